@@ -1,0 +1,39 @@
+import type { Address } from 'viem'
+
+/** The placeholder for a chain's native token on every endpoint and in every contract; wire answers carry it in lower case. */
+export const nativeToken = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' satisfies Address
+
+export const zeroAddress = '0x0000000000000000000000000000000000000000' satisfies Address
+
+/**
+ * Says whether two addresses are the same account, whatever their casing. Addresses are compared here and nowhere else.
+ *
+ * @example
+ * isSameAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2') // true
+ */
+export const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase()
+
+/**
+ * Says whether an address stands for the chain's native token.
+ *
+ * @example
+ * isNativeToken('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee') // true
+ */
+export const isNativeToken = (token: string | undefined): boolean => isSameAddress(token, nativeToken)
+
+/**
+ * Says whether a text is an EVM address: 20 bytes of hex, any casing, checksum not enforced.
+ *
+ * @example
+ * isAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc') // false, 39 digits
+ */
+export const isAddress = (value: string): value is Address => /^0x[a-fA-F0-9]{40}$/.test(value)
+
+/**
+ * Gives an address in lower case, as it is stored and sent.
+ *
+ * @example
+ * toLowerAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') // '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+ */
+export const toLowerAddress = (address: string): Address => address.toLowerCase() as Address

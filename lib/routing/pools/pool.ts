@@ -1,0 +1,35 @@
+/** An address in lower case. The engine imports nothing, so it says this itself. */
+export type PoolAddress = `0x${string}`
+
+type PoolIdentity = { address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress }
+
+/** A constant product pool (Uniswap V2 and its forks). `feePips` in millionths: 3000 = 0.3 %. */
+export type V2Pool = PoolIdentity & { kind: 'v2'; feePips: number; reserve0: bigint; reserve1: bigint }
+
+/** One initialised tick: what is added to the active liquidity when the price crosses it upwards. */
+export type Tick = { index: number; liquidityNet: bigint }
+
+/** A concentrated liquidity pool (Uniswap V3). `sqrtPriceX96` is Q64.96; `ticks` ascend by index and hold every initialised tick. */
+export type V3Pool = PoolIdentity & {
+  kind: 'v3'
+  feePips: number
+  tickSpacing: number
+  sqrtPriceX96: bigint
+  tick: number
+  liquidity: bigint
+  ticks: readonly Tick[]
+}
+
+/** A two-coin stable swap pool. `amplification` is A times 100 as newer pools store it; `feeE10` in 1e10; `rates` scale balances to 18 decimals (1e18 = none). */
+export type StablePool = PoolIdentity & {
+  kind: 'stable'
+  amplification: bigint
+  feeE10: bigint
+  balance0: bigint
+  balance1: bigint
+  rate0: bigint
+  rate1: bigint
+}
+
+/** The state of one pool at one block. A value: a new block makes new objects for the pools that changed and keeps the others. */
+export type Pool = V2Pool | V3Pool | StablePool

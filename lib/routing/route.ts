@@ -1,0 +1,34 @@
+import type { PoolAddress } from './pools/pool'
+
+export type Side = 'SELL' | 'BUY'
+
+/** One pool call with the exact amounts it takes and gives on the quoted state, in raw units. */
+export type Leg = {
+  pool: PoolAddress
+  kind: 'v2' | 'v3' | 'stable'
+  dex: string
+  tokenIn: PoolAddress
+  tokenOut: PoolAddress
+  feePips: number
+  amountIn: bigint
+  amountOut: bigint
+}
+
+/** From one token to the next through parallel pools. A BUY path has exactly one leg in each hop. */
+export type Hop = { tokenIn: PoolAddress; tokenOut: PoolAddress; legs: readonly Leg[] }
+
+/** Hops one after the other; a path gives all that a hop got to the next hop. */
+export type Path = { amountIn: bigint; amountOut: bigint; hops: readonly Hop[] }
+
+/**
+ * How a trade is executed: paths one after the other, in this order, on the state the earlier ones left.
+ * The amounts are what the encoded legs pay on the quoted state, to the wei. Tokens are ERC-20 (the wrapped one for native).
+ */
+export type Route = {
+  side: Side
+  srcToken: PoolAddress
+  destToken: PoolAddress
+  srcAmount: bigint
+  destAmount: bigint
+  paths: readonly Path[]
+}
