@@ -6,10 +6,13 @@ type PoolIdentity = { address: PoolAddress; dex: string; token0: PoolAddress; to
 /** A constant product pool (Uniswap V2 and its forks). `feePips` in millionths: 3000 = 0.3 %. */
 export type V2Pool = PoolIdentity & { kind: 'v2'; feePips: number; reserve0: bigint; reserve1: bigint }
 
-/** One initialised tick: what is added to the active liquidity when the price crosses it upwards. */
-export type Tick = { index: number; liquidityNet: bigint }
+/**
+ * One initialised tick: `liquidityNet` is added to the active liquidity when the price crosses it upwards. `liquidityGross` is what all
+ * positions that end here hold: a tick whose net is zero still is a stop of the swap while its gross is not, and each stop rounds.
+ */
+export type Tick = { index: number; liquidityNet: bigint; liquidityGross: bigint }
 
-/** A concentrated liquidity pool (Uniswap V3). `sqrtPriceX96` is Q64.96; `ticks` ascend by index and hold every initialised tick. */
+/** A concentrated liquidity pool (Uniswap V3). `sqrtPriceX96` is Q64.96, zero before it is initialised; `ticks` ascend by index and hold every initialised tick. */
 export type V3Pool = PoolIdentity & {
   kind: 'v3'
   feePips: number

@@ -1,0 +1,109 @@
+import type { StablePool, Tick, V2Pool, V3Pool } from './pool'
+
+/**
+ * The state after a V2 pair's `Sync(reserve0, reserve1)`: the event is the state.
+ *
+ * @example
+ * applySync(pool, { reserve0: 10n, reserve1: 20n }) // { ...pool, reserve0: 10n, reserve1: 20n }
+ */
+export const applySync = (pool: V2Pool, event: { reserve0: bigint; reserve1: bigint }): V2Pool => ({
+  ...pool,
+  reserve0: event.reserve0,
+  reserve1: event.reserve1,
+})
+
+/**
+ * The state after a V3 pool's `Initialize(sqrtPriceX96, tick)`.
+ *
+ * @example
+ * applyInitialize(pool, { sqrtPriceX96: 2n ** 96n, tick: 0 }) // { ...pool, sqrtPriceX96: 2n ** 96n, tick: 0 }
+ */
+export const applyInitialize = (pool: V3Pool, event: { sqrtPriceX96: bigint; tick: number }): V3Pool => ({
+  ...pool,
+  sqrtPriceX96: event.sqrtPriceX96,
+  tick: event.tick,
+})
+
+/**
+ * The state after a V3 pool's `Swap(..., sqrtPriceX96, liquidity, tick)`: the event carries the state after.
+ *
+ * @example
+ * applySwap(pool, { sqrtPriceX96: 2n ** 96n, liquidity: 5n, tick: 0 }) // { ...pool, sqrtPriceX96: 2n ** 96n, liquidity: 5n, tick: 0 }
+ */
+export const applySwap = (pool: V3Pool, event: { sqrtPriceX96: bigint; liquidity: bigint; tick: number }): V3Pool => ({
+  ...pool,
+  sqrtPriceX96: event.sqrtPriceX96,
+  liquidity: event.liquidity,
+  tick: event.tick,
+})
+
+type PositionChange = { tickLower: number; tickUpper: number; amount: bigint }
+
+/**
+ * The state after a V3 pool's `Mint(..., tickLower, tickUpper, amount, ...)`, `amount` in units of liquidity: both ends become (or stay)
+ * initialised ticks, and the active liquidity grows when the price is inside.
+ *
+ * @example
+ * applyMint({ ...pool, tick: 0, liquidity: 0n, ticks: [] }, { tickLower: -60, tickUpper: 60, amount: 5n }).liquidity // 5n
+ */
+export const applyMint = (pool: V3Pool, event: PositionChange): V3Pool => changePosition(pool, event, event.amount)
+
+/**
+ * The state after a V3 pool's `Burn(..., tickLower, tickUpper, amount, ...)`: the inverse of a mint; a tick that no position needs any
+ * more is gone. A burn of zero, which collects fees, changes nothing.
+ *
+ * @example
+ * applyBurn(applyMint(pool, position), position) // equals pool
+ */
+export const applyBurn = (pool: V3Pool, event: PositionChange): V3Pool => changePosition(pool, event, -event.amount)
+
+function changePosition(pool: V3Pool, { tickLower, tickUpper }: PositionChange, change: bigint): V3Pool {
+  if (change === 0n) return pool
+  const active = tickLower <= pool.tick && pool.tick < tickUpper
+  const ticks = changeTick(changeTick(pool.ticks, tickLower, change, change), tickUpper, -change, change)
+  return { ...pool, ticks, liquidity: active ? pool.liquidity + change : pool.liquidity }
+}
+
+function changeTick(ticks: readonly Tick[], index: number, net: bigint, gross: bigint): readonly Tick[] {
+  const at = ticks.findIndex((tick) => tick.index >= index)
+  const position = at === -1 ? ticks.length : at
+  const old = ticks[position]?.index === index ? ticks[position] : undefined
+  const tick: Tick = {
+    index,
+    liquidityNet: (old?.liquidityNet ?? 0n) + net,
+    liquidityGross: (old?.liquidityGross ?? 0n) + gross,
+  }
+  return [
+    ...ticks.slice(0, position),
+    ...(tick.liquidityGross === 0n ? [] : [tick]),
+    ...ticks.slice(old === undefined ? position : position + 1),
+  ]
+}
+
+/**
+ * The state after a stable pool's `TokenExchange(buyer, soldId, tokensSold, boughtId, tokensBought)`; ids are 0 or 1, amounts raw units.
+ * Exact while the pool keeps its whole fee for its liquidity.
+ *
+ * @example
+ * applyTokenExchange({ ...pool, balance0: 100n, balance1: 100n }, { soldId: 0n, tokensSold: 10n, tokensBought: 9n })
+ * // { ...pool, balance0: 110n, balance1: 91n }
+ */
+export const applyTokenExchange = (
+  pool: StablePool,
+  event: { soldId: bigint | number; tokensSold: bigint; tokensBought: bigint },
+): StablePool =>
+  BigInt(event.soldId) === 0n
+    ? { ...pool, balance0: pool.balance0 + event.tokensSold, balance1: pool.balance1 - event.tokensBought }
+    : { ...pool, balance0: pool.balance0 - event.tokensBought, balance1: pool.balance1 + event.tokensSold }
+
+/**
+ * The state of a stable pool whose balances were read or announced whole (liquidity added or removed).
+ *
+ * @example
+ * applyBalances(pool, { balance0: 1n, balance1: 2n }) // { ...pool, balance0: 1n, balance1: 2n }
+ */
+export const applyBalances = (pool: StablePool, event: { balance0: bigint; balance1: bigint }): StablePool => ({
+  ...pool,
+  balance0: event.balance0,
+  balance1: event.balance1,
+})

@@ -1,0 +1,23 @@
+/**
+ * Divides and rounds up; both sides positive.
+ *
+ * @example
+ * ceilDiv(7n, 2n) // 4n
+ */
+export const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
+
+/**
+ * The integer square root, rounded down, by Newton's iteration from above.
+ *
+ * @example
+ * isqrt(99n) // 9n
+ */
+export function isqrt(n: bigint): bigint {
+  if (n < 2n) return n
+  let root = 1n << BigInt((n.toString(2).length + 1) >> 1)
+  for (;;) {
+    const next = (root + n / root) >> 1n
+    if (next >= root) return root
+    root = next
+  }
+}

@@ -1,0 +1,44 @@
+import type { Pool, PoolAddress } from './pool'
+import { swapExactInStable, swapExactOutStable } from './stable'
+import { fail, type SwapResult } from './swap-result'
+import { swapExactInV2, swapExactOutV2 } from './v2'
+import { swapExactInV3, swapExactOutV3 } from './v3'
+
+/**
+ * Swaps an exact input through any pool, to the wei. `tokenIn` in lower case, amounts in raw units; the result carries the pool's
+ * state after the swap, because a route may use a pool twice.
+ *
+ * @example
+ * swapExactIn(pool, weth, 10n ** 18n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, pool: { ... }, ticksCrossed: 0 }
+ */
+export function swapExactIn(pool: Pool, tokenIn: PoolAddress, amountIn: bigint): SwapResult {
+  const zeroForOne = tokenIn === pool.token0
+  if (!zeroForOne && tokenIn !== pool.token1) return fail('unknownToken')
+  switch (pool.kind) {
+    case 'v2':
+      return swapExactInV2(pool, zeroForOne, amountIn)
+    case 'v3':
+      return swapExactInV3(pool, zeroForOne, amountIn)
+    case 'stable':
+      return swapExactInStable(pool, zeroForOne, amountIn)
+  }
+}
+
+/**
+ * Finds the input that gives an exact output of any pool, to the wei. `tokenIn` in lower case, amounts in raw units.
+ *
+ * @example
+ * swapExactOut(pool, weth, 2989120331n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, ... }
+ */
+export function swapExactOut(pool: Pool, tokenIn: PoolAddress, amountOut: bigint): SwapResult {
+  const zeroForOne = tokenIn === pool.token0
+  if (!zeroForOne && tokenIn !== pool.token1) return fail('unknownToken')
+  switch (pool.kind) {
+    case 'v2':
+      return swapExactOutV2(pool, zeroForOne, amountOut)
+    case 'v3':
+      return swapExactOutV3(pool, zeroForOne, amountOut)
+    case 'stable':
+      return swapExactOutStable(pool, zeroForOne, amountOut)
+  }
+}

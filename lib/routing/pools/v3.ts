@@ -1,0 +1,124 @@
+import { ceilDiv } from './integer'
+import type { Tick, V3Pool } from './pool'
+import { amount0Delta, amount1Delta, sqrtPriceAfterInput, sqrtPriceAfterOutput } from './sqrt-price-math'
+import { fail, type SwapResult } from './swap-result'
+import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from './tick-math'
+
+const pips = 1_000_000n
+
+/**
+ * Swaps an exact input through a concentrated liquidity pool, step by step as the deployed pool does, to the wei. Raw units.
+ * An input the pool cannot take whole is a failure: the contract would fill a part of it.
+ *
+ * @example
+ * swapExactInV3(pool, true, 10n ** 18n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, pool: { ... }, ticksCrossed: 1 }
+ */
+export const swapExactInV3 = (pool: V3Pool, zeroForOne: boolean, amountIn: bigint): SwapResult<V3Pool> =>
+  swap(pool, zeroForOne, amountIn, true)
+
+/**
+ * Finds the input for an exact output of a concentrated liquidity pool, step by step as the deployed pool does, to the wei. Raw units.
+ *
+ * @example
+ * swapExactOutV3(pool, true, 2989120331n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, ... }
+ */
+export const swapExactOutV3 = (pool: V3Pool, zeroForOne: boolean, amountOut: bigint): SwapResult<V3Pool> =>
+  swap(pool, zeroForOne, amountOut, false)
+
+function swap(pool: V3Pool, zeroForOne: boolean, amount: bigint, exactIn: boolean): SwapResult<V3Pool> {
+  if (amount <= 0n) return fail('zeroAmount')
+  const { ticks, tickSpacing } = pool
+  let { sqrtPriceX96, tick, liquidity } = pool
+  const limit = zeroForOne ? minSqrtRatio + 1n : maxSqrtRatio - 1n
+  if (zeroForOne ? sqrtPriceX96 <= limit : sqrtPriceX96 >= limit || sqrtPriceX96 <= 0n) {
+    return fail('insufficientLiquidity')
+  }
+
+  const fee = BigInt(pool.feePips)
+  let remaining = amount
+  let calculated = 0n
+  let ticksCrossed = 0
+  let ahead = zeroForOne ? lastAtOrBelow(ticks, tick) : lastAtOrBelow(ticks, tick) + 1
+
+  while (remaining > 0n && sqrtPriceX96 !== limit) {
+    const next = ticks[ahead]
+    if (next === undefined && liquidity === 0n) return fail('insufficientLiquidity')
+
+    // The contract looks through its bitmap one word (256 ticks of the spacing) at a time and stops at each word's edge, and every
+    // stop rounds the fee. Without liquidity nothing is rounded, so the gap may be jumped over.
+    const edge = wordEdge(tick, tickSpacing, zeroForOne)
+    const initialised =
+      next !== undefined && (liquidity === 0n || (zeroForOne ? next.index >= edge : next.index <= edge))
+    const stop = Math.max(minTick, Math.min(maxTick, initialised ? next.index : edge))
+    const stopPrice = sqrtRatioAtTick(stop)
+    const target = (zeroForOne ? stopPrice < limit : stopPrice > limit) ? limit : stopPrice
+
+    const lower = zeroForOne ? target : sqrtPriceX96
+    const upper = zeroForOne ? sqrtPriceX96 : target
+    let reached: bigint
+    if (exactIn) {
+      const usable = (remaining * (pips - fee)) / pips
+      const needed = zeroForOne
+        ? amount0Delta(lower, upper, liquidity, true)
+        : amount1Delta(lower, upper, liquidity, true)
+      reached = usable >= needed ? target : sqrtPriceAfterInput(sqrtPriceX96, liquidity, usable, zeroForOne)
+    } else {
+      const available = zeroForOne
+        ? amount1Delta(lower, upper, liquidity, false)
+        : amount0Delta(lower, upper, liquidity, false)
+      reached = remaining >= available ? target : sqrtPriceAfterOutput(sqrtPriceX96, liquidity, remaining, zeroForOne)
+    }
+
+    const from = zeroForOne ? reached : sqrtPriceX96
+    const to = zeroForOne ? sqrtPriceX96 : reached
+    const stepIn = zeroForOne ? amount0Delta(from, to, liquidity, true) : amount1Delta(from, to, liquidity, true)
+    let stepOut = zeroForOne ? amount1Delta(from, to, liquidity, false) : amount0Delta(from, to, liquidity, false)
+    if (!exactIn && stepOut > remaining) stepOut = remaining
+    const stepFee = exactIn && reached !== target ? remaining - stepIn : ceilDiv(stepIn * fee, pips - fee)
+
+    remaining -= exactIn ? stepIn + stepFee : stepOut
+    calculated += exactIn ? stepOut : stepIn + stepFee
+
+    if (reached === stopPrice) {
+      if (initialised) {
+        liquidity += zeroForOne ? -next.liquidityNet : next.liquidityNet
+        if (liquidity < 0n) return fail('insufficientLiquidity')
+        ahead += zeroForOne ? -1 : 1
+        ticksCrossed++
+      }
+      tick = zeroForOne ? stop - 1 : stop
+    } else if (reached !== sqrtPriceX96) {
+      // A price that did not move keeps its tick: on a tick that was just crossed downwards the two differ.
+      tick = tickAtSqrtRatio(reached)
+    }
+    sqrtPriceX96 = reached
+  }
+
+  if (remaining > 0n) return fail('insufficientLiquidity')
+  return {
+    ok: true,
+    amountIn: exactIn ? amount : calculated,
+    amountOut: exactIn ? calculated : amount,
+    pool: { ...pool, sqrtPriceX96, tick, liquidity },
+    ticksCrossed,
+  }
+}
+
+/** The index in `ticks` of the last one at or below `tick`, -1 when there is none. */
+function lastAtOrBelow(ticks: readonly Tick[], tick: number): number {
+  let low = 0
+  let high = ticks.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ticks[middle]!.index <= tick) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function wordEdge(tick: number, tickSpacing: number, zeroForOne: boolean): number {
+  const compressed = Math.floor(tick / tickSpacing)
+  return zeroForOne
+    ? Math.floor(compressed / 256) * 256 * tickSpacing
+    : (Math.floor((compressed + 1) / 256) * 256 + 255) * tickSpacing
+}
