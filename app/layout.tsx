@@ -1,0 +1,40 @@
+import './globals.css'
+import type { Metadata, Viewport } from 'next'
+import localFont from 'next/font/local'
+import { headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { ThemeScript } from '@/components/layout/theme-script'
+
+const inter = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  weight: '100 900',
+  display: 'swap',
+  variable: '--font-inter',
+})
+
+export const metadata: Metadata = {
+  title: { default: 'Caravel', template: '%s · Caravel' },
+  description: 'A trading venue that anyone can run, read and verify.',
+  icons: { icon: '/icon.svg' },
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f5f6f8' },
+    { media: '(prefers-color-scheme: dark)', color: '#0b0d11' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined
+  return (
+    <html lang="en" dir="ltr" className={inter.variable} suppressHydrationWarning>
+      <body>
+        <ThemeScript nonce={nonce} />
+        {children}
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,15 @@
+import Link from 'next/link'
+import { PageMessage } from './page-message'
+
+export function NotFound() {
+  return (
+    <PageMessage title="There is no page here">
+      <p className="text-soft">The address may be old or mistyped. Nothing of yours is affected.</p>
+      <p>
+        <Link href="/swap" className="font-medium text-accent underline-offset-4 hover:underline">
+          Go to the swap page
+        </Link>
+      </p>
+    </PageMessage>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { PageMessage } from './page-message'
+
+export function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <PageMessage title="This page stopped working">
+      <p className="text-soft">
+        It is a fault of the page, not of your wallet: nothing is signed or sent without your wallet asking you.
+      </p>
+      <p>
+        <Button variant="primary" onClick={onRetry}>
+          Load it again
+        </Button>
+      </p>
+      <details className="text-left text-xs text-soft">
+        <summary>Technical details</summary>
+        <p className="mt-2 break-words font-mono">{error.message}</p>
+      </details>
+    </PageMessage>
+  )
+}

@@ -1,0 +1,28 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Logo } from './logo'
+import { NavLink } from './nav-link'
+
+export function SiteHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className="border-b border-line bg-surface">
+      <a
+        href="#main"
+        className="absolute left-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to the ticket
+      </a>
+      <div className="mx-auto flex h-14 w-full max-w-[75rem] items-center gap-2 px-4 sm:gap-4">
+        <Link href="/swap" className="flex h-9 items-center gap-2 text-base font-semibold tracking-tight">
+          <Logo />
+          <span className="hidden sm:inline">Caravel</span>
+          <span className="sr-only sm:hidden">Caravel</span>
+        </Link>
+        <nav aria-label="Pages" className="flex items-center gap-1">
+          <NavLink href="/swap">Swap</NavLink>
+        </nav>
+        <div className="ml-auto flex items-center gap-1 sm:gap-2">{children}</div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  displayAmount,
+  displayChange,
+  displayPercent,
+  displayRate,
+  displayUsd,
+  shortAddress,
+  spellAddress,
+} from './display-amount'
+
+const locale = 'en-US'
+
+describe('displayAmount', () => {
+  test('default', () => {
+    expect(displayAmount(1_234_567_890n, 6, locale)).toBe('1,234.56')
+    expect(displayAmount(12_345_678n, 6, locale)).toBe('12.3456')
+    expect(displayAmount(123_456n, 6, locale)).toBe('0.123456')
+    expect(displayAmount(0n, 18, locale)).toBe('0')
+  })
+
+  test('behavior: rounds down, so that a shown balance can always be typed', () => {
+    expect(displayAmount(1_999_999n, 6, locale)).toBe('1.9999')
+    expect(displayAmount(10n ** 18n - 1n, 18, locale)).toBe('0.999999')
+  })
+
+  test('behavior: dust is named, never shown as zero', () => {
+    expect(displayAmount(1n, 18, locale)).toBe('<0.0001')
+    expect(displayAmount(-1n, 18, locale)).toBe('-<0.0001')
+    expect(displayAmount(10n ** 14n, 18, locale)).toBe('0.0001')
+  })
+
+  test('behavior: follows the locale', () => {
+    expect(displayAmount(1_234_567_890n, 6, 'de-DE')).toBe('1.234,56')
+    expect(displayAmount(1n, 18, 'de-DE')).toBe('<0,0001')
+  })
+
+  test('behavior: huge amounts stay short', () => {
+    expect(displayAmount(2n ** 256n - 1n, 18, locale)).toBe('1.158E59')
+    expect(displayAmount(999_999_999_999_999n * 10n ** 18n, 18, locale)).toBe('999,999,999,999,999')
+  })
+
+  test('behavior: keeps digits a float would lose', () => {
+    expect(displayAmount(90_071_992_547_409_93n, 2, locale)).toBe('90,071,992,547,409.93')
+  })
+
+  test('behavior: never shows more than there is', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 10n ** 14n, max: 10n ** 32n }), (raw) => {
+        const shown = displayAmount(raw, 18, locale).replaceAll(',', '')
+        const [whole = '0', fraction = ''] = shown.split('.')
+        const back = BigInt(whole) * 10n ** 18n + BigInt(fraction.padEnd(18, '0'))
+        return back <= raw && raw - back < 10n ** 16n
+      }),
+    )
+  })
+})
+
+test('displayUsd: cents, dust, unknown', () => {
+  expect(displayUsd('3012.2249', locale)).toBe('$3,012.22')
+  expect(displayUsd('0.0000000001', locale)).toBe('<$0.01')
+  expect(displayUsd('0', locale)).toBe('$0.00')
+  expect(displayUsd(null, locale)).toBeUndefined()
+  expect(displayUsd('1234567890123', locale)).toBe('$1.2T')
+})
+
+test('displayPercent and displayChange', () => {
+  expect(displayPercent(50, locale)).toBe('0.5%')
+  expect(displayPercent(1, locale)).toBe('0.01%')
+  expect(displayChange(12, locale)).toBe('+0.12%')
+  expect(displayChange(-12.4, locale)).toBe('-0.12%')
+  expect(displayChange(0, locale)).toBe('0.00%')
+})
+
+test('displayRate: both ways, any decimals', () => {
+  const ether = { raw: 10n ** 18n, decimals: 18 }
+  const usdc = { raw: 3_009_123_456n, decimals: 6 }
+  expect(displayRate(ether, usdc, locale)).toBe('3,009.12')
+  expect(displayRate(usdc, ether, locale)).toBe('0.000332322')
+  expect(displayRate({ raw: 0n, decimals: 18 }, usdc, locale)).toBeUndefined()
+  expect(displayRate({ raw: 10n ** 8n, decimals: 8 }, { raw: 9_654_321_987n * 10n ** 2n, decimals: 6 }, locale)).toBe(
+    '965,432.19',
+  )
+})
+
+test('addresses: short to see, spelled to hear', () => {
+  const address = '0x6a000f20005980200259b80c5102003040001068'
+  expect(shortAddress(address)).toBe('0x6a00…1068')
+  expect(spellAddress(address)).toBe('address 6 a 0 0 to 1 0 6 8')
+})

@@ -1,0 +1,86 @@
+import { formatUnits } from 'viem'
+
+type Locale = string | undefined
+
+const dust = 4
+
+const fractionDigits = (whole: bigint): number => {
+  if (whole === 0n) return 6
+  if (whole < 1000n) return 4
+  return 2
+}
+
+// Intl takes a decimal text and keeps every digit of it, so no amount passes through a float.
+const decimal = (text: string) => text as unknown as number
+
+export function displayAmount(raw: bigint, decimals: number, locale?: Locale): string {
+  const negative = raw < 0n
+  const size = negative ? -raw : raw
+  const unit = 10n ** BigInt(decimals)
+  const whole = size / unit
+  const sign = negative ? '-' : ''
+  if (whole >= 10n ** 15n) {
+    return new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 3 }).format(
+      decimal(sign + whole.toString()),
+    )
+  }
+  if (size > 0n && size * 10n ** BigInt(dust) < unit) {
+    return `${sign}<${new Intl.NumberFormat(locale, { minimumFractionDigits: dust }).format(decimal('0.0001'))}`
+  }
+  return new Intl.NumberFormat(locale, {
+    maximumFractionDigits: fractionDigits(whole),
+    roundingMode: 'trunc',
+  } as Intl.NumberFormatOptions).format(decimal(formatUnits(raw, decimals)))
+}
+
+export function displayUsd(value: string | undefined | null, locale?: Locale): string | undefined {
+  if (value === undefined || value === null) return undefined
+  const size = Math.abs(Number(value))
+  const dollars = (text: string, digits: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(decimal(text))
+  if (size > 0 && size < 0.01) return `<${dollars('0.01', 2)}`
+  if (size >= 1e12) {
+    return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', notation: 'compact' }).format(
+      decimal(value),
+    )
+  }
+  return dollars(value, 2)
+}
+
+export const displayPercent = (bps: number, locale?: Locale): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000)
+
+export const displayChange = (bps: number, locale?: Locale): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  }).format(bps / 10_000)
+
+// Six significant digits, rounded down; the ratio itself stays an integer fraction.
+export function displayRate(
+  base: { raw: bigint; decimals: number },
+  quote: { raw: bigint; decimals: number },
+  locale?: Locale,
+): string | undefined {
+  if (base.raw <= 0n) return undefined
+  const scale = 24
+  const ratio = (quote.raw * 10n ** BigInt(base.decimals + scale)) / (base.raw * 10n ** BigInt(quote.decimals))
+  if (ratio === 0n) return quote.raw === 0n ? '0' : undefined
+  return new Intl.NumberFormat(locale, {
+    maximumSignificantDigits: ratio >= 10n ** BigInt(scale + 5) ? undefined : 6,
+    maximumFractionDigits: ratio >= 10n ** BigInt(scale + 5) ? 2 : undefined,
+    roundingMode: 'trunc',
+  } as Intl.NumberFormatOptions).format(decimal(formatUnits(ratio, scale)))
+}
+
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+export const spellAddress = (address: string): string =>
+  `address ${address.slice(2, 6).split('').join(' ')} to ${address.slice(-4).split('').join(' ')}`

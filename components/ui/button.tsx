@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+
+const variants = {
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-strong aria-disabled:bg-inset-strong aria-disabled:text-soft aria-disabled:hover:bg-inset-strong',
+  secondary: 'bg-inset text-ink hover:bg-inset-strong aria-disabled:text-faint aria-disabled:hover:bg-inset',
+  outline: 'border border-line bg-surface text-ink hover:bg-inset aria-disabled:text-faint',
+  ghost: 'text-soft hover:bg-inset hover:text-ink aria-disabled:text-faint',
+  link: 'text-accent underline-offset-4 hover:underline',
+} as const
+
+const sizes = {
+  lg: 'min-h-12 rounded-card px-4 text-base font-semibold',
+  md: 'h-9 rounded-control px-3 text-sm font-medium',
+  sm: 'h-7 rounded-control px-2 text-xs font-medium',
+  icon: 'size-9 rounded-control',
+  'icon-sm': 'size-7 rounded-control',
+  inline: 'min-h-6 text-[length:inherit] font-medium',
+} as const
+
+type ButtonProps = ComponentProps<'button'> & { variant?: keyof typeof variants; size?: keyof typeof sizes }
+
+export function Button({ className, variant = 'secondary', size = 'md', type = 'button', ...props }: ButtonProps) {
+  return (
+    <button
+      data-slot="button"
+      type={type}
+      className={cn(
+        'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap transition-colors [&_svg]:shrink-0',
+        variants[variant],
+        sizes[size],
+        className,
+      )}
+      {...props}
+    />
+  )
+}

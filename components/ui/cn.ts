@@ -1,0 +1,1 @@
+export const cn = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' ')

@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn'
+
+export function Rows({ className, ...props }: ComponentProps<'dl'>) {
+  return <dl data-slot="rows" className={cn('grid gap-px text-xs', className)} {...props} />
+}
+
+type RowProps = { label: ReactNode; children: ReactNode; className?: string }
+
+export function Row({ label, children, className }: RowProps) {
+  return (
+    <div data-slot="row" className={cn('flex min-h-7 items-center justify-between gap-4', className)}>
+      <dt className="text-soft">{label}</dt>
+      <dd className="flex min-w-0 items-center justify-end gap-1.5 text-right font-medium">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useId } from 'react'
+import { cn } from './cn'
+
+type SegmentedProps<Value extends string> = {
+  label: string
+  value: Value | undefined
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  className?: string
+}
+
+export function Segmented<Value extends string>({ label, value, options, onChange, className }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset data-slot="segmented" className={cn('flex gap-0.5 rounded-control bg-inset p-0.5', className)}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex h-8 flex-1 cursor-pointer items-center justify-center rounded-[0.4rem] px-3 text-xs font-medium whitespace-nowrap text-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

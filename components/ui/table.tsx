@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+
+export function Table({ className, ...props }: ComponentProps<'table'>) {
+  return <table data-slot="table" className={cn('w-full border-collapse text-left text-xs', className)} {...props} />
+}
+
+export function TableHead({ className, ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      data-slot="table-head"
+      scope="col"
+      className={cn('py-1.5 pr-3 font-medium text-faint last:pr-0', className)}
+      {...props}
+    />
+  )
+}
+
+export function TableCell({ className, ...props }: ComponentProps<'td'>) {
+  return (
+    <td data-slot="table-cell" className={cn('border-t border-line py-1.5 pr-3 last:pr-0', className)} {...props} />
+  )
+}
