@@ -1,0 +1,117 @@
+import type { Address } from 'viem'
+import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { BaseError } from '@/lib/errors'
+
+/** The highest fee a partner can take; the router clamps to it. */
+export const maxPartnerFeeBps = 200
+
+/** What the market router's `partnerAndFee` word says. `reserved` holds the bits no flag has: zero in every honest word. */
+export type PartnerFee = {
+  partner: Address
+  feeBps: number
+  takeSurplus: boolean
+  referral: boolean
+  skipBlacklist: boolean
+  capSurplus: boolean
+  directTransfer: boolean
+  userSurplus: boolean
+  reserved: bigint
+}
+
+/** What a request may ask for; everything is optional, `capSurplus` is on unless switched off. */
+export type PartnerFeeRequest = {
+  partner?: Address | undefined
+  feeBps?: number | undefined
+  referrer?: Address | undefined
+  takeSurplus?: boolean | undefined
+  isSurplusToUser?: boolean | undefined
+  isDirectFeeTransfer?: boolean | undefined
+  capSurplus?: boolean | undefined
+  skipBlacklist?: boolean | undefined
+}
+
+const flags = {
+  takeSurplus: 1n << 95n,
+  referral: 1n << 94n,
+  skipBlacklist: 1n << 93n,
+  capSurplus: 1n << 92n,
+  directTransfer: 1n << 91n,
+  userSurplus: 1n << 90n,
+} as const
+const feeMask = 0x3fffn
+const lowMask = (1n << 96n) - 1n
+const flagMask = Object.values(flags).reduce((all, flag) => all | flag, 0n)
+
+/**
+ * Turns what a request asks for into the fee that is packed: a fee wins over surplus and referral, a referrer replaces the
+ * partner, and a partner who gets nothing is not named at all.
+ *
+ * @throws PartnerFee.InvalidFeeError when the fee is not a whole number of bps from 0 to 200.
+ * @example
+ * resolvePartnerFee({ partner: '0x1111...1111', feeBps: 50 }) // { partner: '0x1111...1111', feeBps: 50, capSurplus: true, ... }
+ */
+export const resolvePartnerFee = (request: PartnerFeeRequest): PartnerFee => {
+  const feeBps = request.referrer ? 0 : (request.feeBps ?? 0)
+  assertFee(feeBps)
+  const takeSurplus = feeBps === 0 && request.takeSurplus === true
+  const referral = feeBps === 0 && request.referrer !== undefined && !takeSurplus
+  const named = request.referrer ?? request.partner ?? zeroAddress
+  const earns = feeBps > 0 || takeSurplus || referral
+  return {
+    partner: earns ? toLowerAddress(named) : zeroAddress,
+    feeBps: isSameAddress(named, zeroAddress) ? 0 : feeBps,
+    takeSurplus,
+    referral,
+    skipBlacklist: request.skipBlacklist ?? false,
+    capSurplus: request.capSurplus ?? true,
+    directTransfer: request.isDirectFeeTransfer ?? false,
+    userSurplus: request.isSurplusToUser ?? false,
+    reserved: 0n,
+  }
+}
+
+/**
+ * Packs a fee into the router's word: partner in bits 255-96, flags in bits 95-90, bps in bits 13-0.
+ *
+ * @throws PartnerFee.InvalidFeeError when the fee is not a whole number of bps from 0 to 200.
+ * @example
+ * packPartnerFee(resolvePartnerFee({ partner: '0x1111111111111111111111111111111111111111', feeBps: 50 }))
+ * // 0x1111111111111111111111111111111111111111100000000000000000000032n
+ */
+export const packPartnerFee = (fee: PartnerFee): bigint => {
+  assertFee(fee.feeBps)
+  let word = (BigInt(fee.partner) << 96n) | BigInt(fee.feeBps) | fee.reserved
+  for (const [name, flag] of Object.entries(flags)) if (fee[name as keyof typeof flags]) word |= flag
+  return word
+}
+
+/**
+ * Reads the router's word. Never fails: bits without a meaning come back in `reserved`, so that packing gives the same word again.
+ *
+ * @example
+ * unpackPartnerFee(1n << 92n) // { partner: '0x0000...0000', feeBps: 0, capSurplus: true, ... }
+ */
+export const unpackPartnerFee = (word: bigint): PartnerFee => ({
+  partner: `0x${(word >> 96n).toString(16).padStart(40, '0')}`,
+  feeBps: Number(word & feeMask),
+  takeSurplus: (word & flags.takeSurplus) !== 0n,
+  referral: (word & flags.referral) !== 0n,
+  skipBlacklist: (word & flags.skipBlacklist) !== 0n,
+  capSurplus: (word & flags.capSurplus) !== 0n,
+  directTransfer: (word & flags.directTransfer) !== 0n,
+  userSurplus: (word & flags.userSurplus) !== 0n,
+  reserved: word & lowMask & ~flagMask & ~feeMask,
+})
+
+const assertFee = (feeBps: number) => {
+  if (!Number.isInteger(feeBps) || feeBps < 0 || feeBps > maxPartnerFeeBps) throw new InvalidFeeError({ feeBps })
+}
+
+export class InvalidFeeError extends BaseError {
+  constructor({ feeBps }: { feeBps: number }) {
+    super(`A partner fee of ${feeBps} bps cannot be taken.`, {
+      fix: `Give a whole number of basis points from 0 to ${maxPartnerFeeBps}.`,
+    })
+    this.name = 'PartnerFee.InvalidFeeError'
+  }
+}

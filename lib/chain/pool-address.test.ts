@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { sortTokens, v2PairAddress, v3PoolAddress } from './pool-address'
+import { type Chain, findTokenBySymbol } from './registry'
+import { arbitrum } from './registry/arbitrum'
+import { base } from './registry/base'
+import { mainnet } from './registry/mainnet'
+
+const token = (chain: Chain, symbol: string) => findTokenBySymbol(chain, symbol)!.address
+const dex = <kind extends 'v2' | 'v3'>(chain: Chain, kind: kind, name: string) => {
+  const found = chain.dexes.find((dex) => dex.kind === kind && dex.name === name)
+  if (found?.kind !== kind) throw new Error(`${name} is not a ${kind} dex of chain ${chain.id}`)
+  return found as Extract<Chain['dexes'][number], { kind: kind }>
+}
+
+// Addresses as block explorers show them for pools that exist on the real chains.
+const pairs = [
+  [mainnet, 'UniswapV2', 'WETH', 'USDC', '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'],
+  [mainnet, 'SushiSwap', 'WETH', 'USDC', '0x397FF1542f962076d0BFE58eA045FfA2d347ACa0'],
+  [mainnet, 'UniswapV2', 'WETH', 'USDT', '0x0d4a11d5EEaaC28EC3F61d100daF4d40471f1852'],
+  [base, 'UniswapV2', 'WETH', 'USDC', '0x88A43bbDF9D098eEC7bCEda4e2494615dfD9bB9C'],
+] as const
+
+const pools = [
+  [mainnet, 'WETH', 'USDC', 500, '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640'],
+  [mainnet, 'WETH', 'USDC', 3000, '0x8ad599c3A0ff1De082011EFDDc58f1908eb6e6D8'],
+  [mainnet, 'WBTC', 'WETH', 3000, '0xCBCdF9626bC03E24f779434178A73a0B4bad62eD'],
+  [arbitrum, 'WETH', 'USDC', 500, '0xC6962004f452bE9203591991D15f6b388e09E8D0'],
+  [base, 'WETH', 'USDC', 500, '0xd0b53D9277642d899DF5C87A3966A349A798F224'],
+] as const
+
+describe('v2PairAddress', () => {
+  test.each(pairs)('default: %#', (chain, name, a, b, expected) => {
+    expect(v2PairAddress(dex(chain, 'v2', name), token(chain, a), token(chain, b))).toBe(toLowerAddress(expected))
+  })
+
+  test('behavior: does not care about the order or casing of the tokens', () => {
+    const uniswap = dex(mainnet, 'v2', 'UniswapV2')
+    const [weth, usdc] = [token(mainnet, 'WETH'), token(mainnet, 'USDC')]
+    expect(v2PairAddress(uniswap, usdc.toLowerCase(), weth)).toBe(v2PairAddress(uniswap, weth, usdc))
+  })
+})
+
+describe('v3PoolAddress', () => {
+  test.each(pools)('default: %#', (chain, a, b, feePips, expected) => {
+    const pool = v3PoolAddress(dex(chain, 'v3', 'UniswapV3'), token(chain, b), token(chain, a), feePips)
+    expect(pool).toBe(toLowerAddress(expected))
+  })
+
+  test('behavior: every fee tier has an address of its own', () => {
+    const uniswap = dex(mainnet, 'v3', 'UniswapV3')
+    const addresses = uniswap.tiers.map((tier) =>
+      v3PoolAddress(uniswap, token(mainnet, 'WETH'), token(mainnet, 'DAI'), tier.feePips),
+    )
+    expect(new Set(addresses).size).toBe(uniswap.tiers.length)
+  })
+})
+
+describe('sortTokens', () => {
+  test('default', () => {
+    const [weth, usdc] = [token(mainnet, 'WETH'), token(mainnet, 'USDC')]
+    expect(sortTokens(weth, usdc)).toEqual([toLowerAddress(usdc), toLowerAddress(weth)])
+  })
+})

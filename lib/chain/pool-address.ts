@@ -1,0 +1,47 @@
+import { type Address, encodeAbiParameters, encodePacked, getContractAddress, type Hex, keccak256 } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+
+type Factory = { factory: Address; initCodeHash: Hex }
+
+/**
+ * Puts two tokens into the order in which a pool holds them: ascending by address.
+ *
+ * @example
+ * sortTokens('0xC02a...6Cc2', '0xA0b8...eB48') // ['0xa0b8...eb48', '0xc02a...6cc2']
+ */
+export const sortTokens = (tokenA: string, tokenB: string): [Address, Address] => {
+  const a = toLowerAddress(tokenA)
+  const b = toLowerAddress(tokenB)
+  return a < b ? [a, b] : [b, a]
+}
+
+/**
+ * Computes where a V2 factory puts the pair of two tokens (CREATE2, salt = keccak256(token0 ‖ token1)).
+ * Says nothing about whether the pair exists. Gives lower case.
+ *
+ * @example
+ * v2PairAddress(uniswapV2, weth, usdc) // '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc'
+ */
+export const v2PairAddress = ({ factory, initCodeHash }: Factory, tokenA: string, tokenB: string): Address =>
+  create2(factory, keccak256(encodePacked(['address', 'address'], sortTokens(tokenA, tokenB))), initCodeHash)
+
+/**
+ * Computes where a V3 factory puts the pool of two tokens and a fee in pips (CREATE2, salt = keccak256(abi.encode(token0, token1, fee))).
+ * Says nothing about whether the pool exists. Gives lower case.
+ *
+ * @example
+ * v3PoolAddress(uniswapV3, weth, usdc, 500) // '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640'
+ */
+export const v3PoolAddress = (
+  { factory, initCodeHash }: Factory,
+  tokenA: string,
+  tokenB: string,
+  feePips: number,
+): Address => {
+  const [token0, token1] = sortTokens(tokenA, tokenB)
+  const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const
+  return create2(factory, keccak256(encodeAbiParameters(types, [token0, token1, feePips])), initCodeHash)
+}
+
+const create2 = (from: Address, salt: Hex, bytecodeHash: Hex): Address =>
+  toLowerAddress(getContractAddress({ opcode: 'CREATE2', from, salt, bytecodeHash }))

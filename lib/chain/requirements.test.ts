@@ -1,0 +1,171 @@
+import { maxUint256 } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import { type Chain, chains, findTokenBySymbol } from './registry'
+import { mainnet } from './registry/mainnet'
+import {
+  findRequirements,
+  type HeldPermit,
+  permitMarginSeconds,
+  type RequirementContext,
+  spenderOf,
+} from './requirements'
+
+const owner = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const token = (symbol: string) => findTokenBySymbol(mainnet, symbol)!
+const router = mainnet.contracts.router
+const permit2 = mainnet.contracts.permit2
+
+const context: RequirementContext = {
+  chain: mainnet,
+  surface: 'market',
+  owner,
+  token: token('WETH'),
+  amount: 100n,
+  balance: 1_000n,
+  nativeBalance: 1_000n,
+  gasReserve: 10n,
+  allowance: 0n,
+  permit2Allowance: 0n,
+  walletChainId: 1,
+  walletSignsTypedData: true,
+  approval: 'exact',
+  nowSeconds: 1_000n,
+}
+const address = (symbol: string) => toLowerAddress(token(symbol).address)
+const held = (symbol: string, change: Partial<HeldPermit> = {}): HeldPermit => ({
+  chainId: 1,
+  owner,
+  token: address(symbol),
+  spender: router,
+  amount: 100n,
+  deadlineSeconds: 1_000n + permitMarginSeconds,
+  ...change,
+})
+const approve = (symbol: string, amount = 100n) => ({
+  kind: 'approve',
+  token: address(symbol),
+  spender: router,
+  amount,
+})
+const permit = (symbol: string, amount = 100n) => ({
+  kind: 'signPermit',
+  permit: token(symbol).permit,
+  token: address(symbol),
+  spender: router,
+  amount,
+})
+const transfer = (symbol: string) => ({
+  kind: 'signPermit2',
+  token: address(symbol),
+  spender: router,
+  amount: 100n,
+  permit2,
+})
+
+const table: [string, Partial<RequirementContext>, unknown[]][] = [
+  ['enough allowance needs nothing', { allowance: 100n }, []],
+  ['a plain token is approved for the exact amount', {}, [approve('WETH')]],
+  ['unlimited by choice', { approval: 'unlimited' }, [approve('WETH', maxUint256)]],
+  ['an allowance one short is not enough', { allowance: 99n }, [approve('WETH')]],
+  ['native needs no spender', { token: { address: nativeToken }, balance: 0n }, []],
+  ['native in lower case too', { token: { address: toLowerAddress(nativeToken) }, balance: 0n }, []],
+  ['USDT without allowance', { token: token('USDT') }, [approve('USDT')]],
+  [
+    'USDT with too small an allowance is reset first',
+    { token: token('USDT'), allowance: 5n },
+    [{ kind: 'resetApproval', token: address('USDT'), spender: router, allowance: 5n }, approve('USDT')],
+  ],
+  ['USDT with enough allowance', { token: token('USDT'), allowance: 100n }, []],
+  ['a token with EIP-2612 is signed', { token: token('USDC') }, [permit('USDC')]],
+  ['a permit may be unlimited too', { token: token('USDC'), approval: 'unlimited' }, [permit('USDC', maxUint256)]],
+  ['a DAI permit is unlimited: not for an exact choice', { token: token('DAI') }, [approve('DAI')]],
+  ['a DAI permit for an unlimited one', { token: token('DAI'), approval: 'unlimited' }, [permit('DAI', maxUint256)]],
+  ['DAI by Permit2 when exact', { token: token('DAI'), permit2Allowance: 100n }, [transfer('DAI')]],
+  [
+    'a wallet that signs no typed data approves',
+    { token: token('USDC'), walletSignsTypedData: false },
+    [approve('USDC')],
+  ],
+  [
+    'a DAI holder who cannot sign approves the exact amount',
+    { token: token('DAI'), walletSignsTypedData: false },
+    [approve('DAI')],
+  ],
+  ['Permit2 where it was approved before', { permit2Allowance: 100n }, [transfer('WETH')]],
+  ['Permit2 one short', { permit2Allowance: 99n }, [approve('WETH')]],
+  [
+    'Permit2 is no help without a signature',
+    { permit2Allowance: 100n, walletSignsTypedData: false },
+    [approve('WETH')],
+  ],
+  [
+    'Permit2 spares USDT its reset',
+    { token: token('USDT'), allowance: 5n, permit2Allowance: 100n },
+    [transfer('USDT')],
+  ],
+  ['the token permit goes before Permit2', { token: token('USDC'), permit2Allowance: 100n }, [permit('USDC')]],
+  ['a held permit is enough', { token: token('USDC'), heldPermit: held('USDC') }, []],
+  ['a held permit for less', { token: token('USDC'), heldPermit: held('USDC', { amount: 99n }) }, [permit('USDC')]],
+  [
+    'a held permit that ends too soon',
+    { token: token('USDC'), heldPermit: held('USDC', { deadlineSeconds: 999n + permitMarginSeconds }) },
+    [permit('USDC')],
+  ],
+  [
+    'a held permit for another spender',
+    { token: token('USDC'), heldPermit: held('USDC', { spender: mainnet.contracts.intent }) },
+    [permit('USDC')],
+  ],
+  [
+    'a held permit of another chain, owner or token',
+    { token: token('USDC'), heldPermit: held('USDC', { chainId: 8453 }) },
+    [permit('USDC')],
+  ],
+  ['of another owner', { token: token('USDC'), heldPermit: held('USDC', { owner: router }) }, [permit('USDC')]],
+  ['of another token', { token: token('USDC'), heldPermit: held('DAI') }, [permit('USDC')]],
+  [
+    'the wrong chain comes first, the rest stays on the list',
+    { walletChainId: 8453 },
+    [{ kind: 'switchChain', chainId: 1, walletChainId: 8453 }, approve('WETH')],
+  ],
+  [
+    'a short balance comes before the approval',
+    { balance: 99n },
+    [{ kind: 'balance', token: address('WETH'), needed: 100n, held: 99n }, approve('WETH')],
+  ],
+  [
+    'a short native balance',
+    { token: { address: nativeToken }, nativeBalance: 99n },
+    [{ kind: 'balance', token: toLowerAddress(nativeToken), needed: 100n, held: 99n }],
+  ],
+  [
+    'native that leaves no gas',
+    { token: { address: nativeToken }, nativeBalance: 109n },
+    [{ kind: 'gasBalance', needed: 110n, held: 109n }],
+  ],
+  ['native that leaves just enough gas', { token: { address: nativeToken }, nativeBalance: 110n }, []],
+  ['no native for gas', { nativeBalance: 9n, allowance: 100n }, [{ kind: 'gasBalance', needed: 10n, held: 9n }]],
+]
+
+describe('findRequirements', () => {
+  test.each(table)('behavior: %s', (_, change, expected) => {
+    expect(findRequirements({ ...context, ...change })).toEqual(expected)
+  })
+
+  test('behavior: every spender of every chain is the registry router, whatever the token', () => {
+    for (const chain of Object.values(chains) as Chain[]) {
+      for (const token of chain.tokens) {
+        const found = findRequirements({ ...context, chain, token, walletChainId: chain.id })
+        expect(found.length).toBe(1)
+        for (const requirement of found) {
+          expect(requirement).toMatchObject({ spender: toLowerAddress(chain.contracts.router) })
+        }
+      }
+    }
+  })
+})
+
+describe('spenderOf', () => {
+  test('default', () => expect(spenderOf(mainnet, 'market')).toBe(router))
+})

@@ -1,0 +1,130 @@
+import { type Address, maxUint256 } from 'viem'
+import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
+import type { Chain, Token } from './registry'
+
+/** What a person is about to do; it alone decides which contract may pull the tokens. */
+export type Surface = 'market'
+
+/** A permit that was signed before and is still at hand. It counts only for exactly what it was signed for. */
+export type HeldPermit = {
+  chainId: number
+  owner: Address
+  token: Address
+  spender: Address
+  amount: bigint
+  deadlineSeconds: bigint
+}
+
+/** Amounts in raw units of the token, balances as of the latest block. */
+export type RequirementContext = {
+  chain: Chain
+  surface: Surface
+  owner: Address
+  /** The token that is paid; the native placeholder for the native token. Traits come from the registry or from probing. */
+  token: Pick<Token, 'address' | 'permit' | 'approveRace'>
+  /** The most that can leave the wallet: the amount of a SELL, the maximum of a BUY. */
+  amount: bigint
+  balance: bigint
+  nativeBalance: bigint
+  /** What the transaction itself may cost, in wei; kept out of a native amount. */
+  gasReserve: bigint
+  /** What the surface's spender may pull already. */
+  allowance: bigint
+  /** What Permit2 may pull already; zero when unknown. */
+  permit2Allowance: bigint
+  walletChainId: number
+  /** False for contract wallets and for wallets that refused typed data before. */
+  walletSignsTypedData: boolean
+  approval: 'exact' | 'unlimited'
+  heldPermit?: HeldPermit | undefined
+  /** Unix seconds of the chain's clock: a permit that ends sooner than `permitMarginSeconds` from now is signed again. */
+  nowSeconds: bigint
+}
+
+/** One thing that must be true before the transaction can be sent. */
+export type Requirement =
+  | { kind: 'switchChain'; chainId: number; walletChainId: number }
+  | { kind: 'balance'; token: Address; needed: bigint; held: bigint }
+  | { kind: 'gasBalance'; needed: bigint; held: bigint }
+  | { kind: 'resetApproval'; token: Address; spender: Address; allowance: bigint }
+  | { kind: 'approve'; token: Address; spender: Address; amount: bigint }
+  | {
+      kind: 'signPermit'
+      permit: NonNullable<Token['permit']>
+      token: Address
+      spender: Address
+      amount: bigint
+    }
+  | { kind: 'signPermit2'; token: Address; spender: Address; amount: bigint; permit2: Address }
+
+/** A permit must outlive signing, sending and a few slow blocks. */
+export const permitMarginSeconds = 60n
+
+const spenders: Record<Surface, (chain: Chain) => Address> = {
+  market: (chain) => toLowerAddress(chain.contracts.router),
+}
+
+/**
+ * Names the one contract that pulls tokens on a surface. No caller chooses a spender.
+ *
+ * @example
+ * spenderOf(mainnet, 'market') // '0x6a000f20005980200259b80c5102003040001068'
+ */
+export const spenderOf = (chain: Chain, surface: Surface): Address => spenders[surface](chain)
+
+/**
+ * Lists what is still missing before a transaction, in the order in which it is done; an empty list means: send it.
+ * A person is asked for a signature where the token or an existing Permit2 approval makes it enough, otherwise for an approval;
+ * a token that refuses to change a non-zero allowance is reset first.
+ *
+ * @example
+ * findRequirements({ ...context, token: usdt, amount: 100n, allowance: 5n })
+ * // [{ kind: 'resetApproval', ... }, { kind: 'approve', token: '0xdac1...', spender: '0x6a00...', amount: 100n }]
+ */
+export const findRequirements = (context: RequirementContext): Requirement[] => [
+  ...findChainProblem(context),
+  ...findBalanceProblems(context),
+  ...findSpenderProblems(context),
+]
+
+const findChainProblem = ({ chain, walletChainId }: RequirementContext): Requirement[] =>
+  walletChainId === chain.id ? [] : [{ kind: 'switchChain', chainId: chain.id, walletChainId }]
+
+const findBalanceProblems = (context: RequirementContext): Requirement[] => {
+  const { token, amount, balance, nativeBalance, gasReserve } = context
+  const native = isNativeToken(token.address)
+  const held = native ? nativeBalance : balance
+  if (held < amount) return [{ kind: 'balance', token: toLowerAddress(token.address), needed: amount, held }]
+  const needed = native ? amount + gasReserve : gasReserve
+  return nativeBalance < needed ? [{ kind: 'gasBalance', needed, held: nativeBalance }] : []
+}
+
+const findSpenderProblems = (context: RequirementContext): Requirement[] => {
+  const { chain, surface, amount, allowance, permit2Allowance, walletSignsTypedData, approval } = context
+  if (isNativeToken(context.token.address) || allowance >= amount) return []
+  const token = toLowerAddress(context.token.address)
+  const spender = spenderOf(chain, surface)
+  if (walletSignsTypedData && isCovered(context, spender)) return []
+  const approved = approval === 'unlimited' ? maxUint256 : amount
+  // A DAI permit allows everything or nothing: who chose an exact amount is not asked for one.
+  const { permit } = context.token
+  if (walletSignsTypedData && permit && (permit.kind === 'eip2612' || approval === 'unlimited')) {
+    return [{ kind: 'signPermit', permit, token, spender, amount: approved }]
+  }
+  if (walletSignsTypedData && permit2Allowance >= amount) {
+    return [{ kind: 'signPermit2', token, spender, amount, permit2: toLowerAddress(chain.contracts.permit2) }]
+  }
+  const approve: Requirement = { kind: 'approve', token, spender, amount: approved }
+  return context.token.approveRace && allowance > 0n
+    ? [{ kind: 'resetApproval', token, spender, allowance }, approve]
+    : [approve]
+}
+
+const isCovered = ({ heldPermit, chain, owner, token, amount, nowSeconds }: RequirementContext, spender: Address) =>
+  heldPermit !== undefined &&
+  heldPermit.chainId === chain.id &&
+  isSameAddress(heldPermit.owner, owner) &&
+  isSameAddress(heldPermit.token, token.address) &&
+  isSameAddress(heldPermit.spender, spender) &&
+  heldPermit.amount >= amount &&
+  heldPermit.deadlineSeconds >= nowSeconds + permitMarginSeconds

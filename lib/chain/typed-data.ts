@@ -1,0 +1,314 @@
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  type Hex,
+  hexToBigInt,
+  parseCompactSignature,
+  parseSignature,
+  serializeCompactSignature,
+  signatureToCompactSignature,
+  size,
+  sliceHex,
+} from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import { BaseError } from '@/lib/errors'
+
+/** An amount that a token may be pulled for, signed instead of sent. Times are unix seconds, amounts raw units. */
+export type Eip2612Permit = {
+  kind: 'eip2612'
+  owner: Address
+  spender: Address
+  value: bigint
+  nonce: bigint
+  deadlineSeconds: bigint
+}
+/** DAI's permit knows no amount: it allows everything or nothing. */
+export type DaiPermit = {
+  kind: 'dai'
+  holder: Address
+  spender: Address
+  nonce: bigint
+  expirySeconds: bigint
+  allowed: boolean
+}
+/** A Permit2 SignatureTransfer: good for one pull of at most `amount` by `spender`. The nonce is any unused number. */
+export type Permit2Transfer = {
+  kind: 'permit2'
+  token: Address
+  spender: Address
+  amount: bigint
+  nonce: bigint
+  deadlineSeconds: bigint
+}
+
+/** The token contract that checks a permit: its EIP-712 name and version, which are not always its display name. */
+export type PermitToken = { address: Address; name: string; version: string; chainId: number }
+
+/** What the permit argument of a market swap says; signatures and DAI's nonce stay in the blob. */
+export type PermitBlob =
+  | { kind: 'none' }
+  | { kind: 'eip2612'; owner: Address; spender: Address; value: bigint; deadlineSeconds: bigint }
+  | {
+      kind: 'dai'
+      holder: Address
+      spender: Address
+      nonce: bigint
+      expirySeconds: bigint
+      allowed: boolean
+    }
+  | { kind: 'permit2'; token: Address; amount: bigint; nonce: bigint; deadlineSeconds: bigint }
+
+const eip2612Types = {
+  Permit: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+} as const
+
+const daiTypes = {
+  Permit: [
+    { name: 'holder', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'expiry', type: 'uint256' },
+    { name: 'allowed', type: 'bool' },
+  ],
+} as const
+
+const permit2Types = {
+  PermitTransferFrom: [
+    { name: 'permitted', type: 'TokenPermissions' },
+    { name: 'spender', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+  TokenPermissions: [
+    { name: 'token', type: 'address' },
+    { name: 'amount', type: 'uint256' },
+  ],
+} as const
+
+/**
+ * Builds the typed data of an EIP-2612 permit.
+ *
+ * @example
+ * eip2612TypedData(usdc, { kind: 'eip2612', owner, spender: router, value: 1_000_000n, nonce: 0n, deadlineSeconds })
+ * // { primaryType: 'Permit', domain: { name: 'USD Coin', version: '2', ... }, types, message }
+ */
+export const eip2612TypedData = (token: PermitToken, permit: Eip2612Permit) =>
+  ({
+    domain: tokenDomain(token),
+    types: eip2612Types,
+    primaryType: 'Permit',
+    message: {
+      owner: permit.owner,
+      spender: permit.spender,
+      value: permit.value,
+      nonce: permit.nonce,
+      deadline: permit.deadlineSeconds,
+    },
+  }) as const
+
+/**
+ * Builds the typed data of DAI's own permit.
+ *
+ * @example
+ * daiTypedData(dai, { kind: 'dai', holder, spender: router, nonce: 0n, expirySeconds, allowed: true }).message.allowed // true
+ */
+export const daiTypedData = (token: PermitToken, permit: DaiPermit) =>
+  ({
+    domain: tokenDomain(token),
+    types: daiTypes,
+    primaryType: 'Permit',
+    message: {
+      holder: permit.holder,
+      spender: permit.spender,
+      nonce: permit.nonce,
+      expiry: permit.expirySeconds,
+      allowed: permit.allowed,
+    },
+  }) as const
+
+/**
+ * Builds the typed data of a Permit2 SignatureTransfer. Permit2's domain has no version.
+ *
+ * @example
+ * permit2TypedData({ chainId: 1, permit2 }, transfer).primaryType // 'PermitTransferFrom'
+ */
+export const permit2TypedData = (
+  { chainId, permit2 }: { chainId: number; permit2: Address },
+  transfer: Permit2Transfer,
+) =>
+  ({
+    domain: { name: 'Permit2', chainId, verifyingContract: permit2 },
+    types: permit2Types,
+    primaryType: 'PermitTransferFrom',
+    message: {
+      permitted: { token: transfer.token, amount: transfer.amount },
+      spender: transfer.spender,
+      nonce: transfer.nonce,
+      deadline: transfer.deadlineSeconds,
+    },
+  }) as const
+
+const words = (types: readonly string[]) => types.map((type) => ({ type }))
+const eip2612Words = words(['address', 'address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'])
+const daiWords = words(['address', 'address', 'uint256', 'uint256', 'bool', 'uint8', 'bytes32', 'bytes32'])
+
+/**
+ * Packs a signed EIP-2612 permit as the router takes it: the seven arguments of `permit`, 224 bytes.
+ *
+ * @throws Permit.InvalidSignatureError when the signature is neither 65 nor 64 bytes.
+ * @example
+ * size(encodeEip2612Permit(permit, signature)) // 224
+ */
+export const encodeEip2612Permit = (permit: Omit<Eip2612Permit, 'nonce'>, signature: Hex): Hex => {
+  const { v, r, s } = split(signature)
+  return encodeAbiParameters(eip2612Words, [
+    permit.owner,
+    permit.spender,
+    permit.value,
+    permit.deadlineSeconds,
+    v,
+    r,
+    s,
+  ])
+}
+
+/**
+ * Packs a signed DAI permit as the router takes it: the eight arguments of DAI's `permit`, 256 bytes.
+ *
+ * @throws Permit.InvalidSignatureError when the signature is neither 65 nor 64 bytes.
+ * @example
+ * size(encodeDaiPermit(permit, signature)) // 256
+ */
+export const encodeDaiPermit = (permit: DaiPermit, signature: Hex): Hex => {
+  const { v, r, s } = split(signature)
+  return encodeAbiParameters(daiWords, [
+    permit.holder,
+    permit.spender,
+    permit.nonce,
+    permit.expirySeconds,
+    permit.allowed,
+    v,
+    r,
+    s,
+  ])
+}
+
+/**
+ * Packs a signed Permit2 transfer as the router takes it: the arguments of `permitTransferFrom` with a compact signature,
+ * 352 bytes. Receiver, requested amount and owner stay zero: the router writes them itself.
+ *
+ * @throws Permit.InvalidSignatureError when the signature is neither 65 nor 64 bytes.
+ * @example
+ * size(encodePermit2Transfer(transfer, signature)) // 352
+ */
+export const encodePermit2Transfer = (transfer: Omit<Permit2Transfer, 'spender'>, signature: Hex): Hex =>
+  concatHex([
+    encodeAbiParameters(
+      words(['address', 'uint256', 'uint256', 'uint256', 'address', 'uint256', 'address', 'uint256']),
+      [
+        transfer.token,
+        transfer.amount,
+        transfer.nonce,
+        transfer.deadlineSeconds,
+        zeroWordAddress,
+        0n,
+        zeroWordAddress,
+        256n,
+      ],
+    ),
+    encodeAbiParameters(words(['uint256']), [64n]),
+    toCompactSignature(signature),
+  ])
+
+/**
+ * Reads the permit argument of a market swap. The length says which kind it is (reference: contracts.md section 4.7).
+ *
+ * @throws Permit.MalformedPermitError when no kind has that length or a word does not fit its type.
+ * @example
+ * decodePermit('0x') // { kind: 'none' }
+ */
+export const decodePermit = (blob: Hex): PermitBlob => {
+  const length = size(blob)
+  if (length === 0) return { kind: 'none' }
+  const word = (index: number) => hexToBigInt(sliceHex(blob, index * 32, index * 32 + 32))
+  const address = (index: number): Address => {
+    const value = word(index)
+    if (value >> 160n !== 0n) throw new MalformedPermitError({ reason: `word ${index} is not an address` })
+    return toLowerAddress(`0x${value.toString(16).padStart(40, '0')}`)
+  }
+  if (length === 224) {
+    return { kind: 'eip2612', owner: address(0), spender: address(1), value: word(2), deadlineSeconds: word(3) }
+  }
+  if (length === 256) {
+    const allowed = word(4)
+    if (allowed > 1n) throw new MalformedPermitError({ reason: 'word 4 is not a boolean' })
+    return {
+      kind: 'dai',
+      holder: address(0),
+      spender: address(1),
+      nonce: word(2),
+      expirySeconds: word(3),
+      allowed: allowed === 1n,
+    }
+  }
+  if (length === 352 || length === 384) {
+    if (word(7) !== 256n) throw new MalformedPermitError({ reason: 'the signature is not where it belongs' })
+    const signatureLength = word(8)
+    if (signatureLength !== (length === 352 ? 64n : 65n)) {
+      throw new MalformedPermitError({ reason: `a signature of ${signatureLength} bytes does not fit ${length} bytes` })
+    }
+    return { kind: 'permit2', token: address(0), amount: word(1), nonce: word(2), deadlineSeconds: word(3) }
+  }
+  throw new MalformedPermitError({ reason: `${length} bytes` })
+}
+
+/**
+ * Makes a signature compact (EIP-2098, 64 bytes), as Permit2 blobs and intent orders want it. A compact one stays as it is.
+ *
+ * @throws Permit.InvalidSignatureError when the signature is neither 65 nor 64 bytes.
+ * @example
+ * size(toCompactSignature(await account.signTypedData(data))) // 64
+ */
+export const toCompactSignature = (signature: Hex): Hex => {
+  const length = size(signature)
+  if (length === 64) return signature
+  if (length !== 65) throw new InvalidSignatureError({ length })
+  return serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
+}
+
+const zeroWordAddress = '0x0000000000000000000000000000000000000000'
+
+const tokenDomain = ({ name, version, chainId, address }: PermitToken) =>
+  ({ name, version, chainId, verifyingContract: address }) as const
+
+const split = (signature: Hex) => {
+  const { r, yParityAndS } = parseCompactSignature(toCompactSignature(signature))
+  const packed = hexToBigInt(yParityAndS)
+  const s = `0x${(packed & ((1n << 255n) - 1n)).toString(16).padStart(64, '0')}` as const
+  return { v: 27 + Number(packed >> 255n), r, s }
+}
+
+export class InvalidSignatureError extends BaseError {
+  constructor({ length }: { length: number }) {
+    super(`A signature of ${length} bytes cannot be packed.`, {
+      fix: 'A permit needs the 65 byte (or 64 byte compact) signature of a plain account; a contract wallet approves instead.',
+    })
+    this.name = 'Permit.InvalidSignatureError'
+  }
+}
+
+export class MalformedPermitError extends BaseError {
+  constructor({ reason }: { reason: string }) {
+    super(`The permit cannot be read: ${reason}.`, {
+      fix: 'Expected nothing, 224 bytes (EIP-2612), 256 bytes (DAI) or 352 bytes (Permit2).',
+    })
+    this.name = 'Permit.MalformedPermitError'
+  }
+}
