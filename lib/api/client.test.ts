@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { call } from './client'
+import { type ApiError, UnexpectedAnswerError, UnreachableServiceError } from './errors'
+import { buildTransaction, getPrices, type PriceRoute } from './market'
+import { pricesQuery } from './queries'
+
+const priceRoute: PriceRoute = {
+  version: '6.2',
+  blockNumber: 7,
+  network: 1,
+  srcToken: `0x${'1'.repeat(40)}`,
+  srcDecimals: 18,
+  srcAmount: '1',
+  destToken: `0x${'2'.repeat(40)}`,
+  destDecimals: 6,
+  destAmount: '2',
+  bestRoute: [],
+  gasCostUSD: null,
+  gasCost: '0',
+  side: 'SELL',
+  contractAddress: `0x${'3'.repeat(40)}`,
+  tokenTransferProxy: `0x${'3'.repeat(40)}`,
+  contractMethod: 'swapExactAmountIn',
+  partnerFee: 0.01,
+  srcUSD: null,
+  destUSD: null,
+  hmac: '0'.repeat(40),
+}
+
+const answering = (status: number, body: string, headers: Record<string, string> = {}) => {
+  const asked: { url: string; init: RequestInit }[] = []
+  const fetch = (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    return new Response(body, { status, headers })
+  }
+  return { asked, init: { baseUrl: '/api', fetch } }
+}
+
+const input = { srcToken: 'WETH', destToken: 'USDC', amount: '1', slippage: 50 }
+
+describe('call', () => {
+  test('default', async () => {
+    const { asked, init } = answering(200, JSON.stringify({ priceRoute }))
+    await call(getPrices, { ...input, includeDEXS: ['UniswapV2', 'UniswapV3'], excludeRFQ: true }, init)
+    expect(asked[0]?.url).toBe(
+      '/api/prices?srcToken=WETH&destToken=USDC&amount=1&slippage=50&includeDEXS=UniswapV2%2CUniswapV3&excludeRFQ=true',
+    )
+  })
+
+  test('behavior: a price route keeps its key order and keys we do not know, so that it returns byte for byte', async () => {
+    const text = JSON.stringify({ zebra: { b: 1, a: [2] }, ...priceRoute })
+    const { init } = answering(200, `{"priceRoute":${text}}`)
+    const answer = await call(getPrices, input, init)
+    expect(JSON.stringify(answer.priceRoute)).toBe(text)
+
+    const { asked, init: buildInit } = answering(200, '[]')
+    const user = `0x${'4'.repeat(40)}`
+    await call(
+      buildTransaction,
+      { chainId: 1, onlyParams: true, userAddress: user, srcToken: 'WETH', destToken: 'USDC', ...answer },
+      buildInit,
+    )
+    expect(asked[0]?.url).toBe('/api/transactions/1?onlyParams=true')
+    expect(asked[0]?.init.body).toContain(`"priceRoute":${text}`)
+  })
+
+  test('error: Api.ApiError', async () => {
+    const body = JSON.stringify({ errorType: 'RateLimitExceeded', details: 'Too Many Requests', error: 'x' })
+    const { init } = answering(429, body, { 'retry-after': '7' })
+    const error = await call(getPrices, input, init).catch((thrown: ApiError) => thrown)
+    expect(error).toMatchObject({ errorType: 'RateLimitExceeded', status: 429, retryAfterSeconds: 7 })
+  })
+
+  test('behavior: reads a body that has only `error`', async () => {
+    const { init } = answering(404, '{"error":"No routes found with enough liquidity"}')
+    await expect(call(getPrices, input, init)).rejects.toMatchObject({
+      status: 404,
+      details: 'No routes found with enough liquidity',
+    })
+  })
+
+  test('error: Api.UnexpectedAnswerError', async () => {
+    for (const [status, body] of [
+      [200, '<html>'],
+      [200, '{"priceRoute":{"hmac":1}}'],
+      [502, '<html>Bad gateway</html>'],
+      [500, '{}'],
+    ] as const)
+      await expect(call(getPrices, input, answering(status, body).init)).rejects.toThrow(UnexpectedAnswerError)
+  })
+
+  test('error: Api.UnreachableServiceError', async () => {
+    const fetch = () => Promise.reject(new TypeError('fetch failed'))
+    await expect(call(getPrices, input, { baseUrl: '/api', fetch })).rejects.toThrow(UnreachableServiceError)
+  })
+
+  test('behavior: an abort by the caller passes through', async () => {
+    const controller = new AbortController()
+    const fetch = (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    const pending = call(getPrices, input, { baseUrl: '/api', fetch, signal: controller.signal })
+    controller.abort()
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('pricesQuery', () => {
+  test('default', () => {
+    const query = pricesQuery({ baseUrl: '/api' }, input)
+    expect(query.queryKey).toEqual(['api', '/api', 'GET /prices', input])
+    expect(query.enabled).toBe(true)
+  })
+
+  test('behavior: disabled until there is something to ask', () => {
+    const disabled = [{}, { ...input, amount: '0' }, { ...input, amount: '1.5' }, { ...input, destToken: 'WETH' }]
+    for (const asked of disabled) expect(pricesQuery({ baseUrl: '/api' }, asked).enabled).toBe(false)
+  })
+})

@@ -1,0 +1,160 @@
+import { BaseError } from '../errors'
+
+/**
+ * Every error the service answers with: its HTTP status, the text of `details` unless the place that throws says more, and what to do next.
+ * Texts are the specification's where it has one.
+ */
+export const apiErrors = {
+  ValidationError: {
+    status: 400,
+    text: 'Invalid request',
+    fix: 'Compare the parameters with /openapi.json.',
+  },
+  InvalidInput: {
+    status: 400,
+    text: 'Invalid input',
+    fix: 'Correct the parameter that the text names.',
+  },
+  PricingError: {
+    status: 400,
+    text: 'Error getting price data',
+    fix: 'Try another amount or pair, or allow more exchanges.',
+  },
+  BadUsdPrice: {
+    status: 400,
+    text: 'Bad USD Price',
+    fix: 'No pool gives this token a price in dollars. Check the token, then pass ignoreBadUsdPrice=true.',
+  },
+  InvalidPriceRoute: {
+    status: 400,
+    text: 'Invalid priceRoute',
+    fix: 'Pass the priceRoute of GET /prices back unchanged.',
+  },
+  StalePriceRoute: {
+    status: 400,
+    text: 'Stale priceRoute',
+    fix: 'A priceRoute is good for 30 seconds: ask GET /prices again.',
+  },
+  MaxImpactReached: {
+    status: 400,
+    text: 'ESTIMATED_LOSS_GREATER_THAN_MAX_IMPACT',
+    fix: 'The trade moves the price too far. Trade less, or ask GET /prices with a maxImpact of your own.',
+  },
+  InsufficientBalance: {
+    status: 400,
+    text: 'Not enough balance',
+    fix: 'Fund the account, trade less, or pass ignoreChecks=true.',
+  },
+  InsufficientAllowance: {
+    status: 400,
+    text: 'Not enough allowance',
+    fix: 'Approve the contract that the text names, attach a permit, or pass ignoreChecks=true.',
+  },
+  PriceChanged: {
+    status: 400,
+    text: 'It seems like the rate has changed, please re-query the latest Price',
+    fix: 'Ask GET /prices again and build from its answer.',
+  },
+  NotFound: {
+    status: 404,
+    text: 'Not Found',
+    fix: 'The paths are listed in /openapi.json.',
+  },
+  MethodNotAllowed: {
+    status: 405,
+    text: 'Method Not Allowed',
+    fix: 'The methods of each path are listed in /openapi.json.',
+  },
+  PayloadTooLarge: {
+    status: 413,
+    text: 'Payload Too Large',
+    fix: 'Send a smaller request.',
+  },
+  UnsupportedChain: {
+    status: 422,
+    text: 'Unsupported chain',
+    fix: 'GET /chains lists the chains that are served.',
+  },
+  PartnerNotAllowed: {
+    status: 422,
+    text: 'Partner not allowed',
+    fix: 'The fee is above what this partner may charge: at most 200 bps.',
+  },
+  RateLimitExceeded: {
+    status: 429,
+    text: 'Too Many Requests',
+    fix: 'Wait for the seconds of Retry-After, or send a key in X-API-KEY.',
+  },
+  InternalError: {
+    status: 500,
+    text: 'Internal Error',
+    fix: 'Try again; if it stays, report the request id.',
+  },
+  ServiceUnavailable: {
+    status: 503,
+    text: 'Service Unavailable',
+    fix: 'Try again in a few seconds.',
+  },
+  PriceTimeout: {
+    status: 504,
+    text: 'Price Timeout',
+    fix: 'Try again.',
+  },
+} as const satisfies Record<string, { status: number; text: string; fix: string }>
+
+export type ErrorType = keyof typeof apiErrors
+
+/** The body of every answer that is not a success. `error` repeats `details` for clients that read only that. */
+export type ErrorBody = { errorType: ErrorType; details: string; error: string }
+
+type ApiErrorParameters = { details?: string; status?: number; retryAfterSeconds?: number; cause?: unknown }
+
+/**
+ * An error of the REST contract: thrown by a feature on the server, and by `call` in a client with what the service answered.
+ * `errorType` is a name of `apiErrors` from this service, any text from another one.
+ *
+ * @example
+ * new ApiError('UnsupportedChain').status // 422
+ */
+export class ApiError extends BaseError {
+  override readonly name = 'Api.ApiError'
+  readonly errorType: ErrorType | (string & {})
+  override readonly details: string
+  readonly status: number
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(errorType: ErrorType | (string & {}), parameters: ApiErrorParameters = {}) {
+    const row = isErrorType(errorType) ? apiErrors[errorType] : undefined
+    const details = parameters.details ?? row?.text ?? errorType
+    super(details, { details, cause: parameters.cause, ...(row && { fix: row.fix }) })
+    this.errorType = errorType
+    this.details = details
+    this.status = parameters.status ?? row?.status ?? 500
+    this.retryAfterSeconds = parameters.retryAfterSeconds
+  }
+}
+
+/** No answer came: the network is down, the service is not running, or it took too long. */
+export class UnreachableServiceError extends BaseError {
+  override readonly name = 'Api.UnreachableServiceError'
+
+  constructor({ url, cause }: { url: string; cause?: unknown }) {
+    super(`No answer from ${url}.`, { cause, fix: 'Check the connection and try again.' })
+  }
+}
+
+/** An answer came that the contract does not know. */
+export class UnexpectedAnswerError extends BaseError {
+  override readonly name = 'Api.UnexpectedAnswerError'
+  readonly status: number
+
+  constructor({ url, status, cause }: { url: string; status: number; cause?: unknown }) {
+    super(`The answer of ${url} (status ${status}) does not have the documented shape.`, {
+      cause,
+      fix: 'Check that the base URL leads to a service of this version.',
+    })
+    this.status = status
+  }
+}
+
+const isErrorType = (value: string): value is ErrorType => Object.hasOwn(apiErrors, value)

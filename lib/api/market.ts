@@ -1,0 +1,233 @@
+import * as z from 'zod/mini'
+import {
+  address,
+  amount,
+  chainId,
+  decimal,
+  decimals,
+  flag,
+  integer,
+  list,
+  partner,
+  partnerFeeBps,
+  side,
+  slippageBps,
+  taxBps,
+  token,
+  verbatim,
+  wei,
+} from './fields'
+import { operation } from './operation'
+
+const text = z.string()
+const count = z.number()
+
+const swapExchange = z.object({
+  exchange: text,
+  srcAmount: text,
+  destAmount: text,
+  percent: count,
+  poolAddresses: z.optional(z.array(text)),
+  poolIdentifiers: z.optional(z.array(text)),
+  data: z.optional(z.unknown()),
+})
+
+const swap = z.object({
+  srcToken: text,
+  srcDecimals: count,
+  destToken: text,
+  destDecimals: count,
+  swapExchanges: z.array(swapExchange),
+})
+
+const bestRoute = z.array(z.object({ percent: count, swaps: z.array(swap) }))
+
+/** The route of a market quote. It travels unchanged from GET /prices to POST /transactions; `hmac` proves that. */
+const priceRouteShape = z.object({
+  blockNumber: count,
+  network: count,
+  srcToken: text,
+  srcDecimals: count,
+  srcAmount: text,
+  srcAmountAfterFee: z.optional(text),
+  destToken: text,
+  destDecimals: count,
+  destAmount: text,
+  destAmountAfterFee: z.optional(text),
+  bestRoute,
+  others: z.optional(
+    z.array(z.object({ exchange: text, srcAmount: text, destAmount: text, unit: z.optional(text), data: z.unknown() })),
+  ),
+  gasCostUSD: z.nullable(text),
+  gasCost: text,
+  side: z.enum(['SELL', 'BUY']),
+  version: text,
+  contractAddress: text,
+  tokenTransferProxy: text,
+  contractMethod: text,
+  partnerFee: count,
+  srcUSD: z.nullable(text),
+  destUSD: z.nullable(text),
+  partner: z.optional(text),
+  maxImpactReached: z.optional(z.boolean()),
+  hmac: text,
+})
+
+export type PriceRoute = z.output<typeof priceRouteShape>
+
+export const priceRoute = verbatim(priceRouteShape)
+
+const txParamsShape = z.object({
+  from: text,
+  to: text,
+  value: text,
+  data: text,
+  gasPrice: z.optional(text),
+  maxFeePerGas: z.optional(text),
+  maxPriorityFeePerGas: z.optional(text),
+  gas: z.optional(text),
+  chainId: count,
+})
+
+/** What a wallet sends: one transaction to the router. */
+export type TxParams = z.output<typeof txParamsShape>
+
+/** The decoded call, in the order of the router's arguments; the answer of `onlyParams=true`. */
+export type ContractParams = readonly unknown[]
+
+const priceQuery = {
+  srcToken: z.optional(token),
+  destToken: z.optional(token),
+  route: z.optional(text.check(z.maxLength(512))),
+  srcDecimals: z.optional(decimals),
+  destDecimals: z.optional(decimals),
+  amount,
+  side,
+  network: z.optional(chainId),
+  chainId: z.optional(chainId),
+  version: z.optional(z.enum(['5', '6.2'])),
+  receiver: z.optional(address),
+  slippage: z.optional(slippageBps),
+  destAmount: z.optional(amount),
+  includeDEXS: z.optional(list),
+  excludeDEXS: z.optional(list),
+  includeContractMethods: z.optional(list),
+  excludeContractMethods: z.optional(list),
+  excludePools: z.optional(list),
+  excludeRFQ: z.optional(flag),
+  excludeContractMethodsWithoutFeeModel: z.optional(flag),
+  otherExchangePrices: z.optional(flag),
+  partner: z.optional(partner),
+  partnerFeeBps: z.optional(partnerFeeBps),
+  maxImpact: z.optional(decimal(0, 100)),
+  maxUSDImpact: z.optional(decimal(0, 1e12)),
+  ignoreBadUsdPrice: z.optional(flag),
+  srcTokenTransferFee: z.optional(taxBps),
+  destTokenTransferFee: z.optional(taxBps),
+  srcTokenDexTransferFee: z.optional(taxBps),
+  destTokenDexTransferFee: z.optional(taxBps),
+  degenMode: z.optional(flag),
+}
+
+const quoteErrors = [
+  'ValidationError',
+  'InvalidInput',
+  'PricingError',
+  'BadUsdPrice',
+  'UnsupportedChain',
+  'RateLimitExceeded',
+  'ServiceUnavailable',
+  'PriceTimeout',
+] as const
+
+/** The best route of a pair, with what it pays on the state of `blockNumber`. */
+export const getPrices = operation({
+  method: 'get',
+  path: '/prices',
+  summary: 'The best market route of a pair',
+  query: z.object({ ...priceQuery, userAddress: z.optional(address) }),
+  response: z.object({ priceRoute }),
+  errors: quoteErrors,
+})
+
+/** Calldata for the router from a route that GET /prices gave less than 30 seconds ago. */
+export const buildTransaction = operation({
+  method: 'post',
+  path: '/transactions/{chainId}',
+  summary: 'Calldata of a market swap',
+  params: z.object({ chainId }),
+  query: z.object({
+    gasPrice: z.optional(wei),
+    maxFeePerGas: z.optional(wei),
+    maxPriorityFeePerGas: z.optional(wei),
+    eip1559: z.optional(flag),
+    ignoreChecks: z.optional(flag),
+    ignoreGasEstimate: z.optional(flag),
+    ignoreAllowance: z.optional(flag),
+    onlyParams: z.optional(flag),
+    degenMode: z.optional(flag),
+  }),
+  body: z.object({
+    priceRoute: z.custom<PriceRoute>(),
+    srcToken: token,
+    destToken: token,
+    srcDecimals: z.optional(z.number()),
+    destDecimals: z.optional(z.number()),
+    srcAmount: z.optional(amount),
+    destAmount: z.optional(amount),
+    slippage: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+    userAddress: address,
+    txOrigin: z.optional(address),
+    receiver: z.optional(address),
+    partner: z.optional(partner),
+    partnerAddress: z.optional(address),
+    partnerFeeBps: z.optional(partnerFeeBps),
+    permit: z.optional(
+      text.check(z.regex(/^0x([a-fA-F0-9]{2}){0,1024}$/, 'expected 0x and at most 1024 bytes of hex')),
+    ),
+    deadline: z.optional(integer(0, 2 ** 48)),
+    takeSurplus: z.optional(z.boolean()),
+    isSurplusToUser: z.optional(z.boolean()),
+    isCapSurplus: z.optional(z.boolean()),
+    isDirectFeeTransfer: z.optional(z.boolean()),
+    positiveSlippageToUser: z.optional(z.boolean()),
+    orders: z.optional(z.unknown()),
+  }),
+  response: z.union([verbatim(txParamsShape), z.array(z.unknown())]),
+  errors: [
+    'ValidationError',
+    'InvalidInput',
+    'InvalidPriceRoute',
+    'StalePriceRoute',
+    'MaxImpactReached',
+    'InsufficientBalance',
+    'InsufficientAllowance',
+    'PriceChanged',
+    'UnsupportedChain',
+    'PartnerNotAllowed',
+    'PayloadTooLarge',
+    'RateLimitExceeded',
+    'ServiceUnavailable',
+  ],
+})
+
+/** Route and calldata in one call; neither balance nor allowance is checked and no gas is given. */
+export const getSwap = operation({
+  method: 'get',
+  path: '/swap',
+  summary: 'A market route and its calldata in one call',
+  query: z.object({
+    ...priceQuery,
+    userAddress: address,
+    partnerAddress: z.optional(address),
+    takeSurplus: z.optional(flag),
+    isSurplusToUser: z.optional(flag),
+    isCapSurplus: z.optional(flag),
+    isDirectFeeTransfer: z.optional(flag),
+    permit: z.optional(
+      text.check(z.regex(/^0x([a-fA-F0-9]{2}){0,1024}$/, 'expected 0x and at most 1024 bytes of hex')),
+    ),
+  }),
+  response: z.object({ priceRoute, txParams: txParamsShape }),
+  errors: [...quoteErrors, 'PartnerNotAllowed'],
+})

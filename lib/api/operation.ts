@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+import type { ErrorType } from './errors'
+
+/**
+ * One endpoint of the REST contract as a value. The server mounts it, the client calls it, the document prints it, tests loop over it.
+ * Parameter names are unique over path, query and body, so that a caller passes one flat object.
+ */
+export type Operation = {
+  method: 'get' | 'post'
+  path: `/${string}`
+  summary: string
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniObject
+  response: z.ZodMiniType
+  errors: readonly ErrorType[]
+}
+
+type Part<op, key extends string> = op extends { [k in key]: infer schema extends z.ZodMiniType } ? schema : never
+type In<schema> = [schema] extends [never] ? unknown : z.input<schema & z.ZodMiniType>
+type Out<schema> = [schema] extends [never] ? unknown : z.output<schema & z.ZodMiniType>
+type Flat<t> = { [key in keyof t]: t[key] }
+
+/** What a caller writes. */
+export type Input<op extends Operation> = Flat<In<Part<op, 'params'>> & In<Part<op, 'query'>> & In<Part<op, 'body'>>>
+
+/** What a handler reads, after defaults and conversion. */
+export type Parsed<op extends Operation> = Flat<
+  Out<Part<op, 'params'>> & Out<Part<op, 'query'>> & Out<Part<op, 'body'>>
+>
+
+/** What a caller gets. */
+export type Answer<op extends Operation> = z.output<op['response']>
+
+/**
+ * Declares an operation.
+ *
+ * @example
+ * operation({ method: 'get', path: '/chains', summary: 'Chains that are served', response, errors: [] }).path // '/chains'
+ */
+export const operation = <const op extends Operation>(op: op): op => op

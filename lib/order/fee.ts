@@ -1,0 +1,80 @@
+/** Basis points of a whole. */
+const bpsScale = 10_000n
+
+/** The highest partner fee on quote and build. */
+export const maxPartnerFeeBps = 200
+
+/** What the integration named `anon`, which is everyone who names none, is charged. */
+export const anonFeeBps = 1
+
+/**
+ * The fee on an amount, in the same raw units, rounded down: for the user.
+ *
+ * @example
+ * feeOf(1_000_000n, 1) // 100n
+ */
+export const feeOf = (amount: bigint, feeBps: number): bigint => (amount * BigInt(feeBps)) / bpsScale
+
+/**
+ * What a SELL pays after the fee: the fee is taken from the output. Equals what the beneficiary gets on the quoted state.
+ *
+ * @example
+ * afterFeeSell(1_000_000n, 1) // 999900n
+ */
+export const afterFeeSell = (destAmount: bigint, feeBps: number): bigint => destAmount - feeOf(destAmount, feeBps)
+
+/**
+ * What a BUY costs with the fee: the fee is taken from the source on top of what the pools take.
+ *
+ * @example
+ * afterFeeBuy(1_000_000n, 1) // 1000100n
+ */
+export const afterFeeBuy = (srcAmount: bigint, feeBps: number): bigint => srcAmount + feeOf(srcAmount, feeBps)
+
+/**
+ * The least a SELL may pay, net of all fees; the router enforces it.
+ *
+ * @example
+ * minimumReceived({ destAmount: 1_000_000n, feeBps: 1, slippageBps: 50 }) // 994900n
+ */
+export const minimumReceived = ({
+  destAmount,
+  feeBps,
+  slippageBps,
+}: {
+  destAmount: bigint
+  feeBps: number
+  slippageBps: number
+}): bigint => (afterFeeSell(destAmount, feeBps) * (bpsScale - BigInt(slippageBps))) / bpsScale
+
+/**
+ * The most a BUY may take, fee included; the router takes no more.
+ *
+ * @example
+ * maximumSpent({ srcAmount: 1_000_000n, feeBps: 1, slippageBps: 50 }) // 1005100n
+ */
+export const maximumSpent = ({
+  srcAmount,
+  feeBps,
+  slippageBps,
+}: {
+  srcAmount: bigint
+  feeBps: number
+  slippageBps: number
+}): bigint => (afterFeeBuy(srcAmount, feeBps) * (bpsScale + BigInt(slippageBps))) / bpsScale
+
+/**
+ * A fee as the wire says it, in percent: `partnerFee` of a price route.
+ *
+ * @example
+ * percentOfBps(1) // 0.01
+ */
+export const percentOfBps = (feeBps: number): number => feeBps / 100
+
+/**
+ * A fee of the wire, in percent, as basis points.
+ *
+ * @example
+ * bpsOfPercent(0.01) // 1
+ */
+export const bpsOfPercent = (percent: number): number => Math.round(percent * 100)
