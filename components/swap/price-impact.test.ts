@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { impactCeilingPercent, priceImpactOf } from './price-impact'
+
+const impact = (srcUSD: string | null, destUSD: string | null, maxImpactReached?: boolean) =>
+  priceImpactOf({ srcUSD, destUSD, maxImpactReached })
+
+test('default', () => {
+  expect(impact('1000', '997.5')).toEqual({ kind: 'known', bps: 25, tier: 'silent' })
+})
+
+test('behavior: tiers begin at 1, 5 and above 15 percent', () => {
+  const tiers = ['990.01', '990', '950.01', '950', '850', '849.99'].map((destUSD) => impact('1000', destUSD))
+  expect(tiers.map((one) => one.kind === 'known' && one.tier)).toEqual([
+    'silent',
+    'caution',
+    'caution',
+    'danger',
+    'danger',
+    'blocked',
+  ])
+})
+
+test('behavior: a missing price is unknown, never zero', () => {
+  expect(impact(null, '1')).toEqual({ kind: 'unknown' })
+  expect(impact('1', null)).toEqual({ kind: 'unknown' })
+  expect(impact('0', '0')).toEqual({ kind: 'unknown' })
+  expect(impact('NaN', '1')).toEqual({ kind: 'unknown' })
+})
+
+test('behavior: a gain is silent', () => {
+  expect(impact('1000', '1010')).toEqual({ kind: 'known', bps: -100, tier: 'silent' })
+})
+
+test('behavior: the ceiling of the service blocks whatever the dollars say', () => {
+  expect(impact('1000', '999', true)).toEqual({ kind: 'known', bps: 10, tier: 'blocked' })
+})
+
+test('impactCeilingPercent: the next whole percent', () => {
+  expect(impactCeilingPercent(724)).toBe(8)
+  expect(impactCeilingPercent(700)).toBe(7)
+})

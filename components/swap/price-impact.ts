@@ -1,0 +1,38 @@
+import { parseAmount } from '@/lib/amount'
+
+export type ImpactTier = 'silent' | 'caution' | 'danger' | 'blocked'
+
+export type PriceImpact = { kind: 'unknown' } | { kind: 'known'; bps: number; tier: ImpactTier }
+
+const usdDecimals = 18
+const precision = 100n
+
+const tierOf = (bps: number): ImpactTier => {
+  if (bps < 100) return 'silent'
+  if (bps < 500) return 'caution'
+  if (bps <= 1500) return 'danger'
+  return 'blocked'
+}
+
+type Valued = { srcUSD: string | null; destUSD: string | null; maxImpactReached?: boolean | undefined }
+
+// What is lost between the two sides in dollars. Without both prices it is unknown, which is a state of its own and never zero.
+export function priceImpactOf({ srcUSD, destUSD, maxImpactReached }: Valued): PriceImpact {
+  const src = readUsd(srcUSD)
+  const dest = readUsd(destUSD)
+  if (src === undefined || dest === undefined || src === 0n) return { kind: 'unknown' }
+  const bps = Number(((src - dest) * 10_000n * precision) / src) / Number(precision)
+  return { kind: 'known', bps, tier: maxImpactReached ? 'blocked' : tierOf(bps) }
+}
+
+// What a person has to type to go on: the next whole percent, which is then the most they have agreed to.
+export const impactCeilingPercent = (bps: number): number => Math.ceil(bps / 100)
+
+function readUsd(text: string | null): bigint | undefined {
+  if (text === null) return undefined
+  try {
+    return parseAmount(text, usdDecimals)
+  } catch {
+    return undefined
+  }
+}

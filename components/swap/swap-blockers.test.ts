@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { describeSwapBlocker, findSwapBlockers, type SwapBlocker, type SwapContext } from './swap-blockers'
+
+const ready: SwapContext = {
+  online: true,
+  serviceUp: true,
+  wallet: 'connected',
+  chain: { name: 'Base', nativeSymbol: 'ETH' },
+  onWalletChain: true,
+  worldRefusal: undefined,
+  src: { symbol: 'WETH', accepted: true },
+  dest: { symbol: 'USDC', accepted: true },
+  sameToken: false,
+  wraps: false,
+  amount: 'ready',
+  quote: 'ready',
+  balanceShort: false,
+  gasShort: false,
+  impact: { kind: 'known', bps: 12, tier: 'silent' },
+  acceptedUnknownImpact: false,
+  acceptedImpactPercent: undefined,
+  expert: false,
+  receiver: 'self',
+  slippage: 'ready',
+}
+
+const cases: [SwapBlocker, Partial<SwapContext>, string][] = [
+  ['offline', { online: false }, 'You are offline'],
+  ['serviceDown', { serviceUp: false }, 'The service does not answer'],
+  ['walletRestoring', { wallet: 'restoring' }, 'Finding your wallet…'],
+  ['walletConnecting', { wallet: 'connecting' }, 'Connecting…'],
+  ['disconnected', { wallet: 'disconnected' }, 'Connect a wallet'],
+  ['chainUnknown', { chain: undefined }, 'Choose a network'],
+  ['worldRefused', { worldRefusal: { title: 'Not a test account', fix: 'Use one.' } }, 'Not a test account'],
+  ['tokenMissing', { dest: undefined }, 'Choose what to buy'],
+  ['tokenMissing', { src: undefined }, 'Choose what to sell'],
+  ['sameToken', { sameToken: true }, 'Choose two different tokens'],
+  ['amountMissing', { amount: 'missing' }, 'Enter an amount'],
+  ['amountInvalid', { amount: 'invalid' }, 'Correct the amount'],
+  ['tokenUnaccepted', { dest: { symbol: 'USDC', accepted: false } }, 'Import USDC first'],
+  ['noRoute', { quote: 'noRoute' }, 'No route for this pair'],
+  ['quoteError', { quote: 'error' }, 'Ask for a price again'],
+  ['quoteLoading', { quote: 'loading' }, 'Finding the best price…'],
+  ['quoteStale', { quote: 'stale' }, 'Refresh the price'],
+  ['balanceShort', { balanceShort: true }, 'Not enough WETH'],
+  ['gasShort', { gasShort: true }, 'Not enough ETH for the network'],
+  ['wrongChain', { onWalletChain: false }, 'Switch the wallet to Base'],
+  ['impactBlocked', { impact: { kind: 'known', bps: 1600, tier: 'blocked' } }, 'Price impact above 15 %'],
+  ['impactUnconfirmed', { impact: { kind: 'known', bps: 724, tier: 'danger' } }, 'Type 8 to accept the price impact'],
+  ['impactUnknown', { impact: { kind: 'unknown' } }, 'Confirm the unknown price impact'],
+  ['receiverInvalid', { receiver: 'invalid' }, 'Correct the receiver'],
+  ['receiverUnconfirmed', { receiver: 'unconfirmed' }, 'Confirm the receiver'],
+  ['slippageInvalid', { slippage: 'invalid' }, 'Correct the slippage'],
+]
+
+test('default', () => {
+  expect(findSwapBlockers(ready)).toEqual([])
+})
+
+describe('behavior: one reason at a time', () => {
+  test.each(cases)('%s', (blocker, change, label) => {
+    const context = { ...ready, ...change }
+    expect(findSwapBlockers(context)).toEqual([blocker])
+    expect(describeSwapBlocker(blocker, context).label).toBe(label)
+    expect(describeSwapBlocker(blocker, context).why).toMatch(/\.$/)
+  })
+})
+
+test('behavior: all reasons, in the order of what to do next', () => {
+  const context: SwapContext = {
+    ...ready,
+    online: false,
+    wallet: 'disconnected',
+    amount: 'missing',
+    quote: 'idle',
+    balanceShort: true,
+    gasShort: true,
+    receiver: 'invalid',
+  }
+  expect(findSwapBlockers(context)).toEqual([
+    'offline',
+    'disconnected',
+    'amountMissing',
+    'balanceShort',
+    'receiverInvalid',
+  ])
+})
+
+test('behavior: wrapping needs no quote', () => {
+  expect(findSwapBlockers({ ...ready, wraps: true, quote: 'idle', impact: undefined })).toEqual([])
+})
+
+test('behavior: a typed percent holds until the impact grows beyond it', () => {
+  const context: SwapContext = {
+    ...ready,
+    acceptedImpactPercent: 8,
+    impact: { kind: 'known', bps: 799, tier: 'danger' },
+  }
+  expect(findSwapBlockers(context)).toEqual([])
+  expect(findSwapBlockers({ ...context, impact: { kind: 'known', bps: 801, tier: 'danger' } })).toEqual([
+    'impactUnconfirmed',
+  ])
+})
+
+test('behavior: an expert passes the block, but types the percent', () => {
+  const context: SwapContext = { ...ready, expert: true, impact: { kind: 'known', bps: 4000, tier: 'blocked' } }
+  expect(findSwapBlockers(context)).toEqual(['impactUnconfirmed'])
+  expect(findSwapBlockers({ ...context, acceptedImpactPercent: 40 })).toEqual([])
+})
+
+test('behavior: only reasons that a press removes have an action', () => {
+  const actions = cases.flatMap(([blocker, change]) => {
+    const { action } = describeSwapBlocker(blocker, { ...ready, ...change })
+    return action ? [[blocker, action]] : []
+  })
+  expect(actions).toEqual([
+    ['disconnected', 'connect'],
+    ['quoteError', 'refreshQuote'],
+    ['quoteStale', 'refreshQuote'],
+    ['wrongChain', 'switchChain'],
+  ])
+})

@@ -1,0 +1,194 @@
+import { impactCeilingPercent, type PriceImpact } from './price-impact'
+
+type NamedToken = { symbol: string; accepted: boolean }
+
+export type SwapContext = {
+  online: boolean
+  serviceUp: boolean
+  wallet: 'restoring' | 'disconnected' | 'connecting' | 'connected'
+  chain: { name: string; nativeSymbol: string } | undefined
+  onWalletChain: boolean
+  worldRefusal: { title: string; fix: string } | undefined
+  src: NamedToken | undefined
+  dest: NamedToken | undefined
+  sameToken: boolean
+  wraps: boolean
+  amount: 'missing' | 'invalid' | 'ready'
+  quote: 'idle' | 'loading' | 'ready' | 'stale' | 'noRoute' | 'error'
+  balanceShort: boolean
+  gasShort: boolean
+  impact: PriceImpact | undefined
+  acceptedUnknownImpact: boolean
+  acceptedImpactPercent: number | undefined
+  expert: boolean
+  receiver: 'self' | 'confirmed' | 'unconfirmed' | 'invalid'
+  slippage: 'ready' | 'invalid'
+}
+
+export type SwapBlocker =
+  | 'offline'
+  | 'serviceDown'
+  | 'walletRestoring'
+  | 'walletConnecting'
+  | 'disconnected'
+  | 'chainUnknown'
+  | 'worldRefused'
+  | 'tokenMissing'
+  | 'sameToken'
+  | 'amountMissing'
+  | 'amountInvalid'
+  | 'tokenUnaccepted'
+  | 'noRoute'
+  | 'quoteError'
+  | 'quoteLoading'
+  | 'quoteStale'
+  | 'balanceShort'
+  | 'gasShort'
+  | 'wrongChain'
+  | 'impactBlocked'
+  | 'impactUnconfirmed'
+  | 'impactUnknown'
+  | 'receiverInvalid'
+  | 'receiverUnconfirmed'
+  | 'slippageInvalid'
+
+// A reason with an action keeps the button alive: pressing it removes the reason.
+export type BlockerAction = 'connect' | 'switchChain' | 'refreshQuote'
+
+export type BlockerText = { label: string; why: string; action?: BlockerAction }
+
+const known = (impact: PriceImpact | undefined) => (impact?.kind === 'known' ? impact : undefined)
+
+// The order is the order in which a person can do something about it; the first one is on the button.
+const conditions: readonly [SwapBlocker, (context: SwapContext) => boolean][] = [
+  ['offline', ({ online }) => !online],
+  ['serviceDown', ({ serviceUp }) => !serviceUp],
+  ['walletRestoring', ({ wallet }) => wallet === 'restoring'],
+  ['walletConnecting', ({ wallet }) => wallet === 'connecting'],
+  ['disconnected', ({ wallet }) => wallet === 'disconnected'],
+  ['chainUnknown', ({ chain }) => chain === undefined],
+  ['worldRefused', ({ wallet, worldRefusal }) => wallet === 'connected' && worldRefusal !== undefined],
+  ['tokenMissing', ({ src, dest }) => src === undefined || dest === undefined],
+  ['sameToken', ({ sameToken }) => sameToken],
+  ['amountMissing', ({ amount }) => amount === 'missing'],
+  ['amountInvalid', ({ amount }) => amount === 'invalid'],
+  ['tokenUnaccepted', ({ src, dest }) => src?.accepted === false || dest?.accepted === false],
+  ['noRoute', ({ quote, wraps }) => !wraps && quote === 'noRoute'],
+  ['quoteError', ({ quote, wraps }) => !wraps && quote === 'error'],
+  [
+    'quoteLoading',
+    ({ quote, wraps, amount, sameToken, src, dest }) =>
+      !wraps && !sameToken && src !== undefined && dest !== undefined && amount === 'ready' && isWaiting(quote),
+  ],
+  ['quoteStale', ({ quote, wraps }) => !wraps && quote === 'stale'],
+  ['balanceShort', ({ balanceShort }) => balanceShort],
+  ['gasShort', ({ gasShort, balanceShort }) => gasShort && !balanceShort],
+  ['wrongChain', ({ wallet, onWalletChain }) => wallet === 'connected' && !onWalletChain],
+  ['impactBlocked', ({ impact, expert }) => known(impact)?.tier === 'blocked' && !expert],
+  ['impactUnconfirmed', (context) => needsTypedPercent(context) && !hasTypedPercent(context)],
+  ['impactUnknown', ({ impact, acceptedUnknownImpact }) => impact?.kind === 'unknown' && !acceptedUnknownImpact],
+  ['receiverInvalid', ({ receiver }) => receiver === 'invalid'],
+  ['receiverUnconfirmed', ({ receiver }) => receiver === 'unconfirmed'],
+  ['slippageInvalid', ({ slippage }) => slippage === 'invalid'],
+]
+
+const isWaiting = (quote: SwapContext['quote']) => quote === 'idle' || quote === 'loading'
+
+export function needsTypedPercent({ impact, expert }: Pick<SwapContext, 'impact' | 'expert'>): boolean {
+  const tier = known(impact)?.tier
+  return tier === 'danger' || (tier === 'blocked' && expert)
+}
+
+const hasTypedPercent = ({ impact, acceptedImpactPercent }: SwapContext): boolean =>
+  acceptedImpactPercent !== undefined && impactCeilingPercent(known(impact)?.bps ?? 0) <= acceptedImpactPercent
+
+const texts: Record<SwapBlocker, (context: SwapContext) => BlockerText> = {
+  offline: () => ({ label: 'You are offline', why: 'This browser has no network. Prices come back by themselves.' }),
+  serviceDown: () => ({
+    label: 'The service does not answer',
+    why: 'No price can be asked for. Nothing of yours is affected; we try again every few seconds.',
+  }),
+  walletRestoring: () => ({ label: 'Finding your wallet…', why: 'The wallet you used last is being asked again.' }),
+  walletConnecting: () => ({ label: 'Connecting…', why: 'Your wallet is asking you. Look for its window.' }),
+  disconnected: () => ({
+    label: 'Connect a wallet',
+    why: 'Connecting shows your address and balances. It allows nothing.',
+    action: 'connect',
+  }),
+  chainUnknown: () => ({ label: 'Choose a network', why: 'The link names a network that is not served here.' }),
+  worldRefused: ({ worldRefusal }) => ({
+    label: worldRefusal?.title ?? 'This account may not sign here',
+    why: worldRefusal?.fix ?? '',
+  }),
+  tokenMissing: ({ src }) => ({
+    label: src === undefined ? 'Choose what to sell' : 'Choose what to buy',
+    why: 'A swap needs two tokens.',
+  }),
+  sameToken: () => ({ label: 'Choose two different tokens', why: 'Both sides name the same token.' }),
+  amountMissing: () => ({ label: 'Enter an amount', why: 'Type what you sell, or what you want to buy.' }),
+  amountInvalid: () => ({
+    label: 'Correct the amount',
+    why: 'Use digits with one decimal point, and no more decimals than the token has.',
+  }),
+  tokenUnaccepted: ({ src, dest }) => ({
+    label: `Import ${(src?.accepted === false ? src : dest)?.symbol ?? 'the token'} first`,
+    why: 'The token is not on our list. Look at its address, then accept it.',
+  }),
+  noRoute: () => ({
+    label: 'No route for this pair',
+    why: 'No pools connect these tokens at this size. Try a smaller amount or another token.',
+  }),
+  quoteError: () => ({
+    label: 'Ask for a price again',
+    why: 'The last price request failed. The message above says why.',
+    action: 'refreshQuote',
+  }),
+  quoteLoading: () => ({ label: 'Finding the best price…', why: 'The price arrives in a moment.' }),
+  quoteStale: () => ({
+    label: 'Refresh the price',
+    why: 'A price is good for 20 seconds. This one is older.',
+    action: 'refreshQuote',
+  }),
+  balanceShort: ({ src }) => ({
+    label: `Not enough ${src?.symbol ?? 'balance'}`,
+    why: 'Your balance is smaller than what would leave your wallet.',
+  }),
+  gasShort: ({ chain }) => ({
+    label: `Not enough ${chain?.nativeSymbol ?? 'native token'} for the network`,
+    why: `The network is paid in ${chain?.nativeSymbol ?? 'its native token'}. Leave a little in your wallet.`,
+  }),
+  wrongChain: ({ chain }) => ({
+    label: `Switch the wallet to ${chain?.name ?? 'this network'}`,
+    why: 'Your wallet is on another network. Switching moves nothing.',
+    action: 'switchChain',
+  }),
+  impactBlocked: () => ({
+    label: 'Price impact above 15 %',
+    why: 'You would lose more than 15 % of the value. Trade less, or turn on expert mode in the settings.',
+  }),
+  impactUnconfirmed: ({ impact }) => ({
+    label: `Type ${impactCeilingPercent(known(impact)?.bps ?? 0)} to accept the price impact`,
+    why: 'A loss this large has to be confirmed in figures.',
+  }),
+  impactUnknown: () => ({
+    label: 'Confirm the unknown price impact',
+    why: 'One of the tokens has no price in dollars, so the loss cannot be shown.',
+  }),
+  receiverInvalid: () => ({
+    label: 'Correct the receiver',
+    why: 'The receiver has to be an address: 0x and 40 hex digits.',
+  }),
+  receiverUnconfirmed: () => ({
+    label: 'Confirm the receiver',
+    why: 'What you buy would go to another address than your own.',
+  }),
+  slippageInvalid: () => ({
+    label: 'Correct the slippage',
+    why: 'Slippage goes from 0.01 to 50 %, in expert mode to 100 %.',
+  }),
+}
+
+export const findSwapBlockers = (context: SwapContext): SwapBlocker[] =>
+  conditions.filter(([, holds]) => holds(context)).map(([blocker]) => blocker)
+
+export const describeSwapBlocker = (blocker: SwapBlocker, context: SwapContext): BlockerText => texts[blocker](context)

@@ -1,0 +1,17 @@
+import { cn } from '@/components/ui/cn'
+import { CopyButton } from './copy-button'
+import { shortAddress, spellAddress } from './display-amount'
+
+type AddressTextProps = { address: string; copy?: boolean; full?: boolean; className?: string }
+
+export function AddressText({ address, copy = true, full = false, className }: AddressTextProps) {
+  return (
+    <span className={cn('inline-flex min-w-0 items-center gap-0.5', className)}>
+      <bdi className={cn('font-mono text-[0.95em]', full && 'break-all')} title={full ? undefined : address}>
+        <span aria-hidden>{full ? address : shortAddress(address)}</span>
+        <span className="sr-only">{spellAddress(address)}</span>
+      </bdi>
+      {copy && <CopyButton value={address} label="Copy the address" />}
+    </span>
+  )
+}

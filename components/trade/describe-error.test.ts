@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { ApiError, apiErrors, UnreachableServiceError } from '@/lib/api/errors'
+import { BaseError } from '@/lib/errors'
+import { describeError } from './describe-error'
+
+class RejectedError extends BaseError {
+  override readonly name = 'Wallet.RejectedError'
+}
+
+class NewError extends BaseError {
+  override readonly name = 'Swap.NewError'
+}
+
+test('default', () => {
+  expect(describeError(new RejectedError('No.'))).toEqual({
+    title: 'You declined in your wallet',
+    hint: 'Nothing was signed and nothing was sent. Try again when you are ready.',
+    tone: 'info',
+    action: 'retry',
+    technical: 'Wallet.RejectedError: No.',
+  })
+})
+
+test('behavior: every error of the contract has words and none shouts its code', () => {
+  for (const errorType of Object.keys(apiErrors) as (keyof typeof apiErrors)[]) {
+    const { title, hint } = describeError(new ApiError(errorType))
+    expect(title, errorType).toMatch(/^[A-Z][^_]+$/)
+    expect(hint.length, errorType).toBeGreaterThan(10)
+  }
+})
+
+test('behavior: a limit says how long to wait', () => {
+  const { hint, tone } = describeError(new ApiError('RateLimitExceeded', { retryAfterSeconds: 7 }))
+  expect(hint).toBe('The service asks for a pause of 7 s. The price comes back by itself.')
+  expect(tone).toBe('info')
+})
+
+test('behavior: an error without a line speaks through its own message and fix', () => {
+  const error = new NewError('The calldata pays 0x12, expected 0x34.', { fix: 'Do not sign. Take a fresh price.' })
+  expect(describeError(error)).toMatchObject({
+    title: 'The calldata pays 0x12, expected 0x34',
+    hint: 'Do not sign. Take a fresh price.',
+  })
+})
+
+test('behavior: an unknown service error shows what the service said', () => {
+  expect(describeError(new ApiError('Teapot', { status: 418, details: 'Short and stout' })).title).toBe(
+    'Short and stout',
+  )
+})
+
+test('behavior: the technical text names the whole chain of causes', () => {
+  const error = new UnreachableServiceError({ url: '/api/prices', cause: new TypeError('Failed to fetch') })
+  expect(describeError(error).technical).toContain('TypeError: Failed to fetch')
+})
+
+test('behavior: whatever is thrown, there are words', () => {
+  for (const thrown of ['text', undefined, null, 7, {}, new Error('x')]) {
+    expect(describeError(thrown).title).toBe('Something unexpected happened')
+  }
+})

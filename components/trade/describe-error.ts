@@ -1,0 +1,201 @@
+import { ApiError } from '@/lib/api/errors'
+import { BaseError } from '@/lib/errors'
+
+export type ErrorAction = 'retry' | 'refreshQuote' | 'connect' | 'reload'
+
+export type DescribedError = {
+  title: string
+  // What it means for the person's funds, and the way out.
+  hint: string
+  tone: 'info' | 'caution' | 'danger'
+  action: ErrorAction | undefined
+  // What a supporter would ask for; shown behind a fold.
+  technical: string | undefined
+}
+
+type Words = Omit<DescribedError, 'technical'>
+
+const say = (tone: DescribedError['tone'], title: string, hint: string, action?: ErrorAction): Words => ({
+  tone,
+  title,
+  hint,
+  action,
+})
+
+// The single switch from any error to words. Names are the classes' own; whoever adds a class may add its line here, and one
+// without a line still speaks through its message and fix.
+const byName: Readonly<Record<string, Words>> = {
+  'Wallet.RejectedError': say(
+    'info',
+    'You declined in your wallet',
+    'Nothing was signed and nothing was sent. Try again when you are ready.',
+    'retry',
+  ),
+  'Wallet.NotConnectedError': say('caution', 'No wallet is connected', 'Connect a wallet, then go on.', 'connect'),
+  'Wallet.UnauthorizedError': say(
+    'caution',
+    'Your wallet does not share this account',
+    'Connect again and allow the account there.',
+    'connect',
+  ),
+  'Wallet.DisconnectedError': say(
+    'caution',
+    'Your wallet has no connection to its network',
+    'Check the network inside your wallet, then try again.',
+    'retry',
+  ),
+  'Wallet.BusyError': say(
+    'caution',
+    'Your wallet still has an open question',
+    'Open the wallet and answer it there, then try again.',
+    'retry',
+  ),
+  'Wallet.NetworkLostError': say(
+    'caution',
+    'The network cannot be reached',
+    'Check your connection. What was already sent goes on without this page.',
+    'retry',
+  ),
+  'Router.InsufficientOutputError': say(
+    'danger',
+    'The price moved below your minimum',
+    'Your tokens stay yours (INSUFFICIENT_OUTPUT). Take a fresh price, or allow more slippage.',
+    'refreshQuote',
+  ),
+  'Router.TransferFromFailedError': say(
+    'danger',
+    'The router could not take your tokens',
+    'Nothing was taken (TRANSFER_FROM_FAILED). Your balance or the allowance for the router is too small: approve it, then swap again.',
+    'retry',
+  ),
+  'Token.BalanceShortError': say(
+    'danger',
+    'Your balance is too small',
+    'Nothing was taken. Sell less, or top up.',
+    'refreshQuote',
+  ),
+  'Chain.GasShortError': say(
+    'danger',
+    'Not enough for the network cost',
+    'Keep a little of the native token in your wallet: the network is paid in it.',
+  ),
+  'Router.PausedError': say(
+    'caution',
+    'The router is paused',
+    'Its operator paused it. Nothing was sent. Try again later.',
+    'retry',
+  ),
+  'Api.UnreachableServiceError': say(
+    'caution',
+    'The service does not answer',
+    'Prices come back when it does. Nothing of yours is affected.',
+    'retry',
+  ),
+  'Api.UnexpectedAnswerError': say(
+    'danger',
+    'The service answered in a form we do not know',
+    'Nothing was signed. Reload the page; if it stays, the page and the service are of different versions.',
+    'reload',
+  ),
+}
+
+const byErrorType: Readonly<Record<string, Words>> = {
+  PricingError: say(
+    'caution',
+    'No route for this pair and size',
+    'No pools connect these tokens for this amount. Try a smaller amount or another token.',
+    'refreshQuote',
+  ),
+  BadUsdPrice: say(
+    'caution',
+    'No dollar price for one of the tokens',
+    'The price impact cannot be shown, so we stop here. Check the token.',
+    'refreshQuote',
+  ),
+  StalePriceRoute: say(
+    'info',
+    'The price is too old',
+    'Prices are good for 30 seconds. Nothing was sent. Take a fresh one.',
+    'refreshQuote',
+  ),
+  InvalidPriceRoute: say(
+    'danger',
+    'The price was changed on its way',
+    'The service does not recognise its own price, so nothing was built. Take a fresh one.',
+    'refreshQuote',
+  ),
+  PriceChanged: say(
+    'caution',
+    'The price has changed',
+    'A trial run of the swap failed. Nothing was sent. Take a fresh price.',
+    'refreshQuote',
+  ),
+  MaxImpactReached: say(
+    'danger',
+    'The price impact is too large',
+    'This size moves the price too far. Trade less.',
+    'refreshQuote',
+  ),
+  InsufficientBalance: say(
+    'danger',
+    'Your balance is too small',
+    'Nothing was taken. Sell less, or top up.',
+    'refreshQuote',
+  ),
+  InsufficientAllowance: say(
+    'danger',
+    'The router may not take this much yet',
+    'Nothing was taken. Approve the router for this amount, then swap again.',
+    'retry',
+  ),
+  UnsupportedChain: say('caution', 'This network is not served', 'Choose another network at the top of the page.'),
+  PartnerNotAllowed: say('danger', 'The partner fee is too high', 'A partner may take at most 2 %. Nothing was built.'),
+  PriceTimeout: say('caution', 'The price took too long', 'Ask again in a moment.', 'refreshQuote'),
+  ServiceUnavailable: say('caution', 'The service is busy', 'Try again in a few seconds.', 'refreshQuote'),
+  InternalError: say('caution', 'The service had a fault', 'Nothing was signed. Try again.', 'refreshQuote'),
+}
+
+export function describeError(error: unknown): DescribedError {
+  return { ...words(error), technical: technicalOf(error) }
+}
+
+function words(error: unknown): Words {
+  if (error instanceof ApiError) return apiWords(error)
+  if (error instanceof BaseError) return byName[error.name] ?? ownWords(error)
+  return say(
+    'danger',
+    'Something unexpected happened',
+    'Nothing is sent without your wallet asking you. Try again.',
+    'retry',
+  )
+}
+
+function apiWords(error: ApiError): Words {
+  if (error.status === 429) {
+    const wait = error.retryAfterSeconds
+    return say(
+      'info',
+      'Too many requests',
+      `The service asks for a pause${wait ? ` of ${wait} s` : ''}. The price comes back by itself.`,
+    )
+  }
+  return byErrorType[error.errorType] ?? say('danger', error.details, error.fix ?? 'Try again.', 'refreshQuote')
+}
+
+function ownWords(error: BaseError): Words {
+  const title = error.fix ? error.message.replace(error.fix, '').trim() : error.message
+  return say('danger', title.replace(/\.$/, ''), error.fix ?? 'Try again.', 'retry')
+}
+
+const maxTechnicalLength = 2_000
+
+function technicalOf(error: unknown): string | undefined {
+  const lines: string[] = []
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 6; cause = cause.cause, depth++) {
+    const details = cause instanceof BaseError && cause.details ? `\n${cause.details}` : ''
+    lines.push(`${cause.name}: ${cause.message}${details}`)
+  }
+  if (error instanceof ApiError) lines.unshift(`${error.status} ${error.errorType}`)
+  if (lines.length === 0 && error !== undefined) lines.push(String(error))
+  return lines.length > 0 ? lines.join('\n').slice(0, maxTechnicalLength) : undefined
+}

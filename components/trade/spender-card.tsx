@@ -1,0 +1,50 @@
+import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Row, Rows } from '@/components/ui/rows'
+import { AddressText } from './address-text'
+import { Amount } from './amount'
+
+type SpenderCardProps = {
+  contract: string
+  role: string
+  address: string
+  token: { symbol: string; decimals: number }
+  allowance: bigint | undefined
+  // What the spender could still take when the trade is done; undefined while that is not known.
+  after: bigint | undefined
+  asked: ReactNode
+}
+
+const unlimitedFrom = 2n ** 255n
+
+export function SpenderCard({ contract, role, address, token, allowance, after, asked }: SpenderCardProps) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-wash text-accent">
+          <ShieldCheck aria-hidden size={18} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">{contract}</p>
+          <p className="text-xs text-soft">{role}</p>
+        </div>
+        <AddressText address={address} className="text-xs" />
+      </div>
+      <Rows>
+        <Row label="It may take now">
+          <Allowance raw={allowance} token={token} />
+        </Row>
+        <Row label="You allow for this trade">{asked}</Row>
+        <Row label="It may take afterwards">
+          <Allowance raw={after} token={token} />
+        </Row>
+      </Rows>
+    </div>
+  )
+}
+
+function Allowance({ raw, token }: { raw: bigint | undefined; token: { symbol: string; decimals: number } }) {
+  if (raw === undefined) return <span className="text-faint">not read yet</span>
+  if (raw >= unlimitedFrom) return <span>unlimited {token.symbol}</span>
+  return <Amount raw={raw} token={token} />
+}

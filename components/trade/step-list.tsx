@@ -1,0 +1,58 @@
+import { Ban, Check, Circle, CircleAlert, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Spinner } from '@/components/ui/spinner'
+
+export type StepState = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
+
+export type StepView = { key: string; state: StepState; title: string; note?: ReactNode }
+
+const marks: Record<StepState, { icon: ReactNode; word: string; tint: string }> = {
+  todo: { icon: <Circle size={16} />, word: 'to do', tint: 'text-faint' },
+  active: { icon: <Spinner />, word: 'working', tint: 'text-accent' },
+  wallet: { icon: <Wallet size={16} />, word: 'look into your wallet', tint: 'text-accent' },
+  sent: { icon: <Spinner />, word: 'sent, waiting for the network', tint: 'text-accent' },
+  done: { icon: <Check size={16} strokeWidth={2.5} />, word: 'done', tint: 'text-positive' },
+  failed: { icon: <CircleAlert size={16} />, word: 'stopped', tint: 'text-danger' },
+  skipped: { icon: <Ban size={16} />, word: 'not needed', tint: 'text-faint' },
+}
+
+export function StepList({ steps, label }: { steps: readonly StepView[]; label: string }) {
+  return (
+    <ol aria-label={label} className="grid">
+      {steps.map((step, index) => {
+        const { icon, word, tint } = marks[step.state]
+        const current = step.state === 'active' || step.state === 'wallet' || step.state === 'sent'
+        return (
+          <li
+            key={step.key}
+            aria-current={current ? 'step' : undefined}
+            className="relative flex min-h-11 gap-3 pb-3 last:pb-0"
+          >
+            {index < steps.length - 1 && (
+              <span aria-hidden className="absolute top-6 bottom-0 left-[0.6875rem] border-l border-line" />
+            )}
+            <span
+              aria-hidden
+              className={cn('relative grid size-6 shrink-0 place-items-center rounded-full bg-surface', tint)}
+            >
+              {icon}
+            </span>
+            <div className="grid min-w-0 flex-1 gap-0.5 pt-0.5">
+              <p
+                className={cn(
+                  'flex flex-wrap items-baseline justify-between gap-x-3',
+                  step.state === 'skipped' && 'text-faint',
+                )}
+              >
+                <span className={cn(current && 'font-semibold')}>{step.title}</span>
+                <span className={cn('text-xs', tint)}>{word}</span>
+              </p>
+              {step.note && <div className="text-xs text-soft">{step.note}</div>}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

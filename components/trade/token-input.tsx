@@ -1,0 +1,108 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
+import { TokenIcon } from './token-icon'
+
+type TokenInputProps = {
+  label: string
+  name: string
+  text: string
+  onTextChange: (text: string) => void
+  token: { address: string; symbol: string } | undefined
+  onPickToken: () => void
+  balance?: ReactNode
+  onMax?: (() => void) | undefined
+  below?: ReactNode
+  loading?: boolean
+  stale?: boolean
+  error?: string | undefined
+}
+
+const textSize = (length: number): string => {
+  if (length > 20) return 'text-base'
+  if (length > 15) return 'text-lg'
+  if (length > 11) return 'text-2xl'
+  return 'text-[2rem]'
+}
+
+export function TokenInput({
+  label,
+  name,
+  text,
+  onTextChange,
+  token,
+  onPickToken,
+  balance,
+  onMax,
+  below,
+  loading = false,
+  stale = false,
+  error,
+}: TokenInputProps) {
+  const id = useId()
+  return (
+    <div
+      data-slot="token-input"
+      className={cn(
+        'rounded-control border border-transparent bg-inset p-3 transition-colors focus-within:border-edge',
+        error && 'border-danger focus-within:border-danger',
+      )}
+    >
+      <div className="flex h-6 items-center justify-between gap-3 text-xs text-soft">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <div className="flex items-center gap-1">
+          {balance}
+          {onMax && (
+            <Button variant="link" size="inline" className="px-1 text-xs" onClick={onMax}>
+              Max
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="flex h-12 items-center gap-2">
+        <div className="relative min-w-0 flex-1">
+          <input
+            id={id}
+            aria-label={name}
+            aria-describedby={`${id}-below`}
+            aria-invalid={error ? true : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder={loading ? '' : '0'}
+            maxLength={79}
+            value={loading ? '' : text}
+            onChange={(event) => onTextChange(event.target.value)}
+            className={cn(
+              'h-12 w-full bg-transparent font-medium tracking-tight outline-none placeholder:text-faint',
+              textSize(text.length),
+              stale && 'text-faint',
+            )}
+          />
+          {loading && <Skeleton className="pointer-events-none absolute top-3 left-0 h-6 w-32" />}
+        </div>
+        <Button
+          variant="outline"
+          className="h-10 rounded-full pr-2.5 pl-2 text-base font-semibold"
+          onClick={onPickToken}
+          aria-label={token ? `${label}: ${token.symbol}. Change token` : `${label}: choose a token`}
+          aria-haspopup="dialog"
+        >
+          <TokenIcon token={token} />
+          <span>{token?.symbol ?? 'Choose'}</span>
+          <ChevronDown aria-hidden size={16} className="text-faint" />
+        </Button>
+      </div>
+      <div id={`${id}-below`} className="flex h-5 items-center gap-2 text-xs text-soft">
+        {error ? <span className="truncate text-danger">{error}</span> : below}
+      </div>
+    </div>
+  )
+}
