@@ -1,0 +1,26 @@
+'use client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { WagmiProvider } from 'wagmi'
+import { createSite, SiteProvider } from '@/hooks/use-site'
+import { useStoredState } from '@/hooks/use-stored-state'
+import { createWalletConfig } from '@/hooks/wallet/wallet-config'
+import { WalletModal } from '@/hooks/wallet/wallet-modal'
+import type { SiteConfig } from '@/lib/site-config'
+
+export function Providers({ config, children }: { config: SiteConfig; children: ReactNode }) {
+  const [site] = useState(() => createSite(config))
+  const [wallet] = useState(() => createWalletConfig(site))
+  const [queries] = useState(() => new QueryClient())
+  useStoredState()
+  return (
+    <SiteProvider site={site}>
+      <WagmiProvider config={wallet}>
+        <QueryClientProvider client={queries}>
+          {children}
+          <WalletModal />
+        </QueryClientProvider>
+      </WagmiProvider>
+    </SiteProvider>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Address } from 'viem'
+import { applySlippage } from '@/lib/amount'
+import type { PriceRoute } from '@/lib/api/market'
+import type { Side } from '@/lib/routing/route'
+
+/** No quote older than this is acted on; the service itself refuses at about 30 seconds. */
+export const quoteLifeMs = 20_000
+
+/** One answer of the service, frozen: what a person looks at, confirms and signs is this very value. All amounts in raw units. */
+export type FrozenQuote = {
+  /** The service's own mark of this answer. */
+  readonly id: string
+  readonly chainId: number
+  readonly side: Side
+  readonly srcToken: Address
+  readonly destToken: Address
+  /** What leaves the wallet on the quoted state: exactly (SELL) or as expected (BUY). */
+  readonly srcAmount: bigint
+  /** What arrives on the quoted state, after every fee: as expected (SELL) or exactly (BUY). */
+  readonly destAmount: bigint
+  /** What the signature will hold: the least that arrives (SELL), or the most that leaves (BUY). */
+  readonly limit: bigint
+  readonly slippageBps: number
+  readonly receiver: Address | undefined
+  /** The account the quote was asked for. */
+  readonly owner: Address | undefined
+  /** Milliseconds since 1970 on this device. */
+  readonly receivedAt: number
+  /** As it came; travels back unchanged. */
+  readonly priceRoute: PriceRoute
+}
+
+type FreezeInput = {
+  priceRoute: PriceRoute
+  srcToken: Address
+  destToken: Address
+  slippageBps: number
+  receiver: Address | undefined
+  owner: Address | undefined
+  receivedAt: number
+}
+
+/**
+ * Freezes an answer. The limit of a SELL is taken from what arrives after fees, and is never below one raw unit.
+ *
+ * @example
+ * freezeQuote({ priceRoute, srcToken: weth, destToken: usdc, slippageBps: 50, receiver: undefined, owner, receivedAt }).limit // 2487500000n
+ */
+export const freezeQuote = ({ priceRoute, srcToken, destToken, ...terms }: FreezeInput): FrozenQuote => {
+  const { side } = priceRoute
+  const srcAmount = BigInt((side === 'BUY' ? priceRoute.srcAmountAfterFee : undefined) ?? priceRoute.srcAmount)
+  const destAmount = BigInt((side === 'SELL' ? priceRoute.destAmountAfterFee : undefined) ?? priceRoute.destAmount)
+  const limit = applySlippage({
+    amount: side === 'SELL' ? destAmount : srcAmount,
+    slippageBps: terms.slippageBps,
+    side,
+  })
+  return Object.freeze({
+    ...terms,
+    id: priceRoute.hmac,
+    chainId: priceRoute.network,
+    side,
+    srcToken,
+    destToken,
+    srcAmount,
+    destAmount,
+    limit: limit > 0n ? limit : 1n,
+    priceRoute,
+  })
+}
+
+/** Whether a quote is young enough to act on. */
+export const isFresh = (quote: FrozenQuote, now: number): boolean => now - quote.receivedAt <= quoteLifeMs

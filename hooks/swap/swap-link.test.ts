@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readSwapLink, type SwapLink, writeSwapLink } from './swap-link'
+
+const empty: SwapLink = {
+  chainId: undefined,
+  from: undefined,
+  to: undefined,
+  side: 'SELL',
+  amountText: '',
+  receiver: undefined,
+}
+
+describe('readSwapLink', () => {
+  test('default', () => {
+    expect(readSwapLink('chain=8453&from=WETH&to=USDC&sell=1.5&recipient=0xabc')).toEqual({
+      chainId: 8453,
+      from: 'WETH',
+      to: 'USDC',
+      side: 'SELL',
+      amountText: '1.5',
+      receiver: '0xabc',
+    })
+  })
+
+  test('behavior: an empty link says nothing', () => {
+    expect(readSwapLink('')).toEqual(empty)
+    expect(readSwapLink('chain=&from=%20&to=&sell=&recipient=')).toEqual(empty)
+  })
+
+  test('behavior: buy names the amount of the other side; with both, sell wins', () => {
+    expect(readSwapLink('buy=7')).toMatchObject({ side: 'BUY', amountText: '7' })
+    expect(readSwapLink('buy=7&sell=3')).toMatchObject({ side: 'SELL', amountText: '3' })
+  })
+
+  test('behavior: a chain that is no number is named and unknown, not the default chain', () => {
+    expect(readSwapLink('chain=base').chainId).toBeNaN()
+    expect(readSwapLink('chain=-1').chainId).toBeNaN()
+    expect(readSwapLink('chain=1e3').chainId).toBeNaN()
+  })
+
+  test('behavior: slippage, approval and expert mode cannot be set by a link', () => {
+    expect(readSwapLink('slippage=5000&slippageBps=5000&approval=unlimited&expert=true')).toEqual(empty)
+  })
+
+  test('behavior: an address is read in lower case', () => {
+    expect(readSwapLink('from=0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2').from).toBe(
+      '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+    )
+  })
+
+  test('behavior: never throws, and bounds what it keeps', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 500 }), (query) => {
+        const link = readSwapLink(query)
+        expect(link.amountText.length).toBeLessThanOrEqual(80)
+        expect(link.from?.length ?? 0).toBeLessThanOrEqual(64)
+      }),
+    )
+  })
+})
+
+describe('writeSwapLink', () => {
+  test('default', () => {
+    expect(writeSwapLink({ ...empty, chainId: 1, from: 'WETH', to: 'USDC', side: 'BUY', amountText: '100' })).toBe(
+      'chain=1&from=WETH&to=USDC&buy=100',
+    )
+  })
+
+  test('behavior: what was written reads back the same', () => {
+    const word = fc.stringMatching(/^[A-Za-z0-9.+&=%$ -]{1,40}$/).map((text) => text.trim())
+    const maybe = fc.option(
+      word.filter((text) => text !== ''),
+      { nil: undefined },
+    )
+    const link = fc.record({
+      chainId: fc.option(fc.integer({ min: 1, max: 2 ** 31 }), { nil: undefined }),
+      from: maybe,
+      to: maybe,
+      side: fc.constantFrom('SELL' as const, 'BUY' as const),
+      amountText: word.filter((text) => text !== ''),
+      receiver: maybe,
+    })
+    fc.assert(
+      fc.property(link, (link) => {
+        expect(readSwapLink(writeSwapLink(link))).toEqual(link)
+      }),
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import { isAddress, toLowerAddress } from '@/lib/address'
+import type { Side } from '@/lib/routing/route'
+
+/**
+ * What a link to the ticket can say: chain, pair, one amount, a receiver. It can name neither a slippage nor an approval:
+ * those stay the person's own, whoever wrote the link.
+ */
+export type SwapLink = {
+  /** Undefined: the link names none. NaN: it names something that is no chain id. */
+  chainId: number | undefined
+  /** A symbol or an address. */
+  from: string | undefined
+  to: string | undefined
+  side: Side
+  /** The typed amount: of `from` when selling, of `to` when buying. Not checked here: the ticket says what is wrong with it. */
+  amountText: string
+  receiver: string | undefined
+}
+
+const maxTokenLength = 64
+const maxAmountLength = 80
+
+/**
+ * Reads a link's query. Anything it does not know is ignored.
+ *
+ * @example
+ * readSwapLink('chain=8453&from=WETH&to=USDC&sell=1.5')
+ * // { chainId: 8453, from: 'WETH', to: 'USDC', side: 'SELL', amountText: '1.5', receiver: undefined }
+ */
+export const readSwapLink = (query: string): SwapLink => {
+  const params = new URLSearchParams(query)
+  const text = (name: string, maxLength: number) => params.get(name)?.trim().slice(0, maxLength) || undefined
+  const chain = text('chain', 20)
+  const [sell, buy] = [text('sell', maxAmountLength), text('buy', maxAmountLength)]
+  const side = sell === undefined && buy !== undefined ? 'BUY' : 'SELL'
+  return {
+    chainId: chain === undefined ? undefined : /^\d{1,10}$/.test(chain) ? Number(chain) : Number.NaN,
+    from: readToken(text('from', maxTokenLength)),
+    to: readToken(text('to', maxTokenLength)),
+    side,
+    amountText: (side === 'SELL' ? sell : buy) ?? '',
+    receiver: text('recipient', maxTokenLength),
+  }
+}
+
+/**
+ * Writes a link's query, the shortest that reads back the same.
+ *
+ * @example
+ * writeSwapLink({ chainId: 1, from: 'WETH', to: 'USDC', side: 'BUY', amountText: '100', receiver: undefined })
+ * // 'chain=1&from=WETH&to=USDC&buy=100'
+ */
+export const writeSwapLink = ({ chainId, from, to, side, amountText, receiver }: SwapLink): string => {
+  const entries: [string, string | undefined][] = [
+    ['chain', chainId === undefined || Number.isNaN(chainId) ? undefined : String(chainId)],
+    ['from', from],
+    ['to', to],
+    [side === 'SELL' ? 'sell' : 'buy', amountText],
+    ['recipient', receiver],
+  ]
+  return new URLSearchParams(entries.filter((entry): entry is [string, string] => Boolean(entry[1]))).toString()
+}
+
+const readToken = (text: string | undefined) => (text && isAddress(text) ? toLowerAddress(text) : text)

@@ -1,0 +1,178 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Address } from 'viem'
+import { isNativeToken, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import type { getPrices } from '@/lib/api/market'
+import type { Input } from '@/lib/api/operation'
+import { pricesQuery, pricesRefreshMs } from '@/lib/api/queries'
+import { useSettings } from '../use-settings'
+import { useSite } from '../use-site'
+import { useWallet } from '../wallet/use-wallet'
+import { type FrozenQuote, freezeQuote, isFresh } from './frozen-quote'
+import type { SwapForm } from './use-swap-form'
+
+export type PricesInput = Partial<Input<typeof getPrices>>
+
+export type Quote = {
+  /** `stale`: shown, but too old to act on. `loading` with a quote: the last answer for this pair, to be shown greyed. */
+  status: 'idle' | 'loading' | 'ready' | 'stale' | 'error'
+  quote: FrozenQuote | undefined
+  error: Error | undefined
+  ageSeconds: number
+  isRefreshing: boolean
+  refresh: () => Promise<FrozenQuote | undefined>
+}
+
+export const debounceMs = 350
+/** The specification allows one question a second. */
+export const minimumGapMs = 1_000
+
+/**
+ * The price of the ticket. Asked for once typing rests, again every 15 seconds while the page is looked at, never used when older than
+ * 20 seconds. A service that asks for a pause (429) gets it.
+ */
+export function useQuote(form: SwapForm): Quote {
+  const { apiBaseUrl } = useSite()
+  const { address: owner } = useWallet()
+  const expert = useSettings((settings) => settings.expert)
+  const api = useMemo(() => ({ baseUrl: apiBaseUrl }), [apiBaseUrl])
+  const pausedUntil = useRef(0)
+  const wanted = toPricesInput(form, owner, expert)
+  const asked = useRested(wanted, pausedUntil)
+  const isSettled = sameInput(wanted, asked)
+
+  const query = useQuery({
+    ...pricesQuery(api, asked ?? {}),
+    // The service allows less than we ask: wait as long as it says.
+    refetchInterval: ({ state }) => Math.max(pricesRefreshMs, pauseMs(state.error)),
+    refetchIntervalInBackground: false,
+    placeholderData: (previous, before) =>
+      samePair(before?.queryKey[3] as PricesInput | undefined, asked) ? previous : undefined,
+  })
+  useEffect(() => {
+    const pause = pauseMs(query.error)
+    if (pause > 0) pausedUntil.current = Date.now() + pause
+  }, [query.error])
+
+  const { data, dataUpdatedAt, isPlaceholderData } = query
+  const [srcToken, destToken] = [form.from?.address, form.to?.address]
+  const slippageBps = asked?.slippage === undefined ? undefined : Number(asked.slippage)
+  const receiver = asked?.receiver as Address | undefined
+  const quote = useMemo(() => {
+    if (!data || !srcToken || !destToken || slippageBps === undefined) return undefined
+    const { priceRoute } = data
+    return freezeQuote({
+      priceRoute,
+      srcToken: toLowerAddress(srcToken),
+      destToken: toLowerAddress(destToken),
+      slippageBps,
+      receiver,
+      owner,
+      receivedAt: dataUpdatedAt,
+    })
+  }, [data, dataUpdatedAt, srcToken, destToken, slippageBps, receiver, owner])
+
+  const now = useNow(quote !== undefined)
+  const refetch = query.refetch
+  const refresh = useCallback(async () => {
+    await refetch()
+    return undefined
+  }, [refetch])
+
+  const isComplete = wanted !== undefined
+  const shown = isComplete && samePair(wanted, asked) ? quote : undefined
+  const refused = query.error instanceof ApiError && query.error.status < 500 && query.error.status !== 429
+  const failed = query.isError && isSettled && (refused || !shown || isPlaceholderData)
+  const error = isComplete && isSettled && query.error ? query.error : undefined
+  const status = !isComplete
+    ? 'idle'
+    : failed
+      ? 'error'
+      : !isSettled || isPlaceholderData || !shown
+        ? 'loading'
+        : isFresh(shown, now)
+          ? 'ready'
+          : 'stale'
+  return {
+    status,
+    quote: failed && refused ? undefined : shown,
+    error,
+    ageSeconds: shown ? Math.max(0, Math.floor((now - shown.receivedAt) / 1000)) : 0,
+    isRefreshing: query.isFetching,
+    refresh,
+  }
+}
+
+/** The question to the service, or undefined while the ticket is incomplete. Always the documented dialect: `network`, a slippage, version 6.2. */
+export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert: boolean): PricesInput | undefined => {
+  const { chain, from, to, amount, sameToken, wraps, side, slippageBps, receiver } = form
+  if (!chain || !from || !to || amount === undefined || sameToken || wraps || receiver.status === 'invalid')
+    return undefined
+  return {
+    network: chain.id,
+    srcToken: wireToken(from.address),
+    srcDecimals: from.decimals,
+    destToken: wireToken(to.address),
+    destDecimals: to.decimals,
+    amount: amount.toString(),
+    side,
+    slippage: slippageBps,
+    version: '6.2',
+    ...(owner ? { userAddress: owner } : {}),
+    ...(receiver.address ? { receiver: receiver.address } : {}),
+    ...(from.transferFeeBps ? { srcTokenTransferFee: from.transferFeeBps } : {}),
+    ...(to.transferFeeBps ? { destTokenTransferFee: to.transferFeeBps } : {}),
+    ...(expert ? { maxImpact: 100 } : {}),
+  }
+}
+
+/** Endpoints take the native token in its mixed-case form only. */
+const wireToken = (address: string) => (isNativeToken(address) ? nativeToken : toLowerAddress(address))
+
+const pauseMs = (error: Error | null): number =>
+  error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 5) * 1_000 : 0
+
+const samePair = (a: PricesInput | undefined, b: PricesInput | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  a.network === b.network &&
+  a.side === b.side &&
+  isSameAddress(a.srcToken, b.srcToken) &&
+  isSameAddress(a.destToken, b.destToken)
+
+const sameInput = (a: PricesInput | undefined, b: PricesInput | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
+
+/** Follows a question once it has rested; at once when the pair changed or nothing was asked yet, but never faster than allowed. */
+function useRested(wanted: PricesInput | undefined, pausedUntil: { current: number }): PricesInput | undefined {
+  const [asked, setAsked] = useState<PricesInput | undefined>(undefined)
+  const lastAskedAt = useRef(0)
+  const text = JSON.stringify(wanted)
+  useEffect(() => {
+    const next = text === undefined ? undefined : (JSON.parse(text) as PricesInput)
+    if (!next) return setAsked(undefined)
+    const now = Date.now()
+    const wait = Math.max(debounceMs, lastAskedAt.current + minimumGapMs - now, pausedUntil.current - now)
+    const timer = setTimeout(() => {
+      lastAskedAt.current = Date.now()
+      setAsked(next)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [text, pausedUntil])
+  return asked
+}
+
+/** The time of this device, renewed each second while it matters. */
+function useNow(active: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!active) return
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 1_000)
+    return () => clearInterval(timer)
+  }, [active])
+  return now
+}

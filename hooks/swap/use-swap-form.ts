@@ -1,0 +1,196 @@
+'use client'
+import { useCallback, useMemo } from 'react'
+import type { Address } from 'viem'
+import { isAddress, isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
+import { parseAmount } from '@/lib/amount'
+import type { Chain } from '@/lib/chain/registry'
+import { BaseError } from '@/lib/errors'
+import type { Side } from '@/lib/routing/route'
+import { useSettings } from '../use-settings'
+import { type ChoosableToken, useToken } from '../use-tokens'
+import { useChain } from '../wallet/use-chain'
+import { useWallet } from '../wallet/use-wallet'
+import { autoSlippage } from './slippage'
+import { useSwapDraft } from './use-swap-draft'
+import { useSwapUrl } from './use-swap-url'
+
+export type SwapForm = {
+  chain: Chain | undefined
+  from: ChoosableToken | undefined
+  to: ChoosableToken | undefined
+  /** `pending` while a token of a link is read from the chain, `error` when there is none. */
+  fromStatus: TokenStatus
+  toStatus: TokenStatus
+  side: Side
+  amountText: string
+  /** Raw units of `from` when selling, of `to` when buying; undefined when nothing usable is typed. */
+  amount: bigint | undefined
+  amountError: BaseError | undefined
+  sameToken: boolean
+  /** Native against its wrapped form: one to one, no price and no router. */
+  wraps: 'wrap' | 'unwrap' | undefined
+  slippageBps: number
+  slippageIsAuto: boolean
+  receiver: Receiver
+}
+
+export type TokenStatus = 'ready' | 'pending' | 'error'
+
+export type Receiver = {
+  text: string
+  /** Undefined: the connected account itself, or nothing usable is typed. */
+  address: Address | undefined
+  status: 'self' | 'confirmed' | 'unconfirmed' | 'invalid'
+  setByLink: boolean
+}
+
+export type SwapFormActions = {
+  chooseFrom: (token: ChoosableToken) => void
+  chooseTo: (token: ChoosableToken) => void
+  /** Turns the pair round; the typed amount stays with its token. */
+  flip: () => void
+  typeAmount: (side: Side, text: string) => void
+  typeReceiver: (text: string) => void
+  confirmReceiver: () => void
+}
+
+/** The ticket: what the address bar, the draft and the settings say together, and how a person changes it. */
+export function useSwapForm(): SwapForm & SwapFormActions {
+  const { chain } = useChain()
+  const { link, change } = useSwapUrl()
+  const { address: account } = useWallet()
+  const slippage = useSettings((settings) => settings.slippage)
+  const draft = useSwapDraft()
+
+  const pair = choosePair(chain, link.from, link.to)
+  const from = useToken(chain, pair.from)
+  const to = useToken(chain, pair.to)
+  const amountToken = link.side === 'SELL' ? from.token : to.token
+  const receiverText = draft.receiverText ?? link.receiver ?? ''
+  const setByLink = draft.receiverText === undefined && link.receiver !== undefined
+
+  const form = useMemo((): SwapForm => {
+    const { amount, amountError } = readAmount(link.amountText, amountToken?.decimals)
+    return {
+      chain,
+      from: from.token,
+      to: to.token,
+      fromStatus: from.status,
+      toStatus: to.status,
+      side: link.side,
+      amountText: link.amountText,
+      amount,
+      amountError,
+      sameToken: isSameAddress(from.token?.address, to.token?.address),
+      wraps: findWrap(chain, from.token, to.token),
+      slippageBps: slippage === 'auto' ? (chain ? autoSlippage(chain, from.token, to.token) : 50) : slippage,
+      slippageIsAuto: slippage === 'auto',
+      receiver: readReceiver(receiverText, account, draft.confirmedReceiver, setByLink),
+    }
+  }, [
+    chain,
+    from.token,
+    from.status,
+    to.token,
+    to.status,
+    link.side,
+    link.amountText,
+    amountToken?.decimals,
+    slippage,
+    account,
+    draft.confirmedReceiver,
+    receiverText,
+    setByLink,
+  ])
+
+  const chooseFrom = useCallback(
+    (token: ChoosableToken) =>
+      isSameAddress(token.address, to.token?.address)
+        ? change({ from: tokenWord(to.token), to: tokenWord(from.token) })
+        : change({ from: tokenWord(token), to: tokenWord(to.token) }),
+    [change, from.token, to.token],
+  )
+  const chooseTo = useCallback(
+    (token: ChoosableToken) =>
+      isSameAddress(token.address, from.token?.address)
+        ? change({ from: tokenWord(to.token), to: tokenWord(from.token) })
+        : change({ from: tokenWord(from.token), to: tokenWord(token) }),
+    [change, from.token, to.token],
+  )
+  const flip = useCallback(
+    () =>
+      change({
+        from: tokenWord(to.token),
+        to: tokenWord(from.token),
+        side: link.side === 'SELL' ? 'BUY' : 'SELL',
+      }),
+    [change, from.token, to.token, link.side],
+  )
+  const typeAmount = useCallback((side: Side, amountText: string) => change({ side, amountText }), [change])
+  const typeReceiver = useCallback(
+    (text: string) => {
+      draft.change({ receiverText: text, confirmedReceiver: undefined })
+      if (text === '') change({ receiver: undefined })
+    },
+    [draft.change, change],
+  )
+  const confirmReceiver = useCallback(
+    () => draft.change({ confirmedReceiver: form.receiver.address }),
+    [draft.change, form.receiver.address],
+  )
+
+  return { ...form, chooseFrom, chooseTo, flip, typeAmount, typeReceiver, confirmReceiver }
+}
+
+/** Without a word in the link: the native token against the chain's first dollar. */
+const choosePair = (chain: Chain | undefined, from: string | undefined, to: string | undefined) => {
+  if (!chain || from || to) return { from, to }
+  return { from: chain.nativeCurrency.symbol, to: chain.stableSymbols[0] }
+}
+
+/** How the address bar names a token: by symbol where it is listed, else by address, so that nobody else's USDC can be meant. */
+const tokenWord = (token: ChoosableToken | undefined): string | undefined =>
+  token && (token.origin === 'native' || token.origin === 'listed' ? token.symbol : toLowerAddress(token.address))
+
+/** Reads what was typed. Zero is nothing typed yet, not an error. */
+export const readAmount = (
+  text: string,
+  decimals: number | undefined,
+): { amount: bigint | undefined; amountError: BaseError | undefined } => {
+  if (text.trim() === '' || decimals === undefined) return { amount: undefined, amountError: undefined }
+  try {
+    const amount = parseAmount(text, decimals)
+    return { amount: amount === 0n ? undefined : amount, amountError: undefined }
+  } catch (error) {
+    if (error instanceof BaseError) return { amount: undefined, amountError: error }
+    throw error
+  }
+}
+
+/** Says whether the pair is the native token and its wrapped form, and in which direction. */
+export const findWrap = (
+  chain: Chain | undefined,
+  from: { address: string } | undefined,
+  to: { address: string } | undefined,
+): 'wrap' | 'unwrap' | undefined => {
+  const wrapped = chain?.contracts.wrappedNative
+  if (isNativeToken(from?.address) && isSameAddress(to?.address, wrapped)) return 'wrap'
+  if (isSameAddress(from?.address, wrapped) && isNativeToken(to?.address)) return 'unwrap'
+  return undefined
+}
+
+/** Reads the receiver. Another account than one's own has to be confirmed, above all when a link named it. */
+export const readReceiver = (
+  text: string,
+  account: Address | undefined,
+  confirmed: Address | undefined,
+  setByLink: boolean,
+): Receiver => {
+  const trimmed = text.trim()
+  if (trimmed === '') return { text, address: undefined, status: 'self', setByLink: false }
+  if (!isAddress(trimmed) || /^0x0{40}$/.test(trimmed) || isNativeToken(trimmed))
+    return { text, address: undefined, status: 'invalid', setByLink }
+  const address = toLowerAddress(trimmed)
+  if (isSameAddress(address, account)) return { text, address: undefined, status: 'self', setByLink }
+  return { text, address, status: isSameAddress(address, confirmed) ? 'confirmed' : 'unconfirmed', setByLink }
+}

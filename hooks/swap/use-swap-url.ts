@@ -1,0 +1,52 @@
+'use client'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useCallback, useEffect } from 'react'
+import { create } from 'zustand'
+import { readSwapLink, type SwapLink, writeSwapLink } from './swap-link'
+
+/**
+ * What the person changed and the router has not caught up with yet. The address bar follows the typing after a short rest
+ * (browsers limit how often it may change), the ticket follows at once.
+ */
+const useUnwritten = create<{ query: string | undefined; written: string | undefined }>(() => ({
+  query: undefined,
+  written: undefined,
+}))
+
+const restMs = 250
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const write = (query: string) => {
+  const { pathname } = window.location
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (window.location.pathname !== pathname) return
+    useUnwritten.setState({ written: new URLSearchParams(query).toString() })
+    window.history.replaceState(null, '', query === '' ? pathname : `${pathname}?${query}`)
+  }, restMs)
+}
+
+/** The ticket's part of the address bar, and how to change it. */
+export function useSwapUrl(): { link: SwapLink; change: (change: Partial<SwapLink>) => void } {
+  const inAddressBar = useSearchParams().toString()
+  const pathname = usePathname()
+  const query = useUnwritten((state) => state.query) ?? inAddressBar
+
+  // Someone else changed the address bar (a link, the back button): that is what counts now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page forgets what was not written
+  useEffect(() => {
+    if (inAddressBar !== useUnwritten.getState().written)
+      useUnwritten.setState({ query: undefined, written: undefined })
+  }, [inAddressBar, pathname])
+
+  const change = useCallback(
+    (change: Partial<SwapLink>) => {
+      const current = useUnwritten.getState().query ?? inAddressBar
+      const next = writeSwapLink({ ...readSwapLink(current), ...change })
+      useUnwritten.setState({ query: next })
+      write(next)
+    },
+    [inAddressBar],
+  )
+  return { link: readSwapLink(query), change }
+}

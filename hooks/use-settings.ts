@@ -1,0 +1,75 @@
+'use client'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** What a person chose for good. A link can change none of it. */
+export type Settings = {
+  theme: Theme
+  /** Basis points a person fixed, or `auto`: by the kind of pair. */
+  slippage: number | 'auto'
+  approval: 'exact' | 'unlimited'
+  /** May trade past the price impact ceiling, and with any slippage. */
+  expert: boolean
+  /** Asks for a signed permission instead of an approval where the token knows one. */
+  permits: boolean
+}
+
+export const defaultSettings: Settings = {
+  theme: 'system',
+  slippage: 'auto',
+  approval: 'exact',
+  expert: false,
+  permits: true,
+}
+
+type SettingsActions = {
+  change: (settings: Partial<Settings>) => void
+  reset: () => void
+}
+
+export const useSettings = create<Settings & SettingsActions>()(
+  persist(
+    (set) => ({
+      ...defaultSettings,
+      change: (settings) => {
+        set(settings)
+        if (settings.theme) applyTheme(settings.theme)
+      },
+      reset: () => {
+        set(defaultSettings)
+        applyTheme(defaultSettings.theme)
+      },
+    }),
+    {
+      // components/layout/theme-script reads the theme from here before the first paint.
+      name: 'caravel.settings',
+      version: 1,
+      skipHydration: true,
+      partialize: ({ theme, slippage, approval, expert, permits }) => ({ theme, slippage, approval, expert, permits }),
+      merge: (stored, current) => ({ ...current, ...readSettings(stored) }),
+    },
+  ),
+)
+
+/** Keeps of a stored value only what is still a setting: storage can be old, or edited by hand. */
+export const readSettings = (stored: unknown): Settings => {
+  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const { theme, slippage, approval, expert, permits } = given
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : defaultSettings.theme,
+    slippage: isSlippage(slippage) ? slippage : defaultSettings.slippage,
+    approval: approval === 'unlimited' ? approval : defaultSettings.approval,
+    expert: expert === true,
+    permits: permits !== false,
+  }
+}
+
+const isSlippage = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000
+
+const applyTheme = (theme: Theme) => {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}

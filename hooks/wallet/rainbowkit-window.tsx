@@ -1,0 +1,70 @@
+'use client'
+import '@rainbow-me/rainbowkit/styles.css'
+import { lightTheme, RainbowKitProvider, useAccountModal, useConnectModal } from '@rainbow-me/rainbowkit'
+import { useEffect, useEffectEvent } from 'react'
+
+type Asked = { which: 'connect' | 'account'; times: number }
+
+// The colours of app/globals.css, which follow the page's own light and dark.
+const base = lightTheme({ borderRadius: 'medium', fontStack: 'system', overlayBlur: 'none' })
+const theme = {
+  ...base,
+  fonts: { body: 'inherit' },
+  shadows: { ...base.shadows, dialog: 'var(--shadow-float)' },
+  colors: {
+    ...base.colors,
+    accentColor: 'var(--color-accent)',
+    accentColorForeground: 'var(--color-on-accent)',
+    actionButtonBorder: 'var(--color-line)',
+    actionButtonBorderMobile: 'var(--color-line)',
+    actionButtonSecondaryBackground: 'var(--color-inset)',
+    closeButton: 'var(--color-soft)',
+    closeButtonBackground: 'var(--color-inset)',
+    connectButtonBackground: 'var(--color-surface)',
+    connectButtonInnerBackground: 'var(--color-inset)',
+    connectButtonText: 'var(--color-ink)',
+    connectionIndicator: 'var(--color-positive)',
+    error: 'var(--color-danger)',
+    generalBorder: 'var(--color-line)',
+    generalBorderDim: 'var(--color-line)',
+    menuItemBackground: 'var(--color-inset)',
+    modalBackdrop: 'var(--color-veil)',
+    modalBackground: 'var(--color-surface)',
+    modalBorder: 'var(--color-line)',
+    modalText: 'var(--color-ink)',
+    modalTextDim: 'var(--color-faint)',
+    modalTextSecondary: 'var(--color-soft)',
+    profileAction: 'var(--color-inset)',
+    profileActionHover: 'var(--color-inset-strong)',
+    profileForeground: 'var(--color-surface)',
+    selectedOptionBorder: 'var(--color-line)',
+    standby: 'var(--color-caution)',
+  },
+}
+
+export default function RainbowKitWindow({ asked }: { asked: Asked }) {
+  return (
+    <RainbowKitProvider appInfo={{ appName: 'Caravel' }} avatar={Avatar} locale="en" modalSize="compact" theme={theme}>
+      <Opener asked={asked} />
+    </RainbowKitProvider>
+  )
+}
+
+function Opener({ asked }: { asked: Asked }) {
+  const { openConnectModal } = useConnectModal()
+  const { openAccountModal } = useAccountModal()
+  const ready = openConnectModal !== undefined || openAccountModal !== undefined
+  const open = useEffectEvent(() => (asked.which === 'connect' ? openConnectModal?.() : openAccountModal?.()))
+  // RainbowKit gives its openers after its first look at the connection.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again for the same window is a new request
+  useEffect(() => {
+    if (ready) open()
+  }, [asked.times, ready])
+  return null
+}
+
+// RainbowKit's own avatar is an emoji, which not every system can draw.
+function Avatar({ address, size }: { address: string; size: number }) {
+  const hue = Number.parseInt(address.slice(2, 8), 16) % 360
+  return <span style={{ background: `hsl(${hue} 45% 45%)`, borderRadius: '50%', height: size, width: size }} />
+}

@@ -1,0 +1,61 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
+import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/registry'
+import type { RpcRequest } from './track-transaction'
+
+type ContractCall = { to: Address; data: Hex }
+
+/** Runs many reads in one call at one block. A read that reverts, or finds no contract, gives undefined. */
+export const readMany = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  calls: readonly ContractCall[],
+): Promise<(Hex | undefined)[]> => {
+  if (calls.length === 0) return []
+  const data = encodeFunctionData({
+    abi: multicall3Abi,
+    functionName: 'aggregate3',
+    args: [calls.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))],
+  })
+  const answer = (await rpc({
+    method: 'eth_call',
+    params: [{ to: chain.contracts.multicall3, data }, 'latest'],
+  })) as Hex
+  const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
+  return results.map(({ success, returnData }) => (success && returnData.length >= 66 ? returnData : undefined))
+}
+
+/** Balances of an account in raw units by lower-case token address, the native one under its placeholder, all at one block. */
+export const readBalances = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  owner: Address,
+  tokens: readonly Address[],
+): Promise<Readonly<Record<string, bigint>>> => {
+  const wanted = [...new Set([toLowerAddress(nativeToken), ...tokens.map(toLowerAddress)])]
+  const results = await readMany(
+    rpc,
+    chain,
+    wanted.map((token) => balanceCall(chain, owner, token)),
+  )
+  return Object.fromEntries(
+    wanted.flatMap((token, index) => {
+      const result = results[index]
+      return result === undefined ? [] : [[token, BigInt(result.slice(0, 66))]]
+    }),
+  )
+}
+
+/** The call that reads one balance; the native one is asked of Multicall3. */
+export const balanceCall = (chain: Chain, owner: Address, token: Address): ContractCall =>
+  isNativeToken(token)
+    ? {
+        to: chain.contracts.multicall3,
+        data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [owner] }),
+      }
+    : { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }) }
+
+export const allowanceCall = (owner: Address, token: Address, spender: Address): ContractCall => ({
+  to: token,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
+})

@@ -1,0 +1,204 @@
+import { decodeAbiParameters, type Hex, isHex } from 'viem'
+import { BaseError } from '@/lib/errors'
+import { isNetworkFailure, NetworkLostError } from './wallet-errors'
+
+/** Why a call reverted, in the contract's own word: an error text, or the name of a custom error. */
+export type Revert = { reason: string | undefined; data: Hex | undefined }
+
+/**
+ * Names of argument-free custom errors by selector: our router's, the deployed v6.2 router's (the page serves real chains too),
+ * Permit2's and common tokens'. Source: reference of the deployed contracts, section "Errors (selector)".
+ */
+const customErrors: Readonly<Record<string, string>> = {
+  '0xcea9e31d': 'InsufficientReturnAmount',
+  '0x8570bedf': 'InvalidToAmount',
+  '0x0d56c171': 'ArbitrageNotSupported',
+  '0x3ff640db': 'InsufficientBalanceToPayFees',
+  '0xb1c349e8': 'InvalidQuotedAmount',
+  '0x8b6ebb4d': 'IncorrectEthAmount',
+  '0xb78cb0dd': 'PermitFailed',
+  '0x7939f424': 'TransferFromFailed',
+  '0x90b8ec18': 'TransferFailed',
+  '0x8164f842': 'ApprovalFailed',
+  '0x6b836e6b': 'Permit2Failed',
+  '0x02a43f8b': 'UnauthorizedUser',
+  '0xab35696f': 'ContractPaused',
+  '0x48f5c3ed': 'InvalidCaller',
+  '0x1bbb4abe': 'CallbackTransferFailed',
+  '0x7a2ee929': 'DiamondFunctionDoesNotExist',
+  '0x7352d91c': 'InvalidSelector',
+  '0xf81421ba': 'InsufficientLedger',
+  '0x4fe25872': 'InsufficientPoolOutput',
+  '0xbb55fd27': 'InsufficientLiquidity',
+  '0x1a3b45fd': 'InvalidBeneficiary',
+  '0x1e1c2ff7': 'InvalidPartner',
+  '0x20db8267': 'InvalidPath',
+  '0x37ed32e8': 'ReentrantCall',
+  '0x08083b2a': 'AmountTooLarge',
+  '0x774c01ee': 'MalformedProgram',
+  '0xc2221189': 'UnexpectedCallback',
+  '0xfb8f41b2': 'ERC20InsufficientAllowance',
+  '0xe450d38c': 'ERC20InsufficientBalance',
+  '0xcd21db4f': 'SignatureExpired',
+  '0x815e1d64': 'InvalidSigner',
+  '0x756688fe': 'InvalidNonce',
+}
+
+/**
+ * Reads the bytes a call reverted with.
+ *
+ * @example
+ * decodeRevert('0xcea9e31d').reason // 'InsufficientReturnAmount'
+ */
+export const decodeRevert = (data: Hex | undefined): Revert => {
+  if (!data || data.length < 10) return { reason: undefined, data }
+  const selector = data.slice(0, 10).toLowerCase()
+  const argument: Hex = `0x${data.slice(10)}`
+  try {
+    if (selector === '0x08c379a0') return { reason: decodeAbiParameters([{ type: 'string' }], argument)[0], data }
+    if (selector === '0x4e487b71')
+      return { reason: `Panic(${decodeAbiParameters([{ type: 'uint256' }], argument)[0]})`, data }
+  } catch {
+    return { reason: undefined, data }
+  }
+  return { reason: customErrors[selector], data }
+}
+
+/**
+ * Finds the revert inside an error that a node, or a library around it, threw. `undefined` when the call did not revert at all.
+ *
+ * @example
+ * findRevert({ code: 3, message: 'execution reverted', data: '0xcea9e31d' })?.reason // 'InsufficientReturnAmount'
+ */
+export const findRevert = (thrown: unknown): Revert | undefined => {
+  let text: string | undefined
+  for (let error: unknown = thrown, depth = 0; isRecord(error) && depth < 10; depth++) {
+    const data = isRecord(error.data) ? error.data.data : error.data
+    if (isHex(data)) return withText(decodeRevert(data), text)
+    const message = [error.details, error.message].find(
+      (value): value is string => typeof value === 'string' && /revert/i.test(value),
+    )
+    if (message) text ??= message
+    error = error.cause
+  }
+  return text === undefined ? undefined : withText({ reason: undefined, data: undefined }, text)
+}
+
+/** Some nodes give no bytes, only a sentence: "execution reverted: INSUFFICIENT_OUTPUT". */
+const withText = (revert: Revert, text: string | undefined): Revert => ({
+  ...revert,
+  reason: revert.reason ?? text?.match(/reverted(?: with reason string)?:?\s*['"]?([^'"\n,]+)/i)?.[1]?.trim(),
+})
+
+/**
+ * Turns an error of a simulated or executed call into one that says what it means for the person.
+ *
+ * @example
+ * toRevertError({ data: '0xcea9e31d' }) // Router.InsufficientOutputError
+ */
+export const toRevertError = (thrown: unknown): BaseError => {
+  if (thrown instanceof BaseError) return thrown
+  const revert = findRevert(thrown)
+  if (!revert) {
+    if (isNetworkFailure(thrown)) return new NetworkLostError({ cause: thrown })
+    const message = isRecord(thrown) && typeof thrown.message === 'string' ? thrown.message : ''
+    if (/insufficient funds|exceeds the balance|out of fund/i.test(message)) return new GasShortError({ cause: thrown })
+    return new UnknownCallError({ cause: thrown })
+  }
+  return fromRevert(revert, thrown)
+}
+
+/** A pool that moved since the quote shows as a floor not met, or, on exact-out programs, as a leg that cannot be paid. */
+const priceMoved =
+  /INSUFFICIENT_OUTPUT|InsufficientReturnAmount|InsufficientOutput|InsufficientLedger|InsufficientPoolOutput|InsufficientLiquidity/i
+
+const fromRevert = ({ reason = '', data }: Revert, cause: unknown): BaseError => {
+  if (priceMoved.test(reason)) return new InsufficientOutputError({ cause })
+  if (/TRANSFER_FROM_FAILED|TransferFromFailed|ERC20InsufficientAllowance|insufficient.allowance/i.test(reason))
+    return new TransferFromFailedError({ cause })
+  if (/ERC20InsufficientBalance|exceeds balance|insufficient.balance/i.test(reason))
+    return new BalanceShortError({ cause })
+  if (/PermitFailed|Permit2Failed|SignatureExpired|InvalidSigner|InvalidNonce/i.test(reason))
+    return new PermitRefusedError({ reason, cause })
+  if (/ContractPaused/i.test(reason)) return new PausedError({ cause })
+  return new RevertedError({ reason: reason || data || 'no reason given', cause })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+type Caused = { cause?: unknown }
+
+export class InsufficientOutputError extends BaseError {
+  override readonly name = 'Router.InsufficientOutputError'
+  constructor({ cause }: Caused = {}) {
+    super('The price moved: the swap would pay less than your minimum (INSUFFICIENT_OUTPUT). Your tokens stay yours.', {
+      cause,
+      fix: 'Take a fresh quote, or allow a larger slippage.',
+    })
+  }
+}
+
+export class TransferFromFailedError extends BaseError {
+  override readonly name = 'Router.TransferFromFailedError'
+  constructor({ cause }: Caused = {}) {
+    super(
+      'The router could not take the token you sell (TRANSFER_FROM_FAILED): its allowance or your balance is short.',
+      {
+        cause,
+        fix: 'Approve the router for this amount, then swap again.',
+      },
+    )
+  }
+}
+
+export class BalanceShortError extends BaseError {
+  override readonly name = 'Token.BalanceShortError'
+  constructor({ cause }: Caused = {}) {
+    super('Your balance of the token you sell is too small.', { cause, fix: 'Sell less, or top up.' })
+  }
+}
+
+export class GasShortError extends BaseError {
+  override readonly name = 'Chain.GasShortError'
+  constructor({ cause }: Caused = {}) {
+    super('You hold too little of the native token to pay for this transaction.', {
+      cause,
+      fix: 'Top up, or sell less of it.',
+    })
+  }
+}
+
+export class PermitRefusedError extends BaseError {
+  override readonly name = 'Router.PermitRefusedError'
+  constructor({ reason, cause }: Caused & { reason: string }) {
+    super(`The signed permission was not accepted (${reason}).`, { cause, fix: 'Use an approval transaction instead.' })
+  }
+}
+
+export class PausedError extends BaseError {
+  override readonly name = 'Router.PausedError'
+  constructor({ cause }: Caused = {}) {
+    super('The router is paused by its operator. Nothing was sent.', { cause, fix: 'Try again later.' })
+  }
+}
+
+export class RevertedError extends BaseError {
+  override readonly name = 'Chain.RevertedError'
+  readonly reason: string
+  constructor({ reason, cause }: Caused & { reason: string }) {
+    super(`The chain refuses this transaction: ${reason}.`, { cause, fix: 'Take a fresh quote and try again.' })
+    this.reason = reason
+  }
+}
+
+export class UnknownCallError extends BaseError {
+  override readonly name = 'Chain.CallFailedError'
+  constructor({ cause }: Caused = {}) {
+    const details = isRecord(cause) && typeof cause.message === 'string' ? cause.message.slice(0, 300) : undefined
+    super('The chain could not check this transaction, so it was not sent.', {
+      cause,
+      ...(details ? { details } : {}),
+      fix: 'Try again.',
+    })
+  }
+}

@@ -1,0 +1,143 @@
+import type { Address, Hash, Hex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+
+/** How a node answers; the same shape for our own `/rpc` and for a wallet. */
+export type RpcRequest = (request: { method: string; params?: readonly unknown[] }) => Promise<unknown>
+
+/** A transaction that left the wallet. With `nonce` it can be followed even when another transaction takes its place. */
+export type SentTransaction = {
+  hash: Hash
+  account: Address
+  nonce: number
+  /** The newest block when it was sent; a replacement cannot be older. */
+  sentAtBlock: number
+}
+
+export type ChainLog = { address: Address; topics: readonly Hex[]; data: Hex }
+
+export type ChainReceipt = {
+  hash: Hash
+  blockNumber: bigint
+  blockHash: Hash
+  succeeded: boolean
+  gasUsed: bigint
+  effectiveGasPrice: bigint
+  from: Address
+  to: Address | null
+  logs: readonly ChainLog[]
+}
+
+export type Tracked =
+  | { status: 'mined'; receipt: ChainReceipt }
+  /** The same call with another fee: it counts as ours, under a new hash. */
+  | { status: 'repriced'; receipt: ChainReceipt }
+  /** The account used the nonce for something else; a cancellation is an empty transfer to itself. */
+  | { status: 'replaced'; kind: 'cancelled' | 'replaced'; hash: Hash | undefined }
+  /** Not mined within the time. It may still be: keep tracking, or stop. */
+  | { status: 'pending' }
+
+type TrackDeps = {
+  rpc: RpcRequest
+  now: () => number
+  sleep: (milliseconds: number) => Promise<void>
+}
+
+type TrackOptions = { timeoutMs?: number; pollMs?: number; signal?: AbortSignal }
+
+/** A replacement is looked for in this many blocks; beyond it only "replaced" is known, not by what. */
+const replacementSearchBlocks = 128
+
+/**
+ * Follows a sent transaction until it is mined, replaced or the time is up. The truth is (account, nonce): a hash alone can wait
+ * forever once the person speeds up or cancels in the wallet. A node that cannot be reached is asked again until the time is up.
+ *
+ * Resolves with `pending` at the end of the time, or when `signal` aborts; never waits forever and never throws.
+ */
+export const trackTransaction = async (
+  { rpc, now, sleep }: TrackDeps,
+  sent: SentTransaction,
+  { timeoutMs = 180_000, pollMs = 1_000, signal }: TrackOptions = {},
+): Promise<Tracked> => {
+  const end = now() + timeoutMs
+  const call = await readCall(rpc, sent.hash).catch(() => undefined)
+  for (;;) {
+    try {
+      const receipt = await readReceipt(rpc, sent.hash)
+      if (receipt) return { status: 'mined', receipt }
+      const used = await rpc({ method: 'eth_getTransactionCount', params: [sent.account, 'latest'] })
+      if (Number(used) > sent.nonce) {
+        // It may have been mined between the two questions.
+        const late = await readReceipt(rpc, sent.hash)
+        if (late) return { status: 'mined', receipt: late }
+        return await findReplacement(rpc, sent, call)
+      }
+    } catch {
+      // The node is away; the transaction is not.
+    }
+    if (signal?.aborted || now() + pollMs > end) return { status: 'pending' }
+    await sleep(pollMs)
+  }
+}
+
+type Call = { to: string | null; input: string; value: bigint }
+type WireTransaction = { hash: Hash; from: Address; to: Address | null; nonce: Hex; input: Hex; value: Hex }
+
+const readCall = async (rpc: RpcRequest, hash: Hash): Promise<Call | undefined> => {
+  const transaction = (await rpc({ method: 'eth_getTransactionByHash', params: [hash] })) as WireTransaction | null
+  return transaction ? toCall(transaction) : undefined
+}
+
+const toCall = ({ to, input, value }: WireTransaction): Call => ({ to, input, value: BigInt(value) })
+
+const findReplacement = async (rpc: RpcRequest, sent: SentTransaction, call: Call | undefined): Promise<Tracked> => {
+  const latest = Number(await rpc({ method: 'eth_blockNumber' }))
+  const first = Math.max(sent.sentAtBlock, latest - replacementSearchBlocks + 1)
+  for (let number = latest; number >= first; number--) {
+    const block = (await rpc({ method: 'eth_getBlockByNumber', params: [`0x${number.toString(16)}`, true] })) as {
+      transactions: readonly WireTransaction[]
+    } | null
+    const other = block?.transactions.find(
+      (transaction) => isSameAddress(transaction.from, sent.account) && Number(transaction.nonce) === sent.nonce,
+    )
+    if (!other) continue
+    const sameCall =
+      call !== undefined &&
+      (other.to ?? undefined)?.toLowerCase() === (call.to ?? undefined)?.toLowerCase() &&
+      other.input === call.input &&
+      BigInt(other.value) === call.value
+    const receipt = sameCall ? await readReceipt(rpc, other.hash) : undefined
+    if (receipt) return { status: 'repriced', receipt }
+    const empty =
+      isSameAddress(other.to ?? undefined, sent.account) && BigInt(other.value) === 0n && other.input === '0x'
+    return { status: 'replaced', kind: empty ? 'cancelled' : 'replaced', hash: other.hash }
+  }
+  return { status: 'replaced', kind: 'replaced', hash: undefined }
+}
+
+type WireReceipt = {
+  transactionHash: Hash
+  blockNumber: Hex
+  blockHash: Hash
+  status: Hex
+  gasUsed: Hex
+  effectiveGasPrice: Hex
+  from: Address
+  to: Address | null
+  logs: readonly ChainLog[]
+}
+
+const readReceipt = async (rpc: RpcRequest, hash: Hash): Promise<ChainReceipt | undefined> => {
+  const receipt = (await rpc({ method: 'eth_getTransactionReceipt', params: [hash] })) as WireReceipt | null
+  if (!receipt?.blockNumber) return undefined
+  return {
+    hash: receipt.transactionHash,
+    blockNumber: BigInt(receipt.blockNumber),
+    blockHash: receipt.blockHash,
+    succeeded: BigInt(receipt.status) === 1n,
+    gasUsed: BigInt(receipt.gasUsed),
+    effectiveGasPrice: BigInt(receipt.effectiveGasPrice ?? '0x0'),
+    from: receipt.from,
+    to: receipt.to,
+    logs: receipt.logs.map(({ address, topics, data }) => ({ address, topics, data })),
+  }
+}

@@ -1,0 +1,39 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { useConfig } from 'wagmi'
+import { toLowerAddress } from '@/lib/address'
+import { useSite } from '../use-site'
+import { readBalances } from './read-balances'
+import { useBlock } from './use-block'
+import { rpcOf } from './wallet-rpc'
+
+export type Balances = Readonly<Record<string, bigint>>
+
+const none: Balances = {}
+
+/**
+ * Balances of an account in raw units by lower-case token address, the native token under its placeholder; read anew on each block.
+ * A token whose balance cannot be read is absent, which is not the same as zero.
+ */
+export function useBalances(
+  chainId: number | undefined,
+  owner: Address | undefined,
+  tokens: readonly { address: Address }[],
+): Balances {
+  const config = useConfig()
+  const chain = useSite().chains.find(({ id }) => id === chainId)
+  const block = useBlock(owner ? chainId : undefined)
+  const addresses = [...new Set(tokens.map(({ address }) => toLowerAddress(address)))].sort()
+  const { data } = useQuery({
+    queryKey: ['balances', chainId, owner, addresses, String(block?.number)],
+    queryFn: () => readBalances(rpcOf(config, chain!.id), chain!, owner!, addresses),
+    enabled: chain !== undefined && owner !== undefined && block !== undefined,
+    // The balances of the last block stay while the next ones come; those of another account never do.
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === chainId && query?.queryKey[2] === owner ? previous : undefined,
+    gcTime: 10_000,
+    retry: 1,
+  })
+  return data ?? none
+}

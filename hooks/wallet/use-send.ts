@@ -1,0 +1,212 @@
+'use client'
+import { useMemo } from 'react'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hash,
+  type Hex,
+  isHash,
+  isHex,
+  numberToHex,
+  recoverTypedDataAddress,
+  serializeTypedData,
+  size,
+  type TypedDataDefinition,
+} from 'viem'
+import { type Config, useConfig } from 'wagmi'
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/registry'
+import { type Surface, spenderOf } from '@/lib/chain/requirements'
+import { useSite } from '../use-site'
+import { toRevertError } from './revert'
+import type { RpcRequest, SentTransaction } from './track-transaction'
+import {
+  AccountChangedError,
+  ChainChangedError,
+  ForeignWorldError,
+  NetworkLostError,
+  toWalletError,
+  WrongAnswerError,
+} from './wallet-errors'
+import { providerOf, rpcOf } from './wallet-rpc'
+import { checkWorld } from './world'
+
+/** For whom and where something was prepared; every request is refused when the wallet no longer agrees. */
+export type Preparation = { chain: Chain; account: Address }
+
+export type Transaction = Preparation & {
+  to: Address
+  data: Hex
+  value: bigint
+  /** Asked once more right before the wallet opens: throws when what was prepared has become too old. */
+  assertFresh?: () => void
+  /** Called when all checks passed and the wallet is about to ask. */
+  onWallet?: () => void
+}
+
+export type TypedDataRequest = Preparation & {
+  typedData: TypedDataDefinition
+  assertFresh?: () => void
+  onWallet?: () => void
+}
+
+export type ApproveRequest = Preparation & {
+  surface: Surface
+  token: Address
+  /** Raw units; zero resets. The spender is the surface's own, never a parameter. */
+  amount: bigint
+  onWallet?: () => void
+}
+
+type SendDeps = {
+  world: 'local' | 'live'
+  /** The connected wallet, asked anew for each request: a person may have changed it. */
+  wallet: () => Promise<RpcRequest>
+  /** Our own node of a chain. */
+  rpc: (chainId: number) => RpcRequest
+}
+
+export type Sender = ReturnType<typeof createSender>
+
+/**
+ * The one place where something is signed, approved or sent. Each request is checked right before the wallet opens: account, chain,
+ * genesis and age as they are now, then a simulation of exactly these bytes; and the wallet's answer is checked after it.
+ */
+export const createSender = ({ world, wallet, rpc }: SendDeps) => {
+  /** Throws unless the wallet still shows this account on this chain, and means the same chain as the service. */
+  const assertPrepared = async ({ chain, account }: Preparation): Promise<RpcRequest> => {
+    const request = await wallet()
+    const [accounts, chainId, walletGenesis, serviceGenesis] = await Promise.all([
+      request({ method: 'eth_accounts' }).catch(fail),
+      request({ method: 'eth_chainId' }).catch(fail),
+      readGenesis(request).catch(() => undefined),
+      readServiceGenesis(rpc(chain.id)),
+    ])
+    const current = Array.isArray(accounts) ? (accounts[0] as string | undefined) : undefined
+    if (!isSameAddress(current, account)) throw new AccountChangedError({ expected: account, actual: current })
+    if (Number(chainId) !== chain.id) throw new ChainChangedError({ expected: chain.id, actual: Number(chainId) })
+    const problem = checkWorld({ world, account, chainName: chain.name, walletGenesis, serviceGenesis })
+    if (problem) throw new ForeignWorldError(problem)
+    return request
+  }
+
+  /** Runs the transaction on our node without sending it, and gives the gas it needs with a fifth more. */
+  const simulate = async ({ chain, account, to, data, value }: Transaction): Promise<bigint> => {
+    const call = { from: account, to, data, value: numberToHex(value) }
+    try {
+      await rpc(chain.id)({ method: 'eth_call', params: [call, 'latest'] })
+      const gas = await rpc(chain.id)({ method: 'eth_estimateGas', params: [call] })
+      return (BigInt(gas as Hex) * 12n) / 10n
+    } catch (error) {
+      throw toRevertError(error)
+    }
+  }
+
+  const sendTransaction = async (transaction: Transaction): Promise<SentTransaction> => {
+    const { chain, account, to, data, value, assertFresh, onWallet } = transaction
+    await assertPrepared(transaction)
+    const gas = await simulate(transaction)
+    const node = rpc(chain.id)
+    const [nonce, block] = await Promise.all([
+      node({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
+      node({ method: 'eth_blockNumber' }),
+    ]).catch((cause: unknown) => {
+      throw new NetworkLostError({ cause })
+    })
+    // The simulation took time: a person can switch in between, and the quote grew older.
+    const request = await assertPrepared(transaction)
+    assertFresh?.()
+    onWallet?.()
+    const answer = await request({
+      method: 'eth_sendTransaction',
+      params: [
+        {
+          from: account,
+          to,
+          data,
+          value: numberToHex(value),
+          gas: numberToHex(gas),
+          chainId: numberToHex(chain.id),
+        },
+      ],
+    }).catch(fail)
+    const hash = assertHash(answer)
+    const seen = (await node({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => null)) as {
+      nonce: Hex
+      from: Address
+    } | null
+    if (seen && !isSameAddress(seen.from, account))
+      throw new WrongAnswerError({ expected: `a transaction of ${account}`, given: `one of ${seen.from}` })
+    return { hash, account, nonce: Number(seen?.nonce ?? nonce), sentAtBlock: Number(block) }
+  }
+
+  const signTypedData = async (prepared: TypedDataRequest): Promise<Hex> => {
+    const { account, typedData, assertFresh, onWallet } = prepared
+    const request = await assertPrepared(prepared)
+    assertFresh?.()
+    onWallet?.()
+    const answer = await request({
+      method: 'eth_signTypedData_v4',
+      params: [account, serializeTypedData(typedData)],
+    }).catch(fail)
+    if (!isHex(answer) || (size(answer) !== 65 && size(answer) !== 64))
+      throw new WrongAnswerError({ expected: 'a signature of 65 bytes', given: quoteAnswer(answer) })
+    const signer = await recoverTypedDataAddress({ ...typedData, signature: answer }).catch(() => undefined)
+    if (!isSameAddress(signer, account))
+      throw new WrongAnswerError({ expected: `a signature by ${account}`, given: `one by ${signer ?? 'nobody'}` })
+    return answer
+  }
+
+  const approve = ({ surface, token, amount, ...prepared }: ApproveRequest): Promise<SentTransaction> =>
+    sendTransaction({
+      ...prepared,
+      to: token,
+      data: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'approve',
+        args: [spenderOf(prepared.chain, surface), amount],
+      }),
+      value: 0n,
+    })
+
+  return { assertPrepared, simulate, sendTransaction, signTypedData, approve }
+}
+
+export function useSend(): Sender {
+  const config: Config = useConfig()
+  const { world } = useSite()
+  return useMemo(
+    () => createSender({ world, wallet: () => providerOf(config), rpc: (chainId) => rpcOf(config, chainId) }),
+    [config, world],
+  )
+}
+
+export const readGenesis = async (request: RpcRequest): Promise<string | undefined> => {
+  const block = (await request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })) as { hash?: string } | null
+  return block?.hash
+}
+
+const readServiceGenesis = async (request: RpcRequest): Promise<string> => {
+  const hash = await readGenesis(request).catch((cause: unknown) => {
+    throw new NetworkLostError({ cause })
+  })
+  if (!hash) throw new NetworkLostError()
+  return hash
+}
+
+const fail = (thrown: unknown): never => {
+  throw toWalletError(thrown)
+}
+
+const assertHash = (answer: unknown): Hash => {
+  if (typeof answer === 'string' && isHash(answer)) return answer
+  throw new WrongAnswerError({ expected: 'the hash of a transaction', given: quoteAnswer(answer) })
+}
+
+const quoteAnswer = (answer: unknown): string =>
+  typeof answer === 'string'
+    ? `"${answer.slice(0, 80)}"`
+    : answer === null
+      ? 'nothing'
+      : `a value of type ${typeof answer}`

@@ -1,0 +1,93 @@
+'use client'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { type Address, numberToHex } from 'viem'
+import { useAccount, useConfig } from 'wagmi'
+import { disconnect as disconnectWallet, getAccount } from 'wagmi/actions'
+import { toLowerAddress } from '@/lib/address'
+import { localWalletId } from './local-wallet'
+import { toWalletError } from './wallet-errors'
+import { openWalletModal } from './wallet-modal'
+import { providerOf } from './wallet-rpc'
+
+export type Wallet = {
+  status: 'restoring' | 'disconnected' | 'connecting' | 'connected'
+  /** In lower case. */
+  address: Address | undefined
+  /** The chain the wallet is on, which can be one that is not served. */
+  chainId: number | undefined
+  connectorName: string | undefined
+  /** The accounts the wallet lets this page see. */
+  accounts: readonly Address[]
+  isLocalWallet: boolean
+  connect: () => void
+  /** Opens the window with address, copy and disconnect. */
+  openAccount: () => void
+  disconnect: () => Promise<void>
+  /** Asks the wallet to switch. Resolves when it is there, rejects with the wallet's refusal; the connection stays either way. */
+  switchChain: (chainId: number) => Promise<void>
+  /** Asks the wallet for another account; the built-in wallet takes it at once. */
+  chooseAccount: (account?: Address) => Promise<void>
+}
+
+export function useWallet(): Wallet {
+  const config = useConfig()
+  const account = useAccount()
+  const painted = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const restoring = !painted || account.status === 'reconnecting'
+
+  const switchChain = useCallback(
+    async (chainId: number) => {
+      const request = await providerOf(config)
+      // Asked by itself and not through wagmi, which would add an unknown chain to the wallet: a local chain under a real
+      // chain's number must never be added to someone's wallet by us.
+      await request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] }).catch(fail)
+      const current = Number(await request({ method: 'eth_chainId' }).catch(fail))
+      if (current === chainId) await settled(() => getAccount(config).chainId === chainId)
+    },
+    [config],
+  )
+
+  const chooseAccount = useCallback(
+    async (chosen?: Address) => {
+      const request = await providerOf(config)
+      await request({
+        method: 'wallet_requestPermissions',
+        params: [{ eth_accounts: chosen ? { account: chosen } : {} }],
+      }).catch(fail)
+    },
+    [config],
+  )
+
+  return useMemo(
+    () => ({
+      status: account.address && painted ? 'connected' : restoring ? 'restoring' : toStatus(account.status),
+      address: painted && account.address ? toLowerAddress(account.address) : undefined,
+      chainId: painted ? account.chainId : undefined,
+      connectorName: painted ? account.connector?.name : undefined,
+      accounts: painted ? (account.addresses ?? []).map(toLowerAddress) : [],
+      isLocalWallet: painted && account.connector?.id === localWalletId,
+      connect: () => openWalletModal('connect'),
+      openAccount: () => openWalletModal('account'),
+      disconnect: () => disconnectWallet(config),
+      switchChain,
+      chooseAccount,
+    }),
+    [account, painted, restoring, config, switchChain, chooseAccount],
+  )
+}
+
+const toStatus = (status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting') =>
+  status === 'reconnecting' ? 'restoring' : status
+
+const fail = (thrown: unknown): never => {
+  throw toWalletError(thrown)
+}
+
+/** Wallets answer first and announce the change a moment later. */
+const settled = async (holds: () => boolean) => {
+  for (let attempt = 0; attempt < 20 && !holds(); attempt++) await new Promise((resolve) => setTimeout(resolve, 50))
+}

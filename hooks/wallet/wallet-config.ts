@@ -1,0 +1,43 @@
+import { defineChain } from 'viem'
+import { type CreateConnectorFn, createConfig, createStorage, http } from 'wagmi'
+import type { Chain } from '@/lib/chain/registry'
+import type { Site } from '../use-site'
+import { localWallet } from './local-wallet'
+
+/**
+ * Builds wagmi's configuration from what the page was served with. Reads go through our own `/rpc/{chainId}`, so that the browser
+ * talks to one origin. Installed wallets announce themselves (EIP-6963); the local wallet exists in a local world only.
+ */
+export const createWalletConfig = (site: Site) => {
+  const origin = typeof window === 'undefined' ? '' : window.location.origin
+  const [first, ...rest] = site.chains.map((chain) => toWalletChain(chain, `${origin}/rpc/${chain.id}`))
+  if (!first) throw new Error('No served chain is in the registry. Name known chains in CHAINS.')
+
+  const connectors: CreateConnectorFn[] = site.world === 'local' ? [localWallet()] : []
+  return createConfig({
+    chains: [first, ...rest],
+    connectors,
+    multiInjectedProviderDiscovery: true,
+    ssr: true,
+    storage: createStorage({
+      key: 'caravel.wallet',
+      ...(typeof window === 'undefined' ? {} : { storage: window.localStorage }),
+    }),
+    // Not wagmi's own polling: blocks come from use-block, which stops when nobody looks.
+    syncConnectedChain: true,
+    transports: Object.fromEntries(
+      site.chains.map((chain) => [chain.id, http(`${origin}/rpc/${chain.id}`, { retryCount: 1, timeout: 15_000 })]),
+    ),
+  })
+}
+
+export type WalletConfig = ReturnType<typeof createWalletConfig>
+
+const toWalletChain = (chain: Chain, url: string) =>
+  defineChain({
+    id: chain.id,
+    name: chain.name,
+    nativeCurrency: chain.nativeCurrency,
+    rpcUrls: { default: { http: [url] } },
+    contracts: { multicall3: { address: chain.contracts.multicall3 } },
+  })

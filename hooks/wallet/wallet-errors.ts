@@ -1,0 +1,206 @@
+import { BaseError } from '@/lib/errors'
+
+/** An error as EIP-1193 and JSON-RPC define it: a wallet or a node refused, and says so by a code. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/**
+ * Turns whatever a wallet threw into an error that says what to do. Our own errors pass unchanged.
+ *
+ * @example
+ * toWalletError({ code: 4001, message: 'User rejected the request.' }) // Wallet.RejectedError
+ */
+export const toWalletError = (thrown: unknown): BaseError => {
+  if (thrown instanceof BaseError) return thrown
+  switch (codeOf(thrown)) {
+    case 4001:
+    case 5000: // WalletConnect's own code for a refusal
+      return new RejectedError({ cause: thrown })
+    case 4100:
+      return new UnauthorizedError({ cause: thrown })
+    case 4900:
+    case 4901:
+      return new DisconnectedError({ cause: thrown })
+    case 4902:
+      return new UnknownChainError({ cause: thrown })
+    case -32002:
+      return new BusyError({ cause: thrown })
+  }
+  if (isNetworkFailure(thrown)) return new NetworkLostError({ cause: thrown })
+  return new WalletFailedError({ cause: thrown })
+}
+
+/** The first code down the chain of causes: wallets wrap one another. */
+const codeOf = (thrown: unknown): number | undefined => {
+  for (let error: unknown = thrown, depth = 0; isRecord(error) && depth < 8; depth++) {
+    if (error.code === 'ACTION_REJECTED') return 4001
+    if (typeof error.code === 'number') return error.code
+    const data = error.data
+    if (isRecord(data) && isRecord(data.originalError)) error = data.originalError
+    else error = error.cause
+  }
+  return undefined
+}
+
+const networkErrorNames = ['HttpRequestError', 'TimeoutError', 'SocketClosedError', 'WebSocketRequestError']
+
+/**
+ * Says whether an error means that the node could not be reached, as against a node that refused.
+ *
+ * @example
+ * isNetworkFailure(new TypeError('Failed to fetch')) // true
+ */
+export const isNetworkFailure = (thrown: unknown): boolean => {
+  for (let error: unknown = thrown, depth = 0; isRecord(error) && depth < 8; depth++) {
+    if (typeof error.name === 'string' && networkErrorNames.includes(error.name)) return true
+    if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return true
+    error = error.cause
+  }
+  return false
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+type Caused = { cause?: unknown }
+
+const messageOf = (cause: unknown) =>
+  isRecord(cause) && typeof cause.message === 'string' ? cause.message.slice(0, 300) : undefined
+
+export class RejectedError extends BaseError {
+  override readonly name = 'Wallet.RejectedError'
+  constructor({ cause }: Caused = {}) {
+    super('You declined this in your wallet. Nothing was signed and nothing was sent.', {
+      cause,
+      fix: 'Try again when you are ready.',
+    })
+  }
+}
+
+export class NotConnectedError extends BaseError {
+  override readonly name = 'Wallet.NotConnectedError'
+  constructor() {
+    super('No wallet is connected.', { fix: 'Connect a wallet.' })
+  }
+}
+
+export class UnauthorizedError extends BaseError {
+  override readonly name = 'Wallet.UnauthorizedError'
+  constructor({ cause }: Caused = {}) {
+    super('Your wallet does not let this page use the account.', { cause, fix: 'Connect again and allow the account.' })
+  }
+}
+
+export class DisconnectedError extends BaseError {
+  override readonly name = 'Wallet.DisconnectedError'
+  constructor({ cause }: Caused = {}) {
+    super('Your wallet is not connected to its network.', {
+      cause,
+      fix: 'Check the network in your wallet, then try again.',
+    })
+  }
+}
+
+export class UnknownChainError extends BaseError {
+  override readonly name = 'Wallet.UnknownChainError'
+  constructor({ cause }: Caused = {}) {
+    super('Your wallet does not know this chain.', {
+      cause,
+      fix: 'Add the chain in your wallet, then switch to it. This page never adds a network to a wallet by itself.',
+    })
+  }
+}
+
+export class BusyError extends BaseError {
+  override readonly name = 'Wallet.BusyError'
+  constructor({ cause }: Caused = {}) {
+    super('Your wallet still has an open question.', {
+      cause,
+      fix: 'Open the wallet, answer it there, then try again.',
+    })
+  }
+}
+
+export class AccountChangedError extends BaseError {
+  override readonly name = 'Wallet.AccountChangedError'
+  readonly expected: string
+  readonly actual: string | undefined
+  constructor({ expected, actual }: { expected: string; actual: string | undefined }) {
+    super(`This was prepared for ${expected}, and your wallet now shows ${actual ?? 'no account'}. Nothing was sent.`, {
+      fix: `Choose ${expected} in your wallet, or start again with the other account.`,
+    })
+    this.expected = expected
+    this.actual = actual
+  }
+}
+
+export class ChainChangedError extends BaseError {
+  override readonly name = 'Wallet.ChainChangedError'
+  readonly expected: number
+  readonly actual: number
+  constructor({ expected, actual }: { expected: number; actual: number }) {
+    super(`This was prepared for chain ${expected}, and your wallet is on chain ${actual}. Nothing was sent.`, {
+      fix: 'Switch the chain in your wallet, then try again.',
+    })
+    this.expected = expected
+    this.actual = actual
+  }
+}
+
+/** The wallet's chain is not ours, although it has the same id; or the account must not sign here. */
+export class ForeignWorldError extends BaseError {
+  override readonly name = 'Wallet.ForeignWorldError'
+  readonly reason: string
+  constructor({ reason, title, fix }: { reason: string; title: string; fix: string }) {
+    super(title, { fix })
+    this.reason = reason
+  }
+}
+
+export class WrongAnswerError extends BaseError {
+  override readonly name = 'Wallet.WrongAnswerError'
+  constructor({ expected, given }: { expected: string; given: string }) {
+    super(`Your wallet answered with ${given}, expected ${expected}.`, {
+      fix: 'Do not repeat it blindly: check the activity list of your wallet, then reload this page.',
+    })
+  }
+}
+
+export class WalletFailedError extends BaseError {
+  override readonly name = 'Wallet.FailedError'
+  constructor({ cause }: Caused = {}) {
+    const details = messageOf(cause)
+    super('Your wallet reported an error.', {
+      cause,
+      ...(details ? { details } : {}),
+      fix: 'Look into your wallet, then try again.',
+    })
+  }
+}
+
+export class NetworkLostError extends BaseError {
+  override readonly name = 'Wallet.NetworkLostError'
+  constructor({ cause }: Caused = {}) {
+    super('The chain cannot be reached right now.', {
+      cause,
+      fix: 'Check your connection; what was already sent goes on without this page.',
+    })
+  }
+}
+
+export class StoppedWaitingError extends BaseError {
+  override readonly name = 'Wallet.StoppedWaitingError'
+  constructor() {
+    super('You stopped waiting for your wallet. If you still confirm there, this page will follow the transaction.', {
+      fix: 'Decline the open question in your wallet before you try again.',
+    })
+  }
+}
