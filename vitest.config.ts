@@ -3,9 +3,23 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
   test: {
-    include: ['{lib,server,hooks,components,localnet,contracts}/**/*.test.{ts,tsx}'],
     passWithNoTests: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'pure', include: ['{lib,hooks,components,localnet,contracts}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        // A PostgreSQL of its own, started only when a test of the server runs.
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { BaseError } from '@/lib/errors'
+import type { Chain } from './registry'
+
+const address = z.string().check(z.regex(/^0x[a-fA-F0-9]{40}$/))
+const bytes32 = z.string().check(z.regex(/^0x[a-fA-F0-9]{64}$/))
+const name = z.string().check(z.minLength(1), z.maxLength(100))
+const pips = z.int().check(z.minimum(0), z.maximum(999_999))
+
+const contracts = z.strictObject({
+  router: address,
+  feeVault: address,
+  rfq: address,
+  intent: z.optional(address),
+  deltaWrappedNative: z.optional(address),
+  wrappedNative: address,
+  permit2: address,
+  multicall3: address,
+})
+
+const dex = z.union([
+  z.strictObject({ kind: z.literal('v2'), name, factory: address, initCodeHash: bytes32, feePips: pips }),
+  z.strictObject({
+    kind: z.literal('v3'),
+    name,
+    factory: address,
+    initCodeHash: bytes32,
+    tiers: z.array(z.strictObject({ feePips: pips, tickSpacing: z.int().check(z.minimum(1), z.maximum(16_384)) })),
+  }),
+  z.strictObject({ kind: z.literal('stable'), name, pools: z.array(address) }),
+])
+
+const token = z.strictObject({
+  address,
+  symbol: name,
+  name,
+  decimals: z.int().check(z.minimum(0), z.maximum(77)),
+  permit: z.optional(z.strictObject({ kind: z.enum(['eip2612', 'dai']), version: name })),
+  approveRace: z.optional(z.literal(true)),
+  transferFeeBps: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+})
+
+const whole = z.strictObject({
+  name,
+  nativeCurrency: z.strictObject({ name, symbol: name, decimals: z.literal(18) }),
+  confirmationDepth: z.int().check(z.minimum(1)),
+  contracts,
+  dexes: z.array(dex),
+  tokens: z.array(token),
+  stableSymbols: z.array(name),
+})
+
+const overrides = z.record(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  z.partial(z.extend(whole, { contracts: z.partial(contracts) })),
+)
+
+type Registry = Readonly<Record<number, Chain>>
+
+/**
+ * Lays an operator's own deployments over the published registry. The overrides are an object by chain id; what a chain does not
+ * name stays, `contracts` are merged one by one, lists are replaced. A chain that is not published must be told whole.
+ *
+ * @throws {InvalidRegistryError} naming the first thing that is wrong.
+ * @example
+ * mergeRegistry(chains, { 1: { contracts: { router: '0x1111111111111111111111111111111111111111' } } })[1].contracts.router
+ * // '0x1111111111111111111111111111111111111111'
+ */
+export const mergeRegistry = (registry: Registry, given: unknown): Registry => {
+  const parsed = overrides.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new InvalidRegistryError({ where: issue?.path.join('.') || 'the whole', reason: issue?.message ?? '' })
+  }
+  const merged: Record<number, Chain> = { ...registry }
+  for (const [key, chain] of Object.entries(parsed.data)) {
+    const id = Number(key)
+    const published = registry[id]
+    const candidate = { ...published, ...chain, contracts: { ...published?.contracts, ...chain.contracts } }
+    const { id: _, ...rest } = candidate as Chain
+    if (!whole.safeParse(JSON.parse(JSON.stringify(rest))).success)
+      throw new InvalidRegistryError({ where: key, reason: 'a chain that is not published must be told whole' })
+    merged[id] = { ...candidate, id } as Chain
+  }
+  return merged
+}
+
+export class InvalidRegistryError extends BaseError {
+  override readonly name = 'Registry.InvalidRegistryError'
+
+  constructor({ where, reason }: { where: string; reason: string }) {
+    super(`The registry's overrides are wrong at ${where}: ${reason}.`, {
+      fix: 'Write an object by chain id with the fields of lib/chain/registry.ts.',
+    })
+  }
+}

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+export type Database = NodePgDatabase
+
+/** A pool on one database, and how to let go of it. */
+export type DatabaseConnection = { database: Database; close: () => Promise<void> }
+
+const poolSize = 10
+/** No statement runs longer; a statement that does is our fault, not a reason to hang. */
+const statementTimeoutMs = 10_000
+const connectTimeoutMs = 5_000
+/** Any number fixed for ever: whoever holds it migrates, the other replicas wait. */
+const migrationLock = 6_240_001
+
+/**
+ * Opens a pool of connections. Nothing is sent before the first query.
+ *
+ * @example
+ * const { database, close } = connectDatabase({ url: 'postgres://127.0.0.1/caravel', onError: console.error })
+ */
+export const connectDatabase = ({
+  url,
+  onError,
+}: {
+  url: string
+  onError: (error: Error) => void
+}): DatabaseConnection => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+    application_name: 'caravel',
+  })
+  // A server that restarts breaks idle connections; without a listener that would end this process.
+  pool.on('error', onError)
+  return { database: drizzle(pool), close: () => pool.end() }
+}
+
+/**
+ * Brings the tables up to date. Safe to call from many replicas at once: an advisory lock lets one work and the rest wait.
+ *
+ * @example
+ * await migrateDatabase({ url: 'postgres://127.0.0.1/caravel' })
+ */
+export const migrateDatabase = async ({ url }: { url: string }): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
+  } finally {
+    await client.end()
+  }
+}

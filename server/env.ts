@@ -1,0 +1,161 @@
+import type { Address, Hex } from 'viem'
+import { isAddress, toLowerAddress } from '@/lib/address'
+import { BaseError } from '@/lib/errors'
+import { type LogLevel, logLevels } from './log'
+
+const roles = ['web', 'api', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+/** What a process must know about where it runs. */
+export type Env = {
+  roles: ReadonlySet<Role>
+  databaseUrl: string
+  host: string
+  /** Port of the pages and of /api. */
+  port: number
+  /** Port of the REST service alone. */
+  servicePort: number
+  /** RPC urls by chain id, the preferred one first. */
+  rpcUrls: ReadonlyMap<number, readonly string[]>
+  /** `local`: development chains that carry real chain ids. */
+  world: 'local' | 'live'
+  rateLimits: boolean
+  /** Where anon's fee goes. */
+  feeWallet: Address
+  /** 32 bytes; without it the replicas share one that the first of them stores. */
+  hmacSecret?: Hex
+  registryFile?: string
+  trustedProxies: number
+  logLevel: LogLevel
+  /** Where the page finds the service; an origin of its own must be named in the page's security policy. */
+  apiBaseUrl: string
+  walletConnect: boolean
+  /** True while developing: pages are compiled when they are asked for. */
+  development: boolean
+}
+
+/** Account 9 of the development mnemonic: the fee wallet of every local world. */
+const localFeeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+
+/**
+ * Reads the environment. An empty value counts as none.
+ *
+ * | variable | default | meaning |
+ * |---|---|---|
+ * | ROLE | web,api,worker | what this process does |
+ * | DATABASE_URL | required | PostgreSQL |
+ * | RPC_URL_<chainId> | at least one | comma-separated node urls of a chain, the preferred one first |
+ * | HOST, PORT, SERVICE_PORT | 127.0.0.1, 3000, 4000 | listeners |
+ * | WORLD | live | `local` for development chains |
+ * | RATE_LIMITS | off in a local world, else on | `on` or `off` |
+ * | FEE_WALLET | required in a live world | where the service's fees go |
+ * | HMAC_SECRET | shared through the database | 64 hex digits |
+ * | REGISTRY_FILE | none | JSON laid over the registry |
+ * | TRUSTED_PROXIES | 0 | proxies of our own in front of this process |
+ * | LOG_LEVEL | info | error, warn, info or debug |
+ * | API_BASE_URL, WALLETCONNECT_PROJECT_ID | /api, none | what the page is told |
+ *
+ * @throws {InvalidEnvError} one sentence that names the variable.
+ * @example
+ * readEnv({ DATABASE_URL: 'postgres://127.0.0.1/caravel', RPC_URL_1: 'http://127.0.0.1:8545', WORLD: 'local' }).port // 3000
+ */
+export const readEnv = (source: Readonly<Record<string, string | undefined>>): Env => {
+  const read = (name: string) => source[name]?.trim() || undefined
+  const world = oneOf(read, 'WORLD', ['local', 'live'], 'live')
+  const hmacSecret = matching(read, 'HMAC_SECRET', /^(0x)?[0-9a-fA-F]{64}$/, '64 hex digits')
+  const registryFile = read('REGISTRY_FILE')
+  return {
+    roles: readRoles(read('ROLE')),
+    databaseUrl: required(
+      matching(read, 'DATABASE_URL', /^postgres(ql)?:\/\/\S+$/, 'a url such as postgres://user@host:5432/caravel'),
+      'DATABASE_URL',
+      'a url such as postgres://user@host:5432/caravel',
+    ),
+    host: read('HOST') ?? '127.0.0.1',
+    port: readPort(read, 'PORT', 3000),
+    servicePort: readPort(read, 'SERVICE_PORT', 4000),
+    rpcUrls: readRpcUrls(source),
+    world,
+    rateLimits: oneOf(read, 'RATE_LIMITS', ['on', 'off'], world === 'local' ? 'off' : 'on') === 'on',
+    feeWallet: readFeeWallet(read('FEE_WALLET'), world),
+    trustedProxies: readInteger(read, 'TRUSTED_PROXIES', 0, { min: 0, max: 10 }),
+    logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'info'),
+    apiBaseUrl: matching(read, 'API_BASE_URL', /^(\/|https?:\/\/)\S*$/, 'a path such as /api or a url') ?? '/api',
+    walletConnect: read('WALLETCONNECT_PROJECT_ID') !== undefined,
+    development: source.NODE_ENV === 'development',
+    ...(hmacSecret && { hmacSecret: `0x${hmacSecret.replace(/^0x/, '')}` as const }),
+    ...(registryFile && { registryFile }),
+  }
+}
+
+type Read = (name: string) => string | undefined
+
+const readRoles = (value = roles.join()): ReadonlySet<Role> => {
+  const named = value.split(',').map((role) => role.trim())
+  const isRole = (role: string): role is Role => roles.some((known) => known === role)
+  if (!named.every(isRole)) throw new InvalidEnvError('ROLE', value, `a comma list of ${roles.join(', ')}`)
+  return new Set(named as Role[])
+}
+
+const readRpcUrls = (source: Readonly<Record<string, string | undefined>>) => {
+  const expected = 'comma-separated urls that begin with http, https, ws or wss'
+  const urls = new Map<number, readonly string[]>()
+  for (const [name, value] of Object.entries(source)) {
+    const id = /^RPC_URL_(\d{1,10})$/.exec(name)?.[1]
+    if (!id || !value?.trim()) continue
+    const listed = value.split(',').map((url) => url.trim())
+    // The value is not repeated: urls of nodes carry keys.
+    if (!listed.every((url) => /^(https?|wss?):\/\/\S+$/.test(url)))
+      throw new InvalidEnvError(name, undefined, expected)
+    urls.set(Number(id), listed)
+  }
+  if (urls.size === 0) throw new InvalidEnvError('RPC_URL_1', undefined, expected)
+  return urls
+}
+
+const readFeeWallet = (value: string | undefined, world: Env['world']): Address => {
+  const wallet = value ?? (world === 'local' ? localFeeWallet : undefined)
+  if (wallet === undefined || !isAddress(wallet))
+    throw new InvalidEnvError('FEE_WALLET', value, 'the address that collects the fees of the service')
+  return toLowerAddress(wallet)
+}
+
+const readPort = (read: Read, name: string, fallback: number) =>
+  readInteger(read, name, fallback, { min: 1, max: 65_535 })
+
+const readInteger = (read: Read, name: string, fallback: number, { min, max }: { min: number; max: number }) => {
+  const value = read(name)
+  if (value === undefined) return fallback
+  if (!/^\d{1,9}$/.test(value) || Number(value) < min || Number(value) > max)
+    throw new InvalidEnvError(name, value, `a whole number from ${min} to ${max}`)
+  return Number(value)
+}
+
+const oneOf = <value extends string>(read: Read, name: string, values: readonly value[], fallback: value): value => {
+  const given = read(name) ?? fallback
+  const found = values.find((value) => value === given)
+  if (found === undefined) throw new InvalidEnvError(name, given, values.join(' or '))
+  return found
+}
+
+const matching = (read: Read, name: string, pattern: RegExp, expected: string) => {
+  const value = read(name)
+  // Secrets and connection strings pass here: what was given is not repeated.
+  if (value !== undefined && !pattern.test(value)) throw new InvalidEnvError(name, undefined, expected)
+  return value
+}
+
+const required = (value: string | undefined, name: string, expected: string): string => {
+  if (value === undefined) throw new InvalidEnvError(name, undefined, expected)
+  return value
+}
+
+export class InvalidEnvError extends BaseError {
+  override readonly name = 'Env.InvalidEnvError'
+
+  constructor(name: string, value: string | undefined, expected: string) {
+    super(
+      `The environment variable ${name} is ${value === undefined ? 'missing or wrong' : `"${value}"`}: give ${expected}.`,
+    )
+  }
+}

@@ -1,0 +1,174 @@
+import type { Hono } from 'hono'
+import { ApiError } from '@/lib/api/errors'
+import { describeError, type Log } from '../log'
+import type { Admit } from './admit'
+import { readText } from './read-body'
+
+/** Everything a page asks of a node to show balances, to simulate, to send and to follow. Nothing that steers or debugs the node. */
+export const allowedMethods: ReadonlySet<string> = new Set([
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getStorageAt',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'net_version',
+  'web3_clientVersion',
+])
+
+export const rpcLimits = {
+  maxBodyBytes: 256 * 1024,
+  maxBatch: 50,
+  maxLogBlocks: 10_000n,
+  /** Of a call's data, in bytes: four times what a swap with a hundred legs needs. */
+  maxCallDataBytes: 64 * 1024,
+  maxAnswerBytes: 8 * 1024 * 1024,
+  timeoutMs: 15_000,
+} as const
+
+/** Error codes of JSON-RPC 2.0 and, below -32000, of EIP-1474. */
+const codes = {
+  parse: -32700,
+  request: -32600,
+  method: -32601,
+  params: -32602,
+  unavailable: -32002,
+  limit: -32005,
+} as const
+
+type Request = { jsonrpc: '2.0'; id?: string | number | null; method: string; params?: unknown }
+type Deps = {
+  /** The nodes of each chain, the first one preferred. */
+  urls: ReadonlyMap<number, readonly string[]>
+  admit: Admit
+  log: Log
+  fetch: typeof fetch
+}
+
+/**
+ * Lets pages reach the nodes of the chains: allow-listed methods, bounded sizes, paced. Every refusal is a JSON-RPC error.
+ *
+ * @example
+ * mountRpc(app, { urls: new Map([[1, ['http://127.0.0.1:8545']]]), admit, log, fetch })
+ * // POST /rpc/1 {"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":[]}
+ * // {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"anvil_setBalance is not served here"}}
+ */
+export const mountRpc = (app: Hono, deps: Deps): void => {
+  app.post('/rpc/:chainId', async (c) => {
+    const id = null
+    const urls = deps.urls.get(Number(c.req.param('chainId')))
+    if (!urls) return c.json(refusal(id, codes.params, 'This chain is not served here'), 404)
+    try {
+      await deps.admit(c, 'rpc')
+      const text = await readText(c.req.raw, rpcLimits.maxBodyBytes)
+      const asked = parse(text)
+      if (asked === undefined) return c.json(refusal(id, codes.parse, 'Malformed JSON'), 400)
+      if (!Array.isArray(asked)) return c.json(await answerOne(deps, urls, asked))
+      if (asked.length === 0) return c.json(refusal(id, codes.request, 'An empty batch asks nothing'), 400)
+      if (asked.length > rpcLimits.maxBatch)
+        return c.json(refusal(id, codes.limit, `A batch may hold ${rpcLimits.maxBatch} requests`), 413)
+      if (asked.length > 1) await deps.admit(c, 'rpc', asked.length - 1)
+      return c.json(await Promise.all(asked.map((one) => answerOne(deps, urls, one))))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      const headers = { ...(error.retryAfterSeconds && { 'Retry-After': String(error.retryAfterSeconds) }) }
+      return c.json(refusal(id, codes.limit, error.details), error.status as 413 | 429, headers)
+    }
+  })
+}
+
+const answerOne = async ({ log, fetch }: Deps, urls: readonly string[], asked: unknown) => {
+  if (!isRequest(asked)) return refusal(null, codes.request, 'Not a JSON-RPC 2.0 request')
+  const id = asked.id ?? null
+  const problem = findProblem(asked)
+  if (problem) return refusal(id, problem.code, problem.message)
+  for (const url of urls)
+    try {
+      return { ...(await forward(fetch, url, asked)), jsonrpc: '2.0', id }
+    } catch (error) {
+      log('warn', 'node did not answer', { method: asked.method, ...describeError(error) })
+    }
+  return refusal(id, codes.unavailable, 'The node of this chain does not answer, try again')
+}
+
+const forward = async (fetcher: typeof fetch, url: string, { method, params }: Request) => {
+  const response = await fetcher(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
+    signal: AbortSignal.timeout(rpcLimits.timeoutMs),
+    redirect: 'error',
+  })
+  const text = await readText(response as unknown as globalThis.Request, rpcLimits.maxAnswerBytes)
+  const { result, error } = JSON.parse(text) as { result?: unknown; error?: { code: number; message: string } }
+  if (error) return { error }
+  if (result === undefined) throw new Error(`The node answered ${response.status} without a result`)
+  return { result }
+}
+
+type Problem = { code: number; message: string }
+
+const findProblem = ({ method, params }: Request): Problem | undefined => {
+  if (!allowedMethods.has(method)) return { code: codes.method, message: `${method.slice(0, 64)} is not served here` }
+  if (params !== undefined && !Array.isArray(params))
+    return { code: codes.params, message: 'Expected params as an array' }
+  const [first] = params ?? []
+  if (method === 'eth_getLogs') return findLogRangeProblem(first)
+  if (method === 'eth_call' || method === 'eth_estimateGas') return findCallProblem(first)
+  return undefined
+}
+
+const findCallProblem = (call: unknown): Problem | undefined => {
+  if (typeof call !== 'object' || call === null) return { code: codes.params, message: 'Expected a call object' }
+  const { data, input } = call as { data?: unknown; input?: unknown }
+  const bytes = Math.max(...[data, input].map((value) => (typeof value === 'string' ? value.length / 2 - 1 : 0)))
+  return bytes > rpcLimits.maxCallDataBytes
+    ? { code: codes.limit, message: `A call may carry ${rpcLimits.maxCallDataBytes} bytes` }
+    : undefined
+}
+
+const findLogRangeProblem = (filter: unknown): Problem | undefined => {
+  if (typeof filter !== 'object' || filter === null) return { code: codes.params, message: 'Expected a filter object' }
+  const { blockHash, fromBlock = 'latest', toBlock = 'latest' } = filter as Record<string, unknown>
+  if (blockHash !== undefined) return undefined
+  if (fromBlock === 'latest' || fromBlock === 'pending') return undefined
+  const isNumber = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(value)
+  if (!isNumber(fromBlock) || !isNumber(toBlock))
+    return { code: codes.params, message: 'Give fromBlock and toBlock as numbers, or fromBlock as latest' }
+  return BigInt(toBlock) - BigInt(fromBlock) > rpcLimits.maxLogBlocks
+    ? { code: codes.limit, message: `Logs may be asked for ${rpcLimits.maxLogBlocks} blocks at once` }
+    : undefined
+}
+
+const isRequest = (value: unknown): value is Request => {
+  if (typeof value !== 'object' || value === null) return false
+  const { jsonrpc, id, method } = value as Record<string, unknown>
+  const isId = id === undefined || id === null || typeof id === 'number' || (typeof id === 'string' && id.length <= 100)
+  return jsonrpc === '2.0' && typeof method === 'string' && isId
+}
+
+const refusal = (id: string | number | null, code: number, message: string) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
+})
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

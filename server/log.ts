@@ -1,0 +1,40 @@
+/** From most to least important. */
+export const logLevels = ['error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Writes one event with its facts. Facts are plain values that may be published: never keys, bodies or connection strings. */
+export type Log = (level: LogLevel, event: string, facts?: Record<string, unknown>) => void
+
+/**
+ * Makes a log that writes one JSON object per line and leaves out what is less important than `level`.
+ *
+ * @example
+ * createLog({ level: 'info', now: Date.now, write: console.log })('info', 'listening', { port: 3000 })
+ * // {"time":"2026-11-21T06:00:00.000Z","level":"info","event":"listening","port":3000}
+ */
+export const createLog =
+  ({ level, now, write }: { level: LogLevel; now: () => number; write: (line: string) => void }): Log =>
+  (at, event, facts = {}) => {
+    if (logLevels.indexOf(at) > logLevels.indexOf(level)) return
+    write(JSON.stringify({ time: new Date(now()).toISOString(), level: at, event, ...facts }, withoutBigint))
+  }
+
+/**
+ * Describes an error for the log: its name, message and stack, and those of its cause.
+ *
+ * @example
+ * describeError(new Error('no')).message // 'no'
+ */
+export const describeError = (error: unknown): Record<string, unknown> =>
+  error instanceof Error
+    ? {
+        name: error.name,
+        message: error.message.slice(0, maxTextLength),
+        stack: error.stack?.slice(0, maxTextLength),
+        ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+      }
+    : { message: String(error).slice(0, maxTextLength) }
+
+const maxTextLength = 4_000
+
+const withoutBigint = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)

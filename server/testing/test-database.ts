@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { connectDatabase, type Database } from '../db/client'
+
+/**
+ * Gives a test file a database of its own, copied from the migrated template, and removes it at the end.
+ *
+ * @example
+ * const database = openTestDatabase()
+ * test('default', async () => expect(await database().select().from(secrets)).toEqual([]))
+ */
+export const openTestDatabase = (): (() => Database) => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  let connection: ReturnType<typeof connectDatabase> | undefined
+
+  beforeAll(async () => {
+    await administer(`create database ${name} template template`)
+    connection = connectDatabase({ url: testDatabaseUrl(name), onError: () => {} })
+  })
+  afterAll(async () => {
+    await connection?.close()
+    await administer(`drop database if exists ${name} with (force)`)
+  })
+  return () => {
+    if (!connection) throw new Error('The database is there from beforeAll on.')
+    return connection.database
+  }
+}
+
+/**
+ * The url of a database on the run's server.
+ *
+ * @example
+ * testDatabaseUrl('template') // 'postgres://postgres@127.0.0.1:41873/template'
+ */
+export const testDatabaseUrl = (name: string): string => {
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = name
+  return url.href
+}
+
+const administer = async (statement: string) => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
