@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+/// @title PartnerAndFee: reads the packed word a swap carries
+/// @notice bits 96..255 partner | 95 take surplus | 94 referral | 93 skip blacklist | 92 cap surplus | 91 direct transfer |
+/// 90 surplus to user | 0..13 fee in basis points
+library PartnerAndFee {
+    uint256 internal constant TAKE_SURPLUS = 1 << 95;
+    uint256 internal constant REFERRAL = 1 << 94;
+    uint256 internal constant SKIP_BLACKLIST = 1 << 93;
+    uint256 internal constant CAP_SURPLUS = 1 << 92;
+    uint256 internal constant DIRECT_TRANSFER = 1 << 91;
+    uint256 internal constant USER_SURPLUS = 1 << 90;
+
+    /// @notice No fee is higher, whatever the word says.
+    uint256 internal constant MAX_FEE_BPS = 200;
+
+    uint256 private constant FEE_MASK = 0x3FFF;
+
+    function partner(uint256 word) internal pure returns (address) {
+        return address(uint160(word >> 96));
+    }
+
+    function feeBps(uint256 word) internal pure returns (uint256 bps) {
+        bps = word & FEE_MASK;
+        if (bps > MAX_FEE_BPS) bps = MAX_FEE_BPS;
+    }
+
+    function has(uint256 word, uint256 flag) internal pure returns (bool) {
+        return word & flag != 0;
+    }
+}

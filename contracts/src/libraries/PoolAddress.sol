@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+/// @title PoolAddress: where a factory puts the pool of two tokens
+/// @notice The factory is given as published: 0xff, its address, then eleven zeros.
+library PoolAddress {
+    /// @notice The pair of two tokens; the lower one first.
+    function v2(uint256 factoryAndFF, uint256 initCodeHash, address token0, address token1)
+        internal
+        pure
+        returns (address pool)
+    {
+        bytes32 salt;
+        assembly ("memory-safe") {
+            mstore(0x00, shl(96, token0))
+            mstore(0x14, shl(96, token1))
+            salt := keccak256(0x00, 40)
+        }
+        pool = _create2(factoryAndFF, salt, initCodeHash);
+    }
+
+    /// @notice The pool of two tokens and a fee; the lower token first.
+    function v3(uint256 factoryAndFF, uint256 initCodeHash, address token0, address token1, uint256 fee)
+        internal
+        pure
+        returns (address pool)
+    {
+        bytes32 salt;
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mstore(m, token0)
+            mstore(add(m, 32), token1)
+            mstore(add(m, 64), fee)
+            salt := keccak256(m, 96)
+        }
+        pool = _create2(factoryAndFF, salt, initCodeHash);
+    }
+
+    function _create2(uint256 factoryAndFF, bytes32 salt, uint256 initCodeHash) private pure returns (address pool) {
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mstore(m, factoryAndFF)
+            mstore(add(m, 21), salt)
+            mstore(add(m, 53), initCodeHash)
+            pool := and(keccak256(m, 85), 0xffffffffffffffffffffffffffffffffffffffff)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {ISwapErrors} from "../interfaces/ISwapErrors.sol";
+
+/// @title Tokens: moves ERC-20 and native tokens, whatever a token returns
+/// @notice A call counts as done when it does not revert and returns either nothing or a word that equals one.
+library Tokens {
+    /// @notice Stands for the native token.
+    IERC20 internal constant NATIVE = IERC20(0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE);
+
+    /// @notice Gas a receiver of native tokens may use: enough for a wallet's log, too little to do harm.
+    uint256 internal constant NATIVE_GAS = 10_000;
+
+    /// @notice The text the specification names for a source token that could not be taken.
+    string internal constant TRANSFER_FROM_FAILED = "TransferHelper: TRANSFER_FROM_FAILED";
+
+    function isNative(IERC20 token) internal pure returns (bool) {
+        return token == NATIVE;
+    }
+
+    /// @notice What an account holds of a token, native or not.
+    function balance(IERC20 token, address account) internal view returns (uint256) {
+        return isNative(token) ? account.balance : token.balanceOf(account);
+    }
+
+    /// @notice Moves tokens by allowance.
+    function pull(IERC20 token, address from, address to, uint256 amount) internal {
+        bool done;
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mstore(m, shl(224, 0x23b872dd)) // transferFrom(address,address,uint256)
+            mstore(add(m, 4), from)
+            mstore(add(m, 36), to)
+            mstore(add(m, 68), amount)
+            done := call(gas(), token, 0, m, 100, 0, 32)
+            done := and(done, or(and(gt(returndatasize(), 31), eq(mload(0), 1)), iszero(returndatasize())))
+            // An account without code also answers nothing.
+            if and(done, iszero(returndatasize())) { done := iszero(iszero(extcodesize(token))) }
+        }
+        require(done, TRANSFER_FROM_FAILED);
+    }
+
+    /// @notice Sends tokens, native or not.
+    function push(IERC20 token, address to, uint256 amount) internal {
+        if (isNative(token)) {
+            pushNative(to, amount, NATIVE_GAS);
+            return;
+        }
+        if (!_call(token, 0xa9059cbb, to, amount)) revert ISwapErrors.TransferFailed(); // transfer(address,uint256)
+    }
+
+    /// @notice Sends native tokens with so much gas.
+    function pushNative(address to, uint256 amount, uint256 gasLimit) internal {
+        bool done;
+        // In assembly, so that no returned data is copied.
+        assembly ("memory-safe") {
+            done := call(gasLimit, to, amount, 0, 0, 0, 0)
+        }
+        if (!done) revert ISwapErrors.TransferFailed();
+    }
+
+    /// @notice Lets a spender take exactly so much.
+    function allow(IERC20 token, address spender, uint256 amount) internal {
+        if (!_call(token, 0x095ea7b3, spender, amount)) revert ISwapErrors.ApprovalFailed(); // approve(address,uint256)
+    }
+
+    function _call(IERC20 token, uint256 selector, address account, uint256 amount) private returns (bool done) {
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mstore(m, shl(224, selector))
+            mstore(add(m, 4), account)
+            mstore(add(m, 36), amount)
+            done := call(gas(), token, 0, m, 68, 0, 32)
+            done := and(done, or(and(gt(returndatasize(), 31), eq(mload(0), 1)), iszero(returndatasize())))
+            if and(done, iszero(returndatasize())) { done := iszero(iszero(extcodesize(token))) }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IRouter} from "../interfaces/IRouter.sol";
+import {IRouterAdmin} from "../interfaces/IRouterAdmin.sol";
+import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
+import {Shares} from "../libraries/Shares.sol";
+
+/// @param owner who administers the router
+/// @param feeWallet first wallet of the service, for direct fees and in the vault's books
+/// @param uniswapV2Factory factory whose pairs the direct methods use; the hash is that of the pair's creation code
+/// @param uniswapV3Factory factory whose pools the direct methods use; the hash is that of the pool's creation code
+struct RouterConfig {
+    address owner;
+    address payable feeWallet;
+    address payable feeVault;
+    address weth;
+    address permit2;
+    address rfq;
+    address uniswapV2Factory;
+    bytes32 uniswapV2InitCodeHash;
+    address uniswapV3Factory;
+    bytes32 uniswapV3InitCodeHash;
+}
+
+/// @title RouterAdmin: settings, constants and who may change them
+abstract contract RouterAdmin is IRouter {
+    /// @inheritdoc IRouterAdmin
+    uint256 public constant PARTNER_SHARE_PERCENT = Shares.PARTNER_FEE_BPS;
+    /// @inheritdoc IRouterAdmin
+    uint256 public constant MAX_FEE_PERCENT = PartnerAndFee.MAX_FEE_BPS;
+    /// @inheritdoc IRouterAdmin
+    uint256 public constant SURPLUS_PERCENT = Shares.SURPLUS_CAP_BPS;
+    /// @inheritdoc IRouterAdmin
+    uint256 public constant PARASWAP_REFERRAL_SHARE = Shares.REFERRAL_SERVICE_BPS;
+    /// @inheritdoc IRouterAdmin
+    uint256 public constant PARTNER_REFERRAL_SHARE = Shares.REFERRAL_PARTNER_BPS;
+    /// @inheritdoc IRouterAdmin
+    uint256 public constant PARASWAP_SURPLUS_SHARE = Shares.SURPLUS_SERVICE_BPS;
+    /// @inheritdoc IRouterAdmin
+    uint256 public constant PARASWAP_SLIPPAGE_SHARE = Shares.BPS;
+    /// @inheritdoc IRouterAdmin
+    uint256 public constant MINIMUM_SURPLUS_EPSILON_AND_ONE_WEI = Shares.EPSILON;
+
+    /// @inheritdoc IRouterAdmin
+    address payable public immutable FEE_VAULT;
+    /// @inheritdoc IRouterAdmin
+    address public immutable WETH;
+    /// @inheritdoc IRouterAdmin
+    address public immutable PERMIT2;
+    /// @inheritdoc IRouterAdmin
+    address public immutable AUGUSTUS_RFQ;
+    /// @inheritdoc IRouterAdmin
+    uint256 public immutable UNISWAP_V2_FACTORY_AND_FF;
+    /// @inheritdoc IRouterAdmin
+    uint256 public immutable UNISWAP_V2_POOL_INIT_CODE_HASH;
+    /// @inheritdoc IRouterAdmin
+    uint256 public immutable UNISWAP_V3_FACTORY_AND_FF;
+    /// @inheritdoc IRouterAdmin
+    uint256 public immutable UNISWAP_V3_POOL_INIT_CODE_HASH;
+
+    /// @inheritdoc IRouterAdmin
+    mapping(IERC20 token => bool) public blacklistedTokens;
+    /// @inheritdoc IRouterAdmin
+    address payable public feeWallet;
+    /// @inheritdoc IRouterAdmin
+    address payable public feeWalletDelegate;
+    /// @inheritdoc IRouterAdmin
+    bool public paused;
+    /// @inheritdoc IRouterAdmin
+    address public owner;
+
+    modifier onlyOwner() {
+        require(msg.sender == owner, "LibDiamond: Must be contract owner");
+        _;
+    }
+
+    constructor(RouterConfig memory config) {
+        FEE_VAULT = config.feeVault;
+        WETH = config.weth;
+        PERMIT2 = config.permit2;
+        AUGUSTUS_RFQ = config.rfq;
+        UNISWAP_V2_FACTORY_AND_FF = _withFF(config.uniswapV2Factory);
+        UNISWAP_V2_POOL_INIT_CODE_HASH = uint256(config.uniswapV2InitCodeHash);
+        UNISWAP_V3_FACTORY_AND_FF = _withFF(config.uniswapV3Factory);
+        UNISWAP_V3_POOL_INIT_CODE_HASH = uint256(config.uniswapV3InitCodeHash);
+        _setOwner(config.owner);
+        _setFeeWallet(config.feeWallet);
+        _setFeeWalletDelegate(config.feeWallet);
+    }
+
+    /// @inheritdoc IRouterAdmin
+    function setFeeWallet(address payable _feeWallet) external onlyOwner {
+        _setFeeWallet(_feeWallet);
+    }
+
+    /// @inheritdoc IRouterAdmin
+    function setFeeWalletDelegate(address payable _feeWalletDelegate) external onlyOwner {
+        _setFeeWalletDelegate(_feeWalletDelegate);
+    }
+
+    /// @inheritdoc IRouterAdmin
+    function setTokenBlacklisting(address token, bool isBlacklisted) external onlyOwner {
+        _setBlacklisted(token, isBlacklisted);
+    }
+
+    /// @inheritdoc IRouterAdmin
+    function batchSetTokenBlacklisting(address[] calldata tokens, bool isBlacklisted) external onlyOwner {
+        for (uint256 i; i < tokens.length; ++i) {
+            _setBlacklisted(tokens[i], isBlacklisted);
+        }
+    }
+
+    /// @inheritdoc IRouterAdmin
+    function setContractPauseState(bool isPaused) external onlyOwner {
+        paused = isPaused;
+        emit ContractPauseStateUpdated(isPaused);
+    }
+
+    /// @inheritdoc IRouterAdmin
+    function transferOwnership(address newOwner) external onlyOwner {
+        _setOwner(newOwner);
+    }
+
+    /// @inheritdoc IRouterAdmin
+    function parsePartnerAndFeeData(uint256 partnerAndFee) external pure returns (address partner, uint256 feeData) {
+        return (PartnerAndFee.partner(partnerAndFee), uint96(partnerAndFee));
+    }
+
+    /// @inheritdoc IRouterAdmin
+    function version() external pure returns (string memory) {
+        return "6.2.0";
+    }
+
+    function _setOwner(address newOwner) private {
+        emit OwnershipTransferred(owner, newOwner);
+        owner = newOwner;
+    }
+
+    function _setFeeWallet(address payable wallet) private {
+        if (wallet == address(0)) revert InvalidWalletAddress();
+        feeWallet = wallet;
+        emit FeeWalletUpdated(wallet);
+    }
+
+    function _setFeeWalletDelegate(address payable wallet) private {
+        if (wallet == address(0)) revert InvalidWalletAddress();
+        feeWalletDelegate = wallet;
+        emit FeeWalletDelegateUpdated(wallet);
+    }
+
+    function _setBlacklisted(address token, bool isBlacklisted) private {
+        blacklistedTokens[IERC20(token)] = isBlacklisted;
+        emit TokenBlacklistUpdated(token, isBlacklisted);
+    }
+
+    /// @dev The published form: 0xff, the address, then eleven zeros, as CREATE2 hashes it.
+    function _withFF(address factory) private pure returns (uint256) {
+        return (uint256(0xff) << 248) | (uint256(uint160(factory)) << 88);
+    }
+}

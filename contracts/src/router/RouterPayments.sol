@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IFeeVault} from "../interfaces/IFeeVault.sol";
+import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
+import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
+import {Share, Shares} from "../libraries/Shares.sol";
+import {Tokens} from "../libraries/Tokens.sol";
+import {RouterAdmin} from "./RouterAdmin.sol";
+
+/// @title RouterPayments: who may swap, what is taken and what is paid
+/// @notice Tokens are taken from the caller of the running swap and from nobody else: the caller stands in transient
+/// storage, where it is the reentrancy lock at the same time.
+abstract contract RouterPayments is RouterAdmin {
+    using PartnerAndFee for uint256;
+    using Tokens for IERC20;
+
+    /// @dev A bounded question to a beneficiary that is a contract: is it a pool?
+    uint256 private constant PROBE_GAS = 10_000;
+    uint256 private constant PERMIT2_MIN_LENGTH = 257;
+    bytes4 private constant EIP2612_PERMIT = 0xd505accf;
+    bytes4 private constant DAI_PERMIT = 0x8fcbaf0c;
+    bytes4 private constant PERMIT_TRANSFER_FROM = 0x30f28b7a;
+    string private constant INSUFFICIENT_OUTPUT = "INSUFFICIENT_OUTPUT";
+
+    /// @dev The caller of the running swap; zero when none runs.
+    address private transient _caller;
+
+    /// @dev What the first pool of a running direct purchase took, and what the router holds of the source token since.
+    uint256 private transient _cost;
+    uint256 private transient _held;
+
+    /// @dev One swap at a time, none while paused.
+    modifier swapping() {
+        if (paused) revert ContractPaused();
+        if (_caller != address(0)) revert ReentrantCall();
+        _caller = msg.sender;
+        _;
+        _caller = address(0);
+    }
+
+    /// @dev Refuses what can never be a good swap and names the beneficiary.
+    function _check(IERC20 srcToken, IERC20 destToken, uint256 fromAmount, uint256 toAmount, address beneficiary)
+        internal
+        view
+        returns (address)
+    {
+        if (toAmount == 0) revert InvalidToAmount();
+        if (srcToken == destToken) revert ArbitrageNotSupported();
+        if (msg.value != (srcToken.isNative() ? fromAmount : 0)) revert IncorrectEthAmount();
+        beneficiary = _orCaller(beneficiary);
+        if (beneficiary == msg.sender) return beneficiary;
+        if (
+            beneficiary == address(this) || beneficiary == address(srcToken) || beneficiary == address(destToken)
+                || beneficiary == WETH || beneficiary == FEE_VAULT || _isPool(beneficiary)
+        ) revert InvalidBeneficiary(beneficiary);
+        return beneficiary;
+    }
+
+    /// @dev Nobody named means the caller.
+    function _orCaller(address beneficiary) internal view returns (address) {
+        return beneficiary == address(0) ? msg.sender : beneficiary;
+    }
+
+    /// @dev Refuses pools that are no whole number of hops, and a swap of a token into itself.
+    function _checkPools(IERC20 srcToken, IERC20 destToken, bytes calldata pools, uint256 hopLength) internal view {
+        if (pools.length == 0 || pools.length % hopLength != 0) revert InvalidPath();
+        if (_wrapped(srcToken) == _wrapped(destToken)) revert ArbitrageNotSupported();
+    }
+
+    /// @dev The token that pools know: the wrapped one for the native one.
+    function _wrapped(IERC20 token) internal view returns (IERC20) {
+        return token.isNative() ? IERC20(WETH) : token;
+    }
+
+    /// @dev Takes tokens from the caller, with the help of a permit if there is one.
+    function _pull(IERC20 token, address to, uint256 amount, bytes calldata permit) internal {
+        if (permit.length >= PERMIT2_MIN_LENGTH) {
+            _pullByPermit2(token, to, amount, permit);
+            return;
+        }
+        if (permit.length != 0) _permit(token, amount, permit);
+        token.pull(_caller, to, amount);
+    }
+
+    /// @dev Pays what a sale brought: shares first, the rest to the beneficiary.
+    /// The quote counts as at least the minimum, so that a forged quote cannot turn the signed minimum into surplus.
+    function _payOutput(
+        IERC20 destToken,
+        uint256 received,
+        uint256 toAmount,
+        uint256 quotedAmount,
+        uint256 partnerAndFee,
+        address beneficiary
+    ) internal returns (uint256 net, uint256 service, uint256 partner) {
+        Share memory share = _outputShare(destToken, received, toAmount, quotedAmount, partnerAndFee);
+        (service, partner) = (share.service, share.partner);
+        _payShare(destToken, share, partnerAndFee);
+        net = _payBeneficiary(destToken, beneficiary, received - service - partner, toAmount);
+    }
+
+    function _outputShare(
+        IERC20 destToken,
+        uint256 received,
+        uint256 toAmount,
+        uint256 quotedAmount,
+        uint256 partnerAndFee
+    ) internal view returns (Share memory share) {
+        share = Shares.ofOutput(received, quotedAmount > toAmount ? quotedAmount : toAmount, partnerAndFee);
+        _exempt(destToken, share, partnerAndFee);
+    }
+
+    function _inputShare(IERC20 srcToken, uint256 spent, uint256 quotedAmount, uint256 partnerAndFee)
+        internal
+        view
+        returns (Share memory share)
+    {
+        share = Shares.ofInput(spent, quotedAmount, partnerAndFee);
+        _exempt(srcToken, share, partnerAndFee);
+    }
+
+    /// @dev Pays the shares of a purchase out of what is held of the source token and gives the rest back to the caller.
+    /// @return total what the caller paid: pools and shares
+    function _payInput(IERC20 srcToken, uint256 spent, uint256 held, uint256 quotedAmount, uint256 partnerAndFee)
+        internal
+        returns (uint256 total, uint256 service, uint256 partner)
+    {
+        Share memory share = _inputShare(srcToken, spent, quotedAmount, partnerAndFee);
+        (service, partner) = (share.service, share.partner);
+        uint256 fees = service + partner;
+        if (fees > held) revert InsufficientBalanceToPayFees();
+        _payShare(srcToken, share, partnerAndFee);
+        if (held > fees) srcToken.push(msg.sender, held - fees);
+        total = spent + fees;
+    }
+
+    /// @dev Pays the first pool of a direct purchase, now that its price is known, and keeps the shares for `_payDirectInput`.
+    function _payPool(
+        IERC20 srcToken,
+        address pool,
+        uint256 cost,
+        uint256 fromAmount,
+        uint256 quotedAmount,
+        uint256 partnerAndFee,
+        bytes calldata permit
+    ) internal {
+        require(cost <= fromAmount, INSUFFICIENT_OUTPUT);
+        Share memory share = _inputShare(srcToken, cost, quotedAmount, partnerAndFee);
+        uint256 fees = share.service + share.partner;
+        if (fees > fromAmount - cost) revert InsufficientBalanceToPayFees();
+        _cost = cost;
+        _held = srcToken.isNative() ? fromAmount - cost : fees;
+        if (srcToken.isNative()) {
+            IWrappedNative(WETH).deposit{value: cost}();
+            IERC20(WETH).push(pool, cost);
+        } else if (fees == 0) {
+            _pull(srcToken, pool, cost, permit);
+        } else {
+            uint256 before = srcToken.balanceOf(address(this));
+            _pull(srcToken, address(this), cost + fees, permit);
+            // A token that taxes its transfers must not be topped up with what lay here before.
+            if (srcToken.balanceOf(address(this)) - before < cost + fees) revert InsufficientBalanceToPayFees();
+            srcToken.push(pool, cost);
+        }
+    }
+
+    /// @dev Ends a direct purchase whose first pool was paid by `_payPool`.
+    function _payDirectInput(IERC20 srcToken, uint256 quotedAmount, uint256 partnerAndFee)
+        internal
+        returns (uint256 total, uint256 service, uint256 partner)
+    {
+        return _payInput(srcToken, _cost, _held, quotedAmount, partnerAndFee);
+    }
+
+    /// @dev Where the last pool of a direct purchase pays, and what lies there already.
+    function _recipient(IERC20 destToken, address beneficiary)
+        internal
+        view
+        returns (address recipient, uint256 balanceBefore)
+    {
+        recipient = destToken.isNative() ? address(this) : beneficiary;
+        balanceBefore = _wrapped(destToken).balanceOf(recipient);
+    }
+
+    /// @dev Counts what a direct purchase brought to its recipient and hands native tokens on.
+    function _deliver(IERC20 destToken, address recipient, uint256 balanceBefore, uint256 toAmount, address beneficiary)
+        internal
+        returns (uint256 received)
+    {
+        received = _wrapped(destToken).balanceOf(recipient) - balanceBefore;
+        _requireOutput(received, toAmount);
+        if (destToken.isNative()) {
+            _unwrap(destToken, received);
+            destToken.push(beneficiary, received);
+        }
+    }
+
+    /// @dev Turns wrapped tokens into native ones where the native token is wanted.
+    function _unwrap(IERC20 destToken, uint256 amount) internal {
+        if (destToken.isNative()) IWrappedNative(WETH).withdraw(amount);
+    }
+
+    /// @dev Sends and then counts what arrived: taxes of the token are the beneficiary's, so they count against the minimum.
+    function _payBeneficiary(IERC20 token, address beneficiary, uint256 amount, uint256 minimum)
+        internal
+        returns (uint256 net)
+    {
+        if (token.isNative()) {
+            _requireOutput(amount, minimum);
+            token.push(beneficiary, amount);
+            return amount;
+        }
+        uint256 before = token.balanceOf(beneficiary);
+        token.push(beneficiary, amount);
+        net = token.balanceOf(beneficiary) - before;
+        _requireOutput(net, minimum);
+    }
+
+    function _requireOutput(uint256 amount, uint256 minimum) internal pure {
+        require(amount >= minimum, INSUFFICIENT_OUTPUT);
+    }
+
+    /// @dev Native value that came with this call is not a balance from before.
+    function _balanceBefore(IERC20 token) internal view returns (uint256) {
+        return token.isNative() ? address(this).balance - msg.value : token.balanceOf(address(this));
+    }
+
+    /// @dev No fees in a blacklisted token; with the skip flag the partner alone is paid, directly.
+    function _exempt(IERC20 token, Share memory share, uint256 partnerAndFee) private view {
+        if (share.service + share.partner == 0) return;
+        address partner = partnerAndFee.partner();
+        if (partner == address(this) || partner == FEE_VAULT) revert InvalidPartner(partner);
+        if (!blacklistedTokens[token]) return;
+        share.service = 0;
+        share.direct = true;
+        if (!partnerAndFee.has(PartnerAndFee.SKIP_BLACKLIST)) share.partner = 0;
+    }
+
+    function _payShare(IERC20 token, Share memory share, uint256 partnerAndFee) private {
+        uint256 total = share.service + share.partner;
+        if (total == 0) return;
+        address partner = partnerAndFee.partner();
+        if (share.direct) {
+            if (share.service != 0) token.push(feeWallet, share.service);
+            if (share.partner != 0) token.push(partner, share.partner);
+            return;
+        }
+        address[] memory accounts = new address[](2);
+        uint256[] memory fees = new uint256[](2);
+        (accounts[0], fees[0]) = (partner, share.partner);
+        (accounts[1], fees[1]) = (feeWalletDelegate, share.service);
+        token.push(FEE_VAULT, total);
+        IFeeVault(FEE_VAULT).registerFees(IFeeVault.FeeRegistration(accounts, token, fees));
+    }
+
+    /// @dev A permit is only a convenience: when it fails and the allowance is there anyway, somebody submitted it before us.
+    function _permit(IERC20 token, uint256 amount, bytes calldata permit) private {
+        bytes4 selector;
+        if (permit.length == 224) selector = EIP2612_PERMIT;
+        else if (permit.length == 256) selector = DAI_PERMIT;
+        else revert PermitFailed();
+        (bool done,) = address(token).call(bytes.concat(selector, permit));
+        if (!done && token.allowance(_caller, address(this)) < amount) revert PermitFailed();
+    }
+
+    /// @dev The signature must be the caller's and for this token: both are written over whatever the arguments say.
+    function _pullByPermit2(IERC20 token, address to, uint256 amount, bytes calldata permit) private {
+        bytes memory data = bytes.concat(PERMIT_TRANSFER_FROM, permit);
+        address owner = _caller;
+        assembly ("memory-safe") {
+            let args := add(data, 36)
+            mstore(args, token)
+            mstore(add(args, 128), to)
+            mstore(add(args, 160), amount)
+            mstore(add(args, 192), owner)
+        }
+        (bool done,) = PERMIT2.call(data);
+        if (!done) revert Permit2Failed();
+    }
+
+    /// @dev Pools of Uniswap name a `token0()`, pools of Curve a `coins(0)`; what is sent to one is lost.
+    function _isPool(address account) private view returns (bool) {
+        if (account.code.length == 0) return false;
+        return _answersAddress(account, abi.encodeWithSignature("token0()"))
+            || _answersAddress(account, abi.encodeWithSignature("coins(uint256)", 0));
+    }
+
+    function _answersAddress(address account, bytes memory question) private view returns (bool found) {
+        assembly ("memory-safe") {
+            mstore(0, 0)
+            let done := staticcall(PROBE_GAS, account, add(question, 32), mload(question), 0, 32)
+            let answer := mload(0)
+            found := and(and(done, eq(returndatasize(), 32)), and(iszero(shr(160, answer)), gt(answer, 1)))
+        }
+    }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IRouter} from "../interfaces/IRouter.sol";
+import {IUniswapV3Pool} from "../interfaces/IUniswapV3Pool.sol";
+import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
+import {PoolAddress} from "../libraries/PoolAddress.sol";
+import {Tokens} from "../libraries/Tokens.sol";
+import {V3} from "../libraries/V3.sol";
+import {RouterPayments} from "./RouterPayments.sol";
+
+/// @title UniswapV3Swap: swaps through Uniswap V3 pools without an executor
+/// @notice A pool pays first and asks for its price in a callback. The callback is answered once, to the very pool that was
+/// called last, which the factory and the path name; what it is paid with comes from the caller of the running swap.
+abstract contract UniswapV3Swap is RouterPayments {
+    using Tokens for IERC20;
+
+    uint256 private constant HOP_LENGTH = 96;
+
+    /// @dev First byte of what a pool hands back to us. An encoded `V3Purchase` begins with zero.
+    bytes1 private constant PAY_FROM_CALLER = 0x01;
+    bytes1 private constant PAY_FROM_ROUTER = 0x02;
+    uint256 private constant SALE_TOKEN_OFFSET = 1;
+    uint256 private constant SALE_PERMIT_OFFSET = 21;
+
+    struct V3Hop {
+        IUniswapV3Pool pool;
+        IERC20 tokenIn;
+        IERC20 tokenOut;
+        bool zeroForOne;
+    }
+
+    /// @dev What is left to do when a pool of a purchase asks for its price.
+    /// @param tokenIn what the pool asks for
+    /// @param pools hops to buy that token through, the nearest first; empty when it is the source token
+    struct V3Purchase {
+        IERC20 srcToken;
+        uint256 fromAmount;
+        uint256 quotedAmount;
+        uint256 partnerAndFee;
+        IERC20 tokenIn;
+        bytes pools;
+        bytes permit;
+    }
+
+    /// @dev The pool that may ask for its price now; zero when none may.
+    address private transient _pool;
+
+    /// @inheritdoc IRouter
+    function swapExactAmountInOnUniswapV3(UniswapV3Data calldata uniData, uint256 partnerAndFee, bytes calldata permit)
+        external
+        payable
+        swapping
+        returns (uint256 receivedAmount, uint256 paraswapShare, uint256 partnerShare)
+    {
+        address beneficiary = _checkV3(uniData);
+        uint256 received = _sellV3(uniData, permit);
+        _unwrap(uniData.destToken, received);
+        return
+            _payOutput(uniData.destToken, received, uniData.toAmount, uniData.quotedAmount, partnerAndFee, beneficiary);
+    }
+
+    /// @inheritdoc IRouter
+    function swapExactAmountOutOnUniswapV3(UniswapV3Data calldata uniData, uint256 partnerAndFee, bytes calldata permit)
+        external
+        payable
+        swapping
+        returns (uint256 spentAmount, uint256 receivedAmount, uint256 paraswapShare, uint256 partnerShare)
+    {
+        address beneficiary = _checkV3(uniData);
+        if (uniData.quotedAmount > uniData.fromAmount) revert InvalidQuotedAmount();
+        (address recipient, uint256 balanceBefore) = _recipient(uniData.destToken, beneficiary);
+        _v3Buy(
+            V3Purchase({
+                srcToken: uniData.srcToken,
+                fromAmount: uniData.fromAmount,
+                quotedAmount: uniData.quotedAmount,
+                partnerAndFee: partnerAndFee,
+                tokenIn: _wrapped(uniData.destToken),
+                pools: "",
+                permit: permit
+            }),
+            uniData.pools,
+            recipient,
+            uniData.toAmount
+        );
+        receivedAmount = _deliver(uniData.destToken, recipient, balanceBefore, uniData.toAmount, beneficiary);
+        (spentAmount, paraswapShare, partnerShare) =
+            _payDirectInput(uniData.srcToken, uniData.quotedAmount, partnerAndFee);
+    }
+
+    /// @inheritdoc IRouter
+    function uniswapV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata data) external {
+        if (msg.sender != _pool) revert InvalidCaller();
+        _pool = address(0);
+        uint256 owed = V3.owed(amount0Delta, amount1Delta);
+        if (data[0] == 0) _payPurchase(owed, data);
+        else _paySale(owed, data);
+    }
+
+    function _paySale(uint256 owed, bytes calldata data) private {
+        IERC20 token = IERC20(address(bytes20(data[SALE_TOKEN_OFFSET:])));
+        if (data[0] == PAY_FROM_ROUTER) token.push(msg.sender, owed);
+        else _pull(token, msg.sender, owed, data[SALE_PERMIT_OFFSET:]);
+    }
+
+    function _payPurchase(uint256 owed, bytes calldata data) private {
+        V3Purchase calldata purchase;
+        // The data is what `_v3Buy` encoded: one struct behind its offset.
+        assembly ("memory-safe") {
+            purchase := add(data.offset, 32)
+        }
+        if (purchase.pools.length != 0) {
+            _v3Buy(purchase, purchase.pools, msg.sender, owed);
+            return;
+        }
+        if (purchase.tokenIn != _wrapped(purchase.srcToken)) revert InvalidPath();
+        _payPool(
+            purchase.srcToken,
+            msg.sender,
+            owed,
+            purchase.fromAmount,
+            purchase.quotedAmount,
+            purchase.partnerAndFee,
+            purchase.permit
+        );
+    }
+
+    /// @dev Sells through all hops; what each brings is counted by the router's balance.
+    function _sellV3(UniswapV3Data calldata uniData, bytes calldata permit) private returns (uint256 amount) {
+        amount = uniData.fromAmount;
+        IERC20 token = uniData.srcToken;
+        bytes memory data;
+        if (token.isNative()) {
+            IWrappedNative(WETH).deposit{value: amount}();
+            token = IERC20(WETH);
+            data = abi.encodePacked(PAY_FROM_ROUTER, token);
+        } else {
+            data = abi.encodePacked(PAY_FROM_CALLER, token, permit);
+        }
+        for (uint256 offset; offset < uniData.pools.length; offset += HOP_LENGTH) {
+            V3Hop memory hop = _v3Hop(uniData.pools[offset:]);
+            if (hop.tokenIn != token) revert InvalidPath();
+            token = hop.tokenOut;
+            uint256 balanceBefore = token.balanceOf(address(this));
+            _v3Sell(hop, amount, data);
+            amount = token.balanceOf(address(this)) - balanceBefore;
+            data = abi.encodePacked(PAY_FROM_ROUTER, token);
+        }
+        if (token != _wrapped(uniData.destToken)) revert InvalidPath();
+    }
+
+    /// @dev A pool without the liquidity for all of an amount takes less; nothing may be left behind in the router.
+    function _v3Sell(V3Hop memory hop, uint256 amount, bytes memory data) private {
+        _pool = address(hop.pool);
+        (int256 amount0, int256 amount1) =
+            hop.pool.swap(address(this), hop.zeroForOne, V3.signed(amount), V3.limit(hop.zeroForOne), data);
+        if (uint256(hop.zeroForOne ? amount0 : amount1) != amount) revert InsufficientLiquidity();
+    }
+
+    /// @dev Buys `purchase.tokenIn` through the first of the pools; the callback buys what it costs through the others.
+    function _v3Buy(V3Purchase memory purchase, bytes calldata pools, address recipient, uint256 amount) private {
+        V3Hop memory hop = _v3Hop(pools);
+        if (hop.tokenOut != purchase.tokenIn) revert InvalidPath();
+        purchase.tokenIn = hop.tokenIn;
+        purchase.pools = pools[HOP_LENGTH:];
+        _pool = address(hop.pool);
+        (int256 amount0, int256 amount1) =
+            hop.pool.swap(recipient, hop.zeroForOne, -V3.signed(amount), V3.limit(hop.zeroForOne), abi.encode(purchase));
+        if (-(hop.zeroForOne ? amount1 : amount0) != V3.signed(amount)) revert InsufficientLiquidity();
+    }
+
+    function _checkV3(UniswapV3Data calldata uniData) private view returns (address) {
+        _checkPools(uniData.srcToken, uniData.destToken, uniData.pools, HOP_LENGTH);
+        return _check(uniData.srcToken, uniData.destToken, uniData.fromAmount, uniData.toAmount, uniData.beneficiary);
+    }
+
+    /// @dev Reads the first of the hops.
+    function _v3Hop(bytes calldata pools) private view returns (V3Hop memory hop) {
+        address token0;
+        address token1;
+        uint256 fee;
+        bool zeroForOne;
+        // There is at least one: pools hold a whole number of hops, and those used up are cut off.
+        assembly ("memory-safe") {
+            let word := calldataload(pools.offset)
+            zeroForOne := shr(255, word)
+            token0 := shr(96, shl(96, word))
+            token1 := shr(96, shl(96, calldataload(add(pools.offset, 32))))
+            fee := calldataload(add(pools.offset, 64))
+        }
+        address pool = PoolAddress.v3(UNISWAP_V3_FACTORY_AND_FF, UNISWAP_V3_POOL_INIT_CODE_HASH, token0, token1, fee);
+        if (pool.code.length == 0) revert InvalidPath();
+        hop.pool = IUniswapV3Pool(pool);
+        hop.zeroForOne = zeroForOne;
+        (hop.tokenIn, hop.tokenOut) = zeroForOne ? (IERC20(token0), IERC20(token1)) : (IERC20(token1), IERC20(token0));
+    }
+}
