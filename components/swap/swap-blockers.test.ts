@@ -31,7 +31,11 @@ const cases: [SwapBlocker, Partial<SwapContext>, string][] = [
   ['walletConnecting', { wallet: 'connecting' }, 'Connecting…'],
   ['disconnected', { wallet: 'disconnected' }, 'Connect a wallet'],
   ['chainUnknown', { chain: undefined }, 'Choose a network'],
-  ['worldRefused', { worldRefusal: { title: 'Not a test account', fix: 'Use one.' } }, 'Not a test account'],
+  [
+    'worldRefused',
+    { worldRefusal: { reason: 'not-a-test-account', title: 'Only test accounts sign here.', fix: 'Use one.' } },
+    'This account may not sign here',
+  ],
   ['tokenMissing', { dest: undefined }, 'Choose what to buy'],
   ['tokenMissing', { src: undefined }, 'Choose what to sell'],
   ['sameToken', { sameToken: true }, 'Choose two different tokens'],

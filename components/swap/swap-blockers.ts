@@ -8,7 +8,9 @@ export type SwapContext = {
   wallet: 'restoring' | 'disconnected' | 'connecting' | 'connected'
   chain: { name: string; nativeSymbol: string } | undefined
   onWalletChain: boolean
-  worldRefusal: { title: string; fix: string } | undefined
+  worldRefusal:
+    | { reason: 'foreign-chain' | 'not-a-test-account' | 'wallet-silent'; title: string; fix: string }
+    | undefined
   src: NamedToken | undefined
   dest: NamedToken | undefined
   sameToken: boolean
@@ -73,8 +75,8 @@ const conditions: readonly [SwapBlocker, (context: SwapContext) => boolean][] = 
   ['amountMissing', ({ amount }) => amount === 'missing'],
   ['amountInvalid', ({ amount }) => amount === 'invalid'],
   ['tokenUnaccepted', ({ src, dest }) => src?.accepted === false || dest?.accepted === false],
-  ['noRoute', ({ quote, wraps }) => !wraps && quote === 'noRoute'],
-  ['quoteError', ({ quote, wraps }) => !wraps && quote === 'error'],
+  ['noRoute', ({ quote, wraps, serviceUp }) => serviceUp && !wraps && quote === 'noRoute'],
+  ['quoteError', ({ quote, wraps, serviceUp }) => serviceUp && !wraps && quote === 'error'],
   [
     'quoteLoading',
     ({ quote, wraps, amount, sameToken, src, dest }) =>
@@ -102,6 +104,12 @@ export function needsTypedPercent({ impact, expert }: Pick<SwapContext, 'impact'
 const hasTypedPercent = ({ impact, acceptedImpactPercent }: SwapContext): boolean =>
   acceptedImpactPercent !== undefined && impactCeilingPercent(known(impact)?.bps ?? 0) <= acceptedImpactPercent
 
+const refusals = {
+  'foreign-chain': 'Your wallet is on another chain of this name',
+  'not-a-test-account': 'This account may not sign here',
+  'wallet-silent': 'Your wallet does not say which chain it means',
+} as const
+
 const texts: Record<SwapBlocker, (context: SwapContext) => BlockerText> = {
   offline: () => ({ label: 'You are offline', why: 'This browser has no network. Prices come back by themselves.' }),
   serviceDown: () => ({
@@ -117,8 +125,8 @@ const texts: Record<SwapBlocker, (context: SwapContext) => BlockerText> = {
   }),
   chainUnknown: () => ({ label: 'Choose a network', why: 'The link names a network that is not served here.' }),
   worldRefused: ({ worldRefusal }) => ({
-    label: worldRefusal?.title ?? 'This account may not sign here',
-    why: worldRefusal?.fix ?? '',
+    label: refusals[worldRefusal?.reason ?? 'not-a-test-account'],
+    why: `${worldRefusal?.title ?? ''} ${worldRefusal?.fix ?? ''}`.trim(),
   }),
   tokenMissing: ({ src }) => ({
     label: src === undefined ? 'Choose what to sell' : 'Choose what to buy',

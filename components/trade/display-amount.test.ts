@@ -6,6 +6,7 @@ import {
   displayPercent,
   displayRate,
   displayUsd,
+  editableAmount,
   shortAddress,
   spellAddress,
 } from './display-amount'
@@ -88,4 +89,12 @@ test('addresses: short to see, spelled to hear', () => {
   const address = '0x6a000f20005980200259b80c5102003040001068'
   expect(shortAddress(address)).toBe('0x6a00…1068')
   expect(spellAddress(address)).toBe('address 6 a 0 0 to 1 0 6 8')
+})
+
+test('editableAmount: no grouping, eight digits, dust kept', () => {
+  expect(editableAmount(3_009_123_456n, 6)).toBe('3009.1234')
+  expect(editableAmount(1_234_567_891_234n, 6)).toBe('1234567.89')
+  expect(editableAmount(1_500_000n, 6)).toBe('1.5')
+  expect(editableAmount(123_456_789_012n, 18)).toBe('0.000000123456')
+  expect(editableAmount(0n, 18)).toBe('0')
 })

@@ -84,3 +84,13 @@ export const shortAddress = (address: string): string => `${address.slice(0, 6)}
 
 export const spellAddress = (address: string): string =>
   `address ${address.slice(2, 6).split('').join(' ')} to ${address.slice(-4).split('').join(' ')}`
+
+// What a derived amount looks like inside a field: short enough to read, plain enough to edit, never more than there is.
+export function editableAmount(raw: bigint, decimals: number): string {
+  const exact = formatUnits(raw, decimals)
+  const [whole = '0', fraction = ''] = exact.split('.')
+  const leadingZeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  const digits = whole === '0' ? leadingZeros + 6 : Math.max(2, 8 - whole.length)
+  const short = fraction.slice(0, digits).replace(/0+$/, '')
+  return short === '' ? whole : `${whole}.${short}`
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { Clock, FlaskConical } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import { Tooltip } from '@/components/ui/tooltip'
+import { useSite } from '@/hooks/use-site'
+import { useBlock } from '@/hooks/wallet/use-block'
+import { useChain } from '@/hooks/wallet/use-chain'
+
+const maxSkewSeconds = 15
+
+export function NetworkPill() {
+  const { chain } = useChain()
+  const { world } = useSite()
+  const block = useBlock(chain?.id)
+  if (!block) return null
+
+  const skew = block.skewSeconds
+  if (world === 'live' && Math.abs(skew) > maxSkewSeconds) {
+    return (
+      <Pill
+        explanation={`The newest block is ${Math.abs(skew)} s ${skew > 0 ? 'behind' : 'ahead of'} this device’s clock. Deadlines follow the chain, not this clock.`}
+      >
+        <Badge variant="caution">
+          <Clock aria-hidden /> Clock {skew > 0 ? '+' : '−'}
+          {Math.abs(skew)} s
+        </Badge>
+      </Pill>
+    )
+  }
+  if (world === 'local') {
+    return (
+      <Pill explanation="A development chain on this machine. Only the published test accounts may sign here.">
+        <Badge variant="caution">
+          <FlaskConical aria-hidden /> Local · {block.number.toLocaleString()}
+        </Badge>
+      </Pill>
+    )
+  }
+  return (
+    <Pill explanation={`The newest block of ${chain?.name ?? 'the network'}.`}>
+      <Badge>{block.number.toLocaleString()}</Badge>
+    </Pill>
+  )
+}
+
+function Pill({ explanation, children }: { explanation: string; children: React.ReactNode }) {
+  return (
+    <Tooltip content={explanation} side="bottom" className="hidden md:inline-flex">
+      {(describe) => (
+        <button type="button" className="cursor-help rounded-full" {...describe}>
+          {children}
+        </button>
+      )}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Amount } from '@/components/trade/amount'
+import { displayUsd } from '@/components/trade/display-amount'
+import { Table, TableCell } from '@/components/ui/table'
+import { ImpactText } from './impact-text'
+import { limitToken, type SwapFigures } from './swap-figures'
+
+export function CostsTable({ figures }: { figures: SwapFigures }) {
+  const { fee, gas, impact, side } = figures
+  return (
+    <Table>
+      <caption className="sr-only">What the trade costs</caption>
+      <tbody>
+        <Cost name="Network" note="paid by you, whether the swap goes through or not">
+          {displayUsd(gas.usd) ?? 'no dollar price'}
+          <Small>{gas.units.toLocaleString()} gas</Small>
+        </Cost>
+        <Cost
+          name="Partner fee"
+          note={`${fee.bps} basis ${fee.bps === 1 ? 'point' : 'points'} to ${fee.partner === 'anon' ? 'this service' : fee.partner}, already taken off`}
+        >
+          <Amount raw={fee.amount} token={fee.token} />
+        </Cost>
+        <Cost name="Price impact" note="value in against value out, pool fees included">
+          <ImpactText impact={impact} />
+        </Cost>
+        <Cost
+          name={side === 'SELL' ? 'You get at least' : 'You pay at most'}
+          note="or the transaction reverts and you pay only the network"
+        >
+          <Amount raw={figures.limit} token={limitToken(figures)} className="font-semibold" />
+        </Cost>
+      </tbody>
+    </Table>
+  )
+}
+
+function Cost({ name, note, children }: { name: string; note: string; children: ReactNode }) {
+  return (
+    <tr className="first:[&>*]:border-t-0">
+      <th scope="row" className="border-t border-line py-2 pr-3 text-left font-normal">
+        <span className="block text-ink">{name}</span>
+        <span className="block text-2xs text-faint">{note}</span>
+      </th>
+      <TableCell className="py-2 text-right font-medium">{children}</TableCell>
+    </tr>
+  )
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return <span className="block text-2xs font-normal text-faint">{children}</span>
+}

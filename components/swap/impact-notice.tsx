@@ -1,0 +1,67 @@
+'use client'
+
+import { useId } from 'react'
+import { displayPercent, displayUsd } from '@/components/trade/display-amount'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Input } from '@/components/ui/input'
+import { impactCeilingPercent } from './price-impact'
+import { needsTypedPercent } from './swap-blockers'
+import type { SwapFigures } from './swap-figures'
+
+type ImpactNoticeProps = {
+  figures: SwapFigures
+  expert: boolean
+  typedPercent: string
+  onTypedPercent: (text: string) => void
+  acceptedUnknown: boolean
+  onAcceptUnknown: (accepted: boolean) => void
+}
+
+export function ImpactNotice(props: ImpactNoticeProps) {
+  const { figures, expert, typedPercent, onTypedPercent, acceptedUnknown, onAcceptUnknown } = props
+  const id = useId()
+  const { impact } = figures
+
+  if (impact.kind === 'unknown') {
+    return (
+      <Alert variant="caution">
+        <AlertTitle>The price impact is unknown</AlertTitle>
+        <p className="text-soft">
+          {figures.srcUsd === undefined ? figures.src.symbol : figures.dest.symbol} has no price in dollars. Compare the
+          amounts yourself.
+        </p>
+        <label htmlFor={id} className="mt-1 flex min-h-6 cursor-pointer gap-2 font-medium">
+          <Checkbox id={id} checked={acceptedUnknown} onChange={(event) => onAcceptUnknown(event.target.checked)} />I
+          cannot see a dollar price and go on
+        </label>
+      </Alert>
+    )
+  }
+
+  if (impact.tier === 'silent' || impact.tier === 'caution') return null
+  const ceiling = impactCeilingPercent(impact.bps)
+  return (
+    <Alert variant="danger">
+      <AlertTitle>You would lose {displayPercent(impact.bps)} of the value</AlertTitle>
+      <p className="text-soft">
+        {displayUsd(figures.srcUsd)} goes in, {displayUsd(figures.destUsd)} comes out. A smaller amount loses less.
+      </p>
+      {needsTypedPercent({ impact, expert }) && (
+        <label htmlFor={id} className="mt-1 flex items-center justify-between gap-3">
+          <span>
+            To accept a loss of up to {ceiling} %, type <strong>{ceiling}</strong>
+          </span>
+          <Input
+            id={id}
+            className="h-8 w-16 text-right"
+            inputMode="numeric"
+            maxLength={3}
+            value={typedPercent}
+            onChange={(event) => onTypedPercent(event.target.value)}
+          />
+        </label>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Amount } from '@/components/trade/amount'
+import { displayPercent, displayUsd } from '@/components/trade/display-amount'
+import { cn } from '@/components/ui/cn'
+import { Row, Rows } from '@/components/ui/rows'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ImpactText } from './impact-text'
+import { RateLine } from './rate-line'
+import { limitLabel, limitToken, type SwapFigures } from './swap-figures'
+
+type QuoteSummaryProps = {
+  figures: SwapFigures | undefined
+  side: 'SELL' | 'BUY'
+  loading: boolean
+  stale: boolean
+  age: ReactNode
+  slippage: ReactNode
+}
+
+// The rows are there before the first quote and keep their height, so that nothing moves when it arrives.
+export function QuoteSummary({ figures, side, loading, stale, age, slippage }: QuoteSummaryProps) {
+  const value = (show: (figures: SwapFigures) => ReactNode) => {
+    if (figures)
+      return <span className={cn('inline-flex min-w-0 items-center', stale && 'text-faint')}>{show(figures)}</span>
+    return loading ? <Skeleton className="h-3.5" /> : <span className="text-faint">–</span>
+  }
+  return (
+    <div data-slot="quote-summary">
+      <div className="flex h-8 items-center justify-between gap-2 text-xs">
+        {value((one) => (
+          <RateLine figures={one} />
+        ))}
+        {age}
+      </div>
+      <Rows>
+        <Row label={limitLabel(side)}>
+          {value((one) => (
+            <Amount raw={one.limit} token={limitToken(one)} />
+          ))}
+        </Row>
+        <Row label="Slippage">{slippage}</Row>
+        <Row label="Price impact">
+          {value((one) => (
+            <ImpactText impact={one.impact} />
+          ))}
+        </Row>
+        <Row label="Network cost">
+          {value((one) => displayUsd(one.gas.usd) ?? `${one.gas.units.toLocaleString()} gas`)}
+        </Row>
+      </Rows>
+    </div>
+  )
+}
+
+export function SlippageText({ bps, auto }: { bps: number; auto: boolean }) {
+  return (
+    <>
+      {auto && <span className="text-faint">Auto</span>} {displayPercent(bps)}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { StepKind, SwapRun, SwapTerms } from '@/hooks/swap/swap-steps'
+
+type Names = { chainName: string; nativeSymbol: string }
+
+const verbs = { market: 'Send the swap', wrap: 'Wrap', unwrap: 'Unwrap' } as const
+
+// What a step is called, and what it means for the person while it is ahead or under way.
+export function describeStep(
+  kind: StepKind,
+  { kind: trade, srcSymbol }: Pick<SwapTerms, 'kind' | 'srcSymbol'>,
+  { chainName, nativeSymbol }: Names,
+): { title: string; note: string } {
+  switch (kind) {
+    case 'switch':
+      return { title: `Switch the wallet to ${chainName}`, note: 'Moves nothing.' }
+    case 'reset':
+      return {
+        title: `Set the old ${srcSymbol} approval to zero`,
+        note: `${srcSymbol} lets an approval change only from zero. A transaction, not the swap yet.`,
+      }
+    case 'approve':
+      return { title: `Let the router take your ${srcSymbol}`, note: 'An approval transaction, not the swap yet.' }
+    case 'permit':
+      return { title: `Sign a permit for your ${srcSymbol}`, note: `A signature. It costs no ${nativeSymbol}.` }
+    case 'check':
+      return trade === 'market'
+        ? {
+            title: 'Check what will be sent',
+            note: 'Every field is compared with these terms, then the chain runs it on trial.',
+          }
+        : { title: 'Check what will be sent', note: 'The chain runs it on trial.' }
+    case 'send':
+      return { title: verbs[trade], note: 'Your wallet asks once more.' }
+    case 'wait':
+      return { title: 'Wait for the block', note: 'You can close this; it goes on without the page.' }
+  }
+}
+
+export const runTitle = ({ status, terms }: Pick<SwapRun, 'status' | 'terms'>): string => {
+  const noun = { market: 'Swap', wrap: 'Wrap', unwrap: 'Unwrap' }[terms.kind]
+  return { running: `${noun} under way`, failed: `${noun} stopped`, done: `${noun} done` }[status]
+}

@@ -1,0 +1,51 @@
+import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
+import { type PriceImpact, priceImpactOf } from './price-impact'
+
+export type FigureToken = { address: string; symbol: string; name: string; decimals: number }
+
+// What a quote means for the person, in raw units: one value that the ticket, the evidence and the review all render.
+export type SwapFigures = {
+  side: 'SELL' | 'BUY'
+  src: FigureToken
+  dest: FigureToken
+  // Expected on the quoted state, every fee already taken.
+  pays: bigint
+  gets: bigint
+  // The signed bound: the least that arrives when selling, the most that leaves when buying.
+  limit: bigint
+  slippageBps: number
+  fee: { bps: number; partner: string; amount: bigint; token: FigureToken }
+  gas: { units: bigint; usd: string | undefined }
+  srcUsd: string | undefined
+  destUsd: string | undefined
+  impact: PriceImpact
+}
+
+export const limitToken = ({ side, src, dest }: SwapFigures): FigureToken => (side === 'SELL' ? dest : src)
+export const limitLabel = (side: 'SELL' | 'BUY'): string => (side === 'SELL' ? 'Minimum received' : 'Maximum sold')
+
+// Reads the figures of a frozen quote. The fee is the difference between what the pools pay and what the person gets.
+export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureToken): SwapFigures {
+  const { priceRoute, side } = quote
+  const sells = side === 'SELL'
+  return {
+    side,
+    src,
+    dest,
+    pays: quote.srcAmount,
+    gets: quote.destAmount,
+    limit: quote.limit,
+    slippageBps: quote.slippageBps,
+    fee: {
+      // The wire says percent: 0.01 is one basis point.
+      bps: Math.round(priceRoute.partnerFee * 100),
+      partner: priceRoute.partner ?? 'anon',
+      amount: sells ? BigInt(priceRoute.destAmount) - quote.destAmount : quote.srcAmount - BigInt(priceRoute.srcAmount),
+      token: sells ? dest : src,
+    },
+    gas: { units: BigInt(priceRoute.gasCost), usd: priceRoute.gasCostUSD ?? undefined },
+    srcUsd: priceRoute.srcUSD ?? undefined,
+    destUsd: priceRoute.destUSD ?? undefined,
+    impact: priceImpactOf(priceRoute),
+  }
+}

@@ -1,0 +1,93 @@
+import { ArrowDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { displayPercent, displayUsd, shortAddress } from '@/components/trade/display-amount'
+import { StepList } from '@/components/trade/step-list'
+import { TokenIcon } from '@/components/trade/token-icon'
+import { Row, Rows } from '@/components/ui/rows'
+import type { StepKind } from '@/hooks/swap/swap-steps'
+import { isNativeToken } from '@/lib/address'
+import type { Chain } from '@/lib/chain/registry'
+import { ImpactText } from './impact-text'
+import { describeStep } from './run-steps'
+import { type FigureToken, limitLabel, limitToken, type SwapFigures } from './swap-figures'
+
+type SwapReviewProps = {
+  figures: SwapFigures
+  chain: Chain
+  kind: 'market' | 'wrap' | 'unwrap'
+  receiver: string | undefined
+  steps: readonly StepKind[]
+  notice: ReactNode
+}
+
+export function SwapReview({ figures, chain, kind, receiver, steps, notice }: SwapReviewProps) {
+  const { src, dest, side } = figures
+  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol }
+  return (
+    <div className="grid gap-4">
+      <div className="relative grid gap-1">
+        <Leg
+          label={side === 'SELL' ? 'You sell' : 'You sell about'}
+          raw={figures.pays}
+          token={src}
+          usd={figures.srcUsd}
+        />
+        <span className="absolute top-1/2 left-1/2 z-10 grid size-7 -translate-1/2 place-items-center rounded-full border border-line bg-surface text-soft">
+          <ArrowDown aria-hidden size={14} />
+        </span>
+        <Leg
+          label={side === 'SELL' && kind === 'market' ? 'You get about' : 'You get'}
+          raw={figures.gets}
+          token={dest}
+          usd={figures.destUsd}
+        />
+      </div>
+      {notice}
+      {kind === 'market' && (
+        <Rows>
+          <Row label={limitLabel(side)}>
+            <Amount raw={figures.limit} token={limitToken(figures)} className="font-semibold" />
+          </Row>
+          <Row label="Slippage">
+            {displayPercent(figures.slippageBps)} <span className="text-faint">{figures.slippageBps} bps</span>
+          </Row>
+          <Row label="Price impact">
+            <ImpactText impact={figures.impact} />
+          </Row>
+          <Row label="Network cost">{displayUsd(figures.gas.usd) ?? `${figures.gas.units.toLocaleString()} gas`}</Row>
+          <Row label="Receiver">{receiver ? <AddressText address={receiver} /> : 'the connected account'}</Row>
+        </Rows>
+      )}
+      <div className="border-t border-line pt-4">
+        <StepList
+          label="What happens next"
+          steps={steps.map((step) => ({
+            key: step,
+            state: 'todo',
+            ...describeStep(step, { kind, srcSymbol: src.symbol }, names),
+          }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Leg({ label, raw, token, usd }: { label: string; raw: bigint; token: FigureToken; usd: string | undefined }) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-control bg-inset p-3">
+      <div className="min-w-0">
+        <p className="text-xs text-soft">{label}</p>
+        <p className="text-xl font-semibold tracking-tight">
+          <Amount raw={raw} token={token} />
+        </p>
+        <p className="text-xs text-soft">{displayUsd(usd) ?? 'no dollar price'}</p>
+      </div>
+      <div className="grid justify-items-end gap-1 text-2xs text-faint">
+        <TokenIcon token={token} size={32} />
+        <span>{isNativeToken(token.address) ? 'native' : shortAddress(token.address)}</span>
+      </div>
+    </div>
+  )
+}

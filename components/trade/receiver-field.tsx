@@ -1,0 +1,66 @@
+'use client'
+
+import { Link2 } from 'lucide-react'
+import { useId } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Badge } from '@/components/ui/badge'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field, FieldError, FieldLabel } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { AddressText } from './address-text'
+
+export type ReceiverState = 'self' | 'confirmed' | 'unconfirmed' | 'invalid'
+
+type ReceiverFieldProps = {
+  text: string
+  state: ReceiverState
+  setByLink: boolean
+  onChange: (text: string) => void
+  onConfirm: (confirmed: boolean) => void
+}
+
+export function ReceiverField({ text, state, setByLink, onChange, onConfirm }: ReceiverFieldProps) {
+  const id = useId()
+  const other = state === 'confirmed' || state === 'unconfirmed'
+  return (
+    <Field>
+      <div className="flex items-center justify-between">
+        <FieldLabel htmlFor={id}>Receiver</FieldLabel>
+        {setByLink && (
+          <Badge variant="caution">
+            <Link2 aria-hidden /> set by the link
+          </Badge>
+        )}
+      </div>
+      <Input
+        id={id}
+        className="font-mono text-xs"
+        placeholder="Your own address"
+        value={text}
+        maxLength={64}
+        aria-invalid={state === 'invalid' || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div id={`${id}-note`}>
+        {state === 'invalid' && <FieldError>An address is 0x and 40 hex digits.</FieldError>}
+        {other && (
+          <Alert variant="caution">
+            <p>
+              What you buy goes to <AddressText address={text.trim()} copy={false} className="font-medium" />, not to
+              the connected account. It cannot be called back.
+            </p>
+            <label htmlFor={`${id}-right`} className="mt-1 flex min-h-6 cursor-pointer gap-2 font-medium">
+              <Checkbox
+                id={`${id}-right`}
+                checked={state === 'confirmed'}
+                onChange={(event) => onConfirm(event.target.checked)}
+              />
+              This is the right receiver
+            </label>
+          </Alert>
+        )}
+      </div>
+    </Field>
+  )
+}

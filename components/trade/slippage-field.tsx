@@ -1,0 +1,96 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Segmented } from '@/components/ui/segmented'
+import { Amount } from './amount'
+import { displayPercent } from './display-amount'
+import { parsePercent, percentText } from './parse-percent'
+
+type SlippageFieldProps = {
+  setting: number | 'auto'
+  bps: number
+  expert: boolean
+  onChange: (setting: number | 'auto') => void
+  // What the tolerance is worth in this trade.
+  margin: { raw: bigint; token: { symbol: string; decimals: number } } | undefined
+}
+
+const presets = ['auto', '10', '50', '100'] as const
+const labels = { auto: 'Auto', 10: '0.1 %', 50: '0.5 %', 100: '1 %' } as const
+
+export const slippageBounds = (expert: boolean) => ({ min: expert ? 0 : 1, max: expert ? 10_000 : 5_000 })
+
+export function SlippageField({ setting, bps, expert, onChange, margin }: SlippageFieldProps) {
+  const id = useId()
+  const [text, setText] = useState(setting === 'auto' ? '' : percentText(setting))
+  const { min, max } = slippageBounds(expert)
+  const typed = text === '' ? undefined : parsePercent(text)
+  const wrong = text !== '' && (typed === undefined || typed < min || typed > max)
+  const preset = presets.find((value) => value === String(setting))
+
+  const choose = (value: (typeof presets)[number]) => {
+    setText(value === 'auto' ? '' : percentText(Number(value)))
+    onChange(value === 'auto' ? 'auto' : Number(value))
+  }
+
+  const type = (value: string) => {
+    setText(value)
+    const parsed = parsePercent(value)
+    if (parsed !== undefined && parsed >= min && parsed <= max) onChange(parsed)
+  }
+
+  return (
+    <Field>
+      <FieldLabel htmlFor={id}>Slippage</FieldLabel>
+      <div className="flex gap-2">
+        <Segmented
+          label="Slippage presets"
+          className="flex-1"
+          value={preset}
+          options={presets.map((value) => ({ value, label: labels[value] }))}
+          onChange={choose}
+        />
+        <div className="relative w-24">
+          <Input
+            id={id}
+            inputMode="decimal"
+            className="h-9 pr-7 text-right"
+            placeholder={percentText(bps)}
+            value={text}
+            maxLength={6}
+            aria-invalid={wrong || undefined}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => type(event.target.value)}
+          />
+          <span aria-hidden className="absolute top-2 right-3 text-soft">
+            %
+          </span>
+        </div>
+      </div>
+      <div id={`${id}-hint`} className="grid min-h-9 content-start gap-1">
+        {wrong ? (
+          <FieldError>
+            Between {displayPercent(min)} and {displayPercent(max)}, with at most two decimals.
+          </FieldError>
+        ) : (
+          <FieldHint className={cn(bps > 500 && 'text-caution')}>
+            {displayPercent(bps)} is {bps} basis points
+            {margin && (
+              <>
+                {', here '}
+                <Amount raw={margin.raw} token={margin.token} />
+              </>
+            )}
+            .{' '}
+            {bps > 500
+              ? 'That much invites others to trade against you.'
+              : 'If the price moves further, the swap reverts.'}
+          </FieldHint>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { type ReactNode, useId } from 'react'
+import { cn } from './cn'
+
+type PopoverProps = {
+  trigger: (props: { popoverTarget: string }) => ReactNode
+  children: ReactNode
+  label: string
+  className?: string
+}
+
+// The native popover lies above the page, closes on Escape and on a click elsewhere, and gives the focus back.
+export function Popover({ trigger, children, label, className }: PopoverProps) {
+  const id = useId()
+  return (
+    <>
+      {trigger({ popoverTarget: id })}
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        data-slot="popover"
+        className={cn(
+          'fixed top-15 right-4 left-auto m-0 w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-4 text-ink shadow-float',
+          className,
+        )}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
