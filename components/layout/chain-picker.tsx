@@ -1,15 +1,18 @@
 'use client'
 
 import { Select } from '@/components/ui/select'
-import { useSite } from '@/hooks/use-site'
 import { useChain } from '@/hooks/wallet/use-chain'
 
 export function ChainPicker() {
-  const { chain, setChain } = useChain()
-  const { chains } = useSite()
+  const { chain, chains, setChain } = useChain()
   return (
-    <Select aria-label="Network" value={chain?.id ?? ''} onChange={(event) => setChain(Number(event.target.value))}>
-      {!chain && <option value="">Choose a network</option>}
+    <Select
+      aria-label="Network"
+      className="w-28 sm:w-36"
+      value={chain?.id ?? ''}
+      onChange={(event) => setChain(Number(event.target.value))}
+    >
+      {!chain && <option value="">Choose…</option>}
       {chains.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

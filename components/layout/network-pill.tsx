@@ -1,6 +1,7 @@
 'use client'
 
 import { Clock, FlaskConical } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Tooltip } from '@/components/ui/tooltip'
 import { useSite } from '@/hooks/use-site'
@@ -44,14 +45,16 @@ export function NetworkPill() {
   )
 }
 
-function Pill({ explanation, children }: { explanation: string; children: React.ReactNode }) {
+function Pill({ explanation, children }: { explanation: string; children: ReactNode }) {
   return (
-    <Tooltip content={explanation} side="bottom" className="hidden md:inline-flex">
-      {(describe) => (
-        <button type="button" className="cursor-help rounded-full" {...describe}>
-          {children}
-        </button>
-      )}
-    </Tooltip>
+    <div className="hidden md:block">
+      <Tooltip content={explanation} side="bottom">
+        {(describe) => (
+          <button type="button" className="cursor-help rounded-full" {...describe}>
+            {children}
+          </button>
+        )}
+      </Tooltip>
+    </div>
   )
 }

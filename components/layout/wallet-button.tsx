@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut } from 'lucide-react'
+import { LogOut, Wallet as WalletMark } from 'lucide-react'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { shortAddress } from '@/components/trade/display-amount'
@@ -10,46 +10,40 @@ import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useBalances } from '@/hooks/wallet/use-balances'
 import { useChain } from '@/hooks/wallet/use-chain'
-import { useWallet } from '@/hooks/wallet/use-wallet'
-import { nativeToken, toLowerAddress } from '@/lib/address'
+import { useWallet, type Wallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 
 const nativeOnly = [{ address: nativeToken }] as const
 
 export function WalletButton() {
   const wallet = useWallet()
-  if (wallet.status === 'restoring') return <Skeleton className="h-9 w-32" />
+  if (wallet.status === 'restoring') return <Skeleton className="h-9 w-24 sm:w-32" />
   if (!wallet.address) {
     return (
       <Button variant="primary" aria-busy={wallet.status === 'connecting'} onClick={wallet.connect}>
-        Connect
-        <span className="hidden sm:inline"> wallet</span>
+        <span>
+          Connect<span className="hidden sm:inline"> wallet</span>
+        </span>
       </Button>
     )
   }
-  const { address } = wallet
+  const name = shortAddress(wallet.address)
   return (
     <Popover
       label="Wallet"
       trigger={(target) => (
-        <Button
-          variant="outline"
-          className="font-mono text-xs"
-          aria-label={`Wallet ${shortAddress(address)}`}
-          {...target}
-        >
-          <span aria-hidden className="size-2 rounded-full bg-positive" />
-          {shortAddress(address)}
+        <Button variant="outline" aria-label={`Wallet ${name}`} {...target}>
+          <WalletMark aria-hidden size={16} className="text-positive" />
+          <span className="hidden font-mono text-xs sm:inline">{name}</span>
         </Button>
       )}
     >
-      <WalletDetails address={address} connectorName={wallet.connectorName} onDisconnect={wallet.disconnect} />
+      <WalletDetails wallet={wallet} address={wallet.address} />
     </Popover>
   )
 }
 
-type WalletDetailsProps = { address: `0x${string}`; connectorName: string | undefined; onDisconnect: () => void }
-
-function WalletDetails({ address, connectorName, onDisconnect }: WalletDetailsProps) {
+function WalletDetails({ wallet, address }: { wallet: Wallet; address: `0x${string}` }) {
   const { chain } = useChain()
   const balances = useBalances(chain?.id, address, nativeOnly)
   const native = balances[toLowerAddress(nativeToken)]
@@ -59,16 +53,44 @@ function WalletDetails({ address, connectorName, onDisconnect }: WalletDetailsPr
         <AddressText address={address} full />
       </div>
       <Rows>
-        <Row label="Wallet">{connectorName ?? 'Unknown'}</Row>
+        <Row label="Wallet">{wallet.connectorName ?? 'unknown'}</Row>
         {chain && (
-          <Row label={`${chain.nativeCurrency.name} on ${chain.name}`}>
+          <Row label={`${chain.nativeCurrency.symbol} on ${chain.name}`}>
             {native === undefined ? <Skeleton /> : <Amount raw={native} token={chain.nativeCurrency} />}
           </Row>
         )}
       </Rows>
-      <Button onClick={onDisconnect}>
+      {wallet.isLocalWallet && <TestAccounts wallet={wallet} />}
+      <Button onClick={() => void wallet.disconnect()}>
         <LogOut aria-hidden size={16} /> Disconnect
       </Button>
     </div>
+  )
+}
+
+function TestAccounts({ wallet }: { wallet: Wallet }) {
+  const accounts = wallet.accounts.toSorted()
+  return (
+    <fieldset className="grid gap-0.5 border-t border-line pt-3 text-xs">
+      <legend className="sr-only">Test account</legend>
+      <p aria-hidden className="mb-1 text-soft">
+        Test accounts. Everyone has their keys.
+      </p>
+      {accounts.map((account) => (
+        <label
+          key={account}
+          className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 font-mono hover:bg-inset has-checked:bg-inset"
+        >
+          <input
+            type="radio"
+            name="test-account"
+            className="accent-accent"
+            checked={isSameAddress(account, wallet.address)}
+            onChange={() => void wallet.chooseAccount(account)}
+          />
+          {shortAddress(account)}
+        </label>
+      ))}
+    </fieldset>
   )
 }

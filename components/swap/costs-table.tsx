@@ -11,22 +11,22 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
     <Table>
       <caption className="sr-only">What the trade costs</caption>
       <tbody>
-        <Cost name="Network" note="paid by you, whether the swap goes through or not">
+        <Cost name="Network" note="paid even if the swap reverts">
           {displayUsd(gas.usd) ?? 'no dollar price'}
           <Small>{gas.units.toLocaleString()} gas</Small>
         </Cost>
         <Cost
           name="Partner fee"
-          note={`${fee.bps} basis ${fee.bps === 1 ? 'point' : 'points'} to ${fee.partner === 'anon' ? 'this service' : fee.partner}, already taken off`}
+          note={`${fee.bps} bps to ${fee.partner === 'anon' ? 'this service' : fee.partner}, already taken off`}
         >
           <Amount raw={fee.amount} token={fee.token} />
         </Cost>
-        <Cost name="Price impact" note="value in against value out, pool fees included">
+        <Cost name="Price impact" note="value lost, pool fees included">
           <ImpactText impact={impact} />
         </Cost>
         <Cost
           name={side === 'SELL' ? 'You get at least' : 'You pay at most'}
-          note="or the transaction reverts and you pay only the network"
+          note="else it reverts, and only the network is paid"
         >
           <Amount raw={figures.limit} token={limitToken(figures)} className="font-semibold" />
         </Cost>

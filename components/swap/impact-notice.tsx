@@ -12,14 +12,14 @@ import type { SwapFigures } from './swap-figures'
 type ImpactNoticeProps = {
   figures: SwapFigures
   expert: boolean
-  typedPercent: string
-  onTypedPercent: (text: string) => void
+  acceptedPercent: number | undefined
+  onAcceptPercent: (percent: number | undefined) => void
   acceptedUnknown: boolean
   onAcceptUnknown: (accepted: boolean) => void
 }
 
 export function ImpactNotice(props: ImpactNoticeProps) {
-  const { figures, expert, typedPercent, onTypedPercent, acceptedUnknown, onAcceptUnknown } = props
+  const { figures, expert, acceptedPercent, onAcceptPercent, acceptedUnknown, onAcceptUnknown } = props
   const id = useId()
   const { impact } = figures
 
@@ -50,18 +50,20 @@ export function ImpactNotice(props: ImpactNoticeProps) {
       {needsTypedPercent({ impact, expert }) && (
         <label htmlFor={id} className="mt-1 flex items-center justify-between gap-3">
           <span>
-            To accept a loss of up to {ceiling} %, type <strong>{ceiling}</strong>
+            To accept a loss of up to {ceiling}%, type <strong>{ceiling}</strong>
           </span>
           <Input
             id={id}
             className="h-8 w-16 text-right"
             inputMode="numeric"
             maxLength={3}
-            value={typedPercent}
-            onChange={(event) => onTypedPercent(event.target.value)}
+            value={acceptedPercent ?? ''}
+            onChange={(event) => onAcceptPercent(readPercent(event.target.value))}
           />
         </label>
       )}
     </Alert>
   )
 }
+
+const readPercent = (text: string): number | undefined => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)

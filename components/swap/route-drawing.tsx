@@ -27,7 +27,7 @@ export function RouteDrawing({ paths, src, dest }: RouteDrawingProps) {
                 className={cn('absolute inset-x-0 top-1/2 -translate-y-1/2 border-accent', weight(path.percent))}
               />
               <span className="relative w-14 shrink-0 bg-surface text-center text-xs font-semibold">
-                {path.percent} %
+                {path.percent}%
               </span>
               <div className="relative flex min-w-0 flex-1 items-center justify-evenly gap-3">
                 {path.hops.map((hop, hopIndex) => (
@@ -77,7 +77,7 @@ function Hop({ hop, last }: { hop: RoutePath['hops'][number]; last: boolean }) {
               {leg.exchange}
               {leg.fee && <span className="text-faint"> {leg.fee}</span>}
             </span>
-            {hop.legs.length > 1 && <span className="font-medium">{leg.percent} %</span>}
+            {hop.legs.length > 1 && <span className="font-medium">{leg.percent}%</span>}
           </div>
         ))}
       </div>

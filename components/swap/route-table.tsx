@@ -23,13 +23,13 @@ export function RouteTable({ paths }: { paths: readonly RoutePath[] }) {
               hop.legs.map((leg) => (
                 <tr key={leg.key}>
                   <TableCell className="whitespace-nowrap">
-                    {index + 1} · {path.percent} %
+                    {index + 1} · {path.percent}%
                   </TableCell>
                   <TableCell className="whitespace-nowrap">
                     {leg.exchange} {leg.fee && <span className="text-faint">{leg.fee} </span>}
                     {leg.pool && <AddressText address={leg.pool} className="text-soft" />}
                   </TableCell>
-                  <TableCell className="text-right">{leg.percent} %</TableCell>
+                  <TableCell className="text-right">{leg.percent}%</TableCell>
                   <TableCell className="text-right">
                     <Amount raw={leg.srcAmount} token={hop.src} />
                   </TableCell>

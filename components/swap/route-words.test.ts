@@ -48,7 +48,7 @@ test('default', () => {
     key: '0.0.0',
     exchange: 'UniswapV3',
     pool: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
-    fee: '0.05 %',
+    fee: '0.05%',
     percent: 70,
     srcAmount: 600n,
     destAmount: 1800n,
@@ -62,6 +62,6 @@ test('behavior: a token without a name is shown by its address', () => {
 test('behavior: the drawing has a sentence for those who do not see it', () => {
   const [first] = paths[0]?.hops ?? []
   expect(describeRoute(paths, first!.src, first!.dest)).toBe(
-    'WETH to USDC: 60 % by UniswapV3 and UniswapV2; 40 % by SushiSwap, then CurveV1 through 0x6b17…1d0f.',
+    'WETH to USDC: 60% by UniswapV3 and UniswapV2; 40% by SushiSwap, then CurveV1 through 0x6b17…1d0f.',
   )
 })

@@ -51,15 +51,15 @@ export function describeRoute(paths: readonly RoutePath[], src: RouteToken, dest
   const ways = paths.map(({ percent, hops }) => {
     const pools = hops.map(({ legs }) => legs.map(({ exchange }) => exchange).join(' and '))
     const through = hops.slice(0, -1).map((hop) => hop.dest.symbol)
-    return `${percent} % by ${pools.join(', then ')}${through.length > 0 ? ` through ${through.join(' and ')}` : ''}`
+    return `${percent}% by ${pools.join(', then ')}${through.length > 0 ? ` through ${through.join(' and ')}` : ''}`
   })
   return `${src.symbol} to ${dest.symbol}: ${ways.join('; ')}.`
 }
 
-// Millionths, as concentrated liquidity pools write their fee: 500 is 0.05 %.
+// Millionths, as concentrated liquidity pools write their fee: 500 is 0.05%.
 function feeOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { path } = data as { path?: unknown }
   const fee = Array.isArray(path) ? Number((path[0] as { fee?: unknown } | undefined)?.fee) : Number.NaN
-  return Number.isInteger(fee) && fee > 0 ? `${fee / 10_000} %` : undefined
+  return Number.isInteger(fee) && fee > 0 ? `${fee / 10_000}%` : undefined
 }

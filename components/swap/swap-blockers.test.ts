@@ -49,7 +49,7 @@ const cases: [SwapBlocker, Partial<SwapContext>, string][] = [
   ['balanceShort', { balanceShort: true }, 'Not enough WETH'],
   ['gasShort', { gasShort: true }, 'Not enough ETH for the network'],
   ['wrongChain', { onWalletChain: false }, 'Switch the wallet to Base'],
-  ['impactBlocked', { impact: { kind: 'known', bps: 1600, tier: 'blocked' } }, 'Price impact above 15 %'],
+  ['impactBlocked', { impact: { kind: 'known', bps: 1600, tier: 'blocked' } }, 'Price impact above 15%'],
   ['impactUnconfirmed', { impact: { kind: 'known', bps: 724, tier: 'danger' } }, 'Type 8 to accept the price impact'],
   ['impactUnknown', { impact: { kind: 'unknown' } }, 'Confirm the unknown price impact'],
   ['receiverInvalid', { receiver: 'invalid' }, 'Correct the receiver'],

@@ -171,8 +171,8 @@ const texts: Record<SwapBlocker, (context: SwapContext) => BlockerText> = {
     action: 'switchChain',
   }),
   impactBlocked: () => ({
-    label: 'Price impact above 15 %',
-    why: 'You would lose more than 15 % of the value. Trade less, or turn on expert mode in the settings.',
+    label: 'Price impact above 15%',
+    why: 'You would lose more than 15% of the value. Trade less, or turn on expert mode in the settings.',
   }),
   impactUnconfirmed: ({ impact }) => ({
     label: `Type ${impactCeilingPercent(known(impact)?.bps ?? 0)} to accept the price impact`,
@@ -192,7 +192,7 @@ const texts: Record<SwapBlocker, (context: SwapContext) => BlockerText> = {
   }),
   slippageInvalid: () => ({
     label: 'Correct the slippage',
-    why: 'Slippage goes from 0.01 to 50 %, in expert mode to 100 %.',
+    why: 'Slippage goes from 0.01 to 50%, in expert mode to 100%.',
   }),
 }
 

@@ -55,7 +55,7 @@ export function TradeSettings({ open, onClose, slippageBps, figures }: TradeSett
         />
         <Toggle
           label="Expert mode"
-          hint="Lets you trade above 15 % price impact and 50 % slippage. The warnings stay."
+          hint="Lets you trade above 15% price impact and 50% slippage. The warnings stay."
           checked={settings.expert}
           onChange={(expert) => change({ expert })}
         />

@@ -149,7 +149,7 @@ const byErrorType: Readonly<Record<string, Words>> = {
     'retry',
   ),
   UnsupportedChain: say('caution', 'This network is not served', 'Choose another network at the top of the page.'),
-  PartnerNotAllowed: say('danger', 'The partner fee is too high', 'A partner may take at most 2 %. Nothing was built.'),
+  PartnerNotAllowed: say('danger', 'The partner fee is too high', 'A partner may take at most 2%. Nothing was built.'),
   PriceTimeout: say('caution', 'The price took too long', 'Ask again in a moment.', 'refreshQuote'),
   ServiceUnavailable: say('caution', 'The service is busy', 'Try again in a few seconds.', 'refreshQuote'),
   InternalError: say('caution', 'The service had a fault', 'Nothing was signed. Try again.', 'refreshQuote'),

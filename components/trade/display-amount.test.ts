@@ -70,7 +70,7 @@ test('displayPercent and displayChange', () => {
   expect(displayPercent(50, locale)).toBe('0.5%')
   expect(displayPercent(1, locale)).toBe('0.01%')
   expect(displayChange(12, locale)).toBe('+0.12%')
-  expect(displayChange(-12.4, locale)).toBe('-0.12%')
+  expect(displayChange(-12.4, locale)).toBe('−0.12%')
   expect(displayChange(0, locale)).toBe('0.00%')
 })
 

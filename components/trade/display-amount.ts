@@ -61,7 +61,9 @@ export const displayChange = (bps: number, locale?: Locale): string =>
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
-  }).format(bps / 10_000)
+  })
+    .format(bps / 10_000)
+    .replace('-', '−')
 
 // Six significant digits, rounded down; the ratio itself stays an integer fraction.
 export function displayRate(
@@ -74,8 +76,9 @@ export function displayRate(
   const ratio = (quote.raw * 10n ** BigInt(base.decimals + scale)) / (base.raw * 10n ** BigInt(quote.decimals))
   if (ratio === 0n) return quote.raw === 0n ? '0' : undefined
   return new Intl.NumberFormat(locale, {
-    maximumSignificantDigits: ratio >= 10n ** BigInt(scale + 5) ? undefined : 6,
-    maximumFractionDigits: ratio >= 10n ** BigInt(scale + 5) ? 2 : undefined,
+    ...(ratio >= 10n ** BigInt(scale + 5)
+      ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+      : { minimumSignificantDigits: 6, maximumSignificantDigits: 6 }),
     roundingMode: 'trunc',
   } as Intl.NumberFormatOptions).format(decimal(formatUnits(ratio, scale)))
 }

@@ -10,3 +10,6 @@ export function parsePercent(text: string): number | undefined {
 }
 
 export const percentText = (bps: number): string => String(bps / 100)
+
+// Basis points a person may choose.
+export const slippageBounds = (expert: boolean) => ({ min: expert ? 0 : 1, max: expert ? 10_000 : 5_000 })

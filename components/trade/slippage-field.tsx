@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Amount } from './amount'
 import { displayPercent } from './display-amount'
-import { parsePercent, percentText } from './parse-percent'
+import { parsePercent, percentText, slippageBounds } from './parse-percent'
 
 type SlippageFieldProps = {
   setting: number | 'auto'
@@ -19,9 +19,7 @@ type SlippageFieldProps = {
 }
 
 const presets = ['auto', '10', '50', '100'] as const
-const labels = { auto: 'Auto', 10: '0.1 %', 50: '0.5 %', 100: '1 %' } as const
-
-export const slippageBounds = (expert: boolean) => ({ min: expert ? 0 : 1, max: expert ? 10_000 : 5_000 })
+const labels = { auto: 'Auto', 10: '0.1%', 50: '0.5%', 100: '1%' } as const
 
 export function SlippageField({ setting, bps, expert, onChange, margin }: SlippageFieldProps) {
   const id = useId()

@@ -4,7 +4,10 @@ import { cn } from '@/components/ui/cn'
 // looks the same everywhere and two tokens of one symbol do not.
 const tints = [210, 235, 262, 290, 320, 350, 20, 45, 75, 110, 150, 180] as const
 
-const tintOf = (address: string): number => {
+const etherTint = 275
+
+const tintOf = (address: string, mark: string): number => {
+  if (mark === '◆') return etherTint
   const seed = Number.parseInt(address.slice(2, 10), 16)
   return tints[seed % tints.length] ?? tints[0]
 }
@@ -13,7 +16,7 @@ const markOf = (symbol: string): { text: string; ring: boolean } => {
   if (/^W?st?ETH$|^W?ETH$|^cbETH$/i.test(symbol)) return { text: '◆', ring: !/^ETH$/i.test(symbol) }
   if (/USD|^DAI$/i.test(symbol)) return { text: '$', ring: false }
   if (/^EUR/i.test(symbol)) return { text: '€', ring: false }
-  if (/BTC/i.test(symbol)) return { text: '₿', ring: false }
+  if (/BTC/i.test(symbol)) return { text: 'B', ring: false }
   return { text: (symbol.match(/[\p{L}\p{N}]/u)?.[0] ?? '?').toUpperCase(), ring: false }
 }
 
@@ -28,7 +31,7 @@ export function TokenIcon({ token, size = 24, className }: TokenIconProps) {
     )
   }
   const { text, ring } = markOf(token.symbol)
-  const tint = tintOf(token.address)
+  const tint = tintOf(token.address, text)
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className={cn('shrink-0', className)}>
       <circle cx="12" cy="12" r="12" fill={`oklch(0.52 0.075 ${tint})`} />

@@ -23,9 +23,10 @@ type TokenInputProps = {
 }
 
 const textSize = (length: number): string => {
-  if (length > 20) return 'text-base'
-  if (length > 15) return 'text-lg'
-  if (length > 11) return 'text-2xl'
+  if (length > 20) return 'text-sm sm:text-base'
+  if (length > 15) return 'text-sm sm:text-lg'
+  if (length > 11) return 'text-lg sm:text-2xl'
+  if (length > 7) return 'text-2xl sm:text-[2rem]'
   return 'text-[2rem]'
 }
 

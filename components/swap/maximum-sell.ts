@@ -1,0 +1,19 @@
+// Prices move between now and the block, and the estimate may be short: keep half as much again.
+const marginPercent = 150n
+const assumedGas = 300_000n
+
+type MaximumInput = {
+  balance: bigint | undefined
+  native: boolean
+  // Wei per gas; undefined while not read.
+  gasPrice: bigint | undefined
+  gasUnits: bigint | undefined
+}
+
+// The most that can be sold, in raw units. Of the native token what the network will cost stays behind.
+export function maximumSell({ balance, native, gasPrice, gasUnits }: MaximumInput): bigint | undefined {
+  if (balance === undefined || !native) return balance
+  if (gasPrice === undefined) return undefined
+  const reserve = (gasPrice * (gasUnits ?? assumedGas) * marginPercent) / 100n
+  return balance > reserve ? balance - reserve : 0n
+}

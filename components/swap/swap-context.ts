@@ -1,0 +1,57 @@
+import { slippageBounds } from '@/components/trade/parse-percent'
+import type { Quote } from '@/hooks/swap/use-quote'
+import type { SwapForm } from '@/hooks/swap/use-swap-form'
+import type { ChoosableToken } from '@/hooks/use-tokens'
+import type { Wallet } from '@/hooks/wallet/use-wallet'
+import { ApiError, UnreachableServiceError } from '@/lib/api/errors'
+import type { SwapContext } from './swap-blockers'
+import type { SwapFigures } from './swap-figures'
+
+type ContextInput = Pick<
+  SwapContext,
+  'worldRefusal' | 'online' | 'expert' | 'acceptedUnknownImpact' | 'acceptedImpactPercent'
+> & {
+  form: SwapForm
+  quote: Pick<Quote, 'status' | 'error'>
+  figures: SwapFigures | undefined
+  wallet: Pick<Wallet, 'status' | 'chainId'>
+  // Raw units of the token sold; undefined while not read.
+  balance: bigint | undefined
+  gasShort: boolean
+}
+
+// Collects what the button has to know. Reading and deciding are apart: swap-blockers decides.
+export function readSwapContext(input: ContextInput): SwapContext {
+  const { form, quote, figures, wallet, balance, gasShort, ...given } = input
+  const { chain, from, to, slippageBps } = form
+  const needed = spendOf(form, figures)
+  const { min, max } = slippageBounds(given.expert)
+  return {
+    ...given,
+    serviceUp: !(quote.error instanceof UnreachableServiceError),
+    wallet: wallet.status,
+    chain: chain && { name: chain.name, nativeSymbol: chain.nativeCurrency.symbol },
+    onWalletChain: wallet.chainId === chain?.id,
+    src: from && nameOf(from),
+    dest: to && nameOf(to),
+    sameToken: form.sameToken,
+    wraps: form.wraps !== undefined,
+    amount: form.amountError ? 'invalid' : form.amount === undefined ? 'missing' : 'ready',
+    quote: quote.status === 'error' && isNoRoute(quote.error) ? 'noRoute' : quote.status,
+    balanceShort: balance !== undefined && needed !== undefined && balance < needed,
+    gasShort,
+    impact: form.wraps ? undefined : figures?.impact,
+    receiver: form.receiver.status,
+    slippage: slippageBps >= min && slippageBps <= max ? 'ready' : 'invalid',
+  }
+}
+
+// The most that can leave the wallet.
+function spendOf({ side, amount, wraps }: SwapForm, figures: SwapFigures | undefined): bigint | undefined {
+  if (side === 'SELL' || wraps) return amount
+  return figures?.limit
+}
+
+const nameOf = ({ symbol, origin }: ChoosableToken) => ({ symbol, accepted: origin !== 'found' })
+
+const isNoRoute = (error: Error | undefined) => error instanceof ApiError && error.errorType === 'PricingError'

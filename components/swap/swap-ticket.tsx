@@ -1,0 +1,212 @@
+'use client'
+
+import { ArrowUpDown, Settings2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { displayAmount, displayUsd, editableAmount } from '@/components/trade/display-amount'
+import { ReceiverField } from '@/components/trade/receiver-field'
+import { TokenInput } from '@/components/trade/token-input'
+import { TokenPicker } from '@/components/trade/token-picker'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Quote } from '@/hooks/swap/use-quote'
+import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
+import type { ChoosableToken } from '@/hooks/use-tokens'
+import type { Balances } from '@/hooks/wallet/use-balances'
+import { formatAmount } from '@/lib/amount'
+import { ImpactText } from './impact-text'
+import { QuoteAge } from './quote-age'
+import { QuoteSummary, SlippageText } from './quote-summary'
+import type { SwapFigures } from './swap-figures'
+import { TradeSettings } from './trade-settings'
+
+type SwapTicketProps = {
+  form: SwapForm & SwapFormActions
+  quote: Quote
+  figures: SwapFigures | undefined
+  balances: Balances
+  connected: boolean
+  maximum: bigint | undefined
+  notice: ReactNode
+  action: ReactNode
+}
+
+export function SwapTicket({ form, quote, figures, balances, connected, maximum, notice, action }: SwapTicketProps) {
+  const [picking, setPicking] = useState<'from' | 'to'>()
+  const [settingsOpen, setSettingsOpen] = useState(false)
+  const [receiverOpen, setReceiverOpen] = useState(false)
+
+  const { chain, from, to, side, wraps } = form
+  const loading = !wraps && quote.status === 'loading'
+  const stale = loading || quote.status === 'stale'
+  const derived = (own: 'SELL' | 'BUY', token: ChoosableToken | undefined): string => {
+    if (side === own || wraps) return form.amountText
+    const raw = own === 'SELL' ? figures?.pays : figures?.gets
+    return raw === undefined || !token ? '' : editableAmount(raw, token.decimals)
+  }
+  const balanceOf = (token: ChoosableToken | undefined) => token && balances[token.address.toLowerCase()]
+  const pickTitle = picking === 'from' ? 'Sell' : 'Buy'
+  const showReceiver = receiverOpen || form.receiver.text !== ''
+  const errorFor = (own: 'SELL' | 'BUY') => (side === own ? form.amountError?.message : undefined)
+
+  const balanceText = (token: ChoosableToken | undefined) => {
+    if (!connected || !token) return null
+    const raw = balanceOf(token)
+    return (
+      <span className="whitespace-nowrap">
+        Balance {raw === undefined ? <Skeleton className="h-3 w-12" /> : displayAmount(raw, token.decimals)}
+      </span>
+    )
+  }
+
+  return (
+    <Card aria-labelledby="ticket-title">
+      <CardHeader>
+        <CardTitle id="ticket-title">Swap</CardTitle>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="-mr-2"
+          aria-label="Trade settings"
+          onClick={() => setSettingsOpen(true)}
+        >
+          <Settings2 aria-hidden size={18} />
+        </Button>
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        <div className="relative grid gap-1">
+          <TokenInput
+            label="Sell"
+            name={`Amount to sell${from ? `, in ${from.symbol}` : ''}`}
+            text={derived('SELL', from)}
+            onTextChange={(text) => form.typeAmount('SELL', text)}
+            token={from}
+            onPickToken={() => setPicking('from')}
+            balance={balanceText(from)}
+            onMax={
+              maximum !== undefined && maximum > 0n && from
+                ? () => form.typeAmount('SELL', formatAmount(maximum, from.decimals))
+                : undefined
+            }
+            loading={loading && side === 'BUY' && !figures}
+            stale={stale && side === 'BUY'}
+            error={errorFor('SELL')}
+            below={<Value usd={figures?.srcUsd} shown={figures !== undefined} />}
+          />
+          <Button
+            variant="outline"
+            size="icon"
+            className="absolute top-1/2 left-1/2 z-10 -translate-1/2 rounded-full"
+            aria-label="Turn the pair around"
+            onClick={form.flip}
+          >
+            <ArrowUpDown aria-hidden size={16} />
+          </Button>
+          <TokenInput
+            label="Buy"
+            name={`Amount to buy${to ? `, in ${to.symbol}` : ''}`}
+            text={derived('BUY', to)}
+            onTextChange={(text) => form.typeAmount('BUY', text)}
+            token={to}
+            onPickToken={() => setPicking('to')}
+            balance={balanceText(to)}
+            loading={loading && side === 'SELL' && !figures}
+            stale={stale && side === 'SELL'}
+            error={errorFor('BUY')}
+            below={
+              <>
+                <Value usd={figures?.destUsd} shown={figures !== undefined} />
+                {figures && <ImpactText impact={figures.impact} />}
+              </>
+            }
+          />
+        </div>
+
+        {wraps ? (
+          <p className="flex min-h-36 items-center justify-center rounded-control bg-inset px-6 text-center text-xs text-soft">
+            {from?.symbol} and {to?.symbol} change one to one. There is no price, no fee and no slippage; you pay only
+            the network.
+          </p>
+        ) : (
+          <QuoteSummary
+            figures={figures}
+            side={side}
+            loading={loading}
+            stale={stale}
+            age={
+              <QuoteAge
+                status={quote.status}
+                ageSeconds={figures && quote.ageSeconds}
+                refreshing={quote.isRefreshing}
+                onRefresh={() => void quote.refresh()}
+              />
+            }
+            slippage={
+              <Button
+                variant="link"
+                size="inline"
+                className="gap-1.5 text-ink"
+                aria-label={`Slippage ${form.slippageBps} basis points. Change`}
+                onClick={() => setSettingsOpen(true)}
+              >
+                <SlippageText bps={form.slippageBps} auto={form.slippageIsAuto} />
+              </Button>
+            }
+          />
+        )}
+
+        {showReceiver ? (
+          <ReceiverField
+            text={form.receiver.text}
+            state={form.receiver.status}
+            setByLink={form.receiver.setByLink}
+            onChange={form.typeReceiver}
+            onConfirm={form.confirmReceiver}
+          />
+        ) : (
+          !wraps && (
+            <div className="flex min-h-7 items-center justify-between gap-4 text-xs">
+              <span className="text-soft">Receiver</span>
+              <Button variant="link" size="inline" className="text-ink" onClick={() => setReceiverOpen(true)}>
+                your own account
+              </Button>
+            </div>
+          )
+        )}
+
+        {notice}
+        {action}
+      </CardContent>
+
+      {chain && (
+        <TokenPicker
+          open={picking !== undefined}
+          onClose={() => setPicking(undefined)}
+          title={pickTitle}
+          chain={chain}
+          balances={balances}
+          chosen={(picking === 'from' ? from : to)?.address}
+          toImport={foundOnly(picking === 'from' ? from : to)}
+          onPick={(token) => {
+            if (picking === 'from') form.chooseFrom(token)
+            else form.chooseTo(token)
+            setPicking(undefined)
+          }}
+        />
+      )}
+      <TradeSettings
+        open={settingsOpen}
+        onClose={() => setSettingsOpen(false)}
+        slippageBps={form.slippageBps}
+        figures={figures}
+      />
+    </Card>
+  )
+}
+
+const foundOnly = (token: ChoosableToken | undefined) => (token?.origin === 'found' ? token : undefined)
+
+function Value({ usd, shown }: { usd: string | undefined; shown: boolean }) {
+  if (!shown) return null
+  return <span>{displayUsd(usd) ?? 'no dollar price'}</span>
+}
