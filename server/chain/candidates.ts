@@ -1,0 +1,83 @@
+import { toLowerAddress } from '@/lib/address'
+import { sortTokens, v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import type { Chain } from '@/lib/chain/registry'
+import type { PoolAddress } from '@/lib/routing/pools/pool'
+
+/** A pool that may exist: where it would be and what it would hold. A stable pool's tokens are read from the pool itself. */
+export type Candidate =
+  | { kind: 'v2'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; feePips: number }
+  | {
+      kind: 'v3'
+      address: PoolAddress
+      dex: string
+      token0: PoolAddress
+      token1: PoolAddress
+      feePips: number
+      tickSpacing: number
+    }
+  | { kind: 'stable'; address: PoolAddress; dex: string }
+
+/**
+ * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee tier of a V3 dex.
+ *
+ * @example
+ * pairCandidates(mainnet, weth, usdc).length // 6: two V2 dexes, four V3 tiers
+ */
+export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): Candidate[] => {
+  const [token0, token1] = sortTokens(tokenA, tokenB)
+  if (token0 === token1) return []
+  return chain.dexes.flatMap((dex): Candidate[] => {
+    if (dex.kind === 'v2') {
+      const address = v2PairAddress(dex, token0, token1)
+      return [{ kind: 'v2', address, dex: dex.name, token0, token1, feePips: dex.feePips }]
+    }
+    if (dex.kind === 'v3') {
+      return dex.tiers.map(({ feePips, tickSpacing }) => {
+        const address = v3PoolAddress(dex, token0, token1, feePips)
+        return { kind: 'v3', address, dex: dex.name, token0, token1, feePips, tickSpacing }
+      })
+    }
+    return []
+  })
+}
+
+/**
+ * Lists every pool that the listed tokens of a chain can have with each other, and the stable pools the registry names.
+ *
+ * @example
+ * listedCandidates(mainnet).length // 547: 91 pairs of 14 tokens, 6 places each, and one stable pool
+ */
+export const listedCandidates = (chain: Chain): Candidate[] => [
+  ...chain.tokens.flatMap((token, index) =>
+    chain.tokens.slice(index + 1).flatMap((other) => pairCandidates(chain, token.address, other.address)),
+  ),
+  ...chain.dexes.flatMap((dex): Candidate[] =>
+    dex.kind === 'stable'
+      ? dex.pools.map((pool) => ({ kind: 'stable', address: toLowerAddress(pool), dex: dex.name }))
+      : [],
+  ),
+]
+
+/**
+ * Lists the tokens that an unlisted token is looked for against: the wrapped native one and the stable ones.
+ *
+ * @example
+ * baseTokens(mainnet).length // 5: WETH, USDC, USDT, DAI, crvUSD
+ */
+export const baseTokens = (chain: Chain): PoolAddress[] => [
+  ...new Set([
+    toLowerAddress(chain.contracts.wrappedNative),
+    ...chain.tokens
+      .filter(({ symbol }) => chain.stableSymbols.includes(symbol))
+      .map(({ address }) => toLowerAddress(address)),
+  ]),
+]
+
+/**
+ * Lists every pool that an unlisted token can have with the base tokens.
+ *
+ * @example
+ * tokenCandidates(mainnet, pepe).length // 30
+ */
+export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
+  baseTokens(chain).flatMap((base) => pairCandidates(chain, token, base))

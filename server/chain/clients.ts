@@ -1,0 +1,99 @@
+import {
+  createPublicClient,
+  defineChain,
+  fallback,
+  http,
+  type PublicClient,
+  type Transport,
+  type Chain as ViemChain,
+  webSocket,
+} from 'viem'
+import type { Chain } from '@/lib/chain/registry'
+import { BaseError } from '@/lib/errors'
+
+/** A viem client that reads one chain. Reads only: keys live elsewhere. */
+export type ChainClient = PublicClient<Transport, ViemChain>
+
+/** Every limit of talking to a node, by name. Times in milliseconds. */
+export const rpcLimits = {
+  requestTimeoutMs: 10_000,
+  /** Attempts after the first; viem doubles the delay each time. */
+  retryCount: 2,
+  retryDelayMs: 150,
+  /** JSON-RPC requests in one HTTP body. */
+  batchSize: 50,
+  maxResponseBytes: 32 * 1024 * 1024,
+  reconnectAttempts: 1_000,
+  reconnectDelayMs: 500,
+} as const
+
+/**
+ * Opens a client for one chain on its RPC urls (http, https, ws or wss), the preferred one first: the next one is asked when one fails.
+ * Opens no connection yet: call `assertChain` before relying on it.
+ *
+ * @throws Chain.UnsupportedUrlError when there is no url or one has another scheme.
+ * @example
+ * createChainClient({ chain: mainnet, urls: ['http://127.0.0.1:8545'] }).chain.id // 1
+ */
+export const createChainClient = ({ chain, urls }: { chain: Chain; urls: readonly string[] }): ChainClient => {
+  const [first, ...others] = urls.map(transportOf)
+  if (first === undefined) throw new UnsupportedUrlError({ url: '' })
+  const transport = others.length === 0 ? first : fallback([first, ...others], { retryCount: 0 })
+  return createPublicClient({ chain: toViemChain(chain, urls), transport, cacheTime: 0 })
+}
+
+/**
+ * Describes one of our chains the way viem wants it, with Multicall3 where our registry says it is.
+ *
+ * @example
+ * toViemChain(base, urls).contracts.multicall3 // { address: '0xca11bde05977b3631167028862be2a173976ca11' }
+ */
+export const toViemChain = (chain: Chain, urls: readonly string[]): ViemChain =>
+  defineChain({
+    id: chain.id,
+    name: chain.name,
+    nativeCurrency: chain.nativeCurrency,
+    rpcUrls: { default: { http: [...urls] } },
+    contracts: { multicall3: { address: chain.contracts.multicall3 } },
+  })
+
+/**
+ * Asks the node which chain it serves; to be called at start and after every reconnect.
+ *
+ * @throws Chain.WrongChainError when it is another one.
+ * @example
+ * await assertChain(client, mainnet) // nothing, or Chain.WrongChainError: The node serves chain 8453, expected 1 ...
+ */
+export const assertChain = async (client: ChainClient, chain: Chain): Promise<void> => {
+  const found = await client.getChainId()
+  if (found !== chain.id) throw new WrongChainError({ expected: chain.id, found })
+}
+
+const transportOf = (url: string): Transport => {
+  const { requestTimeoutMs: timeout, retryCount, retryDelayMs: retryDelay } = rpcLimits
+  if (/^https?:\/\//.test(url)) {
+    const batch = { batchSize: rpcLimits.batchSize }
+    return http(url, { timeout, retryCount, retryDelay, batch, maxResponseBodySize: rpcLimits.maxResponseBytes })
+  }
+  if (/^wss?:\/\//.test(url)) {
+    const reconnect = { attempts: rpcLimits.reconnectAttempts, delay: rpcLimits.reconnectDelayMs }
+    return webSocket(url, { timeout, retryCount, retryDelay, reconnect })
+  }
+  throw new UnsupportedUrlError({ url })
+}
+
+export class WrongChainError extends BaseError {
+  constructor({ expected, found }: { expected: number; found: number }) {
+    super(`The node serves chain ${found}, expected ${expected}.`, { fix: `Give the RPC url of chain ${expected}.` })
+    this.name = 'Chain.WrongChainError'
+  }
+}
+
+export class UnsupportedUrlError extends BaseError {
+  constructor({ url }: { url: string }) {
+    super(`"${url.slice(0, 12)}..." is not an RPC url.`, {
+      fix: 'Give a url that begins with http://, https://, ws:// or wss://.',
+    })
+    this.name = 'Chain.UnsupportedUrlError'
+  }
+}

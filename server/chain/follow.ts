@@ -1,0 +1,262 @@
+import type { Hex } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/registry'
+import { BaseError } from '@/lib/errors'
+import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
+import { type Bloom, type BloomMark, bloomMark, mayContain, parseBloom } from './bloom'
+import type { Candidate } from './candidates'
+import type { ChainClient } from './clients'
+import type { BlockRef, Ledger } from './ledger'
+import { applyPoolLog, type ChainLog, type CreatedPool, decodeCreatedPool, stateTopics } from './pool-events'
+import { readLogs } from './read-logs'
+import { snapshotPools } from './snapshot'
+
+/** Blocks that one step moves at most; a longer way takes several steps. */
+export const blocksPerStep = 100
+
+type FollowDeps = {
+  client: ChainClient
+  chain: Chain
+  ledger: Ledger
+  /** A longer gap is not replayed. */
+  replayBlocks: number
+  /** The place of a newly created pool if we want to follow it. */
+  wanted: (created: CreatedPool) => Candidate | undefined
+}
+
+/** A header with the filter of its logs. */
+export type Header = BlockRef & { bloom: Bloom }
+
+/** How a step ended. `suspects` are pools whose logs the node may have kept from us. */
+export type Step =
+  | { kind: 'same' }
+  /** The node is at an older block of our own chain; it lags, or the chain was rolled back. */
+  | { kind: 'behind'; head: Header }
+  | {
+      kind: 'moved'
+      unwound: number
+      changed: PoolAddress[]
+      created: Candidate[]
+      suspects: PoolAddress[]
+      more: boolean
+    }
+  /** The chain and our journal have no block in common: read everything again. */
+  | { kind: 'lost' }
+  /** So many blocks went by that reading everything again is cheaper than replaying them. */
+  | { kind: 'far' }
+
+/**
+ * Moves the ledger towards the head of the chain by one step: finds the common ancestor, reads headers and logs of what comes after
+ * it, and only when all of it is here and fits together unwinds and applies it at once. Throws before it changes anything.
+ *
+ * @throws Chain.MixedBlocksError when the chain moved while it was read; viem's errors when the node fails.
+ * @example
+ * await follow({ client, chain, ledger, wanted, replayBlocks: 2_000 }) // { kind: 'moved', unwound: 0, changed: ['0xb4e1...'], ... }
+ */
+export const follow = async (deps: FollowDeps): Promise<Step> => {
+  const { client, ledger } = deps
+  const head = await readHeader(client, 'latest')
+  const tip = ledger.tip()
+  if (head.hash === tip.hash) return { kind: 'same' }
+  if (head.number < tip.number && ledger.blockAt(head.number)?.hash === head.hash) return { kind: 'behind', head }
+  if (head.number - tip.number > BigInt(deps.replayBlocks)) return { kind: 'far' }
+
+  const ancestor = await findAncestor(deps, head)
+  if (ancestor === undefined) return { kind: 'lost' }
+  const headers = await readHeaders(client, ancestor, head)
+  const addresses = [...ledger.pools().keys(), ...factoriesOf(deps.chain)]
+  const logs = await readLogs({ client }, { blocks: headers, addresses })
+  const last = headers.at(-1)!
+  // A run is asked for by number: if its last block is still the same, so is every block before it.
+  if (headers.length > 1 && (await readHeader(client, last.number)).hash !== last.hash) throw new MovedChainError(last)
+
+  const suspects = await readWithheld(deps, headers, logs)
+  const plan = await readPlan(deps, headers, logs)
+  const unwound = unwindTo(ledger, ancestor.number)
+  const applied = applyPlan(ledger, plan)
+  return {
+    kind: 'moved',
+    unwound: Number(tip.number - ancestor.number),
+    changed: [...new Set([...unwound, ...applied.changed])],
+    created: plan.flatMap(({ created }) => created.map(({ candidate }) => candidate)),
+    suspects: [...new Set([...suspects, ...applied.unreadable])],
+    more: ledger.tip().number < head.number,
+  }
+}
+
+/**
+ * Goes back to a height the journal still holds and names the pools this changed.
+ *
+ * @example
+ * unwindTo(ledger, 17n) // ['0xb4e1...']
+ */
+export const unwindTo = (ledger: Ledger, number: bigint): PoolAddress[] => {
+  const changed: PoolAddress[] = []
+  while (ledger.tip().number > number) changed.push(...(ledger.unwind() ?? []))
+  return changed
+}
+
+/**
+ * Reads the header of a block.
+ *
+ * @throws viem's BlockNotFoundError when the node has no such block.
+ * @example
+ * await readHeader(client, 'latest') // { number: 17n, hash: '0x...', parentHash: '0x...', timestamp: 1700000000n, bloom }
+ */
+export const readHeader = async (client: ChainClient, at: bigint | 'latest'): Promise<Header> => {
+  const block = await client.getBlock(at === 'latest' ? { blockTag: at } : { blockNumber: at })
+  const { number, hash, parentHash, timestamp, logsBloom } = block
+  if (number === null || hash === null) throw new PendingBlockError()
+  return { number, hash, parentHash, timestamp, bloom: parseBloom(logsBloom) }
+}
+
+const factoriesOf = (chain: Chain): PoolAddress[] =>
+  chain.dexes.flatMap((dex) => (dex.kind === 'stable' ? [] : [toLowerAddress(dex.factory)]))
+
+const findAncestor = async ({ client, ledger }: FollowDeps, head: Header): Promise<BlockRef | undefined> => {
+  const tip = ledger.tip()
+  if (head.parentHash === tip.hash) return tip
+  const shorter = head.number < tip.number ? head : tip
+  for (let number = shorter.number; ; number--) {
+    const ours = ledger.blockAt(number)
+    if (ours === undefined) return undefined
+    const theirs = number === head.number ? head : await readHeader(client, number)
+    if (theirs.hash === ours.hash) return ours
+  }
+}
+
+const readHeaders = async (client: ChainClient, ancestor: BlockRef, head: Header): Promise<Header[]> => {
+  const count = Math.min(blocksPerStep, Number(head.number - ancestor.number))
+  const numbers = Array.from({ length: count }, (_, index) => ancestor.number + 1n + BigInt(index))
+  const headers = await Promise.all(
+    numbers.map((number) => (number === head.number ? head : readHeader(client, number))),
+  )
+  headers.forEach((header, index) => {
+    const parent = index === 0 ? ancestor : headers[index - 1]!
+    if (header.parentHash !== parent.hash || header.number !== parent.number + 1n) throw new MovedChainError(header)
+  })
+  return headers
+}
+
+// A node may serve a header before its logs are indexed, or lose logs. The header's own filter tells which pools must have written
+// something: those are asked for once more; who still has nothing is a suspect, to be compared with the chain.
+const readWithheld = async (
+  { client, ledger }: FollowDeps,
+  headers: readonly Header[],
+  logs: Map<Hex, ChainLog[]>,
+): Promise<PoolAddress[]> => {
+  const suspects = new Set<PoolAddress>()
+  for (const header of headers) {
+    if (header.bloom === undefined) continue
+    const heard = new Set(logs.get(header.hash)?.map(({ address }) => address))
+    const silent = [...ledger.pools().values()].filter(
+      (pool) => !heard.has(pool.address) && mayHaveChanged(header, pool),
+    )
+    if (silent.length === 0) continue
+    const addresses = silent.map(({ address }) => address)
+    const more = (await readLogs({ client }, { blocks: [header], addresses })).get(header.hash) ?? []
+    const all = [...(logs.get(header.hash) ?? []), ...more].sort((a, b) => a.logIndex - b.logIndex)
+    logs.set(header.hash, all)
+    const found = new Set(more.map(({ address }) => address))
+    for (const address of addresses) if (!found.has(address)) suspects.add(address)
+  }
+  return [...suspects]
+}
+
+const marks = new Map<Hex, BloomMark>()
+const markOf = (value: Hex): BloomMark => {
+  const known = marks.get(value)
+  if (known) return known
+  const mark = bloomMark(value)
+  if (marks.size >= 100_000) marks.clear()
+  marks.set(value, mark)
+  return mark
+}
+const mayHaveChanged = ({ bloom }: Header, pool: Pool): boolean =>
+  mayContain(bloom, markOf(pool.address)) && stateTopics[pool.kind].some((topic) => mayContain(bloom, markOf(topic)))
+
+/** One block with everything that has to be read before it can be applied. */
+type Planned = {
+  block: BlockRef
+  logs: readonly ChainLog[]
+  created: { candidate: Candidate; pool: Pool | undefined }[]
+  read: ReadonlyMap<PoolAddress, Pool>
+}
+
+const readPlan = async (
+  deps: FollowDeps,
+  headers: readonly Header[],
+  logs: ReadonlyMap<Hex, ChainLog[]>,
+): Promise<Planned[]> => {
+  const plan: Planned[] = []
+  for (const { bloom: _, ...block } of headers) {
+    const own = logs.get(block.hash) ?? []
+    const candidates = own.flatMap((log) => {
+      const created = decodeCreatedPool(log)
+      const candidate = created && deps.wanted(created)
+      return candidate ? [candidate] : []
+    })
+    const toRead = stablePoolsIn(deps.ledger, own)
+    const blockHash = block.hash
+    const found = await snapshotPools(deps, { candidates: [...candidates, ...toRead], blockHash })
+    const byAddress = new Map(found.map((pool) => [pool.address, pool]))
+    const created = candidates.map((candidate) => ({ candidate, pool: byAddress.get(candidate.address) }))
+    const read = new Map(
+      toRead.flatMap(({ address }) => {
+        const pool = byAddress.get(address)
+        return pool ? [[address, pool] as const] : []
+      }),
+    )
+    plan.push({ block, logs: own, created, read })
+    // The filter of this run did not hold the new pool's address: stop here and ask for the rest with it.
+    if (created.length > 0) break
+  }
+  return plan
+}
+
+const stablePoolsIn = (ledger: Ledger, logs: readonly ChainLog[]): Candidate[] => {
+  const addresses = new Set(logs.map(({ address }) => address))
+  return [...addresses].flatMap((address): Candidate[] => {
+    const pool = ledger.pools().get(address)
+    return pool?.kind === 'stable' ? [{ kind: 'stable', address: pool.address, dex: pool.dex }] : []
+  })
+}
+
+const applyPlan = (ledger: Ledger, plan: readonly Planned[]) => {
+  const all = new Set<PoolAddress>()
+  const unreadable = new Set<PoolAddress>()
+  for (const { block, logs, created, read } of plan) {
+    const changed = new Map<PoolAddress, Pool>(read)
+    for (const log of logs) {
+      const pool = changed.get(log.address) ?? ledger.pools().get(log.address)
+      if (pool === undefined || pool.kind === 'stable') continue
+      try {
+        const next = applyPoolLog(pool, log)
+        if (next !== undefined && next !== 'read') changed.set(pool.address, next)
+      } catch {
+        // A log that cannot be decoded leaves the pool unknown, not the chain.
+        unreadable.add(pool.address)
+      }
+    }
+    for (const { pool } of created) if (pool) changed.set(pool.address, pool)
+    ledger.apply(block, changed)
+    for (const address of changed.keys()) all.add(address)
+  }
+  return { changed: all, unreadable }
+}
+
+export class MovedChainError extends BaseError {
+  constructor({ number, hash }: { number: bigint; hash: Hex }) {
+    super(`Block ${number} (${hash}) was replaced while it was read.`, {
+      fix: 'Read the new chain from the common ancestor.',
+    })
+    this.name = 'Chain.MovedChainError'
+  }
+}
+
+export class PendingBlockError extends BaseError {
+  constructor() {
+    super('The node answered with a pending block, expected a mined one.', { fix: 'Ask again, or use another node.' })
+    this.name = 'Chain.PendingBlockError'
+  }
+}

@@ -1,0 +1,13 @@
+import type { ChainClient } from './clients'
+
+/**
+ * Has the node announce new heads where the connection can (websocket); undefined over http, where the caller polls. Announcements
+ * only wake the caller up: what the head is, the caller asks for itself, so a lost announcement costs time and nothing else.
+ *
+ * @example
+ * const unwatch = watchHeads(client, () => wake()) // undefined over http
+ */
+export const watchHeads = (client: ChainClient, onHead: () => void): (() => void) | undefined => {
+  if (client.transport.type !== 'webSocket') return undefined
+  return client.watchBlockNumber({ onBlockNumber: onHead, onError: onHead })
+}

@@ -1,0 +1,109 @@
+import { type AbiEvent, type Address, decodeEventLog, type Hex, parseAbi, toEventSelector } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import { applyBurn, applyInitialize, applyMint, applySwap, applySync } from '@/lib/routing/pools/events'
+import type { Pool, V2Pool, V3Pool } from '@/lib/routing/pools/pool'
+
+/** A log as the node gives it, as far as we read it. */
+export type ChainLog = {
+  address: Address
+  topics: readonly Hex[]
+  data: Hex
+  blockHash: Hex
+  blockNumber: bigint
+  logIndex: number
+}
+
+const v2Events = parseAbi(['event Sync(uint112 reserve0, uint112 reserve1)'])
+const v3Events = parseAbi([
+  'event Initialize(uint160 sqrtPriceX96, int24 tick)',
+  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+])
+// A stable pool is read again after any of these: what its admins keep of a fee is not in the event. Plain and newer pools write them differently.
+const stableEvents = parseAbi([
+  'event TokenExchange(address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought)',
+  'event TokenExchangeUnderlying(address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought)',
+  'event AddLiquidity(address indexed provider, uint256[2] token_amounts, uint256[2] fees, uint256 invariant, uint256 token_supply)',
+  'event RemoveLiquidity(address indexed provider, uint256[2] token_amounts, uint256[2] fees, uint256 token_supply)',
+  'event RemoveLiquidityOne(address indexed provider, uint256 token_amount, uint256 coin_amount)',
+  'event RemoveLiquidityOne(address indexed provider, uint256 token_amount, uint256 coin_amount, uint256 token_supply)',
+  'event RemoveLiquidityImbalance(address indexed provider, uint256[2] token_amounts, uint256[2] fees, uint256 invariant, uint256 token_supply)',
+  'event RampA(uint256 old_A, uint256 new_A, uint256 initial_time, uint256 future_time)',
+  'event StopRampA(uint256 A, uint256 t)',
+  'event ApplyNewFee(uint256 fee)',
+])
+const factoryEvents = parseAbi([
+  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 number)',
+  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+])
+
+const topicsOf = (events: readonly AbiEvent[]): Hex[] => [...new Set(events.map((event) => toEventSelector(event)))]
+
+/** The first topics of every event that changes what a pool of a kind pays. */
+export const stateTopics = {
+  v2: topicsOf(v2Events),
+  v3: topicsOf(v3Events),
+  stable: topicsOf(stableEvents),
+} as const
+
+/** The first topics of all logs we ask for: pool states and new pools. */
+export const followedTopics: readonly Hex[] = [...Object.values(stateTopics).flat(), ...topicsOf(factoryEvents)]
+
+/** What a log does to a pool: its new state, `read` when the state has to be read from the chain, or nothing. */
+export type PoolChange = Pool | 'read' | undefined
+
+/**
+ * Applies one log to the pool that wrote it. Events that change no price change nothing.
+ *
+ * @throws viem's errors when a log of a known event cannot be decoded.
+ * @example
+ * applyPoolLog(pair, syncLog) // { ...pair, reserve0: 10n, reserve1: 20n }
+ */
+export const applyPoolLog = (pool: Pool, log: ChainLog): PoolChange => {
+  const topic = log.topics[0]
+  if (topic === undefined || !stateTopics[pool.kind].includes(topic)) return undefined
+  if (pool.kind === 'v2') return applyV2(pool, log)
+  if (pool.kind === 'v3') return applyV3(pool, log)
+  return 'read'
+}
+
+const applyV2 = (pool: V2Pool, log: ChainLog): V2Pool => applySync(pool, decode(v2Events, log).args)
+
+const applyV3 = (pool: V3Pool, log: ChainLog): V3Pool => {
+  const event = decode(v3Events, log)
+  switch (event.eventName) {
+    case 'Initialize':
+      return applyInitialize(pool, event.args)
+    case 'Swap':
+      return applySwap(pool, event.args)
+    case 'Mint':
+      return applyMint(pool, event.args)
+    case 'Burn':
+      return applyBurn(pool, event.args)
+  }
+}
+
+/** A pool that a factory announced. */
+export type CreatedPool = { factory: Address; token0: Address; token1: Address; pool: Address }
+
+/**
+ * Reads a factory's announcement of a new pool; undefined for any other log.
+ *
+ * @example
+ * decodeCreatedPool(log) // { factory: '0x5c69...', token0, token1, pool: '0xb4e1...' }
+ */
+export const decodeCreatedPool = (log: ChainLog): CreatedPool | undefined => {
+  if (!topicsOf(factoryEvents).includes(log.topics[0] ?? '0x')) return undefined
+  const { args } = decode(factoryEvents, log)
+  const pool = 'pair' in args ? args.pair : args.pool
+  return {
+    factory: toLowerAddress(log.address),
+    token0: toLowerAddress(args.token0),
+    token1: toLowerAddress(args.token1),
+    pool: toLowerAddress(pool),
+  }
+}
+
+const decode = <const abi extends readonly AbiEvent[]>(abi: abi, log: ChainLog) =>
+  decodeEventLog({ abi, data: log.data, topics: log.topics as [Hex, ...Hex[]], strict: true })

@@ -1,0 +1,125 @@
+import type { Hex } from 'viem'
+import type { Chain } from '@/lib/chain/registry'
+import type { Pool, PoolAddress, StablePool, V3Pool } from '@/lib/routing/pools/pool'
+import type { ChainClient } from './clients'
+import { type Call, readMany } from './multicall'
+import { bitmapRange, selectors } from './snapshot'
+import { callOf, intAt, uintAt } from './words'
+
+/** How much of the chain one check reads. */
+export const checkLimits = { share: 0.01, ticksPerPool: 64, bitmapWordsPerPool: 16 } as const
+
+type Deps = { client: ChainClient; chain: Chain; random: () => number }
+/** One read and what the chain must answer to it, word by word. */
+type Expectation = { call: Call; words: readonly (readonly [index: number, value: bigint, signed?: true])[] }
+
+/**
+ * Draws the pools of one check: one in a hundred, at least one, each at most once.
+ *
+ * @example
+ * drawSample(pools, Math.random).length // 1 of 60, 10 of 1,000
+ */
+export const drawSample = (pools: ReadonlyMap<PoolAddress, Pool>, random: () => number): Pool[] => {
+  const left = [...pools.values()]
+  const count = Math.min(left.length, Math.max(1, Math.ceil(left.length * checkLimits.share)))
+  return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)).flat()
+}
+
+/**
+ * Compares pools with the chain at one block and gives the addresses of those that differ. Reserves, prices and balances are compared
+ * whole; of a concentrated pool a random part of its ticks and of its tick bitmap, so that a missed mint far from the price is found too.
+ *
+ * @throws viem's errors when the node fails or has dropped the block.
+ * @example
+ * await findMismatches({ client, chain, random }, { pools: [pair], blockHash }) // []
+ */
+export const findMismatches = async (
+  deps: Deps,
+  { pools, blockHash }: { pools: readonly Pool[]; blockHash: Hex },
+): Promise<PoolAddress[]> => {
+  const checks = pools.flatMap((pool) => expectationsOf(pool, deps.random).map((expected) => ({ pool, expected })))
+  const answers = await readMany(
+    deps,
+    checks.map(({ expected }) => expected.call),
+    { blockHash },
+  )
+  const wrong = new Set<PoolAddress>()
+  checks.forEach(({ pool, expected }, index) => {
+    const answer = answers[index]
+    const agrees = expected.words.every(
+      ([word, value, signed]) =>
+        answer !== undefined && (signed ? intAt(answer, word) : uintAt(answer, word)) === value,
+    )
+    if (!agrees) wrong.add(pool.address)
+  })
+  return [...wrong]
+}
+
+const expectationsOf = (pool: Pool, random: () => number): Expectation[] => {
+  const target = pool.address
+  if (pool.kind === 'v2') {
+    const words = [[0, pool.reserve0] as const, [1, pool.reserve1] as const]
+    return [{ call: { target, data: selectors.getReserves }, words }]
+  }
+  return pool.kind === 'v3' ? expectationsOfV3(pool, random) : expectationsOfStable(pool)
+}
+
+const expectationsOfV3 = (pool: V3Pool, random: () => number): Expectation[] => {
+  const target = pool.address
+  const price = [[0, pool.sqrtPriceX96] as const, [1, BigInt(pool.tick), true] as const]
+  const spread = drawUpTo(pool.ticks, checkLimits.ticksPerPool, random)
+  return [
+    { call: { target, data: selectors.slot0 }, words: price },
+    { call: { target, data: selectors.liquidity }, words: [[0, pool.liquidity]] },
+    ...spread.map(
+      (tick): Expectation => ({
+        call: { target, data: callOf(selectors.ticks, tick.index) },
+        words: [
+          [0, tick.liquidityGross],
+          [1, tick.liquidityNet, true],
+        ],
+      }),
+    ),
+    ...drawBitmapWords(pool, random).map(
+      (word): Expectation => ({
+        call: { target, data: callOf(selectors.tickBitmap, word) },
+        words: [[0, bitmapWordOf(pool, word)]],
+      }),
+    ),
+  ]
+}
+
+const expectationsOfStable = (pool: StablePool): Expectation[] => {
+  const read = (data: Hex, value: bigint): Expectation => ({
+    call: { target: pool.address, data },
+    words: [[0, value]],
+  })
+  return [
+    read(callOf(selectors.balances, 0), pool.balance0),
+    read(callOf(selectors.balances, 1), pool.balance1),
+    read(selectors.amplificationPrecise, pool.amplification),
+    read(selectors.fee, pool.feeE10),
+  ]
+}
+
+// Half of the words around the price, where positions are likely, the other half anywhere.
+const drawBitmapWords = (pool: V3Pool, random: () => number): number[] => {
+  const { first, last } = bitmapRange(pool.tickSpacing)
+  const here = Math.floor(pool.tick / pool.tickSpacing / 256)
+  const half = checkLimits.bitmapWordsPerPool / 2
+  const near = Array.from({ length: half }, (_, index) => here - half / 2 + index)
+  const far = Array.from({ length: half }, () => first + Math.floor(random() * (last - first + 1)))
+  return [...new Set([...near, ...far])].filter((word) => word >= first && word <= last)
+}
+
+const bitmapWordOf = (pool: V3Pool, word: number): bigint =>
+  pool.ticks.reduce((bits, tick) => {
+    const position = tick.index / pool.tickSpacing
+    return Math.floor(position / 256) === word ? bits | (1n << BigInt(position - word * 256)) : bits
+  }, 0n)
+
+const drawUpTo = <item>(items: readonly item[], count: number, random: () => number): item[] => {
+  if (items.length <= count) return [...items]
+  const left = [...items]
+  return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)).flat()
+}

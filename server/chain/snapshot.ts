@@ -1,0 +1,183 @@
+import type { Hex } from 'viem'
+import { type Chain, findToken } from '@/lib/chain/registry'
+import type { Pool, StablePool, Tick, V2Pool, V3Pool } from '@/lib/routing/pools/pool'
+import type { Candidate } from './candidates'
+import type { ChainClient } from './clients'
+import { type Call, readMany } from './multicall'
+import { addressAt, callOf, intAt, uintAt, wordCount } from './words'
+
+type Deps = { client: ChainClient; chain: Chain }
+type CandidateOf<kind extends Candidate['kind']> = Extract<Candidate, { kind: kind }>
+
+// Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Curve's two-coin pools and ERC-20.
+export const selectors = {
+  getReserves: '0x0902f1ac',
+  slot0: '0x3850c7bd',
+  liquidity: '0x1a686502',
+  tickBitmap: '0x5339c296',
+  ticks: '0xf30dba93',
+  coins: '0xc6610657',
+  balances: '0x4903b0d1',
+  amplificationPrecise: '0x76a2f0f0',
+  fee: '0xddca3f43',
+  decimals: '0x313ce567',
+} as const
+
+const maxTick = 887_272
+const readsPerStablePool = 6
+
+/**
+ * Reads the whole state of pools at one block: reserves, or price, liquidity and every initialised tick, or balances and parameters.
+ * Candidates at which no such pool lives are left out. One block hash pins every read, so the answer mixes no blocks.
+ *
+ * @throws viem's errors when the node fails or has dropped the block.
+ * @example
+ * await snapshotPools({ client, chain }, { candidates: listedCandidates(chain), blockHash }) // [{ kind: 'v2', reserve0: 10n, ... }]
+ */
+export const snapshotPools = async (
+  deps: Deps,
+  { candidates, blockHash }: { candidates: readonly Candidate[]; blockHash: Hex },
+): Promise<Pool[]> => {
+  const ofKind = <kind extends Candidate['kind']>(kind: kind) =>
+    candidates.filter((candidate): candidate is CandidateOf<kind> => candidate.kind === kind)
+  const [v2, v3, stable] = await Promise.all([
+    snapshotV2(deps, ofKind('v2'), blockHash),
+    snapshotV3(deps, ofKind('v3'), blockHash),
+    snapshotStable(deps, ofKind('stable'), blockHash),
+  ])
+  return [...v2, ...v3, ...stable]
+}
+
+const snapshotV2 = async (deps: Deps, candidates: CandidateOf<'v2'>[], blockHash: Hex): Promise<V2Pool[]> => {
+  const calls = candidates.map(({ address }): Call => ({ target: address, data: selectors.getReserves }))
+  const answers = await readMany(deps, calls, { blockHash })
+  return candidates.flatMap((candidate, index) => {
+    const answer = answers[index]
+    if (answer === undefined || wordCount(answer) !== 3) return []
+    return [{ ...candidate, reserve0: uintAt(answer, 0), reserve1: uintAt(answer, 1) }]
+  })
+}
+
+const snapshotV3 = async (deps: Deps, candidates: CandidateOf<'v3'>[], blockHash: Hex): Promise<V3Pool[]> => {
+  const calls = candidates.flatMap(({ address }): Call[] => [
+    { target: address, data: selectors.slot0 },
+    { target: address, data: selectors.liquidity },
+  ])
+  const answers = await readMany(deps, calls, { blockHash })
+  const found = candidates.flatMap((candidate, index): V3Pool[] => {
+    const slot0 = answers[index * 2]
+    const liquidity = answers[index * 2 + 1]
+    if (slot0 === undefined || wordCount(slot0) < 2 || liquidity === undefined) return []
+    const sqrtPriceX96 = uintAt(slot0, 0)
+    return [{ ...candidate, sqrtPriceX96, tick: Number(intAt(slot0, 1)), liquidity: uintAt(liquidity, 0), ticks: [] }]
+  })
+  // Nobody can add liquidity before the price is set, so a pool without a price has no ticks to look for.
+  const live = found.filter((pool) => pool.sqrtPriceX96 > 0n)
+  const ticks = await readTicks(deps, live, blockHash)
+  return found.map((pool) => ({ ...pool, ticks: ticks.get(pool.address) ?? [] }))
+}
+
+/**
+ * Lists the words of a pool's tick bitmap: the first and the last that a tick can be in.
+ *
+ * @example
+ * bitmapRange(60) // { first: -58, last: 57 }
+ */
+export const bitmapRange = (tickSpacing: number): { first: number; last: number } => {
+  const furthest = Math.floor(maxTick / tickSpacing)
+  return { first: Math.floor(-furthest / 256), last: Math.floor(furthest / 256) }
+}
+
+const readTicks = async (deps: Deps, pools: readonly V3Pool[], blockHash: Hex): Promise<Map<string, Tick[]>> => {
+  const words = pools.flatMap((pool) => {
+    const { first, last } = bitmapRange(pool.tickSpacing)
+    return Array.from({ length: last - first + 1 }, (_, offset) => ({ pool, word: first + offset }))
+  })
+  const bitmaps = await readMany(
+    deps,
+    words.map(({ pool, word }) => ({ target: pool.address, data: callOf(selectors.tickBitmap, word) })),
+    { blockHash },
+  )
+  const marks = words.flatMap(({ pool, word }, index) =>
+    bitsOf(bitmaps[index]).map((bit) => ({ pool, index: (word * 256 + bit) * pool.tickSpacing })),
+  )
+  const answers = await readMany(
+    deps,
+    marks.map(({ pool, index }) => ({ target: pool.address, data: callOf(selectors.ticks, index) })),
+    { blockHash },
+  )
+  const ticks = new Map<string, Tick[]>()
+  marks.forEach(({ pool, index }, position) => {
+    const answer = answers[position]
+    if (answer === undefined) return
+    const list = ticks.get(pool.address) ?? []
+    list.push({ index, liquidityGross: uintAt(answer, 0), liquidityNet: intAt(answer, 1) })
+    ticks.set(pool.address, list)
+  })
+  return ticks
+}
+
+const bitsOf = (answer: Hex | undefined): number[] => {
+  const bits: number[] = []
+  let word = answer === undefined ? 0n : uintAt(answer, 0)
+  for (let bit = 0; word > 0n; bit++, word >>= 1n) if ((word & 1n) === 1n) bits.push(bit)
+  return bits
+}
+
+const snapshotStable = async (
+  deps: Deps,
+  candidates: CandidateOf<'stable'>[],
+  blockHash: Hex,
+): Promise<StablePool[]> => {
+  const calls = candidates.flatMap(({ address }): Call[] => [
+    { target: address, data: callOf(selectors.coins, 0) },
+    { target: address, data: callOf(selectors.coins, 1) },
+    { target: address, data: callOf(selectors.balances, 0) },
+    { target: address, data: callOf(selectors.balances, 1) },
+    { target: address, data: selectors.amplificationPrecise },
+    { target: address, data: selectors.fee },
+  ])
+  const answers = await readMany(deps, calls, { blockHash })
+  const found = candidates.flatMap((candidate, index) => {
+    const own = answers.slice(index * readsPerStablePool, (index + 1) * readsPerStablePool)
+    const [coin0, coin1, balance0, balance1, amplification, fee] = own
+    if (!coin0 || !coin1 || !balance0 || !balance1 || !amplification || !fee) return []
+    return [
+      {
+        ...candidate,
+        token0: addressAt(coin0, 0),
+        token1: addressAt(coin1, 0),
+        balance0: uintAt(balance0, 0),
+        balance1: uintAt(balance1, 0),
+        amplification: uintAt(amplification, 0),
+        feeE10: uintAt(fee, 0),
+      },
+    ]
+  })
+  const rates = await readRates(
+    deps,
+    found.flatMap(({ token0, token1 }) => [token0, token1]),
+    blockHash,
+  )
+  return found.flatMap((pool) => {
+    const rate0 = rates.get(pool.token0)
+    const rate1 = rates.get(pool.token1)
+    return rate0 === undefined || rate1 === undefined ? [] : [{ ...pool, rate0, rate1 }]
+  })
+}
+
+/** Scales a coin to 18 decimals: 10^(36 - decimals), as the pool itself does. */
+const readRates = async (deps: Deps, tokens: readonly Hex[], blockHash: Hex): Promise<Map<string, bigint>> => {
+  const answers = await readMany(
+    deps,
+    tokens.map((target) => ({ target, data: selectors.decimals })),
+    { blockHash },
+  )
+  return new Map(
+    tokens.flatMap((token, index): [string, bigint][] => {
+      const answer = answers[index]
+      const decimals = findToken(deps.chain, token)?.decimals ?? (answer && Number(uintAt(answer, 0)))
+      return decimals === undefined || decimals > 36 ? [] : [[token, 10n ** BigInt(36 - decimals)]]
+    }),
+  )
+}

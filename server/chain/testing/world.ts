@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import {
+  type Abi,
+  type Address,
+  encodeDeployData,
+  encodeFunctionData,
+  type Hex,
+  maxUint256,
+  numberToHex,
+  parseAbi,
+  type TransactionReceipt,
+} from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import { sortTokens, v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import type { Chain } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { uniswapV2InitCodeHash, uniswapV3InitCodeHash, uniswapV3Tiers } from '@/lib/chain/registry/shared'
+import { type ChainClient, createChainClient } from '../clients'
+import { startTestAnvil } from './anvil'
+
+type Artifact = { abi: Abi; bytecode: Hex }
+type Rpc = <result>(method: string, params?: readonly unknown[]) => Promise<result>
+
+/** A chain with Uniswap's own contracts and a few tokens, and the verbs that move its pools. Not a copy of the local world: it holds nothing a test did not put there. */
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+const require = createRequire(import.meta.url)
+const artifact = (path: string): Artifact => {
+  const { abi, bytecode } = JSON.parse(readFileSync(require.resolve(`@uniswap/${path}`), 'utf8'))
+  return { abi, bytecode: bytecode.startsWith('0x') ? bytecode : `0x${bytecode}` }
+}
+const v3 = (name: string) => artifact(`v3-periphery/artifacts/contracts/${name}.sol/${name}.json`)
+const v2Factory = artifact('v2-core/build/UniswapV2Factory.json')
+const v2Router = artifact('v2-periphery/build/UniswapV2Router02.json')
+const v3Factory = artifact('v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json')
+const v3Router = v3('SwapRouter')
+const positions = v3('NonfungiblePositionManager')
+const erc20 = artifact('v2-periphery/build/ERC20.json')
+const weth9 = artifact('v2-periphery/build/WETH9.json')
+
+// viem carries Multicall3's creation code for calls without a deployment, but does not export it.
+const multicall3 = (): Hex => {
+  const path = join(dirname(require.resolve('viem/package.json')), '_esm/constants/contracts.js')
+  const code = /multicall3Bytecode = '(0x[0-9a-f]+)'/.exec(readFileSync(path, 'utf8'))?.[1]
+  if (code === undefined) throw new Error(`no Multicall3 creation code in ${path}`)
+  return code as Hex
+}
+
+const receiptTimeoutMs = 10_000
+const farFuture = 4_000_000_000n
+const rich = 10n ** 30n
+
+export const startWorld = async ({ tokens: tokenCount = 4 } = {}) => {
+  const anvil = await startTestAnvil(['--chain-id', '1'])
+  const client = createChainClient({ chain: mainnet, urls: [anvil.url] })
+  const rpc: Rpc = (method, params = []) =>
+    client.request({ method, params } as unknown as Parameters<typeof client.request>[0]) as never
+  const [owner] = await rpc<[Address]>('eth_accounts')
+
+  const sendRaw = (tx: { to?: Address; data: Hex; value?: bigint }): Promise<Hex> =>
+    rpc('eth_sendTransaction', [
+      { from: owner, gas: numberToHex(15_000_000), ...tx, value: numberToHex(tx.value ?? 0n) },
+    ])
+  const confirm = async (hash: Hex): Promise<TransactionReceipt> => {
+    const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 10, timeout: receiptTimeoutMs })
+    if (receipt.status !== 'success') throw new Error(`transaction ${hash} reverted`)
+    return receipt
+  }
+  const deploy = async ({ abi, bytecode }: Artifact, args: readonly unknown[] = []): Promise<Address> => {
+    const { contractAddress } = await confirm(await sendRaw({ data: encodeDeployData({ abi, bytecode, args }) }))
+    return toLowerAddress(contractAddress!)
+  }
+  const call = (to: Address, { abi }: Pick<Artifact, 'abi'>, functionName: string, args: readonly unknown[]) =>
+    sendRaw({ to, data: encodeFunctionData({ abi, functionName, args }) })
+
+  const weth = await deploy(weth9)
+  const at = {
+    multicall3: await deploy({ abi: [], bytecode: multicall3() }),
+    v2Factory: await deploy(v2Factory, [owner]),
+    v3Factory: await deploy(v3Factory),
+  }
+  const routers = {
+    v2: await deploy(v2Router, [at.v2Factory, weth]),
+    v3: await deploy(v3Router, [at.v3Factory, weth]),
+    positions: await deploy(positions, [at.v3Factory, weth, weth]),
+  }
+  await confirm(await call(at.v3Factory, v3Factory, 'enableFeeAmount', [100, 1]))
+
+  const createToken = async (): Promise<Address> => {
+    const token = await deploy(erc20, [rich])
+    for (const spender of Object.values(routers))
+      await confirm(await call(token, erc20, 'approve', [spender, maxUint256]))
+    return token
+  }
+  const tokens: Address[] = []
+  for (let index = 0; index < tokenCount; index++) tokens.push(await createToken())
+
+  const uniswapV2 = {
+    kind: 'v2',
+    name: 'UniswapV2',
+    factory: at.v2Factory,
+    initCodeHash: uniswapV2InitCodeHash,
+    feePips: 3000,
+  } as const
+  const uniswapV3 = {
+    kind: 'v3',
+    name: 'UniswapV3',
+    factory: at.v3Factory,
+    initCodeHash: uniswapV3InitCodeHash,
+    tiers: uniswapV3Tiers,
+  } as const
+  // Base tokens are the wrapped native one and the "stable" ones, so the first token plays the stable one.
+  const chain: Chain = {
+    ...mainnet,
+    contracts: { ...mainnet.contracts, multicall3: at.multicall3, wrappedNative: weth },
+    dexes: [uniswapV2, uniswapV3],
+    stableSymbols: ['T0'],
+    tokens: tokens.map((address, index) => ({ address, symbol: `T${index}`, name: `Token ${index}`, decimals: 18 })),
+  }
+  const tracked: ChainClient = createChainClient({ chain, urls: [anvil.url] })
+
+  return {
+    url: anvil.url,
+    chain,
+    client: tracked,
+    owner,
+    tokens,
+    routers,
+    rpc,
+    createToken,
+    confirm,
+    stop: anvil.stop,
+    pairOf: (a: Address, b: Address) => v2PairAddress(uniswapV2, a, b),
+    poolOf: (a: Address, b: Address, feePips: number) => v3PoolAddress(uniswapV3, a, b, feePips),
+    /** Adds to a V2 pair, creating it where needed. */
+    addV2: (a: Address, b: Address, amountA: bigint, amountB: bigint) =>
+      call(routers.v2, v2Router, 'addLiquidity', [a, b, amountA, amountB, 0n, 0n, owner, farFuture]),
+    swapV2: (a: Address, b: Address, amount: bigint) =>
+      call(routers.v2, v2Router, 'swapExactTokensForTokens', [amount, 0n, [a, b], owner, farFuture]),
+    createV3: (a: Address, b: Address, feePips: number, sqrtPriceX96 = 1n << 96n) => {
+      const [token0, token1] = sortTokens(a, b)
+      return call(routers.positions, positions, 'createAndInitializePoolIfNecessary', [
+        token0,
+        token1,
+        feePips,
+        sqrtPriceX96,
+      ])
+    },
+    addV3: (
+      a: Address,
+      b: Address,
+      feePips: number,
+      [tickLower, tickUpper]: readonly [number, number],
+      amount: bigint,
+    ) => {
+      const [token0, token1] = sortTokens(a, b)
+      return call(routers.positions, positions, 'mint', [
+        {
+          token0,
+          token1,
+          fee: feePips,
+          tickLower,
+          tickUpper,
+          amount0Desired: amount,
+          amount1Desired: amount,
+          amount0Min: 0n,
+          amount1Min: 0n,
+          recipient: owner,
+          deadline: farFuture,
+        },
+      ])
+    },
+    /** Takes liquidity away from the n-th position (from 1). */
+    removeV3: (tokenId: bigint, liquidity: bigint) =>
+      call(routers.positions, positions, 'decreaseLiquidity', [
+        { tokenId, liquidity, amount0Min: 0n, amount1Min: 0n, deadline: farFuture },
+      ]),
+    positionCount: (): Promise<bigint> =>
+      client.readContract({
+        address: routers.positions,
+        abi: parseAbi(['function totalSupply() view returns (uint256)']),
+        functionName: 'totalSupply',
+      }),
+    liquidityOf: async (tokenId: bigint): Promise<bigint> => {
+      const result = await client.readContract({
+        address: routers.positions,
+        abi: parseAbi([
+          'function positions(uint256) view returns (uint96,address,address,address,uint24,int24,int24,uint128 liquidity,uint256,uint256,uint128,uint128)',
+        ]),
+        functionName: 'positions',
+        args: [tokenId],
+      })
+      return result[7]
+    },
+    swapV3: (a: Address, b: Address, feePips: number, amountIn: bigint) =>
+      call(routers.v3, v3Router, 'exactInputSingle', [
+        {
+          tokenIn: a,
+          tokenOut: b,
+          fee: feePips,
+          recipient: owner,
+          deadline: farFuture,
+          amountIn,
+          amountOutMinimum: 0n,
+          sqrtPriceLimitX96: 0n,
+        },
+      ]),
+    automine: (on: boolean) => rpc('evm_setAutomine', [on]),
+    mine: (blocks = 1) => rpc('anvil_mine', [numberToHex(blocks)]),
+    /** Replaces the last blocks; `transactions` are put into them as [raw transaction or request, block index]. */
+    reorg: (depth: number, transactions: readonly (readonly [unknown, number])[] = []) =>
+      rpc('anvil_reorg', [depth, transactions]),
+  }
+}

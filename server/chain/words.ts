@@ -1,0 +1,43 @@
+import type { Address, Hex } from 'viem'
+
+/**
+ * Reads the n-th 32 byte word of an ABI answer as an unsigned number.
+ *
+ * @example
+ * uintAt('0x' + '00'.repeat(31) + '07', 0) // 7n
+ */
+export const uintAt = (data: Hex, index: number): bigint => BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64)}`)
+
+/**
+ * Reads the n-th word of an ABI answer as a signed number.
+ *
+ * @example
+ * intAt('0x' + 'ff'.repeat(32), 0) // -1n
+ */
+export const intAt = (data: Hex, index: number): bigint => BigInt.asIntN(256, uintAt(data, index))
+
+/**
+ * Reads the n-th word of an ABI answer as an address in lower case.
+ *
+ * @example
+ * addressAt(answer, 0) // '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+ */
+export const addressAt = (data: Hex, index: number): Address =>
+  `0x${data.slice(26 + index * 64, 66 + index * 64).toLowerCase()}`
+
+/**
+ * Writes a call with number arguments: selector and one word for each. Negative numbers in two's complement.
+ *
+ * @example
+ * callOf('0x5339c296', -1n) // '0x5339c296ffff...ffff'
+ */
+export const callOf = (selector: Hex, ...words: readonly (bigint | number)[]): Hex =>
+  `0x${selector.slice(2)}${words.map((word) => BigInt.asUintN(256, BigInt(word)).toString(16).padStart(64, '0')).join('')}`
+
+/**
+ * Says how many whole words an answer holds.
+ *
+ * @example
+ * wordCount('0x') // 0
+ */
+export const wordCount = (data: Hex): number => Math.floor((data.length - 2) / 64)
