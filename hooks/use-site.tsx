@@ -1,5 +1,6 @@
 'use client'
 import { createContext, type ReactNode, use } from 'react'
+import { mergeRegistry } from '@/lib/chain/merge-registry'
 import { type Chain, chains } from '@/lib/chain/registry'
 import type { SiteConfig } from '@/lib/site-config'
 
@@ -8,10 +9,11 @@ export type Site = SiteConfig & { chains: readonly Chain[] }
 
 const SiteContext = createContext<Site | undefined>(undefined)
 
-export const createSite = (config: SiteConfig): Site => ({
-  ...config,
-  chains: config.chainIds.flatMap((id) => chains[id] ?? []),
-})
+/** Lays the operator's registry over ours and picks the chains that are served. */
+export const createSite = (config: SiteConfig): Site => {
+  const registry = config.registry === undefined ? chains : mergeRegistry(chains, config.registry)
+  return { ...config, chains: config.chainIds.flatMap((id) => registry[id] ?? []) }
+}
 
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
   return <SiteContext value={site}>{children}</SiteContext>

@@ -3,31 +3,42 @@ import { InvalidSiteConfigError, readSiteConfig } from './site-config'
 
 describe('readSiteConfig', () => {
   test('default', () => {
-    expect(readSiteConfig({})).toEqual({ apiBaseUrl: '/api', chainIds: [1, 42161, 8453], world: 'live' })
+    expect(readSiteConfig({ RPC_URL_1: 'http://127.0.0.1:8545' })).toEqual({
+      apiBaseUrl: '/api',
+      chainIds: [1],
+      world: 'live',
+    })
   })
 
   test('behavior: takes what the operator says', () => {
     const env = {
       API_BASE_URL: 'https://api.example.org/',
-      CHAINS: '8453, 1,8453',
+      RPC_URL_42161: 'http://127.0.0.1:8546',
+      RPC_URL_1: 'http://127.0.0.1:8545,http://127.0.0.1:9545',
       WORLD: 'local',
       WALLETCONNECT_PROJECT_ID: 'abc',
     }
-    expect(readSiteConfig(env)).toEqual({
+    const registry = { 1: { name: 'My chain' } }
+    expect(readSiteConfig(env, registry)).toEqual({
       apiBaseUrl: 'https://api.example.org',
-      chainIds: [8453, 1],
+      chainIds: [1, 42161],
       world: 'local',
       walletConnectProjectId: 'abc',
+      registry,
     })
   })
 
   test('behavior: an empty variable counts as absent', () => {
-    expect(readSiteConfig({ API_BASE_URL: '', CHAINS: '', WORLD: '', WALLETCONNECT_PROJECT_ID: '' })).toEqual(
+    expect(readSiteConfig({ API_BASE_URL: '', RPC_URL_1: ' ', WORLD: '', WALLETCONNECT_PROJECT_ID: '' })).toEqual(
       readSiteConfig({}),
     )
   })
 
-  test.each([[{ WORLD: 'mars' }], [{ CHAINS: '1,base' }], [{ CHAINS: '0' }], [{ API_BASE_URL: 'api.example.org' }]])(
+  test('behavior: the urls of nodes, which carry keys, stay on the server', () => {
+    expect(JSON.stringify(readSiteConfig({ RPC_URL_1: 'https://node.example.org/secret' }))).not.toContain('secret')
+  })
+
+  test.each([[{ WORLD: 'mars' }], [{ API_BASE_URL: 'api.example.org' }]])(
     'error: Site.InvalidConfigError %o',
     (env) => {
       expect(() => readSiteConfig(env)).toThrow(InvalidSiteConfigError)

@@ -4,38 +4,31 @@ import { BaseError } from './errors'
 export type SiteConfig = {
   /** Where the REST service is: a path of this origin, or a whole URL of any service that speaks the specification. */
   apiBaseUrl: string
-  /** The chains the operator serves, in the order of the menu. */
+  /** The chains whose nodes this process reaches: those the page can read and trade on. */
   chainIds: readonly number[]
   /** `local`: development chains that carry real chain ids; only the published development accounts may sign there. */
   world: 'local' | 'live'
   /** Present only where the operator registered a project with WalletConnect. */
   walletConnectProjectId?: string
+  /** The operator's overrides of the registry, as in the file. */
+  registry?: unknown
 }
 
 /**
- * Reads what the page needs from the environment of the process that serves it.
- *
- * - `API_BASE_URL` (default `/api`), `CHAINS` (comma-separated ids, default `1,42161,8453`), `WORLD` (`local` or `live`, default `live`),
- *   `WALLETCONNECT_PROJECT_ID` (none by default).
+ * Reads what the page needs from the environment of the process that serves it (the names of server/env.ts): `API_BASE_URL`
+ * (default `/api`), `RPC_URL_<chainId>`, `WORLD` (`local` or `live`, default `live`), `WALLETCONNECT_PROJECT_ID`. `registry` is the
+ * parsed content of `REGISTRY_FILE`.
  *
  * @throws {InvalidSiteConfigError} when a value cannot be used.
  *
  * @example
- * readSiteConfig({ WORLD: 'local' })
- * // { apiBaseUrl: '/api', chainIds: [1, 42161, 8453], world: 'local' }
+ * readSiteConfig({ WORLD: 'local', RPC_URL_1: 'http://127.0.0.1:8545' })
+ * // { apiBaseUrl: '/api', chainIds: [1], world: 'local' }
  */
-export const readSiteConfig = (env: Readonly<Record<string, string | undefined>>): SiteConfig => {
+export const readSiteConfig = (env: Readonly<Record<string, string | undefined>>, registry?: unknown): SiteConfig => {
   const world = env.WORLD || 'live'
   if (world !== 'local' && world !== 'live')
     throw new InvalidSiteConfigError({ name: 'WORLD', value: world, expected: 'local or live' })
-
-  const chainIds = (env.CHAINS || '1,42161,8453').split(',').map((id) => Number(id.trim()))
-  if (chainIds.some((id) => !Number.isSafeInteger(id) || id <= 0))
-    throw new InvalidSiteConfigError({
-      name: 'CHAINS',
-      value: env.CHAINS ?? '',
-      expected: 'comma-separated chain ids, for example 1,8453',
-    })
 
   const apiBaseUrl = (env.API_BASE_URL || '/api').replace(/\/+$/, '')
   if (!/^(\/|https?:\/\/)/.test(apiBaseUrl))
@@ -47,11 +40,18 @@ export const readSiteConfig = (env: Readonly<Record<string, string | undefined>>
 
   return {
     apiBaseUrl,
-    chainIds: [...new Set(chainIds)],
+    chainIds: readChainIds(env),
     world,
     ...(env.WALLETCONNECT_PROJECT_ID ? { walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID } : {}),
+    ...(registry === undefined ? {} : { registry }),
   }
 }
+
+const readChainIds = (env: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(env)
+    .flatMap(([name, value]) => (value?.trim() ? (/^RPC_URL_(\d{1,10})$/.exec(name)?.[1] ?? []) : []))
+    .map(Number)
+    .sort((a, b) => a - b)
 
 export class InvalidSiteConfigError extends BaseError {
   override readonly name = 'Site.InvalidConfigError'

@@ -1,7 +1,10 @@
 import type { Address } from 'viem'
 import { applySlippage } from '@/lib/amount'
-import type { PriceRoute } from '@/lib/api/market'
+import type { getPrices, PriceRoute } from '@/lib/api/market'
+import type { Input } from '@/lib/api/operation'
 import type { Side } from '@/lib/routing/route'
+
+export type PricesInput = Input<typeof getPrices>
 
 /** No quote older than this is acted on; the service itself refuses at about 30 seconds. */
 export const quoteLifeMs = 20_000
@@ -26,6 +29,8 @@ export type FrozenQuote = {
   readonly owner: Address | undefined
   /** Milliseconds since 1970 on this device. */
   readonly receivedAt: number
+  /** What was asked of the service. */
+  readonly question: PricesInput
   /** As it came; travels back unchanged. */
   readonly priceRoute: PriceRoute
 }
@@ -38,25 +43,26 @@ type FreezeInput = {
   receiver: Address | undefined
   owner: Address | undefined
   receivedAt: number
+  question: PricesInput
 }
 
 /**
  * Freezes an answer. The limit of a SELL is taken from what arrives after fees, and is never below one raw unit.
  *
  * @example
- * freezeQuote({ priceRoute, srcToken: weth, destToken: usdc, slippageBps: 50, receiver: undefined, owner, receivedAt }).limit // 2487500000n
+ * freezeQuote({ priceRoute, srcToken: weth, destToken: usdc, slippageBps: 50, receiver: undefined, owner, receivedAt, question }).limit // 2487500000n
  */
-export const freezeQuote = ({ priceRoute, srcToken, destToken, ...terms }: FreezeInput): FrozenQuote => {
+export const freezeQuote = (input: FreezeInput): FrozenQuote => {
+  const { priceRoute, srcToken, destToken, slippageBps, receiver, owner, receivedAt, question } = input
   const { side } = priceRoute
   const srcAmount = BigInt((side === 'BUY' ? priceRoute.srcAmountAfterFee : undefined) ?? priceRoute.srcAmount)
   const destAmount = BigInt((side === 'SELL' ? priceRoute.destAmountAfterFee : undefined) ?? priceRoute.destAmount)
   const limit = applySlippage({
     amount: side === 'SELL' ? destAmount : srcAmount,
-    slippageBps: terms.slippageBps,
+    slippageBps,
     side,
   })
   return Object.freeze({
-    ...terms,
     id: priceRoute.hmac,
     chainId: priceRoute.network,
     side,
@@ -65,6 +71,11 @@ export const freezeQuote = ({ priceRoute, srcToken, destToken, ...terms }: Freez
     srcAmount,
     destAmount,
     limit: limit > 0n ? limit : 1n,
+    slippageBps,
+    receiver,
+    owner,
+    receivedAt,
+    question,
     priceRoute,
   })
 }

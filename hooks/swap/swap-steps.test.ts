@@ -116,6 +116,28 @@ describe('advance', () => {
     expect(statuses(run)).toEqual(['approve done', 'check todo', 'send todo', 'wait todo'])
   })
 
+  test('behavior: what goes wrong between two steps stops at the next one', () => {
+    const run = play([
+      { type: 'planned', kinds: ['reset', 'approve', 'check', 'send', 'wait'] },
+      ...sentThrough('reset'),
+      { type: 'stopped', error: new BaseError('away') },
+    ])
+    expect(statuses(run)).toEqual(['reset done', 'approve failed', 'check todo', 'send todo', 'wait todo'])
+    expect(run.status).toBe('failed')
+  })
+
+  test('behavior: a permit the wallet cannot sign gives way to an approval', () => {
+    const run = play([
+      { type: 'planned', kinds: ['permit', 'check', 'send', 'wait'] },
+      { type: 'started', step: 'permit' },
+      { type: 'walletAsked', step: 'permit' },
+      { type: 'skipped', step: 'permit' },
+      { type: 'planned', kinds: ['approve', 'check', 'send', 'wait'] },
+      { type: 'started', step: 'approve' },
+    ])
+    expect(statuses(run)).toEqual(['approve active', 'permit skipped', 'check todo', 'send todo', 'wait todo'])
+  })
+
   test('behavior: a wallet that confirms after the person stopped waiting is still followed', () => {
     const run = play([
       { type: 'planned', kinds: ['send', 'wait'] },
@@ -149,6 +171,7 @@ describe('advance', () => {
       fc.record({ type: fc.constant('finished' as const), step }),
       fc.record({ type: fc.constant('skipped' as const), step }),
       fc.record({ type: fc.constant('failed' as const), step, error: fc.constant(new BaseError('x')) }),
+      fc.record({ type: fc.constant('stopped' as const), error: fc.constant(new BaseError('y')) }),
       fc.record({ type: fc.constant('settled' as const), receipt: fc.constant(receipt) }),
     )
     fc.assert(
@@ -160,7 +183,7 @@ describe('advance', () => {
           expect(open.length).toBeLessThanOrEqual(1)
           for (const before of run.steps.filter(isOver)) {
             const after = next.steps.find(({ kind }) => kind === before.kind)
-            if (after) expect(after).toEqual(before)
+            expect(after).toEqual(before)
           }
           expect(next.status === 'failed').toBe(next.steps.some(({ status }) => status === 'failed'))
           if (next.status === 'done') expect(next.steps.every(isOver)).toBe(true)

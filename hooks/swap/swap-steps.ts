@@ -73,6 +73,8 @@ export type SwapEvent =
   | { type: 'finished'; step: StepKind }
   | { type: 'skipped'; step: StepKind }
   | { type: 'failed'; step: StepKind; error: BaseError }
+  /** Something between two steps went wrong: it stops at the one that is open, or that would come next. */
+  | { type: 'stopped'; error: BaseError }
   | { type: 'settled'; receipt: SwapReceipt }
 
 export const isOver = ({ status }: Pick<SwapStep, 'status'>): boolean => status === 'done' || status === 'skipped'
@@ -98,11 +100,11 @@ export const advance = (run: SwapRun, event: SwapEvent): SwapRun => {
   switch (event.type) {
     case 'planned': {
       if (run.steps.some(isOpen)) return run
-      const planned = stepKinds.filter((kind) => event.kinds.includes(kind) || event.skipped?.includes(kind))
-      const steps = planned.map((kind): SwapStep => {
+      const steps = stepKinds.flatMap((kind): SwapStep[] => {
         const before = run.steps.find((step) => step.kind === kind)
-        if (before && isOver(before)) return before
-        return { kind, status: event.skipped?.includes(kind) ? 'skipped' : 'todo' }
+        if (before && isOver(before)) return [before]
+        if (event.skipped?.includes(kind)) return [{ kind, status: 'skipped' }]
+        return event.kinds.includes(kind) ? [{ kind, status: 'todo' }] : []
       })
       return { ...run, status: 'running', steps }
     }
@@ -110,13 +112,20 @@ export const advance = (run: SwapRun, event: SwapEvent): SwapRun => {
       if (run.steps.length === 0 || !run.steps.every(isOver)) return run
       return { ...run, status: 'done', receipt: event.receipt }
     }
+    case 'stopped': {
+      const index = run.steps.findIndex((step) => !isOver(step))
+      const step = run.steps[index]
+      if (!step || step.status === 'failed') return run
+      const failed: SwapStep = { ...step, status: 'failed', error: event.error }
+      return { ...run, status: 'failed', steps: run.steps.with(index, failed) }
+    }
     default: {
       const index = run.steps.findIndex(({ kind }) => kind === event.step)
       const step = run.steps[index]
       const next = step && change(run, step, index, event)
       if (!next) return run
       const steps = run.steps.with(index, next)
-      return { ...run, steps, status: next.status === 'failed' ? 'failed' : 'running' }
+      return { ...run, steps, status: steps.some(({ status }) => status === 'failed') ? 'failed' : 'running' }
     }
   }
 }
@@ -125,7 +134,7 @@ const change = (
   run: SwapRun,
   step: SwapStep,
   index: number,
-  event: Exclude<SwapEvent, { type: 'planned' | 'settled' }>,
+  event: Exclude<SwapEvent, { type: 'planned' | 'stopped' | 'settled' }>,
 ): SwapStep | undefined => {
   const { kind } = step
   switch (event.type) {
@@ -147,7 +156,9 @@ const change = (
     case 'finished':
       return isOpen(step) ? { kind, status: 'done', ...(step.sent ? { sent: step.sent } : {}) } : undefined
     case 'skipped':
-      return step.status === 'todo' || step.status === 'active' ? { kind, status: 'skipped' } : undefined
+      return step.status === 'todo' || step.status === 'active' || step.status === 'wallet'
+        ? { kind, status: 'skipped' }
+        : undefined
     case 'failed':
       return isOpen(step)
         ? { kind, status: 'failed', error: event.error, ...(step.sent ? { sent: step.sent } : {}) }

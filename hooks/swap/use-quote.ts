@@ -4,16 +4,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { isNativeToken, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
-import type { getPrices } from '@/lib/api/market'
-import type { Input } from '@/lib/api/operation'
 import { pricesQuery, pricesRefreshMs } from '@/lib/api/queries'
 import { useSettings } from '../use-settings'
 import { useSite } from '../use-site'
 import { useWallet } from '../wallet/use-wallet'
-import { type FrozenQuote, freezeQuote, isFresh } from './frozen-quote'
+import { type FrozenQuote, freezeQuote, isFresh, type PricesInput } from './frozen-quote'
 import type { SwapForm } from './use-swap-form'
-
-export type PricesInput = Partial<Input<typeof getPrices>>
 
 export type Quote = {
   /** `stale`: shown, but too old to act on. `loading` with a quote: the last answer for this pair, to be shown greyed. */
@@ -61,7 +57,7 @@ export function useQuote(form: SwapForm): Quote {
   const slippageBps = asked?.slippage === undefined ? undefined : Number(asked.slippage)
   const receiver = asked?.receiver as Address | undefined
   const quote = useMemo(() => {
-    if (!data || !srcToken || !destToken || slippageBps === undefined) return undefined
+    if (!data || !asked || !srcToken || !destToken || slippageBps === undefined) return undefined
     const { priceRoute } = data
     return freezeQuote({
       priceRoute,
@@ -71,8 +67,9 @@ export function useQuote(form: SwapForm): Quote {
       receiver,
       owner,
       receivedAt: dataUpdatedAt,
+      question: asked,
     })
-  }, [data, dataUpdatedAt, srcToken, destToken, slippageBps, receiver, owner])
+  }, [data, dataUpdatedAt, asked, srcToken, destToken, slippageBps, receiver, owner])
 
   const now = useNow(quote !== undefined)
   const refetch = query.refetch

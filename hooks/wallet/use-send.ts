@@ -43,6 +43,8 @@ export type Transaction = Preparation & {
   assertFresh?: () => void
   /** Called when all checks passed and the wallet is about to ask. */
   onWallet?: () => void
+  /** Called with the transaction the moment the wallet gave its hash, before anything else is asked. */
+  onSent?: (transaction: SentTransaction) => void
 }
 
 export type TypedDataRequest = Preparation & {
@@ -57,6 +59,7 @@ export type ApproveRequest = Preparation & {
   /** Raw units; zero resets. The spender is the surface's own, never a parameter. */
   amount: bigint
   onWallet?: () => void
+  onSent?: (transaction: SentTransaction) => void
 }
 
 type SendDeps = {
@@ -104,7 +107,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
   }
 
   const sendTransaction = async (transaction: Transaction): Promise<SentTransaction> => {
-    const { chain, account, to, data, value, assertFresh, onWallet } = transaction
+    const { chain, account, to, data, value, assertFresh, onWallet, onSent } = transaction
     await assertPrepared(transaction)
     const gas = await simulate(transaction)
     const node = rpc(chain.id)
@@ -132,13 +135,15 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
       ],
     }).catch(fail)
     const hash = assertHash(answer)
+    const sentAtBlock = Number(block)
+    onSent?.({ hash, account, nonce: Number(nonce), sentAtBlock })
     const seen = (await node({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => null)) as {
       nonce: Hex
       from: Address
     } | null
     if (seen && !isSameAddress(seen.from, account))
       throw new WrongAnswerError({ expected: `a transaction of ${account}`, given: `one of ${seen.from}` })
-    return { hash, account, nonce: Number(seen?.nonce ?? nonce), sentAtBlock: Number(block) }
+    return { hash, account, nonce: Number(seen?.nonce ?? nonce), sentAtBlock }
   }
 
   const signTypedData = async (prepared: TypedDataRequest): Promise<Hex> => {

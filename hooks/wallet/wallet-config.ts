@@ -11,7 +11,8 @@ import { localWallet } from './local-wallet'
 export const createWalletConfig = (site: Site) => {
   const origin = typeof window === 'undefined' ? '' : window.location.origin
   const [first, ...rest] = site.chains.map((chain) => toWalletChain(chain, `${origin}/rpc/${chain.id}`))
-  if (!first) throw new Error('No served chain is in the registry. Name known chains in CHAINS.')
+  if (!first)
+    throw new Error('No served chain is in the registry. Set RPC_URL_<chainId> for a chain of lib/chain/registry.ts.')
 
   const connectors: CreateConnectorFn[] = site.world === 'local' ? [localWallet()] : []
   return createConfig({

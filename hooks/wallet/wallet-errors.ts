@@ -32,6 +32,9 @@ export const toWalletError = (thrown: unknown): BaseError => {
       return new DisconnectedError({ cause: thrown })
     case 4902:
       return new UnknownChainError({ cause: thrown })
+    case 4200:
+    case -32601:
+      return new UnsupportedMethodError({ cause: thrown })
     case -32002:
       return new BusyError({ cause: thrown })
   }
@@ -116,6 +119,13 @@ export class UnknownChainError extends BaseError {
       cause,
       fix: 'Add the chain in your wallet, then switch to it. This page never adds a network to a wallet by itself.',
     })
+  }
+}
+
+export class UnsupportedMethodError extends BaseError {
+  override readonly name = 'Wallet.UnsupportedMethodError'
+  constructor({ cause }: Caused = {}) {
+    super('Your wallet cannot do this.', { cause, fix: 'Use another wallet, or the plain way without a signature.' })
   }
 }
 

@@ -1,0 +1,71 @@
+import { type Address, type Hex, hexToBigInt } from 'viem'
+import { isNativeToken, nativeToken } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/registry'
+import { findRequirements, type HeldPermit, type Requirement, type Surface, spenderOf } from '@/lib/chain/requirements'
+import { allowanceCall, balanceCall, readMany } from '../wallet/read-balances'
+import type { RpcRequest } from '../wallet/track-transaction'
+
+export type RequirementsInput = {
+  chain: Chain
+  surface: Surface
+  account: Address
+  token: Pick<Token, 'address' | 'permit' | 'approveRace'>
+  /** The most that can leave the wallet, in raw units. */
+  amount: bigint
+  gasReserve: bigint
+  walletChainId: number
+  /** Whether the person and the wallet would sign a permit at all. */
+  wantsPermit: boolean
+  approval: 'exact' | 'unlimited'
+  heldPermit?: HeldPermit | undefined
+}
+
+export type ReadRequirements = {
+  requirements: Requirement[]
+  balance: bigint
+  nativeBalance: bigint
+  /** What the spender of this surface may pull now. */
+  allowance: bigint
+  /** Unix seconds of the chain's clock. */
+  nowSeconds: bigint
+}
+
+/** Reads balance, allowances, code and clock afresh and lists what is still missing. Throws when the chain cannot be read: nothing is assumed. */
+export const readRequirements = async (rpc: RpcRequest, input: RequirementsInput): Promise<ReadRequirements> => {
+  const { chain, surface, account, token, wantsPermit } = input
+  const native = isNativeToken(token.address)
+  const spender = spenderOf(chain, surface)
+  const calls = [
+    balanceCall(chain, account, nativeToken),
+    ...(native
+      ? []
+      : [
+          balanceCall(chain, account, token.address),
+          allowanceCall(account, token.address, spender),
+          allowanceCall(account, token.address, chain.contracts.permit2),
+        ]),
+  ]
+  const [results, code, block] = await Promise.all([
+    readMany(rpc, chain, calls),
+    rpc({ method: 'eth_getCode', params: [account, 'latest'] }) as Promise<Hex>,
+    rpc({ method: 'eth_getBlockByNumber', params: ['latest', false] }) as Promise<{ timestamp: Hex }>,
+  ])
+  const [nativeBalance = 0n, balance = 0n, allowance = 0n, permit2Allowance = 0n] = results.map((result) =>
+    result === undefined ? 0n : hexToBigInt(result.slice(0, 66) as Hex),
+  )
+  const nowSeconds = BigInt(block.timestamp)
+  const requirements = findRequirements({
+    ...input,
+    owner: account,
+    balance: native ? nativeBalance : balance,
+    nativeBalance,
+    allowance,
+    permit2Allowance,
+    walletSignsTypedData: wantsPermit && isPlainAccount(code),
+    nowSeconds,
+  })
+  return { requirements, balance: native ? nativeBalance : balance, nativeBalance, allowance, nowSeconds }
+}
+
+/** An account with its own key; EIP-7702 code (0xef0100 and an address) does not take the key away. */
+export const isPlainAccount = (code: Hex): boolean => code === '0x' || code.toLowerCase().startsWith('0xef0100')

@@ -1,0 +1,311 @@
+import { type Address, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import { isNativeToken } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/registry'
+import type { Requirement } from '@/lib/chain/requirements'
+import { BaseError } from '@/lib/errors'
+import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
+import { type ChainReceipt, type RpcRequest, type SentTransaction, trackTransaction } from '../wallet/track-transaction'
+import type { Sender } from '../wallet/use-send'
+import { UnsupportedMethodError } from '../wallet/wallet-errors'
+import { type FrozenQuote, isFresh } from './frozen-quote'
+import { readSwapReceipt } from './read-receipt'
+import { type ReadRequirements, readRequirements } from './read-requirements'
+import { PermitUnsupportedError, signPermit } from './sign-permit'
+import {
+  AllowanceShortError,
+  CancelledError,
+  InterruptedError,
+  PriceMovedError,
+  ReplacedError,
+  RevertedOnChainError,
+  StaleQuoteError,
+  StoppedFollowingError,
+  UnexpectedError,
+  UnknownContractError,
+} from './swap-errors'
+import { pendingStep, type StepKind, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
+
+/** A transaction ready for the wallet, compared with the terms already. */
+export type BuiltSwap = { to: Address; data: Hex; value: bigint }
+
+export type RunDeps = {
+  sender: Sender
+  rpc: RpcRequest
+  /** Asks the service for the same price again. */
+  askQuote: (quote: FrozenQuote) => Promise<FrozenQuote>
+  /** Lets the service build the calldata, compares all of it with the terms, and checks the contracts it names. Throws on any difference. */
+  buildSwap: (quote: FrozenQuote, permit: Hex | undefined) => Promise<BuiltSwap>
+  switchChain: (chainId: number) => Promise<void>
+  emit: (event: SwapEvent) => void
+  now: () => number
+  sleep: (milliseconds: number) => Promise<void>
+  randomWord: () => Hex
+  /** Ends the following of a sent transaction. */
+  signal: AbortSignal
+}
+
+export type SwapPlan = {
+  chain: Chain
+  account: Address
+  walletChainId: number
+  terms: SwapTerms
+  /** What the person looked at and confirmed; none for wrapping. */
+  quote: FrozenQuote | undefined
+  /** The token sold, with what is known about it. */
+  token: Pick<Token, 'address' | 'permit' | 'approveRace'>
+  approval: 'exact' | 'unlimited'
+  wantsPermit: boolean
+}
+
+/** How long one round of following lasts before a person is told that it takes longer. */
+const followMs = 120_000
+
+/**
+ * Does a swap step by step: what is missing first, then a fresh price, the calldata and its comparison, then the wallet, then the chain.
+ * Every step tells what it does; the first that fails ends the run. Running the plan again goes on from there, because what is missing
+ * is read from the chain each time. Never throws.
+ */
+export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
+  const { emit, sender, rpc } = deps
+  const { chain, account, terms } = plan
+  const step = stepper(emit)
+  const tail: StepKind[] =
+    plan.walletChainId === chain.id ? ['check', 'send', 'wait'] : ['switch', 'check', 'send', 'wait']
+  try {
+    emit({ type: 'planned', kinds: tail })
+    if (tail.includes('switch')) await step('switch', () => deps.switchChain(chain.id))
+    const permit = terms.kind === 'market' ? await meetRequirements(deps, plan, tail) : undefined
+
+    let { quote } = plan
+    const built = await step('check', async (): Promise<BuiltSwap> => {
+      if (quote && !isFresh(quote, deps.now())) quote = assertAsGood(terms, await deps.askQuote(quote))
+      const swap = quote ? await deps.buildSwap(quote, permit) : await buildWrap(rpc, plan)
+      await sender.simulate({ chain, account, ...swap })
+      return swap
+    })
+
+    const sent = await step('send', () =>
+      sender.sendTransaction({
+        chain,
+        account,
+        ...built,
+        assertFresh: () => {
+          if (quote && !isFresh(quote, deps.now()))
+            throw new StaleQuoteError({ ageSeconds: Math.round((deps.now() - quote.receivedAt) / 1000) })
+        },
+        onWallet: () => emit({ type: 'walletAsked', step: 'send' }),
+        onSent: (transaction) => emit({ type: 'sent', step: 'send', transaction }),
+      }),
+    )
+    await followSwap(deps, { account, terms }, sent)
+  } catch (error) {
+    emit({ type: 'stopped', error: toBaseError(error) })
+  }
+}
+
+type FollowDeps = Pick<RunDeps, 'rpc' | 'emit' | 'signal' | 'now' | 'sleep'>
+
+/** Goes on with what an earlier visit of this page left on its way. Sends nothing and never throws. */
+export const resumeSwap = async (deps: FollowDeps, run: SwapRun): Promise<void> => {
+  const pending = pendingStep(run)
+  if (!pending) return
+  const { emit } = deps
+  try {
+    if (pending.kind === 'send') emit({ type: 'finished', step: 'send' })
+    if (pending.kind === 'send' || pending.kind === 'wait') return await followSwap(deps, run, pending.sent)
+    await follow(deps, pending.kind, pending.sent)
+    emit({ type: 'finished', step: pending.kind })
+    throw new InterruptedError()
+  } catch (error) {
+    emit({ type: 'stopped', error: toBaseError(error) })
+  }
+}
+
+/** Meets the requirements one by one, reading the chain anew before each, and gives the signed permit if one was needed. */
+const meetRequirements = async (deps: RunDeps, plan: SwapPlan, tail: readonly StepKind[]): Promise<Hex | undefined> => {
+  const { emit, rpc, sender } = deps
+  const { chain, account, token, terms } = plan
+  const step = stepper(emit)
+  let { wantsPermit } = plan
+  for (;;) {
+    const read = await readState(rpc, plan, wantsPermit)
+    assertFunded(read)
+    const spending = read.requirements.filter(isSpending)
+    const kinds = spending.map(({ kind }) => spendSteps[kind])
+    const skipped: StepKind[] = kinds.length > 0 || isNativeToken(token.address) ? [] : ['approve']
+    emit({ type: 'planned', kinds: [...kinds, ...tail], skipped })
+    const [next] = spending
+    if (!next) return undefined
+    if (next.kind === 'signPermit' || next.kind === 'signPermit2') {
+      emit({ type: 'started', step: 'permit' })
+      try {
+        const onWallet = () => emit({ type: 'walletAsked', step: 'permit' })
+        const input = { chain, account, requirement: next, nowSeconds: read.nowSeconds, onWallet }
+        const { blob } = await signPermit(deps, input)
+        emit({ type: 'finished', step: 'permit' })
+        return blob
+      } catch (error) {
+        if (!(error instanceof PermitUnsupportedError || error instanceof UnsupportedMethodError)) throw error
+        // The plain way is always open.
+        wantsPermit = false
+        emit({ type: 'skipped', step: 'permit' })
+      }
+    } else {
+      const kind = spendSteps[next.kind]
+      await step(kind, async () => {
+        const amount = next.kind === 'resetApproval' ? 0n : next.amount
+        const onWallet = () => emit({ type: 'walletAsked', step: kind })
+        const onSent = (transaction: SentTransaction) => emit({ type: 'sent', step: kind, transaction })
+        const sent = await sender.approve({
+          chain,
+          account,
+          surface: 'market',
+          token: token.address,
+          amount,
+          onWallet,
+          onSent,
+        })
+        await follow(deps, kind, sent)
+        if (next.kind === 'resetApproval') return
+        // The truth about an approval is the allowance, not the hash: a person can lower it in the wallet.
+        const { allowance } = await readState(rpc, plan, false)
+        const needed = maximumSpent(terms)
+        if (allowance < needed) throw new AllowanceShortError({ allowed: allowance, needed })
+      })
+    }
+  }
+}
+
+type SpendRequirement = Extract<Requirement, { kind: 'resetApproval' | 'approve' | 'signPermit' | 'signPermit2' }>
+
+const spendSteps = {
+  resetApproval: 'reset',
+  approve: 'approve',
+  signPermit: 'permit',
+  signPermit2: 'permit',
+} as const satisfies Record<SpendRequirement['kind'], StepKind>
+
+const isSpending = (requirement: Requirement): requirement is SpendRequirement => requirement.kind in spendSteps
+
+/** Gas a swap is assumed to need until its own estimate is known; only for telling early that the native token is short. */
+const assumedGas = 300_000n
+
+const readState = async (rpc: RpcRequest, plan: SwapPlan, wantsPermit: boolean): Promise<ReadRequirements> => {
+  const { chain, account, token, terms, quote, approval } = plan
+  try {
+    const gasPrice = BigInt((await rpc({ method: 'eth_gasPrice' })) as Hex)
+    return await readRequirements(rpc, {
+      chain,
+      surface: 'market',
+      account,
+      token,
+      amount: maximumSpent(terms),
+      gasReserve: gasPrice * (quote ? BigInt(quote.priceRoute.gasCost) : assumedGas),
+      walletChainId: chain.id,
+      wantsPermit,
+      approval,
+    })
+  } catch (error) {
+    throw toRevertError(error)
+  }
+}
+
+const assertFunded = ({ requirements }: ReadRequirements) => {
+  for (const { kind } of requirements) {
+    if (kind === 'balance') throw new BalanceShortError()
+    if (kind === 'gasBalance') throw new GasShortError()
+  }
+}
+
+/** The most that can leave the wallet, in raw units of the token sold. */
+export const maximumSpent = ({ kind, side, srcAmount, limit }: SwapTerms): bigint =>
+  kind === 'market' && side === 'BUY' ? limit : srcAmount
+
+/**
+ * A fresher price is taken without asking when it is no worse than what was confirmed, less a quarter of the slippage: more than that is
+ * for the person to decide. The confirmed limit stays in force either way.
+ */
+export const assertAsGood = (terms: SwapTerms, fresh: FrozenQuote): FrozenQuote => {
+  const [accepted, offered] =
+    terms.side === 'SELL' ? [terms.destAmount, fresh.destAmount] : [terms.srcAmount, fresh.srcAmount]
+  const worse = terms.side === 'SELL' ? accepted - offered : offered - accepted
+  const tolerated = (accepted * BigInt(terms.slippageBps)) / 40_000n
+  if (worse > tolerated) throw new PriceMovedError({ accepted, offered })
+  return fresh
+}
+
+const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256)'])
+
+const buildWrap = async (rpc: RpcRequest, { chain, terms }: SwapPlan): Promise<BuiltSwap> => {
+  const to = chain.contracts.wrappedNative
+  const code = await rpc({ method: 'eth_getCode', params: [to, 'latest'] })
+  if (code === '0x') throw new UnknownContractError({ role: 'wrapped token', address: to, reason: 'no code is there' })
+  return terms.kind === 'wrap'
+    ? { to, data: encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' }), value: terms.srcAmount }
+    : { to, data: encodeFunctionData({ abi: wrapAbi, functionName: 'withdraw', args: [terms.srcAmount] }), value: 0n }
+}
+
+const followSwap = async (
+  deps: FollowDeps,
+  { account, terms }: Pick<SwapRun, 'account' | 'terms'>,
+  sent: SentTransaction,
+) => {
+  const { rpc, emit } = deps
+  emit({ type: 'started', step: 'wait' })
+  emit({ type: 'sent', step: 'wait', transaction: sent })
+  const receipt = await follow(deps, 'wait', sent)
+  const settled = await readSwapReceipt(rpc, account, terms, receipt)
+  emit({ type: 'finished', step: 'wait' })
+  emit({ type: 'settled', receipt: settled })
+}
+
+/** Follows a sent transaction to its receipt, through replacements, and says so when it takes long. */
+const follow = async (deps: FollowDeps, kind: StepKind, sent: SentTransaction): Promise<ChainReceipt> => {
+  for (;;) {
+    const tracked = await trackTransaction(deps, sent, { timeoutMs: followMs, signal: deps.signal })
+    switch (tracked.status) {
+      case 'mined':
+      case 'repriced':
+        if (tracked.receipt.succeeded) return tracked.receipt
+        throw new RevertedOnChainError({ hash: tracked.receipt.hash, cause: await replay(deps.rpc, tracked.receipt) })
+      case 'replaced':
+        throw tracked.kind === 'cancelled' ? new CancelledError() : new ReplacedError({ hash: tracked.hash })
+      case 'pending':
+        if (deps.signal.aborted) throw new StoppedFollowingError({ hash: sent.hash })
+        deps.emit({ type: 'slow', step: kind })
+    }
+  }
+}
+
+/** Why a mined transaction failed: the same call on the state before its block. */
+const replay = async (rpc: RpcRequest, receipt: ChainReceipt): Promise<BaseError | undefined> => {
+  try {
+    const call = (await rpc({ method: 'eth_getTransactionByHash', params: [receipt.hash] })) as {
+      from: Address
+      to: Address | null
+      input: Hex
+      value: Hex
+    }
+    const { from, to, input, value } = call
+    await rpc({
+      method: 'eth_call',
+      params: [{ from, to, data: input, value }, numberToHex(receipt.blockNumber)],
+    })
+    return undefined
+  } catch (error) {
+    return toRevertError(error)
+  }
+}
+
+/** Runs the work of one step and tells its beginning and its end; what it throws ends the run. */
+const stepper =
+  (emit: RunDeps['emit']) =>
+  async <result>(kind: StepKind, work: () => Promise<result>): Promise<result> => {
+    emit({ type: 'started', step: kind })
+    const result = await work()
+    emit({ type: 'finished', step: kind })
+    return result
+  }
+
+const toBaseError = (error: unknown): BaseError =>
+  error instanceof BaseError ? error : new UnexpectedError({ cause: error })

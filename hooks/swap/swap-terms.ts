@@ -1,0 +1,47 @@
+import type { Address } from 'viem'
+import { isSameAddress, toLowerAddress } from '@/lib/address'
+import type { FrozenQuote } from './frozen-quote'
+import type { SwapTerms } from './swap-steps'
+import type { SwapForm } from './use-swap-form'
+
+/**
+ * What a person agrees to: the ticket and the quote that answers it. Undefined when there is no quote, or when it answers another question
+ * than the ticket asks now.
+ */
+export const termsOf = (form: SwapForm, quote: FrozenQuote | undefined, account: Address): SwapTerms | undefined => {
+  const { chain, from, to, amount, side, wraps, slippageBps, receiver } = form
+  if (!chain || !from || !to || amount === undefined) return undefined
+  const pair = {
+    srcToken: toLowerAddress(from.address),
+    destToken: toLowerAddress(to.address),
+    srcSymbol: from.symbol,
+    destSymbol: to.symbol,
+    srcDecimals: from.decimals,
+    destDecimals: to.decimals,
+  }
+  if (wraps)
+    return {
+      ...pair,
+      kind: wraps,
+      side: 'SELL',
+      srcAmount: amount,
+      destAmount: amount,
+      limit: amount,
+      slippageBps: 0,
+      beneficiary: account,
+    }
+  if (!quote || !answers(form, quote)) return undefined
+  const { srcAmount, destAmount, limit } = quote
+  const beneficiary = receiver.address ?? account
+  return { ...pair, kind: 'market', side, srcAmount, destAmount, limit, slippageBps, beneficiary }
+}
+
+/** Whether a quote answers exactly what the ticket asks now. */
+export const answers = (form: SwapForm, quote: FrozenQuote): boolean =>
+  quote.chainId === form.chain?.id &&
+  quote.side === form.side &&
+  isSameAddress(quote.srcToken, form.from?.address) &&
+  isSameAddress(quote.destToken, form.to?.address) &&
+  BigInt(quote.side === 'SELL' ? quote.priceRoute.srcAmount : quote.priceRoute.destAmount) === form.amount &&
+  quote.slippageBps === form.slippageBps &&
+  (quote.receiver ?? '').toLowerCase() === (form.receiver.address ?? '').toLowerCase()

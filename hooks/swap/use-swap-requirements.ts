@@ -1,0 +1,81 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useConfig } from 'wagmi'
+import type { Requirement } from '@/lib/chain/requirements'
+import { useSettings } from '../use-settings'
+import { useBlock } from '../wallet/use-block'
+import { useGasPrice } from '../wallet/use-gas-price'
+import { useWallet } from '../wallet/use-wallet'
+import { rpcOf } from '../wallet/wallet-rpc'
+import type { FrozenQuote } from './frozen-quote'
+import { readRequirements } from './read-requirements'
+import { maximumSpent } from './run-swap'
+import { termsOf } from './swap-terms'
+import type { SwapForm } from './use-swap-form'
+
+export type SwapRequirements = {
+  /** Undefined while it is not known yet, which is not the same as nothing missing. */
+  requirements: readonly Requirement[] | undefined
+  /** What the market's spender may pull of the token sold, in raw units. */
+  allowance: bigint | undefined
+  /** The most that can leave the wallet, in raw units. */
+  needed: bigint | undefined
+}
+
+/** What is still missing before this ticket can be sent, read anew on each block. The runner reads it once more before it acts. */
+export function useSwapRequirements(form: SwapForm, quote: FrozenQuote | undefined): SwapRequirements {
+  const config = useConfig()
+  const { address: account, chainId: walletChainId } = useWallet()
+  const { approval, permits } = useSettings()
+  const { chain, from } = form
+  const block = useBlock(account && chain?.id)
+  const gasPrice = useGasPrice(chain?.id)
+  const terms = account ? termsOf(form, quote, account) : undefined
+  const needed = terms && maximumSpent(terms)
+  const gasReserve = gasPrice === undefined ? undefined : gasPrice * BigInt(quote?.priceRoute.gasCost ?? '60000')
+  const { data } = useQuery({
+    queryKey: [
+      'swapRequirements',
+      chain?.id,
+      account,
+      from?.address,
+      String(needed),
+      walletChainId,
+      approval,
+      permits,
+      String(gasReserve),
+      String(block?.number),
+    ],
+    queryFn: () =>
+      readRequirements(rpcOf(config, chain!.id), {
+        chain: chain!,
+        surface: 'market',
+        account: account!,
+        token: from!,
+        amount: needed!,
+        gasReserve: gasReserve!,
+        walletChainId: walletChainId ?? 0,
+        wantsPermit: permits,
+        approval,
+      }),
+    enabled:
+      chain !== undefined &&
+      account !== undefined &&
+      from !== undefined &&
+      needed !== undefined &&
+      gasReserve !== undefined &&
+      block !== undefined,
+    // The list of the last block stays while the next comes, so that the button does not flicker.
+    placeholderData: (previous, query) =>
+      query?.queryKey.slice(1, 4).every((part, index) => part === [chain?.id, account, from?.address][index])
+        ? previous
+        : undefined,
+    gcTime: 10_000,
+    retry: 1,
+  })
+  // Wrapping asks nobody's permission.
+  const requirements = terms?.kind === 'market' ? data?.requirements : data?.requirements.filter(isOwnFunds)
+  return { requirements, allowance: data?.allowance, needed }
+}
+
+const isOwnFunds = ({ kind }: Requirement) => kind === 'switchChain' || kind === 'balance' || kind === 'gasBalance'
