@@ -2,7 +2,10 @@ import type { PoolAddress } from './pools/pool'
 
 export type Side = 'SELL' | 'BUY'
 
-/** One pool call with the exact amounts it takes and gives on the quoted state, in raw units. */
+/**
+ * One pool call with the exact amounts it takes and gives on the quoted state, in raw units: `amountIn` is what leaves the executor's
+ * ledger, `amountOut` what enters it. They differ from what the pool sees only where the traded token taxes its transfers.
+ */
 export type Leg = {
   pool: PoolAddress
   kind: 'v2' | 'v3' | 'stable'
@@ -23,6 +26,7 @@ export type Path = { amountIn: bigint; amountOut: bigint; hops: readonly Hop[] }
 /**
  * How a trade is executed: paths one after the other, in this order, on the state the earlier ones left.
  * The amounts are what the encoded legs pay on the quoted state, to the wei. Tokens are ERC-20 (the wrapped one for native).
+ * `srcAmount` leaves the trader, `destAmount` reaches the router; without a tax on transfers they equal the sums over the paths.
  */
 export type Route = {
   side: Side
@@ -32,3 +36,12 @@ export type Route = {
   destAmount: bigint
   paths: readonly Path[]
 }
+
+/**
+ * All legs of a route in the order of their execution.
+ *
+ * @example
+ * legsOf(route).map((leg) => leg.dex) // ['UniswapV3', 'UniswapV2']
+ */
+export const legsOf = (route: Pick<Route, 'paths'>): readonly Leg[] =>
+  route.paths.flatMap((path) => path.hops).flatMap((hop) => hop.legs)

@@ -1,0 +1,197 @@
+import type { Pool, PoolAddress } from './pools/pool'
+import { swapExactIn, swapExactOut } from './pools/swap'
+import type { SwapFailure, SwapResult } from './pools/swap-result'
+import { fail } from './pools/swap-result'
+import type { Hop, Leg, Path, Route } from './route'
+import { amountTaken, takesOf } from './shares'
+import { findPool, type MarketState } from './state'
+import { afterTax, intoPoolBps, noTaxes, outOfPoolBps, type Taxes } from './taxes'
+
+/**
+ * What a route does on a state: its exact amounts leg by leg and the pools it leaves changed, or the pool that cannot do its leg
+ * (the whole transaction would revert).
+ */
+export type Execution =
+  | { ok: true; route: Route; pools: ReadonlyMap<PoolAddress, Pool>; ticksCrossed: number }
+  | { ok: false; reason: SwapFailure | 'unknownPool'; pool: PoolAddress }
+
+/** A leg before its amounts are known. */
+export type LegPlan = { pool: PoolAddress; tokenIn: PoolAddress; tokenOut: PoolAddress }
+/** A hop whose legs each say what they take of what is left of the hop's token (`held`, raw units); the last leg takes the rest. */
+export type HopPlan = { legs: readonly (LegPlan & { take: (held: bigint) => bigint })[] }
+
+/**
+ * Runs a route on a state as the executor will: a sell leg takes the share it is encoded with, a buy path is found backwards from its
+ * exact output. On the state it was quoted on it gives the same route, to the wei; on another state, what the trade would pay there.
+ * With taxes it counts what is lost on the way to the executor, into and out of pools, and from the executor to the router.
+ *
+ * @example
+ * executeRoute({ market, route }) // { ok: true, route: { ...route, destAmount: 2989120331n }, pools: Map(2), ticksCrossed: 1 }
+ */
+export function executeRoute({
+  market,
+  route,
+  taxes = noTaxes,
+}: {
+  market: MarketState
+  route: Route
+  taxes?: Taxes
+}): Execution {
+  const { srcToken, destToken, srcAmount } = route
+  if (route.side === 'BUY') {
+    const paths = route.paths.map((path) => ({
+      amountOut: path.amountOut,
+      hops: path.hops.map((hop) => hop.legs[0]!),
+    }))
+    return executeBuy({ market, srcToken, destToken, paths })
+  }
+  const takes = takesOf(route)
+  let next = 0
+  const paths = route.paths.map((path) =>
+    path.hops.map((hop) => ({
+      legs: hop.legs.map((leg) => {
+        const take = takes[next++]!
+        return { ...leg, take: (held: bigint) => amountTaken(take, held) }
+      }),
+    })),
+  )
+  return executeSell({ market, srcToken, destToken, srcAmount, paths, taxes })
+}
+
+/**
+ * Sells an exact amount through planned paths, one after the other on the state the earlier ones left.
+ *
+ * @example
+ * executeSell({ market, srcToken: weth, destToken: usdc, srcAmount: 10n ** 18n, paths: [[{ legs: [{ pool, tokenIn: weth, tokenOut: usdc, take: (held) => held }] }]], taxes: noTaxes })
+ */
+export function executeSell({
+  market,
+  srcToken,
+  destToken,
+  srcAmount,
+  paths,
+  taxes,
+}: {
+  market: MarketState
+  srcToken: PoolAddress
+  destToken: PoolAddress
+  srcAmount: bigint
+  paths: readonly (readonly HopPlan[])[]
+  taxes: Taxes
+}): Execution {
+  const pools = new Map<PoolAddress, Pool>()
+  const executed: Path[] = []
+  let ticksCrossed = 0
+  let source = afterTax(srcAmount, taxes.srcTransferBps)
+  let received = 0n
+
+  for (const hops of paths) {
+    const done: Hop[] = []
+    let carried = source
+    for (const [hopIndex, hop] of hops.entries()) {
+      const legs: Leg[] = []
+      let held = carried
+      for (const plan of hop.legs) {
+        const pool = pools.get(plan.pool) ?? findPool(market, plan.pool)
+        if (pool === undefined) return { ok: false, reason: 'unknownPool', pool: plan.pool }
+        const amountIn = plan.take(held)
+        const result = swapExactIn(
+          pool,
+          plan.tokenIn,
+          plan.tokenIn === srcToken ? afterTax(amountIn, intoPoolBps(taxes)) : amountIn,
+        )
+        if (!result.ok) return { ok: false, reason: result.reason, pool: plan.pool }
+        const amountOut =
+          plan.tokenOut === destToken ? afterTax(result.amountOut, outOfPoolBps(taxes)) : result.amountOut
+        held -= amountIn
+        pools.set(plan.pool, result.pool)
+        ticksCrossed += result.ticksCrossed
+        legs.push(legOf(pool, plan, amountIn, amountOut))
+      }
+      if (hopIndex === 0) source = held
+      carried = legs.reduce((sum, leg) => sum + leg.amountOut, 0n)
+      done.push(hopOf(legs))
+    }
+    const path = pathOf(done)
+    received += path.amountOut
+    executed.push(path)
+  }
+  const destAmount = afterTax(received, taxes.destTransferBps)
+  return {
+    ok: true,
+    route: { side: 'SELL', srcToken, destToken, srcAmount, destAmount, paths: executed },
+    pools,
+    ticksCrossed,
+  }
+}
+
+/**
+ * Buys exact amounts through planned paths, one after the other; each path's input is found backwards through its hops. No taxes: an
+ * exact output cannot be promised through them.
+ *
+ * @example
+ * executeBuy({ market, srcToken: weth, destToken: usdc, paths: [{ amountOut: 3_000_000_000n, hops: [{ pool, tokenIn: weth, tokenOut: usdc }] }] })
+ */
+export function executeBuy({
+  market,
+  srcToken,
+  destToken,
+  paths,
+}: {
+  market: MarketState
+  srcToken: PoolAddress
+  destToken: PoolAddress
+  paths: readonly { amountOut: bigint; hops: readonly LegPlan[] }[]
+}): Execution {
+  const pools = new Map<PoolAddress, Pool>()
+  const executed: Path[] = []
+  let ticksCrossed = 0
+
+  for (const plan of paths) {
+    const hops: Hop[] = []
+    let wanted = plan.amountOut
+    for (const step of [...plan.hops].reverse()) {
+      const pool = pools.get(step.pool) ?? findPool(market, step.pool)
+      const result: SwapResult = pool === undefined ? fail('unknownToken') : swapExactOut(pool, step.tokenIn, wanted)
+      if (pool === undefined) return { ok: false, reason: 'unknownPool', pool: step.pool }
+      if (!result.ok) return { ok: false, reason: result.reason, pool: step.pool }
+      pools.set(step.pool, result.pool)
+      ticksCrossed += result.ticksCrossed
+      hops.unshift(hopOf([legOf(pool, step, result.amountIn, result.amountOut)]))
+      wanted = result.amountIn
+    }
+    executed.push(pathOf(hops))
+  }
+  return {
+    ok: true,
+    route: {
+      side: 'BUY',
+      srcToken,
+      destToken,
+      srcAmount: executed.reduce((sum, path) => sum + path.amountIn, 0n),
+      destAmount: executed.reduce((sum, path) => sum + path.amountOut, 0n),
+      paths: executed,
+    },
+    pools,
+    ticksCrossed,
+  }
+}
+
+const legOf = (pool: Pool, { tokenIn, tokenOut }: LegPlan, amountIn: bigint, amountOut: bigint): Leg => ({
+  pool: pool.address,
+  kind: pool.kind,
+  dex: pool.dex,
+  tokenIn,
+  tokenOut,
+  feePips: pool.kind === 'stable' ? Number(pool.feeE10 / 10_000n) : pool.feePips,
+  amountIn,
+  amountOut,
+})
+
+const hopOf = (legs: readonly Leg[]): Hop => ({ tokenIn: legs[0]!.tokenIn, tokenOut: legs[0]!.tokenOut, legs })
+
+const pathOf = (hops: readonly Hop[]): Path => ({
+  amountIn: hops[0]!.legs.reduce((sum, leg) => sum + leg.amountIn, 0n),
+  amountOut: hops.at(-1)!.legs.reduce((sum, leg) => sum + leg.amountOut, 0n),
+  hops,
+})

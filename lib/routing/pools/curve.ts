@@ -1,0 +1,254 @@
+import type { Pool, StablePool, Tick, V2Pool, V3Pool } from './pool'
+import { maxSqrtRatio, minSqrtRatio } from './tick-math'
+
+/**
+ * A pool in floating point, for searching only: floats choose a route, integers price it. Raw units. Each direction gives output for a
+ * total input, input for a total output, and the rate of the next unit, all counted from the pool's state and with its fee.
+ */
+export type Curve = { zeroForOne: Direction; oneForZero: Direction }
+
+export type Direction = {
+  /** Output for an input; 0 when the pool cannot take it. */
+  outputOf: (amountIn: number) => number
+  /** Input for an output; Infinity when the pool cannot give it. */
+  inputOf: (amountOut: number) => number
+  /** What one more unit of input buys after `amountIn`, in raw units of output. */
+  rateAt: (amountIn: number) => number
+  /** What the pool pays out before its price has moved by one percent: how deep it is. */
+  depth: number
+}
+
+const curves = new WeakMap<Pool, Curve>()
+
+/**
+ * Gives the floating point view of a pool. Kept as long as the pool's state lives: a changed pool is a new object.
+ *
+ * @example
+ * curveOf(pair).zeroForOne.outputOf(1e18) // 2989120331.02
+ */
+export function curveOf(pool: Pool): Curve {
+  const known = curves.get(pool)
+  if (known !== undefined) return known
+  const curve = pool.kind === 'v2' ? v2Curve(pool) : pool.kind === 'v3' ? v3Curve(pool) : stableCurve(pool)
+  curves.set(pool, curve)
+  return curve
+}
+
+const dry: Direction = {
+  outputOf: () => 0,
+  inputOf: () => Number.POSITIVE_INFINITY,
+  rateAt: () => 0,
+  depth: 0,
+}
+
+/** An exact swap near the end of a pool's liquidity may fail where the float still passes. */
+const usable = 1 - 1e-9
+const pips = 1e6
+
+function v2Curve(pool: V2Pool): Curve {
+  const keep = 1 - pool.feePips / pips
+  const direction = (reserveIn: number, reserveOut: number): Direction =>
+    reserveIn > 0 && reserveOut > 0
+      ? {
+          outputOf: (amountIn) => (amountIn * keep * reserveOut) / (reserveIn + amountIn * keep),
+          inputOf: (amountOut) =>
+            amountOut < reserveOut * usable
+              ? (reserveIn * amountOut) / ((reserveOut - amountOut) * keep)
+              : Number.POSITIVE_INFINITY,
+          rateAt: (amountIn) => (keep * reserveIn * reserveOut) / (reserveIn + amountIn * keep) ** 2,
+          depth: reserveOut * 0.005,
+        }
+      : dry
+  const reserve0 = Number(pool.reserve0)
+  const reserve1 = Number(pool.reserve1)
+  return { zeroForOne: direction(reserve0, reserve1), oneForZero: direction(reserve1, reserve0) }
+}
+
+/** Square root prices of the ticks and the liquidity above each: shared by all states of a pool between two changes of positions. */
+type Ladder = { prices: Float64Array; liquidityAbove: Float64Array }
+const ladders = new WeakMap<readonly Tick[], Ladder>()
+
+function ladderOf(ticks: readonly Tick[]): Ladder {
+  const known = ladders.get(ticks)
+  if (known !== undefined) return known
+  const prices = new Float64Array(ticks.length)
+  const liquidityAbove = new Float64Array(ticks.length)
+  let liquidity = 0n
+  ticks.forEach((tick, index) => {
+    liquidity += tick.liquidityNet
+    prices[index] = 1.0001 ** (tick.index / 2)
+    liquidityAbove[index] = Number(liquidity)
+  })
+  const ladder = { prices, liquidityAbove }
+  ladders.set(ticks, ladder)
+  return ladder
+}
+
+function v3Curve(pool: V3Pool): Curve {
+  if (pool.sqrtPriceX96 <= minSqrtRatio || pool.sqrtPriceX96 >= maxSqrtRatio)
+    return { zeroForOne: dry, oneForZero: dry }
+  const { prices, liquidityAbove } = ladderOf(pool.ticks)
+  const keep = 1 - pool.feePips / pips
+  const start = Number(pool.sqrtPriceX96) / 2 ** 96
+  const above = pool.ticks.findIndex((tick) => tick.index > pool.tick)
+  const firstAbove = above === -1 ? prices.length : above
+
+  // From the current price outwards, one segment per interval of constant liquidity. Sums start at the price, so a tiny trade in a
+  // huge pool keeps all its digits.
+  const walk = (zeroForOne: boolean): Direction => {
+    const from: number[] = []
+    const liquidity: number[] = []
+    const inBefore: number[] = [0]
+    const outBefore: number[] = [0]
+    let price = start
+    let active = Number(pool.liquidity)
+    for (
+      let index = zeroForOne ? firstAbove - 1 : firstAbove;
+      index >= 0 && index < prices.length;
+      index += zeroForOne ? -1 : 1
+    ) {
+      const next = prices[index]!
+      if (zeroForOne ? next < price : next > price) {
+        const delta0 = active * Math.abs(1 / price - 1 / next)
+        const delta1 = active * Math.abs(next - price)
+        from.push(price)
+        liquidity.push(active)
+        inBefore.push(inBefore.at(-1)! + (zeroForOne ? delta0 : delta1))
+        outBefore.push(outBefore.at(-1)! + (zeroForOne ? delta1 : delta0))
+        price = next
+      }
+      active = zeroForOne ? (index > 0 ? liquidityAbove[index - 1]! : 0) : liquidityAbove[index]!
+    }
+    const total = inBefore.at(-1)!
+    if (!(total > 0)) return dry
+    return v3Direction({ zeroForOne, keep, from, liquidity, inBefore, outBefore })
+  }
+  return { zeroForOne: walk(true), oneForZero: walk(false) }
+}
+
+type Segments = {
+  zeroForOne: boolean
+  keep: number
+  from: readonly number[]
+  liquidity: readonly number[]
+  inBefore: readonly number[]
+  outBefore: readonly number[]
+}
+
+function v3Direction({ zeroForOne, keep, from, liquidity, inBefore, outBefore }: Segments): Direction {
+  const maxIn = inBefore.at(-1)! * usable
+  const maxOut = outBefore.at(-1)! * usable
+  const segmentAt = (totals: readonly number[], amount: number): number => {
+    if (amount < totals[1]!) return 0
+    let low = 0
+    let high = from.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (totals[middle]! <= amount) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  // Inside a segment of liquidity L from price s: token0 in x gives L·s·x·s / (L + x·s); token1 in x gives L·x / (s·(L·s + x)).
+  const outputOf = (amountIn: number): number => {
+    const net = amountIn * keep
+    if (!(net <= maxIn)) return 0
+    const index = segmentAt(inBefore, net)
+    const [s, l, x] = [from[index]!, liquidity[index]!, net - inBefore[index]!]
+    if (x <= 0 || l === 0) return outBefore[index]!
+    return outBefore[index]! + (zeroForOne ? (l * s * s * x) / (l + x * s) : (l * x) / (s * (l * s + x)))
+  }
+  const inputOf = (amountOut: number): number => {
+    if (!(amountOut <= maxOut)) return Number.POSITIVE_INFINITY
+    const index = segmentAt(outBefore, amountOut)
+    const [s, l, y] = [from[index]!, liquidity[index]!, amountOut - outBefore[index]!]
+    if (y <= 0 || l === 0) return inBefore[index]! / keep
+    return (inBefore[index]! + (zeroForOne ? (l * y) / (s * (l * s - y)) : (l * s * s * y) / (l - y * s))) / keep
+  }
+  const rateAt = (amountIn: number): number => {
+    const net = amountIn * keep
+    if (!(net < maxIn)) return 0
+    const index = segmentAt(inBefore, net)
+    const [s, l, x] = [from[index]!, liquidity[index]!, net - inBefore[index]!]
+    if (l === 0) return 0
+    const price = zeroForOne ? 1 / (1 / s + x / l) : s + x / l
+    return zeroForOne ? keep * price * price : keep / (price * price)
+  }
+  return { outputOf, inputOf, rateAt, depth: depthOf() }
+
+  function depthOf(): number {
+    const start = from[0]!
+    const target = zeroForOne ? start * 0.995 : start / 0.995
+    let depth = 0
+    for (let index = 0; index < from.length; index++) {
+      const begin = from[index]!
+      if (zeroForOne ? begin <= target : begin >= target) break
+      const end = from[index + 1]
+      const stop = end === undefined ? target : zeroForOne ? Math.max(end, target) : Math.min(end, target)
+      depth += liquidity[index]! * Math.abs(zeroForOne ? begin - stop : 1 / begin - 1 / stop)
+    }
+    return Math.min(depth, outBefore.at(-1)!)
+  }
+}
+
+/** Below this part of a balance, differences of balances lose digits and the rate of the next unit is more exact. */
+const tiny = 1e-8
+
+function stableCurve(pool: StablePool): Curve {
+  const rate0 = Number(pool.rate0) / 1e18
+  const rate1 = Number(pool.rate1) / 1e18
+  const balance0 = Number(pool.balance0) * rate0
+  const balance1 = Number(pool.balance1) * rate1
+  if (!(balance0 > 0 && balance1 > 0)) return { zeroForOne: dry, oneForZero: dry }
+  const keep = 1 - Number(pool.feeE10) / 1e10
+  const ann = (Number(pool.amplification) / 100) * 2
+
+  const sum = balance0 + balance1
+  let invariant = sum
+  for (let round = 0; round < 64; round++) {
+    const product = (invariant * invariant * invariant) / (4 * balance0 * balance1)
+    const next = ((ann * sum + 2 * product) * invariant) / ((ann - 1) * invariant + 3 * product)
+    const settled = Math.abs(next - invariant) <= 1e-14 * invariant
+    invariant = next
+    if (settled) break
+  }
+  // y² + b·y = c with b = x + D/Ann - D and c = D³ / (4·x·Ann), solved without cancellation.
+  const coefficients = (x: number): [number, number] => [
+    x + invariant / ann - invariant,
+    (invariant * invariant * invariant) / (4 * x * ann),
+  ]
+  const other = (x: number): number => {
+    const [b, c] = coefficients(x)
+    const root = Math.sqrt(b * b + 4 * c)
+    return b > 0 ? (2 * c) / (b + root) : (root - b) / 2
+  }
+  const slope = (x: number, y: number): number => {
+    const [b, c] = coefficients(x)
+    return (y + c / x) / (2 * y + b)
+  }
+
+  const direction = (balanceIn: number, rateIn: number, balanceOut: number, rateOut: number): Direction => {
+    const rateAt = (amountIn: number): number => {
+      const x = balanceIn + amountIn * rateIn
+      return (keep * slope(x, other(x)) * rateIn) / rateOut
+    }
+    const spot = rateAt(0)
+    return {
+      outputOf: (amountIn) =>
+        amountIn * rateIn < balanceIn * tiny
+          ? amountIn * spot
+          : (keep * (balanceOut - other(balanceIn + amountIn * rateIn))) / rateOut,
+      inputOf: (amountOut) => {
+        const gross = (amountOut * rateOut) / keep
+        if (!(gross < balanceOut * usable)) return Number.POSITIVE_INFINITY
+        return gross < balanceOut * tiny ? amountOut / spot : (other(balanceOut - gross) - balanceIn) / rateIn
+      },
+      rateAt,
+      depth: (balanceOut * 0.1) / rateOut,
+    }
+  }
+  return {
+    zeroForOne: direction(balance0, rate0, balance1, rate1),
+    oneForZero: direction(balance1, rate1, balance0, rate0),
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * What the traded tokens take of a transfer, in basis points: of every transfer, and of transfers to or from a pool where that is more.
+ * A taxed transfer of `amount` delivers `amount - floor(amount·bps/10000)`.
+ */
+export type Taxes = { srcTransferBps: number; destTransferBps: number; srcDexBps: number; destDexBps: number }
+
+export const noTaxes: Taxes = { srcTransferBps: 0, destTransferBps: 0, srcDexBps: 0, destDexBps: 0 }
+
+export const isTaxed = (taxes: Taxes): boolean => isSrcTaxed(taxes) || isDestTaxed(taxes)
+
+export const isSrcTaxed = (taxes: Taxes): boolean => taxes.srcTransferBps > 0 || taxes.srcDexBps > 0
+
+export const isDestTaxed = (taxes: Taxes): boolean => taxes.destTransferBps > 0 || taxes.destDexBps > 0
+
+/**
+ * What arrives of a taxed transfer, raw units.
+ *
+ * @example
+ * afterTax(1000n, 250) // 975n
+ */
+export const afterTax = (amount: bigint, bps: number): bigint => amount - (amount * BigInt(bps)) / 10_000n
+
+/** The tax on what a pool receives of the source token. */
+export const intoPoolBps = (taxes: Taxes): number => Math.max(taxes.srcTransferBps, taxes.srcDexBps)
+
+/** The tax on what a pool pays of the destination token. */
+export const outOfPoolBps = (taxes: Taxes): number => Math.max(taxes.destTransferBps, taxes.destDexBps)
