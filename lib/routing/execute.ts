@@ -1,7 +1,6 @@
 import type { Pool, PoolAddress } from './pools/pool'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import type { SwapFailure, SwapResult } from './pools/swap-result'
-import { fail } from './pools/swap-result'
 import type { Hop, Leg, Path, Route } from './route'
 import { amountTaken, takesOf } from './shares'
 import { findPool, type MarketState } from './state'
@@ -23,7 +22,7 @@ export type HopPlan = { legs: readonly (LegPlan & { take: (held: bigint) => bigi
 /**
  * Runs a route on a state as the executor will: a sell leg takes the share it is encoded with, a buy path is found backwards from its
  * exact output. On the state it was quoted on it gives the same route, to the wei; on another state, what the trade would pay there.
- * With taxes it counts what is lost on the way to the executor, into and out of pools, and from the executor to the router.
+ * With taxes it counts what is lost on the way to the executor, into pools and out of pools (the last pool pays the router itself).
  *
  * @example
  * executeRoute({ market, route }) // { ok: true, route: { ...route, destAmount: 2989120331n }, pools: Map(2), ticksCrossed: 1 }
@@ -116,10 +115,9 @@ export function executeSell({
     received += path.amountOut
     executed.push(path)
   }
-  const destAmount = afterTax(received, taxes.destTransferBps)
   return {
     ok: true,
-    route: { side: 'SELL', srcToken, destToken, srcAmount, destAmount, paths: executed },
+    route: { side: 'SELL', srcToken, destToken, srcAmount, destAmount: received, paths: executed },
     pools,
     ticksCrossed,
   }
@@ -148,19 +146,29 @@ export function executeBuy({
   let ticksCrossed = 0
 
   for (const plan of paths) {
-    const hops: Hop[] = []
+    const bought: { pool: Pool; step: LegPlan; result: SwapResult & { ok: true } }[] = []
     let wanted = plan.amountOut
     for (const step of [...plan.hops].reverse()) {
       const pool = pools.get(step.pool) ?? findPool(market, step.pool)
-      const result: SwapResult = pool === undefined ? fail('unknownToken') : swapExactOut(pool, step.tokenIn, wanted)
       if (pool === undefined) return { ok: false, reason: 'unknownPool', pool: step.pool }
+      const result = swapExactOut(pool, step.tokenIn, wanted)
       if (!result.ok) return { ok: false, reason: result.reason, pool: step.pool }
-      pools.set(step.pool, result.pool)
-      ticksCrossed += result.ticksCrossed
-      hops.unshift(hopOf([legOf(pool, step, result.amountIn, result.amountOut)]))
+      bought.unshift({ pool, step, result })
       wanted = result.amountIn
     }
-    executed.push(pathOf(hops))
+
+    // Forwards again: a stable hop may bring more than the next pool asked for, and all of it goes in.
+    const hops: Hop[] = []
+    let arriving = wanted
+    for (const { pool, step, result } of bought) {
+      const done = withSurplus(pool, step, result, arriving)
+      if (!done.ok) return { ok: false, reason: done.reason, pool: step.pool }
+      pools.set(step.pool, done.pool)
+      ticksCrossed += done.ticksCrossed
+      hops.push(hopOf([legOf(pool, step, arriving, done.amountOut)]))
+      arriving = done.amountOut
+    }
+    executed.push({ amountIn: wanted, amountOut: plan.amountOut, hops })
   }
   return {
     ok: true,
@@ -177,12 +185,34 @@ export function executeBuy({
   }
 }
 
+/** What a purchase's pool does when more arrives than its output costs: a stable pool pays more for it, the others keep it. */
+function withSurplus(pool: Pool, step: LegPlan, result: SwapResult & { ok: true }, arriving: bigint): SwapResult {
+  const surplus = arriving - result.amountIn
+  if (surplus === 0n) return result
+  const { pool: after } = result
+  switch (after.kind) {
+    case 'stable':
+      return swapExactIn(pool, step.tokenIn, arriving)
+    case 'v2':
+      return {
+        ...result,
+        pool:
+          step.tokenIn === after.token0
+            ? { ...after, reserve0: after.reserve0 + surplus }
+            : { ...after, reserve1: after.reserve1 + surplus },
+      }
+    case 'v3':
+      return result
+  }
+}
+
 const legOf = (pool: Pool, { tokenIn, tokenOut }: LegPlan, amountIn: bigint, amountOut: bigint): Leg => ({
   pool: pool.address,
   kind: pool.kind,
   dex: pool.dex,
   tokenIn,
   tokenOut,
+  zeroForOne: tokenIn === pool.token0,
   feePips: pool.kind === 'stable' ? Number(pool.feeE10 / 10_000n) : pool.feePips,
   amountIn,
   amountOut,

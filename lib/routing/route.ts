@@ -12,6 +12,8 @@ export type Leg = {
   dex: string
   tokenIn: PoolAddress
   tokenOut: PoolAddress
+  /** Whether the pool's first token goes in, in the pool's own order; a stable pool's order need not be that of the addresses. */
+  zeroForOne: boolean
   feePips: number
   amountIn: bigint
   amountOut: bigint
@@ -27,6 +29,8 @@ export type Path = { amountIn: bigint; amountOut: bigint; hops: readonly Hop[] }
  * How a trade is executed: paths one after the other, in this order, on the state the earlier ones left.
  * The amounts are what the encoded legs pay on the quoted state, to the wei. Tokens are ERC-20 (the wrapped one for native).
  * `srcAmount` leaves the trader, `destAmount` reaches the router; without a tax on transfers they equal the sums over the paths.
+ * A BUY path's `amountOut` is what it was asked for; where a hop is a stable pool, the legs may carry a few units more than asked, and so
+ * may the trader receive.
  */
 export type Route = {
   side: Side

@@ -1,6 +1,6 @@
 /**
  * What the traded tokens take of a transfer, in basis points: of every transfer, and of transfers to or from a pool where that is more.
- * A taxed transfer of `amount` delivers `amount - floor(amount·bps/10000)`.
+ * Tokens round their tax in either direction; we count it rounded up, so that a quote promises no unit too many.
  */
 export type Taxes = { srcTransferBps: number; destTransferBps: number; srcDexBps: number; destDexBps: number }
 
@@ -13,12 +13,12 @@ export const isSrcTaxed = (taxes: Taxes): boolean => taxes.srcTransferBps > 0 ||
 export const isDestTaxed = (taxes: Taxes): boolean => taxes.destTransferBps > 0 || taxes.destDexBps > 0
 
 /**
- * What arrives of a taxed transfer, raw units.
+ * What arrives of a taxed transfer, `amount - ceil(amount·bps/10000)`, raw units.
  *
  * @example
- * afterTax(1000n, 250) // 975n
+ * afterTax(1001n, 250) // 975n
  */
-export const afterTax = (amount: bigint, bps: number): bigint => amount - (amount * BigInt(bps)) / 10_000n
+export const afterTax = (amount: bigint, bps: number): bigint => amount - (amount * BigInt(bps) + 9_999n) / 10_000n
 
 /** The tax on what a pool receives of the source token. */
 export const intoPoolBps = (taxes: Taxes): number => Math.max(taxes.srcTransferBps, taxes.srcDexBps)

@@ -6,80 +6,115 @@ const amplificationPrecision = 100n
 const feeDenominator = 10n ** 10n
 const ratePrecision = 10n ** 18n
 const maxIterations = 255
+/** The contract computes in 256 bits and reverts beyond. */
+const maxUint256 = (1n << 256n) - 1n
 
 /**
  * Swaps an exact input through a two-coin stable pool, in the order of the pool's own `get_dy`: scale, solve for the new balance, take
  * one off, take the fee, scale back. Raw units.
  *
  * @example
- * swapExactInStable({ ...pool, balance0: 10n ** 24n, balance1: 10n ** 24n }, true, 10n ** 18n) // { ok: true, amountOut: 999599002196500000n, ... }
+ * swapExactInStable({ ...pool, balance0: 10n ** 24n, balance1: 10n ** 24n }, true, 10n ** 18n) // { ok: true, amountOut: 999599998001..., ... }
  */
 export function swapExactInStable(pool: StablePool, zeroForOne: boolean, amountIn: bigint): SwapResult<StablePool> {
   if (amountIn <= 0n) return fail('zeroAmount')
-  const { rateIn, rateOut, scaledIn, scaledOut } = scaled(pool, zeroForOne)
-  if (scaledIn <= 0n || scaledOut <= 0n) return fail('insufficientLiquidity')
-
-  const invariant = invariantOf(scaledIn, scaledOut, pool.amplification)
-  const balanceIn = scaledIn + (amountIn * rateIn) / ratePrecision
-  const grossOut = scaledOut - otherBalance(balanceIn, invariant, pool.amplification) - 1n
-  if (grossOut <= 0n) return fail('zeroOutput')
-  const fee = (grossOut * pool.feeE10) / feeDenominator
-  const amountOut = ((grossOut - fee) * ratePrecision) / rateOut
-  if (amountOut === 0n) return fail('zeroOutput')
+  const view = viewOf(pool, zeroForOne)
+  if (view === undefined) return fail('insufficientLiquidity')
+  const amountOut = outputOf(pool, view, amountIn)
+  if (typeof amountOut !== 'bigint') return amountOut
   return { ok: true, amountIn, amountOut, pool: moved(pool, zeroForOne, amountIn, amountOut), ticksCrossed: 0 }
 }
 
 /**
- * Finds the input for an exact output of a two-coin stable pool, in the order of the pool's own `get_dx`. Raw units.
+ * Finds the input that gives at least an exact output of a two-coin stable pool, as the executor does: the pool's own `get_dx`, and
+ * `get_dx` of one unit more where `get_dy` of the answer falls short. Raw units; `amountOut` is what the pool then pays, which may be a
+ * little more than was asked.
  *
  * @example
- * swapExactOutStable(pool, true, 999599002196500000n) // { ok: true, amountIn: 10n ** 18n, ... }
+ * swapExactOutStable(pool, true, 10n ** 18n) // { ok: true, amountIn: 1000400003n, amountOut: 1000000000000000199n, ... }
  */
-export function swapExactOutStable(pool: StablePool, zeroForOne: boolean, amountOut: bigint): SwapResult<StablePool> {
-  if (amountOut <= 0n) return fail('zeroAmount')
-  const { rateIn, rateOut, scaledIn, scaledOut } = scaled(pool, zeroForOne)
-  if (scaledIn <= 0n || scaledOut <= 0n) return fail('insufficientLiquidity')
-
-  const grossOut = (((amountOut * rateOut) / ratePrecision + 1n) * feeDenominator) / (feeDenominator - pool.feeE10)
-  if (grossOut >= scaledOut) return fail('insufficientLiquidity')
-  const invariant = invariantOf(scaledIn, scaledOut, pool.amplification)
-  const balanceIn = otherBalance(scaledOut - grossOut, invariant, pool.amplification)
-  const amountIn = ((balanceIn - scaledIn) * ratePrecision) / rateIn + 1n
-  return { ok: true, amountIn, amountOut, pool: moved(pool, zeroForOne, amountIn, amountOut), ticksCrossed: 0 }
+export function swapExactOutStable(pool: StablePool, zeroForOne: boolean, asked: bigint): SwapResult<StablePool> {
+  if (asked <= 0n) return fail('zeroAmount')
+  const view = viewOf(pool, zeroForOne)
+  if (view === undefined) return fail('insufficientLiquidity')
+  for (const target of [asked, asked + 1n]) {
+    const amountIn = inputOf(pool, view, target)
+    if (typeof amountIn !== 'bigint') return amountIn
+    const amountOut = outputOf(pool, view, amountIn)
+    if (typeof amountOut !== 'bigint') return amountOut
+    if (amountOut >= asked) {
+      return { ok: true, amountIn, amountOut, pool: moved(pool, zeroForOne, amountIn, amountOut), ticksCrossed: 0 }
+    }
+  }
+  return fail('insufficientLiquidity')
 }
 
-function scaled(pool: StablePool, zeroForOne: boolean) {
+/** A pool in one direction: balances scaled to 18 decimals, and the invariant. */
+type View = { rateIn: bigint; rateOut: bigint; scaledIn: bigint; scaledOut: bigint; invariant: bigint }
+
+function viewOf(pool: StablePool, zeroForOne: boolean): View | undefined {
   const scaled0 = (pool.balance0 * pool.rate0) / ratePrecision
   const scaled1 = (pool.balance1 * pool.rate1) / ratePrecision
+  if (scaled0 <= 0n || scaled1 <= 0n) return undefined
+  const invariant = invariantOf(scaled0, scaled1, pool.amplification)
+  if (invariant === undefined) return undefined
   return zeroForOne
-    ? { rateIn: pool.rate0, rateOut: pool.rate1, scaledIn: scaled0, scaledOut: scaled1 }
-    : { rateIn: pool.rate1, rateOut: pool.rate0, scaledIn: scaled1, scaledOut: scaled0 }
+    ? { rateIn: pool.rate0, rateOut: pool.rate1, scaledIn: scaled0, scaledOut: scaled1, invariant }
+    : { rateIn: pool.rate1, rateOut: pool.rate0, scaledIn: scaled1, scaledOut: scaled0, invariant }
 }
 
-/** The invariant D of `A·n^n·S + D = A·D·n^n + D^(n+1) / (n^n·P)` by Newton's iteration, in the contract's order of divisions. */
-function invariantOf(balanceIn: bigint, balanceOut: bigint, amplification: bigint): bigint {
-  const sum = balanceIn + balanceOut
+function outputOf(pool: StablePool, view: View, amountIn: bigint) {
+  const { rateIn, rateOut, scaledIn, scaledOut, invariant } = view
+  if (amountIn * rateIn > maxUint256) return fail('reserveOverflow')
+  const balanceOut = otherBalance(scaledIn + (amountIn * rateIn) / ratePrecision, invariant, pool.amplification)
+  if (balanceOut === undefined) return fail('reserveOverflow')
+  const gross = scaledOut - balanceOut - 1n
+  if (gross <= 0n) return fail('zeroOutput')
+  const amountOut = ((gross - (gross * pool.feeE10) / feeDenominator) * ratePrecision) / rateOut
+  return amountOut === 0n ? fail('zeroOutput') : amountOut
+}
+
+function inputOf(pool: StablePool, view: View, amountOut: bigint) {
+  const { rateIn, rateOut, scaledIn, scaledOut, invariant } = view
+  const gross = (((amountOut * rateOut) / ratePrecision + 1n) * feeDenominator) / (feeDenominator - pool.feeE10)
+  if (gross >= scaledOut) return fail('insufficientLiquidity')
+  const balanceIn = otherBalance(scaledOut - gross, invariant, pool.amplification)
+  if (balanceIn === undefined || balanceIn < scaledIn) return fail('insufficientLiquidity')
+  return ((balanceIn - scaledIn) * ratePrecision) / rateIn + 1n
+}
+
+/**
+ * The invariant D of `A·n^n·S + D = A·D·n^n + D^(n+1) / (n^n·P)` by Newton's iteration, in the contract's order of divisions (coin 0
+ * first); undefined where the contract overflows.
+ */
+function invariantOf(scaled0: bigint, scaled1: bigint, amplification: bigint): bigint | undefined {
+  const sum = scaled0 + scaled1
   const ann = amplification * coins
   let invariant = sum
   for (let round = 0; round < maxIterations; round++) {
-    const product = (((invariant * invariant) / (balanceIn * coins)) * invariant) / (balanceOut * coins)
+    const partial = ((invariant * invariant) / (scaled0 * coins)) * invariant
+    const product = partial / (scaled1 * coins)
+    const numerator = ((ann * sum) / amplificationPrecision + product * coins) * invariant
+    if (invariant * invariant > maxUint256 || partial > maxUint256 || numerator > maxUint256) return undefined
     const previous = invariant
     invariant =
-      (((ann * sum) / amplificationPrecision + product * coins) * invariant) /
-      (((ann - amplificationPrecision) * invariant) / amplificationPrecision + (coins + 1n) * product)
+      numerator / (((ann - amplificationPrecision) * invariant) / amplificationPrecision + (coins + 1n) * product)
     if (distance(invariant, previous) <= 1n) break
   }
   return invariant
 }
 
-/** The balance of one coin that keeps the invariant when the other has `balance`. */
-function otherBalance(balance: bigint, invariant: bigint, amplification: bigint): bigint {
+/** The balance of one coin that keeps the invariant when the other has `balance`; undefined where the contract overflows. */
+function otherBalance(balance: bigint, invariant: bigint, amplification: bigint): bigint | undefined {
   const ann = amplification * coins
-  const c = (((invariant * invariant) / (balance * coins)) * invariant * amplificationPrecision) / (ann * coins)
+  const numerator = ((invariant * invariant) / (balance * coins)) * invariant * amplificationPrecision
+  if (invariant * invariant > maxUint256 || numerator > maxUint256) return undefined
+  const c = numerator / (ann * coins)
   const b = balance + (invariant * amplificationPrecision) / ann
   let y = invariant
   for (let round = 0; round < maxIterations; round++) {
     const previous = y
+    if (y * y + c > maxUint256) return undefined
     y = (y * y + c) / (2n * y + b - invariant)
     if (distance(y, previous) <= 1n) break
   }

@@ -25,7 +25,8 @@ export function swapExactIn(pool: Pool, tokenIn: PoolAddress, amountIn: bigint):
 }
 
 /**
- * Finds the input that gives an exact output of any pool, to the wei. `tokenIn` in lower case, amounts in raw units.
+ * Finds the input that gives an exact output of any pool, to the wei. `tokenIn` in lower case, amounts in raw units. `amountOut` of the
+ * result is what the pool pays: exactly what was asked, or a little more of a stable pool, whose inputs are coarser than its outputs.
  *
  * @example
  * swapExactOut(pool, weth, 2989120331n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, ... }

@@ -82,7 +82,13 @@ export function syntheticMarket({
   }
 
   function v3Pool(pair: Pair, token0: SyntheticToken, token1: SyntheticToken, usd: number): V3Pool {
-    const tiers: readonly (readonly [number, number])[] = token0.isStable && token1.isStable ? [[100, 1], [500, 10]] : v3Tiers
+    const tiers: readonly (readonly [number, number])[] =
+      token0.isStable && token1.isStable
+        ? [
+            [100, 1],
+            [500, 10],
+          ]
+        : v3Tiers
     const [feePips, tickSpacing] = pick(tiers)
     const price =
       (token0.usd / 10 ** token0.decimals / (token1.usd / 10 ** token1.decimals)) *

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import {
+  decodeV2Pools,
+  decodeV3Pools,
+  directHopsOf,
+  encodeV2Pools,
+  encodeV3Pools,
+  MalformedPoolsError,
+} from './direct-pools'
+
+const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const hop = { tokenIn: weth, tokenOut: usdc, feePips: 500 } as const
+const addresses = fc
+  .uint8Array({ minLength: 20, maxLength: 20 })
+  .map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
+const hops = fc
+  .array(
+    fc.tuple(fc.uniqueArray(addresses, { minLength: 2, maxLength: 2 }), fc.integer({ min: 0, max: 2 ** 24 - 1 })),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((pairs) => pairs.map(([[tokenIn, tokenOut], feePips]) => ({ tokenIn: tokenIn!, tokenOut: tokenOut!, feePips })))
+
+describe('encodeV2Pools', () => {
+  test('default', () => {
+    expect(encodeV2Pools([{ tokenIn: weth, tokenOut: usdc }])).toBe(`${usdc}${weth.slice(2)}${'0'.repeat(48)}`)
+    expect(encodeV2Pools([{ tokenIn: usdc, tokenOut: weth }])).toBe(`${usdc}${weth.slice(2)}${'0'.repeat(47)}1`)
+  })
+
+  test('behavior: is read back', () => {
+    fc.assert(
+      fc.property(hops, (some) => {
+        const plain = some.map(({ tokenIn, tokenOut }) => ({ tokenIn, tokenOut }))
+        expect(decodeV2Pools(encodeV2Pools(plain))).toStrictEqual(plain)
+      }),
+    )
+  })
+})
+
+describe('encodeV3Pools', () => {
+  test('default', () => {
+    const zeros = '0'.repeat(24)
+    expect(encodeV3Pools([hop])).toBe(
+      `0x${zeros}${usdc.slice(2)}${zeros}${weth.slice(2)}${(500).toString(16).padStart(64, '0')}`,
+    )
+    expect(encodeV3Pools([{ ...hop, tokenIn: usdc, tokenOut: weth }]).slice(0, 26)).toBe(`0x8${'0'.repeat(23)}`)
+  })
+
+  test('behavior: is read back', () => {
+    fc.assert(
+      fc.property(hops, (some) => {
+        expect(decodeV3Pools(encodeV3Pools(some))).toStrictEqual(some)
+      }),
+    )
+  })
+})
+
+describe('decoding', () => {
+  const [v2, v3] = [encodeV2Pools([hop]), encodeV3Pools([hop])]
+  test.each([
+    ['empty', '0x' as Hex],
+    ['cut', v2.slice(0, -2) as Hex],
+    ['a direction of 2', `${v2.slice(0, -1)}2` as Hex],
+    ['tokens in the wrong order', `${weth}${usdc.slice(2)}${'0'.repeat(48)}` as Hex],
+    ['not hex', `0x${'zz'.repeat(64)}` as Hex],
+  ])('error: DirectPools.MalformedPoolsError for V2: %s', (_, pools) => {
+    expect(() => decodeV2Pools(pools)).toThrow(MalformedPoolsError)
+  })
+
+  test.each([
+    ['cut', v3.slice(0, -2) as Hex],
+    ['dirt beside the direction', `0x4${v3.slice(3)}` as Hex],
+    ['a fee of more than 24 bits', `${v3.slice(0, -8)}ff${v3.slice(-6)}` as Hex],
+  ])('error: DirectPools.MalformedPoolsError for V3: %s', (_, pools) => {
+    expect(() => decodeV3Pools(pools)).toThrow(MalformedPoolsError)
+  })
+})
+
+describe('directHopsOf', () => {
+  const leg = {
+    pool: '0x00000000000000000000000000000000000000ff',
+    kind: 'v3',
+    dex: 'UniswapV3',
+    ...hop,
+    zeroForOne: false,
+    amountIn: 1n,
+    amountOut: 1n,
+  } as const
+  const route = {
+    side: 'SELL',
+    srcToken: weth,
+    destToken: usdc,
+    srcAmount: 1n,
+    destAmount: 1n,
+    paths: [
+      {
+        amountIn: 1n,
+        amountOut: 1n,
+        hops: [
+          { ...hop, legs: [leg] },
+          { tokenIn: usdc, tokenOut: weth, legs: [{ ...leg, tokenIn: usdc, tokenOut: weth, feePips: 100 }] },
+        ],
+      },
+    ],
+  } as const
+
+  test('default', () => {
+    const back = { tokenIn: usdc, tokenOut: weth, feePips: 100 }
+    expect(directHopsOf(route, { kind: 'v3', dex: 'UniswapV3' })).toStrictEqual([hop, back])
+    expect(directHopsOf({ ...route, side: 'BUY' }, { kind: 'v3', dex: 'UniswapV3' })).toStrictEqual([back, hop])
+  })
+
+  test('behavior: undefined for other kinds, other venues and splits', () => {
+    expect(directHopsOf(route, { kind: 'v2', dex: 'UniswapV3' })).toBeUndefined()
+    expect(directHopsOf(route, { kind: 'v3', dex: 'Other' })).toBeUndefined()
+    const [path] = route.paths
+    expect(directHopsOf({ ...route, paths: [path, path] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
+    const split = { ...path, hops: [{ ...hop, legs: [leg, leg] }] }
+    expect(directHopsOf({ ...route, paths: [split] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
+  })
+})

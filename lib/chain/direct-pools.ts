@@ -1,0 +1,136 @@
+import { type Address, concatHex, type Hex, numberToHex, pad, size, sliceHex } from 'viem'
+import { BaseError } from '@/lib/errors'
+import type { Route } from '@/lib/routing/route'
+
+/** One pool of a direct method, in the order of the bytes. */
+export type DirectHop = { tokenIn: Address; tokenOut: Address }
+export type DirectV3Hop = DirectHop & { feePips: number }
+
+const v2HopLength = 64
+const v3HopLength = 96
+const directionBit = 1n << 255n
+
+/**
+ * Writes the `pools` bytes of the router's direct V2 methods: per hop, from source to destination, lower token (20), higher token (20),
+ * 23 zeros, and a byte that is 1 when the lower token is sold.
+ *
+ * @example
+ * encodeV2Pools([{ tokenIn: weth, tokenOut: usdc }]) // '0xa0b8...eb48c02a...6cc20000...00'
+ */
+export const encodeV2Pools = (hops: readonly DirectHop[]): Hex =>
+  concatHex(
+    hops.map((hop) => {
+      const { lower, higher, sellsLower } = sorted(hop)
+      return concatHex([lower, higher, numberToHex(sellsLower ? 1 : 0, { size: 24 })])
+    }),
+  )
+
+/**
+ * Reads the `pools` bytes of the direct V2 methods.
+ *
+ * @throws {MalformedPoolsError} when the bytes are not what `encodeV2Pools` writes.
+ * @example
+ * decodeV2Pools(encodeV2Pools([{ tokenIn: weth, tokenOut: usdc }])) // [{ tokenIn: weth, tokenOut: usdc }]
+ */
+export function decodeV2Pools(pools: Hex): DirectHop[] {
+  const hops = chunksOf(pools, v2HopLength).map((chunk): DirectHop => {
+    const [lower, higher] = [sliceHex(chunk, 0, 20), sliceHex(chunk, 20, 40)]
+    return BigInt(sliceHex(chunk, 40)) === 1n
+      ? { tokenIn: lower, tokenOut: higher }
+      : { tokenIn: higher, tokenOut: lower }
+  })
+  if (encodeV2Pools(hops) !== pools.toLowerCase()) throw new MalformedPoolsError({ given: pools })
+  return hops
+}
+
+/**
+ * Writes the `pools` bytes of the router's direct V3 methods, three words per hop: the lower token with the highest bit set when it is
+ * sold, the higher token, the fee in pips. A sale lists its hops from source to destination; a purchase the other way around, so pass
+ * them in that order.
+ *
+ * @example
+ * encodeV3Pools([{ tokenIn: weth, tokenOut: usdc, feePips: 500 }]) // '0x000000000000000000000000a0b8...'
+ */
+export const encodeV3Pools = (hops: readonly DirectV3Hop[]): Hex =>
+  concatHex(
+    hops.map((hop) => {
+      const { lower, higher, sellsLower } = sorted(hop)
+      return concatHex([
+        numberToHex(BigInt(lower) | (sellsLower ? directionBit : 0n), { size: 32 }),
+        pad(higher, { size: 32 }),
+        numberToHex(hop.feePips, { size: 32 }),
+      ])
+    }),
+  )
+
+/**
+ * Reads the `pools` bytes of the direct V3 methods, in the order of the bytes.
+ *
+ * @throws {MalformedPoolsError} when the bytes are not what `encodeV3Pools` writes.
+ * @example
+ * decodeV3Pools(encodeV3Pools([{ tokenIn: weth, tokenOut: usdc, feePips: 500 }])) // [{ tokenIn: weth, tokenOut: usdc, feePips: 500 }]
+ */
+export function decodeV3Pools(pools: Hex): DirectV3Hop[] {
+  const hops = chunksOf(pools, v3HopLength).map((chunk): DirectV3Hop => {
+    const [lower, higher] = [sliceHex(chunk, 12, 32), sliceHex(chunk, 44, 64)]
+    const feePips = Number(BigInt(sliceHex(chunk, 64)) & 0xffffffn)
+    return BigInt(sliceHex(chunk, 0, 1)) >= 0x80n
+      ? { tokenIn: lower, tokenOut: higher, feePips }
+      : { tokenIn: higher, tokenOut: lower, feePips }
+  })
+  if (encodeV3Pools(hops) !== pools.toLowerCase()) throw new MalformedPoolsError({ given: pools })
+  return hops
+}
+
+/**
+ * The hops of a route that a direct method can run: one path, one pool per hop, all of one kind (V2 with the fee of the direct method,
+ * 3000 pips, and its dex; V3). Undefined for every other route. In the order that the method wants: from source to destination, for a
+ * V3 purchase from destination to source.
+ *
+ * @example
+ * directHopsOf(route, { kind: 'v3', dex: 'UniswapV3' }) // [{ tokenIn: weth, tokenOut: usdc, feePips: 500 }]
+ */
+export function directHopsOf(
+  route: Route,
+  { kind, dex }: { kind: 'v2' | 'v3'; dex: string },
+): DirectV3Hop[] | undefined {
+  const [path] = route.paths
+  if (path === undefined || route.paths.length > 1 || path.hops.some((hop) => hop.legs.length !== 1)) return undefined
+  const legs = path.hops.map((hop) => hop.legs[0]!)
+  const fits = legs.every(
+    (leg) => leg.kind === kind && leg.dex === dex && (kind === 'v3' || leg.feePips === directV2FeePips),
+  )
+  if (!fits) return undefined
+  const hops = legs.map(({ tokenIn, tokenOut, feePips }) => ({ tokenIn, tokenOut, feePips }))
+  return kind === 'v3' && route.side === 'BUY' ? hops.reverse() : hops
+}
+
+const directV2FeePips = 3_000
+
+function sorted({ tokenIn, tokenOut }: DirectHop) {
+  const [given, wanted] = [tokenIn.toLowerCase() as Address, tokenOut.toLowerCase() as Address]
+  return given < wanted
+    ? { lower: given, higher: wanted, sellsLower: true }
+    : { lower: wanted, higher: given, sellsLower: false }
+}
+
+function chunksOf(pools: Hex, length: number): Hex[] {
+  if (!/^0x([0-9a-fA-F]{2})+$/.test(pools) || size(pools) % length !== 0)
+    throw new MalformedPoolsError({ given: pools })
+  const bytes = pools.toLowerCase() as Hex
+  return Array.from({ length: size(bytes) / length }, (_, index) =>
+    sliceHex(bytes, index * length, (index + 1) * length),
+  )
+}
+
+/** Thrown when the `pools` bytes of a direct method do not say which pools to use. */
+export class MalformedPoolsError extends BaseError {
+  override readonly name = 'DirectPools.MalformedPoolsError'
+
+  constructor({ given }: { given: string }) {
+    super(`${given.slice(0, 130)} are not the pools of a direct swap.`, {
+      details: 'Expected whole hops: lower token, higher token and direction (V2), or these and the fee in words (V3).',
+      fix: 'Ask for a new quote and build again.',
+    })
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { createRandom, syntheticMarket } from '../testing/synthetic-market'
+import { curveOf } from './curve'
+import { swapExactIn, swapExactOut } from './swap'
+
+const { pools } = syntheticMarket({ seed: 11, tokens: 12, pools: 120 })
+
+describe('curveOf', () => {
+  test('behavior: agrees with the integers on inputs and outputs of every size', () => {
+    const random = createRandom(5)
+    let compared = 0
+    for (const pool of pools) {
+      for (const [direction, tokenIn] of [
+        [curveOf(pool).zeroForOne, pool.token0],
+        [curveOf(pool).oneForZero, pool.token1],
+      ] as const) {
+        for (const part of [1e-9, 1e-5, 1e-2, 0.3, 3, 30]) {
+          const wanted = direction.depth * part * (0.5 + random())
+          const amountIn = BigInt(Math.round(direction.inputOf(wanted) < 1e35 ? direction.inputOf(wanted) : 0))
+          if (wanted < 1e6 || amountIn < 1_000_000n) continue
+          const forward = swapExactIn(pool, tokenIn, amountIn)
+          expect(forward.ok).toBe(true)
+          if (!forward.ok) continue
+          expect(direction.outputOf(Number(amountIn)) / Number(forward.amountOut)).toBeCloseTo(1, 4)
+          const back = swapExactOut(pool, tokenIn, BigInt(Math.round(wanted)))
+          expect(back.ok).toBe(true)
+          if (!back.ok) continue
+          expect(direction.inputOf(wanted) / Number(back.amountIn)).toBeCloseTo(1, 4)
+          compared++
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(800)
+  })
+
+  test('behavior: the rate is the slope of the output', () => {
+    for (const pool of pools) {
+      for (const direction of [curveOf(pool).zeroForOne, curveOf(pool).oneForZero]) {
+        const amountIn = direction.inputOf(direction.depth * 0.1)
+        const step = amountIn * 1e-4
+        const slope = (direction.outputOf(amountIn + step) - direction.outputOf(amountIn - step)) / (2 * step)
+        // A step may cross a tick, where the slope of a concentrated pool bends.
+        expect(direction.rateAt(amountIn) / slope).toBeCloseTo(1, 3)
+      }
+    }
+  })
+
+  test('behavior: beyond the liquidity there is nothing', () => {
+    for (const pool of pools) {
+      for (const direction of [curveOf(pool).zeroForOne, curveOf(pool).oneForZero]) {
+        expect(direction.inputOf(1e60)).toBe(Number.POSITIVE_INFINITY)
+        expect(direction.outputOf(1e60)).toBeLessThan(1e60)
+      }
+    }
+  })
+
+  test('behavior: a pool without liquidity is dry', () => {
+    for (const pool of pools) {
+      const empty =
+        pool.kind === 'v3'
+          ? { ...pool, liquidity: 0n, ticks: [] }
+          : pool.kind === 'v2'
+            ? { ...pool, reserve0: 0n, reserve1: 0n }
+            : { ...pool, balance0: 0n, balance1: 0n }
+      expect(curveOf(empty).zeroForOne.outputOf(1e18)).toBe(0)
+      expect(curveOf(empty).oneForZero.inputOf(1)).toBe(Number.POSITIVE_INFINITY)
+    }
+  })
+})
