@@ -1,0 +1,12 @@
+import type { Address } from 'viem'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+
+/** Who does what in the local world with which development account. Accounts 0 to 4 are for people. */
+export const roles = {
+  /** Deploys, owns the contracts and provides the liquidity. */
+  deployer: developmentAccounts[7],
+  /** Moves prices in the background. */
+  trader: developmentAccounts[8],
+  /** Receives the service's fees. */
+  feeWallet: developmentAccounts[9],
+} as const satisfies Record<string, Address>

@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { BaseError } from '@/lib/errors'
+
+/**
+ * Where npm put a Foundry binary of this platform. Running it directly saves the npm wrapper's process and 0.3 seconds.
+ *
+ * @example
+ * foundryBinary('anvil') // '.../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil'
+ * @throws Localnet.MissingBinaryError
+ */
+export function foundryBinary(tool: 'anvil' | 'forge'): string {
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch
+  const name = `@foundry-rs/${tool}-${process.platform}-${architecture}`
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin', tool)
+  } catch (cause) {
+    throw new MissingBinaryError({ name, cause })
+  }
+}
+
+export class MissingBinaryError extends BaseError {
+  override readonly name = 'Localnet.MissingBinaryError'
+  constructor({ name, cause }: { name: string; cause?: unknown }) {
+    super(`The package ${name} is not installed.`, { cause, fix: 'Run `npm ci`.' })
+  }
+}

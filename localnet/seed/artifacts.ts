@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Abi, Hex } from 'viem'
+import { BaseError } from '@/lib/errors'
+
+export const projectRoot = path.join(import.meta.dirname, '../..')
+
+export type Artifact = { abi: Abi; bytecode: Hex }
+
+/**
+ * Reads the compiled contract of an npm package; some packages write the bytecode without 0x.
+ *
+ * @example
+ * npmArtifact('@uniswap/v2-core/build/UniswapV2Factory.json').bytecode // '0x6080...'
+ */
+export function npmArtifact(file: string): Artifact {
+  const { abi, bytecode } = readJson(path.join(projectRoot, 'node_modules', file)) as { abi: Abi; bytecode: string }
+  return { abi, bytecode: withPrefix(bytecode) }
+}
+
+/**
+ * Reads one of our own contracts as forge compiled it.
+ *
+ * @throws Localnet.MissingArtifactError before the contracts were compiled.
+ */
+export function ownArtifact(name: string): Artifact {
+  const { abi, bytecode } = readJson(path.join(projectRoot, 'contracts/out', `${name}.sol`, `${name}.json`)) as {
+    abi: Abi
+    bytecode: { object: string }
+  }
+  return { abi, bytecode: withPrefix(bytecode.object) }
+}
+
+/**
+ * Reads a creation code out of a JavaScript file that cannot be imported, since it imports what is not installed or is not exported.
+ *
+ * @example
+ * bytecodeFromText('viem/_esm/constants/contracts.js', 'multicall3Bytecode') // '0x6080...'
+ */
+export function bytecodeFromText(file: string, name: string): Hex {
+  const text = read(path.join(projectRoot, 'node_modules', file))
+  const found = new RegExp(`const ${name} = ["'](0x[0-9a-f]+)["']`).exec(text)?.[1]
+  if (!found) throw new MissingArtifactError({ file: `${file} (${name})` })
+  return found as Hex
+}
+
+const withPrefix = (code: string): Hex => (code.startsWith('0x') ? (code as Hex) : `0x${code}`)
+
+const readJson = (file: string): unknown => JSON.parse(read(file))
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new MissingArtifactError({ file: path.relative(projectRoot, file), cause })
+  }
+}
+
+export class MissingArtifactError extends BaseError {
+  override readonly name = 'Localnet.MissingArtifactError'
+  constructor({ file, cause }: { file: string; cause?: unknown }) {
+    super(`The compiled contract ${file} is missing.`, {
+      cause,
+      fix: 'Run `npm ci`, then `npx forge build --skip test`.',
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import { type Address, concat, zeroAddress, zeroHash } from 'viem'
+import { executor } from '@/lib/chain/executor.generated'
+import type { Chain, Dex } from '@/lib/chain/registry'
+import { roles } from '../accounts'
+import { bytecodeFromText, ownArtifact } from './artifacts'
+import type { Placement } from './place'
+import { plannedPools } from './pools'
+import type { Call } from './send'
+
+/** The deterministic deployment proxy, which anvil starts with: through it the executor has one address on every chain. */
+const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+/** Like the real crvUSD/USDC pool: A = 1500 and a fee of 0.01 %. */
+const stablePoolSettings = { amplification: 1500n, fee: 1_000_000n }
+
+/** Contracts that the whole ecosystem shares: Permit2 and Multicall3. Neither has an npm artifact, so their code is read from where it is kept. */
+export const commonPlacements = (chain: Chain): Placement[] => [
+  {
+    label: 'Permit2',
+    address: chain.contracts.permit2,
+    abi: [],
+    bytecode: bytecodeFromText(
+      '@uniswap/uniswapx-sdk/dist/esm/src/contracts/factories/Permit2__factory.js',
+      '_bytecode',
+    ),
+  },
+  {
+    label: 'Multicall3',
+    address: chain.contracts.multicall3,
+    abi: [],
+    bytecode: bytecodeFromText('viem/_esm/constants/contracts.js', 'multicall3Bytecode'),
+  },
+]
+
+/** The stable pools of the registry. Their constructor asks the coins for their decimals, so the tokens come first. */
+export const stablePoolPlacements = (chain: Chain): Placement[] =>
+  plannedPools(chain).flatMap(({ kind, dex: name, tokenA, tokenB }) => {
+    const dex = chain.dexes.find((dex) => dex.name === name)
+    if (kind !== 'stable' || dex?.kind !== 'stable') return []
+    const { amplification, fee } = stablePoolSettings
+    return [
+      {
+        label: `${name} pool`,
+        address: dex.pools[0]!,
+        ...ownArtifact('StablePool'),
+        args: [tokenA.address, tokenB.address, amplification, fee],
+      },
+    ]
+  })
+
+/** Router and fee vault at their published addresses, owned by the deployer. */
+export function ownPlacements(chain: Chain): Placement[] {
+  const { router, feeVault, wrappedNative, permit2, rfq } = chain.contracts
+  const v2 = factoryFor(chain, 'v2')
+  const v3 = factoryFor(chain, 'v3')
+  return [
+    { label: 'fee vault', address: feeVault, ...ownArtifact('FeeVault'), args: [[router], roles.deployer] },
+    {
+      label: 'router',
+      address: router,
+      ...ownArtifact('Router'),
+      args: [
+        {
+          owner: roles.deployer,
+          feeWallet: roles.feeWallet,
+          feeVault,
+          weth: wrappedNative,
+          permit2,
+          rfq,
+          uniswapV2Factory: v2?.factory ?? zeroAddress,
+          uniswapV2InitCodeHash: v2?.initCodeHash ?? zeroHash,
+          uniswapV3Factory: v3?.factory ?? zeroAddress,
+          uniswapV3InitCodeHash: v3?.initCodeHash ?? zeroHash,
+        },
+      ],
+    },
+  ]
+}
+
+/** Deploys the executor where every chain has it. */
+export const executorCall = (): Call => ({
+  label: `executor at ${executor.address}`,
+  to: create2Deployer,
+  data: concat([zeroHash, ownArtifact('Executor').bytecode]),
+})
+
+/** The direct methods of the router know one venue of each kind: Uniswap's, which the registry lists first. */
+const factoryFor = <kind extends 'v2' | 'v3'>(chain: Chain, kind: kind) =>
+  chain.dexes.find((dex): dex is Extract<Dex, { kind: kind }> => dex.kind === kind)

@@ -1,0 +1,153 @@
+import { type Abi, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { v2PairAddress } from '@/lib/chain/pool-address'
+import type { Chain, Dex, Token } from '@/lib/chain/registry'
+import { tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
+import { roles } from '../accounts'
+import { ownArtifact } from './artifacts'
+import { positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
+import type { PlannedPool } from './pools'
+import type { Call } from './send'
+import { factoryAbi, pairAbi, peripheryOf, positionManagerAbi, v2RouterAbi } from './uniswap'
+
+const bps = 10_000n
+
+type Abis = { pair: Abi; v2Factory: Abi; v2Router: Abi; positionManager: Abi; stablePool: Abi }
+
+/**
+ * The calls that create the pools of a plan and give them liquidity, through the functions people use on the real chain: the V2 router,
+ * the position manager, a pair's own `mint` where there is no router, `add_liquidity`. Sent by the deployer.
+ */
+export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): Call[] {
+  const abis: Abis = {
+    pair: pairAbi(),
+    v2Factory: factoryAbi('v2'),
+    v2Router: v2RouterAbi(),
+    positionManager: positionManagerAbi(),
+    stablePool: ownArtifact('StablePool').abi,
+  }
+  return [...approvals(chain), ...pools.flatMap((pool) => depositsOf(chain, pool, abis))]
+}
+
+function approvals(chain: Chain): Call[] {
+  const { v2Router, positionManager } = peripheryOf(chain.id)
+  const stablePools = chain.dexes.flatMap((dex) => (dex.kind === 'stable' ? dex.pools : []))
+  const data = (spender: `0x${string}`) =>
+    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
+  return chain.tokens.flatMap(({ address, symbol }) =>
+    [v2Router, positionManager, ...stablePools].map((spender) => ({
+      label: `approve ${symbol}`,
+      to: address,
+      data: data(spender),
+    })),
+  )
+}
+
+function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
+  const dex = chain.dexes.find(({ name }) => name === pool.dex)!
+  if (pool.kind === 'v3') return [v3Deposit(chain, dex as Extract<Dex, { kind: 'v3' }>, pool, abis)]
+  if (pool.kind === 'stable') return [stableDeposit(dex as Extract<Dex, { kind: 'stable' }>, pool, abis)]
+  return pool.dex === 'UniswapV2'
+    ? [v2Deposit(chain, pool, abis)]
+    : pairDeposit(dex as Extract<Dex, { kind: 'v2' }>, pool, abis)
+}
+
+function v2Deposit(chain: Chain, pool: PlannedPool, { v2Router }: Abis): Call {
+  const { token0, token1, amount0, amount1 } = startingAmounts(pool)
+  const args = [
+    token0.address,
+    token1.address,
+    beforeTax(token0, amount0),
+    beforeTax(token1, amount1),
+    0n,
+    0n,
+    roles.deployer,
+    maxUint256,
+  ]
+  return {
+    label: labelOf(pool),
+    to: peripheryOf(chain.id).v2Router,
+    data: encodeFunctionData({ abi: v2Router, functionName: 'addLiquidity', args }),
+  }
+}
+
+/** For a fork whose router we do not place: create, pay in, mint, as its router would. */
+function pairDeposit(dex: Extract<Dex, { kind: 'v2' }>, pool: PlannedPool, { v2Factory, pair: pairAbi }: Abis): Call[] {
+  const { token0, token1, amount0, amount1 } = startingAmounts(pool)
+  const pair = v2PairAddress(dex, token0.address, token1.address)
+  const label = labelOf(pool)
+  const pay = (token: Token, amount: bigint): Call => ({
+    label,
+    to: token.address,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [pair, beforeTax(token, amount)] }),
+  })
+  const create = encodeFunctionData({
+    abi: v2Factory,
+    functionName: 'createPair',
+    args: [token0.address, token1.address],
+  })
+  return [
+    { label, to: dex.factory, data: create },
+    pay(token0, amount0),
+    pay(token1, amount1),
+    { label, to: pair, data: encodeFunctionData({ abi: pairAbi, functionName: 'mint', args: [roles.deployer] }) },
+  ]
+}
+
+function v3Deposit(
+  chain: Chain,
+  dex: Extract<Dex, { kind: 'v3' }>,
+  pool: PlannedPool & { kind: 'v3' },
+  { positionManager: abi }: Abis,
+): Call {
+  const { token0, token1, amount0, amount1 } = startingAmounts(pool)
+  const sqrtPrice = startingSqrtPrice(token0, token1)
+  const { tickSpacing } = dex.tiers.find(({ feePips }) => feePips === pool.feePips)!
+  const tick = tickAtSqrtRatio(sqrtPrice)
+  const create = encodeFunctionData({
+    abi,
+    functionName: 'createAndInitializePoolIfNecessary',
+    args: [token0.address, token1.address, pool.feePips, sqrtPrice],
+  })
+  const mints = positionsAround(token0, token1, { tick, tickSpacing }).map(({ tickLower, tickUpper, percent }) =>
+    encodeFunctionData({
+      abi,
+      functionName: 'mint',
+      args: [
+        {
+          token0: token0.address,
+          token1: token1.address,
+          fee: pool.feePips,
+          tickLower,
+          tickUpper,
+          amount0Desired: (amount0 * percent) / 100n,
+          amount1Desired: (amount1 * percent) / 100n,
+          amount0Min: 0n,
+          amount1Min: 0n,
+          recipient: roles.deployer,
+          deadline: maxUint256,
+        },
+      ],
+    }),
+  )
+  return {
+    label: labelOf(pool),
+    to: peripheryOf(chain.id).positionManager,
+    data: encodeFunctionData({ abi, functionName: 'multicall', args: [[create, ...mints]] }),
+  }
+}
+
+function stableDeposit(dex: Extract<Dex, { kind: 'stable' }>, pool: PlannedPool, { stablePool: abi }: Abis): Call {
+  const { amount0, amount1 } = startingAmounts(pool)
+  return {
+    label: labelOf(pool),
+    to: dex.pools[0]!,
+    data: encodeFunctionData({ abi, functionName: 'add_liquidity', args: [[amount0, amount1], 0n] }),
+  }
+}
+
+/** What must be sent so that an amount arrives. */
+const beforeTax = ({ transferFeeBps = 0 }: Token, amount: bigint): bigint =>
+  (amount * bps + bps - BigInt(transferFeeBps) - 1n) / (bps - BigInt(transferFeeBps))
+
+const labelOf = (pool: PlannedPool): string =>
+  `${pool.dex} ${pool.tokenA.symbol}/${pool.tokenB.symbol}${pool.kind === 'v3' ? ` ${pool.feePips}` : ''}`

@@ -1,0 +1,96 @@
+import { isSameAddress } from '@/lib/address'
+import { sortTokens } from '@/lib/chain/pool-address'
+import type { Token } from '@/lib/chain/registry'
+import { isqrt } from '@/lib/routing/pools/integer'
+import { maxTick, minTick } from '@/lib/routing/pools/tick-math'
+import type { PlannedPool } from './pools'
+import { amountWorth, usdDepth, usdPrice } from './prices'
+
+/** How much of a pair's depth each kind of pool holds, in percent: the same pair is deep in one place and thin in another. */
+const v3DepthPercent: Readonly<Record<number, bigint>> = { 100: 40n, 500: 100n, 3000: 60n, 10000: 12n }
+const v2DepthPercent: Readonly<Record<string, bigint>> = { UniswapV2: 35n, SushiSwap: 15n }
+const stableDepthPercent = 60n
+
+/** A V3 position: half its width in ticks (1 tick is about 0.01 %), where its middle lies from the price, and its share of the depth. */
+type Position = { halfWidth: number; offset: number; percent: bigint }
+
+/** A wide floor, a usual range, a tight one, and one on each side of the price, so that a swap of size crosses ticks. */
+const volatilePositions: readonly Position[] = [
+  { halfWidth: 23_000, offset: 0, percent: 15n },
+  { halfWidth: 4_000, offset: 0, percent: 35n },
+  { halfWidth: 900, offset: 0, percent: 30n },
+  { halfWidth: 1_200, offset: -1_800, percent: 10n },
+  { halfWidth: 1_200, offset: 1_800, percent: 10n },
+]
+
+const pegged: readonly Position[] = [
+  { halfWidth: 2_000, offset: 0, percent: 15n },
+  { halfWidth: 200, offset: 0, percent: 35n },
+  { halfWidth: 30, offset: 0, percent: 50n },
+]
+
+/** Tokens that follow each other closely: their pools are concentrated. */
+const peggedGroups: readonly (readonly string[])[] = [
+  ['USDC', 'USDT', 'DAI', 'crvUSD', 'USDC.e', 'USDbC'],
+  ['WETH', 'wstETH', 'cbETH'],
+]
+
+/**
+ * Puts the two tokens of a planned pool into the order of the pool and says how much of each it starts with.
+ * The amounts are worth the same by the price table, so pools of a pair agree. Raw units.
+ *
+ * @example
+ * startingAmounts(wethUsdcV2) // { token0: USDC, token1: WETH, amount0: 10500000000000n, amount1: 3281250000000000000000n }
+ */
+export function startingAmounts(pool: PlannedPool) {
+  const [first] = sortTokens(pool.tokenA.address, pool.tokenB.address)
+  const [token0, token1] = isSameAddress(first, pool.tokenA.address)
+    ? [pool.tokenA, pool.tokenB]
+    : [pool.tokenB, pool.tokenA]
+  const usd = (smaller(usdDepth(pool.tokenA.symbol), usdDepth(pool.tokenB.symbol)) * depthPercent(pool)) / 100n
+  return { token0, token1, amount0: amountWorth(token0, usd), amount1: amountWorth(token1, usd) }
+}
+
+/**
+ * The square root of a pair's table price as a V3 pool stores it: raw units of token1 per token0, Q64.96, rounded down.
+ *
+ * @example
+ * startingSqrtPrice(usdc, weth) // 1400560000000000000000000000000000n, about
+ */
+export function startingSqrtPrice(token0: Token, token1: Token): bigint {
+  const numerator = usdPrice(token0.symbol) * 10n ** BigInt(token1.decimals)
+  const denominator = usdPrice(token1.symbol) * 10n ** BigInt(token0.decimals)
+  return isqrt((numerator << 192n) / denominator)
+}
+
+/**
+ * Lays the positions of a V3 pool around a tick, on the grid of its tier.
+ *
+ * @example
+ * positionsAround(token0, token1, { tick: 195_000, tickSpacing: 60 })[0] // { tickLower: 172020, tickUpper: 217980, percent: 15n }
+ */
+export function positionsAround(
+  token0: Token,
+  token1: Token,
+  { tick, tickSpacing }: { tick: number; tickSpacing: number },
+): { tickLower: number; tickUpper: number; percent: bigint }[] {
+  return (isPegged(token0, token1) ? pegged : volatilePositions).map(({ halfWidth, offset, percent }) => {
+    const lower = onGrid(tick + offset - halfWidth, tickSpacing)
+    const upper = onGrid(tick + offset + halfWidth, tickSpacing)
+    return { tickLower: lower, tickUpper: Math.max(upper, lower + tickSpacing), percent }
+  })
+}
+
+const smaller = (a: bigint, b: bigint): bigint => (b < a ? b : a)
+
+const isPegged = (a: Token, b: Token): boolean =>
+  peggedGroups.some((group) => group.includes(a.symbol) && group.includes(b.symbol))
+
+const onGrid = (tick: number, spacing: number): number =>
+  Math.min(Math.floor(maxTick / spacing), Math.max(Math.ceil(minTick / spacing), Math.round(tick / spacing))) * spacing
+
+function depthPercent(pool: PlannedPool): bigint {
+  if (pool.kind === 'stable') return stableDepthPercent
+  if (pool.kind === 'v3') return v3DepthPercent[pool.feePips] ?? 10n
+  return v2DepthPercent[pool.dex] ?? 10n
+}

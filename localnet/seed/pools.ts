@@ -1,0 +1,134 @@
+import { type Chain, findTokenBySymbol, type Token } from '@/lib/chain/registry'
+import { BaseError } from '@/lib/errors'
+
+/** A pool of the local world before it exists. */
+export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
+  | { kind: 'v2' }
+  | { kind: 'v3'; feePips: number }
+  | { kind: 'stable' }
+)
+
+/** Pools per venue, one pair a line: `A/B`, and for V3 the fee tiers in pips. The tax of STA fits constant product pools only. */
+const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
+  1: {
+    UniswapV2: [
+      'WETH/USDC WETH/USDT WETH/DAI WETH/WBTC WETH/UNI WETH/LINK WETH/AAVE WETH/MKR WETH/LDO WETH/COMP WETH/wstETH WETH/crvUSD WETH/STA',
+      'USDC/USDT USDC/DAI USDC/WBTC USDC/UNI USDC/LINK DAI/MKR DAI/USDT',
+    ],
+    SushiSwap: [
+      'WETH/USDC WETH/USDT WETH/DAI WETH/WBTC WETH/UNI WETH/LINK WETH/AAVE WETH/LDO WETH/COMP WETH/STA USDC/USDT USDC/DAI',
+    ],
+    UniswapV3: [
+      'WETH/USDC 100 500 3000 10000',
+      'WETH/USDT 100 500 3000',
+      'WETH/DAI 500 3000',
+      'WBTC/WETH 500 3000',
+      'WBTC/USDC 500 3000',
+      'WBTC/USDT 3000',
+      'USDC/USDT 100 500',
+      'DAI/USDC 100 500',
+      'DAI/USDT 100',
+      'wstETH/WETH 100 500',
+      'wstETH/USDC 3000',
+      'UNI/WETH 3000 10000',
+      'UNI/USDC 3000',
+      'LINK/WETH 3000 10000',
+      'LINK/USDC 3000',
+      'AAVE/WETH 3000',
+      'AAVE/USDC 3000',
+      'MKR/WETH 3000 10000',
+      'LDO/WETH 3000 10000',
+      'COMP/WETH 3000 10000',
+      'crvUSD/USDC 100 500',
+      'crvUSD/USDT 500',
+      'crvUSD/WETH 3000',
+    ],
+    CurveV1: ['USDC/crvUSD'],
+  },
+  42161: {
+    UniswapV2: ['WETH/USDC WETH/USDT WETH/ARB WETH/WBTC WETH/GMX WETH/LINK USDC/USDT USDC/ARB'],
+    UniswapV3: [
+      'WETH/USDC 500 3000',
+      'WETH/USDC.e 500',
+      'WETH/USDT 500 3000',
+      'WETH/DAI 3000',
+      'WBTC/WETH 500 3000',
+      'WBTC/USDC 500',
+      'ARB/WETH 500 3000 10000',
+      'ARB/USDC 500',
+      'USDC/USDT 100',
+      'USDC/USDC.e 100',
+      'DAI/USDC 100',
+      'LINK/WETH 3000',
+      'UNI/WETH 3000',
+      'GMX/WETH 3000 10000',
+      'wstETH/WETH 100',
+      'LDO/WETH 3000',
+    ],
+  },
+  8453: {
+    UniswapV2: ['WETH/USDC WETH/AERO WETH/DEGEN WETH/cbBTC WETH/LINK USDC/AERO USDC/EURC'],
+    UniswapV3: [
+      'WETH/USDC 100 500 3000',
+      'WETH/USDbC 500',
+      'WETH/USDT 500',
+      'WETH/DAI 500',
+      'cbBTC/WETH 500 3000',
+      'cbBTC/USDC 500',
+      'USDC/USDT 100',
+      'USDC/USDbC 100',
+      'DAI/USDC 100',
+      'EURC/USDC 500',
+      'cbETH/WETH 500',
+      'wstETH/WETH 100',
+      'AERO/WETH 3000',
+      'AERO/USDC 3000',
+      'DEGEN/WETH 3000 10000',
+      'LINK/WETH 3000',
+    ],
+  },
+}
+
+/**
+ * Lists every pool the local world has on a chain.
+ *
+ * @example
+ * plannedPools(mainnet).filter(({ dex }) => dex === 'CurveV1').length // 1
+ * @throws Localnet.UnplannedPoolError when the plan names a venue, token or tier that the registry does not list.
+ */
+export function plannedPools(chain: Chain): PlannedPool[] {
+  return Object.entries(plans[chain.id] ?? {}).flatMap(([name, lines]) => {
+    const dex = chain.dexes.find((dex) => dex.name === name)
+    if (!dex) throw new UnplannedPoolError({ chainId: chain.id, what: name })
+    const pair = (text: string) => {
+      const [a = '', b = ''] = text.split('/')
+      return { dex: name, tokenA: tokenOf(chain, a), tokenB: tokenOf(chain, b) }
+    }
+
+    return lines.flatMap((line): PlannedPool[] => {
+      const words = line.split(' ')
+      if (dex.kind !== 'v3') return words.map((text) => ({ kind: dex.kind, ...pair(text) }))
+      return words.slice(1).map((word) => {
+        const feePips = Number(word)
+        if (!dex.tiers.some((tier) => tier.feePips === feePips))
+          throw new UnplannedPoolError({ chainId: chain.id, what: `${name} ${line}` })
+        return { kind: 'v3', feePips, ...pair(words[0]!) }
+      })
+    })
+  })
+}
+
+function tokenOf(chain: Chain, symbol: string): Token {
+  const token = findTokenBySymbol(chain, symbol)
+  if (!token) throw new UnplannedPoolError({ chainId: chain.id, what: symbol })
+  return token
+}
+
+export class UnplannedPoolError extends BaseError {
+  override readonly name = 'Localnet.UnplannedPoolError'
+  constructor({ chainId, what }: { chainId: number; what: string }) {
+    super(`The pools of the local chain ${chainId} name "${what}", which the registry does not list.`, {
+      fix: 'Mend localnet/seed/pools.ts or the registry.',
+    })
+  }
+}

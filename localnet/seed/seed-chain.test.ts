@@ -1,0 +1,175 @@
+import { type Address, erc20Abi, getAddress, keccak256, parseAbi, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { executor } from '@/lib/chain/executor.generated'
+import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import { type Chain, type Dex, findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { Anvil } from '../anvil'
+import { localChain } from '../clients'
+import { startSeededChain } from '../start-seeded-chain'
+import { plannedPools } from './pools'
+import { localContracts } from './tokens'
+import { peripheryOf } from './uniswap'
+
+const token = (chain: Chain, symbol: string) => findTokenBySymbol(chain, symbol)!
+const dexOf = <kind extends Dex['kind']>(chain: Chain, name: string) =>
+  chain.dexes.find((dex) => dex.name === name) as Extract<Dex, { kind: kind }>
+const factoryAbi = parseAbi([
+  'function getPair(address, address) view returns (address)',
+  'function getPool(address, address, uint24) view returns (address)',
+])
+const poolAbi = parseAbi([
+  'function liquidity() view returns (uint128)',
+  'function totalSupply() view returns (uint256)',
+])
+const usdc = token(mainnet, 'USDC')
+const weth = token(mainnet, 'WETH')
+
+describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
+  let anvil: Anvil
+  const chain = localChain(chainId)
+  beforeAll(async () => {
+    anvil = await startSeededChain({ chainId })
+  })
+  afterAll(() => anvil?.stop())
+
+  const read = (address: Address) => anvil.client.getCode({ address })
+
+  test('default: code stands at every published address', async () => {
+    const { router, feeVault, wrappedNative, permit2, multicall3 } = chain.contracts
+    const factories = chain.dexes.flatMap((dex) => (dex.kind === 'stable' ? dex.pools : [dex.factory]))
+    const addresses = [
+      ...[router, feeVault, wrappedNative, permit2, multicall3, ...factories],
+      ...chain.tokens.map(({ address }) => address),
+      ...Object.values(peripheryOf(chainId)),
+      ...Object.values(localContracts),
+    ]
+    const codes = await Promise.all(addresses.map(read))
+    expect(addresses.filter((_, index) => !codes[index])).toEqual([])
+  })
+
+  test('behavior: the executor has the code that the registry of addresses was generated from', async () => {
+    expect(keccak256((await read(executor.address))!)).toBe(executor.codeHash)
+  })
+
+  test('behavior: every planned pool is where its factory and CREATE2 put it, and has liquidity', async () => {
+    for (const pool of plannedPools(chain)) {
+      const [a, b] = [pool.tokenA.address, pool.tokenB.address]
+      if (pool.kind === 'stable') continue
+      const dex = dexOf<'v2' | 'v3'>(chain, pool.dex)
+      const computed = pool.kind === 'v2' ? v2PairAddress(dex, a, b) : v3PoolAddress(dex, a, b, pool.feePips)
+      const factory = { address: dex.factory, abi: factoryAbi } as const
+      const registered = await (pool.kind === 'v2'
+        ? anvil.client.readContract({ ...factory, functionName: 'getPair', args: [a, b] })
+        : anvil.client.readContract({ ...factory, functionName: 'getPool', args: [a, b, pool.feePips] }))
+      expect(registered.toLowerCase(), `${pool.dex} ${pool.tokenA.symbol}/${pool.tokenB.symbol}`).toBe(computed)
+      const functionName = pool.kind === 'v2' ? 'totalSupply' : 'liquidity'
+      expect(await anvil.client.readContract({ address: computed, abi: poolAbi, functionName })).toBeGreaterThan(0n)
+    }
+  })
+
+  test('behavior: every person has native and every token', async () => {
+    for (const { address } of personalDevelopmentAccounts) {
+      expect(await anvil.client.getBalance({ address })).toBe(parseUnits('10000', 18))
+      const balances = await anvil.client.multicall({
+        allowFailure: false,
+        contracts: chain.tokens.map((token) => ({
+          address: token.address,
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [address],
+        })),
+      })
+      expect(balances.every((balance) => (balance as bigint) > 0n)).toBe(true)
+    }
+  })
+})
+
+describe('seedChain', () => {
+  let anvil: Anvil
+  beforeAll(async () => {
+    anvil = await startSeededChain({ chainId: 1 })
+  })
+  afterAll(() => anvil?.stop())
+
+  test('behavior: WETH/USDC stands where it stands on the real chain, computed and deployed', async () => {
+    const pair = '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'
+    const sushiPair = '0x397FF1542f962076d0BFE58eA045FfA2d347ACa0'
+    const pool = '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640'
+    const uniswapV2 = dexOf<'v2'>(mainnet, 'UniswapV2')
+    const sushiSwap = dexOf<'v2'>(mainnet, 'SushiSwap')
+    const uniswapV3 = dexOf<'v3'>(mainnet, 'UniswapV3')
+    expect(getAddress(v2PairAddress(uniswapV2, weth.address, usdc.address))).toBe(pair)
+    expect(getAddress(v2PairAddress(sushiSwap, weth.address, usdc.address))).toBe(sushiPair)
+    expect(getAddress(v3PoolAddress(uniswapV3, weth.address, usdc.address, 500))).toBe(pool)
+
+    const deployed = await Promise.all([
+      ...[uniswapV2, sushiSwap].map(({ factory }) =>
+        anvil.client.readContract({
+          address: factory,
+          abi: factoryAbi,
+          functionName: 'getPair',
+          args: [weth.address, usdc.address],
+        }),
+      ),
+      anvil.client.readContract({
+        address: uniswapV3.factory,
+        abi: factoryAbi,
+        functionName: 'getPool',
+        args: [weth.address, usdc.address, 500],
+      }),
+    ])
+    expect(deployed).toEqual([pair, sushiPair, pool])
+    for (const address of deployed) expect(await anvil.client.getCode({ address })).toBeTruthy()
+  })
+
+  test('behavior: the chain has more than sixty pools over more than twelve tokens', () => {
+    const pools = plannedPools(mainnet)
+    const tokens = new Set(pools.flatMap(({ tokenA, tokenB }) => [tokenA.symbol, tokenB.symbol]))
+    expect(pools.length).toBeGreaterThanOrEqual(60)
+    expect(tokens.size).toBeGreaterThanOrEqual(12)
+  })
+
+  test('behavior: a swap through Uniswap pays what its quoter said', async () => {
+    const [person] = developmentAccounts
+    const amountIn = parseUnits('1', 18)
+    const { swapRouter02, quoterV2 } = peripheryOf(1)
+    const quoterAbi = parseAbi([
+      'function quoteExactInputSingle((address tokenIn, address tokenOut, uint256 amountIn, uint24 fee, uint160 sqrtPriceLimitX96)) returns (uint256 amountOut, uint160, uint32, uint256)',
+    ])
+    const routerAbi = parseAbi([
+      'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
+    ])
+    const common = { tokenIn: weth.address, tokenOut: usdc.address, fee: 500, sqrtPriceLimitX96: 0n }
+    const { result } = await anvil.client.simulateContract({
+      address: quoterV2,
+      abi: quoterAbi,
+      functionName: 'quoteExactInputSingle',
+      args: [{ ...common, amountIn }],
+    })
+    const before = await anvil.client.readContract({
+      address: usdc.address,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [person],
+    })
+    const hash = await anvil.client.writeContract({
+      account: person,
+      address: swapRouter02,
+      abi: routerAbi,
+      functionName: 'exactInputSingle',
+      args: [{ ...common, recipient: person, amountIn, amountOutMinimum: 0n }],
+      value: amountIn,
+    })
+    await anvil.client.waitForTransactionReceipt({ hash })
+    const after = await anvil.client.readContract({
+      address: usdc.address,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [person],
+    })
+    expect(after - before).toBe(result[0])
+    expect(after - before).toBeGreaterThan(parseUnits('3190', 6))
+  })
+})

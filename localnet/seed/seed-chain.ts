@@ -1,0 +1,107 @@
+import { encodeFunctionData, parseEther, parseUnits } from 'viem'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { executor } from '@/lib/chain/executor.generated'
+import { BaseError } from '@/lib/errors'
+import { roles } from '../accounts'
+import { type LocalClient, localChain } from '../clients'
+import { npmArtifact, ownArtifact } from './artifacts'
+import { commonPlacements, executorCall, ownPlacements, stablePoolPlacements } from './contracts'
+import { depositCalls } from './deposits'
+import { placeAll } from './place'
+import { plannedPools } from './pools'
+import { amountWorth, usdDecimals } from './prices'
+import { type Call, sendAll, withManualMining } from './send'
+import { helperPlacements, isWrappedNative, localContracts, tokenPlacements } from './tokens'
+import { enableTierCalls, uniswapPlacements } from './uniswap'
+
+const ethPerPerson = parseEther('10000')
+/** The deployer fills every pool; the rest stays with it. */
+const deployerEth = parseEther('10000000')
+const deployerUsd = parseUnits('1000000000', usdDecimals)
+const personUsd = parseUnits('250000', usdDecimals)
+const traderUsd = parseUnits('50000000', usdDecimals)
+const wethPerPerson = parseEther('100')
+const wethOfTrader = parseEther('20000')
+const wethOfFaucet = parseEther('100000')
+const wethOfDeployer = parseEther('1000000')
+
+/**
+ * Makes an empty anvil node the local world's chain: real contracts and tokens at their published addresses, pools with liquidity,
+ * ten funded accounts. The contracts must be compiled. Afterwards every transaction makes its own block.
+ *
+ * @example
+ * await seedChain(createLocalClient({ chainId: 8453, url })) // { tokens: 12, pools: 29 }
+ * @throws Localnet.ConstructorRevertedError, Localnet.CallRevertedError, Localnet.MissingArtifactError
+ */
+export const seedChain = (client: LocalClient): Promise<{ tokens: number; pools: number }> =>
+  withManualMining(client, () => seed(client))
+
+async function seed(client: LocalClient) {
+  const chain = localChain(client.chain.id)
+  const pools = plannedPools(chain)
+  const people = developmentAccounts.filter((account) => account !== roles.deployer && account !== roles.trader)
+
+  await Promise.all(
+    developmentAccounts.map((address) =>
+      client.setBalance({ address, value: address === roles.deployer ? deployerEth : ethPerPerson }),
+    ),
+  )
+  await placeAll(client, roles.deployer, [
+    ...tokenPlacements(chain),
+    ...helperPlacements(chain, developmentAccounts[0]),
+  ])
+  await placeAll(client, roles.deployer, [
+    ...uniswapPlacements(chain),
+    ...commonPlacements(chain),
+    ...stablePoolPlacements(chain),
+    ...ownPlacements(chain),
+  ])
+
+  const { abi: faucetAbi } = ownArtifact('Faucet')
+  const { abi: wethAbi } = npmArtifact('@uniswap/v2-periphery/build/WETH9.json')
+  const weth = chain.contracts.wrappedNative
+  const mint = (label: string, to: readonly string[], usd: bigint): Call => {
+    const drops = chain.tokens
+      .filter((token) => !isWrappedNative(chain, token))
+      .map((token) => ({ token: token.address, value: amountWorth(token, usd) }))
+    return {
+      label,
+      to: localContracts.faucet,
+      data: encodeFunctionData({ abi: faucetAbi, functionName: 'mint', args: [to, drops] }),
+    }
+  }
+  const giveWeth = (to: string, value: bigint): Call => ({
+    label: `WETH for ${to}`,
+    to: weth,
+    data: encodeFunctionData({ abi: wethAbi, functionName: 'transfer', args: [to, value] }),
+  })
+
+  await sendAll(client, roles.deployer, [
+    executorCall(),
+    {
+      label: 'wrap',
+      to: weth,
+      value: wethOfDeployer,
+      data: encodeFunctionData({ abi: wethAbi, functionName: 'deposit' }),
+    },
+    mint('tokens for the pools', [roles.deployer], deployerUsd),
+    mint('tokens for people', people, personUsd),
+    mint('tokens for the trader', [roles.trader], traderUsd),
+    giveWeth(localContracts.faucet, wethOfFaucet),
+    giveWeth(roles.trader, wethOfTrader),
+    ...people.map((account) => giveWeth(account, wethPerPerson)),
+    ...enableTierCalls(chain),
+    ...depositCalls(chain, pools),
+  ])
+  if (!(await client.getCode({ address: executor.address }))) throw new OutdatedExecutorError()
+  return { tokens: chain.tokens.length, pools: pools.length }
+}
+
+export class OutdatedExecutorError extends BaseError {
+  override readonly name = 'Localnet.OutdatedExecutorError'
+  constructor() {
+    super(`The executor compiled from the sources is not the one at ${executor.address}.`, {
+      fix: 'Run `npm run generate`.',
+    })
+  }
+}

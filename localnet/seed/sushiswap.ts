@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Abi, Hex } from 'viem'
+import { type Artifact, projectRoot } from './artifacts'
+
+/**
+ * SushiSwap's factory with the pair code of the real chain. Its npm package has sources and ABIs but no bytecode, so the compiled
+ * factory is kept beside this file: `@sushiswap/core` 1.4.2 through solc 0.6.12 (optimizer, 200 runs), with the metadata digest of
+ * the deployed pair. That the pair's init code hash is the published 0xe18a34eb... proves the code to the last byte.
+ */
+export function sushiSwapFactory(): Artifact {
+  const { bytecode } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'sushiswap-factory.json'), 'utf8')) as {
+    bytecode: Hex
+  }
+  const abi = JSON.parse(
+    readFileSync(path.join(projectRoot, 'node_modules/@sushiswap/core/build/abi/UniswapV2Factory.json'), 'utf8'),
+  ) as Abi
+  return { abi, bytecode }
+}

@@ -1,0 +1,53 @@
+import { type Address, parseUnits } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/registry'
+import { roles } from '../accounts'
+import { npmArtifact, ownArtifact } from './artifacts'
+import type { Placement } from './place'
+import { amountWorth, usdDecimals } from './prices'
+
+/** Where the local world's own helpers stand: addresses nobody holds a key of, the same on every local chain. */
+export const localContracts = {
+  faucet: '0x00000000000000000000000000000000000fa0ce',
+  contractWallet: '0x0000000000000000000000000000000000001271',
+} as const satisfies Record<string, Address>
+
+/** What one drip of the faucet is worth per token. */
+const dripUsd = parseUnits('10000', usdDecimals)
+
+export const isWrappedNative = (chain: Chain, token: Token): boolean =>
+  isSameAddress(token.address, chain.contracts.wrappedNative)
+
+/** Every token of the registry at its published address, with the behaviour its traits name. WETH9 is the real one. */
+export const tokenPlacements = (chain: Chain): Placement[] =>
+  chain.tokens.map((token) => ({ label: token.symbol, address: token.address, ...creationOf(chain, token) }))
+
+/** The faucet, which alone mints, and a wallet that is a contract, owned by development account 0. */
+export const helperPlacements = (chain: Chain, walletOwner: Address): Placement[] => [
+  {
+    label: 'faucet',
+    address: localContracts.faucet,
+    ...ownArtifact('Faucet'),
+    args: [
+      roles.deployer,
+      chain.contracts.wrappedNative,
+      chain.tokens.map((token) => ({ token: token.address, value: amountWorth(token, dripUsd) })),
+    ],
+  },
+  {
+    label: 'contract wallet',
+    address: localContracts.contractWallet,
+    ...ownArtifact('ContractWallet'),
+    args: [walletOwner],
+  },
+]
+
+function creationOf(chain: Chain, token: Token) {
+  if (isWrappedNative(chain, token)) return npmArtifact('@uniswap/v2-periphery/build/WETH9.json')
+  const base = [token.name, token.symbol, token.decimals, localContracts.faucet]
+  if (token.transferFeeBps !== undefined) return { ...ownArtifact('TaxedToken'), args: [...base, token.transferFeeBps] }
+  if (token.approveRace) return { ...ownArtifact('TetherToken'), args: base }
+  if (token.permit?.kind === 'dai') return { ...ownArtifact('DaiToken'), args: [...base, token.permit.version] }
+  if (token.permit) return { ...ownArtifact('PermitToken'), args: [...base, token.permit.version] }
+  return { ...ownArtifact('PlainToken'), args: base }
+}
