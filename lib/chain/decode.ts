@@ -1,0 +1,163 @@
+import {
+  type Address,
+  type ContractFunctionArgs,
+  decodeFunctionData,
+  encodeFunctionData,
+  type Hex,
+  size,
+  BaseError as ViemError,
+} from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import { BaseError } from '@/lib/errors'
+import type { Side } from '@/lib/routing/route'
+import { routerAbi } from './abi.generated'
+import { type DirectHop, type DirectV3Hop, decodeV2Pools, decodeV3Pools } from './direct-pools'
+import { type PartnerFee, unpackPartnerFee } from './partner-fee'
+import { decodeExecutorData, decodeProgram, type Program } from './program'
+import { decodePermit, type PermitBlob } from './typed-data'
+
+/** The market methods of router v6.2 and the side of each: SELL pays an exact amount, BUY receives one. */
+export const swapMethods = {
+  swapExactAmountIn: 'SELL',
+  swapExactAmountOut: 'BUY',
+  swapExactAmountInOnUniswapV2: 'SELL',
+  swapExactAmountOutOnUniswapV2: 'BUY',
+  swapExactAmountInOnUniswapV3: 'SELL',
+  swapExactAmountOutOnUniswapV3: 'BUY',
+} as const satisfies Record<string, Side>
+
+export type SwapMethod = keyof typeof swapMethods
+
+/** Where a swap trades: through an executor's program, or straight through pools that the router itself finds. Hops in the order of the bytes. */
+export type SwapVenue =
+  | { kind: 'executor'; executor: Address; program: Program }
+  | { kind: 'v2'; hops: DirectHop[] }
+  | { kind: 'v3'; hops: DirectV3Hop[] }
+
+/** What a market transaction's calldata says, in words. Addresses in lower case, amounts in raw units; the native token is its placeholder. */
+export type DecodedSwap = {
+  method: SwapMethod
+  side: Side
+  srcToken: Address
+  destToken: Address
+  /** What is paid: exactly (SELL) or at most (BUY). */
+  fromAmount: bigint
+  /** What the beneficiary receives: at least (SELL) or exactly (BUY). */
+  toAmount: bigint
+  /** What the quote promised: what is received before fees (SELL) or paid (BUY). */
+  quotedAmount: bigint
+  /** The quote's id and block; nobody on the chain reads it. */
+  metadata: Hex
+  /** Zero means the sender. */
+  beneficiary: Address
+  partnerFee: PartnerFee
+  permit: PermitBlob
+  permitData: Hex
+  venue: SwapVenue
+}
+
+/** No swap is this long; longer calldata is not even read. */
+export const maxCalldataBytes = 128 * 1024
+
+/**
+ * Reads the calldata of a market swap: one of the six methods with everything in it, the executor's program and the permit included.
+ * Calldata that says the same in another encoding is refused, so that what was read is all there is.
+ *
+ * @throws Swap.UndecodableError when it is none of the six methods, or any part of it cannot be read.
+ * @example
+ * decodeSwap(data) // { method: 'swapExactAmountIn', side: 'SELL', srcToken: '0xc02a...', toAmount: 2985000000n, ... }
+ */
+export const decodeSwap = (data: Hex): DecodedSwap => {
+  if (!/^0x([0-9a-fA-F]{2})*$/.test(data)) throw new UndecodableError({ reason: 'it is not hex' })
+  if (size(data) > maxCalldataBytes) throw new UndecodableError({ reason: `${size(data)} bytes are no swap` })
+  try {
+    return decode(data)
+  } catch (cause) {
+    if (cause instanceof UndecodableError) throw cause
+    const reason =
+      cause instanceof ViemError ? cause.shortMessage : cause instanceof BaseError ? cause.message : 'it ends early'
+    throw new UndecodableError({ reason, cause })
+  }
+}
+
+const decode = (data: Hex): DecodedSwap => {
+  const call = decodeFunctionData({ abi: routerAbi, data })
+  if (!isSwap(call)) throw new UndecodableError({ reason: `${call.functionName} is not a swap` })
+  if (encodeFunctionData({ abi: routerAbi, ...call } as never) !== data.toLowerCase()) {
+    throw new UndecodableError({ reason: 'it carries bytes that its method does not read' })
+  }
+  const method = call.functionName
+  const side = swapMethods[method]
+  switch (method) {
+    case 'swapExactAmountIn':
+    case 'swapExactAmountOut': {
+      const [executor, swap, partnerAndFee, permit, executorData] = call.args as ContractFunctionArgs<
+        typeof routerAbi,
+        'payable',
+        typeof method
+      >
+      const program = decodeProgram(decodeExecutorData(executorData, side))
+      const venue: SwapVenue = { kind: 'executor', executor: toLowerAddress(executor), program }
+      return { method, side, ...termsOf(swap), ...rightsOf(partnerAndFee, permit), venue }
+    }
+    case 'swapExactAmountInOnUniswapV2':
+    case 'swapExactAmountOutOnUniswapV2': {
+      const [swap, partnerAndFee, permit] = call.args as ContractFunctionArgs<
+        typeof routerAbi,
+        'payable',
+        typeof method
+      >
+      const venue: SwapVenue = { kind: 'v2', hops: decodeV2Pools(swap.pools) }
+      return { method, side, ...termsOf(swap), ...rightsOf(partnerAndFee, permit), venue }
+    }
+    case 'swapExactAmountInOnUniswapV3':
+    case 'swapExactAmountOutOnUniswapV3': {
+      const [swap, partnerAndFee, permit] = call.args as ContractFunctionArgs<
+        typeof routerAbi,
+        'payable',
+        typeof method
+      >
+      const venue: SwapVenue = { kind: 'v3', hops: decodeV3Pools(swap.pools) }
+      return { method, side, ...termsOf(swap), ...rightsOf(partnerAndFee, permit), venue }
+    }
+  }
+}
+
+const isSwap = <call extends { functionName: string }>(call: call): call is call & { functionName: SwapMethod } =>
+  Object.hasOwn(swapMethods, call.functionName)
+
+type SwapData = {
+  srcToken: Address
+  destToken: Address
+  fromAmount: bigint
+  toAmount: bigint
+  quotedAmount: bigint
+  metadata: Hex
+  beneficiary: Address
+}
+
+const termsOf = (swap: SwapData) => ({
+  srcToken: toLowerAddress(swap.srcToken),
+  destToken: toLowerAddress(swap.destToken),
+  fromAmount: swap.fromAmount,
+  toAmount: swap.toAmount,
+  quotedAmount: swap.quotedAmount,
+  metadata: swap.metadata,
+  beneficiary: toLowerAddress(swap.beneficiary),
+})
+
+const rightsOf = (partnerAndFee: bigint, permit: Hex) => ({
+  partnerFee: unpackPartnerFee(partnerAndFee),
+  permit: decodePermit(permit),
+  permitData: permit,
+})
+
+export class UndecodableError extends BaseError {
+  constructor({ reason, cause }: { reason: string; cause?: unknown }) {
+    super(`This calldata cannot be read as a market swap: ${reason.replace(/\.$/, '')}.`, {
+      cause,
+      fix: 'Nothing was sent. Ask for a new quote; if it happens again, do not trust this service.',
+    })
+    this.name = 'Swap.UndecodableError'
+  }
+}

@@ -1,0 +1,526 @@
+import fc from 'fast-check'
+import { type Address, concatHex, encodeFunctionData, type Hex, numberToHex, size, sliceHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { routerAbi } from './abi.generated'
+import {
+  type DecodedSwap,
+  decodeSwap,
+  maxCalldataBytes,
+  type SwapMethod,
+  swapMethods,
+  UndecodableError,
+} from './decode'
+import { encodeV2Pools, encodeV3Pools } from './direct-pools'
+import { packPartnerFee, resolvePartnerFee } from './partner-fee'
+import { v2PairAddress, v3PoolAddress } from './pool-address'
+import { encodeExecutorData, type Program, type ProgramHop, serializeProgram } from './program'
+import { findTokenBySymbol } from './registry'
+import { mainnet } from './registry/mainnet'
+import { encodeDaiPermit, encodeEip2612Permit, encodePermit2Transfer } from './typed-data'
+import { isKnownPool, type SwapIntent, type SwapTransaction, verifySwap } from './verify-swap'
+
+const token = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
+const [weth, usdc, dai, wbtc, crvUsd] = ['WETH', 'USDC', 'DAI', 'WBTC', 'crvUSD'].map(token) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+]
+const owner = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const receiver = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const stranger = '0x1234567890123456789012345678901234567890'
+const partner = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+const executor = '0xe4e8f0a3d303cb35f393b708cf531c2059036da9'
+const router = mainnet.contracts.router
+const metadata = `0x${'ab'.repeat(16)}${numberToHex(21_000_000n, { size: 16 }).slice(2)}` as Hex
+const [uniswapV2, sushi, uniswapV3] = mainnet.dexes
+const nowSeconds = 1_700_000_000n
+const deadlineSeconds = nowSeconds + 1_800n
+
+const v2Hop = (tokenIn: Address, tokenOut: Address, dex: typeof uniswapV2 | typeof sushi = uniswapV2): ProgramHop => ({
+  kind: 'v2',
+  pool: v2PairAddress(dex, tokenIn, tokenOut),
+  tokenIn,
+  tokenOut,
+  zeroForOne: tokenIn < tokenOut,
+  feePips: dex.feePips,
+})
+const v3Hop = (tokenIn: Address, tokenOut: Address, feePips: number): ProgramHop => ({
+  kind: 'v3',
+  pool: v3PoolAddress(uniswapV3, tokenIn, tokenOut, feePips),
+  tokenIn,
+  tokenOut,
+  zeroForOne: tokenIn < tokenOut,
+  feePips,
+})
+const stableHop = (tokenIn: Address, tokenOut: Address): ProgramHop => ({
+  kind: 'stable',
+  pool: toLowerAddress(mainnet.dexes[3].pools[0]),
+  tokenIn,
+  tokenOut,
+  zeroForOne: true,
+  feePips: 0,
+})
+
+type Honest = { name: string; transaction: SwapTransaction; intent: SwapIntent }
+
+const baseIntent: SwapIntent = {
+  chain: mainnet,
+  owner,
+  side: 'SELL',
+  srcToken: usdc,
+  destToken: wbtc,
+  amount: 5_000_000_000n,
+  limit: 4_950_000n,
+  quotedAmount: 5_000_000n,
+  partnerFee: resolvePartnerFee({ partner, feeBps: 1 }),
+  executor,
+  permit: '0x',
+  nowSeconds,
+}
+
+const swapData = (intent: SwapIntent) => ({
+  srcToken: intent.srcToken,
+  destToken: intent.destToken,
+  fromAmount: intent.side === 'SELL' ? intent.amount : intent.limit,
+  toAmount: intent.side === 'SELL' ? intent.limit : intent.amount,
+  quotedAmount: intent.quotedAmount,
+  metadata,
+  beneficiary: intent.receiver ?? intent.owner,
+})
+const build = (intent: SwapIntent, functionName: SwapMethod, args: readonly unknown[]): SwapTransaction => ({
+  chainId: 1,
+  to: router,
+  value: intent.srcToken === nativeToken ? swapData(intent).fromAmount : 0n,
+  data: encodeFunctionData({ abi: routerAbi, functionName, args } as never),
+})
+const feeWord = (intent: SwapIntent) => packPartnerFee({ ...intent.partnerFee, reserved: 0n })
+const generic = (
+  name: string,
+  change: Partial<SwapIntent>,
+  program: Omit<Program, 'srcToken' | 'destToken'>,
+): Honest => {
+  const intent = { ...baseIntent, ...change }
+  const wrapped = (address: Address) => (address === nativeToken ? weth : toLowerAddress(address))
+  const whole = { ...program, srcToken: wrapped(intent.srcToken), destToken: wrapped(intent.destToken) } as Program
+  const executorData = encodeExecutorData(serializeProgram(whole), intent.side)
+  const method = intent.side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut'
+  const args = [executor, swapData(intent), feeWord(intent), intent.permit, executorData]
+  return { name, intent, transaction: build(intent, method, args) }
+}
+const direct = (name: string, change: Partial<SwapIntent>, method: SwapMethod, pools: Hex): Honest => {
+  const intent = { ...baseIntent, ...change }
+  const args = [{ ...swapData(intent), pools }, feeWord(intent), intent.permit]
+  return { name, intent, transaction: build(intent, method, args) }
+}
+
+const signature = `0x${'1b'.repeat(64)}1c` as Hex
+const usdcPermit = encodeEip2612Permit(
+  { kind: 'eip2612', owner, spender: router, value: baseIntent.amount, deadlineSeconds },
+  signature,
+)
+const daiPermit = encodeDaiPermit(
+  { kind: 'dai', holder: owner, spender: router, nonce: 3n, expirySeconds: deadlineSeconds, allowed: true },
+  signature,
+)
+const transfer = encodePermit2Transfer(
+  { kind: 'permit2', token: wbtc, amount: 7_000_000n, nonce: 9n, deadlineSeconds },
+  signature,
+)
+const rest = { mode: 'rest' } as const
+const share = (part: bigint) => ({ mode: 'share', share: (1n << 128n) / part }) as const
+
+const splitProgram = {
+  side: 'SELL',
+  wrapSource: false,
+  unwrapDestination: false,
+  legs: [
+    { ...v3Hop(usdc, weth, 500), take: share(2n) },
+    { ...v2Hop(usdc, weth, sushi), take: share(3n) },
+    { ...v3Hop(weth, wbtc, 3000), take: rest },
+    { ...stableHop(usdc, crvUsd), take: rest },
+    { ...v3Hop(crvUsd, wbtc, 3000), take: rest },
+  ],
+} as Omit<Program, 'srcToken' | 'destToken'>
+
+const honest: Honest[] = [
+  generic('a split sale with a permit, for another receiver', { permit: usdcPermit, receiver }, splitProgram),
+  generic('a sale of the native token', { srcToken: nativeToken, destToken: usdc }, {
+    side: 'SELL',
+    wrapSource: true,
+    unwrapDestination: false,
+    legs: [{ ...v3Hop(weth, usdc, 500), take: rest }],
+  } as Omit<Program, 'srcToken' | 'destToken'>),
+  generic(
+    'a sale for the native token with a DAI permit',
+    { srcToken: dai, destToken: nativeToken, permit: daiPermit },
+    {
+      side: 'SELL',
+      wrapSource: false,
+      unwrapDestination: true,
+      legs: [{ ...v2Hop(dai, weth), take: rest }],
+    } as Omit<Program, 'srcToken' | 'destToken'>,
+  ),
+  generic(
+    'a purchase through two paths with Permit2',
+    {
+      side: 'BUY',
+      srcToken: wbtc,
+      destToken: dai,
+      amount: 1_000n,
+      limit: 7_000_000n,
+      quotedAmount: 6_900_000n,
+      permit: transfer,
+    },
+    {
+      side: 'BUY',
+      wrapSource: false,
+      unwrapDestination: false,
+      paths: [
+        { amountOut: 400n, hops: [v3Hop(wbtc, dai, 3000)] },
+        { amountOut: 600n, hops: [v3Hop(wbtc, weth, 500), v2Hop(weth, dai)] },
+      ],
+    } as Omit<Program, 'srcToken' | 'destToken'>,
+  ),
+  direct(
+    'a direct V2 sale',
+    {},
+    'swapExactAmountInOnUniswapV2',
+    encodeV2Pools([
+      { tokenIn: usdc, tokenOut: weth },
+      { tokenIn: weth, tokenOut: wbtc },
+    ]),
+  ),
+  direct(
+    'a direct V2 purchase',
+    { side: 'BUY', amount: 5_000n, limit: 9_000n, quotedAmount: 8_800n },
+    'swapExactAmountOutOnUniswapV2',
+    encodeV2Pools([{ tokenIn: usdc, tokenOut: wbtc }]),
+  ),
+  direct(
+    'a direct V3 sale of the native token',
+    { srcToken: nativeToken },
+    'swapExactAmountInOnUniswapV3',
+    encodeV3Pools([
+      { tokenIn: weth, tokenOut: usdc, feePips: 500 },
+      { tokenIn: usdc, tokenOut: wbtc, feePips: 3000 },
+    ]),
+  ),
+  direct(
+    'a direct V3 purchase, hops from the end',
+    { side: 'BUY', amount: 5_000n, limit: 9_000n, quotedAmount: 8_800n },
+    'swapExactAmountOutOnUniswapV3',
+    encodeV3Pools([
+      { tokenIn: weth, tokenOut: wbtc, feePips: 500 },
+      { tokenIn: usdc, tokenOut: weth, feePips: 3000 },
+    ]),
+  ),
+]
+const fieldsOf = (transaction: SwapTransaction, intent: SwapIntent) =>
+  verifySwap(transaction, intent).map(({ field }) => field)
+
+// Everything that may not vary: what is left of a swap without the fields `verifySwap` names as free.
+const bound = (swap: DecodedSwap) => ({
+  ...swap,
+  metadata: undefined,
+  fromAmount: swap.side === 'SELL' ? swap.fromAmount : undefined,
+  toAmount: swap.side === 'BUY' ? swap.toAmount : undefined,
+  venue:
+    swap.venue.kind === 'executor' && swap.venue.program.side === 'SELL'
+      ? {
+          ...swap.venue,
+          program: {
+            ...swap.venue.program,
+            legs: swap.venue.program.legs.map((leg) => ({
+              ...leg,
+              take: leg.take.mode,
+              ...(leg.kind === 'stable' ? { zeroForOne: undefined, feePips: undefined } : {}),
+            })),
+          },
+        }
+      : swap.venue,
+})
+const xorAt = (data: Hex, index: number, mask: number): Hex =>
+  concatHex([
+    sliceHex(data, 0, index),
+    numberToHex(Number(sliceHex(data, index, index + 1)) ^ mask, { size: 1 }),
+    ...(index + 1 < size(data) ? [sliceHex(data, index + 1)] : []),
+  ])
+
+describe('verifySwap', () => {
+  test.each(honest)('default: $name', ({ transaction, intent }) => {
+    expect(verifySwap(transaction, intent)).toEqual([])
+  })
+
+  test('behavior: every method is among the honest transactions', () => {
+    const used = honest.map(({ transaction }) => decodeSwap(transaction.data).method)
+    expect(new Set(used)).toEqual(new Set(Object.keys(swapMethods)))
+  })
+
+  test.each(honest)('behavior: no bit of the calldata can be flipped unseen, but for what may vary: $name', (one) => {
+    const { data } = one.transaction
+    const kept = bound(decodeSwap(data))
+    let unseen = 0
+    for (let index = 0; index < size(data); index++) {
+      const flipped = xorAt(data, index, 1 << (index % 8))
+      if (verifySwap({ ...one.transaction, data: flipped }, one.intent).length > 0) continue
+      unseen += 1
+      expect(bound(decodeSwap(flipped))).toEqual(kept)
+    }
+    // The metadata word at least is free; most bytes are not.
+    expect(unseen).toBeGreaterThanOrEqual(32)
+    expect(unseen).toBeLessThan(32 + 32 + 5 * 20)
+  })
+
+  test('behavior: no byte can be changed unseen, but for what may vary', () => {
+    const change = fc.record({
+      one: fc.constantFrom(...honest),
+      at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      mask: fc.integer({ min: 1, max: 255 }),
+    })
+    fc.assert(
+      fc.property(change, ({ one, at, mask }) => {
+        const { data } = one.transaction
+        const flipped = xorAt(data, Math.floor(at * size(data)), mask)
+        if (verifySwap({ ...one.transaction, data: flipped }, one.intent).length > 0) return
+        expect(bound(decodeSwap(flipped))).toEqual(bound(decodeSwap(data)))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test.each(honest)('behavior: calldata that is longer or shorter is refused: $name', ({ transaction, intent }) => {
+    const { data } = transaction
+    expect(fieldsOf({ ...transaction, data: `${data}00` as Hex }, intent)).toEqual(['data'])
+    expect(fieldsOf({ ...transaction, data: sliceHex(data, 0, size(data) - 1) }, intent)).toEqual(['data'])
+    expect(fieldsOf({ ...transaction, data: '0x' }, intent)).toEqual(['data'])
+  })
+
+  const [one] = honest as [Honest]
+  const native = honest[1]!
+  const purchase = honest[3]!
+  const cases: [string, Honest, Partial<SwapTransaction>, Partial<SwapIntent>, string[]][] = [
+    ['another contract', one, { to: stranger }, {}, ['to']],
+    ['another chain', one, { chainId: 8453 }, {}, ['chainId']],
+    ['value with a token sale', one, { value: 1n }, {}, ['value']],
+    ['too much value', native, { value: native.transaction.value + 1n }, {}, ['value']],
+    ['no value', native, { value: 0n }, {}, ['value']],
+    ['another amount', one, {}, { amount: one.intent.amount - 1n }, ['fromAmount']],
+    ['a lower minimum', one, {}, { limit: one.intent.limit + 1n }, ['toAmount']],
+    ['a higher maximum', purchase, {}, { limit: purchase.intent.limit - 1n }, ['fromAmount']],
+    ['another amount to buy', purchase, {}, { amount: 999n }, ['toAmount']],
+    ['a lowered quote', one, {}, { quotedAmount: one.intent.quotedAmount + 1n }, ['quotedAmount']],
+    ['another receiver', one, {}, { receiver: stranger }, ['beneficiary']],
+    ['a receiver nobody asked for', one, {}, { receiver: undefined }, ['beneficiary']],
+    ['another owner in the permit', one, {}, { owner: stranger }, ['permit.owner']],
+    [
+      'another side',
+      one,
+      {},
+      { side: 'BUY', amount: one.intent.limit, limit: one.intent.amount },
+      ['method', 'program.side'],
+    ],
+    ['another executor', one, {}, { executor: stranger }, ['executor']],
+    ['another source', one, {}, { srcToken: dai }, ['srcToken', 'program.srcToken']],
+    ['another destination', one, {}, { destToken: dai }, ['destToken', 'program.destToken']],
+    ['another partner', one, {}, { partnerFee: resolvePartnerFee({ partner: stranger, feeBps: 1 }) }, ['partner']],
+    ['another fee', one, {}, { partnerFee: resolvePartnerFee({ partner, feeBps: 2 }) }, ['partnerFeeBps']],
+    [
+      'another flag',
+      one,
+      {},
+      { partnerFee: resolvePartnerFee({ partner, feeBps: 1, capSurplus: false }) },
+      ['capSurplus'],
+    ],
+    ['another permit', one, {}, { permit: '0x' }, ['permit']],
+    ['a permit that is over', one, {}, { nowSeconds: deadlineSeconds }, ['permit.deadline']],
+    ['a Permit2 permit that is over', purchase, {}, { nowSeconds: deadlineSeconds }, ['permit.deadline']],
+  ]
+  test.each(cases)('behavior: sees %s', (_, base, transaction, intent, fields) => {
+    const found = fieldsOf({ ...base.transaction, ...transaction }, { ...base.intent, ...intent })
+    for (const field of fields) expect(found).toContain(field)
+    if (fields.length === 1) expect(found).toEqual(fields)
+  })
+
+  test('behavior: tells what was expected and what was found', () => {
+    expect(verifySwap({ ...one.transaction, to: stranger }, one.intent)).toEqual([
+      { field: 'to', expected: router, found: stranger },
+    ])
+  })
+
+  const programs: [string, Omit<Program, 'srcToken' | 'destToken'>, string[]][] = [
+    [
+      'a pool nobody knows',
+      { ...splitProgram, legs: [{ ...v3Hop(usdc, wbtc, 500), pool: stranger, take: rest }] } as never,
+      ['program.pool'],
+    ],
+    [
+      'a pool of another fee',
+      { ...splitProgram, legs: [{ ...v3Hop(usdc, wbtc, 500), feePips: 3000, take: rest }] } as never,
+      ['program.pool'],
+    ],
+    [
+      'source left behind',
+      { ...splitProgram, legs: [{ ...v3Hop(usdc, wbtc, 500), take: share(2n) }] } as never,
+      ['program.rest'],
+    ],
+    [
+      'a token left behind on the way',
+      {
+        ...splitProgram,
+        legs: [
+          { ...v3Hop(usdc, weth, 500), take: share(2n) },
+          { ...v3Hop(usdc, wbtc, 500), take: rest },
+        ],
+      } as never,
+      ['program.rest'],
+    ],
+    [
+      'a leg after the rest',
+      {
+        ...splitProgram,
+        legs: [
+          { ...v3Hop(usdc, wbtc, 500), take: rest },
+          { ...v3Hop(usdc, wbtc, 3000), take: rest },
+        ],
+      } as never,
+      ['program.leg'],
+    ],
+    [
+      'what was bought is sold again',
+      {
+        ...splitProgram,
+        legs: [
+          { ...v3Hop(usdc, wbtc, 500), take: rest },
+          { ...v3Hop(wbtc, usdc, 3000), take: rest },
+          { ...v3Hop(usdc, wbtc, 3000), take: rest },
+        ],
+      } as never,
+      ['program.leg'],
+    ],
+    [
+      'an exact amount',
+      { ...splitProgram, legs: [{ ...v3Hop(usdc, wbtc, 500), take: { mode: 'exact', amount: 5n } }] } as never,
+      ['program.leg', 'program.rest'],
+    ],
+    ['wrapping', { ...splitProgram, wrapSource: true } as never, ['program.wrapSource']],
+    ['unwrapping', { ...splitProgram, unwrapDestination: true } as never, ['program.unwrapDestination']],
+  ]
+  test.each(programs)('behavior: sees a program with %s', (_, program, fields) => {
+    const { transaction, intent } = generic('', {}, program)
+    expect(fieldsOf(transaction, intent)).toEqual(fields)
+  })
+
+  test('behavior: sees direct pools that lead elsewhere', () => {
+    const elsewhere = direct('', {}, 'swapExactAmountInOnUniswapV2', encodeV2Pools([{ tokenIn: usdc, tokenOut: dai }]))
+    expect(fieldsOf(elsewhere.transaction, elsewhere.intent)).toEqual(['pools'])
+    const odd = encodeV3Pools([{ tokenIn: usdc, tokenOut: wbtc, feePips: 123 }])
+    const fee = direct('', {}, 'swapExactAmountInOnUniswapV3', odd)
+    expect(fieldsOf(fee.transaction, fee.intent)).toEqual(['pools.fee'])
+  })
+
+  test('behavior: sees a permit for another spender, too little, or without allowing anything', () => {
+    const cases = [
+      [
+        encodeEip2612Permit(
+          { kind: 'eip2612', owner, spender: stranger, value: 5_000_000_000n, deadlineSeconds },
+          signature,
+        ),
+        ['permit.spender'],
+      ],
+      [
+        encodeEip2612Permit(
+          { kind: 'eip2612', owner, spender: router, value: 4_999_999_999n, deadlineSeconds },
+          signature,
+        ),
+        ['permit.value'],
+      ],
+      [
+        encodeDaiPermit(
+          { kind: 'dai', holder: stranger, spender: stranger, nonce: 0n, expirySeconds: 0n, allowed: false },
+          signature,
+        ),
+        ['permit.owner', 'permit.spender', 'permit.allowed'],
+      ],
+      [
+        encodePermit2Transfer({ kind: 'permit2', token: dai, amount: 1n, nonce: 0n, deadlineSeconds }, signature),
+        ['permit.token', 'permit.value'],
+      ],
+    ] as const
+    for (const [permit, fields] of cases) {
+      const { transaction, intent } = generic('', { permit }, splitProgram)
+      expect(fieldsOf(transaction, intent)).toEqual(fields)
+    }
+  })
+
+  test('behavior: what may vary may: a better limit, and zero for the sender', () => {
+    const { transaction, intent } = generic('', { limit: 4_990_000n }, splitProgram)
+    expect(verifySwap(transaction, { ...intent, limit: 4_950_000n })).toEqual([])
+    const own = { ...baseIntent }
+    const args = [
+      { ...swapData(own), beneficiary: zeroAddress, pools: encodeV2Pools([{ tokenIn: usdc, tokenOut: wbtc }]) },
+      feeWord(own),
+      '0x',
+    ]
+    const zero = build(own, 'swapExactAmountInOnUniswapV2', args)
+    expect(verifySwap(zero, own)).toEqual([])
+    expect(fieldsOf(zero, { ...own, receiver })).toEqual(['beneficiary'])
+  })
+
+  test('behavior: a tax on receiving lets a purchase buy more, not less', () => {
+    const buy = (bought: bigint) =>
+      generic(
+        '',
+        { side: 'BUY', amount: 1_000n, limit: 7_000_000n, quotedAmount: 6_900_000n, destTransferFeeBps: 100 },
+        {
+          side: 'BUY',
+          wrapSource: false,
+          unwrapDestination: false,
+          paths: [{ amountOut: bought, hops: [v3Hop(usdc, wbtc, 3000)] }],
+        } as never,
+      )
+    expect(fieldsOf(buy(1_011n).transaction, buy(1_011n).intent)).toEqual([])
+    expect(fieldsOf(buy(999n).transaction, buy(999n).intent)).toEqual(['program.amountOut'])
+  })
+})
+
+describe('decodeSwap', () => {
+  test('default', () => {
+    expect(decodeSwap(honest[0]!.transaction.data)).toMatchObject({
+      method: 'swapExactAmountIn',
+      side: 'SELL',
+      srcToken: usdc,
+      destToken: wbtc,
+      fromAmount: 5_000_000_000n,
+      toAmount: 4_950_000n,
+      quotedAmount: 5_000_000n,
+      metadata,
+      beneficiary: receiver,
+      partnerFee: { partner, feeBps: 1, capSurplus: true },
+      permit: { kind: 'eip2612', owner, spender: router, value: 5_000_000_000n, deadlineSeconds },
+      venue: { kind: 'executor', executor },
+    })
+  })
+
+  test.each([
+    ['nothing', '0x'],
+    ['half a byte', '0x123'],
+    ['an unknown method', '0x12345678'],
+    ['a method that is no swap', encodeFunctionData({ abi: routerAbi, functionName: 'feeWallet' })],
+    ['far too much', `0x${'00'.repeat(maxCalldataBytes + 1)}`],
+    ['a head without a body', '0xe3ead59e'],
+  ] as [string, Hex][])('error: Swap.UndecodableError for %s', (_, data) => {
+    expect(() => decodeSwap(data)).toThrow(UndecodableError)
+  })
+})
+
+describe('isKnownPool', () => {
+  test('default', () => {
+    expect(isKnownPool(mainnet, v3Hop(weth, usdc, 500))).toBe(true)
+    expect(isKnownPool(mainnet, { ...v3Hop(weth, usdc, 500), feePips: 400 })).toBe(false)
+    expect(isKnownPool(mainnet, { ...v3Hop(weth, usdc, 500), kind: 'v2' })).toBe(false)
+    expect(isKnownPool(mainnet, { ...stableHop(usdc, crvUsd), pool: stranger })).toBe(false)
+  })
+})

@@ -1,0 +1,232 @@
+import type { Address, Hex } from 'viem'
+import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import type { Side } from '@/lib/routing/route'
+import { type DecodedSwap, decodeSwap, UndecodableError } from './decode'
+import type { PartnerFee } from './partner-fee'
+import { v2PairAddress, v3PoolAddress } from './pool-address'
+import type { Program, ProgramHop, ProgramLeg } from './program'
+import type { Chain } from './registry'
+import { spenderOf } from './requirements'
+
+/** A transaction as a service built it. */
+export type SwapTransaction = { chainId: number; to: string; value: bigint; data: Hex }
+
+/** What the person asked for, from their own form and the quote they looked at. Amounts in raw units. */
+export type SwapIntent = {
+  chain: Chain
+  owner: Address
+  side: Side
+  /** As on the form: the placeholder for the native token. */
+  srcToken: Address
+  destToken: Address
+  /** SELL: what is paid. BUY: what is received. Exactly. */
+  amount: bigint
+  /** SELL: the least that may be received, after fees. BUY: the most that may be paid, fees included. */
+  limit: bigint
+  /** The quote's other amount before fees: `priceRoute.destAmount` (SELL) or `priceRoute.srcAmount` (BUY). */
+  quotedAmount: bigint
+  /** Who receives; the owner when not given. */
+  receiver?: Address | undefined
+  partnerFee: Omit<PartnerFee, 'reserved'>
+  /** The executor of this build (`executor.generated`). */
+  executor: Address
+  /** The blob the person signed, `0x` for none. */
+  permit: Hex
+  /** Unix seconds of the chain's clock. */
+  nowSeconds: bigint
+  /** A tax on receiving: a BUY may then buy more than arrives. */
+  destTransferFeeBps?: number | undefined
+}
+
+/** One thing in a transaction that is not what was asked for. */
+export type Difference = { field: string; expected: string; found: string }
+
+/**
+ * Compares a transaction with what the person asked for and lists everything that differs; an empty list means it may be signed.
+ *
+ * Free to vary, because it cannot take anything from the person: `metadata`; a minimum above (up to the quote) or a maximum below
+ * (down to the quote) the person's own limit; a beneficiary of zero, which is the sender; how a sell divides an amount among its legs; and of a
+ * leg through a two-coin stable pool the direction and the fee, which the pool decides. Whatever these say, the router pays at least the minimum or takes at most the maximum.
+ * Pools must be ones that this page computes from the registry's own factories, or that the registry lists.
+ *
+ * @example
+ * verifySwap({ ...transaction, to: attacker }, intent)
+ * // [{ field: 'to', expected: '0x6a00...1068', found: '0xbad...' }]
+ */
+export const verifySwap = (transaction: SwapTransaction, intent: SwapIntent): Difference[] => {
+  const list = createList()
+  const { chain } = intent
+  list.same('chainId', String(chain.id), String(transaction.chainId))
+  list.sameAddress('to', spenderOf(chain, 'market'), transaction.to)
+  const swap = read(transaction.data, list)
+  if (swap === undefined) return list.differences
+  compareTerms(swap, transaction, intent, list)
+  compareRights(swap, intent, list)
+  compareVenue(swap, intent, list)
+  return list.differences
+}
+
+type List = ReturnType<typeof createList>
+const createList = () => {
+  const differences: Difference[] = []
+  const differ = (field: string, expected: string, found: string) => void differences.push({ field, expected, found })
+  return {
+    differences,
+    differ,
+    same: (field: string, expected: string, found: string) => {
+      if (expected !== found) differ(field, expected, found)
+    },
+    sameAddress: (field: string, expected: string, found: string) => {
+      if (!isSameAddress(expected, found)) differ(field, toLowerAddress(expected), found)
+    },
+    holds: (field: string, holds: boolean, expected: string, found: string) => {
+      if (!holds) differ(field, expected, found)
+    },
+  }
+}
+
+const read = (data: Hex, list: List): DecodedSwap | undefined => {
+  try {
+    return decodeSwap(data)
+  } catch (error) {
+    if (!(error instanceof UndecodableError)) throw error
+    list.differ('data', 'a market swap', error.message)
+    return undefined
+  }
+}
+
+const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: SwapIntent, list: List) => {
+  const { side, amount, limit, quotedAmount, owner, receiver } = intent
+  list.same('method', side, swap.side)
+  list.sameAddress('srcToken', intent.srcToken, swap.srcToken)
+  list.sameAddress('destToken', intent.destToken, swap.destToken)
+  list.same('quotedAmount', String(quotedAmount), String(swap.quotedAmount))
+  if (side === 'SELL') {
+    list.same('fromAmount', String(amount), String(swap.fromAmount))
+    const found = swap.toAmount
+    const fits = found > 0n && found >= limit && (found <= quotedAmount || found === limit)
+    list.holds('toAmount', fits, `at least ${limit}, at most the quoted ${quotedAmount}`, String(found))
+  } else {
+    list.same('toAmount', String(amount), String(swap.toAmount))
+    const found = swap.fromAmount
+    const fits = found <= limit && (found >= quotedAmount || found === limit)
+    list.holds('fromAmount', fits, `at most ${limit}, at least the quoted ${quotedAmount}`, String(found))
+  }
+  const value = isNativeToken(intent.srcToken) ? swap.fromAmount : 0n
+  list.same('value', String(value), String(transaction.value))
+  const wanted = receiver ?? owner
+  const toSender = isSameAddress(wanted, owner) && isSameAddress(swap.beneficiary, zeroAddress)
+  if (!toSender) list.sameAddress('beneficiary', wanted, swap.beneficiary)
+}
+
+const compareRights = (swap: DecodedSwap, intent: SwapIntent, list: List) => {
+  const { partnerFee, permit, owner, chain, srcToken, nowSeconds } = intent
+  const found = swap.partnerFee
+  list.sameAddress('partner', partnerFee.partner, found.partner)
+  list.same('partnerFeeBps', String(partnerFee.feeBps), String(found.feeBps))
+  const flagNames = ['takeSurplus', 'referral', 'skipBlacklist', 'capSurplus', 'directTransfer', 'userSurplus'] as const
+  for (const name of flagNames) list.same(name, String(partnerFee[name]), String(found[name]))
+  list.same('partnerAndFee', 'no other bits', found.reserved === 0n ? 'no other bits' : `bits ${found.reserved}`)
+
+  list.same('permit', permit.toLowerCase(), swap.permitData.toLowerCase())
+  const said = swap.permit
+  const spender = spenderOf(chain, 'market')
+  if (said.kind === 'eip2612') {
+    list.sameAddress('permit.owner', owner, said.owner)
+    list.sameAddress('permit.spender', spender, said.spender)
+    list.holds('permit.value', said.value >= swap.fromAmount, `at least ${swap.fromAmount}`, String(said.value))
+  }
+  if (said.kind === 'dai') {
+    list.sameAddress('permit.owner', owner, said.holder)
+    list.sameAddress('permit.spender', spender, said.spender)
+    list.same('permit.allowed', 'true', String(said.allowed))
+  }
+  if (said.kind === 'permit2') {
+    list.sameAddress('permit.token', srcToken, said.token)
+    list.holds('permit.value', said.amount >= swap.fromAmount, `at least ${swap.fromAmount}`, String(said.amount))
+  }
+  if (said.kind === 'none') return
+  const deadline = said.kind === 'dai' ? said.expirySeconds : said.deadlineSeconds
+  // DAI reads an expiry of zero as never.
+  const open = deadline > nowSeconds || (said.kind === 'dai' && deadline === 0n)
+  list.holds('permit.deadline', open, `after ${nowSeconds}`, String(deadline))
+}
+
+const compareVenue = (swap: DecodedSwap, intent: SwapIntent, list: List) => {
+  const { chain } = intent
+  const src = wrappedOf(chain, intent.srcToken)
+  const dest = wrappedOf(chain, intent.destToken)
+  const { venue } = swap
+  if (venue.kind === 'executor') {
+    list.sameAddress('executor', intent.executor, venue.executor)
+    compareProgram(swap, venue.program, intent, list)
+    return
+  }
+  const hops = venue.kind === 'v3' && swap.side === 'BUY' ? venue.hops.toReversed() : venue.hops
+  const tokens = [src, ...hops.map(({ tokenOut }) => tokenOut)]
+  const joined = hops.every(({ tokenIn }, index) => isSameAddress(tokenIn, tokens[index]))
+  const path = [hops[0]?.tokenIn ?? '', ...hops.map(({ tokenOut }) => tokenOut)]
+  list.holds('pools', joined && isSameAddress(tokens.at(-1), dest), `a way from ${src} to ${dest}`, path.join(' > '))
+  if (venue.kind !== 'v3') return
+  const fees = chain.dexes.flatMap((dex) => (dex.kind === 'v3' ? dex.tiers.map((tier) => tier.feePips) : []))
+  for (const { feePips } of venue.hops) {
+    list.holds('pools.fee', fees.includes(feePips), `one of ${fees.join(', ')}`, String(feePips))
+  }
+}
+
+const compareProgram = (swap: DecodedSwap, program: Program, intent: SwapIntent, list: List) => {
+  const { chain, srcToken, destToken } = intent
+  list.same('program.side', intent.side, program.side)
+  list.sameAddress('program.srcToken', wrappedOf(chain, srcToken), program.srcToken)
+  list.sameAddress('program.destToken', wrappedOf(chain, destToken), program.destToken)
+  list.same('program.wrapSource', String(isNativeToken(srcToken)), String(program.wrapSource))
+  list.same('program.unwrapDestination', String(isNativeToken(destToken)), String(program.unwrapDestination))
+  const hops = program.side === 'SELL' ? program.legs : program.paths.flatMap((path) => path.hops)
+  for (const hop of hops) {
+    list.holds('program.pool', isKnownPool(chain, hop), 'a pool of a dex in the registry', `${hop.kind} ${hop.pool}`)
+  }
+  if (program.side === 'SELL') compareLedger(program.legs, program, list)
+  else {
+    const bought = program.paths.reduce((sum, { amountOut }) => sum + amountOut, 0n)
+    const fits = intent.destTransferFeeBps ? bought >= swap.toAmount : bought === swap.toAmount
+    list.holds('program.amountOut', fits, String(swap.toAmount), String(bought))
+  }
+}
+
+// Follows which tokens the executor holds, not how much: every leg sells something it holds, nothing but the destination is left at
+// the end, and what was bought is not sold again.
+const compareLedger = (legs: readonly ProgramLeg[], program: Program, list: List) => {
+  const held = new Set<string>([program.srcToken])
+  for (const { tokenIn, tokenOut, take } of legs) {
+    const sells = held.has(tokenIn) && tokenIn !== program.destToken && tokenOut !== program.srcToken
+    list.holds('program.leg', sells, 'a leg that sells what is held', `${tokenIn} > ${tokenOut}`)
+    list.holds('program.leg', take.mode !== 'exact', 'a share or the rest', take.mode)
+    if (take.mode === 'rest') held.delete(tokenIn)
+    held.add(tokenOut)
+  }
+  held.delete(program.destToken)
+  list.same('program.rest', 'nothing left behind', [...held].join(', ') || 'nothing left behind')
+}
+
+/**
+ * Says whether a pool is one that the registry's factories would have made for its tokens, or one that the registry lists.
+ *
+ * @example
+ * isKnownPool(mainnet, { kind: 'v3', pool: '0x88e6...5640', tokenIn: weth, tokenOut: usdc, feePips: 500 }) // true
+ */
+export const isKnownPool = (
+  chain: Chain,
+  { kind, pool, tokenIn, tokenOut, feePips }: Pick<ProgramHop, 'kind' | 'pool' | 'tokenIn' | 'tokenOut' | 'feePips'>,
+): boolean =>
+  chain.dexes.some((dex) => {
+    if (dex.kind !== kind) return false
+    if (dex.kind === 'v2') return dex.feePips === feePips && isSameAddress(v2PairAddress(dex, tokenIn, tokenOut), pool)
+    if (dex.kind === 'v3') {
+      const hasTier = dex.tiers.some((tier) => tier.feePips === feePips)
+      return hasTier && isSameAddress(v3PoolAddress(dex, tokenIn, tokenOut, feePips), pool)
+    }
+    return dex.pools.some((listed) => isSameAddress(listed, pool))
+  })
+
+const wrappedOf = (chain: Chain, token: string): Address =>
+  toLowerAddress(isNativeToken(token) ? chain.contracts.wrappedNative : token)
