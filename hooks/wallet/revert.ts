@@ -6,7 +6,7 @@ import { isNetworkFailure, NetworkLostError } from './wallet-errors'
 export type Revert = { reason: string | undefined; data: Hex | undefined }
 
 /**
- * Names of argument-free custom errors by selector: our router's, the deployed v6.2 router's (the page serves real chains too),
+ * Names of custom errors by selector: our router's, the deployed v6.2 router's (the page serves real chains too),
  * Permit2's and common tokens'. Source: reference of the deployed contracts, section "Errors (selector)".
  */
 const customErrors: Readonly<Record<string, string>> = {
@@ -27,6 +27,8 @@ const customErrors: Readonly<Record<string, string>> = {
   '0x1bbb4abe': 'CallbackTransferFailed',
   '0x7a2ee929': 'DiamondFunctionDoesNotExist',
   '0x7352d91c': 'InvalidSelector',
+  '0x91b3fafa': 'InvalidOrdersLength',
+  '0xa5f90a11': 'InvalidWalletAddress',
   '0xf81421ba': 'InsufficientLedger',
   '0x4fe25872': 'InsufficientPoolOutput',
   '0xbb55fd27': 'InsufficientLiquidity',

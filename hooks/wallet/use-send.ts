@@ -4,6 +4,7 @@ import {
   type Address,
   encodeFunctionData,
   erc20Abi,
+  getTypesForEIP712Domain,
   type Hash,
   type Hex,
   isHash,
@@ -153,7 +154,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
     onWallet?.()
     const answer = await request({
       method: 'eth_signTypedData_v4',
-      params: [account, serializeTypedData(typedData)],
+      params: [account, serializeTypedData(withDomainType(typedData))],
     }).catch(fail)
     if (!isHex(answer) || (size(answer) !== 65 && size(answer) !== 64))
       throw new WrongAnswerError({ expected: 'a signature of 65 bytes', given: quoteAnswer(answer) })
@@ -191,6 +192,12 @@ export const readGenesis = async (request: RpcRequest): Promise<string | undefin
   const block = (await request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })) as { hash?: string } | null
   return block?.hash
 }
+
+/** Wallets hash the domain by the type that the request names. */
+const withDomainType = (typedData: TypedDataDefinition): TypedDataDefinition => ({
+  ...typedData,
+  types: { EIP712Domain: getTypesForEIP712Domain({ domain: typedData.domain }), ...typedData.types },
+})
 
 const readServiceGenesis = async (request: RpcRequest): Promise<string> => {
   const hash = await readGenesis(request).catch((cause: unknown) => {

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { encodeAbiParameters, type Hex, pad, toEventSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import type { ChainLog, ChainReceipt, RpcRequest } from '../wallet/track-transaction'
+import { netTransfers, readSwapReceipt } from './read-receipt'
+import type { SwapTerms } from './swap-steps'
+
+const [account, other, third] = developmentAccounts
+const [src, dest] = [developmentAccounts[5], developmentAccounts[6]]
+const topic = toEventSelector('Transfer(address,address,uint256)')
+
+const transfer = (token: Hex, from: Hex, to: Hex, value: bigint): ChainLog => ({
+  address: token,
+  topics: [topic, pad(from, { size: 32 }), pad(to, { size: 32 })],
+  data: encodeAbiParameters([{ type: 'uint256' }], [value]),
+})
+
+const receipt = (logs: readonly ChainLog[], from = account): ChainReceipt => ({
+  hash: `0x${'1'.repeat(64)}`,
+  blockHash: `0x${'2'.repeat(64)}`,
+  blockNumber: 10n,
+  succeeded: true,
+  gasUsed: 100n,
+  effectiveGasPrice: 3n,
+  from,
+  to: other,
+  logs,
+})
+
+const terms: SwapTerms = {
+  kind: 'market',
+  side: 'SELL',
+  srcToken: src,
+  destToken: dest,
+  srcSymbol: 'S',
+  destSymbol: 'D',
+  srcDecimals: 18,
+  destDecimals: 18,
+  srcAmount: 100n,
+  destAmount: 90n,
+  limit: 80n,
+  slippageBps: 50,
+  beneficiary: account,
+}
+
+/** A node on which the account holds `before` up to block 9 and `after` from block 10 on. */
+const balances =
+  (before: bigint, after: bigint): RpcRequest =>
+  async ({ params = [] }) =>
+    `0x${(params[1] === '0xa' ? after : before).toString(16)}`
+const noNode: RpcRequest = () => Promise.reject(new Error('nothing to ask'))
+
+describe('netTransfers', () => {
+  test('default', () => {
+    const logs = [transfer(dest, other, account, 90n), transfer(dest, account, third, 20n)]
+    expect(netTransfers(logs, dest, account)).toBe(70n)
+  })
+
+  test('behavior: other tokens, other accounts and other events do not count', () => {
+    const logs: ChainLog[] = [
+      transfer(src, other, account, 5n),
+      transfer(dest, other, third, 6n),
+      {
+        ...transfer(dest, other, account, 7n),
+        topics: [
+          toEventSelector('Approval(address,address,uint256)'),
+          ...transfer(dest, other, account, 7n).topics.slice(1),
+        ],
+      },
+      // An NFT's Transfer has its number as a fourth topic.
+      {
+        ...transfer(dest, other, account, 8n),
+        topics: [...transfer(dest, other, account, 8n).topics, pad('0x1', { size: 32 })],
+        data: '0x',
+      },
+    ]
+    expect(netTransfers(logs, dest, account)).toBe(0n)
+  })
+
+  test('behavior: over all accounts, nothing is created and nothing lost', () => {
+    const party = fc.constantFrom(account, other, third)
+    const transfers = fc.array(fc.tuple(party, party, fc.bigInt({ min: 0n, max: 2n ** 200n })))
+    fc.assert(
+      fc.property(transfers, (transfers) => {
+        const logs = transfers.map(([from, to, value]) => transfer(dest, from, to, value))
+        expect([account, other, third].reduce((sum, owner) => sum + netTransfers(logs, dest, owner), 0n)).toBe(0n)
+      }),
+    )
+  })
+})
+
+describe('readSwapReceipt', () => {
+  test('default', async () => {
+    const logs = [transfer(src, account, other, 100n), transfer(dest, other, account, 88n)]
+    expect(await readSwapReceipt(noNode, account, terms, receipt(logs))).toEqual({
+      hash: receipt([]).hash,
+      blockNumber: 10n,
+      paid: 100n,
+      received: 88n,
+      gasUsed: 100n,
+      gasPaid: 300n,
+    })
+  })
+
+  test('behavior: what the router gave back counts as not paid', async () => {
+    const logs = [
+      transfer(src, account, other, 100n),
+      transfer(src, other, account, 4n),
+      transfer(dest, other, account, 88n),
+    ]
+    expect(await readSwapReceipt(noNode, account, terms, receipt(logs))).toMatchObject({ paid: 96n })
+  })
+
+  test('behavior: native sold is the change of the balance without the network cost', async () => {
+    const node = balances(1_000n, 600n)
+    const native = { ...terms, srcToken: toLowerAddress(nativeToken) }
+    const logs = [transfer(dest, other, account, 88n)]
+    expect(await readSwapReceipt(node, account, native, receipt(logs))).toMatchObject({ paid: 100n, received: 88n })
+  })
+
+  test('behavior: native bought for another account is that account’s change', async () => {
+    const node = balances(1_000n, 1_088n)
+    const native = { ...terms, destToken: toLowerAddress(nativeToken), beneficiary: other }
+    const logs = [transfer(src, account, third, 100n)]
+    expect(await readSwapReceipt(node, account, native, receipt(logs))).toMatchObject({ paid: 100n, received: 88n })
+  })
+
+  test('behavior: native bought for oneself is counted without the network cost', async () => {
+    const node = balances(1_000n, 788n)
+    const native = { ...terms, destToken: toLowerAddress(nativeToken) }
+    const logs = [transfer(src, account, third, 100n)]
+    expect(await readSwapReceipt(node, account, native, receipt(logs))).toMatchObject({ received: 88n })
+  })
+
+  test('behavior: wrapping moves what it says', async () => {
+    expect(await readSwapReceipt(noNode, account, { ...terms, kind: 'wrap' }, receipt([]))).toMatchObject({
+      paid: 100n,
+      received: 100n,
+    })
+  })
+})

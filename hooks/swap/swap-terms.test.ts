@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PriceRoute } from '@/lib/api/market'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { chains } from '@/lib/chain/registry'
+import { listTokens } from '../use-tokens'
+import { freezeQuote, isFresh, type PricesInput } from './frozen-quote'
+import { assertAsGood, maximumSpent } from './run-swap'
+import { PriceMovedError } from './swap-errors'
+import { answers, termsOf } from './swap-terms'
+import { toPricesInput } from './use-quote'
+import type { SwapForm } from './use-swap-form'
+
+const chain = chains[1]!
+const [account, other] = developmentAccounts
+const tokens = listTokens(chain, [])
+const token = (symbol: string) => tokens.find((token) => token.symbol === symbol)!
+const [weth, usdc, eth] = [token('WETH'), token('USDC'), token('ETH')]
+
+const form: SwapForm = {
+  chain,
+  from: weth,
+  to: usdc,
+  fromStatus: 'ready',
+  toStatus: 'ready',
+  side: 'SELL',
+  amountText: '1',
+  amount: 10n ** 18n,
+  amountError: undefined,
+  sameToken: false,
+  wraps: undefined,
+  slippageBps: 50,
+  slippageIsAuto: true,
+  receiver: { text: '', address: undefined, status: 'self', setByLink: false },
+}
+
+const route = (change: Partial<PriceRoute> = {}): PriceRoute => ({
+  blockNumber: 1,
+  network: 1,
+  srcToken: weth.address,
+  srcDecimals: 18,
+  srcAmount: '1000000000000000000',
+  destToken: usdc.address,
+  destDecimals: 6,
+  destAmount: '2500250000',
+  destAmountAfterFee: '2500000000',
+  bestRoute: [],
+  gasCostUSD: '1',
+  gasCost: '120000',
+  side: 'SELL',
+  version: '6.2',
+  contractAddress: chain.contracts.router,
+  tokenTransferProxy: chain.contracts.router,
+  contractMethod: 'swapExactAmountIn',
+  partnerFee: 0.01,
+  srcUSD: null,
+  destUSD: null,
+  hmac: 'a'.repeat(40),
+  ...change,
+})
+
+const quoteOf = (change: Partial<PriceRoute> = {}, slippageBps = 50) =>
+  freezeQuote({
+    priceRoute: route(change),
+    srcToken: weth.address,
+    destToken: usdc.address,
+    slippageBps,
+    receiver: undefined,
+    owner: account,
+    receivedAt: 1_000,
+    question: {} as PricesInput,
+  })
+
+describe('freezeQuote', () => {
+  test('default', () => {
+    const quote = quoteOf()
+    expect(quote).toMatchObject({ srcAmount: 10n ** 18n, destAmount: 2_500_000_000n, limit: 2_487_500_000n })
+    expect(Object.isFrozen(quote)).toBe(true)
+  })
+
+  test('behavior: the route is the very value that came', () => {
+    const priceRoute = route()
+    expect(freezeQuote({ ...quoteOf(), priceRoute }).priceRoute).toBe(priceRoute)
+  })
+
+  test('behavior: the most a BUY may take is counted from what leaves with the fee', () => {
+    const buy = quoteOf({ side: 'BUY', srcAmount: '1000', srcAmountAfterFee: '1001', destAmount: '77' })
+    expect(buy).toMatchObject({ srcAmount: 1_001n, destAmount: 77n, limit: 1_006n })
+  })
+
+  test('behavior: the least that arrives is never nothing', () => {
+    expect(quoteOf({ destAmountAfterFee: '1' }, 10_000).limit).toBe(1n)
+  })
+
+  test('behavior: young for twenty seconds', () => {
+    expect(isFresh(quoteOf(), 21_000)).toBe(true)
+    expect(isFresh(quoteOf(), 21_001)).toBe(false)
+  })
+})
+
+describe('termsOf', () => {
+  test('default', () => {
+    expect(termsOf(form, quoteOf(), account)).toMatchObject({
+      kind: 'market',
+      srcSymbol: 'WETH',
+      limit: 2_487_500_000n,
+      beneficiary: account,
+    })
+  })
+
+  test('behavior: the receiver of the ticket gets the token', () => {
+    const receiver = { text: other, address: other, status: 'confirmed', setByLink: false } as const
+    const quote = freezeQuote({ ...quoteOf(), receiver: other })
+    expect(termsOf({ ...form, receiver }, quote, account)?.beneficiary).toBe(other)
+  })
+
+  test('behavior: a quote for another question is none', () => {
+    const quote = quoteOf()
+    expect(answers(form, quote)).toBe(true)
+    for (const change of [
+      { chain: chains[8453] },
+      { from: usdc },
+      { to: weth },
+      { amount: 2n },
+      { slippageBps: 51 },
+      { side: 'BUY' as const },
+      { receiver: { text: other, address: other, status: 'confirmed' as const, setByLink: false } },
+    ])
+      expect(termsOf({ ...form, ...change }, quote, account)).toBeUndefined()
+  })
+
+  test('behavior: wrapping needs no quote and goes to oneself', () => {
+    const wrap: SwapForm = { ...form, from: eth, to: weth, wraps: 'wrap' }
+    expect(termsOf(wrap, undefined, account)).toMatchObject({ kind: 'wrap', limit: 10n ** 18n, beneficiary: account })
+  })
+})
+
+describe('assertAsGood', () => {
+  const terms = termsOf(form, quoteOf(), account)!
+
+  test('default', () => {
+    const better = quoteOf({ destAmountAfterFee: '2500000001' })
+    expect(assertAsGood(terms, better)).toBe(better)
+  })
+
+  test('behavior: worse by a quarter of the slippage is taken, by one raw unit more is not', () => {
+    const tolerated = (2_500_000_000n * 50n) / 40_000n
+    const offered = (worse: bigint) => quoteOf({ destAmountAfterFee: String(2_500_000_000n - worse) })
+    expect(assertAsGood(terms, offered(tolerated)).destAmount).toBe(2_500_000_000n - tolerated)
+    expect(() => assertAsGood(terms, offered(tolerated + 1n))).toThrow(PriceMovedError)
+  })
+
+  test('behavior: what is taken never falls below the confirmed limit', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 30n }),
+        fc.bigInt({ min: 0n, max: 10n ** 30n }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (accepted, offered, slippageBps) => {
+          const quote = quoteOf({ destAmountAfterFee: String(accepted) }, slippageBps)
+          const agreed = termsOf({ ...form, slippageBps }, quote, account)!
+          try {
+            const taken = assertAsGood(agreed, quoteOf({ destAmountAfterFee: String(offered) }, slippageBps))
+            expect(taken.destAmount).toBeGreaterThanOrEqual(agreed.limit)
+          } catch (error) {
+            expect(error).toBeInstanceOf(PriceMovedError)
+            expect(offered).toBeLessThan(accepted)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('maximumSpent', () => {
+  test('default', () => {
+    expect(maximumSpent(termsOf(form, quoteOf(), account)!)).toBe(10n ** 18n)
+  })
+
+  test('behavior: a BUY can take up to its limit', () => {
+    const buy = { ...form, side: 'BUY', amount: 77n } as const
+    const quote = quoteOf({ side: 'BUY', srcAmount: '1000', destAmount: '77' })
+    expect(maximumSpent(termsOf(buy, quote, account)!)).toBe(1_005n)
+  })
+})
+
+describe('toPricesInput', () => {
+  test('default', () => {
+    expect(toPricesInput(form, account, false)).toEqual({
+      network: 1,
+      srcToken: weth.address.toLowerCase(),
+      srcDecimals: 18,
+      destToken: usdc.address.toLowerCase(),
+      destDecimals: 6,
+      amount: '1000000000000000000',
+      side: 'SELL',
+      slippage: 50,
+      version: '6.2',
+      userAddress: account,
+    })
+  })
+
+  test('behavior: the native token goes out in its mixed-case form', () => {
+    const input = toPricesInput(
+      { ...form, from: { ...eth, address: eth.address.toLowerCase() as never } },
+      undefined,
+      false,
+    )
+    expect(input?.srcToken).toBe('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
+  })
+
+  test('behavior: an unfinished or impossible ticket asks nothing', () => {
+    const invalid = { text: 'x', address: undefined, status: 'invalid', setByLink: false } as const
+    for (const change of [
+      { chain: undefined },
+      { from: undefined },
+      { to: undefined },
+      { amount: undefined },
+      { sameToken: true },
+      { wraps: 'wrap' as const },
+      { receiver: invalid },
+    ])
+      expect(toPricesInput({ ...form, ...change }, account, false)).toBeUndefined()
+  })
+
+  test('behavior: taxes of tokens are told, and expert mode lifts the ceiling of the price impact', () => {
+    const taxed = { ...form, from: { ...weth, transferFeeBps: 100 } }
+    expect(toPricesInput(taxed, account, true)).toMatchObject({ srcTokenTransferFee: 100, maxImpact: 100 })
+  })
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nativeToken } from '@/lib/address'
+import { formatAmount, InvalidAmountError } from '@/lib/amount'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { chains } from '@/lib/chain/registry'
+import { findWrap, readAmount, readReceiver } from './use-swap-form'
+
+const chain = chains[1]!
+const [account, other] = developmentAccounts
+
+describe('readAmount', () => {
+  test('default', () => {
+    expect(readAmount('1.5', 6)).toEqual({ amount: 1_500_000n, amountError: undefined })
+  })
+
+  test('behavior: nothing typed, and zero, are no amount and no error', () => {
+    for (const text of ['', ' ', '0', '0.0', '0,00'])
+      expect(readAmount(text, 6)).toEqual({ amount: undefined, amountError: undefined })
+  })
+
+  test('behavior: an amount waits for its token', () => {
+    expect(readAmount('1.5', undefined)).toEqual({ amount: undefined, amountError: undefined })
+  })
+
+  test('error: Amount.InvalidAmountError', () => {
+    for (const text of ['1.5.2', '-1', '1e3', 'abc', '0.0000001'])
+      expect(readAmount(text, 6).amountError).toBeInstanceOf(InvalidAmountError)
+  })
+
+  test('behavior: what is written out reads back the same', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 30 }), (amount, decimals) => {
+        expect(readAmount(formatAmount(amount, decimals), decimals).amount).toBe(amount)
+      }),
+    )
+  })
+})
+
+describe('findWrap', () => {
+  const weth = { address: chain.contracts.wrappedNative }
+  const eth = { address: nativeToken }
+  const usdc = { address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }
+
+  test('default', () => {
+    expect(findWrap(chain, eth, weth)).toBe('wrap')
+    expect(findWrap(chain, { address: weth.address.toLowerCase() }, eth)).toBe('unwrap')
+  })
+
+  test('behavior: any other pair is traded', () => {
+    expect(findWrap(chain, eth, usdc)).toBeUndefined()
+    expect(findWrap(chain, weth, usdc)).toBeUndefined()
+    expect(findWrap(chain, eth, eth)).toBeUndefined()
+    expect(findWrap(undefined, eth, weth)).toBeUndefined()
+  })
+})
+
+describe('readReceiver', () => {
+  test('default', () => {
+    expect(readReceiver('', account, undefined, false)).toEqual({
+      text: '',
+      address: undefined,
+      status: 'self',
+      setByLink: false,
+    })
+  })
+
+  test('behavior: another account has to be confirmed, and the confirmation counts for that one only', () => {
+    expect(readReceiver(other, account, undefined, true)).toMatchObject({ status: 'unconfirmed', setByLink: true })
+    expect(readReceiver(other, account, other, true)).toMatchObject({ status: 'confirmed', address: other })
+    expect(readReceiver(developmentAccounts[2], account, other, true).status).toBe('unconfirmed')
+  })
+
+  test('behavior: one’s own account needs no confirmation, in any casing', () => {
+    const upper = `0x${account.slice(2).toUpperCase()}`
+    expect(readReceiver(upper, account, undefined, false)).toMatchObject({ status: 'self', address: undefined })
+  })
+
+  test('behavior: an address that nobody holds is refused', () => {
+    for (const text of ['vitalik.eth', '0x123', `${other}0`, `0x${'0'.repeat(40)}`, nativeToken])
+      expect(readReceiver(text, account, undefined, false).status).toBe('invalid')
+  })
+})

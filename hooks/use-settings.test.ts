@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSettings, readSettings } from './use-settings'
+
+describe('readSettings', () => {
+  test('default', () => {
+    const settings = { theme: 'dark', slippage: 80, approval: 'unlimited', expert: true, permits: false }
+    expect(readSettings(settings)).toEqual(settings)
+  })
+
+  test.each([[undefined], [null], ['text'], [{}], [[]]])('behavior: %o gives the defaults', (stored) => {
+    expect(readSettings(stored)).toEqual(defaultSettings)
+  })
+
+  test('behavior: a stored value that is no setting gives the careful one', () => {
+    const broken = { theme: 'pink', slippage: 10_001, approval: 'all', expert: 'yes', permits: 'no' }
+    expect(readSettings(broken)).toEqual(defaultSettings)
+    for (const slippage of [-1, 0.5, Number.NaN, '50']) expect(readSettings({ slippage }).slippage).toBe('auto')
+  })
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { concatHex, encodeAbiParameters, encodeErrorResult, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { executorAbi, routerAbi } from '@/lib/chain/abi.generated'
+import {
+  BalanceShortError,
+  decodeRevert,
+  findRevert,
+  GasShortError,
+  InsufficientOutputError,
+  PermitRefusedError,
+  RevertedError,
+  TransferFromFailedError,
+  toRevertError,
+  UnknownCallError,
+} from './revert'
+import { NetworkLostError } from './wallet-errors'
+
+const errorText = (text: string): Hex => concatHex(['0x08c379a0', encodeAbiParameters([{ type: 'string' }], [text])])
+const selectorOf = (error: (typeof routerAbi | typeof executorAbi)[number] & { type: 'error' }) =>
+  toFunctionSelector({ ...error, type: 'function', outputs: [], stateMutability: 'view' })
+const reverted = (data: Hex) => ({ code: 3, message: 'execution reverted', data })
+
+describe('decodeRevert', () => {
+  test('default', () => {
+    expect(decodeRevert('0xcea9e31d').reason).toBe('InsufficientReturnAmount')
+    expect(decodeRevert(errorText('INSUFFICIENT_OUTPUT')).reason).toBe('INSUFFICIENT_OUTPUT')
+  })
+
+  test('behavior: every error of our router has its name here', () => {
+    const errors = [...routerAbi, ...executorAbi].filter((item) => item.type === 'error')
+    expect(errors.length).toBeGreaterThan(15)
+    for (const error of errors) expect(decodeRevert(selectorOf(error)).reason).toBe(error.name)
+  })
+
+  test('behavior: a panic is named with its code', () => {
+    const data = encodeErrorResult({ abi: parseAbi(['error Panic(uint256)']), args: [17n] })
+    expect(decodeRevert(data).reason).toBe('Panic(17)')
+  })
+
+  test('behavior: whatever bytes come, it never throws', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const data: Hex = `0x${Buffer.from(bytes).toString('hex')}`
+        expect(decodeRevert(data).data).toBe(data)
+        expect(decodeRevert(`0x08c379a0${data.slice(2)}`).data).toBeDefined()
+      }),
+    )
+  })
+})
+
+describe('findRevert', () => {
+  test('default', () => {
+    expect(findRevert(reverted('0xcea9e31d'))?.reason).toBe('InsufficientReturnAmount')
+  })
+
+  test('behavior: finds the bytes below the errors that wrap them', () => {
+    const wrapped = { message: 'RPC failed', cause: { message: 'execution reverted', cause: reverted('0x7939f424') } }
+    expect(findRevert(wrapped)?.reason).toBe('TransferFromFailed')
+    expect(findRevert({ message: 'x', data: { data: '0x7939f424' } })?.reason).toBe('TransferFromFailed')
+  })
+
+  test('behavior: reads a sentence where a node gives no bytes', () => {
+    expect(findRevert({ code: -32000, message: 'execution reverted: INSUFFICIENT_OUTPUT' })?.reason).toBe(
+      'INSUFFICIENT_OUTPUT',
+    )
+  })
+
+  test('behavior: a node that is away is no revert', () => {
+    expect(findRevert(new TypeError('Failed to fetch'))).toBeUndefined()
+  })
+})
+
+describe('toRevertError', () => {
+  test.each([
+    [errorText('INSUFFICIENT_OUTPUT'), InsufficientOutputError],
+    ['0xcea9e31d', InsufficientOutputError],
+    [errorText('TransferHelper: TRANSFER_FROM_FAILED'), TransferFromFailedError],
+    ['0x7939f424', TransferFromFailedError],
+    [errorText('ERC20: transfer amount exceeds balance'), BalanceShortError],
+    ['0x6b836e6b', PermitRefusedError],
+    [errorText('something else'), RevertedError],
+    ['0x12345678', RevertedError],
+  ] as const)('behavior: %s', (data, expected) => {
+    expect(toRevertError(reverted(data))).toBeInstanceOf(expected)
+  })
+
+  test('behavior: what is no revert keeps its own meaning', () => {
+    expect(toRevertError(new TypeError('Failed to fetch'))).toBeInstanceOf(NetworkLostError)
+    expect(toRevertError({ code: -32003, message: 'Insufficient funds for gas * price + value' })).toBeInstanceOf(
+      GasShortError,
+    )
+    expect(toRevertError({ code: -32000, message: 'header not found' })).toBeInstanceOf(UnknownCallError)
+  })
+})

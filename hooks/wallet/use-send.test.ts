@@ -1,0 +1,234 @@
+import { type Address, createPublicClient, decodeFunctionData, erc20Abi, type Hex, http, keccak256 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { chains } from '@/lib/chain/registry'
+import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
+import { InsufficientOutputError } from './revert'
+import type { RpcRequest } from './track-transaction'
+import { createSender } from './use-send'
+import {
+  AccountChangedError,
+  ChainChangedError,
+  ForeignWorldError,
+  NetworkLostError,
+  RejectedError,
+  WrongAnswerError,
+} from './wallet-errors'
+
+const chain = chains[1]!
+const [account, other] = developmentAccounts
+const stranger = '0x000000000000000000000000000000000000bEEF'
+
+let anvil: Anvil
+let foreign: Anvil
+const rpcTo =
+  (node: () => Anvil): RpcRequest =>
+  async ({ method, params = [] }) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(node().url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { result, error } = (await response.json()) as { result?: unknown; error?: object }
+    if (error) throw error
+    return result
+  }
+const rpc = rpcTo(() => anvil)
+
+beforeAll(async () => {
+  // Another time of birth makes another genesis.
+  ;[anvil, foreign] = await Promise.all([
+    startTestAnvil(['--chain-id', '1']),
+    startTestAnvil(['--chain-id', '1', '--timestamp', '1700000000']),
+  ])
+})
+afterAll(() => Promise.all([anvil.stop(), foreign.stop()]))
+
+type Answers = Partial<Record<string, (params: readonly unknown[]) => unknown>>
+
+/** A wallet that is the node itself, which holds the development keys, but for what a test answers in its place. */
+const walletOf = (answers: Answers = {}) => {
+  const asked: string[] = []
+  const request: RpcRequest = async ({ method, params = [] }) => {
+    asked.push(method)
+    const answer = answers[method]
+    return answer ? answer(params) : rpc({ method, params })
+  }
+  return { asked, request }
+}
+
+const senderOf = (wallet: ReturnType<typeof walletOf>, node: RpcRequest = rpc) =>
+  createSender({ world: 'local', wallet: async () => wallet.request, rpc: () => node })
+
+const transfer = { chain, account, to: other, data: '0x', value: 5n } as const
+
+const deploy = async (code: Hex): Promise<Address> => {
+  const address = `0x${keccak256(code).slice(26)}` as const
+  await rpc({ method: 'anvil_setCode', params: [address, code] })
+  return address
+}
+/** Reverts with the selector of InsufficientReturnAmount(): PUSH4 cea9e31d, PUSH1 e0, SHL, PUSH0, MSTORE, PUSH1 4, PUSH0, REVERT. */
+const refusing: Hex = '0x63cea9e31d60e01b5f5260045ffd'
+
+describe('sendTransaction', () => {
+  test('default', async () => {
+    const wallet = walletOf()
+    const sent = await senderOf(wallet).sendTransaction(transfer)
+    const client = createPublicClient({ transport: http(anvil.url) })
+    const { from, to, value, gas } = await client.getTransaction({ hash: sent.hash })
+    expect({ from: from.toLowerCase(), to: to?.toLowerCase(), value, gas }).toEqual({
+      from: account,
+      to: other,
+      value: 5n,
+      gas: 25_200n,
+    })
+    expect(sent.account).toBe(account)
+  })
+
+  test('behavior: the wallet is not opened when the simulation reverts', async () => {
+    const wallet = walletOf()
+    const to = await deploy(refusing)
+    await expect(senderOf(wallet).sendTransaction({ ...transfer, to, value: 0n })).rejects.toThrow(
+      InsufficientOutputError,
+    )
+    expect(wallet.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('behavior: tells when the wallet is about to ask, and the hash the moment it is known', async () => {
+    const told: string[] = []
+    await senderOf(walletOf()).sendTransaction({
+      ...transfer,
+      onWallet: () => told.push('wallet'),
+      onSent: ({ hash }) => told.push(hash),
+    })
+    expect(told).toEqual(['wallet', expect.stringMatching(/^0x[0-9a-f]{64}$/)])
+  })
+
+  test('error: Wallet.AccountChangedError', async () => {
+    const wallet = walletOf({ eth_accounts: () => [other] })
+    await expect(senderOf(wallet).sendTransaction(transfer)).rejects.toThrow(AccountChangedError)
+    expect(wallet.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('error: Wallet.AccountChangedError when the account changes during the simulation', async () => {
+    let times = 0
+    const wallet = walletOf({ eth_accounts: () => [times++ === 0 ? account : other] })
+    await expect(senderOf(wallet).sendTransaction(transfer)).rejects.toThrow(AccountChangedError)
+    expect(wallet.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('error: Wallet.ChainChangedError', async () => {
+    const wallet = walletOf({ eth_chainId: () => '0x2105' })
+    await expect(senderOf(wallet).sendTransaction(transfer)).rejects.toThrow(ChainChangedError)
+    expect(wallet.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('error: Wallet.ForeignWorldError when the wallet is on another chain 1', async () => {
+    const elsewhere = rpcTo(() => foreign)
+    const wallet = walletOf({
+      eth_getBlockByNumber: (params) => elsewhere({ method: 'eth_getBlockByNumber', params }),
+    })
+    const failure = senderOf(wallet).sendTransaction(transfer)
+    await expect(failure).rejects.toThrow(ForeignWorldError)
+    await expect(failure).rejects.toMatchObject({ reason: 'foreign-chain' })
+    expect(wallet.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('error: Wallet.ForeignWorldError for an account of one’s own in a local world', async () => {
+    const wallet = walletOf({ eth_accounts: () => [stranger] })
+    const failure = senderOf(wallet).sendTransaction({ ...transfer, account: stranger })
+    await expect(failure).rejects.toMatchObject({ reason: 'not-a-test-account' })
+    expect(wallet.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('error: what became too old during the checks is not sent', async () => {
+    const wallet = walletOf()
+    const assertFresh = () => {
+      throw new RangeError('too old')
+    }
+    await expect(senderOf(wallet).sendTransaction({ ...transfer, assertFresh })).rejects.toThrow('too old')
+    expect(wallet.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('error: Wallet.RejectedError', async () => {
+    const wallet = walletOf({
+      eth_sendTransaction: () => Promise.reject({ code: 4001, message: 'User rejected the request.' }),
+    })
+    await expect(senderOf(wallet).sendTransaction(transfer)).rejects.toThrow(RejectedError)
+  })
+
+  test.each([null, '', '0x12', 'ok', {}, `0x${'g'.repeat(64)}`])(
+    'error: Wallet.WrongAnswerError for %o',
+    async (answer) => {
+      const wallet = walletOf({ eth_sendTransaction: () => answer })
+      await expect(senderOf(wallet).sendTransaction(transfer)).rejects.toThrow(WrongAnswerError)
+    },
+  )
+
+  test('error: Wallet.NetworkLostError when our node is away', async () => {
+    const wallet = walletOf()
+    const away: RpcRequest = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(senderOf(wallet, away).sendTransaction(transfer)).rejects.toThrow(NetworkLostError)
+    expect(wallet.asked).not.toContain('eth_sendTransaction')
+  })
+})
+
+describe('approve', () => {
+  test('default', async () => {
+    const token = await deploy('0x5f5ff3')
+    const sent = await senderOf(walletOf()).approve({ chain, account, surface: 'market', token, amount: 7n })
+    const client = createPublicClient({ transport: http(anvil.url) })
+    const { input, to } = await client.getTransaction({ hash: sent.hash })
+    expect(to?.toLowerCase()).toBe(token)
+    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: input })
+    expect({ functionName, amount: args?.[1] }).toEqual({ functionName: 'approve', amount: 7n })
+    expect(String(args?.[0]).toLowerCase()).toBe(chain.contracts.router)
+  })
+})
+
+describe('signTypedData', () => {
+  const typedData = {
+    domain: { name: 'Token', version: '1', chainId: 1, verifyingContract: other },
+    types: { Permit: [{ name: 'value', type: 'uint256' }] },
+    primaryType: 'Permit',
+    message: { value: 2n ** 255n },
+  } as const
+
+  test('default', async () => {
+    const signature = await senderOf(walletOf()).signTypedData({ chain, account, typedData })
+    const expected = await privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey).signTypedData(typedData)
+    expect(signature).toBe(expected)
+  })
+
+  test('error: Wallet.WrongAnswerError for a signature by another key', async () => {
+    const signature = await privateKeyToAccount(personalDevelopmentAccounts[1]!.privateKey).signTypedData(typedData)
+    const wallet = walletOf({ eth_signTypedData_v4: () => signature })
+    await expect(senderOf(wallet).signTypedData({ chain, account, typedData })).rejects.toThrow(WrongAnswerError)
+  })
+
+  test('error: Wallet.WrongAnswerError for a signature of other data', async () => {
+    const key = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
+    const signature = await key.signTypedData({ ...typedData, message: { value: 1n } })
+    const wallet = walletOf({ eth_signTypedData_v4: () => signature })
+    await expect(senderOf(wallet).signTypedData({ chain, account, typedData })).rejects.toThrow(WrongAnswerError)
+  })
+
+  test.each([null, '0x', '0x1234', 'nonsense'])('error: Wallet.WrongAnswerError for %o', async (answer) => {
+    const wallet = walletOf({ eth_signTypedData_v4: () => answer })
+    await expect(senderOf(wallet).signTypedData({ chain, account, typedData })).rejects.toThrow(WrongAnswerError)
+  })
+})
+
+test('behavior: no other module signs, approves or sends', async () => {
+  const { readdir, readFile } = await import('node:fs/promises')
+  const root = new URL('../../', import.meta.url)
+  const words =
+    /eth_sendTransaction|eth_signTypedData|personal_sign|eth_sign\b|wallet_sendCalls|writeContract|useWalletClient/
+  const found: string[] = []
+  for (const folder of ['app', 'components', 'hooks', 'lib'])
+    for (const entry of await readdir(new URL(`${folder}/`, root), { recursive: true }))
+      if (/\.tsx?$/.test(entry) && !/\.test\.tsx?$/.test(entry)) {
+        const text = await readFile(new URL(`${folder}/${entry}`, root), 'utf8')
+        if (words.test(text)) found.push(`${folder}/${entry}`)
+      }
+  // The built-in wallet answers such requests; it makes none.
+  expect(found.sort()).toEqual(['hooks/wallet/local-wallet.ts', 'hooks/wallet/use-send.ts'])
+})
