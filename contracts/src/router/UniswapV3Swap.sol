@@ -19,10 +19,10 @@ abstract contract UniswapV3Swap is RouterPayments {
     uint256 private constant HOP_LENGTH = 96;
 
     /// @dev First byte of what a pool hands back to us. An encoded `V3Purchase` begins with zero.
-    bytes1 private constant PAY_FROM_CALLER = 0x01;
-    bytes1 private constant PAY_FROM_ROUTER = 0x02;
-    uint256 private constant SALE_TOKEN_OFFSET = 1;
-    uint256 private constant SALE_PERMIT_OFFSET = 21;
+    uint256 private constant PAY_FROM_CALLER = 1;
+    uint256 private constant PAY_FROM_ROUTER = 2;
+    uint256 private constant TOKEN_OFFSET = 1;
+    uint256 private constant PERMIT_OFFSET = 21;
 
     struct V3Hop {
         IUniswapV3Pool pool;
@@ -35,9 +35,7 @@ abstract contract UniswapV3Swap is RouterPayments {
     /// @param tokenIn what the pool asks for
     /// @param pools hops to buy that token through, the nearest first; empty when it is the source token
     struct V3Purchase {
-        IERC20 srcToken;
-        uint256 fromAmount;
-        uint256 quotedAmount;
+        GenericData swap;
         uint256 partnerAndFee;
         IERC20 tokenIn;
         bytes pools;
@@ -54,11 +52,11 @@ abstract contract UniswapV3Swap is RouterPayments {
         swapping
         returns (uint256 receivedAmount, uint256 paraswapShare, uint256 partnerShare)
     {
-        address beneficiary = _checkV3(uniData);
-        uint256 received = _sellV3(uniData, permit);
-        _unwrap(uniData.destToken, received);
-        return
-            _payOutput(uniData.destToken, received, uniData.toAmount, uniData.quotedAmount, partnerAndFee, beneficiary);
+        GenericData calldata swap = _head(uniData);
+        address beneficiary = _check(swap, true);
+        uint256 received = _sellV3(swap, uniData.pools, permit);
+        _unwrap(swap.destToken, received);
+        return _payOutput(swap, partnerAndFee, received, beneficiary);
     }
 
     /// @inheritdoc IRouter
@@ -68,26 +66,14 @@ abstract contract UniswapV3Swap is RouterPayments {
         swapping
         returns (uint256 spentAmount, uint256 receivedAmount, uint256 paraswapShare, uint256 partnerShare)
     {
-        address beneficiary = _checkV3(uniData);
-        if (uniData.quotedAmount > uniData.fromAmount) revert InvalidQuotedAmount();
-        (address recipient, uint256 balanceBefore) = _recipient(uniData.destToken, beneficiary);
-        _v3Buy(
-            V3Purchase({
-                srcToken: uniData.srcToken,
-                fromAmount: uniData.fromAmount,
-                quotedAmount: uniData.quotedAmount,
-                partnerAndFee: partnerAndFee,
-                tokenIn: _wrapped(uniData.destToken),
-                pools: "",
-                permit: permit
-            }),
-            uniData.pools,
-            recipient,
-            uniData.toAmount
-        );
-        receivedAmount = _deliver(uniData.destToken, recipient, balanceBefore, uniData.toAmount, beneficiary);
-        (spentAmount, paraswapShare, partnerShare) =
-            _payDirectInput(uniData.srcToken, uniData.quotedAmount, partnerAndFee);
+        GenericData calldata swap = _head(uniData);
+        address beneficiary = _checkPurchase(swap);
+        _checkPools(uniData.pools, HOP_LENGTH);
+        (address recipient, uint256 balanceBefore) = _recipient(swap, beneficiary);
+        V3Purchase memory purchase = V3Purchase(swap, partnerAndFee, _wrapped(swap.destToken), "", permit);
+        _v3Buy(purchase, uniData.pools, recipient, swap.toAmount);
+        receivedAmount = _deliver(swap, recipient, balanceBefore, beneficiary);
+        (spentAmount, paraswapShare, partnerShare) = _payDirectInput(swap, partnerAndFee);
     }
 
     /// @inheritdoc IRouter
@@ -95,14 +81,16 @@ abstract contract UniswapV3Swap is RouterPayments {
         if (msg.sender != _pool) revert InvalidCaller();
         _pool = address(0);
         uint256 owed = V3.owed(amount0Delta, amount1Delta);
-        if (data[0] == 0) _payPurchase(owed, data);
-        else _paySale(owed, data);
-    }
-
-    function _paySale(uint256 owed, bytes calldata data) private {
-        IERC20 token = IERC20(address(bytes20(data[SALE_TOKEN_OFFSET:])));
-        if (data[0] == PAY_FROM_ROUTER) token.push(msg.sender, owed);
-        else _pull(token, msg.sender, owed, data[SALE_PERMIT_OFFSET:]);
+        uint256 kind;
+        IERC20 token;
+        // Both are there: the data is what `_sellV3` or `_v3Buy` gave the pool.
+        assembly ("memory-safe") {
+            kind := shr(248, calldataload(data.offset))
+            token := shr(96, calldataload(add(data.offset, TOKEN_OFFSET)))
+        }
+        if (kind == PAY_FROM_CALLER) _pull(token, msg.sender, owed, data[PERMIT_OFFSET:]);
+        else if (kind == PAY_FROM_ROUTER) token.push(msg.sender, owed);
+        else _payPurchase(owed, data);
     }
 
     function _payPurchase(uint256 owed, bytes calldata data) private {
@@ -115,40 +103,38 @@ abstract contract UniswapV3Swap is RouterPayments {
             _v3Buy(purchase, purchase.pools, msg.sender, owed);
             return;
         }
-        if (purchase.tokenIn != _wrapped(purchase.srcToken)) revert InvalidPath();
-        _payPool(
-            purchase.srcToken,
-            msg.sender,
-            owed,
-            purchase.fromAmount,
-            purchase.quotedAmount,
-            purchase.partnerAndFee,
-            purchase.permit
-        );
+        if (purchase.tokenIn != _wrapped(purchase.swap.srcToken)) revert InvalidPath();
+        _payPool(purchase.swap, purchase.partnerAndFee, msg.sender, owed, purchase.permit);
     }
 
     /// @dev Sells through all hops; what each brings is counted by the router's balance.
-    function _sellV3(UniswapV3Data calldata uniData, bytes calldata permit) private returns (uint256 amount) {
-        amount = uniData.fromAmount;
-        IERC20 token = uniData.srcToken;
+    function _sellV3(GenericData calldata swap, bytes calldata pools, bytes calldata permit)
+        private
+        returns (uint256 amount)
+    {
+        _checkPools(pools, HOP_LENGTH);
+        amount = swap.fromAmount;
+        IERC20 token = swap.srcToken;
         bytes memory data;
         if (token.isNative()) {
             IWrappedNative(WETH).deposit{value: amount}();
             token = IERC20(WETH);
-            data = abi.encodePacked(PAY_FROM_ROUTER, token);
+            data = abi.encodePacked(uint8(PAY_FROM_ROUTER), token);
         } else {
-            data = abi.encodePacked(PAY_FROM_CALLER, token, permit);
+            data = abi.encodePacked(uint8(PAY_FROM_CALLER), token, permit);
         }
-        for (uint256 offset; offset < uniData.pools.length; offset += HOP_LENGTH) {
-            V3Hop memory hop = _v3Hop(uniData.pools[offset:]);
+        while (true) {
+            V3Hop memory hop = _v3Hop(pools);
             if (hop.tokenIn != token) revert InvalidPath();
             token = hop.tokenOut;
-            uint256 balanceBefore = token.balanceOf(address(this));
+            uint256 balanceBefore = token.held(address(this));
             _v3Sell(hop, amount, data);
-            amount = token.balanceOf(address(this)) - balanceBefore;
-            data = abi.encodePacked(PAY_FROM_ROUTER, token);
+            amount = token.held(address(this)) - balanceBefore;
+            if (pools.length == HOP_LENGTH) break;
+            pools = pools[HOP_LENGTH:];
+            data = abi.encodePacked(uint8(PAY_FROM_ROUTER), token);
         }
-        if (token != _wrapped(uniData.destToken)) revert InvalidPath();
+        if (token != _wrapped(swap.destToken)) revert InvalidPath();
     }
 
     /// @dev A pool without the liquidity for all of an amount takes less; nothing may be left behind in the router.
@@ -171,9 +157,10 @@ abstract contract UniswapV3Swap is RouterPayments {
         if (-(hop.zeroForOne ? amount1 : amount0) != V3.signed(amount)) revert InsufficientLiquidity();
     }
 
-    function _checkV3(UniswapV3Data calldata uniData) private view returns (address) {
-        _checkPools(uniData.srcToken, uniData.destToken, uniData.pools, HOP_LENGTH);
-        return _check(uniData.srcToken, uniData.destToken, uniData.fromAmount, uniData.toAmount, uniData.beneficiary);
+    function _head(UniswapV3Data calldata uniData) private pure returns (GenericData calldata swap) {
+        assembly ("memory-safe") {
+            swap := uniData
+        }
     }
 
     /// @dev Reads the first of the hops.

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+struct Gas {
+    uint64 gasLimit;
+    uint64 gasTotalUsed;
+    uint64 gasMemoryUsed;
+    int64 gasRefunded;
+    uint64 gasRemaining;
+}
+
+struct Log {
+    bytes32[] topics;
+    bytes data;
+    address emitter;
+}
+
+/// The cheat codes of forge that the tests use.
+interface Vm {
+    function prank(address caller) external;
+    function startPrank(address caller) external;
+    function stopPrank() external;
+    function deal(address account, uint256 balance) external;
+    function etch(address account, bytes calldata code) external;
+    function store(address account, bytes32 slot, bytes32 value) external;
+    function label(address account, string calldata name) external;
+    function warp(uint256 timestamp) external;
+    function assume(bool condition) external pure;
+    function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
+    function signCompact(uint256 key, bytes32 digest) external pure returns (bytes32 r, bytes32 vs);
+    function addr(uint256 key) external pure returns (address);
+    function expectRevert() external;
+    function expectRevert(bytes4 selector) external;
+    function expectRevert(bytes calldata data) external;
+    function expectEmit(address emitter) external;
+    function recordLogs() external;
+    function getRecordedLogs() external returns (Log[] memory);
+    function snapshotState() external returns (uint256 id);
+    function revertToState(uint256 id) external returns (bool done);
+    function lastCallGas() external view returns (Gas memory);
+    function envOr(string calldata name, bool otherwise) external view returns (bool);
+    function readFile(string calldata path) external view returns (string memory);
+    function exists(string calldata path) external view returns (bool);
+    function writeJson(string calldata json, string calldata path) external;
+    function serializeUint(string calldata object, string calldata key, uint256 value)
+        external
+        returns (string memory json);
+    function parseJsonString(string calldata json, string calldata key) external pure returns (string memory);
+    function parseJsonUint(string calldata json, string calldata key) external pure returns (uint256);
+    function parseJsonKeys(string calldata json, string calldata key) external pure returns (string[] memory);
+    function keyExistsJson(string calldata json, string calldata key) external view returns (bool);
+    function parseBytes(string calldata text) external pure returns (bytes memory);
+    function split(string calldata text, string calldata separator) external pure returns (string[] memory);
+    function toString(uint256 value) external pure returns (string memory);
+    function assertEq(uint256 left, uint256 right, string calldata message) external pure;
+    function assertEq(address left, address right, string calldata message) external pure;
+    function assertEq(bytes32 left, bytes32 right, string calldata message) external pure;
+    function assertEq(string calldata left, string calldata right, string calldata message) external pure;
+    function assertTrue(bool condition, string calldata message) external pure;
+    function assertLe(uint256 left, uint256 right, string calldata message) external pure;
+    function assertGe(uint256 left, uint256 right, string calldata message) external pure;
+}
+
+/// The little of a test library that these tests need.
+abstract contract Test {
+    Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
+
+    /// Brings a random number into a range, ends included.
+    function bound(uint256 value, uint256 low, uint256 high) internal pure returns (uint256) {
+        if (value >= low && value <= high) return value;
+        uint256 size = high - low + 1;
+        return size == 0 ? value : low + value % size;
+    }
+
+    function assertEq(uint256 left, uint256 right, string memory message) internal pure {
+        vm.assertEq(left, right, message);
+    }
+
+    function assertEq(address left, address right, string memory message) internal pure {
+        vm.assertEq(left, right, message);
+    }
+
+    function assertTrue(bool condition, string memory message) internal pure {
+        vm.assertTrue(condition, message);
+    }
+
+    function assertLe(uint256 left, uint256 right, string memory message) internal pure {
+        vm.assertLe(left, right, message);
+    }
+
+    function assertGe(uint256 left, uint256 right, string memory message) internal pure {
+        vm.assertGe(left, right, message);
+    }
+
+    function expectText(string memory text) internal {
+        vm.expectRevert(abi.encodeWithSignature("Error(string)", text));
+    }
+
+    /// Creates a contract from the code of an npm artifact; `code` may miss its 0x.
+    function deployArtifact(string memory path, bytes memory arguments) internal returns (address) {
+        return deployHex(vm.parseJsonString(vm.readFile(string.concat("node_modules/", path)), ".bytecode"), arguments);
+    }
+
+    function deployHex(string memory code, bytes memory arguments) internal returns (address deployed) {
+        if (bytes(code)[1] != "x") code = string.concat("0x", code);
+        bytes memory creation = bytes.concat(vm.parseBytes(code), arguments);
+        assembly {
+            deployed := create(0, add(creation, 32), mload(creation))
+        }
+        require(deployed != address(0), "constructor reverted");
+    }
+}

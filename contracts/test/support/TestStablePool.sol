@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+
+/// A stable pool with Curve's interface and the simplest price there is: one for one, less 4 basis points.
+contract TestStablePool {
+    IERC20[2] public coins;
+
+    constructor(IERC20 coin0, IERC20 coin1) {
+        coins = [coin0, coin1];
+    }
+
+    function get_dy(int128, int128, uint256 dx) public view virtual returns (uint256) {
+        return dx * 9_996 / 10_000;
+    }
+
+    function get_dx(int128, int128, uint256 dy) public view virtual returns (uint256) {
+        return (dy * 10_000 + 9_995) / 9_996;
+    }
+
+    function exchange(int128 i, int128 j, uint256 dx, uint256 minDy) external virtual returns (uint256 dy) {
+        dy = get_dy(i, j, dx);
+        require(dy >= minDy, "Exchange resulted in fewer coins than expected");
+        coins[uint128(i)].transferFrom(msg.sender, address(this), dx);
+        coins[uint128(j)].transfer(msg.sender, dy);
+    }
+}
+
+/// Rounds what an output costs down, as some pools do, so that it falls short by a unit.
+contract ShortStablePool is TestStablePool {
+    constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
+
+    function get_dx(int128, int128, uint256 dy) public pure override returns (uint256) {
+        return dy * 10_000 / 9_996;
+    }
+}
+
+/// Says what an output costs and then pays less.
+contract LyingStablePool is TestStablePool {
+    constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
+
+    function exchange(int128 i, int128 j, uint256 dx, uint256 minDy) external override returns (uint256 dy) {
+        dy = get_dy(i, j, dx) - 1;
+        require(dy >= minDy, "Exchange resulted in fewer coins than expected");
+        coins[uint128(i)].transferFrom(msg.sender, address(this), dx);
+        coins[uint128(j)].transfer(msg.sender, dy);
+    }
+}
+
+/// Takes only half of what it may and pays for that.
+contract HalfStablePool is TestStablePool {
+    constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
+
+    function exchange(int128 i, int128 j, uint256 dx, uint256 minDy) external override returns (uint256 dy) {
+        dy = get_dy(i, j, dx / 2);
+        require(dy >= minDy, "Exchange resulted in fewer coins than expected");
+        coins[uint128(i)].transferFrom(msg.sender, address(this), dx / 2);
+        coins[uint128(j)].transfer(msg.sender, dy);
+    }
+}
