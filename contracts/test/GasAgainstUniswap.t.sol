@@ -94,9 +94,7 @@ contract GasAgainstUniswapTest is World {
     function peerOnV3(uint256 expected) private returns (uint256) {
         vm.prank(trader);
         uint256 received = swapRouter02.exactInputSingle(
-            ISwapRouter02.ExactInputSingleParams(
-                address(a), address(b), 3_000, trader, AMOUNT, expected * 99 / 100, 0
-            )
+            ISwapRouter02.ExactInputSingleParams(address(a), address(b), 3_000, trader, AMOUNT, expected * 99 / 100, 0)
         );
         uint256 used = vm.lastCallGas().gasTotalUsed;
         assertEq(received, expected, "the peer pays the same");

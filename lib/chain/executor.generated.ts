@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0xe4e8f0a3d303cb35f393b708cf531c2059036da9',
-  codeHash: '0x4d51b9c288087bb51cd75ce618a570e02a07e6b27f84dec9a886344ad7d07c47',
+  address: '0x5c0def8acfd50919c6780f21689828f2c49f134f',
+  codeHash: '0x4e634629935865673a6ab551ff19acca8c33dd52ce1462dc9ce06fe3a3ee3265',
 } as const

@@ -113,8 +113,7 @@ abstract contract World is Test {
         v2Router = IV2Router(deployArtifact("@uniswap/v2-periphery/build/UniswapV2Router02.json", factoryAndWeth));
         quoter = IQuoter(
             deployArtifact(
-                "@uniswap/v3-periphery/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json",
-                abi.encode(v3Factory, weth)
+                "@uniswap/v3-periphery/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json", abi.encode(v3Factory, weth)
             )
         );
         swapRouter02 = ISwapRouter02(
@@ -126,9 +125,8 @@ abstract contract World is Test {
     }
 
     function deployPermit2() private returns (address) {
-        string memory module = vm.readFile(
-            "node_modules/@uniswap/uniswapx-sdk/dist/cjs/src/contracts/factories/Permit2__factory.js"
-        );
+        string memory module =
+            vm.readFile("node_modules/@uniswap/uniswapx-sdk/dist/cjs/src/contracts/factories/Permit2__factory.js");
         return deployHex(vm.split(vm.split(module, '_bytecode = "')[1], '"')[0], "");
     }
 
