@@ -1,7 +1,5 @@
+import type { Difference } from '@/lib/chain/verify-swap'
 import { BaseError } from '@/lib/errors'
-
-/** What one wanted and what one got, in words, for a list that a person can read and report. */
-export type Difference = { field: string; expected: string; given: string }
 
 export class StaleQuoteError extends BaseError {
   override readonly name = 'Swap.StaleQuoteError'
@@ -32,7 +30,7 @@ export class MismatchError extends BaseError {
   constructor({ differences }: { differences: readonly Difference[] }) {
     super('The transaction the service built is not the swap you asked for, so it was not signed.', {
       details: differences
-        .map(({ field, expected, given }) => `${field}: expected ${expected}, given ${given}`)
+        .map(({ field, expected, found }) => `${field}: expected ${expected}, found ${found}`)
         .join('\n'),
       fix: 'Take a fresh price and try once more. If it stays, do not trade here and report the differences.',
     })

@@ -61,14 +61,12 @@ describe('useSwapRuns', () => {
     const storage = new Map<string, string>()
     const before = await openPage(storage)
     before.getState().begin({ ...run, steps: [{ kind: 'send', status: 'wallet' }] })
-    before
-      .getState()
-      .begin({
-        ...run,
-        account: other,
-        status: 'failed',
-        steps: [{ kind: 'check', status: 'failed', error: new BaseError('x') }],
-      })
+    before.getState().begin({
+      ...run,
+      account: other,
+      status: 'failed',
+      steps: [{ kind: 'check', status: 'failed', error: new BaseError('x') }],
+    })
     expect((await openPage(storage)).getState().runs).toEqual({})
   })
 

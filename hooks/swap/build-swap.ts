@@ -1,0 +1,168 @@
+import { type Address, type Hex, isHex, keccak256 } from 'viem'
+import { isNativeToken, isSameAddress, nativeToken } from '@/lib/address'
+import { getPartnerFee } from '@/lib/api/catalog'
+import { type ApiInit, call } from '@/lib/api/client'
+import { buildTransaction, type TxParams } from '@/lib/api/market'
+import { executor } from '@/lib/chain/executor.generated'
+import { resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { type Chain, findToken } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import { type Difference, verifySwap } from '@/lib/chain/verify-swap'
+import { toRevertError } from '../wallet/revert'
+import type { RpcRequest } from '../wallet/track-transaction'
+import type { FrozenQuote } from './frozen-quote'
+import type { BuiltSwap } from './run-swap'
+import { MismatchError, UnknownContractError } from './swap-errors'
+import type { SwapTerms } from './swap-steps'
+
+type BuildDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; rpc: RpcRequest }
+
+type BuildInput = {
+  chain: Chain
+  account: Address
+  /** What the person confirmed; its limit is what gets signed. */
+  terms: SwapTerms
+  quote: FrozenQuote
+  permit: Hex | undefined
+}
+
+/**
+ * Lets the service build the calldata of a swap and trusts none of it: all is decoded and compared with the terms, the addresses with
+ * the pinned ones, and the code at them with what this build of the page knows.
+ *
+ * The confirmed limit is passed as an amount, not as a slippage, so that a fresher route cannot lower it.
+ *
+ * @throws {MismatchError} naming every difference
+ * @throws {UnknownContractError} when router or executor are not the known ones
+ * @throws {ApiError} when the service refuses
+ */
+export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Promise<BuiltSwap> => {
+  const { chain, account, terms, quote, permit = '0x' } = input
+  const { priceRoute } = quote
+  assertRoute(chain, terms, quote)
+  const receiver = isSameAddress(terms.beneficiary, account) ? undefined : terms.beneficiary
+  const [answer, fee, nowSeconds] = await Promise.all([
+    call(
+      buildTransaction,
+      {
+        chainId: chain.id,
+        priceRoute,
+        srcToken: wireToken(terms.srcToken),
+        destToken: wireToken(terms.destToken),
+        srcDecimals: terms.srcDecimals,
+        destDecimals: terms.destDecimals,
+        srcAmount: String(terms.side === 'SELL' ? BigInt(priceRoute.srcAmount) : terms.limit),
+        destAmount: String(terms.side === 'SELL' ? terms.limit : BigInt(priceRoute.destAmount)),
+        userAddress: account,
+        ...(receiver ? { receiver } : {}),
+        ...(priceRoute.partner ? { partner: priceRoute.partner } : {}),
+        ...(permit === '0x' ? {} : { permit }),
+        // Balance, allowance and outcome are checked here, against the chain itself.
+        ignoreChecks: true,
+      },
+      api,
+    ),
+    call(getPartnerFee, { chainId: chain.id, partner: priceRoute.partner ?? 'anon' }, api),
+    readNow(rpc),
+    assertContracts(rpc, chain),
+  ])
+  const transaction = readTransaction(answer)
+  const taxed = findToken(chain, terms.destToken)?.transferFeeBps
+  const differences = verifySwap(transaction, {
+    chain,
+    owner: account,
+    side: terms.side,
+    srcToken: terms.srcToken,
+    destToken: terms.destToken,
+    amount: terms.side === 'SELL' ? terms.srcAmount : terms.destAmount,
+    limit: terms.limit,
+    quotedAmount: BigInt(terms.side === 'SELL' ? priceRoute.destAmount : priceRoute.srcAmount),
+    receiver,
+    partnerFee: resolvePartnerFee({
+      partner: fee.partnerAddress as Address,
+      // The fee is the one of the quote that the person saw, whoever the service says gets it.
+      feeBps: Math.round(priceRoute.partnerFee * 100),
+      takeSurplus: fee.takeSurplus,
+    }),
+    executor: executor.address,
+    permit,
+    nowSeconds,
+    ...(taxed ? { destTransferFeeBps: taxed } : {}),
+  })
+  if (!isSameAddress(transaction.from, account))
+    differences.push({ field: 'from', expected: account, found: transaction.from })
+  if (differences.length > 0) throw new MismatchError({ differences })
+  return { to: transaction.to as Address, data: transaction.data, value: transaction.value }
+}
+
+/** What the quote itself says of contracts and amounts must fit the pinned registry and the terms before anything is built on it. */
+const assertRoute = (chain: Chain, terms: SwapTerms, { priceRoute }: FrozenQuote) => {
+  const router = spenderOf(chain, 'market')
+  const given: [field: string, expected: string, found: string, fits: boolean][] = [
+    ['version', '6.2', priceRoute.version, priceRoute.version === '6.2'],
+    ['network', String(chain.id), String(priceRoute.network), priceRoute.network === chain.id],
+    ['contractAddress', router, priceRoute.contractAddress, isSameAddress(router, priceRoute.contractAddress)],
+    ['side', terms.side, priceRoute.side, terms.side === priceRoute.side],
+    ['srcToken', terms.srcToken, priceRoute.srcToken, isSameAddress(terms.srcToken, priceRoute.srcToken)],
+    ['destToken', terms.destToken, priceRoute.destToken, isSameAddress(terms.destToken, priceRoute.destToken)],
+    [
+      'srcDecimals',
+      String(terms.srcDecimals),
+      String(priceRoute.srcDecimals),
+      terms.srcDecimals === priceRoute.srcDecimals,
+    ],
+    [
+      'destDecimals',
+      String(terms.destDecimals),
+      String(priceRoute.destDecimals),
+      terms.destDecimals === priceRoute.destDecimals,
+    ],
+  ]
+  const differences = given.flatMap(([field, expected, found, fits]): Difference[] =>
+    fits ? [] : [{ field: `priceRoute.${field}`, expected, found }],
+  )
+  if (differences.length > 0) throw new MismatchError({ differences })
+}
+
+const assertContracts = async (rpc: RpcRequest, chain: Chain): Promise<void> => {
+  const router = spenderOf(chain, 'market')
+  const [routerCode, executorCode] = await Promise.all([readCode(rpc, router), readCode(rpc, executor.address)])
+  if (routerCode === '0x')
+    throw new UnknownContractError({ role: 'router', address: router, reason: 'no code is there' })
+  if (executorCode === '0x')
+    throw new UnknownContractError({ role: 'executor', address: executor.address, reason: 'no code is there' })
+  if (keccak256(executorCode) !== executor.codeHash)
+    throw new UnknownContractError({ role: 'executor', address: executor.address, reason: 'its code is another one' })
+}
+
+const readCode = async (rpc: RpcRequest, address: Address): Promise<Hex> => {
+  try {
+    return (await rpc({ method: 'eth_getCode', params: [address, 'latest'] })) as Hex
+  } catch (error) {
+    throw toRevertError(error)
+  }
+}
+
+const readNow = async (rpc: RpcRequest): Promise<bigint> => {
+  try {
+    const { timestamp } = (await rpc({ method: 'eth_getBlockByNumber', params: ['latest', false] })) as {
+      timestamp: Hex
+    }
+    return BigInt(timestamp)
+  } catch (error) {
+    throw toRevertError(error)
+  }
+}
+
+const readTransaction = (answer: TxParams | readonly unknown[]) => {
+  if (!('data' in answer) || !isHex(answer.data) || !/^\d{1,78}$/.test(answer.value))
+    throw new MismatchError({
+      differences: [
+        { field: 'transaction', expected: 'calldata and a value', found: JSON.stringify(answer).slice(0, 200) },
+      ],
+    })
+  return { ...answer, data: answer.data, value: BigInt(answer.value) }
+}
+
+/** Endpoints take the native token in its mixed-case form only. */
+const wireToken = (address: Address) => (isNativeToken(address) ? nativeToken : address)

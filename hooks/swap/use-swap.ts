@@ -1,0 +1,119 @@
+'use client'
+import { useCallback, useEffect, useMemo } from 'react'
+import { bytesToHex } from 'viem'
+import { type Config, useConfig } from 'wagmi'
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/registry'
+import { useSettings } from '../use-settings'
+import { useSite } from '../use-site'
+import { useSend } from '../wallet/use-send'
+import { useWallet } from '../wallet/use-wallet'
+import { AccountChangedError, StoppedWaitingError } from '../wallet/wallet-errors'
+import { rpcOf } from '../wallet/wallet-rpc'
+import { askQuote } from './ask-quote'
+import { buildSwap } from './build-swap'
+import type { FrozenQuote } from './frozen-quote'
+import { type RunDeps, resumeSwap, runSwap } from './run-swap'
+import { runKey, useSwapRuns } from './swap-runs'
+import { currentStep, pendingStep, type SwapEvent, type SwapRun } from './swap-steps'
+import { termsOf } from './swap-terms'
+import type { SwapForm } from './use-swap-form'
+
+export type Swap = {
+  /** The last swap of this account on this chain, going on or over. */
+  run: SwapRun | undefined
+  /** Does the swap of the ticket with the price the person confirmed; also goes on after a failure, with a fresh price. */
+  start: (form: SwapForm, quote: FrozenQuote | undefined) => void
+  /** Gives up waiting for the wallet, or following a sent transaction. What was sent is still out there. */
+  stop: () => void
+  /** Puts a run that is over out of sight. */
+  dismiss: () => void
+}
+
+/** The runs this visit of the page works on; a run of an earlier visit is not among them until it is resumed. */
+const working = new Map<string, AbortController>()
+
+export function useSwap(chain: Chain | undefined): Swap {
+  const config = useConfig()
+  const { apiBaseUrl } = useSite()
+  const { address: account, chainId: walletChainId, switchChain } = useWallet()
+  const { approval, permits } = useSettings()
+  const sender = useSend()
+  const key = chain && account ? runKey(chain.id, account) : undefined
+  const run = useSwapRuns(({ runs }) => (key ? runs[key] : undefined))
+
+  useEffect(() => {
+    if (!run || !pendingStep(run) || working.has(run.id)) return
+    const { signal } = begin(run.id)
+    void resumeSwap(followDeps(config, run, signal), run).finally(() => working.delete(run.id))
+  }, [run, config])
+
+  const start = useCallback(
+    (form: SwapForm, quote: FrozenQuote | undefined) => {
+      const { chain, from } = form
+      if (!chain || !from || !account) return
+      const before = useSwapRuns.getState().runs[runKey(chain.id, account)]
+      if (before && currentStep(before)) return
+      const terms = termsOf(form, quote, account)
+      if (!terms) return
+      const id = bytesToHex(crypto.getRandomValues(new Uint8Array(16)))
+      const { begin: store, apply } = useSwapRuns.getState()
+      store({ id, account, chainId: chain.id, terms, startedAt: Date.now(), status: 'running', steps: [] })
+      if (quote?.owner && !isSameAddress(quote.owner, account)) {
+        apply(id, { type: 'planned', kinds: ['check', 'send', 'wait'] })
+        apply(id, { type: 'stopped', error: new AccountChangedError({ expected: quote.owner, actual: account }) })
+        return
+      }
+      const { signal } = begin(id)
+      const api = { baseUrl: apiBaseUrl }
+      const rpc = rpcOf(config, chain.id)
+      const deps: RunDeps = {
+        ...followDeps(config, { id, chainId: chain.id }, signal),
+        sender,
+        switchChain,
+        randomWord: () => bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
+        askQuote: (quote) => askQuote({ api, now: Date.now }, quote),
+        buildSwap: (quote, permit) => buildSwap({ api, rpc }, { chain, account, terms, quote, permit }),
+      }
+      void runSwap(deps, {
+        chain,
+        account,
+        walletChainId: walletChainId ?? 0,
+        terms,
+        quote,
+        token: from,
+        approval,
+        wantsPermit: permits,
+      }).finally(() => working.delete(id))
+    },
+    [account, walletChainId, switchChain, sender, config, apiBaseUrl, approval, permits],
+  )
+
+  const stop = useCallback(() => {
+    if (!run) return
+    const step = currentStep(run)
+    if (step?.status === 'wallet')
+      useSwapRuns.getState().apply(run.id, { type: 'failed', step: step.kind, error: new StoppedWaitingError() })
+    else working.get(run.id)?.abort()
+  }, [run])
+
+  const dismiss = useCallback(() => {
+    if (run && !currentStep(run)) useSwapRuns.getState().forget(run.id)
+  }, [run])
+
+  return useMemo(() => ({ run, start, stop, dismiss }), [run, start, stop, dismiss])
+}
+
+const begin = (id: string): AbortController => {
+  const controller = new AbortController()
+  working.set(id, controller)
+  return controller
+}
+
+const followDeps = (config: Config, run: { id: string; chainId: number }, signal: AbortSignal) => ({
+  rpc: rpcOf(config, run.chainId),
+  emit: (event: SwapEvent) => useSwapRuns.getState().apply(run.id, event),
+  now: Date.now,
+  sleep: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
+  signal,
+})
