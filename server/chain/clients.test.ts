@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { type Anvil, startAnvil } from '@/localnet/anvil'
 import { assertChain, createChainClient, UnsupportedUrlError, WrongChainError } from './clients'
-import { type Anvil, startTestAnvil } from './testing/anvil'
 
 let anvil: Anvil
 beforeAll(async () => {
-  anvil = await startTestAnvil(['--chain-id', '1'])
+  anvil = await startAnvil({ chainId: 1 })
 })
 afterAll(() => anvil.stop())
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Address, createPublicClient, custom, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Pool } from '@/lib/routing/pools/pool'
+import { type Anvil, startAnvil } from '@/localnet/anvil'
 import type { Log, LogLevel } from '../log'
 import { listedCandidates, tokenCandidates } from './candidates'
 import type { ChainClient } from './clients'
@@ -9,7 +10,7 @@ import type { Clock } from './clock'
 import { createPoolTracker, NotReadyError, type PoolTracker, type TrackerLimits } from './pools'
 import { NotATokenError } from './read-token'
 import { snapshotPools } from './snapshot'
-import { startWorld, type World } from './testing/world'
+import { createWorld, type World } from './testing/world'
 
 const ether = 10n ** 18n
 const clock: Clock = {
@@ -31,9 +32,11 @@ const recorder = () => {
   return { lines, log }
 }
 
+let anvil: Anvil
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  anvil = await startAnvil({ chainId: 1 })
+  world = await createWorld(anvil)
   const [a, b, c] = world.tokens as [Address, Address, Address]
   await world.confirm(await world.addV2(a, b, 1_000n * ether, 2_000n * ether))
   await world.confirm(await world.addV2(b, c, 500n * ether, 900n * ether))
@@ -43,7 +46,7 @@ beforeAll(async () => {
   await addPosition(a, b, 3000, [-1_200, 1_200], 300n * ether)
   await addPosition(a, c, 500, [-887_270, 887_270], 700n * ether)
 }, 60_000)
-afterAll(() => world.stop())
+afterAll(() => anvil.stop())
 
 const addPosition = async (...args: Parameters<World['addV3']>) => world.confirm(await world.addV3(...args))
 

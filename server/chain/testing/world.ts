@@ -18,13 +18,12 @@ import type { Chain } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { uniswapV2InitCodeHash, uniswapV3InitCodeHash, uniswapV3Tiers } from '@/lib/chain/registry/shared'
 import { type ChainClient, createChainClient } from '../clients'
-import { startTestAnvil } from './anvil'
 
 type Artifact = { abi: Abi; bytecode: Hex }
 type Rpc = <result>(method: string, params?: readonly unknown[]) => Promise<result>
 
 /** A chain with Uniswap's own contracts and a few tokens, and the verbs that move its pools. Not a copy of the local world: it holds nothing a test did not put there. */
-export type World = Awaited<ReturnType<typeof startWorld>>
+export type World = Awaited<ReturnType<typeof createWorld>>
 
 const require = createRequire(import.meta.url)
 const artifact = (path: string): Artifact => {
@@ -52,9 +51,9 @@ const receiptTimeoutMs = 10_000
 const farFuture = 4_000_000_000n
 const rich = 10n ** 30n
 
-export const startWorld = async ({ tokens: tokenCount = 4 } = {}) => {
-  const anvil = await startTestAnvil(['--chain-id', '1'])
-  const client = createChainClient({ chain: mainnet, urls: [anvil.url] })
+/** Fills an empty anvil node of chain 1. */
+export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenCount?: number }) => {
+  const client = createChainClient({ chain: mainnet, urls: [url] })
   const rpc: Rpc = (method, params = []) =>
     client.request({ method, params } as unknown as Parameters<typeof client.request>[0]) as never
   const [owner] = await rpc<[Address]>('eth_accounts')
@@ -119,10 +118,9 @@ export const startWorld = async ({ tokens: tokenCount = 4 } = {}) => {
     stableSymbols: ['T0'],
     tokens: tokens.map((address, index) => ({ address, symbol: `T${index}`, name: `Token ${index}`, decimals: 18 })),
   }
-  const tracked: ChainClient = createChainClient({ chain, urls: [anvil.url] })
+  const tracked: ChainClient = createChainClient({ chain, urls: [url] })
 
   return {
-    url: anvil.url,
     chain,
     client: tracked,
     owner,
@@ -131,7 +129,6 @@ export const startWorld = async ({ tokens: tokenCount = 4 } = {}) => {
     rpc,
     createToken,
     confirm,
-    stop: anvil.stop,
     pairOf: (a: Address, b: Address) => v2PairAddress(uniswapV2, a, b),
     poolOf: (a: Address, b: Address, feePips: number) => v3PoolAddress(uniswapV3, a, b, feePips),
     /** Adds to a V2 pair, creating it where needed. */
