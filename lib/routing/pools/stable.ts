@@ -22,6 +22,7 @@ export function swapExactInStable(pool: StablePool, zeroForOne: boolean, amountI
   if (view === undefined) return fail('insufficientLiquidity')
   const amountOut = outputOf(pool, view, amountIn)
   if (typeof amountOut !== 'bigint') return amountOut
+  if (amountOut === 0n) return fail('zeroOutput')
   return { ok: true, amountIn, amountOut, pool: moved(pool, zeroForOne, amountIn, amountOut), ticksCrossed: 0 }
 }
 
@@ -69,9 +70,8 @@ function outputOf(pool: StablePool, view: View, amountIn: bigint) {
   const balanceOut = otherBalance(scaledIn + (amountIn * rateIn) / ratePrecision, invariant, pool.amplification)
   if (balanceOut === undefined) return fail('reserveOverflow')
   const gross = scaledOut - balanceOut - 1n
-  if (gross <= 0n) return fail('zeroOutput')
-  const amountOut = ((gross - (gross * pool.feeE10) / feeDenominator) * ratePrecision) / rateOut
-  return amountOut === 0n ? fail('zeroOutput') : amountOut
+  if (gross < 0n) return fail('zeroOutput')
+  return ((gross - (gross * pool.feeE10) / feeDenominator) * ratePrecision) / rateOut
 }
 
 function inputOf(pool: StablePool, view: View, amountOut: bigint) {

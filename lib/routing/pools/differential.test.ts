@@ -1,0 +1,384 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Abi, decodeFunctionResult, encodeDeployData, encodeFunctionData, type Hex, zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Anvil, startAnvil } from '@/localnet/anvil'
+import { createRandom, syntheticAddress } from '../testing/synthetic-market'
+import { applyBurn, applyMint } from './events'
+import type { Pool, StablePool, V2Pool, V3Pool } from './pool'
+import { amount0Delta, amount1Delta } from './sqrt-price-math'
+import { swapExactIn, swapExactOut } from './swap'
+import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from './tick-math'
+
+// Our prices against the deployed contracts: real Uniswap pools from their npm artifacts (and the local stable pool) are created in
+// random states inside one eth_call, traded with step by step, and every step must agree to the wei: amounts, price, tick, liquidity,
+// reserves, and whether it fails.
+
+type Step = { kind: number; zeroForOne: boolean; amount: bigint; lower: number; upper: number }
+type Outcome = { ok: boolean; amountIn: bigint; amountOut: bigint; state: readonly [bigint, bigint, bigint] }
+/** What we expect of a step; a failure ends its case. */
+type Expected = Outcome | { ok: false }
+type Plan<start> = { start: start; steps: Step[]; expected: Expected[] }
+
+/** Enough for fifty pools in one call. */
+const callGas = 500_000_000_000n
+const [swapIn, swapOut, mint, burn] = [0, 1, 2, 3]
+const require = createRequire(import.meta.url)
+const pool = { address: syntheticAddress(2, 1), token0: syntheticAddress(1, 1), token1: syntheticAddress(1, 2) }
+
+const random = createRandom(20_261_121)
+const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
+const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
+/** A number of up to this many bits, every length as likely, often a power of two or next to one. */
+const bits = (low: number, high: number): bigint => {
+  const length = BigInt(between(low, high))
+  const top = 1n << length
+  return pick([top, top - 1n, top + 1n, top + ((top * BigInt(Math.floor(random() * 2 ** 30))) >> 30n)])
+}
+const max = (a: bigint, b: bigint) => (a > b ? a : b)
+
+function stateOf(after: Pool): Outcome['state'] {
+  switch (after.kind) {
+    case 'v2':
+      return [after.reserve0, after.reserve1, 0n]
+    case 'v3':
+      return [after.sqrtPriceX96, after.liquidity, BigInt(after.tick)]
+    case 'stable':
+      return [after.balance0, after.balance1, 0n]
+  }
+}
+
+/** Swaps a pool along and writes down what must come out. Gives the state after, or undefined when the pool cannot. */
+function expectSwap<kind extends Pool>(
+  before: kind,
+  plan: Plan<unknown>,
+  amountOf: (before: kind, zeroForOne: boolean, isIn: boolean) => bigint,
+) {
+  const [zeroForOne, isIn] = [random() < 0.5, random() < 0.5]
+  const amount = amountOf(before, zeroForOne, isIn)
+  const result = (isIn ? swapExactIn : swapExactOut)(before, zeroForOne ? before.token0 : before.token1, amount)
+  plan.steps.push({ kind: isIn ? swapIn! : swapOut!, zeroForOne, amount, lower: 0, upper: 0 })
+  plan.expected.push(
+    result.ok
+      ? { ok: true, amountIn: result.amountIn, amountOut: result.amountOut, state: stateOf(result.pool) }
+      : { ok: false },
+  )
+  return result.ok ? (result.pool as kind) : undefined
+}
+
+function planV3(): Plan<{ fee: number; spacing: number; sqrtPrice: bigint }> {
+  const [feePips, tickSpacing] = pick([
+    [100, 1],
+    [500, 10],
+    [3000, 60],
+    [10_000, 200],
+    [2500, 50],
+    [1, 7],
+    [990_000, 4000],
+  ] as const)
+  const word = 256 * tickSpacing
+  const align = (tick: number) =>
+    Math.max(
+      Math.ceil(minTick / tickSpacing),
+      Math.min(Math.floor(maxTick / tickSpacing), Math.round(tick / tickSpacing)),
+    ) * tickSpacing
+  const wanted = pick([
+    0,
+    between(-30, 30) * tickSpacing,
+    between(-3, 3) * word,
+    between(minTick, maxTick),
+    between(-100_000, 100_000),
+    minTick,
+    maxTick,
+  ])
+  const centre = Math.max(minTick, Math.min(maxTick - 1, wanted))
+  const onTick = sqrtRatioAtTick(centre)
+  const sqrtPrice = pick([
+    onTick,
+    onTick,
+    max(minSqrtRatio, onTick - 1n),
+    onTick + ((sqrtRatioAtTick(centre + 1) - onTick) * BigInt(between(0, 999))) / 1000n,
+    max(minSqrtRatio, (onTick * BigInt(between(900, 1100))) / 1000n),
+  ])
+  const start = sqrtPrice >= maxSqrtRatio ? maxSqrtRatio - 1n : sqrtPrice
+  let state: V3Pool = {
+    ...pool,
+    kind: 'v3',
+    dex: 'UniswapV3',
+    feePips,
+    tickSpacing,
+    sqrtPriceX96: start,
+    tick: tickAtSqrtRatio(start),
+    liquidity: 0n,
+    ticks: [],
+  }
+  const plan: Plan<{ fee: number; spacing: number; sqrtPrice: bigint }> = {
+    start: { fee: feePips, spacing: tickSpacing, sqrtPrice: start },
+    steps: [],
+    expected: [],
+  }
+  const positions: { tickLower: number; tickUpper: number; amount: bigint }[] = []
+
+  const addPosition = () => {
+    const wordEdge = Math.floor(state.tick / word) * word
+    const near = state.tick + between(-5, 5) * tickSpacing
+    const [low, high] = pick([
+      [near, near + tickSpacing],
+      [near - between(1, 40) * tickSpacing, near + between(1, 40) * tickSpacing],
+      [wordEdge, wordEdge + word],
+      [wordEdge - tickSpacing, wordEdge],
+      [wordEdge - between(1, 3) * word, wordEdge + between(1, 3) * word - tickSpacing],
+      [state.tick + between(2, 6) * word, state.tick + between(7, 9) * word],
+      [state.tick - between(7, 9) * word, state.tick - between(2, 6) * word],
+      [minTick, maxTick],
+      positions.length > 0 ? [pick(positions).tickUpper, near + 300 * tickSpacing] : [near, near + word],
+    ])
+    const [tickLower, tickUpper] = [align(Math.min(low!, high!)), align(Math.max(low!, high!))]
+    if (tickLower >= tickUpper) return
+    const amount = random() < 0.2 && positions.length > 0 ? pick(positions).amount : bits(1, 100)
+    const position = { tickLower, tickUpper, amount }
+    positions.push(position)
+    state = applyMint(state, position)
+    plan.steps.push({ kind: mint!, zeroForOne: false, amount, lower: tickLower, upper: tickUpper })
+    plan.expected.push({ ok: true, amountIn: 0n, amountOut: 0n, state: stateOf(state) })
+  }
+  const removePosition = () => {
+    const index = between(0, positions.length - 1)
+    const position = positions[index]!
+    const amount = random() < 0.5 ? position.amount : (position.amount + 1n) / 2n
+    state = applyBurn(state, { ...position, amount })
+    positions[index] = { ...position, amount: position.amount - amount }
+    if (positions[index].amount === 0n) positions.splice(index, 1)
+    plan.steps.push({ kind: burn!, zeroForOne: false, amount, lower: position.tickLower, upper: position.tickUpper })
+    plan.expected.push({ ok: true, amountIn: 0n, amountOut: 0n, state: stateOf(state) })
+  }
+  for (let count = between(1, 7); count > 0; count--) addPosition()
+
+  for (let count = between(6, 24); count > 0; count--) {
+    if (random() < 0.1) addPosition()
+    if (random() < 0.1 && positions.length > 1) removePosition()
+    const next = expectSwap(state, plan, ({ liquidity, sqrtPriceX96, ticks, tick }, zeroForOne, isIn) => {
+      // To the next initialised tick exactly, one unit less, one more; a part of what is there; anything.
+      const ahead = zeroForOne ? ticks.findLast(({ index }) => index <= tick) : ticks.find(({ index }) => index > tick)
+      const edge = sqrtRatioAtTick(ahead?.index ?? (zeroForOne ? minTick : maxTick))
+      const [lower, upper] = zeroForOne ? [edge, sqrtPriceX96] : [sqrtPriceX96, edge]
+      if (random() < 0.25 && lower < upper && liquidity > 0n) {
+        const of0 = zeroForOne === isIn
+        const delta = (of0 ? amount0Delta : amount1Delta)(lower, upper, liquidity, isIn)
+        const whole = isIn ? (delta * 1_000_000n) / (1_000_000n - BigInt(feePips)) : delta
+        return max(0n, whole + BigInt(between(-1, 2)))
+      }
+      const depth = (zeroForOne === isIn ? (liquidity << 96n) / sqrtPriceX96 : (liquidity * sqrtPriceX96) >> 96n) + 1n
+      return pick([
+        1n,
+        2n,
+        depth >> BigInt(between(0, 40)),
+        (depth * BigInt(between(1, 2000))) / 1000n,
+        bits(0, 60),
+        random() < 0.1 ? bits(0, 254) : depth >> 3n,
+      ])
+    })
+    if (next === undefined) break
+    state = next
+  }
+  return plan
+}
+
+function planV2(): Plan<{ reserve0: bigint; reserve1: bigint }> {
+  const most = 2n ** 112n - 1n
+  const reserve = () => pick([1n, 2n, most, most - 1n, bits(0, 111), bits(40, 100), bits(60, 90)])
+  const start = { reserve0: reserve(), reserve1: reserve() }
+  let state: V2Pool = { ...pool, kind: 'v2', dex: 'UniswapV2', feePips: 3000, ...start }
+  const plan: Plan<typeof start> = { start, steps: [], expected: [] }
+  for (let count = between(2, 10); count > 0; count--) {
+    const next = expectSwap(state, plan, ({ reserve0, reserve1 }, zeroForOne, isIn) => {
+      const of = zeroForOne === isIn ? reserve0 : reserve1
+      return pick([
+        1n,
+        of >> BigInt(between(0, 30)),
+        of - 1n,
+        of,
+        most - of,
+        bits(0, 112),
+        (of * BigInt(between(1, 999))) / 1000n,
+      ])
+    })
+    if (next === undefined) break
+    state = next
+  }
+  return plan
+}
+
+type StableStart = {
+  amplification: bigint
+  fee: bigint
+  decimals0: number
+  decimals1: number
+  balance0: bigint
+  balance1: bigint
+}
+
+function planStable(): Plan<StableStart> {
+  const [decimals0, decimals1] = [pick([6, 8, 18]), pick([6, 18])]
+  const whole = max(1n, bits(0, 33))
+  const start: StableStart = {
+    amplification: BigInt(pick([1, 10, 100, 200, 1500, 5000])),
+    fee: BigInt(pick([0, 1_000_000, 4_000_000, 30_000_000])),
+    decimals0,
+    decimals1,
+    balance0: whole * 10n ** BigInt(decimals0),
+    balance1: ((whole * BigInt(between(20, 3000))) / 1000n + 1n) * 10n ** BigInt(decimals1),
+  }
+  let state: StablePool = {
+    ...pool,
+    kind: 'stable',
+    dex: 'CurveV1',
+    amplification: start.amplification * 100n,
+    feeE10: start.fee,
+    balance0: start.balance0,
+    balance1: start.balance1,
+    rate0: 10n ** BigInt(36 - decimals0),
+    rate1: 10n ** BigInt(36 - decimals1),
+  }
+  const plan: Plan<StableStart> = { start, steps: [], expected: [] }
+  for (let count = between(2, 12); count > 0; count--) {
+    const next = expectSwap(state, plan, ({ balance0, balance1 }, zeroForOne, isIn) => {
+      const of = zeroForOne === isIn ? balance0 : balance1
+      return max(
+        1n,
+        pick([
+          1n,
+          2n,
+          of >> BigInt(between(0, 60)),
+          (of * BigInt(between(1, 999))) / 1000n,
+          of - 1n,
+          of,
+          of * 1000n,
+          bits(0, 90),
+        ]),
+      )
+    })
+    if (next === undefined) break
+    state = next
+  }
+  return plan
+}
+
+const hexOf = (artifact: { bytecode: string }): Hex => `0x${artifact.bytecode.replace(/^0x/, '')}`
+
+type Compiled = { abi: Abi; evm: { bytecode: { object: string } } }
+function compile(): { probe: Compiled; stable: Compiled } {
+  const solc: { compile: (input: string) => string } = require('solc')
+  const source = (path: string) => ({ content: readFileSync(new URL(path, import.meta.url), 'utf8') })
+  const output = JSON.parse(
+    solc.compile(
+      JSON.stringify({
+        language: 'Solidity',
+        sources: {
+          'probe.sol': source('../testing/PoolProbe.sol'),
+          'stable.sol': source('../../../contracts/src/local/StablePool.sol'),
+        },
+        settings: {
+          optimizer: { enabled: true, runs: 1 },
+          evmVersion: 'cancun',
+          outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+        },
+      }),
+    ),
+  )
+  const errors = (output.errors ?? []).filter((error: { severity: string }) => error.severity === 'error')
+  if (errors.length > 0) throw new Error(errors[0].formattedMessage)
+  return { probe: output.contracts['probe.sol'].PoolProbe, stable: output.contracts['stable.sol'].StablePool }
+}
+
+let node: Anvil
+let call: (functionName: string, args: readonly unknown[]) => Promise<readonly (readonly Outcome[])[]>
+let periphery: Hex
+let stableCode: Hex
+
+beforeAll(async () => {
+  node = await startAnvil({ chainId: 1 })
+  const { client } = node
+  await client.setBlockGasLimit({ gasLimit: 2n * callGas })
+  const [account] = (await client.getAddresses()) as [Hex]
+  const deploy = async (data: Hex): Promise<Hex> => {
+    const hash = await client.sendTransaction({ account, data })
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+    return contractAddress!
+  }
+  const { probe, stable } = compile()
+  const router = require('@uniswap/v2-periphery/build/UniswapV2Router02.json')
+  const probeAddress = await deploy(`0x${probe.evm.bytecode.object}`)
+  periphery = await deploy(
+    encodeDeployData({ abi: router.abi, bytecode: hexOf(router), args: [zeroAddress, zeroAddress] }),
+  )
+  stableCode = `0x${stable.evm.bytecode.object}`
+  call = async (functionName, args) => {
+    const data = encodeFunctionData({ abi: probe.abi, functionName, args })
+    const answer = await client.call({ account, to: probeAddress, data, gas: callGas })
+    return decodeFunctionResult({ abi: probe.abi, functionName, data: answer.data! }) as (readonly Outcome[])[]
+  }
+})
+
+afterAll(() => {
+  return node?.stop()
+})
+
+/** Runs plans in batches and compares them step by step. Gives the number of swaps compared, and of those that had to fail. */
+async function compare<start>(
+  plans: readonly Plan<start>[],
+  run: (batch: readonly Plan<start>[]) => Promise<readonly (readonly Outcome[])[]>,
+) {
+  let swaps = 0
+  let failures = 0
+  for (let from = 0; from < plans.length; from += 50) {
+    const batch = plans.slice(from, from + 50)
+    const outcomes = await run(batch)
+    batch.forEach((plan, index) => {
+      plan.expected.forEach((expected, step) => {
+        const outcome = outcomes[index]![step]!
+        if (plan.steps[step]!.kind <= swapOut!) swaps++
+        if (!expected.ok) failures++
+        const matches = expected.ok
+          ? outcome.ok &&
+            outcome.amountIn === expected.amountIn &&
+            outcome.amountOut === expected.amountOut &&
+            outcome.state.every((word, at) => word === expected.state[at])
+          : !outcome.ok
+        if (!matches) expect({ outcome, plan, step }).toStrictEqual({ outcome: expected, plan, step })
+      })
+    })
+  }
+  return { swaps, failures }
+}
+
+describe('pools', () => {
+  test('behavior: V3 equals the deployed pool in 6,000 swaps', async () => {
+    const code = hexOf(require('@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json'))
+    const plans = Array.from({ length: 1600 }, planV3)
+    const { swaps, failures } = await compare(plans, (batch) =>
+      call('probeV3', [code, batch.map(({ start, steps }) => ({ ...start, steps }))]),
+    )
+    expect(swaps).toBeGreaterThanOrEqual(6000)
+    expect(failures).toBeGreaterThan(100)
+  }, 60_000)
+
+  test('behavior: V2 equals the deployed pair and its periphery in 3,000 swaps', async () => {
+    const code = hexOf(require('@uniswap/v2-core/build/UniswapV2Pair.json'))
+    const plans = Array.from({ length: 2000 }, planV2)
+    const { swaps, failures } = await compare(plans, (batch) =>
+      call('probeV2', [code, periphery, batch.map(({ start, steps }) => ({ ...start, steps }))]),
+    )
+    expect(swaps).toBeGreaterThanOrEqual(3000)
+    expect(failures).toBeGreaterThan(100)
+  }, 60_000)
+
+  test('behavior: the stable pool equals the deployed one in 2,000 swaps', async () => {
+    const plans = Array.from({ length: 700 }, planStable)
+    const { swaps, failures } = await compare(plans, (batch) =>
+      call('probeStable', [stableCode, batch.map(({ start, steps }) => ({ ...start, steps }))]),
+    )
+    expect(swaps).toBeGreaterThanOrEqual(2000)
+    expect(failures).toBeGreaterThan(50)
+  }, 60_000)
+})
