@@ -7,10 +7,10 @@ test('default', () => {
   expect(maximumSell({ balance: 500n, native: false, gasPrice, gasUnits: 100_000n })).toBe(500n)
 })
 
-test('behavior: of the native token one and a half times the network cost stays', () => {
+test('behavior: of the native token twice the network cost stays', () => {
   const balance = 10n ** 18n
-  expect(maximumSell({ balance, native: true, gasPrice, gasUnits: 200_000n })).toBe(balance - 600_000_000_000_000n)
-  expect(maximumSell({ balance, native: true, gasPrice, gasUnits: undefined })).toBe(balance - 900_000_000_000_000n)
+  expect(maximumSell({ balance, native: true, gasPrice, gasUnits: 200_000n })).toBe(balance - 800_000_000_000_000n)
+  expect(maximumSell({ balance, native: true, gasPrice, gasUnits: undefined })).toBe(balance - 1_600_000_000_000_000n)
 })
 
 test('behavior: too little native is nothing, unknown stays unknown', () => {

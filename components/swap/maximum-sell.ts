@@ -1,6 +1,4 @@
-// Prices move between now and the block, and the estimate may be short: keep half as much again.
-const marginPercent = 150n
-const assumedGas = 300_000n
+import { gasReserveOf } from '@/hooks/wallet/use-gas-price'
 
 type MaximumInput = {
   balance: bigint | undefined
@@ -14,6 +12,6 @@ type MaximumInput = {
 export function maximumSell({ balance, native, gasPrice, gasUnits }: MaximumInput): bigint | undefined {
   if (balance === undefined || !native) return balance
   if (gasPrice === undefined) return undefined
-  const reserve = (gasPrice * (gasUnits ?? assumedGas) * marginPercent) / 100n
+  const reserve = gasReserveOf(gasPrice, gasUnits)
   return balance > reserve ? balance - reserve : 0n
 }

@@ -1,6 +1,6 @@
 import type { StepKind, SwapRun, SwapTerms } from '@/hooks/swap/swap-steps'
 
-type Names = { chainName: string; nativeSymbol: string }
+type Names = { chainName: string; nativeSymbol: string; approval: 'exact' | 'unlimited' }
 
 const verbs = { market: 'Send the swap', wrap: 'Wrap', unwrap: 'Unwrap' } as const
 
@@ -8,7 +8,7 @@ const verbs = { market: 'Send the swap', wrap: 'Wrap', unwrap: 'Unwrap' } as con
 export function describeStep(
   kind: StepKind,
   { kind: trade, srcSymbol }: Pick<SwapTerms, 'kind' | 'srcSymbol'>,
-  { chainName, nativeSymbol }: Names,
+  { chainName, nativeSymbol, approval }: Names,
 ): { title: string; note: string } {
   switch (kind) {
     case 'switch':
@@ -19,16 +19,19 @@ export function describeStep(
         note: `${srcSymbol} lets an approval change only from zero. A transaction, not the swap yet.`,
       }
     case 'approve':
-      return { title: `Let the router take your ${srcSymbol}`, note: 'An approval transaction, not the swap yet.' }
+      return {
+        title: `Let the router take your ${srcSymbol}`,
+        note: `An approval ${approval === 'exact' ? 'for exactly this amount' : 'without a limit'}, not the swap yet.`,
+      }
     case 'permit':
       return { title: `Sign a permit for your ${srcSymbol}`, note: `A signature. It costs no ${nativeSymbol}.` }
     case 'check':
       return trade === 'market'
         ? {
             title: 'Check what will be sent',
-            note: 'Every field is compared with these terms, then the chain runs it on trial.',
+            note: 'Field by field against these terms, then on trial.',
           }
-        : { title: 'Check what will be sent', note: 'The chain runs it on trial.' }
+        : { title: 'Check what will be sent', note: 'The chain runs it on trial first.' }
     case 'send':
       return { title: verbs[trade], note: 'Your wallet asks once more.' }
     case 'wait':

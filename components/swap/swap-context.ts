@@ -4,6 +4,7 @@ import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Wallet } from '@/hooks/wallet/use-wallet'
 import { ApiError, UnreachableServiceError } from '@/lib/api/errors'
+import type { Requirement } from '@/lib/chain/requirements'
 import type { SwapContext } from './swap-blockers'
 import type { SwapFigures } from './swap-figures'
 
@@ -17,12 +18,12 @@ type ContextInput = Pick<
   wallet: Pick<Wallet, 'status' | 'chainId'>
   // Raw units of the token sold; undefined while not read.
   balance: bigint | undefined
-  gasShort: boolean
+  requirements: readonly Requirement[] | undefined
 }
 
 // Collects what the button has to know. Reading and deciding are apart: swap-blockers decides.
 export function readSwapContext(input: ContextInput): SwapContext {
-  const { form, quote, figures, wallet, balance, gasShort, ...given } = input
+  const { form, quote, figures, wallet, balance, requirements, ...given } = input
   const { chain, from, to, slippageBps } = form
   const needed = spendOf(form, figures)
   const { min, max } = slippageBounds(given.expert)
@@ -39,9 +40,9 @@ export function readSwapContext(input: ContextInput): SwapContext {
     amount: form.amountError ? 'invalid' : form.amount === undefined ? 'missing' : 'ready',
     quote: quote.status === 'error' && isNoRoute(quote.error) ? 'noRoute' : quote.status,
     balanceShort: balance !== undefined && needed !== undefined && balance < needed,
-    gasShort,
+    gasShort: requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     impact: form.wraps ? undefined : figures?.impact,
-    receiver: form.receiver.status,
+    receiver: form.wraps ? 'self' : form.receiver.status,
     slippage: slippageBps >= min && slippageBps <= max ? 'ready' : 'invalid',
   }
 }

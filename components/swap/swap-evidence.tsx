@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { Section } from '@/components/trade/section'
-import { SpenderCard } from '@/components/trade/spender-card'
+import { AllowanceAmount, SpenderCard } from '@/components/trade/spender-card'
 import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
 import { Row, Rows } from '@/components/ui/rows'
@@ -17,7 +17,8 @@ import { CostsTable } from './costs-table'
 import { RouteDrawing } from './route-drawing'
 import { RouteTable } from './route-table'
 import { readRoute } from './route-words'
-import { limitLabel, limitToken, type SwapFigures } from './swap-figures'
+import type { SpendingPlan } from './spending-plan'
+import { type FigureToken, limitLabel, limitToken, type SwapFigures } from './swap-figures'
 
 type SwapEvidenceProps = {
   chain: Chain
@@ -28,7 +29,7 @@ type SwapEvidenceProps = {
   stale: boolean
   owner: string | undefined
   allowance: bigint | undefined
-  asked: ReactNode
+  plan: SpendingPlan | undefined
 }
 
 export function SwapEvidence(props: SwapEvidenceProps) {
@@ -36,7 +37,12 @@ export function SwapEvidence(props: SwapEvidenceProps) {
   if (wraps) return <WrapEvidence chain={chain} wraps={wraps} />
   const shown = quote && figures ? { quote, figures } : undefined
   return (
-    <div className={cn('grid content-start gap-4 transition-opacity', stale && shown && 'opacity-60')}>
+    <div
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] content-start gap-4 transition-opacity',
+        stale && shown && 'opacity-60',
+      )}
+    >
       <Section
         title="Route"
         aside={
@@ -55,7 +61,7 @@ export function SwapEvidence(props: SwapEvidenceProps) {
           )}
         </div>
       </Section>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Section title="What it costs">
           <div className="min-h-56">
             {shown ? (
@@ -67,19 +73,17 @@ export function SwapEvidence(props: SwapEvidenceProps) {
             )}
           </div>
         </Section>
-        <div className="grid gap-4">
-          <Section title="What you send">
-            <div className="min-h-56">
-              {shown ? (
-                <Sent {...props} quote={shown.quote} figures={shown.figures} />
-              ) : (
-                <Waiting loading={loading} className="h-56">
-                  The call your wallet will show, field by field.
-                </Waiting>
-              )}
-            </div>
-          </Section>
-        </div>
+        <Section title="What you send">
+          <div className="min-h-56">
+            {shown ? (
+              <Sent {...props} quote={shown.quote} figures={shown.figures} />
+            ) : (
+              <Waiting loading={loading} className="h-56">
+                The call your wallet will show, field by field.
+              </Waiting>
+            )}
+          </div>
+        </Section>
       </div>
       <Section title="Who may take your tokens">
         <Spender {...props} />
@@ -143,14 +147,13 @@ function Sent({ chain, quote, figures, owner }: SwapEvidenceProps & { quote: Fro
         {figures.fee.partner}, {figures.fee.bps} bps
       </Row>
       <p className="pt-1 text-2xs text-faint">
-        Before your wallet opens, this browser decodes the call and compares each of these fields. Any difference stops
-        it.
+        This browser decodes the call and compares every field before your wallet opens.
       </p>
     </Rows>
   )
 }
 
-function Spender({ chain, figures, allowance, asked, owner }: SwapEvidenceProps) {
+function Spender({ chain, figures, allowance, plan, owner }: SwapEvidenceProps) {
   if (figures && isNativeToken(figures.src.address)) {
     return (
       <p className="min-h-32 text-xs text-soft">
@@ -165,24 +168,31 @@ function Spender({ chain, figures, allowance, asked, owner }: SwapEvidenceProps)
       </Empty>
     )
   }
-  const needed = figures.side === 'SELL' ? figures.pays : figures.limit
-  const known = owner === undefined ? undefined : allowance
   return (
     <SpenderCard
       contract="Router 6.2"
       role={`Takes ${figures.src.symbol} when your swap runs`}
       address={spenderOf(chain, 'market')}
       token={figures.src}
-      allowance={known}
-      after={known === undefined ? undefined : afterTrade(known, needed)}
-      asked={asked}
+      connected={owner !== undefined}
+      allowance={allowance}
+      after={plan?.after}
+      asked={plan && <Asked plan={plan} token={figures.src} />}
     />
   )
 }
 
-// With an exact approval nothing is left; what was allowed beyond the trade before stays.
-const afterTrade = (allowance: bigint, needed: bigint): bigint =>
-  allowance >= 2n ** 255n ? allowance : allowance > needed ? allowance - needed : 0n
+function Asked({ plan, token }: { plan: SpendingPlan; token: FigureToken }) {
+  if (plan.asks === 'nothing') return 'nothing more'
+  return (
+    <>
+      <AllowanceAmount raw={plan.amount} token={token} />
+      <span className="text-faint">
+        {plan.asks === 'permit' ? 'by signature' : plan.resets ? 'after a reset to zero' : 'by approval'}
+      </span>
+    </>
+  )
+}
 
 function WrapEvidence({ chain, wraps }: { chain: Chain; wraps: 'wrap' | 'unwrap' }) {
   const { nativeCurrency, contracts } = chain

@@ -1,4 +1,5 @@
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
+import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { type PriceImpact, priceImpactOf } from './price-impact'
 
 export type FigureToken = { address: string; symbol: string; name: string; decimals: number }
@@ -47,5 +48,24 @@ export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureTo
     srcUsd: priceRoute.srcUSD ?? undefined,
     destUsd: priceRoute.destUSD ?? undefined,
     impact: priceImpactOf(priceRoute),
+  }
+}
+
+// Wrapping is one to one: the same amount on both sides, nothing taken, nothing lost.
+export function wrapFigures({ from, to, amount }: Pick<SwapForm, 'from' | 'to' | 'amount'>): SwapFigures | undefined {
+  if (!from || !to || amount === undefined) return undefined
+  return {
+    side: 'SELL',
+    src: from,
+    dest: to,
+    pays: amount,
+    gets: amount,
+    limit: amount,
+    slippageBps: 0,
+    fee: { bps: 0, partner: 'anon', amount: 0n, token: to },
+    gas: { units: 0n, usd: undefined },
+    srcUsd: undefined,
+    destUsd: undefined,
+    impact: { kind: 'known', bps: 0, tier: 'silent' },
   }
 }

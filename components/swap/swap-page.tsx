@@ -1,53 +1,74 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Button } from '@/components/ui/button'
+import { OnDemand } from '@/components/ui/on-demand'
 import { Sheet } from '@/components/ui/sheet'
+import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import { useQuote } from '@/hooks/swap/use-quote'
+import { useSwap } from '@/hooks/swap/use-swap'
 import { useSwapDraft } from '@/hooks/swap/use-swap-draft'
 import { useSwapForm } from '@/hooks/swap/use-swap-form'
+import { useSwapRequirements } from '@/hooks/swap/use-swap-requirements'
 import { useSettings } from '@/hooks/use-settings'
 import { useTokens } from '@/hooks/use-tokens'
 import { useBalances } from '@/hooks/wallet/use-balances'
 import { useOnline } from '@/hooks/wallet/use-block'
+import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isNativeToken } from '@/lib/address'
 import { ImpactNotice } from './impact-notice'
+import { maximumSell } from './maximum-sell'
+import { plannedSteps } from './planned-steps'
 import { QuoteAnnouncer } from './quote-announcer'
-import { type BlockerAction, findSwapBlockers } from './swap-blockers'
+import { compareQuotes } from './quote-change'
+import { QuoteNotice } from './quote-notice'
+import { RunBanner } from './run-banner'
+import { planSpending } from './spending-plan'
+import { type BlockerAction, describeSwapBlocker, findSwapBlockers } from './swap-blockers'
 import { SwapButton } from './swap-button'
 import { readSwapContext } from './swap-context'
 import { SwapEvidence } from './swap-evidence'
-import { readFigures } from './swap-figures'
+import { readFigures, wrapFigures } from './swap-figures'
 import { SwapTicket } from './swap-ticket'
+
+const loadDialog = () => import('./swap-dialog')
+const SwapDialog = lazy(loadDialog)
+
+// What the open window shows: the price a person looked at first, or the run that grew out of it.
+type Shown = { review: FrozenQuote | 'wrap' } | 'run' | undefined
 
 export function SwapPage() {
   const form = useSwapForm()
   const quote = useQuote(form)
   const wallet = useWallet()
   const draft = useSwapDraft()
-  const expert = useSettings((settings) => settings.expert)
+  const swap = useSwap(form.chain)
+  const { requirements, allowance, needed } = useSwapRequirements(form, quote.quote)
+  const { expert, approval } = useSettings()
   const online = useOnline()
+  const gasPrice = useGasPrice(form.chain?.id)
+  const worldRefusal = useGenesisGuard(form.chain, wallet.address)
+  const [shown, setShown] = useState<Shown>()
   const [evidenceOpen, setEvidenceOpen] = useState(false)
 
   const { chain, from, to, wraps } = form
   const tokens = useTokens(chain)
-  const shownTokens = useMemo(
-    () => [...tokens, ...[from, to].filter((token) => token !== undefined)],
-    [tokens, from, to],
-  )
-  const balances = useBalances(chain?.id, wallet.address, shownTokens)
-  const worldRefusal = useGenesisGuard(chain, wallet.address)
+  const watched = useMemo(() => [...tokens, ...[from, to].filter((token) => token !== undefined)], [tokens, from, to])
+  const balances = useBalances(chain?.id, wallet.address, watched)
+  const balance = from && balances[from.address.toLowerCase()]
 
-  const figures = quote.quote && from && to ? readFigures(quote.quote, from, to) : undefined
+  const figuresOf = (one: FrozenQuote | undefined) => (one && from && to ? readFigures(one, from, to) : undefined)
+  const figures = wraps ? undefined : figuresOf(quote.quote)
   const context = readSwapContext({
     form,
     quote,
     figures,
     wallet,
-    balance: from && balances[from.address.toLowerCase()],
-    gasShort: false,
+    balance,
+    requirements,
     worldRefusal,
     online,
     expert,
@@ -55,12 +76,43 @@ export function SwapPage() {
     acceptedImpactPercent: draft.acceptedImpactPercent,
   })
   const blockers = findSwapBlockers(context)
+  const [blocker] = blockers
 
   const act = (action: BlockerAction) => {
     if (action === 'connect') wallet.connect()
     if (action === 'refreshQuote') void quote.refresh()
     if (action === 'switchChain' && chain) void wallet.switchChain(chain.id).catch(() => undefined)
   }
+  const openReview = () => {
+    if (wraps) setShown({ review: 'wrap' })
+    else if (quote.quote) setShown({ review: quote.quote })
+  }
+  const start = (confirmed: FrozenQuote | undefined) => {
+    swap.start(form, confirmed)
+    setShown('run')
+  }
+  const finish = () => {
+    setShown(undefined)
+    swap.dismiss()
+    form.typeAmount(form.side, '')
+  }
+
+  const first = typeof shown === 'object' ? shown.review : undefined
+  const change = first && first !== 'wrap' && quote.quote ? compareQuotes(first, quote.quote) : undefined
+  const reviewed = first === 'wrap' ? undefined : change?.needsAccept ? first : quote.quote
+  const reviewFigures = first === 'wrap' ? wrapFigures(form) : figuresOf(reviewed)
+
+  const confirm = () => {
+    if (change?.needsAccept) return { label: 'Accept the new price first', onPress: undefined }
+    if (blocker) return { label: describeSwapBlocker(blocker, context).label, onPress: undefined }
+    const label = wraps ? (wraps === 'wrap' ? 'Wrap' : 'Unwrap') : 'Confirm swap'
+    return { label, onPress: () => start(reviewed) }
+  }
+
+  const plan =
+    requirements && allowance !== undefined && needed !== undefined
+      ? planSpending(requirements, { allowance, needed })
+      : undefined
 
   const evidence = chain && (
     <SwapEvidence
@@ -71,8 +123,8 @@ export function SwapPage() {
       loading={quote.status === 'loading'}
       stale={quote.status === 'loading' || quote.status === 'stale'}
       owner={wallet.address}
-      allowance={undefined}
-      asked="–"
+      allowance={allowance}
+      plan={plan}
     />
   )
 
@@ -83,31 +135,39 @@ export function SwapPage() {
       className="mx-auto grid w-full max-w-[75rem] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6"
     >
       <h1 className="sr-only">Swap</h1>
-      <div className="grid gap-3 lg:sticky lg:top-6">
+      <div className="grid gap-3">
         <SwapTicket
           form={form}
           quote={quote}
           figures={figures}
           balances={balances}
           connected={wallet.status === 'connected'}
-          maximum={undefined}
+          maximum={maximumSell({
+            balance,
+            native: isNativeToken(from?.address),
+            gasPrice,
+            gasUnits: figures?.gas.units,
+          })}
           notice={
-            <>
-              {figures && !wraps && (
-                <ImpactNotice
-                  figures={figures}
-                  expert={expert}
-                  acceptedPercent={draft.acceptedImpactPercent}
-                  onAcceptPercent={(acceptedImpactPercent) => draft.change({ acceptedImpactPercent })}
-                  acceptedUnknown={draft.acceptedUnknownImpact}
-                  onAcceptUnknown={(acceptedUnknownImpact) => draft.change({ acceptedUnknownImpact })}
-                />
-              )}
-              {quote.error && !wraps && <ErrorBox error={quote.error} />}
-            </>
+            !wraps && (
+              <>
+                {figures && (
+                  <ImpactNotice
+                    figures={figures}
+                    expert={expert}
+                    acceptedPercent={draft.acceptedImpactPercent}
+                    onAcceptPercent={(acceptedImpactPercent) => draft.change({ acceptedImpactPercent })}
+                    acceptedUnknown={draft.acceptedUnknownImpact}
+                    onAcceptUnknown={(acceptedUnknownImpact) => draft.change({ acceptedUnknownImpact })}
+                  />
+                )}
+                {quote.error && <ErrorBox error={quote.error} />}
+              </>
+            )
           }
-          action={<SwapButton blockers={blockers} context={context} onReview={() => undefined} onAction={act} />}
+          action={<SwapButton blockers={blockers} context={context} onReview={openReview} onAction={act} />}
         />
+        {swap.run && shown === undefined && <RunBanner run={swap.run} onShow={() => setShown('run')} />}
         <Button variant="outline" className="lg:hidden" onClick={() => setEvidenceOpen(true)}>
           Evidence: route, costs, spender
         </Button>
@@ -116,9 +176,42 @@ export function SwapPage() {
       <aside aria-label="Evidence" className="hidden lg:block">
         {evidence}
       </aside>
+
       <Sheet open={evidenceOpen} onClose={() => setEvidenceOpen(false)} title="Evidence">
         <div className="min-h-0 overflow-y-auto bg-canvas p-3">{evidence}</div>
       </Sheet>
+      {chain && (
+        <OnDemand when={shown !== undefined} preload={loadDialog}>
+          <SwapDialog
+            open={shown !== undefined}
+            onClose={() => setShown(undefined)}
+            chain={chain}
+            review={
+              first &&
+              reviewFigures && {
+                figures: reviewFigures,
+                kind: wraps ?? 'market',
+                receiver: form.receiver.address,
+                steps: plannedSteps(requirements ?? []),
+                approval,
+                notice: first !== 'wrap' && change && (
+                  <QuoteNotice
+                    change={change}
+                    stale={quote.status === 'stale'}
+                    onAccept={() => quote.quote && setShown({ review: quote.quote })}
+                    onRefresh={() => void quote.refresh()}
+                  />
+                ),
+              }
+            }
+            confirm={confirm()}
+            run={swap.run}
+            onRetry={openReview}
+            onStop={swap.stop}
+            onFinish={finish}
+          />
+        </OnDemand>
+      )}
     </main>
   )
 }

@@ -1,13 +1,18 @@
+'use client'
+
 import { AddressText } from '@/components/trade/address-text'
 import { ErrorBox } from '@/components/trade/error-box'
 import { StepList } from '@/components/trade/step-list'
-import { failedStep, type SwapRun } from '@/hooks/swap/swap-steps'
+import { currentStep, failedStep, type SwapRun } from '@/hooks/swap/swap-steps'
+import { useSettings } from '@/hooks/use-settings'
 import type { Chain } from '@/lib/chain/registry'
 import { describeStep } from './run-steps'
 
 export function SwapProgress({ run, chain }: { run: SwapRun; chain: Chain }) {
-  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol }
+  const approval = useSettings((settings) => settings.approval)
+  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, approval }
   const failed = failedStep(run)
+  const current = currentStep(run)
   return (
     <div className="grid gap-4">
       <StepList
@@ -24,11 +29,15 @@ export function SwapProgress({ run, chain }: { run: SwapRun; chain: Chain }) {
                 Transaction <AddressText address={step.sent.hash} />
               </span>
             ) : (
-              step.status !== 'done' && step.status !== 'skipped' && note
+              !['done', 'skipped', 'failed'].includes(step.status) && note
             ),
           }
         })}
       />
+      <p role="status" className="sr-only">
+        {current &&
+          `${describeStep(current.kind, run.terms, names).title}. ${current.status === 'wallet' ? 'Look into your wallet.' : ''}`}
+      </p>
       {failed?.error && <ErrorBox error={failed.error} />}
     </div>
   )

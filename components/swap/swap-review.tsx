@@ -13,18 +13,19 @@ import { ImpactText } from './impact-text'
 import { describeStep } from './run-steps'
 import { type FigureToken, limitLabel, limitToken, type SwapFigures } from './swap-figures'
 
-type SwapReviewProps = {
+export type SwapReviewProps = {
   figures: SwapFigures
   chain: Chain
   kind: 'market' | 'wrap' | 'unwrap'
   receiver: string | undefined
   steps: readonly StepKind[]
+  approval: 'exact' | 'unlimited'
   notice: ReactNode
 }
 
-export function SwapReview({ figures, chain, kind, receiver, steps, notice }: SwapReviewProps) {
+export function SwapReview({ figures, chain, kind, receiver, steps, approval, notice }: SwapReviewProps) {
   const { src, dest, side } = figures
-  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol }
+  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, approval }
   return (
     <div className="grid gap-4">
       <div className="relative grid gap-1">

@@ -1,13 +1,13 @@
 'use client'
 
 import { ArrowUpDown, Settings2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { displayAmount, displayUsd, editableAmount } from '@/components/trade/display-amount'
 import { ReceiverField } from '@/components/trade/receiver-field'
 import { TokenInput } from '@/components/trade/token-input'
-import { TokenPicker } from '@/components/trade/token-picker'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { OnDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
@@ -18,7 +18,11 @@ import { ImpactText } from './impact-text'
 import { QuoteAge } from './quote-age'
 import { QuoteSummary, SlippageText } from './quote-summary'
 import type { SwapFigures } from './swap-figures'
-import { TradeSettings } from './trade-settings'
+
+const loadPicker = () => import('@/components/trade/token-picker')
+const TokenPicker = lazy(loadPicker)
+const loadSettings = () => import('./trade-settings')
+const TradeSettings = lazy(loadSettings)
 
 type SwapTicketProps = {
   form: SwapForm & SwapFormActions
@@ -46,7 +50,7 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
   }
   const balanceOf = (token: ChoosableToken | undefined) => token && balances[token.address.toLowerCase()]
   const pickTitle = picking === 'from' ? 'Sell' : 'Buy'
-  const showReceiver = receiverOpen || form.receiver.text !== ''
+  const showReceiver = !wraps && (receiverOpen || form.receiver.text !== '')
   const errorFor = (own: 'SELL' | 'BUY') => (side === own ? form.amountError?.message : undefined)
 
   const balanceText = (token: ChoosableToken | undefined) => {
@@ -179,27 +183,31 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
       </CardContent>
 
       {chain && (
-        <TokenPicker
-          open={picking !== undefined}
-          onClose={() => setPicking(undefined)}
-          title={pickTitle}
-          chain={chain}
-          balances={balances}
-          chosen={(picking === 'from' ? from : to)?.address}
-          toImport={foundOnly(picking === 'from' ? from : to)}
-          onPick={(token) => {
-            if (picking === 'from') form.chooseFrom(token)
-            else form.chooseTo(token)
-            setPicking(undefined)
-          }}
-        />
+        <OnDemand when={picking !== undefined} preload={loadPicker}>
+          <TokenPicker
+            open={picking !== undefined}
+            onClose={() => setPicking(undefined)}
+            title={pickTitle}
+            chain={chain}
+            balances={balances}
+            chosen={(picking === 'from' ? from : to)?.address}
+            toImport={foundOnly(picking === 'from' ? from : to)}
+            onPick={(token) => {
+              if (picking === 'from') form.chooseFrom(token)
+              else form.chooseTo(token)
+              setPicking(undefined)
+            }}
+          />
+        </OnDemand>
       )}
-      <TradeSettings
-        open={settingsOpen}
-        onClose={() => setSettingsOpen(false)}
-        slippageBps={form.slippageBps}
-        figures={figures}
-      />
+      <OnDemand when={settingsOpen} preload={loadSettings}>
+        <TradeSettings
+          open={settingsOpen}
+          onClose={() => setSettingsOpen(false)}
+          slippageBps={form.slippageBps}
+          figures={figures}
+        />
+      </OnDemand>
     </Card>
   )
 }

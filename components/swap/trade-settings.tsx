@@ -17,7 +17,7 @@ type TradeSettingsProps = {
   figures: SwapFigures | undefined
 }
 
-export function TradeSettings({ open, onClose, slippageBps, figures }: TradeSettingsProps) {
+export default function TradeSettings({ open, onClose, slippageBps, figures }: TradeSettingsProps) {
   const settings = useSettings()
   const { change } = settings
   return (

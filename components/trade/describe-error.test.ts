@@ -43,6 +43,11 @@ test('behavior: an error without a line speaks through its own message and fix',
   })
 })
 
+test('behavior: the first sentence is the title, the others belong to the hint', () => {
+  const error = new NewError('The chain said no. Your tokens stay yours.', { fix: 'Try again.' })
+  expect(describeError(error)).toMatchObject({ title: 'The chain said no', hint: 'Your tokens stay yours. Try again.' })
+})
+
 test('behavior: an unknown service error shows what the service said', () => {
   expect(describeError(new ApiError('Teapot', { status: 418, details: 'Short and stout' })).title).toBe(
     'Short and stout',

@@ -183,8 +183,9 @@ function apiWords(error: ApiError): Words {
 }
 
 function ownWords(error: BaseError): Words {
-  const title = error.fix ? error.message.replace(error.fix, '').trim() : error.message
-  return say('danger', title.replace(/\.$/, ''), error.fix ?? 'Try again.', 'retry')
+  const message = error.fix ? error.message.replace(error.fix, '').trim() : error.message
+  const [title = message, ...rest] = message.split(/(?<=\.)\s+/)
+  return say('danger', title.replace(/\.$/, ''), [...rest, error.fix ?? 'Try again.'].join(' '), 'retry')
 }
 
 const maxTechnicalLength = 2_000

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Row, Rows } from '@/components/ui/rows'
+import { Skeleton } from '@/components/ui/skeleton'
 import { AddressText } from './address-text'
 import { Amount } from './amount'
 
@@ -9,6 +10,8 @@ type SpenderCardProps = {
   role: string
   address: string
   token: { symbol: string; decimals: number }
+  // Without an account there is nothing to read.
+  connected: boolean
   allowance: bigint | undefined
   // What the spender could still take when the trade is done; undefined while that is not known.
   after: bigint | undefined
@@ -17,7 +20,7 @@ type SpenderCardProps = {
 
 const unlimitedFrom = 2n ** 255n
 
-export function SpenderCard({ contract, role, address, token, allowance, after, asked }: SpenderCardProps) {
+export function SpenderCard({ contract, role, address, token, connected, allowance, after, asked }: SpenderCardProps) {
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-3">
@@ -32,19 +35,27 @@ export function SpenderCard({ contract, role, address, token, allowance, after, 
       </div>
       <Rows>
         <Row label="It may take now">
-          <Allowance raw={allowance} token={token} />
+          <Allowance raw={allowance} token={token} connected={connected} />
         </Row>
-        <Row label="You allow for this trade">{asked}</Row>
+        <Row label="You allow for this trade">{asked ?? <Unread connected={connected} />}</Row>
         <Row label="It may take afterwards">
-          <Allowance raw={after} token={token} />
+          <Allowance raw={after} token={token} connected={connected} />
         </Row>
       </Rows>
     </div>
   )
 }
 
-function Allowance({ raw, token }: { raw: bigint | undefined; token: { symbol: string; decimals: number } }) {
-  if (raw === undefined) return <span className="text-faint">not read yet</span>
-  if (raw >= unlimitedFrom) return <span>unlimited {token.symbol}</span>
-  return <Amount raw={raw} token={token} />
+type AllowanceToken = { symbol: string; decimals: number }
+
+function Allowance({ raw, token, connected }: { raw: bigint | undefined; token: AllowanceToken; connected: boolean }) {
+  return raw === undefined ? <Unread connected={connected} /> : <AllowanceAmount raw={raw} token={token} />
+}
+
+export function AllowanceAmount({ raw, token }: { raw: bigint; token: AllowanceToken }) {
+  return raw >= unlimitedFrom ? <span>unlimited {token.symbol}</span> : <Amount raw={raw} token={token} />
+}
+
+function Unread({ connected }: { connected: boolean }) {
+  return connected ? <Skeleton /> : <span className="text-faint">connect to see</span>
 }

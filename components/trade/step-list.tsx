@@ -18,6 +18,8 @@ const marks: Record<StepState, { icon: ReactNode; word: string; tint: string }> 
 }
 
 export function StepList({ steps, label }: { steps: readonly StepView[]; label: string }) {
+  // Before anything has begun the list is a plan: no step needs a word about its state.
+  const begun = steps.some(({ state }) => state !== 'todo')
   return (
     <ol aria-label={label} className="grid">
       {steps.map((step, index) => {
@@ -46,7 +48,7 @@ export function StepList({ steps, label }: { steps: readonly StepView[]; label: 
                 )}
               >
                 <span className={cn(current && 'font-semibold')}>{step.title}</span>
-                <span className={cn('text-xs', tint)}>{word}</span>
+                {begun && <span className={cn('text-xs', tint)}>{word}</span>}
               </p>
               {step.note && <div className="text-xs text-soft">{step.note}</div>}
             </div>

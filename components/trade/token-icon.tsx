@@ -8,7 +8,7 @@ const etherTint = 275
 
 const tintOf = (address: string, mark: string): number => {
   if (mark === '◆') return etherTint
-  const seed = Number.parseInt(address.slice(2, 10), 16)
+  const seed = Number.parseInt(address.slice(-7), 16)
   return tints[seed % tints.length] ?? tints[0]
 }
 

@@ -32,7 +32,7 @@ type TokenPickerProps = {
   onPick: (token: ChoosableToken) => void
 }
 
-export function TokenPicker({ open, onClose, title, ...rest }: TokenPickerProps) {
+export default function TokenPicker({ open, onClose, title, ...rest }: TokenPickerProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} className="h-[min(40rem,calc(100dvh-2rem))]">
       <Search {...rest} />

@@ -6,7 +6,7 @@ import { Button } from './button'
 import { cn } from './cn'
 
 const placements = {
-  centre: 'm-auto max-h-[min(44rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card',
+  centre: 'm-auto max-h-[min(50rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card',
   bottom: 'mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card sm:w-[36rem]',
 } as const
 
