@@ -17,17 +17,14 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
         </Cost>
         <Cost
           name="Partner fee"
-          note={`${fee.bps} bps to ${fee.partner === 'anon' ? 'this service' : fee.partner}, already taken off`}
+          note={`${fee.bps} bps to ${fee.partner === 'anon' ? 'this service' : fee.partner}, included`}
         >
           <Amount raw={fee.amount} token={fee.token} />
         </Cost>
         <Cost name="Price impact" note="value lost, pool fees included">
           <ImpactText impact={impact} />
         </Cost>
-        <Cost
-          name={side === 'SELL' ? 'You get at least' : 'You pay at most'}
-          note="else it reverts, and only the network is paid"
-        >
+        <Cost name={side === 'SELL' ? 'You get at least' : 'You pay at most'} note="or the swap reverts">
           <Amount raw={figures.limit} token={limitToken(figures)} className="font-semibold" />
         </Cost>
       </tbody>

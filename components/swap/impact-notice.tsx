@@ -52,14 +52,16 @@ export function ImpactNotice(props: ImpactNoticeProps) {
           <span>
             To accept a loss of up to {ceiling}%, type <strong>{ceiling}</strong>
           </span>
-          <Input
-            id={id}
-            className="h-8 w-16 text-right"
-            inputMode="numeric"
-            maxLength={3}
-            value={acceptedPercent ?? ''}
-            onChange={(event) => onAcceptPercent(readPercent(event.target.value))}
-          />
+          <span className="w-16 shrink-0">
+            <Input
+              id={id}
+              className="text-right"
+              inputMode="numeric"
+              maxLength={3}
+              value={acceptedPercent ?? ''}
+              onChange={(event) => onAcceptPercent(readPercent(event.target.value))}
+            />
+          </span>
         </label>
       )}
     </Alert>

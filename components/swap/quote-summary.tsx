@@ -22,7 +22,7 @@ export function QuoteSummary({ figures, side, loading, stale, age, slippage }: Q
   const value = (show: (figures: SwapFigures) => ReactNode) => {
     if (figures)
       return <span className={cn('inline-flex min-w-0 items-center', stale && 'text-faint')}>{show(figures)}</span>
-    return loading ? <Skeleton className="h-3.5" /> : <span className="text-faint">–</span>
+    return loading ? <Skeleton className="h-3.5 w-20" /> : <span className="text-faint">–</span>
   }
   return (
     <div data-slot="quote-summary">

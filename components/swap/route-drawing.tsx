@@ -19,17 +19,17 @@ export function RouteDrawing({ paths, src, dest }: RouteDrawingProps) {
         <Terminal token={src} />
         <div className="flex min-w-0 flex-1 flex-col">
           {paths.map((path, index) => (
-            <div key={path.key} className="relative flex min-h-14 items-center gap-3 px-4">
+            <div key={path.key} className="relative flex min-h-14 items-center gap-1.5 px-2 sm:gap-3 sm:px-4">
               <Rail first={index === 0} last={index === paths.length - 1} only={paths.length === 1} side="left-0" />
               <Rail first={index === 0} last={index === paths.length - 1} only={paths.length === 1} side="right-0" />
               <div
                 aria-hidden
                 className={cn('absolute inset-x-0 top-1/2 -translate-y-1/2 border-accent', weight(path.percent))}
               />
-              <span className="relative w-14 shrink-0 bg-surface text-center text-xs font-semibold">
+              <span className="relative w-10 shrink-0 sm:w-14 bg-surface text-center text-xs font-semibold">
                 {path.percent}%
               </span>
-              <div className="relative flex min-w-0 flex-1 items-center justify-evenly gap-3">
+              <div className="relative flex min-w-0 flex-1 items-center justify-evenly gap-1.5 sm:gap-3">
                 {path.hops.map((hop, hopIndex) => (
                   <Hop key={hop.key} hop={hop} last={hopIndex === path.hops.length - 1} />
                 ))}
@@ -70,12 +70,12 @@ function Terminal({ token }: { token: RouteToken }) {
 function Hop({ hop, last }: { hop: RoutePath['hops'][number]; last: boolean }) {
   return (
     <>
-      <div className="my-1.5 grid gap-px rounded-control border border-line bg-surface px-2.5 py-1 text-2xs">
+      <div className="my-1.5 grid gap-px rounded-control border border-line bg-surface px-1.5 py-1 text-2xs sm:px-2.5">
         {hop.legs.map((leg) => (
           <div key={leg.key} className="flex items-baseline justify-between gap-3 whitespace-nowrap">
             <span>
               {leg.exchange}
-              {leg.fee && <span className="text-faint"> {leg.fee}</span>}
+              {leg.fee && <span className="hidden text-faint sm:inline"> {leg.fee}</span>}
             </span>
             {hop.legs.length > 1 && <span className="font-medium">{leg.percent}%</span>}
           </div>

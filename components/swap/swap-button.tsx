@@ -31,7 +31,7 @@ export function SwapButton({ blockers, context, onReview, onAction }: SwapButton
       <Button
         size="lg"
         variant="primary"
-        className="w-full whitespace-normal"
+        className="w-full"
         aria-disabled={!action}
         aria-describedby={id}
         onClick={action ? () => onAction(action) : undefined}
@@ -44,7 +44,7 @@ export function SwapButton({ blockers, context, onReview, onAction }: SwapButton
       </p>
       <details className="group text-xs">
         <summary className="flex min-h-6 items-center justify-center gap-1 text-soft hover:text-ink">
-          Why{blockers.length > 1 && ` (${blockers.length} reasons)`}
+          Why?{blockers.length > 1 && ` (${blockers.length} reasons)`}
         </summary>
         <ul className="mt-1 grid gap-2 rounded-control bg-inset p-3">
           {blockers.map((blocker) => {

@@ -51,11 +51,11 @@ export function SwapEvidence(props: SwapEvidenceProps) {
           )
         }
       >
-        <div className="min-h-48">
+        <div className="min-h-54">
           {shown ? (
             <Route chain={chain} quote={shown.quote} figures={shown.figures} />
           ) : (
-            <Waiting loading={loading} className="h-48">
+            <Waiting loading={loading} className="h-54">
               Which pools your trade goes through, and how it is split.
             </Waiting>
           )}
@@ -63,22 +63,22 @@ export function SwapEvidence(props: SwapEvidenceProps) {
       </Section>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Section title="What it costs">
-          <div className="min-h-56">
+          <div className="min-h-52">
             {shown ? (
               <CostsTable figures={shown.figures} />
             ) : (
-              <Waiting loading={loading} className="h-56">
+              <Waiting loading={loading} className="h-52">
                 Network, fee, price impact, and the least you can end up with.
               </Waiting>
             )}
           </div>
         </Section>
         <Section title="What you send">
-          <div className="min-h-56">
+          <div className="min-h-52">
             {shown ? (
               <Sent {...props} quote={shown.quote} figures={shown.figures} />
             ) : (
-              <Waiting loading={loading} className="h-56">
+              <Waiting loading={loading} className="h-52">
                 The call your wallet will show, field by field.
               </Waiting>
             )}
@@ -153,7 +153,7 @@ function Sent({ chain, quote, figures, owner }: SwapEvidenceProps & { quote: Fro
   )
 }
 
-function Spender({ chain, figures, allowance, plan, owner }: SwapEvidenceProps) {
+function Spender({ chain, figures, allowance, plan, owner, loading }: SwapEvidenceProps) {
   if (figures && isNativeToken(figures.src.address)) {
     return (
       <p className="min-h-32 text-xs text-soft">
@@ -163,9 +163,9 @@ function Spender({ chain, figures, allowance, plan, owner }: SwapEvidenceProps) 
   }
   if (!figures) {
     return (
-      <Empty className="h-32">
+      <Waiting loading={loading} className="h-33">
         Only the router, and only what you allow. The contract and its limits are shown here.
-      </Empty>
+      </Waiting>
     )
   }
   return (

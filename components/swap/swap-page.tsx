@@ -132,10 +132,10 @@ export function SwapPage() {
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto grid w-full max-w-[75rem] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6"
+      className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6"
     >
       <h1 className="sr-only">Swap</h1>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SwapTicket
           form={form}
           quote={quote}

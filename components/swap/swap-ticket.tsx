@@ -99,8 +99,8 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
           />
           <Button
             variant="outline"
-            size="icon"
-            className="absolute top-1/2 left-1/2 z-10 -translate-1/2 rounded-full"
+            size="round"
+            className="absolute top-1/2 left-1/2 z-10 -translate-1/2"
             aria-label="Turn the pair around"
             onClick={form.flip}
           >

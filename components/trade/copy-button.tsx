@@ -3,9 +3,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 
-export function CopyButton({ value, label, className }: { value: string; label: string; className?: string }) {
+export function CopyButton({ value, label }: { value: string; label: string }) {
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
@@ -18,8 +17,7 @@ export function CopyButton({ value, label, className }: { value: string; label: 
   return (
     <Button
       variant="ghost"
-      size="icon-sm"
-      className={cn('size-6', className)}
+      size="icon-xs"
       aria-label={copied ? 'Copied' : label}
       onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(true))}
     >

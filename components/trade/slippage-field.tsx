@@ -55,7 +55,7 @@ export function SlippageField({ setting, bps, expert, onChange, margin }: Slippa
           <Input
             id={id}
             inputMode="decimal"
-            className="h-9 pr-7 text-right"
+            className="pr-7 text-right"
             placeholder={percentText(bps)}
             value={text}
             maxLength={6}
@@ -63,7 +63,7 @@ export function SlippageField({ setting, bps, expert, onChange, margin }: Slippa
             aria-describedby={`${id}-hint`}
             onChange={(event) => type(event.target.value)}
           />
-          <span aria-hidden className="absolute top-2 right-3 text-soft">
+          <span aria-hidden className="absolute top-2.5 right-3 text-soft">
             %
           </span>
         </div>

@@ -91,7 +91,7 @@ export function TokenInput({
         </div>
         <Button
           variant="outline"
-          className="h-10 rounded-full pr-2.5 pl-2 text-base font-semibold"
+          size="pill"
           onClick={onPickToken}
           aria-label={token ? `${label}: ${token.symbol}. Change token` : `${label}: choose a token`}
           aria-haspopup="dialog"
@@ -101,8 +101,8 @@ export function TokenInput({
           <ChevronDown aria-hidden size={16} className="text-faint" />
         </Button>
       </div>
-      <div id={`${id}-below`} className="flex h-5 items-center gap-2 text-xs text-soft">
-        {error ? <span className="truncate text-danger">{error}</span> : below}
+      <div id={`${id}-below`} className="flex min-h-5 items-center gap-2 text-xs text-soft">
+        {error ? <span className="text-danger">{error}</span> : below}
       </div>
     </div>
   )

@@ -11,11 +11,14 @@ const variants = {
 } as const
 
 const sizes = {
-  lg: 'min-h-12 rounded-card px-4 text-base font-semibold',
-  md: 'h-9 rounded-control px-3 text-sm font-medium',
-  sm: 'h-7 rounded-control px-2 text-xs font-medium',
+  lg: 'min-h-12 rounded-card px-4 py-2 text-base font-semibold',
+  md: 'h-9 rounded-control px-3 text-sm font-medium whitespace-nowrap',
+  sm: 'h-7 rounded-control px-2 text-xs font-medium whitespace-nowrap',
+  pill: 'h-10 rounded-full pr-2.5 pl-2 text-base font-semibold whitespace-nowrap',
   icon: 'size-9 rounded-control',
+  round: 'size-9 rounded-full',
   'icon-sm': 'size-7 rounded-control',
+  'icon-xs': 'size-6 rounded-control',
   inline: 'min-h-6 text-[length:inherit] font-medium',
 } as const
 
@@ -27,7 +30,7 @@ export function Button({ className, variant = 'secondary', size = 'md', type = '
       data-slot="button"
       type={type}
       className={cn(
-        'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap transition-colors [&_svg]:shrink-0',
+        'inline-flex shrink-0 items-center justify-center gap-2 transition-colors [&_svg]:shrink-0',
         variants[variant],
         sizes[size],
         className,
