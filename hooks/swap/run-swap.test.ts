@@ -1,0 +1,506 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, pad } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import type { PriceRoute } from '@/lib/api/market'
+import { routerAbi } from '@/lib/chain/abi.generated'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { encodeV3Pools } from '@/lib/chain/direct-pools'
+import { chains, findTokenBySymbol } from '@/lib/chain/registry'
+import type { Anvil } from '@/localnet/anvil'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { BalanceShortError, GasShortError, InsufficientOutputError, TransferFromFailedError } from '../wallet/revert'
+import type { RpcRequest } from '../wallet/track-transaction'
+import { createSender } from '../wallet/use-send'
+import { AccountChangedError, ChainChangedError, RejectedError, UnknownChainError } from '../wallet/wallet-errors'
+import { type FrozenQuote, freezeQuote, type PricesInput } from './frozen-quote'
+import { type BuiltSwap, type RunDeps, resumeSwap, runSwap, type SwapPlan } from './run-swap'
+import {
+  AllowanceShortError,
+  CancelledError,
+  InterruptedError,
+  PriceMovedError,
+  RevertedOnChainError,
+  UnexpectedError,
+} from './swap-errors'
+import { advance, failedStep, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
+
+const chain = chains[1]!
+const { router, permit2 } = chain.contracts
+const account = developmentAccounts[1]
+const other = developmentAccounts[2]
+const tokenOf = (symbol: string) => findTokenBySymbol(chain, symbol)!
+const [weth, usdc, usdt, dai] = ['WETH', 'USDC', 'USDT', 'DAI'].map(tokenOf) as [Token, Token, Token, Token]
+const eth: Sold = { address: nativeToken, symbol: 'ETH', decimals: 18 }
+type Token = ReturnType<typeof tokenOf>
+type Sold = Pick<Token, 'address' | 'symbol' | 'decimals' | 'permit' | 'approveRace'>
+
+let anvil: Anvil
+let snapshot: Hex
+const rpc: RpcRequest = (request) => anvil.client.request(request as never)
+
+beforeAll(async () => {
+  anvil = await startSeededChain({ chainId: 1 })
+}, 180_000)
+afterAll(() => anvil.stop())
+beforeEach(async () => {
+  snapshot = await anvil.client.snapshot()
+})
+afterEach(() => anvil.client.revert({ id: snapshot }))
+
+const balanceOf = (token: Address, owner: Address = account): Promise<bigint> =>
+  token === nativeToken
+    ? anvil.client.getBalance({ address: owner })
+    : anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+const allowanceOf = (token: Address, spender: Address = router) =>
+  anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [account, spender] })
+const approve = async (token: Address, spender: Address, amount: bigint) => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
+  const hash = await anvil.client.sendTransaction({ account, to: token, data })
+  await anvil.client.waitForTransactionReceipt({ hash })
+}
+
+type Asked = { method: string; params: readonly unknown[] }
+type Answers = Partial<Record<string, (params: readonly unknown[], ask: RpcRequest) => unknown>>
+
+/** The node is the wallet, because it holds the development keys; a test answers in its place where it wants to. */
+const createWallet = (answers: Answers = {}) => {
+  const asked: Asked[] = []
+  const request: RpcRequest = async ({ method, params = [] }) => {
+    asked.push({ method, params })
+    const answer = answers[method]
+    if (answer) return answer(params, rpc)
+    return method === 'eth_accounts' ? [account] : rpc({ method, params })
+  }
+  return { asked, request, opened: () => asked.filter(({ method }) => /sendTransaction|signTypedData/.test(method)) }
+}
+
+const termsOf = (src: Sold, dest: Sold, change: Partial<SwapTerms> = {}): SwapTerms => ({
+  kind: 'market',
+  side: 'SELL',
+  srcToken: toLowerAddress(src.address),
+  destToken: toLowerAddress(dest.address),
+  srcSymbol: src.symbol,
+  destSymbol: dest.symbol,
+  srcDecimals: src.decimals,
+  destDecimals: dest.decimals,
+  srcAmount: 10n ** BigInt(src.decimals),
+  destAmount: 1n,
+  limit: 1n,
+  slippageBps: 50,
+  beneficiary: account,
+  ...change,
+})
+
+const quoteFor = (terms: SwapTerms, receivedAt = 0, destAmount = terms.destAmount): FrozenQuote =>
+  freezeQuote({
+    priceRoute: {
+      network: 1,
+      side: terms.side,
+      hmac: 'x',
+      srcAmount: String(terms.srcAmount),
+      destAmount: String(destAmount),
+      gasCost: '150000',
+    } as PriceRoute,
+    srcToken: terms.srcToken,
+    destToken: terms.destToken,
+    slippageBps: terms.slippageBps,
+    receiver: undefined,
+    owner: account,
+    receivedAt,
+    question: {} as PricesInput,
+  })
+
+/** The router's own V3 method through the 0.05 or 0.3 % pool: what a service would build, without one. */
+const direct = (terms: SwapTerms, permit: Hex = '0x'): BuiltSwap => {
+  const wrapped = (token: Address) => (token === toLowerAddress(nativeToken) ? chain.contracts.wrappedNative : token)
+  const stable = ![terms.srcSymbol, terms.destSymbol].some((symbol) => /ETH/.test(symbol))
+  const pools = encodeV3Pools([
+    { tokenIn: wrapped(terms.srcToken), tokenOut: wrapped(terms.destToken), feePips: stable ? 100 : 500 },
+  ])
+  const { srcToken, destToken, srcAmount: fromAmount, limit: toAmount } = terms
+  const beneficiary = '0x0000000000000000000000000000000000000000'
+  // Promised so much that nothing counts as surplus: these quotes are no real ones.
+  const quotedAmount = 10n ** 30n
+  const swap = {
+    srcToken,
+    destToken,
+    fromAmount,
+    toAmount,
+    quotedAmount,
+    metadata: pad('0x'),
+    beneficiary,
+    pools,
+  } as const
+  return {
+    to: router,
+    data: encodeFunctionData({
+      abi: routerAbi,
+      functionName: 'swapExactAmountInOnUniswapV3',
+      args: [swap, 0n, permit],
+    }),
+    value: srcToken === toLowerAddress(nativeToken) ? fromAmount : 0n,
+  }
+}
+
+const emptyRun = (terms: SwapTerms): SwapRun => ({
+  id: 'run',
+  account,
+  chainId: 1,
+  startedAt: 0,
+  status: 'running',
+  steps: [],
+  terms,
+})
+
+type Setup = { wallet?: ReturnType<typeof createWallet>; deps?: Partial<RunDeps>; plan?: Partial<SwapPlan> }
+
+const play = async (token: Sold, terms: SwapTerms, { wallet = createWallet(), deps = {}, plan = {} }: Setup = {}) => {
+  const events: SwapEvent[] = []
+  let run = emptyRun(terms)
+  let now = 0
+  const all: RunDeps = {
+    sender: createSender({ world: 'local', wallet: async () => wallet.request, rpc: () => rpc }),
+    rpc,
+    askQuote: async () => quoteFor(terms, now),
+    buildSwap: async (_, permit) => direct(terms, permit),
+    switchChain: async () => {},
+    now: () => now,
+    sleep: async (milliseconds) => {
+      now += milliseconds
+    },
+    randomWord: () => pad('0x7', { size: 32 }),
+    signal: new AbortController().signal,
+    ...deps,
+    emit: (event) => {
+      events.push(event)
+      run = advance(run, event)
+      deps.emit?.(event)
+    },
+  }
+  await runSwap(all, {
+    chain,
+    account,
+    walletChainId: 1,
+    terms,
+    quote: terms.kind === 'market' ? quoteFor(terms) : undefined,
+    token,
+    approval: 'exact',
+    wantsPermit: false,
+    ...plan,
+  })
+  return { run, wallet, deps: all, events }
+}
+
+const steps = ({ steps }: SwapRun) => steps.map(({ kind, status }) => `${kind} ${status}`)
+const errorOf = (run: SwapRun) => failedStep(run)?.error
+
+describe('runSwap', () => {
+  test('default', async () => {
+    const terms = termsOf(weth, usdc)
+    const before = [await balanceOf(weth.address), await balanceOf(usdc.address)] as const
+    const { run, wallet } = await play(weth, terms)
+    expect(steps(run)).toEqual(['approve done', 'check done', 'send done', 'wait done'])
+    expect(run.status).toBe('done')
+    const after = [await balanceOf(weth.address), await balanceOf(usdc.address)] as const
+    expect(before[0] - after[0]).toBe(terms.srcAmount)
+    expect(run.receipt).toMatchObject({ paid: terms.srcAmount, received: after[1] - before[1] })
+    expect(after[1] - before[1]).toBeGreaterThan(1_000n * 10n ** 6n)
+    expect(await allowanceOf(weth.address)).toBe(0n)
+    expect(wallet.opened()).toHaveLength(2)
+  })
+
+  test('behavior: an allowance that suffices is not asked for again', async () => {
+    await approve(weth.address, router, 10n ** 18n)
+    const { run, wallet } = await play(weth, termsOf(weth, usdc))
+    expect(steps(run)).toEqual(['approve skipped', 'check done', 'send done', 'wait done'])
+    expect(wallet.opened()).toHaveLength(1)
+  })
+
+  test('behavior: unlimited only when it was chosen', async () => {
+    const { run } = await play(weth, termsOf(weth, usdc), { plan: { approval: 'unlimited' } })
+    expect(run.status).toBe('done')
+    expect(await allowanceOf(weth.address)).toBeGreaterThan(maxUint256 / 2n)
+  })
+
+  test('behavior: a token that refuses to change an allowance is reset first', async () => {
+    await approve(usdt.address, router, 5n)
+    const { run, wallet } = await play(usdt, termsOf(usdt, usdc))
+    expect(steps(run)).toEqual(['reset done', 'approve done', 'check done', 'send done', 'wait done'])
+    expect(wallet.opened()).toHaveLength(3)
+    expect(await allowanceOf(usdt.address)).toBe(0n)
+  })
+
+  test('behavior: a permit takes the place of the approval', async () => {
+    const { run, wallet } = await play(usdc, termsOf(usdc, weth), { plan: { wantsPermit: true } })
+    expect(steps(run)).toEqual(['permit done', 'check done', 'send done', 'wait done'])
+    expect(wallet.opened().map(({ method }) => method)).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
+    expect(await allowanceOf(usdc.address)).toBe(0n)
+  })
+
+  test('behavior: a DAI permit is used where all may be allowed', async () => {
+    const plan = { wantsPermit: true, approval: 'unlimited' } as const
+    const { run } = await play(dai, termsOf(dai, usdc), { plan })
+    expect(steps(run)).toEqual(['permit done', 'check done', 'send done', 'wait done'])
+  })
+
+  test('behavior: Permit2 is used where it may pull already', async () => {
+    await approve(weth.address, permit2, maxUint256)
+    const { run, wallet } = await play(weth, termsOf(weth, usdc), { plan: { wantsPermit: true } })
+    expect(steps(run)).toEqual(['permit done', 'check done', 'send done', 'wait done'])
+    expect(wallet.opened()).toHaveLength(2)
+    expect(await allowanceOf(weth.address)).toBe(0n)
+  })
+
+  test('behavior: a wallet that cannot sign typed data approves instead', async () => {
+    const wallet = createWallet({
+      eth_signTypedData_v4: () => Promise.reject({ code: 4200, message: 'The method is not supported.' }),
+    })
+    const { run } = await play(usdc, termsOf(usdc, weth), { wallet, plan: { wantsPermit: true } })
+    expect(steps(run)).toEqual(['approve done', 'permit skipped', 'check done', 'send done', 'wait done'])
+  })
+
+  test('behavior: nobody signs for a domain that the token does not have', async () => {
+    const token = { ...usdc, permit: { kind: 'eip2612', version: '9' } } as const
+    const { run, wallet } = await play(token, termsOf(usdc, weth), { plan: { wantsPermit: true } })
+    expect(steps(run)).toEqual(['approve done', 'permit skipped', 'check done', 'send done', 'wait done'])
+    expect(wallet.opened().map(({ method }) => method)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+  })
+
+  test('behavior: native sold needs no approval; what was paid is without the network cost', async () => {
+    const terms = termsOf(eth, usdc)
+    const before = await balanceOf(nativeToken)
+    const { run } = await play(eth, terms)
+    expect(steps(run)).toEqual(['check done', 'send done', 'wait done'])
+    const spent = before - (await balanceOf(nativeToken))
+    expect(run.receipt?.paid).toBe(terms.srcAmount)
+    expect(spent).toBe(terms.srcAmount + (run.receipt?.gasPaid ?? 0n))
+  })
+
+  test('behavior: native bought is counted from the balance', async () => {
+    const before = await balanceOf(nativeToken)
+    const terms = termsOf(usdc, eth, { srcAmount: 5_000n * 10n ** 6n })
+    await approve(usdc.address, router, terms.srcAmount)
+    const start = await balanceOf(nativeToken)
+    const { run } = await play(usdc, terms)
+    const { received = 0n, gasPaid = 0n } = run.receipt ?? {}
+    expect(received).toBeGreaterThan(10n ** 17n)
+    expect(await balanceOf(nativeToken)).toBe(start + received - gasPaid)
+    expect(start).toBeLessThan(before)
+  })
+
+  test('behavior: wrapping and unwrapping, one to one', async () => {
+    const before = await balanceOf(weth.address)
+    const wrap = await play(eth, termsOf(eth, weth, { kind: 'wrap' }))
+    expect(steps(wrap.run)).toEqual(['check done', 'send done', 'wait done'])
+    expect(await balanceOf(weth.address)).toBe(before + 10n ** 18n)
+    const unwrap = await play(weth, termsOf(weth, eth, { kind: 'unwrap' }))
+    expect(unwrap.run.receipt).toMatchObject({ paid: 10n ** 18n, received: 10n ** 18n })
+    expect(await balanceOf(weth.address)).toBe(before)
+  })
+
+  test('behavior: the wallet is on another chain: it is asked to switch, once', async () => {
+    let switched = 0
+    const switchChain = async () => void switched++
+    const { run } = await play(weth, termsOf(weth, usdc), { plan: { walletChainId: 8453 }, deps: { switchChain } })
+    expect(steps(run)[0]).toBe('switch done')
+    expect([run.status, switched]).toEqual(['done', 1])
+  })
+
+  test('behavior: a price that grew old while the person approved is asked for again', async () => {
+    const terms = termsOf(weth, usdc)
+    let asked = 0
+    let now = 0
+    const deps = {
+      now: () => now,
+      askQuote: async () => {
+        asked++
+        return quoteFor(terms, now)
+      },
+      emit: ({ type }: SwapEvent) => {
+        if (type === 'sent' && asked === 0) now = 60_000
+      },
+    }
+    const { run } = await play(weth, terms, { deps })
+    expect([run.status, asked]).toEqual(['done', 1])
+  })
+
+  test('error: Swap.PriceMovedError', async () => {
+    const terms = termsOf(weth, usdc, { destAmount: 1_000_000n })
+    const deps = { now: () => 60_000, askQuote: async () => quoteFor(terms, 60_000, 990_000n) }
+    const { run, wallet } = await play(weth, terms, { deps })
+    expect(errorOf(run)).toBeInstanceOf(PriceMovedError)
+    expect(wallet.opened()).toHaveLength(1)
+  })
+
+  test('error: Wallet.RejectedError, then again: only what is missing is asked for', async () => {
+    const terms = termsOf(weth, usdc)
+    let refusals = 0
+    const wallet = createWallet({
+      eth_sendTransaction: (params, ask) =>
+        (params[0] as { to: string }).to === router && refusals++ === 0
+          ? Promise.reject({ code: 4001, message: 'User rejected the request.' })
+          : ask({ method: 'eth_sendTransaction', params }),
+    })
+    const first = await play(weth, terms, { wallet })
+    expect(steps(first.run)).toEqual(['approve done', 'check done', 'send failed', 'wait todo'])
+    expect(errorOf(first.run)).toBeInstanceOf(RejectedError)
+    const second = await play(weth, terms, { wallet })
+    expect(steps(second.run)).toEqual(['approve skipped', 'check done', 'send done', 'wait done'])
+  })
+
+  test('error: Swap.AllowanceShortError when the person lowers the approval in the wallet', async () => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, 7n] })
+    const wallet = createWallet({
+      eth_sendTransaction: ([call], ask) =>
+        ask({ method: 'eth_sendTransaction', params: [{ ...(call as object), data }] }),
+    })
+    const { run } = await play(weth, termsOf(weth, usdc), { wallet })
+    expect(errorOf(run)).toBeInstanceOf(AllowanceShortError)
+    expect(steps(run)[0]).toBe('approve failed')
+    expect(wallet.opened()).toHaveLength(1)
+  })
+
+  test('error: Wallet.AccountChangedError when the account changes after the approval', async () => {
+    let current: Address = account
+    const wallet = createWallet({ eth_accounts: () => [current] })
+    const deps = {
+      emit: (event: SwapEvent) => {
+        if (event.type === 'finished' && event.step === 'approve') current = other
+      },
+    }
+    const { run } = await play(weth, termsOf(weth, usdc), { wallet, deps })
+    expect(steps(run)).toEqual(['approve done', 'check done', 'send failed', 'wait todo'])
+    expect(errorOf(run)).toBeInstanceOf(AccountChangedError)
+    expect(wallet.opened()).toHaveLength(1)
+  })
+
+  test('error: Wallet.ChainChangedError when the chain changes after the approval', async () => {
+    let current = '0x1'
+    const wallet = createWallet({ eth_chainId: () => current })
+    const deps = {
+      emit: (event: SwapEvent) => {
+        if (event.type === 'finished' && event.step === 'approve') current = '0x2105'
+      },
+    }
+    const { run } = await play(weth, termsOf(weth, usdc), { wallet, deps })
+    expect(errorOf(run)).toBeInstanceOf(ChainChangedError)
+    expect(wallet.opened()).toHaveLength(1)
+  })
+
+  test('error: Wallet.UnknownChainError when the wallet does not know the chain', async () => {
+    const switchChain = () => Promise.reject(new UnknownChainError())
+    const { run, wallet } = await play(weth, termsOf(weth, usdc), { plan: { walletChainId: 5 }, deps: { switchChain } })
+    expect(steps(run)).toEqual(['switch failed', 'check todo', 'send todo', 'wait todo'])
+    expect(errorOf(run)).toBeInstanceOf(UnknownChainError)
+    expect(wallet.opened()).toHaveLength(0)
+  })
+
+  test('error: Router.InsufficientOutputError before the wallet opens', async () => {
+    const terms = termsOf(weth, usdc, { limit: 10n ** 30n, destAmount: 10n ** 30n })
+    const { run, wallet } = await play(weth, terms)
+    expect(steps(run)).toEqual(['approve done', 'check failed', 'send todo', 'wait todo'])
+    expect(errorOf(run)).toBeInstanceOf(InsufficientOutputError)
+    expect(wallet.opened()).toHaveLength(1)
+  })
+
+  test('error: Swap.RevertedOnChainError says why, and nothing is lost but the network cost', async () => {
+    await approve(weth.address, router, 10n ** 18n)
+    const before = await balanceOf(weth.address)
+    // Between the checks and the block, the allowance goes.
+    const wallet = createWallet({
+      eth_sendTransaction: async (params, ask) => {
+        await approve(weth.address, router, 0n)
+        return ask({ method: 'eth_sendTransaction', params })
+      },
+    })
+    const { run } = await play(weth, termsOf(weth, usdc), { wallet })
+    const error = errorOf(run)
+    expect(error).toBeInstanceOf(RevertedOnChainError)
+    expect(error?.cause).toBeInstanceOf(TransferFromFailedError)
+    expect(await balanceOf(weth.address)).toBe(before)
+  })
+
+  test('error: Swap.CancelledError when the person cancels in the wallet', async () => {
+    await approve(weth.address, router, 10n ** 18n)
+    await anvil.client.setAutomine(false)
+    try {
+      const sleep = async () => {
+        const nonce = Number(await rpc({ method: 'eth_getTransactionCount', params: [account, 'latest'] }))
+        const { maxFeePerGas } = await anvil.client.estimateFeesPerGas()
+        const fee = (maxFeePerGas ?? 1n) * 10n
+        await anvil.client.sendTransaction({
+          account,
+          to: account,
+          nonce,
+          maxFeePerGas: fee,
+          maxPriorityFeePerGas: fee,
+        })
+        await anvil.client.mine({ blocks: 1 })
+      }
+      const { run } = await play(weth, termsOf(weth, usdc), { deps: { sleep } })
+      expect(steps(run).at(-1)).toBe('wait failed')
+      expect(errorOf(run)).toBeInstanceOf(CancelledError)
+    } finally {
+      await anvil.client.setAutomine(true)
+    }
+  })
+
+  test('error: Token.BalanceShortError and Chain.GasShortError before anything is asked', async () => {
+    const poor = await play(weth, termsOf(weth, usdc, { srcAmount: 10n ** 30n }))
+    expect(errorOf(poor.run)).toBeInstanceOf(BalanceShortError)
+    await anvil.client.setBalance({ address: account, value: 1n })
+    const dry = await play(weth, termsOf(weth, usdc))
+    expect(errorOf(dry.run)).toBeInstanceOf(GasShortError)
+    expect([...poor.wallet.opened(), ...dry.wallet.opened()]).toHaveLength(0)
+  })
+
+  test('error: Swap.UnexpectedError wraps what nobody foresaw', async () => {
+    const buildSwap = () => Promise.reject(new RangeError('surprise'))
+    const { run } = await play(eth, termsOf(eth, usdc), { deps: { buildSwap } })
+    expect(errorOf(run)).toBeInstanceOf(UnexpectedError)
+    expect(errorOf(run)?.details).toContain('surprise')
+  })
+})
+
+describe('resumeSwap', () => {
+  /** Plays until a step was sent, as a page that is closed then leaves it. */
+  const leaveAt = async (step: 'approve' | 'send' | 'wait') => {
+    let left: SwapRun | undefined
+    let run = emptyRun(termsOf(weth, usdc))
+    const emit = (event: SwapEvent) => {
+      run = advance(run, event)
+      if (event.type === 'sent' && event.step === step) left ??= run
+    }
+    const { deps } = await play(weth, run.terms, { deps: { emit } })
+    return { left: left!, deps }
+  }
+
+  test.each(['send', 'wait'] as const)('default: a swap left at %s is followed to its receipt', async (step) => {
+    const { left, deps } = await leaveAt(step)
+    let run = left
+    const emit = (event: SwapEvent) => {
+      run = advance(run, event)
+    }
+    await resumeSwap({ ...deps, emit }, left)
+    expect(run.status).toBe('done')
+    expect(run.receipt?.paid).toBe(10n ** 18n)
+  })
+
+  test('behavior: an approval left on its way is finished, and the swap waits for the person', async () => {
+    const { left, deps } = await leaveAt('approve')
+    let run = left
+    const emit = (event: SwapEvent) => {
+      run = advance(run, event)
+    }
+    await resumeSwap({ ...deps, emit }, left)
+    expect(steps(run)).toEqual(['approve done', 'check failed', 'send todo', 'wait todo'])
+    expect(errorOf(run)).toBeInstanceOf(InterruptedError)
+  })
+
+  test('behavior: a run with nothing on its way is left alone', async () => {
+    const { deps } = await leaveAt('wait')
+    const events: SwapEvent[] = []
+    await resumeSwap({ ...deps, emit: (event) => events.push(event) }, emptyRun(termsOf(weth, usdc)))
+    expect(events).toEqual([])
+  })
+})
