@@ -9,14 +9,14 @@ export type Log = (level: LogLevel, event: string, facts?: Record<string, unknow
  * Makes a log that writes one JSON object per line and leaves out what is less important than `level`.
  *
  * @example
- * createLog({ level: 'info', now: Date.now, write: console.log })('info', 'listening', { port: 3000 })
+ * createLog({ level: 'info', nowMs: Date.now, write: console.log })('info', 'listening', { port: 3000 })
  * // {"time":"2026-11-21T06:00:00.000Z","level":"info","event":"listening","port":3000}
  */
 export const createLog =
-  ({ level, now, write }: { level: LogLevel; now: () => number; write: (line: string) => void }): Log =>
+  ({ level, nowMs, write }: { level: LogLevel; nowMs: () => number; write: (line: string) => void }): Log =>
   (at, event, facts = {}) => {
     if (logLevels.indexOf(at) > logLevels.indexOf(level)) return
-    write(JSON.stringify({ time: new Date(now()).toISOString(), level: at, event, ...facts }, withoutBigint))
+    write(JSON.stringify({ time: new Date(nowMs()).toISOString(), level: at, event, ...facts }, withoutBigint))
   }
 
 /**
@@ -29,12 +29,16 @@ export const describeError = (error: unknown): Record<string, unknown> =>
   error instanceof Error
     ? {
         name: error.name,
-        message: error.message.slice(0, maxTextLength),
-        stack: error.stack?.slice(0, maxTextLength),
+        message: publish(error.message),
+        stack: publish(error.stack ?? ''),
         ...(error.cause !== undefined && { cause: describeError(error.cause) }),
       }
-    : { message: String(error).slice(0, maxTextLength) }
+    : { message: publish(String(error)) }
 
 const maxTextLength = 4_000
+
+/** Urls of nodes and databases carry keys, and libraries put them into their messages. */
+const publish = (text: string) =>
+  text.slice(0, maxTextLength).replace(/\b(https?|wss?|postgres(?:ql)?):\/\/[^\s"')]+/g, '$1://(hidden)')
 
 const withoutBigint = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)

@@ -17,7 +17,7 @@ export const amount = z
 export const wei = z.string().check(z.regex(/^[0-9]{1,30}$/, 'expected wei as decimal digits'))
 
 /** SELL spends exactly the amount, BUY receives exactly the amount; any casing. */
-export const side = z._default(z.pipe(oneOf('SELL', 'BUY'), z.transform(upper<'SELL' | 'BUY'>)), 'SELL')
+export const side = z.pipe(oneOf('SELL', 'BUY'), z.transform(upper<'SELL' | 'BUY'>))
 
 /** A switch in a query: `true`, `false`, `1` or `0`. */
 export const flag = z.pipe(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxPartnerFeeBps } from '@/lib/order/fee'
 import {
   address,
   amount,
@@ -93,7 +94,7 @@ const txParamsShape = z.object({
 export type TxParams = z.output<typeof txParamsShape>
 
 /** The decoded call, in the order of the router's arguments; the answer of `onlyParams=true`. */
-export type ContractParams = readonly unknown[]
+export type ContractParams = unknown[]
 
 const priceQuery = {
   srcToken: z.optional(token),
@@ -102,7 +103,7 @@ const priceQuery = {
   srcDecimals: z.optional(decimals),
   destDecimals: z.optional(decimals),
   amount,
-  side,
+  side: z._default(side, 'SELL'),
   network: z.optional(chainId),
   chainId: z.optional(chainId),
   version: z.optional(z.enum(['5', '6.2'])),
@@ -118,7 +119,7 @@ const priceQuery = {
   excludeContractMethodsWithoutFeeModel: z.optional(flag),
   otherExchangePrices: z.optional(flag),
   partner: z.optional(partner),
-  partnerFeeBps: z.optional(partnerFeeBps),
+  partnerFeeBps: z.optional(integer(0, maxPartnerFeeBps)),
   maxImpact: z.optional(decimal(0, 100)),
   maxUSDImpact: z.optional(decimal(0, 1e12)),
   ignoreBadUsdPrice: z.optional(flag),
@@ -173,6 +174,7 @@ export const buildTransaction = operation({
     destToken: token,
     srcDecimals: z.optional(z.number()),
     destDecimals: z.optional(z.number()),
+    side: z.optional(side),
     srcAmount: z.optional(amount),
     destAmount: z.optional(amount),
     slippage: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
@@ -193,7 +195,7 @@ export const buildTransaction = operation({
     positiveSlippageToUser: z.optional(z.boolean()),
     orders: z.optional(z.unknown()),
   }),
-  response: z.union([verbatim(txParamsShape), z.array(z.unknown())]),
+  response: z.union([txParamsShape, z.array(z.unknown())]),
   errors: [
     'ValidationError',
     'InvalidInput',

@@ -32,38 +32,6 @@ export const afterFeeSell = (destAmount: bigint, feeBps: number): bigint => dest
 export const afterFeeBuy = (srcAmount: bigint, feeBps: number): bigint => srcAmount + feeOf(srcAmount, feeBps)
 
 /**
- * The least a SELL may pay, net of all fees; the router enforces it.
- *
- * @example
- * minimumReceived({ destAmount: 1_000_000n, feeBps: 1, slippageBps: 50 }) // 994900n
- */
-export const minimumReceived = ({
-  destAmount,
-  feeBps,
-  slippageBps,
-}: {
-  destAmount: bigint
-  feeBps: number
-  slippageBps: number
-}): bigint => (afterFeeSell(destAmount, feeBps) * (bpsScale - BigInt(slippageBps))) / bpsScale
-
-/**
- * The most a BUY may take, fee included; the router takes no more.
- *
- * @example
- * maximumSpent({ srcAmount: 1_000_000n, feeBps: 1, slippageBps: 50 }) // 1005100n
- */
-export const maximumSpent = ({
-  srcAmount,
-  feeBps,
-  slippageBps,
-}: {
-  srcAmount: bigint
-  feeBps: number
-  slippageBps: number
-}): bigint => (afterFeeBuy(srcAmount, feeBps) * (bpsScale + BigInt(slippageBps))) / bpsScale
-
-/**
  * A fee as the wire says it, in percent: `partnerFee` of a price route.
  *
  * @example

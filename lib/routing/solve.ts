@@ -24,6 +24,8 @@ export type SolveParameters = {
   taxes?: Taxes
   /** Pools that may be used; all by default. */
   accept?: (pool: Pool) => boolean
+  /** Ways that the amount may be divided over; 1 gives one path with one pool a hop. 12 by default. */
+  maxStrands?: number
   /** What one unit of gas costs in raw units of the destination (sell) or of the source (buy). Zero by default. */
   gasUnitCost?: number
 }
@@ -32,7 +34,7 @@ export type SolveParameters = {
 const discoveryChunks = 24
 const pruningChunks = 48
 const finalChunks = 512
-const maxStrands = 12
+const defaultMaxStrands = 12
 /** Below this many raw units a division into parts is meaningless, and floats are coarser than the amounts. */
 const smallAmount = 100_000n
 /** An amount of a program has 16 bytes. */
@@ -57,6 +59,7 @@ export function solve({
   via,
   taxes = noTaxes,
   accept = () => true,
+  maxStrands = defaultMaxStrands,
   gasUnitCost = 0,
 }: SolveParameters): Route | undefined {
   const src = market.tokenIds.get(lower(srcToken))

@@ -12,22 +12,22 @@ export type Admit = (c: Context, scope?: 'swap' | 'rpc', cost?: number) => Promi
  * Makes the gate of the rate limits: by API key and its plan, else by address; the dApp's own calls by address at the page's pace.
  *
  * @example
- * const admit = createAdmit({ enabled: true, database, now: Date.now, trustedProxies: 0 })
+ * const admit = createAdmit({ enabled: true, database, nowMs: Date.now, trustedProxies: 0 })
  * await admit(c, 'swap') // throws ApiError RateLimitExceeded with retryAfterSeconds when the caller was too fast
  */
 export const createAdmit = ({
   enabled,
   database,
-  now,
+  nowMs,
   trustedProxies,
 }: {
   enabled: boolean
   database: Database
-  now: () => number
+  nowMs: () => number
   trustedProxies: number
 }): Admit => {
   if (!enabled) return async () => {}
-  const planOf = createPlanLookup({ database, now })
+  const planOf = createPlanLookup({ database, nowMs })
 
   const identify = async (c: Context): Promise<{ caller: string; allowance: Allowance }> => {
     const key = c.req.header('x-api-key')?.slice(0, maxKeyLength)
@@ -47,7 +47,7 @@ export const createAdmit = ({
         ? [{ scope, allowance: allowances.page }]
         : [...(scope ? [{ scope, allowance: swapAllowance(allowance) }] : []), { scope: 'all', allowance }]
     for (const limit of limits) {
-      const retryAfterSeconds = await takeAllowance(database, { caller, nowMs: now(), cost, ...limit })
+      const retryAfterSeconds = await takeAllowance(database, { caller, nowMs: nowMs(), cost, ...limit })
       if (retryAfterSeconds !== undefined) throw new ApiError('RateLimitExceeded', { retryAfterSeconds })
     }
   }

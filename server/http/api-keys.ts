@@ -12,22 +12,22 @@ const maxCached = 1_000
  * Makes the function that finds the plan of an API key. Keys are known by their hash only; answers are remembered for 30 s.
  *
  * @example
- * const planOf = createPlanLookup({ database, now: Date.now })
+ * const planOf = createPlanLookup({ database, nowMs: Date.now })
  * await planOf('no such key') // undefined
  */
-export const createPlanLookup = ({ database, now }: { database: Database; now: () => number }) => {
+export const createPlanLookup = ({ database, nowMs }: { database: Database; nowMs: () => number }) => {
   const cached = new Map<string, { plan: Plan | undefined; until: number }>()
   return async (key: string): Promise<Plan | undefined> => {
     const keyHash = hashKey(key)
     const known = cached.get(keyHash)
-    if (known && known.until > now()) return known.plan
+    if (known && known.until > nowMs()) return known.plan
     const [row] = await database
       .select({ plan: apiKeys.plan })
       .from(apiKeys)
       .where(and(eq(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)))
     if (cached.size >= maxCached) cached.clear()
     const plan = row?.plan as Plan | undefined
-    cached.set(keyHash, { plan, until: now() + cacheMs })
+    cached.set(keyHash, { plan, until: nowMs() + cacheMs })
     return plan
   }
 }

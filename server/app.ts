@@ -1,0 +1,120 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import {
+  getAdapterContracts,
+  getPartnerFee,
+  getUserToken,
+  listAdapters,
+  listChains,
+  listFiatTokens,
+  listFiatTokensOfChain,
+  listTokenCategories,
+  listTokens,
+  listTokensOfChain,
+  listUserTokens,
+} from '@/lib/api/catalog'
+import { ApiError } from '@/lib/api/errors'
+import { buildTransaction, getPrices, getSwap } from '@/lib/api/market'
+import type { Operation } from '@/lib/api/operation'
+import { getHealth, getOpenApi } from '@/lib/api/system'
+import { getAdapterContracts as adapterContracts } from './catalog/get-adapter-contracts'
+import { getUserToken as userToken } from './catalog/get-user-token'
+import { listAdapters as adapters } from './catalog/list-adapters'
+import { listChains as servedChains } from './catalog/list-chains'
+import { listFiatTokens as fiatTokens, listCategories } from './catalog/list-fiat-tokens'
+import { listTokens as tokens } from './catalog/list-tokens'
+import { listUserTokens as userTokens } from './catalog/list-user-tokens'
+import type { Deps } from './deps'
+import type { Admit } from './http/admit'
+import { errorBody, errorResponse } from './http/errors'
+import { mount } from './http/mount'
+import { printOpenApi } from './http/openapi'
+import { requestId } from './http/request-id'
+import { mountRpc } from './http/rpc'
+import { unknownPath } from './http/unknown-path'
+import { buildTransaction as transaction } from './market/build-transaction'
+import { findChain } from './market/find-chain'
+import { getPrices as prices } from './market/get-prices'
+import { getSwap as swap } from './market/get-swap'
+import { getPartnerFee as partnerFee } from './partner/get-partner-fee'
+import { readHealth } from './system/read-health'
+
+/** Every endpoint of the REST contract, in the order of the document. */
+export const operations: readonly Operation[] = [
+  getPrices,
+  buildTransaction,
+  getSwap,
+  getPartnerFee,
+  listChains,
+  listTokens,
+  listTokensOfChain,
+  listFiatTokens,
+  listTokenCategories,
+  listFiatTokensOfChain,
+  getAdapterContracts,
+  listAdapters,
+  listUserTokens,
+  getUserToken,
+  getHealth,
+  getOpenApi,
+]
+
+export type AppDeps = Deps & {
+  admit: Admit
+  newId: () => string
+  rpcUrls: ReadonlyMap<number, readonly string[]>
+  fetch: typeof fetch
+}
+
+/**
+ * Makes the REST service as one function from request to answer. Paths answer with and without a slash at the end; there are no
+ * redirects; every refusal has the documented body.
+ *
+ * @example
+ * await createApp(deps).request('/chains') // 200 {"chains":[{"chainId":1,...}]}
+ */
+export const createApp = (deps: AppDeps): Hono => {
+  const app = new Hono({ strict: false })
+  app.use(requestId(deps))
+  app.use(
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'POST', 'OPTIONS'],
+      allowHeaders: ['Content-Type', 'X-API-KEY', 'Authorization'],
+      exposeHeaders: ['Retry-After', 'X-Request-Id'],
+      maxAge: 86_400,
+    }),
+  )
+  app.onError((error, c) => errorResponse(c, error, deps.log))
+  app.notFound((c) => unknownPath([...operations, { method: 'post', path: '/rpc/{chainId}' }])(c))
+
+  const { admit } = deps
+  const chains = () => [...deps.chains.values()].map(({ chain }) => chain)
+  const chainOf = (input: { network?: number | undefined; chainId?: number | undefined }) =>
+    findChain(deps, input).chain
+
+  mount(app, getPrices, (input) => prices(deps, input), { admit })
+  mount(app, buildTransaction, (input) => transaction(deps, input), { admit })
+  mount(app, getSwap, (input) => swap(deps, input), { admit, scope: 'swap' })
+  mount(app, getPartnerFee, (input) => partnerFee(deps, input), { admit })
+  mount(app, listChains, () => servedChains({ chains: chains() }), { admit })
+  mount(app, listTokens, (input) => tokens({ chain: chainOf(input) }), { admit })
+  mount(app, listTokensOfChain, (input) => tokens({ chain: chainOf(input) }), { admit })
+  mount(app, listFiatTokens, (input) => fiatTokens({ chains: chains() }, input), { admit })
+  mount(app, listTokenCategories, () => listCategories(), { admit })
+  mount(app, listFiatTokensOfChain, (input) => fiatTokens({ chains: [chainOf(input)] }, input), { admit })
+  mount(app, getAdapterContracts, (input) => adapterContracts({ chain: chainOf(input) }, input), { admit })
+  mount(app, listAdapters, (input) => adapters({ chain: chainOf(input) }, input), { admit })
+  mount(app, listUserTokens, (input) => userTokens(deps, input), { admit })
+  mount(app, getUserToken, (input) => userToken(deps, input), { admit })
+
+  const document = printOpenApi(operations)
+  app.get(getOpenApi.path, (c) => c.json(document))
+  app.get(getHealth.path, async (c) => {
+    const health = await readHealth(deps)
+    if (health.status === 'ready') return c.json(health)
+    return c.json({ ...health, ...errorBody(new ApiError('ServiceUnavailable')) }, 503)
+  })
+  mountRpc(app, { urls: deps.rpcUrls, admit, log: deps.log, fetch: deps.fetch })
+  return app
+}

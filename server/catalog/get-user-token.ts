@@ -1,0 +1,58 @@
+import { isAddress, isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import type { getUserToken as getUserTokenOperation } from '@/lib/api/catalog'
+import { ApiError } from '@/lib/api/errors'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import { readHoldings } from '../chain/balances'
+import { NotATokenError } from '../chain/read-token'
+import type { Deps, ServedChain } from '../deps'
+import { findChain } from '../market/find-chain'
+import { unavailableWithoutNode } from '../market/read-state'
+
+/**
+ * Says what an account holds of one token, listed or not, and has allowed the router to take.
+ *
+ * @throws {ApiError} UnsupportedChain, NotFound, ServiceUnavailable
+ * @example
+ * (await getUserToken(deps, { chainId: 1, user, token: 'USDC' })).token.balance // '1000000'
+ */
+export const getUserToken = async (
+  deps: Pick<Deps, 'chains'>,
+  { chainId, user, token: given }: Parsed<typeof getUserTokenOperation>,
+): Promise<Answer<typeof getUserTokenOperation>> => {
+  const served = findChain(deps, { chainId })
+  const { chain, client } = served
+  const { address, decimals, symbol } = await findHeldToken(served, given)
+  const [holding] = await unavailableWithoutNode(
+    readHoldings(
+      { client, chain },
+      { owner: toLowerAddress(user), tokens: [toLowerAddress(address)], spender: spenderOf(chain, 'market') },
+    ),
+  )
+  const { balance, allowance } = holding!
+  return {
+    token: {
+      address: toLowerAddress(address),
+      decimals,
+      symbol,
+      balance: balance.toString(),
+      ...(allowance !== undefined && { allowance: allowance.toString() }),
+    },
+  }
+}
+
+const findHeldToken = async ({ chain, tracker }: ServedChain, given: string) => {
+  const { symbol, decimals } = chain.nativeCurrency
+  if (isNativeToken(given) || given.toUpperCase() === symbol.toUpperCase())
+    return { address: nativeToken, decimals, symbol }
+  const notFound = new ApiError('NotFound', { details: `Token ${given} Not Found` })
+  if (!isAddress(given)) {
+    const listed = findTokenBySymbol(chain, given)
+    if (!listed) throw notFound
+    return listed
+  }
+  return tracker.ensureToken(given).catch((cause) => {
+    throw cause instanceof NotATokenError ? notFound : new ApiError('ServiceUnavailable', { cause })
+  })
+}

@@ -1,0 +1,16 @@
+import type { Chain } from '@/lib/chain/registry'
+import { assertVersion } from '../market/assert-version'
+
+/**
+ * Lists the exchanges of a chain that routes may use.
+ *
+ * @example
+ * listAdapters({ chain: mainnet }, {}) // ['UniswapV2', 'SushiSwap', 'UniswapV3', 'CurveV1']
+ */
+export const listAdapters = (
+  { chain }: { chain: Chain },
+  { version = '6.2' }: { version?: '5' | '6.2' | undefined },
+): string[] => {
+  assertVersion(version)
+  return chain.dexes.map(({ name }) => name)
+}

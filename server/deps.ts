@@ -1,0 +1,22 @@
+import type { Address } from 'viem'
+import type { Chain } from '@/lib/chain/registry'
+import type { ChainClient } from './chain/clients'
+import type { GasPriceFeed } from './chain/gas-price'
+import type { PoolTracker } from './chain/pools'
+import type { Database } from './db/client'
+import type { Log } from './log'
+
+/** One chain as this process serves it. */
+export type ServedChain = { chain: Chain; tracker: PoolTracker; client: ChainClient; gasPrices: GasPriceFeed }
+
+/** Everything features take from outside: state, keys, time. */
+export type Deps = {
+  chains: ReadonlyMap<number, ServedChain>
+  database: Database
+  /** Signs price routes; the same on every replica. */
+  hmacKey: Buffer
+  /** Where the fee of `anon` goes. */
+  feeWallet: Address
+  nowMs: () => number
+  log: Log
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Log } from '../log'
+
+/**
+ * Gives every answer an `x-request-id` and writes one line about it: method, path, status, time taken. Queries and bodies are
+ * the caller's business and are not written.
+ *
+ * @example
+ * app.use(requestId({ log, nowMs: Date.now, newId: crypto.randomUUID }))
+ */
+export const requestId =
+  ({ log, nowMs, newId }: { log: Log; nowMs: () => number; newId: () => string }): MiddlewareHandler =>
+  async (c, next) => {
+    const startedMs = nowMs()
+    const id = newId()
+    c.header('x-request-id', id)
+    await next()
+    log('info', 'request', {
+      requestId: id,
+      method: c.req.method,
+      path: c.req.path.slice(0, 200),
+      status: c.res.status,
+      ms: nowMs() - startedMs,
+      errorType: c.get('errorType'),
+    })
+  }

@@ -1,0 +1,155 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { mergeRegistry } from '@/lib/chain/merge-registry'
+import { chains as published } from '@/lib/chain/registry'
+import { BaseError } from '@/lib/errors'
+import { createApp } from './app'
+import { createChainClient } from './chain/clients'
+import type { Clock } from './chain/clock'
+import { createGasPriceFeed } from './chain/gas-price'
+import { createPoolTracker } from './chain/pools'
+import { connectDatabase, migrateDatabase } from './db/client'
+import { readSharedSecret } from './db/shared-secret'
+import type { ServedChain } from './deps'
+import { type Env, InvalidEnvError, readEnv } from './env'
+import { createAdmit } from './http/admit'
+import { forgetIdleCallers } from './http/limits'
+import { listen, splitByPath, toListener } from './http/listen'
+import { createLog, describeError, type Log } from './log'
+import { runTicks } from './workers/run-ticks'
+
+const sweepEveryMs = 3_600_000
+
+const clock: Clock = {
+  nowMs: Date.now,
+  sleep: (ms, signal) => wait(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),
+}
+
+const readRegistry = ({ registryFile }: Env) => {
+  if (registryFile === undefined) return published
+  try {
+    return mergeRegistry(published, JSON.parse(readFileSync(registryFile, 'utf8')))
+  } catch (error) {
+    if (error instanceof BaseError) throw error
+    throw new InvalidEnvError('REGISTRY_FILE', registryFile, 'the path of a readable JSON file')
+  }
+}
+
+const followChains = (env: Env, log: Log): Map<number, ServedChain> => {
+  const registry = readRegistry(env)
+  const served = new Map<number, ServedChain>()
+  for (const [id, urls] of env.rpcUrls) {
+    const chain = registry[id]
+    if (!chain) throw new InvalidEnvError(`RPC_URL_${id}`, undefined, 'the url of a chain that the registry knows')
+    const client = createChainClient({ chain, urls })
+    const tracker = createPoolTracker({ client, chain, clock, log, random: Math.random })
+    const gasPrices = createGasPriceFeed({ client })
+    tracker.onBlock(({ blockHash }) => {
+      gasPrices
+        .at(blockHash)
+        .catch((error) => log('warn', 'gas prices could not be read', { chainId: id, ...describeError(error) }))
+    })
+    served.set(id, { chain, client, tracker, gasPrices })
+  }
+  return served
+}
+
+const readHmacKey = async (env: Env, database: Parameters<typeof readSharedSecret>[0]) => {
+  const shared = () => readSharedSecret(database, { name: 'hmac', proposal: randomBytes(32).toString('hex') })
+  return Buffer.from(env.hmacSecret?.slice(2) ?? (await shared()), 'hex')
+}
+
+/** Starts what the environment asks for and gives the way to stop it. */
+const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const one of stops.toReversed())
+      await one().catch((error) => log('error', 'stopping failed', describeError(error)))
+  }
+  try {
+    await migrateDatabase({ url: env.databaseUrl })
+    const { database, close } = connectDatabase({
+      url: env.databaseUrl,
+      onError: (error) => log('warn', 'a database connection broke', describeError(error)),
+    })
+    stops.push(close)
+
+    if (env.roles.has('web') || env.roles.has('api')) {
+      const chains = followChains(env, log)
+      for (const { tracker } of chains.values()) stops.push(() => tracker.stop())
+      const { rateLimits: enabled, trustedProxies, rpcUrls, feeWallet } = env
+      const app = createApp({
+        chains,
+        database,
+        hmacKey: await readHmacKey(env, database),
+        feeWallet,
+        nowMs: clock.nowMs,
+        log,
+        admit: createAdmit({ enabled, database, nowMs: clock.nowMs, trustedProxies }),
+        newId: randomUUID,
+        rpcUrls,
+        fetch,
+      })
+      const api = toListener(app)
+      if (env.roles.has('api')) {
+        const { host, servicePort: port } = env
+        stops.push((await listen({ listener: api, host, port })).close)
+        log('info', 'listening', { role: 'api', host, port })
+      }
+      if (env.roles.has('web')) {
+        // Next is loaded where pages are served; the service alone starts without it.
+        const { createWeb } = await import('./web/create-web')
+        const web = await createWeb({ env })
+        stops.push(web.close)
+        const { host, port } = env
+        stops.push((await listen({ listener: splitByPath({ api, pages: web.listener }), host, port })).close)
+        log('info', 'listening', { role: 'web', host, port })
+      }
+    }
+
+    if (env.roles.has('worker')) {
+      const ended = new AbortController()
+      const running = runTicks({
+        ticks: [{ name: 'sweep', everyMs: sweepEveryMs, run: (nowMs) => forgetIdleCallers(database, { nowMs }) }],
+        signal: ended.signal,
+        nowMs: clock.nowMs,
+        sleep: clock.sleep,
+        log,
+      })
+      stops.push(async () => {
+        ended.abort()
+        await running
+      })
+      log('info', 'working', { role: 'worker' })
+    }
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const explain = (error: unknown): string => {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or set PORT and SERVICE_PORT.`
+  if (code === 'ECONNREFUSED') return 'PostgreSQL does not answer: check DATABASE_URL and that it is running.'
+  return message
+}
+
+const main = async () => {
+  const env = readEnv(process.env)
+  const log = createLog({ level: env.logLevel, nowMs: Date.now, write: (line) => process.stdout.write(`${line}\n`) })
+  const stop = await start(env, log)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, async () => {
+      log('info', 'stopping', { signal })
+      await stop()
+      process.exit(0)
+    })
+}
+
+main().catch((error) => {
+  process.stderr.write(`error: ${explain(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,116 @@
+import { type Address, concatHex, type Hex, numberToHex } from 'viem'
+import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import type { PriceRoute } from '@/lib/api/market'
+import type { SwapMethod } from '@/lib/chain/decode'
+import { executor } from '@/lib/chain/executor.generated'
+import { packPartnerFee } from '@/lib/chain/partner-fee'
+import type { Chain } from '@/lib/chain/registry'
+import { encodeSwap, type Transaction } from '@/lib/chain/transactions'
+import { bpsOfPercent } from '@/lib/order/fee'
+import { legsOf, type Route } from '@/lib/routing/route'
+import { anonymousPartner, type FeeRequest, resolveFee, totalFeeBps } from '../partner/resolve-fee'
+import { fromBestRoute } from './best-route'
+import { readPermit } from './read-permit'
+import { swapLimits } from './swap-limits'
+
+/** What a request for calldata says beside the route. */
+export type SwapRequest = FeeRequest & {
+  priceRoute: PriceRoute
+  userAddress: string
+  receiver?: string | undefined
+  srcAmount?: string | undefined
+  destAmount?: string | undefined
+  slippage?: number | undefined
+  permit?: string | undefined
+  deadline?: number | undefined
+}
+
+/** A transaction and the most it takes of the source token. */
+export type BuiltSwap = Transaction & { fromAmount: bigint }
+
+/**
+ * Builds the router's call from a route that was checked to be ours. Stateless: the route holds everything, so the same request gives
+ * the same bytes on every replica.
+ *
+ * @throws {ApiError} InvalidInput, PartnerNotAllowed
+ * @example
+ * buildSwap({ chain, feeWallet, nowSeconds }, { priceRoute, userAddress, srcAmount, slippage: 50 }).to // the router
+ */
+export const buildSwap = (
+  { chain, feeWallet, nowSeconds }: { chain: Chain; feeWallet: Address; nowSeconds: number },
+  request: SwapRequest,
+): BuiltSwap => {
+  const { priceRoute } = request
+  if (request.deadline !== undefined && request.deadline < nowSeconds)
+    throw new ApiError('InvalidInput', { details: 'Invalid deadline: it has passed' })
+  const route = routeOf(chain, priceRoute)
+  const isWrap = route.paths.length === 0
+  const feeBps = isWrap ? 0 : feeOfRequest(request, { feeWallet })
+  const limits = swapLimits({ ...request, feeBps })
+  const userAddress = toLowerAddress(request.userAddress)
+  const srcToken = toLowerAddress(priceRoute.srcToken)
+  const transaction = encodeSwap({
+    chain,
+    method: priceRoute.contractMethod as SwapMethod,
+    route,
+    srcToken,
+    destToken: toLowerAddress(priceRoute.destToken),
+    ...limits,
+    metadata: metadataOf(priceRoute),
+    beneficiary: readReceiver(request, { chain, route, userAddress }),
+    partnerAndFee: packPartnerFee(resolveFee({ request, feeBps, feeWallet })),
+    permit: readPermit({
+      chain,
+      permit: request.permit as Hex | undefined,
+      owner: userAddress,
+      srcToken,
+      amount: limits.fromAmount,
+      deadlineSeconds: request.deadline,
+      nowSeconds,
+    }),
+  })
+  return { ...transaction, fromAmount: limits.fromAmount }
+}
+
+const routeOf = (chain: Chain, priceRoute: PriceRoute): Route => {
+  const poolToken = (token: string) =>
+    isNativeToken(token) ? toLowerAddress(chain.contracts.wrappedNative) : toLowerAddress(token)
+  return fromBestRoute(priceRoute.bestRoute, {
+    side: priceRoute.side,
+    srcToken: poolToken(priceRoute.srcToken),
+    destToken: poolToken(priceRoute.destToken),
+    srcAmount: BigInt(priceRoute.srcAmount),
+    destAmount: BigInt(priceRoute.destAmount),
+  })
+}
+
+/** A request that says nothing about the fee means the quoted one. */
+const feeOfRequest = (request: SwapRequest, { feeWallet }: { feeWallet: Address }): number => {
+  const { priceRoute, partner, partnerFeeBps } = request
+  const quotedPartner = priceRoute.partner ?? anonymousPartner
+  if (partnerFeeBps === undefined && (partner === undefined || partner === quotedPartner))
+    return bpsOfPercent(priceRoute.partnerFee)
+  return totalFeeBps({ partner: partner ?? quotedPartner, partnerFeeBps }, { feeWallet })
+}
+
+/** Contracts that could never use what they are paid; the router refuses them too. */
+const readReceiver = (
+  { receiver }: SwapRequest,
+  { chain, route, userAddress }: { chain: Chain; route: Route; userAddress: Address },
+): Address => {
+  if (receiver === undefined || isSameAddress(receiver, zeroAddress)) return userAddress
+  if (isSameAddress(receiver, userAddress)) return userAddress
+  const { router, feeVault, wrappedNative, permit2 } = chain.contracts
+  const lost = [
+    ...[router, feeVault, wrappedNative, permit2, executor.address, route.srcToken, route.destToken],
+    ...legsOf(route).map(({ pool }) => pool),
+  ]
+  if (lost.some((address) => isSameAddress(address, receiver)))
+    throw new ApiError('InvalidInput', { details: 'Invalid receiver: this contract could never use what it is paid' })
+  return toLowerAddress(receiver)
+}
+
+/** The quote's id, which is its tag, and its block. */
+const metadataOf = ({ hmac, blockNumber }: PriceRoute): Hex =>
+  concatHex([`0x${hmac.slice(8)}`, numberToHex(blockNumber, { size: 16 })])

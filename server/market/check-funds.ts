@@ -1,0 +1,36 @@
+import type { Address } from 'viem'
+import { isNativeToken } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import { findToken } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import { readHoldings } from '../chain/balances'
+import type { ServedChain } from '../deps'
+import { unavailableWithoutNode } from './read-state'
+
+/**
+ * Checks that an account has what a swap takes and lets the router take it. Says whether the allowance is there.
+ *
+ * @throws {ApiError} InsufficientBalance, InsufficientAllowance (unless `ignoresAllowance`), ServiceUnavailable
+ * @example
+ * await checkFunds(served, { owner, token: usdc, amount: 1_000_000n, ignoresAllowance: false }) // { isAllowed: true }
+ */
+export const checkFunds = async (
+  { client, chain }: ServedChain,
+  {
+    owner,
+    token,
+    amount,
+    ignoresAllowance,
+  }: { owner: Address; token: Address; amount: bigint; ignoresAllowance: boolean },
+): Promise<{ isAllowed: boolean }> => {
+  const spender = spenderOf(chain, 'market')
+  const [holding] = await unavailableWithoutNode(readHoldings({ client, chain }, { owner, tokens: [token], spender }))
+  const name = isNativeToken(token) ? chain.nativeCurrency.symbol : (findToken(chain, token)?.symbol ?? token)
+  if (holding!.balance < amount) throw new ApiError('InsufficientBalance', { details: `Not enough ${name} balance` })
+  const isAllowed = holding!.allowance === undefined || holding!.allowance >= amount
+  if (!isAllowed && !ignoresAllowance)
+    throw new ApiError('InsufficientAllowance', {
+      details: `Not enough ${name} allowance given to TokenTransferProxy(${spender})`,
+    })
+  return { isAllowed }
+}

@@ -1,0 +1,57 @@
+import { ApiError } from '@/lib/api/errors'
+import type { getSwap as getSwapOperation, PriceRoute, TxParams } from '@/lib/api/market'
+import type { Parsed } from '@/lib/api/operation'
+import type { Deps } from '../deps'
+import { buildSwap } from './build-swap'
+import { signRoute } from './integrity'
+import { readPriceRequest } from './price-request'
+import { quote } from './quote'
+import { readState, unavailableWithoutNode } from './read-state'
+import { toTxParams } from './tx-params'
+
+/**
+ * Answers GET /swap: route and calldata at once. Looks neither at balance nor at allowance and gives no gas.
+ *
+ * @throws {ApiError} those of getPrices; InvalidInput without slippage or destAmount; MaxImpactReached; PartnerNotAllowed
+ * @example
+ * Object.keys((await getSwap(deps, query)).txParams) // ['from', 'to', 'value', 'data', 'gasPrice', 'chainId']
+ */
+export const getSwap = async (
+  deps: Deps,
+  query: Parsed<typeof getSwapOperation>,
+): Promise<{ priceRoute: PriceRoute; txParams: TxParams }> => {
+  const request = await readPriceRequest(deps, query)
+  if (query.slippage === undefined && query.destAmount === undefined) throw invalid('Missing slippage or destAmount')
+  if (query.slippage !== undefined && query.destAmount !== undefined)
+    throw invalid('Cannot specify both slippage and destAmount')
+  const state = await readState(request.served)
+  const route = quote(request, state)
+  const nowSeconds = Math.floor(deps.nowMs() / 1_000)
+  const priceRoute = signRoute(route, { key: deps.hmacKey, nowSeconds })
+  if (priceRoute.maxImpactReached && !query.degenMode) throw new ApiError('MaxImpactReached')
+
+  const { chain, gasPrices } = request.served
+  const { side, srcAmount, destAmount } = priceRoute
+  const transaction = buildSwap(
+    { chain, feeWallet: deps.feeWallet, nowSeconds },
+    { ...query, ...limitsOf(query, { side, srcAmount, destAmount }), priceRoute },
+  )
+  const prices =
+    gasPrices.latest() ?? (await unavailableWithoutNode(gasPrices.at(request.served.tracker.market().blockHash)))
+  return {
+    priceRoute,
+    txParams: toTxParams(transaction, { from: query.userAddress, chainId: chain.id, query: {}, prices }),
+  }
+}
+
+/** The floor of a sale is `destAmount` itself; a purchase has no other floor than slippage. */
+const limitsOf = (
+  { slippage, destAmount }: Parsed<typeof getSwapOperation>,
+  quoted: { side: 'SELL' | 'BUY'; srcAmount: string; destAmount: string },
+) => {
+  if (quoted.side === 'SELL') return { srcAmount: quoted.srcAmount, slippage, destAmount }
+  if (slippage === undefined) throw invalid('Missing slippage')
+  return { srcAmount: undefined, slippage, destAmount: quoted.destAmount }
+}
+
+const invalid = (details: string) => new ApiError('InvalidInput', { details })

@@ -1,0 +1,129 @@
+import type { Address } from 'viem'
+import { isAddress, isSameAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import type { getPrices } from '@/lib/api/market'
+import type { Parsed } from '@/lib/api/operation'
+import type { Chain } from '@/lib/chain/registry'
+import type { Side } from '@/lib/routing/route'
+import type { Taxes } from '@/lib/routing/taxes'
+import type { Deps, ServedChain } from '../deps'
+import { anonymousPartner, totalFeeBps } from '../partner/resolve-fee'
+import { assertVersion } from './assert-version'
+import { type Filters, readFilters } from './filters'
+import { findChain } from './find-chain'
+import { followToken } from './follow-token'
+import { type ResolvedToken, resolveToken } from './resolve-token'
+
+/** A question for a price with everything resolved. Amounts in raw units. */
+export type PriceRequest = {
+  served: ServedChain
+  src: ResolvedToken
+  dest: ResolvedToken
+  /** The tokens of the only path allowed, as pools know them; both ends included. */
+  via: readonly Address[] | undefined
+  side: Side
+  amount: bigint
+  filters: Filters
+  taxes: Taxes
+  partner: string
+  feeBps: number
+  /** Percent of the value; above it the route says maxImpactReached. */
+  maxImpact: number
+  /** Dollars; above it the route says maxImpactReached. */
+  maxUsdImpact: number | undefined
+  /** A quote that pays less, after fees, is refused. */
+  leastDestAmount: bigint | undefined
+  allowsUnknownUsd: boolean
+  wantsOthers: boolean
+}
+
+type Query = Omit<Parsed<typeof getPrices>, 'userAddress'>
+
+const defaultMaxImpact = 15
+const routeTokens = { min: 2, max: 4 }
+
+/**
+ * Reads the query of GET /prices and GET /swap: the chain first, then the tokens, then the rest. A request that says `chainId` speaks
+ * the dialect of the SDK, which may leave out slippage and write the native token in any casing; everyone else speaks the
+ * specification's.
+ *
+ * @throws {ApiError} ValidationError, InvalidInput, UnsupportedChain, PricingError when the filters leave nothing.
+ * @example
+ * (await readPriceRequest(deps, { srcToken: 'WETH', destToken: 'USDC', amount: '1', side: 'SELL', slippage: 50, version: '6.2' })).feeBps // 1
+ */
+export const readPriceRequest = async (deps: Deps, query: Query): Promise<PriceRequest> => {
+  const strict = query.chainId === undefined
+  const served = findChain(deps, query)
+  const { chain } = served
+  const named = readTokenNames(query)
+  const { srcDecimals, destDecimals } = query
+  const src = resolveToken(chain, { given: named.src, decimals: srcDecimals, parameter: 'srcToken', strict })
+  const dest = resolveToken(chain, { given: named.dest, decimals: destDecimals, parameter: 'destToken', strict })
+  if (isSameAddress(src.address, dest.address))
+    throw invalid('Invalid destToken: srcToken and destToken are the same token')
+  const via = named.between && readVia(chain, { between: named.between, src, dest })
+  if (strict && query.slippage === undefined && query.destAmount === undefined)
+    throw invalid('Missing slippage or destAmount')
+  assertVersion(query.version)
+  await followToken(served, { token: src, parameter: 'srcToken' })
+  await followToken(served, { token: dest, parameter: 'destToken' })
+  return {
+    served,
+    src,
+    dest,
+    via,
+    side: query.side,
+    amount: BigInt(query.amount),
+    filters: readFilters(chain, query),
+    taxes: readTaxes(query, { src, dest }),
+    partner: query.partner ?? anonymousPartner,
+    feeBps: totalFeeBps(query, deps),
+    maxImpact: query.maxImpact ?? defaultMaxImpact,
+    maxUsdImpact: query.maxUSDImpact,
+    leastDestAmount: query.destAmount === undefined ? undefined : BigInt(query.destAmount),
+    allowsUnknownUsd: Boolean(query.ignoreBadUsdPrice || query.degenMode),
+    wantsOthers: query.otherExchangePrices ?? false,
+  }
+}
+
+/** The ends come from srcToken and destToken, or from `route` alone. */
+const readTokenNames = ({ srcToken, destToken, route }: Query) => {
+  const names = route?.split('-')
+  if (names && (names.length < routeTokens.min || names.length > routeTokens.max))
+    throw invalid(`Invalid route: expected ${routeTokens.min} to ${routeTokens.max} tokens`)
+  const src = srcToken ?? names?.[0]
+  const dest = destToken ?? names?.at(-1)
+  if (!src) throw new ApiError('ValidationError', { details: 'Missing srcToken' })
+  if (!dest) throw new ApiError('ValidationError', { details: 'Missing destToken' })
+  if (names && !isSameAddress(names[0], src))
+    throw invalid('Invalid route, from token should be the first token of the route')
+  if (names && !isSameAddress(names.at(-1), dest))
+    throw invalid('Invalid route, to token should be the last token of the route')
+  return { src, dest, between: names?.slice(1, -1) }
+}
+
+const readVia = (
+  chain: Chain,
+  { between, src, dest }: { between: readonly string[]; src: ResolvedToken; dest: ResolvedToken },
+): readonly Address[] => {
+  const tokens = between.map((given) => {
+    // Decimals of a token on the way are nobody's business: any address will do.
+    const decimals = isAddress(given) && !isListed(chain, given) ? 0 : undefined
+    return resolveToken(chain, { given, decimals, parameter: 'route', strict: false }).poolToken
+  })
+  const via = [src.poolToken, ...tokens, dest.poolToken]
+  if (new Set(via).size < via.length) throw invalid('Invalid route: a token comes twice')
+  return via
+}
+
+const isListed = (chain: Chain, given: string) => chain.tokens.some(({ address }) => isSameAddress(address, given))
+
+/** What is declared counts; what is not declared is what the registry knows of the token. */
+const readTaxes = (query: Query, { src, dest }: { src: ResolvedToken; dest: ResolvedToken }): Taxes => ({
+  srcTransferBps: query.srcTokenTransferFee ?? src.traits.transferFeeBps ?? 0,
+  destTransferBps: query.destTokenTransferFee ?? dest.traits.transferFeeBps ?? 0,
+  srcDexBps: query.srcTokenDexTransferFee ?? 0,
+  destDexBps: query.destTokenDexTransferFee ?? 0,
+})
+
+const invalid = (details: string) => new ApiError('InvalidInput', { details })

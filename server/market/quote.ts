@@ -1,0 +1,195 @@
+import type { Address } from 'viem'
+import { isSameAddress, toLowerAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import type { PriceRoute } from '@/lib/api/market'
+import type { SwapMethod } from '@/lib/chain/decode'
+import { findToken } from '@/lib/chain/registry'
+import { directMethodOf } from '@/lib/chain/transactions'
+import { afterFeeBuy, afterFeeSell, percentOfBps } from '@/lib/order/fee'
+import { executeRoute } from '@/lib/routing/execute'
+import { estimateGas } from '@/lib/routing/gas'
+import type { Pool } from '@/lib/routing/pools/pool'
+import type { Route } from '@/lib/routing/route'
+import { solve } from '@/lib/routing/solve'
+import type { MarketState } from '@/lib/routing/state'
+import { afterTax, isTaxed } from '@/lib/routing/taxes'
+import { toBestRoute, wrapBestRoute } from './best-route'
+import { priceImpactPercent } from './price-impact'
+import type { PriceRequest } from './price-request'
+import { type UsdPrices, usdPrices } from './usd-prices'
+
+/** What a quote stands on: the market of one block and what gas costs, in wei. */
+export type QuoteContext = { market: MarketState; blockNumber: bigint; gasPriceWei: bigint }
+
+type Choice = { method: SwapMethod; route: Route }
+
+/**
+ * Answers a question for a price: the best route over the pools of this state that the filters allow, and what it pays to the wei.
+ * Reads nothing but its arguments; the same question on the same state has the same answer. The route is not signed yet.
+ *
+ * @throws {ApiError} PricingError without a route or below the least amount asked for; BadUsdPrice when a side has no known value.
+ * @example
+ * quote(request, { market, blockNumber: 19_000_000n, gasPriceWei: 10n ** 9n }).destAmount // '2512043117'
+ */
+export const quote = (request: PriceRequest, state: QuoteContext): Omit<PriceRoute, 'hmac'> => {
+  const { src, dest, side } = request
+  const { chain } = request.served
+  const native = toLowerAddress(chain.contracts.wrappedNative)
+  const context = { ...state, native }
+  const prices = usdPrices(chain, context.market)
+  const wraps = isSameAddress(src.poolToken, dest.poolToken)
+  const { method, route } = wraps ? wrapChoice(request) : choose(request, context, prices)
+  const feeBps = wraps ? 0 : request.feeBps
+  const destAmount = side === 'BUY' ? request.amount : route.destAmount
+  const received = afterTax(
+    side === 'SELL' ? afterFeeSell(destAmount, feeBps) : destAmount,
+    request.taxes.destTransferBps,
+  )
+  const spent = side === 'BUY' ? afterFeeBuy(route.srcAmount, feeBps) : route.srcAmount
+  if (received <= 0n || (request.leastDestAmount !== undefined && received < request.leastDestAmount))
+    throw new ApiError('PricingError')
+
+  const usdOf = (token: Address, amount: bigint) => {
+    const price = prices.get(token)
+    return price === undefined ? undefined : price * Number(amount)
+  }
+  const srcUsd = usdOf(src.poolToken, route.srcAmount)
+  const destUsd = usdOf(dest.poolToken, destAmount)
+  if ((srcUsd === undefined || destUsd === undefined) && !request.allowsUnknownUsd && !wraps)
+    throw new ApiError('BadUsdPrice')
+
+  const gas = gasOf(route, request, context)
+  const gasUsd = usdOf(native, BigInt(gas) * context.gasPriceWei)
+  const decimalsOf = (token: Address) =>
+    [src, dest].find(({ poolToken }) => poolToken === token)?.decimals ?? findToken(chain, token)?.decimals ?? 0
+  return {
+    blockNumber: Number(context.blockNumber),
+    network: chain.id,
+    srcToken: src.address,
+    srcDecimals: src.decimals,
+    srcAmount: route.srcAmount.toString(),
+    ...(spent !== route.srcAmount && { srcAmountAfterFee: spent.toString() }),
+    destToken: dest.address,
+    destDecimals: dest.decimals,
+    destAmount: destAmount.toString(),
+    ...(received !== destAmount && { destAmountAfterFee: received.toString() }),
+    bestRoute: wraps ? wrapBestRoute(request) : toBestRoute(route, { decimalsOf }),
+    ...(request.wantsOthers && { others: othersOf(request, context, prices) }),
+    gasCostUSD: gasUsd === undefined ? null : gasUsd.toFixed(6),
+    gasCost: gas.toString(),
+    side,
+    version: '6.2',
+    contractAddress: toLowerAddress(chain.contracts.router),
+    tokenTransferProxy: toLowerAddress(chain.contracts.router),
+    contractMethod: method,
+    partnerFee: percentOfBps(feeBps),
+    srcUSD: srcUsd === undefined ? null : srcUsd.toFixed(10),
+    destUSD: destUsd === undefined ? null : destUsd.toFixed(10),
+    partner: request.partner,
+    maxImpactReached: isImpactReached(request, { market: context.market, route, srcUsd, destUsd }),
+  }
+}
+
+/** Native and wrapped are the same money: one for one, without a fee, by a program without legs. */
+const wrapChoice = ({ src, dest, amount, filters }: PriceRequest): Choice => {
+  if (!filters.methods.has('swapExactAmountIn')) throw new ApiError('PricingError')
+  const [srcToken, destToken] = [src.poolToken, dest.poolToken]
+  return {
+    method: 'swapExactAmountIn',
+    route: { side: 'SELL', srcToken, destToken, srcAmount: amount, destAmount: amount, paths: [] },
+  }
+}
+
+/** The best route that one of the allowed methods can run; a direct method where it runs the same route for less gas. */
+const choose = (request: PriceRequest, context: QuoteContext & { native: Address }, prices: UsdPrices): Choice => {
+  const { filters, side, taxes } = request
+  const generic = side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut'
+  // The direct methods let the last pool pay the trader: a tax on the way would not be counted.
+  const allowsDirect = (method: SwapMethod | undefined): method is SwapMethod =>
+    method !== undefined && filters.methods.has(method) && !isTaxed(taxes)
+
+  if (filters.methods.has(generic)) {
+    const route = find(request, context, prices)
+    if (!route) throw new ApiError('PricingError')
+    const direct = directMethodOf(route)
+    return { route, method: allowsDirect(direct) ? direct : generic }
+  }
+  const choices = (['UniswapV2', 'UniswapV3'] as const).flatMap((dex): Choice[] => {
+    const method: SwapMethod = `${generic}On${dex}`
+    if (!allowsDirect(method)) return []
+    const route = find(request, context, prices, { accepts: (pool) => pool.dex === dex, maxStrands: 1 })
+    return route && directMethodOf(route) === method ? [{ method, route }] : []
+  })
+  const [best] = choices.sort((a, b) => compare(a.route, b.route))
+  if (!best) throw new ApiError('PricingError')
+  return best
+}
+
+/** Better first: more out of a sale, less into a purchase. */
+const compare = (a: Route, b: Route) => {
+  const difference = a.side === 'SELL' ? b.destAmount - a.destAmount : a.srcAmount - b.srcAmount
+  return difference > 0n ? 1 : difference < 0n ? -1 : 0
+}
+
+const find = (
+  { src, dest, amount, side, via, taxes, filters }: PriceRequest,
+  { market, gasPriceWei, native }: QuoteContext & { native: Address },
+  prices: UsdPrices,
+  { accepts = () => true, maxStrands }: { accepts?: (pool: Pool) => boolean; maxStrands?: number } = {},
+): Route | undefined => {
+  const counted = prices.get(side === 'SELL' ? dest.poolToken : src.poolToken)
+  const gasUsd = Number(gasPriceWei) * (prices.get(native) ?? 0)
+  return solve({
+    market,
+    srcToken: src.poolToken,
+    destToken: dest.poolToken,
+    amount,
+    side,
+    taxes,
+    accept: (pool) => filters.accepts(pool) && accepts(pool),
+    gasUnitCost: counted === undefined ? 0 : gasUsd / counted,
+    ...(via && { via }),
+    ...(maxStrands !== undefined && { maxStrands }),
+  })
+}
+
+const gasOf = (route: Route, { taxes }: PriceRequest, { market }: QuoteContext) => {
+  const execution = executeRoute({ market, route, taxes })
+  return estimateGas(route, execution.ok ? execution.ticksCrossed : 0)
+}
+
+const isImpactReached = (
+  { maxImpact, maxUsdImpact }: PriceRequest,
+  {
+    market,
+    route,
+    srcUsd,
+    destUsd,
+  }: { market: MarketState; route: Route; srcUsd: number | undefined; destUsd: number | undefined },
+): boolean => {
+  if (priceImpactPercent(market, route) > maxImpact) return true
+  if (srcUsd === undefined || destUsd === undefined) return false
+  // A thin pool may be far from the market at any size: then the values tell what the pool's own price does not.
+  const lossUsd = srcUsd - destUsd
+  return (lossUsd / srcUsd) * 100 > maxImpact || (maxUsdImpact !== undefined && lossUsd > maxUsdImpact)
+}
+
+/** What each exchange alone would give, and what it gives for one whole source token. */
+const othersOf = (
+  request: PriceRequest,
+  context: QuoteContext & { native: Address },
+  prices: UsdPrices,
+): NonNullable<PriceRoute['others']> =>
+  request.served.chain.dexes.flatMap(({ name }) => {
+    const alone = { accepts: (pool: Pool) => pool.dex === name }
+    const route = find(request, context, prices, alone)
+    if (!route) return []
+    const one = { ...request, side: 'SELL' as const, amount: 10n ** BigInt(request.src.decimals) }
+    return {
+      exchange: name,
+      srcAmount: route.srcAmount.toString(),
+      destAmount: route.destAmount.toString(),
+      unit: (find(one, context, prices, alone)?.destAmount ?? 0n).toString(),
+      data: {},
+    }
+  })

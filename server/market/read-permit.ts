@@ -1,0 +1,107 @@
+import { type Address, type Hex, size, sliceHex } from 'viem'
+import { isNativeToken, isSameAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import type { Chain } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import { decodePermit, encodePermit2Transfer, MalformedPermitError, type PermitBlob } from '@/lib/chain/typed-data'
+
+/** A Permit2 transfer as other clients write it: nonce and compact signature; the rest is the request's own. */
+const shortPermit2Bytes = 96
+
+/**
+ * Checks the permit of a request and gives it as the router takes it. A permit for another spender, owner, token or amount would only
+ * revert on the chain; here the answer says why.
+ *
+ * @throws {ApiError} InvalidInput
+ * @example
+ * readPermit({ permit: undefined, ... }) // '0x'
+ */
+export const readPermit = ({
+  chain,
+  permit,
+  owner,
+  srcToken,
+  amount,
+  deadlineSeconds,
+  nowSeconds,
+}: {
+  chain: Chain
+  permit: Hex | undefined
+  owner: Address
+  srcToken: Address
+  amount: bigint
+  deadlineSeconds: number | undefined
+  nowSeconds: number
+}): Hex => {
+  if (permit === undefined || permit === '0x') return '0x'
+  if (isNativeToken(srcToken)) throw invalid('a native source needs none')
+  if (size(permit) === shortPermit2Bytes && deadlineSeconds === undefined)
+    throw invalid('a Permit2 signature of 96 bytes needs the deadline it was signed with')
+  const blob =
+    size(permit) === shortPermit2Bytes
+      ? expandPermit2({ permit, srcToken, amount, deadlineSeconds: deadlineSeconds! })
+      : permit
+  const said = decode(blob)
+  const spender = spenderOf(chain, 'market')
+  if (said.kind === 'none') return blob
+  if (said.kind === 'eip2612') {
+    assertParties(said, { owner, spender, signer: said.owner })
+    assertAmount(said.value, amount)
+  } else if (said.kind === 'dai') {
+    assertParties(said, { owner, spender, signer: said.holder })
+    if (!said.allowed) throw invalid('it takes the allowance away')
+  } else {
+    if (!isSameAddress(said.token, srcToken)) throw invalid(`it is for the token ${said.token}, expected ${srcToken}`)
+    assertAmount(said.amount, amount)
+  }
+  const deadline = said.kind === 'dai' ? said.expirySeconds : said.deadlineSeconds
+  // DAI reads an expiry of zero as never.
+  if (deadline < BigInt(nowSeconds) && !(said.kind === 'dai' && deadline === 0n))
+    throw invalid('its deadline has passed')
+  return blob
+}
+
+const decode = (blob: Hex): PermitBlob => {
+  try {
+    return decodePermit(blob)
+  } catch (error) {
+    if (!(error instanceof MalformedPermitError)) throw error
+    throw invalid(`expected 224 bytes (EIP-2612), 256 (DAI), 96 or 352 (Permit2), given ${size(blob)}`)
+  }
+}
+
+const expandPermit2 = ({
+  permit,
+  srcToken,
+  amount,
+  deadlineSeconds,
+}: {
+  permit: Hex
+  srcToken: Address
+  amount: bigint
+  deadlineSeconds: number
+}) =>
+  encodePermit2Transfer(
+    {
+      kind: 'permit2',
+      token: srcToken,
+      amount,
+      nonce: BigInt(sliceHex(permit, 0, 32)),
+      deadlineSeconds: BigInt(deadlineSeconds),
+    },
+    sliceHex(permit, 32),
+  )
+
+const assertParties = (
+  said: { spender: Address },
+  { owner, spender, signer }: { owner: Address; spender: Address; signer: Address },
+) => {
+  if (!isSameAddress(said.spender, spender)) throw invalid(`it is for the spender ${said.spender}, expected ${spender}`)
+  if (!isSameAddress(signer, owner)) throw invalid(`it was signed by ${signer}, expected userAddress`)
+}
+
+const assertAmount = (given: bigint, needed: bigint) => {
+  if (given < needed) throw invalid(`it allows ${given}, the swap needs ${needed}`)
+}
+
+const invalid = (reason: string) => new ApiError('InvalidInput', { details: `Invalid permit: ${reason}` })

@@ -1,0 +1,69 @@
+import type { Address } from 'viem'
+import { isAddress, isNativeToken, isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import { type Chain, findToken, findTokenBySymbol, type TokenTraits } from '@/lib/chain/registry'
+
+/** A token of a request: in lower case, native as its placeholder; `poolToken` is what pools know it by, the wrapped one for native. */
+export type ResolvedToken = {
+  address: Address
+  poolToken: Address
+  decimals: number
+  isNative: boolean
+  /** False for a token that only the request knows: its pools must be looked for. */
+  isListed: boolean
+  traits: TokenTraits
+}
+
+const unknownToken = 'Token not found. Please pass srcDecimals & destDecimals query params to trade this token'
+
+/**
+ * Finds the token that a request means: an address, or the symbol of a listed token. Decimals may be left out for a listed one.
+ * The dialect of the specification (`strict`) wants the native placeholder in its mixed casing; the zero address is nothing in both.
+ *
+ * @throws {ApiError} InvalidInput `Invalid srcToken`, `Token not found...`, or when the decimals are not the token's.
+ * @example
+ * resolveToken(mainnet, { given: 'USDC', parameter: 'srcToken', strict: true }).decimals // 6
+ */
+export const resolveToken = (
+  chain: Chain,
+  {
+    given,
+    decimals,
+    parameter,
+    strict,
+  }: { given: string; decimals?: number | undefined; parameter: 'srcToken' | 'destToken' | 'route'; strict: boolean },
+): ResolvedToken => {
+  const isNative = isNativeToken(given) || isSymbol(given, chain.nativeCurrency.symbol)
+  const invalid = new ApiError('InvalidInput', { details: `Invalid ${parameter}` })
+  if (/^0x/i.test(given) && !isAddress(given)) throw invalid
+  if (isSameAddress(given, zeroAddress)) throw invalid
+  if (isNativeToken(given) && strict && given !== nativeToken) throw invalid
+  if (isNative) {
+    assertDecimals(decimals, chain.nativeCurrency.decimals, parameter)
+    return {
+      address: toLowerAddress(nativeToken),
+      poolToken: toLowerAddress(chain.contracts.wrappedNative),
+      decimals: chain.nativeCurrency.decimals,
+      isNative,
+      isListed: true,
+      traits: {},
+    }
+  }
+  const listed = isAddress(given) ? findToken(chain, given) : findTokenBySymbol(chain, given)
+  if (listed) {
+    assertDecimals(decimals, listed.decimals, parameter)
+    const address = toLowerAddress(listed.address)
+    return { address, poolToken: address, decimals: listed.decimals, isNative, isListed: true, traits: listed }
+  }
+  if (!isAddress(given) || decimals === undefined) throw new ApiError('InvalidInput', { details: unknownToken })
+  const address = toLowerAddress(given)
+  return { address, poolToken: address, decimals, isNative, isListed: false, traits: {} }
+}
+
+const assertDecimals = (given: number | undefined, real: number, parameter: 'srcToken' | 'destToken' | 'route') => {
+  if (given === undefined || given === real) return
+  const name = parameter === 'srcToken' ? 'srcDecimals' : 'destDecimals'
+  throw new ApiError('InvalidInput', { details: `Invalid ${name}: the token has ${real} decimals, given ${given}` })
+}
+
+const isSymbol = (given: string, symbol: string) => given.toLowerCase() === symbol.toLowerCase()

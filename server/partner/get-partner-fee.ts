@@ -1,0 +1,23 @@
+import { zeroAddress } from '@/lib/address'
+import type { getPartnerFee as getPartnerFeeOperation } from '@/lib/api/catalog'
+import type { Answer } from '@/lib/api/operation'
+import { percentOfBps } from '@/lib/order/fee'
+import type { Deps } from '../deps'
+import { findChain } from '../market/find-chain'
+import { anonymousPartner, registeredFee } from './resolve-fee'
+
+/**
+ * Says what a partner is registered with; an unknown one with nothing.
+ *
+ * @throws {ApiError} UnsupportedChain.
+ * @example
+ * getPartnerFee(deps, { chainId: 1, partner: 'anon' }).partnerFee // 0.01
+ */
+export const getPartnerFee = (
+  deps: Pick<Deps, 'chains' | 'feeWallet'>,
+  { chainId, partner = anonymousPartner }: { chainId: number; partner?: string | undefined },
+): Answer<typeof getPartnerFeeOperation> => {
+  findChain(deps, { chainId })
+  const { feeBps, address = zeroAddress } = registeredFee(partner, deps)
+  return { partnerFee: percentOfBps(feeBps), partnerAddress: address, takeSurplus: false }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Health } from '@/lib/api/system'
+import type { Deps, ServedChain } from '../deps'
+
+/**
+ * Says whether this process can serve: the database answers and every chain's pools are as new as its node says.
+ *
+ * @example
+ * (await readHealth(deps)).status // 'ready'
+ */
+export const readHealth = async ({ database, chains }: Pick<Deps, 'database' | 'chains'>): Promise<Health> => {
+  const hasDatabase = await database.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  const served = [...chains.values()].map(chainHealth)
+  const ready = hasDatabase && served.every((chain) => chain.ready)
+  return { status: ready ? 'ready' : 'starting', database: hasDatabase, chains: served }
+}
+
+const chainHealth = ({ chain, tracker }: ServedChain): Health['chains'][number] => {
+  try {
+    const { blockNumber, ageSeconds, pools, stale } = tracker.status()
+    return { chainId: chain.id, ready: !stale, blockNumber: Number(blockNumber), ageSeconds, pools }
+  } catch {
+    // Before the first snapshot there is no status to read.
+    return { chainId: chain.id, ready: false, blockNumber: null, ageSeconds: null, pools: 0 }
+  }
+}

@@ -1,0 +1,55 @@
+/** Where WalletConnect's own code must reach, only when an operator registered a project with it. */
+const walletConnectOrigins = [
+  'wss://relay.walletconnect.org',
+  'wss://relay.walletconnect.com',
+  'https://rpc.walletconnect.org',
+  'https://verify.walletconnect.org',
+  'https://api.web3modal.org',
+  'https://pulse.walletconnect.org',
+]
+
+type Parameters = {
+  nonce: string
+  apiBaseUrl: string
+  walletConnect: boolean
+  development: boolean
+  live: boolean
+}
+
+/**
+ * The headers of every page. Scripts run only with this answer's nonce and what they load; nothing is fetched from and nothing is
+ * sent to another origin, except the service when it has one of its own and WalletConnect when it is switched on. Styles may be
+ * inline: the wallet dialog writes its theme into the page.
+ *
+ * @example
+ * securityHeaders({ nonce: 'abc', apiBaseUrl: '/api', walletConnect: false, development: false, live: true })['X-Frame-Options'] // 'DENY'
+ */
+export const securityHeaders = (parameters: Parameters): Record<string, string> => ({
+  'Content-Security-Policy': [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${parameters.nonce}' 'strict-dynamic'${parameters.development ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    ['connect-src', ...connectSources(parameters)].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  ...(parameters.live && { 'Strict-Transport-Security': 'max-age=31536000' }),
+})
+
+const connectSources = ({ apiBaseUrl, walletConnect, development }: Parameters) => [
+  "'self'",
+  ...(apiBaseUrl.startsWith('/') ? [] : [new URL(apiBaseUrl).origin]),
+  ...(walletConnect ? walletConnectOrigins : []),
+  // Hot reloading listens on a socket of this origin, which 'self' does not cover in every browser.
+  ...(development ? ['ws:'] : []),
+]
