@@ -29,7 +29,7 @@ export const swapMethods = {
 export type SwapMethod = keyof typeof swapMethods
 
 /** Where a swap trades: through an executor's program, or straight through pools that the router itself finds. Hops in the order of the bytes. */
-export type SwapVenue =
+type SwapVenue =
   | { kind: 'executor'; executor: Address; program: Program }
   | { kind: 'v2'; hops: DirectHop[] }
   | { kind: 'v3'; hops: DirectV3Hop[] }

@@ -15,7 +15,7 @@ import { BaseError } from '@/lib/errors'
 export type ChainClient = PublicClient<Transport, ViemChain>
 
 /** Every limit of talking to a node, by name. Times in milliseconds. */
-export const rpcLimits = {
+const rpcLimits = {
   requestTimeoutMs: 10_000,
   /** Attempts after the first; viem doubles the delay each time. */
   retryCount: 2,
@@ -48,7 +48,7 @@ export const createChainClient = ({ chain, urls }: { chain: Chain; urls: readonl
  * @example
  * toViemChain(base, urls).contracts.multicall3 // { address: '0xca11bde05977b3631167028862be2a173976ca11' }
  */
-export const toViemChain = (chain: Chain, urls: readonly string[]): ViemChain =>
+const toViemChain = (chain: Chain, urls: readonly string[]): ViemChain =>
   defineChain({
     id: chain.id,
     name: chain.name,

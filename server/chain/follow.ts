@@ -11,8 +11,15 @@ import { applyPoolLog, type ChainLog, type CreatedPool, decodeCreatedPool, state
 import { readLogs } from './read-logs'
 import { snapshotPools } from './snapshot'
 
-/** Blocks that one step moves at most; a longer way takes several steps. */
-export const blocksPerStep = 100
+/** How far one step goes, and how much of the headers' own word about logs it looks into. */
+const followLimits = {
+  /** A longer way takes several steps. */
+  blocks: 100,
+  /** Catching up over more blocks leaves lost logs to the samples. */
+  filteredBlocks: 8,
+  /** Filters of busy chains say yes by chance: no more pools than this are compared for it. */
+  suspects: 16,
+} as const
 
 type FollowDeps = {
   client: ChainClient
@@ -126,7 +133,7 @@ const findAncestor = async ({ client, ledger }: FollowDeps, head: Header): Promi
 }
 
 const readHeaders = async (client: ChainClient, ancestor: BlockRef, head: Header): Promise<Header[]> => {
-  const count = Math.min(blocksPerStep, Number(head.number - ancestor.number))
+  const count = Math.min(followLimits.blocks, Number(head.number - ancestor.number))
   const numbers = Array.from({ length: count }, (_, index) => ancestor.number + 1n + BigInt(index))
   const headers = await Promise.all(
     numbers.map((number) => (number === head.number ? head : readHeader(client, number))),
@@ -146,6 +153,7 @@ const readWithheld = async (
   logs: Map<Hex, ChainLog[]>,
 ): Promise<PoolAddress[]> => {
   const suspects = new Set<PoolAddress>()
+  if (headers.length > followLimits.filteredBlocks) return []
   for (const header of headers) {
     if (header.bloom === undefined) continue
     const heard = new Set(logs.get(header.hash)?.map(({ address }) => address))
@@ -160,7 +168,7 @@ const readWithheld = async (
     const found = new Set(more.map(({ address }) => address))
     for (const address of addresses) if (!found.has(address)) suspects.add(address)
   }
-  return [...suspects]
+  return [...suspects].slice(0, followLimits.suspects)
 }
 
 const marks = new Map<Hex, BloomMark>()

@@ -12,7 +12,7 @@ export type GasPrices = {
 }
 
 /** Where the node tells no tip, this is a fair one: 0.1 gwei. */
-export const defaultPriorityFee = 100_000_000n
+const defaultPriorityFee = 100_000_000n
 
 /**
  * Reads what gas costs after a block. A node that does not know tips is answered for with `defaultPriorityFee`; a chain without a base

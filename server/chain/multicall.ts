@@ -9,7 +9,7 @@ export type Call = { target: Address; data: Hex }
 export type StateAt = { blockHash: Hex } | { blockTag: 'latest' }
 
 /** Calls in one eth_call, and eth_calls under way at once. 500 cold storage reads stay far below the smallest gas cap in use. */
-export const multicallLimits = { callsPerBatch: 500, parallelBatches: 4 } as const
+const multicallLimits = { callsPerBatch: 500, parallelBatches: 4 } as const
 
 /**
  * Reads many contracts through Multicall3 in bounded batches, all on one state. Gives the raw answer of each call, in order;

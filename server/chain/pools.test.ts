@@ -5,9 +5,9 @@ import type { Pool } from '@/lib/routing/pools/pool'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
 import type { Log, LogLevel } from '../log'
 import { listedCandidates, tokenCandidates } from './candidates'
-import type { ChainClient } from './clients'
+import { type ChainClient, createChainClient } from './clients'
 import type { Clock } from './clock'
-import { createPoolTracker, NotReadyError, type PoolTracker, type TrackerLimits } from './pools'
+import { BusyError, createPoolTracker, NotReadyError, type PoolTracker, type TrackerLimits } from './pools'
 import { NotATokenError } from './read-token'
 import { snapshotPools } from './snapshot'
 import { createWorld, type World } from './testing/world'
@@ -25,6 +25,7 @@ const seeded = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
 }
 
+type Socket = { getRpcClient: () => Promise<{ close: () => void }> }
 type Line = { level: LogLevel; message: string; fields: Record<string, unknown> }
 const recorder = () => {
   const lines: Line[] = []
@@ -213,6 +214,19 @@ describe('createPoolTracker', () => {
     await expectTruth(tracker)
     await world.rpc('anvil_rollback', [2])
     await expectTruth(tracker)
+  })
+
+  test('behavior: over a websocket new heads arrive without polling', async () => {
+    const client = createChainClient({ chain: world.chain, urls: [anvil.url.replace('http', 'ws')] })
+    const { tracker } = start({ client, limits: { announcedPollMs: 3_600_000 } })
+    await tracker.waitReady()
+    for (const seed of [51, 52, 53]) {
+      await world.confirm(await act(seeded(seed)))
+      await expectTruth(tracker)
+    }
+    await tracker.stop()
+    const socket = await (client.transport as unknown as Socket).getRpcClient()
+    socket.close()
   })
 
   test('behavior: a restarted tracker holds the same state', async () => {
@@ -470,6 +484,17 @@ describe('ensureToken', () => {
     expect(tracker.unlistedTokens().map(({ address }) => address)).toEqual([second])
     expect(tracker.market().state.positions.has(world.pairOf(first, a))).toBe(false)
     await expectTruth(tracker, [second])
+  })
+
+  test('error: Chain.BusyError', async () => {
+    const { tracker } = start({ limits: { discoveries: 1 } })
+    await tracker.waitReady()
+    const [first, second] = [await world.createToken(), await world.createToken()]
+    const running = tracker.ensureToken(first)
+    const again = tracker.ensureToken(first)
+    await expect(tracker.ensureToken(second)).rejects.toThrow(BusyError)
+    expect(await again).toEqual(await running)
+    expect(await tracker.ensureToken(second)).toMatchObject({ address: second })
   })
 
   test.each([

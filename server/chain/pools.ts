@@ -18,7 +18,7 @@ import { drawSample, findMismatches } from './self-check'
 import { snapshotPools } from './snapshot'
 
 /** Every limit of following a chain, by name; a caller may change any of them. Times in milliseconds. */
-export const trackerLimits = {
+const trackerLimits = {
   pollMs: 500,
   /** How often the head is asked for when the node announces it by itself. */
   announcedPollMs: 5_000,
@@ -48,9 +48,9 @@ export type TrackerLimits = {
 }
 
 /** The market at one block. A value: a quote may keep it while newer blocks arrive. */
-export type MarketAt = { state: MarketState; blockNumber: bigint; blockHash: Hex; blockTimestamp: bigint }
+type MarketAt = { state: MarketState; blockNumber: bigint; blockHash: Hex; blockTimestamp: bigint }
 
-export type TrackerStatus = {
+type TrackerStatus = {
   blockNumber: bigint
   blockHash: Hex
   /** Seconds since the node last confirmed this block. */
@@ -61,7 +61,7 @@ export type TrackerStatus = {
 }
 
 /** What a step changed. `unwound` counts blocks that left the chain. */
-export type BlockNews = {
+type BlockNews = {
   blockNumber: bigint
   blockHash: Hex
   blockTimestamp: bigint

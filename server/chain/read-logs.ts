@@ -7,7 +7,7 @@ import type { BlockRef } from './ledger'
 import { type ChainLog, followedTopics } from './pool-events'
 
 /** Addresses in one filter; more are asked for in further requests on the same blocks. */
-export const addressesPerFilter = 1_000
+const addressesPerFilter = 1_000
 
 /**
  * Reads the logs of some addresses in a run of blocks that we already hold the headers of. One block is asked for by hash, so the

@@ -7,7 +7,7 @@ import { bitmapRange, selectors } from './snapshot'
 import { callOf, intAt, uintAt } from './words'
 
 /** How much of the chain one check reads. */
-export const checkLimits = { share: 0.01, ticksPerPool: 64, bitmapWordsPerPool: 16 } as const
+const checkLimits = { share: 0.01, ticksPerPool: 64, bitmapWordsPerPool: 16 } as const
 
 type Deps = { client: ChainClient; chain: Chain; random: () => number }
 /** One read and what the chain must answer to it, word by word. */

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { base } from '@/lib/chain/registry/base'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { baseTokens, listedCandidates, pairCandidates, tokenCandidates } from './candidates'
+import { createRecent } from './recent'
+
+const address = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
+
+describe('pairCandidates', () => {
+  test('default', () => {
+    const places = pairCandidates(mainnet, address('WETH'), address('USDC'))
+    expect(places.map((place) => [place.kind, place.dex, 'feePips' in place && place.feePips])).toEqual([
+      ['v2', 'UniswapV2', 3000],
+      ['v2', 'SushiSwap', 3000],
+      ['v3', 'UniswapV3', 100],
+      ['v3', 'UniswapV3', 500],
+      ['v3', 'UniswapV3', 3000],
+      ['v3', 'UniswapV3', 10000],
+    ])
+    expect(places[0]?.address).toBe('0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc')
+  })
+
+  test('behavior: a token has no pool with itself', () => {
+    expect(pairCandidates(mainnet, address('WETH'), address('WETH').toUpperCase())).toEqual([])
+  })
+})
+
+describe('listedCandidates', () => {
+  test('default', () => {
+    const places = listedCandidates(mainnet)
+    const count = mainnet.tokens.length
+    expect(places.length).toBe(((count * (count - 1)) / 2) * 6 + 1)
+    expect(new Set(places.map((place) => place.address)).size).toBe(places.length)
+    expect(places.at(-1)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
+  })
+})
+
+describe('tokenCandidates', () => {
+  test('default', () => {
+    expect(baseTokens(base).length).toBe(4)
+    expect(tokenCandidates(base, '0x00000000000000000000000000000000deadbeef').length).toBe(4 * 5)
+  })
+})
+
+describe('createRecent', () => {
+  test('default', () => {
+    const gone: [string, number][] = []
+    const recent = createRecent<string, number>(2, (key, value) => gone.push([key, value]))
+    recent.set('a', 1)
+    recent.set('b', 2)
+    expect(recent.get('a')).toBe(1)
+    recent.set('c', 3)
+    expect(gone).toEqual([['b', 2]])
+    expect([...recent.keys()]).toEqual(['a', 'c'])
+    expect(recent.get('b')).toBeUndefined()
+  })
+})

@@ -1,0 +1,169 @@
+import { type Address, createPublicClient, custom, type Hex, numberToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { Pool } from '@/lib/routing/pools/pool'
+import type { ChainClient } from './clients'
+import { follow, MovedChainError, PendingBlockError, readHeader } from './follow'
+import { createLedger } from './ledger'
+import { MulticallError, readMany } from './multicall'
+import { stateTopics } from './pool-events'
+import { MixedBlocksError, readLogs } from './read-logs'
+
+const hash = (number: number, fork = 0): Hex => numberToHex(number * 100 + fork, { size: 32 })
+const header = (number: number, fork = 0, parentFork = fork) => ({
+  number: numberToHex(number),
+  hash: hash(number, fork),
+  parentHash: hash(number - 1, parentFork),
+  timestamp: numberToHex(1_000 + number),
+  logsBloom: `0x${'00'.repeat(256)}`,
+  transactions: [],
+})
+type Answer = (params: never) => unknown
+/** A node that answers what a test tells it to. */
+const nodeThat = (answers: Record<string, Answer>): ChainClient =>
+  createPublicClient({
+    cacheTime: 0,
+    transport: custom(
+      {
+        request: async ({ method, params }) => {
+          const answer = answers[method]
+          if (!answer) throw new Error(`nobody asked for ${method}`)
+          return answer(params as never)
+        },
+      },
+      { retryCount: 0 },
+    ),
+  }) as unknown as ChainClient
+
+const pair: Pool = {
+  kind: 'v2',
+  address: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
+  dex: 'UniswapV2',
+  token0: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  token1: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  feePips: 3000,
+  reserve0: 1n,
+  reserve1: 1n,
+}
+const sync = (number: number, fork: number, reserve: number, logIndex = 0) => ({
+  address: pair.address as Address,
+  topics: stateTopics.v2,
+  data: `${numberToHex(reserve, { size: 32 })}${numberToHex(reserve, { size: 32 }).slice(2)}`,
+  blockHash: hash(number, fork),
+  blockNumber: numberToHex(number),
+  logIndex: numberToHex(logIndex),
+  removed: false,
+})
+const ledgerAt = (number: number, depth = 8) =>
+  createLedger({
+    depth,
+    block: { number: BigInt(number), hash: hash(number), parentHash: hash(number - 1), timestamp: 0n },
+    pools: [pair],
+  })
+const deps = (client: ChainClient, ledger = ledgerAt(10)) => ({
+  client,
+  chain: mainnet,
+  ledger,
+  wanted: () => undefined,
+  replayBlocks: 1_000,
+})
+const blocks = (forkOf: (number: number) => number, head: number) => (params: [string]) => {
+  const number = params[0] === 'latest' ? head : Number(params[0])
+  return header(number, forkOf(number), forkOf(number - 1))
+}
+
+describe('follow', () => {
+  test('default', async () => {
+    const client = nodeThat({
+      eth_getBlockByNumber: blocks(() => 0, 12),
+      eth_getLogs: () => [sync(12, 0, 7), sync(11, 0, 5)],
+    })
+    const ledger = ledgerAt(10)
+    expect(await follow(deps(client, ledger))).toEqual({
+      kind: 'moved',
+      unwound: 0,
+      changed: [pair.address],
+      created: [],
+      suspects: [],
+      more: false,
+    })
+    expect(ledger.pools().get(pair.address)).toMatchObject({ reserve0: 7n, reserve1: 7n })
+    ledger.unwind()
+    expect(ledger.pools().get(pair.address)).toMatchObject({ reserve0: 5n })
+  })
+
+  test('behavior: nothing new', async () => {
+    expect(await follow(deps(nodeThat({ eth_getBlockByNumber: blocks(() => 0, 10) })))).toEqual({ kind: 'same' })
+  })
+
+  test('behavior: a longer way takes several steps', async () => {
+    const client = nodeThat({ eth_getBlockByNumber: blocks(() => 0, 250), eth_getLogs: () => [] })
+    const ledger = ledgerAt(10)
+    expect(await follow(deps(client, ledger))).toMatchObject({ more: true })
+    expect(ledger.tip().number).toBe(110n)
+    await follow(deps(client, ledger))
+    expect(await follow(deps(client, ledger))).toMatchObject({ more: false })
+    expect(ledger.tip().number).toBe(250n)
+  })
+
+  test('behavior: a shorter chain with other blocks replaces ours', async () => {
+    const ledger = ledgerAt(10)
+    const first = nodeThat({ eth_getBlockByNumber: blocks(() => 0, 13), eth_getLogs: () => [sync(13, 0, 9)] })
+    await follow(deps(first, ledger))
+    const fork = (number: number) => (number > 11 ? 1 : 0)
+    const second = nodeThat({ eth_getBlockByNumber: blocks(fork, 12), eth_getLogs: () => [sync(12, 1, 4)] })
+    expect(await follow(deps(second, ledger))).toMatchObject({ kind: 'moved', unwound: 2 })
+    expect(ledger.tip()).toMatchObject({ number: 12n, hash: hash(12, 1) })
+    expect(ledger.pools().get(pair.address)).toMatchObject({ reserve0: 4n })
+  })
+
+  test('behavior: no block in common is lost, too many blocks is far', async () => {
+    expect(await follow(deps(nodeThat({ eth_getBlockByNumber: blocks(() => 1, 10) })))).toEqual({ kind: 'lost' })
+    expect(await follow(deps(nodeThat({ eth_getBlockByNumber: blocks(() => 0, 5_000) })))).toEqual({ kind: 'far' })
+  })
+
+  test('error: Chain.MovedChainError when headers do not join, and nothing has changed', async () => {
+    const forks = (params: [string]) =>
+      header(params[0] === 'latest' ? 13 : Number(params[0]), Number(params[0]) === 12 ? 1 : 0)
+    const ledger = ledgerAt(10)
+    const client = nodeThat({ eth_getBlockByNumber: forks, eth_getLogs: () => [] })
+    await expect(follow(deps(client, ledger))).rejects.toThrow(MovedChainError)
+    expect(ledger.tip().number).toBe(10n)
+  })
+
+  test('error: Chain.MixedBlocksError when a log is of another block, and nothing has changed', async () => {
+    const ledger = ledgerAt(10)
+    const client = nodeThat({ eth_getBlockByNumber: blocks(() => 0, 11), eth_getLogs: () => [sync(11, 5, 9)] })
+    await expect(follow(deps(client, ledger))).rejects.toThrow(MixedBlocksError)
+    expect(ledger.pools().get(pair.address)).toEqual(pair)
+  })
+
+  test('behavior: a log that cannot be decoded makes its pool a suspect', async () => {
+    const broken = { ...sync(11, 0, 9), data: '0x1234' }
+    const client = nodeThat({ eth_getBlockByNumber: blocks(() => 0, 11), eth_getLogs: () => [broken] })
+    expect(await follow(deps(client))).toMatchObject({ kind: 'moved', suspects: [pair.address] })
+  })
+
+  test('error: Chain.PendingBlockError', async () => {
+    const client = nodeThat({ eth_getBlockByNumber: () => ({ ...header(11), hash: null, number: null }) })
+    await expect(readHeader(client, 'latest')).rejects.toThrow(PendingBlockError)
+  })
+})
+
+describe('readLogs', () => {
+  test('error: Chain.MixedBlocksError for a log that was taken back', async () => {
+    const client = nodeThat({ eth_getLogs: () => [{ ...sync(11, 0, 9), removed: true }] })
+    const block = { number: 11n, hash: hash(11), parentHash: hash(10), timestamp: 0n }
+    const read = readLogs({ client }, { blocks: [block], addresses: [pair.address] })
+    await expect(read).rejects.toThrow(MixedBlocksError)
+  })
+})
+
+describe('readMany', () => {
+  test('error: Chain.MulticallError', async () => {
+    const client = nodeThat({ eth_call: () => '0x' })
+    const calls = [{ target: pair.address, data: '0x0902f1ac' }] as const
+    const read = readMany({ client, chain: mainnet }, calls, { blockTag: 'latest' })
+    await expect(read).rejects.toThrow(MulticallError)
+  })
+})
