@@ -24,6 +24,7 @@ import {
   UnknownContractError,
 } from './swap-errors'
 import { pendingStep, type StepKind, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
+import { maximumSpent } from './swap-terms'
 
 /** A transaction ready for the wallet, compared with the terms already. */
 export type BuiltSwap = { to: Address; data: Hex; value: bigint }
@@ -216,10 +217,6 @@ const assertFunded = ({ requirements }: ReadRequirements) => {
     if (kind === 'gasBalance') throw new GasShortError()
   }
 }
-
-/** The most that can leave the wallet, in raw units of the token sold. */
-export const maximumSpent = ({ kind, side, srcAmount, limit }: SwapTerms): bigint =>
-  kind === 'market' && side === 'BUY' ? limit : srcAmount
 
 /**
  * A fresher price is taken without asking when it is no worse than what was confirmed, less a quarter of the slippage: more than that is

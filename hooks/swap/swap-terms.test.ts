@@ -5,9 +5,9 @@ import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { chains } from '@/lib/chain/registry'
 import { listTokens } from '../use-tokens'
 import { freezeQuote, isFresh, type PricesInput } from './frozen-quote'
-import { assertAsGood, maximumSpent } from './run-swap'
+import { assertAsGood } from './run-swap'
 import { PriceMovedError } from './swap-errors'
-import { answers, termsOf } from './swap-terms'
+import { answers, maximumSpent, termsOf } from './swap-terms'
 import { toPricesInput } from './use-quote'
 import type { SwapForm } from './use-swap-form'
 
@@ -196,6 +196,7 @@ describe('toPricesInput', () => {
       side: 'SELL',
       slippage: 50,
       version: '6.2',
+      ignoreBadUsdPrice: true,
       userAddress: account,
     })
   })

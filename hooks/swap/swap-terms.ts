@@ -45,3 +45,7 @@ export const answers = (form: SwapForm, quote: FrozenQuote): boolean =>
   BigInt(quote.side === 'SELL' ? quote.priceRoute.srcAmount : quote.priceRoute.destAmount) === form.amount &&
   quote.slippageBps === form.slippageBps &&
   (quote.receiver ?? '').toLowerCase() === (form.receiver.address ?? '').toLowerCase()
+
+/** The most that can leave the wallet, in raw units of the token sold. */
+export const maximumSpent = ({ kind, side, srcAmount, limit }: SwapTerms): bigint =>
+  kind === 'market' && side === 'BUY' ? limit : srcAmount

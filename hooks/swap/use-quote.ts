@@ -117,6 +117,8 @@ export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert
     side,
     slippage: slippageBps,
     version: '6.2',
+    // A missing dollar price is not refused: the page shows it as unknown and asks the person.
+    ignoreBadUsdPrice: true,
     ...(owner ? { userAddress: owner } : {}),
     ...(receiver.address ? { receiver: receiver.address } : {}),
     ...(from.transferFeeBps ? { srcTokenTransferFee: from.transferFeeBps } : {}),

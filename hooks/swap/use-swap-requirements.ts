@@ -9,8 +9,7 @@ import { useWallet } from '../wallet/use-wallet'
 import { rpcOf } from '../wallet/wallet-rpc'
 import type { FrozenQuote } from './frozen-quote'
 import { readRequirements } from './read-requirements'
-import { maximumSpent } from './run-swap'
-import { termsOf } from './swap-terms'
+import { maximumSpent, termsOf } from './swap-terms'
 import type { SwapForm } from './use-swap-form'
 
 export type SwapRequirements = {

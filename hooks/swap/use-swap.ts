@@ -10,10 +10,9 @@ import { useSend } from '../wallet/use-send'
 import { useWallet } from '../wallet/use-wallet'
 import { AccountChangedError, StoppedWaitingError } from '../wallet/wallet-errors'
 import { rpcOf } from '../wallet/wallet-rpc'
-import { askQuote } from './ask-quote'
-import { buildSwap } from './build-swap'
 import type { FrozenQuote } from './frozen-quote'
-import { type RunDeps, resumeSwap, runSwap } from './run-swap'
+import type { RunDeps } from './run-swap'
+import { UnexpectedError } from './swap-errors'
 import { runKey, useSwapRuns } from './swap-runs'
 import { currentStep, pendingStep, type SwapEvent, type SwapRun } from './swap-steps'
 import { termsOf } from './swap-terms'
@@ -33,6 +32,18 @@ export type Swap = {
 /** The runs this visit of the page works on; a run of an earlier visit is not among them until it is resumed. */
 const working = new Map<string, AbortController>()
 
+/** Building, decoding and comparing weigh as much as the rest of the ticket, and nobody needs them before the first press: they come while the page rests. */
+const loadEngine = async () => {
+  const [{ askQuote }, { buildSwap }, { resumeSwap, runSwap }] = await Promise.all([
+    import('./ask-quote'),
+    import('./build-swap'),
+    import('./run-swap'),
+  ])
+  return { askQuote, buildSwap, resumeSwap, runSwap }
+}
+
+const preloadAfterMs = 2_000
+
 export function useSwap(chain: Chain | undefined): Swap {
   const config = useConfig()
   const { apiBaseUrl } = useSite()
@@ -43,9 +54,18 @@ export function useSwap(chain: Chain | undefined): Swap {
   const run = useSwapRuns(({ runs }) => (key ? runs[key] : undefined))
 
   useEffect(() => {
+    const timer = setTimeout(() => void loadEngine().catch(() => undefined), preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  useEffect(() => {
     if (!run || !pendingStep(run) || working.has(run.id)) return
     const { signal } = begin(run.id)
-    void resumeSwap(followDeps(config, run, signal), run).finally(() => working.delete(run.id))
+    void loadEngine()
+      .then(({ resumeSwap }) => resumeSwap(followDeps(config, run, signal), run))
+      // Without the code there is nothing to follow with; the next visit tries again.
+      .catch(() => undefined)
+      .finally(() => working.delete(run.id))
   }, [run, config])
 
   const start = useCallback(
@@ -53,7 +73,7 @@ export function useSwap(chain: Chain | undefined): Swap {
       const { chain, from } = form
       if (!chain || !from || !account) return
       const before = useSwapRuns.getState().runs[runKey(chain.id, account)]
-      if (before && currentStep(before)) return
+      if (before && (currentStep(before) || working.has(before.id))) return
       const terms = termsOf(form, quote, account)
       if (!terms) return
       const id = bytesToHex(crypto.getRandomValues(new Uint8Array(16)))
@@ -67,15 +87,7 @@ export function useSwap(chain: Chain | undefined): Swap {
       const { signal } = begin(id)
       const api = { baseUrl: apiBaseUrl }
       const rpc = rpcOf(config, chain.id)
-      const deps: RunDeps = {
-        ...followDeps(config, { id, chainId: chain.id }, signal),
-        sender,
-        switchChain,
-        randomWord: () => bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
-        askQuote: (quote) => askQuote({ api, now: Date.now }, quote),
-        buildSwap: (quote, permit) => buildSwap({ api, rpc }, { chain, account, terms, quote, permit }),
-      }
-      void runSwap(deps, {
+      const plan = {
         chain,
         account,
         walletChainId: walletChainId ?? 0,
@@ -84,7 +96,24 @@ export function useSwap(chain: Chain | undefined): Swap {
         token: from,
         approval,
         wantsPermit: permits,
-      }).finally(() => working.delete(id))
+      }
+      void loadEngine()
+        .then(({ askQuote, buildSwap, runSwap }) => {
+          const deps: RunDeps = {
+            ...followDeps(config, { id, chainId: chain.id }, signal),
+            sender,
+            switchChain,
+            randomWord: () => bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
+            askQuote: (quote) => askQuote({ api, now: Date.now }, quote),
+            buildSwap: (quote, permit) => buildSwap({ api, rpc }, { chain, account, terms, quote, permit }),
+          }
+          return runSwap(deps, plan)
+        })
+        .catch((cause: unknown) => {
+          apply(id, { type: 'planned', kinds: ['check', 'send', 'wait'] })
+          apply(id, { type: 'stopped', error: new UnexpectedError({ cause }) })
+        })
+        .finally(() => working.delete(id))
     },
     [account, walletChainId, switchChain, sender, config, apiBaseUrl, approval, permits],
   )

@@ -10,7 +10,6 @@ import {
   isHash,
   isHex,
   numberToHex,
-  recoverTypedDataAddress,
   serializeTypedData,
   size,
   type TypedDataDefinition,
@@ -158,7 +157,9 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
     }).catch(fail)
     if (!isHex(answer) || (size(answer) !== 65 && size(answer) !== 64))
       throw new WrongAnswerError({ expected: 'a signature of 65 bytes', given: quoteAnswer(answer) })
-    const signer = await recoverTypedDataAddress({ ...typedData, signature: answer }).catch(() => undefined)
+    // The curve is large and only needed here, after a person has signed.
+    const { recoverSigner } = await import('./recover-signer')
+    const signer = await recoverSigner(typedData, answer)
     if (!isSameAddress(signer, account))
       throw new WrongAnswerError({ expected: `a signature by ${account}`, given: `one by ${signer ?? 'nobody'}` })
     return answer
