@@ -1,6 +1,6 @@
 'use client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { WagmiProvider } from 'wagmi'
 import { createSite, SiteProvider } from '@/hooks/use-site'
 import { useStoredState } from '@/hooks/use-stored-state'
@@ -13,6 +13,13 @@ export function Providers({ config, children }: { config: SiteConfig; children: 
   const [wallet] = useState(() => createWalletConfig(site))
   const [queries] = useState(() => new QueryClient())
   useStoredState()
+  const { walletConnectProjectId } = site
+  useEffect(() => {
+    if (!walletConnectProjectId) return
+    void import('@/hooks/wallet/wallet-connect').then(({ addWalletConnect }) =>
+      addWalletConnect(wallet, walletConnectProjectId),
+    )
+  }, [wallet, walletConnectProjectId])
   return (
     <SiteProvider site={site}>
       <WagmiProvider config={wallet}>
