@@ -1,0 +1,124 @@
+import { type Address, concatHex, encodeFunctionData, type Hex, numberToHex, parseAbi, parseUnits } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { executor } from '@/lib/chain/executor.generated'
+import { encodeExecutorData, encodeProgram } from '@/lib/chain/program'
+import { chains, type Token } from '@/lib/chain/registry'
+import { roles } from '@/localnet/accounts'
+import type { Anvil } from '@/localnet/anvil'
+import { amountWorth, usdDecimals } from '@/localnet/seed/prices'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { listedCandidates } from '@/server/chain/candidates'
+import { createChainClient } from '@/server/chain/clients'
+import { snapshotPools } from '@/server/chain/snapshot'
+import { executeRoute } from './execute'
+import type { Pool } from './pools/pool'
+import { legsOf } from './route'
+import { solve } from './solve'
+import { createMarket, updateMarket } from './state'
+import { noTaxes, type Taxes } from './taxes'
+import { createRandom } from './testing/synthetic-market'
+
+// Whole routes against the deployed executor: solved here, encoded, run on a seeded chain with its real pools, one after the other on
+// the state the earlier ones left. What it spends and pays must be the quote to the wei, and in the end every pool's state too.
+
+const chain = chains[1]!
+const erc20 = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function transfer(address to, uint256 value) returns (bool)',
+])
+const { deployer } = roles
+let anvil: Anvil
+
+beforeAll(async () => {
+  anvil = await startSeededChain({ chainId: 1 })
+}, 180_000)
+afterAll(() => anvil?.stop())
+
+const snapshot = async (): Promise<Pool[]> => {
+  const client = createChainClient({ chain, urls: [anvil.url] })
+  const { hash } = await anvil.client.getBlock()
+  return snapshotPools({ client, chain }, { candidates: listedCandidates(chain), blockHash: hash! })
+}
+
+const balanceOf = (token: Address, account: Address): Promise<bigint> =>
+  anvil.client.readContract({ address: token, abi: erc20, functionName: 'balanceOf', args: [account] })
+
+const send = async (to: Address, data: Hex) => {
+  const hash = await anvil.client.sendTransaction({ account: deployer, to, data, gas: 20_000_000n })
+  const { status } = await anvil.client.waitForTransactionReceipt({ hash })
+  return status
+}
+
+const taxesOf = (src: Token, dest: Token): Taxes => ({
+  ...noTaxes,
+  srcTransferBps: src.transferFeeBps ?? 0,
+  destTransferBps: dest.transferFeeBps ?? 0,
+})
+
+test('behavior: 200 routes pay on the chain what they were quoted, sell and buy', async () => {
+  let market = createMarket(await snapshot())
+  const random = createRandom(9)
+  const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
+  const word = (value: bigint | Address) => numberToHex(BigInt(value), { size: 32 })
+  let [compared, splits, taxed, bought] = [0, 0, 0, 0]
+
+  while (compared < 200) {
+    const [src, dest] = [pick(chain.tokens), pick(chain.tokens)]
+    if (src === dest) continue
+    const side = random() < 0.5 ? 'SELL' : 'BUY'
+    const taxes = taxesOf(src, dest)
+    const [srcToken, destToken] = [toLowerAddress(src.address), toLowerAddress(dest.address)]
+    const given = side === 'SELL' ? src : dest
+    const usd = parseUnits(pick([0.01, 1, 50, 3_000, 40_000, 200_000, 1_000_000]).toFixed(8), usdDecimals)
+    const amount = amountWorth(given, usd) + BigInt(Math.floor(random() * 1e6))
+    const taxedTokens = chain.tokens.filter((token) => token.transferFeeBps && token !== src && token !== dest)
+    const shunned = new Set<string>(taxedTokens.map((token) => toLowerAddress(token.address)))
+    const route = solve({
+      market,
+      srcToken,
+      destToken,
+      amount,
+      side,
+      taxes,
+      gasUnitCost: pick([0, 0, Number(amountWorth(side === 'SELL' ? dest : src, 10_000n)) / 1e2]),
+      accept: (pool) => !shunned.has(pool.token0) && !shunned.has(pool.token1),
+    })
+    if (route === undefined) continue
+    const executed = executeRoute({ market, route, taxes })
+    if (!executed.ok) throw new Error(executed.reason)
+    expect(executed.route).toStrictEqual(route)
+
+    const before = await Promise.all([balanceOf(srcToken, executor.address), balanceOf(destToken, deployer)])
+    const transfer = encodeFunctionData({
+      abi: erc20,
+      functionName: 'transfer',
+      args: [executor.address, route.srcAmount],
+    })
+    expect(await send(srcToken, transfer)).toBe('success')
+    const arrived = (await balanceOf(srcToken, executor.address)) - before[0]
+    const program = encodeProgram(route, { wrapSource: false, unwrapDestination: false })
+    const tail = side === 'SELL' ? [word(arrived)] : [word(arrived), word(route.destAmount)]
+    const data = concatHex(['0x00000000', encodeExecutorData(program, side), ...tail, word(deployer)])
+    const note = { side, src: src.symbol, dest: dest.symbol, amount, route }
+    expect({ ...note, status: await send(executor.address, data) }).toStrictEqual({ ...note, status: 'success' })
+
+    const left = (await balanceOf(srcToken, executor.address)) - before[0]
+    const received = (await balanceOf(destToken, deployer)) - before[1]
+    const paid = route.paths.flatMap((path) => path.hops.at(-1)!.legs).reduce((sum, leg) => sum + leg.amountOut, 0n)
+    expect({ ...note, received, left }).toStrictEqual({ ...note, received: paid, left: 0n })
+    expect(paid).toBeGreaterThanOrEqual(route.destAmount)
+    if (side === 'SELL') expect(paid).toBe(route.destAmount)
+
+    market = updateMarket(market, executed.pools.values())
+    compared++
+    if (legsOf(route).length > route.paths[0]!.hops.length) splits++
+    if (src.transferFeeBps || dest.transferFeeBps) taxed++
+    if (side === 'BUY') bought++
+  }
+  expect(splits).toBeGreaterThan(40)
+  expect(taxed).toBeGreaterThan(2)
+  expect(bought).toBeGreaterThan(50)
+  const byAddress = (pools: readonly Pool[]) => [...pools].sort((a, b) => (a.address < b.address ? -1 : 1))
+  expect(byAddress(market.pools)).toStrictEqual(byAddress(await snapshot()))
+}, 120_000)
