@@ -13,7 +13,7 @@ export type ProgramHop = {
   feePips: number
 }
 export type ProgramLeg = ProgramHop & { take: Take | { mode: 'exact'; amount: bigint } }
-export type ProgramPath = { amountOut: bigint; hops: readonly ProgramHop[] }
+type ProgramPath = { amountOut: bigint; hops: readonly ProgramHop[] }
 
 /** What an executor program says, in words. Addresses in lower case; amounts in raw units, shares in units of 2^-128. */
 export type Program = {

@@ -6,7 +6,7 @@ export const baseGas = 110_000
 /** Gas of one pool call with its two transfers, by kind. A concentrated pool costs more for every initialised tick it crosses. */
 export const legGas: Record<Leg['kind'], number> = { v2: 75_000, v3: 95_000, stable: 120_000 }
 
-export const crossedTickGas = 22_000
+const crossedTickGas = 22_000
 
 /**
  * Estimates the gas of a route's transaction, in units of gas. A model for choosing and showing, not a limit to send with.

@@ -14,7 +14,7 @@ export type Take = { mode: 'share'; share: bigint } | { mode: 'rest' }
  * @example
  * shareOf(1n, 4n) // 2n ** 126n
  */
-export const shareOf = (amount: bigint, held: bigint): bigint => (held <= 0n ? 0n : (amount * whole + held - 1n) / held)
+const shareOf = (amount: bigint, held: bigint): bigint => (held <= 0n ? 0n : (amount * whole + held - 1n) / held)
 
 /**
  * What an instruction takes of a ledger balance, raw units.

@@ -1,7 +1,7 @@
 import type { Pool, PoolAddress } from './pools/pool'
 
 /** The pools between one token and another, as positions in `MarketState.pools`. */
-export type Edge = { to: number; pools: readonly number[] }
+type Edge = { to: number; pools: readonly number[] }
 
 /**
  * Every pool of a chain at one block, indexed for routing. A value: `updateMarket` shares what did not change, so a quote may keep

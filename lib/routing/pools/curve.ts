@@ -7,7 +7,7 @@ import { maxSqrtRatio, minSqrtRatio } from './tick-math'
  */
 export type Curve = { zeroForOne: Direction; oneForZero: Direction }
 
-export type Direction = {
+type Direction = {
   /** Output for an input; 0 when the pool cannot take it. */
   outputOf: (amountIn: number) => number
   /** Input for an output; Infinity when the pool cannot give it. */

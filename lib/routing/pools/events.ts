@@ -1,4 +1,4 @@
-import type { StablePool, Tick, V2Pool, V3Pool } from './pool'
+import type { Tick, V2Pool, V3Pool } from './pool'
 
 /**
  * The state after a V2 pair's `Sync(reserve0, reserve1)`: the event is the state.
@@ -79,31 +79,3 @@ function changeTick(ticks: readonly Tick[], index: number, net: bigint, gross: b
     ...ticks.slice(old === undefined ? position : position + 1),
   ]
 }
-
-/**
- * The state after a stable pool's `TokenExchange(buyer, soldId, tokensSold, boughtId, tokensBought)`; ids are 0 or 1, amounts raw units.
- * Exact while the pool keeps its whole fee for its liquidity.
- *
- * @example
- * applyTokenExchange({ ...pool, balance0: 100n, balance1: 100n }, { soldId: 0n, tokensSold: 10n, tokensBought: 9n })
- * // { ...pool, balance0: 110n, balance1: 91n }
- */
-export const applyTokenExchange = (
-  pool: StablePool,
-  event: { soldId: bigint | number; tokensSold: bigint; tokensBought: bigint },
-): StablePool =>
-  BigInt(event.soldId) === 0n
-    ? { ...pool, balance0: pool.balance0 + event.tokensSold, balance1: pool.balance1 - event.tokensBought }
-    : { ...pool, balance0: pool.balance0 - event.tokensBought, balance1: pool.balance1 + event.tokensSold }
-
-/**
- * The state of a stable pool whose balances were read or announced whole (liquidity added or removed).
- *
- * @example
- * applyBalances(pool, { balance0: 1n, balance1: 2n }) // { ...pool, balance0: 1n, balance1: 2n }
- */
-export const applyBalances = (pool: StablePool, event: { balance0: bigint; balance1: bigint }): StablePool => ({
-  ...pool,
-  balance0: event.balance0,
-  balance1: event.balance1,
-})
