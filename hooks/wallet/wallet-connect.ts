@@ -18,7 +18,7 @@ export const addWalletConnect = async (config: Config, projectId: string): Promi
     console.warn('WALLETCONNECT_PROJECT_ID is set, but this build has no WalletConnect package: it is not offered.')
     return
   }
-  if (connectors.getState().some(({ id }) => id === connector.id)) return
+  if (config.connectors.some(({ id }) => id === connector.id)) return
   connectors.setState((listed) => [...listed, connector])
   // It was not there yet when wagmi looked for the wallet of the last visit.
   const last = await config.storage?.getItem('recentConnectorId')
