@@ -7,10 +7,11 @@ import type { Log, LogLevel } from '../log'
 import { listedCandidates, tokenCandidates } from './candidates'
 import { type ChainClient, createChainClient } from './clients'
 import type { Clock } from './clock'
-import { BusyError, createPoolTracker, NotReadyError, type PoolTracker, type TrackerLimits } from './pools'
+import { createPoolTracker, NotReadyError, type PoolTracker, type TrackerLimits } from './pools'
 import { NotATokenError } from './read-token'
 import { snapshotPools } from './snapshot'
 import { createWorld, type World } from './testing/world'
+import { BusyError } from './unlisted-tokens'
 
 const ether = 10n ** 18n
 const clock: Clock = {

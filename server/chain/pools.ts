@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem'
-import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
+import { isSameAddress } from '@/lib/address'
 import { type Chain, findToken, type Token } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
-import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
-import { createMarket, type MarketState, removePools, updateMarket } from '@/lib/routing/state'
+import type { PoolAddress } from '@/lib/routing/pools/pool'
+import type { MarketState } from '@/lib/routing/state'
 import type { Log } from '../log'
 import { baseTokens, type Candidate, listedCandidates, pairCandidates, tokenCandidates } from './candidates'
 import { assertChain, type ChainClient } from './clients'
@@ -11,11 +11,13 @@ import type { Clock } from './clock'
 import { follow, readHeader, type Step, unwindTo } from './follow'
 import { watchHeads } from './heads'
 import { type BlockRef, createLedger, type Ledger } from './ledger'
+import { createMarketView } from './market-view'
 import type { CreatedPool } from './pool-events'
-import { NotATokenError, readToken } from './read-token'
-import { createRecent } from './recent'
+import { readToken } from './read-token'
 import { drawSample, findMismatches } from './self-check'
+import { createGate, createSerial } from './serial'
 import { snapshotPools } from './snapshot'
+import { createUnlistedTokens } from './unlisted-tokens'
 
 /** Every limit of following a chain, by name; a caller may change any of them. Times in milliseconds. */
 const trackerLimits = {
@@ -32,6 +34,8 @@ const trackerLimits = {
   behindPolls: 10,
   firstBackoffMs: 250,
   maxBackoffMs: 15_000,
+  /** How long stopping waits for a request that is under way. */
+  stopMs: 2_000,
   /** After this long without a word from the node, or this many errors in a row, the state is stale. */
   staleMs: 15_000,
   staleErrors: 3,
@@ -105,163 +109,171 @@ type TrackerDeps = {
 export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   const { client, chain, clock, log, random } = deps
   const limits: TrackerLimits = { ...trackerLimits, ...deps.limits }
+  const chainId = chain.id
   const stopped = new AbortController()
   const listeners = new Set<(news: BlockNews) => void>()
   const serial = createSerial()
+  const ready = createGate()
+  const view = createMarketView()
 
   let ledger: Ledger | undefined
-  let market: MarketState = createMarket([])
-  let published: BlockRef | undefined
   let confirmedAtMs = clock.nowMs()
   let errors = 0
   let behindPolls = 0
   let lastCheck = 0n
+  /** Every place where a pool we want is or may be. */
+  const places = new Map<PoolAddress, Candidate>(listedCandidates(chain).map((place) => [place.address, place]))
+  const listed = new Set(places.keys())
+  /** Known to differ from the chain: hidden until read again. */
   const quarantined = new Set<PoolAddress>()
-  const known = new Map<PoolAddress, Candidate>(listedCandidates(chain).map((place) => [place.address, place]))
-  const listed = new Set(known.keys())
-  const strangers = createRecent<string, bigint>(limits.strangers)
-  const unlisted = createRecent<PoolAddress, Token>(limits.unlistedTokens, (token) => forget(token))
+  /** To be compared with the chain at the next chance. */
   const suspected = new Set<PoolAddress>()
-  const ready = createGate()
 
-  const wanted = (created: CreatedPool): Candidate | undefined => {
-    const { token0, token1 } = created
-    const isListed = (token: string) => findToken(chain, token) !== undefined
-    const isBase = (token: string) => baseTokens(chain).some((base) => isSameAddress(base, token))
-    const follows = (token: string, other: string) =>
-      isListed(token) ? isListed(other) : unlisted.has(toLowerAddress(token)) && isBase(other)
-    if (!follows(token0, token1) && !follows(token1, token0)) return undefined
-    return pairCandidates(chain, token0, token1).find(({ address }) => isSameAddress(address, created.pool))
-  }
-
-  const forget = (token: PoolAddress) => {
-    const gone = tokenCandidates(chain, token)
-      .map(({ address }) => address)
-      .filter((address) => !listed.has(address))
-    for (const address of gone) {
-      known.delete(address)
-      quarantined.delete(address)
+  /** Makes the ledger's tip what quotes see, and tells who listens. */
+  const publish = (from: Ledger, { unwound = 0, changed }: { unwound?: number; changed: readonly PoolAddress[] }) => {
+    view.show(from, { changed, hidden: quarantined })
+    const { number: blockNumber, hash: blockHash, timestamp: blockTimestamp } = from.tip()
+    for (const listener of listeners) {
+      try {
+        listener({ blockNumber, blockHash, blockTimestamp, unwound, changed })
+      } catch (error) {
+        log('error', 'a block listener failed', { chainId, error: reasonOf(error) })
+      }
     }
-    ledger?.drop(gone)
-    market = removePools(market, gone)
   }
 
   /** Reads everything at the head and begins a new ledger there. */
   const begin = async () => {
     await assertChain(client, chain)
     const { bloom: _, ...block } = await readHeader(client, 'latest')
-    const pools = await snapshotPools({ client, chain }, { candidates: [...known.values()], blockHash: block.hash })
+    const candidates = [...places.values()]
+    const pools = await snapshotPools({ client, chain }, { candidates, blockHash: block.hash })
     if (ledger) ledger.reset(block, pools)
     else ledger = createLedger({ depth: limits.journalBlocks, block, pools })
     quarantined.clear()
+    suspected.clear()
     lastCheck = block.number
-    market = createMarket(pools.filter(isQuotable))
-    publish(ledger, { unwound: 0, changed: pools.map(({ address }) => address) })
-    log('info', 'pools read', { chainId: chain.id, blockNumber: block.number, pools: pools.length })
+    confirmedAtMs = clock.nowMs()
+    view.reset(ledger)
+    publish(ledger, { changed: pools.map(({ address }) => address) })
+    log('info', 'pools read', { chainId, blockNumber: block.number, pools: pools.length })
     ready.open()
   }
 
-  /** Makes the ledger's tip the state that quotes see. */
-  const publish = (from: Ledger, { unwound, changed }: { unwound: number; changed: readonly PoolAddress[] }) => {
-    const visible: Pool[] = []
-    const gone: PoolAddress[] = []
-    for (const address of new Set(changed)) {
-      const pool = from.pools().get(address)
-      if (pool && isQuotable(pool) && !quarantined.has(address)) visible.push(pool)
-      else if (market.positions.has(address)) gone.push(address)
-    }
-    const kept = gone.length > 0 ? removePools(market, gone) : market
-    market = visible.length > 0 ? updateMarket(kept, visible) : kept
-    published = from.tip()
-    const { number: blockNumber, hash: blockHash, timestamp: blockTimestamp } = published
-    for (const listener of listeners) {
-      try {
-        listener({ blockNumber, blockHash, blockTimestamp, unwound, changed })
-      } catch (error) {
-        log('error', 'a block listener failed', { chainId: chain.id, error: reasonOf(error) })
-      }
-    }
-  }
-
   /** Reads pools again whose state is unknown or wrong, at the tip, and trusts them from there. */
-  const heal = async (from: Ledger): Promise<PoolAddress[]> => {
+  const heal = async (from: Ledger): Promise<boolean> => {
     const sick = [...new Set([...from.unread(), ...quarantined])]
-    if (sick.length === 0) return []
-    const candidates = sick.flatMap((address) => known.get(address) ?? [])
+    if (sick.length === 0) return false
+    const candidates = sick.flatMap((address) => places.get(address) ?? [])
     const pools = await snapshotPools({ client, chain }, { candidates, blockHash: from.tip().hash })
     from.drop(sick)
     from.adopt(pools)
     quarantined.clear()
-    log('info', 'pools read again', { chainId: chain.id, blockNumber: from.tip().number, pools: sick })
-    return sick
+    publish(from, { changed: sick })
+    log('info', 'pools read again', { chainId, blockNumber: from.tip().number, pools: sick })
+    return true
   }
 
   /** Compares suspects and, when it is due, a sample with the chain; sets aside what differs. */
-  const check = async (from: Ledger): Promise<PoolAddress[]> => {
-    const tip = from.tip()
-    const due = tip.number - lastCheck >= BigInt(limits.selfCheckBlocks)
+  const check = async (from: Ledger): Promise<boolean> => {
+    const { number: blockNumber, hash: blockHash } = from.tip()
+    const due = blockNumber - lastCheck >= BigInt(limits.selfCheckBlocks)
     const sample = due ? drawSample(from.pools(), random) : []
     const pools = new Set([...[...suspected].flatMap((address) => from.pools().get(address) ?? []), ...sample])
-    if (pools.size === 0) return []
-    const wrong = await findMismatches({ client, chain, random }, { pools: [...pools], blockHash: tip.hash })
+    if (pools.size === 0) return false
+    const wrong = await findMismatches({ client, chain, random }, { pools: [...pools], blockHash })
     suspected.clear()
-    if (due) lastCheck = tip.number
+    if (due) lastCheck = blockNumber
+    if (wrong.length === 0) return false
     for (const address of wrong) quarantined.add(address)
-    if (wrong.length > 0) {
-      log('error', 'pools differ from the chain and are set aside', {
-        chainId: chain.id,
-        blockNumber: tip.number,
-        pools: wrong,
-      })
-    }
-    return wrong
+    publish(from, { changed: wrong })
+    log('error', 'pools differ from the chain and are set aside', { chainId, blockNumber, pools: wrong })
+    return true
   }
 
+  /** One look at the chain; true when there is more to do at once. Whatever it changes is published before it asks the node again. */
   const step = async (): Promise<boolean> => {
     if (ledger === undefined || errors > 0) await assertChain(client, chain)
     if (ledger === undefined) {
       await begin()
       return true
     }
-    const moved = await advance(
-      ledger,
-      await follow({ client, chain, ledger, wanted, replayBlocks: limits.replayBlocks }),
-    )
+    const result = await follow({ client, chain, ledger, wanted, replayBlocks: limits.replayBlocks })
     confirmedAtMs = clock.nowMs()
-    return moved
+    behindPolls = result.kind === 'behind' ? behindPolls + 1 : 0
+    switch (result.kind) {
+      case 'same':
+        return heal(ledger)
+      case 'moved':
+        return settle(ledger, result)
+      case 'behind': {
+        if (behindPolls < limits.behindPolls) return false
+        behindPolls = 0
+        const unwound = Number(ledger.tip().number - result.head.number)
+        publish(ledger, { unwound, changed: unwindTo(ledger, result.head.number) })
+        log('warn', 'the chain went back', { chainId, unwound, ...refOf(ledger.tip()) })
+        return heal(ledger)
+      }
+      case 'lost':
+      case 'far': {
+        const reason =
+          result.kind === 'lost' ? 'reorganised deeper than the journal' : 'too many blocks behind to replay'
+        log('error', `${reason}: reading all pools again`, { chainId, ...refOf(ledger.tip()) })
+        await begin()
+        return true
+      }
+    }
   }
 
-  const advance = async (from: Ledger, result: Step): Promise<boolean> => {
-    if (result.kind === 'lost' || result.kind === 'far') {
-      const reason = result.kind === 'lost' ? 'reorganised deeper than the journal' : 'too many blocks behind to replay'
-      log('error', `${reason}: reading all pools again`, { chainId: chain.id, ...refOf(from.tip()) })
-      await begin()
-      return true
-    }
-    if (result.kind === 'behind') {
-      behindPolls += 1
-      if (behindPolls < limits.behindPolls) return false
-      log('warn', 'the chain went back', { chainId: chain.id, from: from.tip().number, to: result.head.number })
-      const unwound = Number(from.tip().number - result.head.number)
-      const changed = unwindTo(from, result.head.number)
-      publish(from, { unwound, changed: [...changed, ...(await heal(from))] })
-      return true
-    }
-    behindPolls = 0
-    if (result.kind === 'same') {
-      const healed = await heal(from)
-      if (healed.length > 0) publish(from, { unwound: 0, changed: healed })
-      return healed.length > 0
-    }
-    const { unwound, created, suspects } = result
-    for (const candidate of created) known.set(candidate.address, candidate)
+  const settle = async (
+    from: Ledger,
+    { unwound, created, suspects, changed, more }: Extract<Step, { kind: 'moved' }>,
+  ) => {
+    for (const place of created) places.set(place.address, place)
     for (const address of suspects) suspected.add(address)
-    if (unwound > 0) log('warn', 'blocks unwound', { chainId: chain.id, unwound, ...refOf(from.tip()) })
-    publish(from, { unwound, changed: result.changed })
-    const healed = await heal(from)
-    const wrong = await check(from)
-    if (healed.length + wrong.length > 0) publish(from, { unwound: 0, changed: [...healed, ...wrong] })
-    return result.more || wrong.length > 0
+    publish(from, { unwound, changed })
+    if (unwound > 0) log('warn', 'blocks unwound', { chainId, unwound, ...refOf(from.tip()) })
+    await heal(from)
+    return (await check(from)) || more
+  }
+
+  const tokens = createUnlistedTokens({
+    chain,
+    limits,
+    blockNumber: () => ledger?.tip().number ?? 0n,
+    discover: async (address) => {
+      if (ledger === undefined) throw new NotReadyError({ chainId })
+      const from = ledger
+      const token = await readToken({ client, chain }, { address, at: { blockTag: 'latest' } })
+      await serial(async () => {
+        const candidates = tokenCandidates(chain, address)
+        const pools = await snapshotPools({ client, chain }, { candidates, blockHash: from.tip().hash })
+        for (const place of candidates) places.set(place.address, place)
+        from.adopt(pools)
+        publish(from, { changed: pools.map((pool) => pool.address) })
+      })
+      return token
+    },
+    forget: (address) => {
+      const own = tokenCandidates(chain, address).map((place) => place.address)
+      const gone = own.filter((place) => !listed.has(place))
+      for (const place of gone) {
+        places.delete(place)
+        quarantined.delete(place)
+      }
+      ledger?.drop(gone)
+      view.hide(gone)
+    },
+  })
+
+  /** Listed tokens are followed with each other, unlisted ones with the base tokens. */
+  const wanted = ({ token0, token1, pool }: CreatedPool): Candidate | undefined => {
+    const isListed = (token: Address) => findToken(chain, token) !== undefined
+    const isBase = (token: Address) => baseTokens(chain).some((base) => isSameAddress(base, token))
+    const follows = (token: Address, other: Address) =>
+      isListed(token) ? isListed(other) : tokens.has(token) && isBase(other)
+    if (!follows(token0, token1) && !follows(token1, token0)) return undefined
+    return pairCandidates(chain, token0, token1).find(({ address }) => isSameAddress(address, pool))
   }
 
   let wake = new AbortController()
@@ -277,7 +289,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       } catch (error) {
         errors += 1
         pauseMs = backoffMs(limits, errors, random)
-        log('warn', 'following the chain failed', { chainId: chain.id, errors, pauseMs, error: reasonOf(error) })
+        log('warn', 'following the chain failed', { chainId, errors, pauseMs, error: reasonOf(error) })
       }
       if (pauseMs === 0) continue
       await clock.sleep(pauseMs, AbortSignal.any([stopped.signal, ...(errors === 0 ? [wake.signal] : [])]))
@@ -286,59 +298,27 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   }
   const done = run()
 
-  const discover = async (address: PoolAddress): Promise<Token> => {
-    if (ledger === undefined) throw new NotReadyError({ chainId: chain.id })
-    const token = await readToken({ client, chain }, { address, at: { blockTag: 'latest' } }).catch((error) => {
-      if (error instanceof NotATokenError && ledger) strangers.set(address, ledger.tip().number)
-      throw error
-    })
-    await serial(async () => {
-      if (ledger === undefined) return
-      const candidates = tokenCandidates(chain, address)
-      const pools = await snapshotPools({ client, chain }, { candidates, blockHash: ledger.tip().hash })
-      for (const candidate of candidates) known.set(candidate.address, candidate)
-      ledger.adopt(pools)
-      unlisted.set(address, token)
-      publish(ledger, { unwound: 0, changed: pools.map((pool) => pool.address) })
-    })
-    return token
-  }
-  const underWay = new Map<PoolAddress, Promise<Token>>()
-
   return {
     market: () => {
-      if (published === undefined) throw new NotReadyError({ chainId: chain.id })
-      const { number: blockNumber, hash: blockHash, timestamp: blockTimestamp } = published
-      return { state: market, blockNumber, blockHash, blockTimestamp }
+      const block = view.block()
+      if (block === undefined) throw new NotReadyError({ chainId })
+      const { number: blockNumber, hash: blockHash, timestamp: blockTimestamp } = block
+      return { state: view.state(), blockNumber, blockHash, blockTimestamp }
     },
     status: () => {
       const silentMs = clock.nowMs() - confirmedAtMs
+      const block = view.block()
       return {
-        blockNumber: published?.number ?? 0n,
-        blockHash: published?.hash ?? '0x',
+        blockNumber: block?.number ?? 0n,
+        blockHash: block?.hash ?? '0x',
         ageSeconds: Math.max(0, Math.floor(silentMs / 1_000)),
-        pools: market.pools.length,
+        pools: view.state().pools.length,
         quarantined: quarantined.size,
-        stale: published === undefined || silentMs > limits.staleMs || errors >= limits.staleErrors,
+        stale: block === undefined || silentMs > limits.staleMs || errors >= limits.staleErrors,
       }
     },
-    ensureToken: async (input) => {
-      if (!isAddress(input)) throw new NotATokenError({ address: input as Address, chainId: chain.id })
-      const address = toLowerAddress(input)
-      const token = findToken(chain, address) ?? unlisted.get(address)
-      if (token) return token
-      const refusedAt = strangers.get(address)
-      if (refusedAt !== undefined && published && published.number - refusedAt < limits.strangerBlocks) {
-        throw new NotATokenError({ address, chainId: chain.id })
-      }
-      const running = underWay.get(address)
-      if (running) return running
-      if (underWay.size >= limits.discoveries) throw new BusyError({ chainId: chain.id, limit: limits.discoveries })
-      const started = discover(address).finally(() => underWay.delete(address))
-      underWay.set(address, started)
-      return started
-    },
-    unlistedTokens: () => [...unlisted.keys()].flatMap((address) => unlisted.get(address) ?? []),
+    ensureToken: tokens.ensure,
+    unlistedTokens: tokens.list,
     waitReady: () => ready.opened,
     onBlock: (listener) => {
       listeners.add(listener)
@@ -346,19 +326,14 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     },
     stop: async () => {
       stopped.abort()
-      ready.close(new NotReadyError({ chainId: chain.id }))
+      ready.close(new NotReadyError({ chainId }))
       unwatch?.()
       listeners.clear()
-      await done
+      const ended = new AbortController()
+      await Promise.race([done, clock.sleep(limits.stopMs, ended.signal)])
+      ended.abort()
     },
   }
-}
-
-/** A pool that can pay something; the others are followed, but no quote sees them. */
-const isQuotable = (pool: Pool): boolean => {
-  if (pool.kind === 'v2') return pool.reserve0 > 0n && pool.reserve1 > 0n
-  if (pool.kind === 'v3') return pool.sqrtPriceX96 > 0n && pool.ticks.length > 0
-  return pool.balance0 > 0n && pool.balance1 > 0n
 }
 
 const backoffMs = ({ firstBackoffMs, maxBackoffMs }: TrackerLimits, errors: number, random: () => number): number =>
@@ -373,42 +348,11 @@ const reasonOf = (error: unknown): string => {
   return typeof shortMessage === 'string' ? `${error.name}: ${shortMessage} ${details ?? ''}` : error.message
 }
 
-/** Runs one task after another, in order of arrival. */
-const createSerial = () => {
-  let last: Promise<unknown> = Promise.resolve()
-  return <result>(task: () => Promise<result>): Promise<result> => {
-    const run = last.then(task, task)
-    last = run.catch(() => undefined)
-    return run
-  }
-}
-
-/** A promise that others wait for; closing it fails those who wait. */
-const createGate = () => {
-  let open: () => void = () => undefined
-  let close: (error: Error) => void = () => undefined
-  const opened = new Promise<void>((resolve, reject) => {
-    open = resolve
-    close = reject
-  })
-  opened.catch(() => undefined)
-  return { opened, open: () => open(), close: (error: Error) => close(error) }
-}
-
 export class NotReadyError extends BaseError {
   constructor({ chainId }: { chainId: number }) {
     super(`The pools of chain ${chainId} have not been read yet.`, {
       fix: 'Wait for the chain to be ready, then ask again.',
     })
     this.name = 'Chain.NotReadyError'
-  }
-}
-
-export class BusyError extends BaseError {
-  constructor({ chainId, limit }: { chainId: number; limit: number }) {
-    super(`${limit} unlisted tokens are being looked for on chain ${chainId} already.`, {
-      fix: 'Ask again in a few seconds.',
-    })
-    this.name = 'Chain.BusyError'
   }
 }

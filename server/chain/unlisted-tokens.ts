@@ -1,0 +1,88 @@
+import type { Address } from 'viem'
+import { isAddress, toLowerAddress } from '@/lib/address'
+import { type Chain, findToken, type Token } from '@/lib/chain/registry'
+import { BaseError } from '@/lib/errors'
+import { NotATokenError } from './read-token'
+import { createRecent } from './recent'
+
+export type UnlistedLimits = {
+  /** Unlisted tokens kept; the one used least recently makes room. */
+  unlistedTokens: number
+  /** Tokens looked for at once; more are told to come back. */
+  discoveries: number
+  /** Addresses remembered to be no tokens, and for how many blocks. */
+  strangers: number
+  strangerBlocks: bigint
+}
+
+/**
+ * Remembers the unlisted tokens somebody asked for. Each is looked for once, however many ask at the same time, and an address that is
+ * no token is not looked for again for a while.
+ *
+ * @example
+ * const tokens = createUnlistedTokens({ chain, limits, discover, forget, blockNumber: () => tip.number })
+ * await tokens.ensure('0x6982508145454ce325ddbe47a25d4ec3d2311933') // { symbol: 'PEPE', ... }
+ */
+export const createUnlistedTokens = ({
+  chain,
+  limits,
+  discover,
+  forget,
+  blockNumber,
+}: {
+  chain: Chain
+  limits: UnlistedLimits
+  /** Reads the token and begins to follow its pools. */
+  discover: (address: Address) => Promise<Token>
+  /** Ends the following of a token's pools. */
+  forget: (address: Address) => void
+  blockNumber: () => bigint
+}) => {
+  const tokens = createRecent<Address, Token>(limits.unlistedTokens, forget)
+  const strangers = createRecent<Address, bigint>(limits.strangers)
+  const underWay = new Map<Address, Promise<Token>>()
+
+  const find = async (address: Address): Promise<Token> => {
+    try {
+      const token = await discover(address)
+      tokens.set(address, token)
+      return token
+    } catch (error) {
+      if (error instanceof NotATokenError) strangers.set(address, blockNumber())
+      throw error
+    } finally {
+      underWay.delete(address)
+    }
+  }
+
+  return {
+    has: (address: Address) => tokens.has(address),
+    list: (): Token[] => [...tokens.keys()].flatMap((address) => tokens.get(address) ?? []),
+    /** A listed token at once, an unlisted one when it has been found. Throws Chain.NotATokenError and Chain.BusyError. */
+    ensure: async (input: string): Promise<Token> => {
+      if (!isAddress(input)) throw new NotATokenError({ address: input as Address, chainId: chain.id })
+      const address = toLowerAddress(input)
+      const known = findToken(chain, address) ?? tokens.get(address)
+      if (known) return known
+      const refusedAt = strangers.get(address)
+      if (refusedAt !== undefined && blockNumber() - refusedAt < limits.strangerBlocks) {
+        throw new NotATokenError({ address, chainId: chain.id })
+      }
+      const running = underWay.get(address)
+      if (running) return running
+      if (underWay.size >= limits.discoveries) throw new BusyError({ chainId: chain.id, limit: limits.discoveries })
+      const started = find(address)
+      underWay.set(address, started)
+      return started
+    },
+  }
+}
+
+export class BusyError extends BaseError {
+  constructor({ chainId, limit }: { chainId: number; limit: number }) {
+    super(`${limit} unlisted tokens are being looked for on chain ${chainId} already.`, {
+      fix: 'Ask again in a few seconds.',
+    })
+    this.name = 'Chain.BusyError'
+  }
+}
