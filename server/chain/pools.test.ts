@@ -388,6 +388,41 @@ describe('createPoolTracker on a node that fails', () => {
     expect(lines.some(({ message }) => message === 'following the chain failed')).toBe(true)
   })
 
+  test('behavior: a third of all requests fails, blocks come and go, and the state is the chain', async () => {
+    const random = seeded(44)
+    const failing = createPublicClient({
+      chain: world.client.chain,
+      cacheTime: 0,
+      transport: custom(
+        {
+          request: async ({ method, params }) => {
+            if (random() < 0.3) throw new Error('503')
+            return world.rpc<never>(method, params)
+          },
+        },
+        { retryCount: 0 },
+      ),
+    })
+    const { tracker, lines } = start({
+      client: failing,
+      limits: { selfCheckBlocks: 1, firstBackoffMs: 1, maxBackoffMs: 2 },
+    })
+    await tracker.waitReady()
+    const [a] = world.tokens as [Address]
+    const stranger = await world.createToken()
+    await world.confirm(await world.addV2(stranger, a, 50n * ether, 20n * ether))
+    await until(() => tracker.ensureToken(stranger).then(Boolean, () => false))
+    const acts = seeded(45)
+    for (let round = 0; round < 5; round++) {
+      for (let index = 0; index < 3; index++) await world.confirm(await act(acts))
+      await world.confirm(await world.swapV2(a, stranger, ether))
+      await expectTruth(tracker, [stranger])
+      await world.reorg(1 + (round % 3))
+      await expectTruth(tracker, [stranger])
+    }
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
   test('behavior: an older head of the same chain is lag, not a reorganisation', async () => {
     let lagging: unknown
     const behind = tampered({
