@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright'
+import { parseUnits } from 'viem'
+import { changeOf, readLedger } from './fixtures/ledger'
+import { expect, test } from './fixtures/world'
+import { SwapView } from './views/swap-view'
+
+test.describe('phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a swap fits a phone, with the evidence in a sheet', async ({ page, mainnet, wallet }) => {
+    const [usdc, dai] = [mainnet.token('USDC'), mainnet.token('DAI')]
+    const before = await readLedger(mainnet, wallet.address, [usdc, dai])
+
+    const view = new SwapView(page)
+    await view.open({ from: 'USDC', to: 'DAI', sell: '60' })
+    await view.connect(wallet)
+    await page.getByRole('button', { name: /^Evidence/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Evidence' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await view.swap()
+
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const after = await readLedger(mainnet, wallet.address, [usdc, dai])
+    expect(changeOf(before, after, usdc)).toBe(-parseUnits('60', 6))
+    expect(changeOf(before, after, dai)).toBeGreaterThan(0n)
+  })
+})
+
+test('keyboard alone: connect, choose tokens, type, review, confirm, done', async ({ page, mainnet, wallet }) => {
+  const [usdc, dai] = [mainnet.token('USDC'), mainnet.token('DAI')]
+  const before = await readLedger(mainnet, wallet.address, [usdc, dai])
+  await page.goto('/swap?from=USDC')
+  const press = async (name: RegExp | string) => {
+    const button = page.getByRole('button', { name }).first()
+    await expect(button).toBeVisible()
+    await tabTo(button)
+    await page.keyboard.press('Enter')
+  }
+  const tabTo = async (target: ReturnType<typeof page.getByRole>) => {
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('The Tab key does not reach the control.')
+  }
+
+  await press(/^Connect/)
+  await press(wallet.name)
+  await press(/^(Choose|Select).*token|Token to buy/i)
+  await page.keyboard.type('DAI')
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('textbox', { name: 'Amount to sell, in USDC' }))
+  await page.keyboard.type('40')
+  await press(/^Review/)
+  await press('Confirm swap')
+  await new SwapView(page).expectReceipt()
+  await press('Done')
+
+  const after = await readLedger(mainnet, wallet.address, [usdc, dai])
+  expect(changeOf(before, after, usdc)).toBe(-parseUnits('40', 6))
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('axe finds nothing: empty, filled, picker, review', async ({ page, wallet }) => {
+      const view = new SwapView(page)
+      const check = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`),
+        ).toEqual([])
+      }
+      await page.goto('/swap')
+      await expect(view.ticket).toBeVisible()
+      await check('empty')
+
+      await view.open({ from: 'USDC', to: 'WETH', sell: '1000' })
+      await view.connect(wallet)
+      await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
+      await check('filled')
+
+      await page.getByRole('button', { name: /USDC/ }).first().click()
+      await expect(page.getByRole('combobox', { name: /Search tokens/ })).toBeVisible()
+      await check('picker')
+      await page.keyboard.press('Escape')
+
+      await view.review()
+      await check('review')
+    })
+  })
+}

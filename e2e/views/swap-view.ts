@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { TestWallet } from '../fixtures/wallet'
+
+type Ticket = { chain?: number; from: string; to: string } & ({ sell: string } | { buy: string } | Record<never, never>)
+
+/** The swap page as a person meets it: by roles and names. */
+export class SwapView {
+  readonly ticket: Locator
+  readonly action: Locator
+  readonly dialog: Locator
+
+  constructor(readonly page: Page) {
+    this.ticket = page.getByRole('region', { name: 'Swap' })
+    this.action = this.ticket.getByRole('button', {
+      name: /^(Review|Connect|Enter|Not enough|Switch|Refresh|No route)/,
+    })
+    this.dialog = page.getByRole('dialog')
+  }
+
+  async open(ticket: Ticket): Promise<void> {
+    const query = new URLSearchParams(Object.entries(ticket).map(([name, value]) => [name, String(value)]))
+    await this.page.goto(`/swap?${query}`)
+  }
+
+  /** Connects through the button of the ticket, as a newcomer does. Exists while no wallet is connected. */
+  async connect(wallet: TestWallet): Promise<void> {
+    await this.page
+      .getByRole('button', { name: /^Connect/ })
+      .first()
+      .click()
+    await this.page.getByRole('button', { name: wallet.name }).click()
+    await expect(this.walletButton).toBeVisible()
+  }
+
+  /** Exists once a wallet is connected. */
+  get walletButton(): Locator {
+    return this.page.getByRole('button', { name: /^Wallet 0x/ })
+  }
+
+  amountToSell(symbol: string): Locator {
+    return this.page.getByRole('textbox', { name: `Amount to sell, in ${symbol}` })
+  }
+
+  amountToBuy(symbol: string): Locator {
+    return this.page.getByRole('textbox', { name: `Amount to buy, in ${symbol}` })
+  }
+
+  /** From a priced ticket to the wallet's first question. */
+  async review(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Review/ }).click()
+    await expect(this.dialog).toBeVisible()
+  }
+
+  get confirm(): Locator {
+    return this.dialog.getByRole('button', { name: /^(Confirm swap|Wrap|Unwrap)$/ })
+  }
+
+  /** Reviews, confirms and waits for the receipt. */
+  async swap(): Promise<void> {
+    await this.review()
+    await this.confirm.click()
+    await this.expectReceipt()
+  }
+
+  async expectReceipt(): Promise<void> {
+    await expect(this.dialog.getByText(/Read from block/)).toBeVisible({ timeout: 30_000 })
+  }
+
+  step(title: string | RegExp): Locator {
+    return this.dialog.getByRole('listitem').filter({ hasText: title })
+  }
+}
