@@ -1,7 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Address, parseAbi } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { chains } from '@/lib/chain/registry'
+import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { executor } from '@/lib/chain/executor.generated'
+import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { type Chain, chains } from '@/lib/chain/registry'
+import { directMethodOf, encodeSwap } from '@/lib/chain/transactions'
+import { verifySwap } from '@/lib/chain/verify-swap'
+import type { Pool } from '@/lib/routing/pools/pool'
+import { solve } from '@/lib/routing/solve'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { listedCandidates } from './candidates'
 import { createChainClient } from './clients'
@@ -14,29 +21,43 @@ const stableAbi = parseAbi([
   'function coins(uint256) view returns (address)',
 ])
 
+const owner = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const mulberry32 = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+}
+
+/** A seeded chain and a tracker that is ready on it; both end with the test. */
+const follow = async (chainId: number) => {
+  const anvil = await startSeededChain({ chainId })
+  onTestFinished(() => anvil.stop())
+  const chain: Chain = chains[chainId]!
+  const client = createChainClient({ chain, urls: [anvil.url] })
+  const tracker = createPoolTracker({
+    client,
+    chain,
+    clock: {
+      nowMs: Date.now,
+      sleep: (ms, signal) => setTimeout(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),
+    },
+    log: () => undefined,
+    random: mulberry32(1),
+    limits: { pollMs: 10 },
+  })
+  onTestFinished(() => tracker.stop())
+  await tracker.waitReady()
+  return { anvil, chain, client, tracker }
+}
+
 describe('createPoolTracker on the local world', () => {
   test.each([
     [1, 60],
     [42161, 20],
     [8453, 20],
   ])('default: finds every pool of chain %d, at least %d', async (chainId, least) => {
-    const anvil = await startSeededChain({ chainId })
-    onTestFinished(() => anvil.stop())
-    const chain = chains[chainId]!
-    const client = createChainClient({ chain, urls: [anvil.url] })
-    const tracker = createPoolTracker({
-      client,
-      chain,
-      clock: {
-        nowMs: Date.now,
-        sleep: (ms, signal) => setTimeout(ms, undefined, { signal: signal! }).catch(() => undefined),
-      },
-      log: () => undefined,
-      random: () => 0.5,
-      limits: { pollMs: 10 },
-    })
-    onTestFinished(() => tracker.stop())
-    await tracker.waitReady()
+    const { tracker, chain, client } = await follow(chainId)
     const { state, blockHash } = tracker.market()
     expect(state.pools.length).toBeGreaterThanOrEqual(least)
     const kinds = new Set(state.pools.map(({ kind }) => kind))
@@ -50,24 +71,73 @@ describe('createPoolTracker on the local world', () => {
     )
   })
 
+  test('behavior: whatever the solver finds on these pools, its calldata is what was asked for', async () => {
+    const { tracker, chain } = await follow(1)
+    const { state } = tracker.market()
+    const random = mulberry32(9)
+    const pick = () => chain.tokens[Math.floor(random() * chain.tokens.length)]!
+    const wrapped = toLowerAddress(chain.contracts.wrappedNative)
+    const methods = new Set<string>()
+    for (let round = 0; round < 120; round++) {
+      const [src, dest] = [pick(), pick()]
+      const side = random() < 0.5 ? 'SELL' : 'BUY'
+      const unit = 10n ** BigInt(side === 'SELL' ? src.decimals : dest.decimals)
+      const amount = (unit * BigInt(1 + Math.floor(random() * 5_000))) / 100n
+      const [srcToken, destToken] = [toLowerAddress(src.address), toLowerAddress(dest.address)]
+      // Every third question allows one kind of pool and one path, so that the direct methods are asked for too.
+      const kind = (['v2', 'v3'] as const)[round % 3]
+      const only = kind && { maxStrands: 1, accept: (pool: Pool) => pool.dex === `Uniswap${kind.toUpperCase()}` }
+      const route = solve({ market: state, srcToken, destToken, amount, side, ...only })
+      if (route === undefined) continue
+      const native = random() < 0.5
+      const outer = (token: Address) => (native && token === wrapped ? nativeToken : token)
+      const partnerFee = resolvePartnerFee({ partner: owner, feeBps: 1 })
+      const [limit, quotedAmount] =
+        side === 'SELL'
+          ? [(route.destAmount * 99n) / 100n, route.destAmount]
+          : [(route.srcAmount * 102n) / 100n, route.srcAmount]
+      if (limit === 0n) continue
+      const method =
+        (random() < 0.5 && directMethodOf(route)) || (`swapExactAmount${side === 'SELL' ? 'In' : 'Out'}` as const)
+      methods.add(method)
+      const { to, data, value } = encodeSwap({
+        chain,
+        method,
+        route,
+        srcToken: outer(srcToken),
+        destToken: outer(destToken),
+        fromAmount: side === 'SELL' ? amount : limit,
+        toAmount: side === 'SELL' ? limit : amount,
+        quotedAmount,
+        metadata: `0x${'00'.repeat(32)}`,
+        beneficiary: zeroAddress,
+        partnerAndFee: packPartnerFee(partnerFee),
+        permit: '0x',
+      })
+      const differences = verifySwap(
+        { chainId: 1, to, data, value },
+        {
+          chain,
+          owner,
+          side,
+          srcToken: outer(srcToken),
+          destToken: outer(destToken),
+          amount,
+          limit,
+          quotedAmount,
+          partnerFee,
+          executor: executor.address,
+          permit: '0x',
+          nowSeconds: 0n,
+        },
+      )
+      expect(differences).toEqual([])
+    }
+    expect(methods.size).toBe(6)
+  })
+
   test('behavior: a stable pool is read again after a trade', async () => {
-    const anvil = await startSeededChain({ chainId: 1 })
-    onTestFinished(() => anvil.stop())
-    const chain = chains[1]!
-    const client = createChainClient({ chain, urls: [anvil.url] })
-    const tracker = createPoolTracker({
-      client,
-      chain,
-      clock: {
-        nowMs: Date.now,
-        sleep: (ms, signal) => setTimeout(ms, undefined, { signal: signal! }).catch(() => undefined),
-      },
-      log: () => undefined,
-      random: () => 0.5,
-      limits: { pollMs: 10 },
-    })
-    onTestFinished(() => tracker.stop())
-    await tracker.waitReady()
+    const { anvil, tracker, chain, client } = await follow(1)
     const before = tracker.market().state.pools.find(({ kind }) => kind === 'stable')!
     const [account] = (await anvil.client.getAddresses()) as [Address]
     const coin = await client.readContract({
