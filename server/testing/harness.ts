@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Hono } from 'hono'
+import { call } from '@/lib/api/client'
+import type { Answer, Input, Operation } from '@/lib/api/operation'
+import { chains as registry } from '@/lib/chain/registry'
+import { type AppDeps, createApp } from '../app'
+import { createChainClient } from '../chain/clients'
+import { createGasPriceFeed } from '../chain/gas-price'
+import { createPoolTracker } from '../chain/pools'
+import type { Database } from '../db/client'
+import type { ServedChain } from '../deps'
+import { createAdmit } from '../http/admit'
+
+/** The service without a socket: every request goes straight into the app. Its clock stands still until a test moves it. */
+export type TestService = {
+  app: Hono
+  deps: AppDeps
+  clock: { nowMs: number }
+  /** What the service logged, newest last. */
+  logged: { level: string; event: string; facts: Record<string, unknown> | undefined }[]
+  /** Calls an operation as a client would; a refusal is thrown as ApiError. */
+  ask: <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>
+}
+
+export const testFeeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+export const testHmacKey = Buffer.alloc(32, 7)
+
+/**
+ * Makes the service over chains and a database.
+ *
+ * @example
+ * const { ask } = createTestService({ chains: [served], database: database() })
+ * (await ask(listChains, {})).chains.length // 1
+ */
+export const createTestService = ({
+  chains,
+  database,
+  rateLimits = false,
+  rpcUrls = new Map(),
+}: {
+  chains: readonly ServedChain[]
+  database: Database
+  rateLimits?: boolean
+  rpcUrls?: ReadonlyMap<number, readonly string[]>
+}): TestService => {
+  const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
+  const logged: TestService['logged'] = []
+  let requests = 0
+  const deps: AppDeps = {
+    chains: new Map(chains.map((served) => [served.chain.id, served])),
+    database,
+    hmacKey: testHmacKey,
+    feeWallet: testFeeWallet,
+    nowMs: () => clock.nowMs,
+    log: (level, event, facts) => void logged.push({ level, event, facts }),
+    admit: createAdmit({ enabled: rateLimits, database, nowMs: () => clock.nowMs, trustedProxies: 0 }),
+    newId: () => `request-${++requests}`,
+    rpcUrls,
+    fetch,
+  }
+  const app = createApp(deps)
+  const ask = <op extends Operation>(op: op, input: Input<op>) =>
+    call(op, input, { baseUrl: '', fetch: (url, init) => app.request(url, init) })
+  return { app, deps, clock, logged, ask }
+}
+
+/**
+ * Follows a running node as the service does and waits until its pools are read.
+ *
+ * @example
+ * const { served, stop } = await serveTestChain({ chainId: 1, url: anvil.url })
+ */
+export const serveTestChain = async ({
+  chainId,
+  url,
+}: {
+  chainId: number
+  url: string
+}): Promise<{ served: ServedChain; stop: () => Promise<void> }> => {
+  const chain = registry[chainId]
+  if (!chain) throw new Error(`The registry does not list chain ${chainId}.`)
+  const client = createChainClient({ chain, urls: [url] })
+  const clock = {
+    nowMs: Date.now,
+    sleep: (ms: number, signal?: AbortSignal) =>
+      wait(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),
+  }
+  const tracker = createPoolTracker({
+    client,
+    chain,
+    clock,
+    log: () => {},
+    random: Math.random,
+    limits: { pollMs: 20 },
+  })
+  await tracker.waitReady()
+  const gasPrices = createGasPriceFeed({ client })
+  await gasPrices.at(tracker.market().blockHash)
+  return { served: { chain, client, tracker, gasPrices }, stop: () => tracker.stop() }
+}
