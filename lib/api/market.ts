@@ -169,7 +169,8 @@ export const buildTransaction = operation({
     degenMode: z.optional(flag),
   }),
   body: z.object({
-    priceRoute: z.custom<PriceRoute>(),
+    // Anything is let through: whether it is a route of ours is told by its tag, in the words of the contract.
+    priceRoute: z.optional(z.custom<PriceRoute>()),
     srcToken: token,
     destToken: token,
     srcDecimals: z.optional(z.number()),

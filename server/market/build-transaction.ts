@@ -13,9 +13,9 @@ import { type BuiltSwap, buildSwap } from './build-swap'
 import { checkFunds } from './check-funds'
 import { findChain } from './find-chain'
 import { checkRoute } from './integrity'
-import { unavailableWithoutNode } from './read-state'
+import { readPrices, unavailableWithoutNode } from './read-state'
 import { resolveToken } from './resolve-token'
-import { toTxParams } from './tx-params'
+import { readGasFees, toTxParams } from './tx-params'
 
 type Request = Parsed<typeof buildTransactionOperation>
 
@@ -36,12 +36,12 @@ export const buildTransaction = async (deps: Deps, request: Request): Promise<Tx
   assertSameQuestion(served, request, priceRoute)
   if (priceRoute.maxImpactReached && !request.degenMode) throw new ApiError('MaxImpactReached')
 
-  const { chain, tracker, gasPrices } = served
+  const { chain } = served
   const transaction = buildSwap({ chain, feeWallet: deps.feeWallet, nowSeconds }, { ...request, priceRoute })
   if (request.onlyParams) return transaction.args.map(toJson)
-  const prices = gasPrices.latest() ?? (await unavailableWithoutNode(gasPrices.at(tracker.market().blockHash)))
+  const fees = readGasFees(request, await readPrices(served))
   const gas = request.ignoreChecks ? undefined : await checkTransaction(served, request, { priceRoute, transaction })
-  return toTxParams(transaction, { from: request.userAddress, chainId: chain.id, query: request, prices, gas })
+  return toTxParams(transaction, { from: request.userAddress, chainId: chain.id, fees, gas })
 }
 
 const readPriceRoute = (request: Request, { key, nowSeconds }: { key: Buffer; nowSeconds: number }): PriceRoute => {

@@ -6,8 +6,8 @@ import { buildSwap } from './build-swap'
 import { signRoute } from './integrity'
 import { readPriceRequest } from './price-request'
 import { quote } from './quote'
-import { readState, unavailableWithoutNode } from './read-state'
-import { toTxParams } from './tx-params'
+import { readPrices, readState } from './read-state'
+import { readGasFees, toTxParams } from './tx-params'
 
 /**
  * Answers GET /swap: route and calldata at once. Looks neither at balance nor at allowance and gives no gas.
@@ -30,17 +30,16 @@ export const getSwap = async (
   const priceRoute = signRoute(route, { key: deps.hmacKey, nowSeconds })
   if (priceRoute.maxImpactReached && !query.degenMode) throw new ApiError('MaxImpactReached')
 
-  const { chain, gasPrices } = request.served
+  const { chain } = request.served
   const { side, srcAmount, destAmount } = priceRoute
   const transaction = buildSwap(
     { chain, feeWallet: deps.feeWallet, nowSeconds },
     { ...query, ...limitsOf(query, { side, srcAmount, destAmount }), priceRoute },
   )
-  const prices =
-    gasPrices.latest() ?? (await unavailableWithoutNode(gasPrices.at(request.served.tracker.market().blockHash)))
+  const fees = readGasFees({}, await readPrices(request.served))
   return {
     priceRoute,
-    txParams: toTxParams(transaction, { from: query.userAddress, chainId: chain.id, query: {}, prices }),
+    txParams: toTxParams(transaction, { from: query.userAddress, chainId: chain.id, fees }),
   }
 }
 

@@ -11,13 +11,24 @@ import type { QuoteContext } from './quote'
  * @example
  * quote(request, await readState(served))
  */
-export const readState = async ({ tracker, gasPrices }: ServedChain): Promise<QuoteContext> => {
-  const { state: market, blockNumber, blockHash } = marketOf(tracker)
+export const readState = async (served: ServedChain): Promise<QuoteContext> => {
+  const { tracker } = served
+  const { state: market, blockNumber } = marketOf(tracker)
   if (tracker.status().stale)
     throw new ApiError('ServiceUnavailable', { details: 'Service Unavailable: the node of this chain is silent' })
-  const prices: GasPrices = gasPrices.latest() ?? (await unavailableWithoutNode(gasPrices.at(blockHash)))
-  return { market, blockNumber, gasPriceWei: prices.gasPrice }
+  const { gasPrice: gasPriceWei } = await readPrices(served)
+  return { market, blockNumber, gasPriceWei }
 }
+
+/**
+ * Takes the newest gas prices; asks the node only before the first ones came.
+ *
+ * @throws {ApiError} ServiceUnavailable
+ * @example
+ * (await readPrices(served)).gasPrice // 1000000000n
+ */
+export const readPrices = async ({ tracker, gasPrices }: ServedChain): Promise<GasPrices> =>
+  gasPrices.latest() ?? unavailableWithoutNode(gasPrices.at(marketOf(tracker).blockHash))
 
 /**
  * Lets an answer of the node through and says ServiceUnavailable when the node fails.

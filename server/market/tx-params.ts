@@ -3,6 +3,9 @@ import type { TxParams } from '@/lib/api/market'
 import type { Transaction } from '@/lib/chain/transactions'
 import type { GasPrices } from '../chain/gas-price'
 
+/** What gas is paid with: the old field, or the two of EIP-1559. Wei as text. */
+type GasFees = { gasPrice: string } | { maxFeePerGas: string; maxPriorityFeePerGas: string }
+
 type FeeQuery = {
   gasPrice?: string | undefined
   maxFeePerGas?: string | undefined
@@ -11,29 +14,16 @@ type FeeQuery = {
 }
 
 /**
- * Writes a transaction as a wallet wants it. What gas is paid with: what the request gives, both fields of EIP-1559 when it asks for
- * them, else the chain's gas price.
+ * Decides what gas is paid with: what the request gives, both fields of EIP-1559 when it asks for them, else the chain's gas price.
  *
  * @throws {ApiError} InvalidInput when only one of the two EIP-1559 fields is given.
  * @example
- * toTxParams(transaction, { from, chainId: 1, query: {}, prices }) // { from, to, value: '0', data, gasPrice: '1000000000', chainId: 1 }
+ * readGasFees({ gasPrice: '7' }, prices) // { gasPrice: '7' }
  */
-export const toTxParams = (
-  { to, value, data }: Transaction,
-  { from, chainId, query, prices, gas }: ToTxParameters,
-): TxParams => ({
-  from,
-  to,
-  value: value.toString(),
-  data,
-  ...readFees(query, prices),
-  ...(gas !== undefined && { gas: gas.toString() }),
-  chainId,
-})
-
-type ToTxParameters = { from: string; chainId: number; query: FeeQuery; prices: GasPrices; gas?: bigint | undefined }
-
-const readFees = ({ gasPrice, maxFeePerGas, maxPriorityFeePerGas, eip1559 }: FeeQuery, prices: GasPrices) => {
+export const readGasFees = (
+  { gasPrice, maxFeePerGas, maxPriorityFeePerGas, eip1559 }: FeeQuery,
+  prices: GasPrices,
+): GasFees => {
   if ((maxFeePerGas === undefined) !== (maxPriorityFeePerGas === undefined))
     throw new ApiError('InvalidInput', { details: 'Pass both maxFeePerGas and maxPriorityFeePerGas, or none' })
   if (maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined) return { maxFeePerGas, maxPriorityFeePerGas }
@@ -44,3 +34,22 @@ const readFees = ({ gasPrice, maxFeePerGas, maxPriorityFeePerGas, eip1559 }: Fee
     }
   return { gasPrice: gasPrice ?? prices.gasPrice.toString() }
 }
+
+/**
+ * Writes a transaction as a wallet wants it. `from` keeps the casing of the request.
+ *
+ * @example
+ * toTxParams(transaction, { from, chainId: 1, fees: { gasPrice: '7' } }) // { from, to, value: '0', data, gasPrice: '7', chainId: 1 }
+ */
+export const toTxParams = (
+  { to, value, data }: Transaction,
+  { from, chainId, fees, gas }: { from: string; chainId: number; fees: GasFees; gas?: bigint | undefined },
+): TxParams => ({
+  from,
+  to,
+  value: value.toString(),
+  data,
+  ...fees,
+  ...(gas !== undefined && { gas: gas.toString() }),
+  chainId,
+})

@@ -1,0 +1,569 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/errors'
+import type { Operation } from '@/lib/api/operation'
+import { getHealth } from '@/lib/api/system'
+import type { Anvil } from '@/localnet/anvil'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { operations } from './app'
+import { maxBodyBytes } from './http/read-body'
+import { createTestService, serveTestChain, type TestService } from './testing/harness'
+import { openTestDatabase } from './testing/test-database'
+
+const database = openTestDatabase()
+let anvil: Anvil
+let service: TestService
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  anvil = await startSeededChain({ chainId: 1 })
+  const chain = await serveTestChain({ chainId: 1, url: anvil.url })
+  stop = chain.stop
+  service = createTestService({ chains: [chain.served], database: database() })
+}, 120_000)
+
+afterAll(async () => {
+  await stop?.()
+  await anvil?.stop()
+})
+
+const user = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const pair = { srcToken: weth, srcDecimals: '18', destToken: usdc, destDecimals: '6', amount: '1000000000000000000' }
+const question = { ...pair, slippage: '50', version: '6.2', userAddress: user }
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const response = await service.app.request(path, init)
+  const text = await response.text()
+  return { response, status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+const get = (path: string, query: Record<string, string | undefined> = {}) => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return ask(`${path}?${new URLSearchParams(given)}`)
+}
+const post = (path: string, body: unknown) =>
+  ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+const expectRefusal = (
+  { status, body }: { status: number; body: ErrorBody },
+  errorType: ErrorType,
+  details: string = apiErrors[errorType].text,
+) => {
+  expect({ status, body }).toEqual({
+    status: apiErrors[errorType].status,
+    body: { errorType, details, error: details },
+  })
+}
+
+/** A request that the operation answers well. */
+const goodRequest = (op: Operation, priceRoute?: unknown) => {
+  const values: Record<string, string> = { chainId: '1', user, token: 'USDC' }
+  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  const asks = op.path === '/prices' || op.path === '/swap' ? `?${new URLSearchParams(question)}` : ''
+  const body = {
+    priceRoute,
+    srcToken: weth,
+    destToken: usdc,
+    srcAmount: pair.amount,
+    slippage: 50,
+    userAddress: user,
+  }
+  return {
+    path,
+    query: op.path.startsWith('/transactions') ? '?ignoreChecks=true' : asks,
+    init: op.method === 'post' ? { method: 'POST', body: JSON.stringify(body) } : {},
+  }
+}
+
+describe('every operation', () => {
+  for (const op of operations)
+    describe(`${op.method.toUpperCase()} ${op.path}`, () => {
+      const request = async () => {
+        const { body } = op.method === 'post' ? await get('/prices', question) : { body: undefined }
+        return goodRequest(op, body?.priceRoute)
+      }
+
+      test('default: answers, with and without a slash at the end, from any origin', async () => {
+        const { path, query, init } = await request()
+        for (const spelling of [path, `${path}/`]) {
+          const { response, status, body } = await ask(`${spelling}${query}`, init)
+          expect({ status, body }).toMatchObject({ status: 200 })
+          expect(op.response.safeParse(body).success).toBe(true)
+          expect(response.headers.get('access-control-allow-origin')).toBe('*')
+          expect(response.headers.get('x-request-id')).toMatch(/^request-\d+$/)
+        }
+      })
+
+      test('behavior: is documented', async () => {
+        const { body } = await get('/openapi.json')
+        const documented = body.paths[op.path][op.method]
+        expect(documented.summary).toBe(op.summary)
+        for (const errorType of op.errors) expect(documented.responses).toHaveProperty([apiErrors[errorType].status])
+        const names = documented.parameters.map(({ name }: { name: string }) => name)
+        expect(names).toEqual([...Object.keys(op.params?.shape ?? {}), ...Object.keys(op.query?.shape ?? {})])
+      })
+
+      test('error: MethodNotAllowed', async () => {
+        const { path } = await request()
+        for (const method of ['DELETE', 'PUT', op.method === 'get' ? 'POST' : 'GET']) {
+          const { response, ...answer } = await ask(path, { method })
+          expectRefusal(answer, 'MethodNotAllowed')
+          expect(response.headers.get('allow')).toContain(op.method.toUpperCase())
+        }
+      })
+
+      const parameters = [...Object.keys(op.params?.shape ?? {}), ...Object.keys(op.query?.shape ?? {})]
+      test(`behavior: survives garbage in ${parameters.join(', ') || 'nothing'}`, async () => {
+        const { path, query, init } = await request()
+        for (const name of parameters)
+          for (const value of garbage) {
+            const inPath = Object.keys(op.params?.shape ?? {}).includes(name)
+            const spoiled = inPath
+              ? `${op.path.replace(`{${name}}`, encodeURIComponent(value)).replace(/\{(\w+)\}/g, (_, other: string) => ({ chainId: '1', user, token: 'USDC' })[other] ?? '')}${query}`
+              : `${path}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), [name]: value })}`
+            const { status, body } = await ask(spoiled, init)
+            // Some of it is good somewhere: a symbol may be `1`, a name may be anything.
+            if (status === 200) continue
+            expect({ name, value, status: status >= 400 && status < 500, body }).toMatchObject({
+              status: true,
+              body: { errorType: expect.stringMatching(/^[A-Z]\w+$/), details: expect.any(String) },
+            })
+            expect(body.error).toBe(body.details)
+          }
+      })
+    })
+})
+
+const garbage = [
+  '',
+  ' ',
+  'x',
+  '-1',
+  '0',
+  '1.5',
+  '1e18',
+  '0x',
+  'null',
+  '[]',
+  '{}',
+  'NaN',
+  'true,false',
+  '\u0000',
+  "'; drop table api_keys; --",
+  '%',
+  '999999999999999999999',
+  '1'.repeat(79),
+  `0x${'1'.repeat(39)}`,
+  `0x${'1'.repeat(41)}`,
+  `0x${'0'.repeat(40)}`,
+  `0x${'g'.repeat(40)}`,
+  'a'.repeat(5_000),
+  (2n ** 256n).toString(),
+]
+
+describe('bodies', () => {
+  const path = '/transactions/1'
+  const build = (body: string, query = '') => ask(`${path}${query}`, { method: 'POST', body })
+
+  test('error: ValidationError for what is no JSON object', async () => {
+    expectRefusal(await build('{"a":'), 'ValidationError', 'Malformed JSON')
+    expectRefusal(await build(''), 'ValidationError', 'Malformed JSON')
+    for (const body of ['[]', 'null', '1', '"text"'])
+      expectRefusal(await build(body), 'ValidationError', 'Invalid body: expected a JSON object')
+  })
+
+  test('error: PayloadTooLarge, told before and while it is read', async () => {
+    const details = `Payload Too Large: at most ${maxBodyBytes} bytes`
+    expectRefusal(await build(JSON.stringify({ a: 'x'.repeat(maxBodyBytes) })), 'PayloadTooLarge', details)
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
+    const request = { method: 'POST', body: endless, duplex: 'half' } as RequestInit
+    expectRefusal(await ask(path, request), 'PayloadTooLarge', details)
+  })
+
+  test('behavior: every field of the body survives garbage', async () => {
+    const { body: quoted } = await get('/prices', question)
+    const { init } = goodRequest(operations[1]!, quoted.priceRoute)
+    const good = JSON.parse((init as { body: string }).body)
+    const fields = Object.keys(operations[1]!.body!.shape)
+    expect(fields.length).toBeGreaterThan(15)
+    for (const name of fields)
+      for (const value of [...garbage, null, 0, -1, 1.5, 1e300, [], {}, [[]], true, { toString: 1 }, deep]) {
+        const text = JSON.stringify({ ...good, [name]: value }).replace(
+          `"${deep}"`,
+          `${'['.repeat(9_000)}${']'.repeat(9_000)}`,
+        )
+        const { status, body } = await build(text, '?ignoreChecks=true')
+        if (status === 200) continue
+        expect({ name, status: status >= 400 && status < 500, body }).toMatchObject({
+          status: true,
+          body: { errorType: expect.any(String), details: expect.any(String) },
+        })
+      }
+  })
+})
+
+/** Stands for a value nested so deep that a careless walk would exhaust the stack. */
+const deep = 'nine thousand arrays'
+
+describe('the error table of the market', () => {
+  test('behavior: GET /prices', async () => {
+    const prices = (changes: Record<string, string | undefined>) => get('/prices', { ...question, ...changes })
+    const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+    const zero = `0x${'0'.repeat(40)}`
+    expect((await prices({ srcToken: native })).status).toBe(200)
+    for (const wrong of [native.toLowerCase(), zero, `0x${'1'.repeat(39)}`, `0x${'1'.repeat(41)}`]) {
+      expectRefusal(await prices({ srcToken: wrong }), 'InvalidInput', 'Invalid srcToken')
+      expectRefusal(await prices({ destToken: wrong, network: '1' }), 'InvalidInput', 'Invalid destToken')
+    }
+    // The dialect of the SDK takes the lower case, and no zero address either.
+    expect((await prices({ srcToken: native.toLowerCase(), chainId: '1' })).status).toBe(200)
+    expectRefusal(await prices({ srcToken: zero, chainId: '1' }), 'InvalidInput', 'Invalid srcToken')
+
+    expectRefusal(await prices({ slippage: undefined }), 'InvalidInput', 'Missing slippage or destAmount')
+    expect((await prices({ slippage: undefined, destAmount: '1' })).status).toBe(200)
+    expect((await prices({ slippage: undefined, chainId: '1' })).status).toBe(200)
+    expectRefusal(await prices({ network: '2' }), 'UnsupportedChain')
+    expectRefusal(
+      await prices({ network: '1', chainId: '8453' }),
+      'InvalidInput',
+      'network and chainId name different chains',
+    )
+    expectRefusal(await prices({ destAmount: '1'.repeat(30) }), 'PricingError')
+    expectRefusal(await prices({ includeDEXS: 'NoSuchDex' }), 'PricingError')
+    expectRefusal(await prices({ amount: '1'.repeat(45) }), 'PricingError')
+    for (const amount of ['0', '1.5', '-1', 'x', (2n ** 256n).toString()])
+      expectRefusal(await prices({ amount }), 'InvalidInput', 'Invalid Amount')
+    expectRefusal(await prices({ amount: undefined }), 'ValidationError', 'Missing amount')
+    expectRefusal(await prices({ srcToken: undefined }), 'ValidationError', 'Missing srcToken')
+    for (const version of ['5', undefined])
+      expectRefusal(
+        await prices({ version }),
+        'InvalidInput',
+        'Router version 5 is not available on this deployment, pass version=6.2',
+      )
+    expectRefusal(
+      await prices({ srcToken: 'NOPE', srcDecimals: undefined }),
+      'InvalidInput',
+      'Token not found. Please pass srcDecimals & destDecimals query params to trade this token',
+    )
+    expectRefusal(
+      await prices({ srcDecimals: '6' }),
+      'InvalidInput',
+      'Invalid srcDecimals: the token has 18 decimals, given 6',
+    )
+    expectRefusal(
+      await prices({ destToken: weth, destDecimals: '18' }),
+      'InvalidInput',
+      'Invalid destToken: srcToken and destToken are the same token',
+    )
+    expectRefusal(
+      await prices({ srcToken: user, srcDecimals: '18' }),
+      'InvalidInput',
+      'Invalid srcToken: there is no token at this address',
+    )
+    for (const flag of ['yes', '2', ''])
+      expectRefusal(
+        await prices({ excludeRFQ: flag }),
+        'InvalidInput',
+        'Invalid excludeRFQ: expected true, false, 1 or 0',
+      )
+    expectRefusal(
+      await prices({ partnerFeeBps: '201' }),
+      'ValidationError',
+      'Invalid partnerFeeBps: expected a whole number from 0 to 200',
+    )
+    expectRefusal(
+      await prices({ slippage: '10001' }),
+      'ValidationError',
+      'Invalid slippage: expected a whole number from 0 to 10000',
+    )
+    expectRefusal(
+      await prices({ route: `${weth}-DAI-UNI-LINK-${usdc}` }),
+      'InvalidInput',
+      'Invalid route: expected 2 to 4 tokens',
+    )
+    expectRefusal(
+      await prices({ route: `DAI-${usdc}` }),
+      'InvalidInput',
+      'Invalid route, from token should be the first token of the route',
+    )
+    expectRefusal(
+      await prices({ route: `${weth}-DAI` }),
+      'InvalidInput',
+      'Invalid route, to token should be the last token of the route',
+    )
+  })
+
+  test('behavior: POST /transactions', async () => {
+    const { body: quoted } = await get('/prices', question)
+    const { priceRoute } = quoted
+    const good = {
+      priceRoute,
+      srcToken: weth,
+      destToken: usdc,
+      srcAmount: pair.amount,
+      slippage: 50,
+      userAddress: user,
+    }
+    const build = (changes: Record<string, unknown>, path = '/transactions/1?ignoreChecks=true') =>
+      post(path, { ...good, ...changes })
+    expect((await build({})).status).toBe(200)
+    expectRefusal(await build({}, '/transactions/2'), 'UnsupportedChain')
+    expectRefusal(await build({ priceRoute: undefined }), 'InvalidInput', 'Missing price route')
+    expectRefusal(await build({ priceRoute: { ...priceRoute, destAmount: '1' } }), 'InvalidPriceRoute')
+    expectRefusal(await build({ srcToken: usdc }), 'InvalidInput', 'Source Token Mismatch')
+    expectRefusal(await build({ destToken: 'DAI' }), 'InvalidInput', 'Destination Token Mismatch')
+    expectRefusal(await build({ srcDecimals: 6 }), 'InvalidInput', 'Decimals Mismatch')
+    expectRefusal(await build({ side: 'BUY' }), 'InvalidInput', 'Side Mismatch')
+    expectRefusal(await build({ srcAmount: '2' }), 'InvalidInput', 'Source Amount Mismatch')
+    expectRefusal(await build({ srcAmount: undefined }), 'InvalidInput', 'Missing srcAmount')
+    expectRefusal(await build({ slippage: undefined }), 'InvalidInput', 'Missing slippage or destAmount')
+    expectRefusal(await build({ destAmount: '1' }), 'InvalidInput', 'Cannot specify both slippage and destAmount')
+    expectRefusal(
+      await build({ takeSurplus: true, positiveSlippageToUser: true }),
+      'InvalidInput',
+      'It is not allowed to pass both params: positiveSlippageToUser and takeSurplus',
+    )
+    expectRefusal(await build({ partnerFeeBps: 201 }), 'PartnerNotAllowed')
+    expectRefusal(
+      await build({ partner: 'unregistered', partnerFeeBps: 50 }),
+      'PartnerNotAllowed',
+      'Partner not allowed: pass partnerAddress, this partner has no registered recipient',
+    )
+    expectRefusal(await build({ deadline: 1 }), 'InvalidInput', 'Invalid deadline: it has passed')
+    expectRefusal(
+      await build({ receiver: priceRoute.contractAddress }),
+      'InvalidInput',
+      'Invalid receiver: this contract could never use what it is paid',
+    )
+    expectRefusal(
+      await build({}, '/transactions/1?maxFeePerGas=1'),
+      'InvalidInput',
+      'Pass both maxFeePerGas and maxPriorityFeePerGas, or none',
+    )
+
+    // Checks on the chain itself.
+    const poor = `0x${'5'.repeat(40)}`
+    expectRefusal(
+      await build({ userAddress: poor }, '/transactions/1'),
+      'InsufficientBalance',
+      'Not enough WETH balance',
+    )
+    expectRefusal(
+      await build({}, '/transactions/1'),
+      'InsufficientAllowance',
+      `Not enough WETH allowance given to TokenTransferProxy(${priceRoute.contractAddress})`,
+    )
+    const unallowed = await build({}, '/transactions/1?ignoreAllowance=true')
+    expect(unallowed.status).toBe(200)
+    expect(unallowed.body).not.toHaveProperty('gas')
+
+    service.clock.nowMs += 31_000
+    expectRefusal(await build({}), 'StalePriceRoute')
+    expectRefusal(await build({ priceRoute: { ...priceRoute, network: 2 } }), 'InvalidPriceRoute')
+  })
+
+  test('behavior: BUY mirrors the rules of SELL', async () => {
+    const { body: quoted } = await get('/prices', { ...question, side: 'buy', amount: '1000000' })
+    const { priceRoute } = quoted
+    expect(priceRoute).toMatchObject({ side: 'BUY', destAmount: '1000000' })
+    const good = { priceRoute, srcToken: weth, destToken: usdc, destAmount: '1000000', userAddress: user }
+    const build = (changes: Record<string, unknown>) =>
+      post('/transactions/1?ignoreChecks=true', { ...good, slippage: 50, ...changes })
+    expect((await build({})).status).toBe(200)
+    expectRefusal(await build({ destAmount: undefined }), 'InvalidInput', 'Missing destAmount')
+    expectRefusal(await build({ destAmount: '2' }), 'InvalidInput', 'Destination Amount Mismatch')
+    expectRefusal(await build({ srcAmount: '2' }), 'InvalidInput', 'Cannot specify both slippage and srcAmount')
+    expectRefusal(await build({ slippage: undefined }), 'InvalidInput', 'Missing slippage or srcAmount')
+  })
+
+  test('behavior: GET /swap', async () => {
+    const swap = (changes: Record<string, string | undefined>) => get('/swap', { ...question, ...changes })
+    expectRefusal(await swap({ userAddress: undefined }), 'ValidationError', 'Missing userAddress')
+    expectRefusal(await swap({ slippage: undefined }), 'InvalidInput', 'Missing slippage or destAmount')
+    expectRefusal(await swap({ slippage: undefined, chainId: '1' }), 'InvalidInput', 'Missing slippage or destAmount')
+    expectRefusal(await swap({ destAmount: '1' }), 'InvalidInput', 'Cannot specify both slippage and destAmount')
+    expectRefusal(await swap({ isSurplusToUser: 'true' }), 'InvalidInput', 'isSurplusToUser needs takeSurplus')
+    const { body } = await swap({})
+    expect(Object.keys(body).sort()).toEqual(['priceRoute', 'txParams'])
+    expect(Object.keys(body.txParams).sort()).toEqual(['chainId', 'data', 'from', 'gasPrice', 'to', 'value'])
+    expect(body.txParams.from).toBe(user)
+  })
+
+  test('error: MaxImpactReached when a flagged route is built', async () => {
+    const huge = { ...question, amount: '200000000000000000000000' }
+    const { body } = await get('/prices', huge)
+    expect(body.priceRoute.maxImpactReached).toBe(true)
+    const good = { srcToken: weth, destToken: usdc, srcAmount: huge.amount, slippage: 50, userAddress: user }
+    expectRefusal(
+      await post('/transactions/1?ignoreChecks=true', { ...good, priceRoute: body.priceRoute }),
+      'MaxImpactReached',
+    )
+    const { body: allowed } = await get('/prices', { ...huge, maxImpact: '100' })
+    expect(allowed.priceRoute.maxImpactReached).toBe(false)
+    const built = await post('/transactions/1?ignoreChecks=true', { ...good, priceRoute: allowed.priceRoute })
+    expect(built.status).toBe(200)
+  })
+
+  test('error: NotFound', async () => {
+    for (const path of ['/', '/price', '/prices/1', '/v2/nothing', '/transactions', '/rpc'])
+      expectRefusal(await ask(path), 'NotFound')
+    expectRefusal(await ask(`/users/tokens/1/${user}/NOPE`), 'NotFound', 'Token NOPE Not Found')
+  })
+})
+
+describe('shapes that other clients read', () => {
+  test('behavior: a price route has exactly the keys that are known', async () => {
+    const { body } = await get('/prices', question)
+    expect(Object.keys(body.priceRoute).sort()).toEqual(
+      [
+        ...['bestRoute', 'blockNumber', 'contractAddress', 'contractMethod', 'destAmount', 'destAmountAfterFee'],
+        ...['destDecimals', 'destToken', 'destUSD', 'gasCost', 'gasCostUSD', 'hmac', 'maxImpactReached', 'network'],
+        ...['partner', 'partnerFee', 'side', 'srcAmount', 'srcDecimals', 'srcToken', 'srcUSD', 'tokenTransferProxy'],
+        'version',
+      ].sort(),
+    )
+    const [exchange] = body.priceRoute.bestRoute[0].swaps[0].swapExchanges
+    expect(Object.keys(exchange).sort()).toEqual(
+      ['data', 'destAmount', 'exchange', 'percent', 'poolAddresses', 'poolIdentifiers', 'srcAmount'].sort(),
+    )
+    expect(body.priceRoute).toMatchObject({
+      srcToken: weth.toLowerCase(),
+      partner: 'anon',
+      partnerFee: 0.01,
+      srcUSD: expect.stringMatching(/^\d+\.\d{10}$/),
+      gasCostUSD: expect.stringMatching(/^\d+\.\d{6}$/),
+      hmac: expect.stringMatching(/^[0-9a-f]{40}$/),
+    })
+  })
+
+  test('behavior: others is an array with the price of one whole token', async () => {
+    const { body } = await get('/prices', { ...question, otherExchangePrices: 'true' })
+    const { others } = body.priceRoute
+    expect(others.map(({ exchange }: { exchange: string }) => exchange)).toContain('UniswapV2')
+    for (const { unit } of others) expect(unit).toMatch(/^\d+$/)
+  })
+
+  test('behavior: a route alone names the pair, and confines the path', async () => {
+    const { body } = await get('/prices', {
+      route: 'WETH-DAI-USDC',
+      amount: pair.amount,
+      chainId: '1',
+      version: '6.2',
+    })
+    const [{ swaps }] = body.priceRoute.bestRoute
+    expect(swaps.map(({ srcToken }: { srcToken: string }) => srcToken)).toEqual([
+      weth.toLowerCase(),
+      '0x6b175474e89094c44da98b954eedeac495271d0f',
+    ])
+  })
+
+  test('behavior: filters name exchanges, pools and methods', async () => {
+    const exchangesOf = (body: {
+      priceRoute: { bestRoute: { swaps: { swapExchanges: { exchange: string }[] }[] }[] }
+    }) =>
+      new Set(
+        body.priceRoute.bestRoute.flatMap(({ swaps }) =>
+          swaps.flatMap(({ swapExchanges }) => swapExchanges.map(({ exchange }) => exchange)),
+        ),
+      )
+    const only = await get('/prices', { ...question, includeDEXS: 'uniswapv2' })
+    expect(exchangesOf(only.body)).toEqual(new Set(['UniswapV2']))
+    expect(only.body.priceRoute.contractMethod).toBe('swapExactAmountInOnUniswapV2')
+    const without = await get('/prices', { ...question, excludeDEXS: 'UniswapV3,CurveV1' })
+    expect([...exchangesOf(without.body)]).not.toContain('UniswapV3')
+    for (const method of ['swapExactAmountInOnUniswapV2', 'swapExactAmountInOnUniswapV3', 'swapExactAmountIn'])
+      expect(
+        (await get('/prices', { ...question, includeContractMethods: method })).body.priceRoute.contractMethod,
+      ).toBe(method)
+    const alias = await get('/prices', { ...question, includeContractMethods: 'simpleSwap,multiSwap,megaSwap' })
+    expect(alias.body.priceRoute.contractMethod).toBe('swapExactAmountIn')
+    const { poolAddresses } = only.body.priceRoute.bestRoute[0].swaps[0].swapExchanges[0]
+    const another = await get('/prices', { ...question, includeDEXS: 'uniswapv2', excludePools: poolAddresses[0] })
+    expect(JSON.stringify(another.body)).not.toContain(poolAddresses[0])
+  })
+
+  test('behavior: what gas is paid with', async () => {
+    const { body: quoted } = await get('/prices', question)
+    const good = {
+      priceRoute: quoted.priceRoute,
+      srcToken: weth,
+      destToken: usdc,
+      srcAmount: pair.amount,
+      slippage: 50,
+      userAddress: user,
+    }
+    const build = async (query: string) => (await post(`/transactions/1?ignoreChecks=true${query}`, good)).body
+    expect(Object.keys(await build('')).sort()).toEqual(['chainId', 'data', 'from', 'gasPrice', 'to', 'value'])
+    expect(await build('&gasPrice=7')).toMatchObject({ gasPrice: '7' })
+    const modern = await build('&eip1559=true')
+    expect(modern).toMatchObject({ maxFeePerGas: expect.any(String), maxPriorityFeePerGas: expect.any(String) })
+    expect(modern).not.toHaveProperty('gasPrice')
+    expect(await build('&maxFeePerGas=9&maxPriorityFeePerGas=8')).toMatchObject({
+      maxFeePerGas: '9',
+      maxPriorityFeePerGas: '8',
+    })
+    const params = await build('&onlyParams=true')
+    expect(Array.isArray(params)).toBe(true)
+  })
+})
+
+test('behavior: /health tells which chain is not ready and answers 503', async () => {
+  const { status, body } = await get('/health')
+  expect({ status, body }).toMatchObject({ status: 200, body: { status: 'ready', database: true } })
+  const broken = createTestService({
+    chains: [...service.deps.chains.values()].map((served) => ({
+      ...served,
+      tracker: { ...served.tracker, status: () => ({ ...served.tracker.status(), stale: true }) },
+    })),
+    database: database(),
+  })
+  const response = await broken.app.request('/health')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({
+    errorType: 'ServiceUnavailable',
+    status: 'starting',
+    chains: [{ chainId: 1, ready: false }],
+  })
+  await expect(broken.ask(getHealth, {})).rejects.toMatchObject({ errorType: 'ServiceUnavailable', status: 503 })
+})
+
+describe('rate limits', () => {
+  const limited = () => createTestService({ chains: [], database: database(), rateLimits: true })
+  const from = (address: string, headers: Record<string, string> = {}) => ({
+    init: { headers },
+    env: { incoming: { socket: { remoteAddress: address } } },
+  })
+
+  test('error: RateLimitExceeded with Retry-After', async () => {
+    const { app } = limited()
+    const { init, env } = from('203.0.113.1')
+    expect((await app.request('/chains', init, env)).status).toBe(200)
+    const refused = await app.request('/chains', init, env)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expectRefusal({ status: refused.status, body: (await refused.json()) as ErrorBody }, 'RateLimitExceeded')
+  })
+
+  test('behavior: comes after the path and method, and before the body', async () => {
+    const { app } = limited()
+    const { env } = from('203.0.113.2')
+    await app.request('/chains', {}, env)
+    expect((await app.request('/nothing', {}, env)).status).toBe(404)
+    expect((await app.request('/chains', { method: 'DELETE' }, env)).status).toBe(405)
+    expect((await app.request('/transactions/1', { method: 'POST', body: '{' }, env)).status).toBe(429)
+  })
+
+  test('behavior: GET /swap has half the pace; the page and its address have twenty a second', async () => {
+    const { app, clock } = limited()
+    const { env } = from('203.0.113.3')
+    expect((await app.request('/swap', {}, env)).status).toBe(400)
+    clock.nowMs += 1_000
+    const refused = await app.request('/swap', {}, env)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+
+    const page = from('203.0.113.3', { 'sec-fetch-site': 'same-origin' })
+    const statuses = []
+    for (let i = 0; i < 41; i++) statuses.push((await app.request('/chains', page.init, page.env)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(40)
+  })
+})
