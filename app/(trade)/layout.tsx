@@ -1,14 +1,18 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { TradeFrame } from '@/components/layout/trade-frame'
 import { readSiteConfig } from '@/lib/site-config'
 import { Providers } from '../providers'
 
-export default async function TradeLayout({ children }: { children: ReactNode }) {
-  const { REGISTRY_FILE } = process.env
-  const registry = REGISTRY_FILE ? JSON.parse(await readFile(REGISTRY_FILE, 'utf8')) : undefined
+// Read when the page is served, so that one build serves every deployment.
+const readSite = () => {
+  const { REGISTRY_FILE: file } = process.env
+  return readSiteConfig(process.env, file ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+}
+
+export default function TradeLayout({ children }: { children: ReactNode }) {
   return (
-    <Providers config={readSiteConfig(process.env, registry)}>
+    <Providers config={readSite()}>
       <TradeFrame>{children}</TradeFrame>
     </Providers>
   )

@@ -1,15 +1,18 @@
 'use client'
 
-import { LogOut, Wallet as WalletMark } from 'lucide-react'
+import { Droplets, LogOut, Wallet as WalletMark } from 'lucide-react'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { shortAddress } from '@/components/trade/display-amount'
+import { ErrorBox } from '@/components/trade/error-box'
 import { Button } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
+import { Spinner } from '@/components/ui/spinner'
 import { useBalances } from '@/hooks/wallet/use-balances'
 import { useChain } from '@/hooks/wallet/use-chain'
+import { useFaucet } from '@/hooks/wallet/use-faucet'
 import { useWallet, type Wallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 
@@ -61,10 +64,25 @@ function WalletDetails({ wallet, address }: { wallet: Wallet; address: `0x${stri
         )}
       </Rows>
       {wallet.isLocalWallet && <TestAccounts wallet={wallet} />}
+      <Faucet />
       <Button onClick={() => void wallet.disconnect()}>
         <LogOut aria-hidden size={16} /> Disconnect
       </Button>
     </div>
+  )
+}
+
+function Faucet() {
+  const faucet = useFaucet()
+  if (!faucet) return null
+  return (
+    <>
+      <Button variant="outline" aria-disabled={faucet.isPending} onClick={faucet.isPending ? undefined : faucet.drip}>
+        {faucet.isPending ? <Spinner /> : <Droplets aria-hidden size={16} />}
+        Get test tokens
+      </Button>
+      {faucet.error && <ErrorBox error={faucet.error} />}
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ export function RouteDrawing({ paths, src, dest }: RouteDrawingProps) {
         <Terminal token={src} />
         <div className="flex min-w-0 flex-1 flex-col">
           {paths.map((path, index) => (
-            <div key={path.key} className="relative flex min-h-14 items-center gap-1.5 px-2 sm:gap-3 sm:px-4">
+            <div key={path.key} className="relative flex min-h-14 items-center gap-1.5 px-1.5 sm:gap-3 sm:px-4">
               <Rail first={index === 0} last={index === paths.length - 1} only={paths.length === 1} side="left-0" />
               <Rail first={index === 0} last={index === paths.length - 1} only={paths.length === 1} side="right-0" />
               <div
@@ -60,9 +60,9 @@ function Rail({ first, last, only, side }: { first: boolean; last: boolean; only
 
 function Terminal({ token }: { token: RouteToken }) {
   return (
-    <div className="flex shrink-0 flex-col items-center gap-1 px-1 text-2xs font-medium">
-      <TokenIcon token={token} size={28} />
-      {token.symbol}
+    <div className="flex shrink-0 flex-col items-center gap-1 text-2xs font-medium sm:px-1">
+      <TokenIcon token={token} size={28} className="max-sm:size-5" />
+      <span className="max-sm:hidden">{token.symbol}</span>
     </div>
   )
 }

@@ -85,7 +85,7 @@ export function SwapPage() {
   }
   const openReview = () => {
     if (wraps) setShown({ review: 'wrap' })
-    else if (quote.quote) setShown({ review: quote.quote })
+    else setShown(quote.quote && { review: quote.quote })
   }
   const start = (confirmed: FrozenQuote | undefined) => {
     swap.start(form, confirmed)

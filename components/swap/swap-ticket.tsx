@@ -51,7 +51,11 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
   const balanceOf = (token: ChoosableToken | undefined) => token && balances[token.address.toLowerCase()]
   const pickTitle = picking === 'from' ? 'Sell' : 'Buy'
   const showReceiver = !wraps && (receiverOpen || form.receiver.text !== '')
-  const errorFor = (own: 'SELL' | 'BUY') => (side === own ? form.amountError?.message : undefined)
+  const errorFor = (own: 'SELL' | 'BUY') => {
+    const missing = own === 'SELL' ? form.fromStatus === 'error' : form.toStatus === 'error'
+    if (missing) return `The link names a token that is not on ${chain?.name ?? 'this network'}.`
+    return side === own ? form.amountError?.message : undefined
+  }
 
   const balanceText = (token: ChoosableToken | undefined) => {
     if (!connected || !token) return null

@@ -18,6 +18,7 @@ test('default', () => {
     tone: 'info',
     action: 'retry',
     technical: 'Wallet.RejectedError: No.',
+    showsTechnical: false,
   })
 })
 

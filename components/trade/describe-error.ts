@@ -11,9 +11,11 @@ export type DescribedError = {
   action: ErrorAction | undefined
   // What a supporter would ask for; shown behind a fold.
   technical: string | undefined
+  // Differences between what was asked and what was built are the message itself.
+  showsTechnical: boolean
 }
 
-type Words = Omit<DescribedError, 'technical'>
+type Words = Omit<DescribedError, 'technical' | 'showsTechnical'>
 
 const say = (tone: DescribedError['tone'], title: string, hint: string, action?: ErrorAction): Words => ({
   tone,
@@ -156,7 +158,8 @@ const byErrorType: Readonly<Record<string, Words>> = {
 }
 
 export function describeError(error: unknown): DescribedError {
-  return { ...words(error), technical: technicalOf(error) }
+  const showsTechnical = error instanceof BaseError && error.name === 'Swap.MismatchError'
+  return { ...words(error), technical: technicalOf(error), showsTechnical }
 }
 
 function words(error: unknown): Words {

@@ -6,14 +6,14 @@ import { describeError } from './describe-error'
 type ErrorBoxProps = { error: unknown; children?: ReactNode; className?: string }
 
 export function ErrorBox({ error, children, className }: ErrorBoxProps) {
-  const { title, hint, tone, technical } = describeError(error)
+  const { title, hint, tone, technical, showsTechnical } = describeError(error)
   return (
     <Alert variant={tone} className={className}>
       <AlertTitle>{title}</AlertTitle>
       <p className="text-soft">{hint}</p>
       {children && <div className="mt-1 flex gap-2">{children}</div>}
       {technical && (
-        <details className="mt-1">
+        <details className="mt-1" open={showsTechnical}>
           <summary className="text-soft">Technical details</summary>
           <div className="mt-1 flex items-start gap-1">
             <pre className="max-h-32 min-w-0 flex-1 overflow-auto font-mono text-2xs break-words whitespace-pre-wrap text-soft">

@@ -49,7 +49,7 @@ export function TokenInput({
     <div
       data-slot="token-input"
       className={cn(
-        'rounded-control border border-transparent bg-inset p-3 transition-colors focus-within:border-edge',
+        'rounded-control border border-transparent bg-inset p-3 transition-colors focus-within:border-accent',
         error && 'border-danger focus-within:border-danger',
       )}
     >

@@ -1,5 +1,6 @@
 import { type Address, parseUnits } from 'viem'
 import { isSameAddress } from '@/lib/address'
+import { faucetAddress } from '@/lib/chain/faucet'
 import type { Chain, Token } from '@/lib/chain/registry'
 import { roles } from '../accounts'
 import { npmArtifact, ownArtifact } from './artifacts'
@@ -8,7 +9,7 @@ import { amountWorth, usdDecimals } from './prices'
 
 /** Where the local world's own helpers stand: addresses nobody holds a key of, the same on every local chain. */
 export const localContracts = {
-  faucet: '0x00000000000000000000000000000000000fa0ce',
+  faucet: faucetAddress,
   contractWallet: '0x0000000000000000000000000000000000001271',
 } as const satisfies Record<string, Address>
 

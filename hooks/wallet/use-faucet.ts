@@ -1,0 +1,22 @@
+'use client'
+import { useMutation } from '@tanstack/react-query'
+import { useSite } from '../use-site'
+import { useChain } from './use-chain'
+import { useSend } from './use-send'
+import { useWallet } from './use-wallet'
+
+/** Gives the connected account some of every listed token. Undefined outside a local world: no real chain has a faucet. */
+export function useFaucet() {
+  const { world } = useSite()
+  const { chain } = useChain()
+  const { address: account, chainId } = useWallet()
+  const sender = useSend()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { buildDrip } = await import('@/lib/chain/faucet')
+      return sender.sendTransaction({ chain: chain!, account: account!, ...buildDrip(account!) })
+    },
+  })
+  if (world !== 'local' || !chain || !account || chainId !== chain.id) return undefined
+  return { drip: () => mutate(), isPending, error: error ?? undefined }
+}
