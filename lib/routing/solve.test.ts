@@ -194,6 +194,12 @@ describe('solve', () => {
     expect(solve({ ...order, amount })!.destAmount).toBeGreaterThan(route.destAmount)
   })
 
+  test('behavior: maxStrands of one gives a single path through single pools', () => {
+    const route = solve({ ...order, amount: unitsOf(first, 5_000_000), maxStrands: 1 })!
+    expect(route.paths).toHaveLength(1)
+    expect(legsOf(route)).toHaveLength(route.paths[0]!.hops.length)
+  })
+
   test('behavior: accept decides which pools may be used', () => {
     const amount = unitsOf(first, 100_000)
     const route = solve({ ...order, amount, accept: (pool) => pool.kind === 'v2' })!

@@ -24,17 +24,19 @@ export type SolveParameters = {
   taxes?: Taxes
   /** Pools that may be used; all by default. */
   accept?: (pool: Pool) => boolean
-  /** Ways that the amount may be divided over; 1 gives one path with one pool a hop. 12 by default. */
+  /** Ways that the amount may be divided over; 1 gives one path with one pool a hop. 18 by default. */
   maxStrands?: number
   /** What one unit of gas costs in raw units of the destination (sell) or of the source (buy). Zero by default. */
   gasUnitCost?: number
 }
 
-/** Parts of the search for strands, of the pruning, and of the final division. */
+/** Parts of the search for strands, of a rough division, and of the final one. */
 const discoveryChunks = 24
-const pruningChunks = 48
+const roughChunks = 48
 const finalChunks = 512
-const defaultMaxStrands = 12
+const defaultMaxStrands = 18
+/** How many of the strands are found by sending chunks; the others at the margin of these. */
+const chunkStrandsPart = 2 / 3
 /** Below this many raw units a division into parts is meaningless, and floats are coarser than the amounts. */
 const smallAmount = 100_000n
 /** An amount of a program has 16 bytes. */
@@ -136,17 +138,29 @@ export function solve({
       split = fill({ flows, side, strands: rest, amount: total, totalChunks: finalChunks })
     }
 
+    function bestOf(start: number): Strand | undefined {
+      return search(start).reduce<{ strand: Strand; value: number } | undefined>(
+        (top, next) => (top === undefined || isBetter(next.value, top.value) ? next : top),
+        undefined,
+      )?.strand
+    }
+
+    /** Sends chunk after chunk the best way there is, then looks again at the margin of what these ways divide between them. */
     function discover(): readonly Strand[] {
       const known = new Map<string, Strand>()
+      const keyOf = (strand: Strand) => strand.map((step) => step.pool).join()
       const chunk = total / discoveryChunks
       flows.clear()
-      for (let part = 0; part < discoveryChunks && known.size < maxStrands; part++) {
-        const found = search(chunk).reduce<{ strand: Strand; value: number } | undefined>(
-          (top, next) => (top === undefined || isBetter(next.value, top.value) ? next : top),
-          undefined,
-        )
-        if (found === undefined || flows.push(found.strand, chunk) === undefined) break
-        known.set(found.strand.map((step) => step.pool).join(), found.strand)
+      for (let part = 0; part < discoveryChunks && known.size < maxStrands * chunkStrandsPart; part++) {
+        const strand = bestOf(chunk)
+        if (strand === undefined || flows.push(strand, chunk) === undefined) break
+        known.set(keyOf(strand), strand)
+      }
+      while (known.size < maxStrands) {
+        const split = fill({ flows, side, strands: [...known.values()], amount: total, totalChunks: roughChunks })
+        const strand = split === undefined ? undefined : bestOf(total / finalChunks)
+        if (strand === undefined || known.has(keyOf(strand))) break
+        known.set(keyOf(strand), strand)
       }
       return [...known.values()]
     }
@@ -154,7 +168,7 @@ export function solve({
     /** Drops strands, the least useful first, while their gas costs more than they bring. */
     function prune(strands: readonly Strand[]): Split | undefined {
       const rough = (some: readonly Strand[]) =>
-        fill({ flows, side, strands: some, amount: total, totalChunks: pruningChunks })
+        fill({ flows, side, strands: some, amount: total, totalChunks: roughChunks })
       const netOf = (split: Split) =>
         (side === 'SELL' ? split.value : -split.value) - gasUnitCost * gasOf(market, side, split.strands)
       let current = gasUnitCost > 0 ? rough(strands) : undefined

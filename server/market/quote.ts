@@ -9,6 +9,7 @@ import { afterFeeBuy, afterFeeSell, percentOfBps } from '@/lib/order/fee'
 import { executeRoute } from '@/lib/routing/execute'
 import { estimateGas } from '@/lib/routing/gas'
 import type { Pool } from '@/lib/routing/pools/pool'
+import type { UsdPrices } from '@/lib/routing/price'
 import type { Route } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
 import type { MarketState } from '@/lib/routing/state'
@@ -16,7 +17,7 @@ import { afterTax, isTaxed } from '@/lib/routing/taxes'
 import { toBestRoute, wrapBestRoute } from './best-route'
 import { priceImpactPercent } from './price-impact'
 import type { PriceRequest } from './price-request'
-import { type UsdPrices, usdPrices } from './usd-prices'
+import { usdPrices } from './usd-prices'
 
 /** What a quote stands on: the market of one block and what gas costs, in wei. */
 export type QuoteContext = { market: MarketState; blockNumber: bigint; gasPriceWei: bigint }
