@@ -121,4 +121,4 @@ test('behavior: 200 routes pay on the chain what they were quoted, sell and buy'
   expect(bought).toBeGreaterThan(50)
   const byAddress = (pools: readonly Pool[]) => [...pools].sort((a, b) => (a.address < b.address ? -1 : 1))
   expect(byAddress(market.pools)).toStrictEqual(byAddress(await snapshot()))
-}, 120_000)
+}, 300_000)

@@ -361,7 +361,7 @@ describe('pools', () => {
     )
     expect(swaps).toBeGreaterThanOrEqual(6000)
     expect(failures).toBeGreaterThan(100)
-  }, 60_000)
+  }, 240_000)
 
   test('behavior: V2 equals the deployed pair and its periphery in 3,000 swaps', async () => {
     const code = hexOf(require('@uniswap/v2-core/build/UniswapV2Pair.json'))
@@ -371,7 +371,7 @@ describe('pools', () => {
     )
     expect(swaps).toBeGreaterThanOrEqual(3000)
     expect(failures).toBeGreaterThan(100)
-  }, 60_000)
+  }, 240_000)
 
   test('behavior: the stable pool equals the deployed one in 2,000 swaps', async () => {
     const plans = Array.from({ length: 700 }, planStable)
@@ -380,5 +380,5 @@ describe('pools', () => {
     )
     expect(swaps).toBeGreaterThanOrEqual(2000)
     expect(failures).toBeGreaterThan(50)
-  }, 60_000)
+  }, 240_000)
 })
