@@ -45,7 +45,7 @@ export default defineConfig({
       PORT: String(worldPorts.web),
       SERVICE_PORT: String(worldPorts.service),
       RPC_PORT: String(worldPorts.rpc),
-      DATA_DIR: '.local/e2e',
+      DATA_DIR: `.local/e2e-${worldPorts.web}`,
     },
     timeout: 240_000,
     reuseExistingServer: !process.env.CI,

@@ -11,7 +11,13 @@ import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { BalanceShortError, GasShortError, InsufficientOutputError, TransferFromFailedError } from '../wallet/revert'
 import type { RpcRequest } from '../wallet/track-transaction'
 import { createSender } from '../wallet/use-send'
-import { AccountChangedError, ChainChangedError, RejectedError, UnknownChainError } from '../wallet/wallet-errors'
+import {
+  AccountChangedError,
+  ChainChangedError,
+  RejectedError,
+  StoppedWaitingError,
+  UnknownChainError,
+} from '../wallet/wallet-errors'
 import { type FrozenQuote, freezeQuote, type PricesInput } from './frozen-quote'
 import { type BuiltSwap, type RunDeps, resumeSwap, runSwap, type SwapPlan } from './run-swap'
 import {
@@ -164,6 +170,7 @@ const play = async (token: Sold, terms: SwapTerms, { wallet = createWallet(), de
     askQuote: async () => quoteFor(terms, now),
     buildSwap: async (_, permit) => direct(terms, permit),
     switchChain: async () => {},
+    isWanted: () => true,
     now: () => now,
     sleep: async (milliseconds) => {
       now += milliseconds
@@ -452,6 +459,20 @@ describe('runSwap', () => {
     const dry = await play(weth, termsOf(weth, usdc))
     expect(errorOf(dry.run)).toBeInstanceOf(GasShortError)
     expect([...poor.wallet.opened(), ...dry.wallet.opened()]).toHaveLength(0)
+  })
+
+  test('error: Wallet.StoppedWaitingError: an approval that comes after the person gave up is finished, and nothing more is asked', async () => {
+    let given = false
+    const wallet = createWallet({
+      eth_sendTransaction: (params, ask) => {
+        given = true
+        return ask({ method: 'eth_sendTransaction', params })
+      },
+    })
+    const { run } = await play(weth, termsOf(weth, usdc), { wallet, deps: { isWanted: () => !given } })
+    expect(steps(run)).toEqual(['approve done', 'check failed', 'send todo', 'wait todo'])
+    expect(errorOf(run)).toBeInstanceOf(StoppedWaitingError)
+    expect(wallet.opened()).toHaveLength(1)
   })
 
   test('error: Swap.UnexpectedError wraps what nobody foresaw', async () => {

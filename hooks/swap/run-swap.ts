@@ -6,7 +6,7 @@ import { BaseError } from '@/lib/errors'
 import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
 import { type ChainReceipt, type RpcRequest, type SentTransaction, trackTransaction } from '../wallet/track-transaction'
 import type { Sender } from '../wallet/use-send'
-import { UnsupportedMethodError } from '../wallet/wallet-errors'
+import { StoppedWaitingError, UnsupportedMethodError } from '../wallet/wallet-errors'
 import { type FrozenQuote, isFresh } from './frozen-quote'
 import { readSwapReceipt } from './read-receipt'
 import { type ReadRequirements, readRequirements } from './read-requirements'
@@ -41,6 +41,8 @@ export type RunDeps = {
   now: () => number
   sleep: (milliseconds: number) => Promise<void>
   randomWord: () => Hex
+  /** False once the person gave the run up: then nothing more is started in its name, above all no wallet is opened. */
+  isWanted: () => boolean
   /** Ends the following of a sent transaction. */
   signal: AbortSignal
 }
@@ -69,7 +71,7 @@ const followMs = 120_000
 export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
   const { emit, sender, rpc } = deps
   const { chain, account, terms } = plan
-  const step = stepper(emit)
+  const step = stepper(deps)
   const tail: StepKind[] =
     plan.walletChainId === chain.id ? ['check', 'send', 'wait'] : ['switch', 'check', 'send', 'wait']
   try {
@@ -91,6 +93,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
         account,
         ...built,
         assertFresh: () => {
+          if (!deps.isWanted()) throw new StoppedWaitingError()
           if (quote && !isFresh(quote, deps.now()))
             throw new StaleQuoteError({ ageSeconds: Math.round((deps.now() - quote.receivedAt) / 1000) })
         },
@@ -126,7 +129,7 @@ export const resumeSwap = async (deps: FollowDeps, run: SwapRun): Promise<void> 
 const meetRequirements = async (deps: RunDeps, plan: SwapPlan, tail: readonly StepKind[]): Promise<Hex | undefined> => {
   const { emit, rpc, sender } = deps
   const { chain, account, token, terms } = plan
-  const step = stepper(emit)
+  const step = stepper(deps)
   let { wantsPermit } = plan
   for (;;) {
     const read = await readState(rpc, plan, wantsPermit)
@@ -138,6 +141,7 @@ const meetRequirements = async (deps: RunDeps, plan: SwapPlan, tail: readonly St
     const [next] = spending
     if (!next) return undefined
     if (next.kind === 'signPermit' || next.kind === 'signPermit2') {
+      if (!deps.isWanted()) throw new StoppedWaitingError()
       emit({ type: 'started', step: 'permit' })
       try {
         const onWallet = () => emit({ type: 'walletAsked', step: 'permit' })
@@ -296,8 +300,9 @@ const replay = async (rpc: RpcRequest, receipt: ChainReceipt): Promise<BaseError
 
 /** Runs the work of one step and tells its beginning and its end; what it throws ends the run. */
 const stepper =
-  (emit: RunDeps['emit']) =>
+  ({ emit, isWanted }: Pick<RunDeps, 'emit' | 'isWanted'>) =>
   async <result>(kind: StepKind, work: () => Promise<result>): Promise<result> => {
+    if (!isWanted()) throw new StoppedWaitingError()
     emit({ type: 'started', step: kind })
     const result = await work()
     emit({ type: 'finished', step: kind })

@@ -60,12 +60,12 @@ export function useSwap(chain: Chain | undefined): Swap {
 
   useEffect(() => {
     if (!run || !pendingStep(run) || working.has(run.id)) return
-    const { signal } = begin(run.id)
+    const controller = begin(run.id)
     void loadEngine()
-      .then(({ resumeSwap }) => resumeSwap(followDeps(config, run, signal), run))
+      .then(({ resumeSwap }) => resumeSwap(followDeps(config, run, controller.signal), run))
       // Without the code there is nothing to follow with; the next visit tries again.
       .catch(() => undefined)
-      .finally(() => working.delete(run.id))
+      .finally(() => end(run.id, controller))
   }, [run, config])
 
   const start = useCallback(
@@ -84,7 +84,8 @@ export function useSwap(chain: Chain | undefined): Swap {
         apply(id, { type: 'stopped', error: new AccountChangedError({ expected: quote.owner, actual: account }) })
         return
       }
-      const { signal } = begin(id)
+      const controller = begin(id)
+      const { signal } = controller
       const api = { baseUrl: apiBaseUrl }
       const rpc = rpcOf(config, chain.id)
       const plan = {
@@ -103,6 +104,7 @@ export function useSwap(chain: Chain | undefined): Swap {
             ...followDeps(config, { id, chainId: chain.id }, signal),
             sender,
             switchChain,
+            isWanted: () => working.get(id) === controller,
             randomWord: () => bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
             askQuote: (quote) => askQuote({ api, now: Date.now }, quote),
             buildSwap: (quote, permit) => buildSwap({ api, rpc }, { chain, account, terms, quote, permit }),
@@ -113,7 +115,7 @@ export function useSwap(chain: Chain | undefined): Swap {
           apply(id, { type: 'planned', kinds: ['check', 'send', 'wait'] })
           apply(id, { type: 'stopped', error: new UnexpectedError({ cause }) })
         })
-        .finally(() => working.delete(id))
+        .finally(() => end(id, controller))
     },
     [account, walletChainId, switchChain, sender, config, apiBaseUrl, approval, permits],
   )
@@ -121,9 +123,11 @@ export function useSwap(chain: Chain | undefined): Swap {
   const stop = useCallback(() => {
     if (!run) return
     const step = currentStep(run)
-    if (step?.status === 'wallet')
+    if (step?.status === 'wallet') {
+      // The wallet may never answer: the run is let go of, and nothing more is asked in its name.
+      working.delete(run.id)
       useSwapRuns.getState().apply(run.id, { type: 'failed', step: step.kind, error: new StoppedWaitingError() })
-    else working.get(run.id)?.abort()
+    } else working.get(run.id)?.abort()
   }, [run])
 
   const dismiss = useCallback(() => {
@@ -137,6 +141,11 @@ const begin = (id: string): AbortController => {
   const controller = new AbortController()
   working.set(id, controller)
   return controller
+}
+
+/** Only the work that still holds the run lets go of it. */
+const end = (id: string, controller: AbortController) => {
+  if (working.get(id) === controller) working.delete(id)
 }
 
 const followDeps = (config: Config, run: { id: string; chainId: number }, signal: AbortSignal) => ({
