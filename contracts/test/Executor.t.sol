@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IExecutor} from "../src/interfaces/IExecutor.sol";
+import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
+import {HalfStablePool, LyingStablePool, ShortStablePool, TestStablePool} from "./support/TestStablePool.sol";
+import {World} from "./support/World.sol";
+
+/// Programs, run through the router as a trader would.
+contract ExecutorTest is World {
+    function setUp() public override {
+        super.setUp();
+        deployPeers();
+    }
+
+    // Sales
+
+    function test_sell_oneLegOfEachKind() public {
+        uint256 expected = pairOut(address(a), address(b), 10e18);
+        assertEq(sell(a, b, 10e18, v2Leg(address(a), address(b), REST, 0)), expected, "constant product");
+        (expected,,,) = quoter.quoteExactInput(abi.encodePacked(b, uint24(3_000), c), 10e18);
+        assertEq(sell(b, c, 10e18, v3Leg(address(b), address(c), 3_000, EXACT, 10e18)), expected, "concentrated");
+        expected = stablePool.get_dy(0, 1, 10e18);
+        assertEq(sell(c, dai, 10e18, stableLeg(address(c), address(dai), REST, 0)), expected, "stable");
+        expected = stablePool.get_dy(1, 0, 10e18);
+        assertEq(sell(dai, c, 10e18, stableLeg(address(dai), address(c), REST, 0)), expected, "stable, backwards");
+    }
+
+    /// Splits the source over three pools, joins, splits again and joins: shares, rests and exact amounts.
+    function test_sell_graph() public {
+        uint256 amount = 1_000e18;
+        uint256 first = amount / 4;
+        uint256 second = 300e18;
+        uint256 bought = pairOut(address(a), address(b), first);
+        (uint256 out,,,) = quoter.quoteExactInput(abi.encodePacked(a, uint24(500), b), second);
+        bought += out;
+        (out,,,) = quoter.quoteExactInput(abi.encodePacked(a, uint24(3_000), b), amount - first - second);
+        bought += out;
+        uint256 half = bought / 2;
+        uint256 expected = pairOut(address(b), address(c), half);
+        (out,,,) = quoter.quoteExactInput(abi.encodePacked(b, uint24(3_000), c), bought - half);
+        expected += out;
+        uint256 received = sell(
+            a,
+            c,
+            amount,
+            bytes.concat(
+                v2Leg(address(a), address(b), SHARE, 1 << 126),
+                v3Leg(address(a), address(b), 500, EXACT, second),
+                v3Leg(address(a), address(b), 3_000, REST, 0),
+                v2Leg(address(b), address(c), SHARE, 1 << 127),
+                v3Leg(address(b), address(c), 3_000, REST, 0)
+            )
+        );
+        assertEq(received, expected, "what the pools pay");
+    }
+
+    /// A leg that must take an amount of what is held is encoded as a share rounded up, and takes exactly the amount.
+    function test_fuzz_sell_shareRoundedUpTakesTheAmount(uint256 held, uint256 amount) public {
+        held = bound(held, 2e6, 10_000e18);
+        amount = bound(amount, 1e6, held - 1e6);
+        uint256 share = (amount * (1 << 128) + held - 1) / held;
+        (uint256 expected,,,) = quoter.quoteExactInput(abi.encodePacked(a, uint24(500), b), held - amount);
+        expected += pairOut(address(a), address(b), amount);
+        bytes memory legs = bytes.concat(
+            v2Leg(address(a), address(b), SHARE, share), v3Leg(address(a), address(b), 500, REST, 0)
+        );
+        assertEq(sell(a, b, held, legs), expected, "exactly the amount, exactly the rest");
+    }
+
+    function test_sell_samePoolTwice() public {
+        uint256 amount = 50e18;
+        uint256 expected = pairOut(address(a), address(b), amount);
+        bytes memory legs =
+            bytes.concat(v2Leg(address(a), address(b), SHARE, 1 << 127), v2Leg(address(a), address(b), REST, 0));
+        uint256 received = sell(a, b, amount, legs);
+        // Two halves pay a little less than the whole: the second pays fees on what the first left.
+        assertLe(received, expected, "not more than at once");
+        assertGe(received, expected * 9_999 / 10_000, "nearly as much");
+    }
+
+    function test_sell_wrapsAndUnwraps() public {
+        uint256 expected = pairOut(weth, address(a), 4 ether);
+        assertEq(
+            run(WRAP, ETH, a, weth, address(a), 4 ether, v2Leg(weth, address(a), REST, 0)), expected, "native in"
+        );
+        expected = pairOut(address(a), weth, 4e18);
+        assertEq(
+            run(UNWRAP, a, ETH, address(a), weth, 4e18, v2Leg(address(a), weth, REST, 0)), expected, "native out"
+        );
+        // Unwrapping takes only what was bought, from pools of every kind.
+        (expected,,,) = quoter.quoteExactInput(abi.encodePacked(a, uint24(3_000), weth), 4e18);
+        assertEq(
+            run(UNWRAP, a, ETH, address(a), weth, 4e18, v3Leg(address(a), weth, 3_000, REST, 0)),
+            expected,
+            "native out of a concentrated pool"
+        );
+    }
+
+    function test_sell_mereWrapAndUnwrap() public {
+        assertEq(run(WRAP, ETH, IERC20(weth), weth, weth, 2 ether, ""), 2 ether, "wrap");
+        assertEq(run(UNWRAP, IERC20(weth), ETH, weth, weth, 2 ether, ""), 2 ether, "unwrap");
+    }
+
+    function test_sell_unspentSourceComesBack() public {
+        uint256 before = a.balanceOf(trader);
+        sell(a, b, 10e18, v2Leg(address(a), address(b), EXACT, 4e18));
+        assertEq(before - a.balanceOf(trader), 4e18, "the rest came back");
+        before = trader.balance;
+        run(WRAP, ETH, a, weth, address(a), 10 ether, v2Leg(weth, address(a), EXACT, 4 ether));
+        assertEq(before - trader.balance, 4 ether, "as native value");
+    }
+
+    /// What is left of a token in between belongs to the trader.
+    function test_sell_unspentMiddleGoesToTheTrader() public {
+        uint256 bought = pairOut(address(a), address(b), 10e18);
+        uint256 before = b.balanceOf(trader);
+        bytes memory legs = bytes.concat(
+            v2Leg(address(a), address(b), REST, 0), v2Leg(address(b), address(c), EXACT, bought - 1e18)
+        );
+        sell(a, c, 10e18, legs);
+        assertEq(b.balanceOf(trader) - before, 1e18, "what the last leg did not take");
+    }
+
+    /// A concentrated pool that runs out takes a part; the ledger counts what it took.
+    function test_sell_poolThatRunsOutTakesAPart() public {
+        a.mint(trader, 100 * DEPTH);
+        uint256 before = a.balanceOf(trader);
+        sell(a, b, 50 * DEPTH, v3Leg(address(a), address(b), 500, REST, 0));
+        assertGe(a.balanceOf(trader), before - 30 * DEPTH, "the rest came back");
+    }
+
+    function test_sell_legsOfNothingAreSkipped() public {
+        uint256 expected = pairOut(address(a), address(b), 10e18);
+        bytes memory legs = bytes.concat(
+            v3Leg(address(a), address(b), 500, SHARE, 0),
+            v2Leg(address(a), address(b), REST, 0),
+            v3Leg(address(a), address(b), 3_000, REST, 0)
+        );
+        assertEq(sell(a, b, 10e18, legs), expected, "as if they were not there");
+    }
+
+    function test_sell_stablePoolThatTakesHalf() public {
+        stablePool = new HalfStablePool(IERC20(address(c)), dai);
+        dai.mint(address(stablePool), 100e18);
+        uint256 before = c.balanceOf(trader);
+        uint256 received = sell(c, dai, 10e18, stableLeg(address(c), address(dai), REST, 0));
+        assertEq(received, stablePool.get_dy(0, 1, 5e18), "paid for half");
+        assertEq(before - c.balanceOf(trader), 5e18, "the other half came back");
+        assertEq(c.allowance(address(executor), address(stablePool)), 0, "no allowance stays");
+    }
+
+    function test_sell_stableInTheMiddle() public {
+        uint256 bought = pairOut(address(b), address(c), 10e18);
+        bytes memory legs = bytes.concat(
+            v2Leg(address(b), address(c), REST, 0), stableLeg(address(c), address(dai), REST, 0)
+        );
+        assertEq(sell(b, dai, 10e18, legs), stablePool.get_dy(0, 1, bought), "both legs");
+        legs = bytes.concat(stableLeg(address(dai), address(c), REST, 0), v2Leg(address(c), address(b), REST, 0));
+        uint256 expected = pairOut(address(c), address(b), stablePool.get_dy(1, 0, 10e18));
+        assertEq(sell(dai, b, 10e18, legs), expected, "the other way");
+    }
+
+    function test_sell_error_malformed() public {
+        bytes memory leg_ = v2Leg(address(a), address(b), REST, 0);
+        malformed(bytes.concat(header(0, address(a), address(b)), leg_, hex"00"));
+        malformed(header(0, address(a), address(b)));
+        malformed(bytes.concat(header(0, address(a), address(b)), v2Leg(address(a), address(b), 3, 0)));
+        malformed(
+            bytes.concat(header(0, address(a), address(b)), leg(7, REST, address(1), address(a), address(b), 0, 0))
+        );
+    }
+
+    function test_sell_error_moreThanTheLedgerHolds() public {
+        bytes memory program =
+            bytes.concat(header(0, address(a), address(b)), v2Leg(address(a), address(b), EXACT, 2e18));
+        bytes memory reason =
+            abi.encodeWithSelector(IExecutor.InsufficientLedger.selector, address(a), uint256(1e18), uint256(2e18));
+        vm.expectRevert(reason);
+        vm.prank(trader);
+        router.swapExactAmountIn(address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program));
+    }
+
+    function test_sell_error_amountBeyondSignedIntegers() public {
+        // An executor asked directly believes what it is said to have been given.
+        bytes memory program =
+            bytes.concat(header(0, address(a), address(b)), v3Leg(address(a), address(b), 500, REST, 0));
+        (bool done, bytes memory reason) =
+            address(executor).call(executorInput(program, type(uint256).max, address(this)));
+        assertTrue(!done, "refused");
+        assertEq(
+            uint32(bytes4(reason)), uint32(ISwapErrors.AmountTooLarge.selector), "before it could become an output"
+        );
+    }
+
+    // Purchases
+
+    function test_buy_oneHopOfEachKind() public {
+        uint256 cost = pairIn(address(a), address(b), 10e18);
+        assertEq(buy(a, b, 10e18, cost, v2BuyHop(address(a), address(b))), cost, "constant product");
+        (cost,,,) = quoter.quoteExactOutput(abi.encodePacked(c, uint24(3_000), b), 10e18);
+        assertEq(buy(b, c, 10e18, cost, v3BuyHop(address(b), address(c), 3_000)), cost, "concentrated");
+        cost = stablePool.get_dx(0, 1, 10e18);
+        assertEq(buy(c, dai, 10e18, cost, stableBuyHop(address(c), address(dai))), cost, "stable");
+        cost = stablePool.get_dx(1, 0, 10e18);
+        assertEq(buy(dai, c, 10e18, cost, stableBuyHop(address(dai), address(c))), cost, "stable, backwards");
+    }
+
+    /// Four hops, every kind after every other kind.
+    function test_buy_longPaths() public {
+        uint256 wanted = 5e18;
+        uint256 inC = stablePool.get_dx(0, 1, wanted);
+        (uint256 inB,,,) = quoter.quoteExactOutput(abi.encodePacked(c, uint24(3_000), b), inC);
+        uint256 inA = pairIn(address(a), address(b), inB);
+        (uint256 cost,,,) = quoter.quoteExactOutput(abi.encodePacked(a, uint24(3_000), weth), inA);
+        bytes memory hops = bytes.concat(
+            v3BuyHop(weth, address(a), 3_000),
+            v2BuyHop(address(a), address(b)),
+            v3BuyHop(address(b), address(c), 3_000),
+            stableBuyHop(address(c), address(dai))
+        );
+        assertEq(buy(IERC20(weth), dai, wanted, 2 * cost, hops), cost, "weth to dai");
+
+        uint256 inB2 = pairIn(address(b), address(a), wanted);
+        uint256 inC2 = pairIn(address(c), address(b), inB2);
+        cost = stablePool.get_dx(1, 0, inC2);
+        hops = bytes.concat(
+            stableBuyHop(address(dai), address(c)),
+            v2BuyHop(address(c), address(b)),
+            v2BuyHop(address(b), address(a))
+        );
+        assertEq(buy(dai, a, wanted, 2 * cost, hops), cost, "dai to a");
+
+        (inB2,,,) = quoter.quoteExactOutput(abi.encodePacked(a, uint24(500), b), wanted);
+        (inC2,,,) = quoter.quoteExactOutput(abi.encodePacked(b, uint24(3_000), c), inB2);
+        cost = stablePool.get_dx(1, 0, inC2);
+        hops = bytes.concat(
+            stableBuyHop(address(dai), address(c)),
+            v3BuyHop(address(c), address(b), 3_000),
+            v3BuyHop(address(b), address(a), 500)
+        );
+        assertEq(buy(dai, a, wanted, 2 * cost, hops), cost, "dai to a through concentrated pools");
+    }
+
+    function test_buy_twoStableHops() public {
+        TestStablePool second = new TestStablePool(dai, b);
+        b.mint(address(second), DEPTH);
+        uint256 inDai = second.get_dx(0, 1, 3e18);
+        uint256 cost = stablePool.get_dx(0, 1, inDai);
+        bytes memory hops = bytes.concat(
+            stableBuyHop(address(c), address(dai)), hopOf(STABLE, 0, address(second), address(dai), address(b), 0)
+        );
+        uint256 before = b.balanceOf(trader);
+        assertEq(buyAtLeast(c, b, 3e18, 2 * cost, hops), cost, "cost");
+        assertGe(b.balanceOf(trader) - before, 3e18, "at least what was asked");
+    }
+
+    function test_buy_severalPaths() public {
+        uint256 first = pairIn(address(a), address(b), 30e18);
+        (uint256 second,,,) = quoter.quoteExactOutput(abi.encodePacked(b, uint24(500), a), 70e18);
+        bytes memory body = bytes.concat(
+            path(30e18, v2BuyHop(address(a), address(b))), path(70e18, v3BuyHop(address(a), address(b), 500))
+        );
+        uint256 before = b.balanceOf(trader);
+        assertEq(
+            swapBuy(a, b, 100e18, 1_000e18, bytes.concat(header(BUY, address(a), address(b)), body)),
+            first + second,
+            "both paths"
+        );
+        assertEq(b.balanceOf(trader) - before, 100e18, "exactly");
+    }
+
+    function test_fuzz_buy_exactlyWhatWasAsked(uint256 wanted) public {
+        wanted = bound(wanted, 1, 5_000e18);
+        uint256 before = b.balanceOf(trader);
+        buy(a, b, wanted, 10_000e18, v3BuyHop(address(a), address(b), 500));
+        buy(a, b, wanted / 2 + 1, 10_000e18 - (wanted + wanted / 50 + 10), v2BuyHop(address(a), address(b)));
+        assertEq(b.balanceOf(trader) - before, wanted + wanted / 2 + 1, "to the unit");
+    }
+
+    function test_buy_native() public {
+        uint256 cost = pairIn(weth, address(a), 10e18);
+        uint256 before = trader.balance;
+        bytes memory program =
+            bytes.concat(header(BUY | WRAP, weth, address(a)), path(10e18, v2BuyHop(weth, address(a))));
+        assertEq(swapBuy(ETH, a, 10e18, 100 ether, program), cost, "native in");
+        assertEq(before - trader.balance, cost, "the rest came back as native value");
+
+        cost = pairIn(address(a), weth, 2e18);
+        before = trader.balance;
+        program = bytes.concat(header(BUY | UNWRAP, address(a), weth), path(2e18, v2BuyHop(address(a), weth)));
+        assertEq(swapBuy(a, ETH, 2e18, 100e18, program), cost, "native out");
+        assertEq(trader.balance - before, 2e18, "exactly");
+    }
+
+    /// Such a pool asks one unit too little; the executor then buys one unit more.
+    function test_buy_stablePoolThatRoundsAgainstUs() public {
+        stablePool = new ShortStablePool(IERC20(address(c)), dai);
+        dai.mint(address(stablePool), 100e18);
+        uint256 wanted = 10e18;
+        assertLe(stablePool.get_dy(0, 1, stablePool.get_dx(0, 1, wanted)), wanted - 1, "the pool falls short");
+        uint256 before = dai.balanceOf(trader);
+        buyAtLeast(c, dai, wanted, 20e18, stableBuyHop(address(c), address(dai)));
+        assertGe(dai.balanceOf(trader) - before, wanted, "all the same");
+    }
+
+    function test_buy_error_stablePoolThatLies() public {
+        stablePool = new LyingStablePool(IERC20(address(c)), dai);
+        dai.mint(address(stablePool), 100e18);
+        bytes memory program = bytes.concat(
+            header(BUY, address(c), address(dai)), path(10e18, stableBuyHop(address(c), address(dai)))
+        );
+        uint256 paid = stablePool.get_dy(0, 1, stablePool.get_dx(0, 1, 10e18)) - 1;
+        refusedPurchase(
+            c,
+            dai,
+            20e18,
+            program,
+            abi.encodeWithSelector(
+                IExecutor.InsufficientPoolOutput.selector, address(stablePool), uint256(10e18), paid
+            )
+        );
+    }
+
+    function test_buy_error_moreThanThePoolHolds() public {
+        a.mint(trader, 100 * DEPTH);
+        bytes memory program = bytes.concat(
+            header(BUY, address(a), address(b)), path(10 * DEPTH, v3BuyHop(address(a), address(b), 500))
+        );
+        vm.prank(trader);
+        (bool done, bytes memory reason) = address(router).call(
+            abi.encodeCall(
+                router.swapExactAmountOut,
+                (address(executor), generic(a, b, 100 * DEPTH, 10 * DEPTH, 1), 0, "", executorData(program))
+            )
+        );
+        assertTrue(!done, "refused");
+        assertEq(
+            uint32(bytes4(reason)), uint32(IExecutor.InsufficientPoolOutput.selector), "a pool that ran out"
+        );
+    }
+
+    function test_buy_error_dearerThanGiven() public {
+        uint256 cost = pairIn(address(a), address(b), 10e18);
+        bytes memory program =
+            bytes.concat(header(BUY, address(a), address(b)), path(10e18, v2BuyHop(address(a), address(b))));
+        refusedPurchase(
+            a,
+            b,
+            cost - 1,
+            program,
+            abi.encodeWithSelector(IExecutor.InsufficientLedger.selector, address(a), cost - 1, cost)
+        );
+    }
+
+    function test_buy_error_malformed() public {
+        bytes memory head = header(BUY, address(a), address(b));
+        bytes memory hop = v2BuyHop(address(a), address(b));
+        malformed(head);
+        malformed(bytes.concat(head, path(1e18, "")));
+        malformed(bytes.concat(head, path(1e18, hop), hex"00"));
+        malformed(bytes.concat(head, abi.encodePacked(uint128(1e18), uint8(2), hop)));
+        // Paths that begin or end with another token, or have a gap, or a leg of no kind.
+        malformed(bytes.concat(head, path(1e18, v2BuyHop(address(b), address(a)))));
+        malformed(bytes.concat(head, path(1e18, v2BuyHop(address(a), weth))));
+        malformed(bytes.concat(head, path(1e18, bytes.concat(v2BuyHop(address(a), weth), hop))));
+        malformed(bytes.concat(head, path(1e18, hopOf(9, 0, address(1), address(a), address(b), 0))));
+    }
+
+    // Calls
+
+    function test_error_malformedCalls() public {
+        bytes memory program = bytes.concat(header(0, address(a), address(b)), v2Leg(address(a), address(b), REST, 0));
+        bytes memory good = executorInput(program, 1e18, trader);
+        callRefused(hex"00000000", 0);
+        callRefused(hex"00", 0);
+        // Another selector, a length beyond the end, a length too short for the words behind the program.
+        callRefused(bytes.concat(hex"00000001", slice(good, 4)), 0);
+        callRefused(bytes.concat(bytes4(0), abi.encode(uint256(32), good.length), slice(good, 68)), 0);
+        callRefused(bytes.concat(bytes4(0), abi.encode(uint256(32), uint256(100)), slice(good, 68)), 0);
+        // Native value that no flag asks for.
+        callRefused(good, 1);
+    }
+
+    function test_error_nativeValueFromAPerson() public {
+        vm.prank(trader);
+        (bool done,) = address(executor).call{value: 1}("");
+        assertTrue(!done, "people send nothing here");
+    }
+
+    // Helpers
+
+    function callRefused(bytes memory input, uint256 value) private {
+        (bool done, bytes memory reason) = address(executor).call{value: value}(input);
+        assertTrue(!done, "refused");
+        assertEq(uint32(bytes4(reason)), uint32(IExecutor.MalformedProgram.selector), "by name");
+    }
+
+    function refusedPurchase(IERC20 src, IERC20 dest, uint256 most, bytes memory program, bytes memory reason) private {
+        vm.expectRevert(reason);
+        vm.prank(trader);
+        router.swapExactAmountOut(
+            address(executor), generic(src, dest, most, 10e18, 0), 0, "", executorData(program)
+        );
+    }
+
+    function malformed(bytes memory program) private {
+        bool isBuy = uint8(program[0]) & BUY != 0;
+        vm.expectRevert(IExecutor.MalformedProgram.selector);
+        vm.prank(trader);
+        if (isBuy) {
+            router.swapExactAmountOut(
+                address(executor), generic(a, b, 10e18, 1e18, 1e18), 0, "", executorData(program)
+            );
+        } else {
+            router.swapExactAmountIn(address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program));
+        }
+    }
+
+    function sell(IERC20 src, IERC20 dest, uint256 amount, bytes memory legs) private returns (uint256) {
+        return run(0, src, dest, address(src), address(dest), amount, legs);
+    }
+
+    function run(
+        uint8 flags,
+        IERC20 src,
+        IERC20 dest,
+        address source,
+        address destination,
+        uint256 amount,
+        bytes memory legs
+    ) private returns (uint256) {
+        return swap(src, dest, amount, src == ETH ? amount : 0, bytes.concat(header(flags, source, destination), legs));
+    }
+
+    function swap(IERC20 src, IERC20 dest, uint256 amount, uint256 value, bytes memory program)
+        private
+        returns (uint256 received)
+    {
+        uint256 before = dest == ETH ? trader.balance : dest.balanceOf(trader);
+        vm.prank(trader);
+        (received,,) = router.swapExactAmountIn{value: value}(
+            address(executor), generic(src, dest, amount, 1, type(uint256).max), 0, "", executorData(program)
+        );
+        assertEq((dest == ETH ? trader.balance : dest.balanceOf(trader)) - before, received, "what it says it paid");
+        assertNothingLeft();
+    }
+
+    function buy(IERC20 src, IERC20 dest, uint256 wanted, uint256 most, bytes memory hops)
+        private
+        returns (uint256 spent)
+    {
+        uint256 before = dest.balanceOf(trader);
+        spent = buyAtLeast(src, dest, wanted, most, hops);
+        assertEq(dest.balanceOf(trader) - before, wanted, "exactly what was asked");
+    }
+
+    function buyAtLeast(IERC20 src, IERC20 dest, uint256 wanted, uint256 most, bytes memory hops)
+        private
+        returns (uint256)
+    {
+        bytes memory program = bytes.concat(header(BUY, address(src), address(dest)), path(wanted, hops));
+        return swapBuy(src, dest, wanted, most, program);
+    }
+
+    function swapBuy(IERC20 src, IERC20 dest, uint256 wanted, uint256 most, bytes memory program)
+        private
+        returns (uint256 spent)
+    {
+        uint256 before = src == ETH ? trader.balance : src.balanceOf(trader);
+        vm.prank(trader);
+        (spent,,,) = router.swapExactAmountOut{value: src == ETH ? most : 0}(
+            address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program)
+        );
+        assertEq(before - (src == ETH ? trader.balance : src.balanceOf(trader)), spent, "what it says it took");
+        assertNothingLeft();
+    }
+
+    function slice(bytes memory data, uint256 start) private view returns (bytes memory) {
+        return this.sliceOf(data, start);
+    }
+
+    function sliceOf(bytes calldata data, uint256 start) external pure returns (bytes memory) {
+        return data[start:];
+    }
+}
