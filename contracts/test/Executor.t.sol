@@ -63,9 +63,8 @@ contract ExecutorTest is World {
         uint256 share = (amount * (1 << 128) + held - 1) / held;
         (uint256 expected,,,) = quoter.quoteExactInput(abi.encodePacked(a, uint24(500), b), held - amount);
         expected += pairOut(address(a), address(b), amount);
-        bytes memory legs = bytes.concat(
-            v2Leg(address(a), address(b), SHARE, share), v3Leg(address(a), address(b), 500, REST, 0)
-        );
+        bytes memory legs =
+            bytes.concat(v2Leg(address(a), address(b), SHARE, share), v3Leg(address(a), address(b), 500, REST, 0));
         assertEq(sell(a, b, held, legs), expected, "exactly the amount, exactly the rest");
     }
 
@@ -82,13 +81,9 @@ contract ExecutorTest is World {
 
     function test_sell_wrapsAndUnwraps() public {
         uint256 expected = pairOut(weth, address(a), 4 ether);
-        assertEq(
-            run(WRAP, ETH, a, weth, address(a), 4 ether, v2Leg(weth, address(a), REST, 0)), expected, "native in"
-        );
+        assertEq(run(WRAP, ETH, a, weth, address(a), 4 ether, v2Leg(weth, address(a), REST, 0)), expected, "native in");
         expected = pairOut(address(a), weth, 4e18);
-        assertEq(
-            run(UNWRAP, a, ETH, address(a), weth, 4e18, v2Leg(address(a), weth, REST, 0)), expected, "native out"
-        );
+        assertEq(run(UNWRAP, a, ETH, address(a), weth, 4e18, v2Leg(address(a), weth, REST, 0)), expected, "native out");
         // Unwrapping takes only what was bought, from pools of every kind.
         (expected,,,) = quoter.quoteExactInput(abi.encodePacked(a, uint24(3_000), weth), 4e18);
         assertEq(
@@ -116,9 +111,8 @@ contract ExecutorTest is World {
     function test_sell_unspentMiddleGoesToTheTrader() public {
         uint256 bought = pairOut(address(a), address(b), 10e18);
         uint256 before = b.balanceOf(trader);
-        bytes memory legs = bytes.concat(
-            v2Leg(address(a), address(b), REST, 0), v2Leg(address(b), address(c), EXACT, bought - 1e18)
-        );
+        bytes memory legs =
+            bytes.concat(v2Leg(address(a), address(b), REST, 0), v2Leg(address(b), address(c), EXACT, bought - 1e18));
         sell(a, c, 10e18, legs);
         assertEq(b.balanceOf(trader) - before, 1e18, "what the last leg did not take");
     }
@@ -153,9 +147,8 @@ contract ExecutorTest is World {
 
     function test_sell_stableInTheMiddle() public {
         uint256 bought = pairOut(address(b), address(c), 10e18);
-        bytes memory legs = bytes.concat(
-            v2Leg(address(b), address(c), REST, 0), stableLeg(address(c), address(dai), REST, 0)
-        );
+        bytes memory legs =
+            bytes.concat(v2Leg(address(b), address(c), REST, 0), stableLeg(address(c), address(dai), REST, 0));
         assertEq(sell(b, dai, 10e18, legs), stablePool.get_dy(0, 1, bought), "both legs");
         legs = bytes.concat(stableLeg(address(dai), address(c), REST, 0), v2Leg(address(c), address(b), REST, 0));
         uint256 expected = pairOut(address(c), address(b), stablePool.get_dy(1, 0, 10e18));
@@ -226,9 +219,7 @@ contract ExecutorTest is World {
         uint256 inC2 = pairIn(address(c), address(b), inB2);
         cost = stablePool.get_dx(1, 0, inC2);
         hops = bytes.concat(
-            stableBuyHop(address(dai), address(c)),
-            v2BuyHop(address(c), address(b)),
-            v2BuyHop(address(b), address(a))
+            stableBuyHop(address(dai), address(c)), v2BuyHop(address(c), address(b)), v2BuyHop(address(b), address(a))
         );
         assertEq(buy(dai, a, wanted, 2 * cost, hops), cost, "dai to a");
 
@@ -308,37 +299,32 @@ contract ExecutorTest is World {
     function test_buy_error_stablePoolThatLies() public {
         stablePool = new LyingStablePool(IERC20(address(c)), dai);
         dai.mint(address(stablePool), 100e18);
-        bytes memory program = bytes.concat(
-            header(BUY, address(c), address(dai)), path(10e18, stableBuyHop(address(c), address(dai)))
-        );
+        bytes memory program =
+            bytes.concat(header(BUY, address(c), address(dai)), path(10e18, stableBuyHop(address(c), address(dai))));
         uint256 paid = stablePool.get_dy(0, 1, stablePool.get_dx(0, 1, 10e18)) - 1;
         refusedPurchase(
             c,
             dai,
             20e18,
             program,
-            abi.encodeWithSelector(
-                IExecutor.InsufficientPoolOutput.selector, address(stablePool), uint256(10e18), paid
-            )
+            abi.encodeWithSelector(IExecutor.InsufficientPoolOutput.selector, address(stablePool), uint256(10e18), paid)
         );
     }
 
     function test_buy_error_moreThanThePoolHolds() public {
         a.mint(trader, 100 * DEPTH);
-        bytes memory program = bytes.concat(
-            header(BUY, address(a), address(b)), path(10 * DEPTH, v3BuyHop(address(a), address(b), 500))
-        );
+        bytes memory program =
+            bytes.concat(header(BUY, address(a), address(b)), path(10 * DEPTH, v3BuyHop(address(a), address(b), 500)));
         vm.prank(trader);
-        (bool done, bytes memory reason) = address(router).call(
-            abi.encodeCall(
-                router.swapExactAmountOut,
-                (address(executor), generic(a, b, 100 * DEPTH, 10 * DEPTH, 1), 0, "", executorData(program))
-            )
-        );
+        (bool done, bytes memory reason) = address(router)
+            .call(
+                abi.encodeCall(
+                    router.swapExactAmountOut,
+                    (address(executor), generic(a, b, 100 * DEPTH, 10 * DEPTH, 1), 0, "", executorData(program))
+                )
+            );
         assertTrue(!done, "refused");
-        assertEq(
-            uint32(bytes4(reason)), uint32(IExecutor.InsufficientPoolOutput.selector), "a pool that ran out"
-        );
+        assertEq(uint32(bytes4(reason)), uint32(IExecutor.InsufficientPoolOutput.selector), "a pool that ran out");
     }
 
     function test_buy_error_dearerThanGiven() public {
@@ -400,9 +386,7 @@ contract ExecutorTest is World {
     function refusedPurchase(IERC20 src, IERC20 dest, uint256 most, bytes memory program, bytes memory reason) private {
         vm.expectRevert(reason);
         vm.prank(trader);
-        router.swapExactAmountOut(
-            address(executor), generic(src, dest, most, 10e18, 0), 0, "", executorData(program)
-        );
+        router.swapExactAmountOut(address(executor), generic(src, dest, most, 10e18, 0), 0, "", executorData(program));
     }
 
     function malformed(bytes memory program) private {
@@ -410,9 +394,7 @@ contract ExecutorTest is World {
         vm.expectRevert(IExecutor.MalformedProgram.selector);
         vm.prank(trader);
         if (isBuy) {
-            router.swapExactAmountOut(
-                address(executor), generic(a, b, 10e18, 1e18, 1e18), 0, "", executorData(program)
-            );
+            router.swapExactAmountOut(address(executor), generic(a, b, 10e18, 1e18, 1e18), 0, "", executorData(program));
         } else {
             router.swapExactAmountIn(address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program));
         }

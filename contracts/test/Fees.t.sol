@@ -162,12 +162,8 @@ contract FeesTest is World {
             if (flags & CAP != 0) assertLe(service + share, basis / 100, "capped at 1 %");
             if (!hasPartner) assertEq(share, 0, "nobody to pay");
         }
-        assertEq(
-            b.balanceOf(partner) + vault.getBalance(b, partner), share, "the partner has or is owed its share"
-        );
-        assertEq(
-            b.balanceOf(serviceWallet) + vault.getBalance(b, serviceWallet), service, "and the service its own"
-        );
+        assertEq(b.balanceOf(partner) + vault.getBalance(b, partner), share, "the partner has or is owed its share");
+        assertEq(b.balanceOf(serviceWallet) + vault.getBalance(b, serviceWallet), service, "and the service its own");
         assertNothingLeft();
     }
 
@@ -247,7 +243,9 @@ contract FeesTest is World {
             assertNothingLeft();
         } catch (bytes memory reason) {
             assertEq(
-                uint32(bytes4(reason)), uint32(IRouterErrors.InsufficientBalanceToPayFees.selector), "no room for the fee"
+                uint32(bytes4(reason)),
+                uint32(IRouterErrors.InsufficientBalanceToPayFees.selector),
+                "no room for the fee"
             );
             assertEq(a.balanceOf(trader), before, "nothing taken");
         }
@@ -272,7 +270,8 @@ contract FeesTest is World {
         uint256 snapshot = vm.snapshotState();
         bytes memory pools = v3Hop(address(a), address(b), 500);
         vm.prank(trader);
-        (uint256 expected,,) = router.swapExactAmountInOnUniswapV3(onV3(a, b, 100e18, 1, type(uint256).max, pools), 0, "");
+        (uint256 expected,,) =
+            router.swapExactAmountInOnUniswapV3(onV3(a, b, 100e18, 1, type(uint256).max, pools), 0, "");
         vm.revertToState(snapshot);
         vm.prank(trader);
         (uint256 received, uint256 service,) =
@@ -312,9 +311,8 @@ contract FeesTest is World {
     function test_direct_purchaseOnV3() public {
         bytes memory pools = v3Hop(address(a), address(b), 500);
         vm.prank(trader);
-        (uint256 spent,, uint256 service, uint256 share) = router.swapExactAmountOutOnUniswapV3(
-            onV3(a, b, 20e18, 10e18, 20e18, pools), withFee(partner, 100, 0), ""
-        );
+        (uint256 spent,, uint256 service, uint256 share) =
+            router.swapExactAmountOutOnUniswapV3(onV3(a, b, 20e18, 10e18, 20e18, pools), withFee(partner, 100, 0), "");
         uint256 cost = spent - service - share;
         assertEq(service + share, cost / 100, "fee of what the pool took");
         assertEq(vault.getBalance(a, partner), share, "booked");

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {TestToken} from "./TestToken.sol";
+import {IPermit2} from "./Uniswap.sol";
+import {World} from "./World.sol";
+
+/// Signs permits as a wallet would and packs them as the router takes them.
+abstract contract Permits is World {
+    bytes32 private constant PERMIT_TYPE =
+        keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
+    bytes32 private constant TOKEN_PERMISSIONS_TYPE = keccak256("TokenPermissions(address token,uint256 amount)");
+    bytes32 private constant PERMIT_TRANSFER_TYPE = keccak256(
+        "PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)"
+    );
+
+    function eip2612(TestToken token, uint256 key, uint256 value) internal view returns (bytes memory) {
+        address holder = vm.addr(key);
+        bytes32 digest = keccak256(
+            abi.encodePacked(
+                hex"1901",
+                token.DOMAIN_SEPARATOR(),
+                keccak256(abi.encode(PERMIT_TYPE, holder, router, value, token.nonces(holder), block.timestamp))
+            )
+        );
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
+        return abi.encode(holder, router, value, block.timestamp, v, r, s);
+    }
+
+    function daiPermit(uint256 key) internal view returns (bytes memory) {
+        address holder = vm.addr(key);
+        uint256 nonce = dai.nonces(holder);
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, dai.digest(holder, address(router), nonce, 0, true));
+        return abi.encode(holder, router, nonce, uint256(0), true, v, r, s);
+    }
+
+    /// The arguments of `permitTransferFrom`; what the router writes over is left zero.
+    function permit2Transfer(IERC20 token, uint256 key, uint256 amount, uint256 nonce, bool compact)
+        internal
+        view
+        returns (bytes memory)
+    {
+        bytes32 digest = keccak256(
+            abi.encodePacked(
+                hex"1901",
+                IPermit2(permit2).DOMAIN_SEPARATOR(),
+                keccak256(
+                    abi.encode(
+                        PERMIT_TRANSFER_TYPE,
+                        keccak256(abi.encode(TOKEN_PERMISSIONS_TYPE, token, amount)),
+                        router,
+                        nonce,
+                        block.timestamp
+                    )
+                )
+            )
+        );
+        bytes memory signature;
+        if (compact) {
+            (bytes32 r, bytes32 vs) = vm.signCompact(key, digest);
+            signature = abi.encodePacked(r, vs);
+        } else {
+            (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
+            signature = abi.encodePacked(r, s, v);
+        }
+        return abi.encode(token, amount, nonce, block.timestamp, address(0), uint256(0), address(0), signature);
+    }
+
+    /// Takes the allowance of the world's trader back; Permit2 may take instead where asked.
+    function forget(IERC20 token, bool allowPermit2) internal {
+        vm.startPrank(trader);
+        token.approve(address(router), 0);
+        if (allowPermit2) token.approve(permit2, type(uint256).max);
+        vm.stopPrank();
+    }
+}
