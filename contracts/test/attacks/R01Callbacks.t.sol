@@ -75,12 +75,13 @@ contract R01CallbacksTest is Everything {
                 leg(V3, EXACT, address(greedy), address(a), address(b), 500, 1e18)
             );
             vm.prank(trader);
-            (bool done,) = address(router).call(
-                abi.encodeCall(
-                    router.swapExactAmountIn,
-                    (address(executor), generic(a, b, 5e18, 1, 1), 0, "", executorData(program))
-                )
-            );
+            (bool done,) = address(router)
+                .call(
+                    abi.encodeCall(
+                        router.swapExactAmountIn,
+                        (address(executor), generic(a, b, 5e18, 1, 1), 0, "", executorData(program))
+                    )
+                );
             assertTrue(!done, "the swap fails whole");
             assertEq(a.balanceOf(address(greedy)), 0, "and the pool has nothing");
         }

@@ -28,9 +28,12 @@ contract R02ConfusedDeputyTest is Everything, Permits {
         for (uint256 i; i < calls.length; ++i) {
             for (uint256 j; j < targets.length; ++j) {
                 vm.prank(attacker);
-                (bool done,) = address(router).call(
-                    abi.encodeCall(router.swapExactAmountIn, (targets[j], generic(a, b, 1e18, 1, 1), 0, "", calls[i]))
-                );
+                (bool done,) = address(router)
+                    .call(
+                        abi.encodeCall(
+                            router.swapExactAmountIn, (targets[j], generic(a, b, 1e18, 1, 1), 0, "", calls[i])
+                        )
+                    );
                 assertTrue(!done, "nothing comes of it");
             }
         }
@@ -49,12 +52,13 @@ contract R02ConfusedDeputyTest is Everything, Permits {
                 );
                 bytes memory program = bytes.concat(header(0, address(a), address(b)), legs);
                 vm.prank(attacker);
-                (bool done,) = address(router).call(
-                    abi.encodeCall(
-                        router.swapExactAmountIn,
-                        (address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program))
-                    )
-                );
+                (bool done,) = address(router)
+                    .call(
+                        abi.encodeCall(
+                            router.swapExactAmountIn,
+                            (address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program))
+                        )
+                    );
                 assertTrue(!done, "nothing comes of it");
             }
         }
@@ -81,9 +85,7 @@ contract R02ConfusedDeputyTest is Everything, Permits {
         }
         vm.expectRevert(IRouterErrors.Permit2Failed.selector);
         vm.prank(attacker);
-        router.swapExactAmountInOnUniswapV2(
-            onV2(a, b, 10e18, 1, 1, v2Hop(address(a), address(b))), 0, permit
-        );
+        router.swapExactAmountInOnUniswapV2(onV2(a, b, 10e18, 1, 1, v2Hop(address(a), address(b))), 0, permit);
         assertUnchanged(trader, before);
     }
 
@@ -94,9 +96,7 @@ contract R02ConfusedDeputyTest is Everything, Permits {
         uint256 attackersBefore = a.balanceOf(attacker);
         bytes memory permit = eip2612(a, TRADER_KEY, 10e18);
         vm.prank(attacker);
-        router.swapExactAmountInOnUniswapV2(
-            onV2(a, b, 10e18, 1, 100e18, v2Hop(address(a), address(b))), 0, permit
-        );
+        router.swapExactAmountInOnUniswapV2(onV2(a, b, 10e18, 1, 100e18, v2Hop(address(a), address(b))), 0, permit);
         assertEq(a.balanceOf(trader), before, "the signer keeps the tokens");
         assertEq(attackersBefore - a.balanceOf(attacker), 10e18, "the caller paid");
     }

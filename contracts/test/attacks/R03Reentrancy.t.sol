@@ -82,9 +82,7 @@ contract R03ReentrancyTest is Everything {
             vm.prank(trader);
             (bool done,) = address(router).call(outer[i]);
             assertTrue(done, "the swap itself is good");
-            assertEq(
-                uint32(accomplice.refusal()), uint32(IRouterErrors.ReentrantCall.selector), "the inner one is not"
-            );
+            assertEq(uint32(accomplice.refusal()), uint32(IRouterErrors.ReentrantCall.selector), "the inner one is not");
             assertGe(hostile.balanceOf(address(accomplice)) - before, 1, "paid once");
             assertNothingLeft();
         }

@@ -28,9 +28,8 @@ contract R06NativeValueTest is Everything {
         payer.set(ETH, a, 1e18, back);
         uint256 before = trader.balance;
         vm.prank(trader);
-        (uint256 spent,,,) = router.swapExactAmountOut{value: most}(
-            address(payer), generic(ETH, a, most, 1e18, 0), 0, "", ""
-        );
+        (uint256 spent,,,) =
+            router.swapExactAmountOut{value: most}(address(payer), generic(ETH, a, most, 1e18, 0), 0, "", "");
         assertEq(spent, most - back, "spent");
         assertEq(before - trader.balance, most - back, "paid");
         assertNothingLeft();
@@ -44,9 +43,7 @@ contract R06NativeValueTest is Everything {
         payer.set(ETH, a, 1e18, back);
         uint256 before = trader.balance;
         vm.prank(trader);
-        router.swapExactAmountIn{value: amount}(
-            address(payer), generic(ETH, a, amount, 1e18, 1e18), 0, "", ""
-        );
+        router.swapExactAmountIn{value: amount}(address(payer), generic(ETH, a, amount, 1e18, 1e18), 0, "", "");
         assertEq(before - trader.balance, amount - back, "paid");
         assertNothingLeft();
     }

@@ -62,9 +62,8 @@ contract R07RoutesTest is World {
         assertEq(sale(route, amount, expected), expected, "sale on pairs");
         vm.revertToState(snapshot);
         vm.prank(trader);
-        (uint256 spent,,,) = router.swapExactAmountOutOnUniswapV2(
-            onV2(route.src, route.dest, cost, expected, cost, route.direct), 0, ""
-        );
+        (uint256 spent,,,) =
+            router.swapExactAmountOutOnUniswapV2(onV2(route.src, route.dest, cost, expected, cost, route.direct), 0, "");
         assertEq(spent, cost, "direct purchase on pairs");
         vm.revertToState(snapshot);
         assertEq(purchase(route, cost, expected), cost, "purchase on pairs");
@@ -98,11 +97,7 @@ contract R07RoutesTest is World {
         bytes memory program = bytes.concat(header(0, address(route.src), address(route.dest)), route.legs);
         vm.prank(trader);
         (received,,) = router.swapExactAmountIn(
-            address(executor),
-            generic(route.src, route.dest, amount, minimum, minimum),
-            0,
-            "",
-            executorData(program)
+            address(executor), generic(route.src, route.dest, amount, minimum, minimum), 0, "", executorData(program)
         );
     }
 

@@ -26,7 +26,9 @@ contract R08FeesTest is World {
                 uint256 fee = vaultAndWallets() - total;
                 assertEq(fee, received / 100, "one fee");
                 assertEq(
-                    vault.getBalance(b, partner) + b.balanceOf(partner) - before, fee * 8_500 / 10_000, "the partner's part"
+                    vault.getBalance(b, partner) + b.balanceOf(partner) - before,
+                    fee * 8_500 / 10_000,
+                    "the partner's part"
                 );
             }
         }

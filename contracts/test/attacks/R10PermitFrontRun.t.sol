@@ -12,9 +12,7 @@ contract R10PermitFrontRunTest is Permits {
         frontRun(address(a), bytes.concat(a.permit.selector, permit));
         uint256 before = a.balanceOf(trader);
         vm.prank(trader);
-        router.swapExactAmountInOnUniswapV3(
-            onV3(a, b, 10e18, 1, 100e18, v3Hop(address(a), address(b), 500)), 0, permit
-        );
+        router.swapExactAmountInOnUniswapV3(onV3(a, b, 10e18, 1, 100e18, v3Hop(address(a), address(b), 500)), 0, permit);
         assertEq(before - a.balanceOf(trader), 10e18, "swapped all the same");
     }
 
@@ -25,9 +23,7 @@ contract R10PermitFrontRunTest is Permits {
         bytes memory program =
             bytes.concat(header(0, address(dai), address(c)), stableLeg(address(dai), address(c), REST, 0));
         vm.prank(trader);
-        router.swapExactAmountIn(
-            address(executor), generic(dai, c, 10e18, 1, 100e18), 0, permit, executorData(program)
-        );
+        router.swapExactAmountIn(address(executor), generic(dai, c, 10e18, 1, 100e18), 0, permit, executorData(program));
     }
 
     /// The allowance it gave is gone by then: the swap says so.
@@ -38,9 +34,7 @@ contract R10PermitFrontRunTest is Permits {
         forget(a, false);
         vm.expectRevert(IRouterErrors.PermitFailed.selector);
         vm.prank(trader);
-        router.swapExactAmountInOnUniswapV2(
-            onV2(a, b, 10e18, 1, 100e18, v2Hop(address(a), address(b))), 0, permit
-        );
+        router.swapExactAmountInOnUniswapV2(onV2(a, b, 10e18, 1, 100e18, v2Hop(address(a), address(b))), 0, permit);
     }
 
     /// A Permit2 transfer names the router as the only spender: it cannot be submitted by another.
@@ -59,9 +53,7 @@ contract R10PermitFrontRunTest is Permits {
         (bool done,) = permit2.call(bytes.concat(bytes4(0x30f28b7a), copy));
         assertTrue(!done, "refused by Permit2");
         vm.prank(trader);
-        router.swapExactAmountInOnUniswapV2(
-            onV2(a, b, 10e18, 1, 100e18, v2Hop(address(a), address(b))), 0, permit
-        );
+        router.swapExactAmountInOnUniswapV2(onV2(a, b, 10e18, 1, 100e18, v2Hop(address(a), address(b))), 0, permit);
     }
 
     function frontRun(address token, bytes memory call) private {

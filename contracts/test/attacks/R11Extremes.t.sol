@@ -22,17 +22,8 @@ contract R11ExtremesTest is Everything {
     }
 
     function test_R11_amounts() public {
-        uint256[9] memory amounts = [
-            uint256(0),
-            1,
-            2,
-            (1 << 112) - 1,
-            1 << 112,
-            1 << 128,
-            (1 << 255) - 1,
-            1 << 255,
-            type(uint256).max
-        ];
+        uint256[9] memory amounts =
+            [uint256(0), 1, 2, (1 << 112) - 1, 1 << 112, 1 << 128, (1 << 255) - 1, 1 << 255, type(uint256).max];
         for (uint256 i; i < amounts.length; ++i) {
             for (uint256 quoted; quoted < 2; ++quoted) {
                 tries(amounts[i], quoted == 0 ? 0 : type(uint256).max);
@@ -73,12 +64,13 @@ contract R11ExtremesTest is Everything {
         // Push the price to its end: nothing more can be bought.
         b.mint(trader, 1_000 * DEPTH);
         vm.prank(trader);
-        (bool done,) = address(router).call(
-            abi.encodeCall(
-                router.swapExactAmountInOnUniswapV3,
-                (onV3(b, huge, 500 * DEPTH, 1, 1, v3Hop(address(b), address(huge), 3_000)), 0, "")
-            )
-        );
+        (bool done,) = address(router)
+            .call(
+                abi.encodeCall(
+                    router.swapExactAmountInOnUniswapV3,
+                    (onV3(b, huge, 500 * DEPTH, 1, 1, v3Hop(address(b), address(huge), 3_000)), 0, "")
+                )
+            );
         assertTrue(!done, "not even partly");
     }
 

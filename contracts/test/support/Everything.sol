@@ -32,7 +32,9 @@ abstract contract Everything is World {
 
     function assertUnchanged(address account, Holdings memory before) internal view {
         vm.assertEq(
-            keccak256(abi.encode(holdings(account))), keccak256(abi.encode(before)), "a bystander lost or gained something"
+            keccak256(abi.encode(holdings(account))),
+            keccak256(abi.encode(before)),
+            "a bystander lost or gained something"
         );
     }
 
@@ -44,8 +46,7 @@ abstract contract Everything is World {
     {
         calls[0] = saleCall(src, dest, amount, beneficiary);
         calls[1] = purchaseCall(src, dest, amount, beneficiary);
-        IRouter.UniswapV2Data memory onPairs =
-            onV2(src, dest, amount, 1, 4 * amount, v2Hop(erc20(src), erc20(dest)));
+        IRouter.UniswapV2Data memory onPairs = onV2(src, dest, amount, 1, 4 * amount, v2Hop(erc20(src), erc20(dest)));
         onPairs.beneficiary = beneficiary;
         calls[2] = abi.encodeCall(router.swapExactAmountInOnUniswapV2, (onPairs, 0, ""));
         (onPairs.toAmount, onPairs.quotedAmount) = (amount / 4, 0);
@@ -68,9 +69,7 @@ abstract contract Everything is World {
         );
         IRouter.GenericData memory data = generic(src, dest, amount, 1, 4 * amount);
         data.beneficiary = beneficiary;
-        return abi.encodeCall(
-            router.swapExactAmountIn, (address(executor), data, 0, "", executorData(program))
-        );
+        return abi.encodeCall(router.swapExactAmountIn, (address(executor), data, 0, "", executorData(program)));
     }
 
     function purchaseCall(IERC20 src, IERC20 dest, uint256 amount, address payable beneficiary)
@@ -84,9 +83,7 @@ abstract contract Everything is World {
         );
         IRouter.GenericData memory data = generic(src, dest, amount, amount / 4, 0);
         data.beneficiary = beneficiary;
-        return abi.encodeCall(
-            router.swapExactAmountOut, (address(executor), data, 0, "", executorData(program))
-        );
+        return abi.encodeCall(router.swapExactAmountOut, (address(executor), data, 0, "", executorData(program)));
     }
 
     function flagsOf(IERC20 src, IERC20 dest) private pure returns (uint8) {
