@@ -86,11 +86,11 @@ abstract contract Everything is World {
         return abi.encodeCall(router.swapExactAmountOut, (address(executor), data, 0, "", executorData(program)));
     }
 
-    function flagsOf(IERC20 src, IERC20 dest) private pure returns (uint8) {
+    function flagsOf(IERC20 src, IERC20 dest) internal pure returns (uint8) {
         return (src == ETH ? WRAP : 0) | (dest == ETH ? UNWRAP : 0);
     }
 
-    function erc20(IERC20 token) private view returns (address) {
+    function erc20(IERC20 token) internal view returns (address) {
         return token == ETH ? weth : address(token);
     }
 }
