@@ -155,6 +155,7 @@ contract UniswapV2SwapTest is World {
         refuses(b, c, ab);
         refuses(a, c, ab);
         refuses(c, b, bc);
+        refuses(c, b, ab);
         // No such pair, and tokens in the wrong order.
         refuses(a, c, v2Hop(address(a), address(c)));
         (address low, address high) = sorted(address(a), address(b));

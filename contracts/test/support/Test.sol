@@ -9,23 +9,13 @@ struct Gas {
     uint64 gasRemaining;
 }
 
-struct Log {
-    bytes32[] topics;
-    bytes data;
-    address emitter;
-}
-
 /// The cheat codes of forge that the tests use.
 interface Vm {
     function prank(address caller) external;
     function startPrank(address caller) external;
     function stopPrank() external;
     function deal(address account, uint256 balance) external;
-    function etch(address account, bytes calldata code) external;
-    function store(address account, bytes32 slot, bytes32 value) external;
     function label(address account, string calldata name) external;
-    function warp(uint256 timestamp) external;
-    function assume(bool condition) external pure;
     function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function signCompact(uint256 key, bytes32 digest) external pure returns (bytes32 r, bytes32 vs);
     function addr(uint256 key) external pure returns (address);
@@ -33,22 +23,15 @@ interface Vm {
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata data) external;
     function expectEmit(address emitter) external;
-    function recordLogs() external;
-    function getRecordedLogs() external returns (Log[] memory);
     function snapshotState() external returns (uint256 id);
     function revertToState(uint256 id) external returns (bool done);
     function lastCallGas() external view returns (Gas memory);
     function envOr(string calldata name, bool otherwise) external view returns (bool);
     function readFile(string calldata path) external view returns (string memory);
-    function exists(string calldata path) external view returns (bool);
-    function writeJson(string calldata json, string calldata path) external;
-    function serializeUint(string calldata object, string calldata key, uint256 value)
-        external
-        returns (string memory json);
+    function writeFile(string calldata path, string calldata text) external;
     function parseJsonString(string calldata json, string calldata key) external pure returns (string memory);
     function parseJsonUint(string calldata json, string calldata key) external pure returns (uint256);
     function parseJsonKeys(string calldata json, string calldata key) external pure returns (string[] memory);
-    function keyExistsJson(string calldata json, string calldata key) external view returns (bool);
     function parseBytes(string calldata text) external pure returns (bytes memory);
     function split(string calldata text, string calldata separator) external pure returns (string[] memory);
     function toString(uint256 value) external pure returns (string memory);

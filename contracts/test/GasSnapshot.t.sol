@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {World} from "./support/World.sol";
+
+/// What the main paths cost as whole transactions, against the committed figures in contracts/gas-snapshot.json.
+/// `GAS_SNAPSHOT=true forge test --match-contract GasSnapshot` writes the figures anew.
+/// forge-config: default.isolate = true
+contract GasSnapshotTest is World {
+    string private constant FILE = "contracts/gas-snapshot.json";
+    /// Growth above this fails; so does a saving above it, so that the figures stay true.
+    uint256 private constant TOLERANCE_PER_MILLE = 5;
+
+    string private written;
+
+    function test_gasOfMainPaths() public {
+        bytes memory pair = v2Hop(address(a), address(b));
+        bytes memory pool = v3Hop(address(a), address(b), 500);
+        bytes memory twoPools = bytes.concat(pool, v3Hop(address(b), address(c), 3_000));
+        uint256 any = type(uint256).max;
+
+        measure(
+            "sale on V2", abi.encodeCall(router.swapExactAmountInOnUniswapV2, (onV2(a, b, 1e18, 1, any, pair), 0, ""))
+        );
+        measure(
+            "purchase on V2",
+            abi.encodeCall(router.swapExactAmountOutOnUniswapV2, (onV2(a, b, 1e18, 1e18, 0, pair), 0, ""))
+        );
+        measure(
+            "sale on V3", abi.encodeCall(router.swapExactAmountInOnUniswapV3, (onV3(a, b, 1e18, 1, any, pool), 0, ""))
+        );
+        measure(
+            "sale on V3, two hops",
+            abi.encodeCall(router.swapExactAmountInOnUniswapV3, (onV3(a, c, 1e18, 1, any, twoPools), 0, ""))
+        );
+        measure(
+            "purchase on V3",
+            abi.encodeCall(router.swapExactAmountOutOnUniswapV3, (onV3(a, b, 2e18, 1e18, 0, pool), 0, ""))
+        );
+        measure(
+            "sale on V3 with a fee into the vault",
+            abi.encodeCall(
+                router.swapExactAmountInOnUniswapV3, (onV3(a, b, 1e18, 1, 1e18, pool), withFee(partner, 50, 0), "")
+            )
+        );
+        generics(any);
+        natives(any);
+    }
+
+    function generics(uint256 any) private {
+        bytes memory head = header(0, address(a), address(b));
+        bytes memory one = bytes.concat(head, v3Leg(address(a), address(b), 500, REST, 0));
+        bytes memory three = bytes.concat(
+            head,
+            v2Leg(address(a), address(b), SHARE, 1 << 126),
+            v3Leg(address(a), address(b), 500, SHARE, 1 << 127),
+            v3Leg(address(a), address(b), 3_000, REST, 0)
+        );
+        bytes memory buying =
+            bytes.concat(header(BUY, address(a), address(b)), path(1e18, v3BuyHop(address(a), address(b), 500)));
+        measure("sale by the executor, one leg", sale(one, any));
+        measure("sale by the executor, three legs", sale(three, any));
+        measure(
+            "purchase by the executor",
+            abi.encodeCall(
+                router.swapExactAmountOut,
+                (address(executor), generic(a, b, 2e18, 1e18, 0), 0, "", executorData(buying))
+            )
+        );
+    }
+
+    function natives(uint256 any) private {
+        bytes memory pool = v3Hop(weth, address(a), 3_000);
+        measure(
+            "sale of native value on V3",
+            abi.encodeCall(router.swapExactAmountInOnUniswapV3, (onV3(ETH, a, 1e18, 1, any, pool), 0, "")),
+            1e18
+        );
+        pool = v3Hop(address(a), weth, 3_000);
+        measure(
+            "sale for native value on V3",
+            abi.encodeCall(router.swapExactAmountInOnUniswapV3, (onV3(a, ETH, 1e18, 1, any, pool), 0, ""))
+        );
+    }
+
+    function sale(bytes memory program, uint256 any) private view returns (bytes memory) {
+        return abi.encodeCall(
+            router.swapExactAmountIn, (address(executor), generic(a, b, 1e18, 1, any), 0, "", executorData(program))
+        );
+    }
+
+    function measure(string memory name, bytes memory call) private {
+        measure(name, call, 0);
+    }
+
+    function measure(string memory name, bytes memory call, uint256 value) private {
+        uint256 snapshot = vm.snapshotState();
+        vm.prank(trader);
+        (bool done,) = address(router).call{value: value}(call);
+        uint256 used = vm.lastCallGas().gasTotalUsed;
+        assertTrue(done, name);
+        vm.revertToState(snapshot);
+        compare(name, used);
+    }
+
+    function compare(string memory name, uint256 used) private {
+        if (vm.envOr("GAS_SNAPSHOT", false)) {
+            string memory separator = bytes(written).length == 0 ? "" : ",\n";
+            written = string.concat(written, separator, '  "', name, '": ', vm.toString(used));
+            vm.writeFile(FILE, string.concat("{\n", written, "\n}\n"));
+            return;
+        }
+        uint256 known = vm.parseJsonUint(vm.readFile(FILE), string.concat("$['", name, "']"));
+        assertLe(used * 1_000, known * (1_000 + TOLERANCE_PER_MILLE), string.concat(name, ": dearer than committed"));
+        assertGe(
+            used * 1_000, known * (1_000 - TOLERANCE_PER_MILLE), string.concat(name, ": cheaper, commit the new figure")
+        );
+    }
+}
