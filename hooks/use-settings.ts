@@ -14,6 +14,8 @@ export type Settings = {
   expert: boolean
   /** Asks for a signed permission instead of an approval where the token knows one. */
   permits: boolean
+  /** Single keys act while nobody types. */
+  shortcuts: boolean
 }
 
 export const defaultSettings: Settings = {
@@ -22,6 +24,7 @@ export const defaultSettings: Settings = {
   approval: 'exact',
   expert: false,
   permits: true,
+  shortcuts: true,
 }
 
 type SettingsActions = {
@@ -47,7 +50,14 @@ export const useSettings = create<Settings & SettingsActions>()(
       name: 'caravel.settings',
       version: 1,
       skipHydration: true,
-      partialize: ({ theme, slippage, approval, expert, permits }) => ({ theme, slippage, approval, expert, permits }),
+      partialize: ({ theme, slippage, approval, expert, permits, shortcuts }) => ({
+        theme,
+        slippage,
+        approval,
+        expert,
+        permits,
+        shortcuts,
+      }),
       merge: (stored, current) => ({ ...current, ...readSettings(stored) }),
     },
   ),
@@ -56,13 +66,14 @@ export const useSettings = create<Settings & SettingsActions>()(
 /** Keeps of a stored value only what is still a setting: storage can be old, or edited by hand. */
 export const readSettings = (stored: unknown): Settings => {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
-  const { theme, slippage, approval, expert, permits } = given
+  const { theme, slippage, approval, expert, permits, shortcuts } = given
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : defaultSettings.theme,
     slippage: isSlippage(slippage) ? slippage : defaultSettings.slippage,
     approval: approval === 'unlimited' ? approval : defaultSettings.approval,
     expert: expert === true,
     permits: permits !== false,
+    shortcuts: shortcuts !== false,
   }
 }
 

@@ -12,7 +12,7 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
       >
         Skip to the ticket
       </a>
-      <div className="mx-auto flex h-14 w-full max-w-[75rem] items-center gap-2 px-4 sm:gap-4">
+      <div className="mx-auto flex h-14 w-full max-w-[75rem] items-center gap-1 px-3 sm:gap-4 sm:px-4">
         <Link href="/swap" className="flex h-9 items-center gap-2 text-base font-semibold tracking-tight">
           <Logo />
           <span className="hidden sm:inline">Caravel</span>

@@ -15,6 +15,7 @@ import { useChain } from '@/hooks/wallet/use-chain'
 import { useFaucet } from '@/hooks/wallet/use-faucet'
 import { useWallet, type Wallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
 
 const nativeOnly = [{ address: nativeToken }] as const
 
@@ -87,14 +88,14 @@ function Faucet() {
 }
 
 function TestAccounts({ wallet }: { wallet: Wallet }) {
-  const accounts = wallet.accounts.toSorted()
+  const accounts = developmentAccounts.filter((account) => wallet.accounts.some((one) => isSameAddress(one, account)))
   return (
     <fieldset className="grid gap-0.5 border-t border-line pt-3 text-xs">
       <legend className="sr-only">Test account</legend>
       <p aria-hidden className="mb-1 text-soft">
         Test accounts. Everyone has their keys.
       </p>
-      {accounts.map((account) => (
+      {accounts.map((account, index) => (
         <label
           key={account}
           className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 font-mono hover:bg-inset has-checked:bg-inset"
@@ -107,6 +108,7 @@ function TestAccounts({ wallet }: { wallet: Wallet }) {
             onChange={() => void wallet.chooseAccount(account)}
           />
           {shortAddress(account)}
+          <span className="ml-auto font-sans text-faint">{index}</span>
         </label>
       ))}
     </fieldset>

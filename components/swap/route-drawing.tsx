@@ -19,17 +19,17 @@ export function RouteDrawing({ paths, src, dest }: RouteDrawingProps) {
         <Terminal token={src} />
         <div className="flex min-w-0 flex-1 flex-col">
           {paths.map((path, index) => (
-            <div key={path.key} className="relative flex min-h-14 items-center gap-1.5 px-1.5 sm:gap-3 sm:px-4">
+            <div key={path.key} className="relative flex min-h-14 items-center gap-1.5 px-1.5 sm:gap-2 sm:px-3">
               <Rail first={index === 0} last={index === paths.length - 1} only={paths.length === 1} side="left-0" />
               <Rail first={index === 0} last={index === paths.length - 1} only={paths.length === 1} side="right-0" />
               <div
                 aria-hidden
                 className={cn('absolute inset-x-0 top-1/2 -translate-y-1/2 border-accent', weight(path.percent))}
               />
-              <span className="relative w-10 shrink-0 sm:w-14 bg-surface text-center text-xs font-semibold">
+              <span className="relative w-10 shrink-0 sm:w-12 bg-surface text-center text-xs font-semibold">
                 {path.percent}%
               </span>
-              <div className="relative flex min-w-0 flex-1 items-center justify-evenly gap-1.5 sm:gap-3">
+              <div className="relative flex min-w-0 flex-1 items-center justify-evenly gap-1.5 sm:gap-2">
                 {path.hops.map((hop, hopIndex) => (
                   <Hop key={hop.key} hop={hop} last={hopIndex === path.hops.length - 1} />
                 ))}
@@ -37,7 +37,7 @@ export function RouteDrawing({ paths, src, dest }: RouteDrawingProps) {
             </div>
           ))}
         </div>
-        <Terminal token={dest} />
+        <Terminal token={dest} className="sticky right-0 z-10 bg-surface" />
       </div>
     </section>
   )
@@ -58,9 +58,9 @@ function Rail({ first, last, only, side }: { first: boolean; last: boolean; only
   )
 }
 
-function Terminal({ token }: { token: RouteToken }) {
+function Terminal({ token, className }: { token: RouteToken; className?: string }) {
   return (
-    <div className="flex shrink-0 flex-col items-center gap-1 text-2xs font-medium sm:px-1">
+    <div className={cn('flex shrink-0 flex-col items-center gap-1 text-2xs font-medium sm:px-1', className)}>
       <TokenIcon token={token} size={28} className="max-sm:size-5" />
       <span className="max-sm:hidden">{token.symbol}</span>
     </div>
@@ -70,9 +70,9 @@ function Terminal({ token }: { token: RouteToken }) {
 function Hop({ hop, last }: { hop: RoutePath['hops'][number]; last: boolean }) {
   return (
     <>
-      <div className="my-1.5 grid gap-px rounded-control border border-line bg-surface px-1.5 py-1 text-2xs sm:px-2.5">
+      <div className="my-1.5 grid gap-px rounded-control border border-line bg-surface px-1.5 py-1 text-2xs sm:px-2">
         {hop.legs.map((leg) => (
-          <div key={leg.key} className="flex items-baseline justify-between gap-3 whitespace-nowrap">
+          <div key={leg.key} className="flex items-baseline justify-between gap-2 whitespace-nowrap">
             <span>
               {leg.exchange}
               {leg.fee && <span className="hidden text-faint sm:inline"> {leg.fee}</span>}

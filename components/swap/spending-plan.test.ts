@@ -8,7 +8,7 @@ const spender = '0x6a000f20005980200259b80c5102003040001068'
 const approve = (amount: bigint): Requirement => ({ kind: 'approve', token, spender, amount })
 
 test('default', () => {
-  expect(planSpending([approve(100n)], { allowance: 0n, needed: 100n })).toEqual({
+  expect(planSpending([approve(100n)], { allowance: 0n, spent: 100n })).toEqual({
     asks: 'approval',
     amount: 100n,
     resets: false,
@@ -17,17 +17,21 @@ test('default', () => {
 })
 
 test('behavior: what was allowed before is used up', () => {
-  expect(planSpending([], { allowance: 130n, needed: 100n })).toMatchObject({ asks: 'nothing', after: 30n })
+  expect(planSpending([], { allowance: 130n, spent: 100n })).toMatchObject({ asks: 'nothing', after: 30n })
+})
+
+test('behavior: a purchase allows its maximum and takes less', () => {
+  expect(planSpending([approve(105n)], { allowance: 0n, spent: 100n }).after).toBe(5n)
 })
 
 test('behavior: unlimited stays unlimited', () => {
-  expect(planSpending([approve(maxUint256)], { allowance: 0n, needed: 100n }).after).toBe(maxUint256)
-  expect(planSpending([], { allowance: maxUint256, needed: 100n }).after).toBe(maxUint256)
+  expect(planSpending([approve(maxUint256)], { allowance: 0n, spent: 100n }).after).toBe(maxUint256)
+  expect(planSpending([], { allowance: maxUint256, spent: 100n }).after).toBe(maxUint256)
 })
 
 test('behavior: a reset is said', () => {
   const reset: Requirement = { kind: 'resetApproval', token, spender, allowance: 5n }
-  expect(planSpending([reset, approve(100n)], { allowance: 5n, needed: 100n })).toMatchObject({
+  expect(planSpending([reset, approve(100n)], { allowance: 5n, spent: 100n })).toMatchObject({
     asks: 'approval',
     resets: true,
     after: 0n,
@@ -36,5 +40,5 @@ test('behavior: a reset is said', () => {
 
 test('behavior: a Permit2 signature leaves the router’s own allowance alone', () => {
   const permit2: Requirement = { kind: 'signPermit2', token, spender, amount: 100n, permit2: spender }
-  expect(planSpending([permit2], { allowance: 7n, needed: 100n })).toMatchObject({ asks: 'permit', after: 7n })
+  expect(planSpending([permit2], { allowance: 7n, spent: 100n })).toMatchObject({ asks: 'permit', after: 7n })
 })

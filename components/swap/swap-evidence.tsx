@@ -102,15 +102,15 @@ function Route({ chain, quote, figures }: { chain: Chain; quote: FrozenQuote; fi
     isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address),
   )
   return (
-    <>
+    <div className="grid min-h-54 grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] items-center">
       <RouteDrawing paths={paths} src={figures.src} dest={figures.dest} />
-      <details className="mt-2 text-xs">
+      <details className="text-xs">
         <summary className="min-h-6 text-soft hover:text-ink">As a table, with pools and amounts</summary>
         <div className="mt-2">
           <RouteTable paths={paths} />
         </div>
       </details>
-    </>
+    </div>
   )
 }
 
@@ -118,38 +118,40 @@ function Sent({ chain, quote, figures, owner }: SwapEvidenceProps & { quote: Fro
   const { side, src, dest } = figures
   const native = isNativeToken(src.address)
   return (
-    <Rows>
-      <Row label="To">
-        Router 6.2 <AddressText address={spenderOf(chain, 'market')} />
-      </Row>
-      <Row label="Method">
-        <code className="font-mono text-2xs">{quote.priceRoute.contractMethod}</code>
-      </Row>
-      <Row label={native ? 'Value' : side === 'SELL' ? 'Takes exactly' : 'Takes at most'}>
-        <Amount raw={side === 'SELL' ? figures.pays : figures.limit} token={src} />
-      </Row>
-      <Row label={side === 'SELL' ? limitLabel(side) : 'Buys exactly'}>
-        <Amount
-          raw={side === 'SELL' ? figures.limit : figures.gets}
-          token={side === 'SELL' ? limitToken(figures) : dest}
-        />
-      </Row>
-      <Row label="Receiver">
-        {quote.receiver ? (
-          <AddressText address={quote.receiver} />
-        ) : owner ? (
-          <AddressText address={owner} copy={false} />
-        ) : (
-          'the connected account'
-        )}
-      </Row>
-      <Row label="Partner">
-        {figures.fee.partner}, {figures.fee.bps} bps
-      </Row>
+    <>
+      <Rows>
+        <Row label="To">
+          Router 6.2 <AddressText address={spenderOf(chain, 'market')} />
+        </Row>
+        <Row label="Method">
+          <code className="font-mono text-2xs">{quote.priceRoute.contractMethod}</code>
+        </Row>
+        <Row label={native ? 'Value' : side === 'SELL' ? 'Takes exactly' : 'Takes at most'}>
+          <Amount raw={side === 'SELL' ? figures.pays : figures.limit} token={src} />
+        </Row>
+        <Row label={side === 'SELL' ? limitLabel(side) : 'Buys exactly'}>
+          <Amount
+            raw={side === 'SELL' ? figures.limit : figures.gets}
+            token={side === 'SELL' ? limitToken(figures) : dest}
+          />
+        </Row>
+        <Row label="Receiver">
+          {quote.receiver ? (
+            <AddressText address={quote.receiver} />
+          ) : owner ? (
+            <AddressText address={owner} copy={false} />
+          ) : (
+            'the connected account'
+          )}
+        </Row>
+        <Row label="Partner">
+          {figures.fee.partner}, {figures.fee.bps} bps
+        </Row>
+      </Rows>
       <p className="pt-1 text-2xs text-faint">
         This browser decodes the call and compares every field before your wallet opens.
       </p>
-    </Rows>
+    </>
   )
 }
 

@@ -46,7 +46,7 @@ export function SwapPage() {
   const wallet = useWallet()
   const draft = useSwapDraft()
   const swap = useSwap(form.chain)
-  const { requirements, allowance, needed } = useSwapRequirements(form, quote.quote)
+  const { requirements, allowance } = useSwapRequirements(form, quote.quote)
   const { expert, approval } = useSettings()
   const online = useOnline()
   const gasPrice = useGasPrice(form.chain?.id)
@@ -110,8 +110,8 @@ export function SwapPage() {
   }
 
   const plan =
-    requirements && allowance !== undefined && needed !== undefined
-      ? planSpending(requirements, { allowance, needed })
+    requirements && allowance !== undefined && figures
+      ? planSpending(requirements, { allowance, spent: figures.pays })
       : undefined
 
   const evidence = chain && (

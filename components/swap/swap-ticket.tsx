@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowUpDown, Settings2 } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useRef, useState } from 'react'
 import { displayAmount, displayUsd, editableAmount } from '@/components/trade/display-amount'
 import { ReceiverField } from '@/components/trade/receiver-field'
 import { TokenInput } from '@/components/trade/token-input'
@@ -11,6 +11,8 @@ import { OnDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
+import { useSettings } from '@/hooks/use-settings'
+import { useShortcuts } from '@/hooks/use-shortcuts'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
 import { formatAmount } from '@/lib/amount'
@@ -39,6 +41,7 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
   const [picking, setPicking] = useState<'from' | 'to'>()
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [receiverOpen, setReceiverOpen] = useState(false)
+  const sellInput = useRef<HTMLInputElement>(null)
 
   const { chain, from, to, side, wraps } = form
   const loading = !wraps && quote.status === 'loading'
@@ -56,6 +59,22 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
     if (missing) return `The link names a token that is not on ${chain?.name ?? 'this network'}.`
     return side === own ? form.amountError?.message : undefined
   }
+
+  const sellMaximum =
+    maximum !== undefined && maximum > 0n && from
+      ? () => form.typeAmount('SELL', formatAmount(maximum, from.decimals))
+      : undefined
+  useShortcuts(
+    {
+      '/': () => setPicking('to'),
+      f: form.flip,
+      m: () => sellMaximum?.(),
+      r: () => void quote.refresh(),
+      a: () => sellInput.current?.focus(),
+      '?': () => setSettingsOpen(true),
+    },
+    useSettings((settings) => settings.shortcuts),
+  )
 
   const balanceText = (token: ChoosableToken | undefined) => {
     if (!connected || !token) return null
@@ -91,11 +110,8 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
             token={from}
             onPickToken={() => setPicking('from')}
             balance={balanceText(from)}
-            onMax={
-              maximum !== undefined && maximum > 0n && from
-                ? () => form.typeAmount('SELL', formatAmount(maximum, from.decimals))
-                : undefined
-            }
+            onMax={sellMaximum}
+            inputRef={sellInput}
             loading={loading && side === 'BUY' && !figures}
             stale={stale && side === 'BUY'}
             error={errorFor('SELL')}

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -20,6 +20,7 @@ type TokenInputProps = {
   loading?: boolean
   stale?: boolean
   error?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
 }
 
 const textSize = (length: number): string => {
@@ -43,6 +44,7 @@ export function TokenInput({
   loading = false,
   stale = false,
   error,
+  inputRef,
 }: TokenInputProps) {
   const id = useId()
   return (
@@ -69,6 +71,7 @@ export function TokenInput({
       <div className="flex h-12 items-center gap-2">
         <div className="relative min-w-0 flex-1">
           <input
+            ref={inputRef}
             id={id}
             aria-label={name}
             aria-describedby={`${id}-below`}

@@ -83,7 +83,7 @@ function Search({ chain, balances, chosen, toImport, onPick }: Omit<TokenPickerP
     <>
       <div className="grid gap-3 border-b border-line p-4">
         <Input
-          autoFocus
+          data-autofocus
           role="combobox"
           aria-label={`Search tokens on ${chain.name}`}
           aria-expanded
@@ -111,44 +111,48 @@ function Search({ chain, balances, chosen, toImport, onPick }: Omit<TokenPickerP
           }}
         />
       </div>
-      <div ref={listRef} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
-        <div role="listbox" id={listId} aria-label={`Tokens on ${chain.name}`}>
-          {found.map((token, index) => (
-            <TokenOption
-              key={token.address}
-              id={optionId(index)}
-              token={token}
-              balance={balances[token.address.toLowerCase()]}
-              active={index === position}
-              chosen={isSameAddress(token.address, chosen)}
-              onPoint={() => setActive(index)}
-              onPick={() => pick(token)}
-            />
-          ))}
-        </div>
-        <p role="status" className="sr-only">
-          {found.length === 1 ? '1 token' : `${found.length} tokens`}
-        </p>
-        {found.length === 0 && (
-          <Empty className="m-2">
-            {address && looked.status === 'pending' ? (
-              <span className="flex items-center gap-2">
-                <Spinner /> Reading this address on {chain.name}
-              </span>
-            ) : address ? (
-              <>
-                <span className="font-medium text-ink">No token is at this address</span>
-                <span>Check the address, and that it belongs to {chain.name}.</span>
-              </>
-            ) : (
-              <>
-                <span className="font-medium text-ink">Nothing listed by that name</span>
-                <span>Paste the token’s address to import it.</span>
-              </>
-            )}
-          </Empty>
-        )}
+      <div
+        ref={listRef}
+        role="listbox"
+        id={listId}
+        aria-label={`Tokens on ${chain.name}`}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
+      >
+        {found.map((token, index) => (
+          <TokenOption
+            key={token.address}
+            id={optionId(index)}
+            token={token}
+            balance={balances[token.address.toLowerCase()]}
+            active={index === position}
+            chosen={isSameAddress(token.address, chosen)}
+            onPoint={() => setActive(index)}
+            onPick={() => pick(token)}
+          />
+        ))}
       </div>
+      <p role="status" className="sr-only">
+        {found.length === 1 ? '1 token' : `${found.length} tokens`}
+      </p>
+      {found.length === 0 && (
+        <Empty className="absolute inset-x-4 top-36">
+          {address && looked.status === 'pending' ? (
+            <span className="flex items-center gap-2">
+              <Spinner /> Reading this address on {chain.name}
+            </span>
+          ) : address ? (
+            <>
+              <span className="font-medium text-ink">No token is at this address</span>
+              <span>Check the address, and that it belongs to {chain.name}.</span>
+            </>
+          ) : (
+            <>
+              <span className="font-medium text-ink">Nothing listed by that name</span>
+              <span>Paste the token’s address to import it.</span>
+            </>
+          )}
+        </Empty>
+      )}
     </>
   )
 }

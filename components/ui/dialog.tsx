@@ -27,7 +27,11 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', c
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      dialog.showModal()
+      // React keeps `autofocus` to itself, so a window says by this mark where typing begins.
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
 

@@ -1,0 +1,35 @@
+'use client'
+import { useEffect, useEffectEvent } from 'react'
+
+type Shortcuts = Readonly<Record<string, () => void>>
+
+/**
+ * Single keys that do something while nobody types and no window is open. They can be switched off (WCAG 2.1.4), because some people
+ * dictate, and words would press them.
+ */
+export function useShortcuts(shortcuts: Shortcuts, enabled: boolean) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = isPlainPress(event) ? shortcuts[event.key] : undefined
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    if (!enabled) return
+    const listener = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [enabled])
+}
+
+const isPlainPress = ({ ctrlKey, metaKey, altKey, isComposing, repeat, target }: KeyboardEvent): boolean =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !isComposing &&
+  !repeat &&
+  !isTyping(target) &&
+  !document.querySelector('dialog[open]')
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
