@@ -100,8 +100,8 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
           <Settings2 aria-hidden size={18} />
         </Button>
       </CardHeader>
-      <CardContent className="grid gap-3">
-        <div className="relative grid gap-1">
+      <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="relative grid grid-cols-[minmax(0,1fr)] gap-1">
           <TokenInput
             label="Sell"
             name={`Amount to sell${from ? `, in ${from.symbol}` : ''}`}
