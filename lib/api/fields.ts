@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 
 const maxUint256 = 2n ** 256n - 1n
+const maxListed = 100
+
+const shown = new WeakMap<object, z.ZodMiniType>()
+
+/** Reads a value with one schema and is documented as another: what a reader needs to know, not how it is checked. */
+export const shownAs = <schema extends z.ZodMiniType>(document: z.ZodMiniType, schema: schema): schema => {
+  shown.set(schema, document)
+  return schema
+}
+
+/** The schema that the document shows for a field, when it is not the field's own. */
+export const documentSchema = (schema: object): z.ZodMiniType | undefined => shown.get(schema)
 
 /** Says which row of the error table a refused value belongs to; without it a refusal is a ValidationError. */
 const as = (error: string) => ({ error, params: { errorType: 'InvalidInput' } })
@@ -9,54 +21,67 @@ const as = (error: string) => ({ error, params: { errorType: 'InvalidInput' } })
 export const address = z.string().check(z.regex(/^0x[a-fA-F0-9]{40}$/, 'expected 0x and 40 hex digits'))
 
 /** Raw units above zero that fit a uint256, as decimal digits. */
-export const amount = z
-  .string()
-  .check(z.refine((value) => /^[0-9]{1,78}$/.test(value) && isAmount(BigInt(value)), as('Invalid Amount')))
+export const amount = shownAs(
+  z.string().check(z.regex(/^[0-9]{1,78}$/)),
+  z.string().check(z.refine((value) => /^[0-9]{1,78}$/.test(value) && isAmount(BigInt(value)), as('Invalid Amount'))),
+)
 
 /** Wei as decimal digits, zero allowed. */
 export const wei = z.string().check(z.regex(/^[0-9]{1,30}$/, 'expected wei as decimal digits'))
 
 /** SELL spends exactly the amount, BUY receives exactly the amount; any casing. */
-export const side = z.pipe(oneOf('SELL', 'BUY'), z.transform(upper<'SELL' | 'BUY'>))
+export const side = shownAs(
+  z.enum(['SELL', 'BUY']),
+  z.pipe(
+    z.string().check(z.refine((value) => /^(SELL|BUY)$/i.test(value), 'expected SELL or BUY')),
+    z.transform((value) => value.toUpperCase() as 'SELL' | 'BUY'),
+  ),
+)
 
 /** A switch in a query: `true`, `false`, `1` or `0`. */
-export const flag = z.pipe(
-  z
-    .union([z.boolean(), z.string()])
-    .check(z.refine((value) => /^(true|false|1|0)$/.test(String(value)), as('expected true, false, 1 or 0'))),
-  z.transform((value) => String(value) === 'true' || value === '1'),
+export const flag = shownAs(
+  z.boolean(),
+  z.pipe(
+    z
+      .union([z.boolean(), z.string()])
+      .check(z.refine((value) => /^(true|false|1|0)$/.test(String(value)), as('expected true, false, 1 or 0'))),
+    z.transform((value) => String(value) === 'true' || value === '1'),
+  ),
 )
 
 /** A comma-separated list of names, at most 100. */
-export const list = z.pipe(
-  z
-    .union([z.string(), z.readonly(z.array(z.string()))])
-    .check(z.refine((value) => names(value).length <= maxListed, `expected at most 100 names`)),
-  z.transform(names),
+export const list = shownAs(
+  z.string(),
+  z.pipe(
+    z
+      .union([z.string(), z.readonly(z.array(z.string()))])
+      .check(z.refine((value) => names(value).length <= maxListed, `expected at most ${maxListed} names`)),
+    z.transform(names),
+  ),
 )
-const maxListed = 100
 
 /** A whole number in a query or path, between two bounds. */
 export const integer = (min: number, max: number) =>
-  z.pipe(
-    z
-      .union([z.number(), z.string()])
-      .check(z.refine((value) => isInteger(value, min, max), `expected a whole number from ${min} to ${max}`)),
-    z.transform(Number),
+  shownAs(
+    z.int().check(z.minimum(min), z.maximum(max)),
+    z.pipe(
+      z
+        .union([z.number(), z.string()])
+        .check(z.refine((value) => isInteger(value, min, max), `expected a whole number from ${min} to ${max}`)),
+      z.transform(Number),
+    ),
   )
 
 /** A number with decimals in a query, between two bounds. */
 export const decimal = (min: number, max: number) =>
-  z.pipe(
-    z
-      .union([z.number(), z.string()])
-      .check(
-        z.refine(
-          (value) => /^\d{1,12}(\.\d{1,12})?$/.test(String(value)) && Number(value) >= min && Number(value) <= max,
-          `expected a number from ${min} to ${max}`,
-        ),
-      ),
-    z.transform(Number),
+  shownAs(
+    z.number().check(z.minimum(min), z.maximum(max)),
+    z.pipe(
+      z
+        .union([z.number(), z.string()])
+        .check(z.refine((value) => isDecimal(value, min, max), `expected a number from ${min} to ${max}`)),
+      z.transform(Number),
+    ),
   )
 
 export const chainId = integer(1, 2 ** 31)
@@ -64,16 +89,19 @@ export const slippageBps = integer(0, 10_000)
 export const taxBps = integer(0, 10_000)
 export const decimals = integer(0, 77)
 
+/** A partner fee in basis points; which height is allowed is the partner's matter, so that the answer can say so. */
+export const partnerFeeBps = integer(0, 10_000)
+
 /** An address, or the symbol of a listed token. */
 export const token = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** The name of an integration. */
 export const partner = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'expected 1 to 64 letters, digits, _ . : -'))
 
-/** A partner fee in basis points; which height is allowed is the partner's matter, so that the answer can say so. */
-export const partnerFeeBps = integer(0, 10_000)
-
-const innerSchemas = new WeakMap<object, z.ZodMiniType>()
+/** What a permit may hold; which lengths are one is told where it is read. */
+export const permit = z
+  .string()
+  .check(z.regex(/^0x([a-fA-F0-9]{2}){0,1024}$/, 'expected 0x and at most 1024 bytes of hex'))
 
 /**
  * Checks a value against a schema and passes it on as the very same reference, unknown keys, key order and all.
@@ -82,24 +110,11 @@ const innerSchemas = new WeakMap<object, z.ZodMiniType>()
  * @example
  * verbatim(z.object({ a: z.number() })).parse({ b: 1, a: 2 }) // { b: 1, a: 2 }
  */
-export const verbatim = <schema extends z.ZodMiniType>(schema: schema) => {
-  const outer = z.custom<z.output<schema>>((value) => schema.safeParse(value).success)
-  innerSchemas.set(outer, schema)
-  return outer
-}
-
-/** The schema that a `verbatim` one checks against; for the document. */
-export const innerSchema = (schema: object): z.ZodMiniType | undefined => innerSchemas.get(schema)
-
-function oneOf(...values: string[]) {
-  return z
-    .string()
-    .check(z.refine((value) => values.includes(value.toUpperCase()), `expected one of ${values.join(', ')}`))
-}
-
-function upper<value extends string>(value: string) {
-  return value.toUpperCase() as value
-}
+export const verbatim = <schema extends z.ZodMiniType>(schema: schema) =>
+  shownAs(
+    schema,
+    z.custom<z.output<schema>>((value) => schema.safeParse(value).success),
+  )
 
 function isAmount(value: bigint) {
   return value > 0n && value <= maxUint256
@@ -111,4 +126,8 @@ function names(value: string | readonly string[]) {
 
 function isInteger(value: number | string, min: number, max: number) {
   return /^(0|[1-9]\d{0,15})$/.test(String(value)) && Number(value) >= min && Number(value) <= max
+}
+
+function isDecimal(value: number | string, min: number, max: number) {
+  return /^\d{1,13}(\.\d{1,12})?$/.test(String(value)) && Number(value) >= min && Number(value) <= max
 }

@@ -11,6 +11,8 @@ import {
   list,
   partner,
   partnerFeeBps,
+  permit,
+  shownAs,
   side,
   slippageBps,
   taxBps,
@@ -170,7 +172,7 @@ export const buildTransaction = operation({
   }),
   body: z.object({
     // Anything is let through: whether it is a route of ours is told by its tag, in the words of the contract.
-    priceRoute: z.optional(z.custom<PriceRoute>()),
+    priceRoute: z.optional(shownAs(priceRouteShape, z.custom<PriceRoute>())),
     srcToken: token,
     destToken: token,
     srcDecimals: z.optional(z.number()),
@@ -185,9 +187,7 @@ export const buildTransaction = operation({
     partner: z.optional(partner),
     partnerAddress: z.optional(address),
     partnerFeeBps: z.optional(partnerFeeBps),
-    permit: z.optional(
-      text.check(z.regex(/^0x([a-fA-F0-9]{2}){0,1024}$/, 'expected 0x and at most 1024 bytes of hex')),
-    ),
+    permit: z.optional(permit),
     deadline: z.optional(integer(0, 2 ** 48)),
     takeSurplus: z.optional(z.boolean()),
     isSurplusToUser: z.optional(z.boolean()),
@@ -227,9 +227,7 @@ export const getSwap = operation({
     isSurplusToUser: z.optional(flag),
     isCapSurplus: z.optional(flag),
     isDirectFeeTransfer: z.optional(flag),
-    permit: z.optional(
-      text.check(z.regex(/^0x([a-fA-F0-9]{2}){0,1024}$/, 'expected 0x and at most 1024 bytes of hex')),
-    ),
+    permit: z.optional(permit),
   }),
   response: z.object({ priceRoute, txParams: txParamsShape }),
   errors: [...quoteErrors, 'PartnerNotAllowed'],

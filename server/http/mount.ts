@@ -36,8 +36,7 @@ export const mount = <op extends Operation>(
  * @example
  * routePath(buildTransaction) // '/transactions/:chainId'
  */
-export const routePath = (op: Pick<Operation, 'path'>): string =>
-  op.path.replace(/(.)\/$/, '$1').replace(/\{(\w+)\}/g, ':$1')
+const routePath = (op: Pick<Operation, 'path'>): string => op.path.replace(/(.)\/$/, '$1').replace(/\{(\w+)\}/g, ':$1')
 
 const read = (schema: z.ZodMiniObject | undefined, value: unknown) => {
   const result = schema?.safeParse(value)

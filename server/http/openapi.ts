@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { apiErrors } from '@/lib/api/errors'
-import { innerSchema } from '@/lib/api/fields'
+import { documentSchema } from '@/lib/api/fields'
 import type { Operation } from '@/lib/api/operation'
 
 /**
@@ -78,8 +78,10 @@ const printSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): object => {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const inner = innerSchema(zodSchema)
-      if (inner) Object.assign(jsonSchema, printSchema(inner, io))
+      const document = documentSchema(zodSchema)
+      if (!document) return
+      for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
+      Object.assign(jsonSchema, printSchema(document, io))
     },
   })
   return printed

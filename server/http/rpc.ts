@@ -68,7 +68,8 @@ type Deps = {
 export const mountRpc = (app: Hono, deps: Deps): void => {
   app.post('/rpc/:chainId', async (c) => {
     const id = null
-    const urls = deps.urls.get(Number(c.req.param('chainId')))
+    const chainId = c.req.param('chainId')
+    const urls = /^[1-9]\d{0,9}$/.test(chainId) ? deps.urls.get(Number(chainId)) : undefined
     if (!urls) return c.json(refusal(id, codes.params, 'This chain is not served here'), 404)
     try {
       await deps.admit(c, 'rpc')

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { storeApiKey } from '../http/api-keys'
+import { openTestDatabase, testDatabaseUrl } from '../testing/test-database'
+import { connectDatabase, migrateDatabase } from './client'
+import { apiKeys, rateWindows, secrets } from './schema'
+import { readSharedSecret } from './shared-secret'
+
+const database = openTestDatabase()
+
+test('default: replicas that start together migrate once', async () => {
+  await database().execute(sql`create database fresh`)
+  const url = testDatabaseUrl('fresh')
+  await Promise.all(Array.from({ length: 4 }, () => migrateDatabase({ url })))
+  const { database: fresh, close } = connectDatabase({ url, onError: () => {} })
+  expect(await fresh.select().from(secrets)).toEqual([])
+  const { rows } = await fresh.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
+  await close()
+  const journal = await import('./migrations/meta/_journal.json')
+  expect(rows).toEqual([{ count: journal.entries.length }])
+})
+
+test('behavior: a statement that takes too long ends, and the pool lives on', async () => {
+  await expect(database().execute(sql`set statement_timeout = 20; select pg_sleep(5)`)).rejects.toThrow()
+  expect((await database().execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+})
+
+test('behavior: a broken idle connection is told and survived', async () => {
+  const errors: Error[] = []
+  const { database: own, close } = connectDatabase({
+    url: testDatabaseUrl('template'),
+    onError: (error) => void errors.push(error),
+  })
+  const { rows } = await own.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  await database().execute(sql`select pg_terminate_backend(${rows[0]!.pid})`)
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  expect((await own.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  await close()
+})
+
+describe('readSharedSecret', () => {
+  test('default: replicas that propose at once agree', async () => {
+    const proposals = Array.from({ length: 8 }, (_, index) => String(index).repeat(64))
+    const answers = await Promise.all(
+      proposals.map((proposal) => readSharedSecret(database(), { name: 'hmac', proposal })),
+    )
+    expect(new Set(answers).size).toBe(1)
+    expect(proposals).toContain(answers[0])
+  })
+})
+
+describe('the tables refuse what the domain refuses', () => {
+  const refused = (statement: Promise<unknown>, constraint: string) =>
+    expect(statement).rejects.toMatchObject({ cause: { constraint } })
+
+  test('behavior: api keys', async () => {
+    await storeApiKey(database(), { key: 'k', name: 'shop', plan: 'pro' })
+    await refused(storeApiKey(database(), { key: 'k', name: 'shop', plan: 'pro' }), 'api_keys_pkey')
+    await refused(storeApiKey(database(), { key: 'l', name: 'shop', plan: 'gold' as 'pro' }), 'api_keys_plan_known')
+    await refused(storeApiKey(database(), { key: 'm', name: '', plan: 'pro' }), 'api_keys_name_length')
+    await refused(
+      database().insert(apiKeys).values({ keyHash: 'plain text', name: 'shop', plan: 'pro' }),
+      'api_keys_key_hash_is_sha256',
+    )
+  })
+
+  test('behavior: rate windows and secrets', async () => {
+    const window = { caller: 'c', scope: 'all', allowedAtMs: 0, day: 1, usedToday: 0 }
+    await refused(
+      database()
+        .insert(rateWindows)
+        .values({ ...window, usedToday: -1 }),
+      'rate_windows_used_positive',
+    )
+    await refused(
+      database()
+        .insert(rateWindows)
+        .values({ ...window, caller: '' }),
+      'rate_windows_caller_length',
+    )
+    await refused(database().insert(secrets).values({ name: 'x', value: 'short' }), 'secrets_value_is_256_bits')
+  })
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { InvalidEnvError, readEnv } from './env'
+
+const least = {
+  DATABASE_URL: 'postgres://me@127.0.0.1:5432/caravel',
+  RPC_URL_1: 'http://127.0.0.1:8545',
+  WORLD: 'local',
+}
+const messageOf = (source: Record<string, string | undefined>) => {
+  try {
+    readEnv({ ...least, ...source })
+    return undefined
+  } catch (error) {
+    expect(error).toBeInstanceOf(InvalidEnvError)
+    return (error as Error).message
+  }
+}
+
+test('default', () => {
+  expect(readEnv(least)).toEqual({
+    roles: new Set(['web', 'api', 'worker']),
+    databaseUrl: least.DATABASE_URL,
+    host: '127.0.0.1',
+    port: 3000,
+    servicePort: 4000,
+    rpcUrls: new Map([[1, ['http://127.0.0.1:8545']]]),
+    world: 'local',
+    rateLimits: false,
+    feeWallet: '0xa0ee7a142d267c1f36714e4a8f75612f20a79720',
+    trustedProxies: 0,
+    logLevel: 'info',
+    apiBaseUrl: '/api',
+    walletConnect: false,
+    development: false,
+  })
+})
+
+test('behavior: a live world limits rates and wants a fee wallet', () => {
+  expect(messageOf({ WORLD: '' })).toContain('FEE_WALLET')
+  const env = readEnv({ ...least, WORLD: '', FEE_WALLET: `0x${'A'.repeat(40)}` })
+  expect(env).toMatchObject({ world: 'live', rateLimits: true, feeWallet: `0x${'a'.repeat(40)}` })
+})
+
+test('behavior: several nodes of a chain, the preferred one first', () => {
+  const { rpcUrls } = readEnv({ ...least, RPC_URL_8453: 'wss://a.example/k, https://b.example ' })
+  expect(rpcUrls.get(8453)).toEqual(['wss://a.example/k', 'https://b.example'])
+})
+
+test('error: Env.InvalidEnvError names the variable in one sentence', () => {
+  const wrong = {
+    ROLE: 'web,cook',
+    DATABASE_URL: 'mysql://x',
+    PORT: '99999',
+    SERVICE_PORT: 'x',
+    RPC_URL_1: 'ftp://x',
+    WORLD: 'moon',
+    RATE_LIMITS: 'yes',
+    HMAC_SECRET: 'short',
+    TRUSTED_PROXIES: '-1',
+    LOG_LEVEL: 'loud',
+    API_BASE_URL: 'example.org',
+    FEE_WALLET: '0x12',
+  }
+  for (const [name, value] of Object.entries(wrong)) {
+    const message = messageOf({ [name]: value })
+    expect(message).toContain(`The environment variable ${name} is`)
+    expect(message?.trim()).toMatch(/\.$/)
+  }
+  expect(messageOf({ DATABASE_URL: undefined })).toContain('DATABASE_URL')
+  expect(messageOf({ RPC_URL_1: '' })).toContain('RPC_URL_1')
+})
+
+test('behavior: what may hold a key or a password is not repeated', () => {
+  const secret = 's3cret'
+  for (const name of ['DATABASE_URL', 'RPC_URL_1', 'HMAC_SECRET'])
+    expect(messageOf({ [name]: secret })).not.toContain(secret)
+})

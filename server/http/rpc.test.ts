@@ -1,0 +1,149 @@
+import { createServer, type Server } from 'node:http'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '@/lib/api/errors'
+import type { Admit } from './admit'
+import { mountRpc, rpcLimits } from './rpc'
+
+/** A node that repeats what it is asked, or answers what a test says. */
+let node: Server
+let url: string
+let asked: { method: string; params: unknown[] }[]
+let answerWith: ((asked: { method: string }) => string) | undefined
+
+beforeAll(async () => {
+  node = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('end', () => {
+      const one = JSON.parse(text)
+      asked.push({ method: one.method, params: one.params })
+      response.end(answerWith?.(one) ?? JSON.stringify({ jsonrpc: '2.0', id: one.id, result: one.params }))
+    })
+  })
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(node.address() as { port: number }).port}`
+})
+afterAll(() => void node.close())
+beforeEach(() => {
+  asked = []
+  answerWith = undefined
+})
+
+const appOf = ({ urls = [url], admit = async () => {} }: { urls?: string[]; admit?: Admit } = {}) => {
+  const app = new Hono({ strict: false })
+  mountRpc(app, { urls: new Map([[1, urls]]), admit, log: () => {}, fetch })
+  return app
+}
+const post = async (body: unknown, app = appOf(), path = '/rpc/1') => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await app.request(path, { method: 'POST', body: text })
+  return { status: response.status, body: await response.json(), headers: response.headers }
+}
+const request = (method: string, params: unknown = [], id: unknown = 7) => ({ jsonrpc: '2.0', id, method, params })
+const codeOf = async (body: unknown) => (await post(body)).body.error?.code
+
+describe('POST /rpc/{chainId}', () => {
+  test('default', async () => {
+    expect(await post(request('eth_getBalance', ['0x1', 'latest']))).toMatchObject({
+      status: 200,
+      body: { jsonrpc: '2.0', id: 7, result: ['0x1', 'latest'] },
+    })
+  })
+
+  test('behavior: an answer of null is an answer', async () => {
+    answerWith = () => JSON.stringify({ jsonrpc: '2.0', id: 1, result: null })
+    expect((await post(request('eth_getTransactionReceipt', ['0x1']))).body).toEqual({
+      jsonrpc: '2.0',
+      id: 7,
+      result: null,
+    })
+  })
+
+  test('behavior: nothing that steers or debugs a node passes', async () => {
+    const methods = [
+      ...['anvil_setBalance', 'evm_mine', 'hardhat_reset', 'debug_traceTransaction', 'admin_peers', 'personal_sign'],
+      ...['eth_sign', 'eth_sendTransaction', 'eth_accounts', 'miner_start', 'txpool_content', 'trace_block'],
+      ...['ETH_CALL', 'eth_call ', '__proto__', 'constructor', ''],
+    ]
+    for (const method of methods)
+      expect({ method, code: await codeOf(request(method)) }).toEqual({ method, code: -32601 })
+    expect(asked).toEqual([])
+  })
+
+  test('behavior: a batch is answered one by one, in order', async () => {
+    const { body } = await post([
+      request('eth_chainId', [], 1),
+      request('evm_mine', [], 2),
+      'x',
+      request('eth_call', [{}], 4),
+    ])
+    expect(body.map(({ id, error }: { id: unknown; error?: { code: number } }) => [id, error?.code])).toEqual([
+      [1, undefined],
+      [2, -32601],
+      [null, -32600],
+      [4, undefined],
+    ])
+  })
+
+  test('error: sizes and ranges', async () => {
+    expect((await post('{')).body.error.code).toBe(-32700)
+    expect((await post([])).status).toBe(400)
+    expect((await post(Array.from({ length: rpcLimits.maxBatch + 1 }, () => request('eth_chainId')))).status).toBe(413)
+    expect((await post('x'.repeat(rpcLimits.maxBodyBytes + 1))).status).toBe(413)
+    const data = `0x${'00'.repeat(rpcLimits.maxCallDataBytes + 1)}`
+    for (const name of ['data', 'input']) expect(await codeOf(request('eth_call', [{ [name]: data }]))).toBe(-32005)
+    for (const params of [[], [null], ['x'], {}]) expect(await codeOf(request('eth_call', params))).toBe(-32602)
+    for (const filter of [
+      { fromBlock: '0x0' },
+      { fromBlock: 'earliest' },
+      { fromBlock: '0x0', toBlock: 'latest' },
+      { fromBlock: 5, toBlock: 6 },
+    ])
+      expect({ filter, code: await codeOf(request('eth_getLogs', [filter])) }).toEqual({ filter, code: -32602 })
+    expect(await codeOf(request('eth_getLogs', [{ fromBlock: '0x0', toBlock: '0x2711' }]))).toBe(-32005)
+    expect(asked).toEqual([])
+    for (const filter of [{ fromBlock: '0x0', toBlock: '0x2710' }, { fromBlock: 'latest' }, {}, { blockHash: '0x1' }])
+      expect(await codeOf(request('eth_getLogs', [filter]))).toBeUndefined()
+  })
+
+  test('behavior: errors of the node pass, with its data', async () => {
+    const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
+    answerWith = () => JSON.stringify({ jsonrpc: '2.0', id: 1, error })
+    expect((await post(request('eth_call', [{}]))).body).toEqual({ jsonrpc: '2.0', id: 7, error })
+  })
+
+  test('behavior: the next node is asked when one does not answer', async () => {
+    const app = appOf({ urls: ['http://127.0.0.1:1', url] })
+    expect((await post(request('eth_chainId'), app)).body.result).toEqual([])
+    const dead = appOf({ urls: ['http://127.0.0.1:1'] })
+    expect((await post(request('eth_chainId'), dead)).body.error.code).toBe(-32002)
+    answerWith = () => '<html>'
+    expect((await post(request('eth_chainId'))).body.error.code).toBe(-32002)
+    answerWith = () => `"${'x'.repeat(rpcLimits.maxAnswerBytes)}"`
+    expect((await post(request('eth_chainId'))).body.error.code).toBe(-32002)
+  })
+
+  test('error: a chain that is not served', async () => {
+    for (const chain of ['2', 'x', '1e0', '01', '-1'])
+      expect((await post(request('eth_chainId'), appOf(), `/rpc/${chain}`)).status).toBe(404)
+  })
+
+  test('error: too many requests, a batch counting as its size', async () => {
+    const costs: (number | undefined)[] = []
+    const admit: Admit = async (_, scope, cost) => {
+      costs.push(cost)
+      if (scope === 'rpc' && (cost ?? 1) > 2) throw new ApiError('RateLimitExceeded', { retryAfterSeconds: 3 })
+    }
+    const batch = Array.from({ length: 4 }, () => request('eth_chainId'))
+    const { status, body, headers } = await post(batch, appOf({ admit }))
+    expect({ status, code: body.error.code, wait: headers.get('retry-after') }).toEqual({
+      status: 429,
+      code: -32005,
+      wait: '3',
+    })
+    expect(costs).toEqual([undefined, 3])
+  })
+})

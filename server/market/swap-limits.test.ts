@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PriceRoute } from '@/lib/api/market'
+import { afterFeeBuy, afterFeeSell, percentOfBps } from '@/lib/order/fee'
+import { swapLimits } from './swap-limits'
+
+const routeOf = (changes: Partial<PriceRoute>) =>
+  ({ side: 'SELL', srcAmount: '1000', destAmount: '1000000', partnerFee: 0.01, ...changes }) as PriceRoute
+
+const sell = { priceRoute: routeOf({ destAmountAfterFee: '999900' }), srcAmount: '1000', feeBps: 1 }
+const buy = { priceRoute: routeOf({ side: 'BUY' }), destAmount: '1000000', feeBps: 1 }
+
+describe('swapLimits', () => {
+  test('default', () => {
+    expect(swapLimits({ ...sell, slippage: 50 })).toEqual({
+      fromAmount: 1000n,
+      toAmount: 994_900n,
+      quotedAmount: 1_000_000n,
+    })
+    expect(swapLimits({ ...buy, priceRoute: routeOf({ side: 'BUY', srcAmount: '1000000' }), slippage: 50 })).toEqual({
+      fromAmount: 1_005_100n,
+      toAmount: 1_000_000n,
+      quotedAmount: 1_000_000n,
+    })
+  })
+
+  test('behavior: what a request names itself counts as it is', () => {
+    expect(swapLimits({ ...sell, destAmount: '7' }).toAmount).toBe(7n)
+    expect(swapLimits({ ...buy, srcAmount: '1200' }).fromAmount).toBe(1200n)
+  })
+
+  test('behavior: a least output is never below one unit', () => {
+    expect(swapLimits({ ...sell, slippage: 10_000 }).toAmount).toBe(1n)
+  })
+
+  test('behavior: a fee that differs from the quoted one moves the limit', () => {
+    expect(swapLimits({ ...sell, feeBps: 0, slippage: 0 }).toAmount).toBe(1_000_000n)
+    expect(swapLimits({ ...sell, feeBps: 200, slippage: 0 }).toAmount).toBe(980_000n)
+  })
+
+  test('behavior: a taxed token pays out less than the fee alone explains', () => {
+    const priceRoute = routeOf({ destAmountAfterFee: '989901' })
+    expect(swapLimits({ ...sell, priceRoute, slippage: 0 }).toAmount).toBe(989_901n)
+    expect(swapLimits({ ...sell, priceRoute, slippage: 0, feeBps: 0 }).toAmount).toBe(990_000n)
+  })
+
+  test('behavior: without slippage the limit is what the quoted state pays, to the wei, whatever the fee', () => {
+    const amount = fc.bigInt({ min: 1n, max: 2n ** 128n })
+    const bps = fc.integer({ min: 0, max: 200 })
+    fc.assert(
+      fc.property(amount, amount, bps, bps, (srcAmount, destAmount, quotedBps, feeBps) => {
+        const net = afterFeeSell(destAmount, quotedBps)
+        const priceRoute = routeOf({
+          srcAmount: srcAmount.toString(),
+          destAmount: destAmount.toString(),
+          destAmountAfterFee: net.toString(),
+          partnerFee: percentOfBps(quotedBps),
+        })
+        const sale = swapLimits({ priceRoute, srcAmount: srcAmount.toString(), slippage: 0, feeBps })
+        const most = afterFeeSell(destAmount, feeBps)
+        expect(sale.toAmount).toBe(most > 0n ? most : 1n)
+        const purchase = swapLimits({
+          priceRoute: { ...priceRoute, side: 'BUY' },
+          destAmount: destAmount.toString(),
+          slippage: 0,
+          feeBps,
+        })
+        expect(purchase.fromAmount).toBe(afterFeeBuy(srcAmount, feeBps))
+      }),
+    )
+  })
+})
