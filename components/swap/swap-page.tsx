@@ -162,6 +162,7 @@ export function SwapPage() {
                   />
                 )}
                 {quote.error && <ErrorBox error={quote.error} />}
+                {wallet.switchError && <ErrorBox error={wallet.switchError} />}
               </>
             )
           }

@@ -3,7 +3,9 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { type Address, numberToHex } from 'viem'
 import { useAccount, useConfig } from 'wagmi'
 import { disconnect as disconnectWallet, getAccount } from 'wagmi/actions'
+import { create } from 'zustand'
 import { toLowerAddress } from '@/lib/address'
+import type { BaseError } from '@/lib/errors'
 import { localWalletId } from './local-wallet'
 import { toWalletError } from './wallet-errors'
 import { openWalletModal } from './wallet-modal'
@@ -25,9 +27,16 @@ export type Wallet = {
   disconnect: () => Promise<void>
   /** Asks the wallet to switch. Resolves when it is there, rejects with the wallet's refusal; the connection stays either way. */
   switchChain: (chainId: number) => Promise<void>
+  /** Why the last switch failed, until the next try or until the wallet is there. */
+  switchError: BaseError | undefined
   /** Asks the wallet for another account; the built-in wallet takes it at once. */
   chooseAccount: (account?: Address) => Promise<void>
 }
+
+/** One wallet, one question: whoever asks for the switch, every place that shows it says how it went. */
+const useLastSwitch = create<{ failed: { chainId: number; error: BaseError } | undefined }>(() => ({
+  failed: undefined,
+}))
 
 export function useWallet(): Wallet {
   const config = useConfig()
@@ -41,15 +50,25 @@ export function useWallet(): Wallet {
 
   const switchChain = useCallback(
     async (chainId: number) => {
+      useLastSwitch.setState({ failed: undefined })
       const request = await providerOf(config)
       // Asked by itself and not through wagmi, which would add an unknown chain to the wallet: a local chain under a real
       // chain's number must never be added to someone's wallet by us.
-      await request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] }).catch(fail)
+      await request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] }).catch(
+        (thrown: unknown) => {
+          const error = toWalletError(thrown)
+          useLastSwitch.setState({ failed: { chainId, error } })
+          throw error
+        },
+      )
       const current = Number(await request({ method: 'eth_chainId' }).catch(fail))
       if (current === chainId) await settled(() => getAccount(config).chainId === chainId)
     },
     [config],
   )
+
+  const failedSwitch = useLastSwitch(({ failed }) => failed)
+  const switchError = failedSwitch?.chainId === account.chainId ? undefined : failedSwitch?.error
 
   const chooseAccount = useCallback(
     async (chosen?: Address) => {
@@ -74,9 +93,10 @@ export function useWallet(): Wallet {
       openAccount: () => openWalletModal('account'),
       disconnect: () => disconnectWallet(config),
       switchChain,
+      switchError: painted && account.address ? switchError : undefined,
       chooseAccount,
     }),
-    [account, painted, restoring, config, switchChain, chooseAccount],
+    [account, painted, restoring, config, switchChain, switchError, chooseAccount],
   )
 }
 

@@ -1,0 +1,165 @@
+import type { Hex } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import { localWalletName } from '@/hooks/wallet/local-wallet'
+import { nativeToken } from '@/lib/address'
+import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { startAnvil } from '@/localnet/anvil'
+import { TestWallet } from './fixtures/wallet'
+import { expect, rpcUrls, test } from './fixtures/world'
+import { SwapView } from './views/swap-view'
+
+const sent = (wallet: TestWallet) => wallet.asked('eth_sendTransaction')
+
+test('the built-in wallet connects, changes its account and swaps', async ({ page, mainnet }) => {
+  const view = new SwapView(page)
+  const [first, second] = developmentAccounts
+  const before = await mainnet.balance(second, mainnet.token('USDC'))
+  await view.open({ from: 'ETH', to: 'USDC', sell: '0.25' })
+  await page
+    .getByRole('button', { name: /^Connect/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: localWalletName }).click()
+  await expect(view.walletButton).toHaveAccessibleName(new RegExp(first.slice(2, 6), 'i'))
+  await view.walletButton.click()
+  await page.getByRole('radio', { name: new RegExp(second.slice(2, 6), 'i') }).check()
+  await expect(view.walletButton).toHaveAccessibleName(new RegExp(second.slice(2, 6), 'i'))
+  await page.keyboard.press('Escape')
+  await view.swap()
+  expect(await mainnet.balance(second, mainnet.token('USDC'))).toBeGreaterThan(before)
+})
+
+test('a reload keeps the wallet connected, and asks it nothing', async ({ page, wallet }) => {
+  const view = new SwapView(page)
+  await view.open({ from: 'ETH', to: 'USDC', sell: '1' })
+  await view.connect(wallet)
+  const asked = wallet.asked('eth_requestAccounts').length
+  await page.reload()
+  await expect(view.walletButton).toBeVisible()
+  expect(wallet.asked('eth_requestAccounts')).toHaveLength(asked)
+})
+
+test('a swap left under way is followed to its receipt after a reload', async ({ page, mainnet, wallet }) => {
+  const view = new SwapView(page)
+  await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
+  await view.connect(wallet)
+  const before = await mainnet.balance(wallet.address, mainnet.token('USDC'))
+  await mainnet.client.setIntervalMining({ interval: 0 })
+  try {
+    await view.review()
+    await view.confirm.click()
+    await expect(view.step('Wait for the block')).toContainText('Transaction')
+    await page.reload()
+    await expect(view.walletButton).toBeVisible()
+    expect(sent(wallet)).toHaveLength(1)
+  } finally {
+    await mainnet.client.setIntervalMining({ interval: 1 })
+  }
+  await expect(page.getByText(/Swap done/).first()).toBeVisible({ timeout: 30_000 })
+  expect(await mainnet.balance(wallet.address, mainnet.token('USDC'))).toBeGreaterThan(before)
+  expect(sent(wallet)).toHaveLength(1)
+})
+
+test('a wallet that never answers can be given up, and the next try goes through', async ({ page, wallet }) => {
+  const view = new SwapView(page)
+  await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
+  await view.connect(wallet)
+  wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
+  await view.review()
+  await view.confirm.click()
+  await page.getByRole('button', { name: /stop waiting/i }).click()
+  await expect(page.getByText(/You stopped waiting/).first()).toBeVisible()
+  await view.dialog.getByRole('button', { name: 'Try again' }).click()
+  await view.confirm.click()
+  await view.expectReceipt()
+  expect(sent(wallet)).toHaveLength(2)
+})
+
+test('an account of one’s own may not sign on a local chain', async ({ page, mainnet }) => {
+  const wallet = new TestWallet({ keys: [generatePrivateKey()], rpcUrls, chainId: 1, name: 'Own Wallet' })
+  await wallet.install(page)
+  await mainnet.client.setBalance({ address: wallet.address, value: 10n ** 19n })
+  const view = new SwapView(page)
+  await view.open({ from: 'ETH', to: 'USDC', sell: '1' })
+  await view.connect(wallet)
+  await expect(page.getByText(/Only the published test accounts may sign here/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Review/ })).toBeHidden()
+  expect(sent(wallet)).toHaveLength(0)
+})
+
+test('a wallet on another chain of the same number may not sign', async ({ page }) => {
+  const elsewhere = await startAnvil({ chainId: 1 })
+  try {
+    const keys = [personalDevelopmentAccounts[0]!.privateKey] as [Hex]
+    const urls = { ...rpcUrls, 1: elsewhere.url }
+    const wallet = new TestWallet({ keys, rpcUrls: urls, chainId: 1, name: 'Far Wallet' })
+    await wallet.install(page)
+    const view = new SwapView(page)
+    await view.open({ from: 'ETH', to: 'USDC', sell: '1' })
+    await view.connect(wallet)
+    await expect(page.getByText(/another Ethereum than this page/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Review/ })).toBeHidden()
+    expect(sent(wallet)).toHaveLength(0)
+  } finally {
+    await elsewhere.stop()
+  }
+})
+
+test('a wallet that does not know the chain is not given it', async ({ page }) => {
+  const keys = [personalDevelopmentAccounts[0]!.privateKey] as [Hex]
+  const wallet = new TestWallet({ keys, rpcUrls: { 1: rpcUrls[1]! }, chainId: 1, name: 'Small Wallet' })
+  await wallet.install(page)
+  const view = new SwapView(page)
+  await view.open({ chain: 8453, from: 'ETH', to: 'USDC', sell: '1' })
+  await view.connect(wallet)
+  await page.getByRole('button', { name: /^Switch the wallet to Base/ }).click()
+  await expect(page.getByText(/does not know this chain/).first()).toBeVisible()
+  expect(wallet.asked('wallet_addEthereumChain')).toHaveLength(0)
+  await expect(view.walletButton).toBeVisible()
+})
+
+for (const value of [null, '0x1234', { hash: 'yes' }])
+  test(`a wallet that answers ${JSON.stringify(value)} for a hash is not believed`, async ({
+    page,
+    mainnet,
+    wallet,
+  }) => {
+    const view = new SwapView(page)
+    await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
+    await view.connect(wallet)
+    const before = await mainnet.balance(wallet.address, nativeToken)
+    wallet.next({ kind: 'answer', value }, 'eth_sendTransaction')
+    await view.review()
+    await view.confirm.click()
+    await expect(page.getByText(/Your wallet answered with/).first()).toBeVisible()
+    expect(await mainnet.balance(wallet.address, nativeToken)).toBe(before)
+  })
+
+test('a swap cancelled in the wallet is called cancelled', async ({ page, mainnet, wallet }) => {
+  const view = new SwapView(page)
+  await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
+  await view.connect(wallet)
+  const before = await mainnet.balance(wallet.address, mainnet.token('USDC'))
+  await mainnet.client.setIntervalMining({ interval: 0 })
+  try {
+    await view.review()
+    await view.confirm.click()
+    await expect(view.step('Wait for the block')).toContainText('Transaction')
+    const nonce = await mainnet.client.getTransactionCount({ address: wallet.address })
+    await mainnet.client.impersonateAccount({ address: wallet.address })
+    await mainnet.client.sendTransaction({
+      account: wallet.address,
+      chain: mainnet.client.chain,
+      to: wallet.address,
+      nonce,
+      maxFeePerGas: 500n * 10n ** 9n,
+      maxPriorityFeePerGas: 500n * 10n ** 9n,
+    })
+    await mainnet.client.stopImpersonatingAccount({ address: wallet.address })
+    await mainnet.client.mine({ blocks: 1 })
+    await expect(page.getByText(/You cancelled the transaction/).first()).toBeVisible()
+  } finally {
+    await mainnet.client.setIntervalMining({ interval: 1 })
+  }
+  expect(await mainnet.balance(wallet.address, mainnet.token('USDC'))).toBe(before)
+})
