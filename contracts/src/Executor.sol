@@ -11,6 +11,7 @@ import {IWrappedNative} from "./interfaces/IWrappedNative.sol";
 import {ConstantProduct} from "./libraries/ConstantProduct.sol";
 import {Ledger, LedgerEntry} from "./libraries/Ledger.sol";
 import {Header, Leg, Program} from "./libraries/Program.sol";
+import {INSUFFICIENT_OUTPUT} from "./libraries/Texts.sol";
 import {Tokens} from "./libraries/Tokens.sol";
 import {V3} from "./libraries/V3.sol";
 
@@ -164,7 +165,7 @@ contract Executor is IExecutor {
         returns (uint256 delivered)
     {
         if (hops.length == 0) {
-            if (amount > _sourceLeft) revert InsufficientLedger(address(token), _sourceLeft, amount);
+            if (amount > _sourceLeft) revert(INSUFFICIENT_OUTPUT);
             _sourceLeft -= amount;
             token.push(recipient, amount);
             return amount;

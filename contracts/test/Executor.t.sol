@@ -331,13 +331,7 @@ contract ExecutorTest is World {
         uint256 cost = pairIn(address(a), address(b), 10e18);
         bytes memory program =
             bytes.concat(header(BUY, address(a), address(b)), path(10e18, v2BuyHop(address(a), address(b))));
-        refusedPurchase(
-            a,
-            b,
-            cost - 1,
-            program,
-            abi.encodeWithSelector(IExecutor.InsufficientLedger.selector, address(a), cost - 1, cost)
-        );
+        refusedPurchase(a, b, cost - 1, program, abi.encodeWithSignature("Error(string)", "INSUFFICIENT_OUTPUT"));
     }
 
     function test_buy_error_malformed() public {

@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0x5c0def8acfd50919c6780f21689828f2c49f134f',
-  codeHash: '0x4e634629935865673a6ab551ff19acca8c33dd52ce1462dc9ce06fe3a3ee3265',
+  address: '0xcbea0c7f6cdb522f846f7cdb708d335b13b50db4',
+  codeHash: '0x234d69bb3183d4f09f6deb091d27fdbb978f35be4b4e1639090e6bf67e623456',
 } as const

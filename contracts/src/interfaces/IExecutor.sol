@@ -38,7 +38,7 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   Every path gives exactly its amount out; what it takes is found on the way back through the hops. A stable hop asks the
 ///   pool's `get_dx` what its output costs; when the pool's own rounding makes that too little (by `get_dy`), what one unit
 ///   more would cost. What a stable hop pays beyond its amount is passed on with it. `amountOut` of the tail is not read:
-///   the router enforces the minimum.
+///   the router enforces the minimum. Paths that cost more than there is revert with the text `INSUFFICIENT_OUTPUT`.
 interface IExecutor is ISwapErrors {
     /// @notice The program ended early, has a leg of an unknown kind, or names no leg where one is needed.
     error MalformedProgram();

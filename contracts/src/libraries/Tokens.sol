@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ISwapErrors} from "../interfaces/ISwapErrors.sol";
+import {TRANSFER_FROM_FAILED} from "./Texts.sol";
 
 /// @title Tokens: moves ERC-20 and native tokens, whatever a token returns
 /// @notice A call counts as done when it does not revert and returns either nothing or a word that equals one.
@@ -12,9 +13,6 @@ library Tokens {
 
     /// @notice Gas a receiver of native tokens may use: enough for a wallet's log, too little to do harm.
     uint256 internal constant NATIVE_GAS = 10_000;
-
-    /// @notice The text the specification names for a source token that could not be taken.
-    string internal constant TRANSFER_FROM_FAILED = "TransferHelper: TRANSFER_FROM_FAILED";
 
     function isNative(IERC20 token) internal pure returns (bool) {
         return token == NATIVE;

@@ -6,6 +6,7 @@ import {IFeeVault} from "../interfaces/IFeeVault.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
 import {Share, Shares} from "../libraries/Shares.sol";
+import {INSUFFICIENT_OUTPUT} from "../libraries/Texts.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {RouterAdmin} from "./RouterAdmin.sol";
 
@@ -23,7 +24,6 @@ abstract contract RouterPayments is RouterAdmin {
     bytes4 private constant EIP2612_PERMIT = 0xd505accf;
     bytes4 private constant DAI_PERMIT = 0x8fcbaf0c;
     bytes4 private constant PERMIT_TRANSFER_FROM = 0x30f28b7a;
-    string private constant INSUFFICIENT_OUTPUT = "INSUFFICIENT_OUTPUT";
 
     /// @dev The caller of the running swap; zero when none runs.
     address private transient _caller;
