@@ -164,6 +164,11 @@ export function describeError(error: unknown): DescribedError {
 
 function words(error: unknown): Words {
   if (error instanceof ApiError) return apiWords(error)
+  if (error instanceof BaseError && error.name === 'Swap.RevertedOnChainError' && error.cause instanceof BaseError) {
+    // Why it was turned down says more than that it was.
+    const { title, hint, tone, action } = words(error.cause)
+    return say(tone, title, `The chain turned the transaction down; only the network cost was paid. ${hint}`, action)
+  }
   if (error instanceof BaseError) return byName[error.name] ?? ownWords(error)
   return say(
     'danger',

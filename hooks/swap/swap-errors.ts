@@ -84,9 +84,9 @@ export class RevertedOnChainError extends BaseError {
   override readonly name = 'Swap.RevertedOnChainError'
   readonly hash: string
   constructor({ hash, cause }: { hash: string; cause: unknown }) {
-    const reason = cause instanceof Error ? ` ${cause.message}` : ''
-    super(`The chain turned the transaction down. Your tokens stay yours, the network cost was paid.${reason}`, {
+    super('The chain turned the transaction down. Your tokens stay yours; only the network cost was paid.', {
       cause,
+      ...(cause instanceof Error ? { details: cause.message } : {}),
       fix: 'Take a fresh price and try again.',
     })
     this.hash = hash

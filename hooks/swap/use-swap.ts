@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { bytesToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import { isSameAddress } from '@/lib/address'
@@ -19,7 +19,10 @@ import { termsOf } from './swap-terms'
 import type { SwapForm } from './use-swap-form'
 
 export type Swap = {
-  /** The last swap of this account on this chain, going on or over. */
+  /**
+   * The swap that was started here and not dismissed, even when the wallet shows another account since; else the last one of this account
+   * on this chain.
+   */
   run: SwapRun | undefined
   /** Does the swap of the ticket with the price the person confirmed; also goes on after a failure, with a fresh price. */
   start: (form: SwapForm, quote: FrozenQuote | undefined) => void
@@ -51,7 +54,10 @@ export function useSwap(chain: Chain | undefined): Swap {
   const { approval, permits } = useSettings()
   const sender = useSend()
   const key = chain && account ? runKey(chain.id, account) : undefined
-  const run = useSwapRuns(({ runs }) => (key ? runs[key] : undefined))
+  const [started, setStarted] = useState<string | undefined>(undefined)
+  const run = useSwapRuns(
+    ({ runs }) => Object.values(runs).find(({ id }) => id === started) ?? (key ? runs[key] : undefined),
+  )
 
   useEffect(() => {
     const timer = setTimeout(() => void loadEngine().catch(() => undefined), preloadAfterMs)
@@ -78,6 +84,7 @@ export function useSwap(chain: Chain | undefined): Swap {
       if (!terms) return
       const id = bytesToHex(crypto.getRandomValues(new Uint8Array(16)))
       const { begin: store, apply } = useSwapRuns.getState()
+      setStarted(id)
       store({ id, account, chainId: chain.id, terms, startedAt: Date.now(), status: 'running', steps: [] })
       if (quote?.owner && !isSameAddress(quote.owner, account)) {
         apply(id, { type: 'planned', kinds: ['check', 'send', 'wait'] })
