@@ -1,6 +1,6 @@
 import { parseAmount } from '@/lib/amount'
 
-export type ImpactTier = 'silent' | 'caution' | 'danger' | 'blocked'
+type ImpactTier = 'silent' | 'caution' | 'danger' | 'blocked'
 
 export type PriceImpact = { kind: 'unknown' } | { kind: 'known'; bps: number; tier: ImpactTier }
 

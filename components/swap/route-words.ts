@@ -4,7 +4,7 @@ import type { PriceRoute } from '@/lib/api/market'
 
 export type RouteToken = { address: string; symbol: string; decimals: number }
 
-export type RouteLeg = {
+type RouteLeg = {
   key: string
   exchange: string
   pool: string | undefined
@@ -14,7 +14,7 @@ export type RouteLeg = {
   destAmount: bigint
 }
 
-export type RouteHop = { key: string; src: RouteToken; dest: RouteToken; legs: readonly RouteLeg[] }
+type RouteHop = { key: string; src: RouteToken; dest: RouteToken; legs: readonly RouteLeg[] }
 
 export type RoutePath = { key: string; percent: number; hops: readonly RouteHop[] }
 

@@ -41,7 +41,7 @@ const cases: [SwapBlocker, Partial<SwapContext>, string][] = [
   ['sameToken', { sameToken: true }, 'Choose two different tokens'],
   ['amountMissing', { amount: 'missing' }, 'Enter an amount'],
   ['amountInvalid', { amount: 'invalid' }, 'Correct the amount'],
-  ['tokenUnaccepted', { dest: { symbol: 'USDC', accepted: false } }, 'Import USDC first'],
+  ['tokenUnaccepted', { dest: { symbol: 'USDC', accepted: false } }, 'Look at USDC first'],
   ['noRoute', { quote: 'noRoute' }, 'No route for this pair'],
   ['quoteError', { quote: 'error' }, 'Ask for a price again'],
   ['quoteLoading', { quote: 'loading' }, 'Finding the best price…'],
@@ -119,6 +119,7 @@ test('behavior: only reasons that a press removes have an action', () => {
   })
   expect(actions).toEqual([
     ['disconnected', 'connect'],
+    ['tokenUnaccepted', 'importToken'],
     ['quoteError', 'refreshQuote'],
     ['quoteStale', 'refreshQuote'],
     ['wrongChain', 'switchChain'],

@@ -55,7 +55,7 @@ export type SwapBlocker =
   | 'slippageInvalid'
 
 // A reason with an action keeps the button alive: pressing it removes the reason.
-export type BlockerAction = 'connect' | 'switchChain' | 'refreshQuote'
+export type BlockerAction = 'connect' | 'switchChain' | 'refreshQuote' | 'importToken'
 
 export type BlockerText = { label: string; why: string; action?: BlockerAction }
 
@@ -139,8 +139,9 @@ const texts: Record<SwapBlocker, (context: SwapContext) => BlockerText> = {
     why: 'Use digits with one decimal point, and no more decimals than the token has.',
   }),
   tokenUnaccepted: ({ src, dest }) => ({
-    label: `Import ${(src?.accepted === false ? src : dest)?.symbol ?? 'the token'} first`,
-    why: 'The token is not on our list. Look at its address, then accept it.',
+    label: `Look at ${(src?.accepted === false ? src : dest)?.symbol ?? 'the token'} first`,
+    why: 'The token is not on our list. Compare its address, then import it.',
+    action: 'importToken',
   }),
   noRoute: () => ({
     label: 'No route for this pair',

@@ -53,6 +53,7 @@ export function SwapPage() {
   const worldRefusal = useGenesisGuard(form.chain, wallet.address)
   const [shown, setShown] = useState<Shown>()
   const [evidenceOpen, setEvidenceOpen] = useState(false)
+  const [picking, setPicking] = useState<'from' | 'to'>()
 
   const { chain, from, to, wraps } = form
   const tokens = useTokens(chain)
@@ -80,6 +81,7 @@ export function SwapPage() {
 
   const act = (action: BlockerAction) => {
     if (action === 'connect') wallet.connect()
+    if (action === 'importToken') setPicking(from?.origin === 'found' ? 'from' : 'to')
     if (action === 'refreshQuote') void quote.refresh()
     if (action === 'switchChain' && chain) void wallet.switchChain(chain.id).catch(() => undefined)
   }
@@ -148,6 +150,8 @@ export function SwapPage() {
             gasPrice,
             gasUnits: figures?.gas.units,
           })}
+          picking={picking}
+          onPicking={setPicking}
           notice={
             !wraps && (
               <>

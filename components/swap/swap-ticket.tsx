@@ -33,12 +33,14 @@ type SwapTicketProps = {
   balances: Balances
   connected: boolean
   maximum: bigint | undefined
+  picking: 'from' | 'to' | undefined
+  onPicking: (side: 'from' | 'to' | undefined) => void
   notice: ReactNode
   action: ReactNode
 }
 
-export function SwapTicket({ form, quote, figures, balances, connected, maximum, notice, action }: SwapTicketProps) {
-  const [picking, setPicking] = useState<'from' | 'to'>()
+export function SwapTicket(props: SwapTicketProps) {
+  const { form, quote, figures, balances, connected, maximum, picking, onPicking, notice, action } = props
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [receiverOpen, setReceiverOpen] = useState(false)
   const sellInput = useRef<HTMLInputElement>(null)
@@ -66,7 +68,7 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
       : undefined
   useShortcuts(
     {
-      '/': () => setPicking('to'),
+      '/': () => onPicking('to'),
       f: form.flip,
       m: () => sellMaximum?.(),
       r: () => void quote.refresh(),
@@ -108,7 +110,7 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
             text={derived('SELL', from)}
             onTextChange={(text) => form.typeAmount('SELL', text)}
             token={from}
-            onPickToken={() => setPicking('from')}
+            onPickToken={() => onPicking('from')}
             balance={balanceText(from)}
             onMax={sellMaximum}
             inputRef={sellInput}
@@ -132,7 +134,7 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
             text={derived('BUY', to)}
             onTextChange={(text) => form.typeAmount('BUY', text)}
             token={to}
-            onPickToken={() => setPicking('to')}
+            onPickToken={() => onPicking('to')}
             balance={balanceText(to)}
             loading={loading && side === 'SELL' && !figures}
             stale={stale && side === 'SELL'}
@@ -206,7 +208,7 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
         <OnDemand when={picking !== undefined} preload={loadPicker}>
           <TokenPicker
             open={picking !== undefined}
-            onClose={() => setPicking(undefined)}
+            onClose={() => onPicking(undefined)}
             title={pickTitle}
             chain={chain}
             balances={balances}
@@ -215,7 +217,7 @@ export function SwapTicket({ form, quote, figures, balances, connected, maximum,
             onPick={(token) => {
               if (picking === 'from') form.chooseFrom(token)
               else form.chooseTo(token)
-              setPicking(undefined)
+              onPicking(undefined)
             }}
           />
         </OnDemand>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
 import { formatAmount } from '@/lib/amount'
-import { displayAmount } from './display-amount'
+import { displayAmount, isShortened } from './display-amount'
 
 type AmountProps = {
   raw: bigint
@@ -23,7 +23,7 @@ export function Amount({ raw, token, symbol = true, className }: AmountProps) {
       {symbol && ` ${token.symbol}`}
     </>
   )
-  if (exact === shown.replaceAll(',', '')) return <span className={cn('whitespace-nowrap', className)}>{text}</span>
+  if (!isShortened(raw, token.decimals)) return <span className={cn('whitespace-nowrap', className)}>{text}</span>
 
   return (
     <Tooltip content={copied ? 'Copied' : `${exact} ${token.symbol}`} className={className ?? ''}>

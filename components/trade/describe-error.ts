@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api/errors'
 import { BaseError } from '@/lib/errors'
 
-export type ErrorAction = 'retry' | 'refreshQuote' | 'connect' | 'reload'
+type ErrorAction = 'retry' | 'refreshQuote' | 'connect' | 'reload'
 
 export type DescribedError = {
   title: string

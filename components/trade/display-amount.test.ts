@@ -7,6 +7,7 @@ import {
   displayRate,
   displayUsd,
   editableAmount,
+  isShortened,
   shortAddress,
   spellAddress,
 } from './display-amount'
@@ -19,6 +20,8 @@ describe('displayAmount', () => {
     expect(displayAmount(12_345_678n, 6, locale)).toBe('12.3456')
     expect(displayAmount(123_456n, 6, locale)).toBe('0.123456')
     expect(displayAmount(0n, 18, locale)).toBe('0')
+    expect(displayAmount(3_182_600_000n, 6, locale)).toBe('3,182.60')
+    expect(displayAmount(1_500_000_000n, 6, locale)).toBe('1,500')
   })
 
   test('behavior: rounds down, so that a shown balance can always be typed', () => {
@@ -56,6 +59,15 @@ describe('displayAmount', () => {
       }),
     )
   })
+})
+
+test('isShortened: whether there is more than is shown', () => {
+  expect(isShortened(3_182_600_000n, 6)).toBe(false)
+  expect(isShortened(3_182_601_000n, 6)).toBe(true)
+  expect(isShortened(123_456n, 6)).toBe(false)
+  expect(isShortened(1n, 18)).toBe(true)
+  expect(isShortened(7n, 0)).toBe(false)
+  expect(isShortened(10n ** 33n, 18)).toBe(true)
 })
 
 test('displayUsd: cents, dust, unknown', () => {

@@ -28,9 +28,19 @@ export function displayAmount(raw: bigint, decimals: number, locale?: Locale): s
     return `${sign}<${new Intl.NumberFormat(locale, { minimumFractionDigits: dust }).format(decimal('0.0001'))}`
   }
   return new Intl.NumberFormat(locale, {
+    // Thousands line up as money does; what is whole stays whole.
+    minimumFractionDigits: whole >= 1000n && size % unit > 0n ? 2 : 0,
     maximumFractionDigits: fractionDigits(whole),
     roundingMode: 'trunc',
   } as Intl.NumberFormatOptions).format(decimal(formatUnits(raw, decimals)))
+}
+
+// Whether displayAmount leaves digits away.
+export function isShortened(raw: bigint, decimals: number): boolean {
+  const size = raw < 0n ? -raw : raw
+  const whole = size / 10n ** BigInt(decimals)
+  const digits = fractionDigits(whole)
+  return whole >= 10n ** 15n || (digits < decimals && size % 10n ** BigInt(decimals - digits) > 0n)
 }
 
 export function displayUsd(value: string | undefined | null, locale?: Locale): string | undefined {

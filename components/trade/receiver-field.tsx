@@ -9,7 +9,7 @@ import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { AddressText } from './address-text'
 
-export type ReceiverState = 'self' | 'confirmed' | 'unconfirmed' | 'invalid'
+type ReceiverState = 'self' | 'confirmed' | 'unconfirmed' | 'invalid'
 
 type ReceiverFieldProps = {
   text: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
 
-export type StepState = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
+type StepState = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
 
 export type StepView = { key: string; state: StepState; title: string; note?: ReactNode }
 
