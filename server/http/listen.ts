@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { ApiError, type ErrorType } from '@/lib/api/errors'
@@ -15,7 +16,7 @@ const serverLimits = {
 } as const
 
 /** An open port. `close` lets running requests end, for 10 s at most. */
-export type Listening = { close: () => Promise<void> }
+export type Listening = { port: number; close: () => Promise<void> }
 
 /**
  * Makes the service a listener of Node's HTTP server.
@@ -49,7 +50,7 @@ export const splitByPath =
   }
 
 /**
- * Opens a port.
+ * Opens a port; 0 takes a free one.
  *
  * @throws {Error} with code EADDRINUSE or EACCES when the port cannot be had.
  * @example
@@ -81,7 +82,7 @@ export const listen = async ({
       resolve()
     })
   })
-  return { close: () => close(server) }
+  return { port: (server.address() as AddressInfo).port, close: () => close(server) }
 }
 
 const close = async (server: Server) => {
@@ -106,7 +107,7 @@ const clientErrors: Record<string, { status: string; errorType: ErrorType; detai
 }
 
 /** What Node's parser refuses never reaches the service; it still gets a JSON answer. */
-const answerClientError = (error: NodeJS.ErrnoException, socket: Socket | import('node:stream').Duplex) => {
+const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const { status, errorType, details } = clientErrors[error.code ?? ''] ?? {
     status: '400 Bad Request',

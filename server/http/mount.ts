@@ -7,7 +7,8 @@ import { readBody } from './read-body'
 
 /**
  * Serves an operation: lets the request in, reads its parameters, runs `handle` and sends exactly what the operation declares
- * (a key that is not declared does not leave). Refusals come in this order: too many requests, malformed JSON, wrong parameters.
+ * (a key that is not declared does not leave). Refusals come in this order: too many requests, malformed JSON, wrong parameters. A handler
+ * that takes longer than `timeoutMs` is given up with PriceTimeout or ServiceUnavailable.
  *
  * @example
  * mount(app, listChains, (input) => listServedChains(deps, input), { admit })
@@ -16,8 +17,10 @@ export const mount = <op extends Operation>(
   app: Hono,
   op: op,
   handle: (input: Parsed<op>) => z.input<op['response']> | Promise<z.input<op['response']>>,
-  { admit, scope }: { admit: Admit; scope?: 'swap' },
+  { admit, scope, timeoutMs = answerTimeoutMs }: { admit: Admit; scope?: 'swap'; timeoutMs?: number },
 ): void => {
+  const late = op.errors.includes('PriceTimeout') ? 'PriceTimeout' : 'ServiceUnavailable'
+
   app.on(op.method.toUpperCase(), routePath(op), async (c) => {
     await admit(c, scope)
     const body = op.body ? await readBody(c.req.raw) : undefined
@@ -26,8 +29,24 @@ export const mount = <op extends Operation>(
       ...read(op.query, c.req.query()),
       ...read(op.body, body),
     } as Parsed<op>
-    return c.json(op.response.parse(await handle(input)) as object, 200)
+    const answer = await within(timeoutMs, handle(input), () => new ApiError(late))
+    return c.json(op.response.parse(answer) as object, 200)
   })
+}
+
+/** Nobody waits longer for an answer, whatever a node or the database does. */
+const answerTimeoutMs = 15_000
+
+const within = async <answer>(ms: number, answer: answer | Promise<answer>, late: () => ApiError): Promise<answer> => {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms)
+  })
+  try {
+    return await Promise.race([answer, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /**

@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { integer } from '@/lib/api/fields'
+import { operation } from '@/lib/api/operation'
+import { errorResponse } from './errors'
+import { mount } from './mount'
+
+const op = operation({
+  method: 'post',
+  path: '/things/{id}/',
+  summary: 'A thing',
+  params: z.object({ id: integer(1, 9) }),
+  query: z.object({ size: z._default(integer(0, 5), 3) }),
+  body: z.object({ name: z.string(), inner: z.optional(z.object({ count: z.number() })) }),
+  response: z.object({ id: z.number(), size: z.number(), name: z.string() }),
+  errors: ['PriceTimeout'],
+})
+
+const admit = async () => {}
+const serve = (handle: Parameters<typeof mount<typeof op>>[2], timeoutMs?: number) => {
+  const logged: unknown[] = []
+  const app = new Hono({ strict: false })
+  app.onError((error, c) => errorResponse(c, error, (...line) => void logged.push(line)))
+  mount(app, op, handle, { admit, ...(timeoutMs !== undefined && { timeoutMs }) })
+  const post = async (path: string, body: unknown) => {
+    const response = await app.request(path, { method: 'POST', body: JSON.stringify(body) })
+    return { status: response.status, body: await response.json() }
+  }
+  return { post, logged }
+}
+const echo = serve(({ id, size, name }) => ({ id, size, name }))
+
+test('default', async () => {
+  for (const path of ['/things/4', '/things/4/'])
+    expect(await echo.post(path, { name: 'x' })).toEqual({ status: 200, body: { id: 4, size: 3, name: 'x' } })
+})
+
+test('behavior: a key that is not declared does not leave', async () => {
+  const { post } = serve(({ id, size, name }) => ({ id, size, name, secret: 'k' }))
+  expect((await post('/things/1', { name: 'x' })).body).toEqual({ id: 1, size: 3, name: 'x' })
+})
+
+test('behavior: a refusal names the parameter', async () => {
+  const detailsOf = async (path: string, body: unknown) => (await echo.post(path, body)).body.details
+  expect(await detailsOf('/things/0', { name: 'x' })).toBe('Invalid id: expected a whole number from 1 to 9')
+  expect(await detailsOf('/things/1', {})).toBe('Missing name')
+  expect(await detailsOf('/things/1', { name: 5 })).toMatch(/^Invalid name/)
+  expect(await detailsOf('/things/1', { name: 'x', inner: {} })).toBe('Missing inner.count')
+  expect(await detailsOf('/things/1?size=9', { name: 'x' })).toBe('Invalid size: expected a whole number from 0 to 5')
+})
+
+test('error: InternalError tells its reason to the log alone', async () => {
+  const { post, logged } = serve(() => {
+    throw new Error('the reason')
+  })
+  const answer = await post('/things/1', { name: 'x' })
+  expect(answer).toEqual({
+    status: 500,
+    body: { errorType: 'InternalError', details: 'Internal Error', error: 'Internal Error' },
+  })
+  expect(JSON.stringify(logged)).toContain('the reason')
+})
+
+test('error: an answer without its declared shape is our error', async () => {
+  const { post } = serve(() => ({ id: 1 }) as never)
+  expect((await post('/things/1', { name: 'x' })).status).toBe(500)
+})
+
+test('error: PriceTimeout when a handler does not come back', async () => {
+  const { post } = serve(() => new Promise(() => {}), 5)
+  expect(await post('/things/1', { name: 'x' })).toMatchObject({ status: 504, body: { errorType: 'PriceTimeout' } })
+})

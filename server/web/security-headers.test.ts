@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { securityHeaders } from './security-headers'
+
+const parameters = { nonce: 'abc', apiBaseUrl: '/api', walletConnect: false, development: false, live: true }
+const policyOf = (changes: Partial<typeof parameters> = {}) =>
+  Object.fromEntries(
+    securityHeaders({ ...parameters, ...changes })
+      ['Content-Security-Policy']!.split('; ')
+      .map((directive) => {
+        const [name, ...sources] = directive.split(' ')
+        return [name, sources.join(' ')]
+      }),
+  )
+
+test('default: nothing from and nothing to another origin', () => {
+  const policy = policyOf()
+  expect(policy).toMatchObject({
+    'default-src': "'self'",
+    'connect-src': "'self'",
+    'frame-ancestors': "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'script-src': "'self' 'nonce-abc' 'strict-dynamic'",
+  })
+  expect(JSON.stringify(policy)).not.toMatch(/https?:|unsafe-eval/)
+})
+
+test('behavior: a service of its own origin, and WalletConnect where it is switched on', () => {
+  expect(policyOf({ apiBaseUrl: 'https://api.example.org/v1' })['connect-src']).toBe("'self' https://api.example.org")
+  expect(policyOf({ walletConnect: true })['connect-src']).toContain('wss://relay.walletconnect.org')
+})
+
+test('behavior: transport security is promised in a live world only', () => {
+  expect(securityHeaders(parameters)).toHaveProperty('Strict-Transport-Security')
+  expect(securityHeaders({ ...parameters, live: false })).not.toHaveProperty('Strict-Transport-Security')
+})
