@@ -3,7 +3,14 @@ import { defaultSettings, readSettings } from './use-settings'
 
 describe('readSettings', () => {
   test('default', () => {
-    const settings = { theme: 'dark', slippage: 80, approval: 'unlimited', expert: true, permits: false, shortcuts: false }
+    const settings = {
+      theme: 'dark',
+      slippage: 80,
+      approval: 'unlimited',
+      expert: true,
+      permits: false,
+      shortcuts: false,
+    }
     expect(readSettings(settings)).toEqual(settings)
   })
 
