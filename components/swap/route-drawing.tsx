@@ -37,11 +37,18 @@ export function RouteDrawing({ paths, src, dest }: RouteDrawingProps) {
             </div>
           ))}
         </div>
-        <Terminal token={dest} className="sticky right-0 z-10 bg-surface" />
+        <Terminal token={dest} className="sticky right-0 z-10 self-stretch bg-surface max-sm:pl-1" />
       </div>
     </section>
   )
 }
+
+// Long routes have to fit; the table and the spoken sentence give the full names.
+const shortExchange = (exchange: string): string =>
+  exchange
+    .replace(/^Uniswap(?=V\d)/, 'Uni ')
+    .replace(/Swap$/, '')
+    .replace(/^CurveV\d$/, 'Curve')
 
 function Rail({ first, last, only, side }: { first: boolean; last: boolean; only: boolean; side: string }) {
   if (only) return null
@@ -60,7 +67,9 @@ function Rail({ first, last, only, side }: { first: boolean; last: boolean; only
 
 function Terminal({ token, className }: { token: RouteToken; className?: string }) {
   return (
-    <div className={cn('flex shrink-0 flex-col items-center gap-1 text-2xs font-medium sm:px-1', className)}>
+    <div
+      className={cn('flex shrink-0 flex-col items-center justify-center gap-1 text-2xs font-medium sm:px-1', className)}
+    >
       <TokenIcon token={token} size={28} className="max-sm:size-5" />
       <span className="max-sm:hidden">{token.symbol}</span>
     </div>
@@ -74,7 +83,7 @@ function Hop({ hop, last }: { hop: RoutePath['hops'][number]; last: boolean }) {
         {hop.legs.map((leg) => (
           <div key={leg.key} className="flex items-baseline justify-between gap-2 whitespace-nowrap">
             <span>
-              {leg.exchange}
+              {shortExchange(leg.exchange)}
               {leg.fee && <span className="hidden text-faint sm:inline"> {leg.fee}</span>}
             </span>
             {hop.legs.length > 1 && <span className="font-medium">{leg.percent}%</span>}
