@@ -7,7 +7,7 @@ import type { Side } from '@/lib/routing/route'
 export type PricesInput = Input<typeof getPrices>
 
 /** No quote older than this is acted on; the service itself refuses at about 30 seconds. */
-export const quoteLifeMs = 20_000
+const quoteLifeMs = 20_000
 
 /** One answer of the service, frozen: what a person looks at, confirms and signs is this very value. All amounts in raw units. */
 export type FrozenQuote = {

@@ -30,7 +30,7 @@ export type ReadRequirements = {
   nowSeconds: bigint
 }
 
-/** Reads balance, allowances, code and clock afresh and lists what is still missing. Throws when the chain cannot be read: nothing is assumed. */
+/** Reads balance, allowances, code and clock afresh and lists what is still missing. A token that does not answer counts as zero; a chain that cannot be read throws. */
 export const readRequirements = async (rpc: RpcRequest, input: RequirementsInput): Promise<ReadRequirements> => {
   const { chain, surface, account, token, wantsPermit } = input
   const native = isNativeToken(token.address)
@@ -68,4 +68,4 @@ export const readRequirements = async (rpc: RpcRequest, input: RequirementsInput
 }
 
 /** An account with its own key; EIP-7702 code (0xef0100 and an address) does not take the key away. */
-export const isPlainAccount = (code: Hex): boolean => code === '0x' || code.toLowerCase().startsWith('0xef0100')
+const isPlainAccount = (code: Hex): boolean => code === '0x' || code.toLowerCase().startsWith('0xef0100')

@@ -56,7 +56,7 @@ export const useSwapRuns = create<SwapRuns>()(
 )
 
 /** Keeps the runs worth coming back to: those the chain may still finish, and those it finished. */
-export const keptRuns = (runs: unknown): SwapRuns['runs'] => {
+const keptRuns = (runs: unknown): SwapRuns['runs'] => {
   if (typeof runs !== 'object' || runs === null) return {}
   return Object.fromEntries(
     Object.entries(runs as Record<string, SwapRun>)

@@ -7,7 +7,7 @@ export const stepKinds = ['switch', 'reset', 'approve', 'permit', 'check', 'send
 export type StepKind = (typeof stepKinds)[number]
 
 /** `wallet`: the wallet is asking. `sent`: the chain has it, not yet in a block. `skipped`: there was nothing to do. */
-export type StepStatus = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
+type StepStatus = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
 
 export type SwapStep = {
   kind: StepKind

@@ -18,12 +18,12 @@ export type Quote = {
   error: Error | undefined
   ageSeconds: number
   isRefreshing: boolean
-  refresh: () => Promise<FrozenQuote | undefined>
+  refresh: () => Promise<void>
 }
 
-export const debounceMs = 350
+const debounceMs = 350
 /** The specification allows one question a second. */
-export const minimumGapMs = 1_000
+const minimumGapMs = 1_000
 
 /**
  * The price of the ticket. Asked for once typing rests, again every 15 seconds while the page is looked at, never used when older than
@@ -75,7 +75,6 @@ export function useQuote(form: SwapForm): Quote {
   const refetch = query.refetch
   const refresh = useCallback(async () => {
     await refetch()
-    return undefined
   }, [refetch])
 
   const isComplete = wanted !== undefined

@@ -34,7 +34,7 @@ export type SwapForm = {
   receiver: Receiver
 }
 
-export type TokenStatus = 'ready' | 'pending' | 'error'
+type TokenStatus = 'ready' | 'pending' | 'error'
 
 export type Receiver = {
   text: string

@@ -177,7 +177,7 @@ export class PermitRefusedError extends BaseError {
   }
 }
 
-export class PausedError extends BaseError {
+class PausedError extends BaseError {
   override readonly name = 'Router.PausedError'
   constructor({ cause }: Caused = {}) {
     super('The router is paused by its operator. Nothing was sent.', { cause, fix: 'Try again later.' })

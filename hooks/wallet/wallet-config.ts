@@ -32,8 +32,6 @@ export const createWalletConfig = (site: Site) => {
   })
 }
 
-export type WalletConfig = ReturnType<typeof createWalletConfig>
-
 const toWalletChain = (chain: Chain, url: string) =>
   defineChain({
     id: chain.id,

@@ -1,0 +1,180 @@
+import type { Address, Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import type { PriceRoute } from '@/lib/api/market'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { executor } from '@/lib/chain/executor.generated'
+import { chains, findTokenBySymbol } from '@/lib/chain/registry'
+import type { Anvil } from '@/localnet/anvil'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import type { RpcRequest } from '../wallet/track-transaction'
+import { buildSwap } from './build-swap'
+import { freezeQuote, type PricesInput } from './frozen-quote'
+import { MismatchError, UnknownContractError } from './swap-errors'
+import type { SwapTerms } from './swap-steps'
+
+const chain = chains[1]!
+const { router } = chain.contracts
+const [account, , thief] = developmentAccounts
+const [weth, usdc] = ['WETH', 'USDC'].map((symbol) => toLowerAddress(findTokenBySymbol(chain, symbol)!.address)) as [
+  Address,
+  Address,
+]
+
+let anvil: Anvil
+const rpc: RpcRequest = (request) => anvil.client.request(request as never)
+beforeAll(async () => {
+  anvil = await startSeededChain({ chainId: 1 })
+}, 180_000)
+afterAll(() => anvil.stop())
+
+const terms: SwapTerms = {
+  kind: 'market',
+  side: 'SELL',
+  srcToken: weth,
+  destToken: usdc,
+  srcSymbol: 'WETH',
+  destSymbol: 'USDC',
+  srcDecimals: 18,
+  destDecimals: 6,
+  srcAmount: 10n ** 18n,
+  destAmount: 3_000_000_000n,
+  limit: 2_985_000_000n,
+  slippageBps: 50,
+  beneficiary: account,
+}
+
+const honest: PriceRoute = {
+  blockNumber: 1,
+  network: 1,
+  srcToken: weth,
+  srcDecimals: 18,
+  srcAmount: String(terms.srcAmount),
+  destToken: usdc,
+  destDecimals: 6,
+  destAmount: '3000300000',
+  destAmountAfterFee: '3000000000',
+  bestRoute: [],
+  gasCostUSD: null,
+  gasCost: '150000',
+  side: 'SELL',
+  version: '6.2',
+  contractAddress: router,
+  tokenTransferProxy: router,
+  contractMethod: 'swapExactAmountIn',
+  partnerFee: 0.01,
+  srcUSD: null,
+  destUSD: null,
+  partner: 'anon',
+  hmac: 'a'.repeat(40),
+}
+
+const asked: string[] = []
+beforeEach(() => {
+  asked.length = 0
+})
+
+/** What someone between the page and the chain could answer. */
+const build = (answer: object, route: Partial<PriceRoute> = {}) =>
+  buildSwap(
+    {
+      api: {
+        baseUrl: '/api',
+        fetch: (url) => {
+          asked.push(url)
+          const fee = { partnerFee: 0.01, partnerAddress: developmentAccounts[9], takeSurplus: false }
+          return Response.json(url.includes('partnerfee') ? fee : answer)
+        },
+      },
+      rpc,
+    },
+    {
+      chain,
+      account,
+      terms,
+      permit: undefined,
+      quote: freezeQuote({
+        priceRoute: { ...honest, ...route },
+        srcToken: weth,
+        destToken: usdc,
+        slippageBps: 50,
+        receiver: undefined,
+        owner: account,
+        receivedAt: 0,
+        question: {} as PricesInput,
+      }),
+    },
+  )
+
+const transaction = { from: account, to: router, value: '0', data: '0xe3ead59e', chainId: 1 }
+const fieldsOf = async (failure: Promise<unknown>) => {
+  const error = await failure.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(MismatchError)
+  return (error as MismatchError).differences.map(({ field }) => field)
+}
+
+describe('buildSwap', () => {
+  test.each([
+    [{ contractAddress: thief }, 'contractAddress'],
+    [{ version: '5' }, 'version'],
+    [{ network: 8453 }, 'network'],
+    [{ srcToken: usdc }, 'srcToken'],
+    [{ destToken: weth }, 'destToken'],
+    [{ destDecimals: 18 }, 'destDecimals'],
+  ])('error: Swap.MismatchError for a quote with %o, before anything is built on it', async (route, field) => {
+    expect(await fieldsOf(build(transaction, route))).toEqual([`priceRoute.${field}`])
+    expect(asked).toEqual([])
+  })
+
+  test('error: Swap.MismatchError names every difference at once', async () => {
+    const lie = { ...transaction, from: thief, to: thief, chainId: 10 }
+    expect(await fieldsOf(build(lie))).toEqual(expect.arrayContaining(['from', 'to', 'chainId', 'data']))
+  })
+
+  test.each([[['decoded', 'arguments']], [{ ...transaction, data: 'calldata' }], [{ ...transaction, value: '1e18' }]])(
+    'error: Swap.MismatchError for an answer that is no transaction',
+    async (answer) => {
+      expect(await fieldsOf(build(answer))).toEqual(['transaction'])
+    },
+  )
+
+  test.each([
+    ['executor', executor.address, '0x'],
+    ['executor', executor.address, '0x5f5ff3'],
+    ['router', router, '0x'],
+  ] as const)('error: Swap.UnknownContractError for a %s at %s with the code %s', async (_, address, code) => {
+    const before = (await rpc({ method: 'eth_getCode', params: [address, 'latest'] })) as Hex
+    await rpc({ method: 'anvil_setCode', params: [address, code] })
+    try {
+      await expect(build(transaction)).rejects.toThrow(UnknownContractError)
+    } finally {
+      await rpc({ method: 'anvil_setCode', params: [address, before] })
+    }
+  })
+
+  test('behavior: the confirmed limit is asked for as an amount, never as a slippage', async () => {
+    const bodies: Record<string, unknown>[] = []
+    const api = {
+      baseUrl: '/api',
+      fetch: (_: string, { body }: RequestInit) => {
+        if (typeof body === 'string') bodies.push(JSON.parse(body))
+        return Response.json({ partnerFee: 0.01, partnerAddress: developmentAccounts[9], takeSurplus: false })
+      },
+    }
+    const quote = freezeQuote({
+      priceRoute: honest,
+      srcToken: weth,
+      destToken: usdc,
+      slippageBps: 50,
+      receiver: undefined,
+      owner: account,
+      receivedAt: 0,
+      question: {} as PricesInput,
+    })
+    await buildSwap({ api, rpc }, { chain, account, terms, quote, permit: undefined }).catch(() => undefined)
+    expect(bodies).toHaveLength(1)
+    expect(bodies[0]).toMatchObject({ srcAmount: String(terms.srcAmount), destAmount: String(terms.limit) })
+    expect(bodies[0]).not.toHaveProperty('slippage')
+    expect(bodies[0]?.priceRoute).toEqual(honest)
+  })
+})
