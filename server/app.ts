@@ -109,8 +109,12 @@ export const createApp = (deps: AppDeps): Hono => {
   mount(app, getUserToken, (input) => userToken(deps, input), { admit })
 
   const document = printOpenApi(operations)
-  app.get(getOpenApi.path, (c) => c.json(document))
+  app.get(getOpenApi.path, async (c) => {
+    await admit(c)
+    return c.json(document)
+  })
   app.get(getHealth.path, async (c) => {
+    await admit(c, 'health')
     const health = await readHealth(deps)
     if (health.status === 'ready') return c.json(health)
     return c.json({ ...health, ...errorBody(new ApiError('ServiceUnavailable')) }, 503)

@@ -140,13 +140,15 @@ const explain = (error: unknown): string => {
 const main = async () => {
   const env = readEnv(process.env)
   const log = createLog({ level: env.logLevel, nowMs: Date.now, write: (line) => process.stdout.write(`${line}\n`) })
-  const stop = await start(env, log)
+  const started = start(env, log)
+  // Also what comes while it starts is heard: it ends once it has started.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, async () => {
       log('info', 'stopping', { signal })
-      await stop()
+      await (await started)()
       process.exit(0)
     })
+  await started
 }
 
 main().catch((error) => {

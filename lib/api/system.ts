@@ -25,7 +25,7 @@ export const getHealth = operation({
     database: z.boolean(),
     chains: z.array(chainHealth),
   }),
-  errors: ['ServiceUnavailable'],
+  errors: ['RateLimitExceeded', 'ServiceUnavailable'],
 })
 
 /** This contract as an OpenAPI document. */
@@ -34,5 +34,5 @@ export const getOpenApi = operation({
   path: '/openapi.json',
   summary: 'This document',
   response: z.looseObject({ openapi: z.string() }),
-  errors: [],
+  errors: ['RateLimitExceeded'],
 })

@@ -1,9 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
-
-/** The highest fee a partner can take; the router clamps to it. */
-export const maxPartnerFeeBps = 200
+import { maxPartnerFeeBps } from '@/lib/order/fee'
 
 /** What the market router's `partnerAndFee` word says. `reserved` holds the bits no flag has: zero in every honest word. */
 export type PartnerFee = {

@@ -1,7 +1,7 @@
 /** Basis points of a whole. */
 const bpsScale = 10_000n
 
-/** The highest partner fee on quote and build. */
+/** The highest fee a partner can take, on quote and build; the router clamps to it. */
 export const maxPartnerFeeBps = 200
 
 /** What the integration named `anon`, which is everyone who names none, is charged. */

@@ -5,8 +5,11 @@ import { createPlanLookup, hashKey } from './api-keys'
 import { callerAddress, isOwnPage } from './caller'
 import { type Allowance, allowances, swapAllowance, takeAllowance } from './limits'
 
-/** Lets a request in or throws RateLimitExceeded. `scope` names a limit of its own beside the general one. */
-export type Admit = (c: Context, scope?: 'swap' | 'rpc', cost?: number) => Promise<void>
+/**
+ * Lets a request in or throws RateLimitExceeded. `swap` is a limit beside the general one; `rpc` and `health` are counted apart from
+ * everything else, at the page's pace for everyone.
+ */
+export type Admit = (c: Context, scope?: 'swap' | 'rpc' | 'health', cost?: number) => Promise<void>
 
 /**
  * Makes the gate of the rate limits: by API key and its plan, else by address; the dApp's own calls by address at the page's pace.
@@ -41,9 +44,8 @@ export const createAdmit = ({
 
   return async (c, scope, cost = 1) => {
     const { caller, allowance } = await identify(c)
-    // Reading the chain is the page's business: everyone has the page's pace there, and it is counted apart from the API.
     const limits =
-      scope === 'rpc'
+      scope === 'rpc' || scope === 'health'
         ? [{ scope, allowance: allowances.page }]
         : [...(scope ? [{ scope, allowance: swapAllowance(allowance) }] : []), { scope: 'all', allowance }]
     for (const limit of limits) {

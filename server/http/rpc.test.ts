@@ -131,6 +131,14 @@ describe('POST /rpc/{chainId}', () => {
       expect((await post(request('eth_chainId'), appOf(), `/rpc/${chain}`)).status).toBe(404)
   })
 
+  test('error: another site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const body = JSON.stringify(request('eth_chainId'))
+    const response = await appOf().request('/rpc/1', { method: 'POST', body, headers })
+    expect(response.status).toBe(403)
+    expect(asked).toEqual([])
+  })
+
   test('error: too many requests, a batch counting as its size', async () => {
     const costs: (number | undefined)[] = []
     const admit: Admit = async (_, scope, cost) => {

@@ -44,6 +44,7 @@ const codes = {
   request: -32600,
   method: -32601,
   params: -32602,
+  refused: -32001,
   unavailable: -32002,
   limit: -32005,
 } as const
@@ -71,6 +72,9 @@ export const mountRpc = (app: Hono, deps: Deps): void => {
     const chainId = c.req.param('chainId')
     const urls = /^[1-9]\d{0,9}$/.test(chainId) ? deps.urls.get(Number(chainId)) : undefined
     if (!urls) return c.json(refusal(id, codes.params, 'This chain is not served here'), 404)
+    // Other sites have no business with our nodes; a program that is no browser does not say where it comes from.
+    if (c.req.header('sec-fetch-site') === 'cross-site')
+      return c.json(refusal(id, codes.refused, 'This gate is for the pages of this site'), 403)
     try {
       await deps.admit(c, 'rpc')
       const text = await readText(c.req.raw, rpcLimits.maxBodyBytes)

@@ -1,10 +1,12 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseUnits } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isNativeToken, nativeToken } from '@/lib/address'
-import { buildTransaction, getPrices, type PriceRoute, type TxParams } from '@/lib/api/market'
+import { buildTransaction, getPrices, getSwap, type PriceRoute, type TxParams } from '@/lib/api/market'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import type { PoolTracker } from '../chain/pools'
@@ -13,6 +15,7 @@ import { openTestDatabase } from '../testing/test-database'
 
 const database = openTestDatabase()
 const [person] = developmentAccounts
+const mnemonic = 'test test test test test test test test test test test junk'
 let anvil: Anvil
 let service: TestService
 let tracker: PoolTracker
@@ -140,4 +143,133 @@ describe('a quote is what the executed swap pays, to the wei', () => {
       const { priceRoute, spent, received } = await swap(one)
       expect({ spent, received }).toEqual(promised(priceRoute))
     })
+})
+
+describe('what a partner and a permit change', () => {
+  const shop = `0x${'5e'.repeat(20)}` as const
+  const sell = {
+    network: 1,
+    version: '6.2',
+    slippage: 0,
+    srcToken: tokenOf('USDC').address,
+    destToken: tokenOf('WETH').address,
+    amount: parseUnits('1000', 6).toString(),
+  } as const
+  const balance = (token: Address, owner: Address) =>
+    anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+  const sendBuilt = ({ to, data, value }: TxParams) =>
+    send({ to: to as Address, data: data as Hex, value: BigInt(value), gas: 2_000_000n })
+
+  test('behavior: a fee of its own, paid in the same transaction: 85 parts of 100 to the partner', async () => {
+    await untilSeen()
+    const weth = sell.destToken
+    const { priceRoute } = await service.ask(getPrices, { ...sell, partner: 'shop', partnerFeeBps: 100 })
+    expect(priceRoute.partnerFee).toBe(1)
+    const built = (await service.ask(buildTransaction, {
+      chainId: 1,
+      priceRoute,
+      srcToken: sell.srcToken,
+      destToken: weth,
+      srcAmount: priceRoute.srcAmount,
+      slippage: 0,
+      userAddress: person,
+      partnerAddress: shop,
+      isDirectFeeTransfer: true,
+    })) as TxParams
+    const [before, shopBefore] = [await balance(weth, person), await balance(weth, shop)]
+    await sendBuilt(built)
+    const gross = BigInt(priceRoute.destAmount)
+    const fee = gross / 100n
+    expect((await balance(weth, person)) - before).toBe(gross - fee)
+    expect(BigInt(priceRoute.destAmountAfterFee ?? 0)).toBe(gross - fee)
+    expect((await balance(weth, shop)) - shopBefore).toBe((fee * 8_500n) / 10_000n)
+  })
+
+  test('behavior: a signed permit takes the place of the approval, and the gas of the whole is known', async () => {
+    const { srcToken } = sell
+    const router = mainnet.contracts.router
+    await send({
+      to: srcToken,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, 0n] }),
+    })
+    await untilSeen()
+    const permit = {
+      kind: 'eip2612',
+      owner: person,
+      spender: router,
+      value: BigInt(sell.amount),
+      nonce: 0n,
+      deadlineSeconds: 4_000_000_000n,
+    } as const
+    const signature = await mnemonicToAccount(mnemonic).signTypedData(
+      eip2612TypedData({ address: srcToken, name: 'USD Coin', version: '2', chainId: 1 }, permit),
+    )
+    const { priceRoute } = await service.ask(getPrices, sell)
+    const question = {
+      chainId: 1,
+      priceRoute,
+      srcToken,
+      destToken: sell.destToken,
+      srcAmount: priceRoute.srcAmount,
+      slippage: 0,
+      userAddress: person,
+    }
+    await expect(service.ask(buildTransaction, question)).rejects.toMatchObject({ errorType: 'InsufficientAllowance' })
+    const built = (await service.ask(buildTransaction, {
+      ...question,
+      permit: encodeEip2612Permit(permit, signature),
+    })) as TxParams
+    expect(Number(built.gas)).toBeGreaterThan(100_000)
+    const before = await balance(sell.destToken, person)
+    const { gasUsed } = await sendBuilt(built)
+    expect((await balance(sell.destToken, person)) - before).toBe(BigInt(priceRoute.destAmountAfterFee ?? 0))
+    expect(Number(gasUsed)).toBeLessThan(Number(built.gas) * 1.25)
+    const allowance = await anvil.client.readContract({
+      address: srcToken,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [person, router],
+    })
+    expect(allowance).toBe(0n)
+  })
+
+  test('behavior: GET /swap builds what it quotes, for another receiver too', async () => {
+    await untilSeen()
+    const receiver = `0x${'7c'.repeat(20)}` as const
+    const { priceRoute, txParams } = await service.ask(getSwap, {
+      ...sell,
+      srcToken: 'ETH',
+      amount: parseUnits('1', 18).toString(),
+      destToken: 'USDC',
+      userAddress: person,
+      receiver,
+    })
+    await sendBuilt(txParams)
+    expect(await balance(tokenOf('USDC').address, receiver)).toBe(BigInt(priceRoute.destAmountAfterFee ?? 0))
+  })
+
+  test('error: PriceChanged when the pools moved since', async () => {
+    await untilSeen()
+    const question = {
+      ...sell,
+      srcToken: nativeToken,
+      destToken: tokenOf('USDC').address,
+      amount: parseUnits('1', 18).toString(),
+    }
+    const { priceRoute } = await service.ask(getPrices, question)
+    await swap({ from: 'ETH', to: 'USDC', amount: parseUnits('20', 18), side: 'SELL' })
+    const build = service.ask(buildTransaction, {
+      chainId: 1,
+      priceRoute,
+      srcToken: nativeToken,
+      destToken: question.destToken,
+      srcAmount: priceRoute.srcAmount,
+      slippage: 0,
+      userAddress: person,
+    })
+    await expect(build).rejects.toMatchObject({
+      errorType: 'PriceChanged',
+      details: 'It seems like the rate has changed, please re-query the latest Price',
+    })
+  })
 })

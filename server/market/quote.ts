@@ -62,7 +62,11 @@ export const quote = (request: PriceRequest, state: QuoteContext): Omit<PriceRou
   const gas = gasOf(route, request, context)
   const gasUsd = usdOf(native, BigInt(gas) * context.gasPriceWei)
   const decimalsOf = (token: Address) =>
-    [src, dest].find(({ poolToken }) => poolToken === token)?.decimals ?? findToken(chain, token)?.decimals ?? 0
+    [src, dest].find(({ poolToken }) => poolToken === token)?.decimals ??
+    [findToken(chain, token), ...request.served.tracker.unlistedTokens()].find((one) =>
+      isSameAddress(one?.address, token),
+    )?.decimals ??
+    0
   return {
     blockNumber: Number(context.blockNumber),
     network: chain.id,

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { freePort } from '@/localnet/ports'
+import { openTestDatabase, testDatabaseUrl } from './testing/test-database'
+
+openTestDatabase()
+
+/** Runs the program until it ends. Once it said `cue`, `atCue` is done and it is asked to end. */
+const run = (env: Record<string, string>, { cue, atCue }: { cue?: string; atCue?: () => Promise<void> } = {}) =>
+  new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv,
+    })
+    const said = { output: '', errors: '' }
+    let waits = cue !== undefined
+    child.stdout.on('data', async (chunk) => {
+      said.output += chunk
+      if (!waits || !said.output.includes(cue!)) return
+      waits = false
+      await atCue?.()
+      child.kill('SIGTERM')
+    })
+    child.stderr.on('data', (chunk) => {
+      said.errors += chunk
+    })
+    child.once('exit', (code) => resolve({ code, ...said }))
+  })
+
+const worker = () => ({
+  ROLE: 'worker',
+  WORLD: 'local',
+  DATABASE_URL: testDatabaseUrl('template'),
+  RPC_URL_1: 'http://127.0.0.1:1',
+})
+
+test('default: starts what its role says, and ends when it is asked to', async () => {
+  const { code, output, errors } = await run(worker(), { cue: '"working"' })
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  for (const line of output.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('event')
+})
+
+test('behavior: the service answers before its chains do, and says so', async () => {
+  const port = await freePort()
+  const health: unknown[] = []
+  const { code } = await run(
+    { ...worker(), ROLE: 'api', SERVICE_PORT: String(port) },
+    {
+      cue: '"listening"',
+      atCue: async () => {
+        const response = await fetch(`http://127.0.0.1:${port}/health`)
+        health.push(response.status, await response.json())
+      },
+    },
+  )
+  expect(health).toMatchObject([503, { status: 'starting', database: true, chains: [{ chainId: 1, ready: false }] }])
+  expect(code).toBe(0)
+})
+
+test('error: one sentence that names the variable', async () => {
+  for (const [name, value] of [
+    ['DATABASE_URL', ''],
+    ['ROLE', 'cook'],
+    ['RPC_URL_999', 'http://127.0.0.1:1'],
+    ['REGISTRY_FILE', '/no/such/file'],
+  ] as const) {
+    const { code, output, errors } = await run({ ...worker(), ROLE: 'api', [name]: value })
+    expect(code).toBe(1)
+    expect(output).toBe('')
+    expect(errors).toContain(name)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+  }
+})
+
+test('error: a database that does not answer', async () => {
+  const { code, errors } = await run({ ...worker(), DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors: 'error: PostgreSQL does not answer: check DATABASE_URL and that it is running.\n',
+  })
+})

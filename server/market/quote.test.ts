@@ -1,0 +1,219 @@
+import { parseUnits } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import { type Dex, findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { afterFeeBuy, afterFeeSell } from '@/lib/order/fee'
+import type { Pool } from '@/lib/routing/pools/pool'
+import { createMarket } from '@/lib/routing/state'
+import { noTaxes } from '@/lib/routing/taxes'
+import type { ServedChain } from '../deps'
+import { readFilters } from './filters'
+import type { PriceRequest } from './price-request'
+import { quote } from './quote'
+import { resolveToken } from './resolve-token'
+
+const dexOf = <kind extends Dex['kind']>(kind: kind, name: string) =>
+  (mainnet.dexes as readonly Dex[]).find((dex) => dex.kind === kind && dex.name === name) as Extract<
+    Dex,
+    { kind: kind }
+  >
+const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
+const amountOf = (symbol: string, value: string) => parseUnits(value, findTokenBySymbol(mainnet, symbol)!.decimals)
+
+const pair = (dexName: string, [a, amountA]: [string, string], [b, amountB]: [string, string]): Pool => {
+  const dex = dexOf('v2', dexName)
+  const [token0, token1] = [addressOf(a), addressOf(b)].sort() as [`0x${string}`, `0x${string}`]
+  const reserves = new Map([
+    [addressOf(a), amountOf(a, amountA)],
+    [addressOf(b), amountOf(b, amountB)],
+  ])
+  return {
+    kind: 'v2',
+    address: v2PairAddress(dex, token0, token1),
+    dex: dexName,
+    token0,
+    token1,
+    feePips: dex.feePips,
+    reserve0: reserves.get(token0)!,
+    reserve1: reserves.get(token1)!,
+  }
+}
+
+/** USDC (lower address) and WETH at 2,500 dollars, as slot0 and liquidity of such a pool are. */
+const concentrated: Pool = {
+  kind: 'v3',
+  address: v3PoolAddress(dexOf('v3', 'UniswapV3'), addressOf('USDC'), addressOf('WETH'), 500),
+  dex: 'UniswapV3',
+  token0: addressOf('USDC'),
+  token1: addressOf('WETH'),
+  feePips: 500,
+  tickSpacing: 10,
+  sqrtPriceX96: 1584563250285286751870879006720000n,
+  tick: 198_079,
+  liquidity: 300_000_000_000_000_000n,
+  ticks: [
+    { index: 190_000, liquidityNet: 300_000_000_000_000_000n, liquidityGross: 300_000_000_000_000_000n },
+    { index: 206_000, liquidityNet: -300_000_000_000_000_000n, liquidityGross: 300_000_000_000_000_000n },
+  ],
+}
+
+const pools = [
+  pair('UniswapV2', ['WETH', '20000'], ['USDC', '50000000']),
+  pair('SushiSwap', ['WETH', '8000'], ['USDC', '20000000']),
+  pair('UniswapV2', ['WETH', '4000'], ['DAI', '10000000']),
+  pair('UniswapV2', ['WETH', '500'], ['STA', '1000000']),
+  concentrated,
+]
+const market = createMarket(pools)
+
+/** What a quote needs of a served chain; the market itself is an argument. */
+const served = { chain: mainnet, tracker: { unlistedTokens: () => [] } } as unknown as ServedChain
+
+type Changes = Partial<Omit<PriceRequest, 'src' | 'dest'>> & { from?: string; to?: string; names?: object }
+const requestOf = ({ from = 'WETH', to = 'USDC', names = {}, ...changes }: Changes = {}): PriceRequest => ({
+  served,
+  src: resolveToken(mainnet, { given: from, parameter: 'srcToken', strict: true }),
+  dest: resolveToken(mainnet, { given: to, parameter: 'destToken', strict: true }),
+  via: undefined,
+  side: 'SELL',
+  amount: 10n ** 18n,
+  filters: readFilters(mainnet, names),
+  taxes: noTaxes,
+  partner: 'anon',
+  feeBps: 1,
+  maxImpact: 15,
+  maxUsdImpact: undefined,
+  leastDestAmount: undefined,
+  allowsUnknownUsd: false,
+  wantsOthers: false,
+  ...changes,
+})
+const ask = (changes: Changes = {}, state = market) =>
+  quote(requestOf(changes), { market: state, blockNumber: 19_000_000n, gasPriceWei: 10n ** 9n })
+
+describe('quote', () => {
+  test('default', () => {
+    const priceRoute = ask()
+    expect(priceRoute).toMatchObject({
+      side: 'SELL',
+      partnerFee: 0.01,
+      maxImpactReached: false,
+      blockNumber: 19_000_000,
+    })
+    const dollars = Number(priceRoute.destAmount) / 1e6
+    expect(dollars).toBeGreaterThan(2_480)
+    expect(dollars).toBeLessThan(2_500)
+    expect(BigInt(priceRoute.destAmountAfterFee!)).toBe(afterFeeSell(BigInt(priceRoute.destAmount), 1))
+    expect(Number(priceRoute.srcUSD)).toBeCloseTo(2_500, -1)
+  })
+
+  test('behavior: the same question on the same state has the same answer', () => {
+    expect(ask({ amount: 10n ** 21n })).toEqual(ask({ amount: 10n ** 21n }))
+  })
+
+  test('behavior: a purchase pays the fee on top of what it costs', () => {
+    const priceRoute = ask({ side: 'BUY', amount: parseUnits('2500', 6) })
+    expect(priceRoute.destAmount).toBe('2500000000')
+    expect(priceRoute).not.toHaveProperty('destAmountAfterFee')
+    expect(BigInt(priceRoute.srcAmountAfterFee!)).toBe(afterFeeBuy(BigInt(priceRoute.srcAmount), 1))
+    expect(ask({ side: 'BUY', amount: 10n ** 9n, feeBps: 0 })).not.toHaveProperty('srcAmountAfterFee')
+  })
+
+  test('behavior: native and wrapped are the same money, without a fee', () => {
+    for (const [from, to] of [
+      ['ETH', 'WETH'],
+      ['WETH', 'ETH'],
+    ] as const)
+      for (const side of ['SELL', 'BUY'] as const)
+        expect(ask({ from, to, side })).toMatchObject({
+          srcAmount: '1000000000000000000',
+          destAmount: '1000000000000000000',
+          partnerFee: 0,
+          contractMethod: 'swapExactAmountIn',
+          maxImpactReached: false,
+        })
+    expect(ask({ from: 'ETH', to: 'WETH' })).not.toHaveProperty('destAmountAfterFee')
+  })
+
+  test('behavior: a direct method is chosen where it runs the route, and can be demanded', () => {
+    const methods = (names: object, changes: Changes = {}) => ask({ names, ...changes }).contractMethod
+    expect(methods({ includeDEXS: ['UniswapV2'] })).toBe('swapExactAmountInOnUniswapV2')
+    expect(methods({ includeDEXS: ['UniswapV3'] })).toBe('swapExactAmountInOnUniswapV3')
+    expect(methods({ includeDEXS: ['SushiSwap'] })).toBe('swapExactAmountIn')
+    expect(methods({ includeDEXS: ['UniswapV2'], excludeContractMethods: ['swapExactAmountInOnUniswapV2'] })).toBe(
+      'swapExactAmountIn',
+    )
+    const only = { excludeContractMethods: ['swapExactAmountIn', 'swapExactAmountOut'] }
+    for (const side of ['SELL', 'BUY'] as const) {
+      const priceRoute = ask({ names: only, side, amount: side === 'SELL' ? 10n ** 21n : 10n ** 11n })
+      expect(priceRoute.contractMethod).toMatch(/OnUniswapV[23]$/)
+      expect(priceRoute.bestRoute).toHaveLength(1)
+    }
+    expect(() => ask({ names: { ...only, includeDEXS: ['SushiSwap'] } })).toThrow('Error getting price data')
+  })
+
+  test('behavior: a large order is split, and the split adds up', () => {
+    const { bestRoute, destAmount } = ask({ amount: 2n * 10n ** 21n })
+    const last = bestRoute.flatMap(({ swaps }) => swaps.at(-1)!.swapExchanges)
+    expect(last.length).toBeGreaterThan(1)
+    expect(last.reduce((sum, exchange) => sum + BigInt(exchange.destAmount), 0n)).toBe(BigInt(destAmount))
+  })
+
+  test('behavior: a path can be prescribed', () => {
+    const via = ['DAI', 'WETH', 'USDC'].map(addressOf)
+    const { bestRoute } = ask({ from: 'DAI', via })
+    for (const { swaps } of bestRoute) expect(swaps.map(({ srcToken }) => srcToken)).toEqual(via.slice(0, 2))
+  })
+
+  test('behavior: a token that taxes itself goes through what can carry it, and the tax is in the answer', () => {
+    const taxes = { ...noTaxes, destTransferBps: 100 }
+    const priceRoute = ask({ to: 'STA', taxes, allowsUnknownUsd: true })
+    expect(priceRoute.contractMethod).toBe('swapExactAmountIn')
+    const untaxed = ask({ to: 'STA', allowsUnknownUsd: true })
+    expect(Number(priceRoute.destAmountAfterFee)).toBeLessThan(Number(untaxed.destAmountAfterFee) * 0.985)
+    // Nobody can promise an exact output through a tax.
+    expect(() => ask({ to: 'STA', taxes, side: 'BUY', allowsUnknownUsd: true })).toThrow('Error getting price data')
+  })
+
+  test('behavior: the price impact is told, against the ceiling that was asked for', () => {
+    const huge = { amount: 10n ** 22n }
+    expect(ask(huge).maxImpactReached).toBe(true)
+    expect(ask({ ...huge, maxImpact: 100 }).maxImpactReached).toBe(false)
+    expect(ask({ maxImpact: 0.0001 }).maxImpactReached).toBe(true)
+    expect(ask({ maxUsdImpact: 0.5 }).maxImpactReached).toBe(true)
+    expect(ask({ maxUsdImpact: 100 }).maxImpactReached).toBe(false)
+  })
+
+  test('behavior: others are what each exchange alone would give', () => {
+    const { others = [], destAmount } = ask({ wantsOthers: true, amount: 10n ** 21n })
+    expect(others.map(({ exchange }) => exchange)).toEqual(['UniswapV2', 'SushiSwap', 'UniswapV3'])
+    for (const other of others) expect(BigInt(other.destAmount) <= BigInt(destAmount)).toBe(true)
+  })
+
+  test('error: PricingError', () => {
+    const failures: Changes[] = [
+      { to: 'UNI' },
+      { amount: 10n ** 40n },
+      { side: 'BUY', amount: parseUnits('900000000', 6) },
+      { leastDestAmount: 10n ** 18n },
+      { amount: 1n, to: 'USDC' },
+    ]
+    for (const changes of failures) expect(() => ask(changes)).toThrow('Error getting price data')
+    const { destAmountAfterFee } = ask()
+    expect(ask({ leastDestAmount: BigInt(destAmountAfterFee!) }).destAmountAfterFee).toBe(destAmountAfterFee)
+    expect(() => ask({ leastDestAmount: BigInt(destAmountAfterFee!) + 1n })).toThrow('Error getting price data')
+  })
+
+  test('error: BadUsdPrice when nothing says what a token is worth', () => {
+    const poor = createMarket([pair('UniswapV2', ['LINK', '0.001'], ['UNI', '0.001'])])
+    const dust = { from: 'LINK', to: 'UNI', amount: 10n ** 12n }
+    expect(() => ask(dust, poor)).toThrow('Bad USD Price')
+    expect(ask({ ...dust, allowsUnknownUsd: true }, poor)).toMatchObject({
+      srcUSD: null,
+      destUSD: null,
+      gasCostUSD: null,
+    })
+  })
+})
