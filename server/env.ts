@@ -4,7 +4,7 @@ import { BaseError } from '@/lib/errors'
 import { type LogLevel, logLevels } from './log'
 
 const roles = ['web', 'api', 'worker'] as const
-export type Role = (typeof roles)[number]
+type Role = (typeof roles)[number]
 
 /** What a process must know about where it runs. */
 export type Env = {

@@ -78,7 +78,7 @@ const priceRouteShape = z.object({
 
 export type PriceRoute = z.output<typeof priceRouteShape>
 
-export const priceRoute = verbatim(priceRouteShape)
+const priceRoute = verbatim(priceRouteShape)
 
 const txParamsShape = z.object({
   from: text,

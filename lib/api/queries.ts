@@ -1,13 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isAddress, isSameAddress } from '../address'
-import {
-  getAdapterContracts,
-  getUserToken,
-  listAdapters,
-  listChains,
-  listTokensOfChain,
-  listUserTokens,
-} from './catalog'
+import { isSameAddress } from '../address'
 import { type ApiInit, call } from './client'
 import { ApiError } from './errors'
 import { getPrices } from './market'
@@ -39,97 +31,6 @@ export const pricesQuery = (api: QueryInit, input: Partial<PricesInput>) =>
     refetchInterval: pricesRefreshMs,
     staleTime: pricesRefreshMs,
     gcTime: 60_000,
-    retry: retryOnce,
-  })
-
-/**
- * The chains that the service serves, with their contracts.
- *
- * @example
- * chainsQuery({ baseUrl: '/api' }).queryKey // ['api', '/api', 'GET /chains', {}]
- */
-export const chainsQuery = (api: QueryInit) =>
-  queryOptions({
-    queryKey: keyOf(api, listChains, {}),
-    queryFn: ({ signal }) => call(listChains, {}, { ...api, signal }),
-    staleTime: 300_000,
-    retry: retryOnce,
-  })
-
-/**
- * Listed tokens of a chain.
- *
- * @example
- * tokensQuery({ baseUrl: '/api' }, { chainId: 8453 }).queryKey // ['api', '/api', 'GET /tokens/{chainId}', { chainId: 8453 }]
- */
-export const tokensQuery = (api: QueryInit, input: Input<typeof listTokensOfChain>) =>
-  queryOptions({
-    queryKey: keyOf(api, listTokensOfChain, input),
-    queryFn: ({ queryKey: [, , , asked], signal }) => call(listTokensOfChain, asked, { ...api, signal }),
-    staleTime: 300_000,
-    retry: retryOnce,
-  })
-
-/**
- * Contracts of a chain as the service sees them, to be compared with the pinned ones.
- *
- * @example
- * adapterContractsQuery({ baseUrl: '/api' }, { chainId: 1 }).queryKey[2] // 'GET /adapters/contracts'
- */
-export const adapterContractsQuery = (api: QueryInit, input: Input<typeof getAdapterContracts>) =>
-  queryOptions({
-    queryKey: keyOf(api, getAdapterContracts, input),
-    queryFn: ({ queryKey: [, , , asked], signal }) => call(getAdapterContracts, asked, { ...api, signal }),
-    staleTime: 300_000,
-    retry: retryOnce,
-  })
-
-/**
- * Names of the exchanges that are routed through.
- *
- * @example
- * adaptersQuery({ baseUrl: '/api' }, { chainId: 1 }).queryKey[2] // 'GET /adapters/list'
- */
-export const adaptersQuery = (api: QueryInit, input: Input<typeof listAdapters>) =>
-  queryOptions({
-    queryKey: keyOf(api, listAdapters, input),
-    queryFn: ({ queryKey: [, , , asked], signal }) => call(listAdapters, asked, { ...api, signal }),
-    staleTime: 300_000,
-    retry: retryOnce,
-  })
-
-/**
- * Balances and router allowances of an account for all listed tokens. Disabled without an account.
- *
- * @example
- * userTokensQuery({ baseUrl: '/api' }, { chainId: 1, user: undefined }).enabled // false
- */
-export const userTokensQuery = (api: QueryInit, input: { chainId: number; user: string | undefined }) =>
-  queryOptions({
-    queryKey: keyOf(api, listUserTokens, input),
-    queryFn: ({ queryKey: [, , , asked], signal }) =>
-      call(listUserTokens, asked as Input<typeof listUserTokens>, { ...api, signal }),
-    enabled: input.user !== undefined && isAddress(input.user),
-    staleTime: 4_000,
-    retry: retryOnce,
-  })
-
-/**
- * Balance and router allowance of an account for one token. Disabled without an account or a token.
- *
- * @example
- * userTokenQuery({ baseUrl: '/api' }, { chainId: 1, user: undefined, token: 'USDC' }).enabled // false
- */
-export const userTokenQuery = (
-  api: QueryInit,
-  input: { chainId: number; user: string | undefined; token: string | undefined },
-) =>
-  queryOptions({
-    queryKey: keyOf(api, getUserToken, input),
-    queryFn: ({ queryKey: [, , , asked], signal }) =>
-      call(getUserToken, asked as Input<typeof getUserToken>, { ...api, signal }),
-    enabled: input.user !== undefined && isAddress(input.user) && Boolean(input.token),
-    staleTime: 4_000,
     retry: retryOnce,
   })
 

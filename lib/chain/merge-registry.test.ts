@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeRegistry } from './merge-registry'
+import { InvalidRegistryError, mergeRegistry } from './merge-registry'
 import { chains } from './registry'
 import { mainnet } from './registry/mainnet'
 
@@ -31,5 +31,8 @@ test('error: Registry.InvalidRegistryError', () => {
     [{ 1: { confirmationDepth: 0 } }, '1.confirmationDepth'],
     [{ 1: { colour: 'red' } }, '1'],
   ]
-  for (const [given, where] of wrong) expect(() => mergeRegistry(chains, given)).toThrow(where)
+  for (const [given, where] of wrong) {
+    expect(() => mergeRegistry(chains, given)).toThrow(InvalidRegistryError)
+    expect(() => mergeRegistry(chains, given)).toThrow(where)
+  }
 })

@@ -5,7 +5,7 @@ import { decodeSwap } from './decode'
 import { executor } from './executor.generated'
 import { packPartnerFee, resolvePartnerFee } from './partner-fee'
 import { mainnet } from './registry/mainnet'
-import { directMethodOf, encodeSwap, type Swap } from './transactions'
+import { directMethodOf, encodeSwap, type Swap, UnfitRouteError } from './transactions'
 
 const weth = toLowerAddress(mainnet.contracts.wrappedNative)
 const usdc = toLowerAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
@@ -129,5 +129,5 @@ test('behavior: the same swap is the same bytes', () => {
 
 test('error: Swap.UnfitRouteError', () => {
   const swap = swapOf(routeOf('SELL', twoHops), { method: 'swapExactAmountInOnUniswapV2' })
-  expect(() => encodeSwap(swap)).toThrow('The route cannot be run by swapExactAmountInOnUniswapV2.')
+  expect(() => encodeSwap(swap)).toThrow(UnfitRouteError)
 })

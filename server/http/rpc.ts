@@ -5,7 +5,7 @@ import type { Admit } from './admit'
 import { readText } from './read-body'
 
 /** Everything a page asks of a node to show balances, to simulate, to send and to follow. Nothing that steers or debugs the node. */
-export const allowedMethods: ReadonlySet<string> = new Set([
+const allowedMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',
   'eth_chainId',

@@ -22,8 +22,8 @@ export type TestService = {
   ask: <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>
 }
 
-export const testFeeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
-export const testHmacKey = Buffer.alloc(32, 7)
+const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+const hmacKey = Buffer.alloc(32, 7)
 
 /**
  * Makes the service over chains and a database.
@@ -49,8 +49,8 @@ export const createTestService = ({
   const deps: AppDeps = {
     chains: new Map(chains.map((served) => [served.chain.id, served])),
     database,
-    hmacKey: testHmacKey,
-    feeWallet: testFeeWallet,
+    hmacKey,
+    feeWallet,
     nowMs: () => clock.nowMs,
     log: (level, event, facts) => void logged.push({ level, event, facts }),
     admit: createAdmit({ enabled: rateLimits, database, nowMs: () => clock.nowMs, trustedProxies: 0 }),
