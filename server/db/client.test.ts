@@ -21,7 +21,12 @@ test('default: replicas that start together migrate once', async () => {
 })
 
 test('behavior: a statement that takes too long ends, and the pool lives on', async () => {
-  await expect(database().execute(sql`set statement_timeout = 20; select pg_sleep(5)`)).rejects.toThrow()
+  const slow = database().transaction(async (transaction) => {
+    // Of this transaction alone: the connection goes back to the pool as it was.
+    await transaction.execute(sql`set local statement_timeout = 20`)
+    await transaction.execute(sql`select pg_sleep(5)`)
+  })
+  await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } })
   expect((await database().execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
