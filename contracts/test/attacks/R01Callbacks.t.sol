@@ -64,27 +64,34 @@ contract R01CallbacksTest is Everything {
         assertUnchanged(victim, before);
     }
 
-    /// A false pool in a program asks for more than its leg, for another token, or twice.
+    /// A false pool in a program pays well, and asks for more than its leg, for another token, or twice.
     function test_R1_greedyPoolInAProgram() public {
-        GreedyPool greedy = new GreedyPool();
+        GreedyPool greedy = new GreedyPool(b);
+        b.mint(address(greedy), 100e18);
+        bytes memory program = bytes.concat(
+            header(0, address(a), address(b)), leg(V3, EXACT, address(greedy), address(a), address(b), 500, 1e18)
+        );
+        bytes memory call = abi.encodeCall(
+            router.swapExactAmountIn, (address(executor), generic(a, b, 5e18, 1, 10e18), 0, "", executorData(program))
+        );
+        bytes4[4] memory reasons = [
+            IExecutor.InsufficientLedger.selector,
+            IExecutor.UnexpectedCallback.selector,
+            IExecutor.UnexpectedCallback.selector,
+            IExecutor.ReentrantCall.selector
+        ];
         for (uint8 trick; trick < 4; ++trick) {
             greedy.play(trick, address(c));
-            bytes memory program = bytes.concat(
-                header(0, address(a), address(b)),
-                v2Leg(address(a), address(c), EXACT, 0),
-                leg(V3, EXACT, address(greedy), address(a), address(b), 500, 1e18)
-            );
             vm.prank(trader);
-            (bool done,) = address(router)
-                .call(
-                    abi.encodeCall(
-                        router.swapExactAmountIn,
-                        (address(executor), generic(a, b, 5e18, 1, 1), 0, "", executorData(program))
-                    )
-                );
+            (bool done, bytes memory reason) = address(router).call(call);
             assertTrue(!done, "the swap fails whole");
+            assertEq(uint32(bytes4(reason)), uint32(reasons[trick]), "by name");
             assertEq(a.balanceOf(address(greedy)), 0, "and the pool has nothing");
         }
+        greedy.play(4, address(c));
+        vm.prank(trader);
+        (bool honest,) = address(router).call(call);
+        assertTrue(honest, "a pool that asks for its leg is paid");
     }
 
     function saleData(uint8 kind) private view returns (bytes memory) {
@@ -158,29 +165,35 @@ contract MeddlingToken is IERC20 {
 
 /// Calls itself a pool.
 contract GreedyPool {
+    IERC20 private immutable token;
     uint8 private trick;
     address private other;
+
+    constructor(IERC20 token_) {
+        token = token_;
+    }
 
     function play(uint8 trick_, address other_) external {
         (trick, other) = (trick_, other_);
     }
 
-    function swap(address, bool, int256 amount, uint160, bytes calldata data) external returns (int256, int256) {
-        if (trick == 0) {
-            IV3PoolCallback(msg.sender).uniswapV3SwapCallback(amount + 1, -1, data);
-        } else if (trick == 1) {
-            bytes memory changed = abi.encodePacked(bytes1(0x01), other, uint256(amount));
-            IV3PoolCallback(msg.sender).uniswapV3SwapCallback(amount, -1, changed);
-        } else if (trick == 2) {
-            IV3PoolCallback(msg.sender).uniswapV3SwapCallback(amount, -1, data);
-            IV3PoolCallback(msg.sender).uniswapV3SwapCallback(amount, -1, data);
-        } else {
+    function swap(address to, bool, int256 amount, uint160, bytes calldata data) external returns (int256, int256) {
+        token.transfer(to, 2e18);
+        IV3PoolCallback caller = IV3PoolCallback(msg.sender);
+        if (trick == 1) {
+            caller.uniswapV3SwapCallback(amount, -1, abi.encodePacked(bytes1(0x01), other, uint256(amount)));
+        } else if (trick == 3) {
             // Starts the executor again in the middle of a program.
             (bool done, bytes memory reason) = msg.sender.call(hex"00000000");
-            require(!done && bytes4(reason) == IExecutor.ReentrantCall.selector, "must be refused");
-            revert("refused");
+            require(!done, "started");
+            assembly {
+                revert(add(reason, 32), mload(reason))
+            }
+        } else {
+            caller.uniswapV3SwapCallback(trick == 0 ? amount + 1 : amount, -1, data);
+            if (trick == 2) caller.uniswapV3SwapCallback(amount, -1, data);
         }
-        return (amount, 0);
+        return (amount, -2e18);
     }
 }
 

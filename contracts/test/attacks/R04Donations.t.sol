@@ -30,11 +30,19 @@ contract R04DonationsTest is Everything {
     function test_R4_strayTokensInAPairAreNotSold() public {
         uint256 expected = pairOut(address(a), address(b), 10e18);
         a.transfer(pairOf(address(a), address(b)), 7e18);
+        uint256 snapshot = vm.snapshotState();
         vm.prank(trader);
         (uint256 received,,) = router.swapExactAmountInOnUniswapV2(
-            onV2(a, b, 10e18, expected, expected, v2Hop(address(a), address(b))), 0, ""
+            onV2(a, b, 10e18, expected, type(uint256).max, v2Hop(address(a), address(b))), 0, ""
         );
         assertEq(received, expected, "what was quoted");
+        vm.revertToState(snapshot);
+        bytes memory program = bytes.concat(header(0, address(a), address(b)), v2Leg(address(a), address(b), REST, 0));
+        vm.prank(trader);
+        (received,,) = router.swapExactAmountIn(
+            address(executor), generic(a, b, 10e18, expected, type(uint256).max), 0, "", executorData(program)
+        );
+        assertEq(received, expected, "what was quoted, by the executor too");
     }
 
     /// The six swaps do the same with donations as without.
