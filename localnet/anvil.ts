@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { BaseError } from '@/lib/errors'
 import { createLocalClient, type LocalClient } from './clients'
 import { foundryBinary } from './foundry'
+import { type Guard, startGuard } from './guard'
 import { freePort } from './ports'
+import { endProcess, type SpawnChild } from './supervisor'
 
 /** How many past states stay readable; older blocks and their logs stay, their balances go. */
 const keptStates = 1000
 const startTimeoutMs = 30_000
-const stopTimeoutMs = 20_000
 
 export type AnvilOptions = {
   chainId: number
@@ -19,6 +20,8 @@ export type AnvilOptions = {
   loadState?: string
   /** Where the state is written when the node is asked to end. */
   dumpState?: string
+  /** Starts the process; by default it ends with this program. */
+  spawn?: SpawnChild
 }
 
 export type Anvil = {
@@ -42,9 +45,10 @@ export type Anvil = {
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(foundryBinary('anvil'), anvilArguments({ ...options, port }), { stdio: 'ignore' })
+  const start = options.spawn ?? spawnHere
+  const child = start(foundryBinary('anvil'), anvilArguments({ ...options, port }))
   const client = createLocalClient({ chainId: options.chainId, url })
-  const stop = () => stopProcess(child)
+  const stop = () => endProcess(child, 'SIGTERM')
 
   await untilAnswers({ client, child, chainId: options.chainId }).catch(async (cause: unknown) => {
     await stop()
@@ -67,6 +71,16 @@ export const anvilArguments = ({ chainId, port, blockTime, loadState, dumpState 
   ...(dumpState ? ['--dump-state', dumpState] : []),
 ]
 
+let guard: Guard | undefined
+
+/** Without a supervisor, a guard of our own sees to it that the node does not outlive us. */
+function spawnHere(command: string, args: readonly string[]): ChildProcess {
+  const child = spawn(command, args, { detached: true, stdio: 'ignore' })
+  guard ??= startGuard()
+  guard.watch(child, 'SIGKILL')
+  return child
+}
+
 async function untilAnswers({ client, child, chainId }: { client: LocalClient; child: ChildProcess; chainId: number }) {
   const deadline = performance.now() + startTimeoutMs
   for (;;) {
@@ -76,18 +90,6 @@ async function untilAnswers({ client, child, chainId }: { client: LocalClient; c
       throw new NodeEndedError({ chainId, exitCode: child.exitCode })
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    const hard = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
-    child.once('exit', () => {
-      clearTimeout(hard)
-      resolve()
-    })
-    child.kill('SIGTERM')
-  })
 }
 
 export class NodeEndedError extends BaseError {

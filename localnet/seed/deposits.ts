@@ -1,4 +1,4 @@
-import { type Abi, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { type Abi, type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { v2PairAddress } from '@/lib/chain/pool-address'
 import type { Chain, Dex, Token } from '@/lib/chain/registry'
 import { tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
@@ -31,16 +31,16 @@ export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): Call[
 function approvals(chain: Chain): Call[] {
   const { v2Router, positionManager } = peripheryOf(chain.id)
   const stablePools = chain.dexes.flatMap((dex) => (dex.kind === 'stable' ? dex.pools : []))
-  const data = (spender: `0x${string}`) =>
-    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
-  return chain.tokens.flatMap(({ address, symbol }) =>
-    [v2Router, positionManager, ...stablePools].map((spender) => ({
-      label: `approve ${symbol}`,
-      to: address,
-      data: data(spender),
-    })),
-  )
+  return [v2Router, positionManager, ...stablePools].flatMap((spender) => approvalCalls(chain, spender))
 }
+
+/** Lets a spender take any amount of every token. */
+export const approvalCalls = (chain: Chain, spender: Address): Call[] =>
+  chain.tokens.map(({ address, symbol }) => ({
+    label: `approve ${symbol}`,
+    to: address,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
+  }))
 
 function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
   const dex = chain.dexes.find(({ name }) => name === pool.dex)!

@@ -6,13 +6,13 @@ import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../clients'
 import { npmArtifact, ownArtifact } from './artifacts'
 import { commonPlacements, executorCall, ownPlacements, stablePoolPlacements } from './contracts'
-import { depositCalls } from './deposits'
+import { approvalCalls, depositCalls } from './deposits'
 import { placeAll } from './place'
 import { plannedPools } from './pools'
 import { amountWorth, usdDecimals } from './prices'
 import { type Call, sendAll, withManualMining } from './send'
 import { helperPlacements, isWrappedNative, localContracts, tokenPlacements } from './tokens'
-import { enableTierCalls, uniswapPlacements } from './uniswap'
+import { enableTierCalls, peripheryOf, uniswapPlacements } from './uniswap'
 
 const ethPerPerson = parseEther('10000')
 /** The deployer fills every pool; the rest stays with it. */
@@ -93,6 +93,7 @@ async function seed(client: LocalClient) {
     ...enableTierCalls(chain),
     ...depositCalls(chain, pools),
   ])
+  await sendAll(client, roles.trader, approvalCalls(chain, peripheryOf(chain.id).swapRouter02))
   if (!(await client.getCode({ address: executor.address }))) throw new OutdatedExecutorError()
   return { tokens: chain.tokens.length, pools: pools.length }
 }

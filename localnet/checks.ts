@@ -1,0 +1,73 @@
+import { mkdirSync, statfsSync } from 'node:fs'
+import { BaseError } from '@/lib/errors'
+import { portsOf, type WorldOptions } from './options'
+import { isPortFree } from './ports'
+
+const mebibyte = 1024 * 1024
+/** A seeded world takes 120 MiB, the built pages as much; the rest is room for a day of blocks. */
+const neededMebibytes = 500
+
+/**
+ * Makes sure that the data folder can be made and its disk has room.
+ *
+ * @throws Localnet.FullDiskError, Localnet.FolderError
+ */
+export function checkDisk(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (cause) {
+    throw new FolderError({ folder, cause })
+  }
+  const { bavail, bsize } = statfsSync(folder)
+  const free = Math.floor((bavail * bsize) / mebibyte)
+  if (free < neededMebibytes) throw new FullDiskError({ folder, free })
+}
+
+/**
+ * Makes sure that every port of a world is named once and free.
+ *
+ * @throws Localnet.SamePortError, Localnet.BusyPortError
+ */
+export async function checkPorts(options: Pick<WorldOptions, 'port' | 'servicePort' | 'rpcPort'>): Promise<void> {
+  const ports = portsOf(options)
+  for (const [index, { port, what, variable }] of ports.entries()) {
+    const other = ports.slice(0, index).find((earlier) => earlier.port === port)
+    if (other) throw new SamePortError({ port, what: [other.what, what], variable })
+    if (!(await isPortFree(port))) throw new BusyPortError({ port, what, variable })
+  }
+}
+
+export class FullDiskError extends BaseError {
+  override readonly name = 'Localnet.FullDiskError'
+  constructor({ folder, free }: { folder: string; free: number }) {
+    super(`The disk of ${folder} has ${free} MiB left, but a world needs ${neededMebibytes}.`, {
+      fix: 'Make room, or choose a folder on another disk with DATA_DIR.',
+    })
+  }
+}
+
+export class FolderError extends BaseError {
+  override readonly name = 'Localnet.FolderError'
+  constructor({ folder, cause }: { folder: string; cause: unknown }) {
+    super(`The folder ${folder} cannot be made (${(cause as Error).message}).`, {
+      cause,
+      fix: 'Choose another one with DATA_DIR.',
+    })
+  }
+}
+
+export class BusyPortError extends BaseError {
+  override readonly name = 'Localnet.BusyPortError'
+  constructor({ port, what, variable }: { port: number; what: string; variable: string }) {
+    super(`Port ${port}, for ${what}, is taken by another program.`, {
+      fix: `Stop that program, or choose another port with ${variable}.`,
+    })
+  }
+}
+
+export class SamePortError extends BaseError {
+  override readonly name = 'Localnet.SamePortError'
+  constructor({ port, what, variable }: { port: number; what: readonly string[]; variable: string }) {
+    super(`Port ${port} is given to ${what.join(' and to ')}.`, { fix: `Change ${variable}.` })
+  }
+}

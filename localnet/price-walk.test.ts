@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { type PriceWalk, stepPrices, walkedSqrtPrice } from './price-walk'
+
+const start: PriceWalk = new Map([
+  ['WETH', 0],
+  ['USDC', 0],
+])
+
+describe('stepPrices', () => {
+  test('default: follows the dice, stable tokens stay', () => {
+    const up = stepPrices(start, { stable: ['USDC'], random: () => 1 })
+    expect(up.get('WETH')).toBeGreaterThan(0)
+    expect(up.get('USDC')).toBe(0)
+    expect(stepPrices(start, { stable: ['USDC'], random: () => 0 }).get('WETH')).toBeLessThan(0)
+  })
+
+  test('behavior: the worst luck for ever stays within ten percent, and even luck leads back', () => {
+    let walk = start
+    for (let step = 0; step < 10_000; step++) walk = stepPrices(walk, { stable: [], random: () => 1 })
+    expect(walk.get('WETH')).toBeLessThan(0.1)
+    for (let step = 0; step < 500; step++) walk = stepPrices(walk, { stable: [], random: () => 0.5 })
+    expect(walk.get('WETH')).toBeLessThan(1e-6)
+  })
+})
+
+describe('walkedSqrtPrice', () => {
+  const one = 2n ** 96n
+
+  test('default', () => {
+    const walk = new Map([
+      ['A', Math.log(4)],
+      ['B', 0],
+    ])
+    expect(walkedSqrtPrice(one, { walk, symbol0: 'A', symbol1: 'B' })).toBe(2n * one)
+    expect(walkedSqrtPrice(one, { walk, symbol0: 'B', symbol1: 'A' })).toBe(one / 2n)
+  })
+
+  test('behavior: a token the walk does not know stands still', () => {
+    expect(walkedSqrtPrice(one, { walk: start, symbol0: 'X', symbol1: 'Y' })).toBe(one)
+  })
+})

@@ -1,0 +1,14 @@
+/** Says one line of progress. */
+export type Say = (line: string) => void
+
+/**
+ * Makes a function that prints lines with the seconds since it was made.
+ *
+ * @example
+ * const say = createProgress({ nowMs: () => performance.now(), print: console.log })
+ * say('database ready') // [  0.6s] database ready
+ */
+export function createProgress({ nowMs, print }: { nowMs: () => number; print: (line: string) => void }): Say {
+  const startedAt = nowMs()
+  return (line) => print(`[${((nowMs() - startedAt) / 1000).toFixed(1).padStart(5)}s] ${line}`)
+}

@@ -1,0 +1,146 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hash, parseAbi, parseUnits, toHex } from 'viem'
+import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import type { Chain } from '@/lib/chain/registry'
+import { roles } from './accounts'
+import { type LocalClient, localChain } from './clients'
+import { tradeToPrice } from './pair-trade'
+import { pause } from './pause'
+import { type PriceWalk, stepPrices, walkedSqrtPrice } from './price-walk'
+import { startingAmounts, startingSqrtPrice } from './seed/liquidity'
+import { type PlannedPool, plannedPools } from './seed/pools'
+import { amountWorth, usdDecimals } from './seed/prices'
+import { peripheryOf } from './seed/uniswap'
+
+const pauseMs = 4000
+const poolsPerStep = 2
+const tradeGas = 1_500_000n
+/** More than any step needs; the price limit ends a trade earlier. */
+const largestTradeUsd = parseUnits('10000000', usdDecimals)
+const v2Fee = { keptPerMille: 997n, perMille: 1000n }
+
+const pairAbi = parseAbi([
+  'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32)',
+  'function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)',
+])
+const poolAbi = parseAbi([
+  'function slot0() view returns (uint160 sqrtPriceX96, int24, uint16, uint16, uint16, uint8, bool)',
+])
+const routerAbi = parseAbi([
+  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
+])
+
+export type Traders = { stop: () => Promise<void> }
+
+/**
+ * Lets prices wander: every few seconds some pools of each chain are traded to where their tokens' prices have walked. A token has one
+ * price everywhere, so pools follow each other, and the walk leads back to the price table, so no pool runs dry.
+ *
+ * @example
+ * const traders = runTraders([anvil.client])
+ * await traders.stop()
+ */
+export function runTraders(clients: readonly LocalClient[], random: () => number = Math.random): Traders {
+  const ended = new AbortController()
+  const running = clients.map(async (client) => {
+    const chain = localChain(client.chain.id)
+    const pools = plannedPools(chain).filter(isTradable)
+    let walk: PriceWalk = new Map(chain.tokens.map(({ symbol }) => [symbol, 0]))
+    while (!ended.signal.aborted) {
+      walk = stepPrices(walk, { stable: chain.stableSymbols, random })
+      for (let trade = 0; trade < poolsPerStep; trade++) {
+        const pool = pools[Math.floor(random() * pools.length)]!
+        // A person may trade at the same moment: what fails now succeeds in a later step.
+        await tradePool(client, pool, walk).catch(() => undefined)
+      }
+      await pause(pauseMs, ended.signal)
+    }
+  })
+  return {
+    stop: async () => {
+      ended.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+/** A taxed token loses a part on the way to the pair, and the stable pool stays at its peg. */
+const isTradable = ({ kind, tokenA, tokenB }: PlannedPool): boolean =>
+  kind !== 'stable' && !tokenA.transferFeeBps && !tokenB.transferFeeBps
+
+/**
+ * Trades one pool to the price the walk has reached and gives its last transaction, if it took one.
+ *
+ * @example
+ * await tradePool(client, wethUsdc, new Map([['WETH', 0.01], ['USDC', 0]])) // WETH is one percent dearer in this pool
+ */
+export async function tradePool(client: LocalClient, pool: PlannedPool, walk: PriceWalk): Promise<Hash | undefined> {
+  const chain = localChain(client.chain.id)
+  const { token0, token1 } = startingAmounts(pool)
+  const target = walkedSqrtPrice(startingSqrtPrice(token0, token1), {
+    walk,
+    symbol0: token0.symbol,
+    symbol1: token1.symbol,
+  })
+  if (pool.kind === 'v2') return tradePair(client, { address: pairOf(chain, pool), token0, token1, target })
+  return pool.kind === 'v3' ? tradeConcentrated(client, { chain, pool, token0, token1, target }) : undefined
+}
+
+type Pair = ReturnType<typeof startingAmounts>
+type Tokens = Pick<Pair, 'token0' | 'token1'> & { target: bigint }
+
+async function tradePair(client: LocalClient, { address, token0, token1, target }: Tokens & { address: Address }) {
+  const [reserve0, reserve1] = await client.readContract({ address, abi: pairAbi, functionName: 'getReserves' })
+  const trade = tradeToPrice({ reserve0, reserve1 }, target)
+  if (!trade) return undefined
+  const { zeroForOne, amountIn } = trade
+  const [reserveIn, reserveOut] = zeroForOne ? [reserve0, reserve1] : [reserve1, reserve0]
+  const taken = amountIn * v2Fee.keptPerMille
+  const amountOut = (taken * reserveOut) / (reserveIn * v2Fee.perMille + taken)
+  if (amountOut === 0n) return undefined
+  const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [address, amountIn] })
+  const outs = zeroForOne ? ([0n, amountOut] as const) : ([amountOut, 0n] as const)
+  const swap = encodeFunctionData({ abi: pairAbi, functionName: 'swap', args: [...outs, roles.trader, '0x'] })
+  await send(client, (zeroForOne ? token0 : token1).address, transfer)
+  return send(client, address, swap)
+}
+
+async function tradeConcentrated(
+  client: LocalClient,
+  { chain, pool, token0, token1, target }: Tokens & { chain: Chain; pool: PlannedPool & { kind: 'v3' } },
+) {
+  const address = poolOf(chain, pool)
+  const [now] = await client.readContract({ address, abi: poolAbi, functionName: 'slot0' })
+  if (now === target) return undefined
+  const [tokenIn, tokenOut] = now > target ? [token0, token1] : [token1, token0]
+  const swap = encodeFunctionData({
+    abi: routerAbi,
+    functionName: 'exactInputSingle',
+    args: [
+      {
+        tokenIn: tokenIn.address,
+        tokenOut: tokenOut.address,
+        fee: pool.feePips,
+        recipient: roles.trader,
+        amountIn: amountWorth(tokenIn, largestTradeUsd),
+        amountOutMinimum: 0n,
+        sqrtPriceLimitX96: target,
+      },
+    ],
+  })
+  return send(client, peripheryOf(chain.id).swapRouter02, swap)
+}
+
+const send = (client: LocalClient, to: Address, data: `0x${string}`) =>
+  client.request({ method: 'eth_sendTransaction', params: [{ from: roles.trader, to, data, gas: toHex(tradeGas) }] })
+
+function pairOf(chain: Chain, pool: PlannedPool): Address {
+  const dex = chain.dexes.find(({ name }) => name === pool.dex)
+  if (dex?.kind !== 'v2') throw new Error(`${pool.dex} has no pairs on chain ${chain.id}`)
+  return v2PairAddress(dex, pool.tokenA.address, pool.tokenB.address)
+}
+
+function poolOf(chain: Chain, pool: PlannedPool & { kind: 'v3' }): Address {
+  const dex = chain.dexes.find(({ name }) => name === pool.dex)
+  if (dex?.kind !== 'v3') throw new Error(`${pool.dex} has no pools on chain ${chain.id}`)
+  return v3PoolAddress(dex, pool.tokenA.address, pool.tokenB.address, pool.feePips)
+}

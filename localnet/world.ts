@@ -1,0 +1,177 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { BaseError } from '@/lib/errors'
+import type { Anvil } from './anvil'
+import { startChains } from './chains'
+import { checkDisk, checkPorts } from './checks'
+import { lockFolder } from './lock-folder'
+import type { WorldOptions } from './options'
+import { removePostgres, startPostgres } from './postgres'
+import type { Say } from './progress'
+import { projectRoot } from './seed/artifacts'
+import { createSupervisor, type Supervisor } from './supervisor'
+import { runTraders } from './traders'
+import { ensureWebBuilt } from './web-build'
+
+const serverTimeoutMs = 60_000
+
+export type World = {
+  webUrl: string
+  apiUrl: string
+  databaseUrl: string
+  /** One running chain per id of `localChainIds`, with a client that can do everything anvil can. */
+  chains: readonly Anvil[]
+  /** Rejects when a process of the world ends by itself. */
+  failure: Promise<never>
+  /** Ends every process in order and keeps everything. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Brings up the whole venue: database, chains, contracts, tokens, pools, service, workers and pages. What the data folder holds
+ * continues; `fresh` begins anew. When the signal aborts before the world is up, what was started is stopped again.
+ *
+ * @example
+ * const world = await startWorld(readOptions([], { DATA_DIR: '/tmp/world', PORT: '23000' }), { say: console.log })
+ * world.webUrl // 'http://localhost:23000'
+ * await world.stop()
+ */
+export async function startWorld(
+  options: WorldOptions,
+  { say, signal }: { say: Say; signal?: AbortSignal },
+): Promise<World> {
+  const { dataFolder } = options
+  checkDisk(dataFolder)
+  const supervisor = createSupervisor({ logFolder: path.join(dataFolder, 'logs'), say })
+  const stops: (() => unknown)[] = [() => supervisor.stop()]
+  const stop = async () => {
+    for (let next = stops.pop(); next; next = stops.pop()) await next()
+  }
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new StartAbortedError()))
+  })
+  aborted.catch(() => undefined)
+  try {
+    return await Promise.race([bringUp(options, { say, supervisor, stops, stop }), supervisor.failure, aborted])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Parts = { say: Say; supervisor: Supervisor; stops: (() => unknown)[]; stop: () => Promise<void> }
+
+async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: Parts): Promise<World> {
+  const { dataFolder, port, servicePort } = options
+  const release = await lockFolder(dataFolder, { guardPid: supervisor.guardPid })
+  // The lock goes when the last process has gone.
+  stops.unshift(release)
+  // After the lock: what an earlier world left running has gone by now.
+  await checkPorts(options)
+  const databaseFolder = path.join(dataFolder, 'postgres')
+  const chainFolder = path.join(dataFolder, 'chains')
+  if (options.fresh) {
+    removePostgres(databaseFolder)
+    rmSync(chainFolder, { recursive: true, force: true })
+    say(`began anew in ${path.relative('.', dataFolder) || '.'}`)
+  }
+
+  const building = ensureWebBuilt({
+    onStart: (child) => {
+      say('building the pages, only when their sources changed ...')
+      stops.push(() => child.kill())
+    },
+  }).then((didBuild) => didBuild && say('pages built'))
+  const [databaseUrl, { chains, stopSaving }] = await Promise.all([
+    startDatabase(options, { folder: databaseFolder, supervisor, say }),
+    startChains({ ...options, folder: chainFolder, supervisor, say }),
+  ])
+  stops.push(stopSaving)
+  await building
+
+  const server = supervisor.spawn('server')(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: projectRoot,
+    env: serverEnvironment(options, { databaseUrl, chains }),
+  })
+  const urls = { webUrl: `http://localhost:${port}`, apiUrl: `http://localhost:${servicePort}` }
+  await untilHealthy([`http://127.0.0.1:${servicePort}/health`, `http://127.0.0.1:${port}/swap`])
+  say(`service and pages answer (process ${server.pid})`)
+
+  if (options.traders) {
+    const traders = runTraders(chains.map(({ client }) => client))
+    stops.push(traders.stop)
+    say('traders move the prices; --no-traders keeps them still')
+  }
+  const world = { ...urls, databaseUrl, chains, failure: supervisor.failure, stop }
+  writeFileSync(path.join(dataFolder, 'world.json'), `${JSON.stringify(whereabouts(world), undefined, 2)}\n`)
+  return world
+}
+
+async function startDatabase(
+  { databaseUrl }: WorldOptions,
+  { folder, supervisor, say }: { folder: string; supervisor: Supervisor; say: Say },
+): Promise<string> {
+  if (databaseUrl) {
+    say('database: DATABASE_URL')
+    return databaseUrl
+  }
+  const { url } = await startPostgres({ folder, spawn: supervisor.spawn('postgres', 'SIGINT') })
+  say(`database: PostgreSQL on port ${new URL(url).port}`)
+  return url
+}
+
+/** What `server/env.ts` reads. */
+const serverEnvironment = (
+  { port, servicePort }: WorldOptions,
+  { databaseUrl, chains }: { databaseUrl: string; chains: readonly Anvil[] },
+): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+  WORLD: 'local',
+  ROLE: 'web,api,worker',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  SERVICE_PORT: String(servicePort),
+  DATABASE_URL: databaseUrl,
+  ...Object.fromEntries(chains.map(({ chainId, url }) => [`RPC_URL_${chainId}`, url])),
+})
+
+/** Where a running world is, for programs that come later. */
+const whereabouts = ({ webUrl, apiUrl, databaseUrl, chains }: World) => ({
+  webUrl,
+  apiUrl,
+  databaseUrl,
+  rpcUrls: Object.fromEntries(chains.map(({ chainId, url }) => [chainId, url])),
+})
+
+async function untilHealthy(urls: readonly string[]): Promise<void> {
+  const deadline = performance.now() + serverTimeoutMs
+  for (const url of urls) {
+    while (
+      !(await fetch(url).then(
+        (response) => response.ok,
+        () => false,
+      ))
+    ) {
+      if (performance.now() > deadline) throw new NotReadyError({ url })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+export class NotReadyError extends BaseError {
+  override readonly name = 'Localnet.NotReadyError'
+  constructor({ url }: { url: string }) {
+    super(`${url} did not answer within ${serverTimeoutMs / 1000} seconds.`, {
+      fix: 'See the log of the server in the data folder.',
+    })
+  }
+}
+
+export class StartAbortedError extends BaseError {
+  override readonly name = 'Localnet.StartAbortedError'
+  constructor() {
+    super('Stopped before the world was up.')
+  }
+}
