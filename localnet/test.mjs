@@ -1,0 +1,8 @@
+// `npm test`. Plain Node until the packages are there.
+import { ensureInstalled } from './install.mjs'
+
+ensureInstalled()
+const { register } = await import('tsx/esm/api')
+register()
+const { runTests } = await import('./testing/run-tests.ts')
+process.exit(await runTests())
