@@ -47,6 +47,7 @@ test('keyboard alone: connect, choose tokens, type, review, confirm, done', asyn
   await press(/^Connect/)
   await press(wallet.name)
   await press('Buy: choose a token')
+  await expect(page.getByRole('combobox', { name: /Search tokens/ })).toBeFocused()
   await page.keyboard.type('DAI')
   await page.keyboard.press('Enter')
   await tabTo(page.getByRole('textbox', { name: 'Amount to sell, in USDC' }))

@@ -34,7 +34,7 @@ export const pricesQuery = (api: QueryInit, input: Partial<PricesInput>) =>
     retry: retryOnce,
   })
 
-/** Everything that was ever asked of one service; for invalidating it all. */
+/** A query is named by service, operation and input: an answer belongs to exactly one question. */
 function keyOf<input>(api: QueryInit, op: Operation, input: input) {
   return ['api', api.baseUrl, `${op.method.toUpperCase()} ${op.path}`, input] as const
 }
