@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { removePostgres, startPostgres } from '@/localnet/postgres'
 import { migrateDatabase } from '../db/client'
-import { startTestPostgres } from './postgres'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,19 +14,39 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; each test file copies `template` (see harness.ts). */
+/** One PostgreSQL for the whole run; each test file copies `template` (see test-database.ts). */
 export default async function setup(project: TestProject) {
-  const postgres = await startTestPostgres()
-  await createTemplate(postgres.url)
-  project.provide('postgresUrl', postgres.url('postgres'))
-  return postgres.stop
+  const folder = mkdtempSync(join(tmpdir(), 'caravel-test-'))
+  const started: ReturnType<typeof spawn>[] = []
+  const { url } = await startPostgres({
+    folder,
+    spawn: (command, args, options) => {
+      const child = spawn(command, args, { ...options, stdio: 'ignore' })
+      started.push(child)
+      process.once('exit', () => child.kill('SIGKILL'))
+      return child
+    },
+  })
+  await createTemplate(url)
+  project.provide('postgresUrl', url)
+  return async () => {
+    await Promise.all(started.map(stop))
+    removePostgres(folder)
+  }
 }
 
-const createTemplate = async (url: (database: string) => string) => {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url('postgres') })
+const stop = (child: ReturnType<typeof spawn>) =>
+  new Promise((resolve) => {
+    child.once('exit', resolve)
+    child.kill('SIGINT')
+  })
+
+const createTemplate = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('create database template')
   await client.end()
-  await migrateDatabase({ url: url('template') })
+  const template = new URL(url)
+  template.pathname = 'template'
+  await migrateDatabase({ url: template.href })
 }
