@@ -71,7 +71,6 @@ export const anvilArguments = ({ chainId, port, blockTime, loadState, dumpState 
   ...(dumpState ? ['--dump-state', dumpState] : []),
 ]
 
-<<<<<<< HEAD
 let guard: Guard | undefined
 
 /** Without a supervisor, a guard of our own sees to it that the node does not outlive us. */
@@ -79,13 +78,6 @@ function spawnHere(command: string, args: readonly string[]): ChildProcess {
   const child = spawn(command, args, { detached: true, stdio: 'ignore' })
   guard ??= startGuard()
   guard.watch(child, 'SIGKILL')
-=======
-function spawnHere(command: string, args: readonly string[]): ChildProcess {
-  const child = spawn(command, args, { stdio: 'ignore' })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  child.once('exit', () => process.off('exit', kill))
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
   return child
 }
 

@@ -66,7 +66,6 @@ export async function keepStateSaved(client: LocalClient, folder: string, signal
 
 const modifiedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-<<<<<<< HEAD
 /** A state is larger than the longest string, so its braces are counted instead of parsed; no string in it holds one. */
 function isWhole(file: string): boolean {
   const [open, close] = [123, 125]
@@ -78,13 +77,4 @@ function isWhole(file: string): boolean {
     if (byte > 32) last = byte
   }
   return depth === 0 && last === close
-=======
-function isWhole(file: string): boolean {
-  try {
-    JSON.parse(readFileSync(file, 'utf8'))
-    return true
-  } catch {
-    return false
-  }
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
 }

@@ -8,29 +8,11 @@ const mebibyte = 1024 * 1024
 const neededMebibytes = 500
 
 /**
-<<<<<<< HEAD
  * Makes sure that the data folder can be made and its disk has room.
  *
  * @throws Localnet.FullDiskError, Localnet.FolderError
  */
 export function checkDisk(folder: string): void {
-=======
- * Makes sure that a world can start here: room on the disk, and every port free and named once.
- *
- * @throws Localnet.FullDiskError, Localnet.SamePortError, Localnet.BusyPortError, Localnet.FolderError
- */
-export async function checkMachine(options: WorldOptions): Promise<void> {
-  checkDisk(options.dataFolder)
-  const ports = portsOf(options)
-  for (const [index, { port, what, variable }] of ports.entries()) {
-    const other = ports.slice(0, index).find((earlier) => earlier.port === port)
-    if (other) throw new SamePortError({ port, what: [other.what, what], variable })
-    if (!(await isPortFree(port))) throw new BusyPortError({ port, what, variable })
-  }
-}
-
-function checkDisk(folder: string): void {
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
   try {
     mkdirSync(folder, { recursive: true })
   } catch (cause) {
@@ -41,7 +23,6 @@ function checkDisk(folder: string): void {
   if (free < neededMebibytes) throw new FullDiskError({ folder, free })
 }
 
-<<<<<<< HEAD
 /**
  * Makes sure that every port of a world is named once and free.
  *
@@ -56,8 +37,6 @@ export async function checkPorts(options: Pick<WorldOptions, 'port' | 'servicePo
   }
 }
 
-=======
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
 export class FullDiskError extends BaseError {
   override readonly name = 'Localnet.FullDiskError'
   constructor({ folder, free }: { folder: string; free: number }) {

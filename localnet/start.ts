@@ -9,11 +9,7 @@ const parentPollMs = 1000
 export async function start(args: readonly string[]): Promise<void> {
   const say = createProgress({ nowMs: () => performance.now(), print: console.log })
   const asked = new AbortController()
-<<<<<<< HEAD
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort(signal))
-=======
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort())
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
   stopWithNpm(asked)
 
   try {

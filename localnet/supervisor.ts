@@ -2,10 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { BaseError } from '@/lib/errors'
-<<<<<<< HEAD
 import { startGuard } from './guard'
-=======
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
 import type { Say } from './progress'
 
 /** A process has this long to end after its signal before it is killed. */
@@ -37,18 +34,7 @@ export type Supervisor = {
  */
 export function createSupervisor({ logFolder, say }: { logFolder: string; say: Say }): Supervisor {
   mkdirSync(logFolder, { recursive: true })
-<<<<<<< HEAD
   const guard = startGuard()
-=======
-  const guard = spawn(process.execPath, [path.join(import.meta.dirname, 'guard.mjs')], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  guard.unref()
-  // The guard may end first when the whole machine goes down.
-  guard.stdin.on('error', () => undefined)
-
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
   const children: { label: string; child: ChildProcess; signal: NodeJS.Signals }[] = []
   let isStopping = false
   let fail: (error: Error) => void = () => undefined
@@ -64,16 +50,9 @@ export function createSupervisor({ logFolder, say }: { logFolder: string; say: S
       const child = spawn(command, args, { detached: true, ...options, stdio: ['ignore', log, log] })
       closeSync(log)
       children.push({ label, child, signal })
-<<<<<<< HEAD
       guard.watch(child, signal)
       child.once('error', (cause) => fail(new ProcessEndedError({ label, how: cause.message, logFile, cause })))
       child.once('exit', (code, by) => {
-=======
-      if (child.pid) guard.stdin.write(`+ ${child.pid} ${signal}\n`)
-      child.once('error', (cause) => fail(new ProcessEndedError({ label, how: cause.message, logFile, cause })))
-      child.once('exit', (code, by) => {
-        guard.stdin.write(`- ${child.pid}\n`)
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
         if (!isStopping) fail(new ProcessEndedError({ label, how: by ?? `code ${code}`, logFile }))
       })
       return child
@@ -89,21 +68,13 @@ export function createSupervisor({ logFolder, say }: { logFolder: string; say: S
         say(`${label} stopped`)
       }
     }
-<<<<<<< HEAD
     guard.dismiss()
-=======
-    guard.stdin.end('done\n')
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
   }
   return {
     spawn: (label, signal = 'SIGTERM') => start(label, signal),
     failure,
     stop: () => (stopped ??= stop()),
-<<<<<<< HEAD
     guardPid: guard.pid,
-=======
-    guardPid: guard.pid ?? 0,
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
   }
 }
 

@@ -11,13 +11,8 @@ import { type PlannedPool, plannedPools } from './seed/pools'
 import { amountWorth, usdDecimals } from './seed/prices'
 import { peripheryOf } from './seed/uniswap'
 
-<<<<<<< HEAD
 const pauseMs = 4000
 const poolsPerStep = 2
-=======
-const pauseMs = 3000
-const poolsPerStep = 4
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
 const tradeGas = 1_500_000n
 /** More than any step needs; the price limit ends a trade earlier. */
 const largestTradeUsd = parseUnits('10000000', usdDecimals)

@@ -3,11 +3,7 @@ import path from 'node:path'
 import { BaseError } from '@/lib/errors'
 import type { Anvil } from './anvil'
 import { startChains } from './chains'
-<<<<<<< HEAD
 import { checkDisk, checkPorts } from './checks'
-=======
-import { checkMachine } from './checks'
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
 import { lockFolder } from './lock-folder'
 import type { WorldOptions } from './options'
 import { removePostgres, startPostgres } from './postgres'
@@ -44,13 +40,8 @@ export async function startWorld(
   options: WorldOptions,
   { say, signal }: { say: Say; signal?: AbortSignal },
 ): Promise<World> {
-<<<<<<< HEAD
   const { dataFolder } = options
   checkDisk(dataFolder)
-=======
-  await checkMachine(options)
-  const { dataFolder } = options
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
   const supervisor = createSupervisor({ logFolder: path.join(dataFolder, 'logs'), say })
   const stops: (() => unknown)[] = [() => supervisor.stop()]
   const stop = async () => {
@@ -75,11 +66,8 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
   const release = await lockFolder(dataFolder, { guardPid: supervisor.guardPid })
   // The lock goes when the last process has gone.
   stops.unshift(release)
-<<<<<<< HEAD
   // After the lock: what an earlier world left running has gone by now.
   await checkPorts(options)
-=======
->>>>>>> b090ef4 (Start the venue with one command: database, chains, pages, service, traders; keep everything across restarts)
   const databaseFolder = path.join(dataFolder, 'postgres')
   const chainFolder = path.join(dataFolder, 'chains')
   if (options.fresh) {

@@ -1,0 +1,42 @@
+// Outlives a supervisor that was killed: its standard input then ends, and it stops whatever is left, in reverse order.
+// Input, one line each: `+ <pid> <signal>` a process began, `- <pid>` it ended, `done` the supervisor stops them itself.
+const patienceMs = 20_000
+const pollMs = 50
+const running = new Map()
+let text = ''
+let isDone = false
+
+process.stdin.setEncoding('utf8')
+process.stdin.on('data', (chunk) => {
+  text += chunk
+  const lines = text.split('\n')
+  text = lines.pop() ?? ''
+  for (const line of lines) {
+    const [word, pid, signal] = line.split(' ')
+    if (word === '+') running.set(Number(pid), signal)
+    if (word === '-') running.delete(Number(pid))
+    if (word === 'done') isDone = true
+  }
+})
+process.stdin.on('end', async () => {
+  if (isDone) return
+  for (const [pid, signal] of [...running].reverse()) await stop(pid, signal)
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+
+async function stop(pid, signal) {
+  if (!send(pid, signal)) return
+  const deadline = Date.now() + patienceMs
+  while (send(pid, 0)) {
+    if (Date.now() > deadline) send(pid, 'SIGKILL')
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}
+
+function send(pid, signal) {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
