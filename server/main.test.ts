@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { freePort } from '@/localnet/ports'
-import { openTestDatabase, testDatabaseUrl } from './testing/test-database'
+import { openTestDatabase } from './testing/test-database'
 
-openTestDatabase()
+const database = openTestDatabase()
 
 /** Runs the program until it ends. Once it said `cue`, `atCue` is done and it is asked to end. */
 const run = (env: Record<string, string>, { cue, atCue }: { cue?: string; atCue?: () => Promise<void> } = {}) =>
@@ -29,7 +29,7 @@ const run = (env: Record<string, string>, { cue, atCue }: { cue?: string; atCue?
 const worker = () => ({
   ROLE: 'worker',
   WORLD: 'local',
-  DATABASE_URL: testDatabaseUrl('template'),
+  DATABASE_URL: database.url(),
   RPC_URL_1: 'http://127.0.0.1:1',
 })
 

@@ -33,7 +33,7 @@ test('behavior: a statement that takes too long ends, and the pool lives on', as
 test('behavior: a broken idle connection is told and survived', async () => {
   const errors: Error[] = []
   const { database: own, close } = connectDatabase({
-    url: testDatabaseUrl('template'),
+    url: database.url(),
     onError: (error) => void errors.push(error),
   })
   const { rows } = await own.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)

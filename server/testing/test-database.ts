@@ -3,6 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connectDatabase, type Database } from '../db/client'
 
+/** The database of a test file, and where another process finds it. Nobody else may use `template`: it can only be copied while alone. */
+export type TestDatabase = (() => Database) & { url: () => string }
+
 /**
  * Gives a test file a database of its own, copied from the migrated template, and removes it at the end.
  *
@@ -10,7 +13,7 @@ import { connectDatabase, type Database } from '../db/client'
  * const database = openTestDatabase()
  * test('default', async () => expect(await database().select().from(secrets)).toEqual([]))
  */
-export const openTestDatabase = (): (() => Database) => {
+export const openTestDatabase = (): TestDatabase => {
   const name = `test_${randomBytes(6).toString('hex')}`
   let connection: ReturnType<typeof connectDatabase> | undefined
 
@@ -22,10 +25,11 @@ export const openTestDatabase = (): (() => Database) => {
     await connection?.close()
     await administer(`drop database if exists ${name} with (force)`)
   })
-  return () => {
+  const database = () => {
     if (!connection) throw new Error('The database is there from beforeAll on.')
     return connection.database
   }
+  return Object.assign(database, { url: () => testDatabaseUrl(name) })
 }
 
 /**
