@@ -1,5 +1,7 @@
 // Outlives a supervisor that was killed: its standard input then ends, and it stops whatever is left, in reverse order.
 // Input, one line each: `+ <pid> <signal>` a process began, `- <pid>` it ended, `done` the supervisor stops them itself.
+import { readFileSync } from 'node:fs'
+
 const patienceMs = 20_000
 const pollMs = 50
 const running = new Map()
@@ -27,9 +29,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {
 async function stop(pid, signal) {
   if (!send(pid, signal)) return
   const deadline = Date.now() + patienceMs
-  while (send(pid, 0)) {
+  while (send(pid, 0) && !isZombie(pid)) {
     if (Date.now() > deadline) send(pid, 'SIGKILL')
     await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}
+
+/** Ended, but not yet collected by whoever inherited it. */
+function isZombie(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.startsWith('Z') ?? false
+  } catch {
+    return false
   }
 }
 

@@ -1,0 +1,76 @@
+import { parseUnits } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
+import { localChain } from '../clients'
+import { localChainIds } from '../options'
+import { positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
+import { plannedPools } from './pools'
+import { amountWorth, UnpricedTokenError, usdDecimals, usdPrice } from './prices'
+
+const token = (symbol: string) => findTokenBySymbol(mainnet, symbol)!
+
+describe('prices', () => {
+  test('default', () => {
+    expect(usdPrice('WBTC')).toBe(9_600_000_000_000n)
+    expect(amountWorth(token('WETH'), parseUnits('6400', usdDecimals))).toBe(parseUnits('2', 18))
+    expect(amountWorth(token('USDC'), parseUnits('6400', usdDecimals))).toBe(parseUnits('6400', 6))
+  })
+
+  test('error: Localnet.UnpricedTokenError', () => {
+    expect(() => usdPrice('PEPE')).toThrow(UnpricedTokenError)
+  })
+})
+
+describe('startingAmounts', () => {
+  test('behavior: every pool of every chain starts with equal worth on both sides, in the order of addresses', () => {
+    for (const pool of localChainIds.flatMap((id) => plannedPools(localChain(id)))) {
+      const { token0, token1, amount0, amount1 } = startingAmounts(pool)
+      expect(BigInt(token0.address) < BigInt(token1.address)).toBe(true)
+      const worth = (symbol: string, decimals: number, amount: bigint) =>
+        Number((amount * usdPrice(symbol)) / 10n ** BigInt(decimals))
+      const [usd0, usd1] = [
+        worth(token0.symbol, token0.decimals, amount0),
+        worth(token1.symbol, token1.decimals, amount1),
+      ]
+      expect(usd0).toBeGreaterThan(10_000 * 1e8)
+      expect(Math.abs(usd0 / usd1 - 1)).toBeLessThan(1e-5)
+    }
+  })
+})
+
+describe('startingSqrtPrice', () => {
+  test('default: WETH per USDC, raw', () => {
+    const price = (Number(startingSqrtPrice(token('USDC'), token('WETH'))) / 2 ** 96) ** 2
+    expect(price).toBeCloseTo(1e12 / 3200, 0)
+  })
+
+  test('behavior: prices around a triangle multiply to one', () => {
+    const price = (a: string, b: string) => (Number(startingSqrtPrice(token(a), token(b))) / 2 ** 96) ** 2
+    expect(price('WBTC', 'WETH') * price('WETH', 'USDC') * price('USDC', 'WBTC')).toBeCloseTo(1, 6)
+  })
+})
+
+describe('positionsAround', () => {
+  const tick = tickAtSqrtRatio(startingSqrtPrice(token('USDC'), token('WETH')))
+
+  test.each([1, 10, 60, 200])('default: on the grid of spacing %i, sharing the whole depth', (tickSpacing) => {
+    const positions = positionsAround(token('USDC'), token('WETH'), { tick, tickSpacing })
+    expect(positions.length).toBeGreaterThanOrEqual(3)
+    for (const { tickLower, tickUpper } of positions) {
+      expect([tickLower % tickSpacing, tickUpper % tickSpacing].map(Math.abs)).toEqual([0, 0])
+      expect(tickLower).toBeLessThan(tickUpper)
+    }
+    expect(positions.reduce((sum, { percent }) => sum + percent, 0n)).toBe(100n)
+  })
+
+  test('behavior: pools of tokens that follow each other are narrow', () => {
+    const width = (a: string, b: string) => {
+      const [position] = positionsAround(token(a), token(b), { tick: 0, tickSpacing: 1 })
+      return position!.tickUpper - position!.tickLower
+    }
+    expect(width('USDC', 'USDT')).toBeLessThan(width('WETH', 'USDC'))
+    expect(width('wstETH', 'WETH')).toBe(width('USDC', 'USDT'))
+  })
+})
