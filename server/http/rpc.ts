@@ -70,7 +70,10 @@ export const mountRpc = (app: Hono, deps: Deps): void => {
   app.post('/rpc/:chainId', async (c) => {
     const id = null
     const chainId = c.req.param('chainId')
-    const urls = /^[1-9]\d{0,9}$/.test(chainId) ? deps.urls.get(Number(chainId)) : undefined
+    // A node that is followed by websocket only has nothing to forward a single question to.
+    const urls = /^[1-9]\d{0,9}$/.test(chainId)
+      ? deps.urls.get(Number(chainId))?.filter((url) => url.startsWith('http'))
+      : undefined
     if (!urls) return c.json(refusal(id, codes.params, 'This chain is not served here'), 404)
     // Other sites have no business with our nodes; a program that is no browser does not say where it comes from.
     if (c.req.header('sec-fetch-site') === 'cross-site')
