@@ -11,12 +11,33 @@ import { readFileSync } from 'node:fs'
 export function identityOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-      const hasEnded = fields[0] === 'Z'
-      return hasEnded ? '' : fields[19]!
+      const { state, startTime } = readStat(pid)
+      const hasEnded = state === 'Z'
+      return hasEnded ? '' : startTime
     }
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {
     return ''
   }
+}
+
+/**
+ * The parent of a process; undefined where Linux does not tell.
+ *
+ * @example
+ * parentOf(process.pid) === process.ppid // true on Linux
+ */
+export function parentOf(pid: number): number | undefined {
+  try {
+    return readStat(pid).parent
+  } catch {
+    return undefined
+  }
+}
+
+/** The fields behind the name, which may hold spaces and brackets itself: see proc(5). */
+function readStat(pid: number): { state: string; parent: number; startTime: string } {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return { state: fields[0]!, parent: Number(fields[1]), startTime: fields[19]! }
 }

@@ -1,5 +1,6 @@
 import { BaseError } from '@/lib/errors'
 import { readOptions } from './options'
+import { parentOf } from './process-identity'
 import { createProgress } from './progress'
 import { startWorld } from './world'
 
@@ -39,12 +40,13 @@ export async function start(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Killed hard, npm cannot pass the signal on; then nobody would be left to stop the world. */
+/** Killed hard, npm cannot pass the signal on; then nobody would be left to stop the world. npm may have put a shell between us. */
 function stopWithNpm(asked: AbortController): void {
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const atStart = ancestors()
   setInterval(() => {
-    if (process.ppid !== parent) asked.abort()
+    if (ancestors() !== atStart) asked.abort('npm ended')
   }, parentPollMs).unref()
 }
 
