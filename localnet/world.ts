@@ -108,11 +108,11 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
 }
 
 async function startDatabase(
-  { databaseUrl }: WorldOptions,
+  { databaseUrl, fresh }: WorldOptions,
   { folder, supervisor, say }: { folder: string; supervisor: Supervisor; say: Say },
 ): Promise<string> {
   if (databaseUrl) {
-    say('database: DATABASE_URL')
+    say(`database: DATABASE_URL${fresh ? '; it is not ours, so --fresh leaves it as it is' : ''}`)
     return databaseUrl
   }
   const { url } = await startPostgres({ folder, spawn: supervisor.spawn('postgres', 'SIGINT') })

@@ -4,7 +4,11 @@ import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
 import { BaseError } from '@/lib/errors'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+  (name) => `/usr/bin/${name}`,
+)
+/** A download that stands still must not stop the tests. */
+const installLimitMs = 5 * 60_000
 
 /**
  * Finds a Chromium to test in: the one that `CHROMIUM` names, an installed one, Playwright's own; else installs Playwright's, else the
@@ -21,11 +25,11 @@ export function ensureChromium(): string {
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
   const attempts = [
     [process.execPath, cli, 'install', 'chromium'],
-    ['apt-get', 'install', '-y', 'chromium'],
-    ['sudo', '-n', 'apt-get', 'install', '-y', 'chromium'],
+    ['sh', '-c', 'apt-get update && apt-get install -y chromium'],
+    ['sudo', '-n', 'sh', '-c', 'apt-get update && apt-get install -y chromium'],
   ]
   for (const [command = '', ...args] of attempts) {
-    spawnSync(command, args, { stdio: 'ignore' })
+    spawnSync(command, args, { stdio: 'ignore', timeout: installLimitMs })
     const now = findChromium()
     if (now) return now
   }

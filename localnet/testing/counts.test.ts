@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { countForge, countPlaywright, countVitest, readCoverage } from './counts'
+import { countCommand, countForge, countPlaywright, countVitest, readCoverage, tally } from './counts'
 
 const reportOf = (content: unknown) => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'caravel-counts-')), 'report.json')
@@ -43,4 +43,13 @@ test('behavior: skipped, flaky and errors outside tests are failures', () => {
 test('behavior: no report is a failure', () => {
   expect(countVitest('/nowhere/unit.json')).toEqual({ passed: 0, failed: 1 })
   expect(countForge('forge ended early')).toEqual({ passed: 0, failed: 1 })
+})
+
+test('behavior: a step that ended badly failed, whatever its reports say', () => {
+  const good = { passed: 5, failed: 0 }
+  expect(tally({ count: () => good }, { code: 0, output: '' })).toEqual(good)
+  expect(tally({ count: () => good }, { code: 1, output: '' })).toEqual({ passed: 5, failed: 1 })
+  expect(tally({ count: () => ({ passed: 5, failed: 2 }) }, { code: 1, output: '' })).toEqual({ passed: 5, failed: 2 })
+  expect(tally({ count: countCommand }, { code: 1, output: '' })).toEqual({ passed: 0, failed: 1 })
+  expect(tally({ count: countForge }, { code: 0, output: '{"half' })).toEqual({ passed: 0, failed: 1 })
 })

@@ -6,8 +6,32 @@ export type Count = { passed: number; failed: number }
 const lineBar = 100
 const branchBar = 95
 
-/** A command is one check: it passed unless its exit code says otherwise, which the caller counts. */
+/** A command without a report of tests is one check. */
 export const countCommand = (): Count => ({ passed: 1, failed: 0 })
+
+/**
+ * What a step comes to: what its reports say, and one failure when it ended badly though they know of none, or could not be read.
+ *
+ * @example
+ * tally({ count: countCommand }, { code: 1, output: '' }) // { passed: 0, failed: 1 }
+ */
+export function tally(
+  { count }: { count: (output: string) => Count },
+  { code, output }: { code: number; output: string },
+): Count {
+  if (count === countCommand) return code === 0 ? countCommand() : { passed: 0, failed: 1 }
+  const counted = countOrFail(count, output)
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+}
+
+function countOrFail(count: (output: string) => Count, output: string): Count {
+  try {
+    return count(output)
+  } catch {
+    // Half a report: whoever wrote it died.
+    return { passed: 0, failed: 1 }
+  }
+}
 
 /**
  * Counts the tests of vitest's JSON report. A file that did not even load counts as one failure.

@@ -3,11 +3,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../seed/artifacts'
 import { ensureChromium } from './chromium'
-import type { Count } from './counts'
+import { type Count, tally } from './counts'
 import { reportFolder, type Step, steps } from './steps'
 
 /** Lines of a failed step that are shown; its log has them all. */
 const shownLines = 120
+/** No step takes nearly as long, so one that does hangs. */
+const limitMs = 15 * 60_000
+const patienceMs = 30_000
 
 /**
  * Runs every step, goes on after a failure, and prints each with its time and its counts; the last line is the sum.
@@ -16,10 +19,10 @@ const shownLines = 120
 export async function runTests(): Promise<number> {
   rmSync(reportFolder, { recursive: true, force: true })
   mkdirSync(reportFolder, { recursive: true })
-  const chromium = ensureChromium()
+  const environment = { ...process.env, ...findBrowser() }
   const sum: Count = { passed: 0, failed: 0 }
   for (const step of steps) {
-    const { passed, failed } = await run(step, { ...process.env, CHROMIUM: chromium })
+    const { passed, failed } = await run(step, environment)
     sum.passed += passed
     sum.failed += failed
   }
@@ -27,7 +30,18 @@ export async function runTests(): Promise<number> {
   return sum.failed === 0 ? 0 : 1
 }
 
+/** Without a browser the other steps still have something to say; the last one then fails by itself. */
+function findBrowser(): { CHROMIUM?: string } {
+  try {
+    return { CHROMIUM: ensureChromium() }
+  } catch (error) {
+    console.log(`FAIL ${(error as Error).message}`)
+    return {}
+  }
+}
+
 async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<Count> {
+  console.log(`     ${step.name} ...`)
   const startedAt = performance.now()
   let output = ''
   let code = 0
@@ -37,10 +51,7 @@ async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<Count> {
     code = ended.code
     if (code !== 0) break
   }
-  const counted = step.count(output)
-  // A step that ended badly failed, whatever its reports say.
-  const isMissed = code !== 0 && counted.failed === 0
-  const count = isMissed ? { passed: step.commands.length === counted.passed ? 0 : counted.passed, failed: 1 } : counted
+  const count = tally(step, { code, output })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const log = path.join(reportFolder, `${step.name.replaceAll(' ', '-')}.log`)
   writeFileSync(log, output)
@@ -54,15 +65,37 @@ async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<Count> {
   return count
 }
 
+/** Runs a command in a group of its own, so that one that takes too long ends with everything it has started. */
 function runCommand([command = '', ...args]: readonly string[], environment: NodeJS.ProcessEnv) {
-  const child = spawn(command, args, { cwd: projectRoot, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    cwd: projectRoot,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const end = (signal: NodeJS.Signals) => child.pid && child.exitCode === null && process.kill(-child.pid, signal)
+  const interrupt = () => {
+    end('SIGINT')
+    process.exit(130)
+  }
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   let output = ''
+  const limit = setTimeout(() => {
+    output += `\n${command} ${args.join(' ')} took longer than ${limitMs / 60_000} minutes.\n`
+    end('SIGTERM')
+    setTimeout(() => end('SIGKILL'), patienceMs)
+  }, limitMs)
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       output += chunk
     })
   return new Promise<{ code: number; output: string }>((resolve) => {
-    child.once('error', (error) => resolve({ code: 1, output: `${output}\n${error.message}` }))
-    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+    const finish = (code: number, last = '') => {
+      clearTimeout(limit)
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      resolve({ code, output: output + last })
+    }
+    child.once('error', (error) => finish(1, `\n${error.message}`))
+    child.once('close', (code) => finish(code ?? 1))
   })
 }
