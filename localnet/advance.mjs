@@ -1,4 +1,4 @@
-// Moves the clocks of a running local world forward: node localnet/advance.mjs 1h
+// `npm run advance 1h`: moves the clocks of a running local world forward.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()
