@@ -4,8 +4,9 @@ export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
   test: {
     passWithNoTests: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A limit for what hangs, not a measure: machines that run several suites at once are slow.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

@@ -32,7 +32,7 @@ export type World = {
  * continues; `fresh` begins anew. When the signal aborts before the world is up, what was started is stopped again.
  *
  * @example
- * const world = await startWorld(readOptions([], { DATA_DIR: '/tmp/world', PORT: '23000' }), { say: console.log })
+ * const world = await startWorld(readOptions([], { DATA_DIR: '.local/other', PORT: '23000' }), { say: console.log })
  * world.webUrl // 'http://localhost:23000'
  * await world.stop()
  */
