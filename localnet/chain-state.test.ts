@@ -31,6 +31,11 @@ describe('findState', () => {
     expect(existsSync(path.join(folder, 'chain-1.exit.json'))).toBe(false)
   })
 
+  test('behavior: a chain that ended while it was being seeded is new', () => {
+    write('chain-1.exit.json', '{"a":1}', 100)
+    expect(findState(folder, 1).loadState).toBeUndefined()
+  })
+
   test.each(['{"a":{"b":2}', '{"a":{"b":', ''])('behavior: half a file does not count: %s', (half) => {
     write('chain-1.json', '{"a":1}', 100)
     write('chain-1.exit.json', half, 200)
@@ -69,6 +74,7 @@ describe('saveState', () => {
   test('behavior: a node that was asked to end loses nothing', async () => {
     const first = await startAnvil({ chainId: 1, ...findState(folder, 1) })
     const genesis = await first.client.getBlock({ blockNumber: 0n })
+    await saveState(first.client, folder)
     await pay(first.client)
     const block = await first.client.getBlock()
     await first.stop()

@@ -12,7 +12,8 @@ const shortestPauseMs = 1000
 
 /**
  * Where a chain's state is kept. Anvil writes a state in place, so a node killed while writing leaves half a file; therefore it writes
- * `exit` only when it ends, we write `saved` while it runs, each in one move, and the newest whole one counts.
+ * `exit` only when it ends, we write `saved` while it runs, each in one move, and the newest whole one counts. The first `saved` is
+ * written when the chain is seeded: without it, the node ended while it was being seeded, and `exit` is worth nothing.
  */
 const filesOf = (folder: string, chainId: number) => ({
   saved: path.join(folder, `chain-${chainId}.json`),
@@ -28,7 +29,7 @@ const filesOf = (folder: string, chainId: number) => ({
 export function findState(folder: string, chainId: number): { loadState?: string; dumpState: string } {
   mkdirSync(folder, { recursive: true })
   const { saved, exit } = filesOf(folder, chainId)
-  const isNewer = modifiedAt(exit) > modifiedAt(saved)
+  const isNewer = existsSync(saved) && modifiedAt(exit) > modifiedAt(saved)
   if (isNewer && isWhole(exit)) renameSync(exit, saved)
   rmSync(exit, { force: true })
   return { dumpState: exit, ...(existsSync(saved) ? { loadState: saved } : {}) }

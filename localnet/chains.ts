@@ -1,9 +1,12 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { type Anvil, startAnvil } from './anvil'
+import { digestOf } from './build-once'
 import { findState, keepStateSaved, saveState } from './chain-state'
 import { localChain } from './clients'
 import { localChainIds, type WorldOptions } from './options'
 import type { Say } from './progress'
-import { ensureCompiled } from './seed/compile'
+import { contractSources, ensureCompiled } from './seed/compile'
 import { seedChain } from './seed/seed-chain'
 import type { Supervisor } from './supervisor'
 
@@ -39,6 +42,8 @@ export async function startChains({
       }),
     ),
   )
+  const digestFile = path.join(folder, 'seed.sha256')
+  const digest = digestOf([...contractSources, 'localnet/seed', 'lib/chain/registry', 'lib/chain/registry.ts'])
   const [chains] = await Promise.all([starting, compiling])
   for (const [index, { client }] of chains.entries()) {
     const { name } = localChain(client.chain.id)
@@ -49,6 +54,10 @@ export async function startChains({
     } else say(`chain ${client.chain.id} (${name}): continues at block ${await client.getBlockNumber()}`)
     if (blockTime > 0) await client.setIntervalMining({ interval: blockTime })
   }
+
+  if (areNew.some(Boolean)) writeFileSync(digestFile, digest)
+  else if (!existsSync(digestFile) || readFileSync(digestFile, 'utf8') !== digest)
+    say('these chains were seeded from other sources: npm start -- --fresh has the contracts of today')
 
   const ended = new AbortController()
   const saving = chains.map(({ client }) => keepStateSaved(client, folder, ended.signal).catch(() => undefined))
