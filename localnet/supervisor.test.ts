@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FolderInUseError, lockFolder } from './lock-folder'
 import { identityOf } from './process-identity'
 import { projectRoot } from './seed/artifacts'
-import { createSupervisor, ProcessEndedError } from './supervisor'
+import { createSupervisor, ProcessEndedError, StoppedError } from './supervisor'
 
 let folder: string
 beforeEach(() => {
@@ -25,6 +25,13 @@ describe('createSupervisor', () => {
     await supervisor.stop()
     expect(said).toEqual(['two stopped', 'one stopped'])
     expect(children.map(({ signalCode }) => signalCode)).toEqual(['SIGTERM', 'SIGTERM'])
+  })
+
+  test('error: Localnet.StoppedError for what is started after the end', async () => {
+    const supervisor = createSupervisor({ logFolder: folder, say: () => undefined })
+    const spawnLate = supervisor.spawn('late')
+    await supervisor.stop()
+    expect(() => spawnLate(process.execPath, forever)).toThrow(StoppedError)
   })
 
   test('error: Localnet.ProcessEndedError when a process ends by itself, with its words in the log', async () => {

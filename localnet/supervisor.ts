@@ -16,6 +16,8 @@ export type Supervisor = {
    * `<label>.log`. `signal` is what asks it to end.
    */
   spawn: (label: string, signal?: NodeJS.Signals) => SpawnChild
+  /** Sees to it that a process which may end by itself, such as a compiler, does not outlive this program. */
+  watch: (child: ChildProcess) => void
   /** Rejects when a process ends although nobody asked it to. */
   failure: Promise<never>
   /** Ends every process, the last one first, and waits for each. */
@@ -45,6 +47,8 @@ export function createSupervisor({ logFolder, say }: { logFolder: string; say: S
 
   const start = (label: string, signal: NodeJS.Signals): SpawnChild => {
     return (command, args, options = {}) => {
+      // Whoever was still starting things when everything was stopped must not start one more.
+      if (isStopping) throw new StoppedError({ label })
       const logFile = path.join(logFolder, `${label}.log`)
       const log = openSync(logFile, 'a')
       const child = spawn(command, args, { detached: true, ...options, stdio: ['ignore', log, log] })
@@ -72,6 +76,10 @@ export function createSupervisor({ logFolder, say }: { logFolder: string; say: S
   }
   return {
     spawn: (label, signal = 'SIGTERM') => start(label, signal),
+    watch: (child) => {
+      children.push({ label: 'build', child, signal: 'SIGTERM' })
+      guard.watch(child, 'SIGTERM')
+    },
     failure,
     stop: () => (stopped ??= stop()),
     guardPid: guard.pid,
@@ -98,5 +106,12 @@ export class ProcessEndedError extends BaseError {
   override readonly name = 'Localnet.ProcessEndedError'
   constructor({ label, how, logFile, cause }: { label: string; how: string; logFile: string; cause?: unknown }) {
     super(`${label} ended by itself (${how}).`, { cause, fix: `Its last words are in ${path.relative('.', logFile)}.` })
+  }
+}
+
+export class StoppedError extends BaseError {
+  override readonly name = 'Localnet.StoppedError'
+  constructor({ label }: { label: string }) {
+    super(`${label} was not started: everything is being stopped.`)
   }
 }

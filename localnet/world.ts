@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { BaseError } from '@/lib/errors'
@@ -76,18 +77,12 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
     say(`began anew in ${path.relative('.', dataFolder) || '.'}`)
   }
 
-  const building = ensureWebBuilt({
-    onStart: (child) => {
-      say('building the pages, only when their sources changed ...')
-      stops.push(() => child.kill())
-    },
-  }).then((didBuild) => didBuild && say('pages built'))
   const [databaseUrl, { chains, stopSaving }] = await Promise.all([
     startDatabase(options, { folder: databaseFolder, supervisor, say }),
     startChains({ ...options, folder: chainFolder, supervisor, say }),
+    buildPages({ supervisor, say }),
   ])
   stops.push(stopSaving)
-  await building
 
   const server = supervisor.spawn('server')(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: projectRoot,
@@ -105,6 +100,14 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
   const world = { ...urls, databaseUrl, chains, failure: supervisor.failure, stop }
   writeFileSync(path.join(dataFolder, 'world.json'), `${JSON.stringify(whereabouts(world), undefined, 2)}\n`)
   return world
+}
+
+async function buildPages({ supervisor, say }: { supervisor: Supervisor; say: Say }): Promise<void> {
+  const onStart = (child: ChildProcess) => {
+    say('building the pages, only when their sources changed ...')
+    supervisor.watch(child)
+  }
+  if (await ensureWebBuilt({ onStart })) say('pages built')
 }
 
 async function startDatabase(
