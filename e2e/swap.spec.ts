@@ -1,5 +1,6 @@
 import { parseEther, parseUnits } from 'viem'
 import { nativeToken } from '@/lib/address'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { tradeAgainst } from './fixtures/trade-against'
 import { expect, test } from './fixtures/world'
@@ -152,7 +153,7 @@ test('an account switched in the wallet before the answer: nothing is sent from 
 }) => {
   const usdc = mainnet.token('USDC')
   const first = wallet.address
-  const second = (await import('@/lib/chain/development-accounts')).developmentAccounts[1]
+  const second = developmentAccounts[1]
   const [before, beforeSecond] = [await readLedger(mainnet, first, [usdc]), await readLedger(mainnet, second, [usdc])]
 
   const view = new SwapView(page)

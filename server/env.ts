@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { isAddress, toLowerAddress } from '@/lib/address'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { BaseError } from '@/lib/errors'
 import { type LogLevel, logLevels } from './log'
 
@@ -35,7 +36,7 @@ export type Env = {
 }
 
 /** Account 9 of the development mnemonic: the fee wallet of every local world. */
-const localFeeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+const localFeeWallet = developmentAccounts[9]
 
 /**
  * Reads the environment. An empty value counts as none.

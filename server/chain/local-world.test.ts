@@ -9,6 +9,7 @@ import { directMethodOf, encodeSwap } from '@/lib/chain/transactions'
 import { verifySwap } from '@/lib/chain/verify-swap'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { solve } from '@/lib/routing/solve'
+import { createRandom } from '@/lib/routing/testing/synthetic-market'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { listedCandidates } from './candidates'
 import { createChainClient } from './clients'
@@ -22,12 +23,6 @@ const stableAbi = parseAbi([
 ])
 
 const owner = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-const mulberry32 = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-}
 
 /** A seeded chain and a tracker that is ready on it; both end with the test. */
 const follow = async (chainId: number) => {
@@ -43,7 +38,7 @@ const follow = async (chainId: number) => {
       sleep: (ms, signal) => setTimeout(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),
     },
     log: () => undefined,
-    random: mulberry32(1),
+    random: createRandom(1),
     limits: { pollMs: 10 },
   })
   onTestFinished(() => tracker.stop())
@@ -74,7 +69,7 @@ describe('createPoolTracker on the local world', () => {
   test('behavior: whatever the solver finds on these pools, its calldata is what was asked for', async () => {
     const { tracker, chain } = await follow(1)
     const { state } = tracker.market()
-    const random = mulberry32(9)
+    const random = createRandom(9)
     const pick = () => chain.tokens[Math.floor(random() * chain.tokens.length)]!
     const wrapped = toLowerAddress(chain.contracts.wrappedNative)
     const methods = new Set<string>()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isNativeToken, isSameAddress, nativeToken } from '@/lib/address'
 import type { PriceRoute, TxParams } from '@/lib/api/market'
 import { type Chain, chains as registry } from '@/lib/chain/registry'
+import { createRandom } from '@/lib/routing/testing/synthetic-market'
 import { roles } from '@/localnet/accounts'
 import type { Anvil } from '@/localnet/anvil'
 import { amountWorth, usdDecimals } from '@/localnet/seed/prices'
@@ -206,16 +207,5 @@ async function untilTracked({ tracker }: ServedChain, { client }: Anvil) {
   while (tracker.market().blockNumber < head) {
     if (performance.now() > deadline) throw new Error(`The tracker did not reach block ${head} in ten seconds.`)
     await wait(5)
-  }
-}
-
-/** A small generator with a seed (mulberry32), so that a failure can be replayed. */
-function createRandom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
