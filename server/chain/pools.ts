@@ -80,7 +80,7 @@ export type PoolTracker = {
   /** A listed token, or an unlisted one whose pools are followed from now on. Throws Chain.NotATokenError. */
   ensureToken: (address: string) => Promise<Token>
   /** Unlisted tokens that are followed now. */
-  unlistedTokens: () => Token[]
+  unlistedTokens: () => readonly Token[]
   waitReady: () => Promise<void>
   /** Calls the listener after each step; the answer ends it. */
   onBlock: (listener: (news: BlockNews) => void) => () => void

@@ -41,11 +41,13 @@ export const createUnlistedTokens = ({
   const tokens = createRecent<Address, Token>(limits.unlistedTokens, forget)
   const strangers = createRecent<Address, bigint>(limits.strangers)
   const underWay = new Map<Address, Promise<Token>>()
+  let listed: readonly Token[] = []
 
   const find = async (address: Address): Promise<Token> => {
     try {
       const token = await discover(address)
       tokens.set(address, token)
+      listed = [...listed.filter((known) => tokens.has(known.address)), token]
       return token
     } catch (error) {
       if (error instanceof NotATokenError) strangers.set(address, blockNumber())
@@ -57,7 +59,8 @@ export const createUnlistedTokens = ({
 
   return {
     has: (address: Address) => tokens.has(address),
-    list: (): Token[] => [...tokens.keys()].flatMap((address) => tokens.get(address) ?? []),
+    /** The same value until one comes or goes. */
+    list: () => listed,
     /** A listed token at once, an unlisted one when it has been found. Throws Chain.NotATokenError and Chain.BusyError. */
     ensure: async (input: string): Promise<Token> => {
       if (!isAddress(input)) throw new NotATokenError({ address: input as Address, chainId: chain.id })

@@ -1,10 +1,13 @@
 import { ApiError } from '@/lib/api/errors'
 import { type SwapMethod, swapMethods } from '@/lib/chain/decode'
 import type { Chain } from '@/lib/chain/registry'
-import type { Pool } from '@/lib/routing/pools/pool'
 
-/** What a request lets the route use. */
-export type Filters = { accepts: (pool: Pool) => boolean; methods: ReadonlySet<SwapMethod> }
+/** What a request lets the route use, as data: names of exchanges and methods, and addresses of pools in lower case. */
+export type Filters = {
+  dexes: readonly string[]
+  excludedPools: readonly string[]
+  methods: readonly SwapMethod[]
+}
 
 type FilterRequest = {
   includeDEXS?: readonly string[] | undefined
@@ -24,27 +27,23 @@ const genericMethods: readonly SwapMethod[] = ['swapExactAmountIn', 'swapExactAm
  *
  * @throws {ApiError} PricingError when nothing is left.
  * @example
- * readFilters(mainnet, { includeDEXS: ['uniswapv3'] }).accepts(v2Pool) // false
+ * readFilters(mainnet, { includeDEXS: ['uniswapv3'] }).dexes // ['UniswapV3']
  */
 export const readFilters = (chain: Chain, request: FilterRequest): Filters => {
-  const dexes = new Set(
-    choose(
-      chain.dexes.map(({ name }) => name),
-      { include: request.includeDEXS, exclude: request.excludeDEXS, matches: isSameName },
-    ),
+  const dexes = choose(
+    chain.dexes.map(({ name }) => name),
+    { include: request.includeDEXS, exclude: request.excludeDEXS, matches: isSameName },
   )
-  const methods = new Set(
-    choose(Object.keys(swapMethods) as SwapMethod[], {
-      include: request.includeContractMethods,
-      exclude: request.excludeContractMethods,
-      matches: (method, name) =>
-        isSameName(method, name) || (genericAliases.has(name.toLowerCase()) && genericMethods.includes(method)),
-    }),
-  )
-  if (dexes.size === 0 || methods.size === 0) throw new ApiError('PricingError')
+  const methods = choose(Object.keys(swapMethods) as SwapMethod[], {
+    include: request.includeContractMethods,
+    exclude: request.excludeContractMethods,
+    matches: (method, name) =>
+      isSameName(method, name) || (genericAliases.has(name.toLowerCase()) && genericMethods.includes(method)),
+  })
+  if (dexes.length === 0 || methods.length === 0) throw new ApiError('PricingError')
   // An address, or a pool identifier of an earlier route, which ends in the address.
-  const excludedPools = new Set((request.excludePools ?? []).map((pool) => pool.toLowerCase().split('_').at(-1)))
-  return { methods, accepts: (pool) => dexes.has(pool.dex) && !excludedPools.has(pool.address) }
+  const excludedPools = (request.excludePools ?? []).map((pool) => pool.toLowerCase().split('_').at(-1)!)
+  return { dexes, methods, excludedPools }
 }
 
 const choose = <name extends string>(

@@ -1,6 +1,7 @@
 import type { getPrices as getPricesOperation, PriceRoute } from '@/lib/api/market'
 import type { Parsed } from '@/lib/api/operation'
 import type { Deps } from '../deps'
+import { findChain } from './find-chain'
 import { signRoute } from './integrity'
 import { readPriceRequest } from './price-request'
 import { quote } from './quote'
@@ -9,7 +10,7 @@ import { readState } from './read-state'
 /**
  * Answers GET /prices: the best route on the newest state, signed so that it can be built from for 30 seconds.
  *
- * @throws {ApiError} see readPriceRequest, readState and quote
+ * @throws {ApiError} see findChain, readPriceRequest, readState and quote
  * @example
  * (await getPrices(deps, { srcToken: 'WETH', destToken: 'USDC', amount: '1000000000000000000', side: 'SELL', slippage: 50, version: '6.2' })).priceRoute.destAmount // '2512043117'
  */
@@ -17,8 +18,9 @@ export const getPrices = async (
   deps: Deps,
   query: Omit<Parsed<typeof getPricesOperation>, 'userAddress'>,
 ): Promise<{ priceRoute: PriceRoute }> => {
-  const request = await readPriceRequest(deps, query)
-  const route = quote(request, await readState(request.served))
+  const served = findChain(deps, query)
+  const request = await readPriceRequest(deps, served, query)
+  const route = quote(request, await readState(served))
   const nowSeconds = Math.floor(deps.nowMs() / 1_000)
   return { priceRoute: signRoute(route, { key: deps.hmacKey, nowSeconds }) }
 }

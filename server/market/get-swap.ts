@@ -3,6 +3,7 @@ import type { getSwap as getSwapOperation, PriceRoute, TxParams } from '@/lib/ap
 import type { Parsed } from '@/lib/api/operation'
 import type { Deps } from '../deps'
 import { buildSwap } from './build-swap'
+import { findChain } from './find-chain'
 import { signRoute } from './integrity'
 import { readPriceRequest } from './price-request'
 import { quote } from './quote'
@@ -20,23 +21,23 @@ export const getSwap = async (
   deps: Deps,
   query: Parsed<typeof getSwapOperation>,
 ): Promise<{ priceRoute: PriceRoute; txParams: TxParams }> => {
-  const request = await readPriceRequest(deps, query)
+  const served = findChain(deps, query)
+  const request = await readPriceRequest(deps, served, query)
   if (query.slippage === undefined && query.destAmount === undefined) throw invalid('Missing slippage or destAmount')
   if (query.slippage !== undefined && query.destAmount !== undefined)
     throw invalid('Cannot specify both slippage and destAmount')
-  const state = await readState(request.served)
-  const route = quote(request, state)
+  const route = quote(request, await readState(served))
   const nowSeconds = Math.floor(deps.nowMs() / 1_000)
   const priceRoute = signRoute(route, { key: deps.hmacKey, nowSeconds })
   if (priceRoute.maxImpactReached && !query.degenMode) throw new ApiError('MaxImpactReached')
 
-  const { chain } = request.served
+  const { chain } = served
   const { side, srcAmount, destAmount } = priceRoute
   const transaction = buildSwap(
     { chain, feeWallet: deps.feeWallet, nowSeconds },
     { ...query, ...limitsOf(query, { side, srcAmount, destAmount }), priceRoute },
   )
-  const fees = readGasFees({}, await readPrices(request.served))
+  const fees = readGasFees({}, await readPrices(served))
   return {
     priceRoute,
     txParams: toTxParams(transaction, { from: query.userAddress, chainId: chain.id, fees }),

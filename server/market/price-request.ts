@@ -10,13 +10,11 @@ import type { Deps, ServedChain } from '../deps'
 import { anonymousPartner, totalFeeBps } from '../partner/resolve-fee'
 import { assertVersion } from './assert-version'
 import { type Filters, readFilters } from './filters'
-import { findChain } from './find-chain'
 import { followToken } from './follow-token'
 import { type ResolvedToken, resolveToken } from './resolve-token'
 
-/** A question for a price with everything resolved. Amounts in raw units. */
+/** A question for a price with everything resolved, as data: it travels to the thread that answers it. Amounts in raw units. */
 export type PriceRequest = {
-  served: ServedChain
   src: ResolvedToken
   dest: ResolvedToken
   /** The tokens of the only path allowed, as pools know them; both ends included. */
@@ -43,17 +41,20 @@ const defaultMaxImpact = 15
 const routeTokens = { min: 2, max: 4 }
 
 /**
- * Reads the query of GET /prices and GET /swap: the chain first, then the tokens, then the rest. A request that says `chainId` speaks
+ * Reads the query of GET /prices and GET /swap on the chain it names: the tokens first, then the rest. A request that says `chainId` speaks
  * the dialect of the SDK, which may leave out slippage and write the native token in any casing; everyone else speaks the
  * specification's.
  *
- * @throws {ApiError} ValidationError, InvalidInput, UnsupportedChain, PricingError when the filters leave nothing.
+ * @throws {ApiError} ValidationError, InvalidInput, PricingError when the filters leave nothing.
  * @example
- * (await readPriceRequest(deps, { srcToken: 'WETH', destToken: 'USDC', amount: '1', side: 'SELL', slippage: 50, version: '6.2' })).feeBps // 1
+ * (await readPriceRequest(deps, served, { srcToken: 'WETH', destToken: 'USDC', amount: '1', side: 'SELL', slippage: 50, version: '6.2' })).feeBps // 1
  */
-export const readPriceRequest = async (deps: Deps, query: Query): Promise<PriceRequest> => {
+export const readPriceRequest = async (
+  deps: Pick<Deps, 'feeWallet'>,
+  served: ServedChain,
+  query: Query,
+): Promise<PriceRequest> => {
   const strict = query.chainId === undefined
-  const served = findChain(deps, query)
   const { chain } = served
   const named = readTokenNames(query)
   const { srcDecimals, destDecimals } = query
@@ -68,7 +69,6 @@ export const readPriceRequest = async (deps: Deps, query: Query): Promise<PriceR
   await followToken(served, { token: src, parameter: 'srcToken' })
   await followToken(served, { token: dest, parameter: 'destToken' })
   return {
-    served,
     src,
     dest,
     via,

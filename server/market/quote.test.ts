@@ -8,7 +8,6 @@ import { afterFeeBuy, afterFeeSell } from '@/lib/order/fee'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { createMarket } from '@/lib/routing/state'
 import { noTaxes } from '@/lib/routing/taxes'
-import type { ServedChain } from '../deps'
 import { readFilters } from './filters'
 import type { PriceRequest } from './price-request'
 import { quote } from './quote'
@@ -68,12 +67,8 @@ const pools = [
 ]
 const market = createMarket(pools)
 
-/** What a quote needs of a served chain; the market itself is an argument. */
-const served = { chain: mainnet, tracker: { unlistedTokens: () => [] } } as unknown as ServedChain
-
 type Changes = Partial<Omit<PriceRequest, 'src' | 'dest'>> & { from?: string; to?: string; names?: object }
 const requestOf = ({ from = 'WETH', to = 'USDC', names = {}, ...changes }: Changes = {}): PriceRequest => ({
-  served,
   src: resolveToken(mainnet, { given: from, parameter: 'srcToken', strict: true }),
   dest: resolveToken(mainnet, { given: to, parameter: 'destToken', strict: true }),
   via: undefined,
@@ -91,7 +86,13 @@ const requestOf = ({ from = 'WETH', to = 'USDC', names = {}, ...changes }: Chang
   ...changes,
 })
 const ask = (changes: Changes = {}, state = market) =>
-  quote(requestOf(changes), { market: state, blockNumber: 19_000_000n, gasPriceWei: 10n ** 9n })
+  quote(requestOf(changes), {
+    chain: mainnet,
+    market: state,
+    blockNumber: 19_000_000n,
+    gasPriceWei: 10n ** 9n,
+    unlistedTokens: [],
+  })
 
 describe('quote', () => {
   test('default', () => {

@@ -3,7 +3,7 @@ import { isSameAddress, toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import type { SwapMethod } from '@/lib/chain/decode'
-import { findToken } from '@/lib/chain/registry'
+import { type Chain, findToken, type Token } from '@/lib/chain/registry'
 import { directMethodOf } from '@/lib/chain/transactions'
 import { afterFeeBuy, afterFeeSell, percentOfBps } from '@/lib/order/fee'
 import { executeRoute } from '@/lib/routing/execute'
@@ -19,8 +19,14 @@ import { priceImpactPercent } from './price-impact'
 import type { PriceRequest } from './price-request'
 import { usdPrices } from './usd-prices'
 
-/** What a quote stands on: the market of one block and what gas costs, in wei. */
-export type QuoteContext = { market: MarketState; blockNumber: bigint; gasPriceWei: bigint }
+/** What a quote stands on: the market of one block, what gas costs, in wei, and the tokens that are followed beside the listed ones. */
+export type QuoteContext = {
+  chain: Chain
+  market: MarketState
+  blockNumber: bigint
+  gasPriceWei: bigint
+  unlistedTokens: readonly Token[]
+}
 
 type Choice = { method: SwapMethod; route: Route }
 
@@ -30,11 +36,11 @@ type Choice = { method: SwapMethod; route: Route }
  *
  * @throws {ApiError} PricingError without a route or below the least amount asked for; BadUsdPrice when a side has no known value.
  * @example
- * quote(request, { market, blockNumber: 19_000_000n, gasPriceWei: 10n ** 9n }).destAmount // '2512043117'
+ * quote(request, { chain: mainnet, market, blockNumber: 19_000_000n, gasPriceWei: 10n ** 9n, unlistedTokens: [] }).destAmount // '2512043117'
  */
 export const quote = (request: PriceRequest, state: QuoteContext): Omit<PriceRoute, 'hmac'> => {
   const { src, dest, side } = request
-  const { chain } = request.served
+  const { chain } = state
   const native = toLowerAddress(chain.contracts.wrappedNative)
   const context = { ...state, native }
   const prices = usdPrices(chain, context.market)
@@ -63,9 +69,8 @@ export const quote = (request: PriceRequest, state: QuoteContext): Omit<PriceRou
   const gasUsd = usdOf(native, BigInt(gas) * context.gasPriceWei)
   const decimalsOf = (token: Address) =>
     [src, dest].find(({ poolToken }) => poolToken === token)?.decimals ??
-    [findToken(chain, token), ...request.served.tracker.unlistedTokens()].find((one) =>
-      isSameAddress(one?.address, token),
-    )?.decimals ??
+    findToken(chain, token)?.decimals ??
+    context.unlistedTokens.find(({ address }) => isSameAddress(address, token))?.decimals ??
     0
   return {
     blockNumber: Number(context.blockNumber),
@@ -97,7 +102,7 @@ export const quote = (request: PriceRequest, state: QuoteContext): Omit<PriceRou
 
 /** Native and wrapped are the same money: one for one, without a fee, by a program without legs. */
 const wrapChoice = ({ src, dest, amount, filters }: PriceRequest): Choice => {
-  if (!filters.methods.has('swapExactAmountIn')) throw new ApiError('PricingError')
+  if (!filters.methods.includes('swapExactAmountIn')) throw new ApiError('PricingError')
   const [srcToken, destToken] = [src.poolToken, dest.poolToken]
   return {
     method: 'swapExactAmountIn',
@@ -111,9 +116,9 @@ const choose = (request: PriceRequest, context: QuoteContext & { native: Address
   const generic = side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut'
   // The direct methods let the last pool pay the trader: a tax on the way would not be counted.
   const allowsDirect = (method: SwapMethod | undefined): method is SwapMethod =>
-    method !== undefined && filters.methods.has(method) && !isTaxed(taxes)
+    method !== undefined && filters.methods.includes(method) && !isTaxed(taxes)
 
-  if (filters.methods.has(generic)) {
+  if (filters.methods.includes(generic)) {
     const route = find(request, context, prices)
     if (!route) throw new ApiError('PricingError')
     const direct = directMethodOf(route)
@@ -144,6 +149,8 @@ const find = (
 ): Route | undefined => {
   const counted = prices.get(side === 'SELL' ? dest.poolToken : src.poolToken)
   const gasUsd = Number(gasPriceWei) * (prices.get(native) ?? 0)
+  const dexes = new Set(filters.dexes)
+  const excludedPools = new Set(filters.excludedPools)
   return solve({
     market,
     srcToken: src.poolToken,
@@ -151,7 +158,7 @@ const find = (
     amount,
     side,
     taxes,
-    accept: (pool) => filters.accepts(pool) && accepts(pool),
+    accept: (pool) => dexes.has(pool.dex) && !excludedPools.has(pool.address) && accepts(pool),
     gasUnitCost: counted === undefined ? 0 : gasUsd / counted,
     ...(via && { via }),
     ...(maxStrands !== undefined && { maxStrands }),
@@ -185,7 +192,7 @@ const othersOf = (
   context: QuoteContext & { native: Address },
   prices: UsdPrices,
 ): NonNullable<PriceRoute['others']> =>
-  request.served.chain.dexes.flatMap(({ name }) => {
+  context.chain.dexes.flatMap(({ name }) => {
     const alone = { accepts: (pool: Pool) => pool.dex === name }
     const route = find(request, context, prices, alone)
     if (!route) return []

@@ -5,19 +5,19 @@ import type { ServedChain } from '../deps'
 import type { QuoteContext } from './quote'
 
 /**
- * Takes the newest state of a chain's pools and its gas prices, both without asking the node.
+ * Takes the newest state of a chain's pools, its unlisted tokens and its gas prices, all without asking the node.
  *
  * @throws {ApiError} ServiceUnavailable before the first block and when the node has been silent: an old price is no price.
  * @example
  * quote(request, await readState(served))
  */
 export const readState = async (served: ServedChain): Promise<QuoteContext> => {
-  const { tracker } = served
+  const { chain, tracker } = served
   const { state: market, blockNumber } = marketOf(tracker)
   if (tracker.status().stale)
     throw new ApiError('ServiceUnavailable', { details: 'Service Unavailable: the node of this chain is silent' })
   const { gasPrice: gasPriceWei } = await readPrices(served)
-  return { market, blockNumber, gasPriceWei }
+  return { chain, market, blockNumber, gasPriceWei, unlistedTokens: tracker.unlistedTokens() }
 }
 
 /**
