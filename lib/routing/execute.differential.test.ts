@@ -17,7 +17,7 @@ import { legsOf } from './route'
 import { solve } from './solve'
 import { createMarket, updateMarket } from './state'
 import { noTaxes, type Taxes } from './taxes'
-import { createRandom } from './testing/synthetic-market'
+import { createRandom } from './testing/random'
 
 // Whole routes against the deployed executor: solved here, encoded, run on a seeded chain with its real pools, one after the other on
 // the state the earlier ones left. What it spends and pays must be the quote to the wei, and in the end every pool's state too.

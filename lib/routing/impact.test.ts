@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { priceImpactBps } from './impact'
 import { solve } from './solve'
 import { createMarket } from './state'
-import { syntheticMarket, unitsOf } from './testing/synthetic-market'
+import { syntheticMarket } from './testing/synthetic-market'
+import { unitsOf } from './testing/synthetic-token'
 
 const { tokens, pools } = syntheticMarket({ seed: 1, tokens: 12, pools: 100 })
 const market = createMarket(pools)

@@ -4,7 +4,8 @@ import type { Pool, PoolAddress, V3Pool } from './pools/pool'
 import { tickAtSqrtRatio } from './pools/tick-math'
 import { priceTokens, usdValueOf } from './price'
 import { createMarket } from './state'
-import { syntheticAddress, syntheticMarket } from './testing/synthetic-market'
+import { syntheticMarket } from './testing/synthetic-market'
+import { syntheticAddress } from './testing/synthetic-token'
 
 const [usd, weth, coin, other] = [1, 2, 3, 4].map((index) => syntheticAddress(6, index)) as [
   PoolAddress,

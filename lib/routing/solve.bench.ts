@@ -1,7 +1,9 @@
 import { legsOf } from './route'
 import { solve } from './solve'
 import { createMarket } from './state'
-import { createRandom, syntheticMarket, unitsOf } from './testing/synthetic-market'
+import { createRandom } from './testing/random'
+import { syntheticMarket } from './testing/synthetic-market'
+import { unitsOf } from './testing/synthetic-token'
 
 /** Prints how long `solve` takes on markets of several sizes: `node --import tsx lib/routing/solve.bench.ts`. */
 const sizes = [

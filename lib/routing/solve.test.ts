@@ -7,7 +7,9 @@ import { swapExactIn, swapExactOut } from './pools/swap'
 import { legsOf, type Route, type Side } from './route'
 import { type SolveParameters, solve } from './solve'
 import { createMarket, findPool, type MarketState, updateMarket } from './state'
-import { createRandom, syntheticAddress, syntheticMarket, unitsOf } from './testing/synthetic-market'
+import { createRandom } from './testing/random'
+import { syntheticMarket } from './testing/synthetic-market'
+import { syntheticAddress, unitsOf } from './testing/synthetic-token'
 
 const { tokens, pools } = syntheticMarket({ seed: 1, tokens: 12, pools: 100 })
 const market = createMarket(pools)

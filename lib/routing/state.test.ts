@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { applySync } from './pools/events'
 import type { V2Pool } from './pools/pool'
 import { createMarket, findPool, removePools, updateMarket } from './state'
-import { syntheticAddress, syntheticMarket } from './testing/synthetic-market'
+import { syntheticMarket } from './testing/synthetic-market'
+import { syntheticAddress } from './testing/synthetic-token'
 
 const { pools } = syntheticMarket({ seed: 3, tokens: 10, pools: 60 })
 const pair = pools.find((pool): pool is V2Pool => pool.kind === 'v2')!

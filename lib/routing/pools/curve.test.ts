@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createRandom, syntheticMarket } from '../testing/synthetic-market'
+import { createRandom } from '../testing/random'
+import { syntheticMarket } from '../testing/synthetic-market'
 import { curveOf } from './curve'
 import { swapExactIn, swapExactOut } from './swap'
 

@@ -1,0 +1,76 @@
+import type { PoolAddress } from '../pools/pool'
+import { createMarket, type MarketState } from '../state'
+import { heldBy } from './held-by'
+import { createDraw } from './random'
+import { syntheticMarket } from './synthetic-market'
+import { type SyntheticToken, unitsOf } from './synthetic-token'
+
+/** The markets that routing is measured on: how many tokens and pools. Each has the seeds 1 to 5. */
+export const dataSets = {
+  D1: { tokens: 4, pools: 10 },
+  D2: { tokens: 8, pools: 60 },
+  D3: { tokens: 20, pools: 250 },
+  D4: { tokens: 50, pools: 1000 },
+  D5: { tokens: 150, pools: 4000 },
+  D6: { tokens: 300, pools: 10_000 },
+} as const
+
+export type DataSetName = keyof typeof dataSets
+export type DataSet = { name: DataSetName; seed: number; tokens: readonly SyntheticToken[]; market: MarketState }
+
+/**
+ * One of the markets that routing is measured on; what a name and a seed mean never changes (a test holds their hashes).
+ *
+ * @example
+ * dataSet('D4', 1).market.pools.length // 1000
+ */
+export function dataSet(name: DataSetName, seed: number): DataSet {
+  const { tokens, pools } = syntheticMarket({ seed: seed * 1000 + Number(name[1]), ...dataSets[name] })
+  return { name, seed, tokens, market: createMarket(pools) }
+}
+
+/** What an order is worth in dollars; `beyond` is ten times what all pools hold of the given token. */
+export const orderSizes = [1, 1_000, 10_000, 100_000, 1_000_000, 'beyond'] as const
+export type OrderSize = (typeof orderSizes)[number]
+
+export type SyntheticOrder = {
+  src: SyntheticToken
+  dest: SyntheticToken
+  side: 'SELL' | 'BUY'
+  size: OrderSize
+  /** Raw units of the source (sell) or of the destination (buy). */
+  amount: bigint
+}
+
+/**
+ * The orders of a market: pairs of tokens, every other one from a hub, each in all sizes. The same for a sell and a buy.
+ *
+ * @example
+ * ordersOf(dataSet('D1', 1), { side: 'SELL' }).length // 36
+ */
+export function ordersOf(
+  { seed, tokens, market }: DataSet,
+  { side, pairs = 6, sizes = orderSizes }: { side: 'SELL' | 'BUY'; pairs?: number; sizes?: readonly OrderSize[] },
+): SyntheticOrder[] {
+  const draw = createDraw(seed + 98)
+  return Array.from({ length: pairs }).flatMap((_, pair) => {
+    const from = pair % 2 === 1 ? draw.below(tokens.length) : draw.below(Math.min(5, tokens.length))
+    const to = (from + 1 + draw.below(tokens.length - 1)) % tokens.length
+    const [src, dest] = [tokens[from]!, tokens[to]!]
+    const given = side === 'SELL' ? src : dest
+    return sizes.map((size) => ({
+      src,
+      dest,
+      side,
+      size,
+      amount: size === 'beyond' ? 10n * heldOf(market, given.address) : unitsOf(given, size),
+    }))
+  })
+}
+
+/** What the pools of a market hold of a token, raw units. */
+export const heldOf = (market: MarketState, token: PoolAddress): bigint =>
+  market.pools.reduce(
+    (sum, pool) => sum + (pool.token0 === token ? heldBy(pool)[0] : pool.token1 === token ? heldBy(pool)[1] : 0n),
+    0n,
+  )

@@ -1,0 +1,31 @@
+import type { Pool, V3Pool } from '../pools/pool'
+import { amount0Delta, amount1Delta } from '../pools/sqrt-price-math'
+import { sqrtRatioAtTick } from '../pools/tick-math'
+
+/** What a pool holds for trading of its first and its second token, raw units. */
+export function heldBy(pool: Pool): readonly [bigint, bigint] {
+  switch (pool.kind) {
+    case 'v2':
+      return [pool.reserve0, pool.reserve1]
+    case 'stable':
+      return [pool.balance0, pool.balance1]
+    case 'v3':
+      return heldByPositions(pool)
+  }
+}
+
+/** Below the price a position holds the second token, above it the first. */
+function heldByPositions({ ticks, sqrtPriceX96 }: V3Pool): readonly [bigint, bigint] {
+  let [held0, held1, liquidity] = [0n, 0n, 0n]
+  for (const [index, tick] of ticks.entries()) {
+    liquidity += tick.liquidityNet
+    const next = ticks[index + 1]
+    if (next === undefined) break
+    const [lower, upper] = [sqrtRatioAtTick(tick.index), sqrtRatioAtTick(next.index)]
+    if (upper > sqrtPriceX96)
+      held0 += amount0Delta(lower > sqrtPriceX96 ? lower : sqrtPriceX96, upper, liquidity, false)
+    if (lower < sqrtPriceX96)
+      held1 += amount1Delta(lower, upper < sqrtPriceX96 ? upper : sqrtPriceX96, liquidity, false)
+  }
+  return [held0, held1]
+}
