@@ -1,6 +1,6 @@
 import { type Address, concatHex, type Hex, numberToHex, size, sliceHex } from 'viem'
 import { BaseError } from '@/lib/errors'
-import { legsOf, type Route, type Side } from '@/lib/routing/route'
+import { type Leg, legsOf, type Route, type Side } from '@/lib/routing/route'
 import { type Take, takesOf } from '@/lib/routing/shares'
 
 export type ProgramHop = {
@@ -60,7 +60,7 @@ export function encodeProgram(
         if (leg === undefined || legs.length > 1) {
           throw new UnencodableRouteError({ reason: `a hop of a buy has ${legs.length} legs where one is allowed` })
         }
-        return leg
+        return hopOf(leg)
       }),
     }))
     return serializeProgram({ ...header, side: 'BUY', paths })
@@ -72,9 +72,17 @@ export function encodeProgram(
     if (take.mode === 'share' && (take.share <= 0n || take.share > maxUint128)) {
       throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} takes more than the ledger holds` })
     }
-    return { ...leg, take }
+    return { ...hopOf(leg), take }
   })
   return serializeProgram({ ...header, side: 'SELL', legs })
+}
+
+/** An OTC order is filled through its own contract, a weighted pool through a vault: no program says that yet. */
+function hopOf({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips }: Leg): ProgramHop {
+  if (kind === 'weighted' || kind === 'rfq') {
+    throw new UnencodableRouteError({ reason: `the executor does not call pools of kind ${kind}` })
+  }
+  return { kind, pool, tokenIn, tokenOut, zeroForOne, feePips }
 }
 
 /**

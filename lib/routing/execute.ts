@@ -185,13 +185,14 @@ export function executeBuy({
   }
 }
 
-/** What a purchase's pool does when more arrives than its output costs: a stable pool pays more for it, the others keep it. */
+/** What a purchase's pool does when more arrives than its output costs: a stable pool or an order pays more for it, the others keep it. */
 function withSurplus(pool: Pool, step: LegPlan, result: SwapResult & { ok: true }, arriving: bigint): SwapResult {
   const surplus = arriving - result.amountIn
   if (surplus === 0n) return result
   const { pool: after } = result
   switch (after.kind) {
     case 'stable':
+    case 'rfq':
       return swapExactIn(pool, step.tokenIn, arriving)
     case 'v2':
       return {
@@ -202,6 +203,7 @@ function withSurplus(pool: Pool, step: LegPlan, result: SwapResult & { ok: true 
             : { ...after, reserve1: after.reserve1 + surplus },
       }
     case 'v3':
+    case 'weighted':
       return result
   }
 }
@@ -213,10 +215,24 @@ const legOf = (pool: Pool, { tokenIn, tokenOut }: LegPlan, amountIn: bigint, amo
   tokenIn,
   tokenOut,
   zeroForOne: tokenIn === pool.token0,
-  feePips: pool.kind === 'stable' ? Number(pool.feeE10 / 10_000n) : pool.feePips,
+  feePips: feePipsOf(pool),
   amountIn,
   amountOut,
 })
+
+function feePipsOf(pool: Pool): number {
+  switch (pool.kind) {
+    case 'v2':
+    case 'v3':
+      return pool.feePips
+    case 'stable':
+      return Number(pool.feeE10 / 10_000n)
+    case 'weighted':
+      return Number(pool.swapFeeE18 / 1_000_000_000_000n)
+    case 'rfq':
+      return 0
+  }
+}
 
 const hopOf = (legs: readonly Leg[]): Hop => ({ tokenIn: legs[0]!.tokenIn, tokenOut: legs[0]!.tokenOut, legs })
 

@@ -4,7 +4,13 @@ import { type Leg, legsOf, type Route } from './route'
 export const baseGas = 110_000
 
 /** Gas of one pool call with its two transfers, by kind. A concentrated pool costs more for every initialised tick it crosses. */
-export const legGas: Record<Leg['kind'], number> = { v2: 75_000, v3: 95_000, stable: 120_000 }
+export const legGas: Record<Leg['kind'], number> = {
+  v2: 75_000,
+  v3: 95_000,
+  stable: 120_000,
+  weighted: 130_000,
+  rfq: 90_000,
+}
 
 const crossedTickGas = 22_000
 

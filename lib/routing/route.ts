@@ -1,4 +1,4 @@
-import type { PoolAddress } from './pools/pool'
+import type { Pool, PoolAddress } from './pools/pool'
 
 export type Side = 'SELL' | 'BUY'
 
@@ -8,7 +8,7 @@ export type Side = 'SELL' | 'BUY'
  */
 export type Leg = {
   pool: PoolAddress
-  kind: 'v2' | 'v3' | 'stable'
+  kind: Pool['kind']
   dex: string
   tokenIn: PoolAddress
   tokenOut: PoolAddress

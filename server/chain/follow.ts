@@ -181,7 +181,8 @@ const markOf = (value: Hex): BloomMark => {
   return mark
 }
 const mayHaveChanged = ({ bloom }: Header, pool: Pool): boolean =>
-  mayContain(bloom, markOf(pool.address)) && stateTopics[pool.kind].some((topic) => mayContain(bloom, markOf(topic)))
+  mayContain(bloom, markOf(pool.address)) &&
+  stateTopics[pool.kind].some((topic: Hex) => mayContain(bloom, markOf(topic)))
 
 /** One block with everything that has to be read before it can be applied. */
 type Planned = {

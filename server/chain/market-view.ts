@@ -48,7 +48,15 @@ export const createMarketView = () => {
 
 /** A pool that can pay something; the others are followed, but no quote sees them. */
 const isQuotable = (pool: Pool): boolean => {
-  if (pool.kind === 'v2') return pool.reserve0 > 0n && pool.reserve1 > 0n
-  if (pool.kind === 'v3') return pool.sqrtPriceX96 > 0n && pool.ticks.length > 0
-  return pool.balance0 > 0n && pool.balance1 > 0n
+  switch (pool.kind) {
+    case 'v2':
+      return pool.reserve0 > 0n && pool.reserve1 > 0n
+    case 'v3':
+      return pool.sqrtPriceX96 > 0n && pool.ticks.length > 0
+    case 'stable':
+    case 'weighted':
+      return pool.balance0 > 0n && pool.balance1 > 0n
+    case 'rfq':
+      return pool.remainingMakerAmount > 0n
+  }
 }

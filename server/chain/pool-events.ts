@@ -45,7 +45,9 @@ export const stateTopics = {
   v2: topicsOf(v2Events),
   v3: topicsOf(v3Events),
   stable: topicsOf(stableEvents),
-} as const
+  weighted: [],
+  rfq: [],
+} as const satisfies Record<Pool['kind'], readonly Hex[]>
 
 /** The first topics of all logs we ask for: pool states and new pools. */
 export const followedTopics: readonly Hex[] = [...Object.values(stateTopics).flat(), ...topicsOf(factoryEvents)]
@@ -62,7 +64,8 @@ export type PoolChange = Pool | 'read' | undefined
  */
 export const applyPoolLog = (pool: Pool, log: ChainLog): PoolChange => {
   const topic = log.topics[0]
-  if (topic === undefined || !stateTopics[pool.kind].includes(topic)) return undefined
+  const known: readonly Hex[] = stateTopics[pool.kind]
+  if (topic === undefined || !known.includes(topic)) return undefined
   if (pool.kind === 'v2') return applyV2(pool, log)
   if (pool.kind === 'v3') return applyV3(pool, log)
   return 'read'

@@ -56,12 +56,19 @@ export const findMismatches = async (
 }
 
 const expectationsOf = (pool: Pool, random: () => number): Expectation[] => {
-  const target = pool.address
-  if (pool.kind === 'v2') {
-    const words = [[0, pool.reserve0] as const, [1, pool.reserve1] as const]
-    return [{ call: { target, data: selectors.getReserves }, words }]
+  switch (pool.kind) {
+    case 'v2': {
+      const words = [[0, pool.reserve0] as const, [1, pool.reserve1] as const]
+      return [{ call: { target: pool.address, data: selectors.getReserves }, words }]
+    }
+    case 'v3':
+      return expectationsOfV3(pool, random)
+    case 'stable':
+      return expectationsOfStable(pool)
+    case 'weighted':
+    case 'rfq':
+      return []
   }
-  return pool.kind === 'v3' ? expectationsOfV3(pool, random) : expectationsOfStable(pool)
 }
 
 const expectationsOfV3 = (pool: V3Pool, random: () => number): Expectation[] => {

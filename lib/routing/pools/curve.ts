@@ -1,4 +1,4 @@
-import type { Pool, StablePool, Tick, V2Pool, V3Pool } from './pool'
+import type { Pool, RfqPool, StablePool, Tick, V2Pool, V3Pool, WeightedPool } from './pool'
 import { maxSqrtRatio, minSqrtRatio } from './tick-math'
 
 /**
@@ -29,9 +29,24 @@ const curves = new WeakMap<Pool, Curve>()
 export function curveOf(pool: Pool): Curve {
   const known = curves.get(pool)
   if (known !== undefined) return known
-  const curve = pool.kind === 'v2' ? v2Curve(pool) : pool.kind === 'v3' ? v3Curve(pool) : stableCurve(pool)
+  const curve = curveFrom(pool)
   curves.set(pool, curve)
   return curve
+}
+
+function curveFrom(pool: Pool): Curve {
+  switch (pool.kind) {
+    case 'v2':
+      return v2Curve(pool)
+    case 'v3':
+      return v3Curve(pool)
+    case 'stable':
+      return stableCurve(pool)
+    case 'weighted':
+      return weightedCurve(pool)
+    case 'rfq':
+      return rfqCurve(pool)
+  }
 }
 
 const dry: Direction = {
@@ -251,4 +266,52 @@ function stableCurve(pool: StablePool): Curve {
     zeroForOne: direction(balance0, rate0, balance1, rate1),
     oneForZero: direction(balance1, rate1, balance0, rate0),
   }
+}
+
+/** One swap of a weighted pool takes or gives at most this part of a balance. */
+const weightedLimit = 0.3 * usable
+
+function weightedCurve(pool: WeightedPool): Curve {
+  const keep = 1 - Number(pool.swapFeeE18) / 1e18
+  // y = S·(1 - (R / (R + g·x))^k), k the weight of what goes in over that of what comes out.
+  const direction = (balanceIn: number, balanceOut: number, exponent: number): Direction =>
+    balanceIn > 0 && balanceOut > 0
+      ? {
+          outputOf: (amountIn) => {
+            const net = (amountIn * keep) / balanceIn
+            return net <= weightedLimit ? -balanceOut * Math.expm1(-exponent * Math.log1p(net)) : 0
+          },
+          inputOf: (amountOut) => {
+            const part = amountOut / balanceOut
+            return part <= weightedLimit
+              ? (balanceIn * Math.expm1(-Math.log1p(-part) / exponent)) / keep
+              : Number.POSITIVE_INFINITY
+          },
+          rateAt: (amountIn) => {
+            const net = (amountIn * keep) / balanceIn
+            if (!(net < weightedLimit)) return 0
+            return ((keep * exponent * balanceOut) / balanceIn) * (1 + net) ** (-exponent - 1)
+          },
+          depth: -balanceOut * Math.expm1((exponent / (exponent + 1)) * Math.log(0.99)),
+        }
+      : dry
+  const [balance0, balance1] = [Number(pool.balance0), Number(pool.balance1)]
+  const exponent = Number(pool.weight0E18) / Number(pool.weight1E18)
+  return {
+    zeroForOne: direction(balance0, balance1, exponent),
+    oneForZero: direction(balance1, balance0, 1 / exponent),
+  }
+}
+
+function rfqCurve(pool: RfqPool): Curve {
+  const maxOut = Number(pool.remainingMakerAmount) * usable
+  const rate = Number(pool.makerAmount) / Number(pool.takerAmount)
+  if (!(maxOut > 0 && rate > 0)) return { zeroForOne: dry, oneForZero: dry }
+  const zeroForOne: Direction = {
+    outputOf: (amountIn) => (amountIn * rate <= maxOut ? amountIn * rate : 0),
+    inputOf: (amountOut) => (amountOut <= maxOut ? amountOut / rate : Number.POSITIVE_INFINITY),
+    rateAt: (amountIn) => (amountIn * rate < maxOut ? rate : 0),
+    depth: maxOut,
+  }
+  return { zeroForOne, oneForZero: dry }
 }

@@ -45,7 +45,10 @@ function stateOf(after: Pool): Outcome['state'] {
     case 'v3':
       return [after.sqrtPriceX96, after.liquidity, BigInt(after.tick)]
     case 'stable':
+    case 'weighted':
       return [after.balance0, after.balance1, 0n]
+    case 'rfq':
+      return [after.remainingMakerAmount, 0n, 0n]
   }
 }
 

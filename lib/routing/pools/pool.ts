@@ -34,5 +34,34 @@ export type StablePool = PoolIdentity & {
   rate1: bigint
 }
 
+/**
+ * A weighted pool of two tokens (Balancer V2): `balance0^weight0 · balance1^weight1` stays. Weights sum to 1e18, the fee is in 1e18 and
+ * taken of the input, `scale` lifts raw units to 18 decimals (1 = none). One swap takes or gives at most 30 % of a balance.
+ */
+export type WeightedPool = PoolIdentity & {
+  kind: 'weighted'
+  /** The Vault's name of the pool, 32 bytes; its first 20 are the address. */
+  poolId: `0x${string}`
+  swapFeeE18: bigint
+  balance0: bigint
+  balance1: bigint
+  weight0E18: bigint
+  weight1E18: bigint
+  scale0: bigint
+  scale1: bigint
+}
+
+/**
+ * An OTC order as liquidity: linear, in one direction. The address is the order's hash (32 bytes), token0 what the taker gives, token1
+ * what the maker gives. `remainingMakerAmount` is what is left of `makerAmount`, in raw units: 0 when filled or cancelled.
+ */
+export type RfqPool = PoolIdentity & {
+  kind: 'rfq'
+  maker: PoolAddress
+  makerAmount: bigint
+  takerAmount: bigint
+  remainingMakerAmount: bigint
+}
+
 /** The state of one pool at one block. A value: a new block makes new objects for the pools that changed and keeps the others. */
-export type Pool = V2Pool | V3Pool | StablePool
+export type Pool = V2Pool | V3Pool | StablePool | WeightedPool | RfqPool

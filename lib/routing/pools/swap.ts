@@ -1,4 +1,5 @@
 import type { Pool, PoolAddress } from './pool'
+import { swapExactInRfq, swapExactOutRfq } from './rfq'
 import { swapExactInStable, swapExactOutStable } from './stable'
 import { fail, type SwapResult } from './swap-result'
 import { swapExactInV2, swapExactOutV2 } from './v2'
@@ -21,12 +22,17 @@ export function swapExactIn(pool: Pool, tokenIn: PoolAddress, amountIn: bigint):
       return swapExactInV3(pool, zeroForOne, amountIn)
     case 'stable':
       return swapExactInStable(pool, zeroForOne, amountIn)
+    case 'weighted':
+      // No market holds one yet.
+      return fail('insufficientLiquidity')
+    case 'rfq':
+      return swapExactInRfq(pool, zeroForOne, amountIn)
   }
 }
 
 /**
  * Finds the input that gives an exact output of any pool, to the wei. `tokenIn` in lower case, amounts in raw units. `amountOut` of the
- * result is what the pool pays: exactly what was asked, or a little more of a stable pool, whose inputs are coarser than its outputs.
+ * result is what the pool pays: exactly what was asked, or a little more of a stable pool or an order, whose inputs are coarser than their outputs.
  *
  * @example
  * swapExactOut(pool, weth, 2989120331n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, ... }
@@ -41,5 +47,9 @@ export function swapExactOut(pool: Pool, tokenIn: PoolAddress, amountOut: bigint
       return swapExactOutV3(pool, zeroForOne, amountOut)
     case 'stable':
       return swapExactOutStable(pool, zeroForOne, amountOut)
+    case 'weighted':
+      return fail('insufficientLiquidity')
+    case 'rfq':
+      return swapExactOutRfq(pool, zeroForOne, amountOut)
   }
 }
