@@ -8,7 +8,10 @@ export function heldBy(pool: Pool): readonly [bigint, bigint] {
     case 'v2':
       return [pool.reserve0, pool.reserve1]
     case 'stable':
+    case 'weighted':
       return [pool.balance0, pool.balance1]
+    case 'rfq':
+      return [0n, pool.remainingMakerAmount]
     case 'v3':
       return heldByPositions(pool)
   }
