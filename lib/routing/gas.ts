@@ -1,10 +1,12 @@
 import { type Leg, legsOf, type Route } from './route'
 
-/** Gas of the router and the executor around the legs: calldata, the pull of the source, the payment of the destination. */
+/** What a swap through the executor costs before its first leg, in units of gas. The same for every route of a question. */
 export const baseGas = 110_000
 
-/** Gas of one pool call with its two transfers, by kind. A concentrated pool costs more for every initialised tick it crosses. */
-export const legGas: Record<Leg['kind'], number> = {
+/**
+ * The least a leg of a kind costs, in units of gas: no route costs less than `baseGas` and the sum of these, so they may stand in a bound.
+ */
+export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
   v2: 75_000,
   v3: 95_000,
   stable: 120_000,
@@ -21,4 +23,4 @@ const crossedTickGas = 22_000
  * estimateGas(oneHopV2Route) // 185_000
  */
 export const estimateGas = (route: Pick<Route, 'paths'>, ticksCrossed = 0): number =>
-  legsOf(route).reduce((gas, leg) => gas + legGas[leg.kind], baseGas + ticksCrossed * crossedTickGas)
+  legsOf(route).reduce((gas, leg) => gas + leastLegGas[leg.kind], baseGas + ticksCrossed * crossedTickGas)

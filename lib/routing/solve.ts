@@ -1,6 +1,6 @@
 import { type Execution, executeBuy, executeSell } from './execute'
 import { createFlows } from './flows'
-import { baseGas, estimateGas, legGas } from './gas'
+import { baseGas, estimateGas, leastLegGas } from './gas'
 import { executeSplit } from './plan'
 import type { Pool, PoolAddress } from './pools/pool'
 import { swapExactIn, swapExactOut } from './pools/swap'
@@ -251,5 +251,5 @@ function gasOf(market: MarketState, side: Side, strands: readonly Strand[]): num
       legs.set(`${tokens}/${hop}/${step.pool}`, step.pool)
     })
   })
-  return [...legs.values()].reduce((gas, pool) => gas + legGas[market.pools[pool]!.kind], baseGas)
+  return [...legs.values()].reduce((gas, pool) => gas + leastLegGas[market.pools[pool]!.kind], baseGas)
 }
