@@ -14,7 +14,7 @@ describe('priceImpactBps', () => {
   test('behavior: nothing for a small trade, more for a larger one, on both sides', () => {
     for (const side of ['SELL', 'BUY'] as const) {
       const given = side === 'SELL' ? src : dest
-      const impacts = [0.1, 10_000, 500_000, 4_000_000].map((usd) => {
+      const impacts = [0.1, 10_000, 500_000, 16_000_000].map((usd) => {
         const route = solve({ ...order, amount: unitsOf(given, usd), side })!
         return priceImpactBps({ market, route })!
       })

@@ -25,7 +25,7 @@ export type DataSet = { name: DataSetName; seed: number; tokens: readonly Synthe
  * dataSet('D4', 1).market.pools.length // 1000
  */
 export function dataSet(name: DataSetName, seed: number): DataSet {
-  const { tokens, pools } = syntheticMarket({ seed: seed * 1000 + Number(name[1]), ...dataSets[name] })
+  const { tokens, pools } = syntheticMarket({ seed: seed * 1000 + Number(name[1]), ...dataSets[name], orders: true })
   return { name, seed, tokens, market: createMarket(pools) }
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from '../pools/pool'
 import { createDraw, exp } from './random'
-import { syntheticStablePool, syntheticV2Pool, syntheticV3Pool } from './synthetic-pools'
+import { syntheticRfqPool, syntheticStablePool, syntheticV2Pool, syntheticV3Pool } from './synthetic-pools'
 import { type SyntheticToken, syntheticAddress } from './synthetic-token'
 
 export type SyntheticMarket = { tokens: readonly SyntheticToken[]; pools: readonly Pool[] }
@@ -8,8 +8,9 @@ export type SyntheticMarket = { tokens: readonly SyntheticToken[]; pools: readon
 /**
  * Makes a market around one vector of fair prices: every pool's own price is within its fee of the fair one, so that no cycle is free.
  * Tokens of 6, 8 and 18 decimals, prices over four decades, a fifth of them stable; the first ones are hubs that most pairs touch;
- * depths are log-normal. Pools: constant product (30 bps), concentrated (1 to 100 bps, 2 to 11 overlapping positions), stable (4 bps).
- * Every token can reach every other. Only operations that IEEE 754 fixes to the bit are used: a seed means the same market everywhere.
+ * depths are log-normal. Pools are constant product (30 bps), concentrated (1 to 100 bps, 2 to 11 overlapping positions) and stable
+ * (4 bps), with `orders` a tenth of them OTC orders. Every token can reach every other. Only operations that IEEE 754 fixes to the bit
+ * are used: a seed means the same market everywhere.
  *
  * @example
  * syntheticMarket({ seed: 1, tokens: 20, pools: 250 }).pools.length // 250
@@ -18,10 +19,12 @@ export function syntheticMarket({
   seed,
   tokens: tokenCount,
   pools: poolCount,
+  orders = false,
 }: {
   seed: number
   tokens: number
   pools: number
+  orders?: boolean
 }): SyntheticMarket {
   const draw = createDraw(seed)
   const stableCount = Math.max(2, Math.round(tokenCount / 5))
@@ -38,32 +41,29 @@ export function syntheticMarket({
   })
   const stables = tokens.flatMap((token, index) => (token.isStable ? [index] : []))
   const weights = tokens.map((_, index) => (index < hubCount ? 12 / (1 + 0.4 * index) : 1))
-  const other = (than: number, next: () => number): number => {
+  const pairOf = (next: () => number): [number, number] => {
+    const first = next()
     for (;;) {
-      const index = next()
-      if (index !== than) return index
+      const second = next()
+      if (second !== first) return [first, second]
     }
   }
 
   const pools = Array.from({ length: poolCount }, (_, index): Pool => {
-    const kind = draw.pick(kinds)
-    const isStable = kind === 'stable' && stables.length > 1
     // The first pools tie every token to a hub.
-    const spans = !isStable && index < tokenCount - 1
-    const first = isStable ? draw.pick(stables) : spans ? index + 1 : draw.weighted(weights)
-    const second = isStable
-      ? other(first, () => draw.pick(stables))
-      : spans
-        ? draw.below(Math.min(hubCount, index + 1))
-        : other(first, () => draw.weighted(weights))
+    const spans = index < tokenCount - 1
+    const kind = draw.pick(spans ? kinds.slice(0, 8) : orders ? kinds : kinds.slice(0, -1))
+    const [first, second] = spans
+      ? [index + 1, draw.below(Math.min(hubCount, index + 1))]
+      : pairOf(kind === 'stable' ? () => draw.pick(stables) : () => draw.weighted(weights))
     const [low, high] = [Math.min(first, second), Math.max(first, second)]
     const hubs = (low < hubCount ? 1 : 0) + (high < hubCount ? 1 : 0)
-    const usd = draw.logNormal([2e5, 1e6, 8e6][hubs]!, 1.1)
+    const usd = draw.logNormal([2e5, 1e6, 8e6][hubs]!, 1.1) * (kind === 'stable' ? 4 : 1)
     const place = { address: syntheticAddress(2, index + 1), token0: tokens[low]!, token1: tokens[high]!, usd, draw }
-    if (isStable) return syntheticStablePool({ ...place, usd: 4 * usd })
-    return kind === 'v3' ? syntheticV3Pool(place) : syntheticV2Pool(place)
+    return make[kind](place)
   })
   return { tokens, pools }
 }
 
-const kinds = ['v2', 'v2', 'v2', 'v2', 'v2', 'v3', 'v3', 'v3', 'v3', 'stable'] as const
+const kinds = ['v2', 'v2', 'v2', 'v2', 'v3', 'v3', 'v3', 'v3', 'stable', 'rfq'] as const
+const make = { v2: syntheticV2Pool, v3: syntheticV3Pool, stable: syntheticStablePool, rfq: syntheticRfqPool }

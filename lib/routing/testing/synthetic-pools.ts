@@ -1,9 +1,9 @@
 import { applyMint } from '../pools/events'
-import type { PoolAddress, StablePool, V2Pool, V3Pool } from '../pools/pool'
+import type { PoolAddress, RfqPool, StablePool, V2Pool, V3Pool } from '../pools/pool'
 import { swapExactInStable } from '../pools/stable'
 import { maxTick, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from '../pools/tick-math'
 import { type Draw, exp } from './random'
-import { type SyntheticToken, unitsOf, unitsPerUsd } from './synthetic-token'
+import { type SyntheticToken, syntheticAddress, unitsOf, unitsPerUsd } from './synthetic-token'
 
 /** Where a pool stands: its address, its tokens in order, what it holds in dollars, and the samples of its market. */
 type Place = { address: PoolAddress; token0: SyntheticToken; token1: SyntheticToken; usd: number; draw: Draw }
@@ -86,6 +86,27 @@ function liquidityWorth({
   const price = Math.min(Math.max(priceOf(pool.sqrtPriceX96), lower), upper)
   const usdPerUnit = (1 / price - 1 / upper) / unitsPerUsd(token0) + (price - lower) / unitsPerUsd(token1)
   return BigInt(Math.max(1, Math.floor(usd / usdPerUnit)))
+}
+
+/** An order of one maker, in one direction, a few bps worse than fair and partly filled. */
+export function syntheticRfqPool({ address, token0, token1, usd, draw }: Place): RfqPool {
+  const [given, paid] = draw.pick([
+    [token0, token1],
+    [token1, token0],
+  ] as const)
+  const worth = usd / 10
+  const makerAmount = unitsOf(paid, worth)
+  return {
+    kind: 'rfq',
+    dex: 'AugustusRFQ',
+    address: `0x${address.slice(2).padEnd(64, '0')}`,
+    token0: given.address,
+    token1: paid.address,
+    maker: syntheticAddress(3, 1),
+    makerAmount,
+    takerAmount: unitsOf(given, worth * exp(draw.between(1e-4, 30e-4))),
+    remainingMakerAmount: (makerAmount * BigInt(Math.floor(draw.between(300, 1001)))) / 1000n,
+  }
 }
 
 /** A two-coin stable pool of 4 bps, out of balance only as far as its price stays within its fee. */
