@@ -49,6 +49,8 @@ export type WeightedPool = PoolIdentity & {
   weight1E18: bigint
   scale0: bigint
   scale1: bigint
+  /** Pools since the second version multiply powers of 1, 2 and 4 out; the first took all of them through logarithms. */
+  shortPowers: boolean
 }
 
 /**

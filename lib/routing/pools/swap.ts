@@ -4,6 +4,7 @@ import { swapExactInStable, swapExactOutStable } from './stable'
 import { fail, type SwapResult } from './swap-result'
 import { swapExactInV2, swapExactOutV2 } from './v2'
 import { swapExactInV3, swapExactOutV3 } from './v3'
+import { swapExactInWeighted, swapExactOutWeighted } from './weighted'
 
 /**
  * Swaps an exact input through any pool, to the wei. `tokenIn` in lower case, amounts in raw units; the result carries the pool's
@@ -23,8 +24,7 @@ export function swapExactIn(pool: Pool, tokenIn: PoolAddress, amountIn: bigint):
     case 'stable':
       return swapExactInStable(pool, zeroForOne, amountIn)
     case 'weighted':
-      // No market holds one yet.
-      return fail('insufficientLiquidity')
+      return swapExactInWeighted(pool, zeroForOne, amountIn)
     case 'rfq':
       return swapExactInRfq(pool, zeroForOne, amountIn)
   }
@@ -48,7 +48,7 @@ export function swapExactOut(pool: Pool, tokenIn: PoolAddress, amountOut: bigint
     case 'stable':
       return swapExactOutStable(pool, zeroForOne, amountOut)
     case 'weighted':
-      return fail('insufficientLiquidity')
+      return swapExactOutWeighted(pool, zeroForOne, amountOut)
     case 'rfq':
       return swapExactOutRfq(pool, zeroForOne, amountOut)
   }
