@@ -5,6 +5,7 @@ import type { GasPriceFeed } from './chain/gas-price'
 import type { PoolTracker } from './chain/pools'
 import type { Database } from './db/client'
 import type { Log } from './log'
+import type { Quotes } from './market/quotes'
 
 /** One chain as this process serves it. */
 export type ServedChain = { chain: Chain; tracker: PoolTracker; client: ChainClient; gasPrices: GasPriceFeed }
@@ -13,6 +14,7 @@ export type ServedChain = { chain: Chain; tracker: PoolTracker; client: ChainCli
 export type Deps = {
   chains: ReadonlyMap<number, ServedChain>
   database: Database
+  quotes: Quotes
   /** Signs price routes; the same on every replica. */
   hmacKey: Buffer
   /** Where the fee of `anon` goes. */

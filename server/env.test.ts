@@ -57,6 +57,7 @@ test('error: Env.InvalidEnvError names the variable in one sentence', () => {
     RATE_LIMITS: 'yes',
     HMAC_SECRET: 'short',
     TRUSTED_PROXIES: '-1',
+    SOLVER_THREADS: '65',
     LOG_LEVEL: 'loud',
     API_BASE_URL: 'example.org',
     FEE_WALLET: '0x12',

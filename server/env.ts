@@ -27,6 +27,8 @@ export type Env = {
   hmacSecret?: Hex
   registryFile?: string
   trustedProxies: number
+  /** Threads that solve beside the service's own; one for each core to spare when it is not said. */
+  solverThreads?: number
   logLevel: LogLevel
   /** Where the page finds the service; an origin of its own must be named in the page's security policy. */
   apiBaseUrl: string
@@ -53,6 +55,7 @@ const localFeeWallet = developmentAccounts[9]
  * | HMAC_SECRET | shared through the database | 64 hex digits |
  * | REGISTRY_FILE | none | JSON laid over the registry |
  * | TRUSTED_PROXIES | 0 | proxies of our own in front of this process |
+ * | SOLVER_THREADS | the cores, less one | threads that find routes; 0 finds them where requests are answered |
  * | LOG_LEVEL | info | error, warn, info or debug |
  * | API_BASE_URL, WALLETCONNECT_PROJECT_ID | /api, none | what the page is told |
  *
@@ -65,6 +68,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
   const world = oneOf(read, 'WORLD', ['local', 'live'], 'live')
   const hmacSecret = matching(read, 'HMAC_SECRET', /^(0x)?[0-9a-fA-F]{64}$/, '64 hex digits')
   const registryFile = read('REGISTRY_FILE')
+  const solverThreads = read('SOLVER_THREADS')
   return {
     roles: readRoles(read('ROLE')),
     databaseUrl: required(
@@ -86,6 +90,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     development: source.NODE_ENV === 'development',
     ...(hmacSecret && { hmacSecret: `0x${hmacSecret.replace(/^0x/, '')}` as const }),
     ...(registryFile && { registryFile }),
+    ...(solverThreads && { solverThreads: readInteger(read, 'SOLVER_THREADS', 0, { min: 0, max: 64 }) }),
   }
 }
 

@@ -43,7 +43,7 @@ test('behavior: the service answers before its chains do, and says so', async ()
   const port = await freePort()
   const health: unknown[] = []
   const { code } = await run(
-    { ...worker(), ROLE: 'api', SERVICE_PORT: String(port) },
+    { ...worker(), ROLE: 'api', SERVICE_PORT: String(port), SOLVER_THREADS: '2' },
     {
       cue: '"listening"',
       atCue: async () => {
@@ -62,6 +62,7 @@ test('error: one sentence that names the variable', async () => {
     ['ROLE', 'cook'],
     ['RPC_URL_999', 'http://127.0.0.1:1'],
     ['REGISTRY_FILE', '/no/such/file'],
+    ['SOLVER_THREADS', 'many'],
   ] as const) {
     const { code, output, errors } = await run({ ...worker(), ROLE: 'api', [name]: value })
     expect(code).toBe(1)

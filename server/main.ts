@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { mergeRegistry } from '@/lib/chain/merge-registry'
 import { chains as published } from '@/lib/chain/registry'
@@ -17,6 +18,8 @@ import { createAdmit } from './http/admit'
 import { forgetIdleCallers } from './http/limits'
 import { listen, splitByPath, toListener } from './http/listen'
 import { createLog, describeError, type Log } from './log'
+import { createQuotes } from './market/quotes'
+import { createSolver, type Solver } from './market/solver'
 import { runTicks } from './workers/run-ticks'
 
 const sweepEveryMs = 3_600_000
@@ -36,7 +39,7 @@ const readRegistry = ({ registryFile }: Env) => {
   }
 }
 
-const followChains = (env: Env, log: Log): Map<number, ServedChain> => {
+const followChains = (env: Env, { log, solver }: { log: Log; solver: Solver }): Map<number, ServedChain> => {
   const registry = readRegistry(env)
   const served = new Map<number, ServedChain>()
   for (const [id, urls] of env.rpcUrls) {
@@ -46,6 +49,7 @@ const followChains = (env: Env, log: Log): Map<number, ServedChain> => {
     const tracker = createPoolTracker({ client, chain, clock, log, random: Math.random })
     const gasPrices = createGasPriceFeed({ client })
     tracker.onBlock(({ blockHash }) => {
+      solver.follow({ chain, market: tracker.market().state, unlistedTokens: tracker.unlistedTokens() })
       gasPrices
         .at(blockHash)
         .catch((error) => log('warn', 'gas prices could not be read', { chainId: id, ...describeError(error) }))
@@ -76,13 +80,17 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
     stops.push(close)
 
     if (env.roles.has('web') || env.roles.has('api')) {
-      const chains = followChains(env, log)
+      const solver = createSolver({ threads: env.solverThreads ?? availableParallelism() - 1, log })
+      stops.push(solver.stop)
+      const chains = followChains(env, { log, solver })
       for (const { tracker } of chains.values()) stops.push(() => tracker.stop())
       const { rateLimits: enabled, trustedProxies, rpcUrls, feeWallet } = env
+      const hmacKey = await readHmacKey(env, database)
       const app = createApp({
         chains,
         database,
-        hmacKey: await readHmacKey(env, database),
+        quotes: createQuotes({ solver, hmacKey, nowMs: clock.nowMs }),
+        hmacKey,
         feeWallet,
         nowMs: clock.nowMs,
         log,

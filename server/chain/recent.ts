@@ -25,6 +25,7 @@ export const createRecent = <key, value>(limit: number, onEvict?: (key: key, val
         onEvict?.(oldest, old)
       }
     },
+    delete: (key: key): boolean => entries.delete(key),
     has: (key: key): boolean => entries.has(key),
     keys: (): IterableIterator<key> => entries.keys(),
   }

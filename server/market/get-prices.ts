@@ -2,15 +2,12 @@ import type { getPrices as getPricesOperation, PriceRoute } from '@/lib/api/mark
 import type { Parsed } from '@/lib/api/operation'
 import type { Deps } from '../deps'
 import { findChain } from './find-chain'
-import { signRoute } from './integrity'
 import { readPriceRequest } from './price-request'
-import { quote } from './quote'
-import { readState } from './read-state'
 
 /**
  * Answers GET /prices: the best route on the newest state, signed so that it can be built from for 30 seconds.
  *
- * @throws {ApiError} see findChain, readPriceRequest, readState and quote
+ * @throws {ApiError} see findChain, readPriceRequest and createQuotes
  * @example
  * (await getPrices(deps, { srcToken: 'WETH', destToken: 'USDC', amount: '1000000000000000000', side: 'SELL', slippage: 50, version: '6.2' })).priceRoute.destAmount // '2512043117'
  */
@@ -20,7 +17,5 @@ export const getPrices = async (
 ): Promise<{ priceRoute: PriceRoute }> => {
   const served = findChain(deps, query)
   const request = await readPriceRequest(deps, served, query)
-  const route = quote(request, await readState(served))
-  const nowSeconds = Math.floor(deps.nowMs() / 1_000)
-  return { priceRoute: signRoute(route, { key: deps.hmacKey, nowSeconds }) }
+  return { priceRoute: await deps.quotes.ask(served, request) }
 }

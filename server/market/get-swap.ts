@@ -4,10 +4,8 @@ import type { Parsed } from '@/lib/api/operation'
 import type { Deps } from '../deps'
 import { buildSwap } from './build-swap'
 import { findChain } from './find-chain'
-import { signRoute } from './integrity'
 import { readPriceRequest } from './price-request'
-import { quote } from './quote'
-import { readPrices, readState } from './read-state'
+import { readPrices } from './read-state'
 import { readGasFees, toTxParams } from './tx-params'
 
 /**
@@ -26,15 +24,13 @@ export const getSwap = async (
   if (query.slippage === undefined && query.destAmount === undefined) throw invalid('Missing slippage or destAmount')
   if (query.slippage !== undefined && query.destAmount !== undefined)
     throw invalid('Cannot specify both slippage and destAmount')
-  const route = quote(request, await readState(served))
-  const nowSeconds = Math.floor(deps.nowMs() / 1_000)
-  const priceRoute = signRoute(route, { key: deps.hmacKey, nowSeconds })
+  const priceRoute = await deps.quotes.ask(served, request)
   if (priceRoute.maxImpactReached && !query.degenMode) throw new ApiError('MaxImpactReached')
 
   const { chain } = served
   const { side, srcAmount, destAmount } = priceRoute
   const transaction = buildSwap(
-    { chain, feeWallet: deps.feeWallet, nowSeconds },
+    { chain, feeWallet: deps.feeWallet, nowSeconds: Math.floor(deps.nowMs() / 1_000) },
     { ...query, ...limitsOf(query, { side, srcAmount, destAmount }), priceRoute },
   )
   const fees = readGasFees({}, await readPrices(served))

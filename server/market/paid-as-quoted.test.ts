@@ -16,6 +16,8 @@ import { createGasPriceFeed } from '../chain/gas-price'
 import { createPoolTracker } from '../chain/pools'
 import type { ServedChain } from '../deps'
 import { openTestDatabase } from '../testing/test-database'
+import { createQuotes } from './quotes'
+import { createLocalSolver } from './solver'
 
 // The promise of a price: what GET /prices says is what the chain pays on an unchanged state, to the wei.
 const quotes = 200
@@ -55,10 +57,12 @@ beforeAll(async () => {
       await anvil.client.impersonateAccount({ address: trader })
     }),
   )
+  const hmacKey = Buffer.alloc(32, 7)
   app = createApp({
     chains: new Map([...worlds].map(([id, { served }]) => [id, served])),
     database: database(),
-    hmacKey: Buffer.alloc(32, 7),
+    quotes: createQuotes({ solver: createLocalSolver(), hmacKey, nowMs: Date.now }),
+    hmacKey,
     feeWallet: roles.feeWallet,
     nowMs: Date.now,
     log: () => {},

@@ -28,6 +28,9 @@ export type QuoteContext = {
   unlistedTokens: readonly Token[]
 }
 
+/** A price route that is not signed yet. */
+export type Quote = Omit<PriceRoute, 'hmac'>
+
 type Choice = { method: SwapMethod; route: Route }
 
 /**
@@ -38,7 +41,7 @@ type Choice = { method: SwapMethod; route: Route }
  * @example
  * quote(request, { chain: mainnet, market, blockNumber: 19_000_000n, gasPriceWei: 10n ** 9n, unlistedTokens: [] }).destAmount // '2512043117'
  */
-export const quote = (request: PriceRequest, state: QuoteContext): Omit<PriceRoute, 'hmac'> => {
+export const quote = (request: PriceRequest, state: QuoteContext): Quote => {
   const { src, dest, side } = request
   const { chain } = state
   const native = toLowerAddress(chain.contracts.wrappedNative)

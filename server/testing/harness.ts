@@ -10,6 +10,8 @@ import { createPoolTracker } from '../chain/pools'
 import type { Database } from '../db/client'
 import type { ServedChain } from '../deps'
 import { createAdmit } from '../http/admit'
+import { createQuotes } from '../market/quotes'
+import { createLocalSolver } from '../market/solver'
 
 /** The service without a socket: every request goes straight into the app. Its clock stands still until a test moves it. */
 export type TestService = {
@@ -46,14 +48,16 @@ export const createTestService = ({
   const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
   const logged: TestService['logged'] = []
   let requests = 0
+  const nowMs = () => clock.nowMs
   const deps: AppDeps = {
     chains: new Map(chains.map((served) => [served.chain.id, served])),
     database,
+    quotes: createQuotes({ solver: createLocalSolver(), hmacKey, nowMs }),
     hmacKey,
     feeWallet,
-    nowMs: () => clock.nowMs,
+    nowMs,
     log: (level, event, facts) => void logged.push({ level, event, facts }),
-    admit: createAdmit({ enabled: rateLimits, database, nowMs: () => clock.nowMs, trustedProxies: 0 }),
+    admit: createAdmit({ enabled: rateLimits, database, nowMs, trustedProxies: 0 }),
     newId: () => `request-${++requests}`,
     rpcUrls,
     fetch,

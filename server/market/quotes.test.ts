@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '@/lib/api/errors'
+import { updateMarket } from '@/lib/routing/state'
+import { dataSet } from '@/lib/routing/testing/data-sets'
+import { unitsOf } from '@/lib/routing/testing/synthetic-token'
+import { serveSyntheticChain } from '../testing/synthetic-chain'
+import { checkRoute } from './integrity'
+import { readPriceRequest } from './price-request'
+import { createQuotes } from './quotes'
+import { createLocalSolver } from './solver'
+
+const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+const hmacKey = Buffer.alloc(32, 7)
+const { tokens, market } = dataSet('D1', 1)
+const query = {
+  srcToken: 'T0',
+  destToken: 'T1',
+  amount: unitsOf(tokens[0]!, 1_000).toString(),
+  side: 'SELL',
+  slippage: 50,
+  version: '6.2',
+} as const
+
+const open = () => {
+  const { served, show } = serveSyntheticChain({ tokens, market })
+  const clock = { nowMs: 1_795_000_000_000 }
+  const local = createLocalSolver()
+  let solved = 0
+  let failing: Error | undefined
+  const quotes = createQuotes({
+    solver: {
+      quote: async (request, context) => {
+        solved += 1
+        if (failing) throw failing
+        return local.quote(request, context)
+      },
+    },
+    hmacKey,
+    nowMs: () => clock.nowMs,
+  })
+  const ask = async (changes: object = {}) =>
+    quotes.ask(served, await readPriceRequest({ feeWallet }, served, { ...query, ...changes }))
+  return {
+    ask,
+    show,
+    clock,
+    solved: () => solved,
+    fail: (error: Error | undefined) => {
+      failing = error
+    },
+  }
+}
+const less = unitsOf(tokens[0]!, 10).toString()
+const bought = unitsOf(tokens[1]!, 500).toString()
+const bytesOf = (value: unknown) => JSON.stringify(value)
+
+describe('createQuotes', () => {
+  test('default', async () => {
+    const { ask, solved } = open()
+    const first = await ask()
+    expect(checkRoute(first, { key: hmacKey, nowSeconds: 1_795_000_000 })).toBe('valid')
+    expect(bytesOf(await ask())).toBe(bytesOf(first))
+    expect(solved()).toBe(1)
+  })
+
+  test('behavior: the same question asked by many at once is solved once', async () => {
+    const { ask, solved } = open()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask()))
+    expect(new Set(answers.map(bytesOf)).size).toBe(1)
+    expect(solved()).toBe(1)
+  })
+
+  test('behavior: an answer from the shelf may be built from for as long as a new one', async () => {
+    const { ask, clock, solved } = open()
+    const { hmac: firstTag, ...first } = await ask()
+    clock.nowMs += 29_000
+    const again = await ask()
+    const { hmac, ...rest } = again
+    expect(bytesOf(rest)).toBe(bytesOf(first))
+    expect(hmac).not.toBe(firstTag)
+    expect(checkRoute(again, { key: hmacKey, nowSeconds: 1_795_000_000 + 29 + 30 })).toBe('valid')
+    expect(solved()).toBe(1)
+  })
+
+  test('behavior: another question is another answer', async () => {
+    const { ask, solved } = open()
+    await ask()
+    for (const changes of [
+      { side: 'BUY', amount: bought },
+      { amount: less },
+      { partner: 'me' },
+      { otherExchangePrices: true },
+    ])
+      await ask(changes)
+    expect(solved()).toBe(5)
+  })
+
+  test('behavior: a new block begins anew, also when no pool changed', async () => {
+    const { ask, show, solved } = open()
+    expect((await ask()).blockNumber).toBe(1)
+    show(market)
+    expect((await ask()).blockNumber).toBe(2)
+    show(updateMarket(market, [{ ...market.pools[0]! }]))
+    expect((await ask()).blockNumber).toBe(3)
+    expect(solved()).toBe(3)
+  })
+
+  test('error: a refusal that follows from the state is kept, another one is not', async () => {
+    const { ask, fail, solved } = open()
+    fail(new ApiError('PricingError'))
+    await expect(ask()).rejects.toMatchObject({ errorType: 'PricingError' })
+    await expect(ask()).rejects.toMatchObject({ errorType: 'PricingError' })
+    expect(solved()).toBe(1)
+    fail(new ApiError('ServiceUnavailable'))
+    await expect(ask({ amount: less })).rejects.toMatchObject({ errorType: 'ServiceUnavailable' })
+    fail(undefined)
+    expect((await ask({ amount: less })).srcAmount).toBe(less)
+  })
+})

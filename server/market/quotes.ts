@@ -1,0 +1,89 @@
+import { ApiError } from '@/lib/api/errors'
+import type { PriceRoute } from '@/lib/api/market'
+import { createRecent } from '../chain/recent'
+import type { ServedChain } from '../deps'
+import { signRoute } from './integrity'
+import type { PriceRequest } from './price-request'
+import type { Quote, QuoteContext } from './quote'
+import { readState } from './read-state'
+import type { Solver } from './solver'
+
+/** Quotes kept for the newest state of each chain; the one asked for least recently makes room. */
+const maxQuotes = 1_024
+
+/** Answers questions for prices with signed routes. */
+export type Quotes = {
+  ask: (served: ServedChain, request: PriceRequest) => Promise<PriceRoute>
+}
+
+/** The quotes of one chain on one state: another block, pool, token or gas price begins anew. */
+type Shelf = { context: QuoteContext; quotes: ReturnType<typeof createRecent<string, Promise<Quote>>> }
+
+/**
+ * Answers a question once for each state of the market: who asks the same in the same block gets the same answer, and who asks while
+ * it is being solved waits for that. What is kept is the route without its tag. The tag names the second it was made in, and a person has
+ * 30 s from there to build: so it is made for every second anew, and answers of one block are equal byte for byte within a second,
+ * and but for the tag beyond it. A refusal that follows from the state is kept as well; one that does not (the service is busy) is not.
+ *
+ * @throws {ApiError} from `ask`: see readState, quote and createSolver
+ * @example
+ * const quotes = createQuotes({ solver, hmacKey, nowMs: Date.now })
+ * (await quotes.ask(served, request)).destAmount // '2512043117'
+ */
+export const createQuotes = ({
+  solver,
+  hmacKey,
+  nowMs,
+}: {
+  solver: Pick<Solver, 'quote'>
+  hmacKey: Buffer
+  nowMs: () => number
+}): Quotes => {
+  const shelves = new Map<number, Shelf>()
+  const signed = new WeakMap<Quote, { second: number; route: PriceRoute }>()
+
+  const shelfOf = (context: QuoteContext): Shelf => {
+    const { id } = context.chain
+    const known = shelves.get(id)
+    if (known && isSameState(known.context, context)) return known
+    const shelf = { context, quotes: createRecent<string, Promise<Quote>>(maxQuotes) }
+    shelves.set(id, shelf)
+    return shelf
+  }
+
+  const find = ({ context, quotes }: Shelf, request: PriceRequest): Promise<Quote> => {
+    const key = keyOf(request)
+    const known = quotes.get(key)
+    if (known) return known
+    const answer = solver.quote(request, context)
+    quotes.set(key, answer)
+    answer.catch((error) => {
+      if (!isRefusedByState(error)) quotes.delete(key)
+    })
+    return answer
+  }
+
+  const sign = (quote: Quote): PriceRoute => {
+    const second = Math.floor(nowMs() / 1_000)
+    const known = signed.get(quote)
+    if (known?.second === second) return known.route
+    const route = signRoute(quote, { key: hmacKey, nowSeconds: second })
+    signed.set(quote, { second, route })
+    return route
+  }
+
+  return { ask: async (served, request) => sign(await find(shelfOf(await readState(served)), request)) }
+}
+
+/** Everything that an answer is a function of, beside the question. */
+const isSameState = (a: QuoteContext, b: QuoteContext) =>
+  a.market === b.market &&
+  a.blockNumber === b.blockNumber &&
+  a.gasPriceWei === b.gasPriceWei &&
+  a.unlistedTokens === b.unlistedTokens
+
+const keyOf = (request: PriceRequest) =>
+  JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+
+const isRefusedByState = (error: unknown) =>
+  error instanceof ApiError && (error.errorType === 'PricingError' || error.errorType === 'BadUsdPrice')

@@ -1,0 +1,91 @@
+import type { Chain, Token } from '@/lib/chain/registry'
+import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
+import { createMarket, findPool, type MarketState, updateMarket } from '@/lib/routing/state'
+
+/** What a thread that quotes must hold of a chain: the same values as the thread that follows it. */
+export type Replica = { chain: Chain; market: MarketState; unlistedTokens: readonly Token[] }
+
+/** A pool to send. The ticks of a concentrated pool stay away when the receiver has them: only its price moved. */
+type SentPool =
+  | Exclude<Pool, { kind: 'v3' }>
+  | (Omit<Extract<Pool, { kind: 'v3' }>, 'ticks'> & { ticks: Ticks | undefined })
+type Ticks = Extract<Pool, { kind: 'v3' }>['ticks']
+
+/** What makes one replica of another, as data. */
+export type ReplicaChange = {
+  /** Only the first time. */
+  chain?: Chain
+  /** Pools that changed, and new ones in the order of the market. */
+  pools: readonly SentPool[]
+  /** When pools are gone: the address of each that is left, in order. */
+  order?: readonly PoolAddress[]
+  unlistedTokens?: readonly Token[]
+}
+
+/**
+ * Says what must be sent so that a replica becomes another one; undefined when they are the same. Pools are values, so those that are
+ * the same object are not looked into: a block costs its changed pools and one comparison for each of the others.
+ *
+ * @example
+ * diffReplicas(held, { ...held, market: updateMarket(held.market, [pair]) }) // { pools: [pair] }
+ */
+export const diffReplicas = (before: Replica | undefined, after: Replica): ReplicaChange | undefined => {
+  const unlistedTokens = before?.unlistedTokens === after.unlistedTokens ? undefined : after.unlistedTokens
+  if (before && before.market === after.market && unlistedTokens === undefined) return undefined
+  const [old, pools] = [before?.market.pools ?? [], after.market.pools]
+  const changed = pools.filter((pool, position) => pool !== old[position])
+  const keepsOrder =
+    old.length <= pools.length && old.every(({ address }, position) => address === pools[position]!.address)
+  return {
+    ...(before === undefined && { chain: after.chain }),
+    pools: changed
+      .filter((pool) => !before || findPool(before.market, pool.address) !== pool)
+      .map((pool) => toSend(before, pool)),
+    ...(!keepsOrder && { order: pools.map(({ address }) => address) }),
+    ...(unlistedTokens && { unlistedTokens }),
+  }
+}
+
+/**
+ * Makes the replica that `diffReplicas` compared with. What did not change stays the same object; pools and tokens are numbered as over
+ * there, so the same question has the same answer.
+ *
+ * @throws {TypeError} when the first change of a chain did not come.
+ * @example
+ * applyReplicaChange(held, { pools: [pair] }).market.pools.length // 60
+ */
+export const applyReplicaChange = (before: Replica | undefined, change: ReplicaChange): Replica => {
+  const chain = change.chain ?? before?.chain
+  if (chain === undefined) throw new TypeError('A replica begins with its chain.')
+  const pools = change.pools.map((pool) => received(before, pool))
+  return {
+    chain,
+    market: marketOf(before, { ...change, pools }),
+    unlistedTokens: change.unlistedTokens ?? before?.unlistedTokens ?? [],
+  }
+}
+
+const marketOf = (
+  before: Replica | undefined,
+  { pools, order }: { pools: readonly Pool[]; order?: readonly PoolAddress[] },
+) => {
+  if (before === undefined) return createMarket(pools)
+  if (order === undefined) return pools.length === 0 ? before.market : updateMarket(before.market, pools)
+  const sent = new Map(pools.map((pool) => [pool.address, pool]))
+  return createMarket(order.flatMap((address) => sent.get(address) ?? findPool(before.market, address) ?? []))
+}
+
+const toSend = (before: Replica | undefined, pool: Pool): SentPool => {
+  if (pool.kind !== 'v3' || before === undefined) return pool
+  const known = findPool(before.market, pool.address)
+  return known?.kind === 'v3' && known.ticks === pool.ticks ? { ...pool, ticks: undefined } : pool
+}
+
+const received = (before: Replica | undefined, pool: SentPool): Pool => {
+  if (pool.kind !== 'v3') return pool
+  const { ticks } = pool
+  if (ticks !== undefined) return { ...pool, ticks }
+  const known = before && findPool(before.market, pool.address)
+  if (known?.kind !== 'v3') throw new TypeError(`The ticks of pool ${pool.address} were never sent.`)
+  return { ...pool, ticks: known.ticks }
+}

@@ -1,0 +1,169 @@
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '@/lib/api/errors'
+import { type MarketState, updateMarket } from '@/lib/routing/state'
+import { dataSet } from '@/lib/routing/testing/data-sets'
+import { createDraw } from '@/lib/routing/testing/random'
+import { unitsOf } from '@/lib/routing/testing/synthetic-token'
+import { serveSyntheticChain } from '../testing/synthetic-chain'
+import { type PriceRequest, readPriceRequest } from './price-request'
+import type { QuoteContext } from './quote'
+import { createLocalSolver, createSolver, startSolverThread } from './solver'
+
+const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+const { tokens, market } = dataSet('D1', 1)
+const { served } = serveSyntheticChain({ tokens, market })
+const local = createLocalSolver()
+const log = () => {}
+
+const contextOf = (state: MarketState, blockNumber = 1n): QuoteContext => ({
+  chain: served.chain,
+  market: state,
+  blockNumber,
+  gasPriceWei: 10n ** 10n,
+  unlistedTokens: [],
+})
+const context = contextOf(market)
+
+/** Random questions, refused ones among them. */
+const drawQuestions = (count: number): Promise<PriceRequest[]> => {
+  const draw = createDraw(9)
+  return Promise.all(
+    Array.from({ length: count }, () => {
+      const src = draw.below(tokens.length)
+      const dest = (src + 1 + draw.below(tokens.length - 1)) % tokens.length
+      const side = draw.pick(['SELL', 'SELL', 'BUY'] as const)
+      const given = tokens[side === 'SELL' ? src : dest]!
+      return readPriceRequest({ feeWallet }, served, {
+        srcToken: `T${src}`,
+        destToken: `T${dest}`,
+        side,
+        amount: draw.pick([1n, unitsOf(given, 100), unitsOf(given, 20_000), unitsOf(given, 1e15)]).toString(),
+        slippage: 50,
+        version: '6.2',
+        ...draw.pick([
+          {},
+          {},
+          { excludeDEXS: ['UniswapV3'] },
+          { includeContractMethods: ['swapExactAmountInOnUniswapV2'] },
+        ]),
+        ...draw.pick([{}, {}, {}, { srcTokenTransferFee: 100 }, { excludePools: [market.pools[0]!.address] }]),
+      })
+    }),
+  )
+}
+const outcome = (answer: Promise<unknown>) =>
+  answer.catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    return `${error.errorType}: ${error.details}`
+  })
+
+describe('createSolver', () => {
+  let questions: PriceRequest[] = []
+  const workers: Worker[] = []
+  const startThread = () => {
+    const worker = startSolverThread()
+    workers.push(worker)
+    return worker
+  }
+  const solver = createSolver({ threads: 2, log, startThread })
+  beforeAll(async () => {
+    questions = await drawQuestions(200)
+  })
+  afterAll(solver.stop)
+
+  test('default', async () => {
+    const there = await Promise.all(questions.map((question) => outcome(solver.quote(question, context))))
+    const here = await Promise.all(questions.map((question) => outcome(local.quote(question, context))))
+    expect(there).toEqual(here)
+    expect(new Set(here.map((answer) => typeof answer))).toEqual(new Set(['object', 'string']))
+  })
+
+  test('behavior: every answer is of the state it was asked for, while blocks arrive', async () => {
+    const draw = createDraw(3)
+    let state = market
+    const asked = questions.slice(0, 60).map((question, index) => {
+      const pools = Array.from({ length: 3 }, () => draw.pick(state.pools))
+      state = updateMarket(
+        state,
+        pools.map((pool) => (pool.kind === 'v2' ? { ...pool, reserve0: (pool.reserve0 * 101n) / 100n } : { ...pool })),
+      )
+      const context = contextOf(state, BigInt(index + 2))
+      if (index % 2 === 0) solver.follow(context)
+      return { question, context, answer: outcome(solver.quote(question, context)) }
+    })
+    for (const { question, context, answer } of asked)
+      expect(await answer).toEqual(await outcome(local.quote(question, context)))
+  })
+
+  test('behavior: threads that are killed lose no question, and others take their place', async () => {
+    const killed = workers.slice(-2)
+    const there = questions.slice(0, 40).map((question) => outcome(solver.quote(question, context)))
+    await there[3]
+    for (const worker of killed) await worker.terminate()
+    const here = questions.slice(0, 40).map((question) => outcome(local.quote(question, context)))
+    expect(await Promise.all(there)).toEqual(await Promise.all(here))
+    expect(workers).toHaveLength(4)
+  })
+})
+
+const open = (source: string, limits: Parameters<typeof createSolver>[0]['limits'] = {}) => {
+  let started = 0
+  const startThread = () => {
+    started += 1
+    return new Worker(`const { parentPort } = require('node:worker_threads'); ${source}`, { eval: true })
+  }
+  return { solver: createSolver({ threads: 1, log, startThread, limits }), started: () => started }
+}
+const ready = `parentPort.postMessage({ kind: 'ready' });`
+
+test('behavior: when threads cannot be had the calling thread solves', async () => {
+  const { solver, started } = open(`throw new Error('no such file')`)
+  const [question] = await drawQuestions(1)
+  expect(await solver.quote(question!, context)).toEqual(await local.quote(question!, context))
+  expect(started()).toBe(3)
+  await solver.stop()
+})
+
+test('error: ServiceUnavailable when a question ends two threads; the next one finds a new thread', async () => {
+  const { solver, started } = open(
+    `${ready} parentPort.on('message', ({ kind, id, blockNumber }) => {
+      if (kind !== 'ask') return
+      if (blockNumber === 13n) process.exit(1)
+      parentPort.postMessage({ kind: 'answer', id, quote: 'well' })
+    })`,
+  )
+  const [question] = await drawQuestions(1)
+  const poison = solver.quote(question!, contextOf(market, 13n))
+  const next = solver.quote(question!, context)
+  await expect(poison).rejects.toMatchObject({ errorType: 'ServiceUnavailable' })
+  expect(await next).toBe('well')
+  expect(started()).toBe(3)
+  await solver.stop()
+})
+
+test('error: PriceTimeout, and the thread is replaced', async () => {
+  const { solver, started } = open(
+    `${ready} parentPort.on('message', ({ kind, id, blockNumber }) => {
+      if (kind !== 'ask') return
+      while (blockNumber === 13n);
+      parentPort.postMessage({ kind: 'answer', id, quote: 'well' })
+    })`,
+    { answerMs: 300 },
+  )
+  const [question] = await drawQuestions(1)
+  const late = solver.quote(question!, contextOf(market, 13n))
+  await expect(late).rejects.toMatchObject({ errorType: 'PriceTimeout' })
+  expect(started()).toBeLessThanOrEqual(2)
+  await solver.stop()
+})
+
+test('error: ServiceUnavailable beyond the queue, and for all that wait when it stops', async () => {
+  const { solver } = open(ready, { waiting: 3 })
+  const [question] = await drawQuestions(1)
+  const held = Array.from({ length: 5 }, () => outcome(solver.quote(question!, context)))
+  await expect(solver.quote(question!, context)).rejects.toMatchObject({ errorType: 'ServiceUnavailable' })
+  await solver.stop()
+  expect(new Set(await Promise.all(held))).toEqual(new Set(['ServiceUnavailable: Service Unavailable']))
+  await expect(solver.quote(question!, context)).rejects.toMatchObject({ errorType: 'ServiceUnavailable' })
+})

@@ -1,0 +1,213 @@
+import { Worker } from 'node:worker_threads'
+import { ApiError } from '@/lib/api/errors'
+import { describeError, type Log } from '../log'
+import type { PriceRequest } from './price-request'
+import { type Quote, type QuoteContext, quote } from './quote'
+import { diffReplicas, type Replica } from './replica'
+import type { FromSolver, ToSolver } from './solver-thread'
+import { warmMarket } from './warm-market'
+
+/** Every limit of solving on other threads, by name. Times in milliseconds. */
+const solverLimits = {
+  /** Questions that wait for a thread; more are told to come back. */
+  waiting: 256,
+  /** Questions a thread holds at once: the next one is there when it has answered. */
+  ahead: 2,
+  /** A thread that is busy with one question for longer is ended. Just below what a client waits for an answer. */
+  answerMs: 12_000,
+  /** Threads that end by themselves, one after the other, before they are given up. */
+  failures: 3,
+} as const
+
+type SolverLimits = { readonly [name in keyof typeof solverLimits]: number }
+
+/** Answers questions for prices. `follow` lets it know a market before it is asked about; what it does not know it learns when it is asked. */
+export type Solver = {
+  quote: (request: PriceRequest, context: QuoteContext) => Promise<Quote>
+  follow: (replica: Replica) => void
+  stop: () => Promise<void>
+}
+
+type Job = {
+  request: PriceRequest
+  context: QuoteContext
+  resolve: (quote: Quote) => void
+  reject: (error: unknown) => void
+  /** A thread ended while it worked on this: the next one may try, a third may not. */
+  isRetry?: boolean
+}
+
+type Thread = {
+  worker: Worker
+  /** What it holds of each chain. */
+  held: Map<number, Replica>
+  /** The oldest first: that is the one it works on. */
+  jobs: Map<number, Job>
+  watch?: NodeJS.Timeout
+  /** `late`: it is being ended because a question took too long. */
+  state: 'starting' | 'ready' | 'late'
+}
+
+/**
+ * Starts a thread that answers questions; it is ready about 0.3 s later and hears what it was sent before.
+ *
+ * @example
+ * startSolverThread().postMessage({ kind: 'change', chainId: 1, change })
+ */
+export const startSolverThread = (): Worker =>
+  new Worker(new URL('./solver-thread.mjs', import.meta.url), { execArgv: [], name: 'solver' })
+
+/**
+ * Solves in the calling thread: for tests, and for machines without a core to spare.
+ *
+ * @example
+ * await createLocalSolver().quote(request, context)
+ */
+export const createLocalSolver = (): Solver => ({
+  quote: async (request, context) => quote(request, context),
+  follow: warmMarket,
+  stop: async () => {},
+})
+
+/**
+ * Solves on threads of its own, so that neither requests nor blocks wait for a quote. Each thread holds a replica of every market: what
+ * changed is sent ahead of the question that stands on it, so an answer is always of the very state it was asked for. A thread that ends
+ * is replaced; the question it worked on is tried once more, elsewhere, and the others are not affected. When threads cannot be had at all,
+ * the calling thread solves.
+ *
+ * @throws {ApiError} from `quote`: those of `quote`; ServiceUnavailable when too many wait, when a question ended two threads, and after
+ * `stop`; PriceTimeout when one takes too long.
+ * @example
+ * const solver = createSolver({ threads: 3, log })
+ * (await solver.quote(request, context)).destAmount // '2512043117'
+ */
+export const createSolver = ({
+  threads: count,
+  log,
+  startThread = startSolverThread,
+  ...given
+}: {
+  threads: number
+  log: Log
+  startThread?: () => Worker
+  limits?: Partial<SolverLimits>
+}): Solver => {
+  if (count === 0) return createLocalSolver()
+  const limits: SolverLimits = { ...solverLimits, ...given.limits }
+  const local = createLocalSolver()
+  const threads = new Set<Thread>()
+  const waiting: Job[] = []
+  let failures = 0
+  let lastId = 0
+  let stopped = false
+
+  const start = () => {
+    const worker = startThread()
+    const thread: Thread = { worker, held: new Map(), jobs: new Map(), state: 'starting' }
+    threads.add(thread)
+    worker.on('message', (message: FromSolver) => hear(thread, message))
+    worker.on('error', (error) => log('error', 'a solver thread failed', describeError(error)))
+    worker.on('exit', () => end(thread))
+  }
+
+  const hear = (thread: Thread, message: FromSolver) => {
+    if (message.kind === 'ready') {
+      thread.state = 'ready'
+      return
+    }
+    const job = thread.jobs.get(message.id)
+    thread.jobs.delete(message.id)
+    failures = 0
+    watch(thread)
+    dispatch()
+    if (message.kind === 'answer') job?.resolve(message.quote)
+    else if (message.kind === 'failure')
+      job?.reject(Object.assign(new Error(message.message), { stack: message.stack }))
+    else job?.reject(new ApiError(message.errorType, { details: message.details }))
+  }
+
+  const end = (thread: Thread) => {
+    threads.delete(thread)
+    clearTimeout(thread.watch)
+    if (stopped) return
+    const jobs = [...thread.jobs.values()]
+    // A thread that never began, or had nothing to do, did not end because of a question.
+    const culprit = thread.state === 'ready' ? jobs.shift() : undefined
+    waiting.unshift(...jobs)
+    if (culprit) retry(culprit)
+    else if (thread.state !== 'late') failures += 1
+    if (failures < limits.failures) start()
+    else log('error', 'solver threads cannot be had', { failures })
+    dispatch()
+  }
+
+  const retry = (job: Job) => {
+    if (job.isRetry) job.reject(new ApiError('ServiceUnavailable'))
+    else waiting.unshift({ ...job, isRetry: true })
+  }
+
+  /** Sends what waits to the threads that have room, the least busy first. */
+  const dispatch = () => {
+    while (waiting.length > 0) {
+      if (threads.size === 0) {
+        const { request, context, resolve, reject } = waiting.shift()!
+        local.quote(request, context).then(resolve, reject)
+        continue
+      }
+      const thread = [...threads].reduce((least, next) => (next.jobs.size < least.jobs.size ? next : least))
+      if (thread.jobs.size >= limits.ahead) return
+      const job = waiting.shift()!
+      const { chain, blockNumber, gasPriceWei } = job.context
+      share(thread, job.context)
+      const id = ++lastId
+      thread.jobs.set(id, job)
+      if (thread.jobs.size === 1) watch(thread)
+      post(thread, { kind: 'ask', id, chainId: chain.id, request: job.request, blockNumber, gasPriceWei })
+    }
+  }
+
+  /** Sends what the thread does not hold yet of a chain. */
+  const share = (thread: Thread, { chain, market, unlistedTokens }: Replica) => {
+    const replica = { chain, market, unlistedTokens }
+    const change = diffReplicas(thread.held.get(chain.id), replica)
+    if (change === undefined) return
+    thread.held.set(chain.id, replica)
+    post(thread, { kind: 'change', chainId: chain.id, change })
+  }
+
+  const post = ({ worker }: Thread, message: ToSolver) => worker.postMessage(message)
+
+  const watch = (thread: Thread) => {
+    clearTimeout(thread.watch)
+    if (thread.jobs.size === 0) return
+    thread.watch = setTimeout(() => {
+      const [[id, job]] = thread.jobs as unknown as [[number, Job]]
+      thread.jobs.delete(id)
+      thread.state = 'late'
+      job.reject(new ApiError('PriceTimeout'))
+      log('error', 'a quote took too long: its thread is replaced', { chainId: job.context.chain.id })
+      void thread.worker.terminate()
+    }, limits.answerMs)
+  }
+
+  for (let index = 0; index < count; index++) start()
+  return {
+    quote: (request, context) =>
+      new Promise((resolve, reject) => {
+        if (stopped || waiting.length >= limits.waiting) return reject(new ApiError('ServiceUnavailable'))
+        waiting.push({ request, context, resolve, reject })
+        dispatch()
+      }),
+    follow: (replica) => {
+      // What waits stands on an older state: the threads move on when they have answered it.
+      if (waiting.length > 0) return
+      for (const thread of threads) share(thread, replica)
+    },
+    stop: async () => {
+      stopped = true
+      const jobs = [...waiting.splice(0), ...[...threads].flatMap((thread) => [...thread.jobs.values()])]
+      for (const { reject } of jobs) reject(new ApiError('ServiceUnavailable'))
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Replica } from './replica'
+import { usdPrices } from './usd-prices'
+
+/**
+ * Computes what every quote on a market needs, once and ahead of the first question. It is remembered with the market.
+ *
+ * @example
+ * warmMarket({ chain: mainnet, market })
+ */
+export const warmMarket = ({ chain, market }: Pick<Replica, 'chain' | 'market'>): void => {
+  usdPrices(chain, market)
+}

@@ -1,0 +1,104 @@
+import { createPublicClient, custom, type Hex, numberToHex } from 'viem'
+import { mainnet as viemMainnet } from 'viem/chains'
+import type { Chain, Token } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { MarketState } from '@/lib/routing/state'
+import type { SyntheticToken } from '@/lib/routing/testing/synthetic-token'
+import type { PoolTracker } from '../chain/pools'
+import { NotATokenError } from '../chain/read-token'
+import type { ServedChain } from '../deps'
+
+/** A served chain without a node: it shows the market it was given last, and every request to a node is an error. */
+export type SyntheticChain = {
+  served: ServedChain
+  /** Moves one block on. */
+  show: (market: MarketState) => void
+}
+
+/**
+ * Serves a market that was made up. The first token is the wrapped native one; symbols are `T0`, `T1` and so on.
+ *
+ * @example
+ * const { served, show } = serveSyntheticChain(dataSet('D4', 1))
+ * served.tracker.market().blockNumber // 1n
+ */
+export const serveSyntheticChain = ({
+  tokens,
+  market,
+  gasPrice = 10n ** 10n,
+}: {
+  tokens: readonly SyntheticToken[]
+  market: MarketState
+  gasPrice?: bigint
+}): SyntheticChain => {
+  const chain = syntheticChain(tokens)
+  const prices = {
+    blockHash: hashOf(0n),
+    baseFeePerGas: gasPrice,
+    maxPriorityFeePerGas: 0n,
+    maxFeePerGas: 2n * gasPrice,
+    gasPrice,
+  }
+  const listeners = new Set<Parameters<PoolTracker['onBlock']>[0]>()
+  let at = blockOf(1n, market)
+  const tracker: PoolTracker = {
+    market: () => at,
+    status: () => ({ ...at, ageSeconds: 0, pools: at.state.pools.length, quarantined: 0, stale: false }),
+    ensureToken: async (address) => {
+      throw new NotATokenError({ address: address as Hex, chainId: chain.id })
+    },
+    unlistedTokens: () => none,
+    waitReady: async () => {},
+    onBlock: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop: async () => {},
+  }
+  return {
+    served: { chain, tracker, client: silentClient(), gasPrices: { latest: () => prices, at: async () => prices } },
+    show: (state) => {
+      const before = at.state
+      at = blockOf(at.blockNumber + 1n, state)
+      const changed = state.pools.filter((pool, index) => pool !== before.pools[index]).map(({ address }) => address)
+      for (const listener of listeners) listener({ ...at, unwound: 0, changed })
+    },
+  }
+}
+
+const none: readonly Token[] = []
+const hashOf = (number: bigint) => numberToHex(number, { size: 32 })
+const blockOf = (blockNumber: bigint, state: MarketState) => ({
+  state,
+  blockNumber,
+  blockHash: hashOf(blockNumber),
+  blockTimestamp: blockNumber * 12n,
+})
+
+/**
+ * Describes made-up tokens as a chain of the registry.
+ *
+ * @example
+ * syntheticChain(dataSet('D1', 1).tokens).tokens[0].symbol // 'T0'
+ */
+export const syntheticChain = (tokens: readonly SyntheticToken[]): Chain => ({
+  ...mainnet,
+  contracts: { ...mainnet.contracts, wrappedNative: tokens[0]!.address },
+  tokens: tokens.map(({ address, decimals }, index) => ({
+    address,
+    decimals,
+    symbol: `T${index}`,
+    name: `Token ${index}`,
+  })),
+  stableSymbols: tokens.flatMap(({ isStable }, index) => (isStable ? [`T${index}`] : [])),
+})
+
+const silentClient = (): ServedChain['client'] =>
+  createPublicClient({
+    chain: viemMainnet,
+    transport: custom({
+      request: async ({ method }) => {
+        throw new Error(`Nothing may ask a node here, but ${method} was asked for.`)
+      },
+    }),
+  })
