@@ -12,6 +12,7 @@ import {
 
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const dai = '0x6b175474e89094c44da98b954eedeac495271d0f'
 const hop = { tokenIn: weth, tokenOut: usdc, feePips: 500 } as const
 const addresses = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
@@ -88,36 +89,23 @@ describe('directHopsOf', () => {
     amountIn: 1n,
     amountOut: 1n,
   } as const
-  const route = {
-    side: 'SELL',
-    srcToken: weth,
-    destToken: usdc,
-    srcAmount: 1n,
-    destAmount: 1n,
-    paths: [
-      {
-        amountIn: 1n,
-        amountOut: 1n,
-        hops: [
-          { ...hop, legs: [leg] },
-          { tokenIn: usdc, tokenOut: weth, legs: [{ ...leg, tokenIn: usdc, tokenOut: weth, feePips: 100 }] },
-        ],
-      },
-    ],
-  } as const
+  const ends = { srcToken: weth, destToken: dai, srcAmount: 1n, destAmount: 1n } as const
+  const legs = [leg, { ...leg, tokenIn: usdc, tokenOut: dai, feePips: 100 }] as const
+  const route = { ...ends, side: 'SELL', legs } as const
+  const path = { amountIn: 1n, amountOut: 1n, legs }
+  const buy = { ...ends, side: 'BUY', paths: [path] } as const
 
   test('default', () => {
-    const back = { tokenIn: usdc, tokenOut: weth, feePips: 100 }
-    expect(directHopsOf(route, { kind: 'v3', dex: 'UniswapV3' })).toStrictEqual([hop, back])
-    expect(directHopsOf({ ...route, side: 'BUY' }, { kind: 'v3', dex: 'UniswapV3' })).toStrictEqual([back, hop])
+    const next = { tokenIn: usdc, tokenOut: dai, feePips: 100 }
+    expect(directHopsOf(route, { kind: 'v3', dex: 'UniswapV3' })).toStrictEqual([hop, next])
+    expect(directHopsOf(buy, { kind: 'v3', dex: 'UniswapV3' })).toStrictEqual([next, hop])
   })
 
   test('behavior: undefined for other kinds, other venues and splits', () => {
     expect(directHopsOf(route, { kind: 'v2', dex: 'UniswapV3' })).toBeUndefined()
     expect(directHopsOf(route, { kind: 'v3', dex: 'Other' })).toBeUndefined()
-    const [path] = route.paths
-    expect(directHopsOf({ ...route, paths: [path, path] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
-    const split = { ...path, hops: [{ ...hop, legs: [leg, leg] }] }
-    expect(directHopsOf({ ...route, paths: [split] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
+    expect(directHopsOf({ ...buy, paths: [path, path] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
+    expect(directHopsOf({ ...route, legs: [leg, leg] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
+    expect(directHopsOf({ ...route, legs: [] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
   })
 })

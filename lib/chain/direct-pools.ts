@@ -1,6 +1,6 @@
 import { type Address, concatHex, type Hex, numberToHex, pad, size, sliceHex } from 'viem'
 import { BaseError } from '@/lib/errors'
-import type { Route } from '@/lib/routing/route'
+import type { Leg, Route } from '@/lib/routing/route'
 
 /** One pool of a direct method, in the order of the bytes. */
 export type DirectHop = { tokenIn: Address; tokenOut: Address }
@@ -83,7 +83,7 @@ export function decodeV3Pools(pools: Hex): DirectV3Hop[] {
 }
 
 /**
- * The hops of a route that a direct method can run: one path, one pool per hop, all of one kind (V2 with the fee of the direct method,
+ * The hops of a route that a direct method can run: one way, one pool per hop, all of one kind (V2 with the fee of the direct method,
  * 3000 pips, and its dex; V3). Undefined for every other route. In the order that the method wants: from source to destination, for a
  * V3 purchase from destination to source.
  *
@@ -94,9 +94,8 @@ export function directHopsOf(
   route: Route,
   { kind, dex }: { kind: 'v2' | 'v3'; dex: string },
 ): DirectV3Hop[] | undefined {
-  const [path] = route.paths
-  if (path === undefined || route.paths.length > 1 || path.hops.some((hop) => hop.legs.length !== 1)) return undefined
-  const legs = path.hops.map((hop) => hop.legs[0]!)
+  const legs = chainOf(route)
+  if (legs === undefined) return undefined
   const fits = legs.every(
     (leg) => leg.kind === kind && leg.dex === dex && (kind === 'v3' || leg.feePips === directV2FeePips),
   )
@@ -106,6 +105,15 @@ export function directHopsOf(
 }
 
 const directV2FeePips = 3_000
+
+/** The legs of a route that is one way through single pools. */
+function chainOf(route: Route): readonly Leg[] | undefined {
+  if (route.side === 'BUY') return route.paths.length === 1 ? route.paths[0]!.legs : undefined
+  const { srcToken, destToken, legs } = route
+  const tokens = [srcToken, ...legs.map((leg) => leg.tokenOut)]
+  const joins = legs.length > 0 && legs.every((leg, index) => leg.tokenIn === tokens[index])
+  return joins && tokens.at(-1) === destToken ? legs : undefined
+}
 
 function sorted({ tokenIn, tokenOut }: DirectHop) {
   const [given, wanted] = [tokenIn.toLowerCase() as Address, tokenOut.toLowerCase() as Address]

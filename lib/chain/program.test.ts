@@ -3,6 +3,7 @@ import { concatHex, type Hex, sliceHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Route } from '@/lib/routing/route'
 import { amountTaken } from '@/lib/routing/shares'
+import { randomSale } from '@/lib/routing/testing/random-sale'
 import {
   decodeExecutorData,
   decodeProgram,
@@ -16,11 +17,11 @@ import {
 } from './program'
 
 const [a, b, c] = [1, 2, 3].map((n) => `0x${n.toString(16).padStart(40, '0')}` as const) as [Hex, Hex, Hex]
-const pool = '0x00000000000000000000000000000000000000ff' as const
 const plain = { wrapSource: false, unwrapDestination: false }
 
-const leg = (tokenIn: Hex, tokenOut: Hex, amountIn: bigint, amountOut: bigint) => ({
-  pool,
+const poolOf = (index: number): Hex => `0x${(0xff00 + index).toString(16).padStart(40, '0')}`
+const leg = (index: number, tokenIn: Hex, tokenOut: Hex, amountIn: bigint, amountOut: bigint) => ({
+  pool: poolOf(index),
   kind: 'v2' as const,
   dex: 'UniswapV2',
   tokenIn,
@@ -30,38 +31,14 @@ const leg = (tokenIn: Hex, tokenOut: Hex, amountIn: bigint, amountOut: bigint) =
   amountIn,
   amountOut,
 })
+const ends = { srcToken: a, destToken: c, srcAmount: 100n, destAmount: 90n }
 const sell: Route = {
+  ...ends,
   side: 'SELL',
-  srcToken: a,
-  destToken: c,
-  srcAmount: 100n,
-  destAmount: 90n,
-  paths: [
-    {
-      amountIn: 60n,
-      amountOut: 50n,
-      hops: [
-        { tokenIn: a, tokenOut: b, legs: [leg(a, b, 40n, 38n), leg(a, b, 20n, 18n)] },
-        { tokenIn: b, tokenOut: c, legs: [leg(b, c, 56n, 50n)] },
-      ],
-    },
-    { amountIn: 40n, amountOut: 40n, hops: [{ tokenIn: a, tokenOut: c, legs: [leg(a, c, 40n, 40n)] }] },
-  ],
+  legs: [leg(0, a, b, 40n, 38n), leg(1, a, b, 20n, 18n), leg(2, a, c, 40n, 40n), leg(3, b, c, 56n, 50n)],
 }
-const buy: Route = {
-  ...sell,
-  side: 'BUY',
-  paths: [
-    {
-      amountIn: 100n,
-      amountOut: 90n,
-      hops: [
-        { tokenIn: a, tokenOut: b, legs: [leg(a, b, 100n, 95n)] },
-        { tokenIn: b, tokenOut: c, legs: [leg(b, c, 95n, 90n)] },
-      ],
-    },
-  ],
-}
+const buyPath = { amountIn: 100n, amountOut: 90n, legs: [leg(0, a, b, 100n, 95n), leg(1, b, c, 95n, 90n)] }
+const buy: Route = { ...ends, side: 'BUY', paths: [buyPath] }
 
 describe('encodeProgram', () => {
   test('default', () => {
@@ -72,8 +49,8 @@ describe('encodeProgram', () => {
         c,
         '0x0000000000000000000000000000005a',
         '0x02',
-        concatHex(['0x11', pool, a, b, '0x000bb8']),
-        concatHex(['0x11', pool, b, c, '0x000bb8']),
+        concatHex(['0x11', poolOf(0), a, b, '0x000bb8']),
+        concatHex(['0x11', poolOf(1), b, c, '0x000bb8']),
       ]),
     )
   })
@@ -88,38 +65,47 @@ describe('encodeProgram', () => {
       legs: [
         { take: { mode: 'share' }, tokenIn: a },
         { take: { mode: 'share' }, tokenIn: a },
-        { take: { mode: 'rest' }, tokenIn: b },
         { take: { mode: 'rest' }, tokenIn: a },
+        { take: { mode: 'rest' }, tokenIn: b },
       ],
     })
   })
 
-  test('behavior: every share takes its exact amount of any ledger balance', () => {
+  test('behavior: every share takes its exact amount of what the ledger holds', () => {
     fc.assert(
-      fc.property(fc.array(fc.bigInt({ min: 1n, max: 2n ** 120n }), { minLength: 2, maxLength: 8 }), (amounts) => {
-        const legs = amounts.map((amount) => leg(a, c, amount, 1n))
-        const total = amounts.reduce((sum, amount) => sum + amount, 0n)
-        const path = { amountIn: total, amountOut: 1n, hops: [{ tokenIn: a, tokenOut: c, legs }] }
-        const program = decodeProgram(encodeProgram({ ...sell, srcAmount: total, paths: [path] }, plain))
-        let held = total
-        const taken = (program.side === 'SELL' ? program.legs : []).map(({ take }) => {
-          const amount = take.mode === 'exact' ? take.amount : amountTaken(take, held)
-          held -= amount
+      fc.property(randomSale, (route) => {
+        const program = decodeProgram(encodeProgram(route, plain))
+        const held = new Map([[route.srcToken, route.srcAmount]])
+        const taken = (program.side === 'SELL' ? program.legs : []).map(({ take, tokenIn, tokenOut }, index) => {
+          const available = held.get(tokenIn)!
+          const amount = take.mode === 'exact' ? take.amount : amountTaken(take, available)
+          held.set(tokenIn, available - amount)
+          held.set(tokenOut, (held.get(tokenOut) ?? 0n) + route.legs[index]!.amountOut)
           return amount
         })
-        expect(taken).toStrictEqual(amounts)
+        expect(taken).toStrictEqual(route.legs.map(({ amountIn }) => amountIn))
+        const left = [...held].filter(([, amount]) => amount > 0n)
+        expect(left).toStrictEqual([[route.destToken, route.destAmount]])
       }),
     )
   })
 
   test('error: Program.UnencodableRouteError', () => {
-    const parallel = { ...buy, paths: sell.paths }
-    expect(() => encodeProgram(parallel, plain)).toThrow(UnencodableRouteError)
-    expect(() => encodeProgram({ ...sell, paths: [] }, plain)).toThrow(UnencodableRouteError)
-    const nothing = { ...sell.paths[1]!, hops: [{ tokenIn: a, tokenOut: c, legs: [leg(a, c, 0n, 0n)] }] }
-    expect(() => encodeProgram({ ...sell, paths: [nothing] }, plain)).toThrow(UnencodableRouteError)
-    const huge = { ...buy.paths[0]!, amountOut: 2n ** 128n }
-    expect(() => encodeProgram({ ...buy, paths: [huge] }, plain)).toThrow(UnencodableRouteError)
+    const withLegs = (...legs: ReturnType<typeof leg>[]): Route => ({ ...ends, side: 'SELL', legs })
+    for (const route of [
+      withLegs(),
+      withLegs(leg(0, a, c, 0n, 0n)),
+      withLegs(leg(0, a, b, 1n, 1n)),
+      withLegs(leg(0, a, c, 1n, 1n), leg(1, b, c, 1n, 1n)),
+      withLegs(leg(0, a, c, 1n, 1n), leg(0, a, c, 1n, 1n)),
+      withLegs(leg(0, a, b, 1n, 1n), leg(1, b, c, 1n, 1n), leg(2, a, b, 1n, 1n)),
+      withLegs(leg(0, a, b, 1n, 1n), leg(1, b, c, 2n, 1n), leg(2, b, c, 1n, 1n)),
+    ]) {
+      expect(() => encodeProgram(route, plain)).toThrow(UnencodableRouteError)
+    }
+    for (const paths of [[], [{ ...buyPath, legs: [] }], [{ ...buyPath, amountOut: 2n ** 128n }]]) {
+      expect(() => encodeProgram({ ...ends, side: 'BUY', paths }, plain)).toThrow(UnencodableRouteError)
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import { type Address, concatHex, type Hex, numberToHex, size, sliceHex } from 'viem'
 import { BaseError } from '@/lib/errors'
+import { flawOf } from '@/lib/routing/flaw'
 import { type Leg, legsOf, type Route, type Side } from '@/lib/routing/route'
 import { type Take, takesOf } from '@/lib/routing/shares'
 
@@ -42,7 +43,7 @@ const tailLength = { SELL: 64, BUY: 96 } as const
  * Encodes a route as a program of the executor (the format is `contracts/src/interfaces/IExecutor.sol`). A sell leg becomes the share of
  * the ledger that is its exact amount on the quoted state, or the rest; a buy path becomes an exact output.
  *
- * @throws {UnencodableRouteError} when an amount does not fit, a leg takes nothing or more than there is, or a buy path has parallel legs.
+ * @throws {UnencodableRouteError} when an amount does not fit, a leg takes nothing or more than there is, or the legs are no sale (see `flawOf`).
  * @example
  * encodeProgram(route, { wrapSource: true, unwrapDestination: false }) // '0x01c02aaa39...'
  */
@@ -51,22 +52,15 @@ export function encodeProgram(
   { wrapSource, unwrapDestination }: { wrapSource: boolean; unwrapDestination: boolean },
 ): Hex {
   const header = { wrapSource, unwrapDestination, srcToken: route.srcToken, destToken: route.destToken }
-  if (route.paths.length === 0) throw new UnencodableRouteError({ reason: 'it has no paths' })
+  if (legsOf(route).length === 0) throw new UnencodableRouteError({ reason: 'it has no legs' })
   if (route.side === 'BUY') {
-    const paths = route.paths.map(({ amountOut, hops }) => ({
-      amountOut,
-      hops: hops.map(({ legs }) => {
-        const [leg] = legs
-        if (leg === undefined || legs.length > 1) {
-          throw new UnencodableRouteError({ reason: `a hop of a buy has ${legs.length} legs where one is allowed` })
-        }
-        return hopOf(leg)
-      }),
-    }))
+    const paths = route.paths.map(({ amountOut, legs }) => ({ amountOut, hops: legs.map(hopOf) }))
     return serializeProgram({ ...header, side: 'BUY', paths })
   }
+  const flaw = flawOf(route)
+  if (flaw !== undefined) throw new UnencodableRouteError({ reason: `of the leg through ${flaw.pool}, ${flaw.reason}` })
   const takes = takesOf(route)
-  const legs = legsOf(route).map((leg, index) => {
+  const legs = route.legs.map((leg, index) => {
     const take = takes[index]!
     if (leg.amountIn <= 0n) throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} takes nothing` })
     if (take.mode === 'share' && (take.share <= 0n || take.share > maxUint128)) {

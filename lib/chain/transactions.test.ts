@@ -25,18 +25,16 @@ const leg = (tokenIn: Leg['tokenIn'], tokenOut: Leg['tokenOut'], changes: Partia
   ...changes,
 })
 
-const routeOf = (side: Route['side'], ...paths: Leg[][]): Route => ({
-  side,
-  srcToken: weth,
-  destToken: dai,
-  srcAmount: 100n * BigInt(paths.length),
-  destAmount: 100n * BigInt(paths.length),
-  paths: paths.map((legs) => ({
-    amountIn: 100n,
-    amountOut: 100n,
-    hops: legs.map((one) => ({ tokenIn: one.tokenIn, tokenOut: one.tokenOut, legs: [one] })),
-  })),
-})
+const routeOf = (side: Route['side'], ...ways: Leg[][]): Route => {
+  const amount = 100n * BigInt(ways.length)
+  const ends = { srcToken: weth, destToken: dai, srcAmount: amount, destAmount: amount }
+  if (side === 'BUY') return { ...ends, side, paths: ways.map((legs) => ({ amountIn: 100n, amountOut: 100n, legs })) }
+  // A token is sold only after all that bring it.
+  const sells = (token: string) => ways.flat().filter(({ tokenIn }) => tokenIn === token)
+  const legs = [...sells(weth), ...sells(usdc)]
+  return { ...ends, side, legs: legs.map((one, index) => ({ ...one, pool: poolOf(index) })) }
+}
+const poolOf = (index: number) => `0x${'7'.repeat(38)}${(16 + index).toString(16)}` as const
 
 const swapOf = (route: Route, changes: Partial<Swap> = {}): Swap => ({
   chain: mainnet,

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
-import type { Route } from '@/lib/routing/route'
+import { legsOf, type Route } from '@/lib/routing/route'
 import { routerAbi } from './abi.generated'
 import type { SwapMethod } from './decode'
 import { directHopsOf, encodeV2Pools, encodeV3Pools } from './direct-pools'
@@ -13,7 +13,7 @@ import type { Chain } from './registry'
 export type Swap = {
   chain: Chain
   method: SwapMethod
-  /** How the pools are used; its tokens are the wrapped one for native. Without paths it wraps or unwraps. */
+  /** How the pools are used; its tokens are the wrapped one for native. Without legs it wraps or unwraps. */
   route: Route
   /** The native placeholder where native value is paid or wanted. */
   srcToken: Address
@@ -81,8 +81,9 @@ const commonData = ({ srcToken, destToken, fromAmount, toAmount, quotedAmount, m
 
 const executorData = ({ route, srcToken, destToken }: Swap): Hex => {
   const ends = { wrapSource: isNativeToken(srcToken), unwrapDestination: isNativeToken(destToken) }
-  if (route.paths.length > 0) return encodeExecutorData(encodeProgram(route, ends), route.side)
-  const program = serializeProgram({ ...ends, ...route, side: 'SELL', legs: [] })
+  if (legsOf(route).length > 0) return encodeExecutorData(encodeProgram(route, ends), route.side)
+  const { srcToken: source, destToken: destination } = route
+  const program = serializeProgram({ ...ends, srcToken: source, destToken: destination, side: 'SELL', legs: [] })
   return encodeExecutorData(program, 'SELL')
 }
 

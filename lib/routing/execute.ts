@@ -1,23 +1,25 @@
+import { flawOf } from './flaw'
 import type { Pool, PoolAddress } from './pools/pool'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import type { SwapFailure, SwapResult } from './pools/swap-result'
-import type { Hop, Leg, Path, Route } from './route'
-import { amountTaken, takesOf } from './shares'
+import type { Leg, Path, Route } from './route'
+import { amountTaken, type Take, takesOf } from './shares'
 import { findPool, type MarketState } from './state'
 import { afterTax, intoPoolBps, noTaxes, outOfPoolBps, type Taxes } from './taxes'
 
 /**
  * What a route does on a state: its exact amounts leg by leg and the pools it leaves changed, or the pool that cannot do its leg
- * (the whole transaction would revert).
+ * (the whole transaction would revert). `malformed` is a list of legs that is none of a sale (see `flawOf`), `leftover` one that sells
+ * less than its pool brought.
  */
 export type Execution =
   | { ok: true; route: Route; pools: ReadonlyMap<PoolAddress, Pool>; ticksCrossed: number }
-  | { ok: false; reason: SwapFailure | 'unknownPool'; pool: PoolAddress }
+  | { ok: false; reason: SwapFailure | 'unknownPool' | 'malformed' | 'leftover'; pool: PoolAddress }
 
 /** A leg before its amounts are known. */
-export type LegPlan = { pool: PoolAddress; tokenIn: PoolAddress; tokenOut: PoolAddress }
-/** A hop whose legs each say what they take of what is left of the hop's token (`held`, raw units); the last leg takes the rest. */
-export type HopPlan = { legs: readonly (LegPlan & { take: (held: bigint) => bigint })[] }
+type LegPlan = { pool: PoolAddress; tokenIn: PoolAddress; tokenOut: PoolAddress }
+/** A leg of a sale that says what it takes of what the ledger holds of its token. */
+export type PlannedLeg = LegPlan & { take: Take }
 
 /**
  * Runs a route on a state as the executor will: a sell leg takes the share it is encoded with, a buy path is found backwards from its
@@ -37,90 +39,60 @@ export function executeRoute({
   taxes?: Taxes
 }): Execution {
   const { srcToken, destToken, srcAmount } = route
-  if (route.side === 'BUY') {
-    const paths = route.paths.map((path) => ({
-      amountOut: path.amountOut,
-      hops: path.hops.map((hop) => hop.legs[0]!),
-    }))
-    return executeBuy({ market, srcToken, destToken, paths })
-  }
+  if (route.side === 'BUY') return executeBuy({ market, srcToken, destToken, paths: route.paths })
   const takes = takesOf(route)
-  let next = 0
-  const paths = route.paths.map((path) =>
-    path.hops.map((hop) => ({
-      legs: hop.legs.map((leg) => {
-        const take = takes[next++]!
-        return { ...leg, take: (held: bigint) => amountTaken(take, held) }
-      }),
-    })),
-  )
-  return executeSell({ market, srcToken, destToken, srcAmount, paths, taxes })
+  const legs = route.legs.map((leg, index) => ({ ...leg, take: takes[index]! }))
+  return executeSell({ market, srcToken, destToken, srcAmount, legs, taxes })
 }
 
 /**
- * Sells an exact amount through planned paths, one after the other on the state the earlier ones left.
+ * Sells an exact amount through planned legs in their order: each takes its part of what the ledger holds of its token and adds what it
+ * gets. A taxed source loses its tax on the way to the ledger first.
  *
  * @example
- * executeSell({ market, srcToken: weth, destToken: usdc, srcAmount: 10n ** 18n, paths: [[{ legs: [{ pool, tokenIn: weth, tokenOut: usdc, take: (held) => held }] }]], taxes: noTaxes })
+ * executeSell({ market, srcToken: weth, destToken: usdc, srcAmount: 10n ** 18n, legs: [{ pool, tokenIn: weth, tokenOut: usdc, take: { mode: 'rest' } }], taxes: noTaxes })
  */
 export function executeSell({
   market,
   srcToken,
   destToken,
   srcAmount,
-  paths,
+  legs: plan,
   taxes,
 }: {
   market: MarketState
   srcToken: PoolAddress
   destToken: PoolAddress
   srcAmount: bigint
-  paths: readonly (readonly HopPlan[])[]
+  legs: readonly PlannedLeg[]
   taxes: Taxes
 }): Execution {
+  const flaw = flawOf({ srcToken, destToken, legs: plan })
+  if (flaw !== undefined) return { ok: false, reason: 'malformed', pool: flaw.pool }
+  const ledger = new Map<PoolAddress, bigint>([[srcToken, afterTax(srcAmount, taxes.srcTransferBps)]])
   const pools = new Map<PoolAddress, Pool>()
-  const executed: Path[] = []
+  const legs: Leg[] = []
   let ticksCrossed = 0
-  let source = afterTax(srcAmount, taxes.srcTransferBps)
-  let received = 0n
 
-  for (const hops of paths) {
-    const done: Hop[] = []
-    let carried = source
-    for (const [hopIndex, hop] of hops.entries()) {
-      const legs: Leg[] = []
-      let held = carried
-      for (const plan of hop.legs) {
-        const pool = pools.get(plan.pool) ?? findPool(market, plan.pool)
-        if (pool === undefined) return { ok: false, reason: 'unknownPool', pool: plan.pool }
-        const amountIn = plan.take(held)
-        const result = swapExactIn(
-          pool,
-          plan.tokenIn,
-          plan.tokenIn === srcToken ? afterTax(amountIn, intoPoolBps(taxes)) : amountIn,
-        )
-        if (!result.ok) return { ok: false, reason: result.reason, pool: plan.pool }
-        const amountOut =
-          plan.tokenOut === destToken ? afterTax(result.amountOut, outOfPoolBps(taxes)) : result.amountOut
-        held -= amountIn
-        pools.set(plan.pool, result.pool)
-        ticksCrossed += result.ticksCrossed
-        legs.push(legOf(pool, plan, amountIn, amountOut))
-      }
-      if (hopIndex === 0) source = held
-      carried = legs.reduce((sum, leg) => sum + leg.amountOut, 0n)
-      done.push(hopOf(legs))
-    }
-    const path = pathOf(done)
-    received += path.amountOut
-    executed.push(path)
+  for (const step of plan) {
+    const pool = findPool(market, step.pool)
+    if (pool === undefined) return { ok: false, reason: 'unknownPool', pool: step.pool }
+    const held = ledger.get(step.tokenIn)!
+    const amountIn = amountTaken(step.take, held)
+    const arrives = step.tokenIn === srcToken ? afterTax(amountIn, intoPoolBps(taxes)) : amountIn
+    const result = swapExactIn(pool, step.tokenIn, arrives)
+    if (!result.ok) return { ok: false, reason: result.reason, pool: step.pool }
+    const amountOut = step.tokenOut === destToken ? afterTax(result.amountOut, outOfPoolBps(taxes)) : result.amountOut
+    ledger.set(step.tokenIn, held - amountIn)
+    ledger.set(step.tokenOut, (ledger.get(step.tokenOut) ?? 0n) + amountOut)
+    pools.set(step.pool, result.pool)
+    ticksCrossed += result.ticksCrossed
+    legs.push(legOf(pool, step, amountIn, amountOut))
   }
-  return {
-    ok: true,
-    route: { side: 'SELL', srcToken, destToken, srcAmount, destAmount: received, paths: executed },
-    pools,
-    ticksCrossed,
-  }
+  const unsold = legs.find(({ tokenIn }) => ledger.get(tokenIn) !== 0n)
+  if (unsold !== undefined) return { ok: false, reason: 'leftover', pool: unsold.pool }
+  const destAmount = ledger.get(destToken) ?? 0n
+  return { ok: true, route: { side: 'SELL', srcToken, destToken, srcAmount, destAmount, legs }, pools, ticksCrossed }
 }
 
 /**
@@ -128,7 +100,7 @@ export function executeSell({
  * exact output cannot be promised through them.
  *
  * @example
- * executeBuy({ market, srcToken: weth, destToken: usdc, paths: [{ amountOut: 3_000_000_000n, hops: [{ pool, tokenIn: weth, tokenOut: usdc }] }] })
+ * executeBuy({ market, srcToken: weth, destToken: usdc, paths: [{ amountOut: 3_000_000_000n, legs: [{ pool, tokenIn: weth, tokenOut: usdc }] }] })
  */
 export function executeBuy({
   market,
@@ -139,7 +111,7 @@ export function executeBuy({
   market: MarketState
   srcToken: PoolAddress
   destToken: PoolAddress
-  paths: readonly { amountOut: bigint; hops: readonly LegPlan[] }[]
+  paths: readonly { amountOut: bigint; legs: readonly LegPlan[] }[]
 }): Execution {
   const pools = new Map<PoolAddress, Pool>()
   const executed: Path[] = []
@@ -148,7 +120,7 @@ export function executeBuy({
   for (const plan of paths) {
     const bought: { pool: Pool; step: LegPlan; result: SwapResult & { ok: true } }[] = []
     let wanted = plan.amountOut
-    for (const step of [...plan.hops].reverse()) {
+    for (const step of [...plan.legs].reverse()) {
       const pool = pools.get(step.pool) ?? findPool(market, step.pool)
       if (pool === undefined) return { ok: false, reason: 'unknownPool', pool: step.pool }
       const result = swapExactOut(pool, step.tokenIn, wanted)
@@ -158,17 +130,17 @@ export function executeBuy({
     }
 
     // Forwards again: a stable hop may bring more than the next pool asked for, and all of it goes in.
-    const hops: Hop[] = []
+    const legs: Leg[] = []
     let arriving = wanted
     for (const { pool, step, result } of bought) {
       const done = withSurplus(pool, step, result, arriving)
       if (!done.ok) return { ok: false, reason: done.reason, pool: step.pool }
       pools.set(step.pool, done.pool)
       ticksCrossed += done.ticksCrossed
-      hops.push(hopOf([legOf(pool, step, arriving, done.amountOut)]))
+      legs.push(legOf(pool, step, arriving, done.amountOut))
       arriving = done.amountOut
     }
-    executed.push({ amountIn: wanted, amountOut: plan.amountOut, hops })
+    executed.push({ amountIn: wanted, amountOut: plan.amountOut, legs })
   }
   return {
     ok: true,
@@ -233,11 +205,3 @@ function feePipsOf(pool: Pool): number {
       return 0
   }
 }
-
-const hopOf = (legs: readonly Leg[]): Hop => ({ tokenIn: legs[0]!.tokenIn, tokenOut: legs[0]!.tokenOut, legs })
-
-const pathOf = (hops: readonly Hop[]): Path => ({
-  amountIn: hops[0]!.legs.reduce((sum, leg) => sum + leg.amountIn, 0n),
-  amountOut: hops.at(-1)!.legs.reduce((sum, leg) => sum + leg.amountOut, 0n),
-  hops,
-})

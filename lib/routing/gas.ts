@@ -22,5 +22,5 @@ const crossedTickGas = 22_000
  * @example
  * estimateGas(oneHopV2Route) // 185_000
  */
-export const estimateGas = (route: Pick<Route, 'paths'>, ticksCrossed = 0): number =>
+export const estimateGas = (route: Route, ticksCrossed = 0): number =>
   legsOf(route).reduce((gas, leg) => gas + leastLegGas[leg.kind], baseGas + ticksCrossed * crossedTickGas)

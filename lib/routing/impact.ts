@@ -1,5 +1,6 @@
 import { curveOf } from './pools/curve'
-import type { Hop, Route } from './route'
+import type { PoolAddress } from './pools/pool'
+import type { Leg, Route } from './route'
 import { findPool, type MarketState } from './state'
 import { intoPoolBps, noTaxes, outOfPoolBps, type Taxes } from './taxes'
 
@@ -17,34 +18,36 @@ export function priceImpactBps({
   taxes = noTaxes,
 }: {
   market: MarketState
-  route: Pick<Route, 'paths'>
+  route: Route
   taxes?: Taxes
 }): number | undefined {
   const kept = (1 - intoPoolBps(taxes) / 10_000) * (1 - outOfPoolBps(taxes) / 10_000)
+  const ways = route.side === 'SELL' ? [route] : route.paths
   let spotOutput = 0
   let output = 0
-  for (const path of route.paths) {
-    const rate = path.hops.reduce<number | undefined>((product, hop) => {
-      const spot = spotRate(market, hop)
-      return product === undefined || spot === undefined ? undefined : product * spot
-    }, kept)
-    if (rate === undefined) return undefined
-    spotOutput += Number(path.amountIn) * rate
-    output += Number(path.hops.at(-1)!.legs.reduce((sum, leg) => sum + leg.amountOut, 0n))
+  for (const { legs } of ways) {
+    const spot = spotOutputOf(market, route, legs)
+    if (spot === undefined) return undefined
+    spotOutput += spot * kept
+    const last = legs.filter(({ tokenOut }) => tokenOut === route.destToken)
+    output += Number(last.reduce((sum, leg) => sum + leg.amountOut, 0n))
   }
   if (!(spotOutput > 0)) return undefined
   return Math.max(0, (1 - output / spotOutput) * 10_000)
 }
 
-/** What one unit would get of a hop, its legs weighed by what goes through them. */
-function spotRate(market: MarketState, hop: Hop): number | undefined {
-  const total = Number(hop.legs.reduce((sum, leg) => sum + leg.amountIn, 0n))
-  let rate = 0
-  for (const leg of hop.legs) {
-    const pool = findPool(market, leg.pool)
+/** What legs would give if each paid the price of its first unit, divided at every token as they divide. */
+function spotOutputOf(market: MarketState, { srcToken, destToken }: Route, legs: readonly Leg[]): number | undefined {
+  const totals = new Map<PoolAddress, number>()
+  for (const { tokenIn, amountIn } of legs) totals.set(tokenIn, (totals.get(tokenIn) ?? 0) + Number(amountIn))
+  const held = new Map([[srcToken, totals.get(srcToken) ?? 0]])
+  for (const { pool: address, tokenIn, tokenOut, zeroForOne, amountIn } of legs) {
+    const pool = findPool(market, address)
     if (pool === undefined) return undefined
-    const { zeroForOne, oneForZero } = curveOf(pool)
-    rate += (Number(leg.amountIn) / total) * (leg.zeroForOne ? zeroForOne : oneForZero).rateAt(0)
+    const curves = curveOf(pool)
+    const rate = (zeroForOne ? curves.zeroForOne : curves.oneForZero).rateAt(0)
+    const part = Number(amountIn) / totals.get(tokenIn)!
+    held.set(tokenOut, (held.get(tokenOut) ?? 0) + (held.get(tokenIn) ?? 0) * part * rate)
   }
-  return rate
+  return held.get(destToken) ?? 0
 }

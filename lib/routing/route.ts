@@ -19,27 +19,29 @@ export type Leg = {
   amountOut: bigint
 }
 
-/** From one token to the next through parallel pools. A BUY path has exactly one leg in each hop. */
-export type Hop = { tokenIn: PoolAddress; tokenOut: PoolAddress; legs: readonly Leg[] }
+/**
+ * A way of a purchase: legs one after the other, each giving all it got to the next. `amountOut` is what the path was asked for; a
+ * stable pool at its end may give a few units more, and so may the trader receive.
+ */
+export type Path = { amountIn: bigint; amountOut: bigint; legs: readonly Leg[] }
 
-/** Hops one after the other; a path gives all that a hop got to the next hop. */
-export type Path = { amountIn: bigint; amountOut: bigint; hops: readonly Hop[] }
+/** The tokens are ERC-20 (the wrapped one for native). `srcAmount` leaves the trader, `destAmount` reaches the router. */
+type Ends = { srcToken: PoolAddress; destToken: PoolAddress; srcAmount: bigint; destAmount: bigint }
 
 /**
- * How a trade is executed: paths one after the other, in this order, on the state the earlier ones left.
- * The amounts are what the encoded legs pay on the quoted state, to the wei. Tokens are ERC-20 (the wrapped one for native).
- * `srcAmount` leaves the trader, `destAmount` reaches the router; without a tax on transfers they equal the sums over the paths.
- * A BUY path's `amountOut` is what it was asked for; where a hop is a stable pool, the legs may carry a few units more than asked, and so
- * may the trader receive.
+ * A sale: a directed acyclic graph of legs, in the order of their execution. A token is sold only after every leg that brings it has run
+ * (`flawOf` says the whole rule), and all of it is sold, so that only the destination is left. A pool is called at most once.
  */
-export type Route = {
-  side: Side
-  srcToken: PoolAddress
-  destToken: PoolAddress
-  srcAmount: bigint
-  destAmount: bigint
-  paths: readonly Path[]
-}
+export type SellRoute = Ends & { side: 'SELL'; legs: readonly Leg[] }
+
+/** A purchase: paths of exact outputs, one after the other on the state the earlier ones left. They may share pools. */
+type BuyRoute = Ends & { side: 'BUY'; paths: readonly Path[] }
+
+/**
+ * How a trade is executed. The amounts are what the encoded legs pay on the quoted state, to the wei; without a tax on transfers the
+ * amounts of the ends equal the sums over the legs that touch them. Without legs a route only wraps or unwraps.
+ */
+export type Route = SellRoute | BuyRoute
 
 /**
  * All legs of a route in the order of their execution.
@@ -47,5 +49,5 @@ export type Route = {
  * @example
  * legsOf(route).map((leg) => leg.dex) // ['UniswapV3', 'UniswapV2']
  */
-export const legsOf = (route: Pick<Route, 'paths'>): readonly Leg[] =>
-  route.paths.flatMap((path) => path.hops).flatMap((hop) => hop.legs)
+export const legsOf = (route: Route): readonly Leg[] =>
+  route.side === 'SELL' ? route.legs : route.paths.flatMap((path) => path.legs)

@@ -1,4 +1,4 @@
-import type { Route } from './route'
+import type { SellRoute } from './route'
 
 const whole = 1n << 128n
 
@@ -26,26 +26,31 @@ export const amountTaken = (take: Take, held: bigint): bigint =>
   take.mode === 'rest' ? held : (held * take.share) / whole
 
 /**
- * The instructions of a sell route's legs, in the order of execution: the last leg of a hop takes the rest, and so does the last leg
- * that takes the source token; every other leg takes the share that is its exact amount on the quoted state.
+ * The share that is nearest to a part between 0 and 1. A float carries 52 exact bits, which is as fine as it chose.
+ *
+ * @example
+ * shareNear(0.25) // { mode: 'share', share: 2n ** 126n }
+ */
+export const shareNear = (part: number): Take => ({
+  mode: 'share',
+  share: (BigInt(Math.round(part * 2 ** 52)) * whole) >> 52n,
+})
+
+/**
+ * The instructions of a sale's legs, in the order of execution: the last leg that sells a token takes the rest of it, every other the
+ * share of what the ledger then holds that is its exact amount on the quoted state.
  *
  * @example
  * takesOf(route) // [{ mode: 'share', share: 2n ** 127n }, { mode: 'rest' }]
  */
-export function takesOf(route: Route): readonly Take[] {
-  let source = route.paths.reduce((sum, path) => sum + path.amountIn, 0n)
-  return route.paths.flatMap((path, pathIndex) => {
-    const isLastPath = pathIndex === route.paths.length - 1
-    return path.hops.flatMap((hop, hopIndex) => {
-      let held = hopIndex === 0 ? source : hop.legs.reduce((sum, leg) => sum + leg.amountIn, 0n)
-      const takes = hop.legs.map((leg, legIndex): Take => {
-        const takesRest = legIndex === hop.legs.length - 1 && (hopIndex > 0 || isLastPath)
-        const take: Take = takesRest ? { mode: 'rest' } : { mode: 'share', share: shareOf(leg.amountIn, held) }
-        held -= leg.amountIn
-        return take
-      })
-      if (hopIndex === 0) source = held
-      return takes
-    })
+export function takesOf({ srcToken, legs }: Pick<SellRoute, 'srcToken' | 'legs'>): readonly Take[] {
+  const sellers = legs.filter((leg) => leg.tokenIn === srcToken)
+  const held = new Map([[srcToken, sellers.reduce((sum, leg) => sum + leg.amountIn, 0n)]])
+  const last = new Map(legs.map((leg, index) => [leg.tokenIn, index]))
+  return legs.map(({ tokenIn, tokenOut, amountIn, amountOut }, index) => {
+    const available = held.get(tokenIn) ?? 0n
+    held.set(tokenIn, available - amountIn)
+    held.set(tokenOut, (held.get(tokenOut) ?? 0n) + amountOut)
+    return last.get(tokenIn) === index ? { mode: 'rest' } : { mode: 'share', share: shareOf(amountIn, available) }
   })
 }

@@ -104,14 +104,14 @@ export function solve({
             srcToken: source,
             destToken: destination,
             srcAmount: amount,
-            paths: [legs.map((leg) => ({ legs: [{ ...leg, take: (held: bigint) => held }] }))],
+            legs: legs.map((leg) => ({ ...leg, take: { mode: 'rest' } as const })),
             taxes,
           })
         : executeBuy({
             market,
             srcToken: source,
             destToken: destination,
-            paths: [{ amountOut: amount, hops: legs }],
+            paths: [{ amountOut: amount, legs }],
           }),
     )
   }
@@ -242,14 +242,9 @@ function usablePools({
   }
 }
 
-/** The gas of strands as they will be merged: legs of a sell that share tokens, hop and pool are one. */
+/** The gas of strands as they will be merged: a sell calls a pool once. */
 function gasOf(market: MarketState, side: Side, strands: readonly Strand[]): number {
-  const legs = new Map<string, number>()
-  strands.forEach((strand, index) => {
-    const tokens = side === 'SELL' ? strand.map((step) => step.to).join() : String(index)
-    strand.forEach((step, hop) => {
-      legs.set(`${tokens}/${hop}/${step.pool}`, step.pool)
-    })
-  })
-  return [...legs.values()].reduce((gas, pool) => gas + leastLegGas[market.pools[pool]!.kind], baseGas)
+  const pools = strands.flatMap((strand) => strand.map((step) => step.pool))
+  const called = side === 'SELL' ? new Set(pools) : pools
+  return [...called].reduce((gas, pool) => gas + leastLegGas[market.pools[pool]!.kind], baseGas)
 }

@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { PriceRoute } from '@/lib/api/market'
 import { encodeProgram } from '@/lib/chain/program'
+import { readQuotedRoute } from '@/lib/chain/quoted-route'
+import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Leg, Path, Route } from '@/lib/routing/route'
-import { fromBestRoute, percentsOf, toBestRoute } from './best-route'
+import { randomSale } from '@/lib/routing/testing/random-sale'
+import { percentsOf, toBestRoute } from './best-route'
 
 const address = (byte: number) => `0x${byte.toString(16).padStart(2, '0').repeat(20)}` as const
 const amount = fc.bigInt({ min: 1n, max: 2n ** 100n })
-const token = address(0xa1)
-const between = address(0xb2)
-const end = address(0xc3)
+const [token, between, end] = [address(0xa1), address(0xb2), address(0xc3)]
 
-const legOf = (tokenIn: `0x${string}`, tokenOut: `0x${string}`) =>
+const legOf = (tokenIn: Leg['tokenIn'], tokenOut: Leg['tokenOut']) =>
   fc.record({
     pool: fc.integer({ min: 1, max: 255 }).map(address),
     kind: fc.constantFrom('v2' as const, 'v3' as const, 'stable' as const),
@@ -23,59 +25,59 @@ const legOf = (tokenIn: `0x${string}`, tokenOut: `0x${string}`) =>
     amountOut: amount,
   })
 
-const sum = (legs: readonly Leg[], key: 'amountIn' | 'amountOut') => legs.reduce((total, leg) => total + leg[key], 0n)
+const pathOf = fc
+  .tuple(legOf(token, between), legOf(between, end))
+  .map((legs): Path => ({ amountIn: legs[0].amountIn, amountOut: legs[1].amountOut, legs }))
 
-const pathOf = (maxLegs: number) =>
-  fc
-    .tuple(
-      fc.array(legOf(token, between), { minLength: 1, maxLength: maxLegs }),
-      fc.array(legOf(between, end), { minLength: 1, maxLength: maxLegs }),
-    )
-    .map(
-      ([first, second]): Path => ({
-        amountIn: sum(first, 'amountIn'),
-        amountOut: sum(second, 'amountOut'),
-        hops: [
-          { tokenIn: token, tokenOut: between, legs: first },
-          { tokenIn: between, tokenOut: end, legs: second },
-        ],
-      }),
-    )
+const randomPurchase = fc.array(pathOf, { minLength: 1, maxLength: 4 }).map((paths): Route & { side: 'BUY' } => ({
+  side: 'BUY',
+  srcToken: token,
+  destToken: end,
+  srcAmount: paths.reduce((total, path) => total + path.amountIn, 0n),
+  destAmount: paths.reduce((total, path) => total + path.amountOut, 0n),
+  paths,
+}))
 
-const routeOf = (side: 'SELL' | 'BUY') =>
-  fc.array(pathOf(side === 'SELL' ? 3 : 1), { minLength: 1, maxLength: 4 }).map(
-    (paths): Route => ({
-      side,
-      srcToken: token,
-      destToken: end,
-      srcAmount: paths.reduce((total, path) => total + path.amountIn, 0n),
-      destAmount: paths.reduce((total, path) => total + path.amountOut, 0n),
-      paths,
+const wire = (route: Route): PriceRoute =>
+  JSON.parse(
+    JSON.stringify({
+      side: route.side,
+      srcToken: route.srcToken,
+      destToken: route.destToken,
+      srcAmount: route.srcAmount.toString(),
+      destAmount: route.destAmount.toString(),
+      bestRoute: toBestRoute(route, { decimalsOf: () => 18 }),
     }),
   )
 
+const keys = ['exchange', 'srcAmount', 'destAmount', 'percent', 'poolAddresses', 'poolIdentifiers', 'data']
+
 test('default: a route that travelled as JSON is the route that left', () => {
   fc.assert(
-    fc.property(fc.oneof(routeOf('SELL'), routeOf('BUY')), (route) => {
-      const wire = JSON.parse(JSON.stringify(toBestRoute(route, { decimalsOf: () => 18 })))
-      const { paths: _, ...ends } = route
-      expect(fromBestRoute(wire, ends)).toEqual(route)
+    fc.property(fc.oneof(randomSale, randomPurchase), (route) => {
+      const priceRoute = wire(route)
+      expect(readQuotedRoute(priceRoute, { chain: mainnet })).toEqual(route)
+      const percents = (rows: readonly { percent: number }[]) => rows.reduce((sum, { percent }) => sum + percent, 0)
+      expect(percents(priceRoute.bestRoute)).toBe(100)
+      for (const { swapExchanges } of priceRoute.bestRoute.flatMap(({ swaps }) => swaps)) {
+        expect(percents(swapExchanges)).toBe(100)
+        for (const exchange of swapExchanges) expect(Object.keys(exchange)).toStrictEqual(keys)
+      }
     }),
+    { numRuns: 300 },
   )
 })
 
 test('behavior: a purchase keeps what its path was asked for, which a stable pool may exceed', () => {
   fc.assert(
-    fc.property(routeOf('BUY'), fc.bigInt({ min: 0n, max: 9n }), (route, less) => {
+    fc.property(randomPurchase, fc.bigInt({ min: 0n, max: 9n }), (route, less) => {
       const paths = route.paths.map((path) => ({
         ...path,
         amountOut: path.amountOut > less ? path.amountOut - less : path.amountOut,
       }))
       const asked = { ...route, paths }
-      const wire = JSON.parse(JSON.stringify(toBestRoute(asked, { decimalsOf: () => 18 })))
-      const { paths: _, ...ends } = route
       const wraps = { wrapSource: false, unwrapDestination: false }
-      expect(encodeProgram(fromBestRoute(wire, ends), wraps)).toBe(encodeProgram(asked, wraps))
+      expect(encodeProgram(readQuotedRoute(wire(asked), { chain: mainnet })!, wraps)).toBe(encodeProgram(asked, wraps))
     }),
   )
 })

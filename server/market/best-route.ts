@@ -1,22 +1,21 @@
 import type { Address } from 'viem'
 import type { PriceRoute } from '@/lib/api/market'
-import type { Hop, Leg, Path, Route } from '@/lib/routing/route'
+import type { LegData } from '@/lib/chain/quoted-route'
+import { decompose } from '@/lib/routing/decompose'
+import type { Leg, Route } from '@/lib/routing/route'
 
 type BestRoute = PriceRoute['bestRoute']
 type Swap = BestRoute[number]['swaps'][number]
 type SwapExchange = Swap['swapExchanges'][number]
 
-/** What a leg needs beyond the documented keys, inside the free-form `data`. */
-type LegData = {
-  kind: Leg['kind']
-  feePips: number
-  zeroForOne: boolean
-  path: [{ tokenIn: string; tokenOut: string; fee: string }]
-}
+/** A leg, or the part of it that a path takes, and its place in the order of execution. */
+type NumberedLeg = Leg & { leg: number }
+type WirePath = { amountIn: bigint; amountOut: bigint; hops: readonly (readonly NumberedLeg[])[] }
 
 /**
- * Writes a route in the words of the price route: paths become routes, hops become swaps, legs become swap exchanges, each with its
- * exact amounts. Percents are whole numbers that sum to 100 at every level.
+ * Writes a route in the words of the price route: paths become routes, hops become swaps, what a hop takes of its pools becomes swap
+ * exchanges, with exact amounts. The graph of a sale is divided into paths (`decompose`). Percents are whole numbers that sum to 100 at
+ * every level.
  *
  * @example
  * toBestRoute(route, { decimalsOf })[0].swaps[0].swapExchanges[0].exchange // 'UniswapV3'
@@ -24,39 +23,43 @@ type LegData = {
 export const toBestRoute = (route: Route, { decimalsOf }: { decimalsOf: (token: Address) => number }): BestRoute => {
   const weightOf = ({ amountIn, amountOut }: { amountIn: bigint; amountOut: bigint }) =>
     route.side === 'SELL' ? amountIn : amountOut
-  const shares = percentsOf(route.paths.map(weightOf))
-  return route.paths.map((path, index) => ({
+  const paths = pathsOf(route)
+  const shares = percentsOf(paths.map(weightOf))
+  return paths.map(({ hops }, index) => ({
     percent: shares[index]!,
-    swaps: path.hops.map((hop, hopIndex) =>
-      toSwap(
-        // A purchase asks its last pool for exactly the path's output, of which a stable pool may give a unit more.
-        route.side === 'BUY' && hopIndex === path.hops.length - 1 ? withOutput(hop, path.amountOut) : hop,
-        { decimalsOf, weightOf },
-      ),
-    ),
+    swaps: hops.map((legs): Swap => {
+      const { tokenIn, tokenOut } = legs[0]!
+      const percents = percentsOf(legs.map(weightOf))
+      return {
+        srcToken: tokenIn,
+        srcDecimals: decimalsOf(tokenIn),
+        destToken: tokenOut,
+        destDecimals: decimalsOf(tokenOut),
+        swapExchanges: legs.map((leg, position) => toSwapExchange(leg, percents[position]!)),
+      }
+    }),
   }))
 }
 
-const withOutput = (hop: Hop, amountOut: bigint): Hop => ({
-  ...hop,
-  legs: hop.legs.map((leg) => ({ ...leg, amountOut })),
-})
-
-const toSwap = (
-  hop: Hop,
-  { decimalsOf, weightOf }: { decimalsOf: (token: Address) => number; weightOf: (leg: Leg) => bigint },
-): Swap => {
-  const shares = percentsOf(hop.legs.map(weightOf))
-  return {
-    srcToken: hop.tokenIn,
-    srcDecimals: decimalsOf(hop.tokenIn),
-    destToken: hop.tokenOut,
-    destDecimals: decimalsOf(hop.tokenOut),
-    swapExchanges: hop.legs.map((leg, index) => toSwapExchange(leg, shares[index]!)),
-  }
+const pathsOf = (route: Route): readonly WirePath[] => {
+  if (route.side === 'SELL')
+    return decompose(route).map(({ amountIn, hops }) => {
+      const legs = hops.map(({ parts }) => parts.map((part) => ({ ...route.legs[part.leg]!, ...part })))
+      return { amountIn, amountOut: legs.at(-1)!.reduce((sum, leg) => sum + leg.amountOut, 0n), hops: legs }
+    })
+  let next = 0
+  return route.paths.map(({ amountIn, amountOut, legs }) => ({
+    amountIn,
+    amountOut,
+    hops: legs.map((leg, index) => {
+      // A purchase asks its last pool for exactly the path's output, of which a stable pool may give a unit more.
+      const asked = index === legs.length - 1 ? { ...leg, amountOut } : leg
+      return [{ ...asked, leg: next++ }]
+    }),
+  }))
 }
 
-const toSwapExchange = (leg: Leg, percent: number): SwapExchange => ({
+const toSwapExchange = (leg: NumberedLeg, percent: number): SwapExchange => ({
   exchange: leg.dex,
   srcAmount: leg.amountIn.toString(),
   destAmount: leg.amountOut.toString(),
@@ -64,15 +67,16 @@ const toSwapExchange = (leg: Leg, percent: number): SwapExchange => ({
   poolAddresses: [leg.pool],
   poolIdentifiers: [`${leg.dex}_${leg.pool}`],
   data: {
+    leg: leg.leg,
     kind: leg.kind,
     feePips: leg.feePips,
     zeroForOne: leg.zeroForOne,
     path: [{ tokenIn: leg.tokenIn, tokenOut: leg.tokenOut, fee: leg.feePips.toString() }],
-  } satisfies LegData,
+  } satisfies LegData & { path: unknown },
 })
 
 /**
- * Writes the exchange of native for wrapped or back: one for one, through the wrapping contract. It is no route: read back, it has no paths.
+ * Writes the exchange of native for wrapped or back: one for one, through the wrapping contract. It is no route: read back, it has no legs.
  *
  * @example
  * wrapBestRoute({ src: ether, dest: weth, amount: 1n })[0].swaps[0].swapExchanges[0].exchange // 'WrappedNative'
@@ -111,44 +115,6 @@ export const wrapBestRoute = ({
 ]
 
 const wrapExchange = 'WrappedNative'
-
-const isWrap = (bestRoute: BestRoute) => bestRoute[0]?.swaps[0]?.swapExchanges[0]?.exchange === wrapExchange
-
-/**
- * Reads a route back from the words of a price route that was checked to be ours.
- *
- * @example
- * fromBestRoute(priceRoute.bestRoute, { side, srcToken, destToken, srcAmount, destAmount }) // the very route that was quoted
- */
-export const fromBestRoute = (bestRoute: BestRoute, ends: Omit<Route, 'paths'>): Route => ({
-  ...ends,
-  paths: (isWrap(bestRoute) ? [] : bestRoute).map(({ swaps }): Path => {
-    const hops = swaps.map(toHop)
-    return { amountIn: sumOf(hops[0], 'amountIn'), amountOut: sumOf(hops.at(-1), 'amountOut'), hops }
-  }),
-})
-
-const toHop = ({ srcToken, destToken, swapExchanges }: Swap): Hop => ({
-  tokenIn: srcToken as Address,
-  tokenOut: destToken as Address,
-  legs: swapExchanges.map((exchange): Leg => {
-    const { kind, feePips, zeroForOne } = exchange.data as LegData
-    return {
-      pool: exchange.poolAddresses?.[0] as Address,
-      kind,
-      dex: exchange.exchange,
-      tokenIn: srcToken as Address,
-      tokenOut: destToken as Address,
-      feePips,
-      zeroForOne,
-      amountIn: BigInt(exchange.srcAmount),
-      amountOut: BigInt(exchange.destAmount),
-    }
-  }),
-})
-
-const sumOf = (hop: Hop | undefined, key: 'amountIn' | 'amountOut') =>
-  (hop?.legs ?? []).reduce((sum, leg) => sum + leg[key], 0n)
 
 /**
  * Divides 100 into whole percents by weight, the largest remainders first, so that they sum to 100.

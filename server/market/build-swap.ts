@@ -1,16 +1,16 @@
 import { type Address, concatHex, type Hex, numberToHex } from 'viem'
-import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import type { SwapMethod } from '@/lib/chain/decode'
 import { executor } from '@/lib/chain/executor.generated'
 import { packPartnerFee } from '@/lib/chain/partner-fee'
+import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import type { Chain } from '@/lib/chain/registry'
 import { encodeSwap, type Transaction } from '@/lib/chain/transactions'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { legsOf, type Route } from '@/lib/routing/route'
 import { anonymousPartner, type FeeRequest, resolveFee, totalFeeBps } from '../partner/resolve-fee'
-import { fromBestRoute } from './best-route'
 import { readPermit } from './read-permit'
 import { swapLimits } from './swap-limits'
 
@@ -33,7 +33,7 @@ export type BuiltSwap = Transaction & { fromAmount: bigint }
  * Builds the router's call from a route that was checked to be ours. Stateless: the route holds everything, so the same request gives
  * the same bytes on every replica.
  *
- * @throws {ApiError} InvalidInput, PartnerNotAllowed
+ * @throws {ApiError} InvalidPriceRoute, InvalidInput, PartnerNotAllowed
  * @example
  * buildSwap({ chain, feeWallet, nowSeconds }, { priceRoute, userAddress, srcAmount, slippage: 50 }).to // the router
  */
@@ -44,8 +44,9 @@ export const buildSwap = (
   const { priceRoute } = request
   if (request.deadline !== undefined && request.deadline < nowSeconds)
     throw new ApiError('InvalidInput', { details: 'Invalid deadline: it has passed' })
-  const route = routeOf(chain, priceRoute)
-  const isWrap = route.paths.length === 0
+  const route = readQuotedRoute(priceRoute, { chain })
+  if (route === undefined) throw new ApiError('InvalidPriceRoute')
+  const isWrap = legsOf(route).length === 0
   const feeBps = isWrap ? 0 : feeOfRequest(request, { feeWallet })
   const limits = swapLimits({ ...request, feeBps })
   const userAddress = toLowerAddress(request.userAddress)
@@ -71,18 +72,6 @@ export const buildSwap = (
     }),
   })
   return { ...transaction, fromAmount: limits.fromAmount }
-}
-
-const routeOf = (chain: Chain, priceRoute: PriceRoute): Route => {
-  const poolToken = (token: string) =>
-    isNativeToken(token) ? toLowerAddress(chain.contracts.wrappedNative) : toLowerAddress(token)
-  return fromBestRoute(priceRoute.bestRoute, {
-    side: priceRoute.side,
-    srcToken: poolToken(priceRoute.srcToken),
-    destToken: poolToken(priceRoute.destToken),
-    srcAmount: BigInt(priceRoute.srcAmount),
-    destAmount: BigInt(priceRoute.destAmount),
-  })
 }
 
 /** A request that says nothing about the fee means the quoted one. */

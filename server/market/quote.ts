@@ -109,7 +109,7 @@ const wrapChoice = ({ src, dest, amount, filters }: PriceRequest): Choice => {
   const [srcToken, destToken] = [src.poolToken, dest.poolToken]
   return {
     method: 'swapExactAmountIn',
-    route: { side: 'SELL', srcToken, destToken, srcAmount: amount, destAmount: amount, paths: [] },
+    route: { side: 'SELL', srcToken, destToken, srcAmount: amount, destAmount: amount, legs: [] },
   }
 }
 
