@@ -1,0 +1,91 @@
+import { writeV2 } from './pools/oracle-range'
+import { writeRfq } from './pools/oracle-rfq'
+import { writeStable } from './pools/oracle-stable'
+import { writeV3 } from './pools/oracle-v3'
+import { writeWeighted } from './pools/oracle-weighted'
+import type { Pool } from './pools/pool'
+import { closeBand, type PoolRows, rowKind, stride } from './pools/pool-rows'
+import type { MarketState } from './state'
+
+/**
+ * A market as the dual reads it: floats in rows, pool by pool in the order of `MarketState.pools`, tokens by their number there. Never
+ * changed once made.
+ */
+export type CompiledMarket = PoolRows & {
+  pools: readonly Pool[]
+  tokenCount: number
+  /** Two a pool: the numbers of token0 and token1. Shared by all markets of the same pools. */
+  ends: Int32Array
+}
+
+const compiled = new WeakMap<MarketState, CompiledMarket>()
+/** The last one made for the same set of pools: `updateMarket` keeps that index while pools only change. */
+const latest = new WeakMap<MarketState['positions'], CompiledMarket>()
+
+/**
+ * Gives the floats of a market, remembered as long as the market lives. A market that came out of another by `updateMarket` copies the
+ * rows of the pools that did not change; a pool is a value, so the same object is the same row.
+ *
+ * @example
+ * compileMarket(createMarket([wethUsdc])).band // Float64Array(2), the ratios between which the pool is idle
+ */
+export function compileMarket(market: MarketState): CompiledMarket {
+  const known = compiled.get(market)
+  if (known !== undefined) return known
+  const before = latest.get(market.positions)
+  const next = before === undefined ? emptyRows(market) : copyRows(market, before)
+  const { pools } = market
+  for (let index = 0; index < pools.length; index++) {
+    if (before?.pools[index] !== pools[index]) writeRow(next, index, pools[index]!)
+  }
+  compiled.set(market, next)
+  latest.set(market.positions, next)
+  return next
+}
+
+function emptyRows({ pools, tokens, tokenIds }: MarketState): CompiledMarket {
+  const ends = new Int32Array(2 * pools.length)
+  pools.forEach((pool, index) => {
+    ends[2 * index] = tokenIds.get(pool.token0)!
+    ends[2 * index + 1] = tokenIds.get(pool.token1)!
+  })
+  return {
+    pools,
+    tokenCount: tokens.length,
+    ends,
+    kinds: new Uint8Array(pools.length),
+    band: new Float64Array(2 * pools.length),
+    params: new Float64Array(stride * pools.length),
+    ticks: new Array(pools.length).fill(undefined),
+  }
+}
+
+const copyRows = (
+  { pools }: MarketState,
+  { tokenCount, ends, kinds, band, params, ticks }: CompiledMarket,
+): CompiledMarket => ({
+  pools,
+  tokenCount,
+  ends,
+  kinds: kinds.slice(),
+  band: band.slice(),
+  params: params.slice(),
+  ticks: ticks.slice(),
+})
+
+function writeRow(rows: CompiledMarket, index: number, pool: Pool) {
+  if (pool.token0 === pool.token1) return closeBand(rows, index)
+  rows.kinds[index] = rowKind[pool.kind]
+  switch (pool.kind) {
+    case 'v2':
+      return writeV2(rows, index, pool)
+    case 'v3':
+      return writeV3(rows, index, pool)
+    case 'stable':
+      return writeStable(rows, index, pool)
+    case 'weighted':
+      return writeWeighted(rows, index, pool)
+    case 'rfq':
+      return writeRfq(rows, index, pool)
+  }
+}

@@ -1,0 +1,172 @@
+import { usable } from './oracle-range'
+import type { StablePool } from './pool'
+import { closeBand, type PoolRows, stride, type Trade } from './pool-rows'
+
+// Two coins, balances x and y scaled by their rates, invariant D, a = A·n^n. In units of D the invariant reads
+// a·σ + 1 = a + 1/(4·x·y) with σ = x + y. Write u = 1/(4·x·y) = 1 + a·(σ - 1), which is 1 in balance and grows away from it. Then
+// (x - y) / α = (1 - m) / (1 + m) where m = -dy/dx is the marginal price and α = σ + a/(2·u²): the inverse of the marginal price is
+// one equation in u, (x - y)² = σ² - 1/u, which Newton solves from a good guess in a few steps.
+
+const at0 = { balance0: 0, balance1: 1, rate0: 2, rate1: 3, invariant: 4, ann: 5, keep: 6 } as const
+
+/**
+ * Writes the row of a two-coin stable pool.
+ *
+ * @example
+ * writeStable(rows, 0, pool) // rows.band is a few bps around the pool's price
+ */
+export function writeStable(rows: PoolRows, index: number, pool: StablePool) {
+  const rate0 = Number(pool.rate0) / 1e18
+  const rate1 = Number(pool.rate1) / 1e18
+  const balance0 = Number(pool.balance0) * rate0
+  const balance1 = Number(pool.balance1) * rate1
+  const keep = 1 - Number(pool.feeE10) / 1e10
+  const ann = (Number(pool.amplification) / 100) * 2
+  if (!(balance0 > 0 && balance1 > 0 && keep > 0 && ann > 0)) return closeBand(rows, index)
+  const invariant = invariantOf(balance0, balance1, ann)
+  const at = index * stride
+  const { params, band } = rows
+  params[at + at0.balance0] = balance0
+  params[at + at0.balance1] = balance1
+  params[at + at0.rate0] = rate0
+  params[at + at0.rate1] = rate1
+  params[at + at0.invariant] = invariant
+  params[at + at0.ann] = ann
+  params[at + at0.keep] = keep
+  const ratio = Math.sqrt(rate0 / rate1)
+  const sell0 = Math.sqrt(keep * marginalOf(balance0, balance1, invariant, ann)) * ratio
+  const sell1 = ratio / Math.sqrt(keep * marginalOf(balance1, balance0, invariant, ann))
+  if (!(sell0 > 0 && sell1 < Number.POSITIVE_INFINITY)) return closeBand(rows, index)
+  band[2 * index] = sell0
+  band[2 * index + 1] = sell1
+}
+
+function invariantOf(balance0: number, balance1: number, ann: number): number {
+  const sum = balance0 + balance1
+  let invariant = sum
+  for (let round = 0; round < 255; round++) {
+    const product = (invariant / (2 * balance0)) * (invariant / (2 * balance1)) * invariant
+    const next = ((ann * sum + 2 * product) * invariant) / ((ann - 1) * invariant + 3 * product)
+    const settled = Math.abs(next - invariant) <= 1e-10 * invariant // quadratic: this one is exact
+    invariant = next
+    if (settled) break
+  }
+  return invariant
+}
+
+/** What one more of x gives of y: (a + k/x) / (a + k/y) in units of the invariant, k = 1/(4·x·y). */
+function marginalOf(balanceX: number, balanceY: number, invariant: number, ann: number): number {
+  const x = balanceX / invariant
+  const y = balanceY / invariant
+  const product = 4 * x * y
+  return (ann * product + 1 / x) / (ann * product + 1 / y)
+}
+
+/**
+ * The trade that earns most at a ratio of prices outside the band.
+ *
+ * @example
+ * tradeStable(params, at, true, 0.9995, trade)
+ */
+export function tradeStable(params: Float64Array, at: number, zeroForOne: boolean, ratio: number, trade: Trade) {
+  const ann = params[at + at0.ann]!
+  const keep = params[at + at0.keep]!
+  const invariant = params[at + at0.invariant]!
+  const balanceIn = params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
+  const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!
+  const rateIn = params[at + (zeroForOne ? at0.rate0 : at0.rate1)]!
+  const rateOut = params[at + (zeroForOne ? at0.rate1 : at0.rate0)]!
+  const price = ((zeroForOne ? ratio * ratio : 1 / (ratio * ratio)) * rateOut) / (rateIn * keep)
+
+  const tau = (1 - price) / (1 + price)
+  const square = tau * tau
+  const rest = (4 * price) / ((1 + price) * (1 + price)) // 1 - tau², without cancellation
+  const u = solveU(ann, Math.abs(tau), square, rest)
+  const sigma = 1 + (u - 1) / ann
+  const alpha = sigma + ann / (2 * u * u)
+  const reached = (invariant * (sigma + tau * alpha)) / 2
+  const net = Math.max(0, reached - balanceIn)
+
+  // How the reached balance moves with the log of the price.
+  const alphaSlope = 1 / ann - ann / (u * u * u)
+  const squareSlope = ((2 * sigma) / ann + 1 / (u * u) - 2 * square * alpha * alphaSlope) / (alpha * alpha)
+  const uByTau = squareSlope > 0 ? (2 * tau) / squareSlope : 0
+  const reachedByTau = (invariant * (alpha + (1 / ann + tau * alphaSlope) * uByTau)) / 2
+  trade[0] = net / rateIn
+  trade[1] = (keep * outOf(balanceIn, balanceOut, invariant, ann, net)) / rateOut
+  trade[2] = Math.max(0, (reachedByTau * rest) / 2 / rateIn)
+}
+
+/** The root of σ² - 1/u = τ²·α², rising in u from below zero at u = 1. */
+function solveU(ann: number, tau: number, square: number, rest: number): number {
+  const half = (tau * ann) / 2
+  let low = 1
+  let high = Number.POSITIVE_INFINITY
+  // Near balance u is about 1 + half², further out the root of half, and far beyond the amplification a cube root.
+  const far = Math.cbrt((ann * ann) / rest)
+  let u = far > ann ? far : Math.sqrt(Math.sqrt(1 + 4 * half * half))
+  for (let round = 0; round < 80; round++) {
+    const sigma = 1 + (u - 1) / ann
+    const inverse = 1 / u
+    const tail = ann * inverse * inverse
+    const alpha = sigma + tail / 2
+    const value = rest * sigma * sigma - inverse - square * tail * (sigma + tail / 4)
+    if (value > 0) high = u
+    else low = u
+    const slope =
+      (2 * (rest * sigma - (square * tail) / 2)) / ann + inverse * inverse + 2 * square * alpha * tail * inverse
+    let next = u - value / slope
+    if (!(next >= low && next <= high)) next = high === Number.POSITIVE_INFINITY ? 2 * u : (low + high) / 2
+    const moved = Math.abs(next - u)
+    u = next
+    if (moved <= 1e-9 * u) break // the step after this one would be below the last digit
+  }
+  return u
+}
+
+/** Output before the fee, from the difference of the invariant's quadratics: y² + b·y = c, b = x + D/a - D, c = D³/(4·x·a). */
+function outOf(balanceIn: number, balanceOut: number, invariant: number, ann: number, net: number): number {
+  const b = balanceIn + invariant / ann - invariant
+  const c = (invariant * invariant * invariant) / (4 * balanceIn * ann)
+  const linear = 2 * balanceOut + b + net
+  const constant = net * (balanceOut + c / (balanceIn + net))
+  return (2 * constant) / (linear + Math.sqrt(Math.max(0, linear * linear - 4 * constant)))
+}
+
+/**
+ * Output for an input, fee included.
+ *
+ * @example
+ * outputOfStable(params, at, true, 1e18) // 9.996e17
+ */
+export function outputOfStable(params: Float64Array, at: number, zeroForOne: boolean, amountIn: number): number {
+  const balanceIn = params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
+  const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!
+  const rateIn = params[at + (zeroForOne ? at0.rate0 : at0.rate1)]!
+  const rateOut = params[at + (zeroForOne ? at0.rate1 : at0.rate0)]!
+  const out = outOf(balanceIn, balanceOut, params[at + at0.invariant]!, params[at + at0.ann]!, amountIn * rateIn)
+  return (params[at + at0.keep]! * out) / rateOut
+}
+
+/**
+ * Input for an output, fee included; Infinity when the pool does not hold it.
+ *
+ * @example
+ * inputOfStable(params, at, true, 9.996e17) // 1e18
+ */
+export function inputOfStable(params: Float64Array, at: number, zeroForOne: boolean, amountOut: number): number {
+  const balanceIn = params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
+  const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!
+  const rateIn = params[at + (zeroForOne ? at0.rate0 : at0.rate1)]!
+  const rateOut = params[at + (zeroForOne ? at0.rate1 : at0.rate0)]!
+  const ann = params[at + at0.ann]!
+  const invariant = params[at + at0.invariant]!
+  const gross = (amountOut * rateOut) / params[at + at0.keep]!
+  if (!(gross < balanceOut * usable)) return Number.POSITIVE_INFINITY
+  const b = balanceOut + invariant / ann - invariant
+  const c = (invariant * invariant * invariant) / (4 * balanceOut * ann)
+  const linear = 2 * balanceIn + b - gross
+  const constant = gross * (balanceIn + c / (balanceOut - gross))
+  const root = Math.sqrt(linear * linear + 4 * constant)
+  return (linear > 0 ? (2 * constant) / (linear + root) : (root - linear) / 2) / rateIn
+}

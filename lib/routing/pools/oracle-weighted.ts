@@ -1,0 +1,98 @@
+import type { WeightedPool } from './pool'
+import { closeBand, type PoolRows, stride, type Trade } from './pool-rows'
+
+// y = S·(1 - (R / (R + g·x))^k), k the weight of what goes in over that of what comes out; m = g·k·(S/R)·(R / (R + g·x))^(k+1). With
+// d the log of how far the price is outside the band, (R + g·x) / R = e^(d / (k+1)).
+
+const at0 = { balance0: 0, balance1: 1, exponent: 2, keep: 3, limit0: 4, limit1: 5 } as const
+
+/** One swap takes or gives at most this part of a balance. */
+const largestPart = 0.3
+/** An exact swap near that limit may fail where the float still passes. */
+const usable = 1 - 1e-9
+
+/**
+ * Writes the row of a weighted pool.
+ *
+ * @example
+ * writeWeighted(rows, 0, pool) // rows.band[0] is sqrt(0.997·k·balance1/balance0)
+ */
+export function writeWeighted(rows: PoolRows, index: number, pool: WeightedPool) {
+  const balance0 = Number(pool.balance0)
+  const balance1 = Number(pool.balance1)
+  const exponent = Number(pool.weight0E18) / Number(pool.weight1E18)
+  const keep = 1 - Number(pool.swapFeeE18) / 1e18
+  if (!(balance0 > 0 && balance1 > 0 && keep > 0 && exponent > 0 && exponent < Number.POSITIVE_INFINITY)) {
+    return closeBand(rows, index)
+  }
+  const at = index * stride
+  const { params, band } = rows
+  params[at + at0.balance0] = balance0
+  params[at + at0.balance1] = balance1
+  params[at + at0.exponent] = exponent
+  params[at + at0.keep] = keep
+  params[at + at0.limit0] = limitOf(exponent)
+  params[at + at0.limit1] = limitOf(1 / exponent)
+  const price = Math.sqrt((exponent * balance1) / balance0)
+  band[2 * index] = price * Math.sqrt(keep)
+  band[2 * index + 1] = price / Math.sqrt(keep)
+}
+
+/** The log of how far a balance may grow: by an exact input, or by the input that an exact output of the limit asks for. */
+const limitOf = (exponent: number): number => Math.max(Math.log1p(largestPart), -Math.log1p(-largestPart) / exponent)
+
+/**
+ * The trade that earns most at a ratio of prices outside the band, up to what one swap may be: no conductance there.
+ *
+ * @example
+ * tradeWeighted(rows, 0, true, 0.9 * rows.band[0]!, trade)
+ */
+export function tradeWeighted(
+  { params, band }: PoolRows,
+  index: number,
+  zeroForOne: boolean,
+  ratio: number,
+  trade: Trade,
+) {
+  const at = index * stride
+  const exponent = zeroForOne ? params[at + at0.exponent]! : 1 / params[at + at0.exponent]!
+  const balanceIn = params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
+  const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!
+  const limit = params[at + (zeroForOne ? at0.limit0 : at0.limit1)]!
+  const keep = params[at + at0.keep]!
+  const beyond = zeroForOne ? band[2 * index]! / ratio : ratio / band[2 * index + 1]!
+  const wanted = (2 * Math.log(beyond)) / (exponent + 1)
+  const growth = Math.min(wanted, limit)
+  trade[0] = (balanceIn * Math.expm1(growth)) / keep
+  trade[1] = -balanceOut * Math.expm1(-exponent * growth)
+  trade[2] = wanted < limit ? (balanceIn * Math.exp(growth)) / (keep * (exponent + 1)) : 0
+}
+
+/**
+ * Output for an input, fee included; 0 when it is more than one swap may take.
+ *
+ * @example
+ * outputOfWeighted(params, at, true, 1e18) // 9.96e17
+ */
+export function outputOfWeighted(params: Float64Array, at: number, zeroForOne: boolean, amountIn: number): number {
+  const exponent = zeroForOne ? params[at + at0.exponent]! : 1 / params[at + at0.exponent]!
+  const balanceIn = params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
+  const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!
+  const net = (amountIn * params[at + at0.keep]!) / balanceIn
+  return net <= largestPart * usable ? -balanceOut * Math.expm1(-exponent * Math.log1p(net)) : 0
+}
+
+/**
+ * Input for an output, fee included; Infinity when it is more than one swap may give.
+ *
+ * @example
+ * inputOfWeighted(params, at, true, 9.96e17) // 1e18
+ */
+export function inputOfWeighted(params: Float64Array, at: number, zeroForOne: boolean, amountOut: number): number {
+  const exponent = zeroForOne ? params[at + at0.exponent]! : 1 / params[at + at0.exponent]!
+  const balanceIn = params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
+  const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!
+  const part = amountOut / balanceOut
+  if (!(part <= largestPart * usable)) return Number.POSITIVE_INFINITY
+  return (balanceIn * Math.expm1(-Math.log1p(-part) / exponent)) / params[at + at0.keep]!
+}

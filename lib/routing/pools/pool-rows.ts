@@ -1,0 +1,36 @@
+import type { V3Ticks } from './oracle-v3'
+
+/** How many parameters a pool has at most. */
+export const stride = 8
+
+/** What the rows of a pool mean; `idle` is a pool that cannot trade. */
+export const rowKind = { idle: 0, v2: 1, v3: 2, stable: 3, weighted: 4, rfq: 5 } as const
+
+/**
+ * Pools in floating point, one row each, for searching only: floats choose a route, integers price it. Raw units. Prices enter as the
+ * ratio `sqrt(price of token0 / price of token1)`.
+ */
+export type PoolRows = {
+  kinds: Uint8Array
+  /** Two a pool: below the first ratio selling token0 earns, above the second selling token1; between them the pool is idle. */
+  band: Float64Array
+  /** `stride` a pool; the oracle of the kind knows what they mean. */
+  params: Float64Array
+  /** What lies beyond the current interval of a concentrated pool. */
+  ticks: (V3Ticks | undefined)[]
+}
+
+/** Scratch that an oracle writes: input, output, and conductance (how much input one unit of log price draws). */
+export type Trade = Float64Array
+
+/**
+ * Marks a pool that cannot trade: idle at every price.
+ *
+ * @example
+ * closeBand(rows, 3) // rows.band[6] is 0, rows.band[7] is Infinity
+ */
+export function closeBand({ kinds, band }: PoolRows, index: number) {
+  kinds[index] = rowKind.idle
+  band[2 * index] = 0
+  band[2 * index + 1] = Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,179 @@
+import type { CompiledMarket } from './compiled'
+import { optimalTrade } from './pools/oracle'
+import { orderAt } from './pools/oracle-rfq'
+import { rowKind, stride } from './pools/pool-rows'
+
+/** What is minimised: the value of a supply at one token and the earnings of the pools, over the prices that are not fixed. */
+export type Problem = {
+  market: CompiledMarket
+  /** The pools that may be used; all when undefined. */
+  allowed: Int32Array | undefined
+  /** Raw units that come into a token; negative ones must leave it. */
+  token: number
+  supply: number
+  /** One a token: 1 keeps its price. */
+  fixed: Uint8Array
+}
+
+/** The pools that trade at the prices of the last sweep, one entry each. */
+type Active = {
+  count: number
+  pools: Int32Array
+  /** The token that goes in, and the one that comes out. */
+  from: Int32Array
+  to: Int32Array
+  amountIn: Float64Array
+  amountOut: Float64Array
+  /** In value: how much more flows in when the log of the price falls by one. */
+  conductance: Float64Array
+}
+
+/**
+ * An order of one rate trades all or nothing, so prices alone do not say how much of it is used. Each has a slope instead, around the
+ * amount it is thought to fill: `anchor + stiffness·(relative gain)`. When the prices have settled the anchors move to the amounts found,
+ * until the gain of every order in part used is nil (the method of multipliers).
+ */
+type Orders = { count: number; pools: Int32Array; anchors: Float64Array; stiffness: Float64Array }
+
+/** Everything a minimisation writes to, made once for all markets of the same pools. Nothing in it outlives a question. */
+export type Work = {
+  /** Square roots of the prices. */
+  roots: Float64Array
+  /** Value of what flows into each token less what flows out. */
+  residual: Float64Array
+  active: Active
+  orders: Orders
+}
+
+const trade = new Float64Array(3)
+const works = new WeakMap<Int32Array, Work>()
+
+/**
+ * The scratch for markets of the same pools.
+ *
+ * @example
+ * workFor(market).residual // Float64Array(tokenCount)
+ */
+export function workFor({ ends, kinds, tokenCount }: CompiledMarket): Work {
+  const known = works.get(ends)
+  if (known !== undefined) return known
+  const pools = kinds.length
+  const orders = kinds.reduce((sum, kind) => sum + (kind === rowKind.rfq ? 1 : 0), 0)
+  const work = {
+    roots: new Float64Array(tokenCount),
+    residual: new Float64Array(tokenCount),
+    active: {
+      count: 0,
+      pools: new Int32Array(pools),
+      from: new Int32Array(pools),
+      to: new Int32Array(pools),
+      amountIn: new Float64Array(pools),
+      amountOut: new Float64Array(pools),
+      conductance: new Float64Array(pools),
+    },
+    orders: {
+      count: 0,
+      pools: new Int32Array(orders),
+      anchors: new Float64Array(orders),
+      stiffness: new Float64Array(orders),
+    },
+  }
+  works.set(ends, work)
+  return work
+}
+
+/**
+ * One pass over the pools at some prices: fills `residual` and `active`, gives the value of supply and earnings. With `isExact` orders
+ * are what they are, and the value is the dual; else they have their slope, and the value is a little less.
+ *
+ * @example
+ * sweep(problem, work, prices, true) // 2989120331.4
+ */
+export function sweep(problem: Problem, work: Work, prices: Float64Array, isExact: boolean): number {
+  const { market, allowed, token, supply } = problem
+  const { ends, band, kinds } = market
+  const { roots, residual, active } = work
+  const { pools, from, to, amountIn, amountOut, conductance } = active
+  for (let index = 0; index < prices.length; index++) {
+    roots[index] = Math.sqrt(prices[index]!)
+    residual[index] = 0
+  }
+  let value = supply * prices[token]!
+  residual[token] = value
+  let count = 0
+  const total = allowed === undefined ? kinds.length : allowed.length
+  for (let position = 0; position < total; position++) {
+    const pool = allowed === undefined ? position : allowed[position]!
+    const token0 = ends[2 * pool]!
+    const token1 = ends[2 * pool + 1]!
+    const root0 = roots[token0]!
+    const root1 = roots[token1]!
+    if (root0 >= band[2 * pool]! * root1 && root0 <= band[2 * pool + 1]! * root1) continue
+    if (kinds[pool] === rowKind.rfq && !isExact) continue
+    const direction = optimalTrade(market, pool, root0 / root1, trade)
+    if (direction === 0) continue
+    const tokenIn = direction === 1 ? token0 : token1
+    const tokenOut = direction === 1 ? token1 : token0
+    const given = prices[tokenIn]! * trade[0]!
+    const taken = prices[tokenOut]! * trade[1]!
+    value += taken - given
+    residual[tokenIn]! -= given
+    residual[tokenOut]! += taken
+    pools[count] = pool
+    from[count] = tokenIn
+    to[count] = tokenOut
+    amountIn[count] = trade[0]!
+    amountOut[count] = trade[1]!
+    conductance[count] = prices[tokenIn]! * trade[2]!
+    count++
+  }
+  active.count = count
+  return isExact ? value : value + sweepOrders(problem, work, prices)
+}
+
+/**
+ * An order with its slope earns `max over x of x·(out·rate - in) - in·(x - anchor)²/(2·stiffness)`, where `in` and `out` are the prices:
+ * it behaves as if it took the square on top of x.
+ */
+function sweepOrders({ market }: Problem, { residual, active, orders }: Work, prices: Float64Array): number {
+  const { ends, params } = market
+  let value = 0
+  let { count } = active
+  for (let index = 0; index < orders.count; index++) {
+    const pool = orders.pools[index]!
+    const tokenIn = ends[2 * pool]!
+    const tokenOut = ends[2 * pool + 1]!
+    const priceIn = prices[tokenIn]!
+    const priceOut = prices[tokenOut]!
+    const at = pool * stride
+    const rate = params[at + orderAt.rate]!
+    const maxIn = params[at + orderAt.maxIn]!
+    const anchor = orders.anchors[index]!
+    const stiffness = orders.stiffness[index]!
+    const wanted = anchor + stiffness * ((priceOut * rate) / priceIn - 1)
+    if (!(wanted > 0)) {
+      // Not used, though the slope still counts what it gave up.
+      if (anchor > 0) {
+        const given = (priceIn * anchor * anchor) / (2 * stiffness)
+        value -= given
+        residual[tokenIn]! -= given
+      }
+      continue
+    }
+    const used = Math.min(wanted, maxIn)
+    const given = priceIn * (used + (used - anchor) ** 2 / (2 * stiffness))
+    const taken = priceOut * rate * used
+    value += taken - given
+    residual[tokenIn]! -= given
+    residual[tokenOut]! += taken
+    active.pools[count] = pool
+    active.from[count] = tokenIn
+    active.to[count] = tokenOut
+    active.amountIn[count] = used
+    active.amountOut[count] = used * rate
+    active.conductance[count] = wanted < maxIn ? (priceOut * rate) ** 2 * (stiffness / priceIn) : 0
+    count++
+  }
+  active.count = count
+  return value
+}
