@@ -44,6 +44,31 @@ const terms: SwapTerms = {
   beneficiary: account,
 }
 
+const pool = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640'
+const bestRoute: PriceRoute['bestRoute'] = [
+  {
+    percent: 100,
+    swaps: [
+      {
+        srcToken: weth,
+        srcDecimals: 18,
+        destToken: usdc,
+        destDecimals: 6,
+        swapExchanges: [
+          {
+            exchange: 'UniswapV3',
+            srcAmount: String(terms.srcAmount),
+            destAmount: '3000300000',
+            percent: 100,
+            poolAddresses: [pool],
+            data: { leg: 0, kind: 'v3', feePips: 500, zeroForOne: false },
+          },
+        ],
+      },
+    ],
+  },
+]
+
 const honest: PriceRoute = {
   blockNumber: 1,
   network: 1,
@@ -54,7 +79,7 @@ const honest: PriceRoute = {
   destDecimals: 6,
   destAmount: '3000300000',
   destAmountAfterFee: '3000000000',
-  bestRoute: [],
+  bestRoute,
   gasCostUSD: null,
   gasCost: '150000',
   side: 'SELL',
@@ -121,6 +146,8 @@ describe('buildSwap', () => {
     [{ srcToken: usdc }, 'srcToken'],
     [{ destToken: weth }, 'destToken'],
     [{ destDecimals: 18 }, 'destDecimals'],
+    [{ bestRoute: [] }, 'bestRoute'],
+    [{ destAmount: '3000300001' }, 'bestRoute'],
   ])('error: Swap.MismatchError for a quote with %o, before anything is built on it', async (route, field) => {
     expect(await fieldsOf(build(transaction, route))).toEqual([`priceRoute.${field}`])
     expect(asked).toEqual([])

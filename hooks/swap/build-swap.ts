@@ -5,9 +5,12 @@ import { type ApiInit, call } from '@/lib/api/client'
 import { buildTransaction, type TxParams } from '@/lib/api/market'
 import { executor } from '@/lib/chain/executor.generated'
 import { resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { type Chain, findToken } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
+import { verifyRoute } from '@/lib/chain/verify-route'
 import { type Difference, verifySwap } from '@/lib/chain/verify-swap'
+import type { Route } from '@/lib/routing/route'
 import { toRevertError } from '../wallet/revert'
 import type { RpcRequest } from '../wallet/track-transaction'
 import type { FrozenQuote } from './frozen-quote'
@@ -27,8 +30,8 @@ type BuildInput = {
 }
 
 /**
- * Lets the service build the calldata of a swap and trusts none of it: all is decoded and compared with the terms, the addresses with
- * the pinned ones, and the code at them with what this build of the page knows.
+ * Lets the service build the calldata of a swap and trusts none of it: all is decoded and compared with the terms, the pools with the
+ * route of the quote, the addresses with the pinned ones, and the code at them with what this build of the page knows.
  *
  * The confirmed limit is passed as an amount, not as a slippage, so that a fresher route cannot lower it.
  *
@@ -39,7 +42,7 @@ type BuildInput = {
 export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Promise<BuiltSwap> => {
   const { chain, account, terms, quote, permit = '0x' } = input
   const { priceRoute } = quote
-  assertRoute(chain, terms, quote)
+  const route = assertRoute(chain, terms, quote)
   const receiver = isSameAddress(terms.beneficiary, account) ? undefined : terms.beneficiary
   const [answer, fee, nowSeconds] = await Promise.all([
     call(
@@ -89,6 +92,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     nowSeconds,
     ...(taxed ? { destTransferFeeBps: taxed } : {}),
   })
+  if (differences.length === 0) differences.push(...verifyRoute(transaction.data, route))
   if (!isSameAddress(transaction.from, account))
     differences.push({ field: 'from', expected: account, found: transaction.from })
   if (differences.length > 0) throw new MismatchError({ differences })
@@ -96,7 +100,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
 }
 
 /** What the quote itself says of contracts and amounts must fit the pinned registry and the terms before anything is built on it. */
-const assertRoute = (chain: Chain, terms: SwapTerms, { priceRoute }: FrozenQuote) => {
+const assertRoute = (chain: Chain, terms: SwapTerms, { priceRoute }: FrozenQuote): Route => {
   const router = spenderOf(chain, 'market')
   const given: [field: string, expected: string, found: string, fits: boolean][] = [
     ['version', '6.2', priceRoute.version, priceRoute.version === '6.2'],
@@ -122,6 +126,10 @@ const assertRoute = (chain: Chain, terms: SwapTerms, { priceRoute }: FrozenQuote
     fits ? [] : [{ field: `priceRoute.${field}`, expected, found }],
   )
   if (differences.length > 0) throw new MismatchError({ differences })
+  const route = readQuotedRoute(priceRoute, { chain })
+  if (route !== undefined) return route
+  const difference = { field: 'priceRoute.bestRoute', expected: 'legs that add up to the quote', found: 'others' }
+  throw new MismatchError({ differences: [difference] })
 }
 
 const assertContracts = async (rpc: RpcRequest, chain: Chain): Promise<void> => {

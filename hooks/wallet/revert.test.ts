@@ -1,10 +1,7 @@
-import fc from 'fast-check'
-import { concatHex, encodeAbiParameters, encodeErrorResult, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import { concatHex, encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { executorAbi, routerAbi } from '@/lib/chain/abi.generated'
 import {
   BalanceShortError,
-  decodeRevert,
   findRevert,
   GasShortError,
   InsufficientOutputError,
@@ -17,37 +14,7 @@ import {
 import { NetworkLostError } from './wallet-errors'
 
 const errorText = (text: string): Hex => concatHex(['0x08c379a0', encodeAbiParameters([{ type: 'string' }], [text])])
-const selectorOf = (error: (typeof routerAbi | typeof executorAbi)[number] & { type: 'error' }) =>
-  toFunctionSelector({ ...error, type: 'function', outputs: [], stateMutability: 'view' })
 const reverted = (data: Hex) => ({ code: 3, message: 'execution reverted', data })
-
-describe('decodeRevert', () => {
-  test('default', () => {
-    expect(decodeRevert('0xcea9e31d').reason).toBe('InsufficientReturnAmount')
-    expect(decodeRevert(errorText('INSUFFICIENT_OUTPUT')).reason).toBe('INSUFFICIENT_OUTPUT')
-  })
-
-  test('behavior: every error of our router has its name here', () => {
-    const errors = [...routerAbi, ...executorAbi].filter((item) => item.type === 'error')
-    expect(errors.length).toBeGreaterThan(15)
-    for (const error of errors) expect(decodeRevert(selectorOf(error)).reason).toBe(error.name)
-  })
-
-  test('behavior: a panic is named with its code', () => {
-    const data = encodeErrorResult({ abi: parseAbi(['error Panic(uint256)']), args: [17n] })
-    expect(decodeRevert(data).reason).toBe('Panic(17)')
-  })
-
-  test('behavior: whatever bytes come, it never throws', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        const data: Hex = `0x${Buffer.from(bytes).toString('hex')}`
-        expect(decodeRevert(data).data).toBe(data)
-        expect(decodeRevert(`0x08c379a0${data.slice(2)}`).data).toBeDefined()
-      }),
-    )
-  })
-})
 
 describe('findRevert', () => {
   test('default', () => {

@@ -1,70 +1,10 @@
-import { decodeAbiParameters, type Hex, isHex } from 'viem'
+import { type Hex, isHex } from 'viem'
+import { decodeRevert, wordOf } from '@/lib/chain/revert'
 import { BaseError } from '@/lib/errors'
 import { isNetworkFailure, NetworkLostError } from './wallet-errors'
 
 /** Why a call reverted, in the contract's own word: an error text, or the name of a custom error. */
-export type Revert = { reason: string | undefined; data: Hex | undefined }
-
-/**
- * Names of custom errors by selector: our router's, the deployed v6.2 router's (the page serves real chains too),
- * Permit2's and common tokens'. Source: reference of the deployed contracts, section "Errors (selector)".
- */
-const customErrors: Readonly<Record<string, string>> = {
-  '0xcea9e31d': 'InsufficientReturnAmount',
-  '0x8570bedf': 'InvalidToAmount',
-  '0x0d56c171': 'ArbitrageNotSupported',
-  '0x3ff640db': 'InsufficientBalanceToPayFees',
-  '0xb1c349e8': 'InvalidQuotedAmount',
-  '0x8b6ebb4d': 'IncorrectEthAmount',
-  '0xb78cb0dd': 'PermitFailed',
-  '0x7939f424': 'TransferFromFailed',
-  '0x90b8ec18': 'TransferFailed',
-  '0x8164f842': 'ApprovalFailed',
-  '0x6b836e6b': 'Permit2Failed',
-  '0x02a43f8b': 'UnauthorizedUser',
-  '0xab35696f': 'ContractPaused',
-  '0x48f5c3ed': 'InvalidCaller',
-  '0x1bbb4abe': 'CallbackTransferFailed',
-  '0x7a2ee929': 'DiamondFunctionDoesNotExist',
-  '0x7352d91c': 'InvalidSelector',
-  '0x91b3fafa': 'InvalidOrdersLength',
-  '0xa5f90a11': 'InvalidWalletAddress',
-  '0xf81421ba': 'InsufficientLedger',
-  '0x4fe25872': 'InsufficientPoolOutput',
-  '0xbb55fd27': 'InsufficientLiquidity',
-  '0x1a3b45fd': 'InvalidBeneficiary',
-  '0x1e1c2ff7': 'InvalidPartner',
-  '0x20db8267': 'InvalidPath',
-  '0x37ed32e8': 'ReentrantCall',
-  '0x08083b2a': 'AmountTooLarge',
-  '0x774c01ee': 'MalformedProgram',
-  '0xc2221189': 'UnexpectedCallback',
-  '0xfb8f41b2': 'ERC20InsufficientAllowance',
-  '0xe450d38c': 'ERC20InsufficientBalance',
-  '0xcd21db4f': 'SignatureExpired',
-  '0x815e1d64': 'InvalidSigner',
-  '0x756688fe': 'InvalidNonce',
-}
-
-/**
- * Reads the bytes a call reverted with.
- *
- * @example
- * decodeRevert('0xcea9e31d').reason // 'InsufficientReturnAmount'
- */
-export const decodeRevert = (data: Hex | undefined): Revert => {
-  if (!data || data.length < 10) return { reason: undefined, data }
-  const selector = data.slice(0, 10).toLowerCase()
-  const argument: Hex = `0x${data.slice(10)}`
-  try {
-    if (selector === '0x08c379a0') return { reason: decodeAbiParameters([{ type: 'string' }], argument)[0], data }
-    if (selector === '0x4e487b71')
-      return { reason: `Panic(${decodeAbiParameters([{ type: 'uint256' }], argument)[0]})`, data }
-  } catch {
-    return { reason: undefined, data }
-  }
-  return { reason: customErrors[selector], data }
-}
+type Said = { reason: string | undefined; data: Hex | undefined }
 
 /**
  * Finds the revert inside an error that a node, or a library around it, threw. `undefined` when the call did not revert at all.
@@ -72,11 +12,11 @@ export const decodeRevert = (data: Hex | undefined): Revert => {
  * @example
  * findRevert({ code: 3, message: 'execution reverted', data: '0xcea9e31d' })?.reason // 'InsufficientReturnAmount'
  */
-export const findRevert = (thrown: unknown): Revert | undefined => {
+export const findRevert = (thrown: unknown): Said | undefined => {
   let text: string | undefined
   for (let error: unknown = thrown, depth = 0; isRecord(error) && depth < 10; depth++) {
     const data = isRecord(error.data) ? error.data.data : error.data
-    if (isHex(data)) return withText(decodeRevert(data), text)
+    if (isHex(data)) return withText({ reason: wordOf(decodeRevert(data)), data }, text)
     const message = [error.details, error.message].find(
       (value): value is string => typeof value === 'string' && /revert/i.test(value),
     )
@@ -87,9 +27,9 @@ export const findRevert = (thrown: unknown): Revert | undefined => {
 }
 
 /** Some nodes give no bytes, only a sentence: "execution reverted: INSUFFICIENT_OUTPUT". */
-const withText = (revert: Revert, text: string | undefined): Revert => ({
-  ...revert,
-  reason: revert.reason ?? text?.match(/reverted(?: with reason string)?:?\s*['"]?([^'"\n,]+)/i)?.[1]?.trim(),
+const withText = (said: Said, text: string | undefined): Said => ({
+  ...said,
+  reason: said.reason ?? text?.match(/reverted(?: with reason string)?:?\s*['"]?([^'"\n,]+)/i)?.[1]?.trim(),
 })
 
 /**
@@ -114,7 +54,7 @@ export const toRevertError = (thrown: unknown): BaseError => {
 const priceMoved =
   /INSUFFICIENT_OUTPUT|InsufficientReturnAmount|InsufficientOutput|InsufficientLedger|InsufficientPoolOutput|InsufficientLiquidity/i
 
-const fromRevert = ({ reason = '', data }: Revert, cause: unknown): BaseError => {
+const fromRevert = ({ reason = '', data }: Said, cause: unknown): BaseError => {
   if (priceMoved.test(reason)) return new InsufficientOutputError({ cause })
   if (/TRANSFER_FROM_FAILED|TransferFromFailed|ERC20InsufficientAllowance|insufficient.allowance/i.test(reason))
     return new TransferFromFailedError({ cause })

@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0xcbea0c7f6cdb522f846f7cdb708d335b13b50db4',
-  codeHash: '0x234d69bb3183d4f09f6deb091d27fdbb978f35be4b4e1639090e6bf67e623456',
+  address: '0x63cdb76c97164dd0a0fbb4dd999a2a5b17d4f0c1',
+  codeHash: '0x018eff476539279a98bc33f1956b44a234581056297ef3919024feb379f85a1b',
 } as const

@@ -41,7 +41,8 @@ const tailLength = { SELL: 64, BUY: 96 } as const
 
 /**
  * Encodes a route as a program of the executor (the format is `contracts/src/interfaces/IExecutor.sol`). A sell leg becomes the share of
- * the ledger that is its exact amount on the quoted state, or the rest; a buy path becomes an exact output.
+ * the ledger that is its exact amount on the quoted state, or the rest; a buy path becomes an exact output. Without legs it only wraps or
+ * unwraps.
  *
  * @throws {UnencodableRouteError} when an amount does not fit, a leg takes nothing or more than there is, or the legs are no sale (see `flawOf`).
  * @example
@@ -52,7 +53,11 @@ export function encodeProgram(
   { wrapSource, unwrapDestination }: { wrapSource: boolean; unwrapDestination: boolean },
 ): Hex {
   const header = { wrapSource, unwrapDestination, srcToken: route.srcToken, destToken: route.destToken }
-  if (legsOf(route).length === 0) throw new UnencodableRouteError({ reason: 'it has no legs' })
+  if (legsOf(route).length === 0) {
+    const onlyWraps = route.srcToken === route.destToken && wrapSource !== unwrapDestination
+    if (!onlyWraps) throw new UnencodableRouteError({ reason: 'it has no legs' })
+    return serializeProgram({ ...header, side: 'SELL', legs: [] })
+  }
   if (route.side === 'BUY') {
     const paths = route.paths.map(({ amountOut, legs }) => ({ amountOut, hops: legs.map(hopOf) }))
     return serializeProgram({ ...header, side: 'BUY', paths })

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import * as z from 'zod/mini'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import { address } from '@/lib/api/fields'
@@ -34,6 +35,13 @@ const swapShape = z.object({
   destToken: lowerAddress,
   swapExchanges: z.array(exchangeShape).check(z.minLength(1)),
 })
+const endsShape = z.object({
+  side: z.enum(['SELL', 'BUY']),
+  srcToken: lowerAddress,
+  destToken: lowerAddress,
+  srcAmount: units,
+  destAmount: units,
+})
 const bestRouteShape = z.array(z.object({ swaps: z.array(swapShape).check(z.minLength(1)) })).check(z.minLength(1))
 
 /** A leg, or what a path takes of it, and its place in the order of execution. */
@@ -47,17 +55,13 @@ type Part = { number: number; leg: Leg }
  * readQuotedRoute(priceRoute, { chain: mainnet }) // { side: 'SELL', legs: [{ dex: 'UniswapV3', ... }], ... }
  */
 export const readQuotedRoute = (priceRoute: PriceRoute, { chain }: { chain: Chain }): Route | undefined => {
-  const poolToken = (token: string) => toLowerAddress(isNativeToken(token) ? chain.contracts.wrappedNative : token)
-  const { side, bestRoute } = priceRoute
-  const amounts = z.object({ srcAmount: units, destAmount: units }).safeParse(priceRoute)
-  if (!amounts.success) return undefined
-  const ends = {
-    srcToken: poolToken(priceRoute.srcToken),
-    destToken: poolToken(priceRoute.destToken),
-    ...amounts.data,
-  }
+  const given = endsShape.safeParse(priceRoute)
+  if (!given.success) return undefined
+  const { side, ...amounts } = given.data
+  const poolToken = (token: Address) => (isNativeToken(token) ? toLowerAddress(chain.contracts.wrappedNative) : token)
+  const ends = { ...amounts, srcToken: poolToken(amounts.srcToken), destToken: poolToken(amounts.destToken) }
   if (ends.srcToken === ends.destToken) return { ...ends, side: 'SELL', legs: [] }
-  const read = bestRouteShape.safeParse(bestRoute)
+  const read = bestRouteShape.safeParse(priceRoute.bestRoute)
   if (!read.success) return undefined
   const paths = read.data.map(({ swaps }) =>
     swaps.map(({ srcToken, destToken, swapExchanges }) =>

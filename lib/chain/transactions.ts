@@ -1,12 +1,12 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
-import { legsOf, type Route } from '@/lib/routing/route'
+import type { Route } from '@/lib/routing/route'
 import { routerAbi } from './abi.generated'
 import type { SwapMethod } from './decode'
 import { directHopsOf, encodeV2Pools, encodeV3Pools } from './direct-pools'
 import { executor } from './executor.generated'
-import { encodeExecutorData, encodeProgram, serializeProgram } from './program'
+import { encodeExecutorData, encodeProgram } from './program'
 import type { Chain } from './registry'
 
 /** One market swap in the router's words. Amounts in raw units. */
@@ -81,10 +81,7 @@ const commonData = ({ srcToken, destToken, fromAmount, toAmount, quotedAmount, m
 
 const executorData = ({ route, srcToken, destToken }: Swap): Hex => {
   const ends = { wrapSource: isNativeToken(srcToken), unwrapDestination: isNativeToken(destToken) }
-  if (legsOf(route).length > 0) return encodeExecutorData(encodeProgram(route, ends), route.side)
-  const { srcToken: source, destToken: destination } = route
-  const program = serializeProgram({ ...ends, srcToken: source, destToken: destination, side: 'SELL', legs: [] })
-  return encodeExecutorData(program, 'SELL')
+  return encodeExecutorData(encodeProgram(route, ends), route.side)
 }
 
 /**
@@ -102,8 +99,8 @@ export const directMethodOf = (route: Route): SwapMethod | undefined => {
 }
 
 /** The factories that the router's direct methods compute pool addresses from. */
-const directV2 = { kind: 'v2', dex: 'UniswapV2' } as const
-const directV3 = { kind: 'v3', dex: 'UniswapV3' } as const
+export const directV2 = { kind: 'v2', dex: 'UniswapV2' } as const
+export const directV3 = { kind: 'v3', dex: 'UniswapV3' } as const
 
 const encodePools = ({ method, route }: Swap): Hex => {
   const hops = directHopsOf(route, method.endsWith('V2') ? directV2 : directV3)

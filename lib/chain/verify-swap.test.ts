@@ -375,7 +375,7 @@ describe('verifySwap', () => {
           { ...v3Hop(usdc, wbtc, 500), take: rest },
         ],
       } as never,
-      ['program.rest'],
+      ['program.leg'],
     ],
     [
       'a leg after the rest',
@@ -384,6 +384,44 @@ describe('verifySwap', () => {
         legs: [
           { ...v3Hop(usdc, wbtc, 500), take: rest },
           { ...v3Hop(usdc, wbtc, 3000), take: rest },
+        ],
+      } as never,
+      ['program.leg'],
+    ],
+    [
+      'a token that a later leg still brings',
+      {
+        ...splitProgram,
+        legs: [
+          { ...v3Hop(usdc, weth, 500), take: share(2n) },
+          { ...v3Hop(weth, wbtc, 3000), take: share(2n) },
+          { ...v2Hop(usdc, weth, sushi), take: rest },
+          { ...v3Hop(weth, wbtc, 500), take: rest },
+        ],
+      } as never,
+      ['program.leg'],
+    ],
+    [
+      'a pool that comes twice',
+      {
+        ...splitProgram,
+        legs: [
+          { ...v3Hop(usdc, wbtc, 500), take: share(2n) },
+          { ...v3Hop(usdc, wbtc, 500), take: rest },
+        ],
+      } as never,
+      ['program.leg'],
+    ],
+    [
+      'a circle',
+      {
+        ...splitProgram,
+        legs: [
+          { ...v3Hop(usdc, weth, 500), take: share(2n) },
+          { ...v3Hop(weth, dai, 500), take: share(2n) },
+          { ...v3Hop(dai, weth, 3000), take: rest },
+          { ...v3Hop(weth, wbtc, 500), take: rest },
+          { ...v3Hop(usdc, wbtc, 500), take: rest },
         ],
       } as never,
       ['program.leg'],
@@ -398,12 +436,12 @@ describe('verifySwap', () => {
           { ...v3Hop(usdc, wbtc, 3000), take: rest },
         ],
       } as never,
-      ['program.leg'],
+      ['program.leg', 'program.leg'],
     ],
     [
       'an exact amount',
       { ...splitProgram, legs: [{ ...v3Hop(usdc, wbtc, 500), take: { mode: 'exact', amount: 5n } }] } as never,
-      ['program.leg', 'program.rest'],
+      ['program.rest'],
     ],
     ['wrapping', { ...splitProgram, wrapSource: true } as never, ['program.wrapSource']],
     ['unwrapping', { ...splitProgram, unwrapDestination: true } as never, ['program.unwrapDestination']],

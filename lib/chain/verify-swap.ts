@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { flawOf } from '@/lib/routing/flaw'
 import type { Side } from '@/lib/routing/route'
 import { type DecodedSwap, decodeSwap, UndecodableError } from './decode'
 import type { PartnerFee } from './partner-fee'
@@ -193,19 +194,21 @@ const compareProgram = (swap: DecodedSwap, program: Program, intent: SwapIntent,
   }
 }
 
-// Follows which tokens the executor holds, not how much: every leg sells something it holds, nothing but the destination is left at
-// the end, and what was bought is not sold again.
+// Follows which tokens the executor holds, not how much: every leg sells something it holds, a token is sold only when all of it is
+// there, the last leg that sells it takes the rest, and what was bought is not sold again. Then only the destination is left.
 const compareLedger = (legs: readonly ProgramLeg[], program: Program, list: List) => {
-  const held = new Set<string>([program.srcToken])
-  for (const { tokenIn, tokenOut, take } of legs) {
-    const sells = held.has(tokenIn) && tokenIn !== program.destToken && tokenOut !== program.srcToken
-    list.holds('program.leg', sells, 'a leg that sells what is held', `${tokenIn} > ${tokenOut}`)
-    list.holds('program.leg', take.mode !== 'exact', 'a share or the rest', take.mode)
-    if (take.mode === 'rest') held.delete(tokenIn)
-    held.add(tokenOut)
+  const flaw = flawOf({ ...program, legs })
+  list.holds(
+    'program.leg',
+    flaw === undefined,
+    'legs that join the tokens',
+    `the leg through ${flaw?.pool}: ${flaw?.reason}`,
+  )
+  const last = new Map(legs.map(({ tokenIn }, index) => [tokenIn, index]))
+  for (const [index, { tokenIn, take }] of legs.entries()) {
+    if (last.get(tokenIn) === index) list.same('program.rest', 'rest', take.mode)
+    else list.same('program.leg', 'share', take.mode)
   }
-  held.delete(program.destToken)
-  list.same('program.rest', 'nothing left behind', [...held].join(', ') || 'nothing left behind')
 }
 
 /**

@@ -20,7 +20,7 @@ import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { maxTokensPerRead, readHoldings, TooManyTokensError } from './balances'
 import { type ChainClient, createChainClient } from './clients'
 import { createGasPriceFeed, readGasPrices } from './gas-price'
-import { decodeRevert, simulate } from './simulate'
+import { simulate } from './simulate'
 
 let anvil: Anvil
 let client: ChainClient
@@ -108,12 +108,6 @@ describe('simulate', () => {
   test('error: of the node', async () => {
     const dead = createChainClient({ chain: mainnet, urls: ['http://127.0.0.1:1'] })
     await expect(simulate({ client: dead }, { from: trader, to: usdc, data: '0x', value: 0n })).rejects.toThrow()
-  })
-})
-
-describe('decodeRevert', () => {
-  test('default', () => {
-    expect(decodeRevert('0xcea9e31d')).toEqual({ kind: 'custom', name: 'InsufficientReturnAmount', args: [] })
   })
 })
 

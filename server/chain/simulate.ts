@@ -1,60 +1,21 @@
 import {
-  type Abi,
   type Address,
-  decodeErrorResult,
   ExecutionRevertedError,
   type Hex,
   InsufficientFundsError,
-  parseAbi,
   type StateOverride,
   BaseError as ViemError,
 } from 'viem'
-import { executorAbi, feeVaultAbi, routerAbi } from '@/lib/chain/abi.generated'
+import { decodeRevert, type Revert } from '@/lib/chain/revert'
 import type { ChainClient } from './clients'
 import type { StateAt } from './multicall'
 
 export type SimulatedTransaction = { from: Address; to: Address; data: Hex; value: bigint }
 
-/** Why a transaction would fail, in a form a program can look at. */
-export type RevertReason =
-  /** `require(false, message)`. */
-  | { kind: 'text'; message: string }
-  /** An error one of our contracts declares. */
-  | { kind: 'custom'; name: string; args: readonly unknown[] }
-  /** What the compiler checks by itself: overflow, division by zero and so on. */
-  | { kind: 'panic'; code: bigint; meaning: string }
-  /** The sender cannot pay for value and gas. */
-  | { kind: 'funds' }
-  /** Reverted without telling, or in words nobody here knows. */
-  | { kind: 'unknown'; data: Hex }
+/** Why a transaction would fail: the contract refuses, or the sender cannot pay for value and gas. */
+export type RevertReason = Revert | { kind: 'funds' }
 
 export type Simulation = { ok: true; gas: bigint; returned: Hex } | { ok: false; reason: RevertReason }
-
-const panics: Record<string, string> = {
-  '1': 'assertion failed',
-  '17': 'arithmetic overflow',
-  '18': 'division by zero',
-  '33': 'unknown enum value',
-  '34': 'broken storage array',
-  '49': 'pop of an empty array',
-  '50': 'index out of bounds',
-  '65': 'out of memory',
-  '81': 'call of an uninitialised function',
-}
-
-// Uniswap and tokens speak in texts; these are the custom errors a swap can meet besides our own.
-const foreignErrors = parseAbi([
-  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
-  'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
-  'error SafeERC20FailedOperation(address token)',
-  'error SignatureExpired(uint256 signatureDeadline)',
-  'error InvalidSigner()',
-  'error InvalidNonce()',
-  'error InvalidAmount(uint256 maxAmount)',
-])
-const knownErrors: Abi = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...foreignErrors].filter(
-  ({ type }) => type === 'error',
-)
 
 /**
  * Runs a transaction on a state without sending it: what it returns and how much gas it needs, or why it reverts.
@@ -78,27 +39,6 @@ export const simulate = async (
     const reason = reasonOf(error)
     if (reason === undefined) throw error
     return { ok: false, reason }
-  }
-}
-
-/**
- * Reads the bytes a contract reverted with: a text, a panic, or one of the custom errors a swap can meet.
- *
- * @example
- * decodeRevert('0xcea9e31d') // { kind: 'custom', name: 'InsufficientReturnAmount', args: [] }
- */
-export const decodeRevert = (data: Hex): RevertReason => {
-  try {
-    const { errorName, args = [] } = decodeErrorResult({ abi: knownErrors, data }) as {
-      errorName: string
-      args?: readonly unknown[]
-    }
-    if (errorName === 'Error') return { kind: 'text', message: String(args[0]) }
-    if (errorName !== 'Panic') return { kind: 'custom', name: errorName, args }
-    const code = BigInt(args[0] as bigint)
-    return { kind: 'panic', code, meaning: panics[String(code)] ?? 'unknown panic' }
-  } catch {
-    return { kind: 'unknown', data }
   }
 }
 

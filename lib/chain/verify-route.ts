@@ -1,0 +1,50 @@
+import type { Hex } from 'viem'
+import type { Route } from '@/lib/routing/route'
+import { type DecodedSwap, decodeSwap } from './decode'
+import { directHopsOf } from './direct-pools'
+import { decodeProgram, encodeProgram, type Program } from './program'
+import { directV2, directV3 } from './transactions'
+import type { Difference } from './verify-swap'
+
+/**
+ * Compares where a swap's calldata trades with the route of the quote: the same legs through the same pools, in the same order and with
+ * the same shares, or the same pools of a direct method. What was drawn is then what is signed. An empty list means they agree.
+ *
+ * @throws Swap.UndecodableError when the calldata is no market swap; Program.UnencodableRouteError when the route is none that runs.
+ * @example
+ * verifyRoute(data, route) // [{ field: 'program.leg 2', expected: '{"kind":"v3","pool":"0x88e6...5640",...}', found: 'nothing' }]
+ */
+export const verifyRoute = (data: Hex, route: Route): Difference[] => {
+  const { venue } = decodeSwap(data)
+  const [found, expected] = [linesOf(venue), linesOf(venueOf(route, venue))]
+  const field = venue.kind === 'executor' ? 'program.leg' : 'pools'
+  return Array.from({ length: Math.max(expected.length, found.length) }, (_, index) => ({
+    field: `${field} ${index + 1}`,
+    expected: expected[index] ?? 'nothing',
+    found: found[index] ?? 'nothing',
+  })).filter((line) => line.expected !== line.found)
+}
+
+type Venue = { kind: 'executor'; program: Program } | Exclude<DecodedSwap['venue'], { kind: 'executor' }>
+
+/** What the route would be, run in the same way as what was found. */
+const venueOf = (route: Route, found: Venue): Venue => {
+  switch (found.kind) {
+    case 'executor':
+      return { kind: 'executor', program: decodeProgram(encodeProgram(route, found.program)) }
+    case 'v2': {
+      const hops = directHopsOf(route, directV2) ?? []
+      return { kind: 'v2', hops: hops.map(({ tokenIn, tokenOut }) => ({ tokenIn, tokenOut })) }
+    }
+    case 'v3':
+      return { kind: 'v3', hops: directHopsOf(route, directV3) ?? [] }
+  }
+}
+
+const linesOf = (venue: Venue): string[] =>
+  stepsOf(venue).map((step) => JSON.stringify(step, (_, value) => (typeof value === 'bigint' ? `${value}` : value)))
+
+const stepsOf = (venue: Venue): readonly object[] => {
+  if (venue.kind !== 'executor') return venue.hops
+  return venue.program.side === 'SELL' ? venue.program.legs : venue.program.paths
+}
