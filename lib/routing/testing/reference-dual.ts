@@ -1,0 +1,249 @@
+import type { Pool, PoolAddress } from '../pools/pool'
+import type { Side } from '../route'
+import { heldBy } from './held-by'
+import { type BestTrade, createOracle, type Oracle } from './reference-pool'
+
+/** A question without gas and taxes: floats in raw units. */
+export type DualQuestion = {
+  pools: readonly Pool[]
+  side: Side
+  srcToken: PoolAddress
+  destToken: PoolAddress
+  amount: number
+}
+
+export type DualAnswer = {
+  /** No route gives more (sell) or takes less (buy). */
+  bound: number
+  prices: ReadonlyMap<PoolAddress, number>
+  /** What the pools do at the prices: at the optimum, the flows of the best route. */
+  trades: readonly { pool: Pool; trade: BestTrade }[]
+}
+
+type Edge = { pool: Pool; a: number; b: number; oracle: Oracle }
+
+const maxRounds = 400
+const maxLogStep = 0.5
+/** No pool's price moves by a factor of e^100. */
+const hopeless = 100
+/** Linear pools make edges that Newton's method cannot stand on: they are tilted, ever less. */
+const softnesses = [1e-3, 1e-5, 1e-7, 1e-9, 1e-11]
+
+const oracles = new WeakMap<Pool, Oracle>()
+const oracleOf = (pool: Pool) => {
+  const oracle = oracles.get(pool) ?? createOracle(pool)
+  oracles.set(pool, oracle)
+  return oracle
+}
+
+/**
+ * What a route can give at most (sell) or take at least (buy) at given prices of the tokens: weak duality, a plain sum over the pools.
+ * The prices count in the destination of a sell, in the source of a buy.
+ *
+ * @example
+ * boundAt({ pools, side: 'SELL', srcToken, destToken, amount: 1e18 }, prices) // 2989120331.07
+ */
+export function boundAt(question: DualQuestion, prices: ReadonlyMap<PoolAddress, number>): number {
+  const priceOf = (token: PoolAddress) => prices.get(token)
+  const { pools, side, srcToken, destToken, amount } = question
+  const unit = priceOf(side === 'SELL' ? destToken : srcToken) ?? Number.NaN
+  let surplus = 0
+  for (const pool of pools) {
+    const [price0, price1] = [priceOf(pool.token0), priceOf(pool.token1)]
+    // A token that no price is given for is worthless: nothing on its far side can reach the order.
+    if (price0 === undefined || price1 === undefined || pool.token0 === pool.token1) continue
+    const trade = oracleOf(pool)(price0, price1)
+    if (trade !== undefined) surplus += surplusOf(trade, price0, price1)
+  }
+  const given = side === 'SELL' ? amount * priceOf(srcToken)! : amount * priceOf(destToken)!
+  return (side === 'SELL' ? given + surplus : given - surplus) / unit
+}
+
+const surplusOf = ({ zeroForOne, amountIn, amountOut }: BestTrade, price0: number, price1: number): number =>
+  zeroForOne ? amountOut * price1 - amountIn * price0 : amountOut * price0 - amountIn * price1
+
+/**
+ * Solves the routing problem without gas in its dual form, plainly: damped Newton over the logarithms of the tokens' prices with a dense
+ * factorisation. The oracle of tests and the judge of benches; the engine has its own, faster one. Undefined where no route exists.
+ *
+ * @example
+ * solveReference({ pools, side: 'SELL', srcToken, destToken, amount: 1e18 })?.bound // 2989120331.07
+ */
+export function solveReference(question: DualQuestion): DualAnswer | undefined {
+  const { side, srcToken, destToken, amount } = question
+  const isSell = side === 'SELL'
+  const start = startPrices(question.pools, isSell ? destToken : srcToken)
+  const tokens = [...start.keys()]
+  const ids = new Map(tokens.map((token, index) => [token, index]))
+  const [src, dest] = [ids.get(srcToken), ids.get(destToken)]
+  if (src === undefined || dest === undefined || src === dest) return undefined
+  const ground = isSell ? dest : src
+  const edges = question.pools.flatMap((pool): Edge[] => {
+    const [a, b] = [ids.get(pool.token0), ids.get(pool.token1)]
+    return a === undefined || b === undefined || a === b ? [] : [{ pool, a, b, oracle: oracleOf(pool) }]
+  })
+
+  const count = tokens.length
+  const residual = new Float64Array(count)
+  const matrix = new Float64Array(count * count)
+  /** The function to minimise, and with `slopes` its gradient and its Newton matrix in logarithms. */
+  const valueAt = (logs: Float64Array, softness: number, slopes: boolean): number => {
+    const prices = logs.map(Math.exp)
+    const order = isSell ? amount * prices[src]! : -amount * prices[dest]!
+    let value = order
+    if (slopes) {
+      residual.fill(0)
+      matrix.fill(0)
+      residual[isSell ? src : dest]! += order
+    }
+    for (const { a, b, oracle } of edges) {
+      const trade = oracle(prices[a]!, prices[b]!, softness)
+      if (trade === undefined) continue
+      const [from, to] = trade.zeroForOne ? [a, b] : [b, a]
+      const [given, got] = [trade.amountIn * prices[from]!, trade.amountOut * prices[to]!]
+      value += got - given
+      if (!slopes) continue
+      residual[from]! -= given
+      residual[to]! += got
+      matrix[from * count + from]! += trade.conductance
+      matrix[to * count + to]! += trade.conductance
+      matrix[from * count + to]! -= trade.conductance
+      matrix[to * count + from]! -= trade.conductance
+    }
+    return value
+  }
+
+  const begin = Math.log(start.get(isSell ? srcToken : destToken)!)
+  let logs = new Float64Array(tokens.map((token) => Math.log(start.get(token)!)))
+  for (const softness of edges.some(({ pool }) => pool.kind === 'rfq') ? softnesses : [0]) {
+    let value = valueAt(logs, softness, true)
+    let damping = 1e-3
+    for (let round = 0, stalls = 0; round < maxRounds && stalls < 4; round++) {
+      const weight = amount * Math.exp(logs[isSell ? src : dest]!)
+      const step = solveGrounded({ matrix, residual, count, ground, damping: damping * weight })
+      if (step === undefined) {
+        damping *= 10
+        continue
+      }
+      const longest = step.reduce((most, part) => Math.max(most, Math.abs(part)), 0)
+      const slope = step.reduce((sum, part, index) => sum + part * residual[index]!, 0)
+      let length = longest > maxLogStep ? maxLogStep / longest : 1
+      const whole = length
+      const tried = new Float64Array(count)
+      for (let halving = 0; ; halving++, length /= 2) {
+        for (let index = 0; index < count; index++) tried[index] = logs[index]! + length * step[index]!
+        if (valueAt(tried, softness, false) <= value + 1e-4 * length * slope) break
+        if (halving === 40) length = 0
+        if (length === 0) break
+      }
+      if (length > 0) logs = tried
+      damping =
+        length === 0 ? damping * 30 : length === whole ? Math.max(1e-13, damping / 10) : Math.min(10, damping * 2)
+      const before = value
+      value = valueAt(logs, softness, true)
+      stalls = before - value <= 1e-15 * Math.abs(value) ? stalls + 1 : 0
+      // More is asked than the pools hold: its price grows without end.
+      if (Math.abs(logs[isSell ? src : dest]! - begin) > hopeless) return undefined
+    }
+  }
+
+  const value = valueAt(logs, 0, false)
+  const bound = isSell ? value : -value
+  if (!(bound > 0) || !(bound < Number.POSITIVE_INFINITY)) return undefined
+  const prices = new Map(tokens.map((token, index) => [token, Math.exp(logs[index]!)]))
+  const trades = edges.flatMap(({ pool, a, b, oracle }) => {
+    const trade = oracle(Math.exp(logs[a]!), Math.exp(logs[b]!), softnesses.at(-1))
+    return trade === undefined ? [] : [{ pool, trade }]
+  })
+  return { bound, prices, trades }
+}
+
+/** Prices from the pools' own: a tree that grows from the ground over the deepest pool next. Only tokens that it reaches. */
+function startPrices(pools: readonly Pool[], ground: PoolAddress): Map<PoolAddress, number> {
+  const prices = new Map([[ground, 1]])
+  const ways = new Map<PoolAddress, { to: PoolAddress; rate: number; held: number }[]>()
+  for (const pool of pools) {
+    const rate = spotOf(pool)
+    if (rate === undefined || pool.token0 === pool.token1) continue
+    const held = heldBy(pool)
+    const connect = (from: PoolAddress, to: PoolAddress, valueOfTo: number, of: bigint) =>
+      ways.set(from, [...(ways.get(from) ?? []), { to, rate: valueOfTo, held: Number(of) }])
+    connect(pool.token0, pool.token1, 1 / rate, held[0])
+    connect(pool.token1, pool.token0, rate, held[1])
+  }
+  const frontier = new Map<PoolAddress, { price: number; depth: number }>()
+  for (let token: PoolAddress | undefined = ground; token !== undefined; ) {
+    const price: number = prices.get(token)!
+    for (const { to, rate, held } of ways.get(token) ?? []) {
+      const depth = held * price
+      if (!prices.has(to) && depth >= (frontier.get(to)?.depth ?? 0)) frontier.set(to, { price: price * rate, depth })
+    }
+    const next: [PoolAddress, { price: number; depth: number }] | undefined = [...frontier].reduce<
+      [PoolAddress, { price: number; depth: number }] | undefined
+    >((best, entry) => (best === undefined || entry[1].depth > best[1].depth ? entry : best), undefined)
+    token = next?.[0]
+    if (next === undefined) break
+    frontier.delete(next[0])
+    prices.set(next[0], next[1].price)
+  }
+  return prices
+}
+
+/** How many units of the second token one of the first is worth in a pool, without the fee. */
+function spotOf(pool: Pool): number | undefined {
+  switch (pool.kind) {
+    case 'v2':
+      return positive(Number(pool.reserve1) / Number(pool.reserve0))
+    case 'v3':
+      return positive((Number(pool.sqrtPriceX96) / 2 ** 96) ** 2)
+    case 'stable':
+      return positive(pool.balance0 > 0n && pool.balance1 > 0n ? Number(pool.rate0) / Number(pool.rate1) : 0)
+    case 'weighted':
+      return positive(
+        (Number(pool.balance1) * Number(pool.weight0E18)) / (Number(pool.balance0) * Number(pool.weight1E18)),
+      )
+    case 'rfq':
+      return positive(pool.remainingMakerAmount > 0n ? Number(pool.makerAmount) / Number(pool.takerAmount) : 0)
+  }
+}
+
+const positive = (value: number) => (value > 0 && value < Number.POSITIVE_INFINITY ? value : undefined)
+
+/** Solves (matrix + damping)·step = -residual by Cholesky's factorisation, one token grounded; undefined where it is not definite. */
+function solveGrounded({
+  matrix,
+  residual,
+  count,
+  ground,
+  damping,
+}: {
+  matrix: Float64Array
+  residual: Float64Array
+  count: number
+  ground: number
+  damping: number
+}): Float64Array | undefined {
+  const lower = new Float64Array(count * count)
+  const step = new Float64Array(count)
+  for (let i = 0; i < count; i++) {
+    if (i === ground) continue
+    for (let j = 0; j <= i; j++) {
+      if (j === ground) continue
+      let sum = matrix[i * count + j]! + (i === j ? damping : 0)
+      for (let k = 0; k < j; k++) sum -= lower[i * count + k]! * lower[j * count + k]!
+      if (i !== j) lower[i * count + j] = sum / lower[j * count + j]!
+      else if (sum > 0) lower[i * count + i] = Math.sqrt(sum)
+      else return undefined
+    }
+    let sum = -residual[i]!
+    for (let k = 0; k < i; k++) sum -= lower[i * count + k]! * step[k]!
+    step[i] = sum / lower[i * count + i]!
+  }
+  for (let i = count - 1; i >= 0; i--) {
+    if (i === ground) continue
+    let sum = step[i]!
+    for (let k = i + 1; k < count; k++) sum -= lower[k * count + i]! * step[k]!
+    step[i] = sum / lower[i * count + i]!
+  }
+  return step
+}

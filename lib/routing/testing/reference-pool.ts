@@ -1,0 +1,205 @@
+import type { Pool, RfqPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
+
+/**
+ * What a pool would do for its own best at given prices: the trade that brings its next unit's rate to them. Floats in raw units.
+ * `conductance` is how fast the value of the input grows with the logarithm of the price: the pool's entry in the Newton matrix.
+ */
+export type BestTrade = {
+  zeroForOne: boolean
+  amountIn: number
+  amountOut: number
+  conductance: number
+  ticksCrossed: number
+}
+
+/** `softness` tilts a linear pool by this part, so that a search can stand on its edge; it only makes the pool better. */
+export type Oracle = (price0: number, price1: number, softness?: number) => BestTrade | undefined
+
+/**
+ * The best trade of a pool at prices of its tokens, written a second time and for clarity: the judge of the engine, which has its own.
+ * Each step counts from the pool's state, so that a small trade in a huge pool keeps its digits.
+ *
+ * @example
+ * createOracle(pool)(1, 0.998) // { zeroForOne: true, amountIn: 12.1, amountOut: 12.2, ... } or undefined: it would not trade
+ */
+export function createOracle(pool: Pool): Oracle {
+  switch (pool.kind) {
+    case 'v2':
+      return v2Oracle(pool)
+    case 'v3':
+      return v3Oracle(pool)
+    case 'stable':
+      return stableOracle(pool)
+    case 'weighted':
+      return weightedOracle(pool)
+    case 'rfq':
+      return rfqOracle(pool)
+  }
+}
+
+const idle: Oracle = () => undefined
+
+function v2Oracle({ reserve0, reserve1, feePips }: V2Pool): Oracle {
+  const [r0, r1, keep] = [Number(reserve0), Number(reserve1), 1 - feePips / 1e6]
+  if (!(r0 > 0 && r1 > 0)) return idle
+  const trade = (zeroForOne: boolean, rIn: number, rOut: number, rate: number, valueIn: number) => {
+    const after = Math.sqrt((keep * rIn * rOut) / rate)
+    if (!(after > rIn)) return undefined
+    return {
+      zeroForOne,
+      amountIn: (after - rIn) / keep,
+      amountOut: (rOut * (after - rIn)) / after,
+      conductance: (valueIn * after) / (2 * keep),
+      ticksCrossed: 0,
+    }
+  }
+  return (price0, price1) =>
+    trade(true, r0, r1, price0 / price1, price0) ?? trade(false, r1, r0, price1 / price0, price1)
+}
+
+type Segment = { from: number; to: number; liquidity: number }
+
+function v3Oracle({ sqrtPriceX96, liquidity, tick, ticks, feePips }: V3Pool): Oracle {
+  const keep = 1 - feePips / 1e6
+  const start = Number(sqrtPriceX96) / 2 ** 96
+  if (!(start > 0)) return idle
+  const segments = (zeroForOne: boolean): Segment[] => {
+    const ahead = zeroForOne
+      ? ticks.filter(({ index }) => index <= tick).reverse()
+      : ticks.filter(({ index }) => index > tick)
+    let [from, active] = [start, liquidity]
+    return ahead.map(({ index, liquidityNet }) => {
+      const to = 1.0001 ** (index / 2)
+      const segment = { from, to: zeroForOne ? Math.min(from, to) : Math.max(from, to), liquidity: Number(active) }
+      active += zeroForOne ? -liquidityNet : liquidityNet
+      from = segment.to
+      return segment
+    })
+  }
+  const [down, up] = [segments(true), segments(false)]
+  const trade = (zeroForOne: boolean, target: number, valueIn: number): BestTrade | undefined => {
+    let [amount0, amount1, conductance, ticksCrossed] = [0, 0, 0, 0]
+    for (const { from, to, liquidity } of zeroForOne ? down : up) {
+      const stops = zeroForOne ? to <= target : to >= target
+      const end = stops ? target : to
+      const delta1 = liquidity * Math.abs(end - from)
+      amount1 += delta1
+      amount0 += delta1 / (end * from)
+      if (stops) {
+        conductance = (valueIn * liquidity * (zeroForOne ? 1 / end : end)) / (2 * keep)
+        break
+      }
+      ticksCrossed++
+    }
+    const [given, got] = zeroForOne ? [amount0, amount1] : [amount1, amount0]
+    return given > 0 ? { zeroForOne, amountIn: given / keep, amountOut: got, conductance, ticksCrossed } : undefined
+  }
+  return (price0, price1) => {
+    const [low, high] = [Math.sqrt(price0 / price1 / keep), Math.sqrt((price0 / price1) * keep)]
+    if (low < start) return trade(true, low, price0)
+    return high > start ? trade(false, high, price1) : undefined
+  }
+}
+
+function stableOracle({ balance0, balance1, rate0, rate1, feeE10, amplification }: StablePool): Oracle {
+  const scales = [Number(rate0) / 1e18, Number(rate1) / 1e18] as const
+  const [b0, b1] = [Number(balance0) * scales[0], Number(balance1) * scales[1]]
+  if (!(b0 > 0 && b1 > 0)) return idle
+  const keep = 1 - Number(feeE10) / 1e10
+  const ann = (Number(amplification) / 100) * 2
+  const invariant = invariantOf(b0 + b1, b0 * b1, ann)
+
+  const trade = (zeroForOne: boolean, price0: number, price1: number): BestTrade | undefined => {
+    const [x0, y0, scaleIn, scaleOut] = zeroForOne ? [b0, b1, ...scales] : [b1, b0, scales[1], scales[0]]
+    const [valueIn, valueOut] = zeroForOne ? [price0, price1] : [price1, price0]
+    // Scaled output that the price asks for one more scaled unit of input, before the fee on the output.
+    const target = ((valueIn / valueOut) * (scaleOut / scaleIn)) / keep
+    // With y² + b·y = c, b = x + D/Ann - D and c = D³ / (4·x·Ann), the output of dx is dx·(y + c0/x) / (c0/y0 + y).
+    const c0 = invariant ** 3 / (4 * x0 * ann)
+    const after = (dx: number) => {
+      const [x, c] = [x0 + dx, (c0 * x0) / (x0 + dx)]
+      const b = x + invariant / ann - invariant
+      const root = Math.sqrt(b * b + 4 * c)
+      const y = b > 0 ? (2 * c) / (b + root) : (root - b) / 2
+      return { output: (dx * (y + c0 / x)) / (c0 / y0 + y), rate: (y + c / x) / root }
+    }
+    if (!(after(0).rate > target)) return undefined
+    let [low, high] = [0, x0]
+    while (after(high).rate > target && high < 1e12 * x0) high *= 4
+    for (let round = 0; round < 100 && high - low > 1e-15 * high; round++) {
+      const middle = low === 0 ? high / 4 : Math.sqrt(low * high)
+      if (middle < 1e-18 * x0) break
+      if (after(middle).rate > target) low = middle
+      else high = middle
+    }
+    const step = x0 * 1e-6
+    const fall = (after(high).rate - after(high + step).rate) / step
+    return {
+      zeroForOne,
+      amountIn: high / scaleIn,
+      amountOut: (keep * after(high).output) / scaleOut,
+      conductance: (valueIn * target) / (fall * scaleIn),
+      ticksCrossed: 0,
+    }
+  }
+  return (price0, price1) => trade(true, price0, price1) ?? trade(false, price0, price1)
+}
+
+function invariantOf(sum: number, product: number, ann: number): number {
+  let invariant = sum
+  for (let round = 0; round < 255; round++) {
+    const part = invariant ** 3 / (4 * product)
+    const next = ((ann * sum + 2 * part) * invariant) / ((ann - 1) * invariant + 3 * part)
+    const settled = Math.abs(next - invariant) <= 1e-15 * invariant
+    invariant = next
+    if (settled) break
+  }
+  return invariant
+}
+
+/** One swap moves at most this part of a weighted pool's balances. */
+const weightedLimit = 0.3
+
+function weightedOracle({ balance0, balance1, weight0E18, weight1E18, swapFeeE18 }: WeightedPool): Oracle {
+  const [b0, b1, keep] = [Number(balance0), Number(balance1), 1 - Number(swapFeeE18) / 1e18]
+  if (!(b0 > 0 && b1 > 0)) return idle
+  const exponent = Number(weight0E18) / Number(weight1E18)
+  // With u the logarithm of the input balance's growth, y = S·(1 - e^(-k·u)), and the rate is g·k·(S/R)·e^(-(k + 1)·u).
+  const trade = (zeroForOne: boolean, bIn: number, bOut: number, k: number, rate: number, valueIn: number) => {
+    const wanted = Math.log((keep * k * bOut) / (bIn * rate)) / (k + 1)
+    if (!(wanted > 0)) return undefined
+    const most = Math.min(Math.log1p(weightedLimit), -Math.log1p(-weightedLimit) / k)
+    const u = Math.min(wanted, most)
+    return {
+      zeroForOne,
+      amountIn: (bIn * Math.expm1(u)) / keep,
+      amountOut: -bOut * Math.expm1(-k * u),
+      conductance: wanted < most ? (valueIn * bIn * Math.exp(u)) / ((k + 1) * keep) : 0,
+      ticksCrossed: 0,
+    }
+  }
+  return (price0, price1) =>
+    trade(true, b0, b1, exponent, price0 / price1, price0) ??
+    trade(false, b1, b0, 1 / exponent, price1 / price0, price1)
+}
+
+function rfqOracle({ makerAmount, takerAmount, remainingMakerAmount }: RfqPool): Oracle {
+  const rate = Number(makerAmount) / Number(takerAmount)
+  const most = Number(remainingMakerAmount) / rate
+  if (!(most > 0)) return idle
+  return (price0, price1, softness = 0) => {
+    const asked = price0 / price1 / rate
+    if (asked >= 1 + softness) return undefined
+    if (asked <= 1 - softness)
+      return { zeroForOne: true, amountIn: most, amountOut: most * rate, conductance: 0, ticksCrossed: 0 }
+    // The next unit's rate falls from 1 + softness to 1 - softness of the order's.
+    const part = (1 + softness - asked) / (2 * softness)
+    return {
+      zeroForOne: true,
+      amountIn: most * part,
+      amountOut: most * rate * part * (1 + softness * (1 - part)),
+      conductance: (price0 * most * asked) / (2 * softness),
+      ticksCrossed: 0,
+    }
+  }
+}
