@@ -14,7 +14,7 @@ export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
   rfq: 90_000,
 }
 
-const crossedTickGas = 22_000
+export const crossedTickGas = 22_000
 
 /**
  * Estimates the gas of a route's transaction, in units of gas. A model for choosing and showing, not a limit to send with.

@@ -36,7 +36,7 @@ export function swapExactOutV2(pool: V2Pool, zeroForOne: boolean, amountOut: big
   if (amountOut <= 0n) return fail('zeroAmount')
   const reserveIn = zeroForOne ? pool.reserve0 : pool.reserve1
   const reserveOut = zeroForOne ? pool.reserve1 : pool.reserve0
-  if (reserveIn <= 0n || amountOut >= reserveOut) return fail('insufficientLiquidity')
+  if (reserveIn <= 0n || amountOut >= reserveOut || pool.feePips >= pips) return fail('insufficientLiquidity')
 
   const amountIn = (reserveIn * amountOut * pips) / ((reserveOut - amountOut) * (pips - BigInt(pool.feePips))) + 1n
   if (reserveIn + amountIn > maxReserve) return fail('reserveOverflow')

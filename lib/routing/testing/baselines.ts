@@ -55,7 +55,8 @@ function routeInChunks(question: BaselineQuestion, counts: readonly number[]): B
   for (const count of counts) {
     for (const strands of divide(question, count)) {
       const answer = side === 'SELL' ? runAsGraph(question, strands) : runAsPaths(question, strands)
-      if (answer !== undefined && (best === undefined || netOf(answer) > netOf(best))) best = answer
+      if (answer !== undefined && answer.amount > 0n && (best === undefined || netOf(answer) > netOf(best)))
+        best = answer
     }
   }
   return best

@@ -50,8 +50,9 @@ export function boundAt(question: DualQuestion, prices: ReadonlyMap<PoolAddress,
   let surplus = 0
   for (const pool of pools) {
     const [price0, price1] = [priceOf(pool.token0), priceOf(pool.token1)]
-    // A token that no price is given for is worthless: nothing on its far side can reach the order.
-    if (price0 === undefined || price1 === undefined || pool.token0 === pool.token1) continue
+    // Pools among tokens that have no price cannot be reached; one with a price on one side only can, and there is no bound.
+    if ((price0 === undefined && price1 === undefined) || pool.token0 === pool.token1) continue
+    if (price0 === undefined || price1 === undefined) return Number.NaN
     const trade = oracleOf(pool)(price0, price1)
     if (trade !== undefined) surplus += surplusOf(trade, price0, price1)
   }

@@ -157,7 +157,7 @@ function invariantOf(sum: number, product: number, ann: number): number {
   return invariant
 }
 
-/** One swap moves at most this part of a weighted pool's balances. */
+/** An exact input is at most this part of a weighted pool's balance, an exact output at most this part of the other. */
 const weightedLimit = 0.3
 
 function weightedOracle({ balance0, balance1, weight0E18, weight1E18, swapFeeE18 }: WeightedPool): Oracle {
@@ -168,7 +168,7 @@ function weightedOracle({ balance0, balance1, weight0E18, weight1E18, swapFeeE18
   const trade = (zeroForOne: boolean, bIn: number, bOut: number, k: number, rate: number, valueIn: number) => {
     const wanted = Math.log((keep * k * bOut) / (bIn * rate)) / (k + 1)
     if (!(wanted > 0)) return undefined
-    const most = Math.min(Math.log1p(weightedLimit), -Math.log1p(-weightedLimit) / k)
+    const most = Math.max(Math.log1p(weightedLimit), -Math.log1p(-weightedLimit) / k)
     const u = Math.min(wanted, most)
     return {
       zeroForOne,

@@ -1,0 +1,76 @@
+import { baseGas, crossedTickGas, leastLegGas } from '../gas'
+import type { Pool } from '../pools/pool'
+import type { Side } from '../route'
+import { createMarket } from '../state'
+import { type DataSet, ordersOf } from '../testing/data-sets'
+import { type DualQuestion, solveReference } from '../testing/reference-dual'
+import { syntheticMarket } from '../testing/synthetic-market'
+import { unitsPerUsd } from '../testing/synthetic-token'
+import { judge, quoteOf } from './engine'
+
+/**
+ * The best that any set of pools can do after gas, by trying all of them: for each set the convex optimum without gas, less the gas of
+ * the pools that it uses. Raw units of the destination (sell) or of the source (buy, negative). Sets that gas alone rules out are
+ * skipped: none of them gives more than all pools give together.
+ *
+ * @example
+ * bruteForce({ ...question, pools: twelvePools }, 3e13) // 2987120331.4
+ */
+function bruteForce(question: DualQuestion, gasUnitCost: number): number | undefined {
+  const { pools, side } = question
+  const sign = side === 'SELL' ? 1 : -1
+  const all = solveReference(question)
+  if (all === undefined) return undefined
+  let best = Number.NEGATIVE_INFINITY
+  const sets = Array.from({ length: 2 ** pools.length - 1 }, (_, index) => index + 1)
+  for (const set of sets.sort((a, b) => countOf(a) - countOf(b))) {
+    const some = pools.filter((_, index) => (set >> index) & 1)
+    if (sign * all.bound - gasUnitCost * (baseGas + gasOf(some)) <= best) continue
+    const answer = solveReference({ ...question, pools: some })
+    if (answer === undefined) continue
+    const used = answer.trades.filter(({ trade }) => trade.amountOut > 0)
+    const ticks = used.reduce((sum, { trade }) => sum + trade.ticksCrossed, 0)
+    const gas = baseGas + gasOf(used.map(({ pool }) => pool)) + ticks * crossedTickGas
+    best = Math.max(best, sign * answer.bound - gasUnitCost * gas)
+  }
+  return best
+}
+
+const gasOf = (pools: readonly Pool[]): number => pools.reduce((gas, { kind }) => gas + leastLegGas[kind], 0)
+
+const countOf = (set: number): number => (set === 0 ? 0 : (set & 1) + countOf(set >> 1))
+
+/** A market small enough to try everything: D10. */
+function bruteForceSet(seed: number): DataSet {
+  const { tokens, pools } = syntheticMarket({ seed: seed * 1000 + 10, tokens: 4, pools: 12 })
+  return { name: 'D1', seed, tokens, market: createMarket(pools) }
+}
+
+export type BruteFinding = { side: Side; usdPerGas: number; behindBps: number }
+
+/**
+ * How far the engine stays behind brute force, in bps of the amount: sets of twelve pools, dear gas, both sides.
+ *
+ * @example
+ * bruteForceOf([1], { pairs: 1 }).length // 12
+ */
+export const bruteForceOf = (seeds: readonly number[], { pairs }: { pairs: number }): BruteFinding[] =>
+  seeds.flatMap((seed) => {
+    const set = bruteForceSet(seed)
+    return (['SELL', 'BUY'] as const).flatMap((side) =>
+      ordersOf(set, { side, pairs, sizes: [10_000, 100_000, 1_000_000] }).flatMap(({ src, dest, amount }) =>
+        [3e-5, 3e-4].flatMap((usdPerGas): BruteFinding[] => {
+          const gasUnitCost = usdPerGas * unitsPerUsd(side === 'SELL' ? dest : src)
+          const ends = { side, srcToken: src.address, destToken: dest.address }
+          const question = { ...ends, market: set.market, amount, gasUnitCost }
+          const best = bruteForce({ ...ends, pools: set.market.pools, amount: Number(amount) }, gasUnitCost)
+          if (best === undefined) return []
+          const quote = quoteOf(question)
+          if (quote === undefined) return [{ side, usdPerGas, behindBps: Number.POSITIVE_INFINITY }]
+          const verdict = judge(question, quote.route)
+          const net = (side === 'SELL' ? 1 : -1) * Number(verdict.amount) - verdict.gas * gasUnitCost
+          return [{ side, usdPerGas, behindBps: ((best - net) / Number(verdict.amount)) * 10_000 }]
+        }),
+      ),
+    )
+  })

@@ -1,0 +1,68 @@
+import type { Certificate, NetCertificate } from '../certificate'
+import { executeRoute } from '../execute'
+import { estimateGas } from '../gas'
+import type { PoolAddress } from '../pools/pool'
+import { legsOf, type Route, type Side } from '../route'
+import { solve } from '../solve'
+import type { MarketState } from '../state'
+
+export type BenchQuestion = {
+  market: MarketState
+  side: Side
+  srcToken: PoolAddress
+  destToken: PoolAddress
+  amount: bigint
+  gasUnitCost: number
+}
+
+/** What the engine answers, and what it claims. */
+export type Quote = { route: Route; certificate?: Certificate }
+
+export function quoteOf(question: BenchQuestion): Quote | undefined {
+  const route = solve(question)
+  return route && { route }
+}
+
+export function netCertificateOf(_question: BenchQuestion, _quote: Quote): NetCertificate | undefined {
+  return undefined
+}
+
+/** What integers make of a route, whatever it claims. */
+export type Verdict = {
+  /** The destination it pays (sell) or the source it takes (buy), raw units. */
+  amount: bigint
+  gas: number
+  legs: number
+  /** Claimed equals executed, nothing is spent that is not held and nothing is left, and the order is met whole. */
+  isTrue: boolean
+}
+
+/**
+ * Runs a route on the state it was quoted on and keeps its books: every leg may spend only what earlier legs brought.
+ *
+ * @example
+ * judge(question, route) // { amount: 2989120331n, gas: 275_000, legs: 2, isTrue: true }
+ */
+export function judge({ market, side, srcToken, destToken, amount }: BenchQuestion, route: Route): Verdict {
+  const executed = executeRoute({ market, route })
+  const legs = legsOf(route)
+  if (!executed.ok) return { amount: 0n, gas: 0, legs: legs.length, isTrue: false }
+  const held = new Map([[srcToken, executed.route.srcAmount]])
+  let isTrue = executed.route.srcAmount === route.srcAmount && executed.route.destAmount === route.destAmount
+  for (const leg of legsOf(executed.route)) {
+    const left = (held.get(leg.tokenIn) ?? 0n) - leg.amountIn
+    held.set(leg.tokenIn, left)
+    held.set(leg.tokenOut, (held.get(leg.tokenOut) ?? 0n) + leg.amountOut)
+    isTrue &&= left >= 0n
+  }
+  const paid = held.get(destToken) ?? 0n
+  held.delete(destToken)
+  isTrue &&= [...held.values()].every((left) => left === 0n) && paid >= executed.route.destAmount
+  isTrue &&= side === 'SELL' ? executed.route.srcAmount === amount : executed.route.destAmount >= amount
+  return {
+    amount: side === 'SELL' ? executed.route.destAmount : executed.route.srcAmount,
+    gas: estimateGas(executed.route, executed.ticksCrossed),
+    legs: legs.length,
+    isTrue,
+  }
+}

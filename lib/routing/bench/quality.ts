@@ -1,0 +1,112 @@
+import type { Side } from '../route'
+import { type BaselineAnswer, greedyChunks, singlePath } from '../testing/baselines'
+import { type DataSet, type OrderSize, ordersOf, type SyntheticOrder } from '../testing/data-sets'
+import { boundAt, solveReference } from '../testing/reference-dual'
+import { unitsPerUsd } from '../testing/synthetic-token'
+import { type BenchQuestion, judge, netCertificateOf, quoteOf, type Verdict } from './engine'
+
+/** Dollars for one unit of gas: none, a rollup, the main chain at 10 and at 100 gwei. */
+export const gasPrices = [0, 1e-7, 3e-5, 3e-4] as const
+
+/** One order, judged. Gaps and differences in bps of the bound without gas; positive is worse for us. */
+export type Finding = {
+  set: string
+  side: Side
+  usdPerGas: number
+  size: OrderSize
+  /** Whether the engine, and whether any baseline, found a route. */
+  found: boolean
+  baselineFound: boolean
+  gapBps: number | undefined
+  /** Against the better and against each baseline, net of gas: how much more it gives than we. */
+  behindBestBps: number
+  behindGreedyBps: number
+  behindSingleBps: number
+  legs: number
+  isTrue: boolean
+  /** Whether the engine's certificate adds up when somebody else adds it; undefined without one. */
+  isProved: boolean | undefined
+  certifiedGapBps: number | undefined
+  engineMs: number
+  greedyMs: number
+}
+
+/** Two computations of a bound in floats agree to this part. */
+const agreement = 1e-9
+/** Our own dual is dense: beyond this many pools only the engine's certificate bounds. */
+const referencePools = 300
+
+/**
+ * Judges the engine and both baselines on one order, one after the other, all executed in integers.
+ *
+ * @example
+ * findingOf(dataSet('D4', 1), order, 3e-5).gapBps // 0.12
+ */
+export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number): Finding {
+  const { src, dest, side, size, amount } = order
+  const counted = side === 'SELL' ? dest : src
+  const question: BenchQuestion = {
+    market: set.market,
+    ...{ side, srcToken: src.address, destToken: dest.address, amount },
+    gasUnitCost: usdPerGas * unitsPerUsd(counted),
+  }
+  const baselineQuestion = { ...question, worth: worthsOf(set) }
+  const [greedy, greedyMs] = timed(() => greedyChunks(baselineQuestion))
+  const single = singlePath(baselineQuestion)
+  const [quote, engineMs] = timed(() => quoteOf(question))
+  const verdict = quote && judge(question, quote.route)
+
+  const sign = side === 'SELL' ? 1 : -1
+  const netOf = ({ amount, gas }: Verdict | BaselineAnswer) => sign * Number(amount) - gas * question.gasUnitCost
+  const dual = { ...question, pools: set.market.pools, amount: Number(amount) }
+  const certificate = quote?.certificate
+  const own = certificate && boundAt(dual, certificate.prices)
+  const bound = own ?? (set.market.pools.length <= referencePools ? solveReference(dual)?.bound : undefined)
+  const scale = (bound ?? Number(verdict?.amount ?? greedy?.amount ?? 1n)) / 10_000
+  const behind = (baseline: BaselineAnswer | undefined) =>
+    baseline === undefined
+      ? Number.NEGATIVE_INFINITY
+      : verdict === undefined
+        ? Number.POSITIVE_INFINITY
+        : (netOf(baseline) - netOf(verdict)) / scale
+
+  let best = bound === undefined ? undefined : sign * bound
+  if (usdPerGas > 0) {
+    const net = quote && netCertificateOf(question, quote)
+    best = net && sign * net.bound
+  }
+  const grossGap = verdict && certificate && (sign * (certificate.bound - Number(verdict.amount))) / scale
+  return {
+    ...{ set: set.name, side, usdPerGas, size, engineMs, greedyMs },
+    found: verdict !== undefined,
+    baselineFound: greedy !== undefined || single !== undefined,
+    gapBps: best === undefined || verdict === undefined ? undefined : (best - netOf(verdict)) / scale,
+    behindGreedyBps: behind(greedy),
+    behindSingleBps: behind(single),
+    behindBestBps: Math.max(behind(greedy), behind(single)),
+    legs: verdict?.legs ?? 0,
+    isTrue: verdict?.isTrue ?? true,
+    isProved:
+      verdict &&
+      certificate &&
+      own !== undefined &&
+      sign * (own - certificate.bound) <= agreement * own &&
+      (grossGap ?? 0) >= -agreement * 10_000,
+    certifiedGapBps: grossGap,
+  }
+}
+
+/** All findings of a set: its orders at each price of gas. */
+export const findingsOf = (
+  set: DataSet,
+  options: { side: Side; gas: readonly number[]; pairs: number; sizes?: readonly OrderSize[] },
+): Finding[] =>
+  options.gas.flatMap((usdPerGas) => ordersOf(set, options).map((order) => findingOf(set, order, usdPerGas)))
+
+const worthsOf = ({ tokens }: DataSet) => new Map(tokens.map((token) => [token.address, 1 / unitsPerUsd(token)]))
+
+function timed<value>(act: () => value): [value, number] {
+  const begin = performance.now()
+  const value = act()
+  return [value, performance.now() - begin]
+}

@@ -1,0 +1,103 @@
+import type { Pool } from '../pools/pool'
+import { createMarket, type MarketState, updateMarket } from '../state'
+import { dataSet, ordersOf } from '../testing/data-sets'
+import { createBlocks } from '../testing/synthetic-events'
+import { quoteOf } from './engine'
+import { quantile } from './statistics'
+
+export type Stream = {
+  blocks: number
+  events: number
+  reorgs: number
+  /** Microseconds of the state for one event, in blocks. */
+  microsPerEvent: number
+  /** Milliseconds from 50 events to a market that quotes: p99 of the blocks. */
+  quotable50P99: number
+  /** Blocks and reorgs after which the state was compared with one built anew, and those that differed. */
+  compared: number
+  different: number
+}
+
+/** A reorganisation of three blocks, after these. */
+const reorgsAfter = [400, 800]
+const depth = 3
+
+/**
+ * Follows a stream of blocks on D4 as the service does: a changed pool is a new value, the rest is shared. Two reorganisations go back
+ * to the states before and on along other blocks. Every state is compared with one built from its pools alone.
+ *
+ * @example
+ * streamOf(1000).different // 0
+ */
+export function streamOf(blocks: number): Stream {
+  const set = dataSet('D4', 1)
+  const [draw, other, fifty] = [createBlocks(1), createBlocks(2), createBlocks(3)]
+  const [order] = ordersOf(set, { side: 'SELL', pairs: 1, sizes: [10_000] })
+  const micros: number[] = []
+  const fifties: number[] = []
+  const history: MarketState[] = []
+  let market = set.market
+  let [events, compared, different, reorgs] = [0, 0, 0, 0]
+
+  const advance = (changed: readonly Pool[], count: number) => {
+    const begin = performance.now()
+    market = updateMarket(market, changed)
+    micros.push(((performance.now() - begin) * 1000) / count)
+    events += count
+    compared++
+    if (!isSameMarket(market)) different++
+  }
+  for (let block = 1; block <= blocks; block++) {
+    history.push(market)
+    const { changed, events: count } = draw(market)
+    advance(changed, count)
+    if (reorgsAfter.some((after) => block === Math.min(after, Math.round((after / 1000) * blocks)))) {
+      market = history.splice(-depth)[0]!
+      reorgs++
+      for (let again = 0; again < depth; again++) {
+        history.push(market)
+        const block = other(market)
+        advance(block.changed, block.events)
+      }
+    }
+    if (block % 5 > 0) continue
+    // A block of fifty pools, seen until it can be quoted on; the block is not kept.
+    const touched = new Map<string, Pool>()
+    while (touched.size < 50) for (const pool of fifty(market).changed) touched.set(pool.address, pool)
+    const some = [...touched.values()].slice(0, 50)
+    const begin = performance.now()
+    const next = updateMarket(market, some)
+    fifties.push(performance.now() - begin)
+    if (block % 50 === 0) {
+      const { src, dest, side, amount } = order!
+      quoteOf({ market: next, side, srcToken: src.address, destToken: dest.address, amount, gasUnitCost: 0 })
+    }
+  }
+  return {
+    ...{ blocks, events, reorgs, compared, different },
+    microsPerEvent: quantile(micros, 0.5),
+    quotable50P99: quantile(fifties, 0.99),
+  }
+}
+
+/** Whether a market equals one built from copies of its pools, which share nothing. */
+function isSameMarket(market: MarketState): boolean {
+  const anew = createMarket(market.pools.map((pool) => ({ ...pool })))
+  return isSame(market.pools, anew.pools) && isSame(market.edges, anew.edges)
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (ArrayBuffer.isView(a) || Array.isArray(a)) {
+    const [one, two] = [a as unknown as ArrayLike<unknown>, b as unknown as ArrayLike<unknown>]
+    if (one.length !== two.length) return false
+    for (let index = 0; index < one.length; index++) if (!isSame(one[index], two[index])) return false
+    return true
+  }
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+  )
+}

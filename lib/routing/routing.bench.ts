@@ -1,0 +1,92 @@
+import { bruteForceOf } from './bench/brute-force'
+import { memoryOf } from './bench/memory'
+import { type Finding, findingsOf, gasPrices } from './bench/quality'
+import { figure, printTable, qualityHead, qualityRow } from './bench/report'
+import { growthOf, speedOf } from './bench/speed'
+import { streamOf } from './bench/stream'
+import { targetRows } from './bench/targets'
+import { type DataSetName, dataSet } from './testing/data-sets'
+
+/**
+ * Measures the routing engine against two baselines, its own certificates and the best that brute force finds, and prints what was
+ * aimed at beside what was reached: `npm run bench:routing`, `-- --quick` for a minute of it, `-- --sets D2,D4` for some of the sets.
+ * Every route is executed in integers; what the engine claims does not count.
+ */
+const quick = process.argv.includes('--quick')
+const wanted = process.argv[process.argv.indexOf('--sets') + 1]?.split(',')
+const isWanted = (name: string) => !process.argv.includes('--sets') || wanted?.includes(name) === true
+const began = performance.now()
+
+/** How much of each set is run: seeds and pairs without gas, and with it. */
+const plan: Record<DataSetName, { seeds: number; pairs: number; gasSeeds: number; gasPairs: number }> = quick
+  ? {
+      D1: { seeds: 2, pairs: 2, gasSeeds: 1, gasPairs: 2 },
+      D2: { seeds: 2, pairs: 2, gasSeeds: 1, gasPairs: 2 },
+      D3: { seeds: 1, pairs: 2, gasSeeds: 1, gasPairs: 2 },
+      D4: { seeds: 1, pairs: 3, gasSeeds: 1, gasPairs: 2 },
+      D5: { seeds: 1, pairs: 1, gasSeeds: 0, gasPairs: 0 },
+      D6: { seeds: 1, pairs: 1, gasSeeds: 0, gasPairs: 0 },
+    }
+  : {
+      D1: { seeds: 5, pairs: 6, gasSeeds: 5, gasPairs: 6 },
+      D2: { seeds: 5, pairs: 6, gasSeeds: 5, gasPairs: 6 },
+      D3: { seeds: 5, pairs: 6, gasSeeds: 5, gasPairs: 6 },
+      D4: { seeds: 5, pairs: 6, gasSeeds: 5, gasPairs: 6 },
+      D5: { seeds: 5, pairs: 6, gasSeeds: 1, gasPairs: 3 },
+      D6: { seeds: 5, pairs: 3, gasSeeds: 1, gasPairs: 2 },
+    }
+const names = (Object.keys(plan) as DataSetName[]).filter(isWanted)
+const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+console.log(
+  `Routing, ${quick ? 'quick' : 'whole'}; Node ${process.version}. Gaps in bps of the bound, gas in dollars per unit.\n`,
+)
+
+const speeds = [0, 3e-5].flatMap((usdPerGas) =>
+  names.filter((name) => name !== 'D1').map((name) => speedOf(name, { usdPerGas, pairs: quick ? 3 : 12 })),
+)
+printTable([
+  ['speed', 'gas', 'quotes', 'p50 ms', 'p99 ms', 'greedy p50', 'greedy/ours', 'quotes/s'],
+  ...speeds.map((speed) => [
+    ...[speed.set, figure(speed.usdPerGas), figure(speed.quotes), figure(speed.p50), figure(speed.p99)],
+    ...[figure(speed.greedyP50), figure(speed.greedyP50 / speed.p50), figure(speed.perSecond)],
+  ]),
+])
+
+const findings: Finding[] = []
+const rows: string[][] = []
+for (const name of names) {
+  const { seeds, pairs, gasSeeds, gasPairs } = plan[name]
+  for (const usdPerGas of gasPrices) {
+    for (const side of ['SELL', 'BUY'] as const) {
+      const found = seedsOf(usdPerGas === 0 ? seeds : gasSeeds).flatMap((seed) =>
+        findingsOf(dataSet(name, seed), { side, gas: [usdPerGas], pairs: usdPerGas === 0 ? pairs : gasPairs }),
+      )
+      findings.push(...found)
+      const core = found.filter(({ size }) => size !== 1 && size !== 'beyond')
+      const rest = found.filter(({ size }) => size === 1 || size === 'beyond')
+      if (core.length > 0) rows.push(qualityRow(`${name} ${side} gas ${usdPerGas} $1k-$1M`, core))
+      if (rest.length > 0) rows.push(qualityRow(`${name} ${side} gas ${usdPerGas} $1, 10x`, rest))
+    }
+  }
+}
+printTable([qualityHead, ...rows])
+
+const brute = isWanted('D10') ? bruteForceOf(seedsOf(quick ? 2 : 5), { pairs: quick ? 2 : 6 }) : []
+const stream = isWanted('D9') ? streamOf(quick ? 200 : 1000) : undefined
+const memory = names.includes('D6') ? memoryOf('D6') : undefined
+if (stream !== undefined)
+  console.log(
+    `D9: ${stream.blocks} blocks, ${stream.events} events, ${stream.reorgs} reorgs of depth 3; ${figure(stream.microsPerEvent)} us an event; ${stream.different} of ${stream.compared} states differ from a rebuild.`,
+  )
+if (memory !== undefined)
+  console.log(
+    `Memory: ${figure(memory.state)} bytes a pool of state, ${figure(memory.quoting)} more for quoting on it.`,
+  )
+if (speeds.length > 2)
+  console.log(
+    `Growth of the median with pools: ${figure(growthOf(speeds.filter(({ usdPerGas }) => usdPerGas === 0)))}.\n`,
+  )
+
+printTable(targetRows({ findings, speeds, brute, stream, memory }))
+console.log(`${((performance.now() - began) / 1000).toFixed(0)} s.`)
