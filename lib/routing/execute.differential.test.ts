@@ -4,6 +4,7 @@ import { toLowerAddress } from '@/lib/address'
 import { executor } from '@/lib/chain/executor.generated'
 import { encodeExecutorData, encodeProgram } from '@/lib/chain/program'
 import { chains, type Token } from '@/lib/chain/registry'
+import { encodeSwap } from '@/lib/chain/transactions'
 import { roles } from '@/localnet/accounts'
 import type { Anvil } from '@/localnet/anvil'
 import { amountWorth, usdDecimals } from '@/localnet/seed/prices'
@@ -11,13 +12,14 @@ import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { listedCandidates } from '@/server/chain/candidates'
 import { createChainClient } from '@/server/chain/clients'
 import { snapshotPools } from '@/server/chain/snapshot'
-import { executeRoute } from './execute'
+import { executeRoute, executeSell } from './execute'
 import type { Pool } from './pools/pool'
 import { legsOf } from './route'
 import { solve } from './solve'
-import { createMarket, updateMarket } from './state'
-import { noTaxes, type Taxes } from './taxes'
+import { createMarket, type MarketState, updateMarket } from './state'
+import { afterTax, noTaxes, type Taxes } from './taxes'
 import { createRandom } from './testing/random'
+import { randomGraph } from './testing/random-graph'
 
 // Whole routes against the deployed executor: solved here, encoded, run on a seeded chain with its real pools, one after the other on
 // the state the earlier ones left. What it spends and pays must be the quote to the wei, and in the end every pool's state too.
@@ -26,8 +28,10 @@ const chain = chains[1]!
 const erc20 = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function transfer(address to, uint256 value) returns (bool)',
+  'function approve(address spender, uint256 value) returns (bool)',
 ])
 const { deployer } = roles
+const maxUint128 = 2n ** 128n - 1n
 let anvil: Anvil
 
 beforeAll(async () => {
@@ -120,6 +124,85 @@ test('behavior: 200 routes pay on the chain what they were quoted, sell and buy'
   expect(splits).toBeGreaterThan(40)
   expect(taxed).toBeGreaterThan(2)
   expect(bought).toBeGreaterThan(50)
+  await expectSamePools(market)
+}, 300_000)
+
+test('behavior: 120 random graphs pay through the router what they were quoted', async () => {
+  let market = createMarket(await snapshot())
+  const random = createRandom(12)
+  const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
+  const { router } = chain.contracts
+  for (const { address } of chain.tokens) {
+    const approve = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [router, maxUint128] })
+    expect(await send(address, approve)).toBe('success')
+  }
+  const seen = { legs: 0, forks: 0, joins: 0, taxed: 0 }
+
+  for (let compared = 0; compared < 120; ) {
+    const [src, dest] = [pick(chain.tokens), pick(chain.tokens)]
+    if (src === dest) continue
+    const taxes = taxesOf(src, dest)
+    const [srcToken, destToken] = [toLowerAddress(src.address), toLowerAddress(dest.address)]
+    const taxedTokens = chain.tokens
+      .filter((token) => token.transferFeeBps)
+      .map((token) => toLowerAddress(token.address))
+    const carries = (pool: Pool) => {
+      const touched = taxedTokens.filter((token) => token === pool.token0 || token === pool.token1)
+      return (
+        touched.length === 0 || (pool.kind === 'v2' && touched.every((token) => [srcToken, destToken].includes(token)))
+      )
+    }
+    const plan = randomGraph({ market, random, srcToken, destToken, accept: carries })
+    const usd = parseUnits(pick([5, 400, 20_000, 300_000]).toFixed(8), usdDecimals)
+    const srcAmount = amountWorth(src, usd) + BigInt(Math.floor(random() * 1e3))
+    const execution = executeSell({ market, srcToken, destToken, srcAmount, legs: plan, taxes })
+    if (!execution.ok || execution.route.destAmount === 0n) continue
+    const { route } = execution
+    expect(executeRoute({ market, route, taxes })).toStrictEqual(execution)
+    if (route.side !== 'SELL') throw new Error('a sale')
+
+    const before = await Promise.all([balanceOf(srcToken, deployer), balanceOf(destToken, deployer)])
+    const { to, data } = encodeSwap({
+      chain,
+      method: 'swapExactAmountIn',
+      route,
+      srcToken,
+      destToken,
+      fromAmount: srcAmount,
+      toAmount: 1n,
+      quotedAmount: route.destAmount,
+      metadata: `0x${'0'.repeat(64)}`,
+      beneficiary: deployer,
+      partnerAndFee: 0n,
+      permit: '0x',
+    })
+    const note = { src: src.symbol, dest: dest.symbol, route }
+    expect({ ...note, status: await send(to, data) }).toStrictEqual({ ...note, status: 'success' })
+    const spent = before[0] - (await balanceOf(srcToken, deployer))
+    const received = (await balanceOf(destToken, deployer)) - before[1]
+    const promised = afterTax(route.destAmount, taxes.destTransferBps)
+    expect({ ...note, spent, received }).toStrictEqual({ ...note, spent: srcAmount, received: promised })
+    for (const { address } of chain.tokens) expect(await balanceOf(address, executor.address)).toBe(0n)
+
+    market = updateMarket(market, execution.pools.values())
+    compared++
+    const tokens = [...new Set(route.legs.map(({ tokenIn }) => tokenIn))].filter((token) => token !== srcToken)
+    const next = (token: string) => new Set(route.legs.flatMap((leg) => (leg.tokenIn === token ? [leg.tokenOut] : [])))
+    const previous = (token: string) =>
+      new Set(route.legs.flatMap((leg) => (leg.tokenOut === token ? [leg.tokenIn] : [])))
+    seen.legs += route.legs.length
+    seen.forks += tokens.filter((token) => next(token).size > 1).length
+    seen.joins += tokens.filter((token) => previous(token).size > 1).length
+    if (src.transferFeeBps || dest.transferFeeBps) seen.taxed++
+  }
+  expect(seen.legs).toBeGreaterThan(120 * 8)
+  expect(seen.forks).toBeGreaterThan(40)
+  expect(seen.joins).toBeGreaterThan(40)
+  expect(seen.taxed).toBeGreaterThan(10)
+  await expectSamePools(market)
+}, 300_000)
+
+async function expectSamePools(market: MarketState) {
   const byAddress = (pools: readonly Pool[]) => [...pools].sort((a, b) => (a.address < b.address ? -1 : 1))
   expect(byAddress(market.pools)).toStrictEqual(byAddress(await snapshot()))
-}, 300_000)
+}

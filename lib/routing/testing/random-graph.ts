@@ -1,0 +1,45 @@
+import type { PlannedLeg } from '../execute'
+import { planLegs } from '../plan-legs'
+import type { Pool, PoolAddress } from '../pools/pool'
+import type { MarketState } from '../state'
+
+/**
+ * Draws a graph of legs over a market: up to ten tokens in between in a drawn order, many of the pools between them, each token divided at
+ * random. It forks, joins and joins again, as the best route of a large trade does. Empty where the drawn pools do not reach the end.
+ *
+ * @example
+ * randomGraph({ market, random: createRandom(1), srcToken: weth, destToken: usdc, accept: () => true }).length // 9
+ */
+export function randomGraph({
+  market,
+  random,
+  srcToken,
+  destToken,
+  accept,
+}: {
+  market: MarketState
+  random: () => number
+  srcToken: PoolAddress
+  destToken: PoolAddress
+  accept: (pool: Pool) => boolean
+}): readonly PlannedLeg[] {
+  const between = market.tokens
+    .filter((token) => token !== srcToken && token !== destToken)
+    .map((token) => ({ token, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .slice(0, Math.floor(random() * 11))
+  const ranks = new Map([srcToken, ...between.map(({ token }) => token), destToken].map((token, rank) => [token, rank]))
+  const rankOf = (token: PoolAddress) => ranks.get(token) ?? -1
+  const legs = market.pools
+    .filter((pool) => rankOf(pool.token0) >= 0 && rankOf(pool.token1) >= 0 && accept(pool) && random() < 0.8)
+    .map(({ address: pool, token0, token1 }) => {
+      const [tokenIn, tokenOut] = rankOf(token0) < rankOf(token1) ? [token0, token1] : [token1, token0]
+      return { pool, tokenIn, tokenOut, amountIn: 0.02 + random() }
+    })
+    .sort((a, b) => rankOf(a.tokenIn) - rankOf(b.tokenIn))
+  const reached = new Set([srcToken])
+  for (const { tokenIn, tokenOut } of legs) if (reached.has(tokenIn)) reached.add(tokenOut)
+  const useful = new Set([destToken])
+  for (const { tokenIn, tokenOut } of legs.toReversed()) if (useful.has(tokenOut)) useful.add(tokenIn)
+  return planLegs(legs.filter(({ tokenIn, tokenOut }) => reached.has(tokenIn) && useful.has(tokenOut))) ?? []
+}
