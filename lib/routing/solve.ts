@@ -246,5 +246,5 @@ function usablePools({
 function gasOf(market: MarketState, side: Side, strands: readonly Strand[]): number {
   const pools = strands.flatMap((strand) => strand.map((step) => step.pool))
   const called = side === 'SELL' ? new Set(pools) : pools
-  return [...called].reduce((gas, pool) => gas + leastLegGas[market.pools[pool]!.kind], baseGas)
+  return [...called].reduce((gas, pool) => gas + leastLegGas[market.pools[pool]!.kind], baseGas[side])
 }

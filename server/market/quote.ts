@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { isSameAddress, toLowerAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import type { SwapMethod } from '@/lib/chain/decode'
@@ -68,7 +68,10 @@ export const quote = (request: PriceRequest, state: QuoteContext): Quote => {
   if ((srcUsd === undefined || destUsd === undefined) && !request.allowsUnknownUsd && !wraps)
     throw new ApiError('BadUsdPrice')
 
-  const gas = gasOf(route, request, context)
+  const gas = gasOf(
+    { method, route },
+    { request, context, isCharged: spent !== route.srcAmount || received !== destAmount },
+  )
   const gasUsd = usdOf(native, BigInt(gas) * context.gasPriceWei)
   const decimalsOf = (token: Address) =>
     [src, dest].find(({ poolToken }) => poolToken === token)?.decimals ??
@@ -168,9 +171,20 @@ const find = (
   })
 }
 
-const gasOf = (route: Route, { taxes }: PriceRequest, { market }: QuoteContext) => {
-  const execution = executeRoute({ market, route, taxes })
-  return estimateGas(route, execution.ok ? execution.ticksCrossed : 0)
+/** The fee is taken to be stored in the vault; only the build knows whether the partner wants it at once. */
+const gasOf = (
+  { method, route }: Choice,
+  { request, context, isCharged }: { request: PriceRequest; context: QuoteContext; isCharged: boolean },
+) => {
+  const { src, dest, taxes } = request
+  const execution = executeRoute({ market: context.market, route, taxes })
+  return estimateGas(route, execution.ok ? execution.ticksCrossed : 0, {
+    method: method.endsWith('V2') ? 'directV2' : method.endsWith('V3') ? 'directV3' : 'executor',
+    wrapsSource: isNativeToken(src.address),
+    unwrapsDestination: isNativeToken(dest.address),
+    storesFee: isCharged,
+    isTaxed: isTaxed(taxes),
+  })
 }
 
 const isImpactReached = (

@@ -25,12 +25,12 @@ function bruteForce(question: DualQuestion, gasUnitCost: number): number | undef
   const sets = Array.from({ length: 2 ** pools.length - 1 }, (_, index) => index + 1)
   for (const set of sets.sort((a, b) => countOf(a) - countOf(b))) {
     const some = pools.filter((_, index) => (set >> index) & 1)
-    if (sign * all.bound - gasUnitCost * (baseGas + gasOf(some)) <= best) continue
+    if (sign * all.bound - gasUnitCost * (baseGas[side] + gasOf(some)) <= best) continue
     const answer = solveReference({ ...question, pools: some })
     if (answer === undefined) continue
     const used = answer.trades.filter(({ trade }) => trade.amountOut > 0)
     const ticks = used.reduce((sum, { trade }) => sum + trade.ticksCrossed, 0)
-    const gas = baseGas + gasOf(used.map(({ pool }) => pool)) + ticks * crossedTickGas
+    const gas = baseGas[side] + gasOf(used.map(({ pool }) => pool)) + ticks * crossedTickGas
     best = Math.max(best, sign * answer.bound - gasUnitCost * gas)
   }
   return best

@@ -1,4 +1,4 @@
-import { baseGas, leastLegGas } from '../gas'
+import { baseGas, crossedTickGas, leastLegGas } from '../gas'
 import { curveOf } from '../pools/curve'
 import type { Pool, PoolAddress } from '../pools/pool'
 import { swapExactIn, swapExactOut } from '../pools/swap'
@@ -153,7 +153,7 @@ function runAsGraph({ market, srcToken, destToken, amount }: BaselineQuestion, s
   }
   let open = [...flows.values()]
   const held = new Map([[srcToken, amount]])
-  const run = startRun(market)
+  const run = startRun(market, 'SELL')
   while (open.length > 0) {
     const ready = open.find(({ from }) => !open.some(({ to }) => to === from))
     if (ready === undefined) return undefined
@@ -180,7 +180,7 @@ function runAsGraph({ market, srcToken, destToken, amount }: BaselineQuestion, s
 
 /** One path after the other, each an exact output found backwards. */
 function runAsPaths({ market, amount }: BaselineQuestion, strands: Strands) {
-  const run = startRun(market)
+  const run = startRun(market, 'BUY')
   const chunks = strands.reduce((sum, strand) => sum + strand.chunks, 0)
   let [left, total] = [amount, 0n]
   for (const [index, strand] of strands.entries()) {
@@ -198,15 +198,15 @@ function runAsPaths({ market, amount }: BaselineQuestion, strands: Strands) {
 }
 
 /** Pools as earlier legs left them, and the gas so far. */
-function startRun(market: MarketState) {
+function startRun(market: MarketState, side: Side) {
   const states = new Map<PoolAddress, Pool>()
-  let [gas, legs, ticksCrossed] = [baseGas, 0, 0]
+  let [gas, legs, ticksCrossed] = [baseGas[side], 0, 0]
   const swap = (isIn: boolean) => (address: PoolAddress, tokenIn: PoolAddress, amount: bigint) => {
     const pool = states.get(address) ?? findPool(market, address)!
     const result = (isIn ? swapExactIn : swapExactOut)(pool, tokenIn, amount)
     if (!result.ok) return undefined
     states.set(address, result.pool)
-    gas += leastLegGas[pool.kind] + result.ticksCrossed * 22_000
+    gas += leastLegGas[pool.kind] + result.ticksCrossed * crossedTickGas
     ticksCrossed += result.ticksCrossed
     legs++
     return isIn ? result.amountOut : result.amountIn
