@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isNativeToken, isSameAddress, nativeToken } from '@/lib/address'
 import type { PriceRoute, TxParams } from '@/lib/api/market'
 import { type Chain, chains as registry } from '@/lib/chain/registry'
+import { exactTimeout, exactTimes, reportExact } from '@/lib/routing/testing/exact-run'
 import { createRandom } from '@/lib/routing/testing/random'
 import { roles } from '@/localnet/accounts'
 import type { Anvil } from '@/localnet/anvil'
@@ -20,7 +21,7 @@ import { createQuotes } from './quotes'
 import { createLocalSolver } from './solver'
 
 // The promise of a price: what GET /prices says is what the chain pays on an unchanged state, to the wei.
-const quotes = 200
+const quotes = 200 * exactTimes
 const chainIds = [1, 42161, 8453] as const
 const trader: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const gasLimit = 25_000_000n
@@ -80,104 +81,114 @@ afterAll(async () => {
   }
 })
 
-test('what a quote says is what the chain pays, to the wei', async () => {
-  const random = createRandom(20_261_121)
-  const pick = <item>(items: readonly item[]) => items[Math.floor(random() * items.length)]!
-  const seen = { SELL: 0, BUY: 0, direct: 0, generic: 0, split: 0, native: 0, taxed: 0, refused: 0 }
+test(
+  'what a quote says is what the chain pays, to the wei',
+  async () => {
+    const random = createRandom(20_261_121)
+    const pick = <item>(items: readonly item[]) => items[Math.floor(random() * items.length)]!
+    const seen = { SELL: 0, BUY: 0, direct: 0, generic: 0, severalLegs: 0, split: 0, native: 0, taxed: 0, refused: 0 }
 
-  for (let done = 0; done < quotes; ) {
-    const { chain, anvil, served } = worlds.get(pick(chainIds))!
-    const native: Sold = { symbol: 'WETH', decimals: 18, address: nativeToken }
-    const tokens: Sold[] = [...chain.tokens, native]
-    const [src, dest] = [pick(tokens), pick(tokens)]
-    const isWrapped = (token: Address) => isNativeToken(token) || isSameAddress(token, chain.contracts.wrappedNative)
-    if (src === dest || (isWrapped(src.address) && isWrapped(dest.address))) continue
-    const isTaxed = src.transferFeeBps !== undefined || dest.transferFeeBps !== undefined
-    const side = isTaxed || random() < 0.6 ? 'SELL' : 'BUY'
-    const usd = BigInt(Math.floor(10 ** (random() * 5.3) * 10 ** usdDecimals))
-    const amount = amountWorth(side === 'SELL' ? src : dest, usd)
-    if (amount === 0n) continue
+    for (let done = 0; done < quotes || seen.severalLegs < quotes / 2; ) {
+      const { chain, anvil, served } = worlds.get(pick(chainIds))!
+      const native: Sold = { symbol: 'WETH', decimals: 18, address: nativeToken }
+      const tokens: Sold[] = [...chain.tokens, native]
+      const [src, dest] = [pick(tokens), pick(tokens)]
+      const isWrapped = (token: Address) => isNativeToken(token) || isSameAddress(token, chain.contracts.wrappedNative)
+      if (src === dest || (isWrapped(src.address) && isWrapped(dest.address))) continue
+      const isTaxed = src.transferFeeBps !== undefined || dest.transferFeeBps !== undefined
+      const side = isTaxed || random() < 0.6 ? 'SELL' : 'BUY'
+      const usd = BigInt(Math.floor(10 ** (random() * 5.3) * 10 ** usdDecimals))
+      const amount = amountWorth(side === 'SELL' ? src : dest, usd)
+      if (amount === 0n) continue
 
-    await untilTracked(served, anvil)
-    const query = new URLSearchParams({
-      network: String(chain.id),
-      version: '6.2',
-      srcToken: src.address,
-      destToken: dest.address,
-      srcDecimals: String(src.decimals),
-      destDecimals: String(dest.decimals),
-      amount: String(amount),
-      side,
-      slippage: '0',
-      maxImpact: '100',
-      ...(src.transferFeeBps !== undefined && { srcTokenTransferFee: String(src.transferFeeBps) }),
-      ...(dest.transferFeeBps !== undefined && { destTokenTransferFee: String(dest.transferFeeBps) }),
-    })
-    const quoted = await app.request(`/prices?${query}`)
-    const answer = (await quoted.json()) as { priceRoute: PriceRoute; details?: string }
-    if (quoted.status !== 200) {
-      // Too much for the pools of this pair is the one honest refusal.
-      expect([quoted.status, answer.details]).toEqual([400, 'Error getting price data'])
-      seen.refused++
-      continue
+      await untilTracked(served, anvil)
+      const query = new URLSearchParams({
+        network: String(chain.id),
+        version: '6.2',
+        srcToken: src.address,
+        destToken: dest.address,
+        srcDecimals: String(src.decimals),
+        destDecimals: String(dest.decimals),
+        amount: String(amount),
+        side,
+        slippage: '0',
+        maxImpact: '100',
+        ...(src.transferFeeBps !== undefined && { srcTokenTransferFee: String(src.transferFeeBps) }),
+        ...(dest.transferFeeBps !== undefined && { destTokenTransferFee: String(dest.transferFeeBps) }),
+      })
+      const quoted = await app.request(`/prices?${query}`)
+      const answer = (await quoted.json()) as { priceRoute: PriceRoute; details?: string }
+      if (quoted.status !== 200) {
+        // Too much for the pools of this pair is the one honest refusal.
+        expect([quoted.status, answer.details]).toEqual([400, 'Error getting price data'])
+        seen.refused++
+        continue
+      }
+      const { priceRoute } = answer
+      const most = BigInt(priceRoute.srcAmountAfterFee ?? priceRoute.srcAmount)
+      if ((await balanceOf(anvil, trader, src.address)) < most) continue
+      await allow(anvil, src.address, chain.contracts.router)
+      await untilTracked(served, anvil)
+
+      const built = await app.request(`/transactions/${chain.id}?ignoreChecks=true`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          priceRoute,
+          srcToken: priceRoute.srcToken,
+          destToken: priceRoute.destToken,
+          srcDecimals: src.decimals,
+          destDecimals: dest.decimals,
+          ...(side === 'SELL'
+            ? { srcAmount: priceRoute.srcAmount, slippage: 0 }
+            : { destAmount: priceRoute.destAmount, slippage: 0 }),
+          userAddress: trader,
+        }),
+      })
+      const transaction = (await built.json()) as TxParams & { details?: string }
+      const about = `${done}: ${side} ${amount} ${src.symbol} -> ${dest.symbol} on ${chain.id} by ${priceRoute.contractMethod}`
+      expect([about, built.status, transaction.details]).toEqual([about, 200, undefined])
+
+      const before = await Promise.all([src, dest].map(({ address }) => balanceOf(anvil, trader, address)))
+      const hash = await anvil.client.sendTransaction({
+        account: trader,
+        to: transaction.to as Address,
+        data: transaction.data as Hex,
+        value: BigInt(transaction.value),
+        gas: gasLimit,
+      })
+      const receipt = await anvil.client.waitForTransactionReceipt({ hash })
+      expect([about, receipt.status]).toEqual([about, 'success'])
+      const after = await Promise.all([src, dest].map(({ address }) => balanceOf(anvil, trader, address)))
+      const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice
+      const paid = before[0]! - after[0]! - (isNativeToken(src.address) ? gasPaid : 0n)
+      const received = after[1]! - before[1]! + (isNativeToken(dest.address) ? gasPaid : 0n)
+
+      expect([about, paid]).toEqual([about, most])
+      const promised = BigInt(priceRoute.destAmountAfterFee ?? priceRoute.destAmount)
+      // A purchase through a stable pool pays in whole units of its other coin, and what such a unit is too much is the buyer's.
+      const rounding =
+        side === 'BUY' && usesStablePool(priceRoute) ? 10n ** BigInt(dest.decimals - coarsestDecimals) : 0n
+      expect([about, received >= promised, received - promised <= rounding]).toEqual([about, true, true])
+      seen[side]++
+      seen[priceRoute.contractMethod.includes('On') ? 'direct' : 'generic']++
+      if (priceRoute.bestRoute.length > 1 || priceRoute.bestRoute.some(hasParallelPools)) seen.split++
+      if (legsIn(priceRoute) > 1) seen.severalLegs++
+      if (isNativeToken(src.address) || isNativeToken(dest.address)) seen.native++
+      if (isTaxed) seen.taxed++
+      done++
     }
-    const { priceRoute } = answer
-    const most = BigInt(priceRoute.srcAmountAfterFee ?? priceRoute.srcAmount)
-    if ((await balanceOf(anvil, trader, src.address)) < most) continue
-    await allow(anvil, src.address, chain.contracts.router)
-    await untilTracked(served, anvil)
+    // The drawing must have reached every kind of swap, or the test proves less than it says.
+    for (const kind of ['SELL', 'BUY', 'direct', 'generic', 'split', 'native', 'taxed'] as const)
+      expect([kind, seen[kind] > 0]).toEqual([kind, true])
+    reportExact(`Quotes through the router (${JSON.stringify(seen)})`, seen.SELL + seen.BUY, 0)
+    expect(seen.refused).toBeLessThan(quotes / 4)
+  },
+  exactTimeout,
+)
 
-    const built = await app.request(`/transactions/${chain.id}?ignoreChecks=true`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        priceRoute,
-        srcToken: priceRoute.srcToken,
-        destToken: priceRoute.destToken,
-        srcDecimals: src.decimals,
-        destDecimals: dest.decimals,
-        ...(side === 'SELL'
-          ? { srcAmount: priceRoute.srcAmount, slippage: 0 }
-          : { destAmount: priceRoute.destAmount, slippage: 0 }),
-        userAddress: trader,
-      }),
-    })
-    const transaction = (await built.json()) as TxParams & { details?: string }
-    const about = `${done}: ${side} ${amount} ${src.symbol} -> ${dest.symbol} on ${chain.id} by ${priceRoute.contractMethod}`
-    expect([about, built.status, transaction.details]).toEqual([about, 200, undefined])
-
-    const before = await Promise.all([src, dest].map(({ address }) => balanceOf(anvil, trader, address)))
-    const hash = await anvil.client.sendTransaction({
-      account: trader,
-      to: transaction.to as Address,
-      data: transaction.data as Hex,
-      value: BigInt(transaction.value),
-      gas: gasLimit,
-    })
-    const receipt = await anvil.client.waitForTransactionReceipt({ hash })
-    expect([about, receipt.status]).toEqual([about, 'success'])
-    const after = await Promise.all([src, dest].map(({ address }) => balanceOf(anvil, trader, address)))
-    const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice
-    const paid = before[0]! - after[0]! - (isNativeToken(src.address) ? gasPaid : 0n)
-    const received = after[1]! - before[1]! + (isNativeToken(dest.address) ? gasPaid : 0n)
-
-    expect([about, paid]).toEqual([about, most])
-    const promised = BigInt(priceRoute.destAmountAfterFee ?? priceRoute.destAmount)
-    // A purchase through a stable pool pays in whole units of its other coin, and what such a unit is too much is the buyer's.
-    const rounding = side === 'BUY' && usesStablePool(priceRoute) ? 10n ** BigInt(dest.decimals - coarsestDecimals) : 0n
-    expect([about, received >= promised, received - promised <= rounding]).toEqual([about, true, true])
-    seen[side]++
-    seen[priceRoute.contractMethod.includes('On') ? 'direct' : 'generic']++
-    if (priceRoute.bestRoute.length > 1 || priceRoute.bestRoute.some(hasParallelPools)) seen.split++
-    if (isNativeToken(src.address) || isNativeToken(dest.address)) seen.native++
-    if (isTaxed) seen.taxed++
-    done++
-  }
-  // The drawing must have reached every kind of swap, or the test proves less than it says.
-  for (const kind of ['SELL', 'BUY', 'direct', 'generic', 'split', 'native', 'taxed'] as const)
-    expect([kind, seen[kind] > 0]).toEqual([kind, true])
-  expect(seen.refused).toBeLessThan(quotes / 4)
-}, 240_000)
+const legsIn = ({ bestRoute }: PriceRoute): number =>
+  bestRoute.flatMap(({ swaps }) => swaps.flatMap(({ swapExchanges }) => swapExchanges)).length
 
 const hasParallelPools = ({ swaps }: PriceRoute['bestRoute'][number]) =>
   swaps.some(({ swapExchanges }) => swapExchanges.length > 1)

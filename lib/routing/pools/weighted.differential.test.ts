@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { type Abi, decodeFunctionResult, encodeDeployData, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
+import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
 import { createRandom } from '../testing/random'
 import { syntheticAddress } from '../testing/synthetic-token'
 import type { WeightedPool } from './pool'
@@ -122,28 +123,32 @@ function planCase(): Case {
   return plan
 }
 
-test('behavior: weighted pools of both versions equal the deployed ones in 4,000 swaps', async () => {
-  const cases = Array.from({ length: 1000 }, planCase)
-  let [swaps, failures, short] = [0, 0, 0]
-  for (let from = 0; from < cases.length; from += casesPerCall) {
-    const batch = cases.slice(from, from + casesPerCall)
-    const outcomes = await probe(batch)
-    batch.forEach(({ before, steps, expected }, index) => {
-      expected.forEach((wanted, step) => {
-        const { ok, amountIn, amountOut, balances } = outcomes[index]![step]!
-        const found = ok ? { ok, amountIn, amountOut, balances } : { ok }
-        const note = { before, steps, step }
-        expect({ ...note, outcome: found }).toStrictEqual({ ...note, outcome: wanted })
-        swaps++
-        if (!wanted.ok) failures++
-        if (before.shortPowers) short++
+test(
+  'behavior: weighted pools of both versions equal the deployed ones in 4,000 swaps',
+  async () => {
+    let [swaps, failures, short] = [0, 0, 0]
+    for (let left = 1000 * exactTimes; left > 0; left -= casesPerCall) {
+      const batch = Array.from({ length: casesPerCall }, planCase)
+      const outcomes = await probe(batch)
+      batch.forEach(({ before, steps, expected }, index) => {
+        expected.forEach((wanted, step) => {
+          const { ok, amountIn, amountOut, balances } = outcomes[index]![step]!
+          const found = ok ? { ok, amountIn, amountOut, balances } : { ok }
+          const note = { before, steps, step }
+          expect({ ...note, outcome: found }).toStrictEqual({ ...note, outcome: wanted })
+          swaps++
+          if (!wanted.ok) failures++
+          if (before.shortPowers) short++
+        })
       })
-    })
-  }
-  expect(swaps).toBeGreaterThanOrEqual(4000)
-  expect(short).toBeGreaterThan(1500)
-  expect(failures).toBeGreaterThan(200)
-}, 240_000)
+    }
+    reportExact('Weighted swaps', swaps, 0)
+    expect(swaps).toBeGreaterThanOrEqual(4000)
+    expect(short).toBeGreaterThan(1500)
+    expect(failures).toBeGreaterThan(200)
+  },
+  exactTimeout,
+)
 
 function compileProbe(): { abi: Abi; bytecode: Hex } {
   const solc: { compile: (input: string) => string } = require('solc')
