@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/errors'
+import { buildTransaction } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
 import { getHealth } from '@/lib/api/system'
 import type { Anvil } from '@/localnet/anvil'
@@ -56,8 +57,8 @@ const expectRefusal = (
 }
 
 /** A request that the operation answers well. */
-const goodRequest = (op: Operation, priceRoute?: unknown) => {
-  const values: Record<string, string> = { chainId: '1', user, token: 'USDC' }
+const goodRequest = (op: Operation, priceRoute?: { hmac: string }) => {
+  const values: Record<string, string> = { chainId: '1', user, token: 'USDC', hmac: priceRoute?.hmac ?? '' }
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
   const asks = op.path === '/prices' || op.path === '/swap' ? `?${new URLSearchParams(question)}` : ''
   const body = {
@@ -79,7 +80,8 @@ describe('every operation', () => {
   for (const op of operations)
     describe(`${op.method.toUpperCase()} ${op.path}`, () => {
       const request = async () => {
-        const { body } = op.method === 'post' ? await get('/prices', question) : { body: undefined }
+        const needsRoute = op.method === 'post' || op.path.includes('{hmac}')
+        const { body } = needsRoute ? await get('/prices', question) : { body: undefined }
         return goodRequest(op, body?.priceRoute)
       }
 
@@ -182,9 +184,9 @@ describe('bodies', () => {
 
   test('behavior: every field of the body survives garbage', async () => {
     const { body: quoted } = await get('/prices', question)
-    const { init } = goodRequest(operations[1]!, quoted.priceRoute)
+    const { init } = goodRequest(buildTransaction, quoted.priceRoute)
     const good = JSON.parse((init as { body: string }).body)
-    const fields = Object.keys(operations[1]!.body!.shape)
+    const fields = Object.keys(buildTransaction.body.shape)
     expect(fields.length).toBeGreaterThan(15)
     for (const name of fields)
       for (const value of [...garbage, null, 0, -1, 1.5, 1e300, [], {}, [[]], true, { toString: 1 }, deep]) {

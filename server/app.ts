@@ -16,6 +16,7 @@ import {
 import { ApiError } from '@/lib/api/errors'
 import { buildTransaction, getPrices, getSwap } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
+import { getProof } from '@/lib/api/proof'
 import { getHealth, getOpenApi } from '@/lib/api/system'
 import { getAdapterContracts as adapterContracts } from './catalog/get-adapter-contracts'
 import { getUserToken as userToken } from './catalog/get-user-token'
@@ -35,6 +36,7 @@ import { unknownPath } from './http/unknown-path'
 import { buildTransaction as transaction } from './market/build-transaction'
 import { findChain } from './market/find-chain'
 import { getPrices as prices } from './market/get-prices'
+import { getProof as proof } from './market/get-proof'
 import { getSwap as swap } from './market/get-swap'
 import { getPartnerFee as partnerFee } from './partner/get-partner-fee'
 import { readHealth } from './system/read-health'
@@ -42,6 +44,7 @@ import { readHealth } from './system/read-health'
 /** Every endpoint of the REST contract, in the order of the document. */
 export const operations: readonly Operation[] = [
   getPrices,
+  getProof,
   buildTransaction,
   getSwap,
   getPartnerFee,
@@ -94,6 +97,7 @@ export const createApp = (deps: AppDeps): Hono => {
     findChain(deps, input).chain
 
   mount(app, getPrices, (input) => prices(deps, input), { admit })
+  mount(app, getProof, (input) => proof(deps, input), { admit })
   mount(app, buildTransaction, (input) => transaction(deps, input), { admit })
   mount(app, getSwap, (input) => swap(deps, input), { admit, scope: 'swap' })
   mount(app, getPartnerFee, (input) => partnerFee(deps, input), { admit })

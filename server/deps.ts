@@ -5,7 +5,9 @@ import type { GasPriceFeed } from './chain/gas-price'
 import type { PoolTracker } from './chain/pools'
 import type { Database } from './db/client'
 import type { Log } from './log'
+import type { ProofStore } from './market/proof-store'
 import type { Quotes } from './market/quotes'
+import type { Solver } from './market/solver'
 
 /** One chain as this process serves it. */
 export type ServedChain = { chain: Chain; tracker: PoolTracker; client: ChainClient; gasPrices: GasPriceFeed }
@@ -15,6 +17,8 @@ export type Deps = {
   chains: ReadonlyMap<number, ServedChain>
   database: Database
   quotes: Quotes
+  proofs: ProofStore
+  solver: Pick<Solver, 'certify'>
   /** Signs price routes; the same on every replica. */
   hmacKey: Buffer
   /** Where the fee of `anon` goes. */

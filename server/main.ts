@@ -18,6 +18,7 @@ import { createAdmit } from './http/admit'
 import { forgetIdleCallers } from './http/limits'
 import { listen, splitByPath, toListener } from './http/listen'
 import { createLog, describeError, type Log } from './log'
+import { createProofStore } from './market/proof-store'
 import { createQuotes } from './market/quotes'
 import { createSolver, type Solver } from './market/solver'
 import { runTicks } from './workers/run-ticks'
@@ -86,10 +87,13 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       for (const { tracker } of chains.values()) stops.push(() => tracker.stop())
       const { rateLimits: enabled, trustedProxies, rpcUrls, feeWallet } = env
       const hmacKey = await readHmacKey(env, database)
+      const proofs = createProofStore({ nowMs: clock.nowMs })
       const app = createApp({
         chains,
         database,
-        quotes: createQuotes({ solver, hmacKey, nowMs: clock.nowMs }),
+        quotes: createQuotes({ solver, proofs, hmacKey, nowMs: clock.nowMs }),
+        proofs,
+        solver,
         hmacKey,
         feeWallet,
         nowMs: clock.nowMs,

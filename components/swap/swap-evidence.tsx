@@ -10,10 +10,12 @@ import { Empty } from '@/components/ui/empty'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
+import type { QuoteProof } from '@/hooks/swap/use-proof'
 import { isNativeToken } from '@/lib/address'
 import { type Chain, findToken } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { CostsTable } from './costs-table'
+import { PriceProof } from './price-proof'
 import { RouteDrawing } from './route-drawing'
 import { RouteTable } from './route-table'
 import { readRoute } from './route-words'
@@ -24,6 +26,7 @@ type SwapEvidenceProps = {
   chain: Chain
   quote: FrozenQuote | undefined
   figures: SwapFigures | undefined
+  proof: QuoteProof
   wraps: 'wrap' | 'unwrap' | undefined
   loading: boolean
   stale: boolean
@@ -33,7 +36,7 @@ type SwapEvidenceProps = {
 }
 
 export function SwapEvidence(props: SwapEvidenceProps) {
-  const { chain, quote, figures, wraps, loading, stale } = props
+  const { chain, quote, figures, proof, wraps, loading, stale } = props
   if (wraps) return <WrapEvidence chain={chain} wraps={wraps} />
   const shown = quote && figures ? { quote, figures } : undefined
   return (
@@ -61,6 +64,7 @@ export function SwapEvidence(props: SwapEvidenceProps) {
           )}
         </div>
       </Section>
+      <PriceProof proof={proof} figures={shown?.figures} loading={loading} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Section title="What it costs">
           <div className="min-h-52">

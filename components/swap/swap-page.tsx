@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { OnDemand } from '@/components/ui/on-demand'
 import { Sheet } from '@/components/ui/sheet'
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
+import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
 import { useSwap } from '@/hooks/swap/use-swap'
 import { useSwapDraft } from '@/hooks/swap/use-swap-draft'
@@ -22,6 +23,7 @@ import { isNativeToken } from '@/lib/address'
 import { ImpactNotice } from './impact-notice'
 import { maximumSell } from './maximum-sell'
 import { plannedSteps } from './planned-steps'
+import { RefusedProof } from './price-proof'
 import { QuoteAnnouncer } from './quote-announcer'
 import { compareQuotes } from './quote-change'
 import { QuoteNotice } from './quote-notice'
@@ -56,6 +58,7 @@ export function SwapPage() {
   const [picking, setPicking] = useState<'from' | 'to'>()
 
   const { chain, from, to, wraps } = form
+  const proof = useProof(quote, chain)
   const tokens = useTokens(chain)
   const watched = useMemo(() => [...tokens, ...[from, to].filter((token) => token !== undefined)], [tokens, from, to])
   const balances = useBalances(chain?.id, wallet.address, watched)
@@ -121,6 +124,7 @@ export function SwapPage() {
       chain={chain}
       quote={quote.quote}
       figures={figures}
+      proof={proof}
       wraps={wraps}
       loading={quote.status === 'loading'}
       stale={quote.status === 'loading' || quote.status === 'stale'}
@@ -165,6 +169,7 @@ export function SwapPage() {
                     onAcceptUnknown={(acceptedUnknownImpact) => draft.change({ acceptedUnknownImpact })}
                   />
                 )}
+                {proof.status === 'refused' && proof.check.verdict === 'false' && <RefusedProof check={proof.check} />}
                 {quote.error && <ErrorBox error={quote.error} />}
                 {wallet.switchError && <ErrorBox error={wallet.switchError} />}
               </>

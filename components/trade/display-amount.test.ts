@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   displayAmount,
+  displayBound,
   displayChange,
+  displayGap,
   displayPercent,
   displayRate,
   displayUsd,
@@ -109,4 +111,27 @@ test('editableAmount: no grouping, eight digits, dust kept', () => {
   expect(editableAmount(1_500_000n, 6)).toBe('1.5')
   expect(editableAmount(123_456_789_012n, 18)).toBe('0.000000123456')
   expect(editableAmount(0n, 18)).toBe('0')
+})
+
+describe('displayBound', () => {
+  test('default: two digits more than an amount, rounded to where it stays true', () => {
+    expect(displayBound(3_199_264_901n, 6, 'ceil', locale)).toBe('3,199.2650')
+    expect(displayBound(3_199_264_999n, 6, 'floor', locale)).toBe('3,199.2649')
+    expect(displayBound(12_345_678_901_234_567_890n, 18, 'ceil', locale)).toBe('12.345679')
+    expect(displayBound(5n, 0, 'ceil', locale)).toBe('5')
+    expect(displayBound(1n, 18, 'floor', locale)).toBe('0.00000000')
+  })
+})
+
+describe('displayGap', () => {
+  test('default', () => {
+    expect([0, 0.0099, 0.01, 0.4217, 12.5, 4321.9].map((bps) => displayGap(bps, locale))).toEqual([
+      '< 0.01 bps',
+      '< 0.01 bps',
+      '0.01 bps',
+      '0.42 bps',
+      '12.5 bps',
+      '4,322 bps',
+    ])
+  })
 })

@@ -35,6 +35,23 @@ export function displayAmount(raw: bigint, decimals: number, locale?: Locale): s
   } as Intl.NumberFormatOptions).format(decimal(formatUnits(raw, decimals)))
 }
 
+// A bound is shown with two digits more than an amount, so that one can be told from the other, and rounded to the side where it stays true.
+export function displayBound(raw: bigint, decimals: number, rounding: 'ceil' | 'floor', locale?: Locale): string {
+  const digits = Math.min(decimals, fractionDigits(raw / 10n ** BigInt(decimals)) + 2)
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    roundingMode: rounding,
+  } as Intl.NumberFormatOptions).format(decimal(formatUnits(raw, decimals)))
+}
+
+// A distance in basis points. Below a hundredth of one, nobody can tell it from zero.
+export function displayGap(bps: number, locale?: Locale): string {
+  if (bps < 0.01) return '< 0.01 bps'
+  const digits = bps < 100 ? 2 : 0
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(bps)} bps`
+}
+
 // Whether displayAmount leaves digits away.
 export function isShortened(raw: bigint, decimals: number): boolean {
   const size = raw < 0n ? -raw : raw

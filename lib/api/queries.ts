@@ -4,6 +4,7 @@ import { type ApiInit, call } from './client'
 import { ApiError } from './errors'
 import { getPrices } from './market'
 import type { Input, Operation } from './operation'
+import { getProof } from './proof'
 
 /** Where to ask; the rest of a call comes from the query itself. */
 export type QueryInit = Pick<ApiInit, 'baseUrl' | 'fetch'>
@@ -30,6 +31,28 @@ export const pricesQuery = (api: QueryInit, input: Partial<PricesInput>) =>
       !isSameAddress(input.srcToken, input.destToken),
     refetchInterval: pricesRefreshMs,
     staleTime: pricesRefreshMs,
+    gcTime: 60_000,
+    retry: retryOnce,
+  })
+
+/** Fetches a proof and checks it; where that happens is the caller's matter. */
+type CheckProof<input, checked> = (input: { baseUrl: string } & input) => Promise<checked>
+
+/**
+ * What checking the proof of a quote gave. A quote and its proof never change, so it is asked for once. Disabled until there is a quote.
+ *
+ * @example
+ * proofQuery({ baseUrl: '/api', check }, {}).enabled // false
+ */
+export const proofQuery = <quote, checked>(
+  { baseUrl, check }: { baseUrl: string; check: CheckProof<{ hmac: string; quote: quote }, checked> },
+  input: { hmac?: string; quote?: quote },
+) =>
+  queryOptions({
+    queryKey: keyOf({ baseUrl }, getProof, input),
+    queryFn: ({ queryKey: [, , , { hmac, quote }] }) => check({ baseUrl, hmac: hmac!, quote: quote! }),
+    enabled: input.hmac !== undefined && input.quote !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: retryOnce,
   })

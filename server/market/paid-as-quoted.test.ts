@@ -17,6 +17,7 @@ import { createGasPriceFeed } from '../chain/gas-price'
 import { createPoolTracker } from '../chain/pools'
 import type { ServedChain } from '../deps'
 import { openTestDatabase } from '../testing/test-database'
+import { createProofStore } from './proof-store'
 import { createQuotes } from './quotes'
 import { createLocalSolver } from './solver'
 
@@ -59,10 +60,14 @@ beforeAll(async () => {
     }),
   )
   const hmacKey = Buffer.alloc(32, 7)
+  const solver = createLocalSolver()
+  const proofs = createProofStore({ nowMs: Date.now })
   app = createApp({
     chains: new Map([...worlds].map(([id, { served }]) => [id, served])),
     database: database(),
-    quotes: createQuotes({ solver: createLocalSolver(), hmacKey, nowMs: Date.now }),
+    quotes: createQuotes({ solver, proofs, hmacKey, nowMs: Date.now }),
+    proofs,
+    solver,
     hmacKey,
     feeWallet: roles.feeWallet,
     nowMs: Date.now,

@@ -9,7 +9,6 @@ import { afterFeeBuy, afterFeeSell, percentOfBps } from '@/lib/order/fee'
 import { executeRoute } from '@/lib/routing/execute'
 import { estimateGas } from '@/lib/routing/gas'
 import type { Pool } from '@/lib/routing/pools/pool'
-import type { UsdPrices } from '@/lib/routing/price'
 import type { Route } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
 import type { MarketState } from '@/lib/routing/state'
@@ -41,14 +40,13 @@ type Choice = { method: SwapMethod; route: Route }
  * @example
  * quote(request, { chain: mainnet, market, blockNumber: 19_000_000n, gasPriceWei: 10n ** 9n, unlistedTokens: [] }).destAmount // '2512043117'
  */
-export const quote = (request: PriceRequest, state: QuoteContext): Quote => {
+export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
   const { src, dest, side } = request
-  const { chain } = state
+  const { chain } = context
   const native = toLowerAddress(chain.contracts.wrappedNative)
-  const context = { ...state, native }
   const prices = usdPrices(chain, context.market)
   const wraps = isSameAddress(src.poolToken, dest.poolToken)
-  const { method, route } = wraps ? wrapChoice(request) : choose(request, context, prices)
+  const { method, route } = wraps ? wrapChoice(request) : choose(request, context)
   const feeBps = wraps ? 0 : request.feeBps
   const destAmount = side === 'BUY' ? request.amount : route.destAmount
   const received = afterTax(
@@ -90,7 +88,7 @@ export const quote = (request: PriceRequest, state: QuoteContext): Quote => {
     destAmount: destAmount.toString(),
     ...(received !== destAmount && { destAmountAfterFee: received.toString() }),
     bestRoute: wraps ? wrapBestRoute(request) : toBestRoute(route, { decimalsOf }),
-    ...(request.wantsOthers && { others: othersOf(request, context, prices) }),
+    ...(request.wantsOthers && { others: othersOf(request, context) }),
     gasCostUSD: gasUsd === undefined ? null : gasUsd.toFixed(6),
     gasCost: gas.toString(),
     side,
@@ -117,7 +115,7 @@ const wrapChoice = ({ src, dest, amount, filters }: PriceRequest): Choice => {
 }
 
 /** The best route that one of the allowed methods can run; a direct method where it runs the same route for less gas. */
-const choose = (request: PriceRequest, context: QuoteContext & { native: Address }, prices: UsdPrices): Choice => {
+const choose = (request: PriceRequest, context: QuoteContext): Choice => {
   const { filters, side, taxes } = request
   const generic = side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut'
   // The direct methods let the last pool pay the trader: a tax on the way would not be counted.
@@ -125,7 +123,7 @@ const choose = (request: PriceRequest, context: QuoteContext & { native: Address
     method !== undefined && filters.methods.includes(method) && !isTaxed(taxes)
 
   if (filters.methods.includes(generic)) {
-    const route = find(request, context, prices)
+    const route = find(request, context)
     if (!route) throw new ApiError('PricingError')
     const direct = directMethodOf(route)
     return { route, method: allowsDirect(direct) ? direct : generic }
@@ -133,7 +131,7 @@ const choose = (request: PriceRequest, context: QuoteContext & { native: Address
   const choices = (['UniswapV2', 'UniswapV3'] as const).flatMap((dex): Choice[] => {
     const method: SwapMethod = `${generic}On${dex}`
     if (!allowsDirect(method)) return []
-    const route = find(request, context, prices, { accepts: (pool) => pool.dex === dex, maxStrands: 1 })
+    const route = find(request, context, { accepts: (pool) => pool.dex === dex, maxStrands: 1 })
     return route && directMethodOf(route) === method ? [{ method, route }] : []
   })
   const [best] = choices.sort((a, b) => compare(a.route, b.route))
@@ -147,14 +145,27 @@ const compare = (a: Route, b: Route) => {
   return difference > 0n ? 1 : difference < 0n ? -1 : 0
 }
 
+/**
+ * What one unit of gas costs, in raw units of the token that is bought (sell) or sold (buy); 0 where that is unknown.
+ *
+ * @example
+ * gasUnitCostOf(request, context) // 0.003, for USDC at a gas price of one gwei
+ */
+export const gasUnitCostOf = (
+  { side, src, dest }: Pick<PriceRequest, 'side' | 'src' | 'dest'>,
+  { chain, market, gasPriceWei }: Pick<QuoteContext, 'chain' | 'market' | 'gasPriceWei'>,
+): number => {
+  const prices = usdPrices(chain, market)
+  const counted = prices.get(side === 'SELL' ? dest.poolToken : src.poolToken)
+  const gasUsd = Number(gasPriceWei) * (prices.get(toLowerAddress(chain.contracts.wrappedNative)) ?? 0)
+  return counted === undefined ? 0 : gasUsd / counted
+}
+
 const find = (
   { src, dest, amount, side, via, taxes, filters }: PriceRequest,
-  { market, gasPriceWei, native }: QuoteContext & { native: Address },
-  prices: UsdPrices,
+  { chain, market, gasPriceWei }: QuoteContext,
   { accepts = () => true, maxStrands }: { accepts?: (pool: Pool) => boolean; maxStrands?: number } = {},
 ): Route | undefined => {
-  const counted = prices.get(side === 'SELL' ? dest.poolToken : src.poolToken)
-  const gasUsd = Number(gasPriceWei) * (prices.get(native) ?? 0)
   const dexes = new Set(filters.dexes)
   const excludedPools = new Set(filters.excludedPools)
   return solve({
@@ -165,7 +176,7 @@ const find = (
     side,
     taxes,
     accept: (pool) => dexes.has(pool.dex) && !excludedPools.has(pool.address) && accepts(pool),
-    gasUnitCost: counted === undefined ? 0 : gasUsd / counted,
+    gasUnitCost: gasUnitCostOf({ side, src, dest }, { chain, market, gasPriceWei }),
     ...(via && { via }),
     ...(maxStrands !== undefined && { maxStrands }),
   })
@@ -204,21 +215,17 @@ const isImpactReached = (
 }
 
 /** What each exchange alone would give, and what it gives for one whole source token. */
-const othersOf = (
-  request: PriceRequest,
-  context: QuoteContext & { native: Address },
-  prices: UsdPrices,
-): NonNullable<PriceRoute['others']> =>
+const othersOf = (request: PriceRequest, context: QuoteContext): NonNullable<PriceRoute['others']> =>
   context.chain.dexes.flatMap(({ name }) => {
     const alone = { accepts: (pool: Pool) => pool.dex === name }
-    const route = find(request, context, prices, alone)
+    const route = find(request, context, alone)
     if (!route) return []
     const one = { ...request, side: 'SELL' as const, amount: 10n ** BigInt(request.src.decimals) }
     return {
       exchange: name,
       srcAmount: route.srcAmount.toString(),
       destAmount: route.destAmount.toString(),
-      unit: (find(one, context, prices, alone)?.destAmount ?? 0n).toString(),
+      unit: (find(one, context, alone)?.destAmount ?? 0n).toString(),
       data: {},
     }
   })

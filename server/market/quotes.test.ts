@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { nativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { updateMarket } from '@/lib/routing/state'
 import { dataSet } from '@/lib/routing/testing/data-sets'
@@ -6,6 +7,7 @@ import { unitsOf } from '@/lib/routing/testing/synthetic-token'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { checkRoute } from './integrity'
 import { readPriceRequest } from './price-request'
+import { createProofStore } from './proof-store'
 import { createQuotes } from './quotes'
 import { createLocalSolver } from './solver'
 
@@ -27,6 +29,7 @@ const open = () => {
   const local = createLocalSolver()
   let solved = 0
   let failing: Error | undefined
+  const proofs = createProofStore({ nowMs: () => clock.nowMs })
   const quotes = createQuotes({
     solver: {
       quote: async (request, context) => {
@@ -35,6 +38,7 @@ const open = () => {
         return local.quote(request, context)
       },
     },
+    proofs,
     hmacKey,
     nowMs: () => clock.nowMs,
   })
@@ -43,6 +47,7 @@ const open = () => {
   return {
     ask,
     show,
+    proofs,
     clock,
     solved: () => solved,
     fail: (error: Error | undefined) => {
@@ -68,6 +73,16 @@ describe('createQuotes', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask()))
     expect(new Set(answers.map(bytesOf)).size).toBe(1)
     expect(solved()).toBe(1)
+  })
+
+  test('behavior: what a proof is made of is kept for every answer, wrapping aside', async () => {
+    const { ask, proofs } = open()
+    const priceRoute = await ask()
+    const basis = proofs.find(priceRoute.hmac)
+    expect(basis?.priceRoute).toBe(priceRoute)
+    expect(basis?.context.market).toBe(market)
+    const wrapped = await ask({ srcToken: nativeToken, destToken: 'T0' })
+    expect(proofs.find(wrapped.hmac)).toBeUndefined()
   })
 
   test('behavior: an answer from the shelf may be built from for as long as a new one', async () => {

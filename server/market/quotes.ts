@@ -1,11 +1,13 @@
+import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import { createRecent } from '../chain/recent'
 import type { ServedChain } from '../deps'
 import { signRoute } from './integrity'
 import type { PriceRequest } from './price-request'
-import type { Quote, QuoteContext } from './quote'
-import { readState } from './read-state'
+import type { ProofStore } from './proof-store'
+import type { Quote } from './quote'
+import { type MarketAt, readState } from './read-state'
 import type { Solver } from './solver'
 
 /** Quotes kept for the newest state of each chain; the one asked for least recently makes room. */
@@ -17,32 +19,34 @@ export type Quotes = {
 }
 
 /** The quotes of one chain on one state: another block, pool, token or gas price begins anew. */
-type Shelf = { context: QuoteContext; quotes: ReturnType<typeof createRecent<string, Promise<Quote>>> }
+type Shelf = { context: MarketAt; quotes: ReturnType<typeof createRecent<string, Promise<Quote>>> }
 
 /**
  * Answers a question once for each state of the market: who asks the same in the same block gets the same answer, and who asks while
  * it is being solved waits for that. What is kept is the route without its tag. The tag names the second it was made in, and a person has
  * 30 s from there to build: so it is made for every second anew, and answers of one block are equal byte for byte within a second,
- * and but for the tag beyond it. A refusal that follows from the state is kept as well; one that does not (the service is busy) is not.
+ * and but for the tag beyond it. What a proof of the answer is made of goes to `proofs`. A refusal that follows from the state is kept as well; one that does not (the service is busy) is not.
  *
  * @throws {ApiError} from `ask`: see readState, quote and createSolver
  * @example
- * const quotes = createQuotes({ solver, hmacKey, nowMs: Date.now })
+ * const quotes = createQuotes({ solver, proofs, hmacKey, nowMs: Date.now })
  * (await quotes.ask(served, request)).destAmount // '2512043117'
  */
 export const createQuotes = ({
   solver,
+  proofs,
   hmacKey,
   nowMs,
 }: {
   solver: Pick<Solver, 'quote'>
+  proofs: Pick<ProofStore, 'keep'>
   hmacKey: Buffer
   nowMs: () => number
 }): Quotes => {
   const shelves = new Map<number, Shelf>()
   const signed = new WeakMap<Quote, { second: number; route: PriceRoute }>()
 
-  const shelfOf = (context: QuoteContext): Shelf => {
+  const shelfOf = (context: MarketAt): Shelf => {
     const { id } = context.chain
     const known = shelves.get(id)
     if (known && isSameState(known.context, context)) return known
@@ -72,13 +76,22 @@ export const createQuotes = ({
     return route
   }
 
-  return { ask: async (served, request) => sign(await find(shelfOf(await readState(served)), request)) }
+  return {
+    ask: async (served, request) => {
+      const shelf = shelfOf(await readState(served))
+      const priceRoute = sign(await find(shelf, request))
+      // Wrapping is one for one: there is nothing to prove.
+      if (!isSameAddress(request.src.poolToken, request.dest.poolToken))
+        proofs.keep({ priceRoute, request, context: shelf.context })
+      return priceRoute
+    },
+  }
 }
 
 /** Everything that an answer is a function of, beside the question. */
-const isSameState = (a: QuoteContext, b: QuoteContext) =>
+const isSameState = (a: MarketAt, b: MarketAt) =>
   a.market === b.market &&
-  a.blockNumber === b.blockNumber &&
+  a.blockHash === b.blockHash &&
   a.gasPriceWei === b.gasPriceWei &&
   a.unlistedTokens === b.unlistedTokens
 

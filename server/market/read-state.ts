@@ -1,8 +1,12 @@
+import type { Hex } from 'viem'
 import { ApiError } from '@/lib/api/errors'
 import type { GasPrices } from '../chain/gas-price'
 import { NotReadyError } from '../chain/pools'
 import type { ServedChain } from '../deps'
 import type { QuoteContext } from './quote'
+
+/** What a quote stands on, and the block whose state it is. */
+export type MarketAt = QuoteContext & { blockHash: Hex }
 
 /**
  * Takes the newest state of a chain's pools, its unlisted tokens and its gas prices, all without asking the node.
@@ -11,13 +15,13 @@ import type { QuoteContext } from './quote'
  * @example
  * quote(request, await readState(served))
  */
-export const readState = async (served: ServedChain): Promise<QuoteContext> => {
+export const readState = async (served: ServedChain): Promise<MarketAt> => {
   const { chain, tracker } = served
-  const { state: market, blockNumber } = marketOf(tracker)
+  const { state: market, blockNumber, blockHash } = marketOf(tracker)
   if (tracker.status().stale)
     throw new ApiError('ServiceUnavailable', { details: 'Service Unavailable: the node of this chain is silent' })
   const { gasPrice: gasPriceWei } = await readPrices(served)
-  return { chain, market, blockNumber, gasPriceWei, unlistedTokens: tracker.unlistedTokens() }
+  return { chain, market, blockNumber, blockHash, gasPriceWei, unlistedTokens: tracker.unlistedTokens() }
 }
 
 /**

@@ -96,6 +96,14 @@ describe('createSolver', () => {
       expect(await answer).toEqual(await outcome(local.quote(question, context)))
   })
 
+  test('behavior: bounds are the same there as here', async () => {
+    const there = await Promise.all(
+      questions.slice(0, 20).map((question) => outcome(solver.certify(question, context))),
+    )
+    const here = await Promise.all(questions.slice(0, 20).map((question) => outcome(local.certify(question, context))))
+    expect(there).toEqual(here)
+  })
+
   test('behavior: threads that are killed lose no question, and others take their place', async () => {
     const killed = workers.slice(-2)
     const there = questions.slice(0, 40).map((question) => outcome(solver.quote(question, context)))
@@ -130,7 +138,7 @@ test('error: ServiceUnavailable when a question ends two threads; the next one f
     `${ready} parentPort.on('message', ({ kind, id, blockNumber }) => {
       if (kind !== 'ask') return
       if (blockNumber === 13n) process.exit(1)
-      parentPort.postMessage({ kind: 'answer', id, quote: 'well' })
+      parentPort.postMessage({ kind: 'answer', id, answer: 'well' })
     })`,
   )
   const [question] = await drawQuestions(1)
@@ -147,7 +155,7 @@ test('error: PriceTimeout, and the thread is replaced', async () => {
     `${ready} parentPort.on('message', ({ kind, id, blockNumber }) => {
       if (kind !== 'ask') return
       while (blockNumber === 13n);
-      parentPort.postMessage({ kind: 'answer', id, quote: 'well' })
+      parentPort.postMessage({ kind: 'answer', id, answer: 'well' })
     })`,
     { answerMs: 300 },
   )

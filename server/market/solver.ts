@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '@/lib/api/errors'
 import { describeError, type Log } from '../log'
+import { type Certified, certify } from './certify'
 import type { PriceRequest } from './price-request'
 import { type Quote, type QuoteContext, quote } from './quote'
 import { diffReplicas, type Replica } from './replica'
@@ -21,17 +22,25 @@ const solverLimits = {
 
 type SolverLimits = { readonly [name in keyof typeof solverLimits]: number }
 
-/** Answers questions for prices. `follow` lets it know a market before it is asked about; what it does not know it learns when it is asked. */
+/**
+ * Answers questions for prices, and bounds what any answer could be. `follow` lets it know a market before it is asked about; what it does
+ * not know it learns when it is asked.
+ */
 export type Solver = {
   quote: (request: PriceRequest, context: QuoteContext) => Promise<Quote>
+  certify: (request: PriceRequest, context: QuoteContext) => Promise<Certified>
   follow: (replica: Replica) => void
   stop: () => Promise<void>
 }
 
+/** What a solver does with a question. */
+export type Work = { quote: Quote; certify: Certified }
+
 type Job = {
+  work: keyof Work
   request: PriceRequest
   context: QuoteContext
-  resolve: (quote: Quote) => void
+  resolve: (answer: Work[keyof Work]) => void
   reject: (error: unknown) => void
   /** A thread ended while it worked on this: the next one may try, a third may not. */
   isRetry?: boolean
@@ -65,6 +74,7 @@ export const startSolverThread = (): Worker =>
  */
 export const createLocalSolver = (): Solver => ({
   quote: async (request, context) => quote(request, context),
+  certify: async (request, context) => certify(request, context),
   follow: warmMarket,
   stop: async () => {},
 })
@@ -120,7 +130,7 @@ export const createSolver = ({
     failures = 0
     watch(thread)
     dispatch()
-    if (message.kind === 'answer') job?.resolve(message.quote)
+    if (message.kind === 'answer') job?.resolve(message.answer)
     else if (message.kind === 'failure')
       job?.reject(Object.assign(new Error(message.message), { stack: message.stack }))
     else job?.reject(new ApiError(message.errorType, { details: message.details }))
@@ -150,8 +160,8 @@ export const createSolver = ({
   const dispatch = () => {
     while (waiting.length > 0) {
       if (threads.size === 0) {
-        const { request, context, resolve, reject } = waiting.shift()!
-        local.quote(request, context).then(resolve, reject)
+        const { work, request, context, resolve, reject } = waiting.shift()!
+        local[work](request, context).then(resolve, reject)
         continue
       }
       const thread = [...threads].reduce((least, next) => (next.jobs.size < least.jobs.size ? next : least))
@@ -162,7 +172,8 @@ export const createSolver = ({
       const id = ++lastId
       thread.jobs.set(id, job)
       if (thread.jobs.size === 1) watch(thread)
-      post(thread, { kind: 'ask', id, chainId: chain.id, request: job.request, blockNumber, gasPriceWei })
+      const { work, request } = job
+      post(thread, { kind: 'ask', id, work, chainId: chain.id, request, blockNumber, gasPriceWei })
     }
   }
 
@@ -190,14 +201,18 @@ export const createSolver = ({
     }, limits.answerMs)
   }
 
+  const ask = <work extends keyof Work>(work: work, request: PriceRequest, context: QuoteContext) =>
+    new Promise<Work[work]>((resolve, reject) => {
+      if (stopped || waiting.length >= limits.waiting) return reject(new ApiError('ServiceUnavailable'))
+      // A thread answers with the kind of work it was asked for.
+      waiting.push({ work, request, context, resolve: resolve as Job['resolve'], reject })
+      dispatch()
+    })
+
   for (let index = 0; index < count; index++) start()
   return {
-    quote: (request, context) =>
-      new Promise((resolve, reject) => {
-        if (stopped || waiting.length >= limits.waiting) return reject(new ApiError('ServiceUnavailable'))
-        waiting.push({ request, context, resolve, reject })
-        dispatch()
-      }),
+    quote: (request, context) => ask('quote', request, context),
+    certify: (request, context) => ask('certify', request, context),
     follow: (replica) => {
       // What waits stands on an older state: the threads move on when they have answered it.
       if (waiting.length > 0) return

@@ -10,6 +10,7 @@ import { createPoolTracker } from '../chain/pools'
 import type { Database } from '../db/client'
 import type { ServedChain } from '../deps'
 import { createAdmit } from '../http/admit'
+import { createProofStore } from '../market/proof-store'
 import { createQuotes } from '../market/quotes'
 import { createLocalSolver } from '../market/solver'
 
@@ -49,10 +50,14 @@ export const createTestService = ({
   const logged: TestService['logged'] = []
   let requests = 0
   const nowMs = () => clock.nowMs
+  const solver = createLocalSolver()
+  const proofs = createProofStore({ nowMs })
   const deps: AppDeps = {
     chains: new Map(chains.map((served) => [served.chain.id, served])),
     database,
-    quotes: createQuotes({ solver: createLocalSolver(), hmacKey, nowMs }),
+    quotes: createQuotes({ solver, proofs, hmacKey, nowMs }),
+    proofs,
+    solver,
     hmacKey,
     feeWallet,
     nowMs,

@@ -32,6 +32,7 @@ export const securityHeaders = (parameters: Parameters): Record<string, string> 
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     ['connect-src', ...connectSources(parameters)].join(' '),
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,126 @@
+import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { displayBound, displayGap } from '@/components/trade/display-amount'
+import { Section } from '@/components/trade/section'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import { Empty } from '@/components/ui/empty'
+import { Row, Rows } from '@/components/ui/rows'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { ProvedHere, QuoteProof } from '@/hooks/swap/use-proof'
+import type { SwapFigures } from './swap-figures'
+
+type PriceProofProps = { proof: QuoteProof; figures: SwapFigures | undefined; loading: boolean }
+
+export function PriceProof({ proof, figures, loading }: PriceProofProps) {
+  const proved = proof.status === 'checked' ? proof : undefined
+  return (
+    <Section title="Price proof" aside={proved && <CheckedHere {...proved} />}>
+      <div className="min-h-34" aria-busy={proof.status === 'waiting'}>
+        <Content proof={proof} figures={figures} loading={loading} />
+      </div>
+    </Section>
+  )
+}
+
+function Content({ proof, figures, loading }: PriceProofProps) {
+  if (!figures || proof.status === 'none')
+    return loading ? (
+      <Lines />
+    ) : (
+      <Empty className="h-34">How far this price can be from the best possible one, checked on your device.</Empty>
+    )
+  if (proof.status === 'waiting')
+    return proof.last ? (
+      <div className="opacity-60">
+        <Proved {...proof.last} figures={figures} />
+      </div>
+    ) : (
+      <Lines />
+    )
+  if (proof.status === 'unavailable') return <p className="text-xs text-soft">{proof.reason} You can still swap.</p>
+  if (proof.status === 'refused') return <RefusedProof check={proof.check} quiet />
+  return <Proved {...proof} figures={figures} />
+}
+
+function CheckedHere({ tookMs }: ProvedHere) {
+  return (
+    <Badge variant="positive">
+      <ShieldCheck aria-hidden />
+      checked here in {tookMs < 1 ? '< 1' : Math.round(tookMs)} ms
+    </Badge>
+  )
+}
+
+function Proved({ check, figures }: Pick<ProvedHere, 'check'> & { figures: SwapFigures }) {
+  const { gross, net, pools } = check
+  const sells = figures.side === 'SELL'
+  const token = sells ? figures.dest : figures.src
+  const [netGap, grossGap] = [displayGap(net.gapBps), displayGap(gross.gapBps)]
+  return (
+    <>
+      <p className="min-h-10 text-sm">
+        No route through {pools === 1 ? 'this one pool' : `these ${pools.toLocaleString()} pools`} can{' '}
+        {sells ? 'pay more' : 'cost less'} than{' '}
+        <strong className="font-semibold whitespace-nowrap">
+          {displayBound(gross.bound, token.decimals, sells ? 'ceil' : 'floor')} {token.symbol}
+        </strong>
+        {figures.fee.bps > 0 && ', before fees'}.
+      </p>
+      <Rows>
+        <Row label="Gap to the best, network cost counted">{netGap}</Row>
+        {grossGap !== netGap && <Row label="Gap to this bound">{grossGap}</Row>}
+      </Rows>
+      <Explained>
+        <p>
+          This browser took the state of every pool the service may use and added up the most that each could give
+          anyone at one set of prices; no route that calls each pool once can beat that sum, whoever looks for it.
+        </p>
+        <p>
+          The gap is the most that could be missing from your price: with the network cost of every pool counted, and
+          without.
+        </p>
+        <p>Not proved: that these are the states on the chain, that no pool was left out, and what gas costs.</p>
+      </Explained>
+    </>
+  )
+}
+
+function Explained({ children }: { children: ReactNode }) {
+  return (
+    <details className="text-xs">
+      <summary className="min-h-6 text-soft hover:text-ink">What this proves, and what not</summary>
+      <div className="mt-2 grid gap-2 text-soft">{children}</div>
+    </details>
+  )
+}
+
+type RefusedProofProps = { check: Extract<QuoteProof, { status: 'refused' }>['check']; quiet?: boolean }
+
+// Shown beside the ticket as well when it is serious; only one of the two speaks up.
+export function RefusedProof({ check, quiet = false }: RefusedProofProps) {
+  const isFalse = check.verdict === 'false'
+  return (
+    <Alert variant={isFalse ? 'danger' : 'caution'} {...(quiet ? { role: undefined } : {})}>
+      <AlertTitle>{isFalse ? 'This price contradicts its own proof' : 'This price could not be verified'}</AlertTitle>
+      <p className="break-words">{check.reason}</p>
+      <p className="text-soft">
+        {isFalse
+          ? 'Do not rely on it: compare with another service before you swap. Your minimum is still enforced on the chain.'
+          : 'You can still swap. Your minimum is enforced on the chain.'}
+      </p>
+    </Alert>
+  )
+}
+
+function Lines() {
+  return (
+    <div className={cn('grid gap-3 pt-1')}>
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-40" />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { call } from '@/lib/api/client'
+import { ApiError, UnexpectedAnswerError } from '@/lib/api/errors'
+import { getProof } from '@/lib/api/proof'
+import { checkProof } from '@/lib/proof/check-proof'
+import type { ProofAnswer, ProofJob } from './check-in-worker'
+
+// Everything that weighs something happens here: fetching, reading and adding up. The page hears the outcome.
+const work = async ({ baseUrl, hmac, quote }: ProofJob): Promise<ProofAnswer> => {
+  try {
+    const proof = await call(getProof, { hmac }, { baseUrl })
+    const begin = performance.now()
+    const check = checkProof(proof, quote)
+    return { kind: 'checked', check, tookMs: performance.now() - begin }
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: 'refused', status: error.status, details: error.details }
+    if (error instanceof UnexpectedAnswerError && error.status === 200)
+      return {
+        kind: 'checked',
+        check: { verdict: 'unreadable', reason: 'It does not have the documented shape.' },
+        tookMs: 0,
+      }
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+self.addEventListener('message', async ({ data: { id, job } }: MessageEvent<{ id: number; job: ProofJob }>) => {
+  self.postMessage({ id, answer: await work(job) })
+})

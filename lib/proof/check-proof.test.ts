@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest'
+import { baseGas, leastLegGas } from '@/lib/routing/gas'
+import type { PoolAddress } from '@/lib/routing/pools/pool'
+import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
+import type { SwapResult } from '@/lib/routing/pools/swap-result'
+import { noTaxes } from '@/lib/routing/taxes'
+import { createDraw } from '@/lib/routing/testing/random'
+import { type SyntheticMarket, syntheticMarket } from '@/lib/routing/testing/synthetic-market'
+import { unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
+import { toProofPool } from '@/server/market/proof-pool'
+import type { Proof, ProofPool } from '../api/proof'
+import { checkProof, type QuoteToProve } from './check-proof'
+
+const [weth, usdc] = ['0x00000000000000000000000000000000000000e1', '0x00000000000000000000000000000000000000d6']
+const pair: ProofPool & { kind: 'v2' } = {
+  kind: 'v2',
+  address: '0x00000000000000000000000000000000000000a1',
+  dex: 'UniswapV2',
+  token0: weth,
+  token1: usdc,
+  feePips: 3000,
+  reserve0: '1000000000000000000000',
+  reserve1: '3000000000000',
+}
+const concentrated: ProofPool & { kind: 'v3' } = {
+  kind: 'v3',
+  address: '0x00000000000000000000000000000000000000a2',
+  dex: 'UniswapV3',
+  token0: weth,
+  token1: usdc,
+  feePips: 500,
+  // 3,000 dollars: 1.0001^-196257 raw units of USDC for one of WETH.
+  sqrtPriceX96: '4339505179874779489431521',
+  tick: -196_257,
+  liquidity: '30000000000000000',
+  ticks: [
+    [-204_000, '10000000000000000'],
+    [-198_000, '20000000000000000'],
+    [-194_000, '-20000000000000000'],
+    [-186_000, '-10000000000000000'],
+  ],
+}
+
+const least = leastLegGas
+const unitCost = 1e-8 * 3000e6 * 1e-9
+const quoteOf = ({ side, srcToken, destToken, srcAmount, destAmount, blockNumber }: Proof): QuoteToProve => ({
+  chainId: 1,
+  blockNumber,
+  side,
+  srcToken,
+  destToken,
+  srcAmount,
+  destAmount,
+  taxes: noTaxes,
+  pools: [pair.address],
+})
+
+/** One ether through the pair: 2,982,054,… after a fee of 0.3 %. The rate of the next unit is the ether's price: then the bound is the output. */
+const sale = (): Proof => {
+  const [x, r, s, keep] = [1e18, 1e21, 3e12, 0.997]
+  const price = (keep * r * s) / (r + keep * x) ** 2
+  const output = (keep * x * s) / (r + keep * x)
+  const bounds = { prices: { [weth]: price, [usdc]: 1 } }
+  return {
+    chainId: 1,
+    blockNumber: 19,
+    blockHash: `0x${'19'.repeat(32)}`,
+    side: 'SELL',
+    srcToken: weth,
+    destToken: usdc,
+    srcAmount: '1000000000000000000',
+    destAmount: String(Math.floor(output)),
+    gas: { unitCost, route: baseGas.SELL + least.v2, base: baseGas.SELL, least },
+    gross: { ...bounds, bound: output },
+    net: { ...bounds, bound: output - (baseGas.SELL + least.v2) * unitCost },
+    pools: [pair],
+  }
+}
+
+const refused = (proof: Proof, changes: Partial<QuoteToProve> = {}) => {
+  const answer = checkProof(proof, { ...quoteOf(sale()), ...changes })
+  if (answer.verdict === 'proved') throw new Error('The proof was believed.')
+  return answer
+}
+
+describe('checkProof', () => {
+  test('default: at the best prices the bound is what the best route pays', () => {
+    const proof = sale()
+    const answer = checkProof(proof, quoteOf(proof))
+    expect(answer).toMatchObject({ verdict: 'proved', pools: 1, ticks: 0 })
+    if (answer.verdict !== 'proved') return
+    expect(answer.gross.bound).toBe(BigInt(proof.destAmount) + 1n)
+    expect(answer.gross.gapBps).toBeLessThan(1e-5)
+    expect(answer.net.gapBps).toBeLessThan(1e-5)
+  })
+
+  test('behavior: any other price only makes the bound worse', () => {
+    const proof = sale()
+    const best = checkProof(proof, quoteOf(proof))
+    for (const factor of [0.5, 0.99, 0.9999, 1.0001, 1.01, 2]) {
+      const prices = { [weth]: proof.gross.prices[weth]! * factor, [usdc]: 1 }
+      const bound = Number.MAX_VALUE
+      const answer = checkProof({ ...proof, gross: { prices, bound }, net: { prices, bound } }, quoteOf(proof))
+      expect(answer.verdict).toBe('proved')
+      if (answer.verdict !== 'proved' || best.verdict !== 'proved') return
+      expect(answer.gross.bound).toBeGreaterThanOrEqual(best.gross.bound)
+      expect(answer.gross.gapBps).toBeGreaterThan(best.gross.gapBps)
+    }
+  })
+
+  test('behavior: a pool more only raises the bound, and ticks are counted', () => {
+    const proof = { ...sale(), pools: [pair, concentrated] }
+    const answer = checkProof(
+      { ...proof, gross: { ...proof.gross, bound: 1e30 }, net: { ...proof.net, bound: 1e30 } },
+      quoteOf(proof),
+    )
+    expect(answer).toMatchObject({ verdict: 'proved', pools: 2, ticks: 4 })
+    if (answer.verdict === 'proved') expect(answer.gross.gapBps).toBeGreaterThan(1)
+  })
+
+  test('error: a bound that is claimed too low', () => {
+    const proof = sale()
+    for (const name of ['gross', 'net'] as const) {
+      const lowered = { ...proof, [name]: { ...proof[name], bound: proof[name].bound * (1 - 1e-6) } }
+      expect(refused(lowered)).toMatchObject({ verdict: 'false', reason: expect.stringContaining(`${name} bound`) })
+    }
+  })
+
+  test('behavior: a purchase is bounded from below', () => {
+    const [bought, r, s, keep] = [3e9, 1e21, 3e12, 0.997]
+    const cost = (r * bought) / ((s - bought) * keep)
+    const price = (r * s) / (keep * (s - bought) ** 2)
+    const bounds = { prices: { [weth]: 1, [usdc]: price } }
+    const gas = { unitCost, route: baseGas.BUY + least.v2, base: baseGas.BUY, least }
+    const proof: Proof = {
+      ...sale(),
+      side: 'BUY',
+      srcToken: weth,
+      destToken: usdc,
+      srcAmount: String(BigInt(Math.ceil(cost))),
+      destAmount: '3000000000',
+      gas,
+      gross: { ...bounds, bound: cost },
+      net: { ...bounds, bound: cost + gas.route * unitCost },
+    }
+    const answer = checkProof(proof, quoteOf(proof))
+    expect(answer.verdict).toBe('proved')
+    if (answer.verdict !== 'proved') return
+    expect(Number(answer.gross.bound) / cost).toBeCloseTo(1, 12)
+    expect(answer.gross.gapBps).toBeLessThan(1e-6)
+    const raised = { ...proof, gross: { ...bounds, bound: cost * (1 + 1e-6) } }
+    expect(checkProof(raised, quoteOf(proof)).verdict).toBe('false')
+    const cheaper = { ...proof, srcAmount: String(BigInt(Math.ceil(cost * 0.999))) }
+    expect(checkProof(cheaper, quoteOf(cheaper)).verdict).toBe('false')
+  })
+
+  test('error: a quote that pays more than its pools can', () => {
+    const proof = sale()
+    const poorer = { ...pair, reserve1: '2990000000000' }
+    expect(refused({ ...proof, pools: [poorer], gross: { ...proof.gross, bound: 1e30 } })).toMatchObject({
+      verdict: 'false',
+      reason: expect.stringContaining('better than these pools can be'),
+    })
+  })
+
+  test('error: a route that takes less gas than its pools', () => {
+    const proof = sale()
+    const cheap = { ...proof, gas: { ...proof.gas, route: proof.gas.route - 1 } }
+    expect(refused(cheap)).toMatchObject({ verdict: 'false', reason: expect.stringContaining('gas') })
+  })
+
+  test('error: a proof of another question or answer', () => {
+    const proof = sale()
+    const otherwise: Partial<QuoteToProve>[] = [
+      { chainId: 8453 },
+      { blockNumber: 18 },
+      { side: 'BUY' },
+      { srcToken: usdc },
+      { destToken: weth },
+      { srcAmount: '1000000000000000001' },
+      { destAmount: '1' },
+      { taxes: { ...noTaxes, srcTransferBps: 100 } },
+      { pools: [concentrated.address] },
+    ]
+    for (const changes of otherwise) expect(refused(proof, changes)).toMatchObject({ verdict: 'false' })
+  })
+
+  test('error: states that no pool can be in', () => {
+    const proof = sale()
+    const withPool = (pool: ProofPool) => refused({ ...proof, pools: [pair, pool] })
+    const broken: ProofPool[] = [
+      pair,
+      { ...pair, address: '0x1', reserve0: '0' },
+      { ...pair, address: '0x1', reserve0: '1e18' },
+      { ...pair, address: '0x1', reserve0: '-5' },
+      { ...pair, address: '0x1', feePips: 1_000_000 },
+      { ...pair, address: '0x1', token1: weth },
+      { ...concentrated, liquidity: '30000000000000001' },
+      { ...concentrated, liquidity: '10000000000000000', tick: -199_000 },
+      { ...concentrated, ticks: concentrated.ticks.toReversed() },
+      { ...concentrated, ticks: concentrated.ticks.slice(0, 3) },
+      { ...concentrated, ticks: [[-887_273, '0'], ...concentrated.ticks] },
+      { ...concentrated, ticks: [[-205_000, '-1'], ...concentrated.ticks, [-185_000, '1']] },
+      { ...concentrated, sqrtPriceX96: '0' },
+    ]
+    for (const pool of broken) expect(withPool(pool)).toMatchObject({ verdict: 'unreadable' })
+  })
+
+  test('error: prices that are none', () => {
+    const proof = sale()
+    for (const prices of [
+      { [usdc]: 1 },
+      { [weth]: 3e-9, [usdc]: 2 },
+      { [weth]: 0, [usdc]: 1 },
+      { [weth]: -1, [usdc]: 1 },
+      { [weth]: Number.NaN, [usdc]: 1 },
+      { [weth]: Number.POSITIVE_INFINITY, [usdc]: 1 },
+    ])
+      for (const name of ['gross', 'net'] as const)
+        expect(refused({ ...proof, [name]: { ...proof[name], prices } })).toMatchObject({ verdict: 'unreadable' })
+  })
+})
+
+describe('the bound', () => {
+  const draw = createDraw(17)
+  const market = syntheticMarket({ seed: 9, tokens: 10, pools: 80 })
+  const byPair = (a: PoolAddress, b: PoolAddress) =>
+    market.pools.filter(({ token0, token1 }) => (token0 === a && token1 === b) || (token0 === b && token1 === a))
+
+  for (const side of ['SELL', 'BUY'] as const)
+    test(`behavior: at any prices, no ${side} along a single path is better`, () => {
+      let compared = 0
+      while (compared < 300) {
+        const path = randomPath(market)
+        if (!path) continue
+        const [src, dest] = [path[0]!, path.at(-1)!]
+        const given = side === 'SELL' ? src : dest
+        const amount = BigInt(Math.floor(10 ** draw.between(0, 6) * unitsPerUsd(given)))
+        const hops = path.slice(1).map((token, index) => ({ from: path[index]!.address, to: token.address }))
+        const used: { kind: ProofPool['kind']; address: PoolAddress }[] = []
+        let value: bigint | undefined = amount
+        for (const { from, to } of side === 'SELL' ? hops : hops.toReversed()) {
+          const pool = draw.pick(byPair(from, to))
+          used.push(pool)
+          const result: SwapResult = side === 'SELL' ? swapExactIn(pool, from, value) : swapExactOut(pool, from, value)
+          value = result.ok ? (side === 'SELL' ? result.amountOut : result.amountIn) : undefined
+          if (value === undefined) break
+        }
+        if (value === undefined) continue
+        const scatter = draw.pick([0, 1e-4, 1e-2, 1])
+        const counted = side === 'SELL' ? dest : src
+        const pricesOf = () =>
+          Object.fromEntries(
+            market.tokens.map((token) => [
+              token.address,
+              token === counted ? 1 : (unitsPerUsd(counted) / unitsPerUsd(token)) * Math.exp(scatter * draw.normal()),
+            ]),
+          )
+        const unreachable = side === 'SELL' ? Number.MAX_VALUE : -Number.MAX_VALUE
+        const proof: Proof = {
+          ...sale(),
+          side,
+          srcToken: src.address,
+          destToken: dest.address,
+          srcAmount: String(side === 'SELL' ? amount : value),
+          destAmount: String(side === 'SELL' ? value : amount),
+          gas: {
+            unitCost: unitsPerUsd(counted) * draw.pick([0, 1e-7, 3e-5]),
+            base: baseGas[side],
+            route: used.reduce((gas, { kind }) => gas + least[kind], baseGas[side]),
+            least,
+          },
+          gross: { prices: pricesOf(), bound: unreachable },
+          net: { prices: pricesOf(), bound: unreachable },
+          pools: market.pools.map(toProofPool),
+        }
+        expect(checkProof(proof, { ...quoteOf(proof), pools: used.map(({ address }) => address) })).toMatchObject({
+          verdict: 'proved',
+        })
+        compared++
+      }
+    })
+
+  function randomPath({ tokens }: SyntheticMarket) {
+    const path = [draw.pick(tokens)]
+    for (let hops = draw.below(3) + 1; hops > 0; hops--) {
+      const next = tokens.filter((token) => !path.includes(token) && byPair(path.at(-1)!.address, token.address).length)
+      if (next.length === 0) return undefined
+      path.push(draw.pick(next))
+    }
+    return path
+  }
+})

@@ -1,0 +1,158 @@
+import type { ProofPool } from '../api/proof'
+import {
+  concentrated,
+  constantProduct,
+  type Edge,
+  type Maximiser,
+  order,
+  roundoff,
+  sqrtPriceAt,
+  stable,
+  weighted,
+} from './most-profit'
+
+/** A pool of a proof, looked over: the most to be gained by giving its token0, and by giving its token1. */
+export type ReadPool = {
+  kind: ProofPool['kind']
+  token0: string
+  token1: string
+  ticks: number
+  give0: Maximiser
+  give1: Maximiser
+}
+
+/** What is wrong with a state, in words that follow the pool's address. */
+export class PoolFault extends Error {}
+
+/**
+ * Reads the state of a pool: every number is looked over before it is used.
+ *
+ * @throws {PoolFault} a number is none, no pool can be in such a state, or the liquidity is not what the ticks add up to.
+ * @example
+ * readPool({ kind: 'v2', token0, token1, feePips: 3000, reserve0: '1000', reserve1: '1000', ... }).give0({ priceIn: 1, priceOut: 1, maxIn: Infinity }) // 0
+ */
+export const readPool = (pool: ProofPool): ReadPool => {
+  const [token0, token1] = [pool.token0.toLowerCase(), pool.token1.toLowerCase()]
+  if (token0 === token1) throw new PoolFault('has one token twice')
+  return { kind: pool.kind, token0, token1, ticks: pool.kind === 'v3' ? pool.ticks.length : 0, ...sidesOf(pool) }
+}
+
+const sidesOf = (pool: ProofPool): { give0: Maximiser; give1: Maximiser } => {
+  switch (pool.kind) {
+    case 'v2': {
+      const [reserve0, reserve1, keep] = [positive(pool.reserve0), positive(pool.reserve1), keepOf(pool.feePips, 1e6)]
+      return {
+        give0: constantProduct({ reserveIn: reserve0, reserveOut: reserve1, keep }),
+        give1: constantProduct({ reserveIn: reserve1, reserveOut: reserve0, keep }),
+      }
+    }
+    case 'v3':
+      return concentratedSides(pool)
+    case 'stable':
+      return stableSides(pool)
+    case 'weighted': {
+      const [balance0, balance1] = [positive(pool.balance0), positive(pool.balance1)]
+      const keep = keepOf(positiveOrZero(pool.feeE18), 1e18)
+      const weights = positive(pool.weight0E18) / positive(pool.weight1E18)
+      return {
+        give0: weighted({ balanceIn: balance0, balanceOut: balance1, weights, keep }),
+        give1: weighted({ balanceIn: balance1, balanceOut: balance0, weights: 1 / weights, keep }),
+      }
+    }
+    case 'rfq':
+      return { give0: orderSide(pool), give1: () => 0 }
+  }
+}
+
+const orderSide = (pool: ProofPool & { kind: 'rfq' }): Maximiser => {
+  const [maker, taker] = [positive(pool.makerAmount), positive(pool.takerAmount)]
+  const left = positiveOrZero(pool.remainingMakerAmount)
+  if (left > maker) throw new PoolFault('has more left than it began with')
+  return order({ amountIn: (taker * left) / maker, amountOut: left })
+}
+
+const maxTick = 887_272
+
+/**
+ * The ticks must add up: liquidity is never negative, ends at zero, and is what the pool says between the ticks around its price. Then the
+ * ticks alone tell the liquidity at every price.
+ */
+const concentratedSides = (pool: ProofPool & { kind: 'v3' }): { give0: Maximiser; give1: Maximiser } => {
+  const { tick, ticks } = pool
+  const keep = keepOf(pool.feePips, 1e6)
+  const price = positive(pool.sqrtPriceX96) / 2 ** 96
+  if (!Number.isInteger(tick) || Math.abs(tick) > maxTick) throw new PoolFault(`has no tick ${tick}`)
+  const near = 1e-9 + 2 ** -95 / price
+  if (price < sqrtPriceAt(tick) * (1 - near) || price > sqrtPriceAt(tick + 1) * (1 + near))
+    throw new PoolFault(`is not at tick ${tick} by its price`)
+
+  const nets: bigint[] = []
+  let next = 0
+  let liquidity = 0n
+  let active = 0n
+  let last = Number.NEGATIVE_INFINITY
+  for (const [index, net] of ticks) {
+    if (!Number.isInteger(index) || Math.abs(index) > maxTick) throw new PoolFault(`has no tick ${index}`)
+    if (index <= last) throw new PoolFault('has ticks out of order')
+    if (!/^-?\d{1,39}$/.test(net)) throw new PoolFault(`has ${quoted(net)} for a liquidity`)
+    last = index
+    liquidity += nets[nets.push(BigInt(net)) - 1]!
+    if (liquidity < 0n) throw new PoolFault(`has less than no liquidity above tick ${index}`)
+    if (index > tick) continue
+    next = nets.length
+    active = liquidity
+  }
+  if (liquidity !== 0n) throw new PoolFault('has liquidity above its last tick')
+  if (pool.liquidity !== active.toString()) throw new PoolFault('has another liquidity than its ticks add up to')
+
+  // Contracts keep square root prices in units of 2^-96, which is coarse far down.
+  const edge = (index: number, up: boolean): Edge | undefined => {
+    const [at, net] = [ticks[index], nets[index]]
+    if (at === undefined || net === undefined) return undefined
+    const root = sqrtPriceAt(at[0])
+    const off = roundoff + 2 ** -95 / root
+    const met = up ? 1 / root : root
+    return { below: met * (1 - off), above: met * (1 + off), change: up ? net : -net }
+  }
+  return {
+    give0: concentrated({ start: price, liquidity: active, keep, edges: (step) => edge(next - 1 - step, false) }),
+    give1: concentrated({ start: 1 / price, liquidity: active, keep, edges: (step) => edge(next + step, true) }),
+  }
+}
+
+const stableSides = (pool: ProofPool & { kind: 'stable' }): { give0: Maximiser; give1: Maximiser } => {
+  const ann = (positive(pool.amplification) / 100) * 2
+  if (ann < 1) throw new PoolFault('has an amplification below one half')
+  const keep = keepOf(positiveOrZero(pool.feeE10), 1e10)
+  const [balance0, balance1] = [scaled(pool.balance0, pool.rate0), scaled(pool.balance1, pool.rate1)]
+  const [rate0, rate1] = [Number(pool.rate0) / 1e18, Number(pool.rate1) / 1e18]
+  return {
+    give0: stable({ balanceIn: balance0, balanceOut: balance1, rateIn: rate0, rateOut: rate1, ann, keep }),
+    give1: stable({ balanceIn: balance1, balanceOut: balance0, rateIn: rate1, rateOut: rate0, ann, keep }),
+  }
+}
+
+/** A balance in 18 decimals, as the contract counts it. */
+const scaled = (balance: string, rate: string): number => {
+  if (positive(balance) * positive(rate) < 1e18) throw new PoolFault('is empty')
+  return Number((BigInt(balance) * BigInt(rate)) / 10n ** 18n)
+}
+
+const positiveOrZero = (digits: string): number => {
+  if (!/^\d{1,78}$/.test(digits)) throw new PoolFault(`has ${quoted(digits)} for an amount`)
+  return Number(digits)
+}
+
+const positive = (digits: string): number => {
+  const value = positiveOrZero(digits)
+  if (value === 0) throw new PoolFault('has zero where there must be something')
+  return value
+}
+
+/** The part of an input or output that is left after the fee. */
+const keepOf = (fee: number, whole: number): number => {
+  if (!(fee >= 0 && fee < whole)) throw new PoolFault(`has a fee of ${fee} of ${whole}`)
+  return 1 - fee / whole
+}
+
+const quoted = (text: string) => JSON.stringify(text.slice(0, 24))

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { PriceRoute } from '@/lib/api/market'
+import { getPrices, getSwap } from '@/lib/api/market'
+import { getProof, type Proof } from '@/lib/api/proof'
+import { checkProof, type QuoteToProve } from '@/lib/proof/check-proof'
+import { updateMarket } from '@/lib/routing/state'
+import { dataSet } from '@/lib/routing/testing/data-sets'
+import { unitsOf } from '@/lib/routing/testing/synthetic-token'
+import { createTestService } from '../testing/harness'
+import { serveSyntheticChain } from '../testing/synthetic-chain'
+import { openTestDatabase } from '../testing/test-database'
+
+const database = openTestDatabase()
+const { tokens, market } = dataSet('D2', 1)
+const question = { network: 1, srcToken: 'T0', destToken: 'T1', side: 'SELL', slippage: 50, version: '6.2' } as const
+const sold = (usd: number) => unitsOf(tokens[0]!, usd).toString()
+const bought = (usd: number) => unitsOf(tokens[1]!, usd).toString()
+
+const open = () => {
+  const { served, show } = serveSyntheticChain({ tokens, market })
+  return { show, ...createTestService({ chains: [served], database: database() }) }
+}
+
+/** What a page knows of a quote. */
+const quoteOf = (priceRoute: PriceRoute, taxes: Partial<QuoteToProve['taxes']> = {}): QuoteToProve => ({
+  chainId: priceRoute.network,
+  blockNumber: priceRoute.blockNumber,
+  side: priceRoute.side,
+  srcToken: priceRoute.srcToken,
+  destToken: priceRoute.destToken,
+  srcAmount: priceRoute.srcAmount,
+  destAmount: priceRoute.destAmount,
+  taxes: { srcTransferBps: 0, destTransferBps: 0, srcDexBps: 0, destDexBps: 0, ...taxes },
+  pools: priceRoute.bestRoute.flatMap(({ swaps }) =>
+    swaps.flatMap(({ swapExchanges }) => swapExchanges.flatMap(({ poolAddresses }) => poolAddresses ?? [])),
+  ),
+})
+const proved = (proof: Proof, quote: QuoteToProve) => {
+  const check = checkProof(proof, quote)
+  if (check.verdict !== 'proved') throw new Error(check.reason)
+  return check
+}
+
+describe('getProof', () => {
+  test('default: what the service proves, a stranger can check', async () => {
+    const { ask, deps } = open()
+    const { priceRoute } = await ask(getPrices, { ...question, amount: sold(10_000) })
+    const proof = await ask(getProof, { hmac: priceRoute.hmac })
+    expect(proof).toMatchObject({ chainId: 1, blockNumber: 1, side: 'SELL', srcAmount: sold(10_000) })
+    const check = proved(proof, quoteOf(priceRoute))
+    const names = new Set(deps.chains.get(1)!.chain.dexes.map(({ name }) => name))
+    expect(check.pools).toBe(market.pools.filter(({ dex }) => names.has(dex)).length)
+    expect(check.net.gapBps).toBeLessThan(5)
+  })
+
+  test('behavior: holds for every size, side and filter, and for GET /swap', async () => {
+    const { ask } = open()
+    const questions = [
+      ...[1, 100, 50_000, 5_000_000].flatMap((usd) => [
+        { amount: sold(usd) },
+        { amount: bought(usd / 10), side: 'BUY' as const },
+      ]),
+      { amount: sold(5_000), excludeDEXS: 'UniswapV3' },
+      { amount: sold(5_000), excludePools: market.pools[0]!.address },
+      { amount: sold(5_000), route: 'T0-T2-T1' },
+    ]
+    for (const changes of questions) {
+      const { priceRoute } = await ask(getPrices, { ...question, ...changes })
+      proved(await ask(getProof, { hmac: priceRoute.hmac }), quoteOf(priceRoute))
+    }
+    const userAddress = `0x${'1'.repeat(40)}`
+    const { priceRoute } = await ask(getSwap, { ...question, amount: sold(3), userAddress })
+    proved(await ask(getProof, { hmac: priceRoute.hmac }), quoteOf(priceRoute))
+  })
+
+  test('behavior: only pools that the question allowed are in it', async () => {
+    const { ask } = open()
+    const { priceRoute } = await ask(getPrices, { ...question, amount: sold(5_000), includeDEXS: 'UniswapV2' })
+    const { pools } = await ask(getProof, { hmac: priceRoute.hmac })
+    expect(new Set(pools.map(({ dex }) => dex))).toEqual(new Set(['UniswapV2']))
+  })
+
+  test('behavior: taxes are told, and the bound is of what reaches the pools', async () => {
+    const { ask } = open()
+    const asked = { ...question, amount: sold(5_000), srcTokenTransferFee: 100, destTokenTransferFee: 250 }
+    const { priceRoute } = await ask(getPrices, asked)
+    const proof = await ask(getProof, { hmac: priceRoute.hmac })
+    expect(Number(proof.srcAmount) / Number(priceRoute.srcAmount)).toBeCloseTo(0.99 ** 2, 6)
+    proved(proof, quoteOf(priceRoute, { srcTransferBps: 100, destTransferBps: 250 }))
+    expect(checkProof(proof, quoteOf(priceRoute)).verdict).toBe('false')
+  })
+
+  test('behavior: a proof stays that of its quote when the chain moves on', async () => {
+    const { ask, show } = open()
+    const { priceRoute } = await ask(getPrices, { ...question, amount: sold(10_000) })
+    const before = await ask(getProof, { hmac: priceRoute.hmac })
+    const [pool] = market.pools.filter(({ kind }) => kind === 'v2')
+    if (pool?.kind === 'v2') show(updateMarket(market, [{ ...pool, reserve0: pool.reserve0 * 2n }]))
+    expect(await ask(getProof, { hmac: priceRoute.hmac })).toEqual(before)
+  })
+
+  test('error: NotFound for what was never quoted, and after five minutes', async () => {
+    const { ask, clock } = open()
+    await expect(ask(getProof, { hmac: 'a'.repeat(40) })).rejects.toMatchObject({ errorType: 'NotFound', status: 404 })
+    const { priceRoute } = await ask(getPrices, { ...question, amount: sold(10) })
+    await ask(getProof, { hmac: priceRoute.hmac })
+    clock.nowMs += 5 * 60_000
+    await expect(ask(getProof, { hmac: priceRoute.hmac })).rejects.toMatchObject({ errorType: 'NotFound' })
+  })
+
+  test('error: NotFound for wrapping, which needs no proof', async () => {
+    const { ask } = open()
+    const wrap = {
+      ...question,
+      srcToken: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+      destToken: 'T0',
+      amount: '1000',
+    }
+    const { priceRoute } = await ask(getPrices, wrap)
+    await expect(ask(getProof, { hmac: priceRoute.hmac })).rejects.toMatchObject({ errorType: 'NotFound' })
+  })
+
+  test('error: ValidationError for what is no hmac', async () => {
+    const { ask } = open()
+    for (const hmac of ['x', 'A'.repeat(40), 'a'.repeat(41)])
+      await expect(ask(getProof, { hmac })).rejects.toMatchObject({ errorType: 'ValidationError', status: 400 })
+  })
+})

@@ -1,0 +1,62 @@
+import type { ProofPool } from '@/lib/api/proof'
+import type { Pool } from '@/lib/routing/pools/pool'
+
+/**
+ * Writes the state of a pool for a proof: everything that its price follows from, and nothing else.
+ *
+ * @example
+ * toProofPool(pair) // { kind: 'v2', address: '0xb4e1…', dex: 'UniswapV2', token0, token1, feePips: 3000, reserve0: '1000', reserve1: '2000' }
+ */
+export const toProofPool = (pool: Pool): ProofPool => {
+  const { address, dex, token0, token1 } = pool
+  const pair = { address, dex, token0, token1 }
+  switch (pool.kind) {
+    case 'v2':
+      return {
+        kind: 'v2',
+        ...pair,
+        feePips: pool.feePips,
+        reserve0: pool.reserve0.toString(),
+        reserve1: pool.reserve1.toString(),
+      }
+    case 'v3':
+      return {
+        kind: 'v3',
+        ...pair,
+        feePips: pool.feePips,
+        sqrtPriceX96: pool.sqrtPriceX96.toString(),
+        tick: pool.tick,
+        liquidity: pool.liquidity.toString(),
+        ticks: pool.ticks.map(({ index, liquidityNet }) => [index, liquidityNet.toString()]),
+      }
+    case 'stable':
+      return {
+        kind: 'stable',
+        ...pair,
+        amplification: pool.amplification.toString(),
+        feeE10: pool.feeE10.toString(),
+        balance0: pool.balance0.toString(),
+        balance1: pool.balance1.toString(),
+        rate0: pool.rate0.toString(),
+        rate1: pool.rate1.toString(),
+      }
+    case 'weighted':
+      return {
+        kind: 'weighted',
+        ...pair,
+        feeE18: pool.swapFeeE18.toString(),
+        balance0: pool.balance0.toString(),
+        balance1: pool.balance1.toString(),
+        weight0E18: pool.weight0E18.toString(),
+        weight1E18: pool.weight1E18.toString(),
+      }
+    case 'rfq':
+      return {
+        kind: 'rfq',
+        ...pair,
+        makerAmount: pool.makerAmount.toString(),
+        takerAmount: pool.takerAmount.toString(),
+        remainingMakerAmount: pool.remainingMakerAmount.toString(),
+      }
+  }
+}

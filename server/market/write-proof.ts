@@ -1,0 +1,59 @@
+import type { Proof } from '@/lib/api/proof'
+import { readQuotedRoute } from '@/lib/chain/quoted-route'
+import { executeRoute } from '@/lib/routing/execute'
+import { baseGas, estimateGas, leastLegGas } from '@/lib/routing/gas'
+import { afterTax, intoPoolBps, isTaxed, outOfPoolBps } from '@/lib/routing/taxes'
+import type { Certified } from './certify'
+import { toProofPool } from './proof-pool'
+import type { ProofBasis } from './proof-store'
+
+/**
+ * Puts a proof together: the quoted amounts as the pools see them, the prices and bounds, and the state of every pool that the question
+ * allowed. Gas is that of the generic method, which can run every route, so that all are measured alike.
+ *
+ * @example
+ * writeProof(basis, certified).pools.length // 73
+ */
+export const writeProof = (
+  { priceRoute, request, context }: Omit<ProofBasis, 'certified'>,
+  { certificate, net }: Certified,
+): Proof => {
+  const { taxes } = request
+  const allowed = new Set(certificate.pools)
+  const entering = afterTax(afterTax(BigInt(priceRoute.srcAmount), taxes.srcTransferBps), intoPoolBps(taxes))
+  return {
+    chainId: context.chain.id,
+    blockNumber: Number(context.blockNumber),
+    blockHash: context.blockHash,
+    side: request.side,
+    srcToken: request.src.poolToken,
+    destToken: request.dest.poolToken,
+    srcAmount: entering.toString(),
+    destAmount: beforeTax(BigInt(priceRoute.destAmount), outOfPoolBps(taxes)).toString(),
+    ...(isTaxed(taxes) && { taxes }),
+    gas: {
+      unitCost: net.gasUnitCost,
+      route: genericGas({ priceRoute, request, context }),
+      base: baseGas[request.side],
+      least: leastLegGas,
+    },
+    gross: { prices: Object.fromEntries(certificate.prices), bound: certificate.bound },
+    net: { prices: Object.fromEntries(net.prices), bound: net.bound },
+    pools: context.market.pools.filter(({ address }) => allowed.has(address)).map(toProofPool),
+  }
+}
+
+/** The least that has to be sent so that an amount arrives. */
+const beforeTax = (amount: bigint, bps: number): bigint => {
+  if (bps === 0) return amount
+  let sent = (amount * 10_000n) / BigInt(10_000 - bps)
+  while (afterTax(sent, bps) < amount) sent++
+  return sent
+}
+
+const genericGas = ({ priceRoute, request, context }: Omit<ProofBasis, 'certified'>): number => {
+  const route = readQuotedRoute(priceRoute, context)
+  if (route === undefined) throw new TypeError('A price route that was quoted here describes no route.')
+  const execution = executeRoute({ market: context.market, route, taxes: request.taxes })
+  return estimateGas(route, execution.ok ? execution.ticksCrossed : 0)
+}
