@@ -1,101 +1,163 @@
 import { TokenIcon } from '@/components/trade/token-icon'
 import { cn } from '@/components/ui/cn'
-import { describeRoute, type RoutePath, type RouteToken } from './route-words'
+import { layOutRoute, type RouteBand, type RouteNode } from './route-graph'
+import { describeRoute, percentText, type RouteLeg, type RoutePath, type RouteToken, smallerWays } from './route-words'
 
 type RouteDrawingProps = { paths: readonly RoutePath[]; src: RouteToken; dest: RouteToken }
 
-// The heavier the line, the more of the trade takes this way.
-const weight = (percent: number): string => {
-  if (percent >= 60) return 'border-t-[3px]'
-  if (percent >= 25) return 'border-t-2'
-  return 'border-t'
-}
+const height = 172
+/** A line of a label. Thinner flows have their words in a tooltip and in the table only. */
+const line = 14
+/** The part of the drawing's width that words need beside the tokens' names: pools on a wide and a narrow screen, a percent on a narrow one. */
+const roomFor = { names: { wide: 0.28, narrow: 0.68 }, percent: 0.4 }
+/** So tall a flow has room above the tokens' names. */
+const besideNames = 80
 
+// Tokens as columns, flows as bands: as thick as their part of the trade. The box is as high for one pool as for sixty.
 export function RouteDrawing({ paths, src, dest }: RouteDrawingProps) {
+  const { columns, nodes, bands, left } = layOutRoute(paths, height)
+  const narrow = columns > 4
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide drawing scrolls, and the keyboard has to reach what scrolls
     <section className="overflow-x-auto" aria-label="Route drawing" tabIndex={0}>
-      <div role="img" aria-label={describeRoute(paths, src, dest)} className="flex min-w-fit items-center py-1">
-        <Terminal token={src} />
-        <div className="flex min-w-0 flex-1 flex-col">
-          {paths.map((path, index) => (
-            <div key={path.key} className="relative flex min-h-14 items-center gap-1.5 px-1.5 sm:gap-2 sm:px-3">
-              <Rail first={index === 0} last={index === paths.length - 1} only={paths.length === 1} side="left-0" />
-              <Rail first={index === 0} last={index === paths.length - 1} only={paths.length === 1} side="right-0" />
-              <div
-                aria-hidden
-                className={cn('absolute inset-x-0 top-1/2 -translate-y-1/2 border-accent', weight(path.percent))}
-              />
-              <span className="relative w-10 shrink-0 sm:w-12 bg-surface text-center text-xs font-semibold">
-                {path.percent}%
-              </span>
-              <div className="relative flex min-w-0 flex-1 items-center justify-evenly gap-1.5 sm:gap-2">
-                {path.hops.map((hop, hopIndex) => (
-                  <Hop key={hop.key} hop={hop} last={hopIndex === path.hops.length - 1} />
-                ))}
-              </div>
-            </div>
+      <div
+        role="img"
+        aria-label={describeRoute(paths, src, dest)}
+        className="relative"
+        style={{ height: height + 20, minWidth: `${columns * 3.125}rem` }}
+      >
+        <div
+          aria-hidden
+          className={cn('absolute top-0 sm:inset-x-11', narrow ? 'inset-x-6' : 'inset-x-9')}
+          style={{ height }}
+        >
+          <svg
+            className="absolute inset-0 size-full overflow-visible fill-accent"
+            viewBox={`0 0 1000 ${height}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            {bands.map((band) => (
+              <path
+                key={band.key}
+                d={outline(band)}
+                className="opacity-20 hover:opacity-35 dark:hover:opacity-45 dark:opacity-30"
+              >
+                <title>{titleOf(band)}</title>
+              </path>
+            ))}
+          </svg>
+          {bands.map((band) => (
+            <Label key={band.key} band={band} columns={columns} />
+          ))}
+          {nodes.map((node) => (
+            <Node key={node.key} node={node} narrow={narrow} />
           ))}
         </div>
-        <Terminal token={dest} className="sticky right-0 z-10 self-stretch bg-surface max-sm:pl-1" />
+        <p className="absolute inset-x-0 bottom-0 text-center text-2xs text-faint">{smallerWays(left)}</p>
       </div>
     </section>
   )
 }
 
-// Long routes have to fit; the table and the spoken sentence give the full names.
-const shortExchange = (exchange: string): string =>
-  exchange
-    .replace(/^Uniswap(?=V\d)/, 'Uni ')
-    .replace(/Swap$/, '')
-    .replace(/^CurveV\d$/, 'Curve')
-
-function Rail({ first, last, only, side }: { first: boolean; last: boolean; only: boolean; side: string }) {
-  if (only) return null
+function Node({ node: { token, x, top, height: tall }, narrow }: { node: RouteNode; narrow: boolean }) {
   return (
     <div
-      aria-hidden
-      className={cn(
-        'absolute border-l-2 border-accent',
-        side,
-        first ? 'top-1/2' : 'top-0',
-        last ? 'bottom-1/2' : 'bottom-0',
-      )}
-    />
-  )
-}
-
-function Terminal({ token, className }: { token: RouteToken; className?: string }) {
-  return (
-    <div
-      className={cn('flex shrink-0 flex-col items-center justify-center gap-1 text-2xs font-medium sm:px-1', className)}
+      className="pointer-events-none absolute flex -translate-x-1/2 items-center justify-center"
+      style={{ left: `${x * 100}%`, top, height: tall }}
     >
-      <TokenIcon token={token} size={28} className="max-sm:size-5" />
-      <span className="max-sm:hidden">{token.symbol}</span>
+      <span className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 rounded-full bg-accent" />
+      <span
+        className={cn(
+          'relative flex max-w-24 items-center gap-1 rounded-full border border-line bg-surface py-px pr-1.5 pl-px text-2xs leading-4 font-medium',
+          narrow && 'max-sm:max-w-14 max-sm:px-1',
+        )}
+      >
+        <TokenIcon token={token} size={16} className={narrow ? 'max-sm:hidden' : ''} />
+        <span className="truncate">{token.symbol}</span>
+      </span>
     </div>
   )
 }
 
-function Hop({ hop, last }: { hop: RoutePath['hops'][number]; last: boolean }) {
+// In the middle of the flow: its pools by name where there is room, else its part of the trade.
+function Label({ band: { spine, height: tall, share, legs }, columns }: { band: RouteBand; columns: number }) {
+  if (tall < line) return null
+  const half = (spine.length - 1) / 2
+  const [before, after] = [spine[Math.floor(half)]!, spine[Math.ceil(half)]!]
+  const room = (spine.length - 1) / (columns - 1)
+  const pools = poolsOf(legs)
+  const lines = pools.length * line <= tall ? pools : [{ key: 'all', share, name: `${pools.length} pools` }]
+  const [only] = lines
+  const isTight = room < roomFor.names.narrow
   return (
-    <>
-      <div className="my-1.5 grid gap-px rounded-control border border-line bg-surface px-1.5 py-1 text-2xs sm:px-2">
-        {hop.legs.map((leg) => (
-          <div key={leg.key} className="flex items-baseline justify-between gap-2 whitespace-nowrap">
-            <span>
-              {shortExchange(leg.exchange)}
-              {leg.fee && <span className="hidden text-faint sm:inline"> {leg.fee}</span>}
+    <span
+      className="pointer-events-none absolute -translate-1/2 text-center text-2xs leading-3.5 whitespace-nowrap"
+      style={{ left: `${((before.x + after.x) / 2) * 100}%`, top: (before.y + after.y) / 2 }}
+    >
+      <span className={cn(isTight && 'max-sm:hidden')}>
+        {room < roomFor.names.wide ? (
+          <span className="font-semibold">{percentText(share)}</span>
+        ) : (
+          lines.map(({ key, share: part, name }) => (
+            <span key={key} className="block">
+              <span className="font-semibold">{percentText(part)}</span> {name}
             </span>
-            {hop.legs.length > 1 && <span className="font-medium">{leg.percent}%</span>}
-          </div>
-        ))}
-      </div>
-      {!last && (
-        <span className="flex items-center gap-1 rounded-full border border-line bg-surface py-0.5 pr-2 pl-0.5 text-2xs font-medium whitespace-nowrap">
-          <TokenIcon token={hop.dest} size={16} />
-          {hop.dest.symbol}
+          ))
+        )}
+      </span>
+      {isTight && (
+        <span className="sm:hidden">
+          {tall >= besideNames && only && lines.length === 1 ? (
+            // Above the tokens' names there is a little more room.
+            <span className="block w-14 -translate-y-6.5 whitespace-normal">{only.name}</span>
+          ) : (
+            room >= roomFor.percent && <span className="font-semibold">{percentText(share)}</span>
+          )}
         </span>
       )}
-    </>
+    </span>
   )
+}
+
+// The pools of a flow, each once, the heaviest first.
+function poolsOf(legs: readonly RouteLeg[]): { key: string; share: number; name: string }[] {
+  const pools = new Map<string, { key: string; share: number; name: string }>()
+  for (const leg of legs) {
+    const { key, share } = leg
+    pools.set(key, { key, share: share + (pools.get(key)?.share ?? 0), name: nameOf(leg) })
+  }
+  return [...pools.values()].sort((a, b) => b.share - a.share)
+}
+
+const titleOf = ({ src, dest, legs }: RouteBand): string => {
+  const pools = poolsOf(legs).map(({ share, name }) => `${percentText(share)} ${name}`)
+  return `${src.symbol} to ${dest.symbol}: ${pools.join(', ')}`
+}
+
+// Labels have to fit; the table gives the full names.
+const nameOf = ({ exchange, fee }: { exchange: string; fee: string | undefined }): string =>
+  [
+    exchange
+      .replace(/^Uniswap(?=V\d)/, 'Uni ')
+      .replace(/Swap$/, '')
+      .replace(/^CurveV\d$/, 'Curve'),
+    fee,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+// Along the upper edge and back along the lower one, level at every column.
+function outline({ spine, height: tall }: RouteBand): string {
+  const edge = (points: readonly { x: number; y: number }[], offset: number) =>
+    points
+      .map(({ x, y }, index) => {
+        const before = points[index - 1]
+        const at = `${x * 1000} ${y + offset}`
+        if (!before) return at
+        const bend = ((before.x + x) / 2) * 1000
+        return `C${bend} ${before.y + offset} ${bend} ${y + offset} ${at}`
+      })
+      .join('')
+  return `M${edge(spine, -tall / 2)}L${edge(spine.toReversed(), tall / 2)}Z`
 }

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
 import type { PriceRoute } from '@/lib/api/market'
-import { describeRoute, readRoute } from './route-words'
+import { describeRoute, listLegs, percentText, readRoute } from './route-words'
 
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const dai = '0x6b175474e89094c44da98b954eedeac495271d0f'
 const symbols: Record<string, string> = { [weth]: 'WETH', [usdc]: 'USDC' }
 
-const leg = (exchange: string, percent: number, data?: unknown) => ({
+const leg = (number: number, exchange: string, percent: number, amount: number, data: object = {}) => ({
   exchange,
   percent,
-  srcAmount: '600',
-  destAmount: '1800',
+  srcAmount: `${amount}`,
+  destAmount: `${amount * 3}`,
   poolAddresses: ['0xB4E16D0168E52D35CACD2C6185B44281EC28C9DC'],
-  data,
+  data: { leg: number, ...data },
 })
 
 const route = {
+  side: 'SELL',
   bestRoute: [
     {
       percent: 60,
@@ -26,32 +27,45 @@ const route = {
           srcDecimals: 18,
           destToken: usdc,
           destDecimals: 6,
-          swapExchanges: [leg('UniswapV3', 70, { path: [{ fee: '500' }] }), leg('UniswapV2', 30)],
+          swapExchanges: [leg(0, 'UniswapV3', 70, 420, { path: [{ fee: '500' }] }), leg(1, 'UniswapV2', 30, 180)],
         },
       ],
     },
     {
       percent: 40,
       swaps: [
-        { srcToken: weth, srcDecimals: 18, destToken: dai, destDecimals: 18, swapExchanges: [leg('SushiSwap', 100)] },
-        { srcToken: dai, srcDecimals: 18, destToken: usdc, destDecimals: 6, swapExchanges: [leg('CurveV1', 100)] },
+        {
+          srcToken: weth,
+          srcDecimals: 18,
+          destToken: dai,
+          destDecimals: 18,
+          swapExchanges: [leg(2, 'SushiSwap', 100, 400)],
+        },
+        {
+          srcToken: dai,
+          srcDecimals: 18,
+          destToken: usdc,
+          destDecimals: 6,
+          swapExchanges: [leg(3, 'CurveV1', 100, 1200)],
+        },
       ],
     },
   ],
 } as unknown as PriceRoute
 
 const paths = readRoute(route, (address) => (symbols[address] ? { symbol: symbols[address] } : undefined))
+const [first] = paths[0]?.hops ?? []
 
 test('default', () => {
-  expect(paths.map(({ percent }) => percent)).toEqual([60, 40])
-  expect(paths[0]?.hops[0]?.legs[0]).toEqual({
-    key: '0.0.0',
+  expect(paths.map(({ share }) => share)).toEqual([0.6, 0.4])
+  expect(first?.legs[0]).toEqual({
+    key: 'leg 0',
     exchange: 'UniswapV3',
     pool: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
     fee: '0.05%',
-    percent: 70,
-    srcAmount: 600n,
-    destAmount: 1800n,
+    share: 0.42,
+    srcAmount: 420n,
+    destAmount: 1260n,
   })
 })
 
@@ -59,9 +73,24 @@ test('behavior: a token without a name is shown by its address', () => {
   expect(paths[1]?.hops[0]?.dest).toEqual({ address: dai, symbol: '0x6b17…1d0f', decimals: 18 })
 })
 
-test('behavior: the drawing has a sentence for those who do not see it', () => {
-  const [first] = paths[0]?.hops ?? []
+test('behavior: the drawing has a sentence for those who do not see it, a short one also for a long route', () => {
   expect(describeRoute(paths, first!.src, first!.dest)).toBe(
     'WETH to USDC: 60% by UniswapV3 and UniswapV2; 40% by SushiSwap, then CurveV1 through 0x6b17…1d0f.',
   )
+  const long = Array.from({ length: 12 }, (_, index) => ({ ...paths[0]!, key: `${index}`, share: 1 / 12 }))
+  const sentence = describeRoute(long, first!.src, first!.dest)
+  expect(sentence.endsWith('; and 9 smaller ways, 75%.')).toBe(true)
+  expect(sentence.length).toBeLessThan(200)
+})
+
+test('behavior: a leg that two paths use is listed once, with all of it', () => {
+  const twice = readRoute({ ...route, bestRoute: [route.bestRoute[0]!, route.bestRoute[0]!] }, () => undefined)
+  expect(listLegs(twice).map(({ key, share, srcAmount }) => [key, share, srcAmount])).toEqual([
+    ['leg 0', 0.7, 840n],
+    ['leg 1', 0.3, 360n],
+  ])
+})
+
+test('behavior: small parts keep a digit, and nothing that is there is called zero', () => {
+  expect([1, 0.426, 0.0523, 0.05, 0.0004, 0].map(percentText)).toEqual(['100%', '43%', '5.2%', '5%', '<0.1%', '0%'])
 })

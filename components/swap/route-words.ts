@@ -4,56 +4,118 @@ import type { PriceRoute } from '@/lib/api/market'
 
 export type RouteToken = { address: string; symbol: string; decimals: number }
 
-type RouteLeg = {
+export type RouteLeg = {
+  /** The same in every path that takes a part of this leg. */
   key: string
   exchange: string
   pool: string | undefined
   fee: string | undefined
-  percent: number
+  /** Of the whole trade, from 0 to 1. */
+  share: number
   srcAmount: bigint
   destAmount: bigint
 }
 
-type RouteHop = { key: string; src: RouteToken; dest: RouteToken; legs: readonly RouteLeg[] }
+export type RouteHop = { src: RouteToken; dest: RouteToken; legs: readonly RouteLeg[] }
 
-export type RoutePath = { key: string; percent: number; hops: readonly RouteHop[] }
+/** `share` is of the whole trade, from 0 to 1. */
+export type RoutePath = { key: string; share: number; hops: readonly RouteHop[] }
 
 type FindToken = (address: string) => { symbol: string } | undefined
 
-// Turns the wire's route into what is drawn and listed. Tokens without a name on our list are shown by their address.
+const spokenPaths = 3
+const spokenExchanges = 2
+
+// Turns the wire's route into what is drawn and listed. Tokens without a name on our list are shown by their address. Percents of the
+// wire are whole numbers; what is drawn is divided by the amounts themselves.
 export function readRoute(priceRoute: PriceRoute, findToken: FindToken): RoutePath[] {
   const named = (address: string, decimals: number): RouteToken => ({
     address,
     decimals,
     symbol: findToken(address)?.symbol ?? shortAddress(address),
   })
+  const weights = priceRoute.bestRoute.map(({ swaps }) =>
+    priceRoute.side === 'BUY' ? sumOf(swaps.at(-1), 'destAmount') : sumOf(swaps[0], 'srcAmount'),
+  )
+  const shares = sharesOf(weights)
   return priceRoute.bestRoute.map((path, pathIndex) => ({
     key: `${pathIndex}`,
-    percent: path.percent,
-    hops: path.swaps.map((swap, hopIndex) => ({
-      key: `${pathIndex}.${hopIndex}`,
-      src: named(swap.srcToken, swap.srcDecimals),
-      dest: named(swap.destToken, swap.destDecimals),
-      legs: swap.swapExchanges.map((leg, legIndex) => ({
-        key: `${pathIndex}.${hopIndex}.${legIndex}`,
-        exchange: leg.exchange,
-        pool: leg.poolAddresses?.[0] && toLowerAddress(leg.poolAddresses[0]),
-        fee: feeOf(leg.data),
-        percent: leg.percent,
-        srcAmount: BigInt(leg.srcAmount),
-        destAmount: BigInt(leg.destAmount),
-      })),
-    })),
+    share: shares[pathIndex] ?? 0,
+    hops: path.swaps.map((swap, hopIndex) => {
+      const parts = sharesOf(swap.swapExchanges.map(({ srcAmount }) => BigInt(srcAmount)))
+      return {
+        src: named(swap.srcToken, swap.srcDecimals),
+        dest: named(swap.destToken, swap.destDecimals),
+        legs: swap.swapExchanges.map((leg, legIndex) => ({
+          key: keyOf(leg.data) ?? `${pathIndex}.${hopIndex}.${legIndex}`,
+          exchange: leg.exchange,
+          pool: leg.poolAddresses?.[0] && toLowerAddress(leg.poolAddresses[0]),
+          fee: feeOf(leg.data),
+          share: (shares[pathIndex] ?? 0) * (parts[legIndex] ?? 0),
+          srcAmount: BigInt(leg.srcAmount),
+          destAmount: BigInt(leg.destAmount),
+        })),
+      }
+    }),
   }))
 }
 
+// Every pool call once, in the order of the paths: what several paths take of a leg is added up.
+export function listLegs(paths: readonly RoutePath[]): (RouteLeg & { src: RouteToken; dest: RouteToken })[] {
+  const legs = new Map<string, RouteLeg & { src: RouteToken; dest: RouteToken }>()
+  for (const { src, dest, legs: parts } of paths.flatMap(({ hops }) => hops)) {
+    for (const part of parts) {
+      const known = legs.get(part.key)
+      legs.set(part.key, {
+        ...part,
+        src,
+        dest,
+        share: part.share + (known?.share ?? 0),
+        srcAmount: part.srcAmount + (known?.srcAmount ?? 0n),
+        destAmount: part.destAmount + (known?.destAmount ?? 0n),
+      })
+    }
+  }
+  return [...legs.values()]
+}
+
+// A sentence, not a list: the heaviest paths by name, the others by their number.
 export function describeRoute(paths: readonly RoutePath[], src: RouteToken, dest: RouteToken): string {
-  const ways = paths.map(({ percent, hops }) => {
-    const pools = hops.map(({ legs }) => legs.map(({ exchange }) => exchange).join(' and '))
+  const ways = paths.slice(0, spokenPaths).map(({ share, hops }) => {
+    const pools = hops.map(({ legs }) => {
+      const names = [...new Set(legs.map(({ exchange }) => exchange))]
+      return names.length > spokenExchanges ? `${legs.length} pools` : names.join(' and ')
+    })
     const through = hops.slice(0, -1).map((hop) => hop.dest.symbol)
-    return `${percent}% by ${pools.join(', then ')}${through.length > 0 ? ` through ${through.join(' and ')}` : ''}`
+    return `${percentText(share)} by ${pools.join(', then ')}${through.length > 0 ? ` through ${through.join(' and ')}` : ''}`
   })
-  return `${src.symbol} to ${dest.symbol}: ${ways.join('; ')}.`
+  const rest = smallerWays(paths.slice(spokenPaths))
+  return `${src.symbol} to ${dest.symbol}: ${ways.join('; ')}${rest && `; ${rest}`}.`
+}
+
+export function smallerWays(paths: readonly RoutePath[]): string {
+  if (paths.length === 0) return ''
+  const share = paths.reduce((sum, path) => sum + path.share, 0)
+  return `and ${paths.length} smaller ${paths.length === 1 ? 'way' : 'ways'}, ${percentText(share)}`
+}
+
+export const percentText = (share: number): string => {
+  const percent = share * 100
+  if (percent > 0 && percent < 0.1) return '<0.1%'
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`
+}
+
+const sumOf = (swap: PriceRoute['bestRoute'][number]['swaps'][number] | undefined, key: 'srcAmount' | 'destAmount') =>
+  (swap?.swapExchanges ?? []).reduce((sum, exchange) => sum + BigInt(exchange[key]), 0n)
+
+const sharesOf = (weights: readonly bigint[]): number[] => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n)
+  return weights.map((weight) => (total === 0n ? 1 / weights.length : Number(weight) / Number(total)))
+}
+
+function keyOf(data: unknown): string | undefined {
+  const leg = typeof data === 'object' && data !== null && 'leg' in data ? data.leg : undefined
+  return typeof leg === 'number' ? `leg ${leg}` : undefined
 }
 
 // Millionths, as concentrated liquidity pools write their fee: 500 is 0.05%.

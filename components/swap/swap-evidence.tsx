@@ -106,7 +106,7 @@ function Route({ chain, quote, figures }: { chain: Chain; quote: FrozenQuote; fi
     isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address),
   )
   return (
-    <div className="grid min-h-54 grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] items-center">
+    <div className="grid grid-cols-[minmax(0,1fr)]">
       <RouteDrawing paths={paths} src={figures.src} dest={figures.dest} />
       <details className="text-xs">
         <summary className="min-h-6 text-soft hover:text-ink">As a table, with pools and amounts</summary>
