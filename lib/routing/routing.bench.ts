@@ -45,13 +45,14 @@ console.log(
 const speeds = [0, 3e-5].flatMap((usdPerGas) =>
   names.filter((name) => name !== 'D1').map((name) => speedOf(name, { usdPerGas, pairs: quick ? 3 : 12 })),
 )
-printTable([
-  ['speed', 'gas', 'quotes', 'p50 ms', 'p99 ms', 'greedy p50', 'greedy/ours', 'quotes/s'],
-  ...speeds.map((speed) => [
-    ...[speed.set, figure(speed.usdPerGas), figure(speed.quotes), figure(speed.p50), figure(speed.p99)],
-    ...[figure(speed.greedyP50), figure(speed.greedyP50 / speed.p50), figure(speed.perSecond)],
-  ]),
-])
+if (speeds.length > 0)
+  printTable([
+    ['speed', 'gas', 'quotes', 'p50 ms', 'p99 ms', 'greedy p50', 'greedy/ours', 'quotes/s'],
+    ...speeds.map((speed) => [
+      ...[speed.set, figure(speed.usdPerGas), figure(speed.quotes), figure(speed.p50), figure(speed.p99)],
+      ...[figure(speed.greedyP50), figure(speed.greedyP50 / speed.p50), figure(speed.perSecond)],
+    ]),
+  ])
 
 const findings: Finding[] = []
 const rows: string[][] = []
@@ -65,19 +66,19 @@ for (const name of names) {
       findings.push(...found)
       const core = found.filter(({ size }) => size !== 1 && size !== 'beyond')
       const rest = found.filter(({ size }) => size === 1 || size === 'beyond')
-      if (core.length > 0) rows.push(qualityRow(`${name} ${side} gas ${usdPerGas} $1k-$1M`, core))
-      if (rest.length > 0) rows.push(qualityRow(`${name} ${side} gas ${usdPerGas} $1, 10x`, rest))
+      if (core.length > 0) rows.push(qualityRow(`${name} ${side} gas ${figure(usdPerGas)} $1k-$1M`, core))
+      if (rest.length > 0) rows.push(qualityRow(`${name} ${side} gas ${figure(usdPerGas)} $1, 10x`, rest))
     }
   }
 }
-printTable([qualityHead, ...rows])
+if (rows.length > 0) printTable([qualityHead, ...rows])
 
 const brute = isWanted('D10') ? bruteForceOf(seedsOf(quick ? 2 : 5), { pairs: quick ? 2 : 6 }) : []
 const stream = isWanted('D9') ? streamOf(quick ? 200 : 1000) : undefined
 const memory = names.includes('D6') ? memoryOf('D6') : undefined
 if (stream !== undefined)
   console.log(
-    `D9: ${stream.blocks} blocks, ${stream.events} events, ${stream.reorgs} reorgs of depth 3; ${figure(stream.microsPerEvent)} us an event; ${stream.different} of ${stream.compared} states differ from a rebuild.`,
+    `D9: ${stream.blocks} blocks, ${stream.events} events, ${stream.reorgs} reorgs of depth 3; ${figure(stream.microsPerEvent)} us an event; first quote of a block ${figure(stream.firstQuoteP50)} ms; ${stream.different} of ${stream.compared} states differ from a rebuild.`,
   )
 if (memory !== undefined)
   console.log(
@@ -88,5 +89,5 @@ if (speeds.length > 2)
     `Growth of the median with pools: ${figure(growthOf(speeds.filter(({ usdPerGas }) => usdPerGas === 0)))}.\n`,
   )
 
-printTable(targetRows({ findings, speeds, brute, stream, memory }))
+printTable(targetRows({ findings, speeds, brute, stream, memory }), 4)
 console.log(`${((performance.now() - began) / 1000).toFixed(0)} s.`)

@@ -1,7 +1,8 @@
 import type { Side } from '../route'
-import { type BaselineAnswer, greedyChunks, singlePath } from '../testing/baselines'
+import { greedyChunks, singlePath } from '../testing/baselines'
 import { type DataSet, type OrderSize, ordersOf, type SyntheticOrder } from '../testing/data-sets'
-import { boundAt, solveReference } from '../testing/reference-dual'
+import { boundAt, netBoundAt, solveReference } from '../testing/reference-dual'
+import type { BaselineAnswer } from '../testing/run-strands'
 import { unitsPerUsd } from '../testing/synthetic-token'
 import { type BenchQuestion, judge, netCertificateOf, quoteOf, type Verdict } from './engine'
 
@@ -71,9 +72,18 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
         : (netOf(baseline) - netOf(verdict)) / scale
 
   let best = bound === undefined ? undefined : sign * bound
+  let isNetProved = true
   if (usdPerGas > 0) {
     const net = quote && netCertificateOf(question, quote)
-    best = net && sign * net.bound
+    const ownNet =
+      net &&
+      certificate &&
+      netBoundAt(dual, {
+        ...{ gross: certificate.prices, net: net.prices, gasUnitCost: question.gasUnitCost },
+        spent: -netOf(verdict!),
+      })
+    best = ownNet && sign * ownNet
+    isNetProved = net === undefined || sign * (ownNet! - net.bound) <= agreement * Math.abs(bound!)
   }
   const grossGap = verdict && certificate && (sign * (certificate.bound - Number(verdict.amount))) / scale
   return {
@@ -91,7 +101,8 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
       certificate &&
       own !== undefined &&
       sign * (own - certificate.bound) <= agreement * own &&
-      (grossGap ?? 0) >= -agreement * 10_000,
+      (grossGap ?? 0) >= -agreement * 10_000 &&
+      isNetProved,
     certifiedGapBps: grossGap,
   }
 }

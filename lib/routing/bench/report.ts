@@ -1,11 +1,14 @@
 import type { Finding } from './quality'
 import { mean, most, quantile } from './statistics'
 
-/** Rows as a table of aligned columns; the first row is the head. */
-export function printTable(rows: readonly (readonly string[])[]): void {
+/** Rows as a table of aligned columns; the first row is the head, the first columns are words. */
+export function printTable(rows: readonly (readonly string[])[], words = 1): void {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   const line = (row: readonly string[]) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ')
+    row
+      .map((cell, column) => (column < words ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .join('  ')
+      .trimEnd()
   const [head, ...body] = rows.map(line)
   console.log(`${head}\n${widths.map((width) => '-'.repeat(width)).join('  ')}\n${body.join('\n')}\n`)
 }

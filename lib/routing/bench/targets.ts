@@ -108,7 +108,10 @@ function dominance({ findings }: Measured): Target {
   return {
     name: 'T7 never below a baseline',
     aim: '0 orders',
-    reached: `${behind.length} of ${findings.length}, worst ${figure(most(findings.map(({ behindBestBps }) => behindBestBps)))} bps`,
+    reached:
+      findings.length > 0
+        ? `${behind.length} of ${findings.length}, worst ${figure(most(findings.map(({ behindBestBps }) => behindBestBps)))} bps`
+        : '-',
     isMet: findings.length > 0 ? behind.length === 0 : undefined,
   }
 }

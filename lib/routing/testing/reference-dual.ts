@@ -1,3 +1,5 @@
+import { baseGas, leastLegGas } from '../gas'
+import { curveOf } from '../pools/curve'
 import type { Pool, PoolAddress } from '../pools/pool'
 import type { Side } from '../route'
 import { heldBy } from './held-by'
@@ -15,7 +17,7 @@ export type DualQuestion = {
 export type DualAnswer = {
   /** No route gives more (sell) or takes less (buy). */
   bound: number
-  prices: ReadonlyMap<PoolAddress, number>
+  prices: Prices
   /** What the pools do at the prices: at the optimum, the flows of the best route. */
   trades: readonly { pool: Pool; trade: BestTrade }[]
 }
@@ -36,6 +38,8 @@ const oracleOf = (pool: Pool) => {
   return oracle
 }
 
+type Prices = ReadonlyMap<PoolAddress, number>
+
 /**
  * What a route can give at most (sell) or take at least (buy) at given prices of the tokens: weak duality, a plain sum over the pools.
  * The prices count in the destination of a sell, in the source of a buy.
@@ -43,25 +47,57 @@ const oracleOf = (pool: Pool) => {
  * @example
  * boundAt({ pools, side: 'SELL', srcToken, destToken, amount: 1e18 }, prices) // 2989120331.07
  */
-export function boundAt(question: DualQuestion, prices: ReadonlyMap<PoolAddress, number>): number {
-  const priceOf = (token: PoolAddress) => prices.get(token)
-  const { pools, side, srcToken, destToken, amount } = question
-  const unit = priceOf(side === 'SELL' ? destToken : srcToken) ?? Number.NaN
-  let surplus = 0
-  for (const pool of pools) {
-    const [price0, price1] = [priceOf(pool.token0), priceOf(pool.token1)]
-    // Pools among tokens that have no price cannot be reached; one with a price on one side only can, and there is no bound.
-    if ((price0 === undefined && price1 === undefined) || pool.token0 === pool.token1) continue
-    if (price0 === undefined || price1 === undefined) return Number.NaN
-    const trade = oracleOf(pool)(price0, price1)
-    if (trade !== undefined) surplus += surplusOf(trade, price0, price1)
-  }
-  const given = side === 'SELL' ? amount * priceOf(srcToken)! : amount * priceOf(destToken)!
-  return (side === 'SELL' ? given + surplus : given - surplus) / unit
+export const boundAt = (question: DualQuestion, prices: Prices): number =>
+  boundOf(
+    question,
+    prices,
+    surplusesAt(question.pools, prices, () => Number.POSITIVE_INFINITY),
+  )
+
+/**
+ * The same after gas, at prices that count it: a pool is worth what its trade earns less what its call costs, or nothing. No pool is
+ * given more of a token than the whole order could bring there at the prices of the bound without gas. `spent` is what the found route
+ * of a buy takes with its gas.
+ *
+ * @example
+ * netBoundAt(question, { gross, net, gasUnitCost: 3e-5, spent: 0 }) // 2987120331.4
+ */
+export function netBoundAt(
+  question: DualQuestion,
+  { gross, net, gasUnitCost, spent }: { gross: Prices; net: Prices; gasUnitCost: number; spent: number },
+): number {
+  const { pools, side } = question
+  const isSell = side === 'SELL'
+  const earned = surplusesAt(pools, gross, () => Number.POSITIVE_INFINITY).reduce((sum, surplus) => sum + surplus, 0)
+  const worth = isSell ? boundAt(question, gross) : spent + earned
+  const costs = pools.map(({ kind }) => leastLegGas[kind] * gasUnitCost)
+  const surpluses = surplusesAt(pools, net, (token) => worth / gross.get(token)!)
+  const kept = surpluses.map((surplus, index) => Math.max(0, surplus - costs[index]!))
+  return boundOf(question, net, kept) + (isSell ? -1 : 1) * baseGas[side] * gasUnitCost
 }
 
-const surplusOf = ({ zeroForOne, amountIn, amountOut }: BestTrade, price0: number, price1: number): number =>
-  zeroForOne ? amountOut * price1 - amountIn * price0 : amountOut * price0 - amountIn * price1
+function boundOf({ side, srcToken, destToken, amount }: DualQuestion, prices: Prices, surpluses: readonly number[]) {
+  const surplus = surpluses.reduce((sum, value) => sum + value, 0)
+  const [src, dest] = [prices.get(srcToken) ?? Number.NaN, prices.get(destToken) ?? Number.NaN]
+  return side === 'SELL' ? (amount * src + surplus) / dest : (amount * dest - surplus) / src
+}
+
+/** What each pool earns at prices when it takes at most so much of a token. */
+const surplusesAt = (pools: readonly Pool[], prices: Prices, mostOf: (token: PoolAddress) => number): number[] =>
+  pools.map((pool) => {
+    const [price0, price1] = [prices.get(pool.token0), prices.get(pool.token1)]
+    // Pools among tokens that have no price cannot be reached; one with a price on one side only can, and there is no bound.
+    if ((price0 === undefined && price1 === undefined) || pool.token0 === pool.token1) return 0
+    if (price0 === undefined || price1 === undefined) return Number.NaN
+    const trade = oracleOf(pool)(price0, price1)
+    if (trade === undefined) return 0
+    const { zeroForOne } = trade
+    const [tokenIn, valueIn, valueOut] = zeroForOne ? [pool.token0, price0, price1] : [pool.token1, price1, price0]
+    const most = mostOf(tokenIn)
+    const amountOut =
+      trade.amountIn > most ? curveOf(pool)[zeroForOne ? 'zeroForOne' : 'oneForZero'].outputOf(most) : trade.amountOut
+    return amountOut * valueOut - Math.min(trade.amountIn, most) * valueIn
+  })
 
 /**
  * Solves the routing problem without gas in its dual form, plainly: damped Newton over the logarithms of the tokens' prices with a dense
