@@ -1,7 +1,7 @@
 import type { CompiledMarket } from './compiled'
-import { fairPrices } from './fair-prices'
 import { minimise } from './minimise'
 import type { Side } from './route'
+import { startBuy, startSell } from './start-prices'
 import { sweep, type Work, workFor } from './sweep'
 
 // The best route is a convex problem with one price per token as its dual: g(prices) = amount·price(source) + what every pool earns at
@@ -39,8 +39,7 @@ export type DualSolution = {
   evaluations: number
 }
 
-/** A token that the order cannot touch is worth this part of its fair price: what its pools could earn among themselves does not count. */
-const untouched = 1e-40
+const maxIterations = 100
 
 /**
  * Solves the dual of a route: prices whose bound no route through the allowed pools can pass, and the flows that reach it. Floats: the
@@ -52,18 +51,15 @@ const untouched = 1e-40
 export function solveDual({ market, side, src, dest, amount, mask, warm }: DualQuestion): DualSolution | undefined {
   const { tokenCount } = market
   const allowed = mask === undefined ? undefined : allowedPools(market, mask)
-  if (src === dest || !leads(market, allowed, src, dest)) return undefined
-  const unit = side === 'SELL' ? dest : src
-  const start = warm ?? fairPrices(market)
+  if (src === dest) return undefined
   const prices = new Float64Array(tokenCount)
   const fixed = new Uint8Array(tokenCount)
-  const touched = componentOf(market, allowed, src)
-  for (let token = 0; token < tokenCount; token++) {
-    prices[token] = (start[token]! / start[unit]!) * (touched[token] === 1 ? 1 : untouched)
-    if (touched[token] === 0) fixed[token] = 1
+  const leads = (side === 'SELL' ? startSell : startBuy)(market, allowed, { src, dest }, prices, fixed)
+  if (!leads) return undefined
+  if (warm !== undefined) {
+    const unit = warm[side === 'SELL' ? dest : src]!
+    for (let token = 0; token < tokenCount; token++) if (prices[token]! > 1e-70) prices[token] = warm[token]! / unit
   }
-  prices[unit] = 1
-  fixed[unit] = 1
   const problem = {
     market,
     allowed,
@@ -72,7 +68,7 @@ export function solveDual({ market, side, src, dest, amount, mask, warm }: DualQ
     fixed,
   }
   const work = workFor(market)
-  const { residual, iterations, evaluations } = minimise(problem, work, prices, { tolerance: 1e-9, maxIterations: 100 })
+  const { residual, iterations, evaluations } = minimise(problem, work, prices, maxIterations)
   sweep(problem, work, prices, false)
   const flows = flowsOf(market, work)
   const value = sweep(problem, work, prices, true)
@@ -91,49 +87,6 @@ function allowedPools({ kinds }: CompiledMarket, mask: Uint8Array): Int32Array {
   let count = 0
   for (let pool = 0; pool < pools.length; pool++) if (mask[pool] !== 0) pools[count++] = pool
   return pools.subarray(0, count)
-}
-
-/** Whether one token can be turned into another. A pool sells token0 where its band begins above 0, token1 where it ends. */
-function leads({ ends, band, tokenCount }: CompiledMarket, allowed: Int32Array | undefined, src: number, dest: number) {
-  const reached = new Uint8Array(tokenCount)
-  reached[src] = 1
-  const total = allowed === undefined ? ends.length / 2 : allowed.length
-  for (let grows = true; grows && reached[dest] === 0; ) {
-    grows = false
-    for (let position = 0; position < total; position++) {
-      const pool = allowed === undefined ? position : allowed[position]!
-      const token0 = ends[2 * pool]!
-      const token1 = ends[2 * pool + 1]!
-      if (reached[token0] === reached[token1]) continue
-      if (reached[token0] === 1 ? band[2 * pool]! > 0 : band[2 * pool + 1]! < Number.POSITIVE_INFINITY) {
-        reached[token0] = 1
-        reached[token1] = 1
-        grows = true
-      }
-    }
-  }
-  return reached[dest] === 1
-}
-
-/** The tokens that allowed pools connect with one, in whatever direction. */
-function componentOf({ ends, band, tokenCount }: CompiledMarket, allowed: Int32Array | undefined, token: number) {
-  const reached = new Uint8Array(tokenCount)
-  reached[token] = 1
-  const total = allowed === undefined ? ends.length / 2 : allowed.length
-  for (let grows = true; grows; ) {
-    grows = false
-    for (let position = 0; position < total; position++) {
-      const pool = allowed === undefined ? position : allowed[position]!
-      const token0 = ends[2 * pool]!
-      const token1 = ends[2 * pool + 1]!
-      if (reached[token0] === reached[token1]) continue
-      if (!(band[2 * pool]! > 0 || band[2 * pool + 1]! < Number.POSITIVE_INFINITY)) continue
-      reached[token0] = 1
-      reached[token1] = 1
-      grows = true
-    }
-  }
-  return reached
 }
 
 function flowsOf({ ends }: CompiledMarket, { active }: Work): Flow[] {

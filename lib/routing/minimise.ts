@@ -1,60 +1,71 @@
+import { findKink, forgetFlows, type Kinks, keepFlows, kinksFor } from './kinks'
 import { solveDense } from './network'
-import { orderAt } from './pools/oracle-rfq'
-import { rowKind, stride } from './pools/pool-rows'
+import { holdOrders, placeOrders } from './orders'
 import { type Problem, sweep, type Work } from './sweep'
 
 // Newton's method. The second derivative along logarithms of prices is the Laplacian of a network whose conductances are the pools'.
-// The value is convex in prices (not in their logarithms), so steps are taken as price·(1 + t·d): along them the derivative only rises,
-// and a few secant steps find where it changes sign. Pools that begin or cease to trade make kinks; the search along the line meets them.
+// The value is convex in prices (not in their logarithms), so steps are taken as price·(1 + t·d): along them the derivative only rises.
+// Pools that begin or cease to trade make kinks in it, so the search along a step goes by a model that has these kinks.
 
-/** A price that a step may fall to, and rise to, as a part of what it was. */
+/** The most that a price falls or rises in one step, as a part of what it was. */
 const deepestFall = 0.75
 const highestRise = 3
-/** An order's slope: the relative gain over which it fills an amount worth what is traded. */
-const orderSlope = 1e-5
 /** A price that has moved by this factor is on its way to nothing, or without end: more is asked for than there is. */
 const farthest = 1e18
+/** The minimum is found when the next step promises less than this part of the value, and tokens balance to that part. */
+const promiseTolerance = 1e-12
+const balanceTolerance = 1e-6
+/** Below this promise there are only the last digits of the floats. */
+const digits = 1e-17
+/** A first round of orders is wide enough to be found, the second so narrow that its slope does not count. */
+const orderSlopes = [1e-5, 1e-9] as const
 
 /**
  * Minimises a problem from the prices given and into them. `residual` is the largest imbalance of a token as a part of the value that is
  * traded.
  *
  * @example
- * minimise(problem, workFor(market), prices, { tolerance: 1e-9, maxIterations: 100 }) // { residual: 3e-13, iterations: 9, evaluations: 17 }
+ * minimise(problem, workFor(market), prices, 100) // { residual: 3e-13, iterations: 9, evaluations: 17 }
  */
 export function minimise(
   problem: Problem,
   work: Work,
   prices: Float64Array,
-  { tolerance, maxIterations }: { tolerance: number; maxIterations: number },
+  maxIterations: number,
 ): { residual: number; iterations: number; evaluations: number } {
   const scratch = scratchFor(prices.length, work.active.pools.length)
-  const { step, trial } = scratch
+  const { step, trial, kinks } = scratch
   const { residual } = work
   const startPrice = prices[problem.token]!
-  placeOrders(problem, work, prices)
+  let round = 0
+  placeOrders(problem, work, prices, orderSlopes[0])
   let evaluations = 1
   let iterations = 0
   let value = sweep(problem, work, prices, false)
   let worst = 0
-  for (; iterations < maxIterations; iterations++) {
-    const scale = scaleOf(problem, work, prices, value)
+  for (; ; iterations++) {
+    const scale = Math.max(Math.abs(value), Number.MIN_VALUE)
     worst = 0
     for (let token = 0; token < prices.length; token++) {
       if (problem.fixed[token] === 0) worst = Math.max(worst, Math.abs(residual[token]!) / scale)
     }
-    const slope = worst > tolerance ? findStep(problem, work, scratch, scale) : 0
-    if (!(-slope > 1e-16 * scale)) {
-      if (!moveAnchors(problem, work, prices, scale)) break
+    const slope = findStep(problem, work, scratch, scale)
+    const promise = -slope / scale
+    const isSettled = !(promise > (worst > balanceTolerance ? digits : promiseTolerance))
+    if (isSettled || iterations === maxIterations) {
+      if (work.orders.count === 0 || round === orderSlopes.length - 1 || !(promise <= 1e-4)) break
+      round++
+      if (!holdOrders(problem, work, prices, orderSlopes[round]!)) break
       value = sweep(problem, work, prices, false)
       evaluations++
       continue
     }
+
+    keepFlows(problem, work, kinks)
     let length = longestStep(step)
-    const low = 0
-    const lowSlope = slope
-    let high = 0
-    let highSlope = 0
+    let low = 0
+    let lowSlope = slope
+    let high = Number.POSITIVE_INFINITY
     for (let tries = 0; ; tries++) {
       for (let token = 0; token < prices.length; token++) trial[token] = prices[token]! * (1 + length * step[token]!)
       value = sweep(problem, work, trial, false)
@@ -63,17 +74,23 @@ export function minimise(
       for (let token = 0; token < prices.length; token++) {
         slopeHere += (residual[token]! * step[token]!) / (1 + length * step[token]!)
       }
-      // Not past the minimum, or only a little: convexity promises that the value fell.
-      if (slopeHere <= -0.4 * slope || tries === 12) break
-      high = length
-      highSlope = slopeHere
-      const secant = low + ((high - low) * -lowSlope) / (highSlope - lowSlope)
-      length = Math.max(low + 0.02 * (high - low), Math.min(high - 0.02 * (high - low), secant))
+      // Near the zero of the derivative, or not yet there at the longest step.
+      if (Math.abs(slopeHere) <= -0.25 * slope || (slopeHere < 0 && high === Number.POSITIVE_INFINITY)) break
+      if (high - low < 1e-13 || tries === 30) break
+      const guess = slopeHere > 0 && tries < 6 ? findKink(problem, work, kinks, { prices, step, slope, length }) : -1
+      if (slopeHere < 0) {
+        low = length
+        lowSlope = slopeHere
+      } else high = length
+      const secant = low + ((high - low) * -lowSlope) / (Math.abs(slopeHere) - lowSlope)
+      length = guess > low && guess < high ? guess : tries % 2 === 0 && secant < high ? secant : (low + high) / 2
     }
+    forgetFlows(kinks)
     prices.set(trial)
     const price = prices[problem.token]!
     if (price > startPrice * farthest || price < startPrice / farthest) break
   }
+  holdOrders(problem, work, prices, orderSlopes[round]!)
   return { residual: worst, iterations, evaluations }
 }
 
@@ -87,15 +104,6 @@ function longestStep(step: Float64Array): number {
   return Math.min(1, fall > 0 ? deepestFall / fall : 1, rise > 0 ? highestRise / rise : 1)
 }
 
-/** The value that is traded: of the order, or, without one, of what the pools trade among themselves. */
-function scaleOf({ supply, token }: Problem, { active }: Work, prices: Float64Array, value: number): number {
-  if (supply > 0) return value
-  if (supply < 0) return -supply * prices[token]!
-  let turnover = 0
-  for (let index = 0; index < active.count; index++) turnover += prices[active.from[index]!]! * active.amountIn[index]!
-  return turnover
-}
-
 type Scratch = {
   /** Relative change of each price. */
   step: Float64Array
@@ -105,6 +113,7 @@ type Scratch = {
   source: Float64Array
   solved: Float64Array
   edges: { count: number; from: Int32Array; to: Int32Array; conductance: Float64Array }
+  kinks: Kinks
 }
 
 let shared: Scratch | undefined
@@ -124,6 +133,7 @@ function scratchFor(tokens: number, pools: number): Scratch {
       to: new Int32Array(pools),
       conductance: new Float64Array(pools),
     },
+    kinks: kinksFor(pools),
   }
   return shared
 }
@@ -160,42 +170,4 @@ function findStep({ fixed }: Problem, { residual, active }: Work, scratch: Scrat
     slope += residual[token]! * solved[node]!
   }
   return slope
-}
-
-/** Lists the orders that may be used, each with a slope that fits what is traded. */
-function placeOrders({ market, allowed, supply, token }: Problem, { orders }: Work, prices: Float64Array) {
-  const { ends, kinds, params } = market
-  const worth = Math.abs(supply) * prices[token]!
-  orders.count = 0
-  if (orders.pools.length === 0) return
-  const total = allowed === undefined ? kinds.length : allowed.length
-  for (let position = 0; position < total; position++) {
-    const pool = allowed === undefined ? position : allowed[position]!
-    if (kinds[pool] !== rowKind.rfq) continue
-    const maxIn = params[pool * stride + orderAt.maxIn]!
-    orders.pools[orders.count] = pool
-    orders.anchors[orders.count] = 0
-    orders.stiffness[orders.count] =
-      Math.min(maxIn, supply === 0 ? maxIn : worth / prices[ends[2 * pool]!]!) / orderSlope
-    orders.count++
-  }
-}
-
-/** Moves the anchors to the amounts found, unless no order is off by something that matters: then it says so. */
-function moveAnchors({ market }: Problem, { orders }: Work, prices: Float64Array, scale: number): boolean {
-  const { ends, params } = market
-  const usedOf = (index: number): number => {
-    const pool = orders.pools[index]!
-    const at = pool * stride
-    const gain = (prices[ends[2 * pool + 1]!]! * params[at + orderAt.rate]!) / prices[ends[2 * pool]!]! - 1
-    const wanted = orders.anchors[index]! + orders.stiffness[index]! * gain
-    return Math.max(0, Math.min(wanted, params[at + orderAt.maxIn]!))
-  }
-  let isOff = false
-  for (let index = 0; index < orders.count && !isOff; index++) {
-    const moved = Math.abs(usedOf(index) - orders.anchors[index]!)
-    isOff = moved * prices[ends[2 * orders.pools[index]!]!]! > 1e-7 * scale
-  }
-  if (isOff) for (let index = 0; index < orders.count; index++) orders.anchors[index] = usedOf(index)
-  return isOff
 }

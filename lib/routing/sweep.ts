@@ -24,16 +24,14 @@ type Active = {
   to: Int32Array
   amountIn: Float64Array
   amountOut: Float64Array
+  /** Value of what goes in. */
+  given: Float64Array
   /** In value: how much more flows in when the log of the price falls by one. */
   conductance: Float64Array
 }
 
-/**
- * An order of one rate trades all or nothing, so prices alone do not say how much of it is used. Each has a slope instead, around the
- * amount it is thought to fill: `anchor + stiffness·(relative gain)`. When the prices have settled the anchors move to the amounts found,
- * until the gain of every order in part used is nil (the method of multipliers).
- */
-type Orders = { count: number; pools: Int32Array; anchors: Float64Array; stiffness: Float64Array }
+/** The OTC orders that may be used, each with a slope around an anchor; see `orders.ts`. */
+type Orders = { count: number; pools: Int32Array; sizes: Float64Array; anchors: Float64Array; stiffness: Float64Array }
 
 /** Everything a minimisation writes to, made once for all markets of the same pools. Nothing in it outlives a question. */
 export type Work = {
@@ -43,6 +41,8 @@ export type Work = {
   residual: Float64Array
   active: Active
   orders: Orders
+  /** By token: which ones tied orders move together. */
+  groups: Int32Array
 }
 
 const trade = new Float64Array(3)
@@ -69,14 +69,17 @@ export function workFor({ ends, kinds, tokenCount }: CompiledMarket): Work {
       to: new Int32Array(pools),
       amountIn: new Float64Array(pools),
       amountOut: new Float64Array(pools),
+      given: new Float64Array(pools),
       conductance: new Float64Array(pools),
     },
     orders: {
       count: 0,
       pools: new Int32Array(orders),
+      sizes: new Float64Array(orders),
       anchors: new Float64Array(orders),
       stiffness: new Float64Array(orders),
     },
+    groups: new Int32Array(tokenCount),
   }
   works.set(ends, work)
   return work
@@ -124,6 +127,7 @@ export function sweep(problem: Problem, work: Work, prices: Float64Array, isExac
     to[count] = tokenOut
     amountIn[count] = trade[0]!
     amountOut[count] = trade[1]!
+    active.given[count] = given
     conductance[count] = prices[tokenIn]! * trade[2]!
     count++
   }
@@ -171,7 +175,8 @@ function sweepOrders({ market }: Problem, { residual, active, orders }: Work, pr
     active.to[count] = tokenOut
     active.amountIn[count] = used
     active.amountOut[count] = used * rate
-    active.conductance[count] = wanted < maxIn ? (priceOut * rate) ** 2 * (stiffness / priceIn) : 0
+    active.given[count] = given
+    active.conductance[count] = wanted < maxIn ? priceOut * rate * ((priceOut * rate) / priceIn) * stiffness : 0
     count++
   }
   active.count = count
