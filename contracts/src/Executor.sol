@@ -8,6 +8,7 @@ import {IStablePool} from "./interfaces/IStablePool.sol";
 import {IUniswapV2Pair} from "./interfaces/IUniswapV2Pair.sol";
 import {IUniswapV3Pool} from "./interfaces/IUniswapV3Pool.sol";
 import {IWrappedNative} from "./interfaces/IWrappedNative.sol";
+import {BalancerV2} from "./libraries/BalancerV2.sol";
 import {ConstantProduct} from "./libraries/ConstantProduct.sol";
 import {Ledger, LedgerEntry} from "./libraries/Ledger.sol";
 import {Header, Leg, Program} from "./libraries/Program.sol";
@@ -41,6 +42,9 @@ contract Executor is IExecutor {
     /// @dev What a purchase may still spend of the source token.
     uint256 private transient _sourceLeft;
 
+    /// @dev Who gets what a purchase leaves of a token in between.
+    address private transient _person;
+
     /// @notice Takes native tokens from contracts: the wrapped token.
     receive() external payable {
         if (msg.sender.code.length == 0) revert();
@@ -57,7 +61,7 @@ contract Executor is IExecutor {
         } else if (msg.value != 0) {
             revert MalformedProgram();
         }
-        if (header.buy) _buy(header, body, given);
+        if (header.buy) _buy(header, body, given, caller);
         else _sell(header, body, given, caller);
         _running = false;
     }
@@ -137,13 +141,18 @@ contract Executor is IExecutor {
             if (recipient != address(this)) leg.tokenOut.push(recipient, received);
             return taken;
         }
+        if (leg.kind == Program.WEIGHTED) {
+            BalancerV2.sell(leg, amount, recipient);
+            return amount;
+        }
         revert MalformedProgram();
     }
 
     /// @dev Runs the paths of a purchase, then gives back what was not spent.
-    function _buy(Header memory header, bytes calldata body, uint256 given) private {
+    function _buy(Header memory header, bytes calldata body, uint256 given, address caller) private {
         if (body.length == 0) revert MalformedProgram();
         _sourceLeft = given;
+        _person = caller;
         address recipient = header.unwrap ? address(this) : msg.sender;
         uint256 before = header.unwrap ? header.destination.held(address(this)) : 0;
         while (body.length != 0) {
@@ -194,10 +203,24 @@ contract Executor is IExecutor {
             uint256 cost = _deliver(hop.tokenIn, hopsBefore, _costOfStable(hop, amount), address(this));
             (, delivered) = _exchange(hop, cost);
             if (recipient != address(this)) hop.tokenOut.push(recipient, delivered);
+        } else if (hop.kind == Program.WEIGHTED) {
+            _buyWeighted(hop, hopsBefore, amount, recipient);
+            return amount;
         } else {
             revert MalformedProgram();
         }
         if (delivered < amount) revert InsufficientPoolOutput(hop.pool, amount, delivered);
+    }
+
+    /// @dev The Vault takes the input by itself: the source token as it is there, another one after it was bought.
+    function _buyWeighted(Leg memory hop, bytes calldata hopsBefore, uint256 amount, address recipient) private {
+        if (hopsBefore.length == 0) {
+            _sourceLeft -= BalancerV2.buy(hop, amount, _sourceLeft, recipient);
+            return;
+        }
+        uint256 brought = _deliver(hop.tokenIn, hopsBefore, BalancerV2.costOf(hop, amount), address(this));
+        uint256 left = brought - BalancerV2.buy(hop, amount, brought, recipient);
+        if (left != 0) hop.tokenIn.push(_person, left);
     }
 
     /// @dev `get_dx` of some pools rounds so that `get_dy` of its answer falls short by a unit.

@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0x63cdb76c97164dd0a0fbb4dd999a2a5b17d4f0c1',
-  codeHash: '0x018eff476539279a98bc33f1956b44a234581056297ef3919024feb379f85a1b',
+  address: '0x9206dcecae7a3cfe17a90c55a15feb818add3bfe',
+  codeHash: '0x8c99591afbeb498424a7e911948f16652eac4d818d1fae1ff301ecebb0dbe949',
 } as const

@@ -31,6 +31,7 @@ library Program {
     uint256 internal constant V2 = 1;
     uint256 internal constant V3 = 2;
     uint256 internal constant STABLE = 3;
+    uint256 internal constant WEIGHTED = 4;
 
     uint256 internal constant EXACT = 0;
     uint256 internal constant SHARE = 1;

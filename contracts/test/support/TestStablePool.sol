@@ -36,6 +36,15 @@ contract ShortStablePool is TestStablePool {
     }
 }
 
+/// Asks for two units more than an output costs, and pays for them.
+contract DearStablePool is TestStablePool {
+    constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
+
+    function get_dx(int128 i, int128 j, uint256 dy) public view override returns (uint256) {
+        return super.get_dx(i, j, dy) + 2;
+    }
+}
+
 /// Says what an output costs and then pays less.
 contract LyingStablePool is TestStablePool {
     constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
