@@ -4,17 +4,20 @@ import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import type { Dex } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Anvil } from './anvil'
+import { poolIdOf } from './seed/balancer'
 import { plannedPools } from './seed/pools'
 import { startSeededChain } from './start-seeded-chain'
 import { tradePool } from './traders'
 
 const planned = plannedPools(mainnet).filter(
-  ({ tokenA, tokenB }) => tokenA.symbol === 'WETH' && tokenB.symbol === 'USDC',
+  ({ tokenA, tokenB }) => [tokenA.symbol, tokenB.symbol].sort().join() === 'USDC,WETH',
 )
-const dexOf = (name: string) => mainnet.dexes.find((dex) => dex.name === name) as Exclude<Dex, { kind: 'stable' }>
+const dexOf = <kind extends Dex['kind']>(name: string) =>
+  (mainnet.dexes as readonly Dex[]).find((dex) => dex.name === name) as Extract<Dex, { kind: kind }>
 const abi = parseAbi([
   'function getReserves() view returns (uint112, uint112, uint32)',
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
+  'function getPoolTokens(bytes32) view returns (address[], uint256[], uint256)',
 ])
 
 describe('tradePool', () => {
@@ -28,11 +31,17 @@ describe('tradePool', () => {
   const priceOf = async (pool: (typeof planned)[number]): Promise<number> => {
     const tokens = [pool.tokenA.address, pool.tokenB.address] as const
     if (pool.kind === 'v3') {
-      const address = v3PoolAddress(dexOf(pool.dex), ...tokens, pool.feePips)
+      const address = v3PoolAddress(dexOf<'v3'>(pool.dex), ...tokens, pool.feePips)
       const [sqrtPrice] = await anvil.client.readContract({ address, abi, functionName: 'slot0' })
       return 1e12 / (Number(sqrtPrice) / 2 ** 96) ** 2
     }
-    const address = v2PairAddress(dexOf(pool.dex), ...tokens)
+    if (pool.kind === 'weighted') {
+      const { vault: address } = dexOf<'weighted'>(pool.dex)
+      const args = [poolIdOf(pool)] as const
+      const [, held] = await anvil.client.readContract({ address, abi, functionName: 'getPoolTokens', args })
+      return (Number(held[0]) / Number(held[1])) * 1e12
+    }
+    const address = v2PairAddress(dexOf<'v2'>(pool.dex), ...tokens)
     const [usdc, weth] = await anvil.client.readContract({ address, abi, functionName: 'getReserves' })
     return (Number(usdc) / Number(weth)) * 1e12
   }

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hash, parseAbi, parseUnits, toHex } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hash, maxUint256, parseAbi, parseUnits, toHex } from 'viem'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import type { Chain } from '@/lib/chain/registry'
 import { roles } from './accounts'
@@ -6,10 +6,12 @@ import { type LocalClient, localChain } from './clients'
 import { tradeToPrice } from './pair-trade'
 import { pause } from './pause'
 import { type PriceWalk, stepPrices, walkedSqrtPrice } from './price-walk'
+import { type PlannedWeightedPool, poolIdOf } from './seed/balancer'
 import { startingAmounts, startingSqrtPrice } from './seed/liquidity'
 import { type PlannedPool, plannedPools } from './seed/pools'
 import { amountWorth, usdDecimals } from './seed/prices'
 import { peripheryOf } from './seed/uniswap'
+import { tradeToWeightedPrice } from './weighted-trade'
 
 const pauseMs = 4000
 const poolsPerStep = 2
@@ -27,6 +29,10 @@ const poolAbi = parseAbi([
 ])
 const routerAbi = parseAbi([
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
+])
+const vaultAbi = parseAbi([
+  'function getPoolTokens(bytes32 poolId) view returns (address[] tokens, uint256[] balances, uint256)',
+  'function swap((bytes32 poolId, uint8 kind, address assetIn, address assetOut, uint256 amount, bytes userData) singleSwap, (address sender, bool fromInternalBalance, address recipient, bool toInternalBalance) funds, uint256 limit, uint256 deadline) payable returns (uint256)',
 ])
 
 export type Traders = { stop: () => Promise<void> }
@@ -82,6 +88,7 @@ export async function tradePool(client: LocalClient, pool: PlannedPool, walk: Pr
     symbol1: token1.symbol,
   })
   if (pool.kind === 'v2') return tradePair(client, { address: pairOf(chain, pool), token0, token1, target })
+  if (pool.kind === 'weighted') return tradeWeighted(client, { chain, pool, token0, token1, target })
   return pool.kind === 'v3' ? tradeConcentrated(client, { chain, pool, token0, token1, target }) : undefined
 }
 
@@ -128,6 +135,34 @@ async function tradeConcentrated(
     ],
   })
   return send(client, peripheryOf(chain.id).swapRouter02, swap)
+}
+
+async function tradeWeighted(
+  client: LocalClient,
+  { chain, pool, token0, token1, target }: Tokens & { chain: Chain; pool: PlannedWeightedPool },
+) {
+  const dex = chain.dexes.find(({ name }) => name === pool.dex)
+  if (dex?.kind !== 'weighted') throw new Error(`${pool.dex} has no vault on chain ${chain.id}`)
+  const poolId = poolIdOf(pool)
+  const [, [balance0, balance1]] = await client.readContract({
+    address: dex.vault,
+    abi: vaultAbi,
+    functionName: 'getPoolTokens',
+    args: [poolId],
+  })
+  const weight0 = (token0 === pool.tokenA ? pool.percentA : 100 - pool.percentA) / 100
+  const trade = tradeToWeightedPrice({ balance0: balance0!, balance1: balance1!, weight0 }, target)
+  if (!trade) return undefined
+  const [assetIn, assetOut] = trade.zeroForOne ? [token0.address, token1.address] : [token1.address, token0.address]
+  const single = { poolId, kind: 0, assetIn, assetOut, amount: trade.amountIn, userData: '0x' } as const
+  const funds = {
+    sender: roles.trader,
+    fromInternalBalance: false,
+    recipient: roles.trader,
+    toInternalBalance: false,
+  }
+  const args = [single, funds, 0n, maxUint256] as const
+  return send(client, dex.vault, encodeFunctionData({ abi: vaultAbi, functionName: 'swap', args }))
 }
 
 const send = (client: LocalClient, to: Address, data: `0x${string}`) =>

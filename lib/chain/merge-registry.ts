@@ -28,6 +28,7 @@ const dex = z.union([
     tiers: z.array(z.strictObject({ feePips: pips, tickSpacing: z.int().check(z.minimum(1), z.maximum(16_384)) })),
   }),
   z.strictObject({ kind: z.literal('stable'), name, pools: z.array(address) }),
+  z.strictObject({ kind: z.literal('weighted'), name, vault: address, pools: z.array(address) }),
 ])
 
 const token = z.strictObject({

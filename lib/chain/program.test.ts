@@ -116,7 +116,7 @@ const uint128 = fc.bigInt({ min: 1n, max: 2n ** 128n - 1n })
 const hopBetween = (tokenIn: Hex, tokenOut: Hex): fc.Arbitrary<ProgramHop> =>
   fc
     .record({
-      kind: fc.constantFrom('v2' as const, 'v3' as const, 'stable' as const),
+      kind: fc.constantFrom('v2' as const, 'v3' as const, 'stable' as const, 'weighted' as const),
       pool: addresses,
       feePips: fc.integer({ min: 0, max: 2 ** 24 - 1 }),
       flipped: fc.boolean(),
@@ -126,7 +126,7 @@ const hopBetween = (tokenIn: Hex, tokenOut: Hex): fc.Arbitrary<ProgramHop> =>
       pool,
       tokenIn,
       tokenOut,
-      feePips,
+      feePips: kind === 'weighted' ? 0 : feePips,
       zeroForOne: kind === 'stable' && flipped ? tokenIn > tokenOut : tokenIn < tokenOut,
     }))
 const takes = fc.oneof(

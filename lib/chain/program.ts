@@ -5,12 +5,13 @@ import { type Leg, legsOf, type Route, type Side } from '@/lib/routing/route'
 import { type Take, takesOf } from '@/lib/routing/shares'
 
 export type ProgramHop = {
-  kind: 'v2' | 'v3' | 'stable'
+  kind: 'v2' | 'v3' | 'stable' | 'weighted'
   pool: Address
   tokenIn: Address
   tokenOut: Address
   /** Whether the pool's first token (coin 0) goes in. */
   zeroForOne: boolean
+  /** Zero for a weighted pool, which alone knows its fee. */
   feePips: number
 }
 export type ProgramLeg = ProgramHop & { take: Take | { mode: 'exact'; amount: bigint } }
@@ -24,7 +25,7 @@ export type Program = {
   destToken: Address
 } & ({ side: 'SELL'; legs: readonly ProgramLeg[] } | { side: 'BUY'; paths: readonly ProgramPath[] })
 
-const kinds = { v2: 1, v3: 2, stable: 3 } as const
+const kinds = { v2: 1, v3: 2, stable: 3, weighted: 4 } as const
 const zeroForOneBit = 0x10
 const modes = { exact: 0, share: 1, rest: 2 } as const
 const wrapBit = 1
@@ -76,12 +77,11 @@ export function encodeProgram(
   return serializeProgram({ ...header, side: 'SELL', legs })
 }
 
-/** An OTC order is filled through its own contract, a weighted pool through a vault: no program says that yet. */
+/** An OTC order is filled through its own contract: no program says that. */
 function hopOf({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips }: Leg): ProgramHop {
-  if (kind === 'weighted' || kind === 'rfq') {
-    throw new UnencodableRouteError({ reason: `the executor does not call pools of kind ${kind}` })
-  }
-  return { kind, pool, tokenIn, tokenOut, zeroForOne, feePips }
+  if (kind === 'rfq')
+    throw new UnencodableRouteError({ reason: `the executor does not fill orders, as ${pool} is one` })
+  return { kind, pool, tokenIn, tokenOut, zeroForOne, feePips: kind === 'weighted' ? 0 : feePips }
 }
 
 /**
@@ -227,6 +227,9 @@ function decodeHop(bytes: Hex, start: number, allowedModes = 3): ProgramHop {
   if (hop.tokenIn === hop.tokenOut) throw new MalformedProgramError({ reason: `a hop swaps ${hop.tokenIn} for itself` })
   if (kind !== 'stable' && hop.zeroForOne !== hop.tokenIn < hop.tokenOut) {
     throw new MalformedProgramError({ reason: `the direction through ${hop.pool} is not that of its tokens` })
+  }
+  if (kind === 'weighted' && hop.feePips !== 0) {
+    throw new MalformedProgramError({ reason: `it gives the weighted pool ${hop.pool} a fee` })
   }
   return hop
 }

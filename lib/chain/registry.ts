@@ -26,6 +26,8 @@ export type Dex =
       tiers: readonly { feePips: number; tickSpacing: number }[]
     }
   | { kind: 'stable'; name: string; pools: readonly Address[] }
+  /** Weighted pools of two tokens, whose tokens lie in a vault. */
+  | { kind: 'weighted'; name: string; vault: Address; pools: readonly Address[] }
 
 export type ChainContracts = {
   /** Router v6.2: market swaps; the spender of the market surface. */

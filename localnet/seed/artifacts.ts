@@ -19,6 +19,18 @@ export function npmArtifact(file: string): Artifact {
 }
 
 /**
+ * Reads a contract whose package keeps interface and creation code in two folders, without 0x.
+ *
+ * @example
+ * creationOfVersion('@balancer-labs/v2-deployments/dist/tasks/20210418-weighted-pool', 'WeightedPool2Tokens').bytecode // '0x6102...'
+ */
+export function creationOfVersion(folder: string, name: string): Artifact {
+  const read = (part: string) => readJson(path.join(projectRoot, 'node_modules', folder, part, `${name}.json`))
+  const { creationCode } = read('bytecode') as { creationCode: string }
+  return { abi: read('abi') as Abi, bytecode: withPrefix(creationCode) }
+}
+
+/**
  * Reads one of our own contracts as forge compiled it.
  *
  * @throws Localnet.MissingArtifactError before the contracts were compiled.

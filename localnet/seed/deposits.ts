@@ -4,6 +4,7 @@ import type { Chain, Dex, Token } from '@/lib/chain/registry'
 import { tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
 import { roles } from '../accounts'
 import { ownArtifact } from './artifacts'
+import { weightedDeposit } from './balancer'
 import { positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
 import type { PlannedPool } from './pools'
 import type { Call } from './send'
@@ -30,8 +31,11 @@ export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): Call[
 
 function approvals(chain: Chain): Call[] {
   const { v2Router, positionManager } = peripheryOf(chain.id)
-  const stablePools = chain.dexes.flatMap((dex) => (dex.kind === 'stable' ? dex.pools : []))
-  return [v2Router, positionManager, ...stablePools].flatMap((spender) => approvalCalls(chain, spender))
+  const others = chain.dexes.flatMap((dex) => {
+    if (dex.kind === 'stable') return dex.pools
+    return dex.kind === 'weighted' ? [dex.vault] : []
+  })
+  return [v2Router, positionManager, ...others].flatMap((spender) => approvalCalls(chain, spender))
 }
 
 /** Lets a spender take any amount of every token. */
@@ -45,6 +49,7 @@ export const approvalCalls = (chain: Chain, spender: Address): Call[] =>
 function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
   const dex = chain.dexes.find(({ name }) => name === pool.dex)!
   if (pool.kind === 'v3') return [v3Deposit(chain, dex as Extract<Dex, { kind: 'v3' }>, pool, abis)]
+  if (pool.kind === 'weighted') return [weightedDeposit(chain, pool)]
   if (pool.kind === 'stable') return [stableDeposit(dex as Extract<Dex, { kind: 'stable' }>, pool, abis)]
   return pool.dex === 'UniswapV2'
     ? [v2Deposit(chain, pool, abis)]

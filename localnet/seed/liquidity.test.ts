@@ -24,7 +24,7 @@ describe('prices', () => {
 })
 
 describe('startingAmounts', () => {
-  test('behavior: every pool of every chain starts with equal worth on both sides, in the order of addresses', () => {
+  test('behavior: every pool of every chain starts with the worth of its weights, in the order of addresses', () => {
     for (const pool of localChainIds.flatMap((id) => plannedPools(localChain(id)))) {
       const { token0, token1, amount0, amount1 } = startingAmounts(pool)
       expect(BigInt(token0.address) < BigInt(token1.address)).toBe(true)
@@ -35,7 +35,9 @@ describe('startingAmounts', () => {
         worth(token1.symbol, token1.decimals, amount1),
       ]
       expect(usd0).toBeGreaterThan(10_000 * 1e8)
-      expect(Math.abs(usd0 / usd1 - 1)).toBeLessThan(1e-5)
+      const percentA = pool.kind === 'weighted' ? pool.percentA : 50
+      const percent0 = token0 === pool.tokenA ? percentA : 100 - percentA
+      expect(Math.abs((usd0 / usd1) * (100 / percent0 - 1) - 1)).toBeLessThan(1e-5)
     }
   })
 })

@@ -10,6 +10,7 @@ import { amountWorth, usdDepth, usdPrice } from './prices'
 const v3DepthPercent: Readonly<Record<number, bigint>> = { 100: 40n, 500: 100n, 3000: 60n, 10000: 12n }
 const v2DepthPercent: Readonly<Record<string, bigint>> = { UniswapV2: 35n, SushiSwap: 15n }
 const stableDepthPercent = 60n
+const weightedDepthPercent = 25n
 
 /** A V3 position: half its width in ticks (1 tick is about 0.01 %), where its middle lies from the price, and its share of the depth. */
 type Position = { halfWidth: number; offset: number; percent: bigint }
@@ -37,7 +38,7 @@ const peggedGroups: readonly (readonly string[])[] = [
 
 /**
  * Puts the two tokens of a planned pool into the order of the pool and says how much of each it starts with.
- * The amounts are worth the same by the price table, so pools of a pair agree. Raw units.
+ * The amounts are worth the same by the price table, those of a weighted pool as its weights say, so pools of a pair agree. Raw units.
  *
  * @example
  * startingAmounts(wethUsdcV2) // { token0: USDC, token1: WETH, amount0: 10500000000000n, amount1: 3281250000000000000000n }
@@ -48,7 +49,14 @@ export function startingAmounts(pool: PlannedPool) {
     ? [pool.tokenA, pool.tokenB]
     : [pool.tokenB, pool.tokenA]
   const usd = (smaller(usdDepth(pool.tokenA.symbol), usdDepth(pool.tokenB.symbol)) * depthPercent(pool)) / 100n
-  return { token0, token1, amount0: amountWorth(token0, usd), amount1: amountWorth(token1, usd) }
+  const percentA = pool.kind === 'weighted' ? BigInt(pool.percentA) : 50n
+  const [percent0, percent1] = token0 === pool.tokenA ? [percentA, 100n - percentA] : [100n - percentA, percentA]
+  return {
+    token0,
+    token1,
+    amount0: amountWorth(token0, (usd * percent0) / 50n),
+    amount1: amountWorth(token1, (usd * percent1) / 50n),
+  }
 }
 
 /**
@@ -91,6 +99,7 @@ const onGrid = (tick: number, spacing: number): number =>
 
 function depthPercent(pool: PlannedPool): bigint {
   if (pool.kind === 'stable') return stableDepthPercent
+  if (pool.kind === 'weighted') return weightedDepthPercent
   if (pool.kind === 'v3') return v3DepthPercent[pool.feePips] ?? 10n
   return v2DepthPercent[pool.dex] ?? 10n
 }

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { type Chain, findTokenBySymbol, type Token } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
 
@@ -6,9 +7,14 @@ export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
   | { kind: 'v2' }
   | { kind: 'v3'; feePips: number }
   | { kind: 'stable' }
+  | { kind: 'weighted'; address: Address; percentA: number; version: 1 | 3; poolNumber: number }
 )
 
-/** Pools per venue, one pair a line: `A/B`, and for V3 the fee tiers in pips. The tax of STA fits constant product pools only. */
+/**
+ * Pools per venue, one pair a line: `A/B`; for V3 the fee tiers in pips; for weighted pools, in the registry's order, the percent of A,
+ * the version of the contract, and how many pools the real Vault named before.
+ * The tax of STA fits constant product pools only.
+ */
 const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
   1: {
     UniswapV2: [
@@ -44,6 +50,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
       'crvUSD/WETH 3000',
     ],
     CurveV1: ['USDC/crvUSD'],
+    BalancerV2: ['WBTC/WETH 50 1 14', 'USDC/WETH 50 1 25', 'LDO/WETH 80 1 135', 'AAVE/wstETH 80 3 1416'],
   },
   42161: {
     UniswapV2: ['WETH/USDC WETH/USDT WETH/ARB WETH/WBTC WETH/GMX WETH/LINK USDC/USDT USDC/ARB'],
@@ -105,8 +112,15 @@ export function plannedPools(chain: Chain): PlannedPool[] {
       return { dex: name, tokenA: tokenOf(chain, a), tokenB: tokenOf(chain, b) }
     }
 
-    return lines.flatMap((line): PlannedPool[] => {
+    return lines.flatMap((line, index): PlannedPool[] => {
       const words = line.split(' ')
+      if (dex.kind === 'weighted') {
+        const [percentA, version, poolNumber] = words.slice(1).map(Number)
+        const address = dex.pools[index]
+        if (!address || !percentA || (version !== 1 && version !== 3) || poolNumber === undefined)
+          throw new UnplannedPoolError({ chainId: chain.id, what: `${name} ${line}` })
+        return [{ kind: 'weighted', address, percentA, version, poolNumber, ...pair(words[0]!) }]
+      }
       if (dex.kind !== 'v3') return words.map((text) => ({ kind: dex.kind, ...pair(text) }))
       return words.slice(1).map((word) => {
         const feePips = Number(word)

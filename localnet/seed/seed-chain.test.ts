@@ -8,6 +8,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Anvil } from '../anvil'
 import { localChain } from '../clients'
 import { startSeededChain } from '../start-seeded-chain'
+import { poolIdOf } from './balancer'
 import { plannedPools } from './pools'
 import { localContracts } from './tokens'
 import { peripheryOf } from './uniswap'
@@ -22,6 +23,8 @@ const factoryAbi = parseAbi([
 const poolAbi = parseAbi([
   'function liquidity() view returns (uint128)',
   'function totalSupply() view returns (uint256)',
+  'function getPoolId() view returns (bytes32)',
+  'function getNormalizedWeights() view returns (uint256[])',
 ])
 const usdc = token(mainnet, 'USDC')
 const weth = token(mainnet, 'WETH')
@@ -38,7 +41,10 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
 
   test('default: code stands at every published address', async () => {
     const { router, feeVault, wrappedNative, permit2, multicall3 } = chain.contracts
-    const factories = chain.dexes.flatMap((dex) => (dex.kind === 'stable' ? dex.pools : [dex.factory]))
+    const factories = chain.dexes.flatMap((dex) => {
+      if (dex.kind === 'weighted') return [dex.vault, ...dex.pools]
+      return dex.kind === 'stable' ? dex.pools : [dex.factory]
+    })
     const addresses = [
       ...[router, feeVault, wrappedNative, permit2, multicall3, ...factories],
       ...chain.tokens.map(({ address }) => address),
@@ -56,7 +62,7 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
   test('behavior: every planned pool is where its factory and CREATE2 put it, and has liquidity', async () => {
     for (const pool of plannedPools(chain)) {
       const [a, b] = [pool.tokenA.address, pool.tokenB.address]
-      if (pool.kind === 'stable') continue
+      if (pool.kind === 'stable' || pool.kind === 'weighted') continue
       const dex = dexOf<'v2' | 'v3'>(chain, pool.dex)
       const computed = pool.kind === 'v2' ? v2PairAddress(dex, a, b) : v3PoolAddress(dex, a, b, pool.feePips)
       const factory = { address: dex.factory, abi: factoryAbi } as const
@@ -66,6 +72,18 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
       expect(registered.toLowerCase(), `${pool.dex} ${pool.tokenA.symbol}/${pool.tokenB.symbol}`).toBe(computed)
       const functionName = pool.kind === 'v2' ? 'totalSupply' : 'liquidity'
       expect(await anvil.client.readContract({ address: computed, abi: poolAbi, functionName })).toBeGreaterThan(0n)
+    }
+  })
+
+  test('behavior: every weighted pool has the name that the real Vault gave it, and its weights', async () => {
+    for (const pool of plannedPools(chain)) {
+      if (pool.kind !== 'weighted') continue
+      const contract = { address: pool.address, abi: poolAbi } as const
+      const poolId = await anvil.client.readContract({ ...contract, functionName: 'getPoolId' })
+      expect(poolId).toBe(poolIdOf(pool).toLowerCase())
+      const weights = await anvil.client.readContract({ ...contract, functionName: 'getNormalizedWeights' })
+      expect(weights).toContain(BigInt(pool.percentA) * 10n ** 16n)
+      expect(await anvil.client.readContract({ ...contract, functionName: 'totalSupply' })).toBeGreaterThan(0n)
     }
   })
 

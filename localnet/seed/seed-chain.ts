@@ -5,6 +5,7 @@ import { BaseError } from '@/lib/errors'
 import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../clients'
 import { npmArtifact, ownArtifact } from './artifacts'
+import { placeBalancer } from './balancer'
 import { commonPlacements, executorCall, ownPlacements, stablePoolPlacements } from './contracts'
 import { approvalCalls, depositCalls } from './deposits'
 import { placeAll } from './place'
@@ -56,6 +57,7 @@ async function seed(client: LocalClient) {
     ...stablePoolPlacements(chain),
     ...ownPlacements(chain),
   ])
+  await placeBalancer(client, chain, pools)
 
   const { abi: faucetAbi } = ownArtifact('Faucet')
   const { abi: wethAbi } = npmArtifact('@uniswap/v2-periphery/build/WETH9.json')
@@ -93,7 +95,12 @@ async function seed(client: LocalClient) {
     ...enableTierCalls(chain),
     ...depositCalls(chain, pools),
   ])
-  await sendAll(client, roles.trader, approvalCalls(chain, peripheryOf(chain.id).swapRouter02))
+  const vaults = chain.dexes.flatMap((dex) => (dex.kind === 'weighted' ? [dex.vault] : []))
+  await sendAll(
+    client,
+    roles.trader,
+    [peripheryOf(chain.id).swapRouter02, ...vaults].flatMap((spender) => approvalCalls(chain, spender)),
+  )
   if (!(await client.getCode({ address: executor.address }))) throw new OutdatedExecutorError()
   return { tokens: chain.tokens.length, pools: pools.length }
 }

@@ -122,7 +122,7 @@ const v2FactoryPlacement = (dex: Extract<Dex, { kind: 'v2' }>): Placement => ({
 
 function factoryOf(chain: Chain, name: string): Address {
   const dex = chain.dexes.find((dex) => dex.name === name)
-  if (!dex || dex.kind === 'stable') throw new MissingPeripheryError({ chainId: chain.id })
+  if (dex?.kind !== 'v2' && dex?.kind !== 'v3') throw new MissingPeripheryError({ chainId: chain.id })
   return dex.factory
 }
 

@@ -5,7 +5,7 @@ import { assertVersion } from '../market/assert-version'
  * Lists the exchanges of a chain that routes may use.
  *
  * @example
- * listAdapters({ chain: mainnet }, {}) // ['UniswapV2', 'SushiSwap', 'UniswapV3', 'CurveV1']
+ * listAdapters({ chain: mainnet }, {}) // ['UniswapV2', 'SushiSwap', 'UniswapV3', 'CurveV1', 'BalancerV2']
  */
 export const listAdapters = (
   { chain }: { chain: Chain },

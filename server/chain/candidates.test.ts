@@ -31,9 +31,10 @@ describe('listedCandidates', () => {
   test('default', () => {
     const places = listedCandidates(mainnet)
     const count = mainnet.tokens.length
-    expect(places.length).toBe(((count * (count - 1)) / 2) * 6 + 1)
+    expect(places.length).toBe(((count * (count - 1)) / 2) * 6 + 1 + 4)
     expect(new Set(places.map((place) => place.address)).size).toBe(places.length)
-    expect(places.at(-1)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
+    expect(places.at(-5)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
+    expect(places.at(-1)).toMatchObject({ kind: 'weighted', dex: 'BalancerV2' })
   })
 })
 

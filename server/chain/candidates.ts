@@ -3,7 +3,7 @@ import { sortTokens, v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-addre
 import type { Chain } from '@/lib/chain/registry'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 
-/** A pool that may exist: where it would be and what it would hold. A stable pool's tokens are read from the pool itself. */
+/** A pool that may exist: where it would be and what it would hold. A stable or weighted pool's tokens are read from the chain. */
 export type Candidate =
   | { kind: 'v2'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; feePips: number }
   | {
@@ -16,6 +16,7 @@ export type Candidate =
       tickSpacing: number
     }
   | { kind: 'stable'; address: PoolAddress; dex: string }
+  | { kind: 'weighted'; address: PoolAddress; dex: string; vault: PoolAddress }
 
 /**
  * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee tier of a V3 dex.
@@ -42,20 +43,24 @@ export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): Ca
 }
 
 /**
- * Lists every pool that the listed tokens of a chain can have with each other, and the stable pools the registry names.
+ * Lists every pool that the listed tokens of a chain can have with each other, and the stable and weighted pools the registry names.
  *
  * @example
- * listedCandidates(mainnet).length // 547: 91 pairs of 14 tokens, 6 places each, and one stable pool
+ * listedCandidates(mainnet).length // 551: 91 pairs of 14 tokens, 6 places each, one stable pool and four weighted ones
  */
 export const listedCandidates = (chain: Chain): Candidate[] => [
   ...chain.tokens.flatMap((token, index) =>
     chain.tokens.slice(index + 1).flatMap((other) => pairCandidates(chain, token.address, other.address)),
   ),
-  ...chain.dexes.flatMap((dex): Candidate[] =>
-    dex.kind === 'stable'
-      ? dex.pools.map((pool) => ({ kind: 'stable', address: toLowerAddress(pool), dex: dex.name }))
-      : [],
-  ),
+  ...chain.dexes.flatMap((dex): Candidate[] => {
+    if (dex.kind !== 'stable' && dex.kind !== 'weighted') return []
+    return dex.pools.map((pool) => {
+      const place = { address: toLowerAddress(pool), dex: dex.name }
+      return dex.kind === 'stable'
+        ? { ...place, kind: 'stable' }
+        : { ...place, kind: 'weighted', vault: toLowerAddress(dex.vault) }
+    })
+  }),
 ]
 
 /**

@@ -7,7 +7,7 @@ import { type Bloom, type BloomMark, bloomMark, mayContain, parseBloom } from '.
 import type { Candidate } from './candidates'
 import type { ChainClient } from './clients'
 import type { BlockRef, Ledger } from './ledger'
-import { applyPoolLog, type ChainLog, type CreatedPool, decodeCreatedPool, stateTopics } from './pool-events'
+import { applyPoolLog, type ChainLog, type CreatedPool, decodeCreatedPool, poolOf, stateTopics } from './pool-events'
 import { readLogs } from './read-logs'
 import { snapshotPools } from './snapshot'
 
@@ -71,7 +71,7 @@ export const follow = async (deps: FollowDeps): Promise<Step> => {
   const ancestor = await findAncestor(deps, head)
   if (ancestor === undefined) return { kind: 'lost' }
   const headers = await readHeaders(client, ancestor, head)
-  const addresses = [...ledger.pools().keys(), ...factoriesOf(deps.chain)]
+  const addresses = [...ledger.pools().keys(), ...sharedWritersOf(deps.chain)]
   const logs = await readLogs({ client }, { blocks: headers, addresses })
   const last = headers.at(-1)!
   // A run is asked for by number: if its last block is still the same, so is every block before it.
@@ -117,8 +117,15 @@ export const readHeader = async (client: ChainClient, at: bigint | 'latest'): Pr
   return { number, hash, parentHash, timestamp, bloom: parseBloom(logsBloom) }
 }
 
-const factoriesOf = (chain: Chain): PoolAddress[] =>
-  chain.dexes.flatMap((dex) => (dex.kind === 'stable' ? [] : [toLowerAddress(dex.factory)]))
+/** Who writes about pools beside the pools themselves: factories and vaults. */
+const sharedWritersOf = (chain: Chain): PoolAddress[] =>
+  chain.dexes.flatMap((dex) => {
+    if (dex.kind === 'stable') return []
+    return [toLowerAddress(dex.kind === 'weighted' ? dex.vault : dex.factory)]
+  })
+
+const vaultsOf = (chain: Chain): PoolAddress[] =>
+  chain.dexes.flatMap((dex) => (dex.kind === 'weighted' ? [toLowerAddress(dex.vault)] : []))
 
 const findAncestor = async ({ client, ledger }: FollowDeps, head: Header): Promise<BlockRef | undefined> => {
   const tip = ledger.tip()
@@ -148,25 +155,30 @@ const readHeaders = async (client: ChainClient, ancestor: BlockRef, head: Header
 // A node may serve a header before its logs are indexed, or lose logs. The header's own filter tells which pools must have written
 // something: those are asked for once more; who still has nothing is a suspect, to be compared with the chain.
 const readWithheld = async (
-  { client, ledger }: FollowDeps,
+  { client, chain, ledger }: FollowDeps,
   headers: readonly Header[],
   logs: Map<Hex, ChainLog[]>,
 ): Promise<PoolAddress[]> => {
   const suspects = new Set<PoolAddress>()
+  const vaults = vaultsOf(chain)
   if (headers.length > followLimits.filteredBlocks) return []
   for (const header of headers) {
     if (header.bloom === undefined) continue
-    const heard = new Set(logs.get(header.hash)?.map(({ address }) => address))
+    const known = logs.get(header.hash) ?? []
+    const heard = new Set(known.map(poolOf))
     const silent = [...ledger.pools().values()].filter(
-      (pool) => !heard.has(pool.address) && mayHaveChanged(header, pool),
+      (pool) => !heard.has(pool.address) && mayHaveChanged(header, pool, vaults),
     )
     if (silent.length === 0) continue
-    const addresses = silent.map(({ address }) => address)
-    const more = (await readLogs({ client }, { blocks: [header], addresses })).get(header.hash) ?? []
-    const all = [...(logs.get(header.hash) ?? []), ...more].sort((a, b) => a.logIndex - b.logIndex)
+    const quiet = silent.map(({ address }) => address)
+    // A vault's logs are those of all its pools: what was heard already counts once.
+    const addresses = silent.some(({ kind }) => kind === 'weighted') ? [...quiet, ...vaults] : quiet
+    const again = (await readLogs({ client }, { blocks: [header], addresses })).get(header.hash) ?? []
+    const more = again.filter((log) => !heard.has(poolOf(log)))
+    const all = [...known, ...more].sort((a, b) => a.logIndex - b.logIndex)
     logs.set(header.hash, all)
-    const found = new Set(more.map(({ address }) => address))
-    for (const address of addresses) if (!found.has(address)) suspects.add(address)
+    const found = new Set(more.map(poolOf))
+    for (const address of quiet) if (!found.has(address)) suspects.add(address)
   }
   return [...suspects].slice(0, followLimits.suspects)
 }
@@ -180,9 +192,11 @@ const markOf = (value: Hex): BloomMark => {
   marks.set(value, mark)
   return mark
 }
-const mayHaveChanged = ({ bloom }: Header, pool: Pool): boolean =>
-  mayContain(bloom, markOf(pool.address)) &&
-  stateTopics[pool.kind].some((topic: Hex) => mayContain(bloom, markOf(topic)))
+const mayHaveChanged = ({ bloom }: Header, pool: Pool, vaults: readonly PoolAddress[]): boolean => {
+  const has = (value: Hex) => mayContain(bloom, markOf(value))
+  const isNamed = pool.kind === 'weighted' && has(pool.poolId) && vaults.some(has)
+  return (isNamed || has(pool.address)) && stateTopics[pool.kind].some((topic: Hex) => has(topic))
+}
 
 /** One block with everything that has to be read before it can be applied. */
 type Planned = {
@@ -237,7 +251,8 @@ const applyPlan = (ledger: Ledger, plan: readonly Planned[]) => {
   for (const { block, logs, created, read } of plan) {
     const changed = new Map<PoolAddress, Pool>(read)
     for (const log of logs) {
-      const pool = changed.get(log.address) ?? ledger.pools().get(log.address)
+      const address = poolOf(log)
+      const pool = changed.get(address) ?? ledger.pools().get(address)
       if (pool === undefined || pool.kind === 'stable') continue
       try {
         const next = applyPoolLog(pool, log)

@@ -1,7 +1,14 @@
-import { type AbiEvent, type Address, decodeEventLog, type Hex, parseAbi, toEventSelector } from 'viem'
+import { type AbiEvent, type Address, decodeEventLog, type Hex, parseAbi, sliceHex, toEventSelector } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { applyBurn, applyInitialize, applyMint, applySwap, applySync } from '@/lib/routing/pools/events'
-import type { Pool, V2Pool, V3Pool } from '@/lib/routing/pools/pool'
+import {
+  applyBalanceChange,
+  applyBurn,
+  applyInitialize,
+  applyMint,
+  applySwap,
+  applySync,
+} from '@/lib/routing/pools/events'
+import type { Pool, PoolAddress, V2Pool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
 
 /** A log as the node gives it, as far as we read it. */
 export type ChainLog = {
@@ -33,6 +40,14 @@ const stableEvents = parseAbi([
   'event StopRampA(uint256 A, uint256 t)',
   'event ApplyNewFee(uint256 fee)',
 ])
+// The Vault of weighted pools writes for all of them; the first topic after the event's own is the pool's name.
+const vaultEvents = parseAbi([
+  'event Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut)',
+  'event PoolBalanceChanged(bytes32 indexed poolId, address indexed liquidityProvider, address[] tokens, int256[] deltas, uint256[] protocolFeeAmounts)',
+  'event PoolBalanceManaged(bytes32 indexed poolId, address indexed assetManager, address indexed token, int256 cashDelta, int256 managedDelta)',
+])
+const weightedPoolEvents = parseAbi(['event SwapFeePercentageChanged(uint256 swapFeePercentage)'])
+const weightedEvents = [...vaultEvents, ...weightedPoolEvents] as const
 const factoryEvents = parseAbi([
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 number)',
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
@@ -45,18 +60,31 @@ export const stateTopics = {
   v2: topicsOf(v2Events),
   v3: topicsOf(v3Events),
   stable: topicsOf(stableEvents),
-  weighted: [],
+  weighted: topicsOf(weightedEvents),
   rfq: [],
 } as const satisfies Record<Pool['kind'], readonly Hex[]>
 
 /** The first topics of all logs we ask for: pool states and new pools. */
 export const followedTopics: readonly Hex[] = [...Object.values(stateTopics).flat(), ...topicsOf(factoryEvents)]
 
+const vaultTopics: readonly Hex[] = topicsOf(vaultEvents)
+
+/**
+ * Says which pool a log is about: the one that wrote it, or, of a vault's log, the one it names (a name begins with the address).
+ *
+ * @example
+ * poolOf({ address: vault, topics: [swapTopic, '0xa6f548df93de924d73be7d25dc02554c6bd66db50002...'] }) // '0xa6f548df93de924d73be7d25dc02554c6bd66db5'
+ */
+export const poolOf = ({ address, topics: [topic, poolId] }: Pick<ChainLog, 'address' | 'topics'>): PoolAddress =>
+  topic !== undefined && poolId !== undefined && vaultTopics.includes(topic)
+    ? sliceHex(poolId, 0, 20)
+    : toLowerAddress(address)
+
 /** What a log does to a pool: its new state, `read` when the state has to be read from the chain, or nothing. */
 export type PoolChange = Pool | 'read' | undefined
 
 /**
- * Applies one log to the pool that wrote it. Events that change no price change nothing.
+ * Applies one log to the pool it is about. Events that change no price change nothing.
  *
  * @throws viem's errors when a log of a known event cannot be decoded.
  * @example
@@ -68,6 +96,7 @@ export const applyPoolLog = (pool: Pool, log: ChainLog): PoolChange => {
   if (topic === undefined || !known.includes(topic)) return undefined
   if (pool.kind === 'v2') return applyV2(pool, log)
   if (pool.kind === 'v3') return applyV3(pool, log)
+  if (pool.kind === 'weighted') return applyWeighted(pool, log)
   return 'read'
 }
 
@@ -84,6 +113,34 @@ const applyV3 = (pool: V3Pool, log: ChainLog): V3Pool => {
       return applyMint(pool, event.args)
     case 'Burn':
       return applyBurn(pool, event.args)
+  }
+}
+
+const applyWeighted = (pool: WeightedPool, log: ChainLog): WeightedPool => {
+  const event = decode(weightedEvents, log)
+  const isFirst = (token: Address) => toLowerAddress(token) === pool.token0
+  switch (event.eventName) {
+    case 'Swap': {
+      const { tokenIn, amountIn, amountOut } = event.args
+      return applyBalanceChange(
+        pool,
+        isFirst(tokenIn) ? { delta0: amountIn, delta1: -amountOut } : { delta0: -amountOut, delta1: amountIn },
+      )
+    }
+    case 'PoolBalanceChanged': {
+      // The protocol's fees leave the pool beside what its people take.
+      const { deltas, protocolFeeAmounts: fees } = event.args
+      return applyBalanceChange(pool, { delta0: deltas[0]! - fees[0]!, delta1: deltas[1]! - fees[1]! })
+    }
+    case 'PoolBalanceManaged': {
+      const delta = event.args.cashDelta + event.args.managedDelta
+      return applyBalanceChange(
+        pool,
+        isFirst(event.args.token) ? { delta0: delta, delta1: 0n } : { delta0: 0n, delta1: delta },
+      )
+    }
+    case 'SwapFeePercentageChanged':
+      return { ...pool, swapFeeE18: event.args.swapFeePercentage }
   }
 }
 

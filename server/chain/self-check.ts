@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Chain } from '@/lib/chain/registry'
-import type { Pool, PoolAddress, StablePool, V3Pool } from '@/lib/routing/pools/pool'
+import type { Pool, PoolAddress, StablePool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
 import type { ChainClient } from './clients'
 import { type Call, readMany } from './multicall'
 import { bitmapRange, selectors } from './snapshot'
@@ -37,7 +37,7 @@ export const findMismatches = async (
   deps: Deps,
   { pools, blockHash }: { pools: readonly Pool[]; blockHash: Hex },
 ): Promise<PoolAddress[]> => {
-  const checks = pools.flatMap((pool) => expectationsOf(pool, deps.random).map((expected) => ({ pool, expected })))
+  const checks = pools.flatMap((pool) => expectationsOf(deps, pool).map((expected) => ({ pool, expected })))
   const answers = await readMany(
     deps,
     checks.map(({ expected }) => expected.call),
@@ -55,7 +55,7 @@ export const findMismatches = async (
   return [...wrong]
 }
 
-const expectationsOf = (pool: Pool, random: () => number): Expectation[] => {
+const expectationsOf = ({ chain, random }: Deps, pool: Pool): Expectation[] => {
   switch (pool.kind) {
     case 'v2': {
       const words = [[0, pool.reserve0] as const, [1, pool.reserve1] as const]
@@ -66,6 +66,7 @@ const expectationsOf = (pool: Pool, random: () => number): Expectation[] => {
     case 'stable':
       return expectationsOfStable(pool)
     case 'weighted':
+      return expectationsOfWeighted(chain, pool)
     case 'rfq':
       return []
   }
@@ -106,6 +107,23 @@ const expectationsOfStable = (pool: StablePool): Expectation[] => {
     read(callOf(selectors.balances, 1), pool.balance1),
     read(selectors.amplificationPrecise, pool.amplification),
     read(selectors.fee, pool.feeE10),
+  ]
+}
+
+const expectationsOfWeighted = (chain: Chain, pool: WeightedPool): Expectation[] => {
+  const dex = chain.dexes.find(({ name }) => name === pool.dex)
+  if (dex?.kind !== 'weighted') return []
+  return [
+    {
+      call: { target: dex.vault, data: callOf(selectors.getPoolTokens, BigInt(pool.poolId)) },
+      words: [
+        [4, BigInt(pool.token0)],
+        [5, BigInt(pool.token1)],
+        [7, pool.balance0],
+        [8, pool.balance1],
+      ],
+    },
+    { call: { target: pool.address, data: selectors.getSwapFeePercentage }, words: [[0, pool.swapFeeE18]] },
   ]
 }
 

@@ -1,6 +1,6 @@
-import type { Hex } from 'viem'
+import { type Hex, sliceHex } from 'viem'
 import { type Chain, findToken } from '@/lib/chain/registry'
-import type { Pool, StablePool, Tick, V2Pool, V3Pool } from '@/lib/routing/pools/pool'
+import type { Pool, StablePool, Tick, V2Pool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
 import type { Candidate } from './candidates'
 import type { ChainClient } from './clients'
 import { type Call, readMany } from './multicall'
@@ -9,7 +9,7 @@ import { addressAt, callOf, intAt, uintAt, wordCount } from './words'
 type Deps = { client: ChainClient; chain: Chain }
 type CandidateOf<kind extends Candidate['kind']> = Extract<Candidate, { kind: kind }>
 
-// Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Curve's two-coin pools and ERC-20.
+// Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Curve's two-coin pools, Balancer's Vault and pools, and ERC-20.
 export const selectors = {
   getReserves: '0x0902f1ac',
   slot0: '0x3850c7bd',
@@ -20,11 +20,17 @@ export const selectors = {
   balances: '0x4903b0d1',
   amplificationPrecise: '0x76a2f0f0',
   fee: '0xddca3f43',
+  getPoolId: '0x38fff2d0',
+  getNormalizedWeights: '0xf89f27ed',
+  getSwapFeePercentage: '0x55c67628',
+  getScalingFactors: '0x1dd746ea',
+  getPoolTokens: '0xf94d4668',
   decimals: '0x313ce567',
 } as const
 
 const maxTick = 887_272
 const readsPerStablePool = 6
+const readsPerWeightedPool = 4
 
 /**
  * Reads the whole state of pools at one block: reserves, or price, liquidity and every initialised tick, or balances and parameters.
@@ -40,12 +46,13 @@ export const snapshotPools = async (
 ): Promise<Pool[]> => {
   const ofKind = <kind extends Candidate['kind']>(kind: kind) =>
     candidates.filter((candidate): candidate is CandidateOf<kind> => candidate.kind === kind)
-  const [v2, v3, stable] = await Promise.all([
+  const [v2, v3, stable, weighted] = await Promise.all([
     snapshotV2(deps, ofKind('v2'), blockHash),
     snapshotV3(deps, ofKind('v3'), blockHash),
     snapshotStable(deps, ofKind('stable'), blockHash),
+    snapshotWeighted(deps, ofKind('weighted'), blockHash),
   ])
-  return [...v2, ...v3, ...stable]
+  return [...v2, ...v3, ...stable, ...weighted]
 }
 
 const snapshotV2 = async (deps: Deps, candidates: CandidateOf<'v2'>[], blockHash: Hex): Promise<V2Pool[]> => {
@@ -154,30 +161,79 @@ const snapshotStable = async (
       },
     ]
   })
-  const rates = await readRates(
-    deps,
-    found.flatMap(({ token0, token1 }) => [token0, token1]),
-    blockHash,
-  )
+  const decimals = await readDecimals(deps, found, blockHash)
   return found.flatMap((pool) => {
-    const rate0 = rates.get(pool.token0)
-    const rate1 = rates.get(pool.token1)
-    return rate0 === undefined || rate1 === undefined ? [] : [{ ...pool, rate0, rate1 }]
+    const decimals0 = decimals.get(pool.token0) ?? 37
+    const decimals1 = decimals.get(pool.token1) ?? 37
+    if (decimals0 > 36 || decimals1 > 36) return []
+    // To 18 decimals, in units of 1e-18, as the pool itself does.
+    return [{ ...pool, rate0: 10n ** BigInt(36 - decimals0), rate1: 10n ** BigInt(36 - decimals1) }]
   })
 }
 
-/** Scales a coin to 18 decimals: 10^(36 - decimals), as the pool itself does. */
-const readRates = async (deps: Deps, tokens: readonly Hex[], blockHash: Hex): Promise<Map<string, bigint>> => {
+const snapshotWeighted = async (
+  deps: Deps,
+  candidates: CandidateOf<'weighted'>[],
+  blockHash: Hex,
+): Promise<WeightedPool[]> => {
+  const calls = candidates.flatMap(({ address: target }): Call[] => [
+    { target, data: selectors.getPoolId },
+    { target, data: selectors.getNormalizedWeights },
+    { target, data: selectors.getSwapFeePercentage },
+    // The first version does not say these; later ones do, and multiply powers of 1, 2 and 4 out.
+    { target, data: selectors.getScalingFactors },
+  ])
+  const answers = await readMany(deps, calls, { blockHash })
+  const named = candidates.flatMap(({ vault, ...candidate }, index) => {
+    const own = answers.slice(index * readsPerWeightedPool, (index + 1) * readsPerWeightedPool)
+    const [poolId, weights, swapFee, scalingFactors] = own
+    // Of a list: its place, its length, its items. Only pools of two tokens are ours.
+    if (!poolId || !weights || !swapFee || wordCount(weights) !== 4) return []
+    const pool = {
+      ...candidate,
+      poolId: sliceHex(poolId, 0, 32),
+      weight0E18: uintAt(weights, 2),
+      weight1E18: uintAt(weights, 3),
+      swapFeeE18: uintAt(swapFee, 0),
+      shortPowers: scalingFactors !== undefined && wordCount(scalingFactors) === 4,
+    }
+    return [{ vault, pool }]
+  })
+  const holdings = await readMany(
+    deps,
+    named.map(({ vault, pool }) => ({ target: vault, data: callOf(selectors.getPoolTokens, BigInt(pool.poolId)) })),
+    { blockHash },
+  )
+  const found = named.flatMap(({ pool }, index) => {
+    const held = holdings[index]
+    // Two places of lists, a block number, then both lists.
+    if (!held || wordCount(held) !== 9) return []
+    const [token0, token1] = [addressAt(held, 4), addressAt(held, 5)]
+    return [{ ...pool, token0, token1, balance0: uintAt(held, 7), balance1: uintAt(held, 8) }]
+  })
+  const decimals = await readDecimals(deps, found, blockHash)
+  return found.flatMap((pool) => {
+    const decimals0 = decimals.get(pool.token0) ?? 19
+    const decimals1 = decimals.get(pool.token1) ?? 19
+    if (decimals0 > 18 || decimals1 > 18) return []
+    return [{ ...pool, scale0: 10n ** BigInt(18 - decimals0), scale1: 10n ** BigInt(18 - decimals1) }]
+  })
+}
+
+type Pair = { token0: Hex; token1: Hex }
+
+const readDecimals = async (deps: Deps, pairs: readonly Pair[], blockHash: Hex): Promise<Map<string, number>> => {
+  const tokens = pairs.flatMap(({ token0, token1 }) => [token0, token1])
   const answers = await readMany(
     deps,
     tokens.map((target) => ({ target, data: selectors.decimals })),
     { blockHash },
   )
   return new Map(
-    tokens.flatMap((token, index): [string, bigint][] => {
+    tokens.flatMap((token, index): [string, number][] => {
       const answer = answers[index]
       const decimals = findToken(deps.chain, token)?.decimals ?? (answer && Number(uintAt(answer, 0)))
-      return decimals === undefined || decimals > 36 ? [] : [[token, 10n ** BigInt(36 - decimals)]]
+      return decimals === undefined ? [] : [[token, decimals]]
     }),
   )
 }

@@ -34,6 +34,17 @@ export const mainnet = {
       tiers: uniswapV3Tiers,
     },
     { kind: 'stable', name: 'CurveV1', pools: ['0x4DEcE678ceceb27446b35C672dC7d61F30bAD69E'] },
+    {
+      kind: 'weighted',
+      name: 'BalancerV2',
+      vault: '0xBA12222222228d8Ba445958a75a0704d566BF2C8',
+      pools: [
+        '0xA6F548DF93de924d73be7D25dC02554c6bD66dB5',
+        '0x96646936b91d6B9D7D0c47C496AfBF3D6ec7B6f8',
+        '0xBF96189Eee9357a95C7719f4F5047F76bdE804E5',
+        '0x3de27EFa2F1AA663Ae5D458857e731c129069F29',
+      ],
+    },
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI', 'crvUSD'],
   tokens: [

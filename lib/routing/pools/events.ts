@@ -1,4 +1,4 @@
-import type { Tick, V2Pool, V3Pool } from './pool'
+import type { Tick, V2Pool, V3Pool, WeightedPool } from './pool'
 
 /**
  * The state after a V2 pair's `Sync(reserve0, reserve1)`: the event is the state.
@@ -79,3 +79,14 @@ function changeTick(ticks: readonly Tick[], index: number, net: bigint, gross: b
     ...ticks.slice(old === undefined ? position : position + 1),
   ]
 }
+
+/**
+ * The state after a weighted pool's balances changed: by a swap, a join, an exit or its asset manager. Signed raw units.
+ *
+ * @example
+ * applyBalanceChange(pool, { delta0: 10n, delta1: -4n }) // { ...pool, balance0: pool.balance0 + 10n, balance1: pool.balance1 - 4n }
+ */
+export const applyBalanceChange = (
+  pool: WeightedPool,
+  { delta0, delta1 }: { delta0: bigint; delta1: bigint },
+): WeightedPool => ({ ...pool, balance0: pool.balance0 + delta0, balance1: pool.balance1 + delta1 })
