@@ -40,7 +40,7 @@ function ladderOf(ticks: readonly Tick[]): Ladder {
  */
 export function writeV3(rows: PoolRows, index: number, pool: V3Pool) {
   const keep = 1 - pool.feePips / 1e6
-  const isOpen = pool.sqrtPriceX96 > minSqrtRatio && pool.sqrtPriceX96 < maxSqrtRatio
+  const isOpen = pool.sqrtPriceX96 >= minSqrtRatio && pool.sqrtPriceX96 < maxSqrtRatio
   if (!isOpen || pool.ticks.length === 0 || !(keep > 0)) return closeBand(rows, index)
   const { prices, liquidityAbove } = ladderOf(pool.ticks)
   const sqrtPrice = Number(pool.sqrtPriceX96) / q96
