@@ -1,4 +1,4 @@
-import { type AbiEvent, type Address, decodeEventLog, type Hex, parseAbi, sliceHex, toEventSelector } from 'viem'
+import { type AbiEvent, type Address, type Hex, parseAbi, sliceHex, toEventSelector } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import {
   applyBalanceChange,
@@ -9,6 +9,7 @@ import {
   applySync,
 } from '@/lib/routing/pools/events'
 import type { Pool, PoolAddress, V2Pool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
+import { eventReader } from './event-reader'
 
 /** A log as the node gives it, as far as we read it. */
 export type ChainLog = {
@@ -64,8 +65,14 @@ export const stateTopics = {
   rfq: [],
 } as const satisfies Record<Pool['kind'], readonly Hex[]>
 
+const factoryTopics = topicsOf(factoryEvents)
+const readV2 = eventReader(v2Events)
+const readV3 = eventReader(v3Events)
+const readWeighted = eventReader(weightedEvents)
+const readFactory = eventReader(factoryEvents)
+
 /** The first topics of all logs we ask for: pool states and new pools. */
-export const followedTopics: readonly Hex[] = [...Object.values(stateTopics).flat(), ...topicsOf(factoryEvents)]
+export const followedTopics: readonly Hex[] = [...Object.values(stateTopics).flat(), ...factoryTopics]
 
 const vaultTopics: readonly Hex[] = topicsOf(vaultEvents)
 
@@ -86,7 +93,7 @@ export type PoolChange = Pool | 'read' | undefined
 /**
  * Applies one log to the pool it is about. Events that change no price change nothing.
  *
- * @throws viem's errors when a log of a known event cannot be decoded.
+ * @throws Chain.UnreadableLogError when a log of a known event does not have its size.
  * @example
  * applyPoolLog(pair, syncLog) // { ...pair, reserve0: 10n, reserve1: 20n }
  */
@@ -100,10 +107,10 @@ export const applyPoolLog = (pool: Pool, log: ChainLog): PoolChange => {
   return 'read'
 }
 
-const applyV2 = (pool: V2Pool, log: ChainLog): V2Pool => applySync(pool, decode(v2Events, log).args)
+const applyV2 = (pool: V2Pool, log: ChainLog): V2Pool => applySync(pool, readV2(log).args)
 
 const applyV3 = (pool: V3Pool, log: ChainLog): V3Pool => {
-  const event = decode(v3Events, log)
+  const event = readV3(log)
   switch (event.eventName) {
     case 'Initialize':
       return applyInitialize(pool, event.args)
@@ -117,7 +124,7 @@ const applyV3 = (pool: V3Pool, log: ChainLog): V3Pool => {
 }
 
 const applyWeighted = (pool: WeightedPool, log: ChainLog): WeightedPool => {
-  const event = decode(weightedEvents, log)
+  const event = readWeighted(log)
   const isFirst = (token: Address) => toLowerAddress(token) === pool.token0
   switch (event.eventName) {
     case 'Swap': {
@@ -154,8 +161,8 @@ export type CreatedPool = { factory: Address; token0: Address; token1: Address; 
  * decodeCreatedPool(log) // { factory: '0x5c69...', token0, token1, pool: '0xb4e1...' }
  */
 export const decodeCreatedPool = (log: ChainLog): CreatedPool | undefined => {
-  if (!topicsOf(factoryEvents).includes(log.topics[0] ?? '0x')) return undefined
-  const { args } = decode(factoryEvents, log)
+  if (!factoryTopics.includes(log.topics[0] ?? '0x')) return undefined
+  const { args } = readFactory(log)
   const pool = 'pair' in args ? args.pair : args.pool
   return {
     factory: toLowerAddress(log.address),
@@ -164,6 +171,3 @@ export const decodeCreatedPool = (log: ChainLog): CreatedPool | undefined => {
     pool: toLowerAddress(pool),
   }
 }
-
-const decode = <const abi extends readonly AbiEvent[]>(abi: abi, log: ChainLog) =>
-  decodeEventLog({ abi, data: log.data, topics: log.topics as [Hex, ...Hex[]], strict: true })
