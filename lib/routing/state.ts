@@ -76,11 +76,21 @@ function withAdded(market: MarketState, added: readonly Pool[]): MarketState {
     edges.push([])
     return tokens.push(token) - 1
   }
+  /** The lists that are new here and may grow; everything else is shared with the market before. */
+  const grown = new Map<number, Map<number, number[]>>()
   const connect = (from: number, to: number, position: number) => {
-    const row = edges[from]!
+    const lists = grown.get(from) ?? new Map<number, number[]>()
+    if (lists.size === 0) {
+      grown.set(from, lists)
+      edges[from] = [...edges[from]!]
+    }
+    const known = lists.get(to)
+    if (known !== undefined) return known.push(position)
+    const row = edges[from] as Edge[]
     const at = row.findIndex((edge) => edge.to === to)
-    edges[from] =
-      at === -1 ? [...row, { to, pools: [position] }] : row.with(at, { to, pools: [...row[at]!.pools, position] })
+    const pools = [...(row[at]?.pools ?? []), position]
+    lists.set(to, pools)
+    row[at === -1 ? row.length : at] = { to, pools }
   }
 
   added.forEach((pool, index) => {
