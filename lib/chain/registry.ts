@@ -78,7 +78,7 @@ export const chains: Readonly<Record<number, Chain>> = {
  * findToken(mainnet, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')?.symbol // 'USDC'
  */
 export const findToken = (chain: Chain, address: string): Token | undefined =>
-  chain.tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
+  indexOf(chain).byAddress.get(address.toLowerCase())
 
 /**
  * Finds a listed token of a chain by symbol, whatever its casing.
@@ -87,4 +87,20 @@ export const findToken = (chain: Chain, address: string): Token | undefined =>
  * findTokenBySymbol(mainnet, 'usdc')?.decimals // 6
  */
 export const findTokenBySymbol = (chain: Chain, symbol: string): Token | undefined =>
-  chain.tokens.find((token) => token.symbol.toLowerCase() === symbol.toLowerCase())
+  indexOf(chain).bySymbol.get(symbol.toLowerCase())
+
+type TokenIndex = { byAddress: ReadonlyMap<string, Token>; bySymbol: ReadonlyMap<string, Token> }
+const indexes = new WeakMap<Chain, TokenIndex>()
+
+/** A chain is a value: its index is made once. Of two tokens with one symbol the first counts. */
+const indexOf = (chain: Chain): TokenIndex => {
+  const known = indexes.get(chain)
+  if (known) return known
+  const tokens = [...chain.tokens].reverse()
+  const index = {
+    byAddress: new Map(tokens.map((token) => [token.address.toLowerCase(), token])),
+    bySymbol: new Map(tokens.map((token) => [token.symbol.toLowerCase(), token])),
+  }
+  indexes.set(chain, index)
+  return index
+}

@@ -12,14 +12,24 @@ const maxDepth = 32
  * canonicalJson({ b: [1, '1'], a: null }) // '{"a":null,"b":[1,"1"]}'
  */
 export const canonicalJson = (value: unknown, depth = 0): string => {
-  if (depth > maxDepth) throw new DeepValueError()
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null, depth + 1)).join()}]`
+  if (typeof value === 'string') return quoted(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item, depth + 1)}`).join()}}`
+  if (depth > maxDepth) throw new DeepValueError()
+  let inner = ''
+  if (Array.isArray(value)) {
+    for (const item of value) inner += `${inner && ','}${canonicalJson(item ?? null, depth + 1)}`
+    return `[${inner}]`
+  }
+  const fields = value as Record<string, unknown>
+  for (const key of Object.keys(fields).sort()) {
+    const item = fields[key]
+    if (item !== undefined) inner += `${inner && ','}${quoted(key)}:${canonicalJson(item, depth + 1)}`
+  }
+  return `{${inner}}`
 }
+
+/** Text that needs no escape, as all of ours, is written without asking JSON. */
+const quoted = (text: string) => (/^[ !#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text))
 
 export class DeepValueError extends BaseError {
   override readonly name = 'CanonicalJson.DeepValueError'

@@ -17,5 +17,5 @@ export const getPrices = async (
 ): Promise<{ priceRoute: PriceRoute }> => {
   const served = findChain(deps, query)
   const request = await readPriceRequest(deps, served, query)
-  return { priceRoute: await deps.quotes.ask(served, request) }
+  return deps.quotes.ask(served, request)
 }

@@ -24,7 +24,7 @@ export const getSwap = async (
   if (query.slippage === undefined && query.destAmount === undefined) throw invalid('Missing slippage or destAmount')
   if (query.slippage !== undefined && query.destAmount !== undefined)
     throw invalid('Cannot specify both slippage and destAmount')
-  const priceRoute = await deps.quotes.ask(served, request)
+  const { priceRoute } = await deps.quotes.ask(served, request)
   if (priceRoute.maxImpactReached && !query.degenMode) throw new ApiError('MaxImpactReached')
 
   const { chain } = served

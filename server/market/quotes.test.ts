@@ -43,7 +43,7 @@ const open = () => {
     nowMs: () => clock.nowMs,
   })
   const ask = async (changes: object = {}) =>
-    quotes.ask(served, await readPriceRequest({ feeWallet }, served, { ...query, ...changes }))
+    (await quotes.ask(served, await readPriceRequest({ feeWallet }, served, { ...query, ...changes }))).priceRoute
   return {
     ask,
     show,

@@ -13,10 +13,11 @@ import type { Solver } from './solver'
 /** Quotes kept for the newest state of each chain; the one asked for least recently makes room. */
 const maxQuotes = 1_024
 
-/** Answers questions for prices with signed routes. */
+/** Answers questions for prices with signed routes: the same object as long as nothing in it differs. */
 export type Quotes = {
-  ask: (served: ServedChain, request: PriceRequest) => Promise<PriceRoute>
+  ask: (served: ServedChain, request: PriceRequest) => Promise<SignedQuote>
 }
+type SignedQuote = { priceRoute: PriceRoute }
 
 /** The quotes of one chain on one state: another block, pool, token or gas price begins anew. */
 type Shelf = { context: MarketAt; quotes: ReturnType<typeof createRecent<string, Promise<Quote>>> }
@@ -25,12 +26,13 @@ type Shelf = { context: MarketAt; quotes: ReturnType<typeof createRecent<string,
  * Answers a question once for each state of the market: who asks the same in the same block gets the same answer, and who asks while
  * it is being solved waits for that. What is kept is the route without its tag. The tag names the second it was made in, and a person has
  * 30 s from there to build: so it is made for every second anew, and answers of one block are equal byte for byte within a second,
- * and but for the tag beyond it. What a proof of the answer is made of goes to `proofs`. A refusal that follows from the state is kept as well; one that does not (the service is busy) is not.
+ * and but for the tag beyond it. What a proof of the answer is made of goes
+ * to `proofs`. A refusal that follows from the state is kept as well; one that does not (the service is busy) is not.
  *
  * @throws {ApiError} from `ask`: see readState, quote and createSolver
  * @example
  * const quotes = createQuotes({ solver, proofs, hmacKey, nowMs: Date.now })
- * (await quotes.ask(served, request)).destAmount // '2512043117'
+ * (await quotes.ask(served, request)).priceRoute.destAmount // '2512043117'
  */
 export const createQuotes = ({
   solver,
@@ -44,7 +46,7 @@ export const createQuotes = ({
   nowMs: () => number
 }): Quotes => {
   const shelves = new Map<number, Shelf>()
-  const signed = new WeakMap<Quote, { second: number; route: PriceRoute }>()
+  const signed = new WeakMap<Quote, { second: number; answer: SignedQuote }>()
 
   const shelfOf = (context: MarketAt): Shelf => {
     const { id } = context.chain
@@ -67,23 +69,23 @@ export const createQuotes = ({
     return answer
   }
 
-  const sign = (quote: Quote): PriceRoute => {
+  const sign = (quote: Quote): SignedQuote => {
     const second = Math.floor(nowMs() / 1_000)
     const known = signed.get(quote)
-    if (known?.second === second) return known.route
-    const route = signRoute(quote, { key: hmacKey, nowSeconds: second })
-    signed.set(quote, { second, route })
-    return route
+    if (known?.second === second) return known.answer
+    const answer = { priceRoute: signRoute(quote, { key: hmacKey, nowSeconds: second }) }
+    signed.set(quote, { second, answer })
+    return answer
   }
 
   return {
     ask: async (served, request) => {
       const shelf = shelfOf(await readState(served))
-      const priceRoute = sign(await find(shelf, request))
+      const answer = sign(await find(shelf, request))
       // Wrapping is one for one: there is nothing to prove.
       if (!isSameAddress(request.src.poolToken, request.dest.poolToken))
-        proofs.keep({ priceRoute, request, context: shelf.context })
-      return priceRoute
+        proofs.keep({ ...answer, request, context: shelf.context })
+      return answer
     },
   }
 }
@@ -96,7 +98,7 @@ const isSameState = (a: MarketAt, b: MarketAt) =>
   a.unlistedTokens === b.unlistedTokens
 
 const keyOf = (request: PriceRequest) =>
-  JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+  JSON.stringify({ ...request, amount: String(request.amount), leastDestAmount: String(request.leastDestAmount) })
 
 const isRefusedByState = (error: unknown) =>
   error instanceof ApiError && (error.errorType === 'PricingError' || error.errorType === 'BadUsdPrice')

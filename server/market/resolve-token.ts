@@ -34,10 +34,11 @@ export const resolveToken = (
   }: { given: string; decimals?: number | undefined; parameter: 'srcToken' | 'destToken' | 'route'; strict: boolean },
 ): ResolvedToken => {
   const isNative = isNativeToken(given) || isSymbol(given, chain.nativeCurrency.symbol)
-  const invalid = new ApiError('InvalidInput', { details: `Invalid ${parameter}` })
-  if (/^0x/i.test(given) && !isAddress(given)) throw invalid
-  if (isSameAddress(given, zeroAddress)) throw invalid
-  if (isNativeToken(given) && strict && given !== nativeToken) throw invalid
+  const isWrong =
+    (/^0x/i.test(given) && !isAddress(given)) ||
+    isSameAddress(given, zeroAddress) ||
+    (isNativeToken(given) && strict && given !== nativeToken)
+  if (isWrong) throw new ApiError('InvalidInput', { details: `Invalid ${parameter}` })
   if (isNative) {
     assertDecimals(decimals, chain.nativeCurrency.decimals, parameter)
     return {
