@@ -199,10 +199,10 @@ const mayHaveChanged = ({ bloom }: Header, pool: Pool, vaults: readonly PoolAddr
 }
 
 /** One block with everything that has to be read before it can be applied. */
-type Planned = {
+export type Planned = {
   block: BlockRef
   logs: readonly ChainLog[]
-  created: { candidate: Candidate; pool: Pool | undefined }[]
+  created: readonly { candidate: Candidate; pool: Pool | undefined }[]
   read: ReadonlyMap<PoolAddress, Pool>
 }
 
@@ -245,7 +245,17 @@ const stablePoolsIn = (ledger: Ledger, logs: readonly ChainLog[]): Candidate[] =
   })
 }
 
-const applyPlan = (ledger: Ledger, plan: readonly Planned[]) => {
+/**
+ * Applies blocks that were read to the ledger and names the pools this changed, and those with logs that cannot be read.
+ *
+ * @throws Ledger.BrokenChainError when a block is not the child of the one before it.
+ * @example
+ * applyPlan(ledger, [{ block, logs: [sync], created: [], read: new Map() }]).changed // Set(1) { '0xb4e1...' }
+ */
+export const applyPlan = (
+  ledger: Ledger,
+  plan: readonly Planned[],
+): { changed: ReadonlySet<PoolAddress>; unreadable: ReadonlySet<PoolAddress> } => {
   const all = new Set<PoolAddress>()
   const unreadable = new Set<PoolAddress>()
   for (const { block, logs, created, read } of plan) {
