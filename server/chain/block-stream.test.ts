@@ -26,7 +26,12 @@ test('behavior: after each of a thousand blocks and two reorganisations the mark
   view.reset(ledger)
   const shown = { changed: [] as Pool['address'][], hidden: new Set<Pool['address']>() }
   const { served, show } = serveSyntheticChain({ tokens, market })
-  const quotes = createQuotes({ solver: createLocalSolver(), hmacKey: Buffer.alloc(32, 7), nowMs: () => 1e12 })
+  const quotes = createQuotes({
+    solver: createLocalSolver(),
+    proofs: { keep: () => {} },
+    hmacKey: Buffer.alloc(32, 7),
+    nowMs: () => 1e12,
+  })
   const question = {
     srcToken: 'T0',
     destToken: 'T1',

@@ -1,0 +1,59 @@
+import { createMarket } from '@/lib/routing/state'
+import { type DataSetName, dataSet } from '@/lib/routing/testing/data-sets'
+import { applyPlan } from '../chain/follow'
+import { createLedger } from '../chain/ledger'
+import { createMarketView } from '../chain/market-view'
+import { createBlockStream } from '../chain/testing/block-stream'
+import { readPriceRequest } from '../market/price-request'
+import { createSolver } from '../market/solver'
+import { serveSyntheticChain } from '../testing/synthetic-chain'
+
+/**
+ * Times, in milliseconds, of blocks with 50 events on a made-up market. `busy`: how long the service's own thread is taken, from the logs
+ * to a market that is shown and sent on. `quotable`: until another thread has answered a question on it that needs no route.
+ */
+export const measureBlocks = async ({
+  set,
+  threads,
+  blocks,
+}: {
+  set: DataSetName
+  threads: number
+  blocks: number
+}): Promise<{ busy: number[]; quotable: number[] }> => {
+  const { tokens, market } = dataSet(set, 1)
+  const stream = createBlockStream({ pools: market.pools, seed: 1, changes: 50, creations: false })
+  const ledger = createLedger({ depth: 128, block: stream.ref(), pools: market.pools })
+  const view = createMarketView()
+  view.reset(ledger)
+  const { served } = serveSyntheticChain({ tokens, market: createMarket([]) })
+  const { chain } = served
+  const solver = createSolver({ threads, log: (level, event, facts) => console.error(level, event, facts) })
+  const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+  const wrap = { srcToken: 'ETH', destToken: 'T0', amount: '1', side: 'SELL', slippage: 50, version: '6.2' } as const
+  const request = await readPriceRequest({ feeWallet }, served, wrap)
+  const unlistedTokens = served.tracker.unlistedTokens()
+  const ask = () =>
+    solver.quote(request, {
+      chain,
+      market: view.state(),
+      blockNumber: ledger.tip().number,
+      gasPriceWei: 0n,
+      unlistedTokens,
+    })
+  await ask()
+
+  const busy: number[] = []
+  const quotable: number[] = []
+  for (let count = 0; count < blocks; count++) {
+    const plan = stream.next()
+    const begin = performance.now()
+    view.show(ledger, { changed: applyPlan(ledger, [plan]).changed, hidden: new Set() })
+    solver.follow({ chain, market: view.state(), unlistedTokens })
+    busy.push(performance.now() - begin)
+    await ask()
+    quotable.push(performance.now() - begin)
+  }
+  await solver.stop()
+  return { busy, quotable }
+}
