@@ -198,15 +198,18 @@ function planV2(): Plan<{ reserve0: bigint; reserve1: bigint }> {
   for (let count = between(2, 10); count > 0; count--) {
     const next = expectSwap(state, plan, ({ reserve0, reserve1 }, zeroForOne, isIn) => {
       const of = zeroForOne === isIn ? reserve0 : reserve1
-      return pick([
-        1n,
-        of >> BigInt(between(0, 30)),
-        of - 1n,
-        of,
-        most - of,
-        bits(0, 112),
-        (of * BigInt(between(1, 999))) / 1000n,
-      ])
+      return max(
+        0n,
+        pick([
+          1n,
+          of >> BigInt(between(0, 30)),
+          of - 1n,
+          of,
+          most - of,
+          bits(0, 112),
+          (of * BigInt(between(1, 999))) / 1000n,
+        ]),
+      )
     })
     if (next === undefined) break
     state = next
