@@ -15,7 +15,7 @@ describe('priceImpactBps', () => {
     for (const side of ['SELL', 'BUY'] as const) {
       const given = side === 'SELL' ? src : dest
       const impacts = [0.1, 10_000, 500_000, 16_000_000].map((usd) => {
-        const route = solve({ ...order, amount: unitsOf(given, usd), side })!
+        const { route } = solve({ ...order, amount: unitsOf(given, usd), side })!
         return priceImpactBps({ market, route })!
       })
       expect(impacts[0]).toBeLessThan(0.5)
@@ -29,7 +29,7 @@ describe('priceImpactBps', () => {
     const pair = pools.find((pool) => pool.kind === 'v2')!
     if (pair.kind !== 'v2') throw new Error('no pair')
     const only = createMarket([pair])
-    const route = solve({
+    const { route } = solve({
       market: only,
       srcToken: pair.token0,
       destToken: pair.token1,
@@ -42,13 +42,13 @@ describe('priceImpactBps', () => {
 
   test('behavior: a tax on transfers is no impact', () => {
     const taxes = { srcTransferBps: 500, destTransferBps: 0, srcDexBps: 0, destDexBps: 0 }
-    const route = solve({ ...order, amount: unitsOf(src, 0.1), side: 'SELL', taxes })!
+    const { route } = solve({ ...order, amount: unitsOf(src, 0.1), side: 'SELL', taxes })!
     expect(priceImpactBps({ market, route, taxes })).toBeLessThan(1)
     expect(priceImpactBps({ market, route })).toBeGreaterThan(490)
   })
 
   test('behavior: undefined when a pool is not in the market', () => {
-    const route = solve({ ...order, amount: unitsOf(src, 10), side: 'SELL' })!
+    const { route } = solve({ ...order, amount: unitsOf(src, 10), side: 'SELL' })!
     expect(priceImpactBps({ market: createMarket([]), route })).toBeUndefined()
   })
 })

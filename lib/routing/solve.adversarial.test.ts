@@ -24,7 +24,7 @@ test.each(adversarialCases().map((adversarial) => [adversarial.name, adversarial
           const plain = { market, side, srcToken, destToken, amount }
           for (const gasUnitCost of [0, 1e-9, 1e12]) {
             const about = { side, srcToken, destToken, amount, gasUnitCost }
-            const route = solve({ ...plain, taxes, gasUnitCost })
+            const route = solve({ ...plain, taxes, gasUnitCost })?.route
             const exists = isTaxed(taxes)
               ? undefined
               : singlePath({ ...plain, gasUnitCost, worth: new Map() }) !== undefined

@@ -6,8 +6,9 @@ import { flawOf } from './flaw'
 import { estimateGas } from './gas'
 import type { Pool, PoolAddress, V2Pool } from './pools/pool'
 import { swapExactIn, swapExactOut } from './pools/swap'
+import type { Question } from './question'
 import { type Leg, legsOf, type Route, type Side } from './route'
-import { type SolveParameters, solve } from './solve'
+import { solve } from './solve'
 import { createMarket, findPool, type MarketState, updateMarket } from './state'
 import { createRandom } from './testing/random'
 import { syntheticMarket } from './testing/synthetic-market'
@@ -67,7 +68,7 @@ const waysOf = (route: Route): (readonly Leg[])[] =>
     : decompose(route).map(({ hops }) => hops.map((hop) => ({ ...route.legs[hop.parts[0]!.leg]! })))
 
 /** What every route must keep: legs that join, amounts that agree at every token, and the executor's result. */
-function expectSound(route: Route, { srcToken, destToken, amount, side }: SolveParameters) {
+function expectSound(route: Route, { srcToken, destToken, amount, side }: Question) {
   expect(route).toMatchObject({ side, srcToken, destToken })
   expect(side === 'SELL' ? route.srcAmount : route.destAmount).toBe(amount)
   const legs = legsOf(route)
@@ -95,7 +96,11 @@ function expectSound(route: Route, { srcToken, destToken, amount, side }: SolveP
 describe('solve', () => {
   test('default', () => {
     const simple = createMarket([v2(1, a, b, 1000n * unit, 2000n * unit)])
-    expect(solve({ market: simple, srcToken: a, destToken: b, amount: unit, side: 'SELL' })).toStrictEqual({
+    const solution = solve({ market: simple, srcToken: a, destToken: b, amount: unit, side: 'SELL' })!
+    expect(solution.gas).toBe(estimateGas(solution.route))
+    expect(solution.certificate).toMatchObject({ amount: unit, pools: [syntheticAddress(7, 1)] })
+    expect(solution.certificate.bound / Number(solution.route.destAmount)).toBeCloseTo(1, 12)
+    expect(solution.route).toStrictEqual({
       side: 'SELL',
       srcToken: a,
       destToken: b,
@@ -125,7 +130,7 @@ describe('solve', () => {
       const dest = tokens[(tokens.indexOf(src) + 1 + Math.floor(random() * (tokens.length - 1))) % tokens.length]!
       const amount = unitsOf(side === 'SELL' ? src : dest, 10 ** (6 * random()))
       const question = { market, srcToken: src.address, destToken: dest.address, amount, side }
-      const route = solve(question)
+      const route = solve(question)?.route
       const single = bestSinglePath(market, src.address, dest.address, amount, side)
       if (single === undefined) {
         if (route !== undefined) expectSound(route, question)
@@ -141,7 +146,7 @@ describe('solve', () => {
 
   test('behavior: divides between equal pools in halves', () => {
     const twins = createMarket([v2(1, a, b, 100n * unit, 100n * unit), v2(2, a, b, 100n * unit, 100n * unit)])
-    const route = solve({ market: twins, srcToken: a, destToken: b, amount: 10n * unit, side: 'SELL' })!
+    const { route } = solve({ market: twins, srcToken: a, destToken: b, amount: 10n * unit, side: 'SELL' })!
     expect(legsOf(route).map((leg) => leg.amountIn)).toStrictEqual([5n * unit, 5n * unit])
   })
 
@@ -152,7 +157,7 @@ describe('solve', () => {
       v2(3, b, c, 100n * unit, 100n * unit),
       v2(4, c, d, 100n * unit, 100n * unit),
     ])
-    const route = solve({ market: shared, srcToken: a, destToken: d, amount: 50n * unit, side: 'SELL' })!
+    const { route } = solve({ market: shared, srcToken: a, destToken: d, amount: 50n * unit, side: 'SELL' })!
     expect(
       waysOf(route)
         .map((way) => way.length)
@@ -164,8 +169,8 @@ describe('solve', () => {
 
   test('behavior: gas decides how many legs are worth it', () => {
     const amount = unitsOf(first, 200_000)
-    const cheap = solve({ ...order, amount })!
-    const dear = solve({ ...order, amount, gasUnitCost: Number(unitsOf(second, 50)) / 100_000 })!
+    const { route: cheap } = solve({ ...order, amount })!
+    const { route: dear } = solve({ ...order, amount, gasUnitCost: Number(unitsOf(second, 50)) / 100_000 })!
     expect(legsOf(dear).length).toBeLessThan(legsOf(cheap).length)
     expect(estimateGas(dear)).toBeLessThan(estimateGas(cheap))
     expect(dear.destAmount).toBeLessThanOrEqual(cheap.destAmount)
@@ -179,7 +184,7 @@ describe('solve', () => {
   test('behavior: via names every token of the path', () => {
     const via = [first.address, tokens[2]!.address, second.address]
     const amount = unitsOf(first, 100_000)
-    const route = solve({ ...order, amount, via })!
+    const { route } = solve({ ...order, amount, filter: { via } })!
     expect(waysOf(route).map((way) => way.map((leg) => leg.tokenOut))).toStrictEqual([via.slice(1)])
     expectSound(route, { ...order, amount })
     for (const wrong of [
@@ -190,45 +195,100 @@ describe('solve', () => {
       [first.address, first.address, second.address],
       [first.address, ...tokens.slice(2, 5).map((token) => token.address), second.address],
     ]) {
-      expect(solve({ ...order, amount, via: wrong })).toBeUndefined()
+      expect(solve({ ...order, amount, filter: { via: wrong } })).toBeUndefined()
     }
   })
 
-  test('behavior: maxTokens bounds every path', () => {
-    const amount = unitsOf(first, 20_000_000)
-    const route = solve({ ...order, amount, maxTokens: 2 })!
-    expect(legsOf(route).every((leg) => leg.tokenOut === second.address)).toBe(true)
-    expect(solve({ ...order, amount })!.destAmount).toBeGreaterThan(route.destAmount)
+  test('behavior: maxLegs bounds the route and costs little', () => {
+    for (const side of ['SELL', 'BUY'] as const) {
+      const question = { ...order, side, amount: unitsOf(side === 'SELL' ? first : second, 5_000_000) }
+      const { route } = solve(question)!
+      expect(legsOf(route).length).toBeGreaterThan(8)
+      const { route: short } = solve({ ...question, maxLegs: 8 })!
+      expect(legsOf(short).length).toBeLessThanOrEqual(8)
+      expectSound(short, question)
+      const [less, more] = side === 'SELL' ? [short.destAmount, route.destAmount] : [route.srcAmount, short.srcAmount]
+      expect(less).toBeLessThanOrEqual(more)
+      expect(Number(less) / Number(more)).toBeGreaterThan(0.9)
+    }
   })
 
-  test('behavior: maxStrands of one gives a single path through single pools', () => {
-    const route = solve({ ...order, amount: unitsOf(first, 5_000_000), maxStrands: 1 })!
+  test('behavior: singlePath gives one path through single pools', () => {
+    const { route } = solve({ ...order, amount: unitsOf(first, 5_000_000), singlePath: true })!
     expect(waysOf(route)).toStrictEqual([legsOf(route)])
   })
 
-  test('behavior: accept decides which pools may be used', () => {
+  test('behavior: a filter decides which pools may be used', () => {
     const amount = unitsOf(first, 100_000)
-    const route = solve({ ...order, amount, accept: (pool) => pool.kind === 'v2' })!
+    const { route, certificate } = solve({ ...order, amount, filter: { dexes: ['UniswapV2'] } })!
     expect(legsOf(route).every((leg) => leg.kind === 'v2')).toBe(true)
-    expect(solve({ ...order, amount, accept: () => false })).toBeUndefined()
+    expect(certificate.pools).toStrictEqual(pools.flatMap((pool) => (pool.kind === 'v2' ? [pool.address] : [])))
+    expect(solve({ ...order, amount, filter: { dexes: [] } })).toBeUndefined()
+    const [used] = legsOf(route)
+    const { route: without } = solve({ ...order, amount, filter: { excludedPools: [used!.pool] } })!
+    expect(legsOf(without).some(({ pool }) => pool === used!.pool)).toBe(false)
+    const { route: noOrders } = solve({ ...order, amount, filter: { excludesRfq: true } })!
+    expect(legsOf(noOrders).some(({ kind }) => kind === 'rfq')).toBe(false)
   })
+
+  test('behavior: where pools could earn from each other the route takes no circle', () => {
+    const circle = createMarket([
+      v2(1, a, b, 1000n * unit, 1000n * unit),
+      v2(2, b, c, 1000n * unit, 1000n * unit),
+      v2(3, a, c, 1000n * unit, 1500n * unit),
+      v2(4, c, d, 1000n * unit, 1000n * unit),
+      v2(5, d, a, 1000n * unit, 1000n * unit),
+    ])
+    for (const side of ['SELL', 'BUY'] as const) {
+      for (const amount of [1n, 20n, 400n].map((units) => units * unit)) {
+        const { route, certificate } = solve({ market: circle, srcToken: b, destToken: d, amount, side })!
+        expect(executeRoute({ market: circle, route })).toMatchObject({ ok: true, route })
+        const single = bestSinglePath(circle, b, d, amount, side)!
+        if (side === 'SELL') {
+          expect(route.destAmount).toBeGreaterThanOrEqual(single)
+          expect(Number(route.destAmount)).toBeLessThanOrEqual(certificate.bound)
+        } else {
+          expect(route.srcAmount).toBeLessThanOrEqual(single)
+          expect(Number(route.srcAmount)).toBeGreaterThanOrEqual(certificate.bound)
+        }
+      }
+    }
+  })
+
+  test.each(['SELL', 'BUY'] as const)(
+    'behavior: %s comes within a thousandth of a basis point of its bound',
+    (side) => {
+      for (const usd of [1_000, 50_000, 1_000_000]) {
+        const question = { ...order, side, amount: unitsOf(side === 'SELL' ? first : second, usd) }
+        const { route, certificate } = solve(question)!
+        const [less, more] =
+          side === 'SELL' ? [Number(route.destAmount), certificate.bound] : [certificate.bound, Number(route.srcAmount)]
+        expect(more / less - 1).toBeGreaterThan(-1e-9)
+        expect(more / less - 1).toBeLessThan(1e-7)
+      }
+    },
+  )
 
   test('behavior: a taxed token travels through constant product pools only and pays its tax', () => {
     const taxes = { srcTransferBps: 100, destTransferBps: 0, srcDexBps: 0, destDexBps: 0 }
     const amount = unitsOf(first, 10_000)
-    const taxed = solve({ ...order, amount, taxes })!
+    const { route: taxed } = solve({ ...order, amount, taxes })!
     const sellers = legsOf(taxed).filter((leg) => leg.tokenIn === first.address)
     expect(sellers.every((leg) => leg.kind === 'v2')).toBe(true)
     expect(sumOf(sellers, 'amountIn')).toBe((amount * 99n) / 100n)
     expect(executeRoute({ market, route: taxed, taxes })).toMatchObject({ ok: true, route: taxed })
-    const untaxed = solve({
+    const { route: untaxed } = solve({
       ...order,
       amount,
-      accept: (pool) => pool.kind === 'v2' || (pool.token0 !== first.address && pool.token1 !== first.address),
+      filter: {
+        excludedPools: pools.flatMap(({ kind, address, token0, token1 }) =>
+          kind !== 'v2' && (token0 === first.address || token1 === first.address) ? [address] : [],
+        ),
+      },
     })!
     expect(Number(taxed.destAmount) / Number(untaxed.destAmount)).toBeCloseTo(0.99 ** 2, 3)
 
-    const toTaxed = solve({ ...order, amount, taxes: { ...taxes, srcTransferBps: 0, destDexBps: 250 } })!
+    const { route: toTaxed } = solve({ ...order, amount, taxes: { ...taxes, srcTransferBps: 0, destDexBps: 250 } })!
     const bringers = legsOf(toTaxed).filter((leg) => leg.tokenOut === second.address)
     expect(bringers.every((leg) => leg.kind === 'v2')).toBe(true)
     expect(solve({ ...order, side: 'BUY', amount, taxes })).toBeUndefined()
@@ -244,14 +304,14 @@ describe('solve', () => {
       v2(4, d, e, unit, unit),
     ])
     expect(solve({ market: long, srcToken: a, destToken: d, amount: 1000n, side: 'SELL' })).toBeDefined()
-    expect(solve({ market: long, srcToken: a, destToken: e, amount: 1000n, side: 'SELL' })).toBeUndefined()
+    expect(solve({ market: long, srcToken: a, destToken: e, amount: 1000n, side: 'SELL' })?.route.destAmount).toBe(987n)
   })
 
   test('behavior: one unit is priced in integers, or has no route', () => {
     const market = createMarket([v2(1, a, b, unit, 10n * unit), v2(2, a, c, unit, 10n * unit), v2(3, b, c, unit, unit)])
-    expect(solve({ market, srcToken: a, destToken: b, amount: 1n, side: 'SELL' })?.destAmount).toBe(9n)
+    expect(solve({ market, srcToken: a, destToken: b, amount: 1n, side: 'SELL' })?.route.destAmount).toBe(9n)
     expect(solve({ market, srcToken: b, destToken: a, amount: 1n, side: 'SELL' })).toBeUndefined()
-    expect(solve({ market, srcToken: a, destToken: b, amount: 1n, side: 'BUY' })?.srcAmount).toBe(1n)
+    expect(solve({ market, srcToken: a, destToken: b, amount: 1n, side: 'BUY' })?.route.srcAmount).toBe(1n)
   })
 
   test('behavior: never throws, whatever the question', () => {
@@ -304,9 +364,9 @@ describe('solve', () => {
         amounts,
         fc.constantFrom('SELL' as const, 'BUY' as const),
         fc.constantFrom(0, 1e-300, 1, 1e30, Number.NaN, Number.POSITIVE_INFINITY),
-        fc.integer({ min: -1, max: 9 }),
-        (srcToken, destToken, amount, side, gasUnitCost, maxTokens) => {
-          const route = solve({ market: strange, srcToken, destToken, amount, side, gasUnitCost, maxTokens })
+        fc.integer({ min: 1, max: 9 }),
+        (srcToken, destToken, amount, side, gasUnitCost, maxLegs) => {
+          const route = solve({ market: strange, srcToken, destToken, amount, side, gasUnitCost, maxLegs })?.route
           if (route !== undefined) expect(executeRoute({ market: strange, route })).toMatchObject({ ok: true, route })
         },
       ),
@@ -324,7 +384,7 @@ describe('solve', () => {
 describe('executeRoute', () => {
   test('behavior: on a moved state it gives what the encoded legs would pay there', () => {
     const amount = unitsOf(first, 300_000)
-    const route = solve({ ...order, amount })!
+    const { route } = solve({ ...order, amount })!
     const leg = legsOf(route)[0]!
     const before = findPool(market, leg.pool)!
     const nudged = swapExactIn(before, leg.tokenIn, leg.amountIn)
@@ -337,7 +397,7 @@ describe('executeRoute', () => {
   })
 
   test('behavior: names the pool that fails', () => {
-    const route = solve({ ...order, amount: unitsOf(first, 1000) })!
+    const { route } = solve({ ...order, amount: unitsOf(first, 1000) })!
     const { pool } = legsOf(route)[0]!
     expect(executeRoute({ market: createMarket([]), route })).toStrictEqual({ ok: false, reason: 'unknownPool', pool })
   })

@@ -1,250 +1,144 @@
-import { type Execution, executeBuy, executeSell } from './execute'
-import { createFlows } from './flows'
-import { baseGas, estimateGas, leastLegGas } from './gas'
-import { executeSplit } from './plan'
-import type { Pool, PoolAddress } from './pools/pool'
-import { swapExactIn, swapExactOut } from './pools/swap'
-import type { Route, Side } from './route'
-import { type Step, type Strand, searchStrands } from './search'
-import { fill, type Split } from './split'
+import type { Certificate } from './certificate'
+import { type Division, divide, flowsOf, leastOf, weigh } from './divide'
+import { divideNet } from './divide-net'
+import { type DualSolution, solveDual } from './dual'
+import type { Execution } from './execute'
+import { executeFlows } from './execute-flows'
+import { estimateGas } from './gas'
+import { limitLegs } from './limit-legs'
+import type { PoolAddress } from './pools/pool'
+import type { Problem } from './problem'
+import { entering, gasUnitCostOf, maxAmount, problemOf, type Question } from './question'
+import { type Flow, recover } from './recover'
+import { legsOf, type Route } from './route'
+import type { Step } from './search-paths'
+import { singlePaths, singlePathsExact } from './single-paths'
 import type { MarketState } from './state'
-import { afterTax, intoPoolBps, isDestTaxed, isSrcTaxed, isTaxed, noTaxes, type Taxes } from './taxes'
+import { noTaxes } from './taxes'
 
-export type SolveParameters = {
-  market: MarketState
-  srcToken: PoolAddress
-  destToken: PoolAddress
-  /** Raw units of the source (sell) or of the destination (buy). */
-  amount: bigint
-  side: Side
-  /** Tokens on a path, both ends counted: 2 to 4. */
-  maxTokens?: number
-  /** The exact tokens of the only path allowed, source and destination included: 2 to 4. */
-  via?: readonly PoolAddress[]
-  taxes?: Taxes
-  /** Pools that may be used; all by default. */
-  accept?: (pool: Pool) => boolean
-  /** Ways that the amount may be divided over; 1 gives one path with one pool a hop. 18 by default. */
-  maxStrands?: number
-  /** What one unit of gas costs in raw units of the destination (sell) or of the source (buy). Zero by default. */
-  gasUnitCost?: number
-}
+/** The route, the gas it is estimated to need, and the proof of how far it can be from the best. */
+export type Solution = { route: Route; gas: number; certificate: Certificate }
 
-/** Parts of the search for strands, of a rough division, and of the final one. */
-const discoveryChunks = 24
-const roughChunks = 48
-const finalChunks = 512
-const defaultMaxStrands = 18
-/** How many of the strands are found by sending chunks; the others at the margin of these. */
-const chunkStrandsPart = 2 / 3
-/** Below this many raw units a division into parts is meaningless, and floats are coarser than the amounts. */
-const smallAmount = 100_000n
-/** An amount of a program has 16 bytes. */
-const maxAmount = (1n << 128n) - 1n
+/** Below this many raw units a unit counts: paths are searched in integers too. */
+const coarse = 100_000
+/** Gas below this part of the order is not worth a search. */
+const negligibleGas = 1e-6
+/** How many of the best divisions are run in exact amounts, to choose by what they really bring. */
+const finalists = 3
+/** How often a pool that the integers refuse is left out before the search gives up on a division. */
+const maxRepairs = 8
 
 /**
- * Finds a route: the best single path and greedy splits over paths of up to four tokens, net of gas. Floats choose, integers price:
- * the amounts of the answer are what the encoded legs pay on this state, to the wei. Gives undefined where no route exists: unknown or
- * disconnected tokens, equal tokens, an amount that buys nothing or that the pools do not hold, a buy of or with a taxed token. Never
- * throws, and gives the same answer to the same question.
+ * Finds the best route: the convex dual of the whole market gives the division that no other passes, and the bound that proves it; where
+ * gas counts, a search over sets of pools follows. Floats choose, integers price: the amounts of the answer are what the encoded legs
+ * pay on this state, to the wei. Gives undefined where no route exists: unknown or disconnected tokens, equal tokens, an amount that
+ * buys nothing or that the pools do not hold, a buy of or with a taxed token. Never throws, and gives the same answer to the same
+ * question.
  *
  * @example
- * solve({ market, srcToken: weth, destToken: usdc, amount: 10n ** 18n, side: 'SELL' })?.destAmount // 2989120331n
+ * solve({ market, srcToken: weth, destToken: usdc, amount: 10n ** 18n, side: 'SELL' })?.route.destAmount // 2989120331n
  */
-export function solve({
-  market,
-  srcToken,
-  destToken,
-  amount,
-  side,
-  maxTokens = 4,
-  via,
-  taxes = noTaxes,
-  accept = () => true,
-  maxStrands = defaultMaxStrands,
-  gasUnitCost = 0,
-}: SolveParameters): Route | undefined {
-  const src = market.tokenIds.get(lower(srcToken))
-  const dest = market.tokenIds.get(lower(destToken))
-  if (src === undefined || dest === undefined || src === dest) return undefined
-  if (amount <= 0n || amount > maxAmount) return undefined
-  if (side === 'BUY' && isTaxed(taxes)) return undefined
-  const stops = via?.map((token) => market.tokenIds.get(lower(token)))
-  if (stops !== undefined && !isTokenPath(stops, src, dest)) return undefined
+export function solve(question: Question): Solution | undefined {
+  const problem = problemOf(question)
+  const dual = problem && solveDual(problem)
+  if (problem === undefined || dual === undefined) return undefined
+  const { market, singlePath = false } = question
+  const { edges } = market
+  const finder = createFinder(question, problem)
 
-  const hops = stops === undefined ? Math.min(Math.max(Math.trunc(maxTokens) || 4, 2), 4) - 1 : stops.length - 1
-  const mayUse = usablePools({ market, src, dest, taxes, accept })
-  const question = { market, side, src, dest, hops, via: stops }
-  const source = market.tokens[src]!
-  const destination = market.tokens[dest]!
-  const gasCost = (gas: number): bigint => {
-    const cost = gas * gasUnitCost
-    return cost > 0 && cost < Number.POSITIVE_INFINITY ? BigInt(Math.round(cost)) : 0n
+  if (!singlePath) for (const division of divisionsOf(question, problem, dual)) finder.tryDivision(division)
+  if (finder.best() === undefined || problem.tickCost > 0) {
+    for (const { steps } of singlePaths({ problem, edges, amount: problem.amount, prices: dual.prices }))
+      finder.tryFlows(asFlows(steps))
+  }
+  if (finder.best() === undefined || problem.amount < coarse || dual.bound < coarse) {
+    for (const steps of singlePathsExact({ problem, market, amount: entering(question) }))
+      finder.tryFlows(asFlows(steps))
+  }
+  const best = finder.best()
+  return best && { ...best, certificate: certificateOf(question, problem, dual) }
+}
+
+/** Runs flows in exact amounts and remembers the route that brings most after gas. */
+function createFinder(question: Question, problem: Problem) {
+  const { market, amount, side, taxes = noTaxes, maxLegs = Number.POSITIVE_INFINITY } = question
+  const gasUnitCost = gasUnitCostOf(question)
+  let best: { route: Route; gas: number } | undefined
+  let bestNet = 0n
+
+  const tryFlows = (flows: readonly Flow[]): Execution | undefined => {
+    const execution = executeFlows({ problem, market, amount, flows, taxes })
+    if (execution === undefined || !execution.ok) return execution
+    const { route, ticksCrossed } = execution
+    if (route.destAmount <= 0n || route.srcAmount > maxAmount || legsOf(route).length > maxLegs) return execution
+    const gas = estimateGas(route, ticksCrossed)
+    const cost = BigInt(Math.round(gas * gasUnitCost))
+    const net = side === 'SELL' ? route.destAmount - cost : -route.srcAmount - cost
+    if (best === undefined || net > bestNet) {
+      best = { route, gas }
+      bestNet = net
+    }
+    return execution
   }
 
-  let best: { route: Route; net: bigint } | undefined
-  const consider = (execution: Execution) => {
-    if (!execution.ok) return
-    const { route } = execution
-    if (route.destAmount <= 0n || route.srcAmount > maxAmount) return
-    const gas = gasCost(estimateGas(route, execution.ticksCrossed))
-    const net = side === 'SELL' ? route.destAmount - gas : -route.srcAmount - gas
-    if (best === undefined || net > best.net) best = { route, net }
-  }
-  const considerStrand = (strand: Strand) => {
-    const legs = strand.map(({ pool, from, to }) => ({
-      pool: market.pools[pool]!.address,
-      tokenIn: market.tokens[from]!,
-      tokenOut: market.tokens[to]!,
-    }))
-    consider(
-      side === 'SELL'
-        ? executeSell({
-            market,
-            srcToken: source,
-            destToken: destination,
-            srcAmount: amount,
-            legs: legs.map((leg) => ({ ...leg, take: { mode: 'rest' } as const })),
-            taxes,
-          })
-        : executeBuy({
-            market,
-            srcToken: source,
-            destToken: destination,
-            paths: [{ amountOut: amount, legs }],
-          }),
-    )
-  }
-
-  if (amount >= smallAmount) {
-    const flows = createFlows(market, side)
-    const advance = (step: Step, value: number) => (mayUse(step.pool) ? flows.advance(step, value) : undefined)
-    const isBetter = side === 'SELL' ? (a: number, b: number) => a > b : (a: number, b: number) => a < b
-    const search = (start: number) => searchStrands({ ...question, start, advance, isBetter })
-    const total = Number(
-      side === 'SELL' ? afterTax(afterTax(amount, taxes.srcTransferBps), intoPoolBps(taxes)) : amount,
-    )
-
-    for (const { strand } of search(total)) considerStrand(strand)
-    const strands = discover()
-    let split = strands.length < 2 ? undefined : prune(strands)
-    while (split !== undefined && split.strands.length > 1) {
-      const execution = executeSplit({ market, side, src: source, dest: destination, amount, split, taxes })
-      consider(execution)
-      if (execution.ok) break
-      // Floats passed a pool that the integers refuse: go on without it.
+  /** Floats may pass a pool that the integers refuse: then it is left out, and the rest divided again. */
+  const tryDivision = (division: Division) => {
+    let current: Division | undefined = division
+    for (let round = 0; round < maxRepairs && current !== undefined; round++) {
+      const limited: Division | undefined = limitLegs({ problem, division: current, maxLegs })
+      const execution = limited && tryFlows(limited.flows)
+      if (limited === undefined || execution === undefined || execution.ok) return
       const refused = market.positions.get(execution.pool)
-      const rest = split.strands.filter((strand) => strand.every((step) => step.pool !== refused))
-      split = fill({ flows, side, strands: rest, amount: total, totalChunks: finalChunks })
-    }
-
-    function bestOf(start: number): Strand | undefined {
-      return search(start).reduce<{ strand: Strand; value: number } | undefined>(
-        (top, next) => (top === undefined || isBetter(next.value, top.value) ? next : top),
-        undefined,
-      )?.strand
-    }
-
-    /** Sends chunk after chunk the best way there is, then looks again at the margin of what these ways divide between them. */
-    function discover(): readonly Strand[] {
-      const known = new Map<string, Strand>()
-      const keyOf = (strand: Strand) => strand.map((step) => step.pool).join()
-      const chunk = total / discoveryChunks
-      flows.clear()
-      for (let part = 0; part < discoveryChunks && known.size < maxStrands * chunkStrandsPart; part++) {
-        const strand = bestOf(chunk)
-        if (strand === undefined || flows.push(strand, chunk) === undefined) break
-        known.set(keyOf(strand), strand)
-      }
-      while (known.size < maxStrands) {
-        const split = fill({ flows, side, strands: [...known.values()], amount: total, totalChunks: roughChunks })
-        const strand = split === undefined ? undefined : bestOf(total / finalChunks)
-        if (strand === undefined || known.has(keyOf(strand))) break
-        known.set(keyOf(strand), strand)
-      }
-      return [...known.values()]
-    }
-
-    /** Drops strands, the least useful first, while their gas costs more than they bring. */
-    function prune(strands: readonly Strand[]): Split | undefined {
-      const rough = (some: readonly Strand[]) =>
-        fill({ flows, side, strands: some, amount: total, totalChunks: roughChunks })
-      const netOf = (split: Split) =>
-        (side === 'SELL' ? split.value : -split.value) - gasUnitCost * gasOf(market, side, split.strands)
-      let current = gasUnitCost > 0 ? rough(strands) : undefined
-      while (current !== undefined && current.strands.length > 1) {
-        const from: Split = current
-        const fewer = from.strands
-          .map((_, index) => rough(from.strands.filter((_, other) => other !== index)))
-          .reduce<Split | undefined>(
-            (top, next) => (next !== undefined && (top === undefined || netOf(next) > netOf(top)) ? next : top),
-            undefined,
-          )
-        if (fewer === undefined || netOf(fewer) <= netOf(from)) break
-        current = fewer
-      }
-      const kept = current?.strands ?? strands
-      return fill({ flows, side, strands: kept, amount: total, totalChunks: finalChunks })
+      current = divide(
+        problem,
+        limited.flows.flatMap(({ pool }) => (pool === refused ? [] : [pool])),
+        limited.prices,
+      )
     }
   }
-
-  if (best === undefined) {
-    const advance = (step: Step, value: bigint): bigint | undefined => {
-      if (!mayUse(step.pool)) return undefined
-      const pool = market.pools[step.pool]!
-      const tokenIn = market.tokens[step.from]!
-      const result = side === 'SELL' ? swapExactIn(pool, tokenIn, value) : swapExactOut(pool, tokenIn, value)
-      return result.ok ? (side === 'SELL' ? result.amountOut : result.amountIn) : undefined
-    }
-    const isBetter = side === 'SELL' ? (a: bigint, b: bigint) => a > b : (a: bigint, b: bigint) => a < b
-    const start = side === 'SELL' ? afterTax(afterTax(amount, taxes.srcTransferBps), intoPoolBps(taxes)) : amount
-    for (const { strand } of searchStrands({ ...question, start, advance, isBetter })) considerStrand(strand)
-  }
-  return best?.route
+  return { tryFlows, tryDivision, best: () => best }
 }
 
-const lower = (token: PoolAddress): PoolAddress => token.toLowerCase() as PoolAddress
+/** The divisions to run in exact amounts, the most promising first. */
+function divisionsOf(question: Question, problem: Problem, dual: DualSolution): readonly Division[] {
+  const { prices } = dual
+  const { flows, wasCut } = recover({
+    ...problem,
+    flows: flowsOf(problem.market, dual),
+    prices,
+    least: leastOf(problem, prices),
+  })
+  if (flows.length === 0) return []
+  const pools = flows.map(({ pool }) => pool)
+  const optimum = wasCut ? divide(problem, pools, prices) : weigh(problem, flows, prices, dual.bound)
+  const gas = optimum?.costs.reduce((sum, cost) => sum + cost, 0) ?? 0
+  if (optimum !== undefined && !(gas > negligibleGas * dual.bound)) return [optimum]
+  return divideNet({ problem, edges: question.market.edges, dual }).slice(0, finalists)
+}
 
-const isTokenPath = (stops: readonly (number | undefined)[], src: number, dest: number): stops is readonly number[] =>
-  stops.length >= 2 &&
-  stops.length <= 4 &&
-  stops[0] === src &&
-  stops.at(-1) === dest &&
-  !stops.includes(undefined) &&
-  new Set(stops).size === stops.length
+/** The flows of a single path, each of which carries all there is. */
+const asFlows = (steps: readonly Step[]): readonly Flow[] =>
+  steps.map((step) => ({ ...step, amountIn: 1, amountOut: 1 }))
 
-/** Asks the caller's predicate once for each pool that the search meets. A taxed token passes constant product pools only. */
-function usablePools({
-  market,
-  src,
-  dest,
-  taxes,
-  accept,
-}: {
-  market: MarketState
-  src: number
-  dest: number
-  taxes: Taxes
-  accept: (pool: Pool) => boolean
-}): (position: number) => boolean {
-  const answers = new Int8Array(market.pools.length)
-  const taxed = [
-    ...(isSrcTaxed(taxes) ? [market.tokens[src]!] : []),
-    ...(isDestTaxed(taxes) ? [market.tokens[dest]!] : []),
-  ]
-  return (position) => {
-    if (answers[position] === 0) {
-      const pool = market.pools[position]!
-      const carries = pool.kind === 'v2' || !taxed.some((token) => token === pool.token0 || token === pool.token1)
-      answers[position] = carries && accept(pool) ? 1 : -1
-    }
-    return answers[position] === 1
+function certificateOf(question: Question, { src, dest, mask }: Problem, dual: DualSolution): Certificate {
+  const { market, side } = question
+  return {
+    side,
+    srcToken: market.tokens[src]!,
+    destToken: market.tokens[dest]!,
+    amount: entering(question),
+    prices: new Map(market.tokens.map((token, index) => [token, dual.prices[index]!])),
+    bound: dual.bound,
+    pools: addressesOf(market, mask),
   }
 }
 
-/** The gas of strands as they will be merged: a sell calls a pool once. */
-function gasOf(market: MarketState, side: Side, strands: readonly Strand[]): number {
-  const pools = strands.flatMap((strand) => strand.map((step) => step.pool))
-  const called = side === 'SELL' ? new Set(pools) : pools
-  return [...called].reduce((gas, pool) => gas + leastLegGas[market.pools[pool]!.kind], baseGas[side])
+const addresses = new WeakMap<MarketState['positions'], readonly PoolAddress[]>()
+
+/** The addresses of the pools that a question allows; those of a whole market are listed once. */
+function addressesOf({ pools, positions }: MarketState, mask: Uint8Array | undefined): readonly PoolAddress[] {
+  if (mask !== undefined) return pools.flatMap(({ address }, position) => (mask[position] === 1 ? [address] : []))
+  const known = addresses.get(positions) ?? [...positions.keys()]
+  addresses.set(positions, known)
+  return known
 }

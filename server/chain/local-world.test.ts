@@ -7,7 +7,6 @@ import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
 import { type Chain, chains } from '@/lib/chain/registry'
 import { directMethodOf, encodeSwap } from '@/lib/chain/transactions'
 import { verifySwap } from '@/lib/chain/verify-swap'
-import type { Pool } from '@/lib/routing/pools/pool'
 import { solve } from '@/lib/routing/solve'
 import { createRandom } from '@/lib/routing/testing/random'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
@@ -81,9 +80,10 @@ describe('createPoolTracker on the local world', () => {
       const [srcToken, destToken] = [toLowerAddress(src.address), toLowerAddress(dest.address)]
       // Every third question allows one kind of pool and one path, so that the direct methods are asked for too.
       const kind = (['v2', 'v3'] as const)[round % 3]
-      const only = kind && { maxStrands: 1, accept: (pool: Pool) => pool.dex === `Uniswap${kind.toUpperCase()}` }
-      const route = solve({ market: state, srcToken, destToken, amount, side, ...only })
-      if (route === undefined) continue
+      const only = kind && { singlePath: true, filter: { dexes: [`Uniswap${kind.toUpperCase()}`] } }
+      const solution = solve({ market: state, srcToken, destToken, amount, side, ...only })
+      if (solution === undefined) continue
+      const { route } = solution
       const native = random() < 0.5
       const outer = (token: Address) => (native && token === wrapped ? nativeToken : token)
       const partnerFee = resolvePartnerFee({ partner: owner, feeBps: 1 })

@@ -8,7 +8,7 @@ import { directMethodOf } from '@/lib/chain/transactions'
 import { afterFeeBuy, afterFeeSell, percentOfBps } from '@/lib/order/fee'
 import { executeRoute } from '@/lib/routing/execute'
 import { estimateGas } from '@/lib/routing/gas'
-import type { Pool } from '@/lib/routing/pools/pool'
+import type { Question } from '@/lib/routing/question'
 import type { Route } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
 import type { MarketState } from '@/lib/routing/state'
@@ -123,7 +123,7 @@ const choose = (request: PriceRequest, context: QuoteContext): Choice => {
     method !== undefined && filters.methods.includes(method) && !isTaxed(taxes)
 
   if (filters.methods.includes(generic)) {
-    const route = find(request, context)
+    const { route } = solve(questionOf(request, context)) ?? {}
     if (!route) throw new ApiError('PricingError')
     const direct = directMethodOf(route)
     return { route, method: allowsDirect(direct) ? direct : generic }
@@ -131,7 +131,7 @@ const choose = (request: PriceRequest, context: QuoteContext): Choice => {
   const choices = (['UniswapV2', 'UniswapV3'] as const).flatMap((dex): Choice[] => {
     const method: SwapMethod = `${generic}On${dex}`
     if (!allowsDirect(method)) return []
-    const route = find(request, context, { accepts: (pool) => pool.dex === dex, maxStrands: 1 })
+    const { route } = solve({ ...questionOf(request, context, dex), singlePath: true }) ?? {}
     return route && directMethodOf(route) === method ? [{ method, route }] : []
   })
   const [best] = choices.sort((a, b) => compare(a.route, b.route))
@@ -151,7 +151,7 @@ const compare = (a: Route, b: Route) => {
  * @example
  * gasUnitCostOf(request, context) // 0.003, for USDC at a gas price of one gwei
  */
-export const gasUnitCostOf = (
+const gasUnitCostOf = (
   { side, src, dest }: Pick<PriceRequest, 'side' | 'src' | 'dest'>,
   { chain, market, gasPriceWei }: Pick<QuoteContext, 'chain' | 'market' | 'gasPriceWei'>,
 ): number => {
@@ -161,26 +161,30 @@ export const gasUnitCostOf = (
   return counted === undefined ? 0 : gasUsd / counted
 }
 
-const find = (
-  { src, dest, amount, side, via, taxes, filters }: PriceRequest,
+/**
+ * The question that a request asks the engine on a state; of one exchange alone, where it is named.
+ *
+ * @example
+ * solve(questionOf(request, context))?.route.destAmount // 2989120331n
+ */
+export const questionOf = (
+  { src, dest, amount, side, via, taxes, filters: { dexes, excludedPools } }: PriceRequest,
   { chain, market, gasPriceWei }: QuoteContext,
-  { accepts = () => true, maxStrands }: { accepts?: (pool: Pool) => boolean; maxStrands?: number } = {},
-): Route | undefined => {
-  const dexes = new Set(filters.dexes)
-  const excludedPools = new Set(filters.excludedPools)
-  return solve({
-    market,
-    srcToken: src.poolToken,
-    destToken: dest.poolToken,
-    amount,
-    side,
-    taxes,
-    accept: (pool) => dexes.has(pool.dex) && !excludedPools.has(pool.address) && accepts(pool),
-    gasUnitCost: gasUnitCostOf({ side, src, dest }, { chain, market, gasPriceWei }),
+  only?: string,
+): Question => ({
+  market,
+  srcToken: src.poolToken,
+  destToken: dest.poolToken,
+  amount,
+  side,
+  taxes,
+  filter: {
+    dexes: only === undefined ? dexes : dexes.filter((dex) => dex === only),
+    excludedPools,
     ...(via && { via }),
-    ...(maxStrands !== undefined && { maxStrands }),
-  })
-}
+  },
+  gasUnitCost: gasUnitCostOf({ side, src, dest }, { chain, market, gasPriceWei }),
+})
 
 /** The fee is taken to be stored in the vault; only the build knows whether the partner wants it at once. */
 const gasOf = (
@@ -217,15 +221,14 @@ const isImpactReached = (
 /** What each exchange alone would give, and what it gives for one whole source token. */
 const othersOf = (request: PriceRequest, context: QuoteContext): NonNullable<PriceRoute['others']> =>
   context.chain.dexes.flatMap(({ name }) => {
-    const alone = { accepts: (pool: Pool) => pool.dex === name }
-    const route = find(request, context, alone)
+    const { route } = solve(questionOf(request, context, name)) ?? {}
     if (!route) return []
     const one = { ...request, side: 'SELL' as const, amount: 10n ** BigInt(request.src.decimals) }
     return {
       exchange: name,
       srcAmount: route.srcAmount.toString(),
       destAmount: route.destAmount.toString(),
-      unit: (find(one, context, alone)?.destAmount ?? 0n).toString(),
+      unit: (solve(questionOf(one, context, name))?.route.destAmount ?? 0n).toString(),
       data: {},
     }
   })

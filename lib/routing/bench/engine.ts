@@ -1,9 +1,10 @@
-import type { Certificate, NetCertificate } from '../certificate'
+import type { NetCertificate } from '../certificate'
 import { executeRoute } from '../execute'
 import { estimateGas } from '../gas'
+import { boundNet } from '../net-bound'
 import type { PoolAddress } from '../pools/pool'
 import { legsOf, type Route, type Side } from '../route'
-import { solve } from '../solve'
+import { type Solution, solve } from '../solve'
 import type { MarketState } from '../state'
 
 export type BenchQuestion = {
@@ -16,16 +17,10 @@ export type BenchQuestion = {
 }
 
 /** What the engine answers, and what it claims. */
-export type Quote = { route: Route; certificate?: Certificate }
+export const quoteOf = (question: BenchQuestion): Solution | undefined => solve(question)
 
-export function quoteOf(question: BenchQuestion): Quote | undefined {
-  const route = solve(question)
-  return route && { route }
-}
-
-export function netCertificateOf(_question: BenchQuestion, _quote: Quote): NetCertificate | undefined {
-  return undefined
-}
+export const netCertificateOf = (question: BenchQuestion, solution: Solution): NetCertificate | undefined =>
+  boundNet({ question, solution })
 
 /** What integers make of a route, whatever it claims. */
 export type Verdict = {

@@ -1,0 +1,73 @@
+import { capsOf } from './caps'
+import type { Division } from './divide'
+import type { DualSolution } from './dual'
+import { type Divider, divideOver, improve } from './improve'
+import { solveNetDual } from './net-dual'
+import type { Problem } from './problem'
+import { poolsOfParts, singlePaths } from './single-paths'
+import type { MarketState } from './state'
+
+/** Pools that may be divided over in one question, all tries together: what bounds the time of a quote. */
+const effort = 1200
+/** What is left for a better route to bring is not worth looking for, as a part of the order. */
+const negligible = 1e-6
+
+/**
+ * Searches the division that brings most net of gas: the best single paths, an order sent in three parts, the pools that pay for their
+ * call at the prices of the dual that counts gas, and what improves the best of these. The best first; never empty where the dual has
+ * flows. `gross` is the optimum without gas.
+ *
+ * @example
+ * divideNet({ problem, edges: market.edges, dual, gross })[0]?.net // 2987120331.2
+ */
+export function divideNet({
+  problem,
+  edges,
+  dual,
+}: {
+  problem: Problem
+  edges: MarketState['edges']
+  dual: DualSolution
+}): readonly Division[] {
+  const { prices } = dual
+  const divider: Divider = { problem, known: new Map(), effort }
+  const found: Division[] = []
+  const consider = (pools: readonly number[], warm: Float64Array) => {
+    const division = divideOver(divider, pools, warm)
+    if (division !== undefined) found.push(division)
+  }
+  for (const { steps } of singlePaths({ problem, edges, amount: problem.amount, prices })) {
+    consider(
+      steps.map(({ pool }) => pool),
+      prices,
+    )
+  }
+  consider(poolsOfParts({ problem, edges, prices, parts: 3 }), prices)
+  const start = bestOf(found)
+  const net = solveNetDual({
+    problem,
+    start: start?.prices ?? prices,
+    caps: capsOf(problem, dual, start === undefined ? undefined : -start.net),
+    widths: [0.5, 0.05],
+    maxIterations: 25,
+  })
+  for (const least of [0.5, 0.01]) {
+    const pools: number[] = []
+    net.openness.forEach((open, pool) => {
+      if (open > least) pools.push(pool)
+    })
+    consider(pools, net.prices)
+  }
+  const rounded = bestOf(found)
+  if (rounded === undefined) return []
+  const bound = problem.side === 'SELL' ? net.bound : -net.bound
+  improve(divider, rounded, bound - negligible * Math.abs(bound))
+  const all = [...divider.known.values()].filter((division) => division !== undefined)
+  return [...new Set(all)].sort((a, b) => b.net - a.net)
+}
+
+const bestOf = (divisions: readonly Division[]): Division | undefined =>
+  divisions.reduce<Division | undefined>(
+    (best, division) => (best === undefined || division.net > best.net ? division : best),
+    undefined,
+  )

@@ -1,0 +1,132 @@
+import type { CompiledMarket } from './compiled'
+import { type DualSolution, solveDual } from './dual'
+import { rangeAt } from './pools/oracle-range'
+import { stride } from './pools/pool-rows'
+import type { Problem } from './problem'
+import { pathsOf } from './purchase-paths'
+import { type Flow, recover } from './recover'
+import { subMarket } from './sub-market'
+
+/** How an order is divided over some pools, and what it brings net of the gas of their calls. */
+export type Division = {
+  flows: readonly Flow[]
+  /** What each flow earns at the prices: what the order would lose, at least, without its pool. */
+  earnings: readonly number[]
+  /** What each flow's pool costs to call, its ticks counted. */
+  costs: readonly number[]
+  /** Prices of all tokens of the market; those that no flow touches are as they were given. */
+  prices: Float64Array
+  /** More is better: the output less the gas (sell), or minus the input and the gas (buy). */
+  net: number
+}
+
+/** Flows worth less than this part of the order are dust. */
+const dust = 1e-8
+/** A division whose tokens do not balance to this part of the order is none: the pools cannot take or give it all. */
+const balanced = 1e-4
+
+/**
+ * Divides an order over a set of pools as well as it can be divided. Undefined when they do not lead to the destination or cannot carry
+ * the order. `warm` are prices of all tokens to start from.
+ *
+ * @example
+ * divide(problem, [7, 12], prices)?.net // 2989120331.2
+ */
+export function divide(problem: Problem, pools: readonly number[], warm: Float64Array): Division | undefined {
+  let set = pools
+  let prices = warm
+  for (let round = 0; round < 8 && set.length > 0; round++) {
+    const sub = subMarket(problem.market, set)
+    const src = sub.tokens.indexOf(problem.src)
+    const dest = sub.tokens.indexOf(problem.dest)
+    if (src === -1 || dest === -1) return undefined
+    const { side, amount } = problem
+    const local = Float64Array.from(sub.tokens, (token) => prices[token]!)
+    const dual = solveDual({ market: sub, side, src, dest, amount, warm: local })
+    if (dual === undefined || !(dual.residual < balanced)) return undefined
+    prices = warm.slice()
+    const unit = warm[side === 'SELL' ? problem.dest : problem.src]!
+    sub.tokens.forEach((token, index) => {
+      prices[token] = dual.prices[index]! * unit
+    })
+    const { flows, wasCut } = recover({
+      ...problem,
+      flows: flowsOf(sub, dual),
+      prices,
+      least: leastOf(problem, prices),
+    })
+    if (flows.length === 0) return undefined
+    if (!wasCut) return weigh(problem, flows, prices, dual.bound)
+    if (flows.length === set.length) return undefined
+    set = flows.map(({ pool }) => pool)
+  }
+  return undefined
+}
+
+/** The smallest value of a flow that is more than dust. */
+export const leastOf = ({ side, src, dest, amount }: Problem, prices: Float64Array): number =>
+  dust * amount * prices[side === 'SELL' ? src : dest]!
+
+/** The trades of a dual as flows between the tokens of the market it was taken from. */
+export function flowsOf(
+  market: CompiledMarket & { positions?: readonly number[]; tokens?: readonly number[] },
+  { flows }: DualSolution,
+): Flow[] {
+  const { ends, positions, tokens } = market
+  return flows.map(({ pool, zeroForOne, amountIn, amountOut }) => {
+    const from = ends[2 * pool + (zeroForOne ? 0 : 1)]!
+    const to = ends[2 * pool + (zeroForOne ? 1 : 0)]!
+    return {
+      pool: positions === undefined ? pool : positions[pool]!,
+      from: tokens === undefined ? from : tokens[from]!,
+      to: tokens === undefined ? to : tokens[to]!,
+      amountIn,
+      amountOut,
+    }
+  })
+}
+
+/** Counts the gas of flows that bring (sell) or need (buy) an amount. */
+export function weigh(problem: Problem, flows: readonly Flow[], prices: Float64Array, gross: number): Division {
+  const { side, src, dest, callCosts, tickCost } = problem
+  const unit = prices[side === 'SELL' ? dest : src]!
+  const earnings = flows.map(
+    ({ from, to, amountIn, amountOut }) => (prices[to]! * amountOut - prices[from]! * amountIn) / unit,
+  )
+  const calls = new Map<number, number>()
+  if (side === 'BUY') {
+    for (const path of pathsOf({ market: problem.market, flows, src, dest })) {
+      for (const { pool } of path.flows) calls.set(pool, (calls.get(pool) ?? 0) + 1)
+    }
+  }
+  const costs = flows.map(
+    ({ pool, from }) =>
+      callCosts[pool]! * (calls.get(pool) ?? 1) +
+      (tickCost > 0 ? tickCost * ticksCrossed(problem.market, pool, from, prices) : 0),
+  )
+  const gas = costs.reduce((sum, cost) => sum + cost, 0)
+  return { flows, earnings, costs, prices, net: (side === 'SELL' ? gross : -gross) - gas }
+}
+
+/** The ticks between a concentrated pool's price and the one it ends at. */
+function ticksCrossed(
+  { ends, ticks, params }: CompiledMarket,
+  pool: number,
+  from: number,
+  prices: Float64Array,
+): number {
+  const row = ticks[pool]
+  if (row === undefined) return 0
+  const ratio = Math.sqrt(prices[ends[2 * pool]!]! / prices[ends[2 * pool + 1]!]!)
+  const sqrtKeep = params[pool * stride + rangeAt.sqrtKeep]!
+  const sellsZero = ends[2 * pool] === from
+  const after = sellsZero ? ratio / sqrtKeep : ratio * sqrtKeep
+  let low = 0
+  let high = row.prices.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (row.prices[middle]! <= after) low = middle + 1
+    else high = middle
+  }
+  return Math.abs(low - 1 - row.current)
+}

@@ -1,0 +1,46 @@
+import { type Division, divide } from './divide'
+import type { Problem } from './problem'
+import { pathsOf } from './purchase-paths'
+import { recover } from './recover'
+
+/** Of the flows that are too many, the part that is left out before the rest is divided again. */
+const part = 0.3
+
+/**
+ * Leaves out of a division what earns least, until it can be run in so many legs. Undefined when nothing is left that leads to the
+ * destination.
+ *
+ * @example
+ * limitLegs({ problem, division, maxLegs: 12 })?.flows.length // 12
+ */
+export function limitLegs({
+  problem,
+  division,
+  maxLegs,
+}: {
+  problem: Problem
+  division: Division
+  maxLegs: number
+}): Division | undefined {
+  let current: Division | undefined = division
+  while (current !== undefined) {
+    const { flows, earnings, costs, prices }: Division = current
+    const excess = legsOf(problem, flows) - maxLegs
+    if (!(excess > 0)) return current
+    const order = flows.map((_, index) => index).sort((a, b) => earnings[a]! - costs[a]! - (earnings[b]! - costs[b]!))
+    const dropped = new Set(order.slice(0, Math.min(flows.length - 1, Math.ceil(part * excess))))
+    const rest = flows.filter((_, index) => !dropped.has(index))
+    const kept = recover({ ...problem, flows: rest, prices, least: 0 }).flows
+    current = divide(
+      problem,
+      kept.map(({ pool }) => pool),
+      prices,
+    )
+  }
+  return undefined
+}
+
+const legsOf = (problem: Problem, flows: Division['flows']): number =>
+  problem.side === 'SELL'
+    ? flows.length
+    : pathsOf({ ...problem, flows }).reduce((sum, path) => sum + path.flows.length, 0)

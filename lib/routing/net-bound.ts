@@ -1,0 +1,52 @@
+import { capsOf } from './caps'
+import type { NetCertificate } from './certificate'
+import { divide } from './divide'
+import { baseGas } from './gas'
+import { solveNetDual } from './net-dual'
+import { problemOf, type Question } from './question'
+import { legsOf } from './route'
+import type { Solution } from './solve'
+
+/** How far the edge of what a pool is worth is rounded, round by round, as parts of what its call costs: the last decides how tight. */
+const widths = [0.5, 0.1, 0.02, 0.004]
+const maxIterations = 30
+
+/**
+ * Proves how far a solution can be from the best net of gas: a dual in which every call of a pool costs its least gas. Any prices give a
+ * valid bound, so this one holds however well they are chosen. `question` and `market` are those the solution answers; its certificate
+ * says what the order can bring of each token at most. Undefined for a question that has no solution.
+ *
+ * @example
+ * boundNet({ question, solution })?.bound // 2987120331.4
+ */
+export function boundNet({
+  question,
+  solution,
+}: {
+  question: Question
+  solution: Solution
+}): NetCertificate | undefined {
+  const problem = problemOf(question)
+  if (problem === undefined) return undefined
+  const { market, gasUnitCost = 0 } = question
+  const { route, certificate, gas } = solution
+  const gross = {
+    prices: Float64Array.from(market.tokens, (token) => certificate.prices.get(token)!),
+    bound: certificate.bound,
+  }
+  const pools = legsOf(route).map(({ pool }) => market.positions.get(pool)!)
+  const start = divide(problem, [...new Set(pools)], gross.prices)
+  const { prices, bound } = solveNetDual({
+    problem,
+    start: start?.prices ?? gross.prices,
+    caps: capsOf(problem, gross, Number(route.srcAmount) + gas * gasUnitCost),
+    widths,
+    maxIterations,
+  })
+  const base = baseGas[question.side] * gasUnitCost
+  return {
+    gasUnitCost,
+    prices: new Map(market.tokens.map((token, index) => [token, prices[index]!])),
+    bound: question.side === 'SELL' ? bound - base : bound + base,
+  }
+}

@@ -1,0 +1,212 @@
+import { solveDense } from './network'
+import { optimalTrade, outputOf } from './pools/oracle'
+import type { Problem } from './problem'
+
+/**
+ * The dual of a question in which every pool costs gas to call. A pool is worth max(0, what it earns - what its call costs), where it
+ * takes at most what the whole order can bring to it: a call that only pays for itself with more than that never pays. At any prices
+ * the sum is a bound on what is left after gas, and near the best prices the pools that are worth more than nothing are those to call.
+ *
+ * max(0, x) has an edge; it is rounded within `width` of it, and the width shrinks.
+ */
+export type NetDual = {
+  prices: Float64Array
+  /** No route brings more after its calls (sell), or costs less with them (buy). */
+  bound: number
+  /** How open each pool is, from 0 to 1: in between lie those whose call just pays. */
+  openness: Float64Array
+}
+
+/** What a sweep over the pools at some prices writes; kept between questions of the same size. */
+type Work = {
+  count: number
+  pools: Int32Array
+  from: Int32Array
+  to: Int32Array
+  given: Float64Array
+  taken: Float64Array
+  conductance: Float64Array
+  open: Float64Array
+}
+
+/**
+ * Searches prices whose bound counts gas. `start` are prices near the answer, of all tokens; `caps` what the order can bring of each
+ * token at most; `widths` how far the edge is rounded in each round, as parts of what a call costs.
+ *
+ * @example
+ * solveNetDual({ problem, start, caps, widths: [0.5, 0.05] }).bound // 2987120331.4
+ */
+export function solveNetDual({
+  problem,
+  start,
+  caps,
+  widths,
+  maxIterations,
+}: {
+  problem: Problem
+  start: Float64Array
+  caps: Float64Array
+  widths: readonly number[]
+  maxIterations: number
+}): NetDual {
+  const { market, side, src, dest, amount, mask, callCosts } = problem
+  const { ends, band, tokenCount } = market
+  const pools = ends.length >> 1
+  const unit = side === 'SELL' ? dest : src
+  const prices = start.slice()
+  for (let token = 0; token < tokenCount; token++) prices[token]! /= start[unit]!
+  const supplied = side === 'SELL' ? src : dest
+  const supply = side === 'SELL' ? amount : -amount
+  const roots = new Float64Array(tokenCount)
+  const residual = new Float64Array(tokenCount)
+  const trade = new Float64Array(3)
+  const work: Work = {
+    count: 0,
+    pools: new Int32Array(pools),
+    from: new Int32Array(pools),
+    to: new Int32Array(pools),
+    given: new Float64Array(pools),
+    taken: new Float64Array(pools),
+    conductance: new Float64Array(pools),
+    open: new Float64Array(pools),
+  }
+  const leastCost = callCosts.reduce((least, cost) => Math.min(least, cost), Number.POSITIVE_INFINITY)
+  const best = { value: Number.POSITIVE_INFINITY, prices: prices.slice() }
+
+  const sweep = (at: Float64Array, width: number): number => {
+    for (let token = 0; token < tokenCount; token++) {
+      roots[token] = Math.sqrt(at[token]!)
+      residual[token] = 0
+    }
+    let exact = supply * at[supplied]!
+    let value = exact
+    residual[supplied] = exact
+    let count = 0
+    for (let pool = 0; pool < pools; pool++) {
+      if (mask !== undefined && mask[pool] === 0) continue
+      const root0 = roots[ends[2 * pool]!]!
+      const root1 = roots[ends[2 * pool + 1]!]!
+      if (root0 >= band[2 * pool]! * root1 && root0 <= band[2 * pool + 1]! * root1) continue
+      const direction = optimalTrade(market, pool, root0 / root1, trade)
+      if (direction === 0) continue
+      const from = ends[2 * pool + (direction === 1 ? 0 : 1)]!
+      const to = ends[2 * pool + (direction === 1 ? 1 : 0)]!
+      let amountIn = trade[0]!
+      let amountOut = trade[1]!
+      let conductance = at[from]! * trade[2]!
+      if (amountIn > caps[from]!) {
+        amountIn = caps[from]!
+        amountOut = outputOf(market, pool, direction === 1, amountIn)
+        conductance = 0
+      }
+      const given = at[from]! * amountIn
+      const taken = at[to]! * amountOut
+      const cost = callCosts[pool]!
+      const round = width * cost
+      const worth = taken - given - cost
+      if (worth > 0) exact += worth
+      if (worth <= -round) continue
+      const open = worth >= round ? 1 : (worth + round) / (2 * round)
+      value += worth >= round ? worth : open * open * round
+      residual[from]! -= open * given
+      residual[to]! += open * taken
+      work.pools[count] = pool
+      work.from[count] = from
+      work.to[count] = to
+      work.given[count] = given
+      work.taken[count] = taken
+      // Within the rounding the pool opens as it earns more, which draws more than its own curve does.
+      work.conductance[count] = open * conductance + (open < 1 ? (given * taken) / (2 * round) : 0)
+      work.open[count] = open
+      count++
+    }
+    work.count = count
+    if (exact < best.value) {
+      best.value = exact
+      best.prices.set(at)
+    }
+    return value
+  }
+
+  const nodes = new Int32Array(tokenCount)
+  const leaks = new Float64Array(tokenCount)
+  const source = new Float64Array(tokenCount)
+  const solved = new Float64Array(tokenCount)
+  const step = new Float64Array(tokenCount)
+  const trial = new Float64Array(tokenCount)
+  const edges = {
+    count: 0,
+    from: new Int32Array(pools),
+    to: new Int32Array(pools),
+    conductance: new Float64Array(pools),
+  }
+
+  /** The damped Newton step in relative prices; gives the slope along it. */
+  const findStep = (damping: number): number => {
+    let size = 0
+    nodes.fill(-1)
+    for (let index = 0; index < work.count; index++) {
+      const a = work.from[index]!
+      const b = work.to[index]!
+      if (nodes[a] === -1 && a !== unit) nodes[a] = size++
+      if (nodes[b] === -1 && b !== unit) nodes[b] = size++
+      edges.from[index] = nodes[a]!
+      edges.to[index] = nodes[b]!
+      edges.conductance[index] = work.conductance[index]!
+    }
+    edges.count = work.count
+    if (nodes[supplied] === -1) nodes[supplied] = size++
+    for (let token = 0; token < tokenCount; token++) {
+      const node = nodes[token]!
+      if (node === -1) continue
+      leaks[node] = damping
+      source[node] = -residual[token]!
+    }
+    solveDense(size, edges, leaks, source, solved)
+    let slope = 0
+    for (let token = 0; token < tokenCount; token++) {
+      const node = nodes[token]!
+      step[token] = node === -1 ? 0 : solved[node]!
+      slope += residual[token]! * step[token]!
+    }
+    return slope
+  }
+
+  let radius = 1e-3
+  for (const width of widths) {
+    let value = sweep(prices, width)
+    let damping = 1e-4
+    for (let iteration = 0; iteration < maxIterations; iteration++) {
+      const scale = amount * prices[supplied]!
+      const slope = findStep(damping * scale)
+      if (!(-slope > 1e-3 * width * leastCost)) break
+      let longest = 0
+      for (let token = 0; token < tokenCount; token++) longest = Math.max(longest, Math.abs(step[token]!))
+      let length = Math.min(1, radius / longest)
+      let isDown = false
+      for (let tries = 0; tries < 8 && !isDown; tries++) {
+        for (let token = 0; token < tokenCount; token++) trial[token] = prices[token]! * (1 + length * step[token]!)
+        const there = sweep(trial, width)
+        isDown = there <= value + 1e-4 * length * slope
+        if (isDown) {
+          value = there
+          prices.set(trial)
+        } else length *= 0.3
+      }
+      if (isDown) {
+        const moved = length * longest
+        damping = Math.max(1e-10, damping * (length === 1 || moved >= 0.99 * radius ? 0.2 : 3))
+        if (moved >= 0.99 * radius) radius = Math.min(0.3, radius * 4)
+        else if (length < 1) radius = moved
+      } else {
+        damping *= 30
+        if (damping > 1e3) break
+        value = sweep(prices, width)
+      }
+    }
+  }
+  sweep(best.prices, widths.at(-1)!)
+  const openness = new Float64Array(pools)
+  for (let index = 0; index < work.count; index++) openness[work.pools[index]!] = work.open[index]!
+  return { prices: best.prices, bound: side === 'SELL' ? best.value : -best.value, openness }
+}

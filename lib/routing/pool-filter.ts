@@ -1,0 +1,70 @@
+import type { PoolAddress } from './pools/pool'
+import type { MarketState } from './state'
+import { isDestTaxed, isSrcTaxed, type Taxes } from './taxes'
+
+/** What a question lets a route use, as data, so that it can travel to another thread. */
+export type PoolFilter = {
+  /** Names of exchanges; all by default. */
+  dexes?: readonly string[]
+  /** Addresses of pools in lower case. */
+  excludedPools?: readonly string[]
+  /** Leaves OTC orders out. */
+  excludesRfq?: boolean
+  /** The exact tokens of the only path allowed, source and destination included: 2 to 4. Only pools between neighbours are used. */
+  via?: readonly PoolAddress[]
+}
+
+/**
+ * Marks the pools that a question allows, one a pool of the market: 1 is allowed. A taxed token passes constant product pools only.
+ * Undefined when all are.
+ *
+ * @example
+ * allowedPools({ market, srcToken: weth, destToken: usdc, taxes: noTaxes, filter: { dexes: ['UniswapV3'] } }) // Uint8Array of 0 and 1
+ */
+export function allowedPools({
+  market,
+  srcToken,
+  destToken,
+  taxes,
+  filter: { dexes, excludedPools = [], excludesRfq = false, via },
+}: {
+  market: MarketState
+  srcToken: PoolAddress
+  destToken: PoolAddress
+  taxes: Taxes
+  filter: PoolFilter
+}): Uint8Array | undefined {
+  const taxed = [...(isSrcTaxed(taxes) ? [srcToken] : []), ...(isDestTaxed(taxes) ? [destToken] : [])]
+  if (dexes === undefined && excludedPools.length === 0 && !excludesRfq && via === undefined && taxed.length === 0) {
+    return undefined
+  }
+  const names = dexes && new Set(dexes)
+  const excluded = new Set(excludedPools)
+  const places = via && new Map(via.map((token, index) => [token.toLowerCase(), index]))
+  const mask = new Uint8Array(market.pools.length)
+  market.pools.forEach(({ kind, dex, address, token0, token1 }, position) => {
+    if (names !== undefined && !names.has(dex)) return
+    if (excluded.has(address) || (excludesRfq && kind === 'rfq')) return
+    if (kind !== 'v2' && taxed.some((token) => token === token0 || token === token1)) return
+    if (places !== undefined && Math.abs((places.get(token0) ?? -9) - (places.get(token1) ?? -99)) !== 1) return
+    mask[position] = 1
+  })
+  return mask
+}
+
+/**
+ * Whether a list may be the tokens of a path: 2 to 4 different ones, from the source to the destination.
+ *
+ * @example
+ * isTokenPath([weth, dai, usdc], weth, usdc) // true
+ */
+export const isTokenPath = (via: readonly PoolAddress[], srcToken: PoolAddress, destToken: PoolAddress): boolean => {
+  const tokens = via.map((token) => token.toLowerCase())
+  return (
+    tokens.length >= 2 &&
+    tokens.length <= 4 &&
+    tokens[0] === srcToken &&
+    tokens.at(-1) === destToken &&
+    new Set(tokens).size === tokens.length
+  )
+}

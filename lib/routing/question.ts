@@ -1,0 +1,64 @@
+import { compileMarket } from './compiled'
+import { crossedTickGas, leastLegGas } from './gas'
+import { allowedPools, isTokenPath, type PoolFilter } from './pool-filter'
+import type { PoolAddress } from './pools/pool'
+import type { Problem } from './problem'
+import type { Side } from './route'
+import type { MarketState } from './state'
+import { afterTax, intoPoolBps, isTaxed, noTaxes, type Taxes } from './taxes'
+
+export type Question = {
+  market: MarketState
+  srcToken: PoolAddress
+  destToken: PoolAddress
+  /** Raw units of the source (sell) or of the destination (buy). */
+  amount: bigint
+  side: Side
+  /** Pools that may be used; all by default. */
+  filter?: PoolFilter
+  taxes?: Taxes
+  /** Legs of the route at most. */
+  maxLegs?: number
+  /** Only one path with one pool a hop, as the direct methods of the router run it. */
+  singlePath?: boolean
+  /** What one unit of gas costs in raw units of the destination (sell) or of the source (buy). Zero by default. */
+  gasUnitCost?: number
+}
+
+/** An amount of a program has 16 bytes. */
+export const maxAmount = (1n << 128n) - 1n
+
+/** The question in floats; undefined when it has no answer. */
+export function problemOf(question: Question): Problem | undefined {
+  const { market, amount, side, filter = {}, taxes = noTaxes } = question
+  const srcToken = lower(question.srcToken)
+  const destToken = lower(question.destToken)
+  const src = market.tokenIds.get(srcToken)
+  const dest = market.tokenIds.get(destToken)
+  if (src === undefined || dest === undefined || src === dest) return undefined
+  if (amount <= 0n || amount > maxAmount) return undefined
+  if (side === 'BUY' && isTaxed(taxes)) return undefined
+  if (filter.via !== undefined && !isTokenPath(filter.via, srcToken, destToken)) return undefined
+  const gasUnitCost = gasUnitCostOf(question)
+  const mask = allowedPools({ market, srcToken, destToken, taxes, filter })
+  return {
+    market: compileMarket(market),
+    side,
+    src,
+    dest,
+    amount: Number(entering(question)),
+    ...(mask && { mask }),
+    callCosts: Float64Array.from(market.pools, ({ kind }) => leastLegGas[kind] * gasUnitCost),
+    tickCost: crossedTickGas * gasUnitCost,
+  }
+}
+
+/** A price of gas that means nothing is none. */
+export const gasUnitCostOf = ({ gasUnitCost = 0 }: Question): number =>
+  gasUnitCost > 0 && gasUnitCost < 1e30 ? gasUnitCost : 0
+
+/** What enters the pools of a sell, after the source's taxes; what leaves those of a buy. */
+export const entering = ({ amount, side, taxes = noTaxes }: Question): bigint =>
+  side === 'SELL' ? afterTax(afterTax(amount, taxes.srcTransferBps), intoPoolBps(taxes)) : amount
+
+const lower = (token: PoolAddress): PoolAddress => token.toLowerCase() as PoolAddress

@@ -1,0 +1,135 @@
+import { inputOf, outputOf } from './pools/oracle'
+import { swapExactIn, swapExactOut } from './pools/swap'
+import type { Problem } from './problem'
+import { type Step, searchPaths } from './search-paths'
+import type { MarketState } from './state'
+
+/** Hops of the longest single path that is looked for. */
+const maxHops = 4
+
+/** What runs through each pool already: raw units in, and 1 or -1 for the direction (1 sells token0). */
+export type Sent = { amounts: Float64Array; directions: Int8Array }
+
+type Reached = { amount: number; gas: number; worth: number }
+
+/**
+ * The best path through single pools for each number of hops, net of gas: in floats, on top of what flows already. What a path has
+ * reached on the way is compared at given prices of the tokens.
+ *
+ * @example
+ * singlePaths({ problem, edges: market.edges, amount: 1e18, prices }) // [{ steps: [{ pool: 7, from: 0, to: 3 }], ... }]
+ */
+export function singlePaths({
+  problem: { market, side, src, dest, mask, callCosts },
+  edges,
+  amount,
+  prices,
+  sent,
+}: {
+  problem: Problem
+  edges: MarketState['edges']
+  amount: number
+  prices: Float64Array
+  sent?: Sent
+}): { steps: readonly Step[]; worth: number }[] {
+  const isSell = side === 'SELL'
+  const unit = prices[isSell ? dest : src]!
+  const convert = isSell ? outputOf : inputOf
+  return searchPaths<Reached>({
+    edges,
+    side,
+    src,
+    dest,
+    hops: maxHops,
+    start: { amount, gas: 0, worth: 0 },
+    isBetter: (a, b) => a.worth > b.worth,
+    advance: ({ pool, from, to }, reached) => {
+      if (mask !== undefined && mask[pool] === 0) return undefined
+      const zeroForOne = market.ends[2 * pool] === from
+      const running = sent === undefined ? 0 : sent.directions[pool]!
+      if (running === (zeroForOne ? -1 : 1)) return undefined
+      const already = running === 0 ? 0 : sent!.amounts[pool]!
+      const before = already === 0 ? 0 : convert(market, pool, zeroForOne, already)
+      const next = convert(market, pool, zeroForOne, already + reached.amount) - before
+      if (!(next > 0 && next < Number.POSITIVE_INFINITY)) return undefined
+      const gas = reached.gas + (running === 0 ? callCosts[pool]! : 0)
+      const value = (next * prices[isSell ? to : from]!) / unit
+      return { amount: next, gas, worth: (isSell ? value : -value) - gas }
+    },
+  }).map(({ steps, value }) => ({ steps, worth: value.worth }))
+}
+
+/**
+ * The pools an order goes through when it is sent in equal parts, one after the other the best way there is.
+ *
+ * @example
+ * poolsOfParts({ problem, edges: market.edges, prices, parts: 3 }) // [7, 12, 31]
+ */
+export function poolsOfParts({
+  problem,
+  edges,
+  prices,
+  parts,
+}: {
+  problem: Problem
+  edges: MarketState['edges']
+  prices: Float64Array
+  parts: number
+}): readonly number[] {
+  const { market, side } = problem
+  const count = market.ends.length >> 1
+  const sent: Sent = { amounts: new Float64Array(count), directions: new Int8Array(count) }
+  const part = problem.amount / parts
+  const convert = side === 'SELL' ? outputOf : inputOf
+  const pools = new Set<number>()
+  for (let index = 0; index < parts; index++) {
+    const paths = singlePaths({ problem, edges, amount: part, prices, sent })
+    if (paths.length === 0) break
+    const { steps } = paths.reduce((best, path) => (path.worth > best.worth ? path : best))
+    let amount = part
+    for (const { pool, from } of side === 'SELL' ? steps : [...steps].reverse()) {
+      const zeroForOne = market.ends[2 * pool] === from
+      const already = sent.amounts[pool]!
+      const before = already === 0 ? 0 : convert(market, pool, zeroForOne, already)
+      sent.amounts[pool] = already + amount
+      sent.directions[pool] = zeroForOne ? 1 : -1
+      amount = convert(market, pool, zeroForOne, already + amount) - before
+      pools.add(pool)
+    }
+  }
+  return [...pools]
+}
+
+/**
+ * The best path for each number of hops in integers: for amounts so small that a float is coarser than they are.
+ *
+ * @example
+ * singlePathsExact({ problem, market, amount: 3n }) // [[{ pool: 7, from: 0, to: 3 }]]
+ */
+export function singlePathsExact({
+  problem: { side, src, dest, mask },
+  market,
+  amount,
+}: {
+  problem: Problem
+  market: MarketState
+  amount: bigint
+}): readonly (readonly Step[])[] {
+  const isSell = side === 'SELL'
+  return searchPaths<bigint>({
+    edges: market.edges,
+    side,
+    src,
+    dest,
+    hops: maxHops,
+    start: amount,
+    isBetter: (a, b) => (isSell ? a > b : a < b),
+    advance: ({ pool, from }, value) => {
+      if (mask !== undefined && mask[pool] === 0) return undefined
+      const state = market.pools[pool]!
+      const tokenIn = market.tokens[from]!
+      const result = isSell ? swapExactIn(state, tokenIn, value) : swapExactOut(state, tokenIn, value)
+      return result.ok ? (isSell ? result.amountOut : result.amountIn) : undefined
+    },
+  }).map(({ steps }) => steps)
+}
