@@ -10,24 +10,21 @@ import type { Solution } from './solve'
 /** How far the edge of what a pool is worth is rounded, round by round, as parts of what its call costs: the last decides how tight. */
 const widths = [0.5, 0.1, 0.02, 0.004]
 const maxIterations = 30
+/** More than a transaction spends beside its route, in units of gas: a purchase may be quoted with it, and must not exceed the caps. */
+const besideRoute = 100_000
 
 /**
  * Proves how far a solution can be from the best net of gas: a dual in which every call of a pool costs its least gas. Any prices give a
  * valid bound, so this one holds however well they are chosen. `question` and `market` are those the solution answers; its certificate
- * says what the order can bring of each token at most. Undefined for a question that has no solution.
+ * says what the order can bring of each token at most.
  *
+ * @throws {Error} when the question is one that has no solution.
  * @example
- * boundNet({ question, solution })?.bound // 2987120331.4
+ * boundNet({ question, solution }).bound // 2987120331.4
  */
-export function boundNet({
-  question,
-  solution,
-}: {
-  question: Question
-  solution: Solution
-}): NetCertificate | undefined {
+export function boundNet({ question, solution }: { question: Question; solution: Solution }): NetCertificate {
   const problem = problemOf(question)
-  if (problem === undefined) return undefined
+  if (problem === undefined) throw new Error('The question has no solution to bound: solve it first.')
   const { market, gasUnitCost = 0 } = question
   const { route, certificate, gas } = solution
   const gross = {
@@ -39,7 +36,7 @@ export function boundNet({
   const { prices, bound } = solveNetDual({
     problem,
     start: start?.prices ?? gross.prices,
-    caps: capsOf(problem, gross, Number(route.srcAmount) + gas * gasUnitCost),
+    caps: capsOf(problem, gross, Number(route.srcAmount) + (gas + besideRoute) * gasUnitCost),
     widths,
     maxIterations,
   })

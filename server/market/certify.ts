@@ -19,7 +19,7 @@ export type Certified = { certificate: Certificate; net: NetCertificate }
 export const certify = (request: PriceRequest, context: QuoteContext): Certified => {
   const question = questionOf(request, context)
   const solution = solve(question)
-  const net = solution && boundNet({ question, solution })
-  if (net === undefined) throw new ApiError('PricingError')
+  if (solution === undefined) throw new ApiError('PricingError')
+  const net = boundNet({ question, solution })
   return { certificate: solution.certificate, net }
 }
