@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { executeSell } from './execute'
 import { priceImpactBps } from './impact'
+import { planLegs } from './plan-legs'
+import type { Pool, PoolAddress, V2Pool } from './pools/pool'
 import { solve } from './solve'
 import { createMarket } from './state'
+import { noTaxes } from './taxes'
 import { syntheticMarket } from './testing/synthetic-market'
-import { unitsOf } from './testing/synthetic-token'
+import { syntheticAddress, unitsOf } from './testing/synthetic-token'
 
 const { tokens, pools } = syntheticMarket({ seed: 1, tokens: 12, pools: 100 })
 const market = createMarket(pools)
 const [src, dest] = [tokens[0]!, tokens[3]!]
 const order = { market, srcToken: src.address, destToken: dest.address }
+const unit = 10n ** 18n
 
 describe('priceImpactBps', () => {
   test('behavior: nothing for a small trade, more for a larger one, on both sides', () => {
@@ -38,6 +43,36 @@ describe('priceImpactBps', () => {
     })!
     // out / spot = R / (R + 0.997·x), with x = R.
     expect(priceImpactBps({ market: only, route })).toBeCloseTo((1 - 1 / 1.997) * 10_000, 3)
+  })
+
+  test('behavior: of a graph, what the same division would get at the prices of the first unit', () => {
+    const [a, b, d] = [1, 2, 3].map((index) => syntheticAddress(6, index)) as [PoolAddress, PoolAddress, PoolAddress]
+    const pair = (index: number, token0: PoolAddress, token1: PoolAddress): Pool => ({
+      ...(pools.find((pool) => pool.kind === 'v2') as V2Pool),
+      address: syntheticAddress(7, index),
+      token0,
+      token1,
+      feePips: 3000,
+      reserve0: 1000n * unit,
+      reserve1: 1000n * unit,
+    })
+    const graph = createMarket([pair(1, a, b), pair(2, a, b), pair(3, b, d), pair(4, b, d), pair(5, a, d)])
+    const plan = planLegs(
+      graph.pools.map((pool) => ({ pool: pool.address, tokenIn: pool.token0, tokenOut: pool.token1, amountIn: 1 })),
+    )!
+    const sold = executeSell({
+      market: graph,
+      srcToken: a,
+      destToken: d,
+      srcAmount: 300n * unit,
+      legs: plan,
+      taxes: noTaxes,
+    })
+    if (!sold.ok) throw new Error(sold.reason)
+    // Two thirds cross two pools, one third crosses one; every pool pays 0.997 for the first unit.
+    const spot = 200 * 0.997 ** 2 + 100 * 0.997
+    const impact = priceImpactBps({ market: graph, route: sold.route })
+    expect(impact).toBeCloseTo((1 - Number(sold.route.destAmount) / 1e18 / spot) * 10_000, 6)
   })
 
   test('behavior: a tax on transfers is no impact', () => {

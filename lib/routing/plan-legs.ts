@@ -28,7 +28,7 @@ export function planLegs(flows: readonly LegFlow[]): readonly PlannedLeg[] | und
     const legs = (sellers.get(token) ?? []).sort((a, b) => b.amountIn - a.amountIn)
     let left = legs.reduce((sum, leg) => sum + leg.amountIn, 0)
     for (const [index, { pool, tokenIn, tokenOut, amountIn }] of legs.entries()) {
-      const take = index === legs.length - 1 ? ({ mode: 'rest' } as const) : shareNear(Math.min(amountIn / left, 1))
+      const take = index === legs.length - 1 ? ({ mode: 'rest' } as const) : shareNear(amountIn / left)
       left -= amountIn
       plan.push({ pool, tokenIn, tokenOut, take })
       const others = awaited.get(tokenOut)! - 1

@@ -26,14 +26,15 @@ export const amountTaken = (take: Take, held: bigint): bigint =>
   take.mode === 'rest' ? held : (held * take.share) / whole
 
 /**
- * The share that is nearest to a part between 0 and 1. A float carries 52 exact bits, which is as fine as it chose.
+ * The share that is nearest to a part between 0 and 1, what is beyond them cut off. A float carries 52 exact bits, which is as fine as it
+ * chose.
  *
  * @example
  * shareNear(0.25) // { mode: 'share', share: 2n ** 126n }
  */
 export const shareNear = (part: number): Take => ({
   mode: 'share',
-  share: (BigInt(Math.round(part * 2 ** 52)) * whole) >> 52n,
+  share: (BigInt(Math.round((part > 0 ? Math.min(part, 1) : 0) * 2 ** 52)) * whole) >> 52n,
 })
 
 /**
