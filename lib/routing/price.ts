@@ -27,10 +27,11 @@ export function priceTokens({
 }): UsdPrices {
   const prices = new Map<PoolAddress, number>()
   const settled = new Uint8Array(market.tokens.length)
-  /** What the pools of settled tokens say of each other token, and how deep the deepest of them is. */
-  const offers: Quote[][] = market.tokens.map(() => [])
+  /** What the pools of settled tokens say of each other token, price and depth by turns, and how deep the deepest of them is. */
+  const offers: number[][] = market.tokens.map(() => [])
   const depths = new Float64Array(market.tokens.length)
   const next = createQueue()
+  const spots = spotsOf(market)
 
   const settle = (token: number, known: Quote) => {
     settled[token] = 1
@@ -39,10 +40,15 @@ export function priceTokens({
       if (settled[to] === 1) continue
       const before = depths[to]!
       for (const position of pools) {
-        const quote = quoteFrom(market.pools[position]!, market.tokens[token]!, known)
-        if (!(quote.depth >= minDepthUsd)) continue
-        offers[to]!.push(quote)
-        depths[to] = Math.max(depths[to]!, quote.depth)
+        const isSecond = market.pools[position]!.token1 === market.tokens[token]
+        const spot = spots.price[position]!
+        const price = (isSecond ? spot : 1 / spot) * known.price
+        const toKnown = (isSecond ? spots.depth1[position]! : spots.depth0[position]!) * known.price
+        const fromKnown = (isSecond ? spots.depth0[position]! : spots.depth1[position]!) * price
+        const depth = Math.min(toKnown, fromKnown, known.depth)
+        if (!(price > 0 && price < Number.POSITIVE_INFINITY && depth >= minDepthUsd)) continue
+        offers[to]!.push(price, depth)
+        depths[to] = Math.max(depths[to]!, depth)
       }
       if (depths[to]! > before) next.push(to, depths[to]!)
     }
@@ -73,40 +79,45 @@ export function usdValueOf(prices: UsdPrices, token: PoolAddress, amount: bigint
   return price === undefined ? undefined : Number(amount) * price
 }
 
-/** What a pool says of its tokens: the price of the first in units of the second, and what it pays of each before that moves by 1 %. */
-type Spot = { price: number; depth0: number; depth1: number }
-const spots = new WeakMap<Pool, Spot>()
+/** What pools say of their tokens: the price of the first in units of the second, and what each pays of either before that moves by 1 %. */
+type Spots = { pools: readonly Pool[]; price: Float64Array; depth0: Float64Array; depth1: Float64Array }
 
-/** Kept as long as the pool's state lives, so that a new block costs its changed pools only. The fee is in both rates and cancels. */
-function spotOf(pool: Pool): Spot {
-  const remembered = spots.get(pool)
-  if (remembered !== undefined) return remembered
-  const { zeroForOne, oneForZero } = curveOf(pool)
-  const price = Math.sqrt(zeroForOne.rateAt(0) / oneForZero.rateAt(0))
-  const spot = { price, depth0: oneForZero.depth, depth1: zeroForOne.depth }
-  spots.set(pool, spot)
-  return spot
-}
+/** The last ones of the same set of pools: `updateMarket` keeps that index while pools only change. */
+const latest = new WeakMap<MarketState['positions'], Spots>()
 
-/** The price that a pool gives the token on its other side. */
-function quoteFrom(pool: Pool, token: PoolAddress, known: Quote): Quote {
-  const spot = spotOf(pool)
-  const isSecond = pool.token1 === token
-  const price = (isSecond ? spot.price : 1 / spot.price) * known.price
-  const [toKnown, fromKnown] = isSecond ? [spot.depth1, spot.depth0] : [spot.depth0, spot.depth1]
-  const depth = Math.min(toKnown * known.price, fromKnown * price, known.depth)
-  return price > 0 && price < Number.POSITIVE_INFINITY && depth > 0 ? { price, depth } : { price: 0, depth: 0 }
-}
-
-function medianOf(quotes: readonly Quote[]): number {
-  const sorted = [...quotes].sort((a, b) => a.price - b.price)
-  const half = sorted.reduce((sum, quote) => sum + quote.depth, 0) / 2
-  let below = 0
-  for (const { price, depth } of sorted) {
-    below += depth
-    if (below >= half) return price
+/** A pool is a value: a block costs its changed pools. The fee is in both rates of a pool and cancels. */
+function spotsOf({ pools, positions }: MarketState): Spots {
+  const before = latest.get(positions)
+  const column = (of?: Float64Array) => of?.slice() ?? new Float64Array(pools.length)
+  const spots = {
+    pools,
+    price: column(before?.price),
+    depth0: column(before?.depth0),
+    depth1: column(before?.depth1),
   }
-  return sorted.at(-1)!.price
+  for (let position = 0; position < pools.length; position++) {
+    const pool = pools[position]!
+    if (before?.pools[position] === pool) continue
+    const { zeroForOne, oneForZero } = curveOf(pool)
+    spots.price[position] = Math.sqrt(zeroForOne.rateAt(0) / oneForZero.rateAt(0))
+    spots.depth0[position] = oneForZero.depth
+    spots.depth1[position] = zeroForOne.depth
+  }
+  latest.set(positions, spots)
+  return spots
+}
+
+/** The price in the middle of the depth. */
+function medianOf(offers: readonly number[]): number {
+  const order = Array.from({ length: offers.length / 2 }, (_, index) => 2 * index)
+  order.sort((a, b) => offers[a]! - offers[b]!)
+  const half = order.reduce((sum, index) => sum + offers[index + 1]!, 0) / 2
+  let below = 0
+  for (const index of order) {
+    below += offers[index + 1]!
+    if (below >= half) return offers[index]!
+  }
+  return offers[order.at(-1)!]!
 }
 
 /** Tokens by depth, the deepest out first, of equal ones the one that came first. A token is pushed again when it got deeper. */

@@ -32,15 +32,19 @@ export type ReplicaChange = {
 export const diffReplicas = (before: Replica | undefined, after: Replica): ReplicaChange | undefined => {
   const unlistedTokens = before?.unlistedTokens === after.unlistedTokens ? undefined : after.unlistedTokens
   if (before && before.market === after.market && unlistedTokens === undefined) return undefined
-  const [old, pools] = [before?.market.pools ?? [], after.market.pools]
-  const changed = pools.filter((pool, position) => pool !== old[position])
+  const [old, { pools, positions }] = [before?.market.pools ?? [], after.market]
+  const changed: SentPool[] = []
+  for (let position = 0; position < pools.length; position++) {
+    const pool = pools[position]!
+    if (pool === old[position] || (before && findPool(before.market, pool.address) === pool)) continue
+    changed.push(toSend(before, pool))
+  }
   const keepsOrder =
-    old.length <= pools.length && old.every(({ address }, position) => address === pools[position]!.address)
+    before?.market.positions === positions ||
+    (old.length <= pools.length && old.every(({ address }, position) => address === pools[position]!.address))
   return {
     ...(before === undefined && { chain: after.chain }),
-    pools: changed
-      .filter((pool) => !before || findPool(before.market, pool.address) !== pool)
-      .map((pool) => toSend(before, pool)),
+    pools: changed,
     ...(!keepsOrder && { order: pools.map(({ address }) => address) }),
     ...(unlistedTokens && { unlistedTokens }),
   }

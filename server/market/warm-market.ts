@@ -1,3 +1,4 @@
+import { compileMarket } from '@/lib/routing/compiled'
 import type { Replica } from './replica'
 import { usdPrices } from './usd-prices'
 
@@ -9,4 +10,5 @@ import { usdPrices } from './usd-prices'
  */
 export const warmMarket = ({ chain, market }: Pick<Replica, 'chain' | 'market'>): void => {
   usdPrices(chain, market)
+  compileMarket(market)
 }
