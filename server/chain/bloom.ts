@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem'
 
-/** Where a value sets its three bits in the 2048 bit filter of a block header: pairs of byte and mask. */
-export type BloomMark = readonly (readonly [byte: number, mask: number])[]
+/** Which three of the 2048 bits of a block header's filter a value sets. */
+export type BloomMark = readonly [number, number, number]
 
 /**
  * Finds the three bits an address or topic sets in a header's filter (Yellow Paper, section 4.3.1).
@@ -11,10 +11,8 @@ export type BloomMark = readonly (readonly [byte: number, mask: number])[]
  */
 export const bloomMark = (value: Hex): BloomMark => {
   const hash = keccak256(value, 'bytes')
-  return [0, 2, 4].map((offset) => {
-    const bit = (((hash[offset] ?? 0) << 8) | (hash[offset + 1] ?? 0)) & 2047
-    return [255 - (bit >> 3), 1 << (bit & 7)] as const
-  })
+  const bitAt = (offset: number) => ((hash[offset]! << 8) | hash[offset + 1]!) & 2047
+  return [bitAt(0), bitAt(2), bitAt(4)]
 }
 
 /** A header's filter as bytes; undefined where the chain fills it with nothing, so that it proves nothing. */
@@ -32,10 +30,14 @@ export const parseBloom = (logsBloom: Hex | null | undefined): Bloom => {
 }
 
 /**
- * Says whether a block may hold a log with this address or topic. `false` is certain, `true` may be chance.
+ * Says whether a block may hold a log with this address or topic. `false` is certain, `true` may be chance. Asked for every pool of every
+ * block, so it makes nothing.
  *
  * @example
  * mayContain(parseBloom(block.logsBloom), bloomMark(pair)) // true
  */
 export const mayContain = (bloom: Bloom, mark: BloomMark): boolean =>
-  bloom !== undefined && mark.every(([byte, mask]) => ((bloom[byte] ?? 0) & mask) !== 0)
+  bloom !== undefined && isSet(bloom, mark[0]) && isSet(bloom, mark[1]) && isSet(bloom, mark[2])
+
+/** Bits count from the right end. */
+const isSet = (bloom: Uint8Array, bit: number) => (bloom[255 - (bit >> 3)]! & (1 << (bit & 7))) !== 0
