@@ -1,3 +1,4 @@
+import { optimalTrade } from './pools/oracle'
 import { writeV2 } from './pools/oracle-range'
 import { writeRfq } from './pools/oracle-rfq'
 import { writeStable } from './pools/oracle-stable'
@@ -36,7 +37,9 @@ export function compileMarket(market: MarketState): CompiledMarket {
   const next = before === undefined ? emptyRows(market) : copyRows(market, before)
   const { pools } = market
   for (let index = 0; index < pools.length; index++) {
-    if (before?.pools[index] !== pools[index]) writeRow(next, index, pools[index]!)
+    if (before?.pools[index] === pools[index]) continue
+    writeRow(next, index, pools[index]!)
+    writeEdges(next, index)
   }
   compiled.set(market, next)
   latest.set(market.positions, next)
@@ -55,6 +58,7 @@ function emptyRows({ pools, tokens, tokenIds }: MarketState): CompiledMarket {
     ends,
     kinds: new Uint8Array(pools.length),
     band: new Float64Array(2 * pools.length),
+    edges: new Float64Array(2 * pools.length),
     params: new Float64Array(stride * pools.length),
     ticks: new Array(pools.length).fill(undefined),
   }
@@ -62,13 +66,14 @@ function emptyRows({ pools, tokens, tokenIds }: MarketState): CompiledMarket {
 
 const copyRows = (
   { pools }: MarketState,
-  { tokenCount, ends, kinds, band, params, ticks }: CompiledMarket,
+  { tokenCount, ends, kinds, band, edges, params, ticks }: CompiledMarket,
 ): CompiledMarket => ({
   pools,
   tokenCount,
   ends,
   kinds: kinds.slice(),
   band: band.slice(),
+  edges: edges.slice(),
   params: params.slice(),
   ticks: ticks.slice(),
 })
@@ -88,4 +93,12 @@ function writeRow(rows: CompiledMarket, index: number, pool: Pool) {
     case 'rfq':
       return writeRfq(rows, index, pool)
   }
+}
+
+const trade = new Float64Array(3)
+
+function writeEdges(rows: CompiledMarket, index: number) {
+  const { band, edges } = rows
+  edges[2 * index] = optimalTrade(rows, index, band[2 * index]! * (1 - 1e-12), trade) === 1 ? trade[2]! : 0
+  edges[2 * index + 1] = optimalTrade(rows, index, band[2 * index + 1]! * (1 + 1e-12), trade) === -1 ? trade[2]! : 0
 }

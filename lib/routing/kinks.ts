@@ -1,98 +1,135 @@
+import { orderAt } from './pools/oracle-rfq'
+import { rowKind, stride } from './pools/pool-rows'
 import type { Problem, Work } from './sweep'
 
-/** The flows at the start of a step (value of what goes in, positive when token0 does), and scratch for the search along it. */
+/** Pieces of the derivative along a step: each rises by `rises` a unit from `entries` on, until it has added `limits`. */
 export type Kinks = {
   count: number
-  pools: Int32Array
-  /** By pool; zero for those not listed. */
-  flow: Float64Array
-  flows: Float64Array
   entries: Float64Array
-  gains: Float64Array
+  rises: Float64Array
+  limits: Float64Array
+  /** By pool: 1 for those that trade at the start. */
+  isActive: Uint8Array
+  /** Square roots of the prices at the end of the step. */
+  roots: Float64Array
 }
 
 /**
- * Makes the scratch for markets of up to this many pools.
+ * Makes the scratch for markets of this many tokens and pools.
  *
  * @example
- * kinksFor(1000).count // 0
+ * kinksFor(50, 1000).count // 0
  */
-export const kinksFor = (pools: number): Kinks => ({
+export const kinksFor = (tokens: number, pools: number): Kinks => ({
   count: 0,
-  pools: new Int32Array(pools),
-  flow: new Float64Array(pools),
-  flows: new Float64Array(pools),
-  entries: new Float64Array(pools),
-  gains: new Float64Array(pools),
+  entries: new Float64Array(2 * pools),
+  rises: new Float64Array(2 * pools),
+  limits: new Float64Array(2 * pools),
+  isActive: new Uint8Array(pools),
+  roots: new Float64Array(tokens),
 })
 
-/** Keeps the flows of the last sweep as those at the start of a step. */
-export function keepFlows({ market }: Problem, { active }: Work, kinks: Kinks) {
-  kinks.count = active.count
-  for (let index = 0; index < active.count; index++) {
-    const pool = active.pools[index]!
-    const flow = market.ends[2 * pool] === active.from[index] ? active.given[index]! : -active.given[index]!
-    kinks.pools[index] = pool
-    kinks.flows[index] = flow
-    kinks.flow[pool] = flow
-  }
-}
-
-/** Clears what `keepFlows` kept. */
-export function forgetFlows(kinks: Kinks) {
-  for (let index = 0; index < kinks.count; index++) kinks.flow[kinks.pools[index]!] = 0
-}
-
 /**
- * Where along a step the derivative vanishes, by a model of straight pieces: a pool's flow runs from its size at the start to that of the
- * last sweep, made at `length`; one that was idle begins where its band ends. `slope` is the derivative at the start.
+ * Where along a step of at most `length` the derivative vanishes, by a model of straight pieces around the last sweep: a pool that trades
+ * does so with its conductance until nothing is left of its flow, one that is idle begins where its band ends, an OTC order fills within
+ * its slope. `slope` is the derivative at the start. Gives `length` when it is still negative there.
  */
 export function findKink(
-  { market }: Problem,
-  { active }: Work,
+  problem: Problem,
+  work: Work,
   kinks: Kinks,
   { prices, step, slope, length }: { prices: Float64Array; step: Float64Array; slope: number; length: number },
 ): number {
-  const { flow, entries, gains } = kinks
-  const { ends, band } = market
-  let count = 0
+  const { market, allowed } = problem
+  const { ends, band, edges, kinds } = market
+  const { active, roots } = work
+  const { isActive } = kinks
+  const rootsAfter = kinks.roots
+  for (let token = 0; token < prices.length; token++)
+    rootsAfter[token] = Math.sqrt(prices[token]! * (1 + length * step[token]!))
+  kinks.count = 0
   let linear = 0
   for (let index = 0; index < active.count; index++) {
     const pool = active.pools[index]!
+    isActive[pool] = 1
+    if (kinds[pool] === rowKind.rfq) continue
+    const turn = step[active.to[index]!]! - step[active.from[index]!]!
+    const rise = active.conductance[index]! * turn * turn
+    if (turn >= 0) linear += rise
+    else add(kinks, 0, rise, -active.given[index]! * turn)
+  }
+  const total = allowed === undefined ? kinds.length : allowed.length
+  for (let position = 0; position < total; position++) {
+    const pool = allowed === undefined ? position : allowed[position]!
     const token0 = ends[2 * pool]!
     const token1 = ends[2 * pool + 1]!
-    const isZero = token0 === active.from[index]
-    const turn = step[token1]! - step[token0]!
-    const before = flow[pool]!
-    const gain = ((isZero ? active.given[index]! : -active.given[index]!) - before) * turn
-    // Its flow is dealt with: what stays in `flow` ceased on the way.
-    flow[pool] = 0
-    if (before !== 0) linear += gain / length
-    else {
-      const ratio = Math.sqrt(prices[token0]! / prices[token1]!)
-      const gap = 2 * (isZero ? ratio / band[2 * pool]! - 1 : band[2 * pool + 1]! / ratio - 1)
-      const entry = Math.max(0, Math.min(length, gap / Math.abs(turn)))
-      entries[count] = entry
-      gains[count] = gain / Math.max(1e-9 * length, length - entry)
-      count++
-    }
+    const root0 = rootsAfter[token0]!
+    const root1 = rootsAfter[token1]!
+    const sellsZero = root0 < band[2 * pool]! * root1
+    if (!sellsZero && root0 <= band[2 * pool + 1]! * root1) continue
+    if (isActive[pool] === 1 || kinds[pool] === rowKind.rfq) continue
+    const turn = sellsZero ? step[token1]! - step[token0]! : step[token0]! - step[token1]!
+    const ratio = roots[token0]! / roots[token1]!
+    const gap = 2 * (sellsZero ? ratio / band[2 * pool]! - 1 : band[2 * pool + 1]! / ratio - 1)
+    const conductance = sellsZero ? edges[2 * pool]! * prices[token0]! : edges[2 * pool + 1]! * prices[token1]!
+    if (turn > 0) add(kinks, Math.max(0, gap / turn), conductance * turn * turn, Number.POSITIVE_INFINITY)
   }
-  for (let index = 0; index < kinks.count; index++) {
-    const pool = kinks.pools[index]!
-    linear -= (flow[pool]! * (step[ends[2 * pool + 1]!]! - step[ends[2 * pool]!]!)) / length
-    flow[pool] = kinks.flows[index]!
-  }
+  for (let index = 0; index < active.count; index++) isActive[active.pools[index]!] = 0
+  addOrders(problem, work, kinks, prices, step)
+  return rootOf(kinks, slope, linear, length)
+}
 
+function addOrders({ market }: Problem, { orders }: Work, kinks: Kinks, prices: Float64Array, step: Float64Array) {
+  const { ends, params } = market
+  for (let index = 0; index < orders.count; index++) {
+    const pool = orders.pools[index]!
+    const tokenIn = ends[2 * pool]!
+    const tokenOut = ends[2 * pool + 1]!
+    const turn = step[tokenOut]! - step[tokenIn]!
+    if (turn === 0) continue
+    const stiffness = orders.stiffness[index]!
+    const maxIn = params[pool * stride + orderAt.maxIn]!
+    const wanted =
+      orders.anchors[index]! +
+      stiffness * ((prices[tokenOut]! * params[pool * stride + orderAt.rate]!) / prices[tokenIn]! - 1)
+    const rise = stiffness * prices[tokenIn]! * turn * turn
+    const room = turn > 0 ? maxIn - Math.max(0, wanted) : Math.min(maxIn, wanted)
+    if (!(room > 0)) continue
+    const missing = turn > 0 ? Math.max(0, -wanted) : Math.max(0, wanted - maxIn)
+    add(kinks, missing / (stiffness * Math.abs(turn)), rise, room * prices[tokenIn]! * Math.abs(turn))
+  }
+}
+
+function add(kinks: Kinks, entry: number, rise: number, limit: number) {
+  kinks.entries[kinks.count] = entry
+  kinks.rises[kinks.count] = rise
+  kinks.limits[kinks.count] = limit
+  kinks.count++
+}
+
+/** Newton's steps, kept between a point where the sum is negative and one where it is not: it rises in straight pieces. */
+function rootOf({ count, entries, rises, limits }: Kinks, slope: number, linear: number, length: number): number {
   let low = 0
   let high = length
-  for (let round = 0; round < 40 && high - low > 1e-3 * high; round++) {
-    const middle = (low + high) / 2
-    let sum = slope + linear * middle
+  let point = length
+  for (let round = 0; round < 60; round++) {
+    let sum = slope + linear * point
+    let rise = linear
     for (let index = 0; index < count; index++) {
-      if (middle > entries[index]!) sum += gains[index]! * (middle - entries[index]!)
+      const added = rises[index]! * (point - entries[index]!)
+      if (added <= 0) continue
+      if (added < limits[index]!) {
+        sum += added
+        rise += rises[index]!
+      } else sum += limits[index]!
     }
-    if (sum > 0) high = middle
-    else low = middle
+    if (sum <= 0) {
+      if (round === 0) return length
+      low = point
+    } else high = point
+    if (Math.abs(sum) <= -1e-3 * slope || high - low < 1e-12 * high) break
+    const next = point - sum / rise
+    point = next > low && next < high ? next : (low + high) / 2
   }
-  return (low + high) / 2
+  return point
 }

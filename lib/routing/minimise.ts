@@ -1,12 +1,15 @@
-import { findKink, forgetFlows, type Kinks, keepFlows, kinksFor } from './kinks'
+import { findKink, type Kinks, kinksFor } from './kinks'
 import { solveDense } from './network'
 import { holdOrders, placeOrders } from './orders'
+import { solveSparse } from './sparse-network'
 import { type Problem, sweep, type Work } from './sweep'
 
 // Newton's method. The second derivative along logarithms of prices is the Laplacian of a network whose conductances are the pools'.
 // The value is convex in prices (not in their logarithms), so steps are taken as price·(1 + t·d): along them the derivative only rises.
 // Pools that begin or cease to trade make kinks in it, so the search along a step goes by a model that has these kinks.
 
+/** Up to this many nodes elimination on a full matrix is faster than bookkeeping. */
+const densest = 24
 /** The most that a price falls or rises in one step, as a part of what it was. */
 const deepestFall = 0.75
 const highestRise = 3
@@ -61,11 +64,12 @@ export function minimise(
       continue
     }
 
-    keepFlows(problem, work, kinks)
-    let length = longestStep(step)
+    const longest = longestStep(step)
+    let length = findKink(problem, work, kinks, { prices, step, slope, length: longest })
     let low = 0
     let lowSlope = slope
     let high = Number.POSITIVE_INFINITY
+    let highSlope = 0
     for (let tries = 0; ; tries++) {
       for (let token = 0; token < prices.length; token++) trial[token] = prices[token]! * (1 + length * step[token]!)
       value = sweep(problem, work, trial, false)
@@ -75,17 +79,19 @@ export function minimise(
         slopeHere += (residual[token]! * step[token]!) / (1 + length * step[token]!)
       }
       // Near the zero of the derivative, or not yet there at the longest step.
-      if (Math.abs(slopeHere) <= -0.25 * slope || (slopeHere < 0 && high === Number.POSITIVE_INFINITY)) break
+      if (Math.abs(slopeHere) <= -0.4 * slope || (slopeHere < 0 && length === longest)) break
       if (high - low < 1e-13 || tries === 30) break
-      const guess = slopeHere > 0 && tries < 6 ? findKink(problem, work, kinks, { prices, step, slope, length }) : -1
       if (slopeHere < 0) {
         low = length
         lowSlope = slopeHere
-      } else high = length
-      const secant = low + ((high - low) * -lowSlope) / (Math.abs(slopeHere) - lowSlope)
-      length = guess > low && guess < high ? guess : tries % 2 === 0 && secant < high ? secant : (low + high) / 2
+      } else {
+        high = length
+        highSlope = slopeHere
+      }
+      if (high === Number.POSITIVE_INFINITY) length = Math.min(longest, 2 * length)
+      else if (tries % 3 === 2) length = (low + high) / 2
+      else length = low + ((high - low) * lowSlope) / (lowSlope - highSlope)
     }
-    forgetFlows(kinks)
     prices.set(trial)
     const price = prices[problem.token]!
     if (price > startPrice * farthest || price < startPrice / farthest) break
@@ -133,7 +139,7 @@ function scratchFor(tokens: number, pools: number): Scratch {
       to: new Int32Array(pools),
       conductance: new Float64Array(pools),
     },
-    kinks: kinksFor(pools),
+    kinks: kinksFor(tokens, pools),
   }
   return shared
 }
@@ -161,7 +167,8 @@ function findStep({ fixed }: Problem, { residual, active }: Work, scratch: Scrat
     leaks[node] = Math.abs(residual[token]!) + 1e-12 * scale
     source[node] = -residual[token]!
   }
-  solveDense(size, edges, leaks, source, solved)
+  if (size > densest) solveSparse(size, edges, leaks, source, solved)
+  else solveDense(size, edges, leaks, source, solved)
   let slope = 0
   for (let token = 0; token < step.length; token++) {
     const node = nodes[token]!

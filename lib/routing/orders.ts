@@ -6,7 +6,12 @@ import type { Problem, Work } from './sweep'
 // `anchor + stiffness·gain`, the gain being how much better its rate is than the prices. Where the prices have settled around it, they
 // are tied to its rate, its anchor moves to the amount found, and a much steeper slope follows: in the end the slope counts no more.
 
-/** Lists the orders that may be used, each with a slope that fills what is traded over a relative gain of `slope`. */
+/**
+ * Lists the orders that may be used, each with a slope that fills what is traded over a relative gain of `slope`.
+ *
+ * @example
+ * placeOrders(problem, work, prices, 1e-5) // work.orders.count is how many there are
+ */
 export function placeOrders(
   { market, allowed, supply, token }: Problem,
   { orders }: Work,
@@ -25,6 +30,7 @@ export function placeOrders(
     const size = supply === 0 ? maxIn : Math.min(maxIn, worth / prices[ends[2 * pool]!]!)
     if (!(size > 0)) continue
     orders.pools[orders.count] = pool
+    orders.indices[pool] = orders.count
     orders.anchors[orders.count] = 0
     orders.sizes[orders.count] = size
     orders.stiffness[orders.count] = size / slope
@@ -35,6 +41,9 @@ export function placeOrders(
 /**
  * Moves every anchor to what is used now, ties the prices to the orders in part used, and makes the slopes steeper: what is used does not
  * change, but tokens no longer balance where prices moved. False when no order is in part used.
+ *
+ * @example
+ * holdOrders(problem, work, prices, 1e-9) // true, and work.orders.anchors are what is used
  */
 export function holdOrders(problem: Problem, work: Work, prices: Float64Array, slope: number): boolean {
   const { orders } = work

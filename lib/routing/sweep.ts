@@ -31,7 +31,15 @@ type Active = {
 }
 
 /** The OTC orders that may be used, each with a slope around an anchor; see `orders.ts`. */
-type Orders = { count: number; pools: Int32Array; sizes: Float64Array; anchors: Float64Array; stiffness: Float64Array }
+type Orders = {
+  count: number
+  pools: Int32Array
+  /** By pool: which of these it is. */
+  indices: Int32Array
+  sizes: Float64Array
+  anchors: Float64Array
+  stiffness: Float64Array
+}
 
 /** Everything a minimisation writes to, made once for all markets of the same pools. Nothing in it outlives a question. */
 export type Work = {
@@ -75,6 +83,7 @@ export function workFor({ ends, kinds, tokenCount }: CompiledMarket): Work {
     orders: {
       count: 0,
       pools: new Int32Array(orders),
+      indices: new Int32Array(pools),
       sizes: new Float64Array(orders),
       anchors: new Float64Array(orders),
       stiffness: new Float64Array(orders),

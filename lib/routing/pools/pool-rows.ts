@@ -14,6 +14,8 @@ export type PoolRows = {
   kinds: Uint8Array
   /** Two a pool: below the first ratio selling token0 earns, above the second selling token1; between them the pool is idle. */
   band: Float64Array
+  /** Two a pool: the conductance with which it begins to sell token0, and token1; see `Trade`. */
+  edges: Float64Array
   /** `stride` a pool; the oracle of the kind knows what they mean. */
   params: Float64Array
   /** What lies beyond the current interval of a concentrated pool. */
