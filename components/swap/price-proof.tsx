@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { CircleAlert, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { displayBound, displayGap } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
@@ -9,39 +9,48 @@ import { Empty } from '@/components/ui/empty'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ProvedHere, QuoteProof } from '@/hooks/swap/use-proof'
+import type { StatesOnChain } from '@/hooks/swap/use-states-on-chain'
 import type { SwapFigures } from './swap-figures'
 
-type PriceProofProps = { proof: QuoteProof; figures: SwapFigures | undefined; loading: boolean }
+type PriceProofProps = {
+  proof: QuoteProof
+  states: StatesOnChain
+  figures: SwapFigures | undefined
+  loading: boolean
+}
 
-export function PriceProof({ proof, figures, loading }: PriceProofProps) {
+export function PriceProof(props: PriceProofProps) {
+  const { proof } = props
   const proved = proof.status === 'checked' ? proof : undefined
   return (
     <Section title="Price proof" aside={proved && <CheckedHere {...proved} />}>
-      <div className="min-h-34" aria-busy={proof.status === 'waiting'}>
-        <Content proof={proof} figures={figures} loading={loading} />
+      <div className="min-h-37 sm:min-h-34" aria-busy={proof.status === 'waiting'}>
+        <Content {...props} />
       </div>
     </Section>
   )
 }
 
-function Content({ proof, figures, loading }: PriceProofProps) {
+function Content({ proof, states, figures, loading }: PriceProofProps) {
   if (!figures || proof.status === 'none')
     return loading ? (
       <Lines />
     ) : (
-      <Empty className="h-34">How far this price can be from the best possible one, checked on your device.</Empty>
+      <Empty className="h-37 sm:h-34">
+        How far this price can be from the best possible one, checked on your device.
+      </Empty>
     )
   if (proof.status === 'waiting')
     return proof.last ? (
       <div className="opacity-60">
-        <Proved {...proof.last} figures={figures} />
+        <Proved {...proof.last} states={{ status: 'reading' }} figures={figures} />
       </div>
     ) : (
       <Lines />
     )
   if (proof.status === 'unavailable') return <p className="text-xs text-soft">{proof.reason} You can still swap.</p>
   if (proof.status === 'refused') return <RefusedProof check={proof.check} quiet />
-  return <Proved {...proof} figures={figures} />
+  return <Proved {...proof} states={states} figures={figures} />
 }
 
 function CheckedHere({ tookMs }: ProvedHere) {
@@ -53,15 +62,17 @@ function CheckedHere({ tookMs }: ProvedHere) {
   )
 }
 
-function Proved({ check, figures }: Pick<ProvedHere, 'check'> & { figures: SwapFigures }) {
+type ProvedProps = Pick<ProvedHere, 'check' | 'routePools'> & { states: StatesOnChain; figures: SwapFigures }
+
+function Proved({ check, routePools, states, figures }: ProvedProps) {
   const { gross, net, pools } = check
   const sells = figures.side === 'SELL'
   const token = sells ? figures.dest : figures.src
   const [netGap, grossGap] = [displayGap(net.gapBps), displayGap(gross.gapBps)]
   return (
     <>
-      <p className="min-h-10 text-sm">
-        No route through {pools === 1 ? 'this one pool' : `these ${pools.toLocaleString()} pools`} can{' '}
+      <p className="min-h-10 text-sm sm:min-h-6">
+        No route through {pools === 1 ? 'this one pool' : `these ${pools.toLocaleString()} pools, each used once,`} can{' '}
         {sells ? 'pay more' : 'cost less'} than{' '}
         <strong className="font-semibold whitespace-nowrap">
           {displayBound(gross.bound, token.decimals, sells ? 'ceil' : 'floor')} {token.symbol}
@@ -70,12 +81,15 @@ function Proved({ check, figures }: Pick<ProvedHere, 'check'> & { figures: SwapF
       </p>
       <Rows>
         <Row label="Gap to the best, network cost counted">{netGap}</Row>
-        {grossGap !== netGap && <Row label="Gap to this bound">{grossGap}</Row>}
+        <Row label="Gap to this bound">{grossGap}</Row>
+        <Row label="Pools of the route on the chain">
+          <States states={states} pools={routePools.length} />
+        </Row>
       </Rows>
       <Explained>
         <p>
           This browser took the state of every pool the service may use and added up the most that each could give
-          anyone at one set of prices; no route that calls each pool once can beat that sum, whoever looks for it.
+          anyone at one set of prices; no route that uses each pool once can beat that sum, whoever looks for it.
         </p>
         <p>
           The gap is the most that could be missing from your price: with the network cost of every pool counted, and
@@ -85,6 +99,20 @@ function Proved({ check, figures }: Pick<ProvedHere, 'check'> & { figures: SwapF
       </Explained>
     </>
   )
+}
+
+function States({ states, pools }: { states: StatesOnChain; pools: number }) {
+  if (states.status === 'reading') return <span className="text-faint">reading</span>
+  if (states.status === 'unavailable' || (states.status === 'compared' && states.compared === 0))
+    return <span className="text-faint">not available</span>
+  const { compared, different } = states
+  if (different.length > 0)
+    return (
+      <span role="alert" className="inline-flex items-center gap-1 text-danger">
+        <CircleAlert aria-hidden size={12} /> {different.length} of {compared} differ from the proof
+      </span>
+    )
+  return <>{compared === pools ? 'as in the proof' : `as in the proof (${compared} of ${pools})`}</>
 }
 
 function Explained({ children }: { children: ReactNode }) {

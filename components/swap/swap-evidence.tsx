@@ -11,6 +11,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import type { QuoteProof } from '@/hooks/swap/use-proof'
+import type { StatesOnChain } from '@/hooks/swap/use-states-on-chain'
 import { isNativeToken } from '@/lib/address'
 import { type Chain, findToken } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
@@ -27,6 +28,7 @@ type SwapEvidenceProps = {
   quote: FrozenQuote | undefined
   figures: SwapFigures | undefined
   proof: QuoteProof
+  states: StatesOnChain
   wraps: 'wrap' | 'unwrap' | undefined
   loading: boolean
   stale: boolean
@@ -36,7 +38,7 @@ type SwapEvidenceProps = {
 }
 
 export function SwapEvidence(props: SwapEvidenceProps) {
-  const { chain, quote, figures, proof, wraps, loading, stale } = props
+  const { chain, quote, figures, proof, states, wraps, loading, stale } = props
   if (wraps) return <WrapEvidence chain={chain} wraps={wraps} />
   const shown = quote && figures ? { quote, figures } : undefined
   return (
@@ -64,7 +66,7 @@ export function SwapEvidence(props: SwapEvidenceProps) {
           )}
         </div>
       </Section>
-      <PriceProof proof={proof} figures={shown?.figures} loading={loading} />
+      <PriceProof proof={proof} states={states} figures={shown?.figures} loading={loading} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Section title="What it costs">
           <div className="min-h-52">

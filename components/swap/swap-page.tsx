@@ -8,6 +8,7 @@ import { Sheet } from '@/components/ui/sheet'
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
+import { useStatesOnChain } from '@/hooks/swap/use-states-on-chain'
 import { useSwap } from '@/hooks/swap/use-swap'
 import { useSwapDraft } from '@/hooks/swap/use-swap-draft'
 import { useSwapForm } from '@/hooks/swap/use-swap-form'
@@ -59,6 +60,7 @@ export function SwapPage() {
 
   const { chain, from, to, wraps } = form
   const proof = useProof(quote, chain)
+  const states = useStatesOnChain(proof, chain)
   const tokens = useTokens(chain)
   const watched = useMemo(() => [...tokens, ...[from, to].filter((token) => token !== undefined)], [tokens, from, to])
   const balances = useBalances(chain?.id, wallet.address, watched)
@@ -125,6 +127,7 @@ export function SwapPage() {
       quote={quote.quote}
       figures={figures}
       proof={proof}
+      states={states}
       wraps={wraps}
       loading={quote.status === 'loading'}
       stale={quote.status === 'loading' || quote.status === 'stale'}

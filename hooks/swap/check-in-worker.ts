@@ -1,10 +1,11 @@
 import { ApiError } from '@/lib/api/errors'
+import type { ProofPool } from '@/lib/api/proof'
 import type { ProofCheck, QuoteToProve } from '@/lib/proof/check-proof'
 
 export type ProofJob = { baseUrl: string; hmac: string; quote: QuoteToProve }
 
-/** A proof that was looked at on this device, and how long the checking alone took. */
-export type CheckedProof = { check: ProofCheck; tookMs: number }
+/** A proof that was looked at on this device, how long the checking alone took, and the states it gives the pools of the route. */
+export type CheckedProof = { check: ProofCheck; tookMs: number; blockHash: string; routePools: readonly ProofPool[] }
 
 /** What the worker says: it cannot throw across. */
 export type ProofAnswer =

@@ -2,7 +2,14 @@ import { call } from '@/lib/api/client'
 import { ApiError, UnexpectedAnswerError } from '@/lib/api/errors'
 import { getProof } from '@/lib/api/proof'
 import { checkProof } from '@/lib/proof/check-proof'
-import type { ProofAnswer, ProofJob } from './check-in-worker'
+import type { CheckedProof, ProofAnswer, ProofJob } from './check-in-worker'
+
+const shapeless: CheckedProof = {
+  check: { verdict: 'unreadable', reason: 'It does not have the documented shape.' },
+  tookMs: 0,
+  blockHash: '',
+  routePools: [],
+}
 
 // Everything that weighs something happens here: fetching, reading and adding up. The page hears the outcome.
 const work = async ({ baseUrl, hmac, quote }: ProofJob): Promise<ProofAnswer> => {
@@ -10,15 +17,12 @@ const work = async ({ baseUrl, hmac, quote }: ProofJob): Promise<ProofAnswer> =>
     const proof = await call(getProof, { hmac }, { baseUrl })
     const begin = performance.now()
     const check = checkProof(proof, quote)
-    return { kind: 'checked', check, tookMs: performance.now() - begin }
+    const tookMs = performance.now() - begin
+    const routePools = proof.pools.filter(({ address }) => quote.pools.includes(address))
+    return { kind: 'checked', check, tookMs, blockHash: proof.blockHash, routePools }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refused', status: error.status, details: error.details }
-    if (error instanceof UnexpectedAnswerError && error.status === 200)
-      return {
-        kind: 'checked',
-        check: { verdict: 'unreadable', reason: 'It does not have the documented shape.' },
-        tookMs: 0,
-      }
+    if (error instanceof UnexpectedAnswerError && error.status === 200) return { kind: 'checked', ...shapeless }
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
   }
 }

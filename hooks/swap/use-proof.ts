@@ -7,12 +7,12 @@ import { proofQuery } from '@/lib/api/queries'
 import type { Chain } from '@/lib/chain/registry'
 import type { ProofCheck, QuoteToProve } from '@/lib/proof/check-proof'
 import { useSite } from '../use-site'
-import { checkInWorker } from './check-in-worker'
+import { type CheckedProof, checkInWorker } from './check-in-worker'
 import type { FrozenQuote } from './frozen-quote'
 import type { Quote } from './use-quote'
 
 type Proved = Extract<ProofCheck, { verdict: 'proved' }>
-export type ProvedHere = { check: Proved; tookMs: number }
+export type ProvedHere = Omit<CheckedProof, 'check'> & { check: Proved }
 
 /** What this browser knows of how good a quote is. `last`: what it knew of the price before, to be shown greyed. */
 export type QuoteProof =
@@ -41,8 +41,8 @@ export function useProof({ status, quote }: Pick<Quote, 'status' | 'quote'>, cha
   if (error && quote.id === rested) return { status: 'unavailable', reason: reasonOf(error) }
   if (!data || isPlaceholderData || quote.id !== rested)
     return { status: 'waiting', last: data?.check.verdict === 'proved' ? { ...data, check: data.check } : undefined }
-  const { check, tookMs } = data
-  return check.verdict === 'proved' ? { status: 'checked', check, tookMs } : { status: 'refused', check }
+  const { check } = data
+  return check.verdict === 'proved' ? { status: 'checked', ...data, check } : { status: 'refused', check }
 }
 
 const reasonOf = (error: Error): string =>

@@ -3,13 +3,14 @@ import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import type { RpcRequest } from './track-transaction'
 
-type ContractCall = { to: Address; data: Hex }
+export type ContractCall = { to: Address; data: Hex }
 
-/** Runs many reads in one call at one block. A read that reverts, or finds no contract, gives undefined. */
+/** Runs many reads in one call at one block, the newest by default. A read that reverts, or finds no contract, gives undefined. */
 export const readMany = async (
   rpc: RpcRequest,
   chain: Chain,
   calls: readonly ContractCall[],
+  block: 'latest' | { blockHash: string } = 'latest',
 ): Promise<(Hex | undefined)[]> => {
   if (calls.length === 0) return []
   const data = encodeFunctionData({
@@ -19,7 +20,7 @@ export const readMany = async (
   })
   const answer = (await rpc({
     method: 'eth_call',
-    params: [{ to: chain.contracts.multicall3, data }, 'latest'],
+    params: [{ to: chain.contracts.multicall3, data }, block],
   })) as Hex
   const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
   return results.map(({ success, returnData }) => (success && returnData.length >= 66 ? returnData : undefined))

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { baseGas, leastLegGas } from '@/lib/routing/gas'
+import { executeRoute } from '@/lib/routing/execute'
+import { baseGas, estimateGas, leastLegGas } from '@/lib/routing/gas'
+import { boundNet } from '@/lib/routing/net-bound'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
 import type { SwapResult } from '@/lib/routing/pools/swap-result'
+import type { Question } from '@/lib/routing/question'
+import { legsOf } from '@/lib/routing/route'
+import { type Solution, solve } from '@/lib/routing/solve'
 import { noTaxes } from '@/lib/routing/taxes'
+import { dataSet, ordersOf } from '@/lib/routing/testing/data-sets'
 import { createDraw } from '@/lib/routing/testing/random'
 import { type SyntheticMarket, syntheticMarket } from '@/lib/routing/testing/synthetic-market'
 import { unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
@@ -289,5 +295,77 @@ describe('the bound', () => {
       path.push(draw.pick(next))
     }
     return path
+  }
+})
+
+describe('what the engine proves', () => {
+  const data = dataSet('D2', 1)
+  const proofs = (['SELL', 'BUY'] as const).flatMap((side) =>
+    [0, 1e-7, 3e-5].flatMap((usdPerGas) =>
+      ordersOf(data, { side, pairs: 3 }).flatMap(({ src, dest, amount }) => {
+        const gasUnitCost = usdPerGas * unitsPerUsd(side === 'SELL' ? dest : src)
+        const question = { ...data, srcToken: src.address, destToken: dest.address, side, amount, gasUnitCost }
+        const solution = solve(question)
+        return solution ? [proofOf(question, solution)] : []
+      }),
+    ),
+  )
+
+  test('behavior: holds for every size, side and price of gas', () => {
+    expect(proofs.length).toBeGreaterThan(90)
+    for (const { proof, quote } of proofs) expect(checkProof(proof, quote)).toMatchObject({ verdict: 'proved' })
+  })
+
+  test('behavior: is not to be bettered by moving a price', () => {
+    const draw = createDraw(23)
+    for (const { proof, quote } of proofs.filter((_, index) => index % 7 === 0)) {
+      const before = checkProof(proof, quote)
+      const counted = proof.side === 'SELL' ? proof.destToken : proof.srcToken
+      const priced = Object.entries(proof.gross.prices).filter(([token]) => token !== counted)
+      const [token, price] = draw.pick(priced)
+      const prices = { ...proof.gross.prices, [token]: price * draw.pick([0.99, 0.9999, 1.0001, 1.01]) }
+      const bound = proof.side === 'SELL' ? Number.MAX_VALUE : -Number.MAX_VALUE
+      const after = checkProof({ ...proof, gross: { prices, bound }, net: { ...proof.net, bound } }, quote)
+      if (before.verdict !== 'proved' || after.verdict !== 'proved') throw new Error('Any prices prove something.')
+      expect(after.gross.gapBps).toBeGreaterThanOrEqual(before.gross.gapBps - 1e-4)
+    }
+  })
+
+  test('behavior: a route through a stable pool that is called again may be better, another may not', () => {
+    const { proof, quote } = proofs.find(({ proof, quote }) => proof.side === 'BUY' && stablePoolOf(proof, quote))!
+    const again = { ...quote, pools: [...quote.pools, stablePoolOf(proof, quote)!] }
+    const srcAmount = String((BigInt(proof.srcAmount) * 99n) / 100n)
+    const better = { ...proof, srcAmount }
+    expect(checkProof(better, { ...quote, srcAmount, pools: [...new Set(quote.pools)] }).verdict).toBe('false')
+    expect(checkProof(better, { ...again, srcAmount })).toMatchObject({ verdict: 'proved', gross: { gapBps: 0 } })
+  })
+
+  function stablePoolOf({ pools }: Proof, { pools: used }: QuoteToProve) {
+    return pools.find(({ kind, address }) => kind === 'stable' && used.includes(address))?.address
+  }
+
+  function proofOf(question: Question, solution: Solution): { proof: Proof; quote: QuoteToProve } {
+    const { route, certificate } = solution
+    const net = boundNet({ question, solution })
+    const { side, srcToken, destToken, market } = question
+    const execution = executeRoute({ market, route, taxes: noTaxes })
+    const proof: Proof = {
+      ...sale(),
+      side,
+      srcToken,
+      destToken,
+      srcAmount: String(route.srcAmount),
+      destAmount: String(side === 'BUY' ? question.amount : route.destAmount),
+      gas: {
+        unitCost: net.gasUnitCost,
+        base: baseGas[side],
+        route: estimateGas(route, execution.ok ? execution.ticksCrossed : 0),
+        least,
+      },
+      gross: { prices: Object.fromEntries(certificate.prices), bound: certificate.bound },
+      net: { prices: Object.fromEntries(net.prices), bound: net.bound },
+      pools: market.pools.map(toProofPool),
+    }
+    return { proof, quote: { ...quoteOf(proof), pools: legsOf(route).map(({ pool }) => pool) } }
   }
 })

@@ -173,7 +173,10 @@ export type StableSide = {
  * zero has no closed form. None is needed: an interval [low, high] around that point is halved again and again, and a tangent is never
  * below a concave function, so
  *
- *     max f ≤ f(low) + f'(low)·(high − low)   and   max f ≤ f'(X0)·(high − X0).
+ *     max f ≤ f(low) + f'(low)·(high − low).
+ *
+ * A small trade with a large pool would drown in what f(low) loses as a difference of balances. For it slopes add up instead: f' falls, so
+ * over each of a few steps f grows by at most the step times the slope at its beginning. The smaller of the two counts.
  *
  * Contracts find D and Y in integers to within 2 units; what that may pay is added.
  *
@@ -210,13 +213,17 @@ export const stable = ({ balanceIn, balanceOut, rateIn, rateOut, ann, keep }: St
     const end = at(low)
     const value = valueOut * (balanceOut - end.y + end.lost)
     const byEnd = gain(value, valueIn * (low - balanceIn)) + slopeOf(end) * (high - low)
-    const byStart = slopeOf(start) * (high - balanceIn)
-    return Math.min(byEnd, byStart) * (1 + roundoff) + units
+    let bySlopes = 0
+    const step = (high - balanceIn) / slopes
+    for (let index = 0; index < slopes; index++) bySlopes += Math.max(0, slopeOf(at(balanceIn + index * step))) * step
+    return Math.min(byEnd, bySlopes) * (1 + roundoff) + units
   }
 }
 
 /** How small the interval around the best trade becomes, of the balance. The error of the bound goes with its square. */
 const halvedTo = 1e-9
+/** Steps that slopes are added up over: they overstate a gain by its thirtieth part, where the gain itself is next to nothing. */
+const slopes = 32
 
 /** D of `Ann·(x + y) + D = Ann·D + D³/(4·x·y)` by Newton's iteration, which falls from x + y until floats end it. */
 function invariantOf(x: number, y: number, ann: number): number {

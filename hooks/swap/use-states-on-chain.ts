@@ -1,0 +1,28 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useConfig } from 'wagmi'
+import type { Chain } from '@/lib/chain/registry'
+import { rpcOf } from '../wallet/wallet-rpc'
+import { type ComparedStates, compareStates } from './compare-states'
+import type { QuoteProof } from './use-proof'
+
+export type StatesOnChain =
+  | { status: 'reading' }
+  | { status: 'unavailable' }
+  | ({ status: 'compared' } & ComparedStates)
+
+/** Whether the pools of the route are on the chain what the proof says, read from the page's own node at the block of the proof. */
+export function useStatesOnChain(proof: QuoteProof, chain: Chain | undefined): StatesOnChain {
+  const config = useConfig()
+  const { blockHash, routePools: pools } = proof.status === 'checked' ? proof : { blockHash: '', routePools: [] }
+  const { data, isError } = useQuery({
+    queryKey: ['states', chain?.id, blockHash, pools.map(({ address }) => address)],
+    queryFn: () => compareStates(rpcOf(config, chain!.id), chain!, { blockHash, pools }),
+    enabled: chain !== undefined && proof.status === 'checked',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: 1,
+  })
+  if (isError) return { status: 'unavailable' }
+  return data ? { status: 'compared', ...data } : { status: 'reading' }
+}
