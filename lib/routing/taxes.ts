@@ -20,6 +20,15 @@ export const isDestTaxed = (taxes: Taxes): boolean => taxes.destTransferBps > 0 
  */
 export const afterTax = (amount: bigint, bps: number): bigint => amount - (amount * BigInt(bps) + 9_999n) / 10_000n
 
+/**
+ * The least that must be sent so that `amount` arrives of a taxed transfer, raw units; undefined when the tax takes all.
+ *
+ * @example
+ * beforeTax(975n, 250) // 1000n
+ */
+export const beforeTax = (amount: bigint, bps: number): bigint | undefined =>
+  bps >= 10_000 ? undefined : (amount * 10_000n + 9_999n - BigInt(bps)) / (10_000n - BigInt(bps))
+
 /** The tax on what a pool receives of the source token. */
 export const intoPoolBps = (taxes: Taxes): number => Math.max(taxes.srcTransferBps, taxes.srcDexBps)
 

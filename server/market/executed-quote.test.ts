@@ -145,6 +145,17 @@ describe('a quote is what the executed swap pays, to the wei', () => {
     })
 })
 
+test('a purchase of a token that taxes its transfers brings what was asked for, and for what is rounded 33 units more', async () => {
+  const amount = parseUnits('1000', 18)
+  for (const from of ['WETH', 'ETH', 'USDT']) {
+    const { priceRoute, spent, received } = await swap({ from, to: 'STA', amount, side: 'BUY' })
+    expect(priceRoute.destAmount).toBe(amount.toString())
+    expect(received).toBeGreaterThanOrEqual(amount)
+    expect(received - amount).toBeLessThanOrEqual(33n)
+    expect(spent).toBe(promised(priceRoute).spent)
+  }
+})
+
 describe('what a partner and a permit change', () => {
   const shop = `0x${'5e'.repeat(20)}` as const
   const sell = {

@@ -7,12 +7,15 @@ export type Filters = {
   dexes: readonly string[]
   excludedPools: readonly string[]
   methods: readonly SwapMethod[]
+  /** Whether OTC orders stay out of the route. */
+  excludesRfq: boolean
 }
 
 type FilterRequest = {
   includeDEXS?: readonly string[] | undefined
   excludeDEXS?: readonly string[] | undefined
   excludePools?: readonly string[] | undefined
+  excludeRFQ?: boolean | undefined
   includeContractMethods?: readonly string[] | undefined
   excludeContractMethods?: readonly string[] | undefined
 }
@@ -43,7 +46,7 @@ export const readFilters = (chain: Chain, request: FilterRequest): Filters => {
   if (dexes.length === 0 || methods.length === 0) throw new ApiError('PricingError')
   // An address, or a pool identifier of an earlier route, which ends in the address.
   const excludedPools = (request.excludePools ?? []).map((pool) => pool.toLowerCase().split('_').at(-1)!)
-  return { dexes, methods, excludedPools }
+  return { dexes, methods, excludedPools, excludesRfq: request.excludeRFQ ?? false }
 }
 
 const choose = <name extends string>(

@@ -9,7 +9,7 @@ import { readPrices } from './read-state'
 import { readGasFees, toTxParams } from './tx-params'
 
 /**
- * Answers GET /swap: route and calldata at once. Looks neither at balance nor at allowance and gives no gas.
+ * Answers GET /swap: route and calldata at once, without OTC orders. Looks neither at balance nor at allowance and gives no gas.
  *
  * @throws {ApiError} those of getPrices; InvalidInput without slippage or destAmount; MaxImpactReached; PartnerNotAllowed
  * @example
@@ -20,7 +20,7 @@ export const getSwap = async (
   query: Parsed<typeof getSwapOperation>,
 ): Promise<{ priceRoute: PriceRoute; txParams: TxParams }> => {
   const served = findChain(deps, query)
-  const request = await readPriceRequest(deps, served, query)
+  const request = await readPriceRequest(deps, served, { ...query, excludeRFQ: true })
   if (query.slippage === undefined && query.destAmount === undefined) throw invalid('Missing slippage or destAmount')
   if (query.slippage !== undefined && query.destAmount !== undefined)
     throw invalid('Cannot specify both slippage and destAmount')

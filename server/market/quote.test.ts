@@ -174,8 +174,27 @@ describe('quote', () => {
     expect(priceRoute.contractMethod).toBe('swapExactAmountIn')
     const untaxed = ask({ to: 'STA', allowsUnknownUsd: true })
     expect(Number(priceRoute.destAmountAfterFee)).toBeLessThan(Number(untaxed.destAmountAfterFee) * 0.985)
-    // Nobody can promise an exact output through a tax.
-    expect(() => ask({ to: 'STA', taxes, side: 'BUY', allowsUnknownUsd: true })).toThrow('Error getting price data')
+  })
+
+  test('behavior: a purchase of a taxed token buys the tax on top; one with a taxed token is refused', () => {
+    const buy = { to: 'STA', side: 'BUY', amount: 10n ** 18n, allowsUnknownUsd: true } as const
+    const taxes = { ...noTaxes, destTransferBps: 100 }
+    const [taxed, plain] = [ask({ ...buy, taxes }), ask(buy)]
+    expect(taxed).toMatchObject({ destAmount: String(10n ** 18n), contractMethod: 'swapExactAmountOut' })
+    expect(taxed.destAmountAfterFee).toBeUndefined()
+    // The tax is taken on the way to the router and on the way from there.
+    expect(Number(taxed.srcAmount) / Number(plain.srcAmount)).toBeCloseTo(1 / 0.99 ** 2, 3)
+    expect(() => ask({ ...buy, taxes: { ...noTaxes, srcTransferBps: 100 } })).toThrow('Error getting price data')
+    expect(() => ask({ ...buy, taxes: { ...noTaxes, destTransferBps: 10_000 } })).toThrow('Error getting price data')
+  })
+
+  test('behavior: a tax is no price impact, on either side', () => {
+    const sell = { to: 'STA', allowsUnknownUsd: true, amount: 10n ** 14n, maxImpact: 5 } as const
+    const taxes = { ...noTaxes, destTransferBps: 2_000 }
+    expect(ask({ ...sell, taxes }).maxImpactReached).toBe(false)
+    expect(ask({ ...sell, side: 'BUY', taxes }).maxImpactReached).toBe(false)
+    const srcTaxes = { ...noTaxes, srcTransferBps: 2_000, srcDexBps: 3_000 }
+    expect(ask({ maxImpact: 5, taxes: srcTaxes, via: undefined }).maxImpactReached).toBe(false)
   })
 
   test('behavior: the price impact is told, against the ceiling that was asked for', () => {

@@ -12,10 +12,11 @@ import type { Question } from '@/lib/routing/question'
 import type { Route } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
 import type { MarketState } from '@/lib/routing/state'
-import { afterTax, isTaxed } from '@/lib/routing/taxes'
+import { afterTax, isTaxed, noTaxes } from '@/lib/routing/taxes'
 import { toBestRoute, wrapBestRoute } from './best-route'
-import { priceImpactPercent } from './price-impact'
+import { keptOf, priceImpactPercent } from './price-impact'
 import type { PriceRequest } from './price-request'
+import { carriesNoTax, isTaxedPurchase, paidByPools } from './taxed-purchase'
 import { usdPrices } from './usd-prices'
 
 /** What a quote stands on: the market of one block, what gas costs, in wei, and the tokens that are followed beside the listed ones. */
@@ -49,10 +50,9 @@ export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
   const { method, route } = wraps ? wrapChoice(request) : choose(request, context)
   const feeBps = wraps ? 0 : request.feeBps
   const destAmount = side === 'BUY' ? request.amount : route.destAmount
-  const received = afterTax(
-    side === 'SELL' ? afterFeeSell(destAmount, feeBps) : destAmount,
-    request.taxes.destTransferBps,
-  )
+  // What a purchase asks for is what arrives: its route buys the tax on the way on top.
+  const received =
+    side === 'SELL' ? afterTax(afterFeeSell(destAmount, feeBps), request.taxes.destTransferBps) : destAmount
   const spent = side === 'BUY' ? afterFeeBuy(route.srcAmount, feeBps) : route.srcAmount
   if (received <= 0n || (request.leastDestAmount !== undefined && received < request.leastDestAmount))
     throw new ApiError('PricingError')
@@ -168,34 +168,39 @@ const gasUnitCostOf = (
  * solve(questionOf(request, context))?.route.destAmount // 2989120331n
  */
 export const questionOf = (
-  { src, dest, amount, side, via, taxes, filters: { dexes, excludedPools } }: PriceRequest,
+  { src, dest, amount, side, via, taxes, filters }: PriceRequest,
   { chain, market, gasPriceWei }: QuoteContext,
   only?: string,
-): Question => ({
-  market,
-  srcToken: src.poolToken,
-  destToken: dest.poolToken,
-  amount,
-  side,
-  taxes,
-  filter: {
-    dexes: only === undefined ? dexes : dexes.filter((dex) => dex === only),
-    excludedPools,
-    ...(via && { via }),
-  },
-  gasUnitCost: gasUnitCostOf({ side, src, dest }, { chain, market, gasPriceWei }),
-})
+): Question => {
+  const { dexes, excludedPools, excludesRfq } = filters
+  const buysTaxed = isTaxedPurchase(side, taxes)
+  const unfit = buysTaxed ? market.pools.filter((pool) => carriesNoTax(pool, dest.poolToken)) : []
+  return {
+    market,
+    srcToken: src.poolToken,
+    destToken: dest.poolToken,
+    amount: buysTaxed ? paidByPools(amount, taxes) : amount,
+    side,
+    taxes: buysTaxed ? noTaxes : taxes,
+    filter: {
+      dexes: only === undefined ? dexes : dexes.filter((dex) => dex === only),
+      excludedPools: [...excludedPools, ...unfit.map(({ address }) => address)],
+      excludesRfq,
+      ...(via && { via }),
+    },
+    gasUnitCost: gasUnitCostOf({ side, src, dest }, { chain, market, gasPriceWei }),
+  }
+}
 
 /** The fee is taken to be stored in the vault; only the build knows whether the partner wants it at once. */
 const gasOf = (
   { method, route }: Choice,
   { request, context, isCharged }: { request: PriceRequest; context: QuoteContext; isCharged: boolean },
 ) => {
-  const { src, dest, taxes } = request
+  const { dest, taxes } = request
   const execution = executeRoute({ market: context.market, route, taxes })
   return estimateGas(route, execution.ok ? execution.ticksCrossed : 0, {
     method: method.endsWith('V2') ? 'directV2' : method.endsWith('V3') ? 'directV3' : 'executor',
-    wrapsSource: isNativeToken(src.address),
     unwrapsDestination: isNativeToken(dest.address),
     storesFee: isCharged,
     isTaxed: isTaxed(taxes),
@@ -203,7 +208,7 @@ const gasOf = (
 }
 
 const isImpactReached = (
-  { maxImpact, maxUsdImpact }: PriceRequest,
+  { maxImpact, maxUsdImpact, side, taxes }: PriceRequest,
   {
     market,
     route,
@@ -211,11 +216,12 @@ const isImpactReached = (
     destUsd,
   }: { market: MarketState; route: Route; srcUsd: number | undefined; destUsd: number | undefined },
 ): boolean => {
-  if (priceImpactPercent(market, route) > maxImpact) return true
+  if (priceImpactPercent({ market, route, taxes }) > maxImpact) return true
   if (srcUsd === undefined || destUsd === undefined) return false
   // A thin pool may be far from the market at any size: then the values tell what the pool's own price does not.
-  const lossUsd = srcUsd - destUsd
-  return (lossUsd / srcUsd) * 100 > maxImpact || (maxUsdImpact !== undefined && lossUsd > maxUsdImpact)
+  const givenUsd = srcUsd * keptOf(side, taxes)
+  const lossUsd = givenUsd - destUsd
+  return (lossUsd / givenUsd) * 100 > maxImpact || (maxUsdImpact !== undefined && lossUsd > maxUsdImpact)
 }
 
 /** What each exchange alone would give, and what it gives for one whole source token. */

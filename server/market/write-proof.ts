@@ -2,10 +2,11 @@ import type { Proof } from '@/lib/api/proof'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { executeRoute } from '@/lib/routing/execute'
 import { baseGas, estimateGas, leastLegGas } from '@/lib/routing/gas'
-import { afterTax, intoPoolBps, isTaxed, outOfPoolBps } from '@/lib/routing/taxes'
+import { afterTax, beforeTax, intoPoolBps, isTaxed, outOfPoolBps } from '@/lib/routing/taxes'
 import type { Certified } from './certify'
 import { toProofPool } from './proof-pool'
 import type { ProofBasis } from './proof-store'
+import { questionOf } from './quote'
 
 /**
  * Puts a proof together: the quoted amounts as the pools see them, the prices and bounds, and the state of every pool that the question
@@ -21,6 +22,10 @@ export const writeProof = (
   const { taxes } = request
   const allowed = new Set(certificate.pools)
   const entering = afterTax(afterTax(BigInt(priceRoute.srcAmount), taxes.srcTransferBps), intoPoolBps(taxes))
+  const leaving =
+    request.side === 'BUY'
+      ? questionOf(request, context).amount
+      : (beforeTax(BigInt(priceRoute.destAmount), outOfPoolBps(taxes)) ?? 0n)
   return {
     chainId: context.chain.id,
     blockNumber: Number(context.blockNumber),
@@ -29,7 +34,7 @@ export const writeProof = (
     srcToken: request.src.poolToken,
     destToken: request.dest.poolToken,
     srcAmount: entering.toString(),
-    destAmount: beforeTax(BigInt(priceRoute.destAmount), outOfPoolBps(taxes)).toString(),
+    destAmount: leaving.toString(),
     ...(isTaxed(taxes) && { taxes }),
     gas: {
       unitCost: net.gasUnitCost,
@@ -41,14 +46,6 @@ export const writeProof = (
     net: { prices: Object.fromEntries(net.prices), bound: net.bound },
     pools: context.market.pools.filter(({ address }) => allowed.has(address)).map(toProofPool),
   }
-}
-
-/** The least that has to be sent so that an amount arrives. */
-const beforeTax = (amount: bigint, bps: number): bigint => {
-  if (bps === 0) return amount
-  let sent = (amount * 10_000n) / BigInt(10_000 - bps)
-  while (afterTax(sent, bps) < amount) sent++
-  return sent
 }
 
 const genericGas = ({ priceRoute, request, context }: Omit<ProofBasis, 'certified'>): number => {

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { afterTax, beforeTax, noTaxes } from '@/lib/routing/taxes'
+import { paidByPools } from './taxed-purchase'
+
+describe('beforeTax', () => {
+  test('default', () => {
+    expect(beforeTax(975n, 250)).toBe(1000n)
+    expect(beforeTax(975n, 10_000)).toBeUndefined()
+  })
+
+  test('behavior: the least of which enough arrives', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 1n << 100n), fc.integer({ min: 0, max: 9_999 }), (amount, bps) => {
+        const sent = beforeTax(amount, bps)!
+        expect(afterTax(sent, bps)).toBeGreaterThanOrEqual(amount)
+        expect(afterTax(sent - 1n, bps)).toBeLessThan(amount)
+      }),
+    )
+  })
+})
+
+describe('paidByPools', () => {
+  test('default', () => {
+    expect(paidByPools(9_801_000n, { ...noTaxes, destTransferBps: 100 })).toBe(10_000_033n)
+    expect(paidByPools(1n, { ...noTaxes, destDexBps: 10_000 })).toBe(0n)
+  })
+
+  test('behavior: what was asked for arrives through up to 32 paths, and hardly more', () => {
+    const bps = fc.integer({ min: 1, max: 3_000 })
+    fc.assert(
+      fc.property(fc.bigInt(100n, 1n << 90n), fc.integer({ min: 1, max: 32 }), bps, bps, (amount, parts, all, dex) => {
+        const taxes = { ...noTaxes, destTransferBps: all, destDexBps: dex }
+        const paid = paidByPools(amount, taxes)
+        const paths = Array.from({ length: parts }, (_, index) => (paid + BigInt(index)) / BigInt(parts))
+        expect(paths.reduce((sum, path) => sum + path, 0n)).toBe(paid)
+        const atRouter = paths.reduce((sum, path) => sum + afterTax(path, Math.max(all, dex)), 0n)
+        const arrived = afterTax(atRouter, all)
+        expect(arrived).toBeGreaterThanOrEqual(amount)
+        expect(arrived - amount).toBeLessThanOrEqual(33n)
+      }),
+    )
+  })
+})

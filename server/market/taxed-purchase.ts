@@ -1,0 +1,37 @@
+import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
+import type { Side } from '@/lib/routing/route'
+import { beforeTax, isDestTaxed, isSrcTaxed, outOfPoolBps, type Taxes } from '@/lib/routing/taxes'
+
+/** Each path of a purchase is a transfer of its own, and each may round one unit away. */
+const roundings = 32n
+
+/**
+ * Whether a purchase must buy more than was asked for, because the token that is bought taxes its transfers. With a source that does,
+ * nothing helps: a pool gets less than its price and refuses, and the executor pays no pool more than its price.
+ *
+ * @example
+ * isTaxedPurchase('BUY', { ...noTaxes, destTransferBps: 100 }) // true
+ */
+export const isTaxedPurchase = (side: Side, taxes: Taxes): boolean =>
+  side === 'BUY' && isDestTaxed(taxes) && !isSrcTaxed(taxes)
+
+/**
+ * What the pools of a purchase must pay so that `amount` reaches the receiver, after the tax on the way to the router and the one from
+ * there: some 30 raw units more than the least, for what the transfers round. Zero when the tax takes all, which no route answers.
+ *
+ * @example
+ * paidByPools(9_801_000n, { ...noTaxes, destTransferBps: 100 }) // 10000033n
+ */
+export const paidByPools = (amount: bigint, taxes: Taxes): bigint => {
+  const atRouter = beforeTax(amount, taxes.destTransferBps)
+  return (atRouter && beforeTax(atRouter + roundings, outOfPoolBps(taxes))) ?? 0n
+}
+
+/**
+ * Whether a pool cannot take part in a purchase of a taxed token: it touches it and counts on what was sent instead of what arrives.
+ *
+ * @example
+ * carriesNoTax(taxedWethV3Pool, taxed) // true
+ */
+export const carriesNoTax = (pool: Pool, taxed: PoolAddress): boolean =>
+  pool.kind !== 'v2' && (pool.token0 === taxed || pool.token1 === taxed)
