@@ -1,7 +1,8 @@
+import { badInputOf } from './bench/bad-input'
 import { bruteForceOf } from './bench/brute-force'
 import { memoryOf } from './bench/memory'
 import { type Finding, findingsOf, gasPrices } from './bench/quality'
-import { figure, printTable, qualityHead, qualityRow } from './bench/report'
+import { figure, isCore, printTable, qualityHead, qualityRow, worstRows } from './bench/report'
 import { growthOf, speedOf } from './bench/speed'
 import { streamOf } from './bench/stream'
 import { targetRows } from './bench/targets'
@@ -32,8 +33,8 @@ const plan: Record<DataSetName, { seeds: number; pairs: number; gasSeeds: number
       D2: { seeds: 5, pairs: 6, gasSeeds: 5, gasPairs: 6 },
       D3: { seeds: 5, pairs: 6, gasSeeds: 5, gasPairs: 6 },
       D4: { seeds: 5, pairs: 6, gasSeeds: 5, gasPairs: 6 },
-      D5: { seeds: 5, pairs: 6, gasSeeds: 1, gasPairs: 3 },
-      D6: { seeds: 5, pairs: 3, gasSeeds: 1, gasPairs: 2 },
+      D5: { seeds: 5, pairs: 3, gasSeeds: 1, gasPairs: 2 },
+      D6: { seeds: 5, pairs: 2, gasSeeds: 1, gasPairs: 1 },
     }
 const names = (Object.keys(plan) as DataSetName[]).filter(isWanted)
 const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -42,9 +43,11 @@ console.log(
   `Routing, ${quick ? 'quick' : 'whole'}; Node ${process.version}. Gaps in bps of the bound, gas in dollars per unit.\n`,
 )
 
-const speeds = [0, 3e-5].flatMap((usdPerGas) =>
-  names.filter((name) => name !== 'D1').map((name) => speedOf(name, { usdPerGas, pairs: quick ? 3 : 12 })),
-)
+const timed = (usdPerGas: number, sets: readonly DataSetName[]) =>
+  names
+    .filter((name) => sets.includes(name))
+    .map((name) => speedOf(name, { usdPerGas, pairs: quick || name === 'D6' ? 3 : 12 }))
+const speeds = [...timed(0, ['D2', 'D3', 'D4', 'D5', 'D6']), ...timed(3e-5, ['D2', 'D3', 'D4'])]
 if (speeds.length > 0)
   printTable([
     ['speed', 'gas', 'quotes', 'p50 ms', 'p99 ms', 'greedy p50', 'greedy/ours', 'quotes/s'],
@@ -64,17 +67,22 @@ for (const name of names) {
         findingsOf(dataSet(name, seed), { side, gas: [usdPerGas], pairs: usdPerGas === 0 ? pairs : gasPairs }),
       )
       findings.push(...found)
-      const core = found.filter(({ size }) => size !== 1 && size !== 'beyond')
-      const rest = found.filter(({ size }) => size === 1 || size === 'beyond')
+      const core = found.filter(isCore)
+      const rest = found.filter((finding) => !isCore(finding))
       if (core.length > 0) rows.push(qualityRow(`${name} ${side} gas ${figure(usdPerGas)} $1k-$1M`, core))
       if (rest.length > 0) rows.push(qualityRow(`${name} ${side} gas ${figure(usdPerGas)} $1, 10x`, rest))
     }
   }
 }
 if (rows.length > 0) printTable([qualityHead, ...rows])
+const farthest = worstRows(findings.filter(isCore), ({ gapBps }) => gapBps, 8)
+if (farthest.length > 0) printTable([['farthest from the bound', 'bps', 'legs', 'ms'], ...farthest])
+const behind = worstRows(findings, ({ behindBestBps }) => behindBestBps, 8)
+if (behind.length > 0) printTable([['behind a baseline', 'bps', 'legs', 'ms'], ...behind])
 
 const brute = isWanted('D10') ? bruteForceOf(seedsOf(quick ? 2 : 5), { pairs: quick ? 2 : 6 }) : []
 const stream = isWanted('D9') ? streamOf(quick ? 200 : 1000) : undefined
+const badInput = isWanted('D8') ? badInputOf() : undefined
 const memory = names.includes('D6') ? memoryOf('D6') : undefined
 if (stream !== undefined)
   console.log(
@@ -89,5 +97,5 @@ if (speeds.length > 2)
     `Growth of the median with pools: ${figure(growthOf(speeds.filter(({ usdPerGas }) => usdPerGas === 0)))}.\n`,
   )
 
-printTable(targetRows({ findings, speeds, brute, stream, memory }), 4)
+printTable(targetRows({ findings, speeds, brute, stream, badInput, memory }), 4)
 console.log(`${((performance.now() - began) / 1000).toFixed(0)} s.`)

@@ -93,7 +93,7 @@ test(
     const pick = <item>(items: readonly item[]) => items[Math.floor(random() * items.length)]!
     const seen = { SELL: 0, BUY: 0, direct: 0, generic: 0, severalLegs: 0, split: 0, native: 0, taxed: 0, refused: 0 }
 
-    for (let done = 0; done < quotes || seen.severalLegs < quotes / 2; ) {
+    for (let done = 0; done < quotes || seen.severalLegs < (quotes * 5) / 8; ) {
       const { chain, anvil, served } = worlds.get(pick(chainIds))!
       const native: Sold = { symbol: 'WETH', decimals: 18, address: nativeToken }
       const tokens: Sold[] = [...chain.tokens, native]

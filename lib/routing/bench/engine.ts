@@ -6,6 +6,7 @@ import type { PoolAddress } from '../pools/pool'
 import { legsOf, type Route, type Side } from '../route'
 import { type Solution, solve } from '../solve'
 import type { MarketState } from '../state'
+import { afterTax, noTaxes, type Taxes } from '../taxes'
 
 export type BenchQuestion = {
   market: MarketState
@@ -14,6 +15,7 @@ export type BenchQuestion = {
   destToken: PoolAddress
   amount: bigint
   gasUnitCost: number
+  taxes?: Taxes
 }
 
 /** What the engine answers, and what it claims. */
@@ -38,11 +40,14 @@ export type Verdict = {
  * @example
  * judge(question, route) // { amount: 2989120331n, gas: 275_000, legs: 2, isTrue: true }
  */
-export function judge({ market, side, srcToken, destToken, amount }: BenchQuestion, route: Route): Verdict {
-  const executed = executeRoute({ market, route })
+export function judge(
+  { market, side, srcToken, destToken, amount, taxes = noTaxes }: BenchQuestion,
+  route: Route,
+): Verdict {
+  const executed = executeRoute({ market, route, taxes })
   const legs = legsOf(route)
   if (!executed.ok) return { amount: 0n, gas: 0, legs: legs.length, isTrue: false }
-  const held = new Map([[srcToken, executed.route.srcAmount]])
+  const held = new Map([[srcToken, afterTax(executed.route.srcAmount, taxes.srcTransferBps)]])
   let isTrue = executed.route.srcAmount === route.srcAmount && executed.route.destAmount === route.destAmount
   for (const leg of legsOf(executed.route)) {
     const left = (held.get(leg.tokenIn) ?? 0n) - leg.amountIn

@@ -12,6 +12,9 @@ export const gasPrices = [0, 1e-7, 3e-5, 3e-4] as const
 /** One order, judged. Gaps and differences in bps of the bound without gas; positive is worse for us. */
 export type Finding = {
   set: string
+  seed: number
+  /** Positions of source and destination among the set's tokens. */
+  pair: readonly [number, number]
   side: Side
   usdPerGas: number
   size: OrderSize
@@ -87,7 +90,8 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
   }
   const grossGap = verdict && certificate && (sign * (certificate.bound - Number(verdict.amount))) / scale
   return {
-    ...{ set: set.name, side, usdPerGas, size, engineMs, greedyMs },
+    ...{ set: set.name, seed: set.seed, side, usdPerGas, size, engineMs, greedyMs },
+    pair: [set.tokens.indexOf(src), set.tokens.indexOf(dest)],
     found: verdict !== undefined,
     baselineFound: greedy !== undefined || single !== undefined,
     gapBps: best === undefined || verdict === undefined ? undefined : (best - netOf(verdict)) / scale,

@@ -26,6 +26,9 @@ export const figure = (value: number | undefined): string =>
 /** Below this many bps two results are the same: the tolerance of T7. */
 export const tie = 1e-6
 
+/** The sizes that the targets speak of; one dollar and ten times the liquidity stand in rows of their own. */
+export const isCore = ({ size }: Finding): boolean => size !== 1 && size !== 'beyond'
+
 /** Mean, p95 and largest of the gaps that are known. */
 export function gapsOf(findings: readonly Finding[]) {
   const gaps = findings.flatMap(({ gapBps }) => (gapBps === undefined ? [] : [gapBps]))
@@ -79,3 +82,15 @@ export const qualityHead = [
   'ms p50',
   'greedy ms',
 ]
+
+/** The orders that are worst by some measure, each so that it can be asked again. */
+export const worstRows = (findings: readonly Finding[], by: (finding: Finding) => number | undefined, count: number) =>
+  findings
+    .map((finding) => ({ finding, bps: by(finding) ?? Number.NEGATIVE_INFINITY }))
+    .filter(({ bps }) => bps > tie)
+    .sort((a, b) => b.bps - a.bps)
+    .slice(0, count)
+    .map(({ finding: { set, seed, side, usdPerGas, pair, size, legs, engineMs }, bps }) => [
+      `${set} seed ${seed} ${side} ${pair.join(' -> ')}, ${size === 'beyond' ? '10x' : `$${size}`}, gas ${figure(usdPerGas)}`,
+      ...[figure(bps), figure(legs), figure(engineMs)],
+    ])

@@ -4,6 +4,9 @@ import { unitsPerUsd } from '../testing/synthetic-token'
 import { judge, quoteOf } from './engine'
 import { exponent, mean, quantile } from './statistics'
 
+/** After one that warms up. */
+const rounds = 3
+
 export type Speed = {
   set: DataSetName
   usdPerGas: number
@@ -30,7 +33,7 @@ export function speedOf(name: DataSetName, { usdPerGas, pairs }: { usdPerGas: nu
   const executing = questions.map((): number[] => [])
   const baseline: number[] = []
   const worth = new Map(set.tokens.map((token) => [token.address, 1 / unitsPerUsd(token)]))
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round <= rounds; round++) {
     for (const [index, question] of questions.entries()) {
       const begin = performance.now()
       const quote = quoteOf(question)

@@ -1,7 +1,8 @@
+import type { BadInput } from './bad-input'
 import type { BruteFinding } from './brute-force'
 import type { memoryOf } from './memory'
 import type { Finding } from './quality'
-import { figure, gapsOf, tie } from './report'
+import { figure, gapsOf, isCore, tie } from './report'
 import { growthOf, type Speed } from './speed'
 import { mean, most } from './statistics'
 import type { Stream } from './stream'
@@ -11,13 +12,11 @@ type Measured = {
   speeds: readonly Speed[]
   brute: readonly BruteFinding[]
   stream: Stream | undefined
+  badInput: BadInput | undefined
   memory: ReturnType<typeof memoryOf>
 }
 
 type Target = { name: string; aim: string; reached: string; isMet: boolean | undefined }
-
-/** The sizes that the targets speak of; one dollar and ten times the liquidity stand in rows of their own. */
-const isCore = ({ size }: Finding) => size !== 1 && size !== 'beyond'
 
 /** Where the engine is one of these bps from brute force's best, it found it. */
 const sameBps = 1e-3
@@ -36,7 +35,7 @@ const notHere = (name: string, aim: string, command: string): Target => ({
  * targetRows(measured)[1] // ['T1 swaps equal the chain', '0 of 100,000', 'npm run bench:exact', '']
  */
 export function targetRows(measured: Measured): string[][] {
-  const { findings, stream, memory } = measured
+  const { findings, stream, memory, badInput } = measured
   const gaps = gapsOf(findings.filter((finding) => isCore(finding) && finding.usdPerGas === 0 && finding.set !== 'D1'))
   const net = (usdPerGas: number) =>
     gapsOf(findings.filter((finding) => isCore(finding) && finding.set === 'D4' && finding.usdPerGas === usdPerGas))
@@ -75,6 +74,14 @@ export function targetRows(measured: Measured): string[][] {
     },
     notHere('T16 repeated quote', '0.1 ms, byte-equal', 'npm run bench:http'),
     notHere('T17 GET /prices, D4, warm', 'p50 4, p99 12 ms', 'npm run bench:http'),
+    {
+      name: 'Bad input, D8',
+      aim: '0 wrong, 0 thrown',
+      reached: badInput
+        ? `${badInput.wrong} wrong, ${badInput.thrown} thrown of ${badInput.asked}, ${badInput.answered} with a route`
+        : '-',
+      isMet: badInput && badInput.wrong === 0 && badInput.thrown === 0,
+    },
     {
       name: 'Memory a pool, D6',
       aim: '3,000 bytes',

@@ -42,7 +42,7 @@ export const singlePath = (question: BaselineQuestion): BaselineAnswer | undefin
 export const greedyChunks = (question: BaselineQuestion): BaselineAnswer | undefined =>
   routeInChunks(question, question.gasUnitCost > 0 ? [1, ...chunkCounts] : [1, chunkCounts.at(-1)!])
 
-type Label = { token: number; amount: number; cost: number; value: number; steps: readonly Step[] }
+type Label = { token: number; amount: number; cost: number; value: number; step?: Step; previous?: Label }
 
 function routeInChunks(question: BaselineQuestion, counts: readonly number[]): BaselineAnswer | undefined {
   const { side, gasUnitCost } = question
@@ -83,35 +83,39 @@ function divide(
 
   const search = (start: number): Label[] => {
     const arrived: Label[] = []
-    let layer: Label[] = [{ token: first, amount: start, cost: 0, value: 0, steps: [] }]
+    let layer: Label[] = [{ token: first, amount: start, cost: 0, value: 0 }]
     for (let hop = 1; hop <= maxHops; hop++) {
-      const next = new Map<number, Label>()
+      const next = new Array<Label | undefined>(market.tokens.length).fill(undefined)
       for (const label of layer) {
         for (const { to, pools } of market.edges[label.token]!) {
-          if ((hop === maxHops && to !== last) || to === first) continue
-          if (label.steps.some((step) => step.from === to || step.to === to)) continue
+          if ((hop === maxHops && to !== last) || visited(label, to)) continue
           for (const pool of pools) {
-            const step = isSell ? { pool, from: label.token, to } : { pool, from: to, to: label.token }
-            const value = advance(pool, directionOf(step), label.amount)
-            if (!(value > 0 && value < Number.POSITIVE_INFINITY)) continue
+            const direction = market.pools[pool]!.token0 === market.tokens[isSell ? label.token : to] ? 1 : -1
+            const amount = advance(pool, direction, label.amount)
+            if (!(amount > 0 && amount < Number.POSITIVE_INFINITY)) continue
             const opened = directions[pool] === 0 ? gasValue * leastLegGas[market.pools[pool]!.kind] : 0
             const cost = label.cost + opened
-            const net = (isSell ? 1 : -1) * value * worths[to]! - cost
-            const known = next.get(to)
-            if (known !== undefined && known.value >= net) continue
-            const steps = isSell ? [...label.steps, step] : [step, ...label.steps]
-            next.set(to, { token: to, amount: value, cost, value: net, steps })
+            const value = (isSell ? 1 : -1) * amount * worths[to]! - cost
+            const known = next[to]
+            if (known !== undefined && known.value >= value) continue
+            const step = isSell ? { pool, from: label.token, to } : { pool, from: to, to: label.token }
+            next[to] = { token: to, amount, cost, value, step, previous: label }
           }
         }
       }
-      const end = next.get(last)
-      if (end !== undefined) arrived.push(end)
-      next.delete(last)
-      layer = [...next.values()]
+      if (next[last] !== undefined) arrived.push(next[last])
+      next[last] = undefined
+      layer = next.filter((label) => label !== undefined)
     }
     return arrived
   }
-  if (count === 1) return search(Number(amount)).map(({ steps }) => [{ steps, chunks: 1, sent: [Number(amount)] }])
+  const stepsOf = (label: Label): Step[] => {
+    const steps: Step[] = []
+    for (let at: Label | undefined = label; at?.step !== undefined; at = at.previous) steps.push(at.step)
+    return isSell ? steps.reverse() : steps
+  }
+  if (count === 1)
+    return search(Number(amount)).map((label) => [{ steps: stepsOf(label), chunks: 1, sent: [Number(amount)] }])
 
   const strands = new Map<string, { steps: readonly Step[]; chunks: number; sent: number[] }>()
   const chunk = Number(amount) / count
@@ -121,14 +125,15 @@ function divide(
       undefined,
     )
     if (best === undefined) return []
-    const key = best.steps.map((step) => step.pool).join()
-    const strand = strands.get(key) ?? { steps: best.steps, chunks: 0, sent: best.steps.map(() => 0) }
+    const steps = stepsOf(best)
+    const key = steps.map((step) => step.pool).join()
+    const strand = strands.get(key) ?? { steps, chunks: 0, sent: steps.map(() => 0) }
     strands.set(key, strand)
     strand.chunks++
     let value = chunk
-    for (let at = 0; at < best.steps.length; at++) {
-      const index = isSell ? at : best.steps.length - 1 - at
-      const step = best.steps[index]!
+    for (let at = 0; at < steps.length; at++) {
+      const index = isSell ? at : steps.length - 1 - at
+      const step = steps[index]!
       const given = advance(step.pool, directionOf(step), value)
       strand.sent[index]! += value
       sent[step.pool]! += value
@@ -138,4 +143,9 @@ function divide(
     }
   }
   return [[...strands.values()]]
+}
+
+function visited(label: Label, token: number): boolean {
+  for (let at: Label | undefined = label; at !== undefined; at = at.previous) if (at.token === token) return true
+  return false
 }
