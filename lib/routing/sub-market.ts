@@ -15,6 +15,7 @@ export function subMarket(market: CompiledMarket, positions: readonly number[]):
   const ends = new Int32Array(2 * count)
   const kinds = new Uint8Array(count)
   const band = new Float64Array(2 * count)
+  const edges = new Float64Array(2 * count)
   const params = new Float64Array(stride * count)
   const tokens: number[] = []
   const numbers = new Map<number, number>()
@@ -31,6 +32,8 @@ export function subMarket(market: CompiledMarket, positions: readonly number[]):
     kinds[index] = market.kinds[position]!
     band[2 * index] = market.band[2 * position]!
     band[2 * index + 1] = market.band[2 * position + 1]!
+    edges[2 * index] = market.edges[2 * position]!
+    edges[2 * index + 1] = market.edges[2 * position + 1]!
     for (let at = 0; at < stride; at++) params[index * stride + at] = market.params[position * stride + at]!
   }
   return {
@@ -39,6 +42,7 @@ export function subMarket(market: CompiledMarket, positions: readonly number[]):
     ends,
     kinds,
     band,
+    edges,
     params,
     ticks: positions.map((position) => market.ticks[position]),
     positions,
