@@ -35,10 +35,10 @@ export function allowedPools({
   filter: PoolFilter
 }): Uint8Array | undefined {
   const taxed = [...(isSrcTaxed(taxes) ? [srcToken] : []), ...(isDestTaxed(taxes) ? [destToken] : [])]
-  if (dexes === undefined && excludedPools.length === 0 && !excludesRfq && via === undefined && taxed.length === 0) {
+  const names = dexes && dexesOf(market).some((dex) => !dexes.includes(dex)) ? new Set(dexes) : undefined
+  if (names === undefined && excludedPools.length === 0 && !excludesRfq && via === undefined && taxed.length === 0) {
     return undefined
   }
-  const names = dexes && new Set(dexes)
   const excluded = new Set(excludedPools)
   const places = via && new Map(via.map((token, index) => [token.toLowerCase(), index]))
   const mask = new Uint8Array(market.pools.length)
@@ -50,6 +50,15 @@ export function allowedPools({
     mask[position] = 1
   })
   return mask
+}
+
+const listed = new WeakMap<MarketState['positions'], readonly string[]>()
+
+/** The exchanges that a market has pools of, found once for each set of pools: a list that names them all filters nothing. */
+function dexesOf({ pools, positions }: MarketState): readonly string[] {
+  const known = listed.get(positions) ?? [...new Set(pools.map(({ dex }) => dex))]
+  listed.set(positions, known)
+  return known
 }
 
 /**

@@ -48,9 +48,17 @@ export function problemOf(question: Question): Problem | undefined {
     dest,
     amount: Number(entering(question)),
     ...(mask && { mask }),
-    callCosts: Float64Array.from(market.pools, ({ kind }) => leastLegGas[kind] * gasUnitCost),
+    callCosts: callCostsOf(market, gasUnitCost),
     tickCost: crossedTickGas * gasUnitCost,
   }
+}
+
+function callCostsOf({ pools }: MarketState, gasUnitCost: number): Float64Array {
+  const costs = new Float64Array(pools.length)
+  if (gasUnitCost > 0)
+    for (let position = 0; position < pools.length; position++)
+      costs[position] = leastLegGas[pools[position]!.kind] * gasUnitCost
+  return costs
 }
 
 /** A price of gas that means nothing is none. */
