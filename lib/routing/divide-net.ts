@@ -1,7 +1,7 @@
 import { capsOf } from './caps'
 import type { Division } from './divide'
 import type { DualSolution } from './dual'
-import { type Divider, divideOver, improve } from './improve'
+import { type Divider, divideOver, improve, prune } from './improve'
 import { solveNetDual } from './net-dual'
 import type { Problem } from './problem'
 import { poolsOfParts, singlePaths } from './single-paths'
@@ -9,6 +9,8 @@ import type { MarketState } from './state'
 
 /** Pools that may be divided over in one question, all tries together: what bounds the time of a quote. */
 const effort = 1200
+/** Pools that earn more than this part of what they cost to call, at the prices that count gas, are divided over and then pruned. */
+const leastWorths = [1, 0.8, 0.3]
 /** What is left for a better route to bring is not worth looking for, as a part of the order. */
 const negligible = 1e-6
 
@@ -46,17 +48,18 @@ export function divideNet({
   const start = bestOf(found)
   const net = solveNetDual({
     problem,
-    start: start?.prices ?? prices,
+    starts: start === undefined ? [prices] : [prices, start.prices],
     caps: capsOf(problem, dual, start === undefined ? undefined : -start.net),
     widths: [0.5, 0.05],
     maxIterations: 25,
   })
-  for (const least of [0.5, 0.01]) {
+  for (const least of leastWorths) {
     const pools: number[] = []
-    net.openness.forEach((open, pool) => {
-      if (open > least) pools.push(pool)
+    net.worths.forEach((worth, pool) => {
+      if (worth > least) pools.push(pool)
     })
-    consider(pools, net.prices)
+    const division = divideOver(divider, pools, net.prices)
+    if (division !== undefined) found.push(prune(divider, division))
   }
   const rounded = bestOf(found)
   if (rounded === undefined) return []

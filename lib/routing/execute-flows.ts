@@ -47,20 +47,24 @@ export function executeFlows({
   })
 }
 
+/** Paths that together bring so nearly what is asked for are run as they are planned; others are scaled. */
+const closeTo = 1e-4
+
+/** Each path brings what it is made for; the largest that has more to give brings what roundings leave missing. */
 function purchasePaths(
   { market, src, dest }: Problem,
   flows: readonly Flow[],
   amount: bigint,
 ): readonly { flows: readonly Flow[]; amountOut: bigint }[] {
-  const paths = pathsOf({ market, flows, src, dest })
-  const total = paths.reduce((sum, path) => sum + path.amountOut, 0)
-  let left = amount
+  const planned = pathsOf({ market, flows, src, dest })
+  const total = planned.reduce((sum, { amountOut }) => sum + amountOut, 0)
+  const isClose = Math.abs(total - Number(amount)) < closeTo * total
+  const scale = isClose ? 1 : Number(amount) / total
+  const paths = planned.map((path) => ({ ...path, amountOut: BigInt(Math.round(path.amountOut * scale)) }))
+  const missing = amount - paths.reduce((sum, { amountOut }) => sum + amountOut, 0n)
+  const bySize = [...paths].sort((a, b) => (a.amountOut < b.amountOut ? 1 : a.amountOut > b.amountOut ? -1 : 0))
+  const flexible = bySize.find(({ isFull, amountOut }) => !isFull && amountOut + missing > 0n) ?? bySize[0]
   return paths
-    .map((path, index) => {
-      const part = (amount * BigInt(Math.round((path.amountOut / total) * 2 ** 52))) >> 52n
-      const amountOut = index === paths.length - 1 || part > left ? left : part
-      left -= amountOut
-      return { flows: path.flows, amountOut }
-    })
+    .map((path) => (path === flexible ? { ...path, amountOut: path.amountOut + missing } : path))
     .filter(({ amountOut }) => amountOut > 0n)
 }

@@ -16,6 +16,8 @@ export type Divider = {
 /** How many additions, and how many flows to leave out in exchange for some, are tried at a division. */
 const triedAdditions = 6
 const triedExchanges = 10
+/** Of the flows that do not earn their call, the part that is left out at once. */
+const prunedPart = 0.3
 
 /**
  * Divides over a set of pools, or remembers that division.
@@ -31,6 +33,34 @@ export function divideOver(divider: Divider, pools: readonly number[], warm: Flo
   const division = divide(divider.problem, set, warm)
   divider.known.set(key, division)
   return division
+}
+
+/**
+ * Leaves out of a division what does not earn its call, the worst part of it at a time, while there is any. The best on the way, which
+ * need not be the last: what is left out takes its share of the others' work with it.
+ *
+ * @example
+ * prune(divider, division).flows.length // at most division.flows.length
+ */
+export function prune(divider: Divider, start: Division): Division {
+  let best = start
+  let current: Division | undefined = start
+  while (current !== undefined && divider.effort > 0) {
+    const { flows, earnings, costs, prices }: Division = current
+    const losses = flows.map((flow, index) => ({ flow, loss: costs[index]! - earnings[index]! }))
+    const losing = losses.filter(({ loss }) => loss > 0).sort((a, b) => b.loss - a.loss)
+    if (losing.length === 0) break
+    const dropped = new Set(losing.slice(0, Math.ceil(losing.length * prunedPart)).map(({ flow }) => flow))
+    const rest = flows.filter((flow) => !dropped.has(flow))
+    const { flows: kept } = recover({ ...divider.problem, flows: rest, prices, least: 0 })
+    current = divideOver(
+      divider,
+      kept.map(({ pool }) => pool),
+      prices,
+    )
+    if (current !== undefined && current.net > best.net) best = current
+  }
+  return best
 }
 
 /**

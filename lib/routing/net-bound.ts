@@ -35,7 +35,7 @@ export function boundNet({ question, solution }: { question: Question; solution:
   const start = divide(problem, [...new Set(pools)], gross.prices)
   const { prices, bound } = solveNetDual({
     problem,
-    start: start?.prices ?? gross.prices,
+    starts: start === undefined ? [gross.prices] : [gross.prices, start.prices],
     caps: capsOf(problem, gross, Number(route.srcAmount) + (gas + besideRoute) * gasUnitCost),
     widths,
     maxIterations,

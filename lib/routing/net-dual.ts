@@ -13,8 +13,8 @@ export type NetDual = {
   prices: Float64Array
   /** No route brings more after its calls (sell), or costs less with them (buy). */
   bound: number
-  /** How open each pool is, from 0 to 1: in between lie those whose call just pays. */
-  openness: Float64Array
+  /** What each pool earns at the prices, as a part of what its call costs: near 1 lie those whose call just pays. */
+  worths: Float64Array
 }
 
 /** What a sweep over the pools at some prices writes; kept between questions of the same size. */
@@ -26,25 +26,24 @@ type Work = {
   given: Float64Array
   taken: Float64Array
   conductance: Float64Array
-  open: Float64Array
 }
 
 /**
- * Searches prices whose bound counts gas. `start` are prices near the answer, of all tokens; `caps` what the order can bring of each
+ * Searches prices whose bound counts gas. `starts` are prices near the answer, of all tokens, of which the best are taken; `caps` what the order can bring of each
  * token at most; `widths` how far the edge is rounded in each round, as parts of what a call costs.
  *
  * @example
- * solveNetDual({ problem, start, caps, widths: [0.5, 0.05] }).bound // 2987120331.4
+ * solveNetDual({ problem, starts: [prices], caps, widths: [0.5, 0.05] }).bound // 2987120331.4
  */
 export function solveNetDual({
   problem,
-  start,
+  starts,
   caps,
   widths,
   maxIterations,
 }: {
   problem: Problem
-  start: Float64Array
+  starts: readonly Float64Array[]
   caps: Float64Array
   widths: readonly number[]
   maxIterations: number
@@ -53,13 +52,13 @@ export function solveNetDual({
   const { ends, band, tokenCount } = market
   const pools = ends.length >> 1
   const unit = side === 'SELL' ? dest : src
-  const prices = start.slice()
-  for (let token = 0; token < tokenCount; token++) prices[token]! /= start[unit]!
+  const prices = new Float64Array(tokenCount)
   const supplied = side === 'SELL' ? src : dest
   const supply = side === 'SELL' ? amount : -amount
   const roots = new Float64Array(tokenCount)
   const residual = new Float64Array(tokenCount)
   const trade = new Float64Array(3)
+  const worths = new Float64Array(pools)
   const work: Work = {
     count: 0,
     pools: new Int32Array(pools),
@@ -68,10 +67,9 @@ export function solveNetDual({
     given: new Float64Array(pools),
     taken: new Float64Array(pools),
     conductance: new Float64Array(pools),
-    open: new Float64Array(pools),
   }
   const leastCost = callCosts.reduce((least, cost) => Math.min(least, cost), Number.POSITIVE_INFINITY)
-  const best = { value: Number.POSITIVE_INFINITY, prices: prices.slice() }
+  const best = { value: Number.POSITIVE_INFINITY, prices: new Float64Array(tokenCount) }
 
   const sweep = (at: Float64Array, width: number): number => {
     for (let token = 0; token < tokenCount; token++) {
@@ -104,6 +102,7 @@ export function solveNetDual({
       const cost = callCosts[pool]!
       const round = width * cost
       const worth = taken - given - cost
+      worths[pool] = worth / cost + 1
       if (worth > 0) exact += worth
       if (worth <= -round) continue
       const open = worth >= round ? 1 : (worth + round) / (2 * round)
@@ -117,7 +116,6 @@ export function solveNetDual({
       work.taken[count] = taken
       // Within the rounding the pool opens as it earns more, which draws more than its own curve does.
       work.conductance[count] = open * conductance + (open < 1 ? (given * taken) / (2 * round) : 0)
-      work.open[count] = open
       count++
     }
     work.count = count
@@ -172,6 +170,12 @@ export function solveNetDual({
     return slope
   }
 
+  for (const start of starts)
+    sweep(
+      start.map((price) => price / start[unit]!),
+      widths[0]!,
+    )
+  prices.set(best.prices)
   let radius = 1e-3
   for (const width of widths) {
     let value = sweep(prices, width)
@@ -205,8 +209,7 @@ export function solveNetDual({
       }
     }
   }
+  worths.fill(0)
   sweep(best.prices, widths.at(-1)!)
-  const openness = new Float64Array(pools)
-  for (let index = 0; index < work.count; index++) openness[work.pools[index]!] = work.open[index]!
-  return { prices: best.prices, bound: side === 'SELL' ? best.value : -best.value, openness }
+  return { prices: best.prices, bound: side === 'SELL' ? best.value : -best.value, worths }
 }

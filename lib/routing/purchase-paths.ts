@@ -1,12 +1,18 @@
 import type { CompiledMarket } from './compiled'
 import { inputOf, outputOf } from './pools/oracle'
+import { rangeAt } from './pools/oracle-range'
+import { rowKind, stride } from './pools/pool-rows'
 import type { Flow } from './recover'
+import { withinReach } from './settle'
 
-/** A way of a purchase: flows one after the other, and what it brings of the destination (float, raw units). */
-export type FlowPath = { flows: readonly Flow[]; amountOut: number }
+/**
+ * A way of a purchase: flows one after the other, and what it brings of the destination (float, raw units). A way is full when one of its
+ * pools has no more to give.
+ */
+export type FlowPath = { flows: readonly Flow[]; amountOut: number; isFull: boolean }
 
-/** What earlier paths have taken of a flow. */
-type Used = { amountIn: number; amountOut: number }
+/** What is left of a flow, or taken of it. */
+type Amounts = { amountIn: number; amountOut: number }
 
 /** What is left of a flow below this part of it is nothing. */
 const nothing = 1e-10
@@ -21,7 +27,7 @@ const nothing = 1e-10
  */
 export function pathsOf({
   market,
-  flows,
+  flows: given,
   src,
   dest,
 }: {
@@ -30,22 +36,14 @@ export function pathsOf({
   src: number
   dest: number
 }): FlowPath[] {
-  const used = new Map<Flow, Used>(flows.map((flow) => [flow, { amountIn: 0, amountOut: 0 }]))
-  const leftOf = (flow: Flow): Used => {
-    const { amountIn, amountOut } = used.get(flow)!
-    const left = { amountIn: flow.amountIn - amountIn, amountOut: flow.amountOut - amountOut }
-    return left.amountIn > nothing * flow.amountIn && left.amountOut > 0 ? left : { amountIn: 0, amountOut: 0 }
-  }
-  const zeroForOne = ({ pool, from }: Flow) => market.ends[2 * pool] === from
-  const outOf = (flow: Flow, amountIn: number): number => {
-    const before = used.get(flow)!
-    const out = outputOf(market, flow.pool, zeroForOne(flow), before.amountIn + amountIn) - before.amountOut
-    return out > 0 ? out : (amountIn / flow.amountIn) * flow.amountOut
-  }
-  const inFor = (flow: Flow, amountOut: number): number => {
-    const before = used.get(flow)!
-    const given = inputOf(market, flow.pool, zeroForOne(flow), before.amountOut + amountOut) - before.amountIn
-    return given > 0 && given < Number.POSITIVE_INFINITY ? given : (amountOut / flow.amountOut) * flow.amountIn
+  const flows = given.map((flow) => withinReach(market, flow))
+  const full = new Set(flows.filter((flow, index) => flow !== given[index]))
+  const calls = new Map(flows.map((flow) => [flow, createCalls(market, flow)]))
+  const leftOf = (flow: Flow): Amounts => {
+    const taken = calls.get(flow)!.taken()
+    const left = { amountIn: flow.amountIn - taken.amountIn, amountOut: flow.amountOut - taken.amountOut }
+    const isLeft = left.amountIn > nothing * flow.amountIn && left.amountOut > nothing * flow.amountOut
+    return isLeft ? left : { amountIn: 0, amountOut: 0 }
   }
 
   const ordered = fromDestination(flows, dest)
@@ -55,18 +53,18 @@ export function pathsOf({
     if (path.length === 0) break
     const taken = take(path)
     path.forEach((flow, index) => {
-      const before = used.get(flow)!
-      used.set(flow, {
-        amountIn: before.amountIn + taken[index]!.amountIn,
-        amountOut: before.amountOut + taken[index]!.amountOut,
-      })
+      calls.get(flow)!.call(taken[index]!)
     })
-    paths.push({ flows: path, amountOut: taken.at(-1)!.amountOut })
+    paths.push({
+      flows: path,
+      amountOut: taken.at(-1)!.amountOut,
+      isFull: path.some((flow) => full.has(flow)),
+    })
   }
   return paths
 
   /** What a path takes of each of its flows: all that is left of the one that is emptied first. */
-  function take(path: readonly Flow[]): readonly Used[] {
+  function take(path: readonly Flow[]): readonly Amounts[] {
     const left = path.map(leftOf)
     let emptied = 0
     let carried = left[0]!.amountIn
@@ -75,25 +73,65 @@ export function pathsOf({
         emptied = index
         carried = left[index]!.amountIn
       }
-      carried = outOf(flow, carried)
+      carried = calls.get(flow)!.outputOf(carried)
     }
-    const taken = [left[emptied]!]
+    const { amountIn } = left[emptied]!
+    const taken = [{ amountIn, amountOut: calls.get(path[emptied]!)!.outputOf(amountIn) }]
     for (const flow of path.slice(0, emptied).reverse()) {
       const amountOut = taken[0]!.amountIn
-      taken.unshift({ amountIn: inFor(flow, amountOut), amountOut })
+      taken.unshift({ amountIn: calls.get(flow)!.inputOf(amountOut), amountOut })
     }
     for (const flow of path.slice(emptied + 1)) {
       const amountIn = taken.at(-1)!.amountOut
-      taken.push({ amountIn, amountOut: outOf(flow, amountIn) })
+      taken.push({ amountIn, amountOut: calls.get(flow)!.outputOf(amountIn) })
     }
     return taken
+  }
+}
+
+/**
+ * A pool as one call after the other finds it. The fee of a constant product pool stays in it, so that a second call pays more than the
+ * two would in one; the others are taken to give the same for the same sum.
+ */
+function createCalls(market: CompiledMarket, flow: Flow) {
+  const { pool } = flow
+  const zeroForOne = market.ends[2 * pool] === flow.from
+  const at = pool * stride
+  const keepsFee = market.kinds[pool] === rowKind.v2
+  const keep = keepsFee ? market.params[at + rangeAt.keep]! : 1
+  const sqrtPrice = keepsFee ? market.params[at + rangeAt.sqrtPrice]! : 1
+  const liquidity = keepsFee ? market.params[at + rangeAt.liquidity]! : 0
+  let reserveIn = zeroForOne ? liquidity / sqrtPrice : liquidity * sqrtPrice
+  let reserveOut = zeroForOne ? liquidity * sqrtPrice : liquidity / sqrtPrice
+  let amountIn = 0
+  let amountOut = 0
+  const positive = (value: number, otherwise: number) =>
+    value > 0 && value < Number.POSITIVE_INFINITY ? value : otherwise
+  return {
+    taken: (): Amounts => ({ amountIn, amountOut }),
+    outputOf: (more: number): number => {
+      if (keepsFee) return (reserveOut * keep * more) / (reserveIn + keep * more)
+      const out = outputOf(market, pool, zeroForOne, amountIn + more) - amountOut
+      return positive(out, (more / flow.amountIn) * flow.amountOut)
+    },
+    inputOf: (more: number): number => {
+      if (keepsFee && more < reserveOut) return (reserveIn * more) / ((reserveOut - more) * keep)
+      const given = inputOf(market, pool, zeroForOne, amountOut + more) - amountIn
+      return positive(given, (more / flow.amountOut) * flow.amountIn)
+    },
+    call: (amounts: Amounts) => {
+      amountIn += amounts.amountIn
+      amountOut += amounts.amountOut
+      reserveIn += amounts.amountIn
+      reserveOut -= amounts.amountOut
+    },
   }
 }
 
 /** The way that brings the most of the destination of what is left of the flows, at their average prices; empty when nothing is left. */
 function widest(
   fromDestination: readonly Flow[],
-  leftOf: (flow: Flow) => Used,
+  leftOf: (flow: Flow) => Amounts,
   src: number,
   dest: number,
 ): readonly Flow[] {
