@@ -2,7 +2,8 @@ import type { CompiledMarket } from './compiled'
 import { minimise } from './minimise'
 import type { Side } from './route'
 import { startBuy, startSell } from './start-prices'
-import { sweep, type Work, workFor } from './sweep'
+import { sweep } from './sweep'
+import { type Work, workFor } from './work'
 
 // The best route is a convex problem with one price per token as its dual: g(prices) = amount·price(source) + what every pool earns at
 // these prices, with price(destination) = 1, is above every route's output, and its minimum is the best output. For a buy,

@@ -1,33 +1,7 @@
 import { orderAt } from './pools/oracle-rfq'
 import { rowKind, stride } from './pools/pool-rows'
-import type { Problem, Work } from './sweep'
-
-/** Pieces of the derivative along a step: each rises by `rises` a unit from `entries` on, until it has added `limits`. */
-export type Kinks = {
-  count: number
-  entries: Float64Array
-  rises: Float64Array
-  limits: Float64Array
-  /** By pool: 1 for those that trade at the start. */
-  isActive: Uint8Array
-  /** Square roots of the prices at the end of the step. */
-  roots: Float64Array
-}
-
-/**
- * Makes the scratch for markets of this many tokens and pools.
- *
- * @example
- * kinksFor(50, 1000).count // 0
- */
-export const kinksFor = (tokens: number, pools: number): Kinks => ({
-  count: 0,
-  entries: new Float64Array(2 * pools),
-  rises: new Float64Array(2 * pools),
-  limits: new Float64Array(2 * pools),
-  isActive: new Uint8Array(pools),
-  roots: new Float64Array(tokens),
-})
+import type { Problem } from './sweep'
+import type { Kinks, Work } from './work'
 
 /**
  * Where along a step of at most `length` the derivative vanishes, by a model of straight pieces around the last sweep: a pool that trades
@@ -37,14 +11,11 @@ export const kinksFor = (tokens: number, pools: number): Kinks => ({
 export function findKink(
   problem: Problem,
   work: Work,
-  kinks: Kinks,
-  { prices, step, slope, length }: { prices: Float64Array; step: Float64Array; slope: number; length: number },
+  { prices, slope, length }: { prices: Float64Array; slope: number; length: number },
 ): number {
   const { market, allowed } = problem
   const { ends, band, edges, kinds } = market
-  const { active, roots } = work
-  const { isActive } = kinks
-  const rootsAfter = kinks.roots
+  const { active, roots, rootsAfter, isActive, step, kinks } = work
   for (let token = 0; token < prices.length; token++)
     rootsAfter[token] = Math.sqrt(prices[token]! * (1 + length * step[token]!))
   kinks.count = 0
@@ -75,11 +46,11 @@ export function findKink(
     if (turn > 0) add(kinks, Math.max(0, gap / turn), conductance * turn * turn, Number.POSITIVE_INFINITY)
   }
   for (let index = 0; index < active.count; index++) isActive[active.pools[index]!] = 0
-  addOrders(problem, work, kinks, prices, step)
+  addOrders(problem, work, prices)
   return rootOf(kinks, slope, linear, length)
 }
 
-function addOrders({ market }: Problem, { orders }: Work, kinks: Kinks, prices: Float64Array, step: Float64Array) {
+function addOrders({ market }: Problem, { orders, kinks, step }: Work, prices: Float64Array) {
   const { ends, params } = market
   for (let index = 0; index < orders.count; index++) {
     const pool = orders.pools[index]!

@@ -1,8 +1,9 @@
-import { findKink, type Kinks, kinksFor } from './kinks'
+import { findKink } from './kinks'
 import { solveDense } from './network'
 import { holdOrders, placeOrders } from './orders'
 import { solveSparse } from './sparse-network'
-import { type Problem, sweep, type Work } from './sweep'
+import { type Problem, sweep } from './sweep'
+import type { Work } from './work'
 
 // Newton's method. The second derivative along logarithms of prices is the Laplacian of a network whose conductances are the pools'.
 // The value is convex in prices (not in their logarithms), so steps are taken as price·(1 + t·d): along them the derivative only rises.
@@ -36,9 +37,7 @@ export function minimise(
   prices: Float64Array,
   maxIterations: number,
 ): { residual: number; iterations: number; evaluations: number } {
-  const scratch = scratchFor(prices.length, work.active.pools.length)
-  const { step, trial, kinks } = scratch
-  const { residual } = work
+  const { residual, step, trial } = work
   const startPrice = prices[problem.token]!
   let round = 0
   placeOrders(problem, work, prices, orderSlopes[0])
@@ -52,7 +51,7 @@ export function minimise(
     for (let token = 0; token < prices.length; token++) {
       if (problem.fixed[token] === 0) worst = Math.max(worst, Math.abs(residual[token]!) / scale)
     }
-    const slope = findStep(problem, work, scratch, scale)
+    const slope = findStep(problem, work, prices.length, scale)
     const promise = -slope / scale
     const isSettled = !(promise > (worst > balanceTolerance ? digits : promiseTolerance))
     if (isSettled || iterations === maxIterations) {
@@ -64,8 +63,8 @@ export function minimise(
       continue
     }
 
-    const longest = longestStep(step)
-    let length = findKink(problem, work, kinks, { prices, step, slope, length: longest })
+    const longest = longestStep(step, prices.length)
+    let length = findKink(problem, work, { prices, slope, length: longest })
     let low = 0
     let lowSlope = slope
     let high = Number.POSITIVE_INFINITY
@@ -92,7 +91,7 @@ export function minimise(
       else if (tries % 3 === 2) length = (low + high) / 2
       else length = low + ((high - low) * lowSlope) / (lowSlope - highSlope)
     }
-    prices.set(trial)
+    for (let token = 0; token < prices.length; token++) prices[token] = trial[token]!
     const price = prices[problem.token]!
     if (price > startPrice * farthest || price < startPrice / farthest) break
   }
@@ -100,55 +99,21 @@ export function minimise(
   return { residual: worst, iterations, evaluations }
 }
 
-function longestStep(step: Float64Array): number {
+function longestStep(step: Float64Array, tokens: number): number {
   let rise = 0
   let fall = 0
-  for (let token = 0; token < step.length; token++) {
+  for (let token = 0; token < tokens; token++) {
     if (step[token]! > rise) rise = step[token]!
     if (-step[token]! > fall) fall = -step[token]!
   }
   return Math.min(1, fall > 0 ? deepestFall / fall : 1, rise > 0 ? highestRise / rise : 1)
 }
 
-type Scratch = {
-  /** Relative change of each price. */
-  step: Float64Array
-  trial: Float64Array
-  nodes: Int32Array
-  leaks: Float64Array
-  source: Float64Array
-  solved: Float64Array
-  edges: { count: number; from: Int32Array; to: Int32Array; conductance: Float64Array }
-  kinks: Kinks
-}
-
-let shared: Scratch | undefined
-
-function scratchFor(tokens: number, pools: number): Scratch {
-  if (shared !== undefined && shared.step.length === tokens && shared.edges.from.length >= pools) return shared
-  shared = {
-    step: new Float64Array(tokens),
-    trial: new Float64Array(tokens),
-    nodes: new Int32Array(tokens),
-    leaks: new Float64Array(tokens),
-    source: new Float64Array(tokens),
-    solved: new Float64Array(tokens),
-    edges: {
-      count: 0,
-      from: new Int32Array(pools),
-      to: new Int32Array(pools),
-      conductance: new Float64Array(pools),
-    },
-    kinks: kinksFor(tokens, pools),
-  }
-  return shared
-}
-
 /** The Newton step; gives the derivative of the value along it. */
-function findStep({ fixed }: Problem, { residual, active }: Work, scratch: Scratch, scale: number): number {
-  const { step, nodes, leaks, source, solved, edges } = scratch
+function findStep({ fixed }: Problem, work: Work, tokens: number, scale: number): number {
+  const { residual, active, step, nodes, leaks, source, solved, edges } = work
   let size = 0
-  nodes.fill(-1)
+  nodes.fill(-1, 0, tokens)
   for (let index = 0; index < active.count; index++) {
     const a = active.from[index]!
     const b = active.to[index]!
@@ -159,7 +124,7 @@ function findStep({ fixed }: Problem, { residual, active }: Work, scratch: Scrat
     edges.conductance[index] = active.conductance[index]!
   }
   edges.count = active.count
-  for (let token = 0; token < step.length; token++) {
+  for (let token = 0; token < tokens; token++) {
     step[token] = 0
     if (nodes[token] === -1 && fixed[token] === 0 && residual[token] !== 0) nodes[token] = size++
     const node = nodes[token]!
@@ -170,7 +135,7 @@ function findStep({ fixed }: Problem, { residual, active }: Work, scratch: Scrat
   if (size > densest) solveSparse(size, edges, leaks, source, solved)
   else solveDense(size, edges, leaks, source, solved)
   let slope = 0
-  for (let token = 0; token < step.length; token++) {
+  for (let token = 0; token < tokens; token++) {
     const node = nodes[token]!
     if (node === -1) continue
     step[token] = solved[node]!

@@ -1,6 +1,7 @@
 import { orderAt } from './pools/oracle-rfq'
 import { rowKind, stride } from './pools/pool-rows'
-import type { Problem, Work } from './sweep'
+import type { Problem } from './sweep'
+import type { Work } from './work'
 
 // An OTC order has one rate: it trades all or nothing, so prices alone do not say how much of it is used. Each has a slope instead:
 // `anchor + stiffness·gain`, the gain being how much better its rate is than the prices. Where the prices have settled around it, they
@@ -21,7 +22,6 @@ export function placeOrders(
   const { ends, kinds, params } = market
   const worth = Math.abs(supply) * prices[token]!
   orders.count = 0
-  if (orders.pools.length === 0) return
   const total = allowed === undefined ? kinds.length : allowed.length
   for (let position = 0; position < total; position++) {
     const pool = allowed === undefined ? position : allowed[position]!
@@ -30,7 +30,6 @@ export function placeOrders(
     const size = supply === 0 ? maxIn : Math.min(maxIn, worth / prices[ends[2 * pool]!]!)
     if (!(size > 0)) continue
     orders.pools[orders.count] = pool
-    orders.indices[pool] = orders.count
     orders.anchors[orders.count] = 0
     orders.sizes[orders.count] = size
     orders.stiffness[orders.count] = size / slope
@@ -76,7 +75,7 @@ function gainOf({ market }: Problem, { orders }: Work, prices: Float64Array, ind
 function tiePrices(problem: Problem, work: Work, prices: Float64Array) {
   const { ends } = problem.market
   const { orders, groups } = work
-  for (let token = 0; token < groups.length; token++) groups[token] = token
+  for (let token = 0; token < prices.length; token++) groups[token] = token
   for (let index = 0; index < orders.count; index++) {
     if (orders.anchors[index] === 0) continue
     const pool = orders.pools[index]!
@@ -85,9 +84,9 @@ function tiePrices(problem: Problem, work: Work, prices: Float64Array) {
     if (from === to) continue
     const factor = 1 + gainOf(problem, work, prices, index)
     let movesFrom = true
-    for (let token = 0; token < groups.length; token++)
+    for (let token = 0; token < prices.length; token++)
       if (groups[token] === from && problem.fixed[token] === 1) movesFrom = false
-    for (let token = 0; token < groups.length; token++) {
+    for (let token = 0; token < prices.length; token++) {
       if (groups[token] === (movesFrom ? from : to)) prices[token]! *= movesFrom ? factor : 1 / factor
       if (groups[token] === from) groups[token] = to
     }

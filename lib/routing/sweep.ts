@@ -2,6 +2,7 @@ import type { CompiledMarket } from './compiled'
 import { optimalTrade } from './pools/oracle'
 import { orderAt } from './pools/oracle-rfq'
 import { rowKind, stride } from './pools/pool-rows'
+import type { Work } from './work'
 
 /** What is minimised: the value of a supply at one token and the earnings of the pools, over the prices that are not fixed. */
 export type Problem = {
@@ -15,84 +16,7 @@ export type Problem = {
   fixed: Uint8Array
 }
 
-/** The pools that trade at the prices of the last sweep, one entry each. */
-type Active = {
-  count: number
-  pools: Int32Array
-  /** The token that goes in, and the one that comes out. */
-  from: Int32Array
-  to: Int32Array
-  amountIn: Float64Array
-  amountOut: Float64Array
-  /** Value of what goes in. */
-  given: Float64Array
-  /** In value: how much more flows in when the log of the price falls by one. */
-  conductance: Float64Array
-}
-
-/** The OTC orders that may be used, each with a slope around an anchor; see `orders.ts`. */
-type Orders = {
-  count: number
-  pools: Int32Array
-  /** By pool: which of these it is. */
-  indices: Int32Array
-  sizes: Float64Array
-  anchors: Float64Array
-  stiffness: Float64Array
-}
-
-/** Everything a minimisation writes to, made once for all markets of the same pools. Nothing in it outlives a question. */
-export type Work = {
-  /** Square roots of the prices. */
-  roots: Float64Array
-  /** Value of what flows into each token less what flows out. */
-  residual: Float64Array
-  active: Active
-  orders: Orders
-  /** By token: which ones tied orders move together. */
-  groups: Int32Array
-}
-
 const trade = new Float64Array(3)
-const works = new WeakMap<Int32Array, Work>()
-
-/**
- * The scratch for markets of the same pools.
- *
- * @example
- * workFor(market).residual // Float64Array(tokenCount)
- */
-export function workFor({ ends, kinds, tokenCount }: CompiledMarket): Work {
-  const known = works.get(ends)
-  if (known !== undefined) return known
-  const pools = kinds.length
-  const orders = kinds.reduce((sum, kind) => sum + (kind === rowKind.rfq ? 1 : 0), 0)
-  const work = {
-    roots: new Float64Array(tokenCount),
-    residual: new Float64Array(tokenCount),
-    active: {
-      count: 0,
-      pools: new Int32Array(pools),
-      from: new Int32Array(pools),
-      to: new Int32Array(pools),
-      amountIn: new Float64Array(pools),
-      amountOut: new Float64Array(pools),
-      given: new Float64Array(pools),
-      conductance: new Float64Array(pools),
-    },
-    orders: {
-      count: 0,
-      pools: new Int32Array(orders),
-      indices: new Int32Array(pools),
-      sizes: new Float64Array(orders),
-      anchors: new Float64Array(orders),
-      stiffness: new Float64Array(orders),
-    },
-    groups: new Int32Array(tokenCount),
-  }
-  works.set(ends, work)
-  return work
-}
 
 /**
  * One pass over the pools at some prices: fills `residual` and `active`, gives the value of supply and earnings. With `isExact` orders
@@ -106,7 +30,7 @@ export function sweep(problem: Problem, work: Work, prices: Float64Array, isExac
   const { ends, band, kinds } = market
   const { roots, residual, active } = work
   const { pools, from, to, amountIn, amountOut, conductance } = active
-  for (let index = 0; index < prices.length; index++) {
+  for (let index = 0; index < market.tokenCount; index++) {
     roots[index] = Math.sqrt(prices[index]!)
     residual[index] = 0
   }
