@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {World} from "./support/World.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {BalancerWorld} from "./support/BalancerWorld.sol";
 
 /// What the main paths cost as whole transactions, against the committed figures in contracts/gas-snapshot.json.
 /// `GAS_SNAPSHOT=true forge test --match-contract GasSnapshot` writes the figures anew.
 /// forge-config: default.isolate = true
-contract GasSnapshotTest is World {
+contract GasSnapshotTest is BalancerWorld {
     string private constant FILE = "contracts/gas-snapshot.json";
     /// Growth above this fails; so does a saving above it, so that the figures stay true.
     uint256 private constant TOLERANCE_PER_MILLE = 5;
@@ -44,6 +45,7 @@ contract GasSnapshotTest is World {
             )
         );
         generics(any);
+        weighted(any);
         natives(any);
     }
 
@@ -65,6 +67,32 @@ contract GasSnapshotTest is World {
             abi.encodeCall(
                 router.swapExactAmountOut,
                 (address(executor), generic(a, b, 2e18, 1e18, 0), 0, "", executorData(buying))
+            )
+        );
+    }
+
+    function weighted(uint256 any) private {
+        bytes memory head = header(0, address(a), address(b));
+        bytes memory one = bytes.concat(head, weightedLeg(address(a), address(b), REST, 0));
+        bytes memory buying =
+            bytes.concat(header(BUY, address(a), address(b)), path(1e18, weightedBuyHop(address(a), address(b))));
+        bytes memory after_ = bytes.concat(
+            header(BUY, weth, address(b)),
+            path(1e18, bytes.concat(v2BuyHop(weth, address(a)), weightedBuyHop(address(a), address(b))))
+        );
+        measure("sale by the executor, one weighted leg", sale(one, any));
+        measure(
+            "purchase by the executor, one weighted hop",
+            abi.encodeCall(
+                router.swapExactAmountOut,
+                (address(executor), generic(a, b, 6e18, 1e18, 0), 0, "", executorData(buying))
+            )
+        );
+        measure(
+            "purchase by the executor, a weighted hop after a pair",
+            abi.encodeCall(
+                router.swapExactAmountOut,
+                (address(executor), generic(IERC20(weth), b, 6e18, 1e18, 0), 0, "", executorData(after_))
             )
         );
     }

@@ -103,6 +103,8 @@ describe('encodeProgram', () => {
     ]) {
       expect(() => encodeProgram(route, plain)).toThrow(UnencodableRouteError)
     }
+    const order = { ...leg(0, a, c, 1n, 1n), kind: 'rfq' as const, pool: `0x${'ab'.repeat(32)}` as const }
+    expect(() => encodeProgram({ ...ends, side: 'SELL', legs: [order] }, plain)).toThrow(UnencodableRouteError)
     for (const paths of [[], [{ ...buyPath, legs: [] }], [{ ...buyPath, amountOut: 2n ** 128n }]]) {
       expect(() => encodeProgram({ ...ends, side: 'BUY', paths }, plain)).toThrow(UnencodableRouteError)
     }

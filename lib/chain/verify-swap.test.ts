@@ -64,6 +64,15 @@ const stableHop = (tokenIn: Address, tokenOut: Address): ProgramHop => ({
   feePips: 0,
 })
 
+const weightedHop = (tokenIn: Address, tokenOut: Address): ProgramHop => ({
+  kind: 'weighted',
+  pool: toLowerAddress(mainnet.dexes[4].pools[0]),
+  tokenIn,
+  tokenOut,
+  zeroForOne: tokenIn < tokenOut,
+  feePips: 0,
+})
+
 type Honest = { name: string; transaction: SwapTransaction; intent: SwapIntent }
 
 const baseIntent: SwapIntent = {
@@ -139,7 +148,8 @@ const splitProgram = {
   legs: [
     { ...v3Hop(usdc, weth, 500), take: share(2n) },
     { ...v2Hop(usdc, weth, sushi), take: share(3n) },
-    { ...v3Hop(weth, wbtc, 3000), take: rest },
+    { ...v3Hop(weth, wbtc, 3000), take: share(4n) },
+    { ...weightedHop(weth, wbtc), take: rest },
     { ...stableHop(usdc, crvUsd), take: rest },
     { ...v3Hop(crvUsd, wbtc, 3000), take: rest },
   ],
@@ -180,7 +190,7 @@ const honest: Honest[] = [
       unwrapDestination: false,
       paths: [
         { amountOut: 400n, hops: [v3Hop(wbtc, dai, 3000)] },
-        { amountOut: 600n, hops: [v3Hop(wbtc, weth, 500), v2Hop(weth, dai)] },
+        { amountOut: 600n, hops: [weightedHop(wbtc, weth), v2Hop(weth, dai)] },
       ],
     } as Omit<Program, 'srcToken' | 'destToken'>,
   ),
@@ -560,5 +570,6 @@ describe('isKnownPool', () => {
     expect(isKnownPool(mainnet, { ...v3Hop(weth, usdc, 500), feePips: 400 })).toBe(false)
     expect(isKnownPool(mainnet, { ...v3Hop(weth, usdc, 500), kind: 'v2' })).toBe(false)
     expect(isKnownPool(mainnet, { ...stableHop(usdc, crvUsd), pool: stranger })).toBe(false)
+    expect(isKnownPool(mainnet, { ...weightedHop(weth, wbtc), pool: stranger })).toBe(false)
   })
 })

@@ -66,6 +66,7 @@ test('behavior: 200 routes pay on the chain what they were quoted, sell and buy'
   const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
   const word = (value: bigint | Address) => numberToHex(BigInt(value), { size: 32 })
   let [compared, splits, taxed, bought] = [0, 0, 0, 0]
+  const weighted = { SELL: 0, BUY: 0 }
 
   while (compared < 200) {
     const [src, dest] = [pick(chain.tokens), pick(chain.tokens)]
@@ -123,7 +124,9 @@ test('behavior: 200 routes pay on the chain what they were quoted, sell and buy'
     if (legsOf(route).filter((leg) => leg.tokenIn === srcToken).length > 1) splits++
     if (src.transferFeeBps || dest.transferFeeBps) taxed++
     if (side === 'BUY') bought++
+    if (legsOf(route).some((leg) => leg.kind === 'weighted')) weighted[side]++
   }
+  expect(Math.min(weighted.SELL, weighted.BUY)).toBeGreaterThan(5)
   expect(splits).toBeGreaterThan(40)
   expect(taxed).toBeGreaterThan(2)
   expect(bought).toBeGreaterThan(50)

@@ -26,7 +26,8 @@ const genericMethods: readonly SwapMethod[] = ['swapExactAmountIn', 'swapExactAm
 
 /**
  * Reads the lists of a request: names of exchanges and methods in any casing, pools by address or by pool identifier. Unknown names
- * are ignored; a list of inclusions that leaves nothing leaves no route.
+ * are ignored; a list of inclusions that leaves nothing leaves no route. OTC orders belong to no exchange of the registry, so no request
+ * reaches them: nothing can fill them yet.
  *
  * @throws {ApiError} PricingError when nothing is left.
  * @example

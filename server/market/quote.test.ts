@@ -1,6 +1,7 @@
 import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { type Dex, findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
@@ -120,6 +121,23 @@ describe('quote', () => {
     expect(priceRoute).not.toHaveProperty('destAmountAfterFee')
     expect(BigInt(priceRoute.srcAmountAfterFee!)).toBe(afterFeeBuy(BigInt(priceRoute.srcAmount), 1))
     expect(ask({ side: 'BUY', amount: 10n ** 9n, feeBps: 0 })).not.toHaveProperty('srcAmountAfterFee')
+  })
+
+  test('behavior: no quote uses an OTC order, which nothing could fill, whatever it pays', () => {
+    const order: Pool = {
+      kind: 'rfq',
+      address: `0x${'ab'.repeat(32)}`,
+      dex: 'AugustusRFQ',
+      token0: addressOf('WETH'),
+      token1: addressOf('USDC'),
+      maker: `0x${'0a'.repeat(20)}`,
+      makerAmount: parseUnits('1000000', 6),
+      takerAmount: parseUnits('100', 18),
+      remainingMakerAmount: parseUnits('1000000', 6),
+    }
+    const withOrder = createMarket([...pools, order])
+    expect(ask({}, withOrder).bestRoute).toEqual(ask().bestRoute)
+    expect(() => ask({ names: { includeDEXS: ['AugustusRFQ'] } }, withOrder)).toThrow(ApiError)
   })
 
   test('behavior: native and wrapped are the same money, without a fee', () => {
