@@ -24,7 +24,8 @@ export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
   v3: 66_000,
   // Newton's iteration three times, an allowance that is used up, two balances of the pool and two of the executor.
   stable: 97_000,
-  weighted: 130_000,
+  // The Vault between: the pool's name, an allowance that is used up, a power of the balances, their word.
+  weighted: 88_000,
   rfq: 90_000,
 }
 
