@@ -34,7 +34,7 @@ const plan: Record<DataSetName, { seeds: number; pairs: number; gasSeeds: number
       D3: { seeds: 5, pairs: 6, gasSeeds: 5, gasPairs: 6 },
       D4: { seeds: 5, pairs: 6, gasSeeds: 5, gasPairs: 6 },
       D5: { seeds: 5, pairs: 3, gasSeeds: 1, gasPairs: 2 },
-      D6: { seeds: 5, pairs: 2, gasSeeds: 1, gasPairs: 1 },
+      D6: { seeds: 5, pairs: 1, gasSeeds: 1, gasPairs: 1 },
     }
 const names = (Object.keys(plan) as DataSetName[]).filter(isWanted)
 const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

@@ -1,5 +1,5 @@
 import { leastLegGas } from '../gas'
-import { curveOf } from '../pools/curve'
+import { type Curve, curveOf } from '../pools/curve'
 import type { PoolAddress } from '../pools/pool'
 import type { Side } from '../route'
 import type { MarketState } from '../state'
@@ -73,13 +73,15 @@ function divide(
   const got = new Float64Array(market.pools.length)
   const directions = new Int8Array(market.pools.length)
 
+  const { curves, firsts, calls } = viewOf(market)
+
   /** What a pool gives for more (sell), or asks for more (buy), on top of what flows. */
   const advance = (pool: number, direction: 1 | -1, more: number): number => {
     if (directions[pool] === -direction) return Number.NaN
-    const curve = curveOf(market.pools[pool]!)[direction === 1 ? 'zeroForOne' : 'oneForZero']
-    return (isSell ? curve.outputOf : curve.inputOf)(sent[pool]! + more) - got[pool]!
+    const curve = direction === 1 ? curves[pool]!.zeroForOne : curves[pool]!.oneForZero
+    return (isSell ? curve.outputOf(sent[pool]! + more) : curve.inputOf(sent[pool]! + more)) - got[pool]!
   }
-  const directionOf = ({ pool, from }: Step): 1 | -1 => (market.pools[pool]!.token0 === market.tokens[from] ? 1 : -1)
+  const directionOf = ({ pool, from }: Step): 1 | -1 => (firsts[pool] === from ? 1 : -1)
 
   const search = (start: number): Label[] => {
     const arrived: Label[] = []
@@ -90,10 +92,10 @@ function divide(
         for (const { to, pools } of market.edges[label.token]!) {
           if ((hop === maxHops && to !== last) || visited(label, to)) continue
           for (const pool of pools) {
-            const direction = market.pools[pool]!.token0 === market.tokens[isSell ? label.token : to] ? 1 : -1
+            const direction = firsts[pool] === (isSell ? label.token : to) ? 1 : -1
             const amount = advance(pool, direction, label.amount)
             if (!(amount > 0 && amount < Number.POSITIVE_INFINITY)) continue
-            const opened = directions[pool] === 0 ? gasValue * leastLegGas[market.pools[pool]!.kind] : 0
+            const opened = directions[pool] === 0 ? gasValue * calls[pool]! : 0
             const cost = label.cost + opened
             const value = (isSell ? 1 : -1) * amount * worths[to]! - cost
             const known = next[to]
@@ -148,4 +150,20 @@ function divide(
 function visited(label: Label, token: number): boolean {
   for (let at: Label | undefined = label; at !== undefined; at = at.previous) if (at.token === token) return true
   return false
+}
+
+/** What the search reads of each pool: its curve, the number of its first token, the gas of a call. */
+type View = { curves: readonly Curve[]; firsts: Int32Array; calls: Float64Array }
+const views = new WeakMap<MarketState, View>()
+
+function viewOf(market: MarketState): View {
+  const known = views.get(market)
+  if (known !== undefined) return known
+  const view = {
+    curves: market.pools.map(curveOf),
+    firsts: Int32Array.from(market.pools, ({ token0 }) => market.tokenIds.get(token0)!),
+    calls: Float64Array.from(market.pools, ({ kind }) => leastLegGas[kind]),
+  }
+  views.set(market, view)
+  return view
 }
