@@ -99,6 +99,16 @@ describe('getProof', () => {
     expect(await ask(getProof, { hmac: priceRoute.hmac })).toEqual(before)
   })
 
+  test('behavior: is compressed for who asks for that', async () => {
+    const { app, ask } = open()
+    const { priceRoute } = await ask(getPrices, { ...question, amount: sold(10_000) })
+    const path = `/prices/proofs/${priceRoute.hmac}`
+    const response = await app.request(path, { headers: { 'accept-encoding': 'gzip' } })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const text = await new Response(response.body!.pipeThrough(new DecompressionStream('gzip'))).text()
+    expect(text).toBe(await (await app.request(path)).text())
+  })
+
   test('error: NotFound for what was never quoted, and after five minutes', async () => {
     const { ask, clock } = open()
     await expect(ask(getProof, { hmac: 'a'.repeat(40) })).rejects.toMatchObject({ errorType: 'NotFound', status: 404 })
