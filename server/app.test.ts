@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/errors'
 import { buildTransaction } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
-import { getHealth } from '@/lib/api/system'
+import { forwardToNode, getHealth } from '@/lib/api/system'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { operations } from './app'
@@ -31,6 +31,10 @@ const user = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const pair = { srcToken: weth, srcDecimals: '18', destToken: usdc, destDecimals: '6', amount: '1000000000000000000' }
+const otcOrder = {
+  ...{ nonceAndMeta: '7', expiry: 0, makerAsset: weth, takerAsset: usdc, maker: user, taker: user },
+  ...{ makerAmount: '1', takerAmount: '3000', signature: '0x' },
+}
 const question = { ...pair, slippage: '50', version: '6.2', userAddress: user }
 
 const ask = async (path: string, init: RequestInit = {}) => {
@@ -334,6 +338,19 @@ describe('the error table of the market', () => {
     )
     expectRefusal(await build({ deadline: 1 }), 'InvalidInput', 'Invalid deadline: it has passed')
     expectRefusal(
+      await build({ permit: '0x01' }),
+      'InvalidInput',
+      'Invalid permit: the router takes no allowance of Permit2, sign a Permit2 transfer (96 or 352 bytes)',
+    )
+    expectRefusal(
+      await build({ orders: [otcOrder] }),
+      'InvalidInput',
+      'Invalid orders: OTC orders are filled on their own contract',
+    )
+    expectRefusal(await build({ orders: [{ ...otcOrder, maker: 'me' }] }), 'ValidationError')
+    expect((await build({ txOrigin: user })).status).toBe(200)
+    expectRefusal(await build({ txOrigin: 'me' }), 'ValidationError')
+    expectRefusal(
       await build({ receiver: priceRoute.contractAddress }),
       'InvalidInput',
       'Invalid receiver: this contract could never use what it is paid',
@@ -508,6 +525,16 @@ describe('shapes that other clients read', () => {
     const params = await build('&onlyParams=true')
     expect(Array.isArray(params)).toBe(true)
   })
+})
+
+test('behavior: the document says what a name does not, and names the gate to the nodes', async () => {
+  const { body } = await get('/openapi.json')
+  const described = body.paths['/prices'].get.parameters.find(
+    ({ name }: { name: string }) => name === 'excludeContractMethodsWithoutFeeModel',
+  )
+  expect(described.schema).toMatchObject({ type: 'boolean', description: expect.stringContaining('Changes nothing') })
+  expect(body.paths['/rpc/{chainId}'].post.parameters).toHaveLength(1)
+  expect(Object.keys(body.paths)).toHaveLength(new Set([...operations, forwardToNode].map(({ path }) => path)).size)
 })
 
 test('behavior: /health tells which chain is not ready and answers 503', async () => {

@@ -18,7 +18,7 @@ import { ApiError } from '@/lib/api/errors'
 import { buildTransaction, getPrices, getSwap } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
 import { getProof } from '@/lib/api/proof'
-import { getHealth, getOpenApi } from '@/lib/api/system'
+import { forwardToNode, getHealth, getOpenApi } from '@/lib/api/system'
 import { getAdapterContracts as adapterContracts } from './catalog/get-adapter-contracts'
 import { getUserToken as userToken } from './catalog/get-user-token'
 import { listAdapters as adapters } from './catalog/list-adapters'
@@ -90,7 +90,7 @@ export const createApp = (deps: AppDeps): Hono => {
     }),
   )
   app.onError((error, c) => errorResponse(c, error, deps.log))
-  app.notFound((c) => unknownPath([...operations, { method: 'post', path: '/rpc/{chainId}' }])(c))
+  app.notFound((c) => unknownPath([...operations, forwardToNode])(c))
 
   const { admit } = deps
   const chains = () => [...deps.chains.values()].map(({ chain }) => chain)
@@ -115,7 +115,7 @@ export const createApp = (deps: AppDeps): Hono => {
   mount(app, listUserTokens, (input) => userTokens(deps, input), { admit })
   mount(app, getUserToken, (input) => userToken(deps, input), { admit })
 
-  const document = printOpenApi(operations)
+  const document = printOpenApi([...operations, forwardToNode])
   app.get(getOpenApi.path, async (c) => {
     await admit(c)
     return c.json(document)

@@ -14,6 +14,12 @@ export const shownAs = <schema extends z.ZodMiniType>(document: z.ZodMiniType, s
 /** The schema that the document shows for a field, when it is not the field's own. */
 export const documentSchema = (schema: object): z.ZodMiniType | undefined => shown.get(schema)
 
+/** Gives a field a sentence in the document. */
+export const noted = <schema extends z.ZodMiniType>(schema: schema, description: string): schema => {
+  z.globalRegistry.add(schema, { description })
+  return schema
+}
+
 /** Says which row of the error table a refused value belongs to; without it a refusal is a ValidationError. */
 const as = (error: string) => ({ error, params: { errorType: 'InvalidInput' } })
 

@@ -9,6 +9,7 @@ import {
   flag,
   integer,
   list,
+  noted,
   partner,
   partnerFeeBps,
   permit,
@@ -109,7 +110,7 @@ const priceQuery = {
   network: z.optional(chainId),
   chainId: z.optional(chainId),
   version: z.optional(z.enum(['5', '6.2'])),
-  receiver: z.optional(address),
+  receiver: noted(z.optional(address), 'Who is paid; says nothing about the price.'),
   slippage: z.optional(slippageBps),
   destAmount: z.optional(amount),
   includeDEXS: z.optional(list),
@@ -117,8 +118,11 @@ const priceQuery = {
   includeContractMethods: z.optional(list),
   excludeContractMethods: z.optional(list),
   excludePools: z.optional(list),
-  excludeRFQ: z.optional(flag),
-  excludeContractMethodsWithoutFeeModel: z.optional(flag),
+  excludeRFQ: noted(z.optional(flag), 'Leaves OTC orders out; GET /swap always does.'),
+  excludeContractMethodsWithoutFeeModel: noted(
+    z.optional(flag),
+    'Changes nothing: every method of router 6.2 that is answered here takes fees.',
+  ),
   otherExchangePrices: z.optional(flag),
   partner: z.optional(partner),
   partnerFeeBps: z.optional(integer(0, maxPartnerFeeBps)),
@@ -131,6 +135,20 @@ const priceQuery = {
   destTokenDexTransferFee: z.optional(taxBps),
   degenMode: z.optional(flag),
 }
+
+/** An OTC order with its maker's signature, as a batch of them is filled. */
+const signedOrder = z.object({
+  nonceAndMeta: text,
+  expiry: count,
+  makerAsset: address,
+  takerAsset: address,
+  maker: address,
+  taker: address,
+  makerAmount: text,
+  takerAmount: text,
+  signature: text,
+  permitMakerAsset: z.optional(z.nullable(text)),
+})
 
 const quoteErrors = [
   'ValidationError',
@@ -148,7 +166,10 @@ export const getPrices = operation({
   method: 'get',
   path: '/prices',
   summary: 'The best market route of a pair',
-  query: z.object({ ...priceQuery, userAddress: z.optional(address) }),
+  query: z.object({
+    ...priceQuery,
+    userAddress: noted(z.optional(address), 'Who will swap; says nothing about the price.'),
+  }),
   response: z.object({ priceRoute }),
   errors: quoteErrors,
 })
@@ -182,19 +203,25 @@ export const buildTransaction = operation({
     destAmount: z.optional(amount),
     slippage: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
     userAddress: address,
-    txOrigin: z.optional(address),
+    txOrigin: noted(z.optional(address), 'Who sends, where userAddress is a contract. Changes nothing here.'),
     receiver: z.optional(address),
     partner: z.optional(partner),
     partnerAddress: z.optional(address),
     partnerFeeBps: z.optional(partnerFeeBps),
-    permit: z.optional(permit),
+    permit: noted(
+      z.optional(permit),
+      'Takes the place of the approval: 224 bytes (EIP-2612), 256 (DAI), 352 or 384 (Permit2 transfer), or its 96 bytes of nonce and compact signature with deadline. Allowances of Permit2 (1 or 192 bytes) are for intents: the router takes none.',
+    ),
     deadline: z.optional(integer(0, 2 ** 48)),
     takeSurplus: z.optional(z.boolean()),
     isSurplusToUser: z.optional(z.boolean()),
     isCapSurplus: z.optional(z.boolean()),
     isDirectFeeTransfer: z.optional(z.boolean()),
     positiveSlippageToUser: z.optional(z.boolean()),
-    orders: z.optional(z.unknown()),
+    orders: noted(
+      z.optional(z.array(signedOrder).check(z.maxLength(100))),
+      'OTC orders to fill in one call, instead of a price route. Refused for now.',
+    ),
   }),
   response: z.union([txParamsShape, z.array(z.unknown())]),
   errors: [

@@ -2,15 +2,13 @@ import type { Context } from 'hono'
 import { ApiError } from '@/lib/api/errors'
 import type { Operation } from '@/lib/api/operation'
 
-type Endpoint = { method: string; path: string }
-
 /**
  * Answers a request that no endpoint took: MethodNotAllowed with the methods there are when the path is known, else NotFound.
  *
  * @example
  * unknownPath([getPrices])(c) // throws ApiError MethodNotAllowed for POST /prices
  */
-export const unknownPath = (endpoints: readonly (Operation | Endpoint)[]) => {
+export const unknownPath = (endpoints: readonly Operation[]) => {
   const known = endpoints.map(({ method, path }) => ({
     method: method.toUpperCase(),
     pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`),

@@ -56,6 +56,13 @@ test('behavior: the 96 bytes of other clients become what the router takes', () 
   expect(() => read(short)).toThrow('Invalid permit: a Permit2 signature of 96 bytes needs the deadline')
 })
 
+test('error: an allowance of Permit2, which the published router does not take', () => {
+  for (const blob of ['0x01', numberToHex(1n, { size: 192 })] as const)
+    expect(() => read(blob)).toThrow(
+      'Invalid permit: the router takes no allowance of Permit2, sign a Permit2 transfer',
+    )
+})
+
 test('error: a permit that the chain would refuse is told apart before', () => {
   const cases: [Hex, string][] = [
     [eip2612({ spender: stranger }), `it is for the spender ${stranger}`],
@@ -69,8 +76,7 @@ test('error: a permit that the chain would refuse is told apart before', () => {
     [permit2({ token: stranger }), `it is for the token ${stranger}`],
     [permit2({ amount: 99n }), 'it allows 99, the swap needs 100'],
     [permit2({ deadlineSeconds: 5n }), 'its deadline has passed'],
-    ['0x01', 'expected 224 bytes (EIP-2612), 256 (DAI), 96 or 352 (Permit2), given 1'],
-    [`0x${'00'.repeat(192)}`, 'expected 224 bytes (EIP-2612), 256 (DAI), 96 or 352 (Permit2), given 192'],
+    [`0x${'00'.repeat(191)}`, 'expected 224 bytes (EIP-2612), 256 (DAI), 96 or 352 (Permit2), given 191'],
   ]
   for (const [blob, reason] of cases) expect(() => read(blob)).toThrow(`Invalid permit: ${reason}`)
   expect(() => read(eip2612(), { srcToken: nativeToken })).toThrow('Invalid permit: a native source needs none')

@@ -7,6 +7,8 @@ import { decodePermit, encodePermit2Transfer, MalformedPermitError, type PermitB
 
 /** A Permit2 transfer as other clients write it: nonce and compact signature; the rest is the request's own. */
 const shortPermit2Bytes = 96
+/** An allowance that Permit2 knows already, and one to sign: intents take them, the published router reverts with `PermitFailed`. */
+const permit2Allowances: readonly number[] = [1, 192]
 
 /**
  * Checks the permit of a request and gives it as the router takes it. A permit for another spender, owner, token or amount would only
@@ -66,6 +68,8 @@ const decode = (blob: Hex): PermitBlob => {
     return decodePermit(blob)
   } catch (error) {
     if (!(error instanceof MalformedPermitError)) throw error
+    if (permit2Allowances.includes(size(blob)))
+      throw invalid('the router takes no allowance of Permit2, sign a Permit2 transfer (96 or 352 bytes)')
     throw invalid(`expected 224 bytes (EIP-2612), 256 (DAI), 96 or 352 (Permit2), given ${size(blob)}`)
   }
 }
