@@ -347,9 +347,13 @@ describe('the error table of the market', () => {
       'InvalidInput',
       'Invalid orders: OTC orders are filled on their own contract',
     )
-    expectRefusal(await build({ orders: [{ ...otcOrder, maker: 'me' }] }), 'ValidationError')
+    expectRefusal(
+      await build({ orders: [{ ...otcOrder, maker: 'me' }] }),
+      'ValidationError',
+      'Invalid orders.0.maker: expected 0x and 40 hex digits',
+    )
     expect((await build({ txOrigin: user })).status).toBe(200)
-    expectRefusal(await build({ txOrigin: 'me' }), 'ValidationError')
+    expectRefusal(await build({ txOrigin: 'me' }), 'ValidationError', 'Invalid txOrigin: expected 0x and 40 hex digits')
     expectRefusal(
       await build({ receiver: priceRoute.contractAddress }),
       'InvalidInput',

@@ -189,7 +189,8 @@ const print = (name: string, errors: readonly number[]) => {
 test('behavior: gasCost is within 10 % of what the swap used, for 95 % of routes', async () => {
   const random = createRandom(20_261_121)
   const done: Executed[] = []
-  while (done.length < swaps) {
+  let drawn = 0
+  for (; done.length < swaps; drawn++) {
     const one = await executeRandomSwap(random)
     if (one) done.push(one)
   }
@@ -204,6 +205,8 @@ test('behavior: gasCost is within 10 % of what the swap used, for 95 % of routes
   print('gasCostUSD', usdErrors)
 
   expect(methods).toHaveLength(6)
+  // Most draws must be answered, or the figures are of the easy ones.
+  expect(swaps / drawn).toBeGreaterThan(0.6)
   for (const some of [errors, usdErrors])
     expect(some.filter((error) => Math.abs(error) <= withinPercent).length / swaps).toBeGreaterThanOrEqual(0.95)
 }, 600_000)
