@@ -8,28 +8,31 @@ import { poolsOfParts, singlePaths } from './single-paths'
 import type { MarketState } from './state'
 
 /** Pools that may be divided over in one question, all tries together: what bounds the time of a quote. */
-const effort = 1200
+const effort = 1600
 /** Pools that earn more than this part of what they cost to call, at the prices that count gas, are divided over and then pruned. */
-const leastWorths = [1, 0.8, 0.3]
+const leastWorths = [0.98, 0.6]
 /** What is left for a better route to bring is not worth looking for, as a part of the order. */
 const negligible = 1e-6
 
 /**
  * Searches the division that brings most net of gas: the best single paths, an order sent in three parts, the pools that pay for their
  * call at the prices of the dual that counts gas, and what improves the best of these. The best first; never empty where the dual has
- * flows. `gross` is the optimum without gas.
+ * flows.
  *
  * @example
- * divideNet({ problem, edges: market.edges, dual, gross })[0]?.net // 2987120331.2
+ * divideNet({ problem, edges: market.edges, dual, optimum })[0]?.net // 2987120331.2
  */
 export function divideNet({
   problem,
   edges,
   dual,
+  optimum,
 }: {
   problem: Problem
   edges: MarketState['edges']
   dual: DualSolution
+  /** The division that is best without gas. */
+  optimum: Division
 }): readonly Division[] {
   const { prices } = dual
   const divider: Divider = { problem, known: new Map(), effort }
@@ -45,6 +48,7 @@ export function divideNet({
     )
   }
   consider(poolsOfParts({ problem, edges, prices, parts: 3 }), prices)
+  found.push(optimum, prune(divider, optimum))
   const start = bestOf(found)
   const net = solveNetDual({
     problem,
@@ -59,14 +63,13 @@ export function divideNet({
       if (worth > least) pools.push(pool)
     })
     const division = divideOver(divider, pools, net.prices)
-    if (division !== undefined) found.push(prune(divider, division))
+    if (division !== undefined) found.push(division, prune(divider, division))
   }
   const rounded = bestOf(found)
   if (rounded === undefined) return []
   const bound = problem.side === 'SELL' ? net.bound : -net.bound
-  improve(divider, rounded, bound - negligible * Math.abs(bound))
-  const all = [...divider.known.values()].filter((division) => division !== undefined)
-  return [...new Set(all)].sort((a, b) => b.net - a.net)
+  found.push(improve(divider, rounded, bound - negligible * Math.abs(bound)))
+  return [...new Set(found)].sort((a, b) => b.net - a.net)
 }
 
 const bestOf = (divisions: readonly Division[]): Division | undefined =>

@@ -10,7 +10,10 @@ import { subMarket } from './sub-market'
 /** How an order is divided over some pools, and what it brings net of the gas of their calls. */
 export type Division = {
   flows: readonly Flow[]
-  /** What each flow earns at the prices: what the order would lose, at least, without its pool. */
+  /**
+   * What the order would lose without each flow's pool, estimated: what the flow earns at the prices, and what it would cost to send it
+   * along the others, which bend like the order as a whole. An order of one rate that is used in part earns nothing, and may carry much.
+   */
   earnings: readonly number[]
   /** What each flow's pool costs to call, its ticks counted. */
   costs: readonly number[]
@@ -90,8 +93,12 @@ export function flowsOf(
 export function weigh(problem: Problem, flows: readonly Flow[], prices: Float64Array, gross: number): Division {
   const { side, src, dest, callCosts, tickCost } = problem
   const unit = prices[side === 'SELL' ? dest : src]!
-  const earnings = flows.map(
+  const gains = flows.map(
     ({ from, to, amountIn, amountOut }) => (prices[to]! * amountOut - prices[from]! * amountIn) / unit,
+  )
+  const total = gains.reduce((sum, gain) => sum + gain, 0)
+  const earnings = flows.map(
+    ({ from, amountIn }, index) => gains[index]! + total * ((prices[from]! * amountIn) / unit / gross) ** 2,
   )
   const calls = new Map<number, number>()
   if (side === 'BUY') {

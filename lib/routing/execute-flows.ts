@@ -20,12 +20,15 @@ export function executeFlows({
   amount,
   flows,
   taxes,
+  spared,
 }: {
   problem: Problem
   market: MarketState
   amount: bigint
   flows: readonly Flow[]
   taxes: Taxes
+  /** The part of a pool's flow that a purchase leaves to it, by pool. */
+  spared?: ReadonlyMap<number, number>
 }): Execution | undefined {
   const srcToken = market.tokens[problem.src]!
   const destToken = market.tokens[problem.dest]!
@@ -38,7 +41,7 @@ export function executeFlows({
     const legs = planLegs(settle(problem, flows).map((flow) => ({ ...legOf(flow), amountIn: flow.amountIn })))
     return legs && executeSell({ market, srcToken, destToken, srcAmount: amount, legs, taxes })
   }
-  const paths = purchasePaths(problem, flows, amount)
+  const paths = purchasePaths(problem, { flows, amount, ...(spared && { spared }) })
   return executeBuy({
     market,
     srcToken,
@@ -53,10 +56,9 @@ const closeTo = 1e-4
 /** Each path brings what it is made for; the largest that has more to give brings what roundings leave missing. */
 function purchasePaths(
   { market, src, dest }: Problem,
-  flows: readonly Flow[],
-  amount: bigint,
+  { amount, ...division }: { amount: bigint; flows: readonly Flow[]; spared?: ReadonlyMap<number, number> },
 ): readonly { flows: readonly Flow[]; amountOut: bigint }[] {
-  const planned = pathsOf({ market, flows, src, dest })
+  const planned = pathsOf({ market, src, dest, ...division })
   const total = planned.reduce((sum, { amountOut }) => sum + amountOut, 0)
   const isClose = Math.abs(total - Number(amount)) < closeTo * total
   const scale = isClose ? 1 : Number(amount) / total

@@ -30,13 +30,21 @@ export function pathsOf({
   flows: given,
   src,
   dest,
+  spared,
 }: {
   market: CompiledMarket
   flows: readonly Flow[]
   src: number
   dest: number
+  /** The part of a pool's flow that is left to it, by pool: roundings and repeated calls may ask for more than is planned. */
+  spared?: ReadonlyMap<number, number>
 }): FlowPath[] {
-  const flows = given.map((flow) => withinReach(market, flow))
+  const flows = given.map((flow) => {
+    const part = 1 - (spared?.get(flow.pool) ?? 0)
+    return part === 1
+      ? withinReach(market, flow)
+      : { ...flow, amountIn: flow.amountIn * part, amountOut: flow.amountOut * part }
+  })
   const full = new Set(flows.filter((flow, index) => flow !== given[index]))
   const calls = new Map(flows.map((flow) => [flow, createCalls(market, flow)]))
   const leftOf = (flow: Flow): Amounts => {

@@ -25,8 +25,10 @@ const coarse = 100_000
 const negligibleGas = 1e-6
 /** How many of the best divisions are run in exact amounts, to choose by what they really bring. */
 const finalists = 3
-/** How often a pool that the integers refuse is left out before the search gives up on a division. */
-const maxRepairs = 8
+/** The parts of a flow that are left to a pool which refused it. */
+const sparedParts = [1e-6, 1e-4, 1e-2]
+/** How often a division is mended where the integers refuse it, before the search gives it up. */
+const maxRepairs = 16
 
 /**
  * Finds the best route: the convex dual of the whole market gives the division that no other passes, and the bound that proves it; where
@@ -66,8 +68,8 @@ function createFinder(question: Question, problem: Problem) {
   let best: { route: Route; gas: number } | undefined
   let bestNet = 0n
 
-  const tryFlows = (flows: readonly Flow[]): Execution | undefined => {
-    const execution = executeFlows({ problem, market, amount, flows, taxes })
+  const tryFlows = (flows: readonly Flow[], spared?: ReadonlyMap<number, number>): Execution | undefined => {
+    const execution = executeFlows({ problem, market, amount, flows, taxes, ...(spared && { spared }) })
     if (execution === undefined || !execution.ok) return execution
     const { route, ticksCrossed } = execution
     if (route.destAmount <= 0n || route.srcAmount > maxAmount || legsOf(route).length > maxLegs) return execution
@@ -81,19 +83,24 @@ function createFinder(question: Question, problem: Problem) {
     return execution
   }
 
-  /** Floats may pass a pool that the integers refuse: then it is left out, and the rest divided again. */
+  /**
+   * Floats may pass a pool that the integers refuse. A purchase spares it a little, then more; then it is left out, and the rest divided
+   * again.
+   */
   const tryDivision = (division: Division) => {
-    let current: Division | undefined = division
+    const spared = new Map<number, number>()
+    let current = limitLegs({ problem, division, maxLegs })
     for (let round = 0; round < maxRepairs && current !== undefined; round++) {
-      const limited: Division | undefined = limitLegs({ problem, division: current, maxLegs })
-      const execution = limited && tryFlows(limited.flows)
-      if (limited === undefined || execution === undefined || execution.ok) return
-      const refused = market.positions.get(execution.pool)
-      current = divide(
-        problem,
-        limited.flows.flatMap(({ pool }) => (pool === refused ? [] : [pool])),
-        limited.prices,
-      )
+      const execution = tryFlows(current.flows, spared)
+      if (execution === undefined || execution.ok) return
+      const refused = market.positions.get(execution.pool)!
+      const more = side === 'BUY' ? sparedParts.find((part) => part > (spared.get(refused) ?? 0)) : undefined
+      if (more !== undefined) spared.set(refused, more)
+      else {
+        const kept = current.flows.flatMap(({ pool }) => (pool === refused ? [] : [pool]))
+        const rest = divide(problem, kept, current.prices)
+        current = rest && limitLegs({ problem, division: rest, maxLegs })
+      }
     }
   }
   return { tryFlows, tryDivision, best: () => best }
@@ -112,8 +119,9 @@ function divisionsOf(question: Question, problem: Problem, dual: DualSolution): 
   const pools = flows.map(({ pool }) => pool)
   const optimum = wasCut ? divide(problem, pools, prices) : weigh(problem, flows, prices, dual.bound)
   const gas = optimum?.costs.reduce((sum, cost) => sum + cost, 0) ?? 0
-  if (optimum !== undefined && !(gas > negligibleGas * dual.bound)) return [optimum]
-  return divideNet({ problem, edges: question.market.edges, dual }).slice(0, finalists)
+  if (optimum === undefined) return []
+  if (!(gas > negligibleGas * dual.bound)) return [optimum]
+  return divideNet({ problem, edges: question.market.edges, dual, optimum }).slice(0, finalists)
 }
 
 /** The flows of a single path, each of which carries all there is. */
