@@ -31,6 +31,9 @@ export type QuoteContext = {
 /** A price route that is not signed yet. */
 export type Quote = Omit<PriceRoute, 'hmac'>
 
+/** Where gas costs nothing the best route may have hundreds: so many fit a block, and a body that is sent back to build from. */
+const maxLegs = 100
+
 type Choice = { method: SwapMethod; route: Route }
 
 /**
@@ -188,6 +191,7 @@ export const questionOf = (
       excludesRfq,
       ...(via && { via }),
     },
+    maxLegs,
     gasUnitCost: gasUnitCostOf({ side, src, dest }, { chain, market, gasPriceWei }),
   }
 }
