@@ -91,7 +91,8 @@ const boundsOf = (
 
   const netPrices = readPrices(proof.net.prices, proof)
   const routeGas = gas.route * gas.unitCost
-  const worth = (sells ? gross : quoted + routeGas + profit) * (1 + roundoff)
+  // Every route pays the base of its gas: a better purchase has no more than the rest to put in.
+  const worth = (sells ? gross : quoted + Math.max(0, routeGas - gas.base * gas.unitCost) + profit) * (1 + roundoff)
   const limits: Prices = (token) => worth / grossPrices(token)
   const netProfit = sumOf(
     pools.map((pool) =>

@@ -44,7 +44,7 @@ export function settle({ market, src, amount }: Problem, flows: readonly Flow[])
       const kept = overflows.get(to)
       if (kept === undefined) continue
       // A smaller part of a concave pool's input brings more than that part of its output.
-      limits.set(flow, amountIn * Math.max(0, 1 - 2 * (1 - kept) - 1e-13))
+      limits.set(flow, amountIn * Math.max(0, kept - Math.min(1 - kept, 1e-6) - 1e-13))
       if (from === src && outgoing.get(src)!.every((other) => limits.has(other))) return settled
     }
   }

@@ -8,6 +8,9 @@ import { type QuoteContext, questionOf } from './quote'
 /** What the engine can say about every route of a question: the bound without gas, and net of it. */
 export type Certified = { certificate: Certificate; net: NetCertificate }
 
+/** More than a transaction spends beside its route, in units of gas. */
+const besideRouteGas = 100_000
+
 /**
  * Bounds what any route of a question can pay on a state. A question that is allowed fewer methods of the router than pools is bounded by
  * what its pools could pay through any method.
@@ -20,6 +23,7 @@ export const certify = (request: PriceRequest, context: QuoteContext): Certified
   const question = questionOf(request, context)
   const solution = solve(question)
   if (solution === undefined) throw new ApiError('PricingError')
-  const net = boundNet({ question, solution })
+  // The quote may count a deposit, a withdrawal and a stored fee beside the route.
+  const net = boundNet({ question, solution, gas: solution.gas + besideRouteGas })
   return { certificate: solution.certificate, net }
 }

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { compileMarket } from './compiled'
+import { divide } from './divide'
+import { baseGas } from './gas'
+import { boundNet } from './net-bound'
+import { problemOf, type Question } from './question'
+import { legsOf } from './route'
+import { solve } from './solve'
+import { createMarket } from './state'
+import { dataSet, ordersOf } from './testing/data-sets'
+import { syntheticMarket } from './testing/synthetic-market'
+import { type SyntheticToken, unitsOf, unitsPerUsd } from './testing/synthetic-token'
+
+const { tokens, pools } = syntheticMarket({ seed: 77, tokens: 4, pools: 9 })
+const market = createMarket(pools)
+const questionOf = (
+  src: SyntheticToken,
+  dest: SyntheticToken,
+  side: 'SELL' | 'BUY',
+  usd: number,
+  usdPerGas: number,
+) => ({
+  market,
+  srcToken: src.address,
+  destToken: dest.address,
+  side,
+  amount: unitsOf(side === 'SELL' ? src : dest, usd),
+  gasUnitCost: usdPerGas * unitsPerUsd(side === 'SELL' ? dest : src),
+})
+
+/** The best that any set of pools can do after gas, by dividing over all of them; in the order's own units, more is better. */
+function bestOfAllSets(question: Question): number | undefined {
+  const problem = problemOf(question)!
+  const prices = new Float64Array(compileMarket(market).tokenCount)
+  market.tokens.forEach((address, index) => {
+    prices[index] = 1 / unitsPerUsd(tokens.find((token) => token.address === address)!)
+  })
+  let best: number | undefined
+  for (let set = 1; set < 2 ** pools.length; set++) {
+    const some = pools.map((_, index) => index).filter((index) => (set >> index) & 1)
+    const net = divide(problem, some, prices)?.net
+    if (net !== undefined && (best === undefined || net > best)) best = net
+  }
+  return best
+}
+
+describe('divideNet', () => {
+  test('behavior: of a few pools it finds the best set that there is', () => {
+    let compared = 0
+    for (const [src, dest] of [
+      [tokens[0]!, tokens[1]!],
+      [tokens[3]!, tokens[2]!],
+    ] as const) {
+      for (const usdPerGas of [1e-7, 3e-5]) {
+        for (const usd of [1_000, 30_000, 1_000_000]) {
+          const question = questionOf(src, dest, 'SELL', usd, usdPerGas)
+          const best = bestOfAllSets(question)
+          if (best === undefined) continue
+          const { route, gas } = solve(question)!
+          const net = Number(route.destAmount) - (gas - baseGas.SELL) * question.gasUnitCost
+          expect(net / best).toBeGreaterThan(1 - 1e-7)
+          compared++
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(8)
+  })
+
+  test('behavior: dearer gas never makes more calls worth it than none', () => {
+    const free = solve(questionOf(tokens[0]!, tokens[1]!, 'SELL', 300_000, 0))!
+    const dear = solve(questionOf(tokens[0]!, tokens[1]!, 'SELL', 300_000, 1e-3))!
+    expect(legsOf(dear.route).length).toBeLessThan(legsOf(free.route).length)
+    expect(dear.gas).toBeLessThan(free.gas)
+  })
+})
+
+describe('boundNet', () => {
+  const set = dataSet('D2', 3)
+
+  test.each(['SELL', 'BUY'] as const)('behavior: no %s is better after gas, and few are far from it', (side) => {
+    let gaps = 0
+    let count = 0
+    for (const { src, dest, amount } of ordersOf(set, { side, pairs: 3, sizes: [1_000, 100_000] })) {
+      for (const usdPerGas of [1e-7, 3e-5]) {
+        const gasUnitCost = usdPerGas * unitsPerUsd(side === 'SELL' ? dest : src)
+        const question = {
+          market: set.market,
+          srcToken: src.address,
+          destToken: dest.address,
+          side,
+          amount,
+          gasUnitCost,
+        }
+        const solution = solve(question)!
+        const { bound, prices } = boundNet({ question, solution })
+        const { route, gas } = solution
+        const gap =
+          side === 'SELL'
+            ? bound - (Number(route.destAmount) - gas * gasUnitCost)
+            : Number(route.srcAmount) + gas * gasUnitCost - bound
+        expect(gap / bound).toBeGreaterThan(-1e-9)
+        expect(prices.size).toBe(set.market.tokens.length)
+        const { certificate } = solution
+        if (side === 'SELL') expect(bound).toBeLessThanOrEqual(certificate.bound)
+        else expect(bound).toBeGreaterThanOrEqual(certificate.bound)
+        gaps += gap / bound
+        count++
+      }
+    }
+    expect(gaps / count).toBeLessThan(side === 'SELL' ? 3e-5 : 3e-4)
+  })
+
+  test('error: a question without a solution', () => {
+    const question = questionOf(tokens[0]!, tokens[1]!, 'SELL', 1_000, 0)
+    const solution = solve(question)!
+    expect(() => boundNet({ question: { ...question, amount: 0n }, solution })).toThrow('solve it first')
+  })
+})
