@@ -7,11 +7,13 @@ import { type DualQuestion, solveReference } from '../testing/reference-dual'
 import { syntheticMarket } from '../testing/synthetic-market'
 import { unitsPerUsd } from '../testing/synthetic-token'
 import { judge, quoteOf } from './engine'
+import { pathCallsOf } from './path-calls'
 
 /**
  * The best that any set of pools can do after gas, by trying all of them: for each set the convex optimum without gas, less the gas of
- * the pools that it uses. Raw units of the destination (sell) or of the source (buy, negative). Sets that gas alone rules out are
- * skipped: none of them gives more than all pools give together.
+ * the calls that it takes. Raw units of the destination (sell) or of the source (buy, negative). Sets that gas alone rules out are
+ * skipped: none of them gives more than all pools give together. A purchase's flows may be cut into paths in other ways than here, so it
+ * may be beaten a little.
  *
  * @example
  * bruteForce({ ...question, pools: twelvePools }, 3e13) // 2987120331.4
@@ -25,18 +27,19 @@ function bruteForce(question: DualQuestion, gasUnitCost: number): number | undef
   const sets = Array.from({ length: 2 ** pools.length - 1 }, (_, index) => index + 1)
   for (const set of sets.sort((a, b) => countOf(a) - countOf(b))) {
     const some = pools.filter((_, index) => (set >> index) & 1)
-    if (sign * all.bound - gasUnitCost * (baseGas[side] + gasOf(some)) <= best) continue
+    if (sign * all.bound - gasUnitCost * (baseGas[side] + gasOf(some.map(({ kind }) => kind))) <= best) continue
     const answer = solveReference({ ...question, pools: some })
     if (answer === undefined) continue
     const used = answer.trades.filter(({ trade }) => trade.amountOut > 0)
     const ticks = used.reduce((sum, { trade }) => sum + trade.ticksCrossed, 0)
-    const gas = baseGas[side] + gasOf(used.map(({ pool }) => pool)) + ticks * crossedTickGas
+    const calls = side === 'SELL' ? used.map(({ pool }) => pool.kind) : pathCallsOf(used, question)
+    const gas = baseGas[side] + gasOf(calls) + ticks * crossedTickGas
     best = Math.max(best, sign * answer.bound - gasUnitCost * gas)
   }
   return best
 }
 
-const gasOf = (pools: readonly Pool[]): number => pools.reduce((gas, { kind }) => gas + leastLegGas[kind], 0)
+const gasOf = (calls: readonly Pool['kind'][]): number => calls.reduce((gas, kind) => gas + leastLegGas[kind], 0)
 
 const countOf = (set: number): number => (set === 0 ? 0 : (set & 1) + countOf(set >> 1))
 
@@ -46,7 +49,7 @@ function bruteForceSet(seed: number): DataSet {
   return { name: 'D1', seed, tokens, market: createMarket(pools) }
 }
 
-export type BruteFinding = { side: Side; usdPerGas: number; behindBps: number }
+export type BruteFinding = { order: string; side: Side; legs: number; behindBps: number }
 
 /**
  * How far the engine stays behind brute force, in bps of the amount: sets of twelve pools, dear gas, both sides.
@@ -58,18 +61,20 @@ export const bruteForceOf = (seeds: readonly number[], { pairs }: { pairs: numbe
   seeds.flatMap((seed) => {
     const set = bruteForceSet(seed)
     return (['SELL', 'BUY'] as const).flatMap((side) =>
-      ordersOf(set, { side, pairs, sizes: [10_000, 100_000, 1_000_000] }).flatMap(({ src, dest, amount }) =>
+      ordersOf(set, { side, pairs, sizes: [10_000, 100_000, 1_000_000] }).flatMap(({ src, dest, size, amount }) =>
         [3e-5, 3e-4].flatMap((usdPerGas): BruteFinding[] => {
           const gasUnitCost = usdPerGas * unitsPerUsd(side === 'SELL' ? dest : src)
           const ends = { side, srcToken: src.address, destToken: dest.address }
           const question = { ...ends, market: set.market, amount, gasUnitCost }
           const best = bruteForce({ ...ends, pools: set.market.pools, amount: Number(amount) }, gasUnitCost)
           if (best === undefined) return []
+          const pair = `${set.tokens.indexOf(src)} -> ${set.tokens.indexOf(dest)}`
+          const order = `D10 seed ${seed} ${side} ${pair}, $${size}, gas ${usdPerGas}`
           const quote = quoteOf(question)
-          if (quote === undefined) return [{ side, usdPerGas, behindBps: Number.POSITIVE_INFINITY }]
+          if (quote === undefined) return [{ order, side, legs: 0, behindBps: Number.POSITIVE_INFINITY }]
           const verdict = judge(question, quote.route)
           const net = (side === 'SELL' ? 1 : -1) * Number(verdict.amount) - verdict.gas * gasUnitCost
-          return [{ side, usdPerGas, behindBps: ((best - net) / Number(verdict.amount)) * 10_000 }]
+          return [{ order, side, legs: verdict.legs, behindBps: ((best - net) / Number(verdict.amount)) * 10_000 }]
         }),
       ),
     )

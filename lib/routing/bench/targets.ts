@@ -19,7 +19,7 @@ type Measured = {
 type Target = { name: string; aim: string; reached: string; isMet: boolean | undefined }
 
 /** Where the engine is one of these bps from brute force's best, it found it. */
-const sameBps = 1e-3
+export const sameBps = 1e-3
 
 const notHere = (name: string, aim: string, command: string): Target => ({
   name,
