@@ -75,8 +75,13 @@ for (const name of names) {
   }
 }
 if (rows.length > 0) printTable([qualityHead, ...rows])
-const farthest = worstRows(findings.filter(isCore), ({ gapBps }) => gapBps, 8)
-if (farthest.length > 0) printTable([['farthest from the bound', 'bps', 'legs', 'ms'], ...farthest])
+for (const [head, isOf] of [
+  ['farthest from the bound without gas', ({ usdPerGas }: Finding) => usdPerGas === 0],
+  ['farthest from the bound net of gas', ({ usdPerGas }: Finding) => usdPerGas > 0],
+] as const) {
+  const farthest = worstRows(findings.filter(isCore).filter(isOf), ({ gapBps }) => gapBps, 6)
+  if (farthest.length > 0) printTable([[head, 'bps', 'legs', 'ms'], ...farthest])
+}
 const behind = worstRows(findings, ({ behindBestBps }) => behindBestBps, 8)
 if (behind.length > 0) printTable([['behind a baseline', 'bps', 'legs', 'ms'], ...behind])
 
