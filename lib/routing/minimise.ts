@@ -1,4 +1,5 @@
 import { findKink } from './kinks'
+import { listNear } from './near'
 import { solveDense } from './network'
 import { holdOrders, placeOrders } from './orders'
 import { solveSparse } from './sparse-network'
@@ -15,12 +16,18 @@ const densest = 24
 const deepestFall = 0.75
 const highestRise = 3
 /** A price that has moved by this factor is on its way to nothing, or without end: more is asked for than there is. */
-const farthest = 1e18
+const farthest = 1e12
 /** The minimum is found when the next step promises less than this part of the value, and tokens balance to that part. */
 const promiseTolerance = 1e-12
 const balanceTolerance = 1e-6
 /** Below this promise there are only the last digits of the floats. */
 const digits = 1e-17
+/** How many times as far as the last step, and which part of the way to the end of the next, a new list reaches. */
+const [ahead, aside] = [16, 1e-3] as const
+/** A token that does not balance is held a little: this part of its imbalance, as a conductance. */
+const leak = 0.1
+/** Above this many pools it pays to list the near ones. */
+const large = 256
 /** A first round of orders is wide enough to be found, the second so narrow that its slope does not count. */
 const orderSlopes = [1e-5, 1e-9] as const
 
@@ -40,6 +47,12 @@ export function minimise(
   const { residual, step, trial } = work
   const startPrice = prices[problem.token]!
   let round = 0
+  // The pools that matter for now: as long as no two prices have moved apart by more than the margin.
+  const isLarge = (problem.allowed ?? problem.market.kinds).length > large
+  let nearby = problem
+  let margin = 0
+  let moved = 0
+  let last = 0
   placeOrders(problem, work, prices, orderSlopes[0])
   let evaluations = 1
   let iterations = 0
@@ -60,18 +73,34 @@ export function minimise(
       if (!holdOrders(problem, work, prices, orderSlopes[round]!)) break
       value = sweep(problem, work, prices, false)
       evaluations++
+      margin = 0
       continue
     }
 
-    const longest = longestStep(step, prices.length)
-    let length = findKink(problem, work, { prices, slope, length: longest })
+    const { rise, fall } = slantOf(step, prices.length)
+    const longest = Math.min(1, fall > 0 ? deepestFall / fall : 1, rise > 0 ? highestRise / rise : 1)
+    let length = 0
+    for (let lists = 0; ; lists++) {
+      const reach = isLarge ? Math.min(longest, reachOf(margin - moved, rise, fall)) : longest
+      if (reach > 0) length = findKink(nearby, work, { prices, slope, length: reach })
+      if (reach === longest || (reach > 0 && length < reach)) break
+      // How far the step goes is not known from these pools.
+      margin = lists === 0 ? Math.max(ahead * last, aside * apartBy(longest, rise, fall)) : 8 * margin
+      nearby = { ...problem, allowed: listNear(problem, work, prices, margin) }
+      moved = 0
+    }
     let low = 0
     let lowSlope = slope
     let high = Number.POSITIVE_INFINITY
     let highSlope = 0
     for (let tries = 0; ; tries++) {
       for (let token = 0; token < prices.length; token++) trial[token] = prices[token]! * (1 + length * step[token]!)
-      value = sweep(problem, work, trial, false)
+      if (isLarge && !(apartBy(length, rise, fall) <= margin - moved)) {
+        margin = 2 * apartBy(length, rise, fall)
+        nearby = { ...problem, allowed: listNear(problem, work, prices, margin) }
+        moved = 0
+      }
+      value = sweep(nearby, work, trial, false)
       evaluations++
       let slopeHere = 0
       for (let token = 0; token < prices.length; token++) {
@@ -92,6 +121,8 @@ export function minimise(
       else length = low + ((high - low) * lowSlope) / (lowSlope - highSlope)
     }
     for (let token = 0; token < prices.length; token++) prices[token] = trial[token]!
+    last = apartBy(length, rise, fall)
+    moved += last
     const price = prices[problem.token]!
     if (price > startPrice * farthest || price < startPrice / farthest) break
   }
@@ -99,15 +130,23 @@ export function minimise(
   return { residual: worst, iterations, evaluations }
 }
 
-function longestStep(step: Float64Array, tokens: number): number {
+function slantOf(step: Float64Array, tokens: number): { rise: number; fall: number } {
   let rise = 0
   let fall = 0
   for (let token = 0; token < tokens; token++) {
     if (step[token]! > rise) rise = step[token]!
     if (-step[token]! > fall) fall = -step[token]!
   }
-  return Math.min(1, fall > 0 ? deepestFall / fall : 1, rise > 0 ? highestRise / rise : 1)
+  return { rise, fall }
 }
+
+/** How far two prices move apart, as a log, when one rises and one falls the most. */
+const apartBy = (length: number, rise: number, fall: number): number =>
+  Math.log1p(length * rise) - Math.log1p(-length * fall)
+
+/** The length of a step at which two prices may have moved apart by so much. */
+const reachOf = (apart: number, rise: number, fall: number): number =>
+  apart > 0 ? Math.expm1(apart) / (rise + fall * Math.exp(apart)) : 0
 
 /** The Newton step; gives the derivative of the value along it. */
 function findStep({ fixed }: Problem, work: Work, tokens: number, scale: number): number {
@@ -129,7 +168,7 @@ function findStep({ fixed }: Problem, work: Work, tokens: number, scale: number)
     if (nodes[token] === -1 && fixed[token] === 0 && residual[token] !== 0) nodes[token] = size++
     const node = nodes[token]!
     if (node === -1) continue
-    leaks[node] = Math.abs(residual[token]!) + 1e-12 * scale
+    leaks[node] = leak * Math.abs(residual[token]!) + 1e-12 * scale
     source[node] = -residual[token]!
   }
   if (size > densest) solveSparse(size, edges, leaks, source, solved)

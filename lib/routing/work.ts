@@ -34,6 +34,8 @@ export type Work = {
   active: Active
   /** By pool: 1 for those in `active`, while a step is searched. */
   isActive: Uint8Array
+  /** The pools that matter for now; see `near.ts`. */
+  near: Int32Array
   orders: Orders
   /** By token: which ones tied orders move together. */
   groups: Int32Array
@@ -84,6 +86,7 @@ function createWork(tokens: number, pools: number): Work {
       conductance: perPool(),
     },
     isActive: new Uint8Array(pools),
+    near: new Int32Array(pools),
     orders: { count: 0, pools: new Int32Array(pools), sizes: perPool(), anchors: perPool(), stiffness: perPool() },
     groups: new Int32Array(tokens),
     kinks: { count: 0, entries: perPool(), rises: perPool(), limits: perPool() },
