@@ -27,7 +27,7 @@ test('a quote comes with a bound that this browser checked, and pools that the c
   const proof = section(page)
   await expect(proof.getByText(/checked here in (< )?\d+ ms/)).toBeVisible()
   const [, pools, bound] = /these ([\d,]+) pools, each used once, can pay more than ([\d.,]+) USDC/.exec(
-    await proof.innerText(),
+    (await proof.textContent()) ?? '',
   )!
   expect(numbersOf(pools!)).toBeGreaterThan(50)
   expect(numbersOf(bound!)).toBeGreaterThanOrEqual(Number(await view.amountToBuy('USDC').inputValue()))

@@ -1,22 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
-import {
-  createClient,
-  defineChain,
-  type Hash,
-  http,
-  publicActions,
-  TransactionReceiptNotFoundError,
-  testActions,
-  WaitForTransactionReceiptTimeoutError,
-  walletActions,
-} from 'viem'
+import { createClient, defineChain, http, publicActions, testActions, walletActions } from 'viem'
 import { type Chain, chains } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
+import { receiptWaiter } from './receipt-waiter'
 
 /** Requests that leave in the same tick travel together: seeding sends thousands. */
 const batchSize = 200
-const receiptPauseMs = 10
-const receiptTimeoutMs = 60_000
 
 /**
  * Speaks to an anvil node with every method the local world needs: reading, sending from unlocked accounts, and anvil's own.
@@ -40,21 +28,6 @@ export function createLocalClient({ chainId, url }: { chainId: number; url: stri
     .extend(walletActions)
     .extend((client) => ({ waitForTransactionReceipt: receiptWaiter(client) }))
 }
-
-// Viem looks for a receipt once for each block. Our node makes a block of a transaction before it has its receipt, and then no further
-// block: whoever looks in between would wait for ever.
-const receiptWaiter =
-  <receipt>({ getTransactionReceipt }: { getTransactionReceipt: (of: { hash: Hash }) => Promise<receipt> }) =>
-  async ({ hash }: { hash: Hash }): Promise<receipt> => {
-    for (const deadline = performance.now() + receiptTimeoutMs; performance.now() < deadline; ) {
-      const receipt = await getTransactionReceipt({ hash }).catch((error: unknown) => {
-        if (!(error instanceof TransactionReceiptNotFoundError)) throw error
-      })
-      if (receipt) return receipt
-      await setTimeout(receiptPauseMs)
-    }
-    throw new WaitForTransactionReceiptTimeoutError({ hash })
-  }
 
 export type LocalClient = ReturnType<typeof createLocalClient>
 

@@ -17,6 +17,7 @@ import { sortTokens, v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-addre
 import type { Chain } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { uniswapV2InitCodeHash, uniswapV3InitCodeHash, uniswapV3Tiers } from '@/lib/chain/registry/shared'
+import { receiptWaiter } from '@/localnet/receipt-waiter'
 import { type ChainClient, createChainClient } from '../clients'
 
 type Artifact = { abi: Abi; bytecode: Hex }
@@ -47,7 +48,6 @@ const multicall3 = (): Hex => {
   return code as Hex
 }
 
-const receiptTimeoutMs = 10_000
 const farFuture = 4_000_000_000n
 const rich = 10n ** 30n
 
@@ -63,7 +63,7 @@ export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenC
       { from: owner, gas: numberToHex(15_000_000), ...tx, value: numberToHex(tx.value ?? 0n) },
     ])
   const confirm = async (hash: Hex): Promise<TransactionReceipt> => {
-    const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 10, timeout: receiptTimeoutMs })
+    const receipt = await receiptWaiter(client)({ hash })
     if (receipt.status !== 'success') throw new Error(`transaction ${hash} reverted`)
     return receipt
   }
