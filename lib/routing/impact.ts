@@ -1,7 +1,8 @@
-import { curveOf } from './pools/curve'
+import { compileMarket } from './compiled'
+import { spotRate } from './pools/oracle'
 import type { PoolAddress } from './pools/pool'
 import type { Leg, Route } from './route'
-import { findPool, type MarketState } from './state'
+import type { MarketState } from './state'
 import { intoPoolBps, noTaxes, outOfPoolBps, type Taxes } from './taxes'
 
 /**
@@ -38,14 +39,14 @@ export function priceImpactBps({
 
 /** What legs would give if each paid the price of its first unit, divided at every token as they divide. */
 function spotOutputOf(market: MarketState, { srcToken, destToken }: Route, legs: readonly Leg[]): number | undefined {
+  const rows = compileMarket(market)
   const totals = new Map<PoolAddress, number>()
   for (const { tokenIn, amountIn } of legs) totals.set(tokenIn, (totals.get(tokenIn) ?? 0) + Number(amountIn))
   const held = new Map([[srcToken, totals.get(srcToken) ?? 0]])
   for (const { pool: address, tokenIn, tokenOut, zeroForOne, amountIn } of legs) {
-    const pool = findPool(market, address)
-    if (pool === undefined) return undefined
-    const curves = curveOf(pool)
-    const rate = (zeroForOne ? curves.zeroForOne : curves.oneForZero).rateAt(0)
+    const position = market.positions.get(address)
+    if (position === undefined) return undefined
+    const rate = spotRate(rows, position, zeroForOne)
     const part = Number(amountIn) / totals.get(tokenIn)!
     held.set(tokenOut, (held.get(tokenOut) ?? 0) + (held.get(tokenIn) ?? 0) * part * rate)
   }

@@ -1,4 +1,5 @@
-import { curveOf } from './pools/curve'
+import { type CompiledMarket, compileMarket } from './compiled'
+import { optimalTrade } from './pools/oracle'
 import type { Pool, PoolAddress } from './pools/pool'
 import type { MarketState } from './state'
 
@@ -86,7 +87,9 @@ type Spots = { pools: readonly Pool[]; price: Float64Array; depth0: Float64Array
 const latest = new WeakMap<MarketState['positions'], Spots>()
 
 /** A pool is a value: a block costs its changed pools. The fee is in both rates of a pool and cancels. */
-function spotsOf({ pools, positions }: MarketState): Spots {
+function spotsOf(market: MarketState): Spots {
+  const { pools, positions } = market
+  const rows = compileMarket(market)
   const before = latest.get(positions)
   const column = (of?: Float64Array) => of?.slice() ?? new Float64Array(pools.length)
   const spots = {
@@ -98,14 +101,21 @@ function spotsOf({ pools, positions }: MarketState): Spots {
   for (let position = 0; position < pools.length; position++) {
     const pool = pools[position]!
     if (before?.pools[position] === pool) continue
-    const { zeroForOne, oneForZero } = curveOf(pool)
-    spots.price[position] = Math.sqrt(zeroForOne.rateAt(0) / oneForZero.rateAt(0))
-    spots.depth0[position] = oneForZero.depth
-    spots.depth1[position] = zeroForOne.depth
+    const [low, high] = [rows.band[2 * position]!, rows.band[2 * position + 1]!]
+    spots.price[position] = low * high
+    spots.depth0[position] = paidBefore(rows, position, high / Math.sqrt(moved))
+    spots.depth1[position] = paidBefore(rows, position, low * Math.sqrt(moved))
   }
   latest.set(positions, spots)
   return spots
 }
+
+/** Depth is what a pool pays until its price is this part of what it was. */
+const moved = 0.99
+const trade = new Float64Array(3)
+
+const paidBefore = (rows: CompiledMarket, position: number, ratio: number): number =>
+  optimalTrade(rows, position, ratio, trade) === 0 ? 0 : trade[1]!
 
 /** The price in the middle of the depth. */
 function medianOf(offers: readonly number[]): number {

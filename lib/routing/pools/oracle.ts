@@ -52,6 +52,17 @@ export function optimalTrade(rows: PoolRows, index: number, ratio: number, trade
 }
 
 /**
+ * What the first unit of input buys, fee included, in raw units of output; 0 where the pool does not sell that way.
+ *
+ * @example
+ * spotRate(rows, 0, true) // 2.9893e-9
+ */
+export function spotRate({ band }: PoolRows, index: number, zeroForOne: boolean): number {
+  const edge = zeroForOne ? band[2 * index]! : 1 / band[2 * index + 1]!
+  return edge * edge
+}
+
+/**
  * Output for an input from the pool's state, fee included, in raw units; 0 when the pool cannot take it.
  *
  * @example

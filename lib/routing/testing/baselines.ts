@@ -1,8 +1,8 @@
 import { leastLegGas } from '../gas'
-import { type Curve, curveOf } from '../pools/curve'
 import type { PoolAddress } from '../pools/pool'
 import type { Side } from '../route'
 import type { MarketState } from '../state'
+import { type Curve, curveOf } from './curve'
 import { type BaselineAnswer, runAsGraph, runAsPaths, type Step, type Strand } from './run-strands'
 
 /** An order as what other routers do is asked it: one path, or equal chunks one after the other. */

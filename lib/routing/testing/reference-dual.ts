@@ -1,7 +1,7 @@
 import { baseGas, leastLegGas } from '../gas'
-import { curveOf } from '../pools/curve'
 import type { Pool, PoolAddress } from '../pools/pool'
 import type { Side } from '../route'
+import { curveOf } from './curve'
 import { heldBy } from './held-by'
 import { type BestTrade, createOracle, type Oracle } from './reference-pool'
 

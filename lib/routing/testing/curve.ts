@@ -1,9 +1,10 @@
-import type { Pool, RfqPool, StablePool, Tick, V2Pool, V3Pool, WeightedPool } from './pool'
-import { maxSqrtRatio, minSqrtRatio } from './tick-math'
+import type { Pool, RfqPool, StablePool, Tick, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
+import { maxSqrtRatio, minSqrtRatio } from '../pools/tick-math'
 
 /**
- * A pool in floating point, for searching only: floats choose a route, integers price it. Raw units. Each direction gives output for a
- * total input, input for a total output, and the rate of the next unit, all counted from the pool's state and with its fee.
+ * A pool in floating point, written apart from the engine's rows so that baselines and references share no mistake with them. Raw
+ * units. Each direction gives output for a total input, input for a total output, and the rate of the next unit, all counted from the
+ * pool's state and with its fee.
  */
 export type Curve = { zeroForOne: Direction; oneForZero: Direction }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createRandom } from '../testing/random'
-import { syntheticMarket } from '../testing/synthetic-market'
+import { swapExactIn, swapExactOut } from '../pools/swap'
 import { curveOf } from './curve'
-import { swapExactIn, swapExactOut } from './swap'
+import { createRandom } from './random'
+import { syntheticMarket } from './synthetic-market'
 
 const { pools } = syntheticMarket({ seed: 11, tokens: 12, pools: 120 })
 
