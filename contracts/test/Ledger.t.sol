@@ -23,7 +23,9 @@ contract LedgerTest is Test {
         }
         assertEq(total, seeds.length * (seeds.length + 1) / 2, "nothing is lost");
     }
+}
 
+contract LedgerGasTest is Test {
     /// The longest programs that are worth their gas: what the ledger costs is small beside their pools.
     function test_entry_isFoundAtOnce() public view {
         uint256 legs = 60;
