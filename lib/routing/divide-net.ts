@@ -8,7 +8,7 @@ import { poolsOfParts, singlePaths } from './single-paths'
 import type { MarketState } from './state'
 
 /** Pools that may be divided over in one question, all tries together: what bounds the time of a quote. */
-const effort = 1600
+const effort = 2400
 /** Pools that earn more than this part of what they cost to call, at the prices that count gas, are divided over and then pruned. */
 const leastWorths = [0.98, 0.6]
 /** What is left for a better route to bring is not worth looking for, as a part of the order. */

@@ -4,7 +4,7 @@ import { divideNet } from './divide-net'
 import { type DualSolution, solveDual } from './dual'
 import type { Execution } from './execute'
 import { executeFlows } from './execute-flows'
-import { estimateGas } from './gas'
+import { baseGas, estimateGas } from './gas'
 import { limitLegs } from './limit-legs'
 import type { PoolAddress } from './pools/pool'
 import type { Problem } from './problem'
@@ -88,6 +88,8 @@ function createFinder(question: Question, problem: Problem) {
    * again.
    */
   const tryDivision = (division: Division) => {
+    const most = division.net - baseGas[side] * gasUnitCost
+    if (best !== undefined && most <= Number(bestNet)) return
     const spared = new Map<number, number>()
     let current = limitLegs({ problem, division, maxLegs })
     for (let round = 0; round < maxRepairs && current !== undefined; round++) {
