@@ -69,7 +69,8 @@ export function netBoundAt(
   const { pools, side } = question
   const isSell = side === 'SELL'
   const earned = surplusesAt(pools, gross, () => Number.POSITIVE_INFINITY).reduce((sum, surplus) => sum + surplus, 0)
-  const worth = isSell ? boundAt(question, gross) : spent + earned
+  // Every route pays the base of its gas: a better purchase has no more than the rest to put in.
+  const worth = isSell ? boundAt(question, gross) : spent - baseGas[side] * gasUnitCost + earned
   const costs = pools.map(({ kind }) => leastLegGas[kind] * gasUnitCost)
   const surpluses = surplusesAt(pools, net, (token) => worth / gross.get(token)!)
   const kept = surpluses.map((surplus, index) => Math.max(0, surplus - costs[index]!))
