@@ -4,7 +4,6 @@ import { displayBound, displayGap } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
-import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -21,9 +20,8 @@ type PriceProofProps = {
 
 export function PriceProof(props: PriceProofProps) {
   const { proof } = props
-  const proved = proof.status === 'checked' ? proof : undefined
   return (
-    <Section title="Price proof" aside={proved && <CheckedHere {...proved} />}>
+    <Section title="Price proof" aside={<Progress proof={proof} />}>
       <div className="min-h-37 sm:min-h-34" aria-busy={proof.status === 'waiting'}>
         <Content {...props} />
       </div>
@@ -42,7 +40,7 @@ function Content({ proof, states, figures, loading }: PriceProofProps) {
     )
   if (proof.status === 'waiting')
     return proof.last ? (
-      <div className="opacity-60">
+      <div className="text-soft">
         <Proved {...proof.last} states={{ status: 'reading' }} figures={figures} />
       </div>
     ) : (
@@ -53,7 +51,10 @@ function Content({ proof, states, figures, loading }: PriceProofProps) {
   return <Proved {...proof} states={states} figures={figures} />
 }
 
-function CheckedHere({ tookMs }: ProvedHere) {
+function Progress({ proof }: Pick<PriceProofProps, 'proof'>) {
+  if (proof.status === 'waiting' && proof.last) return <Badge>checking the new price</Badge>
+  if (proof.status !== 'checked') return null
+  const { tookMs } = proof
   return (
     <Badge variant="positive">
       <ShieldCheck aria-hidden />
@@ -144,7 +145,7 @@ export function RefusedProof({ check, quiet = false }: RefusedProofProps) {
 
 function Lines() {
   return (
-    <div className={cn('grid gap-3 pt-1')}>
+    <div className="grid gap-3 pt-1">
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-2/3" />
       <Skeleton className="h-4 w-full" />
