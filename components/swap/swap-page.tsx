@@ -182,7 +182,7 @@ export function SwapPage() {
         />
         {swap.run && shown === undefined && <RunBanner run={swap.run} onShow={() => setShown('run')} />}
         <Button variant="outline" className="lg:hidden" onClick={() => setEvidenceOpen(true)}>
-          Evidence: route, costs, spender
+          Evidence: route, proof, costs, spender
         </Button>
         <QuoteAnnouncer figures={figures} />
       </div>
