@@ -16,8 +16,8 @@ import { singlePaths, singlePathsExact } from './single-paths'
 import type { MarketState } from './state'
 import { noTaxes } from './taxes'
 
-/** The route, the gas it is estimated to need, and the proof of how far it can be from the best. */
-export type Solution = { route: Route; gas: number; certificate: Certificate }
+/** The route, the ticks it crosses, the gas it is estimated to need, and the proof of how far it can be from the best. */
+export type Solution = { route: Route; ticksCrossed: number; gas: number; certificate: Certificate }
 
 /** Below this many raw units a unit counts: paths are searched in integers too. */
 const coarse = 100_000
@@ -65,7 +65,7 @@ export function solve(question: Question): Solution | undefined {
 function createFinder(question: Question, problem: Problem) {
   const { market, amount, side, taxes = noTaxes, maxLegs = Number.POSITIVE_INFINITY } = question
   const gasUnitCost = gasUnitCostOf(question)
-  let best: { route: Route; gas: number } | undefined
+  let best: Omit<Solution, 'certificate'> | undefined
   let bestNet = 0n
 
   const tryFlows = (flows: readonly Flow[], spared?: ReadonlyMap<number, number>): Execution | undefined => {
@@ -77,7 +77,7 @@ function createFinder(question: Question, problem: Problem) {
     const cost = BigInt(Math.round(gas * gasUnitCost))
     const net = side === 'SELL' ? route.destAmount - cost : -route.srcAmount - cost
     if (best === undefined || net > bestNet) {
-      best = { route, gas }
+      best = { route, ticksCrossed, gas }
       bestNet = net
     }
     return execution

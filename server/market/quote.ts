@@ -6,7 +6,6 @@ import type { SwapMethod } from '@/lib/chain/decode'
 import { type Chain, findToken, type Token } from '@/lib/chain/registry'
 import { directMethodOf } from '@/lib/chain/transactions'
 import { afterFeeBuy, afterFeeSell, percentOfBps } from '@/lib/order/fee'
-import { executeRoute } from '@/lib/routing/execute'
 import { estimateGas } from '@/lib/routing/gas'
 import type { Question } from '@/lib/routing/question'
 import type { Route } from '@/lib/routing/route'
@@ -34,7 +33,7 @@ export type Quote = Omit<PriceRoute, 'hmac'>
 /** Where gas costs nothing the best route may have hundreds: so many fit a block, and a body that is sent back to build from. */
 const maxLegs = 100
 
-type Choice = { method: SwapMethod; route: Route }
+type Choice = { method: SwapMethod; route: Route; ticksCrossed: number }
 
 /**
  * Answers a question for a price: the best route over the pools of this state that the filters allow, and what it pays to the wei.
@@ -50,7 +49,8 @@ export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
   const native = toLowerAddress(chain.contracts.wrappedNative)
   const prices = usdPrices(chain, context.market)
   const wraps = isSameAddress(src.poolToken, dest.poolToken)
-  const { method, route } = wraps ? wrapChoice(request) : choose(request, context)
+  const choice = wraps ? wrapChoice(request) : choose(request, context)
+  const { method, route } = choice
   const feeBps = wraps ? 0 : request.feeBps
   const destAmount = side === 'BUY' ? request.amount : route.destAmount
   // What a purchase asks for is what arrives: its route buys the tax on the way on top.
@@ -69,10 +69,7 @@ export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
   if ((srcUsd === undefined || destUsd === undefined) && !request.allowsUnknownUsd && !wraps)
     throw new ApiError('BadUsdPrice')
 
-  const gas = gasOf(
-    { method, route },
-    { request, context, isCharged: spent !== route.srcAmount || received !== destAmount },
-  )
+  const gas = gasOf(choice, { request, isCharged: spent !== route.srcAmount || received !== destAmount })
   const gasUsd = usdOf(native, BigInt(gas) * context.gasPriceWei)
   const decimalsOf = (token: Address) =>
     [src, dest].find(({ poolToken }) => poolToken === token)?.decimals ??
@@ -113,6 +110,7 @@ const wrapChoice = ({ src, dest, amount, filters }: PriceRequest): Choice => {
   const [srcToken, destToken] = [src.poolToken, dest.poolToken]
   return {
     method: 'swapExactAmountIn',
+    ticksCrossed: 0,
     route: { side: 'SELL', srcToken, destToken, srcAmount: amount, destAmount: amount, legs: [] },
   }
 }
@@ -126,16 +124,18 @@ const choose = (request: PriceRequest, context: QuoteContext): Choice => {
     method !== undefined && filters.methods.includes(method) && !isTaxed(taxes)
 
   if (filters.methods.includes(generic)) {
-    const { route } = solve(questionOf(request, context)) ?? {}
-    if (!route) throw new ApiError('PricingError')
+    const solution = solve(questionOf(request, context))
+    if (!solution) throw new ApiError('PricingError')
+    const { route, ticksCrossed } = solution
     const direct = directMethodOf(route)
-    return { route, method: allowsDirect(direct) ? direct : generic }
+    return { route, ticksCrossed, method: allowsDirect(direct) ? direct : generic }
   }
   const choices = (['UniswapV2', 'UniswapV3'] as const).flatMap((dex): Choice[] => {
     const method: SwapMethod = `${generic}On${dex}`
     if (!allowsDirect(method)) return []
-    const { route } = solve({ ...questionOf(request, context, dex), singlePath: true }) ?? {}
-    return route && directMethodOf(route) === method ? [{ method, route }] : []
+    const solution = solve({ ...questionOf(request, context, dex), singlePath: true })
+    if (!solution || directMethodOf(solution.route) !== method) return []
+    return [{ method, route: solution.route, ticksCrossed: solution.ticksCrossed }]
   })
   const [best] = choices.sort((a, b) => compare(a.route, b.route))
   if (!best) throw new ApiError('PricingError')
@@ -198,18 +198,15 @@ export const questionOf = (
 
 /** The fee is taken to be stored in the vault; only the build knows whether the partner wants it at once. */
 const gasOf = (
-  { method, route }: Choice,
-  { request, context, isCharged }: { request: PriceRequest; context: QuoteContext; isCharged: boolean },
-) => {
-  const { dest, taxes } = request
-  const execution = executeRoute({ market: context.market, route, taxes })
-  return estimateGas(route, execution.ok ? execution.ticksCrossed : 0, {
+  { method, route, ticksCrossed }: Choice,
+  { request, isCharged }: { request: PriceRequest; isCharged: boolean },
+) =>
+  estimateGas(route, ticksCrossed, {
     method: method.endsWith('V2') ? 'directV2' : method.endsWith('V3') ? 'directV3' : 'executor',
-    unwrapsDestination: isNativeToken(dest.address),
+    unwrapsDestination: isNativeToken(request.dest.address),
     storesFee: isCharged,
-    isTaxed: isTaxed(taxes),
+    isTaxed: isTaxed(request.taxes),
   })
-}
 
 const isImpactReached = (
   { maxImpact, maxUsdImpact, side, taxes }: PriceRequest,
