@@ -1,5 +1,6 @@
 import type { CompiledMarket } from './compiled'
 import { type DualSolution, solveDual } from './dual'
+import { lastNotAbove } from './pools/find-tick'
 import { rangeAt } from './pools/oracle-range'
 import { stride } from './pools/pool-rows'
 import type { Problem } from './problem'
@@ -128,12 +129,5 @@ function ticksCrossed(
   const sqrtKeep = params[pool * stride + rangeAt.sqrtKeep]!
   const sellsZero = ends[2 * pool] === from
   const after = sellsZero ? ratio / sqrtKeep : ratio * sqrtKeep
-  let low = 0
-  let high = row.prices.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (row.prices[middle]! <= after) low = middle + 1
-    else high = middle
-  }
-  return Math.abs(low - 1 - row.current)
+  return Math.abs(lastNotAbove(row.prices, after) - row.current)
 }

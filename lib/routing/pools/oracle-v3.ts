@@ -1,3 +1,4 @@
+import { lastAtOrBelow, lastNotAbove } from './find-tick'
 import { inputInRange, outputInRange, rangeAt, tradeRange, usable, writeRange } from './oracle-range'
 import type { Tick, V3Pool } from './pool'
 import { closeBand, type PoolRows, stride, type Trade } from './pool-rows'
@@ -197,26 +198,4 @@ function startOf(
   return zeroForOne
     ? [end + 1, prices[end + 1]!, liquidityAbove[end]!]
     : [end - 1, prices[end - 1]!, liquidityAbove[end - 1]!]
-}
-
-function lastAtOrBelow(ticks: readonly Tick[], tick: number): number {
-  let low = 0
-  let high = ticks.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ticks[middle]!.index <= tick) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
-
-function lastNotAbove(prices: Float64Array, price: number): number {
-  let low = 0
-  let high = prices.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (prices[middle]! <= price) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }

@@ -1,5 +1,6 @@
+import { lastAtOrBelow } from './find-tick'
 import { ceilDiv } from './integer'
-import type { Tick, V3Pool } from './pool'
+import type { V3Pool } from './pool'
 import { amount0Delta, amount1Delta, sqrtPriceAfterInput, sqrtPriceAfterOutput } from './sqrt-price-math'
 import { fail, type SwapResult } from './swap-result'
 import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from './tick-math'
@@ -102,18 +103,6 @@ function swap(pool: V3Pool, zeroForOne: boolean, amount: bigint, exactIn: boolea
     pool: { ...pool, sqrtPriceX96, tick, liquidity },
     ticksCrossed,
   }
-}
-
-/** The index in `ticks` of the last one at or below `tick`, -1 when there is none. */
-function lastAtOrBelow(ticks: readonly Tick[], tick: number): number {
-  let low = 0
-  let high = ticks.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ticks[middle]!.index <= tick) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
 
 function wordEdge(tick: number, tickSpacing: number, zeroForOne: boolean): number {
