@@ -10,6 +10,8 @@ export type PoolFilter = {
   excludedPools?: readonly string[]
   /** Leaves OTC orders out. */
   excludesRfq?: boolean
+  /** Tokens that tax their transfers though the question's amounts count it already: like its `taxes`, they leave constant product pools only. */
+  taxedTokens?: readonly PoolAddress[]
   /** The exact tokens of the only path allowed, source and destination included: 2 to 4. Only pools between neighbours are used. */
   via?: readonly PoolAddress[]
 }
@@ -26,7 +28,7 @@ export function allowedPools({
   srcToken,
   destToken,
   taxes,
-  filter: { dexes, excludedPools = [], excludesRfq = false, via },
+  filter: { dexes, excludedPools = [], excludesRfq = false, taxedTokens = [], via },
 }: {
   market: MarketState
   srcToken: PoolAddress
@@ -34,7 +36,7 @@ export function allowedPools({
   taxes: Taxes
   filter: PoolFilter
 }): Uint8Array | undefined {
-  const taxed = [...(isSrcTaxed(taxes) ? [srcToken] : []), ...(isDestTaxed(taxes) ? [destToken] : [])]
+  const taxed = [...taxedTokens, ...(isSrcTaxed(taxes) ? [srcToken] : []), ...(isDestTaxed(taxes) ? [destToken] : [])]
   const names = dexes && dexesOf(market).some((dex) => !dexes.includes(dex)) ? new Set(dexes) : undefined
   if (names === undefined && excludedPools.length === 0 && !excludesRfq && via === undefined && taxed.length === 0) {
     return undefined

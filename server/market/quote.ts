@@ -15,7 +15,7 @@ import { afterTax, isTaxed, noTaxes } from '@/lib/routing/taxes'
 import { toBestRoute, wrapBestRoute } from './best-route'
 import { keptOf, priceImpactPercent } from './price-impact'
 import type { PriceRequest } from './price-request'
-import { carriesNoTax, isTaxedPurchase, paidByPools } from './taxed-purchase'
+import { isTaxedPurchase, paidByPools } from './taxed-purchase'
 import { usdPrices } from './usd-prices'
 
 /** What a quote stands on: the market of one block, what gas costs, in wei, and the tokens that are followed beside the listed ones. */
@@ -177,7 +177,6 @@ export const questionOf = (
 ): Question => {
   const { dexes, excludedPools, excludesRfq } = filters
   const buysTaxed = isTaxedPurchase(side, taxes)
-  const unfit = buysTaxed ? market.pools.filter((pool) => carriesNoTax(pool, dest.poolToken)) : []
   return {
     market,
     srcToken: src.poolToken,
@@ -187,8 +186,9 @@ export const questionOf = (
     taxes: buysTaxed ? noTaxes : taxes,
     filter: {
       dexes: only === undefined ? dexes : dexes.filter((dex) => dex === only),
-      excludedPools: [...excludedPools, ...unfit.map(({ address }) => address)],
+      excludedPools,
       excludesRfq,
+      ...(buysTaxed && { taxedTokens: [dest.poolToken] }),
       ...(via && { via }),
     },
     maxLegs,

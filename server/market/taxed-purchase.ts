@@ -1,4 +1,3 @@
-import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import type { Side } from '@/lib/routing/route'
 import { beforeTax, isDestTaxed, isSrcTaxed, outOfPoolBps, type Taxes } from '@/lib/routing/taxes'
 
@@ -26,12 +25,3 @@ export const paidByPools = (amount: bigint, taxes: Taxes): bigint => {
   const atRouter = beforeTax(amount, taxes.destTransferBps)
   return (atRouter && beforeTax(atRouter + roundings, outOfPoolBps(taxes))) ?? 0n
 }
-
-/**
- * Whether a pool cannot take part in a purchase of a taxed token: it touches it and counts on what was sent instead of what arrives.
- *
- * @example
- * carriesNoTax(taxedWethV3Pool, taxed) // true
- */
-export const carriesNoTax = (pool: Pool, taxed: PoolAddress): boolean =>
-  pool.kind !== 'v2' && (pool.token0 === taxed || pool.token1 === taxed)

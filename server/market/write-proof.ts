@@ -2,11 +2,10 @@ import type { Proof } from '@/lib/api/proof'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { executeRoute } from '@/lib/routing/execute'
 import { baseGas, estimateGas, leastLegGas } from '@/lib/routing/gas'
-import { afterTax, beforeTax, intoPoolBps, isTaxed, outOfPoolBps } from '@/lib/routing/taxes'
+import { beforeTax, isTaxed, outOfPoolBps } from '@/lib/routing/taxes'
 import type { Certified } from './certify'
 import { toProofPool } from './proof-pool'
 import type { ProofBasis } from './proof-store'
-import { questionOf } from './quote'
 
 /**
  * Puts a proof together: the quoted amounts as the pools see them, the prices and bounds, and the state of every pool that the question
@@ -21,11 +20,11 @@ export const writeProof = (
 ): Proof => {
   const { taxes } = request
   const allowed = new Set(certificate.pools)
-  const entering = afterTax(afterTax(BigInt(priceRoute.srcAmount), taxes.srcTransferBps), intoPoolBps(taxes))
-  const leaving =
-    request.side === 'BUY'
-      ? questionOf(request, context).amount
-      : (beforeTax(BigInt(priceRoute.destAmount), outOfPoolBps(taxes)) ?? 0n)
+  // The certificate's amount is what was asked for; the other one is what the quote found, which a purchase pays without a tax.
+  const [entering, leaving] =
+    request.side === 'SELL'
+      ? [certificate.amount, beforeTax(BigInt(priceRoute.destAmount), outOfPoolBps(taxes)) ?? 0n]
+      : [BigInt(priceRoute.srcAmount), certificate.amount]
   return {
     chainId: context.chain.id,
     blockNumber: Number(context.blockNumber),
