@@ -16,11 +16,11 @@ export type DualQuestion = {
   /** Numbers of the tokens in the market. */
   src: number
   dest: number
-  /** Raw units of the source (sell) or of the destination (buy). */
+  /** Raw units of the source that enter the pools (sell) or of the destination that leave them (buy). */
   amount: number
   /** One a pool: 0 is a pool that may not be used. */
   mask?: Uint8Array
-  /** Prices to start from, one a token, in any unit: those of a similar question. The fair prices of the market by default. */
+  /** Prices to start from, one a token, in any unit: those of a similar question. What each token is worth at its best way by default. */
   warm?: Float64Array
 }
 

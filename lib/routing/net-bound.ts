@@ -13,8 +13,9 @@ const maxIterations = 30
 
 /**
  * Proves how far a solution can be from the best net of gas: a dual in which every call of a pool costs its least gas. Any prices give a
- * valid bound, so this one holds however well they are chosen. `question` and `market` are those the solution answers; its certificate
- * says what the order can bring of each token at most; `gas` is what a purchase is quoted with, where that is more than its route's.
+ * valid bound, so this one holds however well they are chosen. `question` is the one the solution answers;
+ * its certificate says what the order can bring of each token at most; `gas` is what a purchase is quoted with, where that is more than
+ * its route's.
  *
  * @throws {Error} when the question is one that has no solution.
  * @example

@@ -17,7 +17,7 @@ export type NetDual = {
   worths: Float64Array
 }
 
-/** What a sweep over the pools at some prices writes; kept between questions of the same size. */
+/** What a sweep over the pools at some prices writes. */
 type Work = {
   count: number
   pools: Int32Array
@@ -29,8 +29,8 @@ type Work = {
 }
 
 /**
- * Searches prices whose bound counts gas. `starts` are prices near the answer, of all tokens, of which the best are taken; `caps` what the order can bring of each
- * token at most; `widths` how far the edge is rounded in each round, as parts of what a call costs.
+ * Searches prices whose bound counts gas. `starts` are prices near the answer, of all tokens, of which the best are taken; `caps` what
+ * the order can bring of each token at most; `widths` how far the edge is rounded in each round, as parts of what a call costs.
  *
  * @example
  * solveNetDual({ problem, starts: [prices], caps, widths: [0.5, 0.05] }).bound // 2987120331.4

@@ -2,20 +2,13 @@ import type { NetCertificate } from '../certificate'
 import { executeRoute } from '../execute'
 import { estimateGas } from '../gas'
 import { boundNet } from '../net-bound'
-import type { PoolAddress } from '../pools/pool'
-import { legsOf, type Route, type Side } from '../route'
+import type { Question } from '../question'
+import { legsOf, type Route } from '../route'
 import { type Solution, solve } from '../solve'
-import type { MarketState } from '../state'
-import { afterTax, noTaxes, type Taxes } from '../taxes'
+import { afterTax, noTaxes } from '../taxes'
 
-export type BenchQuestion = {
-  market: MarketState
-  side: Side
-  srcToken: PoolAddress
-  destToken: PoolAddress
-  amount: bigint
+export type BenchQuestion = Pick<Question, 'market' | 'side' | 'srcToken' | 'destToken' | 'amount' | 'taxes'> & {
   gasUnitCost: number
-  taxes?: Taxes
 }
 
 /** What the engine answers, and what it claims. */

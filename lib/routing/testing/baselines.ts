@@ -1,18 +1,12 @@
 import { leastLegGas } from '../gas'
 import type { PoolAddress } from '../pools/pool'
-import type { Side } from '../route'
+import type { Question } from '../question'
 import type { MarketState } from '../state'
 import { type Curve, curveOf } from './curve'
 import { type BaselineAnswer, runAsGraph, runAsPaths, type Step, type Strand } from './run-strands'
 
 /** An order as what other routers do is asked it: one path, or equal chunks one after the other. */
-export type BaselineQuestion = {
-  market: MarketState
-  side: Side
-  srcToken: PoolAddress
-  destToken: PoolAddress
-  /** Raw units of the source (sell) or of the destination (buy). */
-  amount: bigint
+export type BaselineQuestion = Pick<Question, 'market' | 'side' | 'srcToken' | 'destToken' | 'amount'> & {
   /** Raw units of the destination (sell) or of the source (buy) for one unit of gas. */
   gasUnitCost: number
   /** What a raw unit of a token is worth, in any one currency: weighs gas against tokens on the way. */
