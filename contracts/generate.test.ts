@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { toFunctionSelector } from 'viem'
+import { toEventSelector, toFunctionSelector } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
-import { feeVaultAbi, routerAbi } from '@/lib/chain/abi.generated'
+import { feeVaultAbi, rfqAbi, routerAbi } from '@/lib/chain/abi.generated'
 import { build, render } from './generate'
 
 const root = path.dirname(import.meta.dirname)
@@ -54,5 +54,35 @@ test('behavior: every function of the fee vault has its published selector', () 
     augustusContracts: '0xe20b52d9',
     fees: '0x9b9ac2cb',
     allocatedFees: '0x3ea6f511',
+  })
+})
+
+test('behavior: every function and event of the RFQ contract has its published selector', () => {
+  const selectors = Object.fromEntries(
+    rfqAbi.filter((item) => item.type === 'function').map((item) => [item.name, toFunctionSelector(item)]),
+  )
+  expect(selectors).toEqual({
+    fillOrder: '0x98f9b46b',
+    fillOrderWithTarget: '0x00154008',
+    partialFillOrder: '0xc88ae6dc',
+    partialFillOrderWithTarget: '0x24abf828',
+    partialFillOrderWithTargetPermit: '0xda6b84af',
+    batchFillOrderWithTarget: '0x077822bd',
+    tryBatchFillOrderTakerAmount: '0x1c64b820',
+    tryBatchFillOrderMakerAmount: '0x01fb36ba',
+    cancelOrder: '0x7489ec23',
+    cancelOrders: '0x21c77c96',
+    remaining: '0x0b57f091',
+    getRemainingOrderBalance: '0x01568b83',
+    FILLED_ORDER: '0x2ea1ee84',
+    UNFILLED_ORDER: '0xff7e506a',
+    RFQ_LIMIT_ORDER_TYPEHASH: '0x8a3ae43d',
+    // Not published: the domain by ERC-5267, so that a client can read what it signs for.
+    eip712Domain: '0x84b0196e',
+  })
+  const events = rfqAbi.filter((item) => item.type === 'event')
+  expect(Object.fromEntries(events.map((item) => [item.name, toEventSelector(item)]))).toMatchObject({
+    OrderFilled: '0x6621486d9c28838df4a87d2cca5007bc2aaf6a5b5de083b1db8faf709302c473',
+    OrderCancelled: '0xa6eb7cdc219e1518ced964e9a34e61d68a94e4f1569db3e84256ba981ba52753',
   })
 })

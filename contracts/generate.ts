@@ -53,6 +53,7 @@ export const render = (): Record<string, string> => {
     renderAbi('router', readArtifact('Router')),
     renderAbi('executor', readArtifact('Executor')),
     renderAbi('feeVault', readArtifact('FeeVault')),
+    renderAbi('rfq', readArtifact('Rfq')),
   ]
   return {
     'lib/chain/abi.generated.ts': `${header}\n${abis.join('\n')}`,

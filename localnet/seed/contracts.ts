@@ -48,13 +48,14 @@ export const stablePoolPlacements = (chain: Chain): Placement[] =>
     ]
   })
 
-/** Router and fee vault at their published addresses, owned by the deployer. */
+/** Router, fee vault and the settlement of orders at their published addresses, owned by the deployer. */
 export function ownPlacements(chain: Chain): Placement[] {
   const { router, feeVault, wrappedNative, permit2, rfq } = chain.contracts
   const v2 = factoryFor(chain, 'v2')
   const v3 = factoryFor(chain, 'v3')
   return [
     { label: 'fee vault', address: feeVault, ...ownArtifact('FeeVault'), args: [[router], roles.deployer] },
+    { label: 'RFQ', address: rfq, ...ownArtifact('Rfq') },
     {
       label: 'router',
       address: router,

@@ -40,13 +40,13 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
   const read = (address: Address) => anvil.client.getCode({ address })
 
   test('default: code stands at every published address', async () => {
-    const { router, feeVault, wrappedNative, permit2, multicall3 } = chain.contracts
+    const { router, feeVault, rfq, wrappedNative, permit2, multicall3 } = chain.contracts
     const factories = chain.dexes.flatMap((dex) => {
       if (dex.kind === 'weighted') return [dex.vault, ...dex.pools]
       return dex.kind === 'stable' ? dex.pools : [dex.factory]
     })
     const addresses = [
-      ...[router, feeVault, wrappedNative, permit2, multicall3, ...factories],
+      ...[router, feeVault, rfq, wrappedNative, permit2, multicall3, ...factories],
       ...chain.tokens.map(({ address }) => address),
       ...Object.values(peripheryOf(chainId)),
       ...Object.values(localContracts),

@@ -5,6 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IFeeVault} from "../interfaces/IFeeVault.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
+import {Permit} from "../libraries/Permit.sol";
 import {Share, Shares} from "../libraries/Shares.sol";
 import {INSUFFICIENT_OUTPUT} from "../libraries/Texts.sol";
 import {Tokens} from "../libraries/Tokens.sol";
@@ -21,8 +22,6 @@ abstract contract RouterPayments is RouterAdmin {
     /// @dev A bounded question to a beneficiary that is a contract: is it a pool?
     uint256 private constant PROBE_GAS = 10_000;
     uint256 private constant PERMIT2_MIN_LENGTH = 257;
-    bytes4 private constant EIP2612_PERMIT = 0xd505accf;
-    bytes4 private constant DAI_PERMIT = 0x8fcbaf0c;
     bytes4 private constant PERMIT_TRANSFER_FROM = 0x30f28b7a;
 
     /// @dev The caller of the running swap; zero when none runs.
@@ -252,14 +251,9 @@ abstract contract RouterPayments is RouterAdmin {
         IFeeVault(FEE_VAULT).registerFees(IFeeVault.FeeRegistration(accounts, token, fees));
     }
 
-    /// @dev A permit is only a convenience: when it fails and the allowance is there anyway, somebody submitted it before us.
     function _permit(IERC20 token, uint256 amount, bytes calldata permit) private {
-        bytes4 selector;
-        if (permit.length == 224) selector = EIP2612_PERMIT;
-        else if (permit.length == 256) selector = DAI_PERMIT;
-        else revert PermitFailed();
-        (bool done,) = address(token).call(bytes.concat(selector, permit));
-        if (!done && token.allowance(_caller, address(this)) < amount) revert PermitFailed();
+        bytes4 selector = Permit.selectorOf(permit);
+        if (selector == 0 || !Permit.submit(token, _caller, amount, selector, permit)) revert PermitFailed();
     }
 
     /// @dev The signature must be the caller's and for this token: both are written over whatever the arguments say.
