@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PriceWalk, stepPrices, walkedSqrtPrice } from './price-walk'
+import { isWithinFee, type PriceWalk, stepPrices, walkedSqrtPrice } from './price-walk'
 
 const start: PriceWalk = new Map([
   ['WETH', 0],
@@ -8,17 +8,30 @@ const start: PriceWalk = new Map([
 
 describe('stepPrices', () => {
   test('default: follows the dice, stable tokens stay', () => {
-    const up = stepPrices(start, { stable: ['USDC'], random: () => 1 })
+    const up = stepPrices(start, { stable: ['USDC'], random: () => 0.9 })
     expect(up.get('WETH')).toBeGreaterThan(0)
     expect(up.get('USDC')).toBe(0)
     expect(stepPrices(start, { stable: ['USDC'], random: () => 0 }).get('WETH')).toBeLessThan(0)
   })
 
+  test('behavior: one token moves at a time', () => {
+    const two: PriceWalk = new Map([
+      ['WETH', 0],
+      ['WBTC', 0],
+    ])
+    expect(
+      [...stepPrices(two, { stable: [], random: () => 0.9 }).values()].filter((value) => value !== 0),
+    ).toHaveLength(1)
+    expect(stepPrices(two, { stable: ['WETH', 'WBTC'], random: () => 0.9 })).toStrictEqual(two)
+  })
+
   test('behavior: the worst luck for ever stays within ten percent, and even luck leads back', () => {
-    let walk = start
-    for (let step = 0; step < 10_000; step++) walk = stepPrices(walk, { stable: [], random: () => 1 })
+    const alone: PriceWalk = new Map([['WETH', 0]])
+    const luckAt = (luck: number) => () => luck
+    let walk = alone
+    for (let step = 0; step < 10_000; step++) walk = stepPrices(walk, { stable: [], random: luckAt(1 - 1e-9) })
     expect(walk.get('WETH')).toBeLessThan(0.1)
-    for (let step = 0; step < 500; step++) walk = stepPrices(walk, { stable: [], random: () => 0.5 })
+    for (let step = 0; step < 500; step++) walk = stepPrices(walk, { stable: [], random: luckAt(0.5) })
     expect(walk.get('WETH')).toBeLessThan(1e-6)
   })
 })
@@ -37,5 +50,20 @@ describe('walkedSqrtPrice', () => {
 
   test('behavior: a token the walk does not know stands still', () => {
     expect(walkedSqrtPrice(one, { walk: start, symbol0: 'X', symbol1: 'Y' })).toBe(one)
+  })
+})
+
+describe('isWithinFee', () => {
+  const one = 2n ** 96n
+
+  test.each([
+    [one, 100, true],
+    [one + one / 1_000n, 3000, true],
+    [one - one / 1_000n, 3000, true],
+    [one + one / 600n, 3000, false],
+    [one - one / 600n, 3000, false],
+    [one + one / 1_000n, 500, false],
+  ])('default: %s at a fee of %s pips: %s', (now, feePips, isWithin) => {
+    expect(isWithinFee(now, one, feePips)).toBe(isWithin)
   })
 })

@@ -1,14 +1,15 @@
 /** How far a token's price wanders in one step, as a fraction, and how strongly it is pulled back to the table. */
-const volatility = 0.0015
+const volatility = 0.0025
 const reversion = 0.03
 const scale = 1_000_000_000
+const pips = 1_000_000n
 
 /** Per token symbol the natural logarithm of its price over its price in the table; 0 is the table. */
 export type PriceWalk = ReadonlyMap<string, number>
 
 /**
- * Moves every token's price a little, at random but drawn back to the price table, so that no pool ever runs dry.
- * Stable tokens stay where they are.
+ * Moves the price of one token a little, at random but drawn back to the price table, so that no pool ever runs dry. Stable tokens stay
+ * where they are.
  *
  * @example
  * stepPrices(new Map([['WETH', 0], ['USDC', 0]]), { stable: ['USDC'], random: () => 0.75 }) // WETH a little up
@@ -17,9 +18,22 @@ export function stepPrices(
   walk: PriceWalk,
   { stable, random }: { stable: readonly string[]; random: () => number },
 ): PriceWalk {
-  const step = (symbol: string, deviation: number) =>
-    stable.includes(symbol) ? 0 : deviation * (1 - reversion) + (random() * 2 - 1) * volatility
-  return new Map([...walk].map(([symbol, deviation]) => [symbol, step(symbol, deviation)]))
+  const movable = [...walk.keys()].filter((symbol) => !stable.includes(symbol))
+  const symbol = movable[Math.floor(random() * movable.length)]
+  if (symbol === undefined) return walk
+  const deviation = walk.get(symbol)! * (1 - reversion) + (random() * 2 - 1) * volatility
+  return new Map([...walk, [symbol, deviation]])
+}
+
+/**
+ * Whether a pool is so near to a price that its fee eats what a trade to that price would earn. Square root prices, Q64.96.
+ *
+ * @example
+ * isWithinFee(2n ** 96n + 2n ** 85n, 2n ** 96n, 3000) // true: 0.1 % off, for a fee of 0.3 %
+ */
+export function isWithinFee(sqrtPriceX96: bigint, targetX96: bigint, feePips: number): boolean {
+  const off = sqrtPriceX96 > targetX96 ? sqrtPriceX96 - targetX96 : targetX96 - sqrtPriceX96
+  return 2n * off * pips <= BigInt(feePips) * targetX96
 }
 
 /**

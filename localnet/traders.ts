@@ -1,12 +1,13 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hash, maxUint256, parseAbi, parseUnits, toHex } from 'viem'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import type { Chain } from '@/lib/chain/registry'
+import { isqrt } from '@/lib/routing/pools/integer'
 import { roles } from './accounts'
 import { type LocalClient, localChain } from './clients'
 import { tradeToPrice } from './pair-trade'
 import { pause } from './pause'
-import { type PriceWalk, stepPrices, walkedSqrtPrice } from './price-walk'
-import { type PlannedWeightedPool, poolIdOf } from './seed/balancer'
+import { isWithinFee, type PriceWalk, stepPrices, walkedSqrtPrice } from './price-walk'
+import { type PlannedWeightedPool, poolIdOf, weightedFeePips } from './seed/balancer'
 import { startingAmounts, startingSqrtPrice } from './seed/liquidity'
 import { type PlannedPool, plannedPools } from './seed/pools'
 import { amountWorth, usdDecimals } from './seed/prices'
@@ -14,11 +15,10 @@ import { peripheryOf } from './seed/uniswap'
 import { tradeToWeightedPrice } from './weighted-trade'
 
 const pauseMs = 4000
-const poolsPerStep = 2
 const tradeGas = 1_500_000n
 /** More than any step needs; the price limit ends a trade earlier. */
 const largestTradeUsd = parseUnits('10000000', usdDecimals)
-const v2Fee = { keptPerMille: 997n, perMille: 1000n }
+const v2Fee = { keptPerMille: 997n, perMille: 1000n, pips: 3000 }
 
 const pairAbi = parseAbi([
   'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32)',
@@ -38,8 +38,9 @@ const vaultAbi = parseAbi([
 export type Traders = { stop: () => Promise<void> }
 
 /**
- * Lets prices wander: every few seconds some pools of each chain are traded to where their tokens' prices have walked. A token has one
- * price everywhere, so pools follow each other, and the walk leads back to the price table, so no pool runs dry.
+ * Lets prices wander: every few seconds the price of a token of each chain walks a little, and every pool where a trade to the new prices
+ * earns more than the pool's fee is traded there. So no two pools disagree by more than their fees for long, whatever a person traded in
+ * between, and the walk leads back to the price table, so no pool runs dry.
  *
  * @example
  * const traders = runTraders([anvil.client])
@@ -53,8 +54,8 @@ export function runTraders(clients: readonly LocalClient[], random: () => number
     let walk: PriceWalk = new Map(chain.tokens.map(({ symbol }) => [symbol, 0]))
     while (!ended.signal.aborted) {
       walk = stepPrices(walk, { stable: chain.stableSymbols, random })
-      for (let trade = 0; trade < poolsPerStep; trade++) {
-        const pool = pools[Math.floor(random() * pools.length)]!
+      for (const pool of pools) {
+        if (ended.signal.aborted) return
         // A person may trade at the same moment: what fails now succeeds in a later step.
         await tradePool(client, pool, walk).catch(() => undefined)
       }
@@ -74,7 +75,7 @@ const isTradable = ({ kind, tokenA, tokenB }: PlannedPool): boolean =>
   kind !== 'stable' && !tokenA.transferFeeBps && !tokenB.transferFeeBps
 
 /**
- * Trades one pool to the price the walk has reached and gives its last transaction, if it took one.
+ * Trades one pool to the price the walk has reached and gives its last transaction; undefined where the pool's fee eats the gain.
  *
  * @example
  * await tradePool(client, wethUsdc, new Map([['WETH', 0.01], ['USDC', 0]])) // WETH is one percent dearer in this pool
@@ -97,7 +98,8 @@ type Tokens = Pick<Pair, 'token0' | 'token1'> & { target: bigint }
 
 async function tradePair(client: LocalClient, { address, token0, token1, target }: Tokens & { address: Address }) {
   const [reserve0, reserve1] = await client.readContract({ address, abi: pairAbi, functionName: 'getReserves' })
-  const trade = tradeToPrice({ reserve0, reserve1 }, target)
+  const now = isqrt((reserve1 << 192n) / reserve0)
+  const trade = isWithinFee(now, target, v2Fee.pips) ? undefined : tradeToPrice({ reserve0, reserve1 }, target)
   if (!trade) return undefined
   const { zeroForOne, amountIn } = trade
   const [reserveIn, reserveOut] = zeroForOne ? [reserve0, reserve1] : [reserve1, reserve0]
@@ -117,7 +119,7 @@ async function tradeConcentrated(
 ) {
   const address = poolOf(chain, pool)
   const [now] = await client.readContract({ address, abi: poolAbi, functionName: 'slot0' })
-  if (now === target) return undefined
+  if (isWithinFee(now, target, pool.feePips)) return undefined
   const [tokenIn, tokenOut] = now > target ? [token0, token1] : [token1, token0]
   const swap = encodeFunctionData({
     abi: routerAbi,
@@ -150,8 +152,12 @@ async function tradeWeighted(
     functionName: 'getPoolTokens',
     args: [poolId],
   })
-  const weight0 = (token0 === pool.tokenA ? pool.percentA : 100 - pool.percentA) / 100
-  const trade = tradeToWeightedPrice({ balance0: balance0!, balance1: balance1!, weight0 }, target)
+  const percent0 = token0 === pool.tokenA ? pool.percentA : 100 - pool.percentA
+  const balances = { balance0: balance0!, balance1: balance1! }
+  const now = isqrt(((balance1! * BigInt(percent0)) << 192n) / (balance0! * BigInt(100 - percent0)))
+  const trade = isWithinFee(now, target, weightedFeePips)
+    ? undefined
+    : tradeToWeightedPrice({ ...balances, weight0: percent0 / 100 }, target)
   if (!trade) return undefined
   const [assetIn, assetOut] = trade.zeroForOne ? [token0.address, token1.address] : [token1.address, token0.address]
   const single = { poolId, kind: 0, assetIn, assetOut, amount: trade.amountIn, userData: '0x' } as const

@@ -14,7 +14,9 @@ const tasks = '@balancer-labs/v2-deployments/dist/tasks'
 /** Published address (reference: Balancer's deployments). Pools of the third version ask it what the protocol takes: nothing. */
 const feeProvider: Address = '0x97207B095e4D5C9a6e4cfbfcd2C3358E03B90c4A'
 const largestProtocolFee = 5n * 10n ** 17n
-const swapFee = 3n * 10n ** 15n
+/** What a weighted pool keeps of a trade's input. */
+export const weightedFeePips = 3000
+const swapFee = BigInt(weightedFeePips) * 10n ** 12n
 /** As on the real chains; the window in which the Vault can be paused. */
 const pauseSeconds = 90n * 86_400n
 const bufferSeconds = 30n * 86_400n
