@@ -9,6 +9,12 @@ struct Gas {
     uint64 gasRemaining;
 }
 
+struct Log {
+    bytes32[] topics;
+    bytes data;
+    address emitter;
+}
+
 /// The cheat codes of forge that the tests use.
 interface Vm {
     function prank(address caller) external;
@@ -20,10 +26,14 @@ interface Vm {
     function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function signCompact(uint256 key, bytes32 digest) external pure returns (bytes32 r, bytes32 vs);
     function addr(uint256 key) external pure returns (address);
+    function warp(uint256 timestamp) external;
+    function chainId(uint256 id) external;
     function expectRevert() external;
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata data) external;
     function expectEmit(address emitter) external;
+    function recordLogs() external;
+    function getRecordedLogs() external returns (Log[] memory logs);
     function snapshotState() external returns (uint256 id);
     function revertToState(uint256 id) external returns (bool done);
     function lastCallGas() external view returns (Gas memory);

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+/// What the contract should do, said in another way: amounts are searched by what they must satisfy instead of divided, and
+/// what is left is counted as such. Amounts below 2^127, so that no product overflows.
+library RfqModel {
+    struct Terms {
+        uint256 makerAmount;
+        uint256 takerAmount;
+        /// What is left, in the maker's units; cancelled orders have nothing left.
+        uint256 left;
+        /// Can this taker fill it at all?
+        bool fillable;
+    }
+
+    /// The most the maker can give for so much without giving a better price than signed.
+    function gives(Terms memory terms, uint256 takerFill) internal pure returns (uint256 most) {
+        uint256 limit = terms.makerAmount + 1;
+        while (limit - most > 1) {
+            uint256 middle = (most + limit) / 2;
+            if (middle * terms.takerAmount <= takerFill * terms.makerAmount) most = middle;
+            else limit = middle;
+        }
+    }
+
+    /// The least that pays for so many of the maker's units.
+    function costs(Terms memory terms, uint256 makerFill) internal pure returns (uint256 least) {
+        uint256 limit = terms.takerAmount;
+        while (least < limit) {
+            uint256 middle = (least + limit) / 2;
+            if (middle * terms.makerAmount >= makerFill * terms.takerAmount) limit = middle;
+            else least = middle + 1;
+        }
+    }
+
+    /// One fill: either it happens, or nothing does.
+    function fill(Terms memory terms, uint256 takerFill) internal pure returns (uint256 makerFill) {
+        if (!terms.fillable || takerFill == 0 || takerFill > terms.takerAmount) return 0;
+        makerFill = gives(terms, takerFill);
+        if (makerFill > terms.left) return 0;
+        terms.left -= makerFill;
+    }
+
+    /// The caller spends exactly `amount`.
+    function spend(Terms[] memory orders, uint256[] memory most, uint256 amount)
+        internal
+        pure
+        returns (bool done, uint256 makerGave, uint256 takerGave)
+    {
+        for (uint256 i; i < orders.length && takerGave < amount; ++i) {
+            uint256 takerFill = smaller(most[i], amount - takerGave);
+            uint256 makerFill = fill(orders[i], takerFill);
+            if (makerFill == 0) continue;
+            makerGave += makerFill;
+            takerGave += takerFill;
+        }
+        done = takerGave == amount;
+    }
+
+    /// The caller buys `amount`, rounded up to what can be paid for.
+    function buy(Terms[] memory orders, uint256[] memory most, uint256 amount)
+        internal
+        pure
+        returns (bool done, uint256 makerGave, uint256 takerGave)
+    {
+        uint256 bought;
+        for (uint256 i; i < orders.length && bought < amount; ++i) {
+            // More than the whole order buys nothing more than the whole order.
+            uint256 asked = smaller(gives(orders[i], most[i]), amount - bought);
+            uint256 takerFill = costs(orders[i], asked);
+            uint256 makerFill = fill(orders[i], takerFill);
+            if (makerFill == 0) continue;
+            bought += asked;
+            makerGave += makerFill;
+            takerGave += takerFill;
+        }
+        done = bought == amount;
+    }
+
+    function smaller(uint256 left, uint256 right) private pure returns (uint256) {
+        return left < right ? left : right;
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Rfq} from "../../src/Rfq.sol";
+import {IRfq} from "../../src/interfaces/IRfq.sol";
+import {Test} from "./Test.sol";
+import {TestToken} from "./TestToken.sol";
+
+/// What a maker and a taker have and allow, and what is left of an order.
+struct Books {
+    uint256 makerGave;
+    uint256 makerGot;
+    uint256 takerGave;
+    uint256 takerGot;
+    uint256 remaining;
+}
+
+/// The RFQ contract, a maker who sells X, a taker who pays in Y, and strangers; both sides have allowed the contract everything.
+abstract contract RfqWorld is Test {
+    uint256 internal constant MAKER_KEY = 0xB0B;
+    uint256 internal constant TAKER_KEY = 0xA11CE;
+    uint256 internal constant PLENTY = 1e40;
+    uint256 internal constant NOW = 1_800_000_000;
+
+    bytes32 internal constant ORDER_TYPE = keccak256(
+        "Order(uint256 nonceAndMeta,uint128 expiry,address makerAsset,address takerAsset,address maker,address taker,uint256 makerAmount,uint256 takerAmount)"
+    );
+    bytes32 internal constant DOMAIN_TYPE =
+        keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+
+    Rfq internal rfq;
+    TestToken internal x;
+    TestToken internal y;
+    address internal maker = vm.addr(MAKER_KEY);
+    address internal taker = vm.addr(TAKER_KEY);
+    address internal stranger = makeAddress("stranger");
+    address internal receiver = makeAddress("receiver");
+    bytes internal signature;
+
+    function setUp() public virtual {
+        vm.warp(NOW);
+        rfq = new Rfq();
+        x = new TestToken("X");
+        y = new TestToken("Y");
+        address[3] memory people = [maker, taker, stranger];
+        for (uint256 i; i < people.length; ++i) {
+            supply(x, people[i]);
+            supply(y, people[i]);
+        }
+    }
+
+    function supply(TestToken token, address account) internal {
+        token.mint(account, PLENTY);
+        allow(token, account, type(uint256).max);
+    }
+
+    function allow(IERC20 token, address account, uint256 amount) internal {
+        vm.prank(account);
+        token.approve(address(rfq), amount);
+    }
+
+    function makeAddress(string memory name) internal returns (address made) {
+        made = address(uint160(uint256(keccak256(bytes(name)))));
+        vm.label(made, name);
+    }
+
+    /// An open order of the maker that never expires: so much X for so much Y.
+    function open(uint256 makerAmount, uint256 takerAmount) internal view returns (IRfq.Order memory order) {
+        order.nonceAndMeta = 1 << 160;
+        (order.makerAsset, order.takerAsset) = (x, y);
+        order.maker = maker;
+        (order.makerAmount, order.takerAmount) = (makerAmount, takerAmount);
+    }
+
+    /// The same for the taker alone.
+    function named(uint256 makerAmount, uint256 takerAmount) internal view returns (IRfq.Order memory order) {
+        order = open(makerAmount, takerAmount);
+        order.taker = taker;
+        order.nonceAndMeta |= uint160(taker);
+    }
+
+    /// EIP-712 by hand.
+    function hashOf(IRfq.Order memory order) internal view returns (bytes32) {
+        return hashOn(order, block.chainid, address(rfq));
+    }
+
+    function hashOn(IRfq.Order memory order, uint256 chainId, address verifyingContract)
+        internal
+        pure
+        returns (bytes32)
+    {
+        bytes32 domain = keccak256(
+            abi.encode(DOMAIN_TYPE, keccak256("AUGUSTUS RFQ"), keccak256("1"), chainId, verifyingContract)
+        );
+        bytes32 message = keccak256(
+            abi.encode(
+                ORDER_TYPE,
+                order.nonceAndMeta,
+                order.expiry,
+                order.makerAsset,
+                order.takerAsset,
+                order.maker,
+                order.taker,
+                order.makerAmount,
+                order.takerAmount
+            )
+        );
+        return keccak256(abi.encodePacked(hex"1901", domain, message));
+    }
+
+    function sign(IRfq.Order memory order) internal view returns (bytes memory) {
+        return signDigest(MAKER_KEY, hashOf(order));
+    }
+
+    function signDigest(uint256 key, bytes32 digest) internal pure returns (bytes memory) {
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
+        return abi.encodePacked(r, s, v);
+    }
+
+    function infoOf(IRfq.Order memory order, uint256 takerFill) internal view returns (IRfq.OrderInfo memory info) {
+        info.order = order;
+        info.signature = sign(order);
+        info.takerTokenFillAmount = takerFill;
+    }
+
+    function listOf(IRfq.OrderInfo memory first, IRfq.OrderInfo memory second)
+        internal
+        pure
+        returns (IRfq.OrderInfo[] memory infos)
+    {
+        infos = new IRfq.OrderInfo[](2);
+        (infos[0], infos[1]) = (first, second);
+    }
+
+    /// Fills the whole order as somebody.
+    function fill(IRfq.Order memory order, address caller) internal {
+        signature = sign(order);
+        vm.prank(caller);
+        rfq.fillOrder(order, signature);
+    }
+
+    /// Fills a part of the order as the taker.
+    function fillPart(IRfq.Order memory order, uint256 takerFill) internal returns (uint256 makerFill) {
+        signature = sign(order);
+        vm.prank(taker);
+        return rfq.partialFillOrder(order, signature, takerFill);
+    }
+
+    /// Fills refused, whole and in part, leave no trace.
+    function refuses(IRfq.Order memory order, address caller, bytes memory signed, bytes memory reason) internal {
+        Books memory before = booksOf(order, caller);
+        vm.expectRevert(reason);
+        vm.prank(caller);
+        rfq.fillOrder(order, signed);
+        vm.expectRevert(reason);
+        vm.prank(caller);
+        rfq.partialFillOrder(order, signed, order.takerAmount);
+        assertSame(before, booksOf(order, caller));
+    }
+
+    function refuses(IRfq.Order memory order, address caller, string memory text) internal {
+        refuses(order, caller, sign(order), textOf(text));
+    }
+
+    function textOf(string memory text) internal pure returns (bytes memory) {
+        return abi.encodeWithSignature("Error(string)", text);
+    }
+
+    function booksOf(IRfq.Order memory order, address caller) internal view returns (Books memory books) {
+        books.makerGave = type(uint256).max - x.balanceOf(order.maker);
+        books.makerGot = y.balanceOf(order.maker);
+        books.takerGave = type(uint256).max - y.balanceOf(caller);
+        books.takerGot = x.balanceOf(caller);
+        books.remaining = leftOf(order);
+    }
+
+    function leftOf(IRfq.Order memory order) internal view returns (uint256) {
+        return rfq.remaining(order.maker, hashOf(order));
+    }
+
+    function assertSame(Books memory left, Books memory right) internal pure {
+        vm.assertEq(keccak256(abi.encode(left)), keccak256(abi.encode(right)), "nothing may have changed");
+    }
+
+    /// From one state of the books to the next so much X went to the taker and so much Y to the maker.
+    function assertTraded(Books memory before, Books memory present, uint256 makerFill, uint256 takerFill)
+        internal
+        pure
+    {
+        assertEq(present.makerGave - before.makerGave, makerFill, "the maker gave");
+        assertEq(present.takerGot - before.takerGot, makerFill, "the taker got");
+        assertEq(present.takerGave - before.takerGave, takerFill, "the taker gave");
+        assertEq(present.makerGot - before.makerGot, takerFill, "the maker got");
+    }
+}
