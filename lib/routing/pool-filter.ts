@@ -18,7 +18,7 @@ export type PoolFilter = {
 
 /**
  * Marks the pools that a question allows, one a pool of the market: 1 is allowed. A taxed token passes constant product pools only.
- * Undefined when all are.
+ * Undefined when all are. The same mask for the same filter on all states of a set of pools: nobody writes to it.
  *
  * @example
  * allowedPools({ market, srcToken: weth, destToken: usdc, taxes: noTaxes, filter: { dexes: ['UniswapV3'] } }) // Uint8Array of 0 and 1
@@ -41,6 +41,12 @@ export function allowedPools({
   if (names === undefined && excludedPools.length === 0 && !excludesRfq && via === undefined && taxed.length === 0) {
     return undefined
   }
+  // What a mask says of a pool never changes with its state, so it holds for all states of the same pools.
+  const masks = known.get(market.positions) ?? new Map<string, Uint8Array>()
+  known.set(market.positions, masks)
+  const key = JSON.stringify([dexes, excludedPools, excludesRfq, taxed, via])
+  const before = masks.get(key)
+  if (before !== undefined) return before
   const excluded = new Set(excludedPools)
   const places = via && new Map(via.map((token, index) => [token.toLowerCase(), index]))
   const mask = new Uint8Array(market.pools.length)
@@ -51,16 +57,22 @@ export function allowedPools({
     if (places !== undefined && Math.abs((places.get(token0) ?? -9) - (places.get(token1) ?? -99)) !== 1) return
     mask[position] = 1
   })
+  for (const oldest of masks.keys()) if (masks.size >= maxMasks) masks.delete(oldest)
+  masks.set(key, mask)
   return mask
 }
+
+/** Masks kept for each set of pools: those of the questions that are asked all the time. */
+const maxMasks = 32
+const known = new WeakMap<MarketState['positions'], Map<string, Uint8Array>>()
 
 const listed = new WeakMap<MarketState['positions'], readonly string[]>()
 
 /** The exchanges that a market has pools of, found once for each set of pools: a list that names them all filters nothing. */
 function dexesOf({ pools, positions }: MarketState): readonly string[] {
-  const known = listed.get(positions) ?? [...new Set(pools.map(({ dex }) => dex))]
-  listed.set(positions, known)
-  return known
+  const names = listed.get(positions) ?? [...new Set(pools.map(({ dex }) => dex))]
+  listed.set(positions, names)
+  return names
 }
 
 /**

@@ -143,12 +143,14 @@ function certificateOf(question: Question, { src, dest, mask }: Problem, dual: D
   }
 }
 
-const addresses = new WeakMap<MarketState['positions'], readonly PoolAddress[]>()
+const addresses = new WeakMap<MarketState['positions'] | Uint8Array, readonly PoolAddress[]>()
 
-/** The addresses of the pools that a question allows; those of a whole market are listed once. */
+/** The addresses of the pools that a question allows, listed once for each mask. */
 function addressesOf({ pools, positions }: MarketState, mask: Uint8Array | undefined): readonly PoolAddress[] {
-  if (mask !== undefined) return pools.flatMap(({ address }, position) => (mask[position] === 1 ? [address] : []))
-  const known = addresses.get(positions) ?? [...positions.keys()]
-  addresses.set(positions, known)
-  return known
+  const known = addresses.get(mask ?? positions)
+  if (known !== undefined) return known
+  const allowed = mask === undefined ? pools : pools.filter((_, position) => mask[position] === 1)
+  const listed = allowed.map(({ address }) => address)
+  addresses.set(mask ?? positions, listed)
+  return listed
 }
