@@ -129,6 +129,11 @@ test('behavior: keys that are added or taken away make the route invalid', () =>
   expect(check({ ...signed, bestRoute: [] })).toBe('invalid')
 })
 
+test('behavior: a field with the name of the prototype is a field like others', () => {
+  const named = JSON.parse(`{ "__proto__": { "partner": "other" }, ${JSON.stringify(signed).slice(1)}`)
+  expect(check(named)).toBe('invalid')
+})
+
 test('behavior: the order of keys is not a change', () => {
   expect(check(withKeysReversed(signed))).toBe('valid')
 })
