@@ -20,12 +20,12 @@ export type CompiledMarket = PoolRows & {
 }
 
 const compiled = new WeakMap<MarketState, CompiledMarket>()
-/** The last one made for the same set of pools: `updateMarket` keeps that index while pools only change. */
-const latest = new WeakMap<MarketState['positions'], CompiledMarket>()
+/** The last one made in each lineage, and where its pools stand. */
+const latest = new WeakMap<MarketState['lineage'], { rows: CompiledMarket; positions: MarketState['positions'] }>()
 
 /**
- * Gives the floats of a market, remembered as long as the market lives. A market that came out of another by `updateMarket` copies the
- * rows of the pools that did not change; a pool is a value, so the same object is the same row.
+ * Gives the floats of a market, remembered as long as the market lives. A market that came out of another copies the rows of the pools
+ * that did not change; a pool is a value, so the same object is the same row.
  *
  * @example
  * compileMarket(createMarket([wethUsdc])).band // Float64Array(2), the ratios between which the pool is idle
@@ -33,16 +33,22 @@ const latest = new WeakMap<MarketState['positions'], CompiledMarket>()
 export function compileMarket(market: MarketState): CompiledMarket {
   const known = compiled.get(market)
   if (known !== undefined) return known
-  const before = latest.get(market.positions)
-  const next = before === undefined ? emptyRows(market) : copyRows(market, before)
-  const { pools } = market
+  const { pools, positions } = market
+  const before = latest.get(market.lineage)
+  const isSameIndex = before?.positions === positions
+  const next = isSameIndex ? copyRows(market, before.rows) : emptyRows(market)
   for (let index = 0; index < pools.length; index++) {
-    if (before?.pools[index] === pools[index]) continue
-    writeRow(next, index, pools[index]!)
-    writeEdges(next, index)
+    const pool = pools[index]!
+    if (isSameIndex && before.rows.pools[index] === pool) continue
+    const old = isSameIndex ? undefined : before?.positions.get(pool.address)
+    if (old !== undefined && before!.rows.pools[old] === pool) copyRow(before!.rows, old, next, index)
+    else {
+      writeRow(next, index, pool)
+      writeEdges(next, index)
+    }
   }
   compiled.set(market, next)
-  latest.set(market.positions, next)
+  latest.set(market.lineage, { rows: next, positions })
   return next
 }
 
@@ -77,6 +83,16 @@ const copyRows = (
   params: params.slice(),
   ticks: ticks.slice(),
 })
+
+function copyRow(from: CompiledMarket, old: number, to: CompiledMarket, index: number) {
+  to.kinds[index] = from.kinds[old]!
+  for (let side = 0; side < 2; side++) {
+    to.band[2 * index + side] = from.band[2 * old + side]!
+    to.edges[2 * index + side] = from.edges[2 * old + side]!
+  }
+  for (let at = 0; at < stride; at++) to.params[index * stride + at] = from.params[old * stride + at]!
+  to.ticks[index] = from.ticks[old]
+}
 
 function writeRow(rows: CompiledMarket, index: number, pool: Pool) {
   if (pool.token0 === pool.token1) return closeBand(rows, index)

@@ -13,6 +13,8 @@ export type MarketState = {
   tokens: readonly PoolAddress[]
   tokenIds: ReadonlyMap<PoolAddress, number>
   edges: readonly (readonly Edge[])[]
+  /** The same for all states that came out of one another: what is known about one helps with the next. */
+  lineage: object
 }
 
 /**
@@ -22,7 +24,7 @@ export type MarketState = {
  * createMarket([wethUsdc, usdcDai]).tokens.length // 3
  */
 export const createMarket = (pools: Iterable<Pool>): MarketState =>
-  updateMarket({ pools: [], positions: new Map(), tokens: [], tokenIds: new Map(), edges: [] }, pools)
+  updateMarket({ pools: [], positions: new Map(), tokens: [], tokenIds: new Map(), edges: [], lineage: {} }, pools)
 
 /**
  * The market after some pools changed or appeared. Costs a copy of one array for changed pools; only new pools touch the index.
@@ -49,7 +51,8 @@ export function updateMarket(market: MarketState, changed: Iterable<Pool>): Mark
  */
 export function removePools(market: MarketState, addresses: readonly PoolAddress[]): MarketState {
   const gone = new Set(addresses)
-  return createMarket(market.pools.filter((pool) => !gone.has(pool.address)))
+  const { lineage } = market
+  return { ...createMarket(market.pools.filter((pool) => !gone.has(pool.address))), lineage }
 }
 
 /**
@@ -102,5 +105,5 @@ function withAdded(market: MarketState, added: readonly Pool[]): MarketState {
     connect(token0, token1, position)
     connect(token1, token0, position)
   })
-  return { pools, positions, tokens, tokenIds, edges }
+  return { pools, positions, tokens, tokenIds, edges, lineage: market.lineage }
 }

@@ -1,10 +1,11 @@
+import { canPay } from '@/lib/routing/pools/can-pay'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { createMarket, type MarketState, removePools, updateMarket } from '@/lib/routing/state'
 import type { BlockRef, Ledger } from './ledger'
 
 /**
- * What quotes see of a ledger: its pools that can pay something, without those that are set aside, at one block. Changes only by `show`,
- * so a quote never sees half a block.
+ * What quotes see of a ledger at one block: its pools from the first time they can pay something, without those that are set aside.
+ * Changes only by `show`, so a quote never sees half a block.
  *
  * @example
  * const view = createMarketView()
@@ -31,7 +32,8 @@ export const createMarketView = () => {
       const gone: PoolAddress[] = []
       for (const address of new Set(changed)) {
         const pool = ledger.pools().get(address)
-        if (pool && isQuotable(pool) && !hidden.has(address)) visible.push(pool)
+        // A pool that was emptied stays, and pays nothing: to take it out would number all pools anew.
+        if (pool && !hidden.has(address) && (canPay(pool) || state.positions.has(address))) visible.push(pool)
         else gone.push(address)
       }
       hide(gone)
@@ -40,23 +42,8 @@ export const createMarketView = () => {
     },
     /** Begins anew with everything the ledger holds. */
     reset: (ledger: Ledger): void => {
-      state = createMarket([...ledger.pools().values()].filter(isQuotable))
+      state = createMarket([...ledger.pools().values()].filter(canPay))
       block = ledger.tip()
     },
-  }
-}
-
-/** A pool that can pay something; the others are followed, but no quote sees them. */
-const isQuotable = (pool: Pool): boolean => {
-  switch (pool.kind) {
-    case 'v2':
-      return pool.reserve0 > 0n && pool.reserve1 > 0n
-    case 'v3':
-      return pool.sqrtPriceX96 > 0n && pool.ticks.length > 0
-    case 'stable':
-    case 'weighted':
-      return pool.balance0 > 0n && pool.balance1 > 0n
-    case 'rfq':
-      return pool.remainingMakerAmount > 0n
   }
 }

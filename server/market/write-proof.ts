@@ -2,6 +2,7 @@ import type { Proof } from '@/lib/api/proof'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { executeRoute } from '@/lib/routing/execute'
 import { baseGas, estimateGas, leastLegGas } from '@/lib/routing/gas'
+import { canPay } from '@/lib/routing/pools/can-pay'
 import { beforeTax, isTaxed, outOfPoolBps } from '@/lib/routing/taxes'
 import type { Certified } from './certify'
 import { toProofPool } from './proof-pool'
@@ -43,7 +44,7 @@ export const writeProof = (
     },
     gross: { prices: Object.fromEntries(certificate.prices), bound: certificate.bound },
     net: { prices: Object.fromEntries(net.prices), bound: net.bound },
-    pools: context.market.pools.filter(({ address }) => allowed.has(address)).map(toProofPool),
+    pools: context.market.pools.filter((pool) => allowed.has(pool.address) && canPay(pool)).map(toProofPool),
   }
 }
 

@@ -1,0 +1,21 @@
+import type { Pool } from './pool'
+
+/**
+ * Whether a pool holds anything that a swap could bring out.
+ *
+ * @example
+ * canPay({ ...pair, reserve0: 0n }) // false
+ */
+export function canPay(pool: Pool): boolean {
+  switch (pool.kind) {
+    case 'v2':
+      return pool.reserve0 > 0n && pool.reserve1 > 0n
+    case 'v3':
+      return pool.sqrtPriceX96 > 0n && pool.ticks.length > 0
+    case 'stable':
+    case 'weighted':
+      return pool.balance0 > 0n && pool.balance1 > 0n
+    case 'rfq':
+      return pool.remainingMakerAmount > 0n
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Pool } from '@/lib/routing/pools/pool'
+import { type BlockRef, createLedger } from './ledger'
+import { createMarketView } from './market-view'
+
+const blockAt = (number: number): BlockRef => ({
+  number: BigInt(number),
+  hash: `0x${number}`,
+  parentHash: `0x${number - 1}`,
+  timestamp: BigInt(number),
+})
+const pool = (address: Pool['address'], reserve0: bigint): Pool => ({
+  ...{ kind: 'v2', address, dex: 'UniswapV2', token0: '0xa', token1: '0xb', feePips: 3000 },
+  ...{ reserve0, reserve1: 1n },
+})
+const follow = (...pools: Pool[]) => {
+  const ledger = createLedger({ depth: 8, block: blockAt(0), pools })
+  const view = createMarketView()
+  view.reset(ledger)
+  let number = 0
+  const show = (changed: Pool, hidden: readonly Pool['address'][] = []) => {
+    ledger.apply(blockAt(++number), new Map([[changed.address, changed]]))
+    view.show(ledger, { changed: [changed.address], hidden: new Set(hidden) })
+    return view.state()
+  }
+  return { view, show }
+}
+
+test('default', () => {
+  const { view, show } = follow(pool('0x1', 5n), pool('0x2', 0n))
+  expect(view.state().pools).toEqual([pool('0x1', 5n)])
+  expect(show(pool('0x2', 7n)).pools).toEqual([pool('0x1', 5n), pool('0x2', 7n)])
+  expect(view.block()).toEqual(blockAt(1))
+})
+
+test('behavior: a pool that was emptied keeps its place, and the others theirs', () => {
+  const { view, show } = follow(pool('0x1', 5n), pool('0x2', 7n))
+  const { positions } = view.state()
+  expect(show(pool('0x1', 0n)).pools).toEqual([pool('0x1', 0n), pool('0x2', 7n)])
+  expect(show(pool('0x1', 3n)).pools).toEqual([pool('0x1', 3n), pool('0x2', 7n)])
+  expect(view.state().positions).toBe(positions)
+})
+
+test('behavior: a pool that is set aside is not seen', () => {
+  const { show } = follow(pool('0x1', 5n), pool('0x2', 7n))
+  expect(show(pool('0x1', 6n), ['0x1']).pools).toEqual([pool('0x2', 7n)])
+})
