@@ -33,6 +33,7 @@ export function priceTokens({
   const depths = new Float64Array(market.tokens.length)
   const next = createQueue()
   const spots = spotsOf(market)
+  const { ends } = compileMarket(market)
 
   const settle = (token: number, known: Quote) => {
     settled[token] = 1
@@ -41,7 +42,7 @@ export function priceTokens({
       if (settled[to] === 1) continue
       const before = depths[to]!
       for (const position of pools) {
-        const isSecond = market.pools[position]!.token1 === market.tokens[token]
+        const isSecond = ends[2 * position + 1] === token
         const spot = spots.price[position]!
         const price = (isSecond ? spot : 1 / spot) * known.price
         const toKnown = (isSecond ? spots.depth1[position]! : spots.depth0[position]!) * known.price
