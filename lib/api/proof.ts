@@ -52,8 +52,12 @@ const rfqPool = z.object({
 
 const pool = z.discriminatedUnion('kind', [v2Pool, v3Pool, stablePool, weightedPool, rfqPool])
 
-// Prices by token, in raw units of the destination (sell) or the source (buy) per raw unit; a bound in the same units.
-const bound = z.object({ prices: z.record(text, count), bound: count })
+// By token, in raw units of the destination (sell) or the source (buy) per raw unit; a bound in the same units.
+const prices = z.record(text, count)
+
+// Of some pools a case supposes that the route calls them or does not; cases that agree up to a pool suppose something of the same one
+// next, so that every route is in one of them.
+const netCase = z.object({ supposes: z.array(z.object({ pool: text, called: z.boolean() })), prices })
 
 const proofShape = z.object({
   chainId: count,
@@ -75,8 +79,8 @@ const proofShape = z.object({
     base: count,
     least: z.object({ v2: count, v3: count, stable: count, weighted: count, rfq: count }),
   }),
-  gross: bound,
-  net: bound,
+  gross: z.object({ prices, bound: count }),
+  net: z.object({ cases: z.array(netCase), bound: count }),
   pools: z.array(pool),
 })
 

@@ -78,7 +78,7 @@ const sale = (): Proof => {
     destAmount: String(Math.floor(output)),
     gas: { unitCost, route: baseGas.SELL + least.v2, base: baseGas.SELL, least },
     gross: { ...bounds, bound: output },
-    net: { ...bounds, bound: output - (baseGas.SELL + least.v2) * unitCost },
+    net: { cases: [{ supposes: [], prices: bounds.prices }], bound: output - (baseGas.SELL + least.v2) * unitCost },
     pools: [pair],
   }
 }
@@ -106,7 +106,10 @@ describe('checkProof', () => {
     for (const factor of [0.5, 0.99, 0.9999, 1.0001, 1.01, 2]) {
       const prices = { [weth]: proof.gross.prices[weth]! * factor, [usdc]: 1 }
       const bound = Number.MAX_VALUE
-      const answer = checkProof({ ...proof, gross: { prices, bound }, net: { prices, bound } }, quoteOf(proof))
+      const answer = checkProof(
+        { ...proof, gross: { prices, bound }, net: { cases: [{ supposes: [], prices }], bound } },
+        quoteOf(proof),
+      )
       expect(answer.verdict).toBe('proved')
       if (answer.verdict !== 'proved' || best.verdict !== 'proved') return
       expect(answer.gross.bound).toBeGreaterThanOrEqual(best.gross.bound)
@@ -122,6 +125,46 @@ describe('checkProof', () => {
     )
     expect(answer).toMatchObject({ verdict: 'proved', pools: 2, ticks: 4 })
     if (answer.verdict === 'proved') expect(answer.gross.gapBps).toBeGreaterThan(1)
+  })
+
+  test('behavior: the worst case bounds a proof by cases', () => {
+    const proof = sale()
+    const [{ prices }] = proof.net.cases as [Proof['net']['cases'][number]]
+    const [{ address: pool }] = proof.pools as [ProofPool]
+    const called = { supposes: [{ pool, called: true }], prices }
+    const spared = { supposes: [{ pool, called: false }], prices: { ...prices, [weth]: 1e-20 } }
+    const parted = { ...proof, net: { ...proof.net, cases: [called, spared] } }
+    expect(checkProof(parted, quoteOf(proof))).toEqual(checkProof(proof, quoteOf(proof)))
+    const worse = { ...called, prices: { ...prices, [weth]: prices[weth]! * 2 } }
+    expect(refused({ ...parted, net: { ...parted.net, cases: [worse, spared] } }).reason).toContain('net bound')
+  })
+
+  test('error: cases that leave out routes', () => {
+    const proof = { ...sale(), pools: [pair, concentrated] }
+    const { prices } = proof.net.cases[0]!
+    const caseOf = (...supposes: [string, boolean][]) => ({
+      supposes: supposes.map(([pool, called]) => ({ pool, called })),
+      prices,
+    })
+    const [a, b] = [pair.address, concentrated.address]
+    for (const cases of [
+      [],
+      [caseOf([a, true])],
+      [caseOf([a, true]), caseOf([a, true])],
+      [caseOf([a, true]), caseOf([b, false])],
+      [caseOf([a, true]), caseOf([a, false], [b, true])],
+      [caseOf(), caseOf([a, false])],
+    ])
+      expect(refused({ ...proof, net: { ...proof.net, cases } })).toMatchObject({
+        verdict: 'false',
+        reason: expect.stringContaining('leave out routes'),
+      })
+  })
+
+  test('error: more cases than anybody wants to check', () => {
+    const proof = sale()
+    const cases = Array.from({ length: 65 }, () => proof.net.cases[0]!)
+    expect(refused({ ...proof, net: { ...proof.net, cases } })).toMatchObject({ verdict: 'unreadable' })
   })
 
   test('error: a bound that is claimed too low', () => {
@@ -147,7 +190,7 @@ describe('checkProof', () => {
       destAmount: '3000000000',
       gas,
       gross: { ...bounds, bound: cost },
-      net: { ...bounds, bound: cost + gas.route * unitCost },
+      net: { cases: [{ supposes: [], prices: bounds.prices }], bound: cost + gas.route * unitCost },
     }
     const answer = checkProof(proof, quoteOf(proof))
     expect(answer.verdict).toBe('proved')
@@ -222,8 +265,11 @@ describe('checkProof', () => {
       { [weth]: Number.NaN, [usdc]: 1 },
       { [weth]: Number.POSITIVE_INFINITY, [usdc]: 1 },
     ])
-      for (const name of ['gross', 'net'] as const)
-        expect(refused({ ...proof, [name]: { ...proof[name], prices } })).toMatchObject({ verdict: 'unreadable' })
+      for (const changed of [
+        { gross: { ...proof.gross, prices } },
+        { net: { ...proof.net, cases: [{ supposes: [], prices }] } },
+      ])
+        expect(refused({ ...proof, ...changed })).toMatchObject({ verdict: 'unreadable' })
   })
 })
 
@@ -277,7 +323,7 @@ describe('the bound', () => {
             least,
           },
           gross: { prices: pricesOf(), bound: unreachable },
-          net: { prices: pricesOf(), bound: unreachable },
+          net: { cases: [{ supposes: [], prices: pricesOf() }], bound: unreachable },
           pools: market.pools.map(toProofPool),
         }
         expect(checkProof(proof, { ...quoteOf(proof), pools: used.map(({ address }) => address) })).toMatchObject({
@@ -363,7 +409,13 @@ describe('what the engine proves', () => {
         least,
       },
       gross: { prices: Object.fromEntries(certificate.prices), bound: certificate.bound },
-      net: { prices: Object.fromEntries(net.prices), bound: net.bound },
+      net: {
+        cases: net.cases.map(({ supposes, prices }) => ({
+          supposes: [...supposes],
+          prices: Object.fromEntries(prices),
+        })),
+        bound: net.bound,
+      },
       pools: market.pools.map(toProofPool),
     }
     return { proof, quote: { ...quoteOf(proof), pools: legsOf(route).map(({ pool }) => pool) } }

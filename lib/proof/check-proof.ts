@@ -40,8 +40,9 @@ export type ProofCheck =
  *
  *     bound = amount · price_destination − Σ over all pools of mostProfit(pool).
  *
- * Net of gas, a pool that is used costs at least the least gas of its kind, so it adds at most max(0, mostProfit − cost). Nobody on the
- * way ever holds more than the whole is worth (the bound of a sale; of a purchase what it may cost plus the pools' profits), so no pool
+ * Net of gas, a pool that is used costs at least the least gas of its kind, so it adds at most max(0, mostProfit − cost); supposed that it
+ * is used, mostProfit − cost, and supposed that it is not, nothing. Every route is in one of the cases, so the worst case bounds them all.
+ * Nobody on the way ever holds more than the whole is worth (the bound of a sale; of a purchase what it may cost plus the pools' profits), so no pool
  * is given more of a token than that divided by the token's price.
  *
  * What it does not prove: that the states are those of the chain, that no pool was left out, that gas costs what it says.
@@ -89,18 +90,28 @@ const boundsOf = (
   const profit = sumOf(pools.map((pool) => mostProfit(pool, grossPrices, unlimited)))
   const gross = boundAt(grossPrices, profit)
 
-  const netPrices = readPrices(proof.net.prices, proof)
   const routeGas = gas.route * gas.unitCost
   // Every route pays the base of its gas: a better purchase has no more than the rest to put in.
   const worth = (sells ? gross : quoted + Math.max(0, routeGas - gas.base * gas.unitCost) + profit) * (1 + roundoff)
   const limits: Prices = (token) => worth / grossPrices(token)
-  const netProfit = sumOf(
-    pools.map((pool) =>
-      Math.max(0, mostProfit(pool, netPrices, limits) - gas.least[pool.kind] * gas.unitCost * (1 - roundoff)),
-    ),
-  )
+  matchCases(proof)
   const baseGas = gas.base * gas.unitCost
-  const net = boundAt(netPrices, netProfit) + (sells ? -baseGas : baseGas) * (1 - roundoff)
+  const netBounds = proof.net.cases.map(({ supposes, prices }) => {
+    const netPrices = readPrices(prices, proof)
+    const supposed = new Map(supposes.map(({ pool, called }) => [pool.toLowerCase(), called]))
+    let paid = 0
+    const earned = pools.map((pool) => {
+      const called = supposed.get(pool.address)
+      if (called === false) return 0
+      const earned = mostProfit(pool, netPrices, limits)
+      const cost = gas.least[pool.kind] * gas.unitCost * (1 - roundoff)
+      if (called === undefined) return Math.max(0, earned - cost)
+      paid += cost * (1 - roundoff)
+      return earned
+    })
+    return boundAt(netPrices, sumOf(earned)) + (sells ? -baseGas - paid : baseGas + paid) * (1 - roundoff)
+  })
+  const net = sells ? Math.max(...netBounds) : Math.min(...netBounds)
 
   const sign = sells ? 1 : -1
   const check = (name: string, found: number, claimed: number, reached: number): CheckedBound => {
@@ -212,6 +223,30 @@ const matchQuote = (proof: Proof, quote: QuoteToProve): void => {
 
 /** What is left of a transfer, the tax rounded up. */
 const untaxed = (amount: bigint, bps: number): bigint => amount - (amount * BigInt(bps) + 9_999n) / 10_000n
+
+/** Cases of a proof at most: who checks it looks at every pool in each. */
+const mostCases = 64
+
+/** Every route is in one of the cases: where they part, some suppose that a pool is called, and the others that it is not. */
+const matchCases = ({ net: { cases } }: Proof): void => {
+  if (cases.length > mostCases)
+    throw new UnreadableProof(`The proof has ${cases.length} cases, more than ${mostCases}.`)
+  const isWhole = (some: Proof['net']['cases'], depth: number): boolean => {
+    if (some.length === 1) return some[0]!.supposes.length === depth
+    const pool = some[0]?.supposes[depth]?.pool
+    const on = (called: boolean) =>
+      some.filter(({ supposes }) => supposes[depth]?.pool === pool && supposes[depth]?.called === called)
+    const [those, others] = [on(true), on(false)]
+    return (
+      pool !== undefined &&
+      those.length + others.length === some.length &&
+      isWhole(those, depth + 1) &&
+      isWhole(others, depth + 1)
+    )
+  }
+  if (!isWhole(cases, 0))
+    throw new FalseProof('The cases of the net bound leave out routes: they do not part at one pool each.')
+}
 
 /** A route through a pool that the proof does not know is not what it proves; and its gas is not less than the least of its pools. */
 const matchPools = ({ pools, gas }: Proof, quote: QuoteToProve): void => {

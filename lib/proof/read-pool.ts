@@ -13,6 +13,8 @@ import {
 
 /** A pool of a proof, looked over: the most to be gained by giving its token0, and by giving its token1. */
 export type ReadPool = {
+  /** In lower case, as the tokens. */
+  address: string
   kind: ProofPool['kind']
   token0: string
   token1: string
@@ -34,7 +36,15 @@ export class PoolFault extends Error {}
 export const readPool = (pool: ProofPool): ReadPool => {
   const [token0, token1] = [pool.token0.toLowerCase(), pool.token1.toLowerCase()]
   if (token0 === token1) throw new PoolFault('has one token twice')
-  return { kind: pool.kind, token0, token1, ticks: pool.kind === 'v3' ? pool.ticks.length : 0, ...sidesOf(pool) }
+  const address = pool.address.toLowerCase()
+  return {
+    address,
+    kind: pool.kind,
+    token0,
+    token1,
+    ticks: pool.kind === 'v3' ? pool.ticks.length : 0,
+    ...sidesOf(pool),
+  }
 }
 
 const sidesOf = (pool: ProofPool): { give0: Maximiser; give1: Maximiser } => {

@@ -20,11 +20,23 @@ export type Certificate = {
   pools: readonly PoolAddress[]
 }
 
-/** The same net of gas, where every pool costs what calling it costs: `prices` and `bound` count gas in the same raw units. */
+/**
+ * The same net of gas, where every pool costs what calling it costs. A call is paid for or it is not, never a part of it, which prices
+ * alone cannot say: so the proof goes by cases. Of some pools it supposes that they are called, or that they are not, until all has been
+ * supposed; each case has its own prices, and the worst of them is the bound.
+ */
 export type NetCertificate = {
   /** Raw units of the destination (sell) or source (buy) that one unit of gas costs. */
   gasUnitCost: number
-  prices: ReadonlyMap<PoolAddress, number>
+  cases: readonly NetCase[]
   /** No route gives more than this after its gas (sell) or takes less with it (buy). The gas every transaction costs is counted in. */
   bound: number
+}
+
+/** Prices that bound the routes which call some pools and spare others. */
+export type NetCase = {
+  /** In the order in which the cases part: those that agree up to a pool suppose something of the same pool next. */
+  supposes: readonly { pool: PoolAddress; called: boolean }[]
+  /** In the same raw units as the bound. */
+  prices: ReadonlyMap<PoolAddress, number>
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { compileMarket } from './compiled'
+import { capsOf } from './caps'
 import { divide } from './divide'
+import { solveDual } from './dual'
 import { baseGas } from './gas'
 import { boundNet } from './net-bound'
+import { solveNetCases } from './net-cases'
+import type { Problem } from './problem'
 import { problemOf, type Question } from './question'
 import { legsOf } from './route'
 import { solve } from './solve'
@@ -28,20 +31,22 @@ const questionOf = (
   gasUnitCost: usdPerGas * unitsPerUsd(side === 'SELL' ? dest : src),
 })
 
-/** The best that any set of pools can do after gas, by dividing over all of them; in the order's own units, more is better. */
-function bestOfAllSets(question: Question): number | undefined {
-  const problem = problemOf(question)!
-  const prices = new Float64Array(compileMarket(market).tokenCount)
-  market.tokens.forEach((address, index) => {
-    prices[index] = 1 / unitsPerUsd(tokens.find((token) => token.address === address)!)
-  })
-  let best: number | undefined
-  for (let set = 1; set < 2 ** pools.length; set++) {
+/** What every set of pools brings after gas, divided over all of them, and which it calls; in the order's own units, more is better. */
+function netsOf(problem: Problem, prices: Float64Array): { net: number; used: ReadonlySet<number> }[] {
+  return Array.from({ length: 2 ** pools.length - 1 }, (_, index) => index + 1).flatMap((set) => {
     const some = pools.map((_, index) => index).filter((index) => (set >> index) & 1)
-    const net = divide(problem, some, prices)?.net
-    if (net !== undefined && (best === undefined || net > best)) best = net
-  }
-  return best
+    const division = divide(problem, some, prices)
+    return division ? [{ net: division.net, used: new Set(division.flows.map(({ pool }) => pool)) }] : []
+  })
+}
+
+function bestOfAllSets(question: Question): number | undefined {
+  const prices = Float64Array.from(
+    market.tokens,
+    (address) => 1 / unitsPerUsd(tokens.find((token) => token.address === address)!),
+  )
+  const nets = netsOf(problemOf(question)!, prices).map(({ net }) => net)
+  return nets.length > 0 ? Math.max(...nets) : undefined
 }
 
 describe('divideNet', () => {
@@ -92,14 +97,14 @@ describe('boundNet', () => {
           gasUnitCost,
         }
         const solution = solve(question)!
-        const { bound, prices } = boundNet({ question, solution })
+        const { bound, cases } = boundNet({ question, solution })
         const { route, gas } = solution
         const gap =
           side === 'SELL'
             ? bound - (Number(route.destAmount) - gas * gasUnitCost)
             : Number(route.srcAmount) + gas * gasUnitCost - bound
         expect(gap / bound).toBeGreaterThan(-1e-9)
-        expect(prices.size).toBe(set.market.tokens.length)
+        for (const { prices } of cases) expect(prices.size).toBe(set.market.tokens.length)
         const { certificate } = solution
         if (side === 'SELL') expect(bound).toBeLessThanOrEqual(certificate.bound)
         else expect(bound).toBeGreaterThanOrEqual(certificate.bound)
@@ -108,6 +113,28 @@ describe('boundNet', () => {
       }
     }
     expect(gaps / count).toBeLessThan(side === 'SELL' ? 3e-5 : 3e-4)
+  })
+
+  test('behavior: no set of pools passes the case it is in, and cases come nearer than none', () => {
+    const gaps = { one: 0, all: 0 }
+    for (const usd of [3_000, 30_000, 300_000]) {
+      const problem = problemOf(questionOf(tokens[3]!, tokens[2]!, 'SELL', usd, 3e-5))!
+      const dual = solveDual(problem)!
+      const nets = netsOf(problem, dual.prices)
+      const best = Math.max(...nets.map(({ net }) => net))
+      const casesOf = (most: number) =>
+        solveNetCases({ problem, starts: [dual.prices], caps: capsOf(problem, dual, undefined), target: best, most })
+      const cases = casesOf(8)
+      for (const { used, net } of nets) {
+        const its = cases.filter(({ supposes }) => supposes.every(({ pool, called }) => used.has(pool) === called))
+        expect(its.length).toBe(1)
+        expect(its[0]!.bound).toBeGreaterThan(net * (1 - 1e-9))
+      }
+      gaps.one += casesOf(1)[0]!.bound / best - 1
+      gaps.all += Math.max(...cases.map(({ bound }) => bound)) / best - 1
+    }
+    expect(gaps.one).toBeGreaterThan(1e-5)
+    expect(gaps.all).toBeLessThan(gaps.one / 10)
   })
 
   test('error: a question without a solution', () => {

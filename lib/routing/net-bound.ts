@@ -2,18 +2,20 @@ import { capsOf } from './caps'
 import type { NetCertificate } from './certificate'
 import { divide } from './divide'
 import { baseGas } from './gas'
-import { solveNetDual } from './net-dual'
+import { solveNetCases } from './net-cases'
 import { problemOf, type Question } from './question'
 import { legsOf } from './route'
 import type { Solution } from './solve'
 
-/** How far the edge of what a pool is worth is rounded, round by round, as parts of what its call costs: the last decides how tight. */
-const widths = [0.5, 0.1, 0.02, 0.004]
-const maxIterations = 30
+/** Cases of a proof at most; of a large market fewer, so many that a pool of it is looked at in no more than this many cases times pools. */
+const mostCases = 8
+const caseEffort = 16_000
+/** A bound nearer than this part of the order is near enough. */
+const negligible = 1e-9
 
 /**
- * Proves how far a solution can be from the best net of gas: a dual in which every call of a pool costs its least gas. Any prices give a
- * valid bound, so this one holds however well they are chosen. `question` is the one the solution answers;
+ * Proves how far a solution can be from the best net of gas: a dual in which every call of a pool costs its least gas, by cases. Any
+ * prices give a valid bound of any case, so this one holds however well they are chosen. `question` is the one the solution answers;
  * its certificate says what the order can bring of each token at most; `gas` is what a purchase is quoted with, where that is more than
  * its route's.
  *
@@ -40,17 +42,25 @@ export function boundNet({
   }
   const pools = legsOf(route).map(({ pool }) => market.positions.get(pool)!)
   const start = divide(problem, [...new Set(pools)], gross.prices)
-  const { prices, bound } = solveNetDual({
+  const isSell = question.side === 'SELL'
+  const base = baseGas[question.side] * gasUnitCost
+  const reached = isSell
+    ? Number(route.destAmount) - gas * gasUnitCost + base
+    : Number(route.srcAmount) + gas * gasUnitCost - base
+  const cases = solveNetCases({
     problem,
     starts: start === undefined ? [gross.prices] : [gross.prices, start.prices],
     caps: capsOf(problem, gross, Number(route.srcAmount) + (gas - baseGas.BUY) * gasUnitCost),
-    widths,
-    maxIterations,
+    target: reached * (isSell ? 1 + negligible : 1 - negligible),
+    most: gasUnitCost > 0 ? Math.max(1, Math.min(mostCases, Math.floor(caseEffort / market.pools.length))) : 1,
   })
-  const base = baseGas[question.side] * gasUnitCost
+  const bounds = cases.map(({ bound }) => bound)
   return {
     gasUnitCost,
-    prices: new Map(market.tokens.map((token, index) => [token, prices[index]!])),
-    bound: question.side === 'SELL' ? bound - base : bound + base,
+    cases: cases.map(({ supposes, prices }) => ({
+      supposes: supposes.map(({ pool, called }) => ({ pool: market.pools[pool]!.address, called })),
+      prices: new Map(market.tokens.map((token, index) => [token, prices[index]!])),
+    })),
+    bound: isSell ? Math.max(...bounds) - base : Math.min(...bounds) + base,
   }
 }

@@ -1,5 +1,6 @@
 import { solveDense } from './network'
 import { optimalTrade, outputOf } from './pools/oracle'
+import { rowKind } from './pools/pool-rows'
 import type { Problem } from './problem'
 
 /**
@@ -15,7 +16,12 @@ export type NetDual = {
   bound: number
   /** What each pool earns at the prices, as a part of what its call costs: near 1 lie those whose call just pays. */
   worths: Float64Array
+  /** How far each pool is called where the edge is rounded least: between 0 and 1 lie those of which only a part would pay. */
+  parts: Float64Array
 }
+
+/** What a case of a question supposes of a pool: nothing, that its call is paid for whatever it earns, or that it is not called. */
+export const supposed = { nothing: 0, called: 1, spared: 2 } as const
 
 /** What a sweep over the pools at some prices writes. */
 type Work = {
@@ -30,7 +36,8 @@ type Work = {
 
 /**
  * Searches prices whose bound counts gas. `starts` are prices near the answer, of all tokens, of which the best are taken; `caps` what
- * the order can bring of each token at most; `widths` how far the edge is rounded in each round, as parts of what a call costs.
+ * the order can bring of each token at most; `widths` how far the edge is rounded in each round, as parts of what a call costs;
+ * `supposes` what is supposed of each pool, nothing by default: then the bound is about the routes of which that is true.
  *
  * @example
  * solveNetDual({ problem, starts: [prices], caps, widths: [0.5, 0.05] }).bound // 2987120331.4
@@ -41,15 +48,17 @@ export function solveNetDual({
   caps,
   widths,
   maxIterations,
+  supposes,
 }: {
   problem: Problem
   starts: readonly Float64Array[]
   caps: Float64Array
   widths: readonly number[]
   maxIterations: number
+  supposes?: Uint8Array
 }): NetDual {
   const { market, side, src, dest, amount, mask, callCosts } = problem
-  const { ends, band, tokenCount } = market
+  const { ends, band, kinds, tokenCount } = market
   const pools = ends.length >> 1
   const unit = side === 'SELL' ? dest : src
   const prices = new Float64Array(tokenCount)
@@ -59,6 +68,7 @@ export function solveNetDual({
   const residual = new Float64Array(tokenCount)
   const trade = new Float64Array(3)
   const worths = new Float64Array(pools)
+  const parts = new Float64Array(pools)
   const work: Work = {
     count: 0,
     pools: new Int32Array(pools),
@@ -82,6 +92,14 @@ export function solveNetDual({
     let count = 0
     for (let pool = 0; pool < pools; pool++) {
       if (mask !== undefined && mask[pool] === 0) continue
+      const suppose = supposes === undefined ? supposed.nothing : supposes[pool]!
+      if (suppose === supposed.spared) continue
+      const isCalled = suppose === supposed.called
+      const callCost = callCosts[pool]!
+      if (isCalled) {
+        exact -= callCost
+        value -= callCost
+      }
       const root0 = roots[ends[2 * pool]!]!
       const root1 = roots[ends[2 * pool + 1]!]!
       if (root0 >= band[2 * pool]! * root1 && root0 <= band[2 * pool + 1]! * root1) continue
@@ -99,14 +117,17 @@ export function solveNetDual({
       }
       const given = at[from]! * amountIn
       const taken = at[to]! * amountOut
-      const cost = callCosts[pool]!
-      const round = width * cost
-      const worth = taken - given - cost
-      worths[pool] = worth / cost + 1
-      if (worth > 0) exact += worth
-      if (worth <= -round) continue
-      const open = worth >= round ? 1 : (worth + round) / (2 * round)
-      value += worth >= round ? worth : open * open * round
+      const earned = taken - given
+      worths[pool] = earned / callCost
+      exact += isCalled ? earned : Math.max(0, earned - callCost)
+      // What is paid for has no edge but that of an order, which trades all or nothing.
+      const round = isCalled && kinds[pool] !== rowKind.rfq ? 0 : width * callCost
+      const worth = earned - (isCalled ? round : callCost)
+      if (!isCalled && worth <= -round) continue
+      const isWhole = round === 0 || worth >= round
+      const open = isWhole ? 1 : (worth + round) / (2 * round)
+      parts[pool] = open
+      value += isWhole ? worth : open * open * round
       residual[from]! -= open * given
       residual[to]! += open * taken
       work.pools[count] = pool
@@ -209,7 +230,10 @@ export function solveNetDual({
       }
     }
   }
+  parts.fill(0)
+  sweep(prices, widths.at(-1)!)
+  const called = parts.slice()
   worths.fill(0)
   sweep(best.prices, widths.at(-1)!)
-  return { prices: best.prices, bound: side === 'SELL' ? best.value : -best.value, worths }
+  return { prices: best.prices, bound: side === 'SELL' ? best.value : -best.value, worths, parts: called }
 }

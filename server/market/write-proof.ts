@@ -43,7 +43,10 @@ export const writeProof = (
       least: leastLegGas,
     },
     gross: { prices: Object.fromEntries(certificate.prices), bound: certificate.bound },
-    net: { prices: Object.fromEntries(net.prices), bound: net.bound },
+    net: {
+      cases: net.cases.map(({ supposes, prices }) => ({ supposes: [...supposes], prices: Object.fromEntries(prices) })),
+      bound: net.bound,
+    },
     pools: context.market.pools.filter((pool) => allowed.has(pool.address) && canPay(pool)).map(toProofPool),
   }
 }

@@ -82,7 +82,7 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
       net &&
       certificate &&
       netBoundAt(dual, {
-        ...{ gross: certificate.prices, net: net.prices, gasUnitCost: question.gasUnitCost },
+        ...{ gross: certificate.prices, cases: net.cases, gasUnitCost: question.gasUnitCost },
         spent: -netOf(verdict!),
       })
     best = ownNet && sign * ownNet

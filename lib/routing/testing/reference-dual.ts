@@ -1,3 +1,4 @@
+import type { NetCase } from '../certificate'
 import { baseGas, leastLegGas } from '../gas'
 import type { Pool, PoolAddress } from '../pools/pool'
 import type { Side } from '../route'
@@ -55,16 +56,22 @@ export const boundAt = (question: DualQuestion, prices: Prices): number =>
   )
 
 /**
- * The same after gas, at prices that count it: a pool is worth what its trade earns less what its call costs, or nothing. No pool is
+ * The same after gas, at prices that count it: a pool is worth what its trade earns less what its call costs, or nothing; supposed that
+ * it is called the former, supposed that it is spared the latter. The worst case counts. No pool is
  * given more of a token than the whole order could bring there at the prices of the bound without gas. `spent` is what the found route
- * of a buy takes with its gas.
+ * of a buy takes with its gas. Not a number where the cases are not all there are.
  *
  * @example
- * netBoundAt(question, { gross, net, gasUnitCost: 3e-5, spent: 0 }) // 2987120331.4
+ * netBoundAt(question, { gross, cases, gasUnitCost: 3e-5, spent: 0 }) // 2987120331.4
  */
 export function netBoundAt(
   question: DualQuestion,
-  { gross, net, gasUnitCost, spent }: { gross: Prices; net: Prices; gasUnitCost: number; spent: number },
+  {
+    gross,
+    cases,
+    gasUnitCost,
+    spent,
+  }: { gross: Prices; cases: readonly NetCase[]; gasUnitCost: number; spent: number },
 ): number {
   const { pools, side } = question
   const isSell = side === 'SELL'
@@ -72,9 +79,30 @@ export function netBoundAt(
   // Every route pays the base of its gas: a better purchase has no more than the rest to put in.
   const worth = isSell ? boundAt(question, gross) : spent - baseGas[side] * gasUnitCost + earned
   const costs = pools.map(({ kind }) => leastLegGas[kind] * gasUnitCost)
-  const surpluses = surplusesAt(pools, net, (token) => worth / gross.get(token)!)
-  const kept = surpluses.map((surplus, index) => Math.max(0, surplus - costs[index]!))
-  return boundOf(question, net, kept) + (isSell ? -1 : 1) * baseGas[side] * gasUnitCost
+  if (!areAll(cases)) return Number.NaN
+  const bounds = cases.map(({ supposes, prices }) => {
+    const called = new Map(supposes.map(({ pool, called }) => [pool, called]))
+    const surpluses = surplusesAt(pools, prices, (token) => worth / gross.get(token)!)
+    const kept = pools.map(({ address }, index) => {
+      const surplus = surpluses[index]! - costs[index]!
+      return called.get(address) === undefined ? Math.max(0, surplus) : called.get(address) ? surplus : 0
+    })
+    return boundOf(question, prices, kept) + (isSell ? -1 : 1) * baseGas[side] * gasUnitCost
+  })
+  return isSell ? Math.max(...bounds) : Math.min(...bounds)
+}
+
+/** Cases that exclude each other leave none out when their shares of all ways to suppose add up to one. */
+function areAll(cases: readonly NetCase[]): boolean {
+  const share = cases.reduce((sum, { supposes }) => sum + 2 ** -supposes.length, 0)
+  const called = cases.map(({ supposes }) => new Map(supposes.map(({ pool, called }) => [pool, called])))
+  const excludes = (a: Map<PoolAddress, boolean>, b: Map<PoolAddress, boolean>) =>
+    [...a].some(([pool, called]) => b.get(pool) === !called)
+  return (
+    share === 1 &&
+    cases.every(({ supposes }, index) => called[index]!.size === supposes.length) &&
+    called.every((one, index) => called.slice(0, index).every((other) => excludes(one, other)))
+  )
 }
 
 function boundOf({ side, srcToken, destToken, amount }: DualQuestion, prices: Prices, surpluses: readonly number[]) {
