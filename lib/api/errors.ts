@@ -50,6 +50,16 @@ export const apiErrors = {
     text: 'Not enough allowance',
     fix: 'Approve the contract that the text names, attach a permit, or pass ignoreChecks=true.',
   },
+  InvalidSignature: {
+    status: 400,
+    text: 'Invalid signature',
+    fix: 'Sign the typed data of exactly these fields, for the contract of the chain in the path, with the account that the order names.',
+  },
+  OrderExpired: {
+    status: 400,
+    text: 'Order expired',
+    fix: 'Sign an order with an expiry after the time of the newest block, or with 0 for none.',
+  },
   PriceChanged: {
     status: 400,
     text: 'It seems like the rate has changed, please re-query the latest Price',

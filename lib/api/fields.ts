@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 const maxUint256 = 2n ** 256n - 1n
+const maxUint128 = 2n ** 128n - 1n
 const maxListed = 100
 
 const shown = new WeakMap<object, z.ZodMiniType>()
@@ -34,6 +35,38 @@ export const amount = shownAs(
 
 /** Wei as decimal digits, zero allowed. */
 export const wei = z.string().check(z.regex(/^[0-9]{1,30}$/, 'expected wei as decimal digits'))
+
+/** Any uint256, zero included, as decimal digits. */
+export const uint256 = shownAs(
+  z.string().check(z.regex(/^[0-9]{1,78}$/)),
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^[0-9]{1,78}$/.test(value) && BigInt(value) <= maxUint256,
+        'expected decimal digits of a number below 2^256',
+      ),
+    ),
+)
+
+/** Unix seconds up to 2^128 - 1: a whole number, or its digits where JSON has no room for it. */
+export const expiry = shownAs(
+  z.union([z.int(), z.string()]),
+  z.pipe(
+    z
+      .union([z.number(), z.string()])
+      .check(z.refine((value) => isExpiry(value), 'expected unix seconds as a whole number, 0 for never')),
+    z.transform((value) => BigInt(value)),
+  ),
+)
+
+/** What a maker signed with: 64 or 65 bytes, or whatever a contract wallet understands. */
+export const signature = z
+  .string()
+  .check(z.regex(/^0x([a-fA-F0-9]{2}){0,4096}$/, 'expected 0x and at most 4096 bytes of hex'))
+
+/** A hash of 32 bytes in any casing. */
+export const hash = z.string().check(z.regex(/^0x[a-fA-F0-9]{64}$/, 'expected 0x and 64 hex digits'))
 
 /** SELL spends exactly the amount, BUY receives exactly the amount; any casing. */
 export const side = shownAs(
@@ -124,6 +157,11 @@ export const verbatim = <schema extends z.ZodMiniType>(schema: schema) =>
 
 function isAmount(value: bigint) {
   return value > 0n && value <= maxUint256
+}
+
+function isExpiry(value: number | string) {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0
+  return /^[0-9]{1,39}$/.test(value) && BigInt(value) <= maxUint128
 }
 
 function names(value: string | readonly string[]) {

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { rfqStates } from '@/lib/order/rfq'
 
 /** Keys that raise the rate limits. Only the SHA-256 of a key is kept, in hex. */
 export const apiKeys = pgTable(
@@ -47,4 +59,187 @@ export const secrets = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [check('secrets_value_is_256_bits', sql`${table.value} ~ '^[0-9a-f]{64}$'`)],
+)
+
+/** A uint256 in raw units; PostgreSQL holds all of it, and every one comes back as a bigint. */
+const uint256 = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
+const blockNumber = (name: string) => bigint(name, { mode: 'bigint' })
+const isHash = (column: AnyPgColumn) => sql`${column} ~ '^0x[0-9a-f]{64}$'`
+const isAddress = (column: AnyPgColumn) => sql`${column} ~ '^0x[0-9a-f]{40}$'`
+const isUint256 = (column: AnyPgColumn) => sql`${column} between 0 and ${sql.raw(String(2n ** 256n - 1n))}`
+const zero = sql.raw(`'0x${'0'.repeat(40)}'`)
+const live = sql.raw(`('PENDING', 'SUSPENDED')`)
+
+/**
+ * OTC orders as their makers signed them, and what the chain said of each at the block of its chain's cursor. All of the second part
+ * can be rebuilt from the first and the chain.
+ */
+export const rfqOrders = pgTable(
+  'rfq_orders',
+  {
+    orderHash: text('order_hash').primaryKey(),
+    chainId: integer('chain_id').notNull(),
+    nonceAndMeta: uint256('nonce_and_meta').notNull(),
+    /** Unix seconds, 0 for never; a uint128. */
+    expiry: numeric('expiry', { precision: 39, scale: 0, mode: 'bigint' }).notNull(),
+    maker: text('maker').notNull(),
+    taker: text('taker').notNull(),
+    makerAsset: text('maker_asset').notNull(),
+    takerAsset: text('taker_asset').notNull(),
+    makerAmount: uint256('maker_amount').notNull(),
+    takerAmount: uint256('taker_amount').notNull(),
+    signature: text('signature').notNull(),
+    permitMakerAsset: text('permit_maker_asset'),
+    type: text('type').notNull(),
+    takerFromMeta: text('taker_from_meta').notNull(),
+    /** Unix seconds of the service's clock. */
+    createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
+    state: text('state').notNull(),
+    filled: uint256('filled').notNull(),
+    transactionHash: text('transaction_hash'),
+    /** What the contract may pull once the order's permit is used, and the block this was read at. */
+    permitAllowance: uint256('permit_allowance'),
+    permitBlock: blockNumber('permit_block'),
+  },
+  (table) => [
+    check('rfq_orders_hash_is_hash', isHash(table.orderHash)),
+    check('rfq_orders_maker_is_address', isAddress(table.maker)),
+    check('rfq_orders_taker_is_address', isAddress(table.taker)),
+    check('rfq_orders_maker_asset_is_address', isAddress(table.makerAsset)),
+    check('rfq_orders_taker_asset_is_address', isAddress(table.takerAsset)),
+    check('rfq_orders_taker_from_meta_is_address', isAddress(table.takerFromMeta)),
+    check('rfq_orders_parties_differ', sql`${table.maker} <> ${table.taker}`),
+    check('rfq_orders_assets_differ', sql`${table.makerAsset} <> ${table.takerAsset}`),
+    check('rfq_orders_nonce_fits', isUint256(table.nonceAndMeta)),
+    check('rfq_orders_expiry_fits', sql`${table.expiry} between 0 and ${sql.raw(String(2n ** 128n - 1n))}`),
+    check('rfq_orders_amounts_positive', sql`${table.makerAmount} > 0 and ${table.takerAmount} > 0`),
+    check(
+      'rfq_orders_amounts_fit',
+      sql`${table.makerAmount} * ${table.takerAmount} <= ${sql.raw(String(2n ** 256n - 1n))}`,
+    ),
+    check('rfq_orders_signature_is_hex', sql`${table.signature} ~ '^0x([0-9a-f]{2})*$'`),
+    check('rfq_orders_permit_is_hex', sql`${table.permitMakerAsset} ~ '^0x([0-9a-f]{2})+$'`),
+    check(
+      'rfq_orders_type_is_who_may_fill',
+      sql`${table.type} = case when ${table.taker} = ${zero} and ${table.takerFromMeta} = ${zero} then 'LIMIT' else 'P2P' end`,
+    ),
+    check('rfq_orders_state_known', sql`${table.state} in (${sql.raw(rfqStates.map((state) => `'${state}'`).join())})`),
+    check('rfq_orders_filled_fits', sql`${table.filled} between 0 and ${table.makerAmount}`),
+    check(
+      'rfq_orders_fulfilled_is_filled',
+      sql`(${table.state} = 'FULFILLED') = (${table.filled} = ${table.makerAmount})`,
+    ),
+    check(
+      'rfq_orders_settled_has_transaction',
+      sql`${table.transactionHash} is not null or (${table.filled} = 0 and ${table.state} <> 'CANCELLED')`,
+    ),
+    check('rfq_orders_transaction_is_hash', isHash(table.transactionHash)),
+    check('rfq_orders_updated_after_created', sql`${table.updatedAt} >= ${table.createdAt}`),
+    check('rfq_orders_expired_can_expire', sql`${table.state} <> 'EXPIRED' or ${table.expiry} > 0`),
+    // Lists: of a maker, of a taker, and of who is named in the nonce alone; in each of three orders.
+    ...(['createdAt', 'updatedAt', 'expiry'] as const).flatMap((key) => [
+      index(`rfq_orders_maker_${table[key].name}`).on(
+        table.chainId,
+        table.maker,
+        table[key].desc().nullsFirst(),
+        table.orderHash,
+      ),
+      index(`rfq_orders_taker_${table[key].name}`).on(
+        table.chainId,
+        table.taker,
+        table[key].desc().nullsFirst(),
+        table.orderHash,
+      ),
+      index(`rfq_orders_meta_${table[key].name}`)
+        .on(table.chainId, table.takerFromMeta, table[key].desc().nullsFirst(), table.orderHash)
+        .where(sql`${table.takerFromMeta} not in (${table.taker}, ${zero})`),
+    ]),
+    index('rfq_orders_backed').on(table.chainId, table.maker, table.makerAsset).where(sql`${table.state} in ${live}`),
+    index('rfq_orders_expiring')
+      .on(table.chainId, table.expiry)
+      .where(sql`${table.expiry} > 0 and ${table.state} in (${sql.raw(`'PENDING', 'SUSPENDED', 'EXPIRED'`)})`),
+    index('rfq_orders_permitted')
+      .on(table.chainId, table.permitBlock)
+      .where(sql`${table.permitMakerAsset} is not null and ${table.state} in ${live}`),
+  ],
+)
+
+/** What the RFQ contract wrote: every fill and cancellation since a chain is followed, and those of orders that were posted later. */
+export const rfqEvents = pgTable(
+  'rfq_events',
+  {
+    chainId: integer('chain_id').notNull(),
+    blockNumber: blockNumber('block_number').notNull(),
+    blockHash: text('block_hash').notNull(),
+    logIndex: integer('log_index').notNull(),
+    transactionHash: text('transaction_hash').notNull(),
+    orderHash: text('order_hash').notNull(),
+    /** Of a cancellation: who sent it, which need not be the maker of that order. */
+    maker: text('maker').notNull(),
+    /** What the maker gave; null in a cancellation. */
+    makerAmount: uint256('maker_amount'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.blockHash, table.logIndex] }),
+    check('rfq_events_block_is_hash', isHash(table.blockHash)),
+    check('rfq_events_transaction_is_hash', isHash(table.transactionHash)),
+    check('rfq_events_order_is_hash', isHash(table.orderHash)),
+    check('rfq_events_maker_is_address', isAddress(table.maker)),
+    check('rfq_events_amount_fits', isUint256(table.makerAmount)),
+    index('rfq_events_of_order').on(table.orderHash),
+    index('rfq_events_by_block').on(table.chainId, table.blockNumber),
+  ],
+)
+
+/** The block that the orders of a chain are at, and who moves it on. Whoever writes compares `hash` and `epoch` first. */
+export const rfqCursors = pgTable(
+  'rfq_cursors',
+  {
+    chainId: integer('chain_id').primaryKey(),
+    number: blockNumber('number').notNull(),
+    hash: text('hash').notNull(),
+    /** Unix seconds of the block. */
+    timestamp: bigint('timestamp', { mode: 'bigint' }).notNull(),
+    holder: text('holder'),
+    heldUntil: timestamp('held_until', { withTimezone: true }),
+    /** Grows whenever another process takes over. */
+    epoch: integer('epoch').notNull().default(0),
+  },
+  (table) => [check('rfq_cursors_hash_is_hash', isHash(table.hash))],
+)
+
+/** The last blocks below a cursor, by which a reorganisation is recognised and its common ancestor found. */
+export const rfqBlocks = pgTable(
+  'rfq_blocks',
+  {
+    chainId: integer('chain_id').notNull(),
+    number: blockNumber('number').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.number] }),
+    check('rfq_blocks_hash_is_hash', isHash(table.hash)),
+  ],
+)
+
+/** What a maker holds of a token it offers, and lets the RFQ contract pull, read from the chain at a block. */
+export const rfqHoldings = pgTable(
+  'rfq_holdings',
+  {
+    chainId: integer('chain_id').notNull(),
+    owner: text('owner').notNull(),
+    token: text('token').notNull(),
+    balance: uint256('balance').notNull(),
+    allowance: uint256('allowance').notNull(),
+    blockNumber: blockNumber('block_number').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.owner, table.token] }),
+    check('rfq_holdings_owner_is_address', isAddress(table.owner)),
+    check('rfq_holdings_token_is_address', isAddress(table.token)),
+    check('rfq_holdings_balance_fits', isUint256(table.balance)),
+    check('rfq_holdings_allowance_fits', isUint256(table.allowance)),
+    index('rfq_holdings_by_age').on(table.chainId, table.blockNumber),
+  ],
 )
