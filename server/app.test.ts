@@ -1,8 +1,16 @@
+import type { Address } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { zeroAddress } from '@/lib/address'
 import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/errors'
 import { buildTransaction } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
+import { postRfqOrder } from '@/lib/api/otc'
 import { forwardToNode, getHealth } from '@/lib/api/system'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
+import type { RfqOrder } from '@/lib/order/rfq'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { operations } from './app'
@@ -27,9 +35,9 @@ afterAll(async () => {
   await anvil?.stop()
 })
 
-const user = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const user: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const usdc: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const pair = { srcToken: weth, srcDecimals: '18', destToken: usdc, destDecimals: '6', amount: '1000000000000000000' }
 const otcOrder = {
   ...{ nonceAndMeta: '7', expiry: 0, makerAsset: weth, takerAsset: usdc, maker: user, taker: user },
@@ -60,12 +68,31 @@ const expectRefusal = (
   })
 }
 
+/** An order open to anyone, as a wallet signs it. */
+const rfqOrder: RfqOrder = {
+  ...{ nonceAndMeta: 7n, expiry: 0n, makerAsset: weth, takerAsset: usdc, makerAmount: 1n, takerAmount: 3000n },
+  ...{ maker: user, taker: zeroAddress },
+}
+const rfqPlace = { chainId: 1, rfq: mainnet.contracts.rfq }
+const valuesOf = (op: Operation): Record<string, string> => ({
+  ...{ chainId: '1', user, account: user, orderHash: hashRfqOrder(rfqPlace, rfqOrder) },
+  token: op.path.startsWith('/users') ? 'USDC' : usdc,
+})
+const pathWith = (op: Operation, values: Record<string, string>) =>
+  op.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+const postedOrder = async () => ({
+  ...otcOrder,
+  ...{ nonceAndMeta: '7', makerAmount: '1', takerAmount: '3000', taker: rfqOrder.taker },
+  signature: await privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey).signTypedData(
+    rfqTypedData(rfqPlace, rfqOrder),
+  ),
+})
+
 /** A request that the operation answers well. */
-const goodRequest = (op: Operation, priceRoute?: { hmac: string }) => {
-  const values: Record<string, string> = { chainId: '1', user, token: 'USDC', hmac: priceRoute?.hmac ?? '' }
-  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+const goodRequest = (op: Operation, priceRoute?: { hmac: string }, order?: object) => {
+  const path = pathWith(op, { ...valuesOf(op), hmac: priceRoute?.hmac ?? '' })
   const asks = op.path === '/prices' || op.path === '/swap' ? `?${new URLSearchParams(question)}` : ''
-  const body = {
+  const swap = {
     priceRoute,
     srcToken: weth,
     destToken: usdc,
@@ -73,6 +100,7 @@ const goodRequest = (op: Operation, priceRoute?: { hmac: string }) => {
     slippage: 50,
     userAddress: user,
   }
+  const body = op === postRfqOrder ? order : swap
   return {
     path,
     query: op.path.startsWith('/transactions') ? '?ignoreChecks=true' : asks,
@@ -84,9 +112,10 @@ describe('every operation', () => {
   for (const op of operations)
     describe(`${op.method.toUpperCase()} ${op.path}`, () => {
       const request = async () => {
-        const needsRoute = op.method === 'post' || op.path.includes('{hmac}')
+        const needsRoute = op === buildTransaction || op.path.includes('{hmac}')
         const { body } = needsRoute ? await get('/prices', question) : { body: undefined }
-        return goodRequest(op, body?.priceRoute)
+        if (op.path.startsWith('/ft/')) await post('/ft/p2p/1', await postedOrder())
+        return goodRequest(op, body?.priceRoute, await postedOrder())
       }
 
       test('default: answers, with and without a slash at the end, from any origin', async () => {
@@ -125,7 +154,7 @@ describe('every operation', () => {
           for (const value of garbage) {
             const inPath = Object.keys(op.params?.shape ?? {}).includes(name)
             const spoiled = inPath
-              ? `${op.path.replace(`{${name}}`, encodeURIComponent(value)).replace(/\{(\w+)\}/g, (_, other: string) => ({ chainId: '1', user, token: 'USDC' })[other] ?? '')}${query}`
+              ? `${pathWith(op, { ...valuesOf(op), [name]: encodeURIComponent(value) })}${query}`
               : `${path}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), [name]: value })}`
             const { status, body } = await ask(spoiled, init)
             // Some of it is good somewhere: a symbol may be `1`, a name may be anything.

@@ -17,6 +17,14 @@ import {
 import { ApiError } from '@/lib/api/errors'
 import { buildTransaction, getPrices, getSwap } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
+import {
+  getFillableBalance,
+  getFillableBalanceOfToken,
+  getRfqOrder,
+  listMakerOrders,
+  listTakerOrders,
+  postRfqOrder,
+} from '@/lib/api/otc'
 import { getProof } from '@/lib/api/proof'
 import { forwardToNode, getHealth, getOpenApi } from '@/lib/api/system'
 import { getAdapterContracts as adapterContracts } from './catalog/get-adapter-contracts'
@@ -39,6 +47,10 @@ import { findChain } from './market/find-chain'
 import { getPrices as prices } from './market/get-prices'
 import { getProof as proof } from './market/get-proof'
 import { getSwap as swap } from './market/get-swap'
+import { getFillableBalance as fillableBalance } from './otc/get-fillable-balance'
+import { getOrder } from './otc/get-order'
+import { listOrders } from './otc/list-orders'
+import { postOrder } from './otc/post-order'
 import { getPartnerFee as partnerFee } from './partner/get-partner-fee'
 import { readHealth } from './system/read-health'
 
@@ -49,6 +61,12 @@ export const operations: readonly Operation[] = [
   buildTransaction,
   getSwap,
   getPartnerFee,
+  postRfqOrder,
+  getRfqOrder,
+  listMakerOrders,
+  listTakerOrders,
+  getFillableBalance,
+  getFillableBalanceOfToken,
   listChains,
   listTokens,
   listTokensOfChain,
@@ -104,6 +122,12 @@ export const createApp = (deps: AppDeps): Hono => {
   mount(app, buildTransaction, (input) => transaction(deps, input), { admit })
   mount(app, getSwap, (input) => swap(deps, input), { admit, scope: 'swap' })
   mount(app, getPartnerFee, (input) => partnerFee(deps, input), { admit })
+  mount(app, postRfqOrder, (input) => postOrder(deps, input), { admit })
+  mount(app, getRfqOrder, (input) => getOrder(deps, input), { admit })
+  mount(app, listMakerOrders, (input) => listOrders(deps, 'maker', input), { admit })
+  mount(app, listTakerOrders, (input) => listOrders(deps, 'taker', input), { admit })
+  mount(app, getFillableBalance, (input) => fillableBalance(deps, input), { admit })
+  mount(app, getFillableBalanceOfToken, (input) => fillableBalance(deps, input), { admit })
   mount(app, listChains, () => servedChains({ chains: chains() }), { admit })
   mount(app, listTokens, (input) => tokens({ chain: chainOf(input) }), { admit })
   mount(app, listTokensOfChain, (input) => tokens({ chain: chainOf(input) }), { admit })

@@ -21,6 +21,8 @@ import { createLog, describeError, type Log } from './log'
 import { createProofStore } from './market/proof-store'
 import { createQuotes } from './market/quotes'
 import { createSolver, type Solver } from './market/solver'
+import type { OrderChain } from './otc/read-chain'
+import { indexOrders } from './workers/index-orders'
 import { runTicks } from './workers/run-ticks'
 
 const sweepEveryMs = 3_600_000
@@ -40,13 +42,20 @@ const readRegistry = ({ registryFile }: Env) => {
   }
 }
 
-const followChains = (env: Env, { log, solver }: { log: Log; solver: Solver }): Map<number, ServedChain> => {
+/** The chains of the environment, each with a client of its own. */
+const openChains = (env: Env): OrderChain[] => {
   const registry = readRegistry(env)
-  const served = new Map<number, ServedChain>()
-  for (const [id, urls] of env.rpcUrls) {
+  return [...env.rpcUrls].map(([id, urls]) => {
     const chain = registry[id]
     if (!chain) throw new InvalidEnvError(`RPC_URL_${id}`, undefined, 'the url of a chain that the registry knows')
-    const client = createChainClient({ chain, urls })
+    return { chain, client: createChainClient({ chain, urls }) }
+  })
+}
+
+const followChains = (env: Env, { log, solver }: { log: Log; solver: Solver }): Map<number, ServedChain> => {
+  const served = new Map<number, ServedChain>()
+  for (const { chain, client } of openChains(env)) {
+    const { id } = chain
     const tracker = createPoolTracker({ client, chain, clock, log, random: Math.random })
     const gasPrices = createGasPriceFeed({ client })
     tracker.onBlock(({ blockHash }) => {
@@ -122,8 +131,12 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
 
     if (env.roles.has('worker')) {
       const ended = new AbortController()
+      const holder = randomUUID()
       const running = runTicks({
-        ticks: [{ name: 'sweep', everyMs: sweepEveryMs, run: (nowMs) => forgetIdleCallers(database, { nowMs }) }],
+        ticks: [
+          { name: 'sweep', everyMs: sweepEveryMs, run: (nowMs) => forgetIdleCallers(database, { nowMs }) },
+          ...openChains(env).map(({ chain, client }) => indexOrders({ database, chain, client, holder })),
+        ],
         signal: ended.signal,
         nowMs: clock.nowMs,
         sleep: clock.sleep,

@@ -1,7 +1,8 @@
-import { type Address, encodeFunctionData, erc20Abi, multicall3Abi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, multicall3Abi, size } from 'viem'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/registry'
+import { type Chain, findToken } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
+import type { RfqBacking } from '@/lib/order/rfq'
 import type { ChainClient } from './clients'
 import { type Call, readMany, type StateAt } from './multicall'
 import { uintAt } from './words'
@@ -41,12 +42,7 @@ export const readHoldings = async (
         { target: multicall3, data },
       ]
     }
-    const balance = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-    const allowance = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, ask] })
-    return [
-      { target: token, data: balance },
-      { target: token, data: allowance },
-    ]
+    return [balanceCall(token, owner), allowanceCall(token, owner, ask)]
   })
   const answers = await readMany(deps, calls, at)
   return tokens.map((token, index) => {
@@ -54,11 +50,74 @@ export const readHoldings = async (
     const hasAllowance = spender !== undefined && !isNativeToken(token)
     return {
       token: toLowerAddress(token),
-      balance: balance === undefined ? 0n : uintAt(balance, 0),
-      allowance: hasAllowance ? (allowance === undefined ? 0n : uintAt(allowance, 0)) : undefined,
+      balance: uintOr0(balance),
+      allowance: hasAllowance ? uintOr0(allowance) : undefined,
     }
   })
 }
+
+/** Who holds what. */
+export type Pair = { owner: Address; token: Address }
+
+/**
+ * Reads what many owners hold of many tokens and let one spender pull, on one state, in the order of the pairs. Listed tokens are read
+ * together; any other is read alone, since its code may be made to burn the gas of everyone else's answer, and counts as zero when it
+ * does not answer like a token.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await readBackings({ client, chain }, { pairs: [{ owner, token: usdc }], spender: rfq, at: { blockHash } }) // [{ balance: 1000000n, allowance: 0n }]
+ */
+export const readBackings = async (
+  deps: { client: ChainClient; chain: Chain },
+  { pairs, spender, at }: { pairs: readonly Pair[]; spender: Address; at: StateAt },
+): Promise<RfqBacking[]> => {
+  const groups = new Map<string, Pair[]>()
+  for (const pair of pairs) {
+    const group = findToken(deps.chain, pair.token) ? 'listed' : pair.token
+    const members = groups.get(group)
+    if (members) members.push(pair)
+    else groups.set(group, [pair])
+  }
+  const backings = new Map<Pair, RfqBacking>()
+  const read = async (group: readonly Pair[]) => {
+    const answers = await readMany(
+      deps,
+      group.flatMap(({ owner, token }) => [balanceCall(token, owner), allowanceCall(token, owner, spender)]),
+      at,
+    )
+    group.forEach((pair, index) => {
+      backings.set(pair, { balance: uintOr0(answers[index * 2]), allowance: uintOr0(answers[index * 2 + 1]) })
+    })
+  }
+  await Promise.all([...groups.values()].map(read))
+  return pairs.map((pair) => backings.get(pair)!)
+}
+
+/**
+ * Reads what an owner would let a spender pull once a permit was used: the token itself says so, whatever the permit is worth.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await readAllowanceAfter({ client, chain }, { owner, token: usdc, spender: rfq, call: '0xd505accf...', at }) // 1000000n
+ */
+export const readAllowanceAfter = async (
+  deps: { client: ChainClient; chain: Chain },
+  { owner, token, spender, call, at }: Pair & { spender: Address; call: Hex; at: StateAt },
+): Promise<bigint> => {
+  const answers = await readMany(deps, [{ target: token, data: call }, allowanceCall(token, owner, spender)], at)
+  return uintOr0(answers[1])
+}
+
+const balanceCall = (token: Address, owner: Address): Call => ({
+  target: token,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
+})
+const allowanceCall = (token: Address, owner: Address, spender: Address): Call => ({
+  target: token,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
+})
+const uintOr0 = (answer: Hex | undefined) => (answer === undefined || size(answer) < 32 ? 0n : uintAt(answer, 0))
 
 export class TooManyTokensError extends BaseError {
   constructor({ count }: { count: number }) {

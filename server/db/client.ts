@@ -4,6 +4,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 export type Database = NodePgDatabase
+/** The same verbs, all of which count or none. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** A pool on one database, and how to let go of it. */
 export type DatabaseConnection = { database: Database; close: () => Promise<void> }

@@ -101,6 +101,7 @@ export const rfqOrders = pgTable(
     /** What the contract may pull once the order's permit is used, and the block this was read at. */
     permitAllowance: uint256('permit_allowance'),
     permitBlock: blockNumber('permit_block'),
+    permitBlockHash: text('permit_block_hash'),
   },
   (table) => [
     check('rfq_orders_hash_is_hash', isHash(table.orderHash)),
@@ -135,6 +136,10 @@ export const rfqOrders = pgTable(
       sql`${table.transactionHash} is not null or (${table.filled} = 0 and ${table.state} <> 'CANCELLED')`,
     ),
     check('rfq_orders_transaction_is_hash', isHash(table.transactionHash)),
+    check(
+      'rfq_orders_permit_is_whole',
+      sql`num_nulls(${table.permitMakerAsset}, ${table.permitAllowance}, ${table.permitBlock}, ${table.permitBlockHash}) in (0, 4)`,
+    ),
     check('rfq_orders_updated_after_created', sql`${table.updatedAt} >= ${table.createdAt}`),
     check('rfq_orders_expired_can_expire', sql`${table.state} <> 'EXPIRED' or ${table.expiry} > 0`),
     // Lists: of a maker, of a taker, and of who is named in the nonce alone; in each of three orders.
@@ -233,9 +238,11 @@ export const rfqHoldings = pgTable(
     balance: uint256('balance').notNull(),
     allowance: uint256('allowance').notNull(),
     blockNumber: blockNumber('block_number').notNull(),
+    blockHash: text('block_hash').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.owner, table.token] }),
+    check('rfq_holdings_block_is_hash', isHash(table.blockHash)),
     check('rfq_holdings_owner_is_address', isAddress(table.owner)),
     check('rfq_holdings_token_is_address', isAddress(table.token)),
     check('rfq_holdings_balance_fits', isUint256(table.balance)),

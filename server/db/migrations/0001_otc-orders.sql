@@ -41,7 +41,9 @@ CREATE TABLE "rfq_holdings" (
 	"balance" numeric(78, 0) NOT NULL,
 	"allowance" numeric(78, 0) NOT NULL,
 	"block_number" bigint NOT NULL,
+	"block_hash" text NOT NULL,
 	CONSTRAINT "rfq_holdings_chain_id_owner_token_pk" PRIMARY KEY("chain_id","owner","token"),
+	CONSTRAINT "rfq_holdings_block_is_hash" CHECK ("rfq_holdings"."block_hash" ~ '^0x[0-9a-f]{64}$'),
 	CONSTRAINT "rfq_holdings_owner_is_address" CHECK ("rfq_holdings"."owner" ~ '^0x[0-9a-f]{40}$'),
 	CONSTRAINT "rfq_holdings_token_is_address" CHECK ("rfq_holdings"."token" ~ '^0x[0-9a-f]{40}$'),
 	CONSTRAINT "rfq_holdings_balance_fits" CHECK ("rfq_holdings"."balance" between 0 and 115792089237316195423570985008687907853269984665640564039457584007913129639935),
@@ -70,6 +72,7 @@ CREATE TABLE "rfq_orders" (
 	"transaction_hash" text,
 	"permit_allowance" numeric(78, 0),
 	"permit_block" bigint,
+	"permit_block_hash" text,
 	CONSTRAINT "rfq_orders_hash_is_hash" CHECK ("rfq_orders"."order_hash" ~ '^0x[0-9a-f]{64}$'),
 	CONSTRAINT "rfq_orders_maker_is_address" CHECK ("rfq_orders"."maker" ~ '^0x[0-9a-f]{40}$'),
 	CONSTRAINT "rfq_orders_taker_is_address" CHECK ("rfq_orders"."taker" ~ '^0x[0-9a-f]{40}$'),
@@ -90,6 +93,7 @@ CREATE TABLE "rfq_orders" (
 	CONSTRAINT "rfq_orders_fulfilled_is_filled" CHECK (("rfq_orders"."state" = 'FULFILLED') = ("rfq_orders"."filled" = "rfq_orders"."maker_amount")),
 	CONSTRAINT "rfq_orders_settled_has_transaction" CHECK ("rfq_orders"."transaction_hash" is not null or ("rfq_orders"."filled" = 0 and "rfq_orders"."state" <> 'CANCELLED')),
 	CONSTRAINT "rfq_orders_transaction_is_hash" CHECK ("rfq_orders"."transaction_hash" ~ '^0x[0-9a-f]{64}$'),
+	CONSTRAINT "rfq_orders_permit_is_whole" CHECK (num_nulls("rfq_orders"."permit_maker_asset", "rfq_orders"."permit_allowance", "rfq_orders"."permit_block", "rfq_orders"."permit_block_hash") in (0, 4)),
 	CONSTRAINT "rfq_orders_updated_after_created" CHECK ("rfq_orders"."updated_at" >= "rfq_orders"."created_at"),
 	CONSTRAINT "rfq_orders_expired_can_expire" CHECK ("rfq_orders"."state" <> 'EXPIRED' or "rfq_orders"."expiry" > 0)
 );

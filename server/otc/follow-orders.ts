@@ -1,0 +1,114 @@
+import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import { readHeader } from '../chain/follow'
+import type { Database, Transaction } from '../db/client'
+import { rfqBlocks, rfqEvents, rfqOrders } from '../db/schema'
+import { type Cursor, lockOrders, moveCursor, openCursor, takeCursor } from './cursor'
+import { followHoldings, isLiveRow, keepHoldings, ordersTurnedBy } from './holdings'
+import { keepEvents } from './order-events'
+import { type Plan, planStep } from './plan-step'
+import type { OrderChain } from './read-chain'
+import { rebuildOrders } from './rebuild-orders'
+import { ordersNamed, revalueOrders } from './revalue-orders'
+
+/** What it takes to move the orders of a chain. `holder` names the process. */
+export type FollowDeps = OrderChain & { database: Database; holder: string }
+
+/** Steps of one call; a longer way takes several calls. */
+const stepsPerCall = 50
+
+/**
+ * Brings the orders of a chain to its head: fills and cancellations, expiry by the time of the block, what backs each order; and takes
+ * back what a reorganisation has undone. Each step is one transaction. Safe to repeat, to break off and to run in many processes: one
+ * has the chain at a time, and what it writes counts only if nobody else has written since it looked.
+ *
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
+ * @example
+ * await followOrders({ database, chain, client, holder: 'a' }, Date.now())
+ */
+export const followOrders = async (deps: FollowDeps, nowMs: number): Promise<void> => {
+  const { database, chain, client, holder } = deps
+  const nowSeconds = Math.floor(nowMs / 1_000)
+  for (let step = 0; step < stepsPerCall; step++) {
+    const cursor = await takeCursor(database, { chainId: chain.id, holder })
+    if (cursor === undefined) {
+      await openCursor(database, { chainId: chain.id, block: await readHeader(client, 'latest') })
+      return
+    }
+    const plan = await planStep(deps, cursor)
+    if (plan === 'nothing') return
+    if (plan === 'lost') return rebuildOrders(deps, nowMs)
+    await database.transaction((transaction) =>
+      apply(transaction, { chainId: chain.id, cursor, plan, nowSeconds, depth: chain.confirmationDepth }),
+    )
+    if (!plan.more) return
+  }
+}
+
+const apply = async (
+  transaction: Transaction,
+  {
+    chainId,
+    cursor,
+    plan,
+    nowSeconds,
+    depth,
+  }: { chainId: number; cursor: Cursor; plan: Plan; nowSeconds: number; depth: number },
+): Promise<void> => {
+  const { ancestor, tip } = plan
+  await lockOrders(transaction, { chainId, to: 'move' })
+  if (!(await moveCursor(transaction, { chainId, from: cursor, to: tip }))) return
+  const touched = await replaceBlocks(transaction, { chainId, plan, depth })
+  const revalue = (which: SQL | undefined) =>
+    revalueOrders(transaction, { chainId, chainSeconds: tip.timestamp, nowSeconds, which })
+
+  const holdings = await keepHoldings(transaction, { chainId, block: tip, holdings: plan.holdings })
+  const turned = holdings.filter(({ isChanged }) => isChanged)
+  const permitted = await keepPermits(transaction, plan)
+  const changed = [
+    ...(await revalue(ordersNamed([...touched, ...permitted]))),
+    ...(turned.length > 0 ? await revalue(ordersTurnedBy(turned)) : []),
+    ...(await revalue(and(isLiveRow, gt(rfqOrders.expiry, 0n), lt(rfqOrders.expiry, tip.timestamp)))),
+    // Only a reorganisation turns time back.
+    ...(ancestor.hash === cursor.hash
+      ? []
+      : await revalue(sql`${rfqOrders.state} = 'EXPIRED' and ${rfqOrders.expiry} >= ${tip.timestamp}`)),
+  ]
+  await followHoldings(transaction, changed)
+}
+
+/** Takes away what lies above the common ancestor and puts the new blocks there. Gives the orders that either wrote about. */
+const replaceBlocks = async (
+  transaction: Transaction,
+  { chainId, plan, depth }: { chainId: number; plan: Plan; depth: number },
+): Promise<string[]> => {
+  const { ancestor, blocks, logs, tip } = plan
+  if (blocks.length === 0) return []
+  const gone = await transaction
+    .delete(rfqEvents)
+    .where(and(eq(rfqEvents.chainId, chainId), gt(rfqEvents.blockNumber, ancestor.number)))
+    .returning({ orderHash: rfqEvents.orderHash })
+  await keepEvents(transaction, { chainId, logs })
+  const kept = tip.number - 2n * BigInt(depth)
+  await transaction
+    .delete(rfqBlocks)
+    .where(and(eq(rfqBlocks.chainId, chainId), or(gt(rfqBlocks.number, ancestor.number), lt(rfqBlocks.number, kept))))
+  await transaction.insert(rfqBlocks).values(blocks.map(({ number, hash }) => ({ chainId, number, hash })))
+  return [...gone, ...logs].map(({ orderHash }) => orderHash)
+}
+
+const keepPermits = async (transaction: Transaction, { permits, tip }: Plan): Promise<string[]> => {
+  const changed: string[] = []
+  for (const { orderHash, allowance } of permits) {
+    const at = { permitBlock: tip.number, permitBlockHash: tip.hash }
+    const [before] = await transaction
+      .select({ allowance: rfqOrders.permitAllowance })
+      .from(rfqOrders)
+      .where(eq(rfqOrders.orderHash, orderHash))
+    await transaction
+      .update(rfqOrders)
+      .set({ ...at, permitAllowance: allowance })
+      .where(eq(rfqOrders.orderHash, orderHash))
+    if (before?.allowance !== allowance) changed.push(orderHash)
+  }
+  return changed
+}

@@ -1,0 +1,52 @@
+import { and, eq, type SQL, sql, sum } from 'drizzle-orm'
+import type { Address } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import { unreservedOf } from '@/lib/order/rfq'
+import { maxTokensPerRead, readBackings } from '../chain/balances'
+import { rfqOrders } from '../db/schema'
+import type { Deps } from '../deps'
+import { findChain } from '../market/find-chain'
+import { unavailableWithoutNode } from '../market/read-state'
+import { isLiveRow } from './holdings'
+
+/**
+ * Answers GET /ft/fillablebalance/{chainId}/{account} and the same for one token: what an account holds and lets the contract pull now,
+ * less what its live orders reserve, by token in lower case. Without a token: of every token it offers.
+ *
+ * @throws {ApiError} UnsupportedChain, ServiceUnavailable
+ * @example
+ * await getFillableBalance(deps, { chainId: 1, account, token: weth }) // { '0xc02a...': '500000000000000000' }
+ */
+export const getFillableBalance = async (
+  deps: Pick<Deps, 'database' | 'chains'>,
+  { chainId, account, token }: { chainId: number; account: string; token?: string | undefined },
+): Promise<Record<string, string>> => {
+  const { chain, client } = findChain(deps, { chainId })
+  const owner = toLowerAddress(account)
+  const offered = await deps.database
+    .select({ token: rfqOrders.makerAsset, reserved: sum(sql`${rfqOrders.makerAmount} - ${rfqOrders.filled}`) })
+    .from(rfqOrders)
+    .where(and(...liveOrdersOf({ chainId, owner }), token ? eq(rfqOrders.makerAsset, token.toLowerCase()) : undefined))
+    .groupBy(rfqOrders.makerAsset)
+    .orderBy(rfqOrders.makerAsset)
+    .limit(maxTokensPerRead)
+  const reserved = new Map(offered.map((row) => [row.token as Address, BigInt(row.reserved ?? 0)]))
+  const tokens = token ? [toLowerAddress(token)] : [...reserved.keys()]
+  const pairs = tokens.map((token) => ({ owner, token }))
+  const at = { blockTag: 'latest' } as const
+  const backings = await unavailableWithoutNode(
+    readBackings({ client, chain }, { pairs, spender: chain.contracts.rfq, at }),
+  )
+  return Object.fromEntries(
+    tokens.map((token, index) => [
+      token,
+      unreservedOf({ ...backings[index]!, reserved: reserved.get(token) ?? 0n }).toString(),
+    ]),
+  )
+}
+
+const liveOrdersOf = ({ chainId, owner }: { chainId: number; owner: string }): SQL[] => [
+  eq(rfqOrders.chainId, chainId),
+  eq(rfqOrders.maker, owner),
+  isLiveRow,
+]

@@ -1,0 +1,21 @@
+import { ApiError } from '@/lib/api/errors'
+import type { Parsed } from '@/lib/api/operation'
+import type { getRfqOrder, RfqRecord } from '@/lib/api/otc'
+import type { Deps } from '../deps'
+import { findOrder } from './find-order'
+
+/**
+ * Answers GET /ft/order/{orderHash}.
+ *
+ * @throws {ApiError} NotFound
+ * @example
+ * (await getOrder(deps, { orderHash })).fillableBalance // '1000000000000000000'
+ */
+export const getOrder = async (
+  { database }: Pick<Deps, 'database'>,
+  { orderHash }: Parsed<typeof getRfqOrder>,
+): Promise<RfqRecord> => {
+  const order = await findOrder(database, orderHash)
+  if (order === undefined) throw new ApiError('NotFound', { details: 'Order not found' })
+  return order
+}

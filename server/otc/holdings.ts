@@ -1,0 +1,125 @@
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
+import type { RfqBacking } from '@/lib/order/rfq'
+import type { Pair } from '../chain/balances'
+import type { Database, Transaction } from '../db/client'
+import { rfqHoldings, rfqOrders } from '../db/schema'
+import type { BlockAt } from './cursor'
+
+/** Orders that bind their makers. */
+export const isLiveRow = sql`${rfqOrders.state} in ('PENDING', 'SUSPENDED')`
+
+type Block = Pick<BlockAt, 'number' | 'hash'>
+
+/** What is known of a maker's tokens, and whether that is news. */
+type Known = Pair & RfqBacking & { isChanged: boolean }
+
+/**
+ * Writes down what makers hold at a block, unless something newer is known, and gives what is known now, in the same order. Each pair
+ * may come once.
+ *
+ * @example
+ * await keepHoldings(transaction, { chainId: 1, block, holdings: [{ owner, token, balance: 5n, allowance: 5n }] })
+ * // [{ owner, token, balance: 5n, allowance: 5n, isChanged: true }]
+ */
+export const keepHoldings = async (
+  transaction: Transaction,
+  { chainId, block, holdings }: { chainId: number; block: Block; holdings: readonly (Pair & RfqBacking)[] },
+): Promise<Known[]> => {
+  if (holdings.length === 0) return []
+  const keyOf = ({ owner, token }: { owner: string; token: string }) => `${owner}${token}`
+  // Locked first: of two who write the same pair, the second compares with what the first has written.
+  const rows = await transaction
+    .select()
+    .from(rfqHoldings)
+    .where(
+      and(eq(rfqHoldings.chainId, chainId), sql`(${rfqHoldings.owner}, ${rfqHoldings.token}) in ${listed(holdings)}`),
+    )
+    .orderBy(asc(rfqHoldings.owner), asc(rfqHoldings.token))
+    .for('update')
+  const before = new Map(rows.map((row) => [keyOf(row), row]))
+  const isNewer = (row: Pair) => (before.get(keyOf(row))?.blockNumber ?? block.number) > block.number
+  const next = holdings.filter((row) => !isNewer(row))
+  if (next.length > 0)
+    await transaction
+      .insert(rfqHoldings)
+      .values(next.map((row) => ({ ...row, chainId, blockNumber: block.number, blockHash: block.hash })))
+      .onConflictDoUpdate({
+        target: [rfqHoldings.chainId, rfqHoldings.owner, rfqHoldings.token],
+        set: {
+          balance: sql`excluded.balance`,
+          allowance: sql`excluded.allowance`,
+          blockNumber: sql`excluded.block_number`,
+          blockHash: sql`excluded.block_hash`,
+        },
+      })
+  return holdings.map((row) => {
+    const known = before.get(keyOf(row))
+    if (known && isNewer(row)) return { ...row, balance: known.balance, allowance: known.allowance, isChanged: false }
+    return { ...row, isChanged: known?.balance !== row.balance || known.allowance !== row.allowance }
+  })
+}
+
+const listed = (pairs: readonly Pair[]) =>
+  sql`(select * from unnest(${sql.param(pairs.map(({ owner }) => owner))}::text[], ${sql.param(pairs.map(({ token }) => token))}::text[]))`
+
+/** Live orders that one of these holdings backs, and that are no longer what they were for it. */
+export const ordersTurnedBy = (pairs: readonly Pair[]): SQL =>
+  sql`(${rfqOrders.maker}, ${rfqOrders.makerAsset}) in ${listed(pairs)} and ${isLiveRow} and ${isTurned}`
+
+/** An order that its holding no longer lets be what it is. Which state it takes, `rfqStateOf` says. */
+const isTurned = sql`(${rfqOrders.state} = 'PENDING') <> (
+  ${rfqOrders.makerAmount} - ${rfqOrders.filled} <= least(
+    ${rfqHoldings.balance}, greatest(${rfqHoldings.allowance}, coalesce(${rfqOrders.permitAllowance}, 0))
+  )
+)`
+
+/** Holdings of one step, the longest unread first. */
+const holdingsPerStep = 500
+
+/**
+ * Finds the holdings that were read at another block than this one.
+ *
+ * @example
+ * await findStaleHoldings(database, { chainId: 1, block: head }) // [{ owner: '0x7099...', token: '0xc02a...' }]
+ */
+export const findStaleHoldings = async (
+  database: Database,
+  { chainId, block }: { chainId: number; block: Block },
+): Promise<Pair[]> =>
+  (await database
+    .select({ owner: rfqHoldings.owner, token: rfqHoldings.token })
+    .from(rfqHoldings)
+    .where(and(eq(rfqHoldings.chainId, chainId), ne(rfqHoldings.blockHash, block.hash)))
+    .orderBy(asc(rfqHoldings.blockNumber))
+    .limit(holdingsPerStep)) as { owner: Address; token: Address }[]
+
+/** The block of a holding that nobody has read: before every other. */
+const unread = sql.raw(`-1, '0x${'0'.repeat(64)}'`)
+
+/**
+ * Follows what live orders depend on and nothing else: forgets the holdings that no live order of these needs any more, and adds those
+ * that one needs again, to be read.
+ *
+ * @example
+ * await followHoldings(transaction, changed)
+ */
+export const followHoldings = async (transaction: Transaction, orderHashes: readonly string[]): Promise<void> => {
+  if (orderHashes.length === 0) return
+  const hashes = sql.param([...orderHashes])
+  await transaction.execute(sql`
+    delete from rfq_holdings as held using (
+      select distinct chain_id, maker, maker_asset from rfq_orders where order_hash = any(${hashes}::text[])
+    ) as given
+    where held.chain_id = given.chain_id and held.owner = given.maker and held.token = given.maker_asset
+      and not exists (
+        select from rfq_orders
+        where chain_id = held.chain_id and maker = held.owner and maker_asset = held.token
+          and state in ('PENDING', 'SUSPENDED')
+      )`)
+  await transaction.execute(sql`
+    insert into rfq_holdings (chain_id, owner, token, balance, allowance, block_number, block_hash)
+    select distinct chain_id, maker, maker_asset, 0, 0, ${unread} from rfq_orders
+    where order_hash = any(${hashes}::text[]) and state in ('PENDING', 'SUSPENDED')
+    on conflict do nothing`)
+}

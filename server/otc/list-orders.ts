@@ -1,0 +1,86 @@
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { toLowerAddress, zeroAddress } from '@/lib/address'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import type { listMakerOrders } from '@/lib/api/otc'
+import { rfqHoldings, rfqOrders } from '../db/schema'
+import type { Deps } from '../deps'
+import { findChain } from '../market/find-chain'
+import { type OrderRow, toRecord } from './order-row'
+
+/** An order with less than this part left is a small balance. */
+const smallParts = 1_000
+
+/**
+ * Answers GET /ft/p2p/{chainId}/maker/{account} and /taker/{account}: a page of orders, the greatest first, ties by hash. A taker's are
+ * those that name it, as the taker or in the nonce; the zero address gets what is open to anyone.
+ *
+ * @throws {ApiError} UnsupportedChain
+ * @example
+ * (await listOrders(deps, 'maker', { chainId: 1, account, limit: 100, offset: 0, orderBy: 'createdAt', hideSmallBalances: false })).total // 3
+ */
+export const listOrders = async (
+  deps: Pick<Deps, 'database' | 'chains'>,
+  party: 'maker' | 'taker',
+  query: Parsed<typeof listMakerOrders>,
+): Promise<Answer<typeof listMakerOrders>> => {
+  const { database } = deps
+  const { chain } = findChain(deps, { chainId: query.chainId })
+  const { limit, offset } = query
+  const account = toLowerAddress(query.account)
+  const filters = [eq(rfqOrders.chainId, chain.id), ...filtersOf(query)]
+  const wheres = (party === 'maker' ? [eq(rfqOrders.maker, account)] : takes(account)).map((own) =>
+    and(own, ...filters),
+  )
+  const key = rfqOrders[query.orderBy]
+  const select = (where: SQL | undefined) =>
+    database.select().from(rfqOrders).where(where).orderBy(desc(key), asc(rfqOrders.orderHash))
+  // Each part is read along its own index and no further than the page goes; then they are one list.
+  const [first, second] = wheres
+  const page =
+    second === undefined
+      ? select(first).limit(limit).offset(offset).as('page')
+      : unionAll(select(first).limit(limit + offset), select(second).limit(limit + offset))
+          .orderBy(sql`${sql.identifier(key.name)} desc`, sql`order_hash`)
+          .limit(limit)
+          .offset(offset)
+          .as('page')
+  const [rows, totals] = await Promise.all([
+    database
+      .select()
+      .from(page)
+      .leftJoin(
+        rfqHoldings,
+        and(
+          eq(rfqHoldings.chainId, page.chainId),
+          eq(rfqHoldings.owner, page.maker),
+          eq(rfqHoldings.token, page.makerAsset),
+        ),
+      )
+      .orderBy(desc(page[query.orderBy]), asc(page.orderHash)),
+    Promise.all(wheres.map((where) => database.select({ count: count() }).from(rfqOrders).where(where))),
+  ])
+  const orders = rows.map((row) => toRecord(row.page as OrderRow, row.rfq_holdings ?? undefined))
+  const total = totals.reduce((sum, [row]) => sum + row!.count, 0)
+  return { orders, limit, offset, total, hasMore: offset + orders.length < total }
+}
+
+/** Two questions, so that each has an index of its own: named as the taker, or in the nonce alone. */
+const takes = (account: string): (SQL | undefined)[] => {
+  const named = eq(rfqOrders.taker, account)
+  if (account === zeroAddress) return [and(named, eq(rfqOrders.takerFromMeta, zeroAddress))]
+  return [
+    named,
+    and(
+      eq(rfqOrders.takerFromMeta, account),
+      sql`${rfqOrders.takerFromMeta} not in (${rfqOrders.taker}, ${sql.raw(`'${zeroAddress}'`)})`,
+    ),
+  ]
+}
+
+const filtersOf = ({ type, hideSmallBalances }: Parsed<typeof listMakerOrders>): SQL[] => [
+  ...(type === undefined ? [] : [eq(rfqOrders.type, type)]),
+  ...(hideSmallBalances
+    ? [sql`(${rfqOrders.makerAmount} - ${rfqOrders.filled}) * ${smallParts} >= ${rfqOrders.makerAmount}`]
+    : []),
+]

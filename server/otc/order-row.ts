@@ -1,0 +1,72 @@
+import type { Address, Hex } from 'viem'
+import type { RfqRecord } from '@/lib/api/otc'
+import { type RfqBacking, type RfqOrder, type RfqState, rfqBalancesOf } from '@/lib/order/rfq'
+import type { rfqOrders } from '../db/schema'
+
+export type OrderRow = typeof rfqOrders.$inferSelect
+
+/** What is known of the maker's tokens; undefined where nobody looks any more because no order depends on it. */
+type Holding = RfqBacking | undefined
+
+/**
+ * Takes the terms out of a stored order.
+ *
+ * @example
+ * hashRfqOrder({ chainId: row.chainId, rfq }, toOrder(row)) === row.orderHash // true
+ */
+export const toOrder = (row: OrderRow): RfqOrder => ({
+  nonceAndMeta: row.nonceAndMeta,
+  expiry: row.expiry,
+  makerAsset: row.makerAsset as Address,
+  takerAsset: row.takerAsset as Address,
+  maker: row.maker as Address,
+  taker: row.taker as Address,
+  makerAmount: row.makerAmount,
+  takerAmount: row.takerAmount,
+})
+
+/**
+ * What backs an order: the maker's balance, and what the contract may pull, by an allowance or by the order's own permit. Raw units.
+ *
+ * @example
+ * backingOf({ permitAllowance: 9n }, { balance: 5n, allowance: 0n }) // { balance: 5n, allowance: 9n }
+ */
+export const backingOf = ({ permitAllowance }: Pick<OrderRow, 'permitAllowance'>, holding: Holding): RfqBacking => {
+  const { balance, allowance } = holding ?? { balance: 0n, allowance: 0n }
+  return { balance, allowance: permitAllowance !== null && permitAllowance > allowance ? permitAllowance : allowance }
+}
+
+/**
+ * Writes a stored order as the wire has it.
+ *
+ * @example
+ * toRecord(row, { balance: 10n, allowance: 10n }).state // 'PENDING'
+ */
+export const toRecord = (row: OrderRow, holding: Holding): RfqRecord => {
+  const state = row.state as RfqState
+  const balances = rfqBalancesOf({ ...row, state, ...backingOf(row, holding) })
+  return {
+    orderHash: row.orderHash as Hex,
+    chainId: row.chainId,
+    nonceAndMeta: row.nonceAndMeta.toString(),
+    expiry: row.expiry <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(row.expiry) : row.expiry.toString(),
+    maker: row.maker,
+    taker: row.taker,
+    makerAsset: row.makerAsset,
+    takerAsset: row.takerAsset,
+    makerAmount: row.makerAmount.toString(),
+    takerAmount: row.takerAmount.toString(),
+    signature: row.signature,
+    permitMakerAsset: row.permitMakerAsset,
+    state,
+    type: row.type as RfqRecord['type'],
+    takerFromMeta: row.takerFromMeta,
+    makerBalance: balances.maker.toString(),
+    fillableBalance: balances.fillable.toString(),
+    reservedBalance: balances.reserved.toString(),
+    swappableBalance: balances.swappable.toString(),
+    transactionHash: row.transactionHash,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}

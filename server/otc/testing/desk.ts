@@ -1,0 +1,154 @@
+import { type Address, erc20Abi, type Hex, maxUint256 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { getRfqOrder, postRfqOrder, type RfqRecord } from '@/lib/api/otc'
+import { rfqAbi } from '@/lib/chain/abi.generated'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
+import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+import type { Anvil } from '@/localnet/anvil'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { createTestService, serveTestChain, type TestService } from '../../testing/harness'
+import { openTestDatabase } from '../../testing/test-database'
+import { type FollowDeps, followOrders } from '../follow-orders'
+
+/** What a test says of an order; the rest is a sale of a tenth of a WETH for 300 USDC to the taker. */
+export type Terms = Partial<RfqOrder>
+
+export const weth = toLowerAddress(findTokenBySymbol(mainnet, 'WETH')!.address)
+export const usdc = toLowerAddress(findTokenBySymbol(mainnet, 'USDC')!.address)
+export const { rfq } = mainnet.contracts
+const place = { chainId: mainnet.id, rfq }
+
+const accounts = personalDevelopmentAccounts.map(({ privateKey }) => privateKeyToAccount(privateKey))
+export const [maker, taker, stranger] = accounts as [Account, Account, Account]
+type Account = (typeof accounts)[number]
+
+/** The orders of one chain as the service sees them, and the verbs of the people who trade. Anvil is the chain: each transaction is a block. */
+export const openDesk = () => {
+  const database = openTestDatabase()
+  let anvil: Anvil
+  let service: TestService
+  let stop: () => Promise<void>
+  let nonces = 0n
+  let clean: Hex
+
+  beforeAll(async () => {
+    anvil = await startSeededChain({ chainId: mainnet.id })
+    const chain = await serveTestChain({ chainId: mainnet.id, url: anvil.url })
+    stop = chain.stop
+    service = createTestService({ chains: [chain.served], database: database() })
+    clean = await anvil.client.snapshot()
+  })
+  afterAll(async () => {
+    await stop?.()
+    await anvil?.stop()
+  })
+
+  const client = () => anvil.client
+  const followDeps = (holder = 'worker'): FollowDeps => {
+    const served = service.deps.chains.get(mainnet.id)!
+    return { chain: served.chain, client: served.client, database: database(), holder }
+  }
+  const sent = async (hash: Hex) => {
+    const receipt = await client().waitForTransactionReceipt({ hash })
+    if (receipt.status !== 'success') throw new Error(`transaction ${hash} reverted`)
+    return receipt
+  }
+  const makeOrder = (terms: Terms = {}): RfqOrder => ({
+    nonceAndMeta: packNonceAndMeta({ maker: terms.maker ?? maker.address, nonce: ++nonces }),
+    expiry: 0n,
+    makerAsset: weth,
+    takerAsset: usdc,
+    maker: toLowerAddress(maker.address),
+    taker: toLowerAddress(taker.address),
+    makerAmount: 10n ** 17n,
+    takerAmount: 300_000_000n,
+    ...terms,
+  })
+  const sign = (order: RfqOrder, by: Account = maker) => by.signTypedData(rfqTypedData(place, order))
+  const post = (order: RfqOrder, signature: Hex, permitMakerAsset?: Hex): Promise<RfqRecord> =>
+    service.ask(postRfqOrder, { chainId: mainnet.id, ...toBody(order), signature, permitMakerAsset })
+
+  return {
+    database,
+    client,
+    service: () => service,
+    followDeps,
+    makeOrder,
+    sign,
+    post,
+    /** Signs and posts. */
+    offer: async (terms: Terms = {}) => {
+      const order = makeOrder(terms)
+      const signature = await sign(
+        order,
+        accounts.find(({ address }) => toLowerAddress(address) === order.maker),
+      )
+      return { order, signature, record: await post(order, signature) }
+    },
+    /** The record as the service answers it now. */
+    look: (orderHash: string) => service.ask(getRfqOrder, { orderHash }),
+    /** Brings the orders to the head of the chain, as the worker does. */
+    follow: () => followOrders(followDeps(), service.clock.nowMs),
+    approve: async (by: Account, token: Address, amount = maxUint256) =>
+      sent(
+        await client().writeContract({
+          ...{ account: by.address, address: token, abi: erc20Abi },
+          ...{ functionName: 'approve', args: [rfq, amount] },
+        }),
+      ),
+    transfer: async (from: Account, token: Address, to: Address, amount: bigint) =>
+      sent(
+        await client().writeContract({
+          ...{ account: from.address, address: token, abi: erc20Abi },
+          ...{ functionName: 'transfer', args: [to, amount] },
+        }),
+      ),
+    fill: async (order: RfqOrder, signature: Hex, takerAmount = order.takerAmount, by = taker) =>
+      sent(
+        await client().writeContract({
+          ...{ account: by.address, address: rfq, abi: rfqAbi },
+          ...{ functionName: 'partialFillOrder', args: [order, signature, takerAmount] },
+        }),
+      ),
+    cancel: async (orderHashes: readonly string[], by = maker) =>
+      sent(
+        await client().writeContract({
+          ...{ account: by.address, address: rfq, abi: rfqAbi },
+          ...{ functionName: 'cancelOrders', args: [orderHashes as Hex[]] },
+        }),
+      ),
+    chainSeconds: async () => (await client().getBlock()).timestamp,
+    /** Mines a block at a time, unix seconds. */
+    mineAt: async (seconds: bigint) => {
+      await client().setNextBlockTimestamp({ timestamp: seconds })
+      await client().mine({ blocks: 1 })
+    },
+    /** Replaces the last blocks by empty ones. */
+    reorg: (depth: number) =>
+      client().request({ method: 'anvil_reorg', params: [depth, []] } as unknown as Parameters<
+        ReturnType<typeof client>['request']
+      >[0]),
+    /** Puts the chain back to where it began: another chain, for who followed the old one. */
+    beginAnew: async () => {
+      await client().revert({ id: clean })
+      clean = await client().snapshot()
+      await client().mine({ blocks: 3 })
+    },
+    balanceOf: (token: Address, owner: Address) =>
+      client().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
+  }
+}
+
+/** An order as a request has it. */
+export const toBody = (order: RfqOrder) => ({
+  ...order,
+  nonceAndMeta: order.nonceAndMeta.toString(),
+  expiry: order.expiry.toString(),
+  makerAmount: order.makerAmount.toString(),
+  takerAmount: order.takerAmount.toString(),
+})
