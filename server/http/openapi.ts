@@ -17,7 +17,8 @@ export const printOpenApi = (operations: readonly Operation[]) => {
     info: {
       title: 'Caravel',
       version: '6.2',
-      description: 'Market swaps and OTC orders. Amounts are strings of raw units; addresses are answered in lower case.',
+      description:
+        'Market swaps and OTC orders. Amounts are strings of raw units; addresses are answered in lower case.',
     },
     paths,
     components: {
