@@ -13,15 +13,18 @@ import type { MarketState } from './state'
  * changed once made.
  */
 export type CompiledMarket = PoolRows & {
-  pools: readonly Pool[]
+  poolCount: number
   tokenCount: number
   /** Two a pool: the numbers of token0 and token1. Shared by all markets of the same pools. */
   ends: Int32Array
 }
 
 const compiled = new WeakMap<MarketState, CompiledMarket>()
-/** The last one made in each lineage, and where its pools stand. */
-const latest = new WeakMap<MarketState['lineage'], { rows: CompiledMarket; positions: MarketState['positions'] }>()
+/** The last one made in each lineage, and the pools that it is made of. */
+const latest = new WeakMap<
+  MarketState['lineage'],
+  Pick<MarketState, 'pools' | 'positions'> & { rows: CompiledMarket }
+>()
 
 /**
  * Gives the floats of a market, remembered as long as the market lives. A market that came out of another copies the rows of the pools
@@ -36,19 +39,19 @@ export function compileMarket(market: MarketState): CompiledMarket {
   const { pools, positions } = market
   const before = latest.get(market.lineage)
   const isSameIndex = before?.positions === positions
-  const next = isSameIndex ? copyRows(market, before.rows) : emptyRows(market)
+  const next = isSameIndex ? copyRows(before.rows) : emptyRows(market)
   for (let index = 0; index < pools.length; index++) {
     const pool = pools[index]!
-    if (isSameIndex && before.rows.pools[index] === pool) continue
+    if (isSameIndex && before.pools[index] === pool) continue
     const old = isSameIndex ? undefined : before?.positions.get(pool.address)
-    if (old !== undefined && before!.rows.pools[old] === pool) copyRow(before!.rows, old, next, index)
+    if (old !== undefined && before!.pools[old] === pool) copyRow(before!.rows, old, next, index)
     else {
       writeRow(next, index, pool)
       writeEdges(next, index)
     }
   }
   compiled.set(market, next)
-  latest.set(market.lineage, { rows: next, positions })
+  latest.set(market.lineage, { pools, positions, rows: next })
   return next
 }
 
@@ -59,7 +62,7 @@ function emptyRows({ pools, tokens, tokenIds }: MarketState): CompiledMarket {
     ends[2 * index + 1] = tokenIds.get(pool.token1)!
   })
   return {
-    pools,
+    poolCount: pools.length,
     tokenCount: tokens.length,
     ends,
     kinds: new Uint8Array(pools.length),
@@ -70,18 +73,15 @@ function emptyRows({ pools, tokens, tokenIds }: MarketState): CompiledMarket {
   }
 }
 
-const copyRows = (
-  { pools }: MarketState,
-  { tokenCount, ends, kinds, band, edges, params, ticks }: CompiledMarket,
-): CompiledMarket => ({
-  pools,
+const copyRows = ({ poolCount, tokenCount, ends, ...rows }: CompiledMarket): CompiledMarket => ({
+  poolCount,
   tokenCount,
   ends,
-  kinds: kinds.slice(),
-  band: band.slice(),
-  edges: edges.slice(),
-  params: params.slice(),
-  ticks: ticks.slice(),
+  kinds: rows.kinds.slice(),
+  band: rows.band.slice(),
+  edges: rows.edges.slice(),
+  params: rows.params.slice(),
+  ticks: rows.ticks.slice(),
 })
 
 function copyRow(from: CompiledMarket, old: number, to: CompiledMarket, index: number) {

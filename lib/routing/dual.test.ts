@@ -3,7 +3,7 @@ import { compileMarket } from './compiled'
 import { type DualSolution, solveDual } from './dual'
 import type { Pool, V2Pool } from './pools/pool'
 import { swapExactIn } from './pools/swap'
-import { createMarket, type MarketState, updateMarket } from './state'
+import { createMarket, type MarketState, removePools, updateMarket } from './state'
 import { dataSet, ordersOf } from './testing/data-sets'
 import { createDraw } from './testing/random'
 import { syntheticAddress } from './testing/synthetic-token'
@@ -197,11 +197,12 @@ describe('compileMarket', () => {
     })
     expect(changed.length).toBeGreaterThan(5)
     const next = updateMarket(market, changed)
-    const { pools, ...incremental } = compileMarket(next)
-    const { pools: same, ...whole } = compileMarket(createMarket(next.pools))
-    expect(pools).toEqual(same)
-    expect(incremental).toEqual(whole)
+    expect(compileMarket(next)).toEqual(compileMarket(createMarket(next.pools)))
     expect(compileMarket(next)).toBe(compileMarket(next))
+    const fewer = removePools(next, [next.pools[3]!.address])
+    expect(compileMarket(fewer)).toEqual(compileMarket(createMarket(fewer.pools)))
+    const more = updateMarket(fewer, [next.pools[3]!, ...market.pools.slice(0, 3)])
+    expect(compileMarket(more)).toEqual(compileMarket(createMarket(more.pools)))
   })
 })
 

@@ -50,9 +50,10 @@ const maxIterations = 100
  * solveDual({ market: compileMarket(market), side: 'SELL', src: 0, dest: 1, amount: 1e18 })?.bound // 2989120331.4
  */
 export function solveDual({ market, side, src, dest, amount, mask, warm }: DualQuestion): DualSolution | undefined {
-  const { tokenCount } = market
-  const allowed = mask === undefined ? undefined : allowedPools(market, mask)
   if (src === dest) return undefined
+  const { tokenCount } = market
+  const work = workFor(market)
+  const allowed = allowedPools(market, mask, work)
   const prices = new Float64Array(tokenCount)
   const fixed = new Uint8Array(tokenCount)
   const leads = (side === 'SELL' ? startSell : startBuy)(market, allowed, { src, dest }, prices, fixed)
@@ -68,26 +69,25 @@ export function solveDual({ market, side, src, dest, amount, mask, warm }: DualQ
     supply: side === 'SELL' ? amount : -amount,
     fixed,
   }
-  const work = workFor(market)
   const { residual, iterations, evaluations } = minimise(problem, work, prices, maxIterations)
-  sweep(problem, work, prices, false)
+  const sloped = sweep(problem, work, prices, false)
   const flows = flowsOf(market, work)
-  const value = sweep(problem, work, prices, true)
+  // Without orders there are no slopes either.
+  const value = work.orders.count === 0 ? sloped : sweep(problem, work, prices, true)
   return {
     prices,
     bound: side === 'SELL' ? value : -value,
     residual,
     flows,
     iterations,
-    evaluations: evaluations + 2,
+    evaluations: evaluations + (work.orders.count === 0 ? 1 : 2),
   }
 }
 
-function allowedPools({ kinds }: CompiledMarket, mask: Uint8Array): Int32Array {
-  const pools = new Int32Array(kinds.length)
+function allowedPools({ poolCount }: CompiledMarket, mask: Uint8Array | undefined, { allowed }: Work): Int32Array {
   let count = 0
-  for (let pool = 0; pool < pools.length; pool++) if (mask[pool] !== 0) pools[count++] = pool
-  return pools.subarray(0, count)
+  for (let pool = 0; pool < poolCount; pool++) if (mask === undefined || mask[pool] !== 0) allowed[count++] = pool
+  return allowed.subarray(0, count)
 }
 
 function flowsOf({ ends }: CompiledMarket, { active }: Work): Flow[] {

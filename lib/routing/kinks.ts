@@ -29,9 +29,8 @@ export function findKink(
     if (turn >= 0) linear += rise
     else add(kinks, 0, rise, -active.given[index]! * turn)
   }
-  const total = allowed === undefined ? kinds.length : allowed.length
-  for (let position = 0; position < total; position++) {
-    const pool = allowed === undefined ? position : allowed[position]!
+  for (let position = 0; position < allowed.length; position++) {
+    const pool = allowed[position]!
     const token0 = ends[2 * pool]!
     const token1 = ends[2 * pool + 1]!
     const root0 = rootsAfter[token0]!

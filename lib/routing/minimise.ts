@@ -48,7 +48,7 @@ export function minimise(
   const startPrice = prices[problem.token]!
   let round = 0
   // The pools that matter for now: as long as no two prices have moved apart by more than the margin.
-  const isLarge = (problem.allowed ?? problem.market.kinds).length > large
+  const isLarge = problem.allowed.length > large
   let nearby = problem
   let margin = 0
   let moved = 0
@@ -86,7 +86,7 @@ export function minimise(
       if (reach === longest || (reach > 0 && length < reach)) break
       // How far the step goes is not known from these pools.
       margin = lists === 0 ? Math.max(ahead * last, aside * apartBy(longest, rise, fall)) : 8 * margin
-      nearby = { ...problem, allowed: listNear(problem, work, prices, margin) }
+      nearby = within(problem, listNear(problem, work, prices, margin))
       moved = 0
     }
     let low = 0
@@ -97,7 +97,7 @@ export function minimise(
       for (let token = 0; token < prices.length; token++) trial[token] = prices[token]! * (1 + length * step[token]!)
       if (isLarge && !(apartBy(length, rise, fall) <= margin - moved)) {
         margin = 2 * apartBy(length, rise, fall)
-        nearby = { ...problem, allowed: listNear(problem, work, prices, margin) }
+        nearby = within(problem, listNear(problem, work, prices, margin))
         moved = 0
       }
       value = sweep(nearby, work, trial, false)
@@ -129,6 +129,15 @@ export function minimise(
   holdOrders(problem, work, prices, orderSlopes[round]!)
   return { residual: worst, iterations, evaluations }
 }
+
+/** The same problem with fewer pools; the same shape of object, for the sake of the inner loops. */
+const within = ({ market, token, supply, fixed }: Problem, allowed: Int32Array): Problem => ({
+  market,
+  allowed,
+  token,
+  supply,
+  fixed,
+})
 
 function slantOf(step: Float64Array, tokens: number): { rise: number; fall: number } {
   let rise = 0

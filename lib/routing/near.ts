@@ -9,14 +9,13 @@ import type { Work } from './work'
  * listNear(problem, work, prices, 1e-3).length // the pools within ten bps of trading
  */
 export function listNear({ market, allowed }: Problem, work: Work, prices: Float64Array, margin: number): Int32Array {
-  const { ends, band, kinds } = market
+  const { ends, band } = market
   const { roots, near } = work
   for (let token = 0; token < prices.length; token++) roots[token] = Math.sqrt(prices[token]!)
   const wider = Math.exp(margin / 2) * (1 + 1e-12)
   let count = 0
-  const total = allowed === undefined ? kinds.length : allowed.length
-  for (let position = 0; position < total; position++) {
-    const pool = allowed === undefined ? position : allowed[position]!
+  for (let position = 0; position < allowed.length; position++) {
+    const pool = allowed[position]!
     const root0 = roots[ends[2 * pool]!]!
     const root1 = roots[ends[2 * pool + 1]!]!
     if (root0 < band[2 * pool]! * root1 * wider || root0 * wider > band[2 * pool + 1]! * root1) near[count++] = pool

@@ -22,9 +22,8 @@ export function placeOrders(
   const { ends, kinds, params } = market
   const worth = Math.abs(supply) * prices[token]!
   orders.count = 0
-  const total = allowed === undefined ? kinds.length : allowed.length
-  for (let position = 0; position < total; position++) {
-    const pool = allowed === undefined ? position : allowed[position]!
+  for (let position = 0; position < allowed.length; position++) {
+    const pool = allowed[position]!
     if (kinds[pool] !== rowKind.rfq) continue
     const maxIn = params[pool * stride + orderAt.maxIn]!
     const size = supply === 0 ? maxIn : Math.min(maxIn, worth / prices[ends[2 * pool]!]!)

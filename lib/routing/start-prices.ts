@@ -16,11 +16,11 @@ const [leastRoot, greatestRoot] = [1e-45, 1e45]
  * there in `fixed`. False when the source is one of them.
  *
  * @example
- * startSell(market, undefined, src, dest, prices, fixed) // prices[src] is the best rate before impact
+ * startSell(market, allowed, { src, dest }, prices, fixed) // prices[src] is the best rate before impact
  */
 export function startSell(
   market: CompiledMarket,
-  allowed: Int32Array | undefined,
+  allowed: Int32Array,
   { src, dest }: { src: number; dest: number },
   prices: Float64Array,
   fixed: Uint8Array,
@@ -38,11 +38,11 @@ export function startSell(
  * leads from there to the destination.
  *
  * @example
- * startBuy(market, undefined, { src, dest }, prices, fixed) // prices[dest] is the best rate before impact
+ * startBuy(market, allowed, { src, dest }, prices, fixed) // prices[dest] is the best rate before impact
  */
 export function startBuy(
   market: CompiledMarket,
-  allowed: Int32Array | undefined,
+  allowed: Int32Array,
   { src, dest }: { src: number; dest: number },
   prices: Float64Array,
   fixed: Uint8Array,
@@ -66,17 +66,16 @@ export function startBuy(
 
 /** Goes over the pools that would trade until none does: what is sold too cheaply gets dearer, or else what is bought gets cheaper. */
 function spread(
-  { ends, band, kinds }: CompiledMarket,
-  allowed: Int32Array | undefined,
+  { ends, band }: CompiledMarket,
+  allowed: Int32Array,
   roots: Float64Array,
   unit: number,
   raises: boolean,
 ) {
-  const total = allowed === undefined ? kinds.length : allowed.length
   for (let round = 0, changed = true; changed && round < maxRounds; round++) {
     changed = false
-    for (let position = 0; position < total; position++) {
-      const pool = allowed === undefined ? position : allowed[position]!
+    for (let position = 0; position < allowed.length; position++) {
+      const pool = allowed[position]!
       const token0 = ends[2 * pool]!
       const token1 = ends[2 * pool + 1]!
       const root0 = roots[token0]!

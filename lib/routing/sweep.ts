@@ -7,8 +7,8 @@ import type { Work } from './work'
 /** What is minimised: the value of a supply at one token and the earnings of the pools, over the prices that are not fixed. */
 export type Problem = {
   market: CompiledMarket
-  /** The pools that may be used; all when undefined. */
-  allowed: Int32Array | undefined
+  /** The pools that may be used. */
+  allowed: Int32Array
   /** Raw units that come into a token; negative ones must leave it. */
   token: number
   supply: number
@@ -37,9 +37,8 @@ export function sweep(problem: Problem, work: Work, prices: Float64Array, isExac
   let value = supply * prices[token]!
   residual[token] = value
   let count = 0
-  const total = allowed === undefined ? kinds.length : allowed.length
-  for (let position = 0; position < total; position++) {
-    const pool = allowed === undefined ? position : allowed[position]!
+  for (let position = 0; position < allowed.length; position++) {
+    const pool = allowed[position]!
     const token0 = ends[2 * pool]!
     const token1 = ends[2 * pool + 1]!
     const root0 = roots[token0]!

@@ -34,7 +34,8 @@ export type Work = {
   active: Active
   /** By pool: 1 for those in `active`, while a step is searched. */
   isActive: Uint8Array
-  /** The pools that matter for now; see `near.ts`. */
+  /** The pools that may be used, and of them those that matter for now; see `near.ts`. */
+  allowed: Int32Array
   near: Int32Array
   orders: Orders
   /** By token: which ones tied orders move together. */
@@ -56,11 +57,11 @@ let room = { tokens: 0, pools: 0 }
  * The scratch of this thread, large enough for a market. One question uses it at a time, and nothing in it outlives a question.
  *
  * @example
- * workFor({ tokenCount: 50, kinds }).residual // Float64Array of 50 or more
+ * workFor({ tokenCount: 50, poolCount: 1000 }).residual // Float64Array of 50 or more
  */
-export function workFor({ tokenCount, kinds }: { tokenCount: number; kinds: Uint8Array }): Work {
-  if (tokenCount > room.tokens || kinds.length > room.pools) {
-    room = { tokens: Math.max(tokenCount, room.tokens), pools: Math.max(kinds.length, room.pools) }
+export function workFor({ tokenCount, poolCount }: { tokenCount: number; poolCount: number }): Work {
+  if (tokenCount > room.tokens || poolCount > room.pools) {
+    room = { tokens: Math.max(tokenCount, room.tokens), pools: Math.max(poolCount, room.pools) }
     shared = createWork(room.tokens, room.pools)
   }
   return shared
@@ -86,6 +87,7 @@ function createWork(tokens: number, pools: number): Work {
       conductance: perPool(),
     },
     isActive: new Uint8Array(pools),
+    allowed: new Int32Array(pools),
     near: new Int32Array(pools),
     orders: { count: 0, pools: new Int32Array(pools), sizes: perPool(), anchors: perPool(), stiffness: perPool() },
     groups: new Int32Array(tokens),
