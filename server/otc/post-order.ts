@@ -32,9 +32,6 @@ import { revalueOrders } from './revalue-orders'
 type Request = Parsed<typeof postRfqOrder>
 type Signed = { order: RfqOrder; orderHash: Hex; signature: Hex; permit: Hex | null }
 
-/** How often the chain may move while an order is being stored before we give up. */
-const attempts = 3
-
 /**
  * Answers POST /ft/p2p/{chainId}: checks an order and its signature, looks at the chain and stores both. The same order again answers
  * what is stored. An order that its maker's tokens do not back is stored too, as SUSPENDED; one that the contract has settled already
@@ -64,16 +61,11 @@ export const postOrder = async (
   if (stored) return twice(stored)
   const permit = readPermit(request)
   const signed = { order, orderHash, signature, permit }
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const seen = await unavailableWithoutNode(readOrderOnChain(served, signed))
-    assertGood(signed, seen, chain.contracts.rfq)
-    const nowSeconds = Math.floor(deps.nowMs() / 1_000)
-    const done = await database.transaction((transaction) =>
-      store(transaction, signed, { chainId: chain.id, seen, nowSeconds }),
-    )
-    if (done) return twice((await findOrder(database, orderHash))!)
-  }
-  throw new ApiError('ServiceUnavailable', { details: 'Service Unavailable: the chain is being reorganised' })
+  const seen = await unavailableWithoutNode(readOrderOnChain(served, signed))
+  assertGood(signed, seen, chain.contracts.rfq)
+  const nowSeconds = Math.floor(deps.nowMs() / 1_000)
+  await database.transaction((transaction) => store(transaction, signed, { chainId: chain.id, seen, nowSeconds }))
+  return twice((await findOrder(database, orderHash))!)
 }
 
 const readOrder = (request: Request): RfqOrder => {
@@ -108,21 +100,20 @@ const assertGood = ({ order, permit }: Signed, seen: OrderOnChain, rfq: Hex) => 
 
 const twice = (record: RfqRecord) => ({ ...record, order: record })
 
-/** Stores what was seen, together with what has happened since; false when that is of a chain that is no more. */
+/** Stores what was seen, together with what has happened since. */
 const store = async (
   transaction: Transaction,
   { order, orderHash, signature, permit }: Signed,
   { chainId, seen, nowSeconds }: { chainId: number; seen: OrderOnChain; nowSeconds: number },
-): Promise<boolean> => {
+): Promise<void> => {
   await lockOrders(transaction, { chainId, to: 'add' })
   const { block, permitAllowance } = seen
   const cursor = await openCursor(transaction, { chainId, block })
-  const numbers = [block.number, ...seen.logs.map(({ blockNumber }) => blockNumber)]
+  const numbers = seen.logs.map(({ blockNumber }) => blockNumber)
   const journal = new Map((await readJournal(transaction, { chainId, numbers })).map((at) => [at.number, at.hash]))
-  const isGone = (number: bigint, hash: Hex) => journal.has(number) && journal.get(number) !== hash
-  if (isGone(block.number, block.hash)) return false
-  // What lies above the cursor is replaced when the cursor comes there.
-  const logs = seen.logs.filter(({ blockNumber, blockHash }) => !isGone(blockNumber, blockHash))
+  // Of blocks that the cursor has passed it knows all there is; a log beside them is of a branch that it left or has yet to take. What lies
+  // above it is replaced when it comes there.
+  const logs = seen.logs.filter((log) => (journal.get(log.blockNumber) ?? log.blockHash) === log.blockHash)
   await keepEvents(transaction, { chainId, logs })
 
   const history = readRfqHistory(order, (await readEvents(transaction, [orderHash])).get(orderHash)!)
@@ -160,5 +151,4 @@ const store = async (
       }),
     })
     .onConflictDoNothing()
-  return true
 }

@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import { expect, test } from 'vitest'
+import { toLowerAddress, zeroAddress } from '@/lib/address'
+import { listMakerOrders } from '@/lib/api/otc'
+import { rfqAbi } from '@/lib/chain/abi.generated'
+import type { RfqOrder } from '@/lib/order/rfq'
+import { createDraw } from '@/lib/routing/testing/random'
+import { rfqCursors, rfqHoldings, rfqOrders } from '../db/schema'
+import { openTestDatabase } from '../testing/test-database'
+import { followOrders } from './follow-orders'
+import { rebuildOrders } from './rebuild-orders'
+import { maker, openDesk, rfq, stranger, taker, usdc, weth } from './testing/desk'
+
+const desk = openDesk()
+const second = openTestDatabase()
+
+/** What the chain decides: everything but the service's own clock. */
+const rowsOf = async (database: typeof second) => ({
+  orders: (await database().select().from(rfqOrders).orderBy(rfqOrders.orderHash)).map(
+    ({ createdAt: _, updatedAt: __, ...row }) => row,
+  ),
+  holdings: await database().select().from(rfqHoldings).orderBy(rfqHoldings.owner, rfqHoldings.token),
+})
+
+/** The signed orders in a database where nothing else is, and what the chain makes of them. */
+const rebuildFromZero = async () => {
+  const { chain, client } = desk.followDeps()
+  await second().delete(rfqOrders)
+  for (const row of await desk.database().select().from(rfqOrders))
+    await second()
+      .insert(rfqOrders)
+      .values({
+        ...row,
+        ...{ state: 'PENDING', filled: 0n, transactionHash: null },
+        ...(row.permitMakerAsset && { permitAllowance: 0n, permitBlock: 0n }),
+      })
+  await rebuildOrders({ database: second(), chain, client }, 0)
+  return rowsOf(second)
+}
+
+test('behavior: after any history, what is stored is what the chain and the signed orders say', async () => {
+  const draw = createDraw(20_261_121)
+  const offered: { order: RfqOrder; signature: Hex; orderHash: string }[] = []
+  for (const by of [maker, stranger]) await desk.approve(by, weth)
+  await desk.approve(taker, usdc)
+  await desk.follow()
+  const { makerAmount } = desk.makeOrder()
+  const pick = () => draw.pick(offered)
+  const tolerant = (done: Promise<unknown>) => done.catch(() => undefined)
+  const deeds: (() => Promise<unknown>)[] = [
+    async () => {
+      const expiry = draw.below(3) === 0 ? (await desk.chainSeconds()) + BigInt(1 + draw.below(40)) : 0n
+      const by = draw.pick([maker, stranger])
+      const terms = { expiry, taker: draw.pick<Address>([zeroAddress, toLowerAddress(taker.address)]) }
+      const { order, signature, record } = await desk.offer({ ...terms, maker: toLowerAddress(by.address) })
+      offered.push({ order, signature, orderHash: record.orderHash })
+    },
+    async () => {
+      const { order, signature } = pick()
+      await tolerant(desk.fill(order, signature, (order.takerAmount * BigInt(1 + draw.below(10))) / 10n))
+    },
+    () => desk.cancel([pick().orderHash, pick().orderHash], draw.pick([maker, stranger, taker])),
+    () => desk.approve(draw.pick([maker, stranger]), weth, BigInt(draw.below(3)) * makerAmount),
+    () => tolerant(desk.transfer(maker, weth, stranger.address, 10n ** 18n * BigInt(draw.below(60)))),
+    () => tolerant(desk.transfer(stranger, weth, maker.address, 10n ** 18n * BigInt(draw.below(60)))),
+    async () => desk.mineAt((await desk.chainSeconds()) + BigInt(1 + draw.below(20))),
+    () => desk.reorg(1 + draw.below(3)),
+    () => desk.follow(),
+  ]
+  const [offer, fill] = deeds as [() => Promise<unknown>, () => Promise<unknown>]
+  const likely = [offer, offer, fill, fill, ...deeds]
+  await offer()
+  for (let deed = 0; deed < 150; deed++) await draw.pick(likely)()
+  // Anvil's reorganised head has the height of the old one: one more block, and nobody lags.
+  await desk.client().mine({ blocks: 1 })
+  await desk.follow()
+
+  const stored = await rowsOf(desk.database)
+  expect(await rebuildFromZero()).toEqual(stored)
+  const states = stored.orders.map(({ state }) => state)
+  expect(states).toEqual(expect.arrayContaining(['FULFILLED', 'CANCELLED', 'PENDING']))
+  for (const { order, orderHash } of offered) {
+    const remaining = await desk.client().readContract({
+      ...{ address: rfq, abi: rfqAbi, functionName: 'remaining' },
+      args: [order.maker, orderHash as Hex],
+    })
+    const row = stored.orders.find((row) => row.orderHash === orderHash)!
+    const isSettled = row.state === 'FULFILLED' || row.state === 'CANCELLED'
+    expect({ ...row, isSettled }).toMatchObject({ isSettled: remaining === 1n })
+    if (remaining > 1n) expect(row.makerAmount - row.filled).toBe(remaining - 1n)
+    if (remaining === 0n) expect(row.filled).toBe(0n)
+  }
+})
+
+test('behavior: a reorganisation takes back fills, cancellations and approvals', async () => {
+  await desk.approve(taker, usdc)
+  await desk.approve(maker, weth)
+  await desk.follow()
+  const filled = await desk.offer()
+  const part = await desk.offer()
+  const cancelled = await desk.offer()
+  await desk.fill(filled.order, filled.signature)
+  await desk.fill(part.order, part.signature, part.order.takerAmount / 2n)
+  await desk.cancel([cancelled.record.orderHash])
+  await desk.approve(maker, weth, 0n)
+  await desk.follow()
+  const look = async () => {
+    const records = await Promise.all([filled, part, cancelled].map(({ record }) => desk.look(record.orderHash)))
+    return records.map(({ state, transactionHash }) => [state, transactionHash !== null])
+  }
+  expect(await look()).toEqual([
+    ['FULFILLED', true],
+    ['SUSPENDED', true],
+    ['CANCELLED', true],
+  ])
+  await desk.reorg(4)
+  await desk.follow()
+  expect(await look()).toEqual([
+    ['PENDING', false],
+    ['PENDING', false],
+    ['PENDING', false],
+  ])
+  expect(await rebuildFromZero()).toEqual(await rowsOf(desk.database))
+})
+
+test('behavior: time that a reorganisation turns back revives what had expired', async () => {
+  await desk.approve(maker, weth)
+  const expiry = (await desk.chainSeconds()) + 50n
+  const { record } = await desk.offer({ expiry })
+  await desk.mineAt(expiry + 10n)
+  await desk.follow()
+  expect((await desk.look(record.orderHash)).state).toBe('EXPIRED')
+  await desk.reorg(1)
+  await desk.follow()
+  const state = (await desk.chainSeconds()) > expiry ? 'EXPIRED' : 'PENDING'
+  expect((await desk.look(record.orderHash)).state).toBe(state)
+})
+
+test('behavior: another chain altogether is read from the beginning', async () => {
+  await desk.approve(maker, weth)
+  await desk.approve(taker, usdc)
+  const { order, signature, record } = await desk.offer()
+  await desk.fill(order, signature)
+  await desk.follow()
+  expect((await desk.look(record.orderHash)).state).toBe('FULFILLED')
+  await desk.beginAnew()
+  await desk.follow()
+  expect(await desk.look(record.orderHash)).toMatchObject({ state: 'SUSPENDED', transactionHash: null })
+  await desk.approve(maker, weth)
+  await desk.follow()
+  expect((await desk.look(record.orderHash)).state).toBe('PENDING')
+  expect(await rebuildFromZero()).toEqual(await rowsOf(desk.database))
+})
+
+test('behavior: a long way is caught up, and its fills are not missed', async () => {
+  await desk.approve(maker, weth)
+  await desk.approve(taker, usdc)
+  const { order, signature, record } = await desk.offer()
+  await desk.follow()
+  await desk.fill(order, signature, order.takerAmount / 2n)
+  await desk.client().mine({ blocks: 100 })
+  const late = await desk.fill(order, signature, order.takerAmount / 2n)
+  await desk.client().mine({ blocks: 80 })
+  await desk.follow()
+  expect(await desk.look(record.orderHash)).toMatchObject({
+    ...{ state: 'FULFILLED', transactionHash: late.transactionHash },
+  })
+  const { hash } = await desk.client().getBlock()
+  const [cursor] = await desk.database().select().from(rfqCursors)
+  expect(cursor).toMatchObject({ hash })
+})
+
+test('behavior: of many workers one moves a chain, and one that slept through its lease writes nothing', async () => {
+  const nowMs = desk.service().clock.nowMs
+  await desk.approve(maker, weth)
+  const { record } = await desk.offer()
+  await desk.follow()
+  await desk.approve(maker, weth, 0n)
+  await followOrders(desk.followDeps('another'), nowMs)
+  expect((await desk.look(record.orderHash)).state).toBe('PENDING')
+
+  // The first one has read its blocks and now sleeps; its lease runs out and the other one goes on.
+  const expire = () =>
+    desk
+      .database()
+      .update(rfqCursors)
+      .set({ heldUntil: new Date(0) })
+  const { client, ...deps } = desk.followDeps()
+  let slept = false
+  const sleepy = new Proxy(client, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name)
+      if (name !== 'call') return value
+      return async (...args: Parameters<typeof client.call>) => {
+        if (!slept) {
+          slept = true
+          await expire()
+          await followOrders(desk.followDeps('another'), nowMs)
+          await desk.approve(maker, weth)
+          await followOrders(desk.followDeps('another'), nowMs)
+        }
+        return target.call(...args)
+      }
+    },
+  })
+  await followOrders({ ...deps, client: sleepy }, nowMs)
+  expect(slept).toBe(true)
+  const [cursor] = await desk.database().select().from(rfqCursors)
+  expect(cursor).toMatchObject({ holder: 'another' })
+  expect((await desk.look(record.orderHash)).state).toBe('PENDING')
+  await expire()
+  await desk.follow()
+  expect(await rebuildFromZero()).toEqual(await rowsOf(desk.database))
+})
+
+test('behavior: posting the same orders while blocks come and are followed loses nothing and doubles nothing', async () => {
+  await desk.approve(maker, weth)
+  await desk.approve(taker, usdc)
+  await desk.follow()
+  const orders = Array.from({ length: 12 }, () => desk.makeOrder())
+  const signed = await Promise.all(orders.map(async (order) => ({ order, signature: await desk.sign(order) })))
+  const fills = async () => {
+    for (const [index, { order, signature }] of signed.entries())
+      await desk.fill(order, signature, index % 2 === 0 ? order.takerAmount : order.takerAmount / 2n)
+  }
+  const deeds = signed.flatMap(({ order, signature }) => [
+    ...Array.from({ length: 4 }, () => () => desk.post(order, signature)),
+    () => desk.follow(),
+  ])
+  const results = await Promise.allSettled([fills, ...deeds].map((deed) => deed()))
+  // Two followers in one process collide on the cursor, and one of them has nothing to do: nobody fails.
+  expect(
+    results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason).slice(0, 400)] : [])),
+  ).toEqual([])
+  await desk.follow()
+  const list = await desk.service().ask(listMakerOrders, { chainId: 1, account: maker.address, limit: '1000' })
+  const hashes = list.orders.map(({ orderHash }) => orderHash)
+  expect(new Set(hashes).size).toBe(hashes.length)
+  for (const [index, { order }] of signed.entries()) {
+    const stored = list.orders.filter(({ nonceAndMeta }) => nonceAndMeta === order.nonceAndMeta.toString())
+    expect(stored.map(({ state }) => state)).toEqual([index % 2 === 0 ? 'FULFILLED' : 'PENDING'])
+  }
+  expect(await rebuildFromZero()).toEqual(await rowsOf(desk.database))
+  expect(await desk.database().select().from(rfqOrders).where(eq(rfqOrders.state, 'DRAFT'))).toEqual([])
+})
