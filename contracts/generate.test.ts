@@ -26,6 +26,7 @@ test('behavior: every function of the published interface has its published sele
     swapExactAmountOutOnUniswapV2: '0xa76f4eb6',
     swapExactAmountInOnUniswapV3: '0x876a02f6',
     swapExactAmountOutOnUniswapV3: '0x5e94e28d',
+    swapOnAugustusRFQTryBatchFill: '0xda35bb0d',
     uniswapV3SwapCallback: '0xfa461e33',
     parsePartnerAndFeeData: '0xfe12941f',
     setFeeWallet: '0x90d49b9d',

@@ -20,7 +20,7 @@ contract RouterAdminTest is World {
         assertEq(router.FEE_VAULT(), address(vault), "vault");
         assertEq(router.WETH(), weth, "weth");
         assertEq(router.PERMIT2(), permit2, "permit2");
-        assertEq(router.AUGUSTUS_RFQ(), address(0xF0), "rfq");
+        assertEq(router.AUGUSTUS_RFQ(), address(rfq), "rfq");
         assertEq(router.UNISWAP_V2_FACTORY_AND_FF() >> 248, 0xff, "ff");
         assertEq(address(uint160(router.UNISWAP_V2_FACTORY_AND_FF() >> 88)), address(v2Factory), "v2");
         assertEq(address(uint160(router.UNISWAP_V3_FACTORY_AND_FF() >> 88)), address(v3Factory), "v3");

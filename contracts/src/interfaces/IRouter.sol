@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IRfq} from "./IRfq.sol";
 import {IRouterAdmin} from "./IRouterAdmin.sol";
 import {IRouterErrors} from "./IRouterErrors.sol";
 
@@ -59,6 +60,18 @@ interface IRouter is IRouterErrors, IRouterAdmin {
         bytes pools;
     }
 
+    /// @param fromAmount what is sold, or the most that may be spent on a purchase
+    /// @param toAmount the least the beneficiary gets, or what is bought
+    /// @param wrapApproveDirection bit 0: the source is the native token and is wrapped; bit 1: the destination is unwrapped to
+    /// it; bit 3: a purchase. Bit 2 asks for an allowance, which the router gives exactly and takes back without being asked.
+    struct AugustusRFQData {
+        uint256 fromAmount;
+        uint256 toAmount;
+        uint8 wrapApproveDirection;
+        bytes32 metadata;
+        address payable beneficiary;
+    }
+
     /// @notice Sells an exact amount through an executor.
     /// @param executorData an ABI-encoded `bytes` whose length already counts the 64 bytes the router appends
     /// (amount given to the executor, caller)
@@ -114,6 +127,18 @@ interface IRouter is IRouterErrors, IRouterAdmin {
         external
         payable
         returns (uint256 spentAmount, uint256 receivedAmount, uint256 paraswapShare, uint256 partnerShare);
+
+    /// @notice Fills signed orders, one after the other, until an exact amount is sold or bought. Those that cannot be filled are
+    /// skipped; whether the rest suffices is for the RFQ contract to say. Nobody takes a fee.
+    /// @param orders all of one pair of tokens, else `InvalidPath`. An order's `taker` is nobody or the router; the caller is the user
+    /// whom the low 160 bits of `nonceAndMeta` name, if they name one and the high 160 bits are not the maker
+    /// @return spentAmount what the caller paid
+    /// @return receivedAmount what the beneficiary got: of a purchase, what rounding adds to `toAmount` too
+    function swapOnAugustusRFQTryBatchFill(
+        AugustusRFQData calldata data,
+        IRfq.OrderInfo[] calldata orders,
+        bytes calldata permit
+    ) external payable returns (uint256 spentAmount, uint256 receivedAmount);
 
     /// @notice Pays the pool that is being called right now; anyone else is refused with `InvalidCaller`.
     function uniswapV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata data) external;

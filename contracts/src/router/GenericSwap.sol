@@ -66,11 +66,9 @@ abstract contract GenericSwap is RouterPayments {
         uint256 srcBefore = _balanceBefore(swapData.srcToken);
         uint256 destBefore = _balanceBefore(swapData.destToken);
         uint256 given = _give(executor, swapData.srcToken, swapData.fromAmount, permit);
-        _call(
-            executor,
-            executorData,
-            isBuy ? abi.encode(given, swapData.toAmount, msg.sender) : abi.encode(given, msg.sender)
-        );
+        bytes memory amounts = isBuy ? abi.encode(given, swapData.toAmount, msg.sender) : abi.encode(given, msg.sender);
+        // Always selector zero: whatever address an executor is said to be, no function of it can be named.
+        _call(executor, msg.value, bytes.concat(bytes4(0), executorData, amounts));
         received = swapData.destToken.balance(address(this)) - destBefore;
         left = swapData.srcToken.balance(address(this)) - srcBefore;
     }
@@ -85,15 +83,5 @@ abstract contract GenericSwap is RouterPayments {
         uint256 executorBefore = srcToken.held(executor);
         _pull(srcToken, executor, amount, permit);
         given = srcToken.held(executor) - executorBefore;
-    }
-
-    /// @dev Always selector zero: whatever address an executor is said to be, no function of it can be named.
-    function _call(address executor, bytes calldata executorData, bytes memory amounts) private {
-        (bool done, bytes memory reason) =
-            executor.call{value: msg.value}(bytes.concat(bytes4(0), executorData, amounts));
-        if (done) return;
-        assembly ("memory-safe") {
-            revert(add(reason, 32), mload(reason))
-        }
     }
 }

@@ -72,7 +72,7 @@ abstract contract RouterAdmin is IRouter {
     address public owner;
 
     modifier onlyOwner() {
-        require(msg.sender == owner, "LibDiamond: Must be contract owner");
+        _requireOwner();
         _;
     }
 
@@ -131,6 +131,10 @@ abstract contract RouterAdmin is IRouter {
     /// @inheritdoc IRouterAdmin
     function version() external pure returns (string memory) {
         return "6.2.0";
+    }
+
+    function _requireOwner() private view {
+        require(msg.sender == owner, "LibDiamond: Must be contract owner");
     }
 
     function _setOwner(address newOwner) private {

@@ -33,11 +33,16 @@ abstract contract RouterPayments is RouterAdmin {
 
     /// @dev One swap at a time, none while paused.
     modifier swapping() {
+        _begin();
+        _;
+        _caller = address(0);
+    }
+
+    /// @dev Not in the modifier, which is copied into every swap: the router is near the limit of code.
+    function _begin() private {
         if (paused) revert ContractPaused();
         if (_caller != address(0)) revert ReentrantCall();
         _caller = msg.sender;
-        _;
-        _caller = address(0);
     }
 
     /// @dev Refuses what can never be a good swap and names the beneficiary.
@@ -48,8 +53,17 @@ abstract contract RouterPayments is RouterAdmin {
         if (srcToken == destToken || (wraps && _wrapped(srcToken) == _wrapped(destToken))) {
             revert ArbitrageNotSupported();
         }
-        if (msg.value != (srcToken.isNative() ? swap.fromAmount : 0)) revert IncorrectEthAmount();
-        beneficiary = _orCaller(swap.beneficiary);
+        return _checkParties(srcToken, destToken, swap.fromAmount, swap.beneficiary);
+    }
+
+    /// @dev Refuses native value that is not the amount sold, and a beneficiary to whom tokens would be lost.
+    function _checkParties(IERC20 srcToken, IERC20 destToken, uint256 fromAmount, address named)
+        internal
+        view
+        returns (address beneficiary)
+    {
+        if (msg.value != (srcToken.isNative() ? fromAmount : 0)) revert IncorrectEthAmount();
+        beneficiary = _orCaller(named);
         if (beneficiary == msg.sender) return beneficiary;
         if (
             beneficiary == address(this) || beneficiary == address(srcToken) || beneficiary == address(destToken)
@@ -149,7 +163,7 @@ abstract contract RouterPayments is RouterAdmin {
         _cost = cost;
         _held = srcToken.isNative() ? most - cost : fees;
         if (srcToken.isNative()) {
-            IWrappedNative(WETH).deposit{value: cost}();
+            _wrap(cost);
             IERC20(WETH).push(pool, cost);
         } else if (fees == 0) {
             _pull(srcToken, pool, cost, permit);
@@ -170,27 +184,31 @@ abstract contract RouterPayments is RouterAdmin {
         return _payInput(swap, partnerAndFee, _cost, _held);
     }
 
-    /// @dev Where the last pool of a direct purchase pays, and what lies there already.
-    function _recipient(GenericData calldata swap, address beneficiary)
+    /// @dev Where the last pool of a direct purchase pays, and makers pay, and what lies there already.
+    function _recipient(IERC20 destToken, address beneficiary)
         internal
         view
         returns (address recipient, uint256 balanceBefore)
     {
-        recipient = swap.destToken.isNative() ? address(this) : beneficiary;
-        balanceBefore = _wrapped(swap.destToken).held(recipient);
+        recipient = destToken.isNative() ? address(this) : beneficiary;
+        balanceBefore = _wrapped(destToken).held(recipient);
     }
 
-    /// @dev Counts what a direct purchase brought to its recipient and hands native tokens on.
-    function _deliver(GenericData calldata swap, address recipient, uint256 balanceBefore, address beneficiary)
+    /// @dev Counts what was brought to the recipient and hands native tokens on.
+    function _deliver(IERC20 destToken, uint256 toAmount, address recipient, uint256 balanceBefore, address beneficiary)
         internal
         returns (uint256 received)
     {
-        received = _wrapped(swap.destToken).held(recipient) - balanceBefore;
-        _requireOutput(received, swap.toAmount);
-        if (swap.destToken.isNative()) {
-            _unwrap(swap.destToken, received);
-            swap.destToken.push(beneficiary, received);
+        received = _wrapped(destToken).held(recipient) - balanceBefore;
+        _requireOutput(received, toAmount);
+        if (destToken.isNative()) {
+            _unwrap(destToken, received);
+            destToken.push(beneficiary, received);
         }
+    }
+
+    function _wrap(uint256 amount) internal {
+        IWrappedNative(WETH).deposit{value: amount}();
     }
 
     /// @dev Turns wrapped tokens into native ones where the native token is wanted.
@@ -212,6 +230,15 @@ abstract contract RouterPayments is RouterAdmin {
         token.push(beneficiary, amount);
         net = token.held(beneficiary) - before;
         _requireOutput(net, minimum);
+    }
+
+    /// @dev Calls a contract with so much native value and passes on its reasons.
+    function _call(address target, uint256 value, bytes memory data) internal {
+        (bool done, bytes memory reason) = target.call{value: value}(data);
+        if (done) return;
+        assembly ("memory-safe") {
+            revert(add(reason, 32), mload(reason))
+        }
     }
 
     function _requireOutput(uint256 amount, uint256 minimum) internal pure {

@@ -4,7 +4,6 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouter} from "../interfaces/IRouter.sol";
 import {IUniswapV2Pair} from "../interfaces/IUniswapV2Pair.sol";
-import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 import {ConstantProduct} from "../libraries/ConstantProduct.sol";
 import {PoolAddress} from "../libraries/PoolAddress.sol";
 import {Shares} from "../libraries/Shares.sol";
@@ -77,7 +76,7 @@ abstract contract UniswapV2Swap is RouterPayments {
         amount = swap.fromAmount;
         if (hop.tokenIn != _wrapped(swap.srcToken)) revert InvalidPath();
         if (swap.srcToken.isNative()) {
-            IWrappedNative(WETH).deposit{value: amount}();
+            _wrap(amount);
             hop.tokenIn.push(address(hop.pair), amount);
         } else {
             _pull(hop.tokenIn, address(hop.pair), amount, permit);
@@ -122,11 +121,11 @@ abstract contract UniswapV2Swap is RouterPayments {
         uint256[] memory amounts,
         address beneficiary
     ) private returns (uint256) {
-        (address recipient, uint256 balanceBefore) = _recipient(swap, beneficiary);
+        (address recipient, uint256 balanceBefore) = _recipient(swap.destToken, beneficiary);
         for (uint256 i; i < hops.length; ++i) {
             _v2Swap(hops[i], amounts[i + 1], i + 1 < hops.length ? address(hops[i + 1].pair) : recipient);
         }
-        return _deliver(swap, recipient, balanceBefore, beneficiary);
+        return _deliver(swap.destToken, swap.toAmount, recipient, balanceBefore, beneficiary);
     }
 
     /// @dev What a pair pays for what just arrived. Counted from the pair's balance, because a token may tax the way; at most

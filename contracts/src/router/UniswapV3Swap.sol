@@ -4,7 +4,6 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouter} from "../interfaces/IRouter.sol";
 import {IUniswapV3Pool} from "../interfaces/IUniswapV3Pool.sol";
-import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 import {PoolAddress} from "../libraries/PoolAddress.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {V3} from "../libraries/V3.sol";
@@ -69,10 +68,10 @@ abstract contract UniswapV3Swap is RouterPayments {
         GenericData calldata swap = _head(uniData);
         address beneficiary = _checkPurchase(swap);
         _checkPools(uniData.pools, HOP_LENGTH);
-        (address recipient, uint256 balanceBefore) = _recipient(swap, beneficiary);
+        (address recipient, uint256 balanceBefore) = _recipient(swap.destToken, beneficiary);
         V3Purchase memory purchase = V3Purchase(swap, partnerAndFee, _wrapped(swap.destToken), "", permit);
         _v3Buy(purchase, uniData.pools, recipient, swap.toAmount);
-        receivedAmount = _deliver(swap, recipient, balanceBefore, beneficiary);
+        receivedAmount = _deliver(swap.destToken, swap.toAmount, recipient, balanceBefore, beneficiary);
         (spentAmount, paraswapShare, partnerShare) = _payDirectInput(swap, partnerAndFee);
     }
 
@@ -117,7 +116,7 @@ abstract contract UniswapV3Swap is RouterPayments {
         IERC20 token = swap.srcToken;
         bytes memory data;
         if (token.isNative()) {
-            IWrappedNative(WETH).deposit{value: amount}();
+            _wrap(amount);
             token = IERC20(WETH);
             data = abi.encodePacked(uint8(PAY_FROM_ROUTER), token);
         } else {

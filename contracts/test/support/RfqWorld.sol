@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Rfq} from "../../src/Rfq.sol";
 import {IRfq} from "../../src/interfaces/IRfq.sol";
-import {Test} from "./Test.sol";
+import {OrderSigner} from "./OrderSigner.sol";
 import {TestToken} from "./TestToken.sol";
 
 /// What a maker and a taker have and allow, and what is left of an order.
@@ -17,17 +17,11 @@ struct Books {
 }
 
 /// The RFQ contract, a maker who sells X, a taker who pays in Y, and strangers; both sides have allowed the contract everything.
-abstract contract RfqWorld is Test {
+abstract contract RfqWorld is OrderSigner {
     uint256 internal constant MAKER_KEY = 0xB0B;
     uint256 internal constant TAKER_KEY = 0xA11CE;
     uint256 internal constant PLENTY = 1e40;
     uint256 internal constant NOW = 1_800_000_000;
-
-    bytes32 internal constant ORDER_TYPE = keccak256(
-        "Order(uint256 nonceAndMeta,uint128 expiry,address makerAsset,address takerAsset,address maker,address taker,uint256 makerAmount,uint256 takerAmount)"
-    );
-    bytes32 internal constant DOMAIN_TYPE =
-        keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
 
     Rfq internal rfq;
     TestToken internal x;
@@ -80,57 +74,18 @@ abstract contract RfqWorld is Test {
         order.nonceAndMeta |= uint160(taker);
     }
 
-    /// EIP-712 by hand.
     function hashOf(IRfq.Order memory order) internal view returns (bytes32) {
         return hashOn(order, block.chainid, address(rfq));
-    }
-
-    function hashOn(IRfq.Order memory order, uint256 chainId, address verifyingContract)
-        internal
-        pure
-        returns (bytes32)
-    {
-        bytes32 domain = keccak256(
-            abi.encode(DOMAIN_TYPE, keccak256("AUGUSTUS RFQ"), keccak256("1"), chainId, verifyingContract)
-        );
-        bytes32 message = keccak256(
-            abi.encode(
-                ORDER_TYPE,
-                order.nonceAndMeta,
-                order.expiry,
-                order.makerAsset,
-                order.takerAsset,
-                order.maker,
-                order.taker,
-                order.makerAmount,
-                order.takerAmount
-            )
-        );
-        return keccak256(abi.encodePacked(hex"1901", domain, message));
     }
 
     function sign(IRfq.Order memory order) internal view returns (bytes memory) {
         return signDigest(MAKER_KEY, hashOf(order));
     }
 
-    function signDigest(uint256 key, bytes32 digest) internal pure returns (bytes memory) {
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
-        return abi.encodePacked(r, s, v);
-    }
-
     function infoOf(IRfq.Order memory order, uint256 takerFill) internal view returns (IRfq.OrderInfo memory info) {
         info.order = order;
         info.signature = sign(order);
         info.takerTokenFillAmount = takerFill;
-    }
-
-    function listOf(IRfq.OrderInfo memory first, IRfq.OrderInfo memory second)
-        internal
-        pure
-        returns (IRfq.OrderInfo[] memory infos)
-    {
-        infos = new IRfq.OrderInfo[](2);
-        (infos[0], infos[1]) = (first, second);
     }
 
     /// Fills the whole order as somebody.

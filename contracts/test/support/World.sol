@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Executor} from "../../src/Executor.sol";
 import {FeeVault} from "../../src/FeeVault.sol";
+import {Rfq} from "../../src/Rfq.sol";
 import {Router} from "../../src/Router.sol";
 import {IRouter} from "../../src/interfaces/IRouter.sol";
 import {IWrappedNative} from "../../src/interfaces/IWrappedNative.sol";
@@ -36,6 +37,7 @@ abstract contract World is Test {
     Router internal router;
     Executor internal executor;
     FeeVault internal vault;
+    Rfq internal rfq = Rfq(makeAddress("RFQ"));
     IV2Factory internal v2Factory;
     IV3Factory internal v3Factory;
     IV2Router internal v2Router;
@@ -75,7 +77,7 @@ abstract contract World is Test {
                 feeVault: payable(address(vault)),
                 weth: weth,
                 permit2: permit2,
-                rfq: address(0xF0),
+                rfq: address(rfq),
                 uniswapV2Factory: address(v2Factory),
                 uniswapV2InitCodeHash: V2_HASH,
                 uniswapV3Factory: address(v3Factory),
@@ -105,6 +107,8 @@ abstract contract World is Test {
         c.mint(address(stablePool), DEPTH);
         dai.mint(address(stablePool), DEPTH);
         fund(trader);
+        // Last: the order of tokens in pools, and so the gas of swaps, depends on what was deployed before them.
+        vm.etch(address(rfq), address(new Rfq()).code);
     }
 
     /// Only the tests that compare with Uniswap's own routers and quoter need them.
