@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { createDraw } from '@/lib/routing/testing/random'
 import { unitsOf } from '@/lib/routing/testing/synthetic-token'
+import { measureAgain } from './again'
 import { measureBlocks } from './blocks'
 import { drive, type Figures } from './drive'
 
@@ -111,6 +112,16 @@ for (const gwei of [0n, 10n])
 
 const part = (times: readonly number[], share: number) =>
   column([...times].sort((a, b) => a - b)[Math.floor(share * times.length)]!)
+const again = await measureAgain(pathOf(), quick ? 1_000 : 10_000)
+console.log(`\nA question asked again, in process${' '.repeat(22)} p50 ms    p99 ms`)
+for (const [name, times] of [
+  ['from the question to the signed route', again.quote],
+  ['from the request to the last byte, no socket', again.answer],
+] as const) {
+  const target = `  T16: 0.1 ms, byte-equal: ${again.isSame ? 'equal' : 'DIFFERENT'}`
+  console.log(`${`  ${name}`.padEnd(52)} ${part(times, 0.5)} ${part(times, 0.99)}${target}`)
+}
+
 console.log(`\nA block of 50 events${' '.repeat(36)} p50 ms    p99 ms`)
 for (const set of quick ? (['D4'] as const) : (['D4', 'D6'] as const))
   for (const threads of threadCounts) {

@@ -76,7 +76,8 @@ const marketOf = (
   if (before === undefined) return createMarket(pools)
   if (order === undefined) return pools.length === 0 ? before.market : updateMarket(before.market, pools)
   const sent = new Map(pools.map((pool) => [pool.address, pool]))
-  return createMarket(order.flatMap((address) => sent.get(address) ?? findPool(before.market, address) ?? []))
+  const left = createMarket(order.flatMap((address) => sent.get(address) ?? findPool(before.market, address) ?? []))
+  return { ...left, lineage: before.market.lineage }
 }
 
 const toSend = (before: Replica | undefined, pool: Pool): SentPool => {
