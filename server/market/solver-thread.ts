@@ -3,6 +3,7 @@ import { ApiError } from '@/lib/api/errors'
 import { certify } from './certify'
 import type { PriceRequest } from './price-request'
 import { quote } from './quote'
+import { rehearse } from './rehearse'
 import { applyReplicaChange, type Replica, type ReplicaChange } from './replica'
 import type { Work } from './solver'
 import { warmMarket } from './warm-market'
@@ -45,10 +46,17 @@ const answer = ({ id, work, chainId, request, ...at }: Extract<ToSolver, { kind:
 
 const say = (message: FromSolver) => parentPort?.postMessage(message)
 
+/** One question a turn of the loop, so that real ones need not wait for all. */
+const continueRehearsal = (rehearsal: Iterator<undefined>) => {
+  if (!rehearsal.next().done) setImmediate(continueRehearsal, rehearsal)
+}
+
 parentPort?.on('message', (message: ToSolver) => {
   if (message.kind === 'ask') return say(answer(message))
+  const isFirst = replicas.size === 0
   const replica = applyReplicaChange(replicas.get(message.chainId), message.change)
   replicas.set(message.chainId, replica)
   warmMarket(replica)
+  if (isFirst) continueRehearsal(rehearse(replica))
 })
 say({ kind: 'ready' })
