@@ -20,34 +20,22 @@ export type Leg = {
 }
 
 /**
- * A way of a purchase: legs one after the other, each giving all it got to the next. `amountOut` is what the path was asked for; a
- * stable pool at its end may give a few units more, and so may the trader receive.
- */
-export type Path = { amountIn: bigint; amountOut: bigint; legs: readonly Leg[] }
-
-/** The tokens are ERC-20 (the wrapped one for native). `srcAmount` leaves the trader, `destAmount` reaches the router. */
-type Ends = { srcToken: PoolAddress; destToken: PoolAddress; srcAmount: bigint; destAmount: bigint }
-
-/**
- * A sale: a directed acyclic graph of legs, in the order of their execution. A token is sold only after every leg that brings it has run
- * (`flawOf` says the whole rule), and all of it is sold, so that only the destination is left. A pool is called at most once.
- */
-export type SellRoute = Ends & { side: 'SELL'; legs: readonly Leg[] }
-
-/** A purchase: paths of exact outputs, one after the other on the state the earlier ones left. They may share pools. */
-type BuyRoute = Ends & { side: 'BUY'; paths: readonly Path[] }
-
-/**
- * How a trade is executed. The amounts are what the encoded legs pay on the quoted state, to the wei; without a tax on transfers the
- * amounts of the ends equal the sums over the legs that touch them. Without legs a route only wraps or unwraps.
- */
-export type Route = SellRoute | BuyRoute
-
-/**
- * All legs of a route in the order of their execution.
+ * How a trade is executed: a directed acyclic graph of legs, ordered from the source to the destination. A token is sold only after every
+ * leg that brings it (`flawOf` says the whole rule), a pool is called at most once, and what the legs bring of a token in between is what
+ * the legs take of it, to the unit. Without legs a route only wraps or unwraps.
  *
- * @example
- * legsOf(route).map((leg) => leg.dex) // ['UniswapV3', 'UniswapV2']
+ * A sale runs its legs in this order, each on what is held; a purchase finds them backwards, each on what is owed. The amounts are what
+ * the encoded legs pay on the quoted state, to the wei: of a sale what each leg takes and brings; of a purchase what each leg is asked for
+ * and what that costs. A stable pool of a purchase may bring a few units more than it is asked for, and so may the trader receive.
+ *
+ * The tokens are ERC-20 (the wrapped one for native). `srcAmount` leaves the trader, `destAmount` reaches the router; without a tax on
+ * transfers they are the sums over the legs that touch them.
  */
-export const legsOf = (route: Route): readonly Leg[] =>
-  route.side === 'SELL' ? route.legs : route.paths.flatMap((path) => path.legs)
+export type Route = {
+  side: Side
+  srcToken: PoolAddress
+  destToken: PoolAddress
+  srcAmount: bigint
+  destAmount: bigint
+  legs: readonly Leg[]
+}

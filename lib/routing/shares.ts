@@ -1,9 +1,10 @@
-import type { SellRoute } from './route'
+import type { Leg, Route } from './route'
 
 const whole = 1n << 128n
 
 /**
- * How the executor finds the input of a sell leg: a share of what its ledger holds of the token, in units of 2^-128, or the rest.
+ * How the executor finds the amount of a leg: a share of what its ledger holds of the token that goes in (a sale), or of what it still
+ * owes of the token that comes out (a purchase), in units of 2^-128; or the rest of it.
  */
 export type Take = { mode: 'share'; share: bigint } | { mode: 'rest' }
 
@@ -38,16 +39,37 @@ export const shareNear = (part: number): Take => ({
 })
 
 /**
- * The instructions of a sale's legs, in the order of execution: the last leg that sells a token takes the rest of it, every other the
- * share of what the ledger then holds that is its exact amount on the quoted state.
+ * The instructions of a route's legs, in the order of the legs. In the order in which the executor meets them, the last leg of a token
+ * takes the rest of it, every other the share of what is then held (or owed) that is its exact amount on the quoted state. A purchase is
+ * met backwards, so of the legs that bring a token the first takes the rest.
  *
  * @example
  * takesOf(route) // [{ mode: 'share', share: 2n ** 127n }, { mode: 'rest' }]
  */
-export function takesOf({ srcToken, legs }: Pick<SellRoute, 'srcToken' | 'legs'>): readonly Take[] {
-  const sellers = legs.filter((leg) => leg.tokenIn === srcToken)
-  const held = new Map([[srcToken, sellers.reduce((sum, leg) => sum + leg.amountIn, 0n)]])
-  const last = new Map(legs.map((leg, index) => [leg.tokenIn, index]))
+export function takesOf({
+  side,
+  srcToken,
+  destToken,
+  legs,
+}: Pick<Route, 'side' | 'srcToken' | 'destToken' | 'legs'>): readonly Take[] {
+  return side === 'SELL'
+    ? takesForwards(srcToken, legs)
+    : takesForwards(destToken, legs.toReversed().map(turned)).toReversed()
+}
+
+type Link = Pick<Leg, 'tokenIn' | 'tokenOut' | 'amountIn' | 'amountOut'>
+
+const turned = ({ tokenIn, tokenOut, amountIn, amountOut }: Link): Link => ({
+  tokenIn: tokenOut,
+  tokenOut: tokenIn,
+  amountIn: amountOut,
+  amountOut: amountIn,
+})
+
+function takesForwards(start: Leg['tokenIn'], legs: readonly Link[]): Take[] {
+  const first = legs.filter(({ tokenIn }) => tokenIn === start)
+  const held = new Map([[start, first.reduce((sum, { amountIn }) => sum + amountIn, 0n)]])
+  const last = new Map(legs.map(({ tokenIn }, index) => [tokenIn, index]))
   return legs.map(({ tokenIn, tokenOut, amountIn, amountOut }, index) => {
     const available = held.get(tokenIn) ?? 0n
     held.set(tokenIn, available - amountIn)
