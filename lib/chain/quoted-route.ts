@@ -4,11 +4,11 @@ import { isNativeToken, toLowerAddress } from '@/lib/address'
 import { address } from '@/lib/api/fields'
 import type { PriceRoute } from '@/lib/api/market'
 import { flawOf } from '@/lib/routing/flaw'
-import type { Leg, Path, Route } from '@/lib/routing/route'
+import type { Leg, Route } from '@/lib/routing/route'
 import type { Chain } from './registry'
 
 const legData = z.object({
-  /** The leg's place in the order of execution. A leg of a sale may come in several paths, each with a part of it. */
+  /** The leg's place in the route. It may come in several paths, each with a part of it. */
   leg: z.int().check(z.minimum(0)),
   kind: z.enum(['v2', 'v3', 'stable', 'weighted', 'rfq']),
   feePips: z.int().check(z.minimum(0), z.maximum(0xffffff)),
@@ -44,7 +44,7 @@ const endsShape = z.object({
 })
 const bestRouteShape = z.array(z.object({ swaps: z.array(swapShape).check(z.minLength(1)) })).check(z.minLength(1))
 
-/** A leg, or what a path takes of it, and its place in the order of execution. */
+/** What a path takes of a leg, and the leg's place in the route. */
 type Part = { number: number; leg: Leg }
 
 /**
@@ -57,37 +57,26 @@ type Part = { number: number; leg: Leg }
 export const readQuotedRoute = (priceRoute: PriceRoute, { chain }: { chain: Chain }): Route | undefined => {
   const given = endsShape.safeParse(priceRoute)
   if (!given.success) return undefined
-  const { side, ...amounts } = given.data
   const poolToken = (token: Address) => (isNativeToken(token) ? toLowerAddress(chain.contracts.wrappedNative) : token)
-  const ends = { ...amounts, srcToken: poolToken(amounts.srcToken), destToken: poolToken(amounts.destToken) }
+  const { srcToken, destToken } = given.data
+  const ends = { ...given.data, srcToken: poolToken(srcToken), destToken: poolToken(destToken) }
   if (ends.srcToken === ends.destToken) return { ...ends, side: 'SELL', legs: [] }
   const read = bestRouteShape.safeParse(priceRoute.bestRoute)
   if (!read.success) return undefined
-  const paths = read.data.map(({ swaps }) =>
-    swaps.map(({ srcToken, destToken, swapExchanges }) =>
-      swapExchanges.map(({ exchange, srcAmount, destAmount, poolAddresses: [pool], data }): Part => {
+  const parts = read.data.flatMap(({ swaps }) =>
+    swaps.flatMap(({ srcToken: tokenIn, destToken: tokenOut, swapExchanges }) =>
+      swapExchanges.map(({ exchange: dex, srcAmount, destAmount, poolAddresses: [pool], data }): Part => {
         const { leg: number, kind, feePips, zeroForOne } = data
-        const tokens = { tokenIn: srcToken, tokenOut: destToken }
-        const leg = {
-          pool,
-          kind,
-          dex: exchange,
-          ...tokens,
-          zeroForOne,
-          feePips,
-          amountIn: srcAmount,
-          amountOut: destAmount,
-        }
-        return { number, leg }
+        const amounts = { amountIn: srcAmount, amountOut: destAmount }
+        return { number, leg: { pool, kind, dex, tokenIn, tokenOut, zeroForOne, feePips, ...amounts } }
       }),
     ),
   )
-  return side === 'SELL' ? readSale(paths.flat(2), ends) : readPurchase(paths, ends)
+  return joinParts(parts, ends)
 }
 
-type Ends = Omit<Extract<Route, { side: 'SELL' }>, 'side' | 'legs'>
-
-const readSale = (parts: readonly Part[], ends: Ends): Route | undefined => {
+/** The legs of all parts, when they are a route between the ends and their amounts agree at every token. */
+const joinParts = (parts: readonly Part[], ends: Omit<Route, 'legs'>): Route | undefined => {
   const legs: Leg[] = []
   for (const { number, leg } of parts.toSorted((a, b) => a.number - b.number)) {
     const known = legs[number]
@@ -95,7 +84,7 @@ const readSale = (parts: readonly Part[], ends: Ends): Route | undefined => {
     const [amountIn, amountOut] = [known?.amountIn ?? 0n, known?.amountOut ?? 0n]
     legs[number] = { ...leg, amountIn: amountIn + leg.amountIn, amountOut: amountOut + leg.amountOut }
   }
-  const { srcToken, destToken } = ends
+  const { side, srcToken, destToken } = ends
   if (flawOf({ srcToken, destToken, legs }) !== undefined) return undefined
   const ledger = new Map<string, bigint>()
   const add = (token: string, amount: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + amount)
@@ -105,23 +94,12 @@ const readSale = (parts: readonly Part[], ends: Ends): Route | undefined => {
     add(tokenOut, amountOut)
   }
   const agrees = [...ledger].every(([token, left]) => {
-    // A tax takes from the source on its way to the ledger, so less may be sold than was given.
-    if (token === srcToken) return -left <= ends.srcAmount
-    return left === (token === destToken ? ends.destAmount : 0n)
+    // A tax takes from the source on its way to the ledger, and from what a purchase's pools pay of the destination.
+    if (token === srcToken) return side === 'SELL' ? -left <= ends.srcAmount : -left === ends.srcAmount
+    if (token === destToken) return side === 'SELL' ? left === ends.destAmount : left >= ends.destAmount
+    return left === 0n
   })
-  return agrees ? { ...ends, side: 'SELL', legs } : undefined
-}
-
-const readPurchase = (paths: readonly (readonly (readonly Part[])[])[], ends: Ends): Route | undefined => {
-  const read: Path[] = []
-  for (const hops of paths) {
-    const legs = hops.flatMap((hop) => hop.map(({ leg }) => leg))
-    const tokens = [ends.srcToken, ...legs.map(({ tokenOut }) => tokenOut)]
-    const joins = legs.every(({ tokenIn }, index) => tokenIn === tokens[index]) && tokens.at(-1) === ends.destToken
-    if (!joins || legs.length !== hops.length) return undefined
-    read.push({ amountIn: legs[0]!.amountIn, amountOut: legs.at(-1)!.amountOut, legs })
-  }
-  return { ...ends, side: 'BUY', paths: read }
+  return agrees ? { ...ends, legs } : undefined
 }
 
 const isSameLeg = (a: Leg, b: Leg) =>

@@ -1,5 +1,5 @@
 import type { PoolAddress } from './pools/pool'
-import type { SellRoute } from './route'
+import type { Route } from './route'
 
 /** What a path takes of a leg: `leg` is its position in the route. */
 export type LegPart = { leg: number; amountIn: bigint; amountOut: bigint }
@@ -8,10 +8,10 @@ export type LegPart = { leg: number; amountIn: bigint; amountOut: bigint }
 export type Hop = { tokenIn: PoolAddress; tokenOut: PoolAddress; parts: readonly LegPart[] }
 
 /** Hops one after the other; what one brings goes into the next, to the unit. */
-export type SalePath = { amountIn: bigint; hops: readonly Hop[] }
+export type RoutePath = { amountIn: bigint; amountOut: bigint; hops: readonly Hop[] }
 
 /**
- * Divides a sale into paths from the source to the destination. The parts of each leg add up to exactly its amounts, and within a path
+ * Divides a route into paths from the source to the destination. The parts of each leg add up to exactly its amounts, and within a path
  * what comes out of a hop is what goes into the next. Each path is the way that can bring the most of what is left and takes all it can,
  * so there are few (never more than pairs of neighbouring tokens), the largest first. Legs between the same two tokens share a hop; a
  * path empties one before it touches the next, so that few legs are cut. A part that is too small for a unit of a coarse token is zero.
@@ -21,9 +21,9 @@ export type SalePath = { amountIn: bigint; hops: readonly Hop[] }
  * @example
  * decompose(route).map(({ hops }) => hops.map((hop) => hop.tokenOut)) // [[dai, usdc], [usdc]]
  */
-export function decompose({ srcToken, destToken, legs }: SellRoute): readonly SalePath[] {
+export function decompose({ srcToken, destToken, legs }: Route): readonly RoutePath[] {
   const edges = edgesOf(legs)
-  const paths: SalePath[] = []
+  const paths: RoutePath[] = []
   for (let way = widest(edges, srcToken, destToken); way.length > 0; way = widest(edges, srcToken, destToken)) {
     const last = bottleneck(way)
     const hops: Hop[] = []
@@ -39,7 +39,7 @@ export function decompose({ srcToken, destToken, legs }: SellRoute): readonly Sa
       arriving = hop.parts.reduce((sum, part) => sum + part.amountOut, 0n)
       hops.push(hop)
     }
-    paths.push({ amountIn: wanted, hops })
+    paths.push({ amountIn: wanted, amountOut: arriving, hops })
   }
   return paths.sort(largestFirst)
 }
@@ -51,7 +51,7 @@ const largestFirst = (a: { amountIn: bigint }, b: { amountIn: bigint }) =>
 type Edge = { tokenIn: PoolAddress; tokenOut: PoolAddress; amountIn: bigint; amountOut: bigint; parts: LegPart[] }
 
 /** In the order in which the legs run, so that what a token is brought by comes before what sells it. */
-function edgesOf(legs: SellRoute['legs']): readonly Edge[] {
+function edgesOf(legs: Route['legs']): readonly Edge[] {
   const edges = new Map<string, Edge>()
   for (const [leg, { tokenIn, tokenOut, amountIn, amountOut }] of legs.entries()) {
     const key = `${tokenIn}/${tokenOut}`

@@ -4,7 +4,6 @@ import { lastNotAbove } from './pools/find-tick'
 import { rangeAt } from './pools/oracle-range'
 import { stride } from './pools/pool-rows'
 import type { Problem } from './problem'
-import { pathsOf } from './purchase-paths'
 import { type Flow, recover } from './recover'
 import { subMarket } from './sub-market'
 
@@ -101,16 +100,9 @@ export function weigh(problem: Problem, flows: readonly Flow[], prices: Float64A
   const earnings = flows.map(
     ({ from, amountIn }, index) => gains[index]! + total * ((prices[from]! * amountIn) / unit / gross) ** 2,
   )
-  const calls = new Map<number, number>()
-  if (side === 'BUY') {
-    for (const path of pathsOf({ market: problem.market, flows, src, dest })) {
-      for (const { pool } of path.flows) calls.set(pool, (calls.get(pool) ?? 0) + 1)
-    }
-  }
   const costs = flows.map(
     ({ pool, from }) =>
-      callCosts[pool]! * (calls.get(pool) ?? 1) +
-      (tickCost > 0 ? tickCost * ticksCrossed(problem.market, pool, from, prices) : 0),
+      callCosts[pool]! + (tickCost > 0 ? tickCost * ticksCrossed(problem.market, pool, from, prices) : 0),
   )
   const gas = costs.reduce((sum, cost) => sum + cost, 0)
   return { flows, earnings, costs, prices, net: (side === 'SELL' ? gross : -gross) - gas }

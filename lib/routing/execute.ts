@@ -2,15 +2,15 @@ import { flawOf } from './flaw'
 import type { Pool, PoolAddress } from './pools/pool'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import type { SwapFailure, SwapResult } from './pools/swap-result'
-import type { Leg, Path, Route } from './route'
+import type { Leg, Route } from './route'
 import { amountTaken, type Take, takesOf } from './shares'
 import { findPool, type MarketState } from './state'
 import { afterTax, intoPoolBps, noTaxes, outOfPoolBps, type Taxes } from './taxes'
 
 /**
  * What a route does on a state: its exact amounts leg by leg and the pools it leaves changed, or the pool that cannot do its leg
- * (the whole transaction would revert). `malformed` is a list of legs that is none of a sale (see `flawOf`), `leftover` one that sells
- * less than its pool brought.
+ * (the whole transaction would revert). `malformed` is a list of legs that is no route (see `flawOf`), `leftover` one of which a leg
+ * sells less than was brought, or brings less than is owed.
  */
 export type Execution =
   | { ok: true; route: Route; pools: ReadonlyMap<PoolAddress, Pool>; ticksCrossed: number }
@@ -18,13 +18,16 @@ export type Execution =
 
 /** A leg before its amounts are known. */
 type LegPlan = { pool: PoolAddress; tokenIn: PoolAddress; tokenOut: PoolAddress }
-/** A leg of a sale that says what it takes of what the ledger holds of its token. */
+/** A leg that says what it takes of what the ledger holds of the token it sells, or of what it owes of the token it brings (a purchase). */
 export type PlannedLeg = LegPlan & { take: Take }
 
+/** A trade before its amounts are known: its ends, and its legs in the order of a route. */
+type Plan = { market: MarketState; srcToken: PoolAddress; destToken: PoolAddress; legs: readonly PlannedLeg[] }
+
 /**
- * Runs a route on a state as the executor will: a sell leg takes the share it is encoded with, a buy path is found backwards from its
- * exact output. On the state it was quoted on it gives the same route, to the wei; on another state, what the trade would pay there.
- * With taxes it counts what is lost on the way to the executor, into pools and out of pools (the last pool pays the router itself).
+ * Runs a route on a state as the executor will, each leg with the share it is encoded with. On the state it was quoted on it gives the
+ * same route, to the wei; on another state, what the trade would pay there. With taxes it counts what is lost on the way to the
+ * executor, into pools and out of pools (the last pool pays the router itself).
  *
  * @example
  * executeRoute({ market, route }) // { ok: true, route: { ...route, destAmount: 2989120331n }, pools: Map(2), ticksCrossed: 1 }
@@ -38,11 +41,12 @@ export function executeRoute({
   route: Route
   taxes?: Taxes
 }): Execution {
-  const { srcToken, destToken, srcAmount } = route
-  if (route.side === 'BUY') return executeBuy({ market, srcToken, destToken, paths: route.paths })
+  const { side, srcToken, destToken, srcAmount, destAmount } = route
   const takes = takesOf(route)
   const legs = route.legs.map((leg, index) => ({ ...leg, take: takes[index]! }))
-  return executeSell({ market, srcToken, destToken, srcAmount, legs, taxes })
+  return side === 'SELL'
+    ? executeSell({ market, srcToken, destToken, srcAmount, legs, taxes })
+    : executeBuy({ market, srcToken, destToken, destAmount, legs })
 }
 
 /**
@@ -59,14 +63,7 @@ export function executeSell({
   srcAmount,
   legs: plan,
   taxes,
-}: {
-  market: MarketState
-  srcToken: PoolAddress
-  destToken: PoolAddress
-  srcAmount: bigint
-  legs: readonly PlannedLeg[]
-  taxes: Taxes
-}): Execution {
+}: Plan & { srcAmount: bigint; taxes: Taxes }): Execution {
   const flaw = flawOf({ srcToken, destToken, legs: plan })
   if (flaw !== undefined) return { ok: false, reason: 'malformed', pool: flaw.pool }
   const ledger = new Map<PoolAddress, bigint>([[srcToken, afterTax(srcAmount, taxes.srcTransferBps)]])
@@ -96,81 +93,69 @@ export function executeSell({
 }
 
 /**
- * Buys exact amounts through planned paths, one after the other; each path's input is found backwards through its hops. No taxes: an
- * exact output cannot be promised through them.
+ * Buys an exact amount through planned legs. Backwards from the destination each finds what its part of what is owed costs, which is
+ * then owed; a leg without a part is left out. Forwards again each pays its pool. A stable pool may bring more than it was asked for:
+ * that goes along with the next leg that pays this token. No taxes: an exact output cannot be promised through them.
  *
  * @example
- * executeBuy({ market, srcToken: weth, destToken: usdc, paths: [{ amountOut: 3_000_000_000n, legs: [{ pool, tokenIn: weth, tokenOut: usdc }] }] })
+ * executeBuy({ market, srcToken: weth, destToken: usdc, destAmount: 3_000_000_000n, legs: [{ pool, tokenIn: weth, tokenOut: usdc, take: { mode: 'rest' } }] })
  */
 export function executeBuy({
   market,
   srcToken,
   destToken,
-  paths,
-}: {
-  market: MarketState
-  srcToken: PoolAddress
-  destToken: PoolAddress
-  paths: readonly { amountOut: bigint; legs: readonly LegPlan[] }[]
-}): Execution {
+  destAmount,
+  legs: plan,
+}: Plan & { destAmount: bigint }): Execution {
+  const flaw = flawOf({ srcToken, destToken, legs: plan })
+  if (flaw !== undefined) return { ok: false, reason: 'malformed', pool: flaw.pool }
+  const owed = new Map<PoolAddress, bigint>([[destToken, destAmount]])
+  const bought: { pool: Pool; step: LegPlan; asked: bigint; result: SwapResult & { ok: true } }[] = []
+
+  for (const step of plan.toReversed()) {
+    const open = owed.get(step.tokenOut) ?? 0n
+    const asked = amountTaken(step.take, open)
+    if (asked === 0n) continue
+    const pool = findPool(market, step.pool)
+    if (pool === undefined) return { ok: false, reason: 'unknownPool', pool: step.pool }
+    const result = swapExactOut(pool, step.tokenIn, asked)
+    if (!result.ok) return { ok: false, reason: result.reason, pool: step.pool }
+    owed.set(step.tokenOut, open - asked)
+    owed.set(step.tokenIn, (owed.get(step.tokenIn) ?? 0n) + result.amountIn)
+    bought.unshift({ pool, step, asked, result })
+  }
+  const short = plan.find(({ tokenOut }) => (owed.get(tokenOut) ?? 0n) > 0n)
+  if (short !== undefined) return { ok: false, reason: 'leftover', pool: short.pool }
+
+  const surplus = new Map<PoolAddress, bigint>()
   const pools = new Map<PoolAddress, Pool>()
-  const executed: Path[] = []
   let ticksCrossed = 0
-
-  for (const plan of paths) {
-    const bought: { pool: Pool; step: LegPlan; result: SwapResult & { ok: true } }[] = []
-    let wanted = plan.amountOut
-    for (const step of [...plan.legs].reverse()) {
-      const pool = pools.get(step.pool) ?? findPool(market, step.pool)
-      if (pool === undefined) return { ok: false, reason: 'unknownPool', pool: step.pool }
-      const result = swapExactOut(pool, step.tokenIn, wanted)
-      if (!result.ok) return { ok: false, reason: result.reason, pool: step.pool }
-      bought.unshift({ pool, step, result })
-      wanted = result.amountIn
-    }
-
-    // Forwards again: a stable hop may bring more than the next pool asked for, and all of it goes in.
-    const legs: Leg[] = []
-    let arriving = wanted
-    for (const { pool, step, result } of bought) {
-      const done = withSurplus(pool, step, result, arriving)
-      if (!done.ok) return { ok: false, reason: done.reason, pool: step.pool }
-      pools.set(step.pool, done.pool)
-      ticksCrossed += done.ticksCrossed
-      legs.push(legOf(pool, step, arriving, done.amountOut))
-      arriving = done.amountOut
-    }
-    executed.push({ amountIn: wanted, amountOut: plan.amountOut, legs })
+  for (const { pool, step, asked, result } of bought) {
+    const done = withSurplus(pool, step, result, surplus.get(step.tokenIn) ?? 0n)
+    if (!done.ok) return { ok: false, reason: done.reason, pool: step.pool }
+    surplus.delete(step.tokenIn)
+    surplus.set(step.tokenOut, (surplus.get(step.tokenOut) ?? 0n) + done.amountOut - asked)
+    pools.set(step.pool, done.pool)
+    ticksCrossed += done.ticksCrossed
   }
-  return {
-    ok: true,
-    route: {
-      side: 'BUY',
-      srcToken,
-      destToken,
-      srcAmount: executed.reduce((sum, path) => sum + path.amountIn, 0n),
-      destAmount: executed.reduce((sum, path) => sum + path.amountOut, 0n),
-      paths: executed,
-    },
-    pools,
-    ticksCrossed,
-  }
+  const legs = bought.map(({ pool, step, asked, result }) => legOf(pool, step, result.amountIn, asked))
+  const srcAmount = owed.get(srcToken) ?? 0n
+  return { ok: true, route: { side: 'BUY', srcToken, destToken, srcAmount, destAmount, legs }, pools, ticksCrossed }
 }
 
 /** What a purchase's pool does when more arrives than its output costs: a stable pool or an order pays more for it, the others keep it. */
-function withSurplus(pool: Pool, step: LegPlan, result: SwapResult & { ok: true }, arriving: bigint): SwapResult {
-  const surplus = arriving - result.amountIn
+function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok: true }, surplus: bigint): SwapResult {
   if (surplus === 0n) return result
   const { pool: after } = result
   switch (after.kind) {
     case 'stable':
     case 'rfq':
-      return swapExactIn(pool, step.tokenIn, arriving)
+      return swapExactIn(pool, tokenIn, result.amountIn + surplus)
     case 'v2':
       return {
         ...result,
         pool:
-          step.tokenIn === after.token0
+          tokenIn === after.token0
             ? { ...after, reserve0: after.reserve0 + surplus }
             : { ...after, reserve1: after.reserve1 + surplus },
       }

@@ -1,6 +1,6 @@
 import type { PoolAddress } from './pools/pool'
 
-/** A leg as far as its place in a sale goes. */
+/** A leg as far as its place in a route goes. */
 type Link = { pool: PoolAddress; tokenIn: PoolAddress; tokenOut: PoolAddress }
 
 /** What is wrong with a list of legs, and the leg where it shows. */
@@ -9,7 +9,8 @@ export type Flaw = { pool: PoolAddress; reason: string }
 /**
  * Says what keeps a list of legs from selling all of the source for the destination and nothing else, in that order: a leg sells what no
  * leg before it brought, or the destination; a leg brings the source, or a token that was sold before; a pool comes twice; a token is
- * brought and never sold. Undefined when nothing does. Such a list has no cycle, and what its legs take adds up whatever they pay.
+ * brought and never sold. Undefined when nothing does. Such a list has no cycle, and its amounts
+ * add up whatever the pools pay. A purchase, whose legs run backwards, is held to the same list.
  *
  * @example
  * flawOf({ srcToken: weth, destToken: usdc, legs: [{ pool, tokenIn: dai, tokenOut: usdc }] })

@@ -1,4 +1,4 @@
-import { type Leg, legsOf, type Route, type Side } from './route'
+import type { Leg, Route, Side } from './route'
 
 // What a transaction costs, in units of gas after refunds, as a sum of parts. The numbers are a least squares fit over 240 random swaps
 // that were executed on a local chain with the real pools' code, where every pool and token had been used before, as on a real chain;
@@ -13,7 +13,7 @@ import { type Leg, legsOf, type Route, type Side } from './route'
 export const baseGas: Readonly<Record<Side, number>> = { SELL: 81_000, BUY: 80_000 }
 
 /**
- * The least the first call of a pool costs, by kind: no route through the executor costs less than `baseGas` and the sum of these over
+ * The least a call of a pool costs, by kind: no route through the executor costs less than `baseGas` and the sum of these over
  * its pools, so they may stand in a bound. A call with its two transfers, 80 bytes of calldata, and a part of the words that a token
  * between the ends costs.
  */
@@ -29,9 +29,6 @@ export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
   // An order on its own contract: a signature and what is left of it. Not measured: no program fills one yet.
   rfq: 90_000,
 }
-
-/** A pool that an earlier path of a purchase called already: its words are warm, and most of them changed. */
-const calledAgainGas = 26_000
 
 /** A tick on the way: the step to it and the three words it keeps about its other side. 27,000, or 62,000 where those were still zero. */
 export const crossedTickGas = 45_000
@@ -73,12 +70,10 @@ export const estimateGas = (
   ticksCrossed = 0,
   { method = 'executor', unwrapsDestination = false, storesFee = false, isTaxed = false }: GasFacts = {},
 ): number => {
-  const legs = legsOf(route)
+  const { side, legs } = route
   if (legs.length === 0) return wrapOnlyGas
   const beside = (unwrapsDestination ? unwrapGas : 0) + (storesFee ? storedFeeGas : 0) + (isTaxed ? taxGas : 0)
   const crossed = ticksCrossed * crossedTickGas
   if (method !== 'executor') return directGas[method].base + legs.length * directGas[method].leg + beside + crossed
-  const kinds = new Map(legs.map(({ pool, kind }) => [pool, kind]))
-  const first = [...kinds.values()].reduce((gas, kind) => gas + leastLegGas[kind], baseGas[route.side])
-  return first + (legs.length - kinds.size) * calledAgainGas + beside + crossed
+  return legs.reduce((gas, { kind }) => gas + leastLegGas[kind], baseGas[side] + beside + crossed)
 }

@@ -1,7 +1,7 @@
 import { compileMarket } from './compiled'
 import { spotRate } from './pools/oracle'
 import type { PoolAddress } from './pools/pool'
-import type { Leg, Route } from './route'
+import type { Route } from './route'
 import type { MarketState } from './state'
 import { intoPoolBps, noTaxes, outOfPoolBps, type Taxes } from './taxes'
 
@@ -23,22 +23,15 @@ export function priceImpactBps({
   taxes?: Taxes
 }): number | undefined {
   const kept = (1 - intoPoolBps(taxes) / 10_000) * (1 - outOfPoolBps(taxes) / 10_000)
-  const ways = route.side === 'SELL' ? [route] : route.paths
-  let spotOutput = 0
-  let output = 0
-  for (const { legs } of ways) {
-    const spot = spotOutputOf(market, route, legs)
-    if (spot === undefined) return undefined
-    spotOutput += spot * kept
-    const last = legs.filter(({ tokenOut }) => tokenOut === route.destToken)
-    output += Number(last.reduce((sum, leg) => sum + leg.amountOut, 0n))
-  }
-  if (!(spotOutput > 0)) return undefined
-  return Math.max(0, (1 - output / spotOutput) * 10_000)
+  const spot = spotOutputOf(market, route)
+  if (spot === undefined || !(spot > 0)) return undefined
+  const last = route.legs.filter(({ tokenOut }) => tokenOut === route.destToken)
+  const output = Number(last.reduce((sum, leg) => sum + leg.amountOut, 0n))
+  return Math.max(0, (1 - output / (spot * kept)) * 10_000)
 }
 
 /** What legs would give if each paid the price of its first unit, divided at every token as they divide. */
-function spotOutputOf(market: MarketState, { srcToken, destToken }: Route, legs: readonly Leg[]): number | undefined {
+function spotOutputOf(market: MarketState, { srcToken, destToken, legs }: Route): number | undefined {
   const rows = compileMarket(market)
   const totals = new Map<PoolAddress, number>()
   for (const { tokenIn, amountIn } of legs) totals.set(tokenIn, (totals.get(tokenIn) ?? 0) + Number(amountIn))

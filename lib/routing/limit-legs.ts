@@ -1,6 +1,5 @@
 import { type Division, divide } from './divide'
 import type { Problem } from './problem'
-import { pathsOf } from './purchase-paths'
 import { recover } from './recover'
 
 /** Of the flows that are too many, the part that is left out before the rest is divided again. */
@@ -25,7 +24,7 @@ export function limitLegs({
   let current: Division | undefined = division
   while (current !== undefined) {
     const { flows, earnings, costs, prices }: Division = current
-    const excess = legsOf(problem, flows) - maxLegs
+    const excess = flows.length - maxLegs
     if (!(excess > 0)) return current
     const order = flows.map((_, index) => index).sort((a, b) => earnings[a]! - costs[a]! - (earnings[b]! - costs[b]!))
     const dropped = new Set(order.slice(0, Math.min(flows.length - 1, Math.ceil(part * excess))))
@@ -39,8 +38,3 @@ export function limitLegs({
   }
   return undefined
 }
-
-const legsOf = (problem: Problem, flows: Division['flows']): number =>
-  problem.side === 'SELL'
-    ? flows.length
-    : pathsOf({ ...problem, flows }).reduce((sum, path) => sum + path.flows.length, 0)

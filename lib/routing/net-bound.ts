@@ -4,7 +4,6 @@ import { divide } from './divide'
 import { baseGas } from './gas'
 import { solveNetCases } from './net-cases'
 import { problemOf, type Question } from './question'
-import { legsOf } from './route'
 import type { Solution } from './solve'
 
 /** Cases of a proof at most; of a large market fewer, so many that a pool of it is looked at in no more than this many cases times pools. */
@@ -40,8 +39,8 @@ export function boundNet({
     prices: Float64Array.from(market.tokens, (token) => certificate.prices.get(token)!),
     bound: certificate.bound,
   }
-  const pools = legsOf(route).map(({ pool }) => market.positions.get(pool)!)
-  const start = divide(problem, [...new Set(pools)], gross.prices)
+  const pools = route.legs.map(({ pool }) => market.positions.get(pool)!)
+  const start = divide(problem, pools, gross.prices)
   const isSell = question.side === 'SELL'
   const base = baseGas[question.side] * gasUnitCost
   const reached = isSell

@@ -1,7 +1,9 @@
-import type { CompiledMarket } from './compiled'
-import { outputOf } from './pools/oracle'
+import { inputOf, outputOf } from './pools/oracle'
 import type { Problem } from './problem'
 import type { Flow } from './recover'
+
+/** A flow of which is known whether more could run through it. */
+export type SettledFlow = Flow & { isFull: boolean }
 
 /** A pool that has no more than this part above what it is asked for is asked for a little less: its last unit is the integers' to refuse. */
 const margin = 4e-9
@@ -9,26 +11,18 @@ const margin = 4e-9
 const maxRounds = 12
 
 /**
- * A flow that empties its pool, made as much smaller as roundings may be off; any other as it is.
- *
- * @example
- * withinReach(market, flow).amountIn // 0.999999996 of what the order can take, where the flow takes all of it
- */
-export function withinReach(market: CompiledMarket, flow: Flow): Flow {
-  const { pool, from, amountIn, amountOut } = flow
-  if (outputOf(market, pool, market.ends[2 * pool] === from, amountIn * (1 + margin)) > 0) return flow
-  return { ...flow, amountIn: amountIn * (1 - margin), amountOut: amountOut * (1 - margin) }
-}
-
-/**
- * Follows a sale through its flows: what arrives at a token goes on in the proportions of its flows, and a pool that cannot take its
+ * Follows an order through its flows: what arrives at a token goes on in the proportions of its flows, and a pool that cannot take its
  * part takes what it can, the others the rest; where none can, less is sent there. So small flows agree as well as large ones, which
- * balance in the dual only to a part of the whole order. The flows must hold no circle.
+ * balance in the dual only to a part of the whole order. A purchase is followed backwards: what is owed of a token is divided over the
+ * flows that bring it. The flows must hold no circle.
  *
  * @example
  * settle(problem, flows)[0]?.amountIn // 999999999.6
  */
-export function settle({ market, src, amount }: Problem, flows: readonly Flow[]): readonly Flow[] {
+export function settle({ market, side, src, dest, amount }: Problem, given: readonly Flow[]): readonly SettledFlow[] {
+  const isSale = side === 'SELL'
+  const start = isSale ? src : dest
+  const flows = isSale ? given : given.map(turned)
   const outgoing = new Map<number, Flow[]>()
   for (const flow of flows) {
     const list = outgoing.get(flow.from)
@@ -39,28 +33,32 @@ export function settle({ market, src, amount }: Problem, flows: readonly Flow[])
   const limits = new Map<Flow, number>()
   for (let round = 0; ; round++) {
     const { settled, overflows } = follow()
-    if (overflows.size === 0 || round === maxRounds) return settled
+    if (overflows.size === 0 || round === maxRounds) return result(settled)
     for (const [flow, { from, to, amountIn }] of new Map(flows.map((flow, index) => [flow, settled[index]!]))) {
       const kept = overflows.get(to)
       if (kept === undefined) continue
-      // A smaller part of a concave pool's input brings more than that part of its output.
+      // A smaller part of a concave pool's input brings more than that part of its output. (Of its output it costs less.)
       limits.set(flow, amountIn * Math.max(0, kept - Math.min(1 - kept, 1e-6) - 1e-13))
-      if (from === src && outgoing.get(src)!.every((other) => limits.has(other))) return settled
+      if (from === start && outgoing.get(start)!.every((other) => limits.has(other))) return result(settled)
     }
   }
 
-  function follow(): { settled: readonly Flow[]; overflows: ReadonlyMap<number, number> } {
+  function result(settled: readonly SettledFlow[]): readonly SettledFlow[] {
+    return isSale ? settled : settled.map((flow) => ({ ...turned(flow), isFull: flow.isFull }))
+  }
+
+  function follow(): { settled: readonly SettledFlow[]; overflows: ReadonlyMap<number, number> } {
     const awaited = new Map<number, number>()
     for (const { to } of flows) awaited.set(to, (awaited.get(to) ?? 0) + 1)
-    const held = new Map([[src, amount]])
+    const held = new Map([[start, amount]])
     const overflows = new Map<number, number>()
-    const found = new Map<Flow, Flow>()
-    const ready = [src]
+    const found = new Map<Flow, SettledFlow>()
+    const ready = [start]
     for (const token of ready) {
       const list = outgoing.get(token)
       if (list === undefined) continue
       const { shared, kept } = share(list, held.get(token)!)
-      if (kept < 1 && token !== src) overflows.set(token, kept)
+      if (kept < 1 && token !== start) overflows.set(token, kept)
       for (const [index, flow] of shared.entries()) {
         const { to } = flow
         found.set(list[index]!, flow)
@@ -70,11 +68,11 @@ export function settle({ market, src, amount }: Problem, flows: readonly Flow[])
         if (others === 0) ready.push(to)
       }
     }
-    return { settled: flows.map((flow) => found.get(flow) ?? flow), overflows }
+    return { settled: flows.map((flow) => found.get(flow) ?? { ...flow, isFull: false }), overflows }
   }
 
   /** Divides what is held between flows; `kept` is the part of it that they can take. */
-  function share(list: readonly Flow[], held: number): { shared: readonly Flow[]; kept: number } {
+  function share(list: readonly Flow[], held: number): { shared: readonly SettledFlow[]; kept: number } {
     const full = new Map<Flow, number>()
     for (const flow of list) if (limits.has(flow)) full.set(flow, limits.get(flow)!)
     for (;;) {
@@ -93,16 +91,32 @@ export function settle({ market, src, amount }: Problem, flows: readonly Flow[])
         const most = full.get(flow)
         const amountIn = most === undefined ? flow.amountIn * scale : planned > 0 ? most : most * scale
         if (most === undefined && !(outOf(flow, amountIn * (1 + margin)) > 0)) {
-          full.set(flow, withinReach(market, flow).amountIn)
+          full.set(flow, flow.amountIn * (answerOf(flow, flow.amountIn * (1 + margin)) > 0 ? 1 : 1 - margin))
         }
-        return { ...flow, amountIn, amountOut: outOf(flow, amountIn) }
+        return { ...flow, amountIn, amountOut: outOf(flow, amountIn), isFull: full.has(flow) }
       })
       if (full.size === before) return { shared, kept: isOver ? taken / held : 1 }
     }
   }
 
-  function outOf({ pool, from, amountIn: planned, amountOut }: Flow, amountIn: number): number {
-    const out = outputOf(market, pool, market.ends[2 * pool] === from, amountIn)
-    return out > 0 ? out : amountIn > planned * 0.999 ? 0 : (amountIn / planned) * amountOut
+  function outOf(flow: Flow, amountIn: number): number {
+    const out = answerOf(flow, amountIn)
+    return out > 0 ? out : amountIn > flow.amountIn * 0.999 ? 0 : (amountIn / flow.amountIn) * flow.amountOut
+  }
+
+  /** What a pool gives (sale) or wants (purchase) for an amount; zero when it cannot. */
+  function answerOf({ pool, from, to }: Flow, amount: number): number {
+    if (isSale) return outputOf(market, pool, market.ends[2 * pool] === from, amount)
+    const input = inputOf(market, pool, market.ends[2 * pool] === to, amount)
+    return input < Number.POSITIVE_INFINITY ? input : 0
   }
 }
+
+/** A flow seen from its other end. */
+const turned = ({ pool, from, to, amountIn, amountOut }: Flow): Flow => ({
+  pool,
+  from: to,
+  to: from,
+  amountIn: amountOut,
+  amountOut: amountIn,
+})

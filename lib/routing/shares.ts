@@ -4,9 +4,9 @@ const whole = 1n << 128n
 
 /**
  * How the executor finds the amount of a leg: a share of what its ledger holds of the token that goes in (a sale), or of what it still
- * owes of the token that comes out (a purchase), in units of 2^-128; or the rest of it.
+ * owes of the token that comes out (a purchase), in units of 2^-128; or the rest of it; or so many raw units.
  */
-export type Take = { mode: 'share'; share: bigint } | { mode: 'rest' }
+export type Take = { mode: 'share'; share: bigint } | { mode: 'rest' } | { mode: 'exact'; amount: bigint }
 
 /**
  * The share that takes exactly `amount` of `held`, as `floor(held·share/2^128)`: `ceil(amount·2^128/held)`, exact while
@@ -18,13 +18,15 @@ export type Take = { mode: 'share'; share: bigint } | { mode: 'rest' }
 const shareOf = (amount: bigint, held: bigint): bigint => (held <= 0n ? 0n : (amount * whole + held - 1n) / held)
 
 /**
- * What an instruction takes of a ledger balance, raw units.
+ * What an instruction takes of a ledger balance, raw units: never more than there is.
  *
  * @example
  * amountTaken({ mode: 'share', share: 2n ** 127n }, 9n) // 4n
  */
-export const amountTaken = (take: Take, held: bigint): bigint =>
-  take.mode === 'rest' ? held : (held * take.share) / whole
+export const amountTaken = (take: Take, held: bigint): bigint => {
+  if (take.mode === 'exact') return take.amount < held ? take.amount : held
+  return take.mode === 'rest' ? held : (held * take.share) / whole
+}
 
 /**
  * The share that is nearest to a part between 0 and 1, what is beyond them cut off. A float carries 52 exact bits, which is as fine as it
@@ -39,9 +41,21 @@ export const shareNear = (part: number): Take => ({
 })
 
 /**
+ * The exact amount that is nearest below a float, raw units; zero for what is no amount.
+ *
+ * @example
+ * exactNear(2.9e9 + 0.7) // { mode: 'exact', amount: 2_900_000_000n }
+ */
+export const exactNear = (amount: number): Take => ({
+  mode: 'exact',
+  amount: amount > 0 && amount < Number.POSITIVE_INFINITY ? BigInt(Math.floor(amount)) : 0n,
+})
+
+/**
  * The instructions of a route's legs, in the order of the legs. In the order in which the executor meets them, the last leg of a token
  * takes the rest of it, every other the share of what is then held (or owed) that is its exact amount on the quoted state. A purchase is
- * met backwards, so of the legs that bring a token the first takes the rest.
+ * met backwards, so of the legs that bring a token the first takes the rest; what brings the destination is told exact amounts, which
+ * are more than the router is promised where a tax takes the difference.
  *
  * @example
  * takesOf(route) // [{ mode: 'share', share: 2n ** 127n }, { mode: 'rest' }]
@@ -52,9 +66,11 @@ export function takesOf({
   destToken,
   legs,
 }: Pick<Route, 'side' | 'srcToken' | 'destToken' | 'legs'>): readonly Take[] {
-  return side === 'SELL'
-    ? takesForwards(srcToken, legs)
-    : takesForwards(destToken, legs.toReversed().map(turned)).toReversed()
+  if (side === 'SELL') return takesForwards(srcToken, legs)
+  const takes = takesForwards(destToken, legs.toReversed().map(turned)).toReversed()
+  return legs.map(({ tokenOut, amountOut }, index) =>
+    tokenOut === destToken ? { mode: 'exact', amount: amountOut } : takes[index]!,
+  )
 }
 
 type Link = Pick<Leg, 'tokenIn' | 'tokenOut' | 'amountIn' | 'amountOut'>

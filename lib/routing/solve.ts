@@ -10,7 +10,7 @@ import type { PoolAddress } from './pools/pool'
 import type { Problem } from './problem'
 import { entering, gasUnitCostOf, maxAmount, problemOf, type Question } from './question'
 import { type Flow, recover } from './recover'
-import { legsOf, type Route } from './route'
+import type { Route } from './route'
 import type { Step } from './search-paths'
 import { singlePaths, singlePathsExact } from './single-paths'
 import type { MarketState } from './state'
@@ -25,8 +25,6 @@ const coarse = 100_000
 const negligibleGas = 1e-6
 /** How many of the best divisions are run in exact amounts, to choose by what they really bring. */
 const finalists = 3
-/** The parts of a flow that are left to a pool which refused it. */
-const sparedParts = [1e-6, 1e-4, 1e-2]
 /** How often a division is mended where the integers refuse it, before the search gives it up. */
 const maxRepairs = 16
 
@@ -68,11 +66,11 @@ function createFinder(question: Question, problem: Problem) {
   let best: Omit<Solution, 'certificate'> | undefined
   let bestNet = 0n
 
-  const tryFlows = (flows: readonly Flow[], spared?: ReadonlyMap<number, number>): Execution | undefined => {
-    const execution = executeFlows({ problem, market, amount, flows, taxes, ...(spared && { spared }) })
+  const tryFlows = (flows: readonly Flow[]): Execution | undefined => {
+    const execution = executeFlows({ problem, market, amount, flows, taxes })
     if (execution === undefined || !execution.ok) return execution
     const { route, ticksCrossed } = execution
-    if (route.destAmount <= 0n || route.srcAmount > maxAmount || legsOf(route).length > maxLegs) return execution
+    if (route.destAmount <= 0n || route.srcAmount > maxAmount || route.legs.length > maxLegs) return execution
     const gas = estimateGas(route, ticksCrossed)
     const cost = BigInt(Math.round(gas * gasUnitCost))
     const net = side === 'SELL' ? route.destAmount - cost : -route.srcAmount - cost
@@ -83,26 +81,18 @@ function createFinder(question: Question, problem: Problem) {
     return execution
   }
 
-  /**
-   * Floats may pass a pool that the integers refuse. A purchase spares it a little, then more; then it is left out, and the rest divided
-   * again.
-   */
+  /** Floats may pass a pool that the integers refuse: then it is left out, and the rest divided again. */
   const tryDivision = (division: Division) => {
     const most = division.net - baseGas[side] * gasUnitCost
     if (best !== undefined && most <= Number(bestNet)) return
-    const spared = new Map<number, number>()
     let current = limitLegs({ problem, division, maxLegs })
     for (let round = 0; round < maxRepairs && current !== undefined; round++) {
-      const execution = tryFlows(current.flows, spared)
+      const execution = tryFlows(current.flows)
       if (execution === undefined || execution.ok) return
       const refused = market.positions.get(execution.pool)!
-      const more = side === 'BUY' ? sparedParts.find((part) => part > (spared.get(refused) ?? 0)) : undefined
-      if (more !== undefined) spared.set(refused, more)
-      else {
-        const kept = current.flows.flatMap(({ pool }) => (pool === refused ? [] : [pool]))
-        const rest = divide(problem, kept, current.prices)
-        current = rest && limitLegs({ problem, division: rest, maxLegs })
-      }
+      const kept = current.flows.flatMap(({ pool }) => (pool === refused ? [] : [pool]))
+      const rest = divide(problem, kept, current.prices)
+      current = rest && limitLegs({ problem, division: rest, maxLegs })
     }
   }
   return { tryFlows, tryDivision, best: () => best }

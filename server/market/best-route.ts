@@ -10,12 +10,10 @@ type SwapExchange = Swap['swapExchanges'][number]
 
 /** A leg, or the part of it that a path takes, and its place in the order of execution. */
 type NumberedLeg = Leg & { leg: number }
-type WirePath = { amountIn: bigint; amountOut: bigint; hops: readonly (readonly NumberedLeg[])[] }
 
 /**
  * Writes a route in the words of the price route: paths become routes, hops become swaps, what a hop takes of its pools becomes swap
- * exchanges, with exact amounts. The graph of a sale is divided into paths (`decompose`). Percents are whole numbers that sum to 100 at
- * every level.
+ * exchanges, with exact amounts. The graph is divided into paths (`decompose`). Percents are whole numbers that sum to 100 at every level.
  *
  * @example
  * toBestRoute(route, { decimalsOf })[0].swaps[0].swapExchanges[0].exchange // 'UniswapV3'
@@ -23,38 +21,21 @@ type WirePath = { amountIn: bigint; amountOut: bigint; hops: readonly (readonly 
 export const toBestRoute = (route: Route, { decimalsOf }: { decimalsOf: (token: Address) => number }): BestRoute => {
   const weightOf = ({ amountIn, amountOut }: { amountIn: bigint; amountOut: bigint }) =>
     route.side === 'SELL' ? amountIn : amountOut
-  const paths = pathsOf(route)
+  const paths = decompose(route)
   const shares = percentsOf(paths.map(weightOf))
   return paths.map(({ hops }, index) => ({
     percent: shares[index]!,
-    swaps: hops.map((legs): Swap => {
-      const { tokenIn, tokenOut } = legs[0]!
-      const percents = percentsOf(legs.map(weightOf))
+    swaps: hops.map(({ tokenIn, tokenOut, parts }): Swap => {
+      const percents = percentsOf(parts.map(weightOf))
       return {
         srcToken: tokenIn,
         srcDecimals: decimalsOf(tokenIn),
         destToken: tokenOut,
         destDecimals: decimalsOf(tokenOut),
-        swapExchanges: legs.map((leg, position) => toSwapExchange(leg, percents[position]!)),
+        swapExchanges: parts.map((part, position) =>
+          toSwapExchange({ ...route.legs[part.leg]!, ...part }, percents[position]!),
+        ),
       }
-    }),
-  }))
-}
-
-const pathsOf = (route: Route): readonly WirePath[] => {
-  if (route.side === 'SELL')
-    return decompose(route).map(({ amountIn, hops }) => {
-      const legs = hops.map(({ parts }) => parts.map((part) => ({ ...route.legs[part.leg]!, ...part })))
-      return { amountIn, amountOut: legs.at(-1)!.reduce((sum, leg) => sum + leg.amountOut, 0n), hops: legs }
-    })
-  let next = 0
-  return route.paths.map(({ amountIn, amountOut, legs }) => ({
-    amountIn,
-    amountOut,
-    hops: legs.map((leg, index) => {
-      // A purchase asks its last pool for exactly the path's output, of which a stable pool may give a unit more.
-      const asked = index === legs.length - 1 ? { ...leg, amountOut } : leg
-      return [{ ...asked, leg: next++ }]
     }),
   }))
 }

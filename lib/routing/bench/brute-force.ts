@@ -7,13 +7,11 @@ import { type DualQuestion, solveReference } from '../testing/reference-dual'
 import { syntheticMarket } from '../testing/synthetic-market'
 import { unitsPerUsd } from '../testing/synthetic-token'
 import { judge, quoteOf } from './engine'
-import { pathCallsOf } from './path-calls'
 
 /**
  * The best that any set of pools can do after gas, by trying all of them: for each set the convex optimum without gas, less the gas of
  * the calls that it takes. Raw units of the destination (sell) or of the source (buy, negative). Sets that gas alone rules out are
- * skipped: none of them gives more than all pools give together. A purchase's flows may be cut into paths in other ways than here, so it
- * may be beaten a little.
+ * skipped: none of them gives more than all pools give together.
  *
  * @example
  * bruteForce({ ...question, pools: twelvePools }, 3e13) // 2987120331.4
@@ -32,8 +30,7 @@ function bruteForce(question: DualQuestion, gasUnitCost: number): number | undef
     if (answer === undefined) continue
     const used = answer.trades.filter(({ trade }) => trade.amountOut > 0)
     const ticks = used.reduce((sum, { trade }) => sum + trade.ticksCrossed, 0)
-    const calls = side === 'SELL' ? used.map(({ pool }) => pool.kind) : pathCallsOf(used, question)
-    const gas = baseGas[side] + gasOf(calls) + ticks * crossedTickGas
+    const gas = baseGas[side] + gasOf(used.map(({ pool }) => pool.kind)) + ticks * crossedTickGas
     best = Math.max(best, sign * answer.bound - gasUnitCost * gas)
   }
   return best

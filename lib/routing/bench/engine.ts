@@ -3,7 +3,7 @@ import { executeRoute } from '../execute'
 import { estimateGas } from '../gas'
 import { boundNet } from '../net-bound'
 import type { Question } from '../question'
-import { legsOf, type Route } from '../route'
+import type { Route } from '../route'
 import { type Solution, solve } from '../solve'
 import { afterTax, noTaxes } from '../taxes'
 
@@ -38,11 +38,11 @@ export function judge(
   route: Route,
 ): Verdict {
   const executed = executeRoute({ market, route, taxes })
-  const legs = legsOf(route)
+  const { legs } = route
   if (!executed.ok) return { amount: 0n, gas: 0, legs: legs.length, isTrue: false }
   const held = new Map([[srcToken, afterTax(executed.route.srcAmount, taxes.srcTransferBps)]])
   let isTrue = executed.route.srcAmount === route.srcAmount && executed.route.destAmount === route.destAmount
-  for (const leg of legsOf(executed.route)) {
+  for (const leg of executed.route.legs) {
     const left = (held.get(leg.tokenIn) ?? 0n) - leg.amountIn
     held.set(leg.tokenIn, left)
     held.set(leg.tokenOut, (held.get(leg.tokenOut) ?? 0n) + leg.amountOut)

@@ -34,12 +34,18 @@ export function randomGraph({
     .filter((pool) => rankOf(pool.token0) >= 0 && rankOf(pool.token1) >= 0 && accept(pool) && random() < 0.8)
     .map(({ address: pool, token0, token1 }) => {
       const [tokenIn, tokenOut] = rankOf(token0) < rankOf(token1) ? [token0, token1] : [token1, token0]
-      return { pool, tokenIn, tokenOut, amountIn: 0.02 + random() }
+      const amount = 0.02 + random()
+      return { pool, tokenIn, tokenOut, amountIn: amount, amountOut: amount, isFull: false }
     })
     .sort((a, b) => rankOf(a.tokenIn) - rankOf(b.tokenIn))
   const reached = new Set([srcToken])
   for (const { tokenIn, tokenOut } of legs) if (reached.has(tokenIn)) reached.add(tokenOut)
   const useful = new Set([destToken])
   for (const { tokenIn, tokenOut } of legs.toReversed()) if (useful.has(tokenOut)) useful.add(tokenIn)
-  return planLegs(legs.filter(({ tokenIn, tokenOut }) => reached.has(tokenIn) && useful.has(tokenOut))) ?? []
+  return (
+    planLegs(
+      'SELL',
+      legs.filter(({ tokenIn, tokenOut }) => reached.has(tokenIn) && useful.has(tokenOut)),
+    ) ?? []
+  )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { PoolAddress } from '../pools/pool'
-import type { Leg, SellRoute } from '../route'
+import type { Leg, Route, Side } from '../route'
 
 const addressOf = (kind: number, index: number): PoolAddress =>
   `0x${kind.toString(16)}${index.toString(16).padStart(39, '0')}`
@@ -19,7 +19,7 @@ const drawnLeg = fc.record({
  * Sales of every shape: up to seven tokens, up to 40 legs and one to the destination for each token that needs it, amounts from dust to 2^100
  * that agree at every token.
  */
-export const randomSale: fc.Arbitrary<SellRoute> = fc
+export const randomSale: fc.Arbitrary<Route> = fc
   .record({
     tokens: fc.integer({ min: 2, max: 7 }),
     srcAmount: outputs,
@@ -60,3 +60,8 @@ export const randomSale: fc.Arbitrary<SellRoute> = fc
       legs,
     }
   })
+
+/** The same graphs, sold or bought. */
+export const randomRoute: fc.Arbitrary<Route> = fc
+  .tuple(fc.constantFrom<Side>('SELL', 'BUY'), randomSale)
+  .map(([side, route]) => ({ ...route, side }))
