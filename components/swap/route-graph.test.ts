@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decompose } from '@/lib/routing/decompose'
-import type { SellRoute } from '@/lib/routing/route'
-import { randomSale } from '@/lib/routing/testing/random-sale'
+import type { Route } from '@/lib/routing/route'
+import { randomRoute } from '@/lib/routing/testing/random-route'
 import { layOutRoute } from './route-graph'
 import type { RoutePath } from './route-words'
 
@@ -19,7 +19,7 @@ const path = (share: number, ...symbols: string[]): RoutePath => ({
 })
 const leg = { exchange: 'UniswapV3', pool: undefined, fee: '0.05%', srcAmount: 1n, destAmount: 1n }
 
-const pathsOf = (route: SellRoute): RoutePath[] =>
+const pathsOf = (route: Route): RoutePath[] =>
   decompose(route).map(({ amountIn, hops }, index) => ({
     key: `${index}`,
     share: Number(amountIn) / Number(route.srcAmount),
@@ -44,7 +44,7 @@ test('default: a token stands after all that bring it, and what passes it goes a
   expect(graph.left).toEqual([])
 })
 
-test('behavior: paths of a purchase that run against each other are drawn side by side', () => {
+test('behavior: paths that run against each other are drawn side by side', () => {
   const graph = layOutRoute([path(0.7, 'A', 'B', 'C', 'D'), path(0.3, 'A', 'C', 'B', 'D')], height)
   expect(graph.left).toEqual([])
   expect(graph.nodes.map(({ token }) => token.symbol).sort()).toEqual(['A', 'B', 'B', 'C', 'C', 'D'])
@@ -62,7 +62,7 @@ test('behavior: many tokens leave the lightest paths out, and the box as it is',
 
 test('behavior: whatever the route, names stay apart and everything stays in the box', () => {
   fc.assert(
-    fc.property(randomSale, (route) => {
+    fc.property(randomRoute, (route) => {
       const paths = pathsOf(route)
       const { nodes, bands, left, columns } = layOutRoute(paths, height)
       const drawn = paths.filter((one) => !left.includes(one)).reduce((sum, { share }) => sum + share, 0)

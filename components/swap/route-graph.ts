@@ -60,7 +60,7 @@ function layersOf(paths: readonly RoutePath[]): Layers {
     return stop
   }
   for (const [index, { share, hops }] of paths.entries()) {
-    // Two paths of a purchase may run against each other: then the second has tokens of its own between the ends.
+    // Of another service two paths may run against each other: then the second has tokens of its own between the ends.
     const links = [...flows.values(), ...hops.map(({ src, dest }) => ({ from: src.address, to: dest.address }))]
     const isAgainst = hops.some(({ src, dest }) => leads(links, dest.address, src.address))
     const keyOf = (token: RouteToken, isEnd: boolean) =>

@@ -3,7 +3,7 @@ import { concatHex, type Hex, sliceHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Route } from '@/lib/routing/route'
 import { amountTaken } from '@/lib/routing/shares'
-import { randomSale } from '@/lib/routing/testing/random-sale'
+import { randomSale } from '@/lib/routing/testing/random-route'
 import {
   decodeExecutorData,
   decodeProgram,

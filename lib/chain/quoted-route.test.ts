@@ -36,10 +36,10 @@ const quoted = {
   ],
 } as unknown as PriceRoute
 
-test('default: the parts of a leg are put together again, in the order of execution', () => {
-  const route = readQuotedRoute(quoted, { chain: mainnet })
-  expect(route).toMatchObject({ side: 'SELL', srcToken: weth, destToken: dai, srcAmount: 100n, destAmount: 90n })
-  expect(route?.side === 'SELL' && route.legs.map(({ amountIn, amountOut }) => [amountIn, amountOut])).toEqual([
+test.each(['SELL', 'BUY'] as const)('default: the parts of a leg are put together again, %s', (side) => {
+  const route = readQuotedRoute({ ...quoted, side }, { chain: mainnet })
+  expect(route).toMatchObject({ side, srcToken: weth, destToken: dai, srcAmount: 100n, destAmount: 90n })
+  expect(route?.legs.map(({ amountIn, amountOut }) => [amountIn, amountOut])).toEqual([
     [100n, 1000n],
     [600n, 55n],
     [400n, 35n],

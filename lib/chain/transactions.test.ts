@@ -28,7 +28,6 @@ const leg = (tokenIn: Leg['tokenIn'], tokenOut: Leg['tokenOut'], changes: Partia
 const routeOf = (side: Route['side'], ...ways: Leg[][]): Route => {
   const amount = 100n * BigInt(ways.length)
   const ends = { srcToken: weth, destToken: dai, srcAmount: amount, destAmount: amount }
-  if (side === 'BUY') return { ...ends, side, paths: ways.map((legs) => ({ amountIn: 100n, amountOut: 100n, legs })) }
   // A token is sold only after all that bring it.
   const sells = (token: string) => ways.flat().filter(({ tokenIn }) => tokenIn === token)
   const legs = [...sells(weth), ...sells(usdc)]

@@ -6,7 +6,6 @@ import type { PoolAddress } from '@/lib/routing/pools/pool'
 import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
 import type { SwapResult } from '@/lib/routing/pools/swap-result'
 import type { Question } from '@/lib/routing/question'
-import { legsOf } from '@/lib/routing/route'
 import { type Solution, solve } from '@/lib/routing/solve'
 import { noTaxes } from '@/lib/routing/taxes'
 import { dataSet, ordersOf } from '@/lib/routing/testing/data-sets'
@@ -377,19 +376,6 @@ describe('what the engine proves', () => {
     }
   })
 
-  test('behavior: a route through a stable pool that is called again may be better, another may not', () => {
-    const { proof, quote } = proofs.find(({ proof, quote }) => proof.side === 'BUY' && stablePoolOf(proof, quote))!
-    const again = { ...quote, pools: [...quote.pools, stablePoolOf(proof, quote)!] }
-    const srcAmount = String((BigInt(proof.srcAmount) * 99n) / 100n)
-    const better = { ...proof, srcAmount }
-    expect(checkProof(better, { ...quote, srcAmount, pools: [...new Set(quote.pools)] }).verdict).toBe('false')
-    expect(checkProof(better, { ...again, srcAmount })).toMatchObject({ verdict: 'proved', gross: { gapBps: 0 } })
-  })
-
-  function stablePoolOf({ pools }: Proof, { pools: used }: QuoteToProve) {
-    return pools.find(({ kind, address }) => kind === 'stable' && used.includes(address))?.address
-  }
-
   function proofOf(question: Question, solution: Solution): { proof: Proof; quote: QuoteToProve } {
     const { route, certificate } = solution
     const net = boundNet({ question, solution })
@@ -418,6 +404,6 @@ describe('what the engine proves', () => {
       },
       pools: market.pools.map(toProofPool),
     }
-    return { proof, quote: { ...quoteOf(proof), pools: legsOf(route).map(({ pool }) => pool) } }
+    return { proof, quote: { ...quoteOf(proof), pools: route.legs.map(({ pool }) => pool) } }
   }
 })

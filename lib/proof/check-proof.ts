@@ -120,7 +120,7 @@ const boundsOf = (
         `The service claims a ${name} bound of ${claimed}, but its own pool states and prices give ${found}.`,
       )
     const gap = sign * (found - reached)
-    if (gap < -agreement * quoted - 1 && !callsAgain(proof, quote))
+    if (gap < -agreement * quoted - 1)
       throw new FalseProof(
         `The quote is better than these pools can be: ${reached} ${name}, where no route can do better than ${found}.`,
       )
@@ -133,17 +133,6 @@ const boundsOf = (
     gross: check('gross', gross, proof.gross.bound, quoted),
     net: check('net', net, proof.net.bound, quoted - sign * routeGas),
   }
-}
-
-/**
- * Whether a purchase calls a stable pool more than once. Such a pool takes its fee of what it pays and keeps it, so a second call finds a
- * little more than one call for both would: the one kind of route that may be better than the bound. (A pool that takes its fee of
- * what comes in gives two calls less than one, or the same.) The paths of a sale are parts of legs that are called once.
- */
-const callsAgain = ({ side, pools }: Proof, quote: QuoteToProve): boolean => {
-  const stable = new Set(pools.flatMap(({ kind, address }) => (kind === 'stable' ? [address.toLowerCase()] : [])))
-  const calls = quote.pools.map((pool) => pool.toLowerCase()).filter((pool) => stable.has(pool))
-  return side === 'BUY' && new Set(calls).size < calls.length
 }
 
 type Prices = (token: string) => number

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decompose } from './decompose'
 import { flawOf } from './flaw'
-import type { Leg, SellRoute } from './route'
-import { randomSale } from './testing/random-sale'
+import type { Leg, Route } from './route'
+import { randomRoute } from './testing/random-route'
 
 const [a, b, c, d] = ['0xa', '0xb', '0xc', '0xd'] as const
-const sale = (...legs: [Leg['pool'], Leg['pool'], bigint, bigint][]): SellRoute => ({
+const sale = (...legs: [Leg['pool'], Leg['pool'], bigint, bigint][]): Route => ({
   side: 'SELL',
   srcToken: a,
   destToken: d,
@@ -27,7 +27,11 @@ const sale = (...legs: [Leg['pool'], Leg['pool'], bigint, bigint][]): SellRoute 
 
 test('default: one leg is one path with all of it', () => {
   expect(decompose(sale([a, d, 100n, 90n]))).toStrictEqual([
-    { amountIn: 100n, hops: [{ tokenIn: a, tokenOut: d, parts: [{ leg: 0, amountIn: 100n, amountOut: 90n }] }] },
+    {
+      amountIn: 100n,
+      amountOut: 90n,
+      hops: [{ tokenIn: a, tokenOut: d, parts: [{ leg: 0, amountIn: 100n, amountOut: 90n }] }],
+    },
   ])
 })
 
@@ -36,6 +40,7 @@ test('behavior: parallel legs share a hop, and a leg that two paths use is cut',
   expect(decompose(route)).toStrictEqual([
     {
       amountIn: 70n,
+      amountOut: 70n,
       hops: [
         {
           tokenIn: a,
@@ -50,6 +55,7 @@ test('behavior: parallel legs share a hop, and a leg that two paths use is cut',
     },
     {
       amountIn: 30n,
+      amountOut: 30n,
       hops: [
         { tokenIn: a, tokenOut: b, parts: [{ leg: 1, amountIn: 30n, amountOut: 300n }] },
         { tokenIn: b, tokenOut: c, parts: [{ leg: 2, amountIn: 300n, amountOut: 30n }] },
@@ -61,11 +67,11 @@ test('behavior: parallel legs share a hop, and a leg that two paths use is cut',
 
 test('behavior: the parts of every leg add up to it, and within a path nothing is lost between hops', () => {
   fc.assert(
-    fc.property(randomSale, (route) => {
+    fc.property(randomRoute, (route) => {
       expect(flawOf(route)).toBeUndefined()
       const paths = decompose(route)
       const given = route.legs.map(() => ({ amountIn: 0n, amountOut: 0n }))
-      for (const { amountIn, hops } of paths) {
+      for (const { amountIn, amountOut, hops } of paths) {
         let arriving = amountIn
         let token = route.srcToken
         for (const hop of hops) {
@@ -81,7 +87,7 @@ test('behavior: the parts of every leg add up to it, and within a path nothing i
           arriving = hop.parts.reduce((sum, part) => sum + part.amountOut, 0n)
           token = hop.tokenOut
         }
-        expect(token).toBe(route.destToken)
+        expect({ token, arriving }).toEqual({ token: route.destToken, arriving: amountOut })
       }
       expect(given).toStrictEqual(route.legs.map(({ amountIn, amountOut }) => ({ amountIn, amountOut })))
       const pairs = new Set(route.legs.map(({ tokenIn, tokenOut }) => tokenIn + tokenOut))

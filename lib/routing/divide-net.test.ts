@@ -7,7 +7,6 @@ import { boundNet } from './net-bound'
 import { solveNetCases } from './net-cases'
 import type { Problem } from './problem'
 import { problemOf, type Question } from './question'
-import { legsOf } from './route'
 import { solve } from './solve'
 import { createMarket } from './state'
 import { dataSet, ordersOf } from './testing/data-sets'
@@ -74,7 +73,7 @@ describe('divideNet', () => {
   test('behavior: dearer gas never makes more calls worth it than none', () => {
     const free = solve(questionOf(tokens[0]!, tokens[1]!, 'SELL', 300_000, 0))!
     const dear = solve(questionOf(tokens[0]!, tokens[1]!, 'SELL', 300_000, 1e-3))!
-    expect(legsOf(dear.route).length).toBeLessThan(legsOf(free.route).length)
+    expect(dear.route.legs.length).toBeLessThan(free.route.legs.length)
     expect(dear.gas).toBeLessThan(free.gas)
   })
 })

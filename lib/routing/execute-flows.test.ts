@@ -3,7 +3,6 @@ import { compileMarket } from './compiled'
 import { executeFlows } from './execute-flows'
 import type { Pool, PoolAddress } from './pools/pool'
 import type { Problem } from './problem'
-import { pathsOf } from './purchase-paths'
 import type { Flow } from './recover'
 import { settle } from './settle'
 import { solve } from './solve'
@@ -12,12 +11,7 @@ import { noTaxes } from './taxes'
 import { syntheticAddress } from './testing/synthetic-token'
 
 const unit = 10n ** 18n
-const [a, b, c, d] = [1, 2, 3, 4].map((index) => syntheticAddress(6, index)) as [
-  PoolAddress,
-  PoolAddress,
-  PoolAddress,
-  PoolAddress,
-]
+const [a, b, c] = [1, 2, 3].map((index) => syntheticAddress(6, index)) as [PoolAddress, PoolAddress, PoolAddress]
 const v2 = (index: number, token0: PoolAddress, token1: PoolAddress, reserve = 1000n * unit): Pool => ({
   kind: 'v2',
   dex: 'UniswapV2',
@@ -87,46 +81,22 @@ describe('settle', () => {
     expect(third!.amountOut / fourth!.amountIn).toBeCloseTo(1, 9)
     expect((first!.amountIn + second!.amountIn + third!.amountIn) / 10e18).toBeCloseTo(1, 12)
   })
-})
 
-describe('pathsOf', () => {
-  test('default', () => {
-    const { problem, flow } = problemIn([v2(1, a, b), v2(2, a, c), v2(3, c, b)], 'BUY', b, 3n * unit)
-    const flows = [flow(0, a, b, 2e18, 2e18), flow(1, a, c, 1e18, 1e18), flow(2, c, b, 1e18, 1e18)]
-    const paths = pathsOf({ ...problem, flows })
-    expect(paths.map((path) => path.flows.map(({ pool }) => pool))).toStrictEqual([[0], [1, 2]])
-  })
-
-  test('behavior: a second call of a constant product pool pays for the fee that the first left in it', () => {
-    const { market, problem, flow } = problemIn(
-      [v2(1, a, b), v2(2, b, c), v2(3, b, d), v2(4, d, c)],
-      'BUY',
-      c,
-      60n * unit,
-    )
-    const out = (amountIn: number) => (1e21 * 0.997 * amountIn) / (1e21 + 0.997 * amountIn)
-    const shared = out(1.5e20)
-    const flows = [
-      flow(0, a, b, 1.5e20, shared),
-      flow(1, b, c, 0.6 * shared, out(0.6 * shared)),
-      flow(2, b, d, 0.4 * shared, out(0.4 * shared)),
-      flow(3, d, c, out(0.4 * shared), out(out(0.4 * shared))),
-    ]
-    const paths = pathsOf({ ...problem, flows })
-    expect(paths.map((path) => path.flows.map(({ pool }) => pool))).toStrictEqual([
-      [0, 1],
-      [0, 2, 3],
+  test('behavior: what a purchase owes is divided over what brings it, and less is asked of what costs what nobody brings', () => {
+    const pools = [order(1, a, b, 2n * unit), v2(2, a, b), order(3, a, c, unit), v2(4, c, b)]
+    const { problem, flow } = problemIn(pools, 'BUY', b, 10n * unit)
+    const [first, second, third, fourth] = settle(problem, [
+      flow(0, a, b, 2e18, 2e18),
+      flow(1, a, b, 4e18, 4e18),
+      flow(2, a, c, 1e18, 1e18),
+      flow(3, c, b, 3e18, 3e18),
     ])
-    const brought = paths.reduce((sum, { amountOut }) => sum + amountOut, 0)
-    const inOneCall = flows[1]!.amountOut + flows[3]!.amountOut
-    expect(brought).toBeLessThan(inOneCall)
-    expect(brought / inOneCall).toBeGreaterThan(1 - 1e-3)
-
-    // So much for the amounts: run in integers, the paths take the input that was planned.
-    const amount = BigInt(Math.round(brought))
-    const execution = executeFlows({ problem, market, amount, flows, taxes: noTaxes })
-    if (!execution?.ok) throw new Error('refused')
-    expect(Number(execution.route.srcAmount) / 1.5e20).toBeCloseTo(1, 9)
+    expect([first, second, fourth].map((settled) => settled!.isFull)).toStrictEqual([true, false, true])
+    expect(first!.amountOut / 2e18).toBeCloseTo(1, 6)
+    expect(first!.amountOut).toBeLessThan(2e18)
+    expect(third!.amountOut).toBeLessThan(1e18)
+    expect(fourth!.amountIn / third!.amountOut).toBeCloseTo(1, 5)
+    expect((first!.amountOut + second!.amountOut + fourth!.amountOut) / 10e18).toBeCloseTo(1, 12)
   })
 })
 
@@ -141,8 +111,7 @@ describe('executeFlows', () => {
     const market = createMarket(pools)
     for (const side of ['SELL', 'BUY'] as const) {
       const { route } = solve({ market, srcToken: a, destToken: b, amount: 5_000_000n, side })!
-      const legs = route.side === 'SELL' ? route.legs : route.paths.flatMap((path) => path.legs)
-      const filled = legs.find(({ pool }) => pool === syntheticAddress(8, 1))!
+      const filled = route.legs.find(({ pool }) => pool === syntheticAddress(8, 1))!
       expect(Number(filled.amountOut) / 1_000_003).toBeGreaterThan(1 - 1e-4)
     }
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flawOf } from './flaw'
-import { randomSale } from './testing/random-sale'
+import { randomRoute } from './testing/random-route'
 
 const [a, b, c, d] = ['0xa', '0xb', '0xc', '0xd'] as const
 type Link = readonly [tokenIn: `0x${string}`, tokenOut: `0x${string}`, pool?: `0x${string}`]
@@ -89,9 +89,9 @@ test('behavior: a pool comes once', () => {
   expect(flaw([a, d, '0x7'], [a, d, '0x7'])).toEqual({ pool: '0x7', reason: 'its pool comes twice' })
 })
 
-test('behavior: no two legs of a sale may change places when one sells what the other brings', () => {
+test('behavior: no two legs of a route may change places when one sells what the other brings', () => {
   fc.assert(
-    fc.property(randomSale, fc.nat(), (route, at) => {
+    fc.property(randomRoute, fc.nat(), (route, at) => {
       expect(flawOf(route)).toBeUndefined()
       const index = at % route.legs.length
       const [one, next] = [route.legs[index]!, route.legs[index + 1]]

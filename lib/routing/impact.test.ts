@@ -57,8 +57,10 @@ describe('priceImpactBps', () => {
       reserve1: 1000n * unit,
     })
     const graph = createMarket([pair(1, a, b), pair(2, a, b), pair(3, b, d), pair(4, b, d), pair(5, a, d)])
+    const flow = { amountIn: 1, amountOut: 1, isFull: false }
     const plan = planLegs(
-      graph.pools.map((pool) => ({ pool: pool.address, tokenIn: pool.token0, tokenOut: pool.token1, amountIn: 1 })),
+      'SELL',
+      graph.pools.map((pool) => ({ ...flow, pool: pool.address, tokenIn: pool.token0, tokenOut: pool.token1 })),
     )!
     const sold = executeSell({
       market: graph,

@@ -3,13 +3,20 @@ import { expect, test } from 'vitest'
 import { flawOf } from './flaw'
 import { type LegFlow, planLegs } from './plan-legs'
 import { amountTaken } from './shares'
-import { randomSale } from './testing/random-sale'
+import { randomRoute } from './testing/random-route'
 
-const flow = (pool: number, tokenIn: string, tokenOut: string, amountIn: number) =>
-  ({ pool: `0x${pool}`, tokenIn: `0x${tokenIn}`, tokenOut: `0x${tokenOut}`, amountIn }) as LegFlow
+const flow = (pool: number, tokenIn: string, tokenOut: string, amount: number, isFull = false) =>
+  ({
+    pool: `0x${pool}`,
+    tokenIn: `0x${tokenIn}`,
+    tokenOut: `0x${tokenOut}`,
+    amountIn: amount,
+    amountOut: amount,
+    isFull,
+  }) as LegFlow
 
 test('default: what brings a token runs before what sells it, the largest first, the last takes the rest', () => {
-  const plan = planLegs([
+  const plan = planLegs('SELL', [
     flow(1, 'b', 'd', 30),
     flow(2, 'a', 'b', 10),
     flow(3, 'a', 'd', 60),
@@ -29,27 +36,52 @@ test('default: what brings a token runs before what sells it, the largest first,
 })
 
 test('behavior: flows in a circle have no order', () => {
-  expect(planLegs([flow(1, 'a', 'b', 1), flow(2, 'b', 'c', 1), flow(3, 'c', 'b', 1), flow(4, 'b', 'd', 1)])).toBe(
-    undefined,
-  )
+  const circle = [flow(1, 'a', 'b', 1), flow(2, 'b', 'c', 1), flow(3, 'c', 'b', 1), flow(4, 'b', 'd', 1)]
+  for (const side of ['SELL', 'BUY'] as const) expect(planLegs(side, circle)).toBe(undefined)
 })
 
-test('behavior: whatever the order of the flows, the plan is a sale and sells everything', () => {
+test('behavior: a purchase is divided from the destination: the full first, the largest with room brings the rest', () => {
+  const plan = planLegs('BUY', [
+    flow(1, 'a', 'b', 30),
+    flow(2, 'b', 'd', 50, true),
+    flow(3, 'a', 'd', 40.7),
+    flow(4, 'a', 'b', 20),
+    flow(5, 'a', 'd', 10),
+  ])
+  expect(plan?.toReversed().map(({ pool, take }) => [pool, take])).toEqual([
+    ['0x2', { mode: 'exact', amount: 50n }],
+    ['0x5', { mode: 'exact', amount: 10n }],
+    ['0x3', { mode: 'rest' }],
+    ['0x4', { mode: 'exact', amount: 20n }],
+    ['0x1', { mode: 'rest' }],
+  ])
+})
+
+test('behavior: whatever the order of the flows, the plan is a route and sells or brings everything', () => {
   fc.assert(
-    fc.property(randomSale, fc.infiniteStream(fc.nat()), (route, keys) => {
-      const shuffled = route.legs
-        .map((leg) => ({ flow: { ...leg, amountIn: Number(leg.amountIn) }, key: keys.next().value }))
+    fc.property(randomRoute, fc.infiniteStream(fc.nat()), (route, keys) => {
+      const { side, srcToken, destToken, legs } = route
+      const isSale = side === 'SELL'
+      const shuffled = legs
+        .map(({ pool, tokenIn, tokenOut, amountIn, amountOut }) => {
+          const amounts = { amountIn: Number(amountIn), amountOut: Number(amountOut) }
+          return { flow: { pool, tokenIn, tokenOut, ...amounts, isFull: false }, key: keys.next().value }
+        })
         .sort((one, other) => one.key - other.key)
-      const plan = planLegs(shuffled.map((one) => one.flow))!
-      expect(plan).toHaveLength(route.legs.length)
+      const plan = planLegs(
+        side,
+        shuffled.map((one) => one.flow),
+      )!
+      expect(plan).toHaveLength(legs.length)
       expect(flawOf({ ...route, legs: plan })).toBeUndefined()
-      const held = new Map([[route.srcToken, 10n ** 30n]])
-      for (const { tokenIn, tokenOut, take } of plan) {
-        const amount = amountTaken(take, held.get(tokenIn)!)
-        held.set(tokenIn, held.get(tokenIn)! - amount)
-        held.set(tokenOut, (held.get(tokenOut) ?? 0n) + amount)
+      const open = new Map([[isSale ? srcToken : destToken, 10n ** 30n]])
+      for (const { tokenIn, tokenOut, take } of isSale ? plan : plan.toReversed()) {
+        const [near, far] = isSale ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
+        const amount = amountTaken(take, open.get(near)!)
+        open.set(near, open.get(near)! - amount)
+        open.set(far, (open.get(far) ?? 0n) + amount)
       }
-      expect([...held].filter(([, amount]) => amount > 0n)).toEqual([[route.destToken, 10n ** 30n]])
+      expect([...open].filter(([, amount]) => amount > 0n)).toEqual([[isSale ? destToken : srcToken, 10n ** 30n]])
     }),
   )
 })
@@ -57,8 +89,11 @@ test('behavior: whatever the order of the flows, the plan is a sale and sells ev
 test('behavior: never throws, whatever the floats', () => {
   const odd = fc.array(fc.double(), { minLength: 1, maxLength: 6 })
   fc.assert(
-    fc.property(odd, (amounts) => {
-      const plan = planLegs(amounts.map((amount, index) => flow(index, 'a', 'd', amount)))!
+    fc.property(odd, fc.constantFrom('SELL' as const, 'BUY' as const), (amounts, side) => {
+      const plan = planLegs(
+        side,
+        amounts.map((amount, index) => flow(index, 'a', 'd', amount)),
+      )!
       for (const { take } of plan) expect(amountTaken(take, 100n) <= 100n).toBe(true)
     }),
   )

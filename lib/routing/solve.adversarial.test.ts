@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { executeRoute } from './execute'
-import { legsOf } from './route'
 import { solve } from './solve'
 import { createMarket } from './state'
 import { afterTax, intoPoolBps, isTaxed, noTaxes, outOfPoolBps } from './taxes'
@@ -38,7 +37,7 @@ test.each(adversarialCases().map((adversarial) => [adversarial.name, adversarial
             expect(side === 'SELL' ? route.srcAmount : route.destAmount).toBe(amount)
 
             const held = new Map([[srcToken, afterTax(route.srcAmount, taxes.srcTransferBps)]])
-            for (const leg of legsOf(route)) {
+            for (const leg of route.legs) {
               const left = (held.get(leg.tokenIn) ?? 0n) - leg.amountIn
               expect({ ...about, leg, enough: left >= 0n }).toStrictEqual({ ...about, leg, enough: true })
               held.set(leg.tokenIn, left)

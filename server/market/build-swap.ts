@@ -9,7 +9,7 @@ import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import type { Chain } from '@/lib/chain/registry'
 import { encodeSwap, type Transaction } from '@/lib/chain/transactions'
 import { bpsOfPercent } from '@/lib/order/fee'
-import { legsOf, type Route } from '@/lib/routing/route'
+import type { Route } from '@/lib/routing/route'
 import { anonymousPartner, type FeeRequest, resolveFee, totalFeeBps } from '../partner/resolve-fee'
 import { readPermit } from './read-permit'
 import { swapLimits } from './swap-limits'
@@ -46,7 +46,7 @@ export const buildSwap = (
     throw new ApiError('InvalidInput', { details: 'Invalid deadline: it has passed' })
   const route = readQuotedRoute(priceRoute, { chain })
   if (route === undefined) throw new ApiError('InvalidPriceRoute')
-  const isWrap = legsOf(route).length === 0
+  const isWrap = route.legs.length === 0
   const feeBps = isWrap ? 0 : feeOfRequest(request, { feeWallet })
   const limits = swapLimits({ ...request, feeBps })
   const userAddress = toLowerAddress(request.userAddress)
@@ -93,7 +93,7 @@ const readReceiver = (
   const { router, feeVault, wrappedNative, permit2 } = chain.contracts
   const lost = [
     ...[router, feeVault, wrappedNative, permit2, executor.address, route.srcToken, route.destToken],
-    ...legsOf(route).map(({ pool }) => pool),
+    ...route.legs.map(({ pool }) => pool),
   ]
   if (lost.some((address) => isSameAddress(address, receiver)))
     throw new ApiError('InvalidInput', { details: 'Invalid receiver: this contract could never use what it is paid' })

@@ -26,15 +26,15 @@ describe('paidByPools', () => {
     expect(paidByPools(1n, { ...noTaxes, destDexBps: 10_000 })).toBe(0n)
   })
 
-  test('behavior: what was asked for arrives through up to 32 paths, and hardly more', () => {
+  test('behavior: what was asked for arrives through up to 32 legs, and hardly more', () => {
     const bps = fc.integer({ min: 1, max: 3_000 })
     fc.assert(
       fc.property(fc.bigInt(100n, 1n << 90n), fc.integer({ min: 1, max: 32 }), bps, bps, (amount, parts, all, dex) => {
         const taxes = { ...noTaxes, destTransferBps: all, destDexBps: dex }
         const paid = paidByPools(amount, taxes)
-        const paths = Array.from({ length: parts }, (_, index) => (paid + BigInt(index)) / BigInt(parts))
-        expect(paths.reduce((sum, path) => sum + path, 0n)).toBe(paid)
-        const atRouter = paths.reduce((sum, path) => sum + afterTax(path, Math.max(all, dex)), 0n)
+        const legs = Array.from({ length: parts }, (_, index) => (paid + BigInt(index)) / BigInt(parts))
+        expect(legs.reduce((sum, leg) => sum + leg, 0n)).toBe(paid)
+        const atRouter = legs.reduce((sum, leg) => sum + afterTax(leg, Math.max(all, dex)), 0n)
         const arrived = afterTax(atRouter, all)
         expect(arrived).toBeGreaterThanOrEqual(amount)
         expect(arrived - amount).toBeLessThanOrEqual(33n)

@@ -1,7 +1,7 @@
 import type { Side } from '@/lib/routing/route'
 import { beforeTax, isDestTaxed, isSrcTaxed, outOfPoolBps, type Taxes } from '@/lib/routing/taxes'
 
-/** Each path of a purchase is a transfer of its own, and each may round one unit away. */
+/** Each leg that brings the destination is a transfer of its own, and each may round one unit away. */
 const roundings = 32n
 
 /**
