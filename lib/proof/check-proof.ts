@@ -56,7 +56,7 @@ export const checkProof = (proof: Proof, quote: QuoteToProve): ProofCheck => {
     const pools = readPools(proof)
     matchPools(proof, quote)
     const ticks = pools.reduce((sum, pool) => sum + pool.ticks, 0)
-    return { verdict: 'proved', ...boundsOf(proof, quote, pools), pools: pools.length, ticks }
+    return { verdict: 'proved', ...boundsOf(proof, pools), pools: pools.length, ticks }
   } catch (error) {
     if (error instanceof FalseProof) return { verdict: 'false', reason: error.message }
     if (error instanceof UnreadableProof) return { verdict: 'unreadable', reason: error.message }
@@ -70,11 +70,7 @@ class UnreadableProof extends Error {}
 /** A claim that is better than the sum by less than this is not called false: a thousandth of a basis point, and nothing stands on it. */
 const agreement = 1e-7
 
-const boundsOf = (
-  proof: Proof,
-  quote: QuoteToProve,
-  pools: readonly ReadPool[],
-): { gross: CheckedBound; net: CheckedBound } => {
+const boundsOf = (proof: Proof, pools: readonly ReadPool[]): { gross: CheckedBound; net: CheckedBound } => {
   const { side, gas } = proof
   const sells = side === 'SELL'
   const [amount, quoted] = sells
