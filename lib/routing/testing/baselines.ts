@@ -3,7 +3,7 @@ import type { PoolAddress } from '../pools/pool'
 import type { Question } from '../question'
 import type { MarketState } from '../state'
 import { type Curve, curveOf } from './curve'
-import { type BaselineAnswer, runAsGraph, runAsPaths, type Step, type Strand } from './run-strands'
+import { type BaselineAnswer, runAsGraph, type Step, type Strand } from './run-strands'
 
 /** An order as what other routers do is asked it: one path, or equal chunks one after the other. */
 export type BaselineQuestion = Pick<Question, 'market' | 'side' | 'srcToken' | 'destToken' | 'amount'> & {
@@ -27,8 +27,7 @@ export const singlePath = (question: BaselineQuestion): BaselineAnswer | undefin
 
 /**
  * The greedy router: the order in equal chunks, each along the path that is best on top of what flows already, gas of pools not yet
- * used counted in; the pools' flows then run as one graph (sell), equal paths as one path (buy). The best of some numbers of chunks by
- * what it pays in integers after gas.
+ * used counted in; the pools' flows then run as one graph. The best of some numbers of chunks by what it pays in integers after gas.
  *
  * @example
  * greedyChunks(question)?.amount // 2989987654n
@@ -44,7 +43,7 @@ function routeInChunks(question: BaselineQuestion, counts: readonly number[]): B
   let best: BaselineAnswer | undefined
   for (const count of counts) {
     for (const strands of divide(question, count)) {
-      const answer = side === 'SELL' ? runAsGraph(question, strands) : runAsPaths(question, strands)
+      const answer = runAsGraph(question, strands)
       if (answer !== undefined && answer.amount > 0n && (best === undefined || netOf(answer) > netOf(best)))
         best = answer
     }
@@ -110,10 +109,9 @@ function divide(
     for (let at: Label | undefined = label; at?.step !== undefined; at = at.previous) steps.push(at.step)
     return isSell ? steps.reverse() : steps
   }
-  if (count === 1)
-    return search(Number(amount)).map((label) => [{ steps: stepsOf(label), chunks: 1, sent: [Number(amount)] }])
+  if (count === 1) return search(Number(amount)).map((label) => [{ steps: stepsOf(label), sent: [Number(amount)] }])
 
-  const strands = new Map<string, { steps: readonly Step[]; chunks: number; sent: number[] }>()
+  const strands = new Map<string, { steps: readonly Step[]; sent: number[] }>()
   const chunk = Number(amount) / count
   for (let part = 0; part < count; part++) {
     const best = search(chunk).reduce<Label | undefined>(
@@ -123,9 +121,8 @@ function divide(
     if (best === undefined) return []
     const steps = stepsOf(best)
     const key = steps.map((step) => step.pool).join()
-    const strand = strands.get(key) ?? { steps, chunks: 0, sent: steps.map(() => 0) }
+    const strand = strands.get(key) ?? { steps, sent: steps.map(() => 0) }
     strands.set(key, strand)
-    strand.chunks++
     let value = chunk
     for (let at = 0; at < steps.length; at++) {
       const index = isSell ? at : steps.length - 1 - at
