@@ -12,11 +12,11 @@ import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { listedCandidates } from '@/server/chain/candidates'
 import { createChainClient } from '@/server/chain/clients'
 import { snapshotPools } from '@/server/chain/snapshot'
-import { executeRoute, executeSell } from './execute'
+import { type Execution, executeBuy, executeRoute, executeSell } from './execute'
 import type { Pool } from './pools/pool'
 import { solve } from './solve'
-import { createMarket, type MarketState, updateMarket } from './state'
-import { afterTax, noTaxes, type Taxes } from './taxes'
+import { createMarket, findPool, type MarketState, updateMarket } from './state'
+import { afterTax, isTaxed, noTaxes, type Taxes } from './taxes'
 import { createRandom } from './testing/random'
 import { randomGraph } from './testing/random-graph'
 
@@ -64,7 +64,7 @@ test('behavior: 200 routes pay on the chain what they were quoted, sell and buy'
   const random = createRandom(9)
   const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
   const word = (value: bigint | Address) => numberToHex(BigInt(value), { size: 32 })
-  let [compared, splits, taxed, bought] = [0, 0, 0, 0]
+  let [compared, splits, taxed, bought, generous] = [0, 0, 0, 0, 0]
   const weighted = { SELL: 0, BUY: 0 }
 
   while (compared < 200) {
@@ -112,27 +112,26 @@ test('behavior: 200 routes pay on the chain what they were quoted, sell and buy'
 
     const left = (await balanceOf(srcToken, executor.address)) - before[0]
     const received = (await balanceOf(destToken, deployer)) - before[1]
-    const last = route.legs.filter((leg) => leg.tokenOut === destToken)
-    const paid = last.reduce((sum, leg) => sum + leg.amountOut, 0n)
-    expect({ ...note, received, left }).toStrictEqual({ ...note, received: paid, left: 0n })
-    expect(paid).toBeGreaterThanOrEqual(route.destAmount)
-    if (side === 'SELL') expect(paid).toBe(route.destAmount)
+    const expected = route.destAmount + surplusOf(market, executed)
+    expect({ ...note, received, left }).toStrictEqual({ ...note, received: expected, left: 0n })
 
     market = updateMarket(market, executed.pools.values())
     compared++
     if (route.legs.filter((leg) => leg.tokenIn === srcToken).length > 1) splits++
     if (src.transferFeeBps || dest.transferFeeBps) taxed++
     if (side === 'BUY') bought++
+    if (expected > route.destAmount) generous++
     if (route.legs.some((leg) => leg.kind === 'weighted')) weighted[side]++
   }
   expect(Math.min(weighted.SELL, weighted.BUY)).toBeGreaterThan(5)
   expect(splits).toBeGreaterThan(40)
   expect(taxed).toBeGreaterThan(2)
   expect(bought).toBeGreaterThan(50)
+  expect(generous).toBeGreaterThan(0)
   await expectSamePools(market)
 }, 300_000)
 
-test('behavior: 120 random graphs pay through the router what they were quoted', async () => {
+test('behavior: 200 random graphs pay through the router what they were quoted, sell and buy', async () => {
   let market = createMarket(await snapshot())
   const random = createRandom(12)
   const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
@@ -141,12 +140,13 @@ test('behavior: 120 random graphs pay through the router what they were quoted',
     const approve = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [router, maxUint128] })
     expect(await send(address, approve)).toBe('success')
   }
-  const seen = { legs: 0, forks: 0, joins: 0, taxed: 0 }
+  const seen = { legs: 0, forks: 0, joins: 0, taxed: 0, bought: 0, generous: 0 }
 
-  for (let compared = 0; compared < 120; ) {
+  for (let compared = 0; compared < 200; ) {
     const [src, dest] = [pick(chain.tokens), pick(chain.tokens)]
-    if (src === dest) continue
+    const side = random() < 0.5 ? 'SELL' : 'BUY'
     const taxes = taxesOf(src, dest)
+    if (src === dest || (side === 'BUY' && isTaxed(taxes))) continue
     const [srcToken, destToken] = [toLowerAddress(src.address), toLowerAddress(dest.address)]
     const taxedTokens = chain.tokens
       .filter((token) => token.transferFeeBps)
@@ -157,35 +157,39 @@ test('behavior: 120 random graphs pay through the router what they were quoted',
         touched.length === 0 || (pool.kind === 'v2' && touched.every((token) => [srcToken, destToken].includes(token)))
       )
     }
-    const plan = randomGraph({ market, random, srcToken, destToken, accept: carries })
+    const legs = randomGraph({ market, random, side, srcToken, destToken, accept: carries })
     const usd = parseUnits(pick([5, 400, 20_000, 300_000]).toFixed(8), usdDecimals)
-    const srcAmount = amountWorth(src, usd) + BigInt(Math.floor(random() * 1e3))
-    const execution = executeSell({ market, srcToken, destToken, srcAmount, legs: plan, taxes })
+    const amount = amountWorth(side === 'SELL' ? src : dest, usd) + BigInt(Math.floor(random() * 1e3))
+    const plan = { market, srcToken, destToken, legs }
+    const execution =
+      side === 'SELL' ? executeSell({ ...plan, srcAmount: amount, taxes }) : executeBuy({ ...plan, destAmount: amount })
     if (!execution.ok || execution.route.destAmount === 0n) continue
+    if (!(execution.route.srcAmount <= (await balanceOf(srcToken, deployer)))) continue
     const { route } = execution
     expect(executeRoute({ market, route, taxes })).toStrictEqual(execution)
 
     const before = await Promise.all([balanceOf(srcToken, deployer), balanceOf(destToken, deployer)])
     const { to, data } = encodeSwap({
       chain,
-      method: 'swapExactAmountIn',
+      method: side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut',
       route,
       srcToken,
       destToken,
-      fromAmount: srcAmount,
-      toAmount: 1n,
-      quotedAmount: route.destAmount,
+      fromAmount: route.srcAmount,
+      toAmount: side === 'SELL' ? 1n : route.destAmount,
+      quotedAmount: side === 'SELL' ? route.destAmount : route.srcAmount,
       metadata: `0x${'0'.repeat(64)}`,
       beneficiary: deployer,
       partnerAndFee: 0n,
       permit: '0x',
     })
-    const note = { src: src.symbol, dest: dest.symbol, route }
+    const note = { side, src: src.symbol, dest: dest.symbol, route }
     expect({ ...note, status: await send(to, data) }).toStrictEqual({ ...note, status: 'success' })
     const spent = before[0] - (await balanceOf(srcToken, deployer))
     const received = (await balanceOf(destToken, deployer)) - before[1]
-    const promised = afterTax(route.destAmount, taxes.destTransferBps)
-    expect({ ...note, spent, received }).toStrictEqual({ ...note, spent: srcAmount, received: promised })
+    const surplus = surplusOf(market, execution)
+    const promised = afterTax(route.destAmount, taxes.destTransferBps) + surplus
+    expect({ ...note, spent, received }).toStrictEqual({ ...note, spent: route.srcAmount, received: promised })
     for (const { address } of chain.tokens) expect(await balanceOf(address, executor.address)).toBe(0n)
 
     market = updateMarket(market, execution.pools.values())
@@ -197,14 +201,28 @@ test('behavior: 120 random graphs pay through the router what they were quoted',
     seen.legs += route.legs.length
     seen.forks += tokens.filter((token) => next(token).size > 1).length
     seen.joins += tokens.filter((token) => previous(token).size > 1).length
-    if (src.transferFeeBps || dest.transferFeeBps) seen.taxed++
+    if (isTaxed(taxes)) seen.taxed++
+    if (side === 'BUY') seen.bought++
+    if (surplus > 0n) seen.generous++
   }
-  expect(seen.legs).toBeGreaterThan(120 * 8)
+  expect(seen.legs).toBeGreaterThan(200 * 8)
   expect(seen.forks).toBeGreaterThan(40)
   expect(seen.joins).toBeGreaterThan(40)
   expect(seen.taxed).toBeGreaterThan(10)
+  expect(seen.bought).toBeGreaterThan(50)
+  expect(seen.generous).toBeGreaterThan(0)
   await expectSamePools(market)
 }, 300_000)
+
+/** What the stable pools at the end of a purchase pay beyond what they were asked for. */
+function surplusOf(market: MarketState, { route, pools }: Execution & { ok: true }): bigint {
+  return route.legs.reduce((sum, { pool: address, tokenOut, zeroForOne, amountOut }) => {
+    const [before, after] = [findPool(market, address), pools.get(address)]
+    if (tokenOut !== route.destToken || before?.kind !== 'stable' || after?.kind !== 'stable') return sum
+    const paid = zeroForOne ? before.balance1 - after.balance1 : before.balance0 - after.balance0
+    return sum + paid - amountOut
+  }, 0n)
+}
 
 async function expectSamePools(market: MarketState) {
   const byAddress = (pools: readonly Pool[]) => [...pools].sort((a, b) => (a.address < b.address ? -1 : 1))

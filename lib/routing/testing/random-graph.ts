@@ -1,24 +1,28 @@
 import type { PlannedLeg } from '../execute'
 import { planLegs } from '../plan-legs'
 import type { Pool, PoolAddress } from '../pools/pool'
+import type { Side } from '../route'
 import type { MarketState } from '../state'
 
 /**
  * Draws a graph of legs over a market: up to ten tokens in between in a drawn order, many of the pools between them, each token divided at
- * random. It forks, joins and joins again, as the best route of a large trade does. Empty where the drawn pools do not reach the end.
+ * random, what is held of it (sell) or owed of it (buy). It forks, joins and joins again, as the best route of a large trade does. Empty
+ * where the drawn pools do not reach the end.
  *
  * @example
- * randomGraph({ market, random: createRandom(1), srcToken: weth, destToken: usdc, accept: () => true }).length // 9
+ * randomGraph({ market, random: createRandom(1), side: 'SELL', srcToken: weth, destToken: usdc, accept: () => true }).length // 9
  */
 export function randomGraph({
   market,
   random,
+  side,
   srcToken,
   destToken,
   accept,
 }: {
   market: MarketState
   random: () => number
+  side: Side
   srcToken: PoolAddress
   destToken: PoolAddress
   accept: (pool: Pool) => boolean
@@ -42,10 +46,14 @@ export function randomGraph({
   for (const { tokenIn, tokenOut } of legs) if (reached.has(tokenIn)) reached.add(tokenOut)
   const useful = new Set([destToken])
   for (const { tokenIn, tokenOut } of legs.toReversed()) if (useful.has(tokenOut)) useful.add(tokenIn)
-  return (
-    planLegs(
-      'SELL',
-      legs.filter(({ tokenIn, tokenOut }) => reached.has(tokenIn) && useful.has(tokenOut)),
-    ) ?? []
-  )
+  const graph = legs.filter(({ tokenIn, tokenOut }) => reached.has(tokenIn) && useful.has(tokenOut))
+  // Shares, as a sale is planned with: a purchase is one whose tokens change sides.
+  if (side === 'SELL') return planLegs('SELL', graph) ?? []
+  return (planLegs('SELL', graph.map(turned)) ?? []).map(turned).reverse()
 }
+
+const turned = <leg extends { tokenIn: PoolAddress; tokenOut: PoolAddress }>(leg: leg): leg => ({
+  ...leg,
+  tokenIn: leg.tokenOut,
+  tokenOut: leg.tokenIn,
+})
