@@ -96,6 +96,11 @@ describe('executeBuy', () => {
     expect(route.legs.map(({ pool }) => pool)).toStrictEqual([poolOf(1)])
   })
 
+  test('behavior: without legs nothing is bought', () => {
+    const bought = executeBuy({ market: createMarket([]), srcToken: a, destToken: b, destAmount: unit, legs: [] })
+    expect(bought).toMatchObject({ ok: true, route: { srcAmount: 0n, destAmount: 0n, legs: [] } })
+  })
+
   test('behavior: what a stable pool brings beyond its amount goes along with the next leg that pays the token', () => {
     for (const [next, takesIt] of [
       [v2(2, b, c), true],

@@ -104,12 +104,12 @@ export function executeBuy({
   market,
   srcToken,
   destToken,
-  destAmount,
+  destAmount: wanted,
   legs: plan,
 }: Plan & { destAmount: bigint }): Execution {
   const flaw = flawOf({ srcToken, destToken, legs: plan })
   if (flaw !== undefined) return { ok: false, reason: 'malformed', pool: flaw.pool }
-  const owed = new Map<PoolAddress, bigint>([[destToken, destAmount]])
+  const owed = new Map<PoolAddress, bigint>([[destToken, wanted]])
   const bought: { pool: Pool; step: LegPlan; asked: bigint; result: SwapResult & { ok: true } }[] = []
 
   for (const step of plan.toReversed()) {
@@ -139,8 +139,8 @@ export function executeBuy({
     ticksCrossed += done.ticksCrossed
   }
   const legs = bought.map(({ pool, step, asked, result }) => legOf(pool, step, result.amountIn, asked))
-  const srcAmount = owed.get(srcToken) ?? 0n
-  return { ok: true, route: { side: 'BUY', srcToken, destToken, srcAmount, destAmount, legs }, pools, ticksCrossed }
+  const amounts = { srcAmount: owed.get(srcToken) ?? 0n, destAmount: wanted - owed.get(destToken)! }
+  return { ok: true, route: { side: 'BUY', srcToken, destToken, ...amounts, legs }, pools, ticksCrossed }
 }
 
 /** What a purchase's pool does when more arrives than its output costs: a stable pool or an order pays more for it, the others keep it. */
