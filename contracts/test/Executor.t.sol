@@ -4,10 +4,10 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
-import {HalfStablePool, LyingStablePool, ShortStablePool, TestStablePool} from "./support/TestStablePool.sol";
+import {HalfStablePool} from "./support/TestStablePool.sol";
 import {World} from "./support/World.sol";
 
-/// Programs, run through the router as a trader would.
+/// Sales, run through the router as a trader would; and calls that are none.
 contract ExecutorTest is World {
     function setUp() public override {
         super.setUp();
@@ -187,167 +187,6 @@ contract ExecutorTest is World {
         );
     }
 
-    // Purchases
-
-    function test_buy_oneHopOfEachKind() public {
-        uint256 cost = pairIn(address(a), address(b), 10e18);
-        assertEq(buy(a, b, 10e18, cost, v2BuyHop(address(a), address(b))), cost, "constant product");
-        (cost,,,) = quoter.quoteExactOutput(abi.encodePacked(c, uint24(3_000), b), 10e18);
-        assertEq(buy(b, c, 10e18, cost, v3BuyHop(address(b), address(c), 3_000)), cost, "concentrated");
-        cost = stablePool.get_dx(0, 1, 10e18);
-        assertEq(buy(c, dai, 10e18, cost, stableBuyHop(address(c), address(dai))), cost, "stable");
-        cost = stablePool.get_dx(1, 0, 10e18);
-        assertEq(buy(dai, c, 10e18, cost, stableBuyHop(address(dai), address(c))), cost, "stable, backwards");
-    }
-
-    /// Four hops, every kind after every other kind.
-    function test_buy_longPaths() public {
-        uint256 wanted = 5e18;
-        uint256 inC = stablePool.get_dx(0, 1, wanted);
-        (uint256 inB,,,) = quoter.quoteExactOutput(abi.encodePacked(c, uint24(3_000), b), inC);
-        uint256 inA = pairIn(address(a), address(b), inB);
-        (uint256 cost,,,) = quoter.quoteExactOutput(abi.encodePacked(a, uint24(3_000), weth), inA);
-        bytes memory hops = bytes.concat(
-            v3BuyHop(weth, address(a), 3_000),
-            v2BuyHop(address(a), address(b)),
-            v3BuyHop(address(b), address(c), 3_000),
-            stableBuyHop(address(c), address(dai))
-        );
-        assertEq(buy(IERC20(weth), dai, wanted, 2 * cost, hops), cost, "weth to dai");
-
-        uint256 inB2 = pairIn(address(b), address(a), wanted);
-        uint256 inC2 = pairIn(address(c), address(b), inB2);
-        cost = stablePool.get_dx(1, 0, inC2);
-        hops = bytes.concat(
-            stableBuyHop(address(dai), address(c)), v2BuyHop(address(c), address(b)), v2BuyHop(address(b), address(a))
-        );
-        assertEq(buy(dai, a, wanted, 2 * cost, hops), cost, "dai to a");
-
-        (inB2,,,) = quoter.quoteExactOutput(abi.encodePacked(a, uint24(500), b), wanted);
-        (inC2,,,) = quoter.quoteExactOutput(abi.encodePacked(b, uint24(3_000), c), inB2);
-        cost = stablePool.get_dx(1, 0, inC2);
-        hops = bytes.concat(
-            stableBuyHop(address(dai), address(c)),
-            v3BuyHop(address(c), address(b), 3_000),
-            v3BuyHop(address(b), address(a), 500)
-        );
-        assertEq(buy(dai, a, wanted, 2 * cost, hops), cost, "dai to a through concentrated pools");
-    }
-
-    function test_buy_twoStableHops() public {
-        TestStablePool second = new TestStablePool(dai, b);
-        b.mint(address(second), DEPTH);
-        uint256 inDai = second.get_dx(0, 1, 3e18);
-        uint256 cost = stablePool.get_dx(0, 1, inDai);
-        bytes memory hops = bytes.concat(
-            stableBuyHop(address(c), address(dai)), hopOf(STABLE, 0, address(second), address(dai), address(b), 0)
-        );
-        uint256 before = b.balanceOf(trader);
-        assertEq(buyAtLeast(c, b, 3e18, 2 * cost, hops), cost, "cost");
-        assertGe(b.balanceOf(trader) - before, 3e18, "at least what was asked");
-    }
-
-    function test_buy_severalPaths() public {
-        uint256 first = pairIn(address(a), address(b), 30e18);
-        (uint256 second,,,) = quoter.quoteExactOutput(abi.encodePacked(b, uint24(500), a), 70e18);
-        bytes memory body = bytes.concat(
-            path(30e18, v2BuyHop(address(a), address(b))), path(70e18, v3BuyHop(address(a), address(b), 500))
-        );
-        uint256 before = b.balanceOf(trader);
-        assertEq(
-            swapBuy(a, b, 100e18, 1_000e18, bytes.concat(header(BUY, address(a), address(b)), body)),
-            first + second,
-            "both paths"
-        );
-        assertEq(b.balanceOf(trader) - before, 100e18, "exactly");
-    }
-
-    function test_fuzz_buy_exactlyWhatWasAsked(uint256 wanted) public {
-        wanted = bound(wanted, 1, 5_000e18);
-        uint256 before = b.balanceOf(trader);
-        buy(a, b, wanted, 10_000e18, v3BuyHop(address(a), address(b), 500));
-        buy(a, b, wanted / 2 + 1, 10_000e18 - (wanted + wanted / 50 + 10), v2BuyHop(address(a), address(b)));
-        assertEq(b.balanceOf(trader) - before, wanted + wanted / 2 + 1, "to the unit");
-    }
-
-    function test_buy_native() public {
-        uint256 cost = pairIn(weth, address(a), 10e18);
-        uint256 before = trader.balance;
-        bytes memory program =
-            bytes.concat(header(BUY | WRAP, weth, address(a)), path(10e18, v2BuyHop(weth, address(a))));
-        assertEq(swapBuy(ETH, a, 10e18, 100 ether, program), cost, "native in");
-        assertEq(before - trader.balance, cost, "the rest came back as native value");
-
-        cost = pairIn(address(a), weth, 2e18);
-        before = trader.balance;
-        program = bytes.concat(header(BUY | UNWRAP, address(a), weth), path(2e18, v2BuyHop(address(a), weth)));
-        assertEq(swapBuy(a, ETH, 2e18, 100e18, program), cost, "native out");
-        assertEq(trader.balance - before, 2e18, "exactly");
-    }
-
-    /// Such a pool asks one unit too little; the executor then buys one unit more.
-    function test_buy_stablePoolThatRoundsAgainstUs() public {
-        stablePool = new ShortStablePool(IERC20(address(c)), dai);
-        dai.mint(address(stablePool), 100e18);
-        uint256 wanted = 10e18;
-        assertLe(stablePool.get_dy(0, 1, stablePool.get_dx(0, 1, wanted)), wanted - 1, "the pool falls short");
-        uint256 before = dai.balanceOf(trader);
-        buyAtLeast(c, dai, wanted, 20e18, stableBuyHop(address(c), address(dai)));
-        assertGe(dai.balanceOf(trader) - before, wanted, "all the same");
-    }
-
-    function test_buy_error_stablePoolThatLies() public {
-        stablePool = new LyingStablePool(IERC20(address(c)), dai);
-        dai.mint(address(stablePool), 100e18);
-        bytes memory program =
-            bytes.concat(header(BUY, address(c), address(dai)), path(10e18, stableBuyHop(address(c), address(dai))));
-        uint256 paid = stablePool.get_dy(0, 1, stablePool.get_dx(0, 1, 10e18)) - 1;
-        refusedPurchase(
-            c,
-            dai,
-            20e18,
-            program,
-            abi.encodeWithSelector(IExecutor.InsufficientPoolOutput.selector, address(stablePool), uint256(10e18), paid)
-        );
-    }
-
-    function test_buy_error_moreThanThePoolHolds() public {
-        a.mint(trader, 100 * DEPTH);
-        bytes memory program =
-            bytes.concat(header(BUY, address(a), address(b)), path(10 * DEPTH, v3BuyHop(address(a), address(b), 500)));
-        vm.prank(trader);
-        (bool done, bytes memory reason) = address(router)
-            .call(
-                abi.encodeCall(
-                    router.swapExactAmountOut,
-                    (address(executor), generic(a, b, 100 * DEPTH, 10 * DEPTH, 1), 0, "", executorData(program))
-                )
-            );
-        assertTrue(!done, "refused");
-        assertEq(uint32(bytes4(reason)), uint32(IExecutor.InsufficientPoolOutput.selector), "a pool that ran out");
-    }
-
-    function test_buy_error_dearerThanGiven() public {
-        uint256 cost = pairIn(address(a), address(b), 10e18);
-        bytes memory program =
-            bytes.concat(header(BUY, address(a), address(b)), path(10e18, v2BuyHop(address(a), address(b))));
-        refusedPurchase(a, b, cost - 1, program, abi.encodeWithSignature("Error(string)", "INSUFFICIENT_OUTPUT"));
-    }
-
-    function test_buy_error_malformed() public {
-        bytes memory head = header(BUY, address(a), address(b));
-        bytes memory hop = v2BuyHop(address(a), address(b));
-        malformed(head);
-        malformed(bytes.concat(head, path(1e18, "")));
-        malformed(bytes.concat(head, path(1e18, hop), hex"00"));
-        malformed(bytes.concat(head, abi.encodePacked(uint128(1e18), uint8(2), hop)));
-        // Paths that begin or end with another token, or have a gap, or a leg of no kind.
-        malformed(bytes.concat(head, path(1e18, v2BuyHop(address(b), address(a)))));
-        malformed(bytes.concat(head, path(1e18, v2BuyHop(address(a), weth))));
-        malformed(bytes.concat(head, path(1e18, bytes.concat(v2BuyHop(address(a), weth), hop))));
-        malformed(bytes.concat(head, path(1e18, hopOf(9, 0, address(1), address(a), address(b), 0))));
-    }
-
     // Calls
 
     function test_error_malformedCalls() public {
@@ -377,21 +216,10 @@ contract ExecutorTest is World {
         assertEq(uint32(bytes4(reason)), uint32(IExecutor.MalformedProgram.selector), "by name");
     }
 
-    function refusedPurchase(IERC20 src, IERC20 dest, uint256 most, bytes memory program, bytes memory reason) private {
-        vm.expectRevert(reason);
-        vm.prank(trader);
-        router.swapExactAmountOut(address(executor), generic(src, dest, most, 10e18, 0), 0, "", executorData(program));
-    }
-
     function malformed(bytes memory program) private {
-        bool isBuy = uint8(program[0]) & BUY != 0;
         vm.expectRevert(IExecutor.MalformedProgram.selector);
         vm.prank(trader);
-        if (isBuy) {
-            router.swapExactAmountOut(address(executor), generic(a, b, 10e18, 1e18, 1e18), 0, "", executorData(program));
-        } else {
-            router.swapExactAmountIn(address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program));
-        }
+        router.swapExactAmountIn(address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program));
     }
 
     function sell(IERC20 src, IERC20 dest, uint256 amount, bytes memory legs) private returns (uint256) {
@@ -420,36 +248,6 @@ contract ExecutorTest is World {
             address(executor), generic(src, dest, amount, 1, type(uint256).max), 0, "", executorData(program)
         );
         assertEq((dest == ETH ? trader.balance : dest.balanceOf(trader)) - before, received, "what it says it paid");
-        assertNothingLeft();
-    }
-
-    function buy(IERC20 src, IERC20 dest, uint256 wanted, uint256 most, bytes memory hops)
-        private
-        returns (uint256 spent)
-    {
-        uint256 before = dest.balanceOf(trader);
-        spent = buyAtLeast(src, dest, wanted, most, hops);
-        assertEq(dest.balanceOf(trader) - before, wanted, "exactly what was asked");
-    }
-
-    function buyAtLeast(IERC20 src, IERC20 dest, uint256 wanted, uint256 most, bytes memory hops)
-        private
-        returns (uint256)
-    {
-        bytes memory program = bytes.concat(header(BUY, address(src), address(dest)), path(wanted, hops));
-        return swapBuy(src, dest, wanted, most, program);
-    }
-
-    function swapBuy(IERC20 src, IERC20 dest, uint256 wanted, uint256 most, bytes memory program)
-        private
-        returns (uint256 spent)
-    {
-        uint256 before = src == ETH ? trader.balance : src.balanceOf(trader);
-        vm.prank(trader);
-        (spent,,,) = router.swapExactAmountOut{value: src == ETH ? most : 0}(
-            address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program)
-        );
-        assertEq(before - (src == ETH ? trader.balance : src.balanceOf(trader)), spent, "what it says it took");
         assertNothingLeft();
     }
 

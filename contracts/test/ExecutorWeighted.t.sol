@@ -3,12 +3,9 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {BalancerWorld} from "./support/BalancerWorld.sol";
-import {DearStablePool} from "./support/TestStablePool.sol";
 
-/// Weighted pools of the real Vault in programs, run through the router as a trader would.
+/// Sales through weighted pools of the real Vault, run through the router as a trader would.
 contract ExecutorWeightedTest is BalancerWorld {
-    // Sales
-
     function test_sell_oneLegOfEachVersion() public {
         uint256 expected = weightedOut(address(a), address(b), 10e18);
         assertEq(sell(a, b, 10e18, weightedLeg(address(a), address(b), REST, 0)), expected, "first, 80 to 20");
@@ -49,81 +46,6 @@ contract ExecutorWeightedTest is BalancerWorld {
         assertEq(sell(a, b, amount, weightedLeg(address(a), address(b), REST, 0)), expected, "what the Vault said");
     }
 
-    // Purchases
-
-    function test_buy_oneHopOfEachVersion() public {
-        uint256 cost = weightedIn(address(a), address(b), 10e18);
-        assertEq(buy(a, b, 10e18, 2 * cost, weightedBuyHop(address(a), address(b))), cost, "first");
-        cost = weightedIn(address(c), address(dai), 10e18);
-        assertEq(buy(c, dai, 10e18, cost, weightedBuyHop(address(c), address(dai))), cost, "third, to the last unit");
-    }
-
-    /// A weighted pool after a pair, before a pair, inside the callback of a concentrated pool, and after another one.
-    function test_buy_longPaths() public {
-        uint256 inA = weightedIn(address(a), address(b), 5e18);
-        uint256 cost = pairIn(weth, address(a), inA);
-        bytes memory hops = bytes.concat(v2BuyHop(weth, address(a)), weightedBuyHop(address(a), address(b)));
-        assertEq(buy(IERC20(weth), b, 5e18, 2 * cost, hops), cost, "after a pair");
-
-        cost = weightedIn(address(a), address(b), pairIn(address(b), address(c), 5e18));
-        hops = bytes.concat(weightedBuyHop(address(a), address(b)), v2BuyHop(address(b), address(c)));
-        assertEq(buy(a, c, 5e18, 2 * cost, hops), cost, "before a pair");
-
-        cost = weightedIn(address(a), address(b), weightedIn(address(b), address(c), 5e18));
-        hops = bytes.concat(weightedBuyHop(address(a), address(b)), weightedBuyHop(address(b), address(c)));
-        assertEq(buy(a, c, 5e18, 2 * cost, hops), cost, "after another one");
-
-        hops = bytes.concat(
-            v2BuyHop(weth, address(a)), weightedBuyHop(address(a), address(b)), v3BuyHop(address(b), address(c), 3_000)
-        );
-        buy(IERC20(weth), c, 5e18, 100e18, hops);
-    }
-
-    /// A stable pool may bring a unit more than the weighted pool takes: it is the trader's.
-    function test_buy_whatAStablePoolBringsTooMuch() public {
-        stablePool = new DearStablePool(IERC20(address(c)), dai);
-        c.mint(address(stablePool), DEPTH);
-        uint256 inC = weightedIn(address(c), address(b), 1e18);
-        uint256 cost = stablePool.get_dx(1, 0, inC);
-        uint256 surplus = stablePool.get_dy(1, 0, cost) - inC;
-        assertGe(surplus, 1, "the pool brings too much");
-        uint256 before = c.balanceOf(trader);
-        bytes memory hops = bytes.concat(stableBuyHop(address(dai), address(c)), weightedBuyHop(address(c), address(b)));
-        assertEq(buy(dai, b, 1e18, 2 * cost, hops), cost, "cost");
-        assertEq(c.balanceOf(trader) - before, surplus, "what was too much");
-    }
-
-    function test_buy_native() public {
-        uint256 cost = weightedIn(weth, address(a), 10e18);
-        bytes memory program =
-            bytes.concat(header(BUY | WRAP, weth, address(a)), path(10e18, weightedBuyHop(weth, address(a))));
-        assertEq(swapBuy(ETH, a, 10e18, 100 ether, program), cost, "native in");
-        cost = weightedIn(address(a), weth, 2e18);
-        program = bytes.concat(header(BUY | UNWRAP, address(a), weth), path(2e18, weightedBuyHop(address(a), weth)));
-        assertEq(swapBuy(a, ETH, 2e18, 100e18, program), cost, "native out");
-    }
-
-    function test_fuzz_buy(uint256 wanted) public {
-        wanted = bound(wanted, 1, 1_000e18);
-        uint256 cost = weightedIn(address(c), address(b), wanted);
-        assertEq(buy(c, b, wanted, 10_000e18, weightedBuyHop(address(c), address(b))), cost, "what the Vault said");
-    }
-
-    function test_buy_error_dearerThanGiven() public {
-        uint256 cost = weightedIn(address(a), address(b), 10e18);
-        bytes memory program =
-            bytes.concat(header(BUY, address(a), address(b)), path(10e18, weightedBuyHop(address(a), address(b))));
-        refused(a, b, cost - 1, 10e18, program, "INSUFFICIENT_OUTPUT");
-    }
-
-    /// What else the Vault refuses it says itself: here more than 30 % of a balance.
-    function test_buy_error_moreThanThePoolGives() public {
-        uint256 wanted = DEPTH / 10;
-        bytes memory program =
-            bytes.concat(header(BUY, address(a), address(b)), path(wanted, weightedBuyHop(address(a), address(b))));
-        refused(a, b, 10_000e18, wanted, program, "BAL#305");
-    }
-
     // Helpers
 
     function sell(IERC20 src, IERC20 dest, uint256 amount, bytes memory legs) private returns (uint256) {
@@ -138,33 +60,6 @@ contract ExecutorWeightedTest is BalancerWorld {
         );
         assertEq(holdingOf(dest) - before, received, "what it says it paid");
         assertClean();
-    }
-
-    function buy(IERC20 src, IERC20 dest, uint256 wanted, uint256 most, bytes memory hops) private returns (uint256) {
-        bytes memory program = bytes.concat(header(BUY, address(src), address(dest)), path(wanted, hops));
-        return swapBuy(src, dest, wanted, most, program);
-    }
-
-    function swapBuy(IERC20 src, IERC20 dest, uint256 wanted, uint256 most, bytes memory program)
-        private
-        returns (uint256 spent)
-    {
-        (uint256 srcBefore, uint256 destBefore) = (holdingOf(src), holdingOf(dest));
-        vm.prank(trader);
-        (spent,,,) = router.swapExactAmountOut{value: src == ETH ? most : 0}(
-            address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program)
-        );
-        assertEq(srcBefore - holdingOf(src), spent, "what it says it took");
-        assertEq(holdingOf(dest) - destBefore, wanted, "exactly what was asked");
-        assertClean();
-    }
-
-    function refused(IERC20 src, IERC20 dest, uint256 most, uint256 wanted, bytes memory program, string memory text)
-        private
-    {
-        expectText(text);
-        vm.prank(trader);
-        router.swapExactAmountOut(address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program));
     }
 
     function holdingOf(IERC20 token) private view returns (uint256) {

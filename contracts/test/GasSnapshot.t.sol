@@ -58,43 +58,27 @@ contract GasSnapshotTest is BalancerWorld {
             v3Leg(address(a), address(b), 500, SHARE, 1 << 127),
             v3Leg(address(a), address(b), 3_000, REST, 0)
         );
-        bytes memory buying =
-            bytes.concat(header(BUY, address(a), address(b)), path(1e18, v3BuyHop(address(a), address(b), 500)));
         measure("sale by the executor, one leg", sale(one, any));
         measure("sale by the executor, three legs", sale(three, any));
+        measure("purchase by the executor", purchase(a, b, v3Leg(address(a), address(b), 500, EXACT, 1e18)));
+        bytes memory pair = v2Leg(address(b), address(c), EXACT, 1e18);
         measure(
-            "purchase by the executor",
-            abi.encodeCall(
-                router.swapExactAmountOut,
-                (address(executor), generic(a, b, 2e18, 1e18, 0), 0, "", executorData(buying))
-            )
+            "purchase by the executor, two pairs", purchase(a, c, bytes.concat(pair, v2Rest(address(a), address(b))))
         );
+        bytes memory half = v3Leg(address(a), address(b), 500, EXACT, 0.5e18);
+        bytes memory diamond =
+            bytes.concat(half, v2Leg(address(a), address(b), EXACT, 0.5e18), v2Rest(weth, address(a)));
+        measure("purchase by the executor, two pools after a pair", purchase(IERC20(weth), b, diamond));
     }
 
     function weighted(uint256 any) private {
         bytes memory head = header(0, address(a), address(b));
         bytes memory one = bytes.concat(head, weightedLeg(address(a), address(b), REST, 0));
-        bytes memory buying =
-            bytes.concat(header(BUY, address(a), address(b)), path(1e18, weightedBuyHop(address(a), address(b))));
-        bytes memory after_ = bytes.concat(
-            header(BUY, weth, address(b)),
-            path(1e18, bytes.concat(v2BuyHop(weth, address(a)), weightedBuyHop(address(a), address(b))))
-        );
         measure("sale by the executor, one weighted leg", sale(one, any));
-        measure(
-            "purchase by the executor, one weighted hop",
-            abi.encodeCall(
-                router.swapExactAmountOut,
-                (address(executor), generic(a, b, 6e18, 1e18, 0), 0, "", executorData(buying))
-            )
-        );
-        measure(
-            "purchase by the executor, a weighted hop after a pair",
-            abi.encodeCall(
-                router.swapExactAmountOut,
-                (address(executor), generic(IERC20(weth), b, 6e18, 1e18, 0), 0, "", executorData(after_))
-            )
-        );
+        bytes memory buying = weightedLeg(address(a), address(b), EXACT, 1e18);
+        measure("purchase by the executor, one weighted leg", purchase(a, b, buying));
+        buying = bytes.concat(buying, v2Rest(weth, address(a)));
+        measure("purchase by the executor, a weighted leg after a pair", purchase(IERC20(weth), b, buying));
     }
 
     function natives(uint256 any) private {
@@ -114,6 +98,14 @@ contract GasSnapshotTest is BalancerWorld {
     function sale(bytes memory program, uint256 any) private view returns (bytes memory) {
         return abi.encodeCall(
             router.swapExactAmountIn, (address(executor), generic(a, b, 1e18, 1, any), 0, "", executorData(program))
+        );
+    }
+
+    function purchase(IERC20 src, IERC20 dest, bytes memory legs) private view returns (bytes memory) {
+        bytes memory program = bytes.concat(header(BUY, address(src), address(dest)), legs);
+        return abi.encodeCall(
+            router.swapExactAmountOut,
+            (address(executor), generic(src, dest, 6e18, 1e18, 0), 0, "", executorData(program))
         );
     }
 

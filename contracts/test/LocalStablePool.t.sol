@@ -46,7 +46,8 @@ contract LocalStablePoolTest is World {
 
     function purchase(bool sellsLow, uint256 most, uint256 wanted) private returns (uint256 spent, uint256 received) {
         (IERC20 src, IERC20 dest) = coins(sellsLow);
-        bytes memory program = bytes.concat(header(BUY, address(src), address(dest)), path(wanted, hop(0, sellsLow)));
+        bytes memory program =
+            bytes.concat(header(BUY, address(src), address(dest)), stableLegOf(sellsLow, EXACT, wanted));
         vm.prank(trader);
         (spent, received,,) = router.swapExactAmountOut(
             address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program)
@@ -55,18 +56,17 @@ contract LocalStablePoolTest is World {
 
     function sale(bool sellsLow, uint256 amount, uint256 quoted) private returns (uint256 received) {
         (IERC20 src, IERC20 dest) = coins(sellsLow);
-        bytes memory program =
-            bytes.concat(header(0, address(src), address(dest)), hop(REST, sellsLow), abi.encodePacked(uint128(0)));
+        bytes memory program = bytes.concat(header(0, address(src), address(dest)), stableLegOf(sellsLow, REST, 0));
         vm.prank(trader);
         (received,,) = router.swapExactAmountIn(
             address(executor), generic(src, dest, amount, 1, quoted), 0, "", executorData(program)
         );
     }
 
-    function hop(uint8 mode, bool sellsLow) private view returns (bytes memory) {
+    function stableLegOf(bool sellsLow, uint8 mode, uint256 amount) private view returns (bytes memory) {
         (IERC20 src, IERC20 dest) = coins(sellsLow);
         uint8 tag = STABLE | (sellsLow ? 0x10 : 0) | (mode << 5);
-        return abi.encodePacked(tag, address(pool), src, dest, uint24(400));
+        return abi.encodePacked(tag, address(pool), src, dest, uint24(400), uint128(amount));
     }
 
     function coins(bool sellsLow) private view returns (IERC20, IERC20) {

@@ -22,35 +22,46 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///     flags bit 2: buy
 ///   (tokens in the header and in legs are ERC-20; the wrapped one stands for native)
 ///
-///   sell, then any number of legs of 80 bytes, executed in order:
+///
+///   then any number of legs of 80 bytes, the calls of pools:
 ///     tag (1) | pool (20) | token in (20) | token out (20) | fee in pips (3) | amount (16)
 ///     tag bits 0-3: kind: 1 constant product (V2), 2 concentrated (V3), 3 two-coin stable, 4 weighted (Balancer V2)
 ///     tag bit 4:    zero for one (stable: coin 0 in, coin 1 out)
-///     tag bits 5-6: how amount is read: 0 exact raw units; 1 a share of what the ledger holds of token in,
-///                   floor(held * amount / 2^128); 2 all that is left, amount is ignored
+///     tag bits 5-6: how amount is read: 0 exact raw units; 1 a share of what there is, floor(there is * amount / 2^128);
+///                   2 all that there is, amount is ignored
 ///   A weighted leg is swapped through Balancer's Vault by the name that the pool itself gives (`getPoolId`), with an allowance
 ///   of exactly its amount for the length of the call; direction and fee are not read.
-///   The ledger counts only what this call brought in and what earlier legs paid: stray tokens are never spent.
-///   The destination token is no input of a leg (it goes to the router at once, unless it is unwrapped). Legs whose amount
-///   comes to zero are skipped. Without legs source and destination are the same: a mere wrap or unwrap.
+///   Legs whose amount comes to zero are skipped. Only what this call brought in and what its legs pay is spent: stray tokens
+///   never are.
 ///
-///   buy, then paths executed in order, each:
-///     amount out (16) | number of hops (1) | hops of 64 bytes from source to destination:
-///     tag (1) | pool (20) | token in (20) | token out (20) | fee in pips (3)
-///   Every path gives exactly its amount out; what it takes is found on the way back through the hops. A stable hop asks the
-///   pool's `get_dx` what its output costs; when the pool's own rounding makes that too little (by `get_dy`), what one unit
-///   more would cost. What a stable hop pays beyond its amount is passed on with it; a weighted pool does not take it, so
-///   it goes to the person named by the last word. `amountOut` of the tail is not read: the router enforces the minimum. Paths
-///   that cost more than there is revert with the text `INSUFFICIENT_OUTPUT`.
+///   A sale runs its legs in order, from the source to the destination. What there is: what the ledger holds of token in, at
+///   first what was given of the source. The destination token is no input of a leg (it goes to the router at once, unless it
+///   is unwrapped). Without legs source and destination are the same: a mere wrap or unwrap.
+///
+///   A purchase lists its legs the other way, from the destination to the source: a leg stands behind every leg that takes what
+///   it brings. Legs that bring the destination say exact amounts: together more than the router is asked for, when the token
+///   taxes the way. Of another token out there is what is still owed. A leg brings its amount; what that costs is owed of token
+///   in, unless that is the source. The cost is what the pool asks now: by its reserves, by `get_dx` of a stable pool (when the
+///   pool's own rounding makes that too little by `get_dy`, what one unit more would cost), by the Vault, in the callback of a
+///   concentrated pool.
+///   Then pools are paid and pay from the last leg to the first. A pool that asks for more of the source than is left reverts
+///   the program with the text `INSUFFICIENT_OUTPUT`; a token in between that was not all brought, with `InsufficientLedger`.
+///   What stable legs bring beyond their amounts goes along with the next leg that pays this token; a weighted pool does not take
+///   it, so it goes to the person named by the last word; of the destination it goes to the router. `amountOut` of the tail is
+///   not read: the router enforces the minimum.
+///   A concentrated pool is called before the legs behind it and paid after them, so the calls of such pools stand inside one
+///   another.
 interface IExecutor is ISwapErrors {
-    /// @notice The program ended early, has a leg of an unknown kind, or names no leg where one is needed.
+    /// @notice The program ended early, has a leg of an unknown kind or amount, or names no leg where one is needed.
     error MalformedProgram();
     /// @notice A program was started inside another program.
     error ReentrantCall();
-    /// @notice A leg asked for more than the ledger holds of a token.
+    /// @notice A leg asked for more of a token than the ledger holds, or than is owed, or was brought.
     error InsufficientLedger(address token, uint256 held, uint256 asked);
     /// @notice A pool callback came from an address that is not the pool being called.
     error UnexpectedCallback(address caller);
+    /// @notice A concentrated pool did not call back.
+    error MissingCallback(address pool);
     /// @notice A pool paid less than its leg asked for.
     error InsufficientPoolOutput(address pool, uint256 asked, uint256 received);
 }

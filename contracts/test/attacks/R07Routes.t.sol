@@ -45,7 +45,7 @@ contract R07RoutesTest is World {
         IERC20 dest;
         bytes direct;
         bytes legs;
-        bytes hops;
+        uint8 kind;
     }
 
     function onPairs(uint256 from, uint256 to, uint256 amount) private {
@@ -103,7 +103,7 @@ contract R07RoutesTest is World {
 
     function purchase(Route memory route, uint256 most, uint256 wanted) private returns (uint256 spent) {
         bytes memory program =
-            bytes.concat(header(BUY, address(route.src), address(route.dest)), path(wanted, route.hops));
+            bytes.concat(header(BUY, address(route.src), address(route.dest)), backwards(route, wanted));
         vm.prank(trader);
         (spent,,,) = router.swapExactAmountOut(
             address(executor), generic(route.src, route.dest, most, wanted, most), 0, "", executorData(program)
@@ -111,16 +111,26 @@ contract R07RoutesTest is World {
     }
 
     function encode(uint256 from, uint256 to, uint8 kind) private view returns (Route memory route) {
-        route.path = stretch(from, to);
+        (route.path, route.kind) = (stretch(from, to), kind);
         (route.src, route.dest) = (IERC20(tokens[from]), IERC20(tokens[to]));
         for (uint256 i; i + 1 < route.path.length; ++i) {
             (address x, address y) = (route.path[i], route.path[i + 1]);
             uint24 fee = kind == V2 ? 3_000 : feeOf(x, y);
-            address pool = kind == V2 ? pairOf(x, y) : poolOf(x, y, fee);
             route.direct = bytes.concat(route.direct, kind == V2 ? v2Hop(x, y) : v3Hop(x, y, fee));
-            route.legs = bytes.concat(route.legs, leg(kind, REST, pool, x, y, fee, 0));
-            route.hops = bytes.concat(route.hops, hopOf(kind, 0, pool, x, y, fee));
+            route.legs = bytes.concat(route.legs, legOf(kind, x, y, REST, 0));
         }
+    }
+
+    /// Legs of a purchase stand from the destination to the source.
+    function backwards(Route memory route, uint256 wanted) private view returns (bytes memory legs) {
+        for (uint256 i = route.path.length - 1; i > 0; --i) {
+            (uint8 mode, uint256 amount) = i + 1 == route.path.length ? (EXACT, wanted) : (REST, uint256(0));
+            legs = bytes.concat(legs, legOf(route.kind, route.path[i - 1], route.path[i], mode, amount));
+        }
+    }
+
+    function legOf(uint8 kind, address x, address y, uint8 mode, uint256 amount) private view returns (bytes memory) {
+        return kind == V2 ? v2Leg(x, y, mode, amount) : v3Leg(x, y, feeOf(x, y), mode, amount);
     }
 
     /// Hops of a direct purchase stand from the destination to the source.

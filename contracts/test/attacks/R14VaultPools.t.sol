@@ -158,7 +158,7 @@ contract R14VaultPoolsTest is BalancerWorld, Everything {
     function purchase() private view returns (bytes memory) {
         return bytes.concat(
             header(BUY, address(a), address(b)),
-            path(1e18, hopOf(WEIGHTED, 0, address(hostile), address(a), address(b), 3_000))
+            leg(WEIGHTED, EXACT, address(hostile), address(a), address(b), 3_000, 1e18)
         );
     }
 

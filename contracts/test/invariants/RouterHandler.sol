@@ -25,9 +25,11 @@ contract RouterHandler is Everything {
     bytes4[] private selectors;
     Holdings private victimBefore;
 
+    /// @param middle between source and destination of a purchase that goes over two ways; none of the others
     struct Plan {
         uint256 kind;
         IERC20 src;
+        IERC20 middle;
         IERC20 dest;
         uint256 from;
         uint256 to;
@@ -89,6 +91,7 @@ contract RouterHandler is Everything {
             if (plan.src == IERC20(weth)) plan.src = ETH;
             if (plan.dest == IERC20(weth)) plan.dest = ETH;
         }
+        if (plan.kind == 1 && (seed >> 56) % 2 == 0) goFar(plan, (seed >> 8) % 3, (seed >> 16) % 2 == 0);
         plan.actor = actors[(seed >> 32) % 3];
         plan.beneficiary = payable([address(0), plan.actor, receiver][(seed >> 40) % 3]);
         plan.from = bound(amount, 1, 100e18);
@@ -207,6 +210,13 @@ contract RouterHandler is Everything {
         if (present[1] < before[1] + plan.to) complain("31: less was paid than signed");
     }
 
+    /// Source and destination that no pool joins.
+    function goFar(Plan memory plan, uint256 at, bool upwards) private view {
+        plan.middle = tokens[at + 1];
+        (plan.src, plan.dest) = upwards ? (tokens[at], tokens[at + 2]) : (tokens[at + 2], tokens[at]);
+        if (plan.src == IERC20(weth) && (at + plan.from) % 2 == 0) plan.src = ETH;
+    }
+
     function keeps(IERC20 token) private view returns (bool) {
         return balance(token, address(router)) != donatedToRouter[token]
             || balance(token, address(executor)) != donatedToExecutor[token];
@@ -238,7 +248,7 @@ contract RouterHandler is Everything {
                 bytes memory sale = executorData(bytes.concat(header(flags, src, dest), body));
                 return abi.encodeCall(router.swapExactAmountIn, (runner, data, plan.word, "", sale));
             }
-            body = path(plan.to, seed % 2 == 0 ? v3BuyHop(src, dest, 3_000) : v2BuyHop(src, dest));
+            body = purchaseLegs(plan, src, dest, seed);
             bytes memory purchase = executorData(bytes.concat(header(flags | BUY, src, dest), body));
             return abi.encodeCall(router.swapExactAmountOut, (runner, data, plan.word, "", purchase));
         }
@@ -256,6 +266,49 @@ contract RouterHandler is Everything {
         return plan.kind == 6
             ? abi.encodeCall(router.swapExactAmountInOnUniswapV3, (onPools, plan.word, ""))
             : abi.encodeCall(router.swapExactAmountOutOnUniswapV3, (onPools, plan.word, ""));
+    }
+
+    /// Legs of a purchase: to two pools and over one token in between if there is one, or whatever comes.
+    function purchaseLegs(Plan memory plan, address src, address dest, uint256 seed)
+        private
+        view
+        returns (bytes memory legs)
+    {
+        if (seed % 4 == 3) return anyLegs(seed >> 2);
+        address middle = address(plan.middle);
+        legs = exactly(plan.to, middle == address(0) ? src : middle, dest, seed >> 2);
+        if (middle != address(0)) legs = bytes.concat(legs, bothPools(src, middle, seed >> 3));
+    }
+
+    /// An amount through two pools; sometimes a little more.
+    function exactly(uint256 amount, address x, address dest, uint256 seed) private view returns (bytes memory) {
+        uint256 first = amount * (seed >> 192) >> 64;
+        amount += seed % 64 < 48 ? 0 : seed % 64;
+        return seed % 2 == 0
+            ? bytes.concat(v2Leg(x, dest, EXACT, first), v3Leg(x, dest, 3_000, EXACT, amount - first))
+            : bytes.concat(v3Leg(x, dest, 3_000, EXACT, first), v2Leg(x, dest, EXACT, amount - first));
+    }
+
+    /// A part through one pool, the rest through the other.
+    function bothPools(address x, address y, uint256 seed) private view returns (bytes memory) {
+        uint256 share = seed >> 128;
+        return seed % 2 == 0
+            ? bytes.concat(v2Leg(x, y, SHARE, share), v3Rest(x, y, 3_000))
+            : bytes.concat(v3Leg(x, y, 3_000, SHARE, share), v2Rest(x, y));
+    }
+
+    /// Up to seven legs through any pools in any order with any amounts.
+    function anyLegs(uint256 seed) private view returns (bytes memory legs) {
+        for (uint256 count = 1 + seed % 7; count != 0; --count) {
+            seed = uint256(keccak256(abi.encode(seed)));
+            (address x, address y) = (address(tokens[(seed >> 8) % 4]), address(tokens[(seed >> 8) % 4 + 1]));
+            if ((seed >> 16) % 2 == 0) (x, y) = (y, x);
+            uint8 mode = uint8((seed >> 24) % 4);
+            uint256 amount = mode == EXACT ? (seed >> 128) % 100e18 : seed >> 128;
+            legs = bytes.concat(
+                legs, (seed >> 32) % 2 == 0 ? v2Leg(x, y, mode, amount) : v3Leg(x, y, 3_000, mode, amount)
+            );
+        }
     }
 
     function balance(IERC20 token, address account) private view returns (uint256) {

@@ -131,8 +131,8 @@ abstract contract BalancerWorld is World {
         return leg(WEIGHTED, mode, weightedOf(tokenIn, tokenOut), tokenIn, tokenOut, 3_000, amount);
     }
 
-    function weightedBuyHop(address tokenIn, address tokenOut) internal view returns (bytes memory) {
-        return hopOf(WEIGHTED, 0, weightedOf(tokenIn, tokenOut), tokenIn, tokenOut, 3_000);
+    function weightedRest(address tokenIn, address tokenOut) internal view returns (bytes memory) {
+        return weightedLeg(tokenIn, tokenOut, REST, 0);
     }
 
     /// What the Vault says a sale brings.

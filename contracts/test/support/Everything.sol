@@ -79,7 +79,7 @@ abstract contract Everything is World {
     {
         bytes memory program = bytes.concat(
             header(BUY | flagsOf(src, dest), erc20(src), erc20(dest)),
-            path(amount / 4, v3BuyHop(erc20(src), erc20(dest), 3_000))
+            v3Leg(erc20(src), erc20(dest), 3_000, EXACT, amount / 4)
         );
         IRouter.GenericData memory data = generic(src, dest, amount, amount / 4, 0);
         data.beneficiary = beneficiary;

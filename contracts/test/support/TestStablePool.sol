@@ -68,3 +68,14 @@ contract HalfStablePool is TestStablePool {
         coins[uint128(j)].transfer(msg.sender, dy);
     }
 }
+
+/// Takes one unit less than it may and pays for all.
+contract GenerousStablePool is TestStablePool {
+    constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
+
+    function exchange(int128 i, int128 j, uint256 dx, uint256) external override returns (uint256 dy) {
+        dy = get_dy(i, j, dx);
+        coins[uint128(i)].transferFrom(msg.sender, address(this), dx - 1);
+        coins[uint128(j)].transfer(msg.sender, dy);
+    }
+}

@@ -218,21 +218,14 @@ abstract contract World is Test {
         return abi.encodePacked(flags, source, destination);
     }
 
-    function hopOf(uint8 kind, uint8 mode, address pool, address tokenIn, address tokenOut, uint24 fee)
-        internal
-        view
-        returns (bytes memory)
-    {
-        bool zeroForOne = kind == STABLE ? TestStablePool(pool).coins(0) == IERC20(tokenIn) : tokenIn < tokenOut;
-        return abi.encodePacked(kind | (zeroForOne ? 0x10 : 0) | (mode << 5), pool, tokenIn, tokenOut, fee);
-    }
-
     function leg(uint8 kind, uint8 mode, address pool, address tokenIn, address tokenOut, uint24 fee, uint256 amount)
         internal
         view
         returns (bytes memory)
     {
-        return bytes.concat(hopOf(kind, mode, pool, tokenIn, tokenOut, fee), abi.encodePacked(uint128(amount)));
+        bool zeroForOne = kind == STABLE ? TestStablePool(pool).coins(0) == IERC20(tokenIn) : tokenIn < tokenOut;
+        uint8 tag = kind | (zeroForOne ? 0x10 : 0) | (mode << 5);
+        return abi.encodePacked(tag, pool, tokenIn, tokenOut, fee, uint128(amount));
     }
 
     function pairOf(address x, address y) internal view returns (address) {
@@ -263,20 +256,18 @@ abstract contract World is Test {
         return leg(STABLE, mode, address(stablePool), tokenIn, tokenOut, 0, amount);
     }
 
-    function v2BuyHop(address tokenIn, address tokenOut) internal view returns (bytes memory) {
-        return hopOf(V2, 0, pairOf(tokenIn, tokenOut), tokenIn, tokenOut, 3_000);
+    // Legs that take, or bring, all that there is
+
+    function v2Rest(address tokenIn, address tokenOut) internal view returns (bytes memory) {
+        return v2Leg(tokenIn, tokenOut, REST, 0);
     }
 
-    function v3BuyHop(address tokenIn, address tokenOut, uint24 fee) internal view returns (bytes memory) {
-        return hopOf(V3, 0, poolOf(tokenIn, tokenOut, fee), tokenIn, tokenOut, fee);
+    function v3Rest(address tokenIn, address tokenOut, uint24 fee) internal view returns (bytes memory) {
+        return v3Leg(tokenIn, tokenOut, fee, REST, 0);
     }
 
-    function stableBuyHop(address tokenIn, address tokenOut) internal view returns (bytes memory) {
-        return hopOf(STABLE, 0, address(stablePool), tokenIn, tokenOut, 0);
-    }
-
-    function path(uint256 amountOut, bytes memory hops) internal pure returns (bytes memory) {
-        return abi.encodePacked(uint128(amountOut), uint8(hops.length / 64), hops);
+    function stableRest(address tokenIn, address tokenOut) internal view returns (bytes memory) {
+        return stableLeg(tokenIn, tokenOut, REST, 0);
     }
 
     /// A program as the router takes it: behind an offset and a length that counts the words the router appends.
@@ -285,11 +276,18 @@ abstract contract World is Test {
         return abi.encodePacked(uint256(32), program.length + words, program);
     }
 
-    /// What the executor gets from the router for a sale, or a purchase.
+    /// What the executor gets from the router for a sale.
     function executorInput(bytes memory program, uint256 given, address caller) internal pure returns (bytes memory) {
-        bytes memory words =
-            uint8(program[0]) & BUY != 0 ? abi.encode(given, uint256(0), caller) : abi.encode(given, caller);
-        return bytes.concat(bytes4(0), executorData(program), words);
+        return bytes.concat(bytes4(0), executorData(program), abi.encode(given, caller));
+    }
+
+    /// What the executor gets from the router for a purchase.
+    function executorInput(bytes memory program, uint256 given, uint256 wanted, address caller)
+        internal
+        pure
+        returns (bytes memory)
+    {
+        return bytes.concat(bytes4(0), executorData(program), abi.encode(given, wanted, caller));
     }
 
     // Words of partnerAndFee

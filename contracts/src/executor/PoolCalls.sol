@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {IExecutor} from "../interfaces/IExecutor.sol";
+import {IStablePool} from "../interfaces/IStablePool.sol";
+import {IUniswapV2Pair} from "../interfaces/IUniswapV2Pair.sol";
+import {IUniswapV3Pool} from "../interfaces/IUniswapV3Pool.sol";
+import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
+import {Leg, Program} from "../libraries/Program.sol";
+import {Tokens} from "../libraries/Tokens.sol";
+import {V3} from "../libraries/V3.sol";
+
+/// @title PoolCalls: what sales and purchases do alike
+abstract contract PoolCalls is IExecutor {
+    using Tokens for IERC20;
+
+    /// @dev Hash of the pool that may call back now and of the data it must bring; zero when none may.
+    bytes32 private transient _expected;
+
+    /// @dev Lets the pool that is being called right now call back once; anyone else is refused.
+    function _checkCallback(bytes calldata data) internal {
+        if (keccak256(abi.encodePacked(msg.sender, data)) != _expected) revert UnexpectedCallback(msg.sender);
+        _expected = 0;
+    }
+
+    /// @dev What a leg takes of what there is of its token. A share rounds down: the rest is what mode 2 is for.
+    function _resolve(Leg memory leg, uint256 amount, IERC20 token, uint256 available) internal pure returns (uint256) {
+        if (leg.amountMode == Program.REST) return available;
+        if (leg.amountMode == Program.SHARE) return Math.mulDiv(available, amount, 1 << 128);
+        if (leg.amountMode != Program.EXACT) revert MalformedProgram();
+        if (amount > available) revert InsufficientLedger(address(token), available, amount);
+        return amount;
+    }
+
+    /// @return received what a concentrated pool says it paid
+    function _swapPool(Leg memory leg, int256 amount, bytes memory data, address recipient)
+        internal
+        returns (uint256 received)
+    {
+        _expected = keccak256(abi.encodePacked(leg.pool, data));
+        (int256 amount0, int256 amount1) =
+            IUniswapV3Pool(leg.pool).swap(recipient, leg.zeroForOne, amount, V3.limit(leg.zeroForOne), data);
+        if (_expected != 0) revert MissingCallback(leg.pool);
+        received = uint256(-(leg.zeroForOne ? amount1 : amount0));
+    }
+
+    function _swapPair(Leg memory leg, uint256 amountOut, address recipient) internal {
+        (uint256 amount0Out, uint256 amount1Out) = leg.zeroForOne ? (uint256(0), amountOut) : (amountOut, uint256(0));
+        IUniswapV2Pair(leg.pool).swap(amount0Out, amount1Out, recipient, "");
+    }
+
+    function _reserves(Leg memory leg) internal view returns (uint256 reserveIn, uint256 reserveOut) {
+        (uint256 reserve0, uint256 reserve1,) = IUniswapV2Pair(leg.pool).getReserves();
+        return leg.zeroForOne ? (reserve0, reserve1) : (reserve1, reserve0);
+    }
+
+    /// @dev Lets a stable pool take an amount and nothing beyond this call.
+    function _exchange(Leg memory leg, uint256 amount, address recipient)
+        internal
+        returns (uint256 taken, uint256 received)
+    {
+        (int128 i, int128 j) = _coins(leg);
+        uint256 before = leg.tokenOut.held(address(this));
+        leg.tokenIn.allow(leg.pool, amount);
+        IStablePool(leg.pool).exchange(i, j, amount, 0);
+        received = leg.tokenOut.held(address(this)) - before;
+        uint256 left = leg.tokenIn.allowance(address(this), leg.pool);
+        if (left != 0) leg.tokenIn.allow(leg.pool, 0);
+        taken = amount - left;
+        if (recipient != address(this)) leg.tokenOut.push(recipient, received);
+    }
+
+    function _coins(Leg memory leg) internal pure returns (int128 i, int128 j) {
+        return leg.zeroForOne ? (int128(0), int128(1)) : (int128(1), int128(0));
+    }
+
+    /// @dev Gives a token to the router, as native if so wanted.
+    function _give(IERC20 token, uint256 amount, bool asNative) internal {
+        if (!asNative) {
+            token.push(msg.sender, amount);
+            return;
+        }
+        IWrappedNative(address(token)).withdraw(amount);
+        Tokens.pushNative(msg.sender, amount, gasleft());
+    }
+}

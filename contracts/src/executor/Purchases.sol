@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IStablePool} from "../interfaces/IStablePool.sol";
+import {BalancerV2} from "../libraries/BalancerV2.sol";
+import {ConstantProduct} from "../libraries/ConstantProduct.sol";
+import {Debts} from "../libraries/Debts.sol";
+import {Header, Leg, Program} from "../libraries/Program.sol";
+import {INSUFFICIENT_OUTPUT} from "../libraries/Texts.sol";
+import {Tokens} from "../libraries/Tokens.sol";
+import {V3} from "../libraries/V3.sol";
+import {PoolCalls} from "./PoolCalls.sol";
+
+/// @dev A leg that waits for what it costs. An amount of zero: nothing was wanted of it.
+struct Order {
+    Leg leg;
+    uint256 amount;
+    uint256 cost;
+}
+
+/// @title Purchases: finds legs backwards from what is owed, then pays them from the source on
+/// @notice A concentrated pool says what its output costs only when it wants the money. So it is called on the way down, the legs
+/// behind it run inside its callback, and it is paid on the way up like every other pool.
+abstract contract Purchases is PoolCalls {
+    using Debts for IERC20;
+    using Program for bytes;
+    using Tokens for IERC20;
+
+    /// @dev First byte of what a pool hands back to us during a purchase.
+    bytes1 internal constant PURCHASE = 0x02;
+
+    // In a callback the caller is a pool: what all of a purchase must know.
+    IERC20 private transient _source;
+    IERC20 private transient _destination;
+    /// @dev Who gets the destination token.
+    address private transient _recipient;
+    /// @dev Who gets what is left of a token in between.
+    address private transient _person;
+    /// @dev What may still be spent of the source token.
+    uint256 private transient _sourceLeft;
+
+    /// @dev Brings what the legs to the destination say, then gives back what was not spent.
+    function _buy(Header memory header, bytes calldata legs) internal {
+        if (legs.length == 0) revert MalformedProgram();
+        (_source, _destination, _person) = (header.source, header.destination, header.caller);
+        _recipient = header.unwrap ? address(this) : msg.sender;
+        _sourceLeft = header.given;
+        uint256 before = header.unwrap ? header.destination.held(address(this)) : 0;
+        _bring(legs);
+        if (header.unwrap) _give(header.destination, header.destination.held(address(this)) - before, true);
+        if (_sourceLeft != 0) _give(header.source, _sourceLeft, header.wrap);
+    }
+
+    /// @dev Pays the pool of a purchase's leg, once the legs behind it have brought what it costs.
+    function _payPurchase(IERC20 token, uint256 cost, bytes calldata rest) internal {
+        _owe(token, cost, msg.sender);
+        _bring(rest);
+        _payPool(token, cost, msg.sender);
+    }
+
+    /// @dev Asks legs in order and pays them the other way. Orders wait in memory, not on the stack: their number has no limit.
+    function _bring(bytes calldata legs) private {
+        Order[] memory orders = new Order[](legs.countBeforeV3());
+        for (uint256 i; i < orders.length; ++i) {
+            Order memory order = orders[i];
+            (order.leg, order.amount) = _ask(legs);
+            if (order.amount != 0) {
+                order.cost = _costOf(order.leg, order.amount);
+                _owe(order.leg.tokenIn, order.cost, order.leg.kind == Program.V2 ? order.leg.pool : address(this));
+            }
+            legs = legs[Program.LEG_LENGTH:];
+        }
+        if (legs.length != 0) _buyConcentrated(legs, legs[Program.LEG_LENGTH:]);
+        for (uint256 i = orders.length; i != 0; --i) {
+            if (orders[i - 1].amount != 0) _fulfil(orders[i - 1]);
+        }
+    }
+
+    /// @dev Tells the next leg what it is to bring: of the destination what it says, else a part of what is owed.
+    function _ask(bytes calldata legs) private returns (Leg memory leg, uint256 amount) {
+        leg = legs.readLeg();
+        if (leg.tokenOut == _destination) {
+            if (leg.amountMode != Program.EXACT) revert MalformedProgram();
+            return (leg, legs.readAmount());
+        }
+        uint256 owed = leg.tokenOut.owed();
+        amount = _resolve(leg, legs.readAmount(), leg.tokenOut, owed);
+        leg.tokenOut.owe(owed - amount);
+    }
+
+    function _buyConcentrated(bytes calldata legs, bytes calldata rest) private {
+        (Leg memory leg, uint256 amount) = _ask(legs);
+        if (amount == 0) {
+            _bring(rest);
+            return;
+        }
+        bytes memory data = abi.encodePacked(PURCHASE, leg.tokenIn, rest);
+        uint256 received = _swapPool(leg, -V3.signed(amount), data, _homeOf(leg.tokenOut));
+        if (received < amount) revert InsufficientPoolOutput(leg.pool, amount, received);
+    }
+
+    /// @dev What a leg's output costs now. Of the source a weighted pool takes what it needs at its turn.
+    function _costOf(Leg memory leg, uint256 amount) private returns (uint256) {
+        if (leg.kind == Program.V2) {
+            (uint256 reserveIn, uint256 reserveOut) = _reserves(leg);
+            return ConstantProduct.amountIn(amount, reserveIn, reserveOut, leg.feePips);
+        }
+        if (leg.kind == Program.STABLE) return _costOfStable(leg, amount);
+        if (leg.kind == Program.WEIGHTED) return leg.tokenIn == _source ? 0 : BalancerV2.costOf(leg, amount);
+        revert MalformedProgram();
+    }
+
+    /// @dev `get_dx` of some pools rounds so that `get_dy` of its answer falls short by a unit.
+    function _costOfStable(Leg memory leg, uint256 amount) private view returns (uint256 cost) {
+        (int128 i, int128 j) = _coins(leg);
+        IStablePool pool = IStablePool(leg.pool);
+        cost = pool.get_dx(i, j, amount);
+        if (pool.get_dy(i, j, cost) < amount) cost = pool.get_dx(i, j, amount + 1);
+    }
+
+    /// @dev Pays a pool and takes its output.
+    function _fulfil(Order memory order) private {
+        (Leg memory leg, uint256 amount) = (order.leg, order.amount);
+        address recipient = _homeOf(leg.tokenOut);
+        if (leg.kind == Program.V2) {
+            _payPool(leg.tokenIn, order.cost, leg.pool);
+            _swapPair(leg, amount, recipient);
+        } else if (leg.kind == Program.STABLE) {
+            uint256 paid = _take(leg.tokenIn, order.cost);
+            (uint256 taken, uint256 received) = _exchange(leg, paid, recipient);
+            if (received < amount) revert InsufficientPoolOutput(leg.pool, amount, received);
+            _leave(leg.tokenIn, paid - taken);
+        } else {
+            uint256 most = _take(leg.tokenIn, leg.tokenIn == _source ? _sourceLeft : order.cost);
+            _leave(leg.tokenIn, most - BalancerV2.buy(leg, amount, most, recipient));
+        }
+    }
+
+    /// @dev The source is there; every other token is brought by legs behind.
+    function _owe(IERC20 token, uint256 amount, address payee) private {
+        if (token != _source) token.add(amount, payee);
+    }
+
+    /// @dev Pays a pool what was not brought to it at once.
+    function _payPool(IERC20 token, uint256 amount, address pool) private {
+        uint256 taken = _take(token, amount);
+        if (taken != 0) token.push(pool, taken);
+    }
+
+    /// @dev Takes what a leg pays out of what is there.
+    function _take(IERC20 token, uint256 amount) private returns (uint256) {
+        if (token != _source) return token.settle(amount);
+        if (amount > _sourceLeft) revert(INSUFFICIENT_OUTPUT);
+        _sourceLeft -= amount;
+        return amount;
+    }
+
+    /// @dev Books what a pool did not take of what it was given.
+    function _leave(IERC20 token, uint256 amount) private {
+        if (amount == 0) return;
+        if (token == _source) _sourceLeft += amount;
+        else token.push(_person, amount);
+    }
+
+    /// @dev Where what a leg brings belongs.
+    function _homeOf(IERC20 token) private view returns (address) {
+        return token == _destination ? _recipient : token.home();
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {BalancerV2} from "../libraries/BalancerV2.sol";
+import {ConstantProduct} from "../libraries/ConstantProduct.sol";
+import {Ledger, LedgerEntry} from "../libraries/Ledger.sol";
+import {Header, Leg, Program} from "../libraries/Program.sol";
+import {Tokens} from "../libraries/Tokens.sol";
+import {V3} from "../libraries/V3.sol";
+import {PoolCalls} from "./PoolCalls.sol";
+
+/// @title Sales: runs legs from the source, each on what the ledger holds
+abstract contract Sales is PoolCalls {
+    using Ledger for LedgerEntry[];
+    using Program for bytes;
+    using Tokens for IERC20;
+
+    /// @dev First byte of what a pool hands back to us during a sale.
+    bytes1 internal constant SALE = 0x01;
+
+    /// @dev What the last callback paid.
+    uint256 private transient _paid;
+
+    /// @dev Runs the legs, then gives everything away that the ledger still holds.
+    function _sell(Header memory header, bytes calldata legs) internal {
+        if (legs.length == 0 && header.source != header.destination) revert MalformedProgram();
+        LedgerEntry[] memory entries = new LedgerEntry[](legs.length / Program.LEG_LENGTH * 2 + 1);
+        entries.entry(header.source).held = header.given;
+        for (; legs.length != 0; legs = legs[Program.LEG_LENGTH:]) {
+            _sellThrough(header, legs.readLeg(), legs.readAmount(), entries);
+        }
+        for (uint256 i; i < entries.length; ++i) {
+            (IERC20 token, uint256 held) = (entries[i].token, entries[i].held);
+            if (held == 0) continue;
+            if (token == header.destination) _give(token, held, header.unwrap);
+            else if (token == header.source) _give(token, held, header.wrap);
+            else token.push(header.caller, held);
+        }
+    }
+
+    /// @dev Pays the pool of a sale's leg.
+    /// @param rest the most that it may ask for
+    function _paySale(IERC20 token, uint256 cost, bytes calldata rest) internal {
+        uint256 asked = uint256(bytes32(rest));
+        if (cost > asked) revert InsufficientLedger(address(token), asked, cost);
+        _paid = cost;
+        token.push(msg.sender, cost);
+    }
+
+    function _sellThrough(Header memory header, Leg memory leg, uint256 amount, LedgerEntry[] memory entries) private {
+        LedgerEntry memory from = entries.entry(leg.tokenIn);
+        amount = _resolve(leg, amount, leg.tokenIn, from.held);
+        if (amount == 0) return;
+        bool keeps = leg.tokenOut != header.destination || header.unwrap;
+        uint256 before = keeps ? leg.tokenOut.held(address(this)) : 0;
+        from.held -= _sellLeg(leg, amount, keeps ? address(this) : msg.sender);
+        if (keeps) entries.entry(leg.tokenOut).held += leg.tokenOut.held(address(this)) - before;
+    }
+
+    /// @return taken what the pool took: a concentrated pool that runs out of liquidity takes less
+    function _sellLeg(Leg memory leg, uint256 amount, address recipient) private returns (uint256 taken) {
+        if (leg.kind == Program.V2) {
+            leg.tokenIn.push(leg.pool, amount);
+            (uint256 reserveIn, uint256 reserveOut) = _reserves(leg);
+            // A token may tax the way; what strangers left in the pair does not count.
+            uint256 arrived = leg.tokenIn.held(leg.pool) - reserveIn;
+            arrived = Math.min(arrived, amount);
+            _swapPair(leg, ConstantProduct.amountOut(arrived, reserveIn, reserveOut, leg.feePips), recipient);
+            return amount;
+        }
+        if (leg.kind == Program.V3) {
+            _paid = 0;
+            _swapPool(leg, V3.signed(amount), abi.encodePacked(SALE, leg.tokenIn, amount), recipient);
+            return _paid;
+        }
+        if (leg.kind == Program.STABLE) {
+            (taken,) = _exchange(leg, amount, recipient);
+            return taken;
+        }
+        if (leg.kind == Program.WEIGHTED) {
+            BalancerV2.sell(leg, amount, recipient);
+            return amount;
+        }
+        revert MalformedProgram();
+    }
+}
