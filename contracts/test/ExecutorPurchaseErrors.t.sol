@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
 import {Buyer} from "./support/Buyer.sol";
-import {LyingStablePool} from "./support/TestStablePool.sol";
+import {LyingStablePool, TestStablePool} from "./support/TestStablePool.sol";
 
 /// Purchases that cannot be, and programs that are none.
 contract ExecutorPurchaseErrorsTest is Buyer {
@@ -42,18 +42,10 @@ contract ExecutorPurchaseErrorsTest is Buyer {
     }
 
     function test_error_amountBeyondSignedIntegers() public {
-        DearPair pair = new DearPair();
-        (address low, address high) = sorted(address(a), address(b));
-        bytes memory legs = bytes.concat(
-            leg(V2, EXACT, address(pair), low, high, 999_999, 1e18),
-            leg(V3, REST, poolOf(weth, address(a), 3_000), weth, low, 3_000, 0)
-        );
-        bytes memory program = bytes.concat(purchaseHeader(IERC20(weth), IERC20(high)), legs);
-        vm.prank(trader);
-        (bool done, bytes memory answer) =
-            address(router).call(purchaseCall(IERC20(weth), IERC20(high), 1e18, MOST, program));
-        assertTrue(!done, "refused");
-        assertEq(uint32(bytes4(answer)), uint32(ISwapErrors.AmountTooLarge.selector), "before it could become an input");
+        addStable(new EndlessStablePool(a, b));
+        bytes memory legs = bytes.concat(all(STABLE, address(a), address(b)), rest(V3, weth, address(a)));
+        bytes memory reason = abi.encodeWithSelector(ISwapErrors.AmountTooLarge.selector, type(uint256).max);
+        buyRefused(IERC20(weth), b, WANTED, MOST, legs, reason);
     }
 
     function test_error_stablePoolThatLies() public {
@@ -182,10 +174,15 @@ contract ExecutorPurchaseErrorsTest is Buyer {
     }
 }
 
-/// A pair that asks for nearly everything there could be.
-contract DearPair {
-    function getReserves() external pure returns (uint256 reserve0, uint256 reserve1, uint256 time) {
-        (reserve0, reserve1) = (type(uint256).max / 1e24, 1e18 + 1);
-        time = 0;
+/// Asks for everything there could be.
+contract EndlessStablePool is TestStablePool {
+    constructor(IERC20 coin0, IERC20 coin1) TestStablePool(coin0, coin1) {}
+
+    function get_dx(int128, int128, uint256) public pure override returns (uint256) {
+        return type(uint256).max;
+    }
+
+    function get_dy(int128, int128, uint256) public pure override returns (uint256) {
+        return type(uint256).max;
     }
 }

@@ -83,6 +83,7 @@ export const executorAbi = [
   {"type":"error","name":"InsufficientLiquidity","inputs":[]},
   {"type":"error","name":"InsufficientPoolOutput","inputs":[{"name":"pool","type":"address"},{"name":"asked","type":"uint256"},{"name":"received","type":"uint256"}]},
   {"type":"error","name":"MalformedProgram","inputs":[]},
+  {"type":"error","name":"MissingCallback","inputs":[{"name":"pool","type":"address"}]},
   {"type":"error","name":"ReentrantCall","inputs":[]},
   {"type":"error","name":"TransferFailed","inputs":[]},
   {"type":"error","name":"UnexpectedCallback","inputs":[{"name":"caller","type":"address"}]},

@@ -92,8 +92,7 @@ describe('directHopsOf', () => {
   const ends = { srcToken: weth, destToken: dai, srcAmount: 1n, destAmount: 1n } as const
   const legs = [leg, { ...leg, tokenIn: usdc, tokenOut: dai, feePips: 100 }] as const
   const route = { ...ends, side: 'SELL', legs } as const
-  const path = { amountIn: 1n, amountOut: 1n, legs }
-  const buy = { ...ends, side: 'BUY', paths: [path] } as const
+  const buy = { ...ends, side: 'BUY', legs } as const
 
   test('default', () => {
     const next = { tokenIn: usdc, tokenOut: dai, feePips: 100 }
@@ -104,7 +103,7 @@ describe('directHopsOf', () => {
   test('behavior: undefined for other kinds, other venues and splits', () => {
     expect(directHopsOf(route, { kind: 'v2', dex: 'UniswapV3' })).toBeUndefined()
     expect(directHopsOf(route, { kind: 'v3', dex: 'Other' })).toBeUndefined()
-    expect(directHopsOf({ ...buy, paths: [path, path] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
+    expect(directHopsOf({ ...buy, legs: [leg, ...legs] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
     expect(directHopsOf({ ...route, legs: [leg, leg] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
     expect(directHopsOf({ ...route, legs: [] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
   })

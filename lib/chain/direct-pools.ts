@@ -107,9 +107,7 @@ export function directHopsOf(
 const directV2FeePips = 3_000
 
 /** The legs of a route that is one way through single pools. */
-function chainOf(route: Route): readonly Leg[] | undefined {
-  if (route.side === 'BUY') return route.paths.length === 1 ? route.paths[0]!.legs : undefined
-  const { srcToken, destToken, legs } = route
+function chainOf({ srcToken, destToken, legs }: Route): readonly Leg[] | undefined {
   const tokens = [srcToken, ...legs.map((leg) => leg.tokenOut)]
   const joins = legs.length > 0 && legs.every((leg, index) => leg.tokenIn === tokens[index])
   return joins && tokens.at(-1) === destToken ? legs : undefined

@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0x9206dcecae7a3cfe17a90c55a15feb818add3bfe',
-  codeHash: '0x8c99591afbeb498424a7e911948f16652eac4d818d1fae1ff301ecebb0dbe949',
+  address: '0x3a3906397ee78308cf9a87852cb5964a3ec991e8',
+  codeHash: '0xe778c7b1ea11e465821681e5e4d171c861805cd18ce019462440a7a824ac0cc7',
 } as const

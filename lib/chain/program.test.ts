@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { concatHex, type Hex, sliceHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Route } from '@/lib/routing/route'
+import type { Route, Side } from '@/lib/routing/route'
 import { amountTaken } from '@/lib/routing/shares'
-import { randomSale } from '@/lib/routing/testing/random-route'
+import { randomRoute } from '@/lib/routing/testing/random-route'
 import {
   decodeExecutorData,
   decodeProgram,
@@ -11,7 +11,7 @@ import {
   encodeProgram,
   MalformedProgramError,
   type Program,
-  type ProgramHop,
+  type ProgramLeg,
   serializeProgram,
   UnencodableRouteError,
 } from './program'
@@ -37,21 +37,19 @@ const sell: Route = {
   side: 'SELL',
   legs: [leg(0, a, b, 40n, 38n), leg(1, a, b, 20n, 18n), leg(2, a, c, 40n, 40n), leg(3, b, c, 56n, 50n)],
 }
-const buyPath = { amountIn: 100n, amountOut: 90n, legs: [leg(0, a, b, 100n, 95n), leg(1, b, c, 95n, 90n)] }
-const buy: Route = { ...ends, side: 'BUY', paths: [buyPath] }
+const buy: Route = { ...sell, side: 'BUY' }
 
 describe('encodeProgram', () => {
   test('default', () => {
-    expect(encodeProgram(buy, { wrapSource: true, unwrapDestination: true })).toBe(
-      concatHex([
-        '0x07',
-        a,
-        c,
-        '0x0000000000000000000000000000005a',
-        '0x02',
-        concatHex(['0x11', poolOf(0), a, b, '0x000bb8']),
-        concatHex(['0x11', poolOf(1), b, c, '0x000bb8']),
-      ]),
+    const wholeSale: Route = { ...ends, side: 'SELL', legs: [leg(0, a, b, 100n, 95n), leg(1, b, c, 95n, 90n)] }
+    const zero = `0x${'0'.repeat(32)}` as const
+    const [first, second] = [concatHex([poolOf(0), a, b, '0x000bb8']), concatHex([poolOf(1), b, c, '0x000bb8'])]
+    expect(encodeProgram(wholeSale, { wrapSource: true, unwrapDestination: true })).toBe(
+      concatHex(['0x03', a, c, '0x51', first, zero, '0x51', second, zero]),
+    )
+    // The same legs bought: from the destination on, whose amount is said.
+    expect(encodeProgram({ ...wholeSale, side: 'BUY' }, plain)).toBe(
+      concatHex(['0x04', a, c, '0x11', second, '0x0000000000000000000000000000005a', '0x51', first, zero]),
     )
   })
 
@@ -71,43 +69,64 @@ describe('encodeProgram', () => {
     })
   })
 
-  test('behavior: every share takes its exact amount of what the ledger holds', () => {
+  test('behavior: a leg of a purchase is a share of what is owed, the first one the rest, and what is bought is exact', () => {
+    const program = decodeProgram(encodeProgram(buy, plain))
+    expect(program.legs.map(({ tokenOut, take }) => [tokenOut, take.mode])).toStrictEqual([
+      [b, 'rest'],
+      [b, 'share'],
+      [c, 'exact'],
+      [c, 'exact'],
+    ])
+    expect(program.legs.slice(2).map(({ take }) => take)).toStrictEqual([
+      { mode: 'exact', amount: 40n },
+      { mode: 'exact', amount: 50n },
+    ])
+  })
+
+  test('behavior: every leg moves its exact amount', () => {
     fc.assert(
-      fc.property(randomSale, (route) => {
-        const program = decodeProgram(encodeProgram(route, plain))
-        const held = new Map([[route.srcToken, route.srcAmount]])
-        const taken = (program.side === 'SELL' ? program.legs : []).map(({ take, tokenIn, tokenOut }, index) => {
-          const available = held.get(tokenIn)!
-          const amount = take.mode === 'exact' ? take.amount : amountTaken(take, available)
-          held.set(tokenIn, available - amount)
-          held.set(tokenOut, (held.get(tokenOut) ?? 0n) + route.legs[index]!.amountOut)
-          return amount
-        })
-        expect(taken).toStrictEqual(route.legs.map(({ amountIn }) => amountIn))
-        const left = [...held].filter(([, amount]) => amount > 0n)
-        expect(left).toStrictEqual([[route.destToken, route.destAmount]])
+      fc.property(randomRoute, (route) => {
+        const { legs } = decodeProgram(encodeProgram(route, plain))
+        const isSale = route.side === 'SELL'
+        // What is held forwards, what is owed backwards.
+        const there = new Map(isSale ? [[route.srcToken, route.srcAmount]] : [[route.destToken, route.destAmount]])
+        const inOrder = [...legs.entries()]
+        for (const [index, { take, tokenIn, tokenOut }] of isSale ? inOrder : inOrder.toReversed()) {
+          const { amountIn, amountOut } = route.legs[index]!
+          const [from, to] = isSale ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
+          const [moved, follows] = isSale ? [amountIn, amountOut] : [amountOut, amountIn]
+          const available = there.get(from)!
+          expect(take.mode === 'exact' ? take.amount : amountTaken(take, available)).toBe(moved)
+          there.set(from, available - moved)
+          there.set(to, (there.get(to) ?? 0n) + follows)
+        }
+        const left = [...there].filter(([, amount]) => amount > 0n)
+        expect(left).toStrictEqual([isSale ? [route.destToken, route.destAmount] : [route.srcToken, route.srcAmount]])
       }),
     )
   })
 
   test('error: Program.UnencodableRouteError', () => {
     const withLegs = (...legs: ReturnType<typeof leg>[]): Route => ({ ...ends, side: 'SELL', legs })
-    for (const route of [
+    const flawed = [
       withLegs(),
       withLegs(leg(0, a, c, 0n, 0n)),
       withLegs(leg(0, a, b, 1n, 1n)),
       withLegs(leg(0, a, c, 1n, 1n), leg(1, b, c, 1n, 1n)),
       withLegs(leg(0, a, c, 1n, 1n), leg(0, a, c, 1n, 1n)),
       withLegs(leg(0, a, b, 1n, 1n), leg(1, b, c, 1n, 1n), leg(2, a, b, 1n, 1n)),
+    ]
+    for (const route of [
+      ...flawed,
+      ...flawed.map((sale): Route => ({ ...sale, side: 'BUY' })),
       withLegs(leg(0, a, b, 1n, 1n), leg(1, b, c, 2n, 1n), leg(2, b, c, 1n, 1n)),
+      { ...withLegs(leg(0, a, b, 1n, 1n), leg(1, a, b, 1n, 2n), leg(2, b, c, 1n, 1n)), side: 'BUY' as const },
+      { ...withLegs(leg(0, a, c, 1n, 2n ** 128n)), side: 'BUY' as const },
     ]) {
       expect(() => encodeProgram(route, plain)).toThrow(UnencodableRouteError)
     }
     const order = { ...leg(0, a, c, 1n, 1n), kind: 'rfq' as const, pool: `0x${'ab'.repeat(32)}` as const }
     expect(() => encodeProgram({ ...ends, side: 'SELL', legs: [order] }, plain)).toThrow(UnencodableRouteError)
-    for (const paths of [[], [{ ...buyPath, legs: [] }], [{ ...buyPath, amountOut: 2n ** 128n }]]) {
-      expect(() => encodeProgram({ ...ends, side: 'BUY', paths }, plain)).toThrow(UnencodableRouteError)
-    }
   })
 })
 
@@ -115,45 +134,46 @@ const addresses = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
 const uint128 = fc.bigInt({ min: 1n, max: 2n ** 128n - 1n })
-const hopBetween = (tokenIn: Hex, tokenOut: Hex): fc.Arbitrary<ProgramHop> =>
+const shares = uint128.map((share) => ({ mode: 'share' as const, share }))
+const exacts = uint128.map((amount) => ({ mode: 'exact' as const, amount }))
+const rests = fc.constant({ mode: 'rest' as const })
+const legBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg['take']>): fc.Arbitrary<ProgramLeg> =>
   fc
     .record({
       kind: fc.constantFrom('v2' as const, 'v3' as const, 'stable' as const, 'weighted' as const),
       pool: addresses,
       feePips: fc.integer({ min: 0, max: 2 ** 24 - 1 }),
       flipped: fc.boolean(),
+      take,
     })
-    .map(({ kind, pool, feePips, flipped }) => ({
+    .map(({ kind, pool, feePips, flipped, take }) => ({
       kind,
       pool,
       tokenIn,
       tokenOut,
       feePips: kind === 'weighted' ? 0 : feePips,
       zeroForOne: kind === 'stable' && flipped ? tokenIn > tokenOut : tokenIn < tokenOut,
+      take,
     }))
-const takes = fc.oneof(
-  uint128.map((share) => ({ mode: 'share' as const, share })),
-  uint128.map((amount) => ({ mode: 'exact' as const, amount })),
-  fc.constant({ mode: 'rest' as const }),
-)
-const tokenPaths = fc.uniqueArray(addresses, { minLength: 2, maxLength: 5 })
-const hopsAlong = (tokens: readonly Hex[]) =>
-  fc.tuple(...tokens.slice(1).map((token, index) => hopBetween(tokens[index]!, token)))
+/** One or two legs from each token to the next; a purchase leaves nothing owed. */
 const programs: fc.Arbitrary<Program> = fc
-  .record({ tokens: tokenPaths, wrapSource: fc.boolean(), unwrapDestination: fc.boolean(), isSell: fc.boolean() })
-  .chain(({ tokens, wrapSource, unwrapDestination, isSell }) => {
-    const header = { wrapSource, unwrapDestination, srcToken: tokens[0]!, destToken: tokens.at(-1)! }
-    return isSell
-      ? fc.tuple(hopsAlong(tokens), fc.array(takes, { minLength: 4, maxLength: 4 })).map(
-          ([hops, how]): Program => ({
-            ...header,
-            side: 'SELL',
-            legs: hops.map((hop, index) => ({ ...hop, take: how[index]! })),
-          }),
-        )
-      : fc
-          .array(fc.record({ amountOut: uint128, hops: hopsAlong(tokens) }), { minLength: 1, maxLength: 4 })
-          .map((paths): Program => ({ ...header, side: 'BUY', paths }))
+  .record({
+    tokens: fc.uniqueArray(addresses, { minLength: 2, maxLength: 5 }),
+    isDouble: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+    wrapSource: fc.boolean(),
+    unwrapDestination: fc.boolean(),
+    side: fc.constantFrom<Side>('SELL', 'BUY'),
+  })
+  .chain(({ tokens, isDouble, wrapSource, unwrapDestination, side }) => {
+    const header = { side, wrapSource, unwrapDestination, srcToken: tokens[0]!, destToken: tokens.at(-1)! }
+    const any = fc.oneof(shares, exacts, rests)
+    const legs = tokens.slice(1).flatMap((token, index) => {
+      const isBought = side === 'BUY' && token === header.destToken
+      const first = isBought ? exacts : side === 'BUY' ? fc.oneof(exacts, rests) : any
+      const both = isDouble[index] ? [first, isBought ? exacts : any] : [first]
+      return both.map((take) => legBetween(tokens[index]!, token, take))
+    })
+    return fc.tuple(...legs).map((some): Program => ({ ...header, legs: some }))
   })
 
 describe('decodeProgram', () => {
@@ -195,6 +215,13 @@ describe('decodeProgram', () => {
     expect(() => decodeProgram(serializeProgram({ ...wrap, wrapSource: false }))).toThrow(MalformedProgramError)
   })
 
+  const bought = encodeProgram(buy, plain)
+  const changeBought = (at: number, value: Hex): Hex =>
+    concatHex([sliceHex(bought, 0, at), value, sliceHex(bought, at + 1)])
+  const withTake = (index: number, take: ProgramLeg['take']): Hex => {
+    const program = decodeProgram(bought)
+    return serializeProgram({ ...program, legs: program.legs.with(index, { ...program.legs[index]!, take }) })
+  }
   const good = encodeProgram(sell, plain)
   const change = (at: number, value: Hex): Hex => concatHex([sliceHex(good, 0, at), value, sliceHex(good, at + 1)])
   test.each([
@@ -210,6 +237,13 @@ describe('decodeProgram', () => {
     ['a wrong direction', change(41, '0x21')],
     ['a leg that sells what nobody brought', change(41 + 21, '0x99')],
     ['a destination that is never bought', change(40, '0x07')],
+    ['a buy read as a sell', changeBought(0, '0x00')],
+    ['a share of the destination', withTake(2, { mode: 'share', share: 1n })],
+    ['all that is owed of the destination', withTake(3, { mode: 'rest' })],
+    ['something that is left owed', withTake(0, { mode: 'share', share: 1n })],
+    ['an owed token that nobody brings', concatHex([sliceHex(bought, 0, 41), sliceHex(bought, 41, 121)])],
+    ['a leg that brings what nobody takes', changeBought(41 + 2 * 80 + 60, '0x99')],
+    ['a pool that comes twice', concatHex([bought, sliceHex(bought, 41 + 3 * 80)])],
   ])('error: Program.MalformedProgramError for %s', (_, hex) => {
     expect(() => decodeProgram(hex)).toThrow(MalformedProgramError)
   })

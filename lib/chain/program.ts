@@ -1,10 +1,11 @@
 import { type Address, concatHex, type Hex, numberToHex, size, sliceHex } from 'viem'
 import { BaseError } from '@/lib/errors'
 import { flawOf } from '@/lib/routing/flaw'
-import { type Leg, legsOf, type Route, type Side } from '@/lib/routing/route'
+import type { Leg, Route, Side } from '@/lib/routing/route'
 import { type Take, takesOf } from '@/lib/routing/shares'
 
-export type ProgramHop = {
+/** One pool call, and how the executor finds its amount: what a sale takes, what a purchase brings. */
+export type ProgramLeg = {
   kind: 'v2' | 'v3' | 'stable' | 'weighted'
   pool: Address
   tokenIn: Address
@@ -13,17 +14,21 @@ export type ProgramHop = {
   zeroForOne: boolean
   /** Zero for a weighted pool, which alone knows its fee. */
   feePips: number
+  take: Take
 }
-export type ProgramLeg = ProgramHop & { take: Take | { mode: 'exact'; amount: bigint } }
-type ProgramPath = { amountOut: bigint; hops: readonly ProgramHop[] }
 
-/** What an executor program says, in words. Addresses in lower case; amounts in raw units, shares in units of 2^-128. */
+/**
+ * What an executor program says, in words. Addresses in lower case; amounts in raw units, shares in units of 2^-128. Legs stand from the
+ * source to the destination, though a purchase is written backwards.
+ */
 export type Program = {
+  side: Side
   wrapSource: boolean
   unwrapDestination: boolean
   srcToken: Address
   destToken: Address
-} & ({ side: 'SELL'; legs: readonly ProgramLeg[] } | { side: 'BUY'; paths: readonly ProgramPath[] })
+  legs: readonly ProgramLeg[]
+}
 
 const kinds = { v2: 1, v3: 2, stable: 3, weighted: 4 } as const
 const zeroForOneBit = 0x10
@@ -33,19 +38,18 @@ const unwrapBit = 2
 const buyBit = 4
 const headerLength = 41
 const legLength = 80
-const pathHeadLength = 17
-const hopLength = 64
+const amountOffset = 64
 const amountLength = 16
 const maxUint128 = (1n << 128n) - 1n
-/** Words the router appends to the program: the amount given and the caller; a purchase also its output. */
+/** Words the router appends to the program: the amount given and the caller; to a purchase also its output. */
 const tailLength = { SELL: 64, BUY: 96 } as const
 
 /**
- * Encodes a route as a program of the executor (the format is `contracts/src/interfaces/IExecutor.sol`). A sell leg becomes the share of
- * the ledger that is its exact amount on the quoted state, or the rest; a buy path becomes an exact output. Without legs it only wraps or
- * unwraps.
+ * Encodes a route as a program of the executor (the format is `contracts/src/interfaces/IExecutor.sol`). A leg becomes the share of what
+ * is held, or owed, that is its exact amount on the quoted state, or the rest; what brings the destination of a purchase, its exact
+ * amount. Without legs a program only wraps or unwraps.
  *
- * @throws {UnencodableRouteError} when an amount does not fit, a leg takes nothing or more than there is, or the legs are no sale (see `flawOf`).
+ * @throws {UnencodableRouteError} when an amount does not fit, a leg moves nothing or more than there is, or the legs are no route (see `flawOf`).
  * @example
  * encodeProgram(route, { wrapSource: true, unwrapDestination: false }) // '0x01c02aaa39...'
  */
@@ -53,65 +57,62 @@ export function encodeProgram(
   route: Route,
   { wrapSource, unwrapDestination }: { wrapSource: boolean; unwrapDestination: boolean },
 ): Hex {
-  const header = { wrapSource, unwrapDestination, srcToken: route.srcToken, destToken: route.destToken }
-  if (legsOf(route).length === 0) {
-    const onlyWraps = route.srcToken === route.destToken && wrapSource !== unwrapDestination
-    if (!onlyWraps) throw new UnencodableRouteError({ reason: 'it has no legs' })
+  const { side, srcToken, destToken } = route
+  const header = { wrapSource, unwrapDestination, srcToken, destToken }
+  if (route.legs.length === 0) {
+    if (!onlyWraps(header)) throw new UnencodableRouteError({ reason: 'it has no legs' })
     return serializeProgram({ ...header, side: 'SELL', legs: [] })
-  }
-  if (route.side === 'BUY') {
-    const paths = route.paths.map(({ amountOut, legs }) => ({ amountOut, hops: legs.map(hopOf) }))
-    return serializeProgram({ ...header, side: 'BUY', paths })
   }
   const flaw = flawOf(route)
   if (flaw !== undefined) throw new UnencodableRouteError({ reason: `of the leg through ${flaw.pool}, ${flaw.reason}` })
   const takes = takesOf(route)
   const legs = route.legs.map((leg, index) => {
     const take = takes[index]!
-    if (leg.amountIn <= 0n) throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} takes nothing` })
-    if (take.mode === 'share' && (take.share <= 0n || take.share > maxUint128)) {
-      throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} takes more than the ledger holds` })
+    if ((side === 'SELL' ? leg.amountIn : leg.amountOut) <= 0n) {
+      throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} moves nothing` })
     }
-    return { ...hopOf(leg), take }
+    if (take.mode === 'share' && (take.share <= 0n || take.share > maxUint128)) {
+      throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} takes more than there is` })
+    }
+    return programLeg(leg, take)
   })
-  return serializeProgram({ ...header, side: 'SELL', legs })
+  return serializeProgram({ ...header, side, legs })
 }
 
+type Header = Omit<Program, 'side' | 'legs'>
+
+/** What a program without legs must be. */
+const onlyWraps = ({ srcToken, destToken, wrapSource, unwrapDestination }: Header): boolean =>
+  srcToken === destToken && wrapSource !== unwrapDestination
+
 /** An OTC order is filled through its own contract: no program says that. */
-function hopOf({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips }: Leg): ProgramHop {
+function programLeg({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips }: Leg, take: Take): ProgramLeg {
   if (kind === 'rfq')
     throw new UnencodableRouteError({ reason: `the executor does not fill orders, as ${pool} is one` })
-  return { kind, pool, tokenIn, tokenOut, zeroForOne, feePips: kind === 'weighted' ? 0 : feePips }
+  return { kind, pool, tokenIn, tokenOut, zeroForOne, feePips: kind === 'weighted' ? 0 : feePips, take }
 }
 
 /**
  * Writes a program's bytes; the inverse of `decodeProgram`.
  *
- * @throws {UnencodableRouteError} when an amount has more than 16 bytes, or a path has no hops or more than 255.
+ * @throws {UnencodableRouteError} when an amount has more than 16 bytes.
  * @example
  * serializeProgram(decodeProgram(hex)) // hex
  */
-export function serializeProgram(program: Program): Hex {
+export function serializeProgram({ side, legs, ...header }: Program): Hex {
   const flags =
-    (program.wrapSource ? wrapBit : 0) |
-    (program.unwrapDestination ? unwrapBit : 0) |
-    (program.side === 'BUY' ? buyBit : 0)
-  const header = [byte(flags), program.srcToken, program.destToken] as const
-  if (program.side === 'SELL') {
-    return lowerHex(concatHex([...header, ...program.legs.map(legBytes)]))
-  }
-  const paths = program.paths.map(({ amountOut, hops }) => {
-    if (hops.length === 0 || hops.length > 255) {
-      throw new UnencodableRouteError({ reason: `a path has ${hops.length} hops where 1 to 255 fit` })
-    }
-    return concatHex([amountBytes(amountOut), byte(hops.length), ...hops.map((hop) => hopBytes(hop))])
-  })
-  return lowerHex(concatHex([...header, ...paths]))
+    (header.wrapSource ? wrapBit : 0) | (header.unwrapDestination ? unwrapBit : 0) | (side === 'BUY' ? buyBit : 0)
+  return lowerHex(
+    concatHex([byte(flags), header.srcToken, header.destToken, ...inBytesOrder(side, legs.map(legBytes))]),
+  )
 }
 
+/** A purchase is written from the destination to the source. Its own inverse. */
+const inBytesOrder = <one>(side: Side, legs: one[]): one[] => (side === 'SELL' ? legs : legs.toReversed())
+
 /**
- * Reads an executor program and checks that it is one: known flags, kinds and modes, whole legs, hops that join the source to the
- * destination. The inverse of `serializeProgram`, byte for byte.
+ * Reads an executor program and checks that it is one: known flags, kinds and modes, whole legs that lead from the source to the
+ * destination and nowhere else, each pool once (see `flawOf`). The inverse of `serializeProgram`, byte for byte.
  *
  * @throws {MalformedProgramError} when the bytes are no program.
  * @example
@@ -130,14 +131,28 @@ export function decodeProgram(hex: Hex): Program {
     srcToken: sliceHex(bytes, 1, 21),
     destToken: sliceHex(bytes, 21, 41),
   }
-  // Without legs a program only wraps or unwraps.
-  const onlyWraps = header.srcToken === header.destToken && header.wrapSource !== header.unwrapDestination
-  if (length === headerLength && ((flags & buyBit) !== 0 || !onlyWraps)) {
-    throw new MalformedProgramError({ reason: 'it has no legs' })
+  const side: Side = (flags & buyBit) === 0 ? 'SELL' : 'BUY'
+  if (length === headerLength) {
+    if (side === 'BUY' || !onlyWraps(header)) throw new MalformedProgramError({ reason: 'it has no legs' })
+    return { ...header, side, legs: [] }
   }
-  return (flags & buyBit) === 0
-    ? { ...header, side: 'SELL', legs: decodeLegs(bytes, header) }
-    : { ...header, side: 'BUY', paths: decodePaths(bytes, header) }
+  const program: Program = { ...header, side, legs: inBytesOrder(side, decodeLegs(bytes)) }
+  const flaw = flawOf(program)
+  if (flaw !== undefined) throw new MalformedProgramError({ reason: `of the leg through ${flaw.pool}, ${flaw.reason}` })
+  if (side === 'BUY') checkBrought(program)
+  return program
+}
+
+/** A purchase that leaves something owed cannot run; a sale may leave something, which the trader gets. */
+function checkBrought({ destToken, legs }: Program): void {
+  const met = new Set<Address>()
+  for (const { pool, tokenOut, take } of legs) {
+    const isLast = !met.has(tokenOut)
+    met.add(tokenOut)
+    if (tokenOut === destToken ? take.mode !== 'exact' : isLast && take.mode === 'share') {
+      throw new MalformedProgramError({ reason: `the leg through ${pool} leaves something of ${tokenOut} unbought` })
+    }
+  }
 }
 
 /**
@@ -168,94 +183,51 @@ export function decodeExecutorData(executorData: Hex, side: Side): Hex {
   return program
 }
 
-type Tokens = { srcToken: Address; destToken: Address }
-
-function decodeLegs(bytes: Hex, { srcToken, destToken }: Tokens): ProgramLeg[] {
+function decodeLegs(bytes: Hex): ProgramLeg[] {
   const length = size(bytes) - headerLength
   if (length % legLength !== 0)
     throw new MalformedProgramError({ reason: `${length} bytes are no whole number of legs` })
-  const legs = Array.from({ length: length / legLength }, (_, index) => {
-    const start = headerLength + index * legLength
-    return { ...decodeHop(bytes, start), take: decodeTake(bytes, start) }
-  })
-  const known = new Set([srcToken])
-  for (const { tokenIn, tokenOut } of legs) {
-    if (!known.has(tokenIn))
-      throw new MalformedProgramError({ reason: `a leg sells ${tokenIn}, which no leg before it brings` })
-    known.add(tokenOut)
-  }
-  if (!known.has(destToken)) throw new MalformedProgramError({ reason: `no leg brings ${destToken}` })
-  return legs
+  return Array.from({ length: length / legLength }, (_, index) => decodeLeg(bytes, headerLength + index * legLength))
 }
 
-function decodePaths(bytes: Hex, { srcToken, destToken }: Tokens): ProgramPath[] {
-  const length = size(bytes)
-  const paths: ProgramPath[] = []
-  for (let start = headerLength; start < length; ) {
-    if (length - start < pathHeadLength) throw new MalformedProgramError({ reason: 'a path ends early' })
-    const amountOut = bigintAt(bytes, start, amountLength)
-    const count = numberAt(bytes, start + amountLength, 1)
-    const end = start + pathHeadLength + count * hopLength
-    if (amountOut === 0n) throw new MalformedProgramError({ reason: 'a path buys nothing' })
-    if (count === 0 || end > length) throw new MalformedProgramError({ reason: 'a path ends early' })
-    const hops = Array.from({ length: count }, (_, index) =>
-      decodeHop(bytes, start + pathHeadLength + index * hopLength, 0),
-    )
-    const tokens = [srcToken, ...hops.map((hop) => hop.tokenOut)]
-    if (hops.some((hop, index) => hop.tokenIn !== tokens[index]) || tokens.at(-1) !== destToken) {
-      throw new MalformedProgramError({ reason: 'the hops of a path do not join the source to the destination' })
-    }
-    paths.push({ amountOut, hops })
-    start = end
-  }
-  return paths
-}
-
-function decodeHop(bytes: Hex, start: number, allowedModes = 3): ProgramHop {
+function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   const tag = numberAt(bytes, start, 1)
   const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((name) => kinds[name] === (tag & 0x0f))
-  if (kind === undefined || tag >> 5 > allowedModes)
-    throw new MalformedProgramError({ reason: `tag ${tag} is unknown` })
-  const hop = {
+  if (kind === undefined) throw new MalformedProgramError({ reason: `tag ${tag} is unknown` })
+  const leg = {
     kind,
     zeroForOne: (tag & zeroForOneBit) !== 0,
     pool: sliceHex(bytes, start + 1, start + 21),
     tokenIn: sliceHex(bytes, start + 21, start + 41),
     tokenOut: sliceHex(bytes, start + 41, start + 61),
     feePips: numberAt(bytes, start + 61, 3),
+    take: decodeTake(tag >> 5, bigintAt(bytes, start + amountOffset, amountLength)),
   }
-  if (hop.tokenIn === hop.tokenOut) throw new MalformedProgramError({ reason: `a hop swaps ${hop.tokenIn} for itself` })
-  if (kind !== 'stable' && hop.zeroForOne !== hop.tokenIn < hop.tokenOut) {
-    throw new MalformedProgramError({ reason: `the direction through ${hop.pool} is not that of its tokens` })
+  if (leg.tokenIn === leg.tokenOut) throw new MalformedProgramError({ reason: `a leg swaps ${leg.tokenIn} for itself` })
+  if (kind !== 'stable' && leg.zeroForOne !== leg.tokenIn < leg.tokenOut) {
+    throw new MalformedProgramError({ reason: `the direction through ${leg.pool} is not that of its tokens` })
   }
-  if (kind === 'weighted' && hop.feePips !== 0) {
-    throw new MalformedProgramError({ reason: `it gives the weighted pool ${hop.pool} a fee` })
+  if (kind === 'weighted' && leg.feePips !== 0) {
+    throw new MalformedProgramError({ reason: `it gives the weighted pool ${leg.pool} a fee` })
   }
-  return hop
+  return leg
 }
 
-function decodeTake(bytes: Hex, start: number): ProgramLeg['take'] {
-  const mode = numberAt(bytes, start, 1) >> 5
-  const amount = bigintAt(bytes, start + hopLength, amountLength)
+function decodeTake(mode: number, amount: bigint): Take {
   if (mode === modes.rest && amount === 0n) return { mode: 'rest' }
   if (mode === modes.share && amount > 0n) return { mode: 'share', share: amount }
   if (mode === modes.exact && amount > 0n) return { mode: 'exact', amount }
   throw new MalformedProgramError({ reason: `a leg takes amount ${amount} in mode ${mode}` })
 }
 
-const hopBytes = (hop: ProgramHop, mode: number = modes.exact): Hex =>
+const legBytes = ({ kind, zeroForOne, pool, tokenIn, tokenOut, feePips, take }: ProgramLeg): Hex =>
   concatHex([
-    byte(kinds[hop.kind] | (hop.zeroForOne ? zeroForOneBit : 0) | (mode << 5)),
-    hop.pool,
-    hop.tokenIn,
-    hop.tokenOut,
-    numberToHex(hop.feePips, { size: 3 }),
-  ])
-
-const legBytes = (leg: ProgramLeg): Hex =>
-  concatHex([
-    hopBytes(leg, modes[leg.take.mode]),
-    amountBytes(leg.take.mode === 'rest' ? 0n : leg.take.mode === 'share' ? leg.take.share : leg.take.amount),
+    byte(kinds[kind] | (zeroForOne ? zeroForOneBit : 0) | (modes[take.mode] << 5)),
+    pool,
+    tokenIn,
+    tokenOut,
+    numberToHex(feePips, { size: 3 }),
+    amountBytes(take.mode === 'rest' ? 0n : take.mode === 'share' ? take.share : take.amount),
   ])
 
 function amountBytes(amount: bigint): Hex {

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import type { Leg, Route } from '@/lib/routing/route'
-import { randomSale } from '@/lib/routing/testing/random-route'
+import { randomRoute } from '@/lib/routing/testing/random-route'
 import { findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
 import { directMethodOf, encodeSwap, type Swap } from './transactions'
@@ -44,7 +44,7 @@ const leg = (index: number, tokenIn: Hex, tokenOut: Hex): Leg => ({
 const ends = { srcToken: weth, destToken: dai, srcAmount: 100n, destAmount: 100n }
 const legs = [leg(0, weth, usdc), leg(1, usdc, dai)]
 const sale: Route = { ...ends, side: 'SELL', legs }
-const purchase: Route & { side: 'BUY' } = { ...ends, side: 'BUY', paths: [{ amountIn: 100n, amountOut: 100n, legs }] }
+const purchase: Route = { ...ends, side: 'BUY', legs }
 
 test('default: what was built from a route is that route, by the executor and straight through the pools', () => {
   for (const route of [sale, purchase]) {
@@ -61,7 +61,7 @@ test('default: what was built from a route is that route, by the executor and st
 
 test('behavior: sees any leg that is not the drawn one', () => {
   fc.assert(
-    fc.property(randomSale, fc.nat(), (route, at) => {
+    fc.property(randomRoute, fc.nat(), (route, at) => {
       const data = dataOf(route)
       expect(verifyRoute(data, route)).toEqual([])
       const index = at % route.legs.length
@@ -74,21 +74,15 @@ test('behavior: sees any leg that is not the drawn one', () => {
 })
 
 test('behavior: sees another division, another order and other direct pools', () => {
-  const split = (first: bigint): Route => {
-    const [one, two] = [leg(0, weth, dai), leg(1, weth, dai)]
-    return {
-      ...ends,
-      side: 'SELL',
-      legs: [
-        { ...one, amountIn: first },
-        { ...two, amountIn: 100n - first },
-      ],
-    }
+  const split = (side: Route['side'], first: bigint): Route => {
+    const parts = [first, 100n - first].map((part, index) => ({ amountIn: part, amountOut: part, index }))
+    return { ...ends, side, legs: parts.map(({ index, ...part }) => ({ ...leg(index, weth, dai), ...part })) }
   }
-  expect(verifyRoute(dataOf(split(50n)), split(50n))).toEqual([])
-  expect(verifyRoute(dataOf(split(50n)), split(49n)).map(({ field }) => field)).toEqual(['program.leg 1'])
+  const fieldsOf = (...[data, route]: Parameters<typeof verifyRoute>) =>
+    verifyRoute(data, route).map(({ field }) => field)
+  for (const side of ['SELL', 'BUY'] as const) expect(fieldsOf(dataOf(split(side, 50n)), split(side, 50n))).toEqual([])
+  expect(fieldsOf(dataOf(split('SELL', 50n)), split('SELL', 49n))).toEqual(['program.leg 1'])
+  expect(fieldsOf(dataOf(split('BUY', 50n)), split('BUY', 49n))).toEqual(['program.leg 1', 'program.leg 2'])
   const elsewhere = dataOf({ ...sale, legs: [leg(0, weth, dai)] }, { method: 'swapExactAmountInOnUniswapV3' })
-  expect(verifyRoute(elsewhere, sale).map(({ field }) => field)).toEqual(['pools 1', 'pools 2'])
-  const more = { ...purchase, paths: [{ ...purchase.paths[0]!, amountOut: 101n }] }
-  expect(verifyRoute(dataOf(purchase), more).map(({ field }) => field)).toEqual(['program.leg 1'])
+  expect(fieldsOf(elsewhere, sale)).toEqual(['pools 1', 'pools 2'])
 })

@@ -8,7 +8,7 @@ import type { Difference } from './verify-swap'
 
 /**
  * Compares where a swap's calldata trades with the route of the quote: the same legs through the same pools, in the same order and with
- * the same shares, or the same pools of a direct method. What was drawn is then what is signed. An empty list means they agree.
+ * the same shares and amounts, or the same pools of a direct method. What was drawn is then what is signed. An empty list means they agree.
  *
  * @throws Swap.UndecodableError when the calldata is no market swap; Program.UnencodableRouteError when the route is none that runs.
  * @example
@@ -41,10 +41,7 @@ const venueOf = (route: Route, found: Venue): Venue => {
   }
 }
 
-const linesOf = (venue: Venue): string[] =>
-  stepsOf(venue).map((step) => JSON.stringify(step, (_, value) => (typeof value === 'bigint' ? `${value}` : value)))
-
-const stepsOf = (venue: Venue): readonly object[] => {
-  if (venue.kind !== 'executor') return venue.hops
-  return venue.program.side === 'SELL' ? venue.program.legs : venue.program.paths
+const linesOf = (venue: Venue): string[] => {
+  const steps: readonly object[] = venue.kind === 'executor' ? venue.program.legs : venue.hops
+  return steps.map((step) => JSON.stringify(step, (_, value) => (typeof value === 'bigint' ? `${value}` : value)))
 }

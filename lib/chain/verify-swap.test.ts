@@ -14,7 +14,7 @@ import {
 import { encodeV2Pools, encodeV3Pools } from './direct-pools'
 import { packPartnerFee, resolvePartnerFee } from './partner-fee'
 import { v2PairAddress, v3PoolAddress } from './pool-address'
-import { encodeExecutorData, type Program, type ProgramHop, serializeProgram } from './program'
+import { encodeExecutorData, type Program, type ProgramLeg, serializeProgram } from './program'
 import { findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
 import { encodeDaiPermit, encodeEip2612Permit, encodePermit2Transfer } from './typed-data'
@@ -39,7 +39,9 @@ const [uniswapV2, sushi, uniswapV3] = mainnet.dexes
 const nowSeconds = 1_700_000_000n
 const deadlineSeconds = nowSeconds + 1_800n
 
-const v2Hop = (tokenIn: Address, tokenOut: Address, dex: typeof uniswapV2 | typeof sushi = uniswapV2): ProgramHop => ({
+type Hop = Omit<ProgramLeg, 'take'>
+
+const v2Hop = (tokenIn: Address, tokenOut: Address, dex: typeof uniswapV2 | typeof sushi = uniswapV2): Hop => ({
   kind: 'v2',
   pool: v2PairAddress(dex, tokenIn, tokenOut),
   tokenIn,
@@ -47,7 +49,7 @@ const v2Hop = (tokenIn: Address, tokenOut: Address, dex: typeof uniswapV2 | type
   zeroForOne: tokenIn < tokenOut,
   feePips: dex.feePips,
 })
-const v3Hop = (tokenIn: Address, tokenOut: Address, feePips: number): ProgramHop => ({
+const v3Hop = (tokenIn: Address, tokenOut: Address, feePips: number): Hop => ({
   kind: 'v3',
   pool: v3PoolAddress(uniswapV3, tokenIn, tokenOut, feePips),
   tokenIn,
@@ -55,7 +57,7 @@ const v3Hop = (tokenIn: Address, tokenOut: Address, feePips: number): ProgramHop
   zeroForOne: tokenIn < tokenOut,
   feePips,
 })
-const stableHop = (tokenIn: Address, tokenOut: Address): ProgramHop => ({
+const stableHop = (tokenIn: Address, tokenOut: Address): Hop => ({
   kind: 'stable',
   pool: toLowerAddress(mainnet.dexes[3].pools[0]),
   tokenIn,
@@ -64,7 +66,7 @@ const stableHop = (tokenIn: Address, tokenOut: Address): ProgramHop => ({
   feePips: 0,
 })
 
-const weightedHop = (tokenIn: Address, tokenOut: Address): ProgramHop => ({
+const weightedHop = (tokenIn: Address, tokenOut: Address): Hop => ({
   kind: 'weighted',
   pool: toLowerAddress(mainnet.dexes[4].pools[0]),
   tokenIn,
@@ -139,6 +141,7 @@ const transfer = encodePermit2Transfer(
   signature,
 )
 const rest = { mode: 'rest' } as const
+const exact = (amount: bigint) => ({ mode: 'exact', amount }) as const
 const share = (part: bigint) => ({ mode: 'share', share: (1n << 128n) / part }) as const
 
 const splitProgram = {
@@ -174,7 +177,7 @@ const honest: Honest[] = [
     } as Omit<Program, 'srcToken' | 'destToken'>,
   ),
   generic(
-    'a purchase through two paths with Permit2',
+    'a split purchase with Permit2',
     {
       side: 'BUY',
       srcToken: wbtc,
@@ -188,9 +191,11 @@ const honest: Honest[] = [
       side: 'BUY',
       wrapSource: false,
       unwrapDestination: false,
-      paths: [
-        { amountOut: 400n, hops: [v3Hop(wbtc, dai, 3000)] },
-        { amountOut: 600n, hops: [weightedHop(wbtc, weth), v2Hop(weth, dai)] },
+      legs: [
+        { ...v3Hop(wbtc, dai, 3000), take: exact(400n) },
+        { ...weightedHop(wbtc, weth), take: rest },
+        { ...v3Hop(wbtc, weth, 500), take: share(3n) },
+        { ...v2Hop(weth, dai), take: exact(600n) },
       ],
     } as Omit<Program, 'srcToken' | 'destToken'>,
   ),
@@ -238,14 +243,14 @@ const bound = (swap: DecodedSwap) => ({
   fromAmount: swap.side === 'SELL' ? swap.fromAmount : undefined,
   toAmount: swap.side === 'BUY' ? swap.toAmount : undefined,
   venue:
-    swap.venue.kind === 'executor' && swap.venue.program.side === 'SELL'
+    swap.venue.kind === 'executor'
       ? {
           ...swap.venue,
           program: {
             ...swap.venue.program,
             legs: swap.venue.program.legs.map((leg) => ({
               ...leg,
-              take: leg.take.mode,
+              take: leg.take.mode === 'exact' ? leg.take : leg.take.mode,
               ...(leg.kind === 'stable' ? { zeroForOne: undefined, feePips: undefined } : {}),
             })),
           },
@@ -385,7 +390,7 @@ describe('verifySwap', () => {
           { ...v3Hop(usdc, wbtc, 500), take: rest },
         ],
       } as never,
-      ['program.leg'],
+      ['data'],
     ],
     [
       'a leg after the rest',
@@ -409,7 +414,7 @@ describe('verifySwap', () => {
           { ...v3Hop(weth, wbtc, 500), take: rest },
         ],
       } as never,
-      ['program.leg'],
+      ['data'],
     ],
     [
       'a pool that comes twice',
@@ -420,7 +425,7 @@ describe('verifySwap', () => {
           { ...v3Hop(usdc, wbtc, 500), take: rest },
         ],
       } as never,
-      ['program.leg'],
+      ['data'],
     ],
     [
       'a circle',
@@ -434,7 +439,7 @@ describe('verifySwap', () => {
           { ...v3Hop(usdc, wbtc, 500), take: rest },
         ],
       } as never,
-      ['program.leg'],
+      ['data'],
     ],
     [
       'what was bought is sold again',
@@ -446,11 +451,11 @@ describe('verifySwap', () => {
           { ...v3Hop(usdc, wbtc, 3000), take: rest },
         ],
       } as never,
-      ['program.leg', 'program.leg'],
+      ['data'],
     ],
     [
       'an exact amount',
-      { ...splitProgram, legs: [{ ...v3Hop(usdc, wbtc, 500), take: { mode: 'exact', amount: 5n } }] } as never,
+      { ...splitProgram, legs: [{ ...v3Hop(usdc, wbtc, 500), take: exact(5n) }] } as never,
       ['program.rest'],
     ],
     ['wrapping', { ...splitProgram, wrapSource: true } as never, ['program.wrapSource']],
@@ -458,6 +463,47 @@ describe('verifySwap', () => {
   ]
   test.each(programs)('behavior: sees a program with %s', (_, program, fields) => {
     const { transaction, intent } = generic('', {}, program)
+    expect(fieldsOf(transaction, intent)).toEqual(fields)
+  })
+
+  const onTheWay = { ...weightedHop(wbtc, weth), take: rest }
+  const purchases: [string, Program['legs'], string[]][] = [
+    ['less than was asked for', [{ ...v3Hop(wbtc, dai, 3000), take: exact(999n) }], ['program.amountOut']],
+    ['more than was asked for', [{ ...v3Hop(wbtc, dai, 3000), take: exact(1_001n) }], ['program.amountOut']],
+    ['what is owed of the destination', [{ ...v3Hop(wbtc, dai, 3000), take: rest }], ['data']],
+    [
+      'an exact amount on the way',
+      [
+        { ...onTheWay, take: exact(7n) },
+        { ...v2Hop(weth, dai), take: exact(1_000n) },
+      ],
+      ['program.rest'],
+    ],
+    [
+      'something left unbought on the way',
+      [
+        { ...onTheWay, take: share(2n) },
+        { ...v2Hop(weth, dai), take: exact(1_000n) },
+      ],
+      ['data'],
+    ],
+    ['the order of a sale', [{ ...v2Hop(weth, dai), take: exact(1_000n) }, onTheWay], ['data']],
+    [
+      'a pool nobody knows',
+      [
+        { ...onTheWay, pool: stranger },
+        { ...v2Hop(weth, dai), take: exact(1_000n) },
+      ],
+      ['program.pool'],
+    ],
+  ]
+  test.each(purchases)('behavior: sees a purchase with %s', (_, legs, fields) => {
+    const { transaction, intent } = generic('', purchase.intent, {
+      side: 'BUY',
+      wrapSource: false,
+      unwrapDestination: false,
+      legs,
+    })
     expect(fieldsOf(transaction, intent)).toEqual(fields)
   })
 
@@ -526,7 +572,7 @@ describe('verifySwap', () => {
           side: 'BUY',
           wrapSource: false,
           unwrapDestination: false,
-          paths: [{ amountOut: bought, hops: [v3Hop(usdc, wbtc, 3000)] }],
+          legs: [{ ...v3Hop(usdc, wbtc, 3000), take: exact(bought) }],
         } as never,
       )
     expect(fieldsOf(buy(1_011n).transaction, buy(1_011n).intent)).toEqual([])

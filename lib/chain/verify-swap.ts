@@ -1,11 +1,10 @@
 import type { Address, Hex } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
-import { flawOf } from '@/lib/routing/flaw'
 import type { Side } from '@/lib/routing/route'
 import { type DecodedSwap, decodeSwap, UndecodableError } from './decode'
 import type { PartnerFee } from './partner-fee'
 import { v2PairAddress, v3PoolAddress } from './pool-address'
-import type { Program, ProgramHop, ProgramLeg } from './program'
+import type { Program, ProgramLeg } from './program'
 import type { Chain } from './registry'
 import { spenderOf } from './requirements'
 
@@ -46,7 +45,7 @@ export type Difference = { field: string; expected: string; found: string }
  * Compares a transaction with what the person asked for and lists everything that differs; an empty list means it may be signed.
  *
  * Free to vary, because it cannot take anything from the person: `metadata`; a minimum above (up to the quote) or a maximum below
- * (down to the quote) the person's own limit; a beneficiary of zero, which is the sender; how a sell divides an amount among its legs; and of a
+ * (down to the quote) the person's own limit; a beneficiary of zero, which is the sender; how legs divide an amount among them; and of a
  * leg through a two-coin stable pool the direction and the fee, which the pool decides. Whatever these say, the router pays at least the minimum or takes at most the maximum.
  * Pools must be ones that this page computes from the registry's own factories, or that the registry lists.
  *
@@ -182,31 +181,24 @@ const compareProgram = (swap: DecodedSwap, program: Program, intent: SwapIntent,
   list.sameAddress('program.destToken', wrappedOf(chain, destToken), program.destToken)
   list.same('program.wrapSource', String(isNativeToken(srcToken)), String(program.wrapSource))
   list.same('program.unwrapDestination', String(isNativeToken(destToken)), String(program.unwrapDestination))
-  const hops = program.side === 'SELL' ? program.legs : program.paths.flatMap((path) => path.hops)
-  for (const hop of hops) {
-    list.holds('program.pool', isKnownPool(chain, hop), 'a pool of a dex in the registry', `${hop.kind} ${hop.pool}`)
+  for (const leg of program.legs) {
+    list.holds('program.pool', isKnownPool(chain, leg), 'a pool of a dex in the registry', `${leg.kind} ${leg.pool}`)
   }
-  if (program.side === 'SELL') compareLedger(program.legs, program, list)
-  else {
-    const bought = program.paths.reduce((sum, { amountOut }) => sum + amountOut, 0n)
-    const fits = intent.destTransferFeeBps ? bought >= swap.toAmount : bought === swap.toAmount
-    list.holds('program.amountOut', fits, String(swap.toAmount), String(bought))
-  }
+  compareTakes(program, list)
+  if (program.side === 'SELL') return
+  const last = program.legs.filter(({ tokenOut }) => tokenOut === program.destToken)
+  const bought = last.reduce((sum, { take }) => sum + (take.mode === 'exact' ? take.amount : 0n), 0n)
+  const fits = intent.destTransferFeeBps ? bought >= swap.toAmount : bought === swap.toAmount
+  list.holds('program.amountOut', fits, String(swap.toAmount), String(bought))
 }
 
-// Follows which tokens the executor holds, not how much: every leg sells something it holds, a token is sold only when all of it is
-// there, the last leg that sells it takes the rest, and what was bought is not sold again. Then only the destination is left.
-const compareLedger = (legs: readonly ProgramLeg[], program: Program, list: List) => {
-  const flaw = flawOf({ ...program, legs })
-  list.holds(
-    'program.leg',
-    flaw === undefined,
-    'legs that join the tokens',
-    `the leg through ${flaw?.pool}: ${flaw?.reason}`,
-  )
-  const last = new Map(legs.map(({ tokenIn }, index) => [tokenIn, index]))
-  for (const [index, { tokenIn, take }] of legs.entries()) {
-    if (last.get(tokenIn) === index) list.same('program.rest', 'rest', take.mode)
+// What a sale holds of a token, and what a purchase owes of one, is divided into shares and taken to the last unit: then no token is left
+// on the way. Only the legs that bring the destination of a purchase say exact amounts, without which they are no program.
+const compareTakes = ({ side, destToken, legs }: Program, list: List) => {
+  const divided = side === 'SELL' ? legs : legs.filter(({ tokenOut }) => tokenOut !== destToken).toReversed()
+  const tokens = divided.map(({ tokenIn, tokenOut }) => (side === 'SELL' ? tokenIn : tokenOut))
+  for (const [index, { take }] of divided.entries()) {
+    if (tokens.lastIndexOf(tokens[index]!) === index) list.same('program.rest', 'rest', take.mode)
     else list.same('program.leg', 'share', take.mode)
   }
 }
@@ -219,7 +211,7 @@ const compareLedger = (legs: readonly ProgramLeg[], program: Program, list: List
  */
 export const isKnownPool = (
   chain: Chain,
-  { kind, pool, tokenIn, tokenOut, feePips }: Pick<ProgramHop, 'kind' | 'pool' | 'tokenIn' | 'tokenOut' | 'feePips'>,
+  { kind, pool, tokenIn, tokenOut, feePips }: Pick<ProgramLeg, 'kind' | 'pool' | 'tokenIn' | 'tokenOut' | 'feePips'>,
 ): boolean =>
   chain.dexes.some((dex) => {
     if (dex.kind !== kind) return false
