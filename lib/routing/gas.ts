@@ -10,7 +10,7 @@ import type { Leg, Route, Side } from './route'
  * A swap through the executor before its first leg: the transaction, its fixed calldata, the source into the executor, the destination
  * out of it and on to the receiver; of a purchase also the way back of what was not spent. The same for every route of a question.
  */
-export const baseGas: Readonly<Record<Side, number>> = { SELL: 81_000, BUY: 80_000 }
+export const baseGas: Readonly<Record<Side, number>> = { SELL: 81_000, BUY: 84_000 }
 
 /**
  * The least a call of a pool costs, by kind: no route through the executor costs less than `baseGas` and the sum of these over

@@ -16,17 +16,18 @@ const drawnLeg = fc.record({
 })
 
 /**
- * Sales of every shape: up to seven tokens, up to 40 legs and one to the destination for each token that needs it, amounts from dust to 2^100
+ * Sales and purchases of every shape: up to seven tokens, up to 40 legs and one to the destination for each token that needs it, amounts from dust to 2^100
  * that agree at every token.
  */
-export const randomSale: fc.Arbitrary<Route> = fc
+export const randomRoute: fc.Arbitrary<Route> = fc
   .record({
+    side: fc.constantFrom<Side>('SELL', 'BUY'),
     tokens: fc.integer({ min: 2, max: 7 }),
     srcAmount: outputs,
     drawn: fc.array(drawnLeg, { maxLength: 40 }),
     closing: fc.array(drawnLeg, { minLength: 7, maxLength: 7 }),
   })
-  .map(({ tokens, srcAmount, drawn, closing }) => {
+  .map(({ side, tokens, srcAmount, drawn, closing }) => {
     const dest = tokens - 1
     const held = [srcAmount]
     const legs: Leg[] = []
@@ -52,7 +53,7 @@ export const randomSale: fc.Arbitrary<Route> = fc
       })
     }
     return {
-      side: 'SELL',
+      side,
       srcToken: addressOf(10, 0),
       destToken: addressOf(10, dest),
       srcAmount,
@@ -60,8 +61,3 @@ export const randomSale: fc.Arbitrary<Route> = fc
       legs,
     }
   })
-
-/** The same graphs, sold or bought. */
-export const randomRoute: fc.Arbitrary<Route> = fc
-  .tuple(fc.constantFrom<Side>('SELL', 'BUY'), randomSale)
-  .map(([side, route]) => ({ ...route, side }))
