@@ -23,8 +23,10 @@ export type RoutePath = { amountIn: bigint; amountOut: bigint; hops: readonly Ho
  */
 export function decompose({ srcToken, destToken, legs }: Route): readonly RoutePath[] {
   const edges = edgesOf(legs)
+  const src = edges.find(({ tokenIn }) => tokenIn === srcToken)?.from ?? -1
+  const dest = edges.find(({ tokenOut }) => tokenOut === destToken)?.to ?? -1
   const paths: RoutePath[] = []
-  for (let way = widest(edges, srcToken, destToken); way.length > 0; way = widest(edges, srcToken, destToken)) {
+  for (let way = widest(edges, src, dest); way.length > 0; way = widest(edges, src, dest)) {
     const last = bottleneck(way)
     const hops: Hop[] = []
     let wanted = way[last]!.amountIn
@@ -48,36 +50,75 @@ const largestFirst = (a: { amountIn: bigint }, b: { amountIn: bigint }) =>
   a.amountIn === b.amountIn ? 0 : a.amountIn > b.amountIn ? -1 : 1
 
 /** What is left of the legs between two tokens, the largest leg first. Both amounts are positive until both are zero. */
-type Edge = { tokenIn: PoolAddress; tokenOut: PoolAddress; amountIn: bigint; amountOut: bigint; parts: LegPart[] }
+type Edge = {
+  tokenIn: PoolAddress
+  tokenOut: PoolAddress
+  /** Its tokens by number. */
+  from: number
+  to: number
+  amountIn: bigint
+  amountOut: bigint
+  /** The amounts as floats, for the many comparisons. */
+  floatIn: number
+  floatOut: number
+  parts: readonly LegPart[]
+}
 
 /** In the order in which the legs run, so that what a token is brought by comes before what sells it. */
 function edgesOf(legs: Route['legs']): readonly Edge[] {
-  const edges = new Map<string, Edge>()
+  const edges = new Map<string, Edge & { parts: LegPart[] }>()
+  const numbers = new Map<PoolAddress, number>()
+  const numberOf = (token: PoolAddress): number => {
+    const number = numbers.get(token) ?? numbers.size
+    numbers.set(token, number)
+    return number
+  }
   for (const [leg, { tokenIn, tokenOut, amountIn, amountOut }] of legs.entries()) {
     const key = `${tokenIn}/${tokenOut}`
-    const edge = edges.get(key) ?? { tokenIn, tokenOut, amountIn: 0n, amountOut: 0n, parts: [] }
+    const edge = edges.get(key) ?? {
+      tokenIn,
+      tokenOut,
+      from: numberOf(tokenIn),
+      to: numberOf(tokenOut),
+      amountIn: 0n,
+      amountOut: 0n,
+      floatIn: 0,
+      floatOut: 0,
+      parts: [],
+    }
     edges.set(key, edge)
     edge.amountIn += amountIn
     edge.amountOut += amountOut
     edge.parts.push({ leg, amountIn, amountOut })
   }
-  for (const { parts } of edges.values()) parts.sort(largestFirst)
+  for (const edge of edges.values()) {
+    edge.parts.sort(largestFirst)
+    weigh(edge)
+  }
   return [...edges.values()]
 }
 
+function weigh(edge: Edge) {
+  edge.floatIn = Number(edge.amountIn)
+  edge.floatOut = Number(edge.amountOut)
+}
+
+type Reached = { width: number; edge: Edge; from: Reached | undefined }
+
 /** The way over which most of the destination can be brought; empty when nothing is left. Floats choose it. */
-function widest(edges: readonly Edge[], srcToken: PoolAddress, destToken: PoolAddress): readonly Edge[] {
-  const reached = new Map<PoolAddress, { width: number; way: readonly Edge[] }>()
+function widest(edges: readonly Edge[], src: number, dest: number): readonly Edge[] {
+  const reached: (Reached | undefined)[] = []
   for (const edge of edges) {
-    if (edge.amountIn === 0n) continue
-    const from = edge.tokenIn === srcToken ? { width: Number.POSITIVE_INFINITY, way: [] } : reached.get(edge.tokenIn)
-    if (from === undefined) continue
-    const part = Math.min(from.width / Number(edge.amountIn), 1)
-    const width = part * Number(edge.amountOut)
-    const known = reached.get(edge.tokenOut)
-    if (known === undefined || width > known.width) reached.set(edge.tokenOut, { width, way: [...from.way, edge] })
+    if (edge.floatIn === 0) continue
+    const from = edge.from === src ? undefined : reached[edge.from]
+    if (from === undefined && edge.from !== src) continue
+    const width = Math.min((from?.width ?? Number.POSITIVE_INFINITY) / edge.floatIn, 1) * edge.floatOut
+    const known = reached[edge.to]
+    if (known === undefined || width > known.width) reached[edge.to] = { width, edge, from }
   }
-  return reached.get(destToken)?.way ?? []
+  const way: Edge[] = []
+  for (let at = reached[dest]; at !== undefined; at = at.from) way.push(at.edge)
+  return way.reverse()
 }
 
 /** The position of the edge that the way empties: the last that is offered at least as much as it has left. */
@@ -111,13 +152,16 @@ function partsFor(edge: Edge, given: 'amountIn' | 'amountOut', amount: bigint): 
 function draw(edge: Edge, given: 'amountIn' | 'amountOut', amount: bigint): Hop {
   const { tokenIn, tokenOut } = edge
   const parts = partsFor(edge, given, amount)
-  const taken = new Map(parts.map((part) => [part.leg, part]))
-  edge.parts = edge.parts.flatMap((part) => {
-    const { amountIn, amountOut } = taken.get(part.leg) ?? { amountIn: 0n, amountOut: 0n }
-    edge.amountIn -= amountIn
-    edge.amountOut -= amountOut
-    const left = { ...part, amountIn: part.amountIn - amountIn, amountOut: part.amountOut - amountOut }
-    return left.amountIn === 0n ? [] : [left]
-  })
+  // They come from the front.
+  const left: LegPart[] = []
+  for (const [index, part] of parts.entries()) {
+    const whole = edge.parts[index]!
+    edge.amountIn -= part.amountIn
+    edge.amountOut -= part.amountOut
+    const amountIn = whole.amountIn - part.amountIn
+    if (amountIn !== 0n) left.push({ leg: part.leg, amountIn, amountOut: whole.amountOut - part.amountOut })
+  }
+  edge.parts = [...left, ...edge.parts.slice(parts.length)]
+  weigh(edge)
   return { tokenIn, tokenOut, parts }
 }

@@ -104,6 +104,7 @@ const wrapExchange = 'WrappedNative'
  * percentsOf([1n, 1n, 1n]) // [34, 33, 33]
  */
 export const percentsOf = (weights: readonly bigint[]): readonly number[] => {
+  if (weights.length === 1) return [100]
   const total = weights.reduce((sum, weight) => sum + weight, 0n)
   if (total === 0n) return weights.map((_, index) => (index === 0 ? 100 : 0))
   const floors = weights.map((weight) => Number((weight * 100n) / total))

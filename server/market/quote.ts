@@ -71,11 +71,12 @@ export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
 
   const gas = gasOf(choice, { request, isCharged: spent !== route.srcAmount || received !== destAmount })
   const gasUsd = usdOf(native, BigInt(gas) * context.gasPriceWei)
-  const decimalsOf = (token: Address) =>
-    [src, dest].find(({ poolToken }) => poolToken === token)?.decimals ??
-    findToken(chain, token)?.decimals ??
-    context.unlistedTokens.find(({ address }) => isSameAddress(address, token))?.decimals ??
-    0
+  const decimalsOf = (token: Address) => {
+    if (token === src.poolToken) return src.decimals
+    if (token === dest.poolToken) return dest.decimals
+    const known = findToken(chain, token) ?? context.unlistedTokens.find(({ address }) => isSameAddress(address, token))
+    return known?.decimals ?? 0
+  }
   return {
     blockNumber: Number(context.blockNumber),
     network: chain.id,
