@@ -1,10 +1,12 @@
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** How long answers took, milliseconds, and how many came in a second. */
 export type Figures = { p50: number; p99: number; perSecond: number; refused: number }
 
 /**
- * Asks paths one after the other on each of several connections that stay open, and times the answers.
+ * Asks paths one after the other on each of several connections that stay open, and times the answers. With bodies it posts; with a pace
+ * each question has its time from the beginning, and a late answer counts from there.
  *
  * @example
  * await drive({ port: 4000, paths: ['/chains', '/chains'], connections: 4 }) // { p50: 0.4, p99: 0.9, perSecond: 6_000, refused: 0 }
@@ -12,32 +14,43 @@ export type Figures = { p50: number; p99: number; perSecond: number; refused: nu
 export const drive = async ({
   port,
   paths,
+  bodies,
   connections,
+  everyMs,
 }: {
   port: number
   paths: readonly string[]
+  bodies?: readonly string[]
   connections: number
+  everyMs?: number
 }): Promise<Figures> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   let next = 0
   let refused = 0
-  const ask = (path: string) =>
+  const method = bodies ? 'POST' : 'GET'
+  const ask = (path: string, body: string | undefined, since: number) =>
     new Promise<void>((resolve, reject) => {
-      const begin = performance.now()
-      get({ host: '127.0.0.1', port, path, agent }, (response) => {
+      const asked = request({ host: '127.0.0.1', port, path, agent, method }, (response) => {
         if (response.statusCode !== 200) refused += 1
         response.resume()
         response.on('end', () => {
-          times.push(performance.now() - begin)
+          times.push(performance.now() - since)
           resolve()
         })
-      }).on('error', reject)
+      })
+      asked.on('error', reject)
+      asked.end(body)
     })
-  const connection = async () => {
-    while (next < paths.length) await ask(paths[next++]!)
-  }
   const begin = performance.now()
+  const connection = async () => {
+    while (next < paths.length) {
+      const index = next++
+      const due = begin + index * (everyMs ?? 0)
+      if (everyMs !== undefined && due > performance.now()) await wait(due - performance.now())
+      await ask(paths[index]!, bodies?.[index], everyMs === undefined ? performance.now() : due)
+    }
+  }
   await Promise.all(Array.from({ length: connections }, connection))
   const seconds = (performance.now() - begin) / 1_000
   agent.destroy()

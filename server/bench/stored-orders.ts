@@ -1,0 +1,56 @@
+import type { Hex } from 'viem'
+import { toLowerAddress, zeroAddress } from '@/lib/address'
+import { createDraw } from '@/lib/routing/testing/random'
+import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
+import { callOf } from '../chain/words'
+import type { Database } from '../db/client'
+import { rfqHoldings, rfqOrders } from '../db/schema'
+
+const rowsPerInsert = 1_000
+
+/** Makers and takers of the made-up orders: every tenth order is the first maker's, and every tenth is open to anyone. */
+export const people = { makers: 1_000, takers: 1_000 } as const
+export const makerAt = (index: number) => toLowerAddress(syntheticAddress(1, index))
+export const takerAt = (index: number) => toLowerAddress(syntheticAddress(2, index))
+
+/**
+ * Fills the tables with orders that nobody signed: lists do not look at signatures. Every fifth one is live, with a holding.
+ *
+ * @example
+ * await storeOrders(database, { count: 100_000, makerAsset, takerAsset })
+ */
+export const storeOrders = async (
+  database: Database,
+  { count, makerAsset, takerAsset }: { count: number; makerAsset: Hex; takerAsset: Hex },
+): Promise<void> => {
+  const draw = createDraw(1)
+  const hash = (index: number) => callOf('0x', index)
+  for (let start = 0; start < count; start += rowsPerInsert) {
+    const rows = Array.from({ length: rowsPerInsert }, (_, offset) => {
+      const index = start + offset
+      const maker = makerAt(index % 10 === 0 ? 0 : draw.below(people.makers))
+      const taker = index % 10 === 1 ? zeroAddress : takerAt(draw.below(people.takers))
+      const isLive = index % 5 === 0
+      return {
+        ...{
+          orderHash: hash(index),
+          chainId: 1,
+          nonceAndMeta: BigInt(maker) << 96n,
+          expiry: BigInt(draw.below(2 ** 31)),
+        },
+        ...{ maker, taker, makerAsset, takerAsset, makerAmount: 1_000_000n, takerAmount: 1_000_000n },
+        ...{ signature: `0x${'ab'.repeat(65)}`, type: taker === zeroAddress ? 'LIMIT' : 'P2P', takerFromMeta: taker },
+        ...{ createdAt: 1_700_000_000 + index, updatedAt: 1_800_000_000 + draw.below(2 ** 20) },
+        ...(isLive ? { expiry: 0n, state: 'SUSPENDED', filled: 0n } : { state: 'FULFILLED', filled: 1_000_000n }),
+        ...(!isLive && { transactionHash: hash(index) }),
+      }
+    })
+    await database.insert(rfqOrders).values(rows)
+    const owners = [...new Set(rows.flatMap(({ state, maker }) => (state === 'SUSPENDED' ? [maker] : [])))]
+    const unread = { chainId: 1, token: makerAsset, balance: 0n, allowance: 0n, blockNumber: -1n, blockHash: hash(0) }
+    await database
+      .insert(rfqHoldings)
+      .values(owners.map((owner) => ({ owner, ...unread })))
+      .onConflictDoNothing()
+  }
+}
