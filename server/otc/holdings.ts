@@ -16,7 +16,7 @@ type Known = Pair & RfqBacking & { isChanged: boolean }
 
 /**
  * Writes down what makers hold at a block, unless something newer is known, and gives what is known now, in the same order. Each pair
- * may come once.
+ * may come once. What is as it was stays locked to the end of the transaction, so that who changes it next sees what we add.
  *
  * @example
  * await keepHoldings(transaction, { chainId: 1, block, holdings: [{ owner, token, balance: 5n, allowance: 5n }] })
@@ -27,38 +27,62 @@ export const keepHoldings = async (
   { chainId, block, holdings }: { chainId: number; block: Block; holdings: readonly (Pair & RfqBacking)[] },
 ): Promise<Known[]> => {
   if (holdings.length === 0) return []
-  const keyOf = ({ owner, token }: { owner: string; token: string }) => `${owner}${token}`
-  // Locked first: of two who write the same pair, the second compares with what the first has written.
-  const rows = await transaction
+  const rows = await readHoldings(transaction, { chainId, holdings }).for('update')
+  const before = new Map(rows.map((row) => [keyOf(row), row]))
+  const isNewer = (row: Pair) => (before.get(keyOf(row))?.blockNumber ?? block.number) > block.number
+  const next = holdings.filter((row) => !isNewer(row))
+  const column = (read: (row: Pair & RfqBacking) => string) => sql.param(next.map(read))
+  if (next.length > 0)
+    await transaction.execute(sql`
+      insert into rfq_holdings (chain_id, owner, token, balance, allowance, block_number, block_hash)
+      select ${chainId}::int, next.*, ${block.number}::bigint, ${block.hash}::text from unnest(
+        ${column(({ owner }) => owner)}::text[],
+        ${column(({ token }) => token)}::text[],
+        ${column(({ balance }) => balance.toString())}::numeric[],
+        ${column(({ allowance }) => allowance.toString())}::numeric[]
+      ) as next
+      on conflict (chain_id, owner, token) do update set
+        balance = excluded.balance,
+        allowance = excluded.allowance,
+        block_number = excluded.block_number,
+        block_hash = excluded.block_hash`)
+  return holdings.map((row) => {
+    const known = before.get(keyOf(row))
+    if (known && isNewer(row)) return { ...row, balance: known.balance, allowance: known.allowance, isChanged: false }
+    return { ...row, isChanged: known === undefined || !isSame(known, row) }
+  })
+}
+
+/**
+ * Says whether a holding is known as it is, and keeps it so to the end of the transaction without keeping others from saying the same.
+ *
+ * @example
+ * await confirmHolding(transaction, { chainId: 1, holding: { owner, token, balance: 5n, allowance: 5n } }) // true
+ */
+export const confirmHolding = async (
+  transaction: Transaction,
+  { chainId, holding }: { chainId: number; holding: Pair & RfqBacking },
+): Promise<boolean> => {
+  const read = () => readHoldings(transaction, { chainId, holdings: [holding] })
+  const isKnown = (rows: readonly RfqBacking[]) => rows[0] !== undefined && isSame(rows[0], holding)
+  // Looked at before it is locked: a lock that is shared cannot become one's own while others share it.
+  return isKnown(await read()) && isKnown(await read().for('share'))
+}
+
+const keyOf = ({ owner, token }: { owner: string; token: string }) => `${owner}${token}`
+const isSame = (a: RfqBacking, b: RfqBacking) => a.balance === b.balance && a.allowance === b.allowance
+
+const readHoldings = (
+  transaction: Transaction,
+  { chainId, holdings }: { chainId: number; holdings: readonly Pair[] },
+) =>
+  transaction
     .select()
     .from(rfqHoldings)
     .where(
       and(eq(rfqHoldings.chainId, chainId), sql`(${rfqHoldings.owner}, ${rfqHoldings.token}) in ${listed(holdings)}`),
     )
     .orderBy(asc(rfqHoldings.owner), asc(rfqHoldings.token))
-    .for('update')
-  const before = new Map(rows.map((row) => [keyOf(row), row]))
-  const isNewer = (row: Pair) => (before.get(keyOf(row))?.blockNumber ?? block.number) > block.number
-  const next = holdings.filter((row) => !isNewer(row))
-  if (next.length > 0)
-    await transaction
-      .insert(rfqHoldings)
-      .values(next.map((row) => ({ ...row, chainId, blockNumber: block.number, blockHash: block.hash })))
-      .onConflictDoUpdate({
-        target: [rfqHoldings.chainId, rfqHoldings.owner, rfqHoldings.token],
-        set: {
-          balance: sql`excluded.balance`,
-          allowance: sql`excluded.allowance`,
-          blockNumber: sql`excluded.block_number`,
-          blockHash: sql`excluded.block_hash`,
-        },
-      })
-  return holdings.map((row) => {
-    const known = before.get(keyOf(row))
-    if (known && isNewer(row)) return { ...row, balance: known.balance, allowance: known.allowance, isChanged: false }
-    return { ...row, isChanged: known?.balance !== row.balance || known.allowance !== row.allowance }
-  })
-}
 
 const listed = (pairs: readonly Pair[]) =>
   sql`(select * from unnest(${sql.param(pairs.map(({ owner }) => owner))}::text[], ${sql.param(pairs.map(({ token }) => token))}::text[]))`
@@ -74,11 +98,48 @@ const isTurned = sql`(${rfqOrders.state} = 'PENDING') <> (
   )
 )`
 
-/** Holdings of one step, the longest unread first. */
-const holdingsPerStep = 500
+/** Holdings that one step reads though no token spoke of them, the longest unread first. */
+const sweptPerStep = 100
 
 /**
- * Finds the holdings that were read at another block than this one.
+ * Picks the followed ones out of what may have moved.
+ *
+ * @example
+ * await pickFollowed(database, { chainId: 1, moved }) // [{ owner: '0x7099...', token: '0xc02a...' }]
+ */
+export const pickFollowed = async (
+  database: Database,
+  { chainId, moved }: { chainId: number; moved: readonly Pair[] },
+): Promise<Pair[]> => {
+  if (moved.length === 0) return []
+  return (await database
+    .select({ owner: rfqHoldings.owner, token: rfqHoldings.token })
+    .from(rfqHoldings)
+    .where(
+      and(eq(rfqHoldings.chainId, chainId), sql`(${rfqHoldings.owner}, ${rfqHoldings.token}) in ${listed(moved)}`),
+    )) as Pair[]
+}
+
+/**
+ * Lists the tokens that followed holdings are of.
+ *
+ * @example
+ * await listFollowedTokens(database, 1) // ['0xc02a...']
+ */
+export const listFollowedTokens = async (database: Database, chainId: number): Promise<Address[]> =>
+  (
+    await database
+      .selectDistinct({ token: rfqHoldings.token })
+      .from(rfqHoldings)
+      .where(eq(rfqHoldings.chainId, chainId))
+      .limit(mostTokens)
+  ).map(({ token }) => token as Address)
+
+/** Tokens that are listened to; holdings of others are swept. */
+const mostTokens = 5_000
+
+/**
+ * Finds holdings that were read at another block than this one.
  *
  * @example
  * await findStaleHoldings(database, { chainId: 1, block: head }) // [{ owner: '0x7099...', token: '0xc02a...' }]
@@ -92,7 +153,7 @@ export const findStaleHoldings = async (
     .from(rfqHoldings)
     .where(and(eq(rfqHoldings.chainId, chainId), ne(rfqHoldings.blockHash, block.hash)))
     .orderBy(asc(rfqHoldings.blockNumber))
-    .limit(holdingsPerStep)) as { owner: Address; token: Address }[]
+    .limit(sweptPerStep)) as Pair[]
 
 /** The block of a holding that nobody has read: before every other. */
 const unread = sql.raw(`-1, '0x${'0'.repeat(64)}'`)

@@ -8,9 +8,6 @@ import type { Deps } from '../deps'
 import { findChain } from '../market/find-chain'
 import { type OrderRow, toRecord } from './order-row'
 
-/** An order with less than this part left is a small balance. */
-const smallParts = 1_000
-
 /**
  * Answers GET /ft/p2p/{chainId}/maker/{account} and /taker/{account}: a page of orders, the greatest first, ties by hash. A taker's are
  * those that name it, as the taker or in the nonce; the zero address gets what is open to anyone.
@@ -68,7 +65,7 @@ export const listOrders = async (
 /** Two questions, so that each has an index of its own: named as the taker, or in the nonce alone. */
 const takes = (account: string): (SQL | undefined)[] => {
   const named = eq(rfqOrders.taker, account)
-  if (account === zeroAddress) return [and(named, eq(rfqOrders.takerFromMeta, zeroAddress))]
+  if (account === zeroAddress) return [and(named, eq(rfqOrders.type, 'LIMIT'))]
   return [
     named,
     and(
@@ -80,7 +77,5 @@ const takes = (account: string): (SQL | undefined)[] => {
 
 const filtersOf = ({ type, hideSmallBalances }: Parsed<typeof listMakerOrders>): SQL[] => [
   ...(type === undefined ? [] : [eq(rfqOrders.type, type)]),
-  ...(hideSmallBalances
-    ? [sql`(${rfqOrders.makerAmount} - ${rfqOrders.filled}) * ${smallParts} >= ${rfqOrders.makerAmount}`]
-    : []),
+  ...(hideSmallBalances ? [eq(rfqOrders.isSmall, false)] : []),
 ]

@@ -4,18 +4,21 @@ import type { RfqBacking } from '@/lib/order/rfq'
 import { type Pair, readAllowanceAfter, readBackings } from '../chain/balances'
 import { bloomMark, mayContain } from '../chain/bloom'
 import { type Header, MovedChainError, readHeader } from '../chain/follow'
+import { findMovedHoldings } from '../chain/holding-logs'
 import { MixedBlocksError } from '../chain/read-logs'
 import { type RfqLog, readRfqLogs } from '../chain/rfq-logs'
 import type { Database } from '../db/client'
 import { rfqEvents, rfqOrders } from '../db/schema'
 import { type BlockAt, type Cursor, readJournal } from './cursor'
-import { findStaleHoldings, isLiveRow } from './holdings'
+import { findStaleHoldings, isLiveRow, listFollowedTokens, pickFollowed } from './holdings'
 import { permitCall } from './permit-call'
 import type { OrderChain } from './read-chain'
 
 const limits = {
   /** Headers of one step near the head. */
   blocks: 100,
+  /** In a longer run tokens are not listened to: their holdings are swept, a part in each step. */
+  heardBlocks: 8,
   /** Blocks of one step where the chain is final and only its logs are asked for. */
   finalBlocks: 2_000n,
   /** Permits, and makers of orders that a reorganisation brings back, of one step. */
@@ -57,6 +60,7 @@ export const planStep = async (deps: PlanDeps, cursor: Cursor): Promise<Plan | '
   const tip = run.blocks.at(-1) ?? cursor
   const unwinds = ancestor.hash !== cursor.hash
   const pairs = unique([
+    ...(await findMoved(deps, run.blocks, ancestor)),
     ...(await findStaleHoldings(deps.database, { chainId: chain.id, block: tip })),
     ...(unwinds ? await findRevived(deps, { ancestor, tip }) : []),
   ])
@@ -75,6 +79,15 @@ export const planStep = async (deps: PlanDeps, cursor: Cursor): Promise<Plan | '
     permits,
     more: tip.number < head.number,
   }
+}
+
+/** Followed holdings that tokens spoke of in the new blocks. A run longer than it looks has a header that is not the ancestor's child. */
+const findMoved = async ({ client, chain, database }: PlanDeps, blocks: readonly Header[], ancestor: Block) => {
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  if (!first || !last || blocks.length > limits.heardBlocks || first.parentHash !== ancestor.hash) return []
+  const tokens = await listFollowedTokens(database, chain.id)
+  const at = blocks.length === 1 ? { blockHash: last.hash } : { fromBlock: first.number, toBlock: last.number }
+  return pickFollowed(database, { chainId: chain.id, moved: await findMovedHoldings({ client }, { at, tokens }) })
 }
 
 const unique = (pairs: readonly Pair[]): Pair[] => [

@@ -1,0 +1,99 @@
+import type { Hex } from 'viem'
+import type { RfqRecord } from '@/lib/api/otc'
+import {
+  isLive,
+  type RfqBacking,
+  type RfqOrder,
+  readRfqHistory,
+  rfqStateOf,
+  rfqTypeOf,
+  takerFromMeta,
+} from '@/lib/order/rfq'
+import type { RfqLog } from '../chain/rfq-logs'
+import type { Transaction } from '../db/client'
+import { rfqOrders } from '../db/schema'
+import { lockOrders, openCursor, readJournal } from './cursor'
+import { confirmHolding, keepHoldings, ordersTurnedBy } from './holdings'
+import { keepEvents, readEvents } from './order-events'
+import { backingOf, toRecord } from './order-row'
+import type { OrderOnChain } from './read-chain'
+import { revalueOrders } from './revalue-orders'
+
+/** An order whose signature is good. */
+export type Signed = { order: RfqOrder; orderHash: Hex; signature: Hex; permit: Hex | null }
+
+type Seen = { chainId: number; seen: OrderOnChain; nowSeconds: number }
+
+/**
+ * Stores a signed order with what was seen of it on the chain, together with what has been indexed since. Undefined when it is stored
+ * already.
+ *
+ * @example
+ * (await storeOrder(transaction, signed, { chainId: 1, seen, nowSeconds }))?.state // 'PENDING'
+ */
+export const storeOrder = async (
+  transaction: Transaction,
+  { order, orderHash, signature, permit }: Signed,
+  { chainId, seen, nowSeconds }: Seen,
+): Promise<RfqRecord | undefined> => {
+  await lockOrders(transaction, { chainId, to: 'add' })
+  const { block, permitAllowance } = seen
+  const cursor = await openCursor(transaction, { chainId, block })
+  if (seen.logs.length > 0) await keepHistory(transaction, { chainId, logs: seen.logs })
+  const { filled, isCancelled, transactionHash } = readRfqHistory(
+    order,
+    (await readEvents(transaction, [orderHash])).get(orderHash)!,
+  )
+  const { timestamp: chainSeconds } = cursor.number > block.number ? cursor : block
+  const stateWith = (holding: RfqBacking) =>
+    rfqStateOf(order, { filled, isCancelled, ...backingOf({ permitAllowance }, holding), chainSeconds })
+  // What is settled already needs nobody's tokens.
+  const holding = isLive(stateWith(seen.backing))
+    ? await agreeOnHolding(transaction, order, { chainId, seen, nowSeconds }, chainSeconds)
+    : seen.backing
+  const [row] = await transaction
+    .insert(rfqOrders)
+    .values({
+      ...order,
+      ...{ orderHash, chainId, signature, filled, transactionHash, state: stateWith(holding) },
+      type: rfqTypeOf(order),
+      takerFromMeta: takerFromMeta(order),
+      createdAt: nowSeconds,
+      updatedAt: nowSeconds,
+      ...(permit && {
+        permitMakerAsset: permit,
+        permitAllowance,
+        permitBlock: block.number,
+        permitBlockHash: block.hash,
+      }),
+    })
+    .onConflictDoNothing()
+    .returning()
+  return row && toRecord(row, holding)
+}
+
+/** Of blocks that the cursor has passed it knows all there is: a log beside them is of a branch that it left or has yet to take. What lies above it is replaced when it comes there. */
+const keepHistory = async (
+  transaction: Transaction,
+  { chainId, logs }: { chainId: number; logs: readonly RfqLog[] },
+): Promise<void> => {
+  const numbers = logs.map(({ blockNumber }) => blockNumber)
+  const journal = new Map((await readJournal(transaction, { chainId, numbers })).map((at) => [at.number, at.hash]))
+  const own = logs.filter((log) => (journal.get(log.blockNumber) ?? log.blockHash) === log.blockHash)
+  await keepEvents(transaction, { chainId, logs: own })
+}
+
+/** What the maker's other orders stand on, this one stands on too: what we saw, or something newer. */
+const agreeOnHolding = async (
+  transaction: Transaction,
+  { maker: owner, makerAsset: token }: RfqOrder,
+  { chainId, seen, nowSeconds }: Seen,
+  chainSeconds: bigint,
+): Promise<RfqBacking> => {
+  const holding = { owner, token, ...seen.backing }
+  if (await confirmHolding(transaction, { chainId, holding })) return holding
+  const [known] = await keepHoldings(transaction, { chainId, block: seen.block, holdings: [holding] })
+  const which = ordersTurnedBy([holding])
+  if (known!.isChanged) await revalueOrders(transaction, { chainId, chainSeconds, nowSeconds, which })
+  return known!
+}
