@@ -4,7 +4,7 @@ import type { DualSolution } from './dual'
 import { type Divider, divideOver, improve, prune } from './improve'
 import { solveNetDual } from './net-dual'
 import type { Problem } from './problem'
-import { poolsOfParts, singlePaths } from './single-paths'
+import { poolsOfParts, type SinglePath } from './single-paths'
 import type { MarketState } from './state'
 
 /** Pools that may be divided over in one question, all tries together: what bounds the time of a quote. */
@@ -20,19 +20,22 @@ const negligible = 1e-6
  * flows.
  *
  * @example
- * divideNet({ problem, edges: market.edges, dual, optimum })[0]?.net // 2987120331.2
+ * divideNet({ problem, edges: market.edges, dual, optimum, paths })[0]?.net // 2987120331.2
  */
 export function divideNet({
   problem,
   edges,
   dual,
   optimum,
+  paths,
 }: {
   problem: Problem
   edges: MarketState['edges']
   dual: DualSolution
   /** The division that is best without gas. */
   optimum: Division
+  /** The best single path for each number of hops. */
+  paths: readonly SinglePath[]
 }): readonly Division[] {
   const { prices } = dual
   const divider: Divider = { problem, known: new Map(), effort }
@@ -41,7 +44,7 @@ export function divideNet({
     const division = divideOver(divider, pools, warm)
     if (division !== undefined) found.push(division)
   }
-  for (const { steps } of singlePaths({ problem, edges, amount: problem.amount, prices })) {
+  for (const { steps } of paths) {
     consider(
       steps.map(({ pool }) => pool),
       prices,

@@ -1,4 +1,4 @@
-import { inputOf, outputOf } from './pools/oracle'
+import { inputOf, outputOf, spotRate } from './pools/oracle'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import type { Problem } from './problem'
 import { type Step, searchPaths } from './search-paths'
@@ -11,6 +11,9 @@ const maxHops = 4
 export type Sent = { amounts: Float64Array; directions: Int8Array }
 
 type Reached = { amount: number; gas: number; worth: number }
+
+/** A path of one pool a hop, and what it brings (sell) or minus what it takes (buy), less the gas of its calls without their ticks. */
+export type SinglePath = { steps: readonly Step[]; worth: number }
 
 /**
  * The best path through single pools for each number of hops, net of gas: in floats, on top of what flows already. What a path has
@@ -31,7 +34,7 @@ export function singlePaths({
   amount: number
   prices: Float64Array
   sent?: Sent
-}): { steps: readonly Step[]; worth: number }[] {
+}): SinglePath[] {
   const isSell = side === 'SELL'
   const unit = prices[isSell ? dest : src]!
   const convert = isSell ? outputOf : inputOf
@@ -42,19 +45,23 @@ export function singlePaths({
     dest,
     hops: maxHops,
     start: { amount, gas: 0, worth: 0 },
-    isBetter: (a, b) => a.worth > b.worth,
-    advance: ({ pool, from, to }, reached) => {
+    advance: (pool, from, to, reached, best) => {
       if (mask !== undefined && mask[pool] === 0) return undefined
       const zeroForOne = market.ends[2 * pool] === from
       const running = sent === undefined ? 0 : sent.directions[pool]!
       if (running === (zeroForOne ? -1 : 1)) return undefined
+      const gas = reached.gas + (running === 0 ? callCosts[pool]! : 0)
+      const price = (isSell ? prices[to]! : -prices[from]!) / unit
+      const rate = spotRate(market, pool, zeroForOne)
+      // Without impact it would be worth this much.
+      const most = price * (isSell ? reached.amount * rate : reached.amount / rate) - gas
+      if (best !== undefined && !(most > best.worth)) return undefined
       const already = running === 0 ? 0 : sent!.amounts[pool]!
       const before = already === 0 ? 0 : convert(market, pool, zeroForOne, already)
       const next = convert(market, pool, zeroForOne, already + reached.amount) - before
       if (!(next > 0 && next < Number.POSITIVE_INFINITY)) return undefined
-      const gas = reached.gas + (running === 0 ? callCosts[pool]! : 0)
-      const value = (next * prices[isSell ? to : from]!) / unit
-      return { amount: next, gas, worth: (isSell ? value : -value) - gas }
+      const worth = price * next - gas
+      return best === undefined || worth > best.worth ? { amount: next, gas, worth } : undefined
     },
   }).map(({ steps, value }) => ({ steps, worth: value.worth }))
 }
@@ -123,13 +130,14 @@ export function singlePathsExact({
     dest,
     hops: maxHops,
     start: amount,
-    isBetter: (a, b) => (isSell ? a > b : a < b),
-    advance: ({ pool, from }, value) => {
+    advance: (pool, from, _to, value, best) => {
       if (mask !== undefined && mask[pool] === 0) return undefined
       const state = market.pools[pool]!
       const tokenIn = market.tokens[from]!
       const result = isSell ? swapExactIn(state, tokenIn, value) : swapExactOut(state, tokenIn, value)
-      return result.ok ? (isSell ? result.amountOut : result.amountIn) : undefined
+      if (!result.ok) return undefined
+      const next = isSell ? result.amountOut : result.amountIn
+      return best === undefined || (isSell ? next > best : next < best) ? next : undefined
     },
   }).map(({ steps }) => steps)
 }

@@ -12,7 +12,7 @@ import { entering, gasUnitCostOf, maxAmount, problemOf, type Question } from './
 import { type Flow, recover } from './recover'
 import type { Route } from './route'
 import type { Step } from './search-paths'
-import { singlePaths, singlePathsExact } from './single-paths'
+import { type SinglePath, singlePaths, singlePathsExact } from './single-paths'
 import type { MarketState } from './state'
 import { noTaxes } from './taxes'
 
@@ -43,14 +43,12 @@ export function solve(question: Question): Solution | undefined {
   const dual = problem && solveDual(problem)
   if (problem === undefined || dual === undefined) return undefined
   const { market, singlePath = false } = question
-  const { edges } = market
   const finder = createFinder(question, problem)
+  const pathsOf = () => singlePaths({ problem, edges: market.edges, amount: problem.amount, prices: dual.prices })
 
-  if (!singlePath) for (const division of divisionsOf(question, problem, dual)) finder.tryDivision(division)
-  if (finder.best() === undefined || problem.tickCost > 0) {
-    for (const { steps } of singlePaths({ problem, edges, amount: problem.amount, prices: dual.prices }))
-      finder.tryFlows(asFlows(steps))
-  }
+  const paths = problem.tickCost > 0 ? pathsOf() : []
+  if (!singlePath) for (const division of divisionsOf(question, problem, dual, paths)) finder.tryDivision(division)
+  for (const path of paths.length === 0 && finder.best() === undefined ? pathsOf() : paths) finder.tryPath(path)
   if (finder.best() === undefined || problem.amount < coarse || dual.bound < coarse) {
     for (const steps of singlePathsExact({ problem, market, amount: entering(question) }))
       finder.tryFlows(asFlows(steps))
@@ -95,11 +93,19 @@ function createFinder(question: Question, problem: Problem) {
       current = rest && limitLegs({ problem, division: rest, maxLegs })
     }
   }
-  return { tryFlows, tryDivision, best: () => best }
+  const tryPath = ({ steps, worth }: SinglePath) => {
+    if (best === undefined || worth - baseGas[side] * gasUnitCost > Number(bestNet)) tryFlows(asFlows(steps))
+  }
+  return { tryFlows, tryDivision, tryPath, best: () => best }
 }
 
 /** The divisions to run in exact amounts, the most promising first. */
-function divisionsOf(question: Question, problem: Problem, dual: DualSolution): readonly Division[] {
+function divisionsOf(
+  question: Question,
+  problem: Problem,
+  dual: DualSolution,
+  paths: readonly SinglePath[],
+): readonly Division[] {
   const { prices } = dual
   const { flows, wasCut } = recover({
     ...problem,
@@ -113,7 +119,7 @@ function divisionsOf(question: Question, problem: Problem, dual: DualSolution): 
   const gas = optimum?.costs.reduce((sum, cost) => sum + cost, 0) ?? 0
   if (optimum === undefined) return []
   if (!(gas > negligibleGas * dual.bound)) return [optimum]
-  return divideNet({ problem, edges: question.market.edges, dual, optimum }).slice(0, finalists)
+  return divideNet({ problem, edges: question.market.edges, dual, optimum, paths }).slice(0, finalists)
 }
 
 /** The flows of a single path, each of which carries all there is. */
