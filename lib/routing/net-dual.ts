@@ -23,6 +23,9 @@ export type NetDual = {
 /** What a case of a question supposes of a pool: nothing, that its call is paid for whatever it earns, or that it is not called. */
 export const supposed = { nothing: 0, called: 1, spared: 2 } as const
 
+/** The pools looked at reach at least so far beyond the prices, as a log. */
+const leastMargin = 2e-3
+
 /** What a sweep over the pools at some prices writes. */
 type Work = {
   count: number
@@ -81,30 +84,54 @@ export function solveNetDual({
   const leastCost = callCosts.reduce((least, cost) => Math.min(least, cost), Number.POSITIVE_INFINITY)
   const best = { value: Number.POSITIVE_INFINITY, prices: new Float64Array(tokenCount) }
 
+  /** The pools that may trade near some prices: as long as no two prices have moved apart by more than the margin. */
+  const near = { count: 0, pools: new Int32Array(pools), prices: new Float64Array(tokenCount), margin: 0 }
+  let paid = 0
+  if (supposes !== undefined)
+    for (let pool = 0; pool < pools; pool++) if (supposes[pool] === supposed.called) paid += callCosts[pool]!
+
+  const listNear = (at: Float64Array) => {
+    near.prices.set(at)
+    near.count = 0
+    const wider = Math.exp(near.margin / 2) * (1 + 1e-12)
+    for (let pool = 0; pool < pools; pool++) {
+      if ((mask !== undefined && mask[pool] === 0) || supposes?.[pool] === supposed.spared) continue
+      const root0 = roots[ends[2 * pool]!]!
+      const root1 = roots[ends[2 * pool + 1]!]!
+      if (root0 < band[2 * pool]! * root1 * wider || root0 * wider > band[2 * pool + 1]! * root1)
+        near.pools[near.count++] = pool
+    }
+  }
+
   const sweep = (at: Float64Array, width: number): number => {
+    let rise = 0
+    let fall = Number.POSITIVE_INFINITY
     for (let token = 0; token < tokenCount; token++) {
       roots[token] = Math.sqrt(at[token]!)
       residual[token] = 0
+      const moved = at[token]! / near.prices[token]!
+      if (moved > rise) rise = moved
+      if (moved < fall) fall = moved
+    }
+    const apart = Math.log(rise / fall)
+    if (!(apart <= near.margin)) {
+      near.margin = Math.max(leastMargin, near.margin > 0 ? 2 * apart : 0)
+      listNear(at)
     }
     let exact = supply * at[supplied]!
-    let value = exact
     residual[supplied] = exact
+    exact -= paid
+    let value = exact
     let count = 0
-    for (let pool = 0; pool < pools; pool++) {
-      if (mask !== undefined && mask[pool] === 0) continue
-      const suppose = supposes === undefined ? supposed.nothing : supposes[pool]!
-      if (suppose === supposed.spared) continue
-      const isCalled = suppose === supposed.called
-      const callCost = callCosts[pool]!
-      if (isCalled) {
-        exact -= callCost
-        value -= callCost
-      }
+    for (let index = 0; index < near.count; index++) {
+      const pool = near.pools[index]!
       const root0 = roots[ends[2 * pool]!]!
       const root1 = roots[ends[2 * pool + 1]!]!
       if (root0 >= band[2 * pool]! * root1 && root0 <= band[2 * pool + 1]! * root1) continue
       const direction = optimalTrade(market, pool, root0 / root1, trade)
       if (direction === 0) continue
+      const isCalled = supposes !== undefined && supposes[pool] === supposed.called
+      const callCost = callCosts[pool]!
       const from = ends[2 * pool + (direction === 1 ? 0 : 1)]!
       const to = ends[2 * pool + (direction === 1 ? 1 : 0)]!
       let amountIn = trade[0]!
