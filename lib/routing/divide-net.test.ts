@@ -9,6 +9,7 @@ import type { Problem } from './problem'
 import { problemOf, type Question } from './question'
 import { solve } from './solve'
 import { createMarket } from './state'
+import { greedyChunks } from './testing/baselines'
 import { dataSet, ordersOf } from './testing/data-sets'
 import { syntheticMarket } from './testing/synthetic-market'
 import { type SyntheticToken, unitsOf, unitsPerUsd } from './testing/synthetic-token'
@@ -75,6 +76,23 @@ describe('divideNet', () => {
     const dear = solve(questionOf(tokens[0]!, tokens[1]!, 'SELL', 300_000, 1e-3))!
     expect(dear.route.legs.length).toBeLessThan(free.route.legs.length)
     expect(dear.gas).toBeLessThan(free.gas)
+  })
+})
+
+describe('divideNet beside the greedy router', () => {
+  const set = dataSet('D2', 5)
+  const worth = new Map(set.tokens.map((token) => [token.address, 1 / unitsPerUsd(token)]))
+
+  test.each([1e-7, 3e-5, 3e-4])('behavior: it gives no less, at %f dollars for a unit of gas', (usdPerGas) => {
+    const sizes = [10_000, 100_000] as const
+    for (const { src, dest, side, amount } of ordersOf(set, { side: 'SELL', pairs: 6, sizes })) {
+      const gasUnitCost = usdPerGas * unitsPerUsd(dest)
+      const asked = { market: set.market, srcToken: src.address, destToken: dest.address, side, amount, gasUnitCost }
+      const { route, gas } = solve(asked)!
+      const greedy = greedyChunks({ ...asked, worth })!
+      const net = Number(route.destAmount) - gas * gasUnitCost
+      expect(net).toBeGreaterThanOrEqual((Number(greedy.amount) - greedy.gas * gasUnitCost) * (1 - 1e-10))
+    }
   })
 })
 

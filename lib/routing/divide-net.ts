@@ -2,17 +2,31 @@ import { capsOf } from './caps'
 import type { Division } from './divide'
 import type { DualSolution } from './dual'
 import { type Divider, divideOver, improve, prune } from './improve'
-import { solveNetDual } from './net-dual'
+import { type NetDual, solveNetDual } from './net-dual'
+import { spotRate } from './pools/oracle'
 import type { Problem } from './problem'
-import { poolsOfParts, type SinglePath } from './single-paths'
+import { poolsOfParts, singlePaths } from './single-paths'
 import type { MarketState } from './state'
 
 /** Pools that may be divided over in one question, all tries together: what bounds the time of a quote. */
 const effort = 2400
+/** Gas below this part of the order is worth a look at the division that is best without it, and no search of another. */
+const cheap = 1e-6
+const cheapEffort = 600
 /** Pools that earn more than this part of what they cost to call, at the prices that count gas, are divided over and then pruned. */
 const leastWorths = [0.98, 0.6]
 /** What is left for a better route to bring is not worth looking for, as a part of the order. */
-const negligible = 1e-6
+const negligible = 1e-7
+/** What a pool of which the order's parts may be sent through earns of its call at least, or all of the order loses there, in calls. */
+const candidateWorth = 0.2
+const candidateLoss = 2
+/** The order is sent in parts where the bound leaves room for this part of a call. */
+const roomForParts = 0.25
+/** Few parts find long ways, many the pools that pay for small flows. */
+const splits = [
+  { parts: 5, hops: 4 },
+  { parts: 16, hops: 3 },
+]
 
 /**
  * Searches the division that brings most net of gas: the best single paths, an order sent in three parts, the pools that pay for their
@@ -20,46 +34,48 @@ const negligible = 1e-6
  * flows.
  *
  * @example
- * divideNet({ problem, edges: market.edges, dual, optimum, paths })[0]?.net // 2987120331.2
+ * divideNet({ problem, edges: market.edges, dual, optimum, gas })[0]?.net // 2987120331.2
  */
 export function divideNet({
   problem,
   edges,
   dual,
   optimum,
-  paths,
+  gas,
 }: {
   problem: Problem
   edges: MarketState['edges']
   dual: DualSolution
   /** The division that is best without gas. */
   optimum: Division
-  /** The best single path for each number of hops. */
-  paths: readonly SinglePath[]
+  /** What its calls cost. */
+  gas: number
 }): readonly Division[] {
   const { prices } = dual
-  const divider: Divider = { problem, known: new Map(), effort }
-  const found: Division[] = []
+  const isCheap = gas < cheap * dual.bound
+  const divider: Divider = { problem, known: new Map(), effort: isCheap ? cheapEffort : effort }
+  const found = [optimum, prune(divider, optimum)]
+  if (isCheap) return sorted([...found, improve(divider, bestOf(found), Number.POSITIVE_INFINITY)])
   const consider = (pools: readonly number[], warm: Float64Array) => {
     const division = divideOver(divider, pools, warm)
     if (division !== undefined) found.push(division)
   }
-  for (const { steps } of paths) {
+  const aim = { least: bestOf(found).net, perCall: mostOfACall(problem, optimum) }
+  for (const { steps } of singlePaths({ problem, edges, amount: problem.amount, prices, aim })) {
     consider(
       steps.map(({ pool }) => pool),
       prices,
     )
   }
-  consider(poolsOfParts({ problem, edges, prices, parts: 3 }), prices)
-  found.push(optimum, prune(divider, optimum))
   const start = bestOf(found)
   const net = solveNetDual({
     problem,
-    starts: start === undefined ? [prices] : [prices, start.prices],
-    caps: capsOf(problem, dual, start === undefined ? undefined : -start.net),
+    starts: [prices, start.prices],
+    caps: capsOf(problem, dual, -start.net),
     widths: [0.5, 0.05],
     maxIterations: 25,
   })
+  const bound = problem.side === 'SELL' ? net.bound : -net.bound
   for (const least of leastWorths) {
     const pools: number[] = []
     net.worths.forEach((worth, pool) => {
@@ -68,15 +84,50 @@ export function divideNet({
     const division = divideOver(divider, pools, net.prices)
     if (division !== undefined) found.push(division, prune(divider, division))
   }
-  const rounded = bestOf(found)
-  if (rounded === undefined) return []
-  const bound = problem.side === 'SELL' ? net.bound : -net.bound
-  found.push(improve(divider, rounded, bound - negligible * Math.abs(bound)))
-  return [...new Set(found)].sort((a, b) => b.net - a.net)
+  const leastCost = problem.callCosts.reduce((least, cost) => Math.min(least, cost), Number.POSITIVE_INFINITY)
+  if (bound - bestOf(found).net > roomForParts * leastCost) {
+    const mask = candidatesAt(problem, net, dual.bound)
+    for (const { pool } of start.flows) mask[pool] = 1
+    const some = edgesOf(edges, mask)
+    for (const split of splits)
+      consider(poolsOfParts({ problem, edges: some, prices: net.prices, ...split }), net.prices)
+  }
+  found.push(improve(divider, bestOf(found), bound - negligible * Math.abs(bound)))
+  return sorted(found)
 }
 
-const bestOf = (divisions: readonly Division[]): Division | undefined =>
-  divisions.reduce<Division | undefined>(
-    (best, division) => (best === undefined || division.net > best.net ? division : best),
-    undefined,
+const sorted = (divisions: readonly Division[]): readonly Division[] =>
+  [...new Set(divisions)].sort((a, b) => b.net - a.net)
+
+/** The most that a call earns without gas, its own gas counted. */
+function mostOfACall({ side, src, dest, callCosts }: Problem, { flows, prices }: Division): number {
+  const unit = prices[side === 'SELL' ? dest : src]!
+  return flows.reduce(
+    (most, { pool, from, to, amountIn, amountOut }) =>
+      Math.max(most, (prices[to]! * amountOut - prices[from]! * amountIn) / unit - callCosts[pool]!),
+    0,
   )
+}
+
+/** Pools that an order may be worth sending through: at the prices they earn, or all of it loses there less than some calls. */
+function candidatesAt({ market, mask, callCosts }: Problem, { prices, worths }: NetDual, worth: number): Uint8Array {
+  return Uint8Array.from(callCosts, (cost, pool) => {
+    if (mask !== undefined && mask[pool] === 0) return 0
+    if (worths[pool]! > candidateWorth) return 1
+    const ratio = prices[market.ends[2 * pool]!]! / prices[market.ends[2 * pool + 1]!]!
+    const least = 1 - (candidateLoss * cost) / worth
+    return spotRate(market, pool, true) > ratio * least || spotRate(market, pool, false) * ratio > least ? 1 : 0
+  })
+}
+
+/** The ways between tokens through some pools only. */
+const edgesOf = (edges: MarketState['edges'], mask: Uint8Array): MarketState['edges'] =>
+  edges.map((ways) =>
+    ways.flatMap(({ to, pools }) => {
+      const some = pools.filter((pool) => mask[pool] === 1)
+      return some.length > 0 ? [{ to, pools: some }] : []
+    }),
+  )
+
+const bestOf = (divisions: readonly Division[]): Division =>
+  divisions.reduce((best, division) => (division.net > best.net ? division : best))

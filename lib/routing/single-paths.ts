@@ -10,10 +10,13 @@ const maxHops = 4
 /** What runs through each pool already: raw units in, and 1 or -1 for the direction (1 sells token0). */
 export type Sent = { amounts: Float64Array; directions: Int8Array }
 
-type Reached = { amount: number; gas: number; worth: number }
+type Reached = { amount: number; gas: number; worth: number; hops: number }
 
 /** A path of one pool a hop, and what it brings (sell) or minus what it takes (buy), less the gas of its calls without their ticks. */
 export type SinglePath = { steps: readonly Step[]; worth: number }
+
+/** What a path has to bring, and what a call can add to it at most: a way that cannot come there is left. */
+type Aim = { least: number; perCall: number }
 
 /**
  * The best path through single pools for each number of hops, net of gas: in floats, on top of what flows already. What a path has
@@ -28,12 +31,16 @@ export function singlePaths({
   amount,
   prices,
   sent,
+  hops = maxHops,
+  aim = { least: Number.NEGATIVE_INFINITY, perCall: 0 },
 }: {
   problem: Problem
   edges: MarketState['edges']
   amount: number
   prices: Float64Array
   sent?: Sent
+  hops?: number
+  aim?: Aim
 }): SinglePath[] {
   const isSell = side === 'SELL'
   const unit = prices[isSell ? dest : src]!
@@ -43,8 +50,8 @@ export function singlePaths({
     side,
     src,
     dest,
-    hops: maxHops,
-    start: { amount, gas: 0, worth: 0 },
+    hops,
+    start: { amount, gas: 0, worth: 0, hops: 0 },
     advance: (pool, from, to, reached, best) => {
       if (mask !== undefined && mask[pool] === 0) return undefined
       const zeroForOne = market.ends[2 * pool] === from
@@ -56,12 +63,13 @@ export function singlePaths({
       // Without impact it would be worth this much.
       const most = price * (isSell ? reached.amount * rate : reached.amount / rate) - gas
       if (best !== undefined && !(most > best.worth)) return undefined
+      if (most + (hops - 1 - reached.hops) * aim.perCall < aim.least) return undefined
       const already = running === 0 ? 0 : sent!.amounts[pool]!
       const before = already === 0 ? 0 : convert(market, pool, zeroForOne, already)
       const next = convert(market, pool, zeroForOne, already + reached.amount) - before
       if (!(next > 0 && next < Number.POSITIVE_INFINITY)) return undefined
       const worth = price * next - gas
-      return best === undefined || worth > best.worth ? { amount: next, gas, worth } : undefined
+      return best === undefined || worth > best.worth ? { amount: next, gas, worth, hops: reached.hops + 1 } : undefined
     },
   }).map(({ steps, value }) => ({ steps, worth: value.worth }))
 }
@@ -70,27 +78,30 @@ export function singlePaths({
  * The pools an order goes through when it is sent in equal parts, one after the other the best way there is.
  *
  * @example
- * poolsOfParts({ problem, edges: market.edges, prices, parts: 3 }) // [7, 12, 31]
+ * poolsOfParts({ problem, edges: market.edges, prices, parts: 5, hops: 4 }) // [7, 12, 31]
  */
 export function poolsOfParts({
   problem,
   edges,
   prices,
   parts,
+  hops,
 }: {
   problem: Problem
   edges: MarketState['edges']
   prices: Float64Array
   parts: number
+  /** Hops of a path at most. */
+  hops: number
 }): readonly number[] {
   const { market, side } = problem
   const count = market.ends.length >> 1
   const sent: Sent = { amounts: new Float64Array(count), directions: new Int8Array(count) }
-  const part = problem.amount / parts
   const convert = side === 'SELL' ? outputOf : inputOf
   const pools = new Set<number>()
+  const part = problem.amount / parts
   for (let index = 0; index < parts; index++) {
-    const paths = singlePaths({ problem, edges, amount: part, prices, sent })
+    const paths = singlePaths({ problem, edges, amount: part, prices, sent, hops })
     if (paths.length === 0) break
     const { steps } = paths.reduce((best, path) => (path.worth > best.worth ? path : best))
     let amount = part

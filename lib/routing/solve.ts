@@ -12,7 +12,7 @@ import { entering, gasUnitCostOf, maxAmount, problemOf, type Question } from './
 import { type Flow, recover } from './recover'
 import type { Route } from './route'
 import type { Step } from './search-paths'
-import { type SinglePath, singlePaths, singlePathsExact } from './single-paths'
+import { singlePaths, singlePathsExact } from './single-paths'
 import type { MarketState } from './state'
 import { noTaxes } from './taxes'
 
@@ -22,7 +22,7 @@ export type Solution = { route: Route; ticksCrossed: number; gas: number; certif
 /** Below this many raw units a unit counts: paths are searched in integers too. */
 const coarse = 100_000
 /** Gas below this part of the order is not worth a search. */
-const negligibleGas = 1e-6
+const negligibleGas = 1e-9
 /** How many of the best divisions are run in exact amounts, to choose by what they really bring. */
 const finalists = 3
 /** How often a division is mended where the integers refuse it, before the search gives it up. */
@@ -44,11 +44,11 @@ export function solve(question: Question): Solution | undefined {
   if (problem === undefined || dual === undefined) return undefined
   const { market, singlePath = false } = question
   const finder = createFinder(question, problem)
-  const pathsOf = () => singlePaths({ problem, edges: market.edges, amount: problem.amount, prices: dual.prices })
 
-  const paths = problem.tickCost > 0 ? pathsOf() : []
-  if (!singlePath) for (const division of divisionsOf(question, problem, dual, paths)) finder.tryDivision(division)
-  for (const path of paths.length === 0 && finder.best() === undefined ? pathsOf() : paths) finder.tryPath(path)
+  if (!singlePath) for (const division of divisionsOf(question, problem, dual)) finder.tryDivision(division)
+  if (finder.best() === undefined)
+    for (const { steps } of singlePaths({ problem, edges: market.edges, amount: problem.amount, prices: dual.prices }))
+      finder.tryFlows(asFlows(steps))
   if (finder.best() === undefined || problem.amount < coarse || dual.bound < coarse) {
     for (const steps of singlePathsExact({ problem, market, amount: entering(question) }))
       finder.tryFlows(asFlows(steps))
@@ -93,19 +93,11 @@ function createFinder(question: Question, problem: Problem) {
       current = rest && limitLegs({ problem, division: rest, maxLegs })
     }
   }
-  const tryPath = ({ steps, worth }: SinglePath) => {
-    if (best === undefined || worth - baseGas[side] * gasUnitCost > Number(bestNet)) tryFlows(asFlows(steps))
-  }
-  return { tryFlows, tryDivision, tryPath, best: () => best }
+  return { tryFlows, tryDivision, best: () => best }
 }
 
 /** The divisions to run in exact amounts, the most promising first. */
-function divisionsOf(
-  question: Question,
-  problem: Problem,
-  dual: DualSolution,
-  paths: readonly SinglePath[],
-): readonly Division[] {
+function divisionsOf(question: Question, problem: Problem, dual: DualSolution): readonly Division[] {
   const { prices } = dual
   const { flows, wasCut } = recover({
     ...problem,
@@ -119,7 +111,7 @@ function divisionsOf(
   const gas = optimum?.costs.reduce((sum, cost) => sum + cost, 0) ?? 0
   if (optimum === undefined) return []
   if (!(gas > negligibleGas * dual.bound)) return [optimum]
-  return divideNet({ problem, edges: question.market.edges, dual, optimum, paths }).slice(0, finalists)
+  return divideNet({ problem, edges: question.market.edges, dual, optimum, gas }).slice(0, finalists)
 }
 
 /** The flows of a single path, each of which carries all there is. */
