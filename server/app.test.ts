@@ -374,7 +374,7 @@ describe('the error table of the market', () => {
     expectRefusal(
       await build({ orders: [otcOrder] }),
       'InvalidInput',
-      'Invalid orders: OTC orders are filled on their own contract',
+      'Invalid orders: a price route and orders are two transactions',
     )
     expectRefusal(
       await build({ orders: [{ ...otcOrder, maker: 'me' }] }),

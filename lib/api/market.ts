@@ -15,6 +15,7 @@ import {
   permit,
   shownAs,
   side,
+  signature,
   slippageBps,
   taxBps,
   token,
@@ -22,6 +23,7 @@ import {
   wei,
 } from './fields'
 import { operation } from './operation'
+import { orderTerms } from './otc'
 
 const text = z.string()
 const count = z.number()
@@ -138,16 +140,9 @@ const priceQuery = {
 
 /** An OTC order with its maker's signature, as a batch of them is filled. */
 const signedOrder = z.object({
-  nonceAndMeta: text,
-  expiry: count,
-  makerAsset: address,
-  takerAsset: address,
-  maker: address,
-  taker: address,
-  makerAmount: text,
-  takerAmount: text,
-  signature: text,
-  permitMakerAsset: z.optional(z.nullable(text)),
+  ...orderTerms,
+  signature,
+  permitMakerAsset: z.optional(z.nullable(permit)),
 })
 
 const quoteErrors = [
@@ -220,7 +215,7 @@ export const buildTransaction = operation({
     positiveSlippageToUser: z.optional(z.boolean()),
     orders: noted(
       z.optional(z.array(signedOrder).check(z.maxLength(100))),
-      'OTC orders to fill in one call, instead of a price route. Refused for now.',
+      'OTC orders of one pair to fill in one call, one after the other, instead of a price route. Their taker is nobody or the router; a sale without srcAmount takes all of them.',
     ),
   }),
   response: z.union([txParamsShape, z.array(z.unknown())]),
@@ -229,6 +224,7 @@ export const buildTransaction = operation({
     'InvalidInput',
     'InvalidPriceRoute',
     'StalePriceRoute',
+    'OrderExpired',
     'MaxImpactReached',
     'InsufficientBalance',
     'InsufficientAllowance',

@@ -9,7 +9,7 @@ const mostListed = 1_000
 const deepestOffset = 100_000
 
 /** What a maker signs. */
-const terms = {
+export const orderTerms = {
   nonceAndMeta: uint256,
   expiry,
   makerAsset: address,
@@ -77,7 +77,7 @@ export const postRfqOrder = operation({
   summary: 'Posts an OTC order',
   params: z.object({ chainId }),
   body: z.object({
-    ...terms,
+    ...orderTerms,
     signature,
     permitMakerAsset: noted(
       z.optional(z.nullable(permit)),

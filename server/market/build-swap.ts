@@ -1,17 +1,16 @@
 import { type Address, concatHex, type Hex, numberToHex } from 'viem'
-import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import type { SwapMethod } from '@/lib/chain/decode'
-import { executor } from '@/lib/chain/executor.generated'
 import { packPartnerFee } from '@/lib/chain/partner-fee'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import type { Chain } from '@/lib/chain/registry'
 import { encodeSwap, type Transaction } from '@/lib/chain/transactions'
 import { bpsOfPercent } from '@/lib/order/fee'
-import type { Route } from '@/lib/routing/route'
 import { anonymousPartner, type FeeRequest, resolveFee, totalFeeBps } from '../partner/resolve-fee'
 import { readPermit } from './read-permit'
+import { readReceiver } from './read-receiver'
 import { swapLimits } from './swap-limits'
 
 /** What a request for calldata says beside the route. */
@@ -23,6 +22,7 @@ export type SwapRequest = FeeRequest & {
   destAmount?: string | undefined
   slippage?: number | undefined
   permit?: string | undefined
+  /** Unix seconds, not yet past: what a short Permit2 blob was signed with. */
   deadline?: number | undefined
 }
 
@@ -42,8 +42,6 @@ export const buildSwap = (
   request: SwapRequest,
 ): BuiltSwap => {
   const { priceRoute } = request
-  if (request.deadline !== undefined && request.deadline < nowSeconds)
-    throw new ApiError('InvalidInput', { details: 'Invalid deadline: it has passed' })
   const route = readQuotedRoute(priceRoute, { chain })
   if (route === undefined) throw new ApiError('InvalidPriceRoute')
   const isWrap = route.legs.length === 0
@@ -59,7 +57,10 @@ export const buildSwap = (
     destToken: toLowerAddress(priceRoute.destToken),
     ...limits,
     metadata: metadataOf(priceRoute),
-    beneficiary: readReceiver(request, { chain, route, userAddress }),
+    beneficiary: readReceiver({
+      ...{ chain, userAddress, receiver: request.receiver },
+      touched: [route.srcToken, route.destToken, ...route.legs.map(({ pool }) => pool)],
+    }),
     partnerAndFee: packPartnerFee(resolveFee({ request, feeBps, feeWallet })),
     permit: readPermit({
       chain,
@@ -81,23 +82,6 @@ const feeOfRequest = (request: SwapRequest, { feeWallet }: { feeWallet: Address 
   if (partnerFeeBps === undefined && (partner === undefined || partner === quotedPartner))
     return bpsOfPercent(priceRoute.partnerFee)
   return totalFeeBps({ partner: partner ?? quotedPartner, partnerFeeBps }, { feeWallet })
-}
-
-/** Contracts that could never use what they are paid; the router refuses them too. */
-const readReceiver = (
-  { receiver }: SwapRequest,
-  { chain, route, userAddress }: { chain: Chain; route: Route; userAddress: Address },
-): Address => {
-  if (receiver === undefined || isSameAddress(receiver, zeroAddress)) return userAddress
-  if (isSameAddress(receiver, userAddress)) return userAddress
-  const { router, feeVault, wrappedNative, permit2 } = chain.contracts
-  const lost = [
-    ...[router, feeVault, wrappedNative, permit2, executor.address, route.srcToken, route.destToken],
-    ...route.legs.map(({ pool }) => pool),
-  ]
-  if (lost.some((address) => isSameAddress(address, receiver)))
-    throw new ApiError('InvalidInput', { details: 'Invalid receiver: this contract could never use what it is paid' })
-  return toLowerAddress(receiver)
 }
 
 /** The quote's id, which is its tag, and its block. */

@@ -9,6 +9,7 @@ import type {
 import type { Parsed } from '@/lib/api/operation'
 import { type RevertReason, simulate } from '../chain/simulate'
 import type { Deps, ServedChain } from '../deps'
+import { buildOrders } from './build-orders'
 import { type BuiltSwap, buildSwap } from './build-swap'
 import { checkFunds } from './check-funds'
 import { findChain } from './find-chain'
@@ -20,33 +21,54 @@ import { readGasFees, toTxParams } from './tx-params'
 type Request = Parsed<typeof buildTransactionOperation>
 
 /**
- * Answers POST /transactions/{chainId}: turns a route that came back unchanged into calldata. Nothing is stored; the route's own tag
- * says that it is ours and how old it is.
+ * Answers POST /transactions/{chainId}: turns a route that came back unchanged into calldata, or OTC orders. Nothing is stored; the
+ * route's own tag says that it is ours and how old it is.
  *
- * @throws {ApiError} UnsupportedChain, InvalidPriceRoute, StalePriceRoute, InvalidInput, MaxImpactReached, PartnerNotAllowed,
- * InsufficientBalance, InsufficientAllowance, PriceChanged, ServiceUnavailable; in this order.
+ * @throws {ApiError} UnsupportedChain, InvalidPriceRoute, StalePriceRoute, InvalidInput, OrderExpired, MaxImpactReached,
+ * PartnerNotAllowed, InsufficientBalance, InsufficientAllowance, PriceChanged, ServiceUnavailable; in this order.
  * @example
  * await buildTransaction(deps, { chainId: 1, priceRoute, srcToken, destToken, srcAmount, slippage: 50, userAddress, ignoreChecks: true })
  * // { from, to: '0x6a000f20005980200259b80c5102003040001068', value: '0', data: '0xe3ead59e...', gasPrice: '...', chainId: 1 }
  */
 export const buildTransaction = async (deps: Deps, request: Request): Promise<TxParams | ContractParams> => {
   const served = findChain(deps, { chainId: request.chainId })
-  const nowSeconds = Math.floor(deps.nowMs() / 1_000)
-  const priceRoute = readPriceRoute(request, { key: deps.hmacKey, nowSeconds })
-  assertSameQuestion(served, request, priceRoute)
-  if (priceRoute.maxImpactReached && !request.degenMode) throw new ApiError('MaxImpactReached')
-
   const { chain } = served
-  const transaction = buildSwap({ chain, feeWallet: deps.feeWallet, nowSeconds }, { ...request, priceRoute })
+  const transaction = await (request.orders === undefined
+    ? buildFromRoute(deps, served, request)
+    : buildFromOrders(deps, served, { ...request, orders: request.orders }))
   if (request.onlyParams) return transaction.args.map(toJson)
   const fees = readGasFees(request, await readPrices(served))
-  const gas = request.ignoreChecks ? undefined : await checkTransaction(served, request, { priceRoute, transaction })
+  const gas = request.ignoreChecks ? undefined : await checkTransaction(served, request, transaction)
   return toTxParams(transaction, { from: request.userAddress, chainId: chain.id, fees, gas })
 }
 
+const buildFromRoute = (deps: Deps, served: ServedChain, request: Request): BuiltSwap => {
+  const nowSeconds = secondsOf(deps)
+  const priceRoute = readPriceRoute(request, { key: deps.hmacKey, nowSeconds })
+  assertSameQuestion(served, request, priceRoute)
+  if (priceRoute.maxImpactReached && !request.degenMode) throw new ApiError('MaxImpactReached')
+  assertDeadline(request, nowSeconds)
+  return buildSwap({ chain: served.chain, feeWallet: deps.feeWallet, nowSeconds }, { ...request, priceRoute })
+}
+
+const buildFromOrders = (
+  deps: Deps,
+  served: ServedChain,
+  request: Request & { orders: NonNullable<Request['orders']> },
+): Promise<BuiltSwap> => {
+  const nowSeconds = secondsOf(deps)
+  if (request.priceRoute !== undefined && request.priceRoute !== null)
+    throw invalid('Invalid orders: a price route and orders are two transactions')
+  assertDeadline(request, nowSeconds)
+  const { srcToken, destToken } = tokensOf(served, request)
+  return buildOrders({ served, nowSeconds }, { ...request, srcToken, destToken })
+}
+
+const assertDeadline = ({ deadline }: Request, nowSeconds: number) => {
+  if (deadline !== undefined && deadline < nowSeconds) throw invalid('Invalid deadline: it has passed')
+}
+
 const readPriceRoute = (request: Request, { key, nowSeconds }: { key: Buffer; nowSeconds: number }): PriceRoute => {
-  if (request.orders !== undefined)
-    throw new ApiError('InvalidInput', { details: 'Invalid orders: OTC orders are filled on their own contract' })
   if (request.priceRoute === undefined || request.priceRoute === null)
     throw new ApiError('InvalidInput', { details: 'Missing price route' })
   const verdict = checkRoute(request.priceRoute, { key, nowSeconds })
@@ -56,31 +78,38 @@ const readPriceRoute = (request: Request, { key, nowSeconds }: { key: Buffer; no
 }
 
 /** The request repeats what was quoted; where it says something else, it is for another quote. */
-const assertSameQuestion = ({ chain }: ServedChain, request: Request, priceRoute: PriceRoute) => {
-  if (priceRoute.network !== chain.id) throw new ApiError('InvalidPriceRoute', { details: 'Network Mismatch' })
-  const tokenOf = (parameter: 'srcToken' | 'destToken') => {
-    const given = request[parameter]
-    return isAddress(given) ? given : resolveToken(chain, { given, parameter, strict: false }).address
-  }
-  if (!isSameAddress(tokenOf('srcToken'), priceRoute.srcToken)) throw invalid('Source Token Mismatch')
-  if (!isSameAddress(tokenOf('destToken'), priceRoute.destToken)) throw invalid('Destination Token Mismatch')
+const assertSameQuestion = (served: ServedChain, request: Request, priceRoute: PriceRoute) => {
+  if (priceRoute.network !== served.chain.id) throw new ApiError('InvalidPriceRoute', { details: 'Network Mismatch' })
+  const { srcToken, destToken } = tokensOf(served, request)
+  if (!isSameAddress(srcToken, priceRoute.srcToken)) throw invalid('Source Token Mismatch')
+  if (!isSameAddress(destToken, priceRoute.destToken)) throw invalid('Destination Token Mismatch')
   const differs = (given: number | undefined, quoted: number) => given !== undefined && given !== quoted
   if (differs(request.srcDecimals, priceRoute.srcDecimals) || differs(request.destDecimals, priceRoute.destDecimals))
     throw invalid('Decimals Mismatch')
   if (request.side !== undefined && request.side !== priceRoute.side) throw invalid('Side Mismatch')
 }
 
+const tokensOf = ({ chain }: ServedChain, request: Request) => {
+  const tokenOf = (parameter: 'srcToken' | 'destToken') => {
+    const given = request[parameter]
+    return toLowerAddress(isAddress(given) ? given : resolveToken(chain, { given, parameter, strict: false }).address)
+  }
+  return { srcToken: tokenOf('srcToken'), destToken: tokenOf('destToken') }
+}
+
+const secondsOf = ({ nowMs }: Deps) => Math.floor(nowMs() / 1_000)
+
 /** Looks at balance and allowance, then runs the transaction on the newest state. Gives the gas it used, without headroom. */
 const checkTransaction = async (
   served: ServedChain,
   request: Request,
-  { priceRoute, transaction }: { priceRoute: PriceRoute; transaction: BuiltSwap },
+  transaction: BuiltSwap,
 ): Promise<bigint | undefined> => {
   const owner = toLowerAddress(request.userAddress)
   const hasPermit = request.permit !== undefined && request.permit !== '0x'
   const { isAllowed } = await checkFunds(served, {
     owner,
-    token: toLowerAddress(priceRoute.srcToken),
+    token: tokensOf(served, request).srcToken,
     amount: transaction.fromAmount,
     ignoresAllowance: hasPermit || request.ignoreAllowance === true,
   })

@@ -1,0 +1,63 @@
+import { type Address, encodeFunctionData, type Hex, zeroHash } from 'viem'
+import { isNativeToken, toLowerAddress } from '@/lib/address'
+import type { RfqOrder } from '@/lib/order/rfq'
+import type { Side } from '@/lib/routing/route'
+import { routerAbi } from './abi.generated'
+import type { Chain } from './registry'
+import type { Transaction } from './transactions'
+
+/** An order as its maker signed it, and the most that is to be paid for it, in raw units of its takerAsset. */
+export type SignedOrder = { order: RfqOrder; signature: Hex; permitMakerAsset: Hex; takerFill: bigint }
+
+/** A swap against orders, in the router's words. All orders are of one pair; amounts in raw units. */
+export type OrdersSwap = {
+  chain: Chain
+  /** Filled one after the other, until the amount is reached. */
+  orders: readonly SignedOrder[]
+  side: Side
+  /** The native placeholder where native value is paid or wanted. */
+  srcToken: Address
+  destToken: Address
+  /** What is sold, or the most that may be spent. */
+  fromAmount: bigint
+  /** The least the beneficiary gets, or what is bought. */
+  toAmount: bigint
+  /** The zero address means the sender. */
+  beneficiary: Address
+  permit: Hex
+}
+
+const wrapSourceBit = 1
+const unwrapDestinationBit = 2
+/** Our router gives the RFQ contract the allowance unasked; the published one wants to be told. */
+const allowBit = 4
+const buyBit = 8
+
+/**
+ * Builds the router's call that fills signed orders of makers. Nobody takes a fee of it. Pure: the same swap always gives the same bytes.
+ *
+ * @example
+ * encodeOrdersSwap({ chain: mainnet, orders, side: 'SELL', srcToken: usdc, destToken: weth, ... }).data // '0xda35bb0d...'
+ */
+export const encodeOrdersSwap = (swap: OrdersSwap): Transaction => {
+  const { chain, orders, side, srcToken, destToken, fromAmount, toAmount, beneficiary, permit } = swap
+  const wrapApproveDirection =
+    (isNativeToken(srcToken) ? wrapSourceBit : 0) |
+    (isNativeToken(destToken) ? unwrapDestinationBit : 0) |
+    allowBit |
+    (side === 'BUY' ? buyBit : 0)
+  const infos = orders.map(({ order, signature, permitMakerAsset, takerFill }) => ({
+    ...{ order, signature, permitMakerAsset },
+    takerTokenFillAmount: takerFill,
+    // The router is the taker, and needs none.
+    permitTakerAsset: '0x' as const,
+  }))
+  const data = { fromAmount, toAmount, wrapApproveDirection, metadata: zeroHash, beneficiary }
+  const args = [data, infos, permit] as const
+  return {
+    to: toLowerAddress(chain.contracts.router),
+    data: encodeFunctionData({ abi: routerAbi, functionName: 'swapOnAugustusRFQTryBatchFill', args }),
+    value: isNativeToken(srcToken) ? fromAmount : 0n,
+    args,
+  }
+}

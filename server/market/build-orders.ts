@@ -1,0 +1,128 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import type { buildTransaction } from '@/lib/api/market'
+import type { Parsed } from '@/lib/api/operation'
+import { rfqAbi } from '@/lib/chain/abi.generated'
+import { encodeOrdersSwap, type SignedOrder } from '@/lib/chain/fill-orders'
+import type { Chain } from '@/lib/chain/registry'
+import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
+import { findRfqFlaw, type RfqOrder, takerFromMeta } from '@/lib/order/rfq'
+import { readMany } from '../chain/multicall'
+import { uintAt } from '../chain/words'
+import type { ServedChain } from '../deps'
+import type { BuiltSwap } from './build-swap'
+import { fillLimits, mostTakerFill } from './fill-limits'
+import { readPermit } from './read-permit'
+import { readReceiver } from './read-receiver'
+import { unavailableWithoutNode } from './read-state'
+
+type Request = Parsed<typeof buildTransaction>
+type Orders = NonNullable<Request['orders']>
+type Terms = { srcToken: Address; destToken: Address; userAddress: Address; nowSeconds: number }
+
+/** The contract's words for an order that nobody has touched, and for one of which nothing is left. */
+const untouched = 0n
+
+/**
+ * Builds the router's call that fills OTC orders, whole or what is left of them, in the order they are given. Signatures are judged by the
+ * contract alone; terms that it or the router would refuse are refused here, in words.
+ *
+ * @throws {ApiError} InvalidInput, OrderExpired, ServiceUnavailable
+ * @example
+ * (await buildOrders({ served, nowSeconds }, { orders, srcToken, destToken, userAddress, srcAmount: '300000000' })).to // the router
+ */
+export const buildOrders = async (
+  { served, nowSeconds }: { served: ServedChain; nowSeconds: number },
+  {
+    orders: given,
+    ...request
+  }: Omit<Request, 'srcToken' | 'destToken'> & {
+    orders: Orders
+    srcToken: Address
+    destToken: Address
+  },
+): Promise<BuiltSwap> => {
+  const { chain } = served
+  const { srcToken, destToken, side = 'SELL', receiver, deadline } = request
+  const userAddress = toLowerAddress(request.userAddress)
+  if (request.partnerFeeBps !== undefined && request.partnerFeeBps > 0)
+    throw invalid('Invalid partnerFeeBps: nobody takes a fee of orders')
+  if (given.length === 0) throw invalid('Invalid orders: expected at least one')
+  const orders = given.map((order, index) => {
+    const terms = readOrder(order)
+    assertFillable(chain, terms, { index, srcToken, destToken, userAddress, nowSeconds })
+    return {
+      order: terms,
+      signature: order.signature as Hex,
+      permitMakerAsset: (order.permitMakerAsset ?? '0x') as Hex,
+    }
+  })
+  const left = await readLeft(served, orders)
+  const fills: SignedOrder[] = orders
+    .map((signed, index) => ({ ...signed, takerFill: mostTakerFill(signed.order, left[index]!) }))
+    .filter(({ takerFill }) => takerFill > 0n)
+  const limits = fillLimits(fills, { ...request, side })
+  const transaction = encodeOrdersSwap({
+    ...{ chain, orders: fills, side, srcToken, destToken, ...limits },
+    beneficiary: readReceiver({ chain, receiver, userAddress, touched: [srcToken, destToken] }),
+    permit: readPermit({
+      ...{ chain, srcToken, nowSeconds, owner: userAddress, amount: limits.fromAmount },
+      permit: request.permit as Hex | undefined,
+      deadlineSeconds: deadline,
+    }),
+  })
+  return { ...transaction, fromAmount: limits.fromAmount }
+}
+
+const readOrder = (order: Orders[number]): RfqOrder => ({
+  nonceAndMeta: BigInt(order.nonceAndMeta),
+  expiry: order.expiry,
+  makerAsset: toLowerAddress(order.makerAsset),
+  takerAsset: toLowerAddress(order.takerAsset),
+  maker: toLowerAddress(order.maker),
+  taker: toLowerAddress(order.taker),
+  makerAmount: BigInt(order.makerAmount),
+  takerAmount: BigInt(order.takerAmount),
+})
+
+const assertFillable = (
+  chain: Chain,
+  order: RfqOrder,
+  { index, srcToken, destToken, userAddress, nowSeconds }: Terms & { index: number },
+) => {
+  const { router, wrappedNative } = chain.contracts
+  const held = (token: Address) => (isNativeToken(token) ? wrappedNative : token)
+  const flaw = findRfqFlaw(order)
+  if (flaw) throw invalid(`Invalid orders.${index}.${flaw.field}: ${flaw.reason}`)
+  if (!isSameAddress(order.takerAsset, held(srcToken))) throw invalid('Source Token Mismatch')
+  if (!isSameAddress(order.makerAsset, held(destToken))) throw invalid('Destination Token Mismatch')
+  if (order.expiry !== 0n && order.expiry < BigInt(nowSeconds)) throw new ApiError('OrderExpired')
+  if (![zeroAddress, router].some((taker) => isSameAddress(order.taker, taker)))
+    throw invalid(`Invalid orders.${index}.taker: it names ${order.taker}, who fills it at the RFQ contract`)
+  // Of the two packings the one with the maker above names nobody.
+  const user = takerFromMeta({ ...order, taker: zeroAddress })
+  if (![zeroAddress, userAddress].some((named) => isSameAddress(user, named)))
+    throw invalid(`Invalid orders.${index}.nonceAndMeta: it names ${user}, expected userAddress`)
+}
+
+/** What the contract has left of each order, in raw units of its makerAsset. */
+const readLeft = async (served: ServedChain, orders: readonly { order: RfqOrder }[]): Promise<bigint[]> => {
+  const { rfq } = served.chain.contracts
+  const calls = orders.map(({ order }) => ({
+    target: rfq,
+    data: encodeFunctionData({
+      abi: rfqAbi,
+      functionName: 'remaining',
+      args: [order.maker, hashRfqOrder({ chainId: served.chain.id, rfq }, order)],
+    }),
+  }))
+  const answers = await unavailableWithoutNode(readMany(served, calls, { blockTag: 'latest' }))
+  return orders.map(({ order }, index) => {
+    const answer = answers[index]
+    const stored = answer === undefined ? untouched : uintAt(answer, 0)
+    return stored === untouched ? order.makerAmount : stored - 1n
+  })
+}
+
+const invalid = (details: string) => new ApiError('InvalidInput', { details })

@@ -1,0 +1,33 @@
+import type { Address } from 'viem'
+import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import { executor } from '@/lib/chain/executor.generated'
+import type { Chain } from '@/lib/chain/registry'
+
+/**
+ * Finds who is paid: the receiver of a request, else its user. Refuses contracts that could never use what they are paid, as the router
+ * does; `touched` are the tokens and pools of the swap.
+ *
+ * @throws {ApiError} InvalidInput
+ * @example
+ * readReceiver({ chain, receiver: undefined, userAddress, touched: [] }) // userAddress
+ */
+export const readReceiver = ({
+  chain,
+  receiver,
+  userAddress,
+  touched,
+}: {
+  chain: Chain
+  receiver: string | undefined
+  userAddress: Address
+  touched: readonly Address[]
+}): Address => {
+  if (receiver === undefined || isSameAddress(receiver, zeroAddress)) return userAddress
+  if (isSameAddress(receiver, userAddress)) return userAddress
+  const { router, feeVault, wrappedNative, permit2, rfq } = chain.contracts
+  const lost = [router, feeVault, wrappedNative, permit2, rfq, executor.address, ...touched]
+  if (lost.some((address) => isSameAddress(address, receiver)))
+    throw new ApiError('InvalidInput', { details: 'Invalid receiver: this contract could never use what it is paid' })
+  return toLowerAddress(receiver)
+}
