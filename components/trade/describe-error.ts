@@ -158,13 +158,17 @@ const byErrorType: Readonly<Record<string, Words>> = {
 }
 
 export function describeError(error: unknown): DescribedError {
-  const showsTechnical = error instanceof BaseError && error.name === 'Swap.MismatchError'
+  const showsTechnical = error instanceof BaseError && error.name.endsWith('.MismatchError')
   return { ...words(error), technical: technicalOf(error), showsTechnical }
 }
 
 function words(error: unknown): Words {
   if (error instanceof ApiError) return apiWords(error)
-  if (error instanceof BaseError && error.name === 'Swap.RevertedOnChainError' && error.cause instanceof BaseError) {
+  if (
+    error instanceof BaseError &&
+    error.name === 'Transaction.RevertedOnChainError' &&
+    error.cause instanceof BaseError
+  ) {
     // Why it was turned down says more than that it was.
     const { title, hint, tone, action } = words(error.cause)
     return say(tone, title, `The chain turned the transaction down; only the network cost was paid. ${hint}`, action)

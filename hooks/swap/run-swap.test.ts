@@ -10,6 +10,7 @@ import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { BalanceShortError, GasShortError, InsufficientOutputError, TransferFromFailedError } from '../wallet/revert'
 import type { RpcRequest } from '../wallet/track-transaction'
+import { CancelledError, RevertedOnChainError, UnexpectedError } from '../wallet/transaction-errors'
 import { createSender } from '../wallet/use-send'
 import {
   AccountChangedError,
@@ -20,14 +21,7 @@ import {
 } from '../wallet/wallet-errors'
 import { type FrozenQuote, freezeQuote, type PricesInput } from './frozen-quote'
 import { type BuiltSwap, type RunDeps, resumeSwap, runSwap, type SwapPlan } from './run-swap'
-import {
-  AllowanceShortError,
-  CancelledError,
-  InterruptedError,
-  PriceMovedError,
-  RevertedOnChainError,
-  UnexpectedError,
-} from './swap-errors'
+import { AllowanceShortError, InterruptedError, PriceMovedError } from './swap-errors'
 import { advance, failedStep, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
 
 const chain = chains[1]!
@@ -410,7 +404,7 @@ describe('runSwap', () => {
     expect(wallet.opened()).toHaveLength(1)
   })
 
-  test('error: Swap.RevertedOnChainError says why, and nothing is lost but the network cost', async () => {
+  test('error: Transaction.RevertedOnChainError says why, and nothing is lost but the network cost', async () => {
     await approve(weth.address, router, 10n ** 18n)
     const before = await balanceOf(weth.address)
     // Between the checks and the block, the allowance goes.
@@ -427,7 +421,7 @@ describe('runSwap', () => {
     expect(await balanceOf(weth.address)).toBe(before)
   })
 
-  test('error: Swap.CancelledError when the person cancels in the wallet', async () => {
+  test('error: Transaction.CancelledError when the person cancels in the wallet', async () => {
     await approve(weth.address, router, 10n ** 18n)
     await anvil.client.setAutomine(false)
     try {
@@ -475,7 +469,7 @@ describe('runSwap', () => {
     expect(wallet.opened()).toHaveLength(1)
   })
 
-  test('error: Swap.UnexpectedError wraps what nobody foresaw', async () => {
+  test('error: Transaction.UnexpectedError wraps what nobody foresaw', async () => {
     const buildSwap = () => Promise.reject(new RangeError('surprise'))
     const { run } = await play(eth, termsOf(eth, usdc), { deps: { buildSwap } })
     expect(errorOf(run)).toBeInstanceOf(UnexpectedError)

@@ -1,26 +1,23 @@
-import { type Address, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/registry'
 import type { Requirement } from '@/lib/chain/requirements'
 import { BaseError } from '@/lib/errors'
+import { followTransaction, type FollowDeps as TrackDeps } from '../wallet/follow-transaction'
+import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
 import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
-import { type ChainReceipt, type RpcRequest, type SentTransaction, trackTransaction } from '../wallet/track-transaction'
+import type { ChainReceipt, RpcRequest, SentTransaction } from '../wallet/track-transaction'
+import { UnexpectedError } from '../wallet/transaction-errors'
 import type { Sender } from '../wallet/use-send'
 import { StoppedWaitingError, UnsupportedMethodError } from '../wallet/wallet-errors'
 import { type FrozenQuote, isFresh } from './frozen-quote'
 import { readSwapReceipt } from './read-receipt'
-import { type ReadRequirements, readRequirements } from './read-requirements'
 import { PermitUnsupportedError, signPermit } from './sign-permit'
 import {
   AllowanceShortError,
-  CancelledError,
   InterruptedError,
   PriceMovedError,
-  ReplacedError,
-  RevertedOnChainError,
   StaleQuoteError,
-  StoppedFollowingError,
-  UnexpectedError,
   UnknownContractError,
 } from './swap-errors'
 import { pendingStep, type StepKind, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
@@ -59,9 +56,6 @@ export type SwapPlan = {
   approval: 'exact' | 'unlimited'
   wantsPermit: boolean
 }
-
-/** How long one round of following lasts before a person is told that it takes longer. */
-const followMs = 120_000
 
 /**
  * Does a swap step by step: what is missing first, then a fresh price, the calldata and its comparison, then the wallet, then the chain.
@@ -107,7 +101,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
   }
 }
 
-type FollowDeps = Pick<RunDeps, 'rpc' | 'emit' | 'signal' | 'now' | 'sleep'>
+type FollowDeps = TrackDeps & Pick<RunDeps, 'emit'>
 
 /** Goes on with what an earlier visit of this page left on its way. Sends nothing and never throws. */
 export const resumeSwap = async (deps: FollowDeps, run: SwapRun): Promise<void> => {
@@ -260,43 +254,9 @@ const followSwap = async (
   emit({ type: 'settled', receipt: settled })
 }
 
-/** Follows a sent transaction to its receipt, through replacements, and says so when it takes long. */
-const follow = async (deps: FollowDeps, kind: StepKind, sent: SentTransaction): Promise<ChainReceipt> => {
-  for (;;) {
-    const tracked = await trackTransaction(deps, sent, { timeoutMs: followMs, signal: deps.signal })
-    switch (tracked.status) {
-      case 'mined':
-      case 'repriced':
-        if (tracked.receipt.succeeded) return tracked.receipt
-        throw new RevertedOnChainError({ hash: tracked.receipt.hash, cause: await replay(deps.rpc, tracked.receipt) })
-      case 'replaced':
-        throw tracked.kind === 'cancelled' ? new CancelledError() : new ReplacedError({ hash: tracked.hash })
-      case 'pending':
-        if (deps.signal.aborted) throw new StoppedFollowingError({ hash: sent.hash })
-        deps.emit({ type: 'slow', step: kind })
-    }
-  }
-}
-
-/** Why a mined transaction failed: the same call on the state before its block. */
-const replay = async (rpc: RpcRequest, receipt: ChainReceipt): Promise<BaseError | undefined> => {
-  try {
-    const call = (await rpc({ method: 'eth_getTransactionByHash', params: [receipt.hash] })) as {
-      from: Address
-      to: Address | null
-      input: Hex
-      value: Hex
-    }
-    const { from, to, input, value } = call
-    await rpc({
-      method: 'eth_call',
-      params: [{ from, to, data: input, value }, numberToHex(receipt.blockNumber)],
-    })
-    return undefined
-  } catch (error) {
-    return toRevertError(error)
-  }
-}
+/** Follows a sent transaction to its receipt and says so when it takes long. */
+const follow = (deps: FollowDeps, kind: StepKind, sent: SentTransaction): Promise<ChainReceipt> =>
+  followTransaction(deps, sent, () => deps.emit({ type: 'slow', step: kind }))
 
 /** Runs the work of one step and tells its beginning and its end; what it throws ends the run. */
 const stepper =

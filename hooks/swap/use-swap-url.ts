@@ -22,7 +22,8 @@ const write = (query: string) => {
   timer = setTimeout(() => {
     if (window.location.pathname !== pathname) return
     useUnwritten.setState({ written: new URLSearchParams(query).toString() })
-    window.history.replaceState(null, '', query === '' ? pathname : `${pathname}?${query}`)
+    // What stands behind the # is another page's own: an order that was handed over.
+    window.history.replaceState(null, '', `${pathname}${query === '' ? '' : `?${query}`}${window.location.hash}`)
   }, restMs)
 }
 

@@ -169,3 +169,34 @@ describe('findRequirements', () => {
 describe('spenderOf', () => {
   test('default', () => expect(spenderOf(mainnet, 'market')).toBe(router))
 })
+
+describe('the surface of OTC orders', () => {
+  const { rfq } = mainnet.contracts
+  const desk = { ...context, surface: 'rfq' } as const
+
+  test('default', () => {
+    expect(spenderOf(mainnet, 'rfq')).toBe(rfq)
+    expect(findRequirements(desk)).toEqual([{ ...approve('WETH'), spender: rfq }])
+  })
+
+  test('behavior: a permit or Permit2 is never asked for', () => {
+    const permitted = { ...desk, token: token('USDC'), permit2Allowance: 1_000n, approval: 'unlimited' } as const
+    expect(findRequirements(permitted)).toEqual([{ ...approve('USDC', maxUint256), spender: rfq }])
+  })
+
+  test('behavior: what is missing of the wrapped native token is wrapped, as far as the network cost stays', () => {
+    const poor = { ...desk, balance: 40n, wrapsNative: true }
+    expect(findRequirements({ ...poor, nativeBalance: 70n })).toEqual([
+      { kind: 'wrap', amount: 60n },
+      { ...approve('WETH'), spender: rfq },
+    ])
+    expect(findRequirements({ ...poor, nativeBalance: 69n })[0]).toEqual({ kind: 'gasBalance', needed: 70n, held: 69n })
+    expect(findRequirements({ ...poor, nativeBalance: 59n })[0]).toMatchObject({ kind: 'balance', held: 40n })
+  })
+
+  test('behavior: nothing else is wrapped, and nothing unasked', () => {
+    const poor = { ...desk, balance: 40n }
+    expect(findRequirements(poor)[0]).toMatchObject({ kind: 'balance' })
+    expect(findRequirements({ ...poor, token: token('USDC'), wrapsNative: true })[0]).toMatchObject({ kind: 'balance' })
+  })
+})

@@ -3,7 +3,7 @@ import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from './registry'
 
 /** What a person is about to do; it alone decides which contract may pull the tokens. */
-export type Surface = 'market'
+export type Surface = 'market' | 'rfq'
 
 /** A permit that was signed before and is still at hand. It counts only for exactly what it was signed for. */
 export type HeldPermit = {
@@ -33,8 +33,10 @@ export type RequirementContext = {
   /** What Permit2 may pull already; zero when unknown. */
   permit2Allowance: bigint
   walletChainId: number
-  /** False for contract wallets and for wallets that refused typed data before. */
+  /** False for contract wallets and for wallets that refused typed data before. Only the market takes signed permissions. */
   walletSignsTypedData: boolean
+  /** Whether what is missing of the wrapped native token may be wrapped. */
+  wrapsNative?: boolean
   approval: 'exact' | 'unlimited'
   heldPermit?: HeldPermit | undefined
   /** Unix seconds of the chain's clock: a permit that ends sooner than `permitMarginSeconds` from now is signed again. */
@@ -46,6 +48,7 @@ export type Requirement =
   | { kind: 'switchChain'; chainId: number; walletChainId: number }
   | { kind: 'balance'; token: Address; needed: bigint; held: bigint }
   | { kind: 'gasBalance'; needed: bigint; held: bigint }
+  | { kind: 'wrap'; amount: bigint }
   | { kind: 'resetApproval'; token: Address; spender: Address; allowance: bigint }
   | { kind: 'approve'; token: Address; spender: Address; amount: bigint }
   | {
@@ -62,6 +65,7 @@ export const permitMarginSeconds = 60n
 
 const spenders: Record<Surface, (chain: Chain) => Address> = {
   market: (chain) => toLowerAddress(chain.contracts.router),
+  rfq: (chain) => toLowerAddress(chain.contracts.rfq),
 }
 
 /**
@@ -91,8 +95,13 @@ const findChainProblem = ({ chain, walletChainId }: RequirementContext): Require
   walletChainId === chain.id ? [] : [{ kind: 'switchChain', chainId: chain.id, walletChainId }]
 
 const findBalanceProblems = (context: RequirementContext): Requirement[] => {
-  const { token, amount, balance, nativeBalance, gasReserve } = context
+  const { chain, token, amount, balance, nativeBalance, gasReserve, wrapsNative = false } = context
   const native = isNativeToken(token.address)
+  const missing = amount - balance
+  if (wrapsNative && missing > 0n && isSameAddress(token.address, chain.contracts.wrappedNative)) {
+    if (nativeBalance >= missing + gasReserve) return [{ kind: 'wrap', amount: missing }]
+    if (nativeBalance >= missing) return [{ kind: 'gasBalance', needed: missing + gasReserve, held: nativeBalance }]
+  }
   const held = native ? nativeBalance : balance
   if (held < amount) return [{ kind: 'balance', token: toLowerAddress(token.address), needed: amount, held }]
   const needed = native ? amount + gasReserve : gasReserve
@@ -100,8 +109,9 @@ const findBalanceProblems = (context: RequirementContext): Requirement[] => {
 }
 
 const findSpenderProblems = (context: RequirementContext): Requirement[] => {
-  const { chain, surface, amount, allowance, permit2Allowance, walletSignsTypedData, approval } = context
+  const { chain, surface, amount, allowance, permit2Allowance, approval } = context
   if (isNativeToken(context.token.address) || allowance >= amount) return []
+  const walletSignsTypedData = surface === 'market' && context.walletSignsTypedData
   const token = toLowerAddress(context.token.address)
   const spender = spenderOf(chain, surface)
   if (walletSignsTypedData && isCovered(context, spender)) return []

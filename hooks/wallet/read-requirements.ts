@@ -2,8 +2,8 @@ import { type Address, type Hex, hexToBigInt } from 'viem'
 import { isNativeToken, nativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/registry'
 import { findRequirements, type HeldPermit, type Requirement, type Surface, spenderOf } from '@/lib/chain/requirements'
-import { allowanceCall, balanceCall, readMany } from '../wallet/read-balances'
-import type { RpcRequest } from '../wallet/track-transaction'
+import { allowanceCall, balanceCall, readMany } from './read-balances'
+import type { RpcRequest } from './track-transaction'
 
 export type RequirementsInput = {
   chain: Chain
@@ -18,6 +18,8 @@ export type RequirementsInput = {
   wantsPermit: boolean
   approval: 'exact' | 'unlimited'
   heldPermit?: HeldPermit | undefined
+  /** Whether what is missing of the wrapped native token may be wrapped. */
+  wrapsNative?: boolean
 }
 
 export type ReadRequirements = {

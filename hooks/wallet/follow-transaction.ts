@@ -1,0 +1,64 @@
+import { type Address, type Hex, numberToHex } from 'viem'
+import type { BaseError } from '@/lib/errors'
+import { toRevertError } from './revert'
+import { type ChainReceipt, type RpcRequest, type SentTransaction, trackTransaction } from './track-transaction'
+import { CancelledError, ReplacedError, RevertedOnChainError, StoppedFollowingError } from './transaction-errors'
+
+export type FollowDeps = {
+  rpc: RpcRequest
+  now: () => number
+  sleep: (milliseconds: number) => Promise<void>
+  /** Ends the following of a sent transaction. */
+  signal: AbortSignal
+}
+
+/** How long one round of following lasts before a person is told that it takes longer. */
+const followMs = 120_000
+
+/**
+ * Follows a sent transaction to the receipt of its success, through replacements; `onSlow` is called each time it takes long.
+ *
+ * @throws {RevertedOnChainError} with the reason, found by running the call again on the state before its block
+ * @throws {CancelledError | ReplacedError} when the account used the nonce for something else
+ * @throws {StoppedFollowingError} when `signal` aborts
+ */
+export const followTransaction = async (
+  deps: FollowDeps,
+  sent: SentTransaction,
+  onSlow: () => void,
+): Promise<ChainReceipt> => {
+  for (;;) {
+    const tracked = await trackTransaction(deps, sent, { timeoutMs: followMs, signal: deps.signal })
+    switch (tracked.status) {
+      case 'mined':
+      case 'repriced':
+        if (tracked.receipt.succeeded) return tracked.receipt
+        throw new RevertedOnChainError({ hash: tracked.receipt.hash, cause: await replay(deps.rpc, tracked.receipt) })
+      case 'replaced':
+        throw tracked.kind === 'cancelled' ? new CancelledError() : new ReplacedError({ hash: tracked.hash })
+      case 'pending':
+        if (deps.signal.aborted) throw new StoppedFollowingError({ hash: sent.hash })
+        onSlow()
+    }
+  }
+}
+
+/** Why a mined transaction failed: the same call on the state before its block. */
+const replay = async (rpc: RpcRequest, receipt: ChainReceipt): Promise<BaseError | undefined> => {
+  try {
+    const call = (await rpc({ method: 'eth_getTransactionByHash', params: [receipt.hash] })) as {
+      from: Address
+      to: Address | null
+      input: Hex
+      value: Hex
+    }
+    const { from, to, input, value } = call
+    await rpc({
+      method: 'eth_call',
+      params: [{ from, to, data: input, value }, numberToHex(receipt.blockNumber)],
+    })
+    return undefined
+  } catch (error) {
+    return toRevertError(error)
+  }
+}

@@ -1,0 +1,56 @@
+import { BaseError } from '@/lib/errors'
+
+export class ReplacedError extends BaseError {
+  override readonly name = 'Transaction.ReplacedError'
+  readonly hash: string | undefined
+  constructor({ hash }: { hash: string | undefined }) {
+    super('Another transaction of your account took the place of this one, so it will never happen.', {
+      fix: 'Look into the activity of your wallet; start again if you still want it.',
+    })
+    this.hash = hash
+  }
+}
+
+export class CancelledError extends BaseError {
+  override readonly name = 'Transaction.CancelledError'
+  constructor() {
+    super('You cancelled the transaction in your wallet. Only the cost of cancelling was paid.', {
+      fix: 'Start again when you are ready.',
+    })
+  }
+}
+
+export class RevertedOnChainError extends BaseError {
+  override readonly name = 'Transaction.RevertedOnChainError'
+  readonly hash: string
+  constructor({ hash, cause }: { hash: string; cause: unknown }) {
+    super('The chain turned the transaction down. Your tokens stay yours; only the network cost was paid.', {
+      cause,
+      ...(cause instanceof Error ? { details: cause.message } : {}),
+      fix: 'Take a fresh price and try again.',
+    })
+    this.hash = hash
+  }
+}
+
+export class StoppedFollowingError extends BaseError {
+  override readonly name = 'Transaction.StoppedFollowingError'
+  readonly hash: string
+  constructor({ hash }: { hash: string }) {
+    super('You stopped following this transaction. It can still be mined.', {
+      fix: 'Look it up in your wallet before you start again.',
+    })
+    this.hash = hash
+  }
+}
+
+export class UnexpectedError extends BaseError {
+  override readonly name = 'Transaction.UnexpectedError'
+  constructor({ cause }: { cause: unknown }) {
+    super('Something unexpected happened. Nothing is sent without your wallet asking you.', {
+      cause,
+      ...(cause instanceof Error ? { details: `${cause.name}: ${cause.message}` } : {}),
+      fix: 'Try again.',
+    })
+  }
+}

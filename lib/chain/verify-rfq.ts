@@ -1,0 +1,100 @@
+import { decodeFunctionData, encodeFunctionData, type Hex, type TypedDataDefinition } from 'viem'
+import type { RfqOrder } from '@/lib/order/rfq'
+import { rfqAbi } from './abi.generated'
+import type { Chain } from './registry'
+import { spenderOf } from './requirements'
+import type { ContractTransaction } from './rfq-call'
+import { hashRfqOrder } from './rfq-typed-data'
+import type { Difference } from './verify-swap'
+
+/** What a person confirmed: to fill an order with so much takerAsset (raw units), or to take orders back. */
+export type RfqIntent =
+  | { kind: 'fill'; order: RfqOrder; signature: Hex; pays: bigint }
+  | { kind: 'cancel'; orderHashes: readonly Hex[] }
+
+const orderFields = [
+  'nonceAndMeta',
+  'expiry',
+  'makerAsset',
+  'takerAsset',
+  'maker',
+  'taker',
+  'makerAmount',
+  'takerAmount',
+] as const satisfies readonly (keyof RfqOrder)[]
+
+/**
+ * Reads a transaction of the desk and compares all of it with what the person confirmed; an empty list means it may be sent. The
+ * contract is the one of the registry, native tokens never go along, and bytes that nobody reads are a difference.
+ *
+ * @example
+ * verifyRfqCall(mainnet, { ...transaction, to: attacker }, intent) // [{ field: 'to', expected: '0xe92b...5a06', found: '0xbad...' }]
+ */
+export const verifyRfqCall = (chain: Chain, transaction: ContractTransaction, intent: RfqIntent): Difference[] => {
+  const { list, same } = differences()
+  same('to', spenderOf(chain, 'rfq'), transaction.to)
+  same('value', 0n, transaction.value)
+  const call = decode(transaction.data)
+  if (!call) return [...list, { field: 'data', expected: 'a call of the RFQ contract', found: 'other bytes' }]
+  same('method', intent.kind === 'fill' ? 'partialFillOrder' : 'cancelOrders', call.functionName)
+  if (list.length > 0) return list
+  if (intent.kind === 'fill') {
+    const [order, signature, pays] = call.args as readonly [RfqOrder, Hex, bigint]
+    for (const field of orderFields) same(`order.${field}`, intent.order[field], order[field])
+    same('signature', intent.signature, signature)
+    same('takerTokenFillAmount', intent.pays, pays)
+    return list
+  }
+  const [hashes] = call.args as readonly [readonly Hex[]]
+  same('orderHashes', intent.orderHashes.join(), hashes.join())
+  return list
+}
+
+/**
+ * Compares typed data with the order that a person confirmed, and its digest with the hash by which the order will be known; an empty
+ * list means it may be signed. Domain name, version, chain and contract are the pinned ones.
+ *
+ * @example
+ * verifyRfqTypedData(mainnet, rfqTypedData({ chainId: 1, rfq: attacker }, order), order)
+ * // [{ field: 'domain.verifyingContract', expected: '0xe92b...5a06', found: '0xbad...' }]
+ */
+export const verifyRfqTypedData = (chain: Chain, typedData: TypedDataDefinition, order: RfqOrder): Difference[] => {
+  const { list, same } = differences()
+  const domain = typedData.domain ?? {}
+  same('domain.name', 'AUGUSTUS RFQ', domain.name)
+  same('domain.version', '1', domain.version)
+  same('domain.chainId', chain.id, domain.chainId)
+  same('domain.verifyingContract', spenderOf(chain, 'rfq'), domain.verifyingContract)
+  same('primaryType', 'Order', typedData.primaryType)
+  const message = typedData.message as Readonly<Record<string, unknown>>
+  for (const field of orderFields) same(field, order[field], message[field])
+  same('fields', orderFields.length, Object.keys(message).length)
+  return list
+}
+
+/**
+ * Says whether a hash is the name of exactly this order on this chain.
+ *
+ * @example
+ * isHashOf(mainnet, order, '0x9104ca30...') // true
+ */
+export const isHashOf = (chain: Chain, order: RfqOrder, hash: string): boolean =>
+  hashRfqOrder({ chainId: chain.id, rfq: spenderOf(chain, 'rfq') }, order) === hash.toLowerCase()
+
+const decode = (data: Hex) => {
+  try {
+    const call = decodeFunctionData({ abi: rfqAbi, data })
+    return encodeFunctionData({ abi: rfqAbi, ...call } as never) === data.toLowerCase() ? call : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const differences = () => {
+  const list: Difference[] = []
+  const same = (field: string, expected: unknown, found: unknown) => {
+    if (String(expected).toLowerCase() !== String(found).toLowerCase())
+      list.push({ field, expected: String(expected), found: String(found) })
+  }
+  return { list, same }
+}

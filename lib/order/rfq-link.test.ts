@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import type { Address, Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { zeroAddress } from '@/lib/address'
+import { packNonceAndMeta } from './rfq'
+import { InvalidLinkError, readRfqLink, type SignedOrder, writeRfqLink } from './rfq-link'
+
+const maker = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const signed: SignedOrder = {
+  chainId: 8453,
+  order: {
+    nonceAndMeta: packNonceAndMeta({ maker, nonce: 7n }),
+    expiry: 1_800_000_000n,
+    makerAsset: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+    takerAsset: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+    maker,
+    taker: zeroAddress,
+    makerAmount: 10n ** 18n,
+    takerAmount: 2_500_000_000n,
+  },
+  signature: `0x${'ab'.repeat(65)}`,
+}
+
+const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count }).map(toHex)
+const toHex = (value: Uint8Array) => `0x${Buffer.from(value).toString('hex')}` as Hex
+const anySigned: fc.Arbitrary<SignedOrder> = fc.record({
+  chainId: fc.integer({ min: 1, max: 2 ** 47 }),
+  order: fc.record({
+    nonceAndMeta: fc.bigInt(0n, 2n ** 256n - 1n),
+    expiry: fc.bigInt(0n, 2n ** 128n - 1n),
+    makerAsset: bytes(20) as fc.Arbitrary<Address>,
+    takerAsset: bytes(20) as fc.Arbitrary<Address>,
+    maker: bytes(20) as fc.Arbitrary<Address>,
+    taker: bytes(20) as fc.Arbitrary<Address>,
+    makerAmount: fc.bigInt(0n, 2n ** 256n - 1n),
+    takerAmount: fc.bigInt(0n, 2n ** 256n - 1n),
+  }),
+  signature: fc.uint8Array({ minLength: 0, maxLength: 300 }).map(toHex),
+})
+
+describe('readRfqLink', () => {
+  test('default', () => {
+    const text = writeRfqLink(signed)
+    expect(text).toMatch(/^[A-Za-z0-9_-]+$/)
+    expect(text.length).toBeLessThan(290)
+    expect(readRfqLink(text)).toEqual(signed)
+  })
+
+  test('behavior: every order comes back as it was', () => {
+    fc.assert(
+      fc.property(anySigned, (one) => {
+        expect(readRfqLink(writeRfqLink(one))).toEqual(one)
+      }),
+    )
+  })
+
+  test('behavior: of every order there is one text', () => {
+    fc.assert(
+      fc.property(fc.base64String({ minLength: 4, maxLength: 400 }), (noise) => {
+        const text = noise.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+        const read = attempt(`AQ${text}`)
+        if (read) expect(writeRfqLink(read)).toBe(`AQ${text}`)
+      }),
+    )
+  })
+
+  test('error: Rfq.InvalidLinkError', () => {
+    const text = writeRfqLink(signed)
+    for (const broken of [
+      '',
+      'Ag',
+      `${text.slice(0, 100)}`,
+      `${text}=`,
+      `${text}+`,
+      `B${text.slice(1)}`,
+      'A'.repeat(9_000),
+    ])
+      expect(() => readRfqLink(broken)).toThrow(InvalidLinkError)
+  })
+
+  test('error: Rfq.InvalidLinkError on a number with zeros in front', () => {
+    const [versionByte, length, ...rest] = Buffer.from(writeRfqLink(signed), 'base64url')
+    const padded = Buffer.from([versionByte!, length! + 1, 0, ...rest]).toString('base64url')
+    expect(() => readRfqLink(padded)).toThrow('a zero in front')
+  })
+})
+
+const attempt = (text: string) => {
+  try {
+    return readRfqLink(text)
+  } catch (error) {
+    if (error instanceof InvalidLinkError) return undefined
+    throw error
+  }
+}
