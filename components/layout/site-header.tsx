@@ -20,6 +20,7 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
         </Link>
         <nav aria-label="Pages" className="flex items-center gap-1">
           <NavLink href="/swap">Swap</NavLink>
+          <NavLink href="/otc">OTC</NavLink>
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">{children}</div>
       </div>

@@ -57,12 +57,22 @@ export const proofQuery = <quote, checked>(
     retry: retryOnce,
   })
 
-/** A query is named by service, operation and input: an answer belongs to exactly one question. */
-function keyOf<input>(api: QueryInit, op: Operation, input: input) {
+/**
+ * The name of a query: service, operation and input, so that an answer belongs to exactly one question.
+ *
+ * @example
+ * keyOf({ baseUrl: '/api' }, getPrices, {}) // ['api', '/api', 'GET /prices', {}]
+ */
+export function keyOf<input>(api: QueryInit, op: Operation, input: input) {
   return ['api', api.baseUrl, `${op.method.toUpperCase()} ${op.path}`, input] as const
 }
 
-/** A refusal by the service is an answer and is not asked again; a lost connection is, once. */
-function retryOnce(failures: number, error: Error) {
+/**
+ * Says whether a failed query is asked again: a refusal by the service is an answer, a lost connection is tried once more.
+ *
+ * @example
+ * retryOnce(0, new UnreachableServiceError({ url })) // true
+ */
+export function retryOnce(failures: number, error: Error) {
   return failures < 1 && !(error instanceof ApiError && error.status < 500)
 }

@@ -1,0 +1,165 @@
+'use client'
+
+import Link from 'next/link'
+import { type ReactNode, useState } from 'react'
+import type { Hex } from 'viem'
+import { CopyButton } from '@/components/trade/copy-button'
+import { shortAddress } from '@/components/trade/display-amount'
+import { ErrorBox } from '@/components/trade/error-box'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { Empty } from '@/components/ui/empty'
+import { Segmented } from '@/components/ui/segmented'
+import { Skeleton } from '@/components/ui/skeleton'
+import { type DeskTab, type DeskRow as Row, useDesk } from '@/hooks/otc/use-desk'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { CancelDialog } from './cancel-dialog'
+import { DeskRow } from './desk-row'
+
+const tabs = [
+  { value: 'toMe', label: 'Addressed to me' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'open', label: 'Open to anyone' },
+] as const
+
+const isLive = ({ verdict }: Row) => verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
+
+export function DeskPage() {
+  const { chain } = useChain()
+  const wallet = useWallet()
+  const [tab, setTab] = useState<DeskTab>('toMe')
+  const [chosen, setChosen] = useState<readonly Hex[]>([])
+  const [cancelling, setCancelling] = useState(false)
+  const desk = useDesk(chain, wallet.address, tab)
+  const live = desk.rows.filter(isLive)
+  const picked = tab === 'mine' ? live.filter(({ signed }) => chosen.includes(signed.hash)) : []
+  const choose = (hash: Hex, isChosen: boolean) =>
+    setChosen((hashes) => (isChosen ? [...hashes, hash] : hashes.filter((other) => other !== hash)))
+  const chainQuery = chain ? `?chain=${chain.id}` : ''
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[56rem] gap-4 px-4 py-4 outline-none sm:py-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-lg font-semibold tracking-tight">OTC desk</h1>
+        <Link
+          href={`/otc/new${chainQuery}`}
+          className="flex h-9 items-center rounded-control bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-strong"
+        >
+          New offer
+        </Link>
+      </div>
+      <Card aria-label="Orders">
+        <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
+          <Segmented label="Orders" value={tab} options={tabs} onChange={setTab} />
+          {desk.error && desk.status !== 'idle' && (
+            <ErrorBox error={desk.error}>
+              <span className="text-soft">
+                Shown are the orders this browser keeps; their states come from the chain.
+              </span>
+            </ErrorBox>
+          )}
+          <Rows
+            status={desk.status}
+            empty={
+              <Nothing tab={tab} account={wallet.address} onConnect={wallet.connect} isLost={Boolean(desk.error)} />
+            }
+          >
+            {chain &&
+              desk.rows.map((row) => (
+                <DeskRow
+                  key={row.signed.hash}
+                  row={row}
+                  chain={chain}
+                  now={desk.now}
+                  isMine={tab === 'mine'}
+                  chosen={isLive(row) ? chosen.includes(row.signed.hash) : undefined}
+                  onChoose={(isChosen) => choose(row.signed.hash, isChosen)}
+                />
+              ))}
+          </Rows>
+          {tab === 'mine' && live.length > 0 && (
+            <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+              <Button
+                variant="link"
+                size="inline"
+                onClick={() => setChosen(picked.length === live.length ? [] : live.map(({ signed }) => signed.hash))}
+              >
+                {picked.length === live.length ? 'Choose none' : `Choose all ${live.length} live ones`}
+              </Button>
+              <Button
+                variant="outline"
+                aria-disabled={picked.length === 0}
+                onClick={picked.length === 0 ? undefined : () => setCancelling(true)}
+              >
+                {picked.length === 0 ? 'Choose orders to cancel' : `Cancel ${picked.length}…`}
+              </Button>
+            </div>
+          )}
+          {desk.total !== undefined && desk.total > desk.rows.length && (
+            <p className="text-xs text-faint">
+              The newest {desk.rows.length} of {desk.total} are shown.
+            </p>
+          )}
+        </CardContent>
+      </Card>
+      {chain && (
+        <CancelDialog
+          open={cancelling}
+          onClose={() => setCancelling(false)}
+          onDone={() => setChosen([])}
+          chain={chain}
+          orders={picked.map(({ signed }) => signed)}
+          now={desk.now}
+        />
+      )}
+    </main>
+  )
+}
+
+function Rows({
+  status,
+  empty,
+  children,
+}: {
+  status: 'idle' | 'loading' | 'ready'
+  empty: ReactNode
+  children: ReactNode
+}) {
+  if (status === 'loading')
+    return (
+      <div className="grid gap-3" role="status" aria-label="Loading orders">
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} className="h-12 w-full" />
+        ))}
+      </div>
+    )
+  if (status === 'idle' || (Array.isArray(children) && children.length === 0)) return empty
+  return <ul aria-label="Orders">{children}</ul>
+}
+
+type NothingProps = { tab: DeskTab; account: string | undefined; onConnect: () => void; isLost: boolean }
+
+function Nothing({ tab, account, onConnect, isLost }: NothingProps) {
+  if (tab !== 'open' && !account)
+    return (
+      <Empty>
+        <p>Connect a wallet to see the orders {tab === 'mine' ? 'you made' : 'addressed to you'}.</p>
+        <Button variant="primary" className="mt-2" onClick={onConnect}>
+          Connect a wallet
+        </Button>
+      </Empty>
+    )
+  if (isLost) return <Empty>This browser keeps no such order. Open a link to see one.</Empty>
+  if (tab === 'toMe' && account)
+    return (
+      <Empty>
+        <p>No one has sent you an order. Tell the other side your address:</p>
+        <p className="flex items-center gap-1 font-mono text-ink">
+          {shortAddress(account)} <CopyButton value={account} label="Copy your address" />
+        </p>
+      </Empty>
+    )
+  return (
+    <Empty>{tab === 'mine' ? 'You have made no offer on this network yet.' : 'No open offer on this network.'}</Empty>
+  )
+}

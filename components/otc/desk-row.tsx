@@ -1,0 +1,95 @@
+import Link from 'next/link'
+import { AddressText } from '@/components/trade/address-text'
+import { displayAmount, displayRate } from '@/components/trade/display-amount'
+import { TokenIcon } from '@/components/trade/token-icon'
+import { Badge } from '@/components/ui/badge'
+import { Checkbox } from '@/components/ui/checkbox'
+import { orderPath } from '@/hooks/otc/order-link'
+import type { DeskRow as Row } from '@/hooks/otc/use-desk'
+import { useToken } from '@/hooks/use-tokens'
+import { isSameAddress, zeroAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/registry'
+import { Expiry } from './order-terms'
+import { StateBadge, stateWord } from './state-badge'
+
+type DeskRowProps = {
+  row: Row
+  chain: Chain
+  now: number | undefined
+  isMine: boolean
+  // Undefined: it cannot be chosen.
+  chosen: boolean | undefined
+  onChoose: (chosen: boolean) => void
+}
+
+export function DeskRow({ row, chain, now, isMine, chosen, onChoose }: DeskRowProps) {
+  const { signed, verdict, disputed } = row
+  const { order, hash } = signed
+  const makerToken = useToken(chain, order.makerAsset).token
+  const takerToken = useToken(chain, order.takerAsset).token
+  const isOpen = isSameAddress(order.taker, zeroAddress)
+  const rate =
+    makerToken &&
+    takerToken &&
+    displayRate(
+      { raw: order.makerAmount, decimals: makerToken.decimals },
+      { raw: order.takerAmount, decimals: takerToken.decimals },
+    )
+  const amount = (raw: bigint, token: { symbol: string; decimals: number } | undefined) =>
+    token ? `${displayAmount(raw, token.decimals)} ${token.symbol}` : '…'
+  const filled = verdict && verdict.filled > 0n ? Number((verdict.filled * 100n) / order.makerAmount) : 0
+  const name = `${amount(order.makerAmount, makerToken)} for ${amount(order.takerAmount, takerToken)}`
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-3 first:border-t-0">
+      {isMine && (
+        <Checkbox
+          aria-label={`Choose ${name} for cancelling`}
+          className="mt-1"
+          disabled={chosen === undefined}
+          checked={chosen ?? false}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      )}
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 text-xs sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 gap-0.5">
+          <Link
+            href={orderPath({ hash, signed })}
+            className="flex min-w-0 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
+          >
+            <span aria-hidden className="flex -space-x-1.5">
+              <TokenIcon token={makerToken} size={20} />
+              <TokenIcon token={takerToken} size={20} />
+            </span>
+            <span className="min-w-0">{name}</span>
+          </Link>
+          <p className="text-soft">
+            1 {makerToken?.symbol ?? '…'} = {rate ?? '…'} {takerToken?.symbol ?? ''}
+            {[makerToken, takerToken].some((token) => token?.origin === 'found') && (
+              <span className="text-caution"> unlisted token</span>
+            )}
+          </p>
+        </div>
+        <div className="grid min-w-0 content-start gap-0.5 text-soft">
+          <p>
+            {isMine ? 'for ' : 'from '}
+            {isMine && isOpen ? 'anyone' : <AddressText address={isMine ? order.taker : order.maker} />}
+          </p>
+          <p>
+            {order.expiry === 0n ? (
+              'never expires'
+            ) : (
+              <>
+                expires <Expiry expiry={order.expiry} now={now} />
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap content-start items-start gap-1 sm:grid sm:justify-items-end">
+          <StateBadge state={verdict?.state} />
+          {filled > 0 && verdict?.state !== 'FULFILLED' && <Badge>{filled}% filled</Badge>}
+          {disputed && <Badge variant="caution">service: {stateWord(disputed)}</Badge>}
+        </div>
+      </div>
+    </li>
+  )
+}

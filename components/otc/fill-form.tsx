@@ -1,0 +1,111 @@
+'use client'
+
+import { useId } from 'react'
+import { Amount } from '@/components/trade/amount'
+import { displayAmount } from '@/components/trade/display-amount'
+import { Button } from '@/components/ui/button'
+import { Field, FieldHint, FieldLabel } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Row, Rows } from '@/components/ui/rows'
+import type { MarketPrice } from '@/hooks/otc/use-market-price'
+import { formatAmount } from '@/lib/amount'
+import type { Token } from '@/lib/chain/registry'
+import type { RfqOrder } from '@/lib/order/rfq'
+import type { RfqFill } from '@/lib/order/rfq-fill'
+import { MarketText } from './market-text'
+
+type FillFormProps = {
+  order: RfqOrder
+  most: RfqFill
+  makerToken: Token
+  takerToken: Token
+  text: string
+  onTextChange: (text: string) => void
+  amount: bigint | undefined
+  error: string | undefined
+  fill: RfqFill | undefined
+  market: MarketPrice
+  balance: bigint | undefined
+}
+
+const shares = [25, 50, 75, 100] as const
+
+// How much of the order: by slider, share or figure; what is really paid and received after the contract's rounding.
+export function FillForm(props: FillFormProps) {
+  const { order, most, makerToken, takerToken, text, onTextChange, amount, error, fill, market, balance } = props
+  const id = useId()
+  const percent = amount === undefined ? 0 : Number((amount * 100n) / most.pays)
+  const take = (share: number) =>
+    onTextChange(formatAmount(share >= 100 ? most.pays : (most.pays * BigInt(share)) / 100n, takerToken.decimals))
+  const isRounded = fill && (fill.pays * order.makerAmount) % order.takerAmount !== 0n
+  return (
+    <div className="grid gap-3">
+      <Field>
+        <div className="flex items-center justify-between gap-3">
+          <FieldLabel htmlFor={id}>You pay, in {takerToken.symbol}</FieldLabel>
+          <span className="text-xs text-soft">
+            {balance !== undefined && `Balance ${displayAmount(balance, takerToken.decimals)}`}
+          </span>
+        </div>
+        <Input
+          id={id}
+          inputMode="decimal"
+          className="h-12 text-xl font-medium"
+          placeholder="0"
+          maxLength={79}
+          value={text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onTextChange(event.target.value)}
+        />
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={1}
+          value={Math.min(percent, 100)}
+          aria-label="Share of what is left"
+          aria-valuetext={`${percent}% of what is left`}
+          className="h-6 w-full accent-accent"
+          onChange={(event) => take(Number(event.target.value))}
+        />
+        <div className="flex gap-1">
+          {shares.map((share) => (
+            <Button key={share} size="sm" className="flex-1" onClick={() => take(share)}>
+              {share === 100 ? 'Max' : `${share}%`}
+            </Button>
+          ))}
+        </div>
+        <div id={`${id}-note`} className="min-h-5">
+          {error ? (
+            <p className="text-xs text-danger">{error}</p>
+          ) : (
+            <FieldHint>
+              Up to {displayAmount(most.pays, takerToken.decimals)} {takerToken.symbol} for what is left
+            </FieldHint>
+          )}
+        </div>
+      </Field>
+      <Rows>
+        <Row label="You get">
+          {fill ? (
+            <Amount raw={fill.gets} token={makerToken} className="text-base font-semibold" />
+          ) : (
+            <span className="text-faint">–</span>
+          )}
+        </Row>
+        <Row label="You pay exactly">
+          {fill ? <Amount raw={fill.pays} token={takerToken} /> : <span className="text-faint">–</span>}
+        </Row>
+        <Row label="Rounding">
+          <span className="text-soft">
+            {isRounded ? 'down, by less than one smallest unit, for the maker' : 'none, it divides evenly'}
+          </span>
+        </Row>
+        <Row label="Against the market now">
+          <MarketText market={market} offered={fill?.gets} better="for you" worse="for you" />
+        </Row>
+      </Rows>
+    </div>
+  )
+}

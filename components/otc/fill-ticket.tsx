@@ -1,0 +1,202 @@
+'use client'
+
+import Link from 'next/link'
+import { lazy, useState } from 'react'
+import { Amount } from '@/components/trade/amount'
+import { shortAddress } from '@/components/trade/display-amount'
+import { ErrorBox } from '@/components/trade/error-box'
+import { ReasonButton } from '@/components/trade/reason-button'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { OnDemand } from '@/components/ui/on-demand'
+import { Row, Rows } from '@/components/ui/rows'
+import { readAmount } from '@/hooks/otc/offer-form'
+import type { HashedOrder } from '@/hooks/otc/signed-orders'
+import { useMarketPrice } from '@/hooks/otc/use-market-price'
+import type { OrderView } from '@/hooks/otc/use-order'
+import { useOtcRun } from '@/hooks/otc/use-otc-run'
+import type { ChoosableToken } from '@/hooks/use-tokens'
+import { useBalances } from '@/hooks/wallet/use-balances'
+import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { formatAmount } from '@/lib/amount'
+import type { Chain } from '@/lib/chain/registry'
+import { mostRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
+import { FillForm } from './fill-form'
+import { findFillReasons, lateSeconds } from './fill-reasons'
+import { displayDuration } from './otc-words'
+import { Filled } from './outcomes'
+import { StateBadge } from './state-badge'
+import { UnlistedTokens } from './unlisted-token'
+import type { DeskAction } from './wallet-reasons'
+
+const loadDialog = () => import('./otc-dialog')
+const OtcDialog = lazy(loadDialog)
+
+type FillTicketProps = {
+  view: OrderView
+  chain: Chain
+  signed: HashedOrder
+  makerToken: ChoosableToken
+  takerToken: ChoosableToken
+}
+
+export function FillTicket({ view, chain, signed, makerToken, takerToken }: FillTicketProps) {
+  const wallet = useWallet()
+  const { run, start, stop, dismiss } = useOtcRun()
+  const worldRefusal = useGenesisGuard(chain, wallet.address)
+  const [text, setText] = useState('')
+  const [accepted, setAccepted] = useState(false)
+  const [reviewed, setReviewed] = useState<RfqFill>()
+  const { order } = signed
+  const { verdict, now } = view
+
+  const balances = useBalances(chain.id, wallet.address, [takerToken])
+  const balance = balances[toLowerAddress(takerToken.address)]
+  const native = balances[toLowerAddress(nativeToken)]
+  const wraps = isSameAddress(takerToken.address, chain.contracts.wrappedNative)
+  const spendable = balance === undefined ? undefined : wraps ? balance + (native ?? 0n) : balance
+
+  const { amount, error } = readAmount(text, takerToken.decimals)
+  const most = verdict && mostRfqFill(order, verdict.left)
+  const fill = verdict && amount !== undefined ? toRfqFill(order, { left: verdict.left, pays: amount }) : undefined
+  const market = useMarketPrice(chain, fill && { from: takerToken, to: makerToken, amount: fill.pays })
+  const unlisted = [makerToken, takerToken].filter(({ origin }) => origin === 'found')
+  const reasons = findFillReasons({
+    walletStatus: wallet.status,
+    chain,
+    walletChainId: wallet.chainId,
+    worldRefusal,
+    account: wallet.address,
+    maker: order.maker,
+    taker: order.taker,
+    expiry: order.expiry,
+    now,
+    signature: view.signature,
+    isChainLost: view.isChainLost,
+    verdict,
+    makerToken,
+    takerToken,
+    acceptedTokens: unlisted.length === 0 || accepted,
+    amountIsInvalid: error !== undefined,
+    amount,
+    fill,
+    spendable,
+  })
+  const act = (action: DeskAction) => {
+    if (action === 'connect') wallet.connect()
+    if (action === 'switchChain') void wallet.switchChain(chain.id).catch(() => undefined)
+  }
+  const confirm = () => {
+    if (!reviewed) return
+    start({ kind: 'fill', plan: { chain, hash: signed.hash, signed, fill: reviewed, token: takerToken } })
+  }
+  const close = () => {
+    setReviewed(undefined)
+    if (run?.status === 'done') setText('')
+    if (run?.status !== 'running') dismiss()
+  }
+  const left = order.expiry === 0n || now === undefined ? undefined : Number(order.expiry) - now
+  const isLive = verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
+  const isForOther =
+    wallet.address && !isSameAddress(order.taker, zeroAddress) && !isSameAddress(order.taker, wallet.address)
+  const marketIsBetter = fill && market.status === 'ready' && market.pays > fill.gets
+
+  return (
+    <Card aria-labelledby="fill-title">
+      <CardHeader>
+        <CardTitle id="fill-title">Fill this order</CardTitle>
+        <StateBadge state={verdict?.state} />
+      </CardHeader>
+      <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {isForOther && isLive && (
+          <Alert variant="caution">
+            <AlertTitle>Meant for another account</AlertTitle>
+            <p>
+              Only {shortAddress(order.taker)} may fill it, and your wallet shows {shortAddress(wallet.address ?? '')}.
+            </p>
+          </Alert>
+        )}
+        {isLive && left !== undefined && left < lateSeconds && left >= 0 && (
+          <Alert variant="caution">
+            <p>Only {displayDuration(left)} are left by the clock of the chain. A fill may come too late.</p>
+          </Alert>
+        )}
+        <UnlistedTokens chain={chain} tokens={unlisted} accepted={accepted} onAccept={setAccepted} />
+        {isLive && most && (
+          <FillForm
+            order={order}
+            most={most}
+            makerToken={makerToken}
+            takerToken={takerToken}
+            text={text}
+            onTextChange={setText}
+            amount={amount}
+            error={error?.message}
+            fill={fill}
+            market={market}
+            balance={balance}
+          />
+        )}
+        {isLive && marketIsBetter && fill && (
+          <Alert variant="info">
+            <AlertTitle>The market pays more right now</AlertTitle>
+            <p>
+              For the same amount it gives <Amount raw={market.pays} token={makerToken} />, before the network cost.{' '}
+              <Link
+                href={`/swap?chain=${chain.id}&from=${takerToken.address}&to=${makerToken.address}&sell=${formatAmount(fill.pays, takerToken.decimals)}`}
+                className="font-medium text-accent underline-offset-4 hover:underline"
+              >
+                Use swap instead
+              </Link>
+            </p>
+          </Alert>
+        )}
+        {wallet.switchError && <ErrorBox error={wallet.switchError} />}
+        <ReasonButton reasons={reasons} label="Review fill" onPress={() => setReviewed(fill)} onAction={act} />
+      </CardContent>
+      <OnDemand when={reviewed !== undefined} preload={loadDialog}>
+        <OtcDialog
+          open={reviewed !== undefined}
+          onClose={close}
+          task="fill"
+          title="Review the fill"
+          chain={chain}
+          symbol={takerToken.symbol}
+          review={
+            reviewed && (
+              <Rows>
+                <Row label="You pay exactly">
+                  <Amount raw={reviewed.pays} token={takerToken} className="text-base font-semibold" />
+                </Row>
+                <Row label="You get exactly">
+                  <Amount raw={reviewed.gets} token={makerToken} className="text-base font-semibold" />
+                </Row>
+                <Row label="From">{shortAddress(order.maker)}</Row>
+                <Row label="Against the market now">
+                  {marketIsBetter ? (
+                    <span className="text-caution">the market pays more</span>
+                  ) : (
+                    'no worse than the market'
+                  )}
+                </Row>
+                <Row label="If anything differs">the transaction reverts, only the network cost is lost</Row>
+              </Rows>
+            )
+          }
+          confirmLabel="Confirm fill"
+          onConfirm={confirm}
+          run={run}
+          outcome={
+            run?.outcome?.kind === 'filled' && (
+              <Filled outcome={run.outcome} chain={chain} makerToken={makerToken} takerToken={takerToken} />
+            )
+          }
+          onStop={stop}
+          onFinish={close}
+        />
+      </OnDemand>
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { displayAmount } from '@/components/trade/display-amount'
+import { Section } from '@/components/trade/section'
+import { SpenderCard } from '@/components/trade/spender-card'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Row, Rows } from '@/components/ui/rows'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Commitments } from '@/hooks/otc/use-commitments'
+import type { OfferForm } from '@/hooks/otc/use-offer-form'
+import type { Chain, Token } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import { OfferRows } from './offer-rows'
+
+type OfferEvidenceProps = {
+  chain: Chain
+  form: OfferForm
+  account: string | undefined
+  giveErc20: Token | undefined
+  getErc20: Token | undefined
+  commitments: Commitments
+  // Raw units of giveErc20; the native token that can be wrapped counted.
+  held: bigint | undefined
+  allowance: bigint | undefined
+}
+
+export function OfferEvidence(props: OfferEvidenceProps) {
+  const { chain, form, account, giveErc20, getErc20, commitments, held, allowance } = props
+  const { giveAmount } = form
+  const free = held === undefined ? undefined : held - commitments.committed
+  const isOver = giveAmount !== undefined && free !== undefined && giveAmount > free
+  const needed = giveAmount === undefined ? undefined : giveAmount + commitments.committed
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Section title="What you sign">
+        <OfferRows form={form} account={account} giveErc20={giveErc20} getErc20={getErc20} />
+      </Section>
+      {giveErc20 && (
+        <Section title="What backs it">
+          <div className="grid gap-3">
+            <Rows>
+              <Row label="You hold">
+                {held === undefined ? (
+                  <Waiting connected={account !== undefined} />
+                ) : (
+                  <Amount raw={held} token={giveErc20} />
+                )}
+              </Row>
+              <Row label="Promised by your other offers">
+                <Amount raw={commitments.committed} token={giveErc20} />
+              </Row>
+              {commitments.fillable !== undefined && (
+                <Row label="Approved and not promised">
+                  <Amount raw={commitments.fillable} token={giveErc20} />
+                </Row>
+              )}
+            </Rows>
+            {isOver && free !== undefined && (
+              <Alert variant="caution">
+                <AlertTitle>More than you can deliver now</AlertTitle>
+                <p>
+                  {displayAmount(giveAmount - (free > 0n ? free : 0n), giveErc20.decimals)} {giveErc20.symbol} are
+                  missing. The offer is allowed: it will be stored as suspended until funded, and nobody can fill it
+                  before.
+                </p>
+              </Alert>
+            )}
+          </div>
+        </Section>
+      )}
+      {giveErc20 && (
+        <Section title={`Who may take your ${giveErc20.symbol}`}>
+          <SpenderCard
+            contract="OTC contract (RFQ)"
+            role={'Takes your tokens only when your signed offer is filled'}
+            address={spenderOf(chain, 'rfq')}
+            token={giveErc20}
+            connected={account !== undefined}
+            allowance={allowance}
+            after={
+              needed !== undefined && allowance !== undefined ? (allowance > needed ? allowance : needed) : undefined
+            }
+            asked={
+              needed === undefined ? (
+                <span className="text-faint">enter an amount</span>
+              ) : allowance === undefined ? undefined : allowance >= needed ? (
+                'nothing new'
+              ) : (
+                <Amount raw={needed} token={giveErc20} />
+              )
+            }
+          />
+        </Section>
+      )}
+      <Section title="How it works">
+        <ul className="grid list-disc gap-1.5 pl-4 text-xs text-soft">
+          <li>Signing costs nothing. The taker pays the network when filling, in whole or in part.</li>
+          <li>Your tokens stay in your account until then; spend them and the offer is suspended.</li>
+          <li>Taking it back before it expires is a transaction. Waiting for the expiry is free.</li>
+          <li>
+            The link holds the whole offer: it works when this service does not. Contract{' '}
+            <AddressText address={spenderOf(chain, 'rfq')} />
+          </li>
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function Waiting({ connected }: { connected: boolean }) {
+  return connected ? <Skeleton /> : <span className="text-faint">connect to see</span>
+}

@@ -1,0 +1,217 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { ErrorBox } from '@/components/trade/error-box'
+import { ReasonButton } from '@/components/trade/reason-button'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { OnDemand } from '@/components/ui/on-demand'
+import { orderPath } from '@/hooks/otc/order-link'
+import { useAllowance } from '@/hooks/otc/use-allowance'
+import { useChainNow } from '@/hooks/otc/use-chain-now'
+import { useCommitments } from '@/hooks/otc/use-commitments'
+import { useMarketPrice } from '@/hooks/otc/use-market-price'
+import { emptyOffer } from '@/hooks/otc/use-offer-draft'
+import { useOfferForm } from '@/hooks/otc/use-offer-form'
+import { useOtcRun } from '@/hooks/otc/use-otc-run'
+import { useToken, useTokens } from '@/hooks/use-tokens'
+import { useBalances } from '@/hooks/wallet/use-balances'
+import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isNativeToken, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
+import { HandOver } from './hand-over'
+import { OfferEvidence } from './offer-evidence'
+import { findOfferReasons } from './offer-reasons'
+import { OfferRows } from './offer-rows'
+import { OfferTicket } from './offer-ticket'
+import type { DeskAction } from './wallet-reasons'
+
+const loadDialog = () => import('./otc-dialog')
+const OtcDialog = lazy(loadDialog)
+
+export function OfferPage() {
+  const router = useRouter()
+  const form = useOfferForm()
+  const wallet = useWallet()
+  const { run, start, stop, dismiss } = useOtcRun()
+  const { chain, give, get, makerAsset, takerAsset, giveAmount, getAmount, taker, lifeSeconds, draft } = form
+  const worldRefusal = useGenesisGuard(chain, wallet.address)
+  const now = useChainNow(chain?.id)
+  const [picking, setPicking] = useState<'give' | 'get'>()
+  const [shown, setShown] = useState(false)
+
+  const giveErc20 = useToken(chain, makerAsset).token
+  const getErc20 = useToken(chain, takerAsset).token
+  const tokens = useTokens(chain)
+  const watched = useMemo(
+    () => [...tokens, ...[give, get, giveErc20].filter((token) => token !== undefined)],
+    [tokens, give, get, giveErc20],
+  )
+  const balances = useBalances(chain?.id, wallet.address, watched)
+  const erc20Balance = makerAsset && balances[toLowerAddress(makerAsset)]
+  const nativeBalance = balances[toLowerAddress(nativeToken)]
+  const wrapsNative = isNativeToken(give?.address)
+  const held = erc20Balance === undefined ? undefined : erc20Balance + (wrapsNative ? (nativeBalance ?? 0n) : 0n)
+  const allowance = useAllowance(chain, wallet.address, makerAsset)
+  const commitments = useCommitments(chain, wallet.address, makerAsset)
+  const market = useMarketPrice(
+    chain,
+    giveErc20 && getErc20 && giveAmount !== undefined && !form.isSameToken
+      ? { from: giveErc20, to: getErc20, amount: giveAmount }
+      : undefined,
+  )
+
+  const reasons = findOfferReasons({
+    walletStatus: wallet.status,
+    chain,
+    walletChainId: wallet.chainId,
+    worldRefusal,
+    give,
+    get,
+    form,
+  })
+  const act = (action: DeskAction) => {
+    if (action === 'connect') wallet.connect()
+    if (action === 'switchChain' && chain) void wallet.switchChain(chain.id).catch(() => undefined)
+    if (action === 'importToken') setPicking(give?.origin === 'found' ? 'give' : 'get')
+  }
+  const confirm = () => {
+    if (!chain || !giveErc20 || !makerAsset || !takerAsset || !taker.address) return
+    if (giveAmount === undefined || getAmount === undefined || lifeSeconds === undefined) return
+    start({
+      kind: 'create',
+      answers: draft.answers,
+      plan: {
+        chain,
+        terms: {
+          makerAsset: toLowerAddress(makerAsset),
+          takerAsset: toLowerAddress(takerAsset),
+          taker: taker.address,
+          makerAmount: giveAmount,
+          takerAmount: getAmount,
+          lifeSeconds,
+        },
+        token: giveErc20,
+        wrapsNative,
+        committed: commitments.committed,
+      },
+    })
+  }
+  const outcome = run?.outcome?.kind === 'created' ? run.outcome : undefined
+  const finish = () => {
+    setShown(false)
+    dismiss()
+    if (!outcome) return
+    form.change(emptyOffer)
+    router.push(orderPath({ ...outcome, answers: draft.answers }))
+  }
+  const close = () => {
+    if (outcome) return finish()
+    setShown(false)
+    if (run?.status === 'failed') dismiss()
+  }
+  useCloseOnNewAccount(wallet.address, () => {
+    if (!run) setShown(false)
+  })
+
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6"
+    >
+      <h1 className="sr-only">{draft.answers ? 'Counter offer' : 'New OTC offer'}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {draft.answers && (
+          <Alert variant="info">
+            <AlertTitle>You answer an order</AlertTitle>
+            <p>
+              The tokens are turned round and the other side is named. The order you answer stays live until its maker
+              cancels it or it expires.
+            </p>
+          </Alert>
+        )}
+        <OfferTicket
+          form={form}
+          market={market}
+          balances={balances}
+          now={now}
+          picking={picking}
+          onPicking={setPicking}
+          action={
+            <>
+              {wallet.switchError && <ErrorBox error={wallet.switchError} />}
+              <ReasonButton reasons={reasons} label="Review offer" onPress={() => setShown(true)} onAction={act} />
+            </>
+          }
+        />
+      </div>
+      <aside aria-label="Evidence">
+        {chain && (
+          <OfferEvidence
+            chain={chain}
+            form={form}
+            account={wallet.address}
+            giveErc20={giveErc20}
+            getErc20={getErc20}
+            commitments={commitments}
+            held={held}
+            allowance={allowance}
+          />
+        )}
+      </aside>
+      {chain && (
+        <OnDemand when={shown} preload={loadDialog}>
+          <OtcDialog
+            open={shown}
+            onClose={close}
+            task="create"
+            title="Review the offer"
+            chain={chain}
+            symbol={giveErc20?.symbol ?? ''}
+            review={<OfferRows form={form} account={wallet.address} giveErc20={giveErc20} getErc20={getErc20} />}
+            confirmLabel="Sign the offer"
+            onConfirm={confirm}
+            run={run}
+            outcome={
+              outcome &&
+              giveErc20 &&
+              getErc20 && (
+                <div className="grid gap-4">
+                  {outcome.postError && (
+                    <div className="grid gap-2">
+                      <Alert variant="caution">
+                        <AlertTitle>Signed, but not on the desk</AlertTitle>
+                        <p>The service did not take it. The link below holds the whole offer and works without it.</p>
+                      </Alert>
+                      <ErrorBox error={outcome.postError} />
+                    </div>
+                  )}
+                  <HandOver
+                    signed={{ ...outcome.signed, hash: outcome.hash }}
+                    answers={draft.answers}
+                    makerToken={giveErc20}
+                    takerToken={getErc20}
+                    chainName={chain.name}
+                  />
+                </div>
+              )
+            }
+            onStop={stop}
+            onFinish={finish}
+          />
+        </OnDemand>
+      )}
+    </main>
+  )
+}
+
+/** What was reviewed as one account is not signed as another. */
+function useCloseOnNewAccount(account: string | undefined, close: () => void) {
+  const before = useRef(account)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the account counts
+  useEffect(() => {
+    if (before.current && !isSameAddress(before.current, account)) close()
+    before.current = account
+  }, [account])
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { zeroAddress } from '@/lib/address'
+import { findOfferReasons } from './offer-reasons'
+
+const ready: Parameters<typeof findOfferReasons>[0] = {
+  walletStatus: 'connected',
+  chain: { id: 1, name: 'Ethereum' },
+  walletChainId: 1,
+  worldRefusal: undefined,
+  give: { symbol: 'WETH', origin: 'listed' },
+  get: { symbol: 'USDC', origin: 'listed' },
+  form: {
+    isSameToken: false,
+    giveAmount: 1n,
+    getAmount: 1n,
+    giveError: undefined,
+    drivenError: undefined,
+    taker: { status: 'named', address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' },
+    lifeSeconds: 3_600,
+    draft: { acceptedOpen: false },
+  },
+}
+type Context = typeof ready
+const keys = (change: Partial<Context>, form: Partial<Context['form']> = {}) =>
+  findOfferReasons({ ...ready, ...change, form: { ...ready.form, ...form } }).map(({ key }) => key)
+
+describe('findOfferReasons', () => {
+  test('default', () => {
+    expect(keys({})).toEqual([])
+  })
+
+  test('behavior: the wallet comes first, its network last', () => {
+    expect(keys({ walletStatus: 'disconnected' }, { giveAmount: undefined })).toEqual(['disconnected', 'amountMissing'])
+    expect(keys({ walletChainId: 8453 }, { giveAmount: undefined })).toEqual(['amountMissing', 'wrongChain'])
+  })
+
+  test('behavior: an open offer has to be chosen and confirmed', () => {
+    const open = { status: 'open', address: zeroAddress } as const
+    expect(keys({}, { taker: { status: 'missing', address: undefined } })).toEqual(['taker missing'])
+    expect(keys({}, { taker: open })).toEqual(['openUnconfirmed'])
+    expect(keys({}, { taker: open, draft: { acceptedOpen: true } })).toEqual([])
+  })
+
+  test('behavior: an unlisted token has to be looked at', () => {
+    expect(keys({ get: { symbol: 'USDC', origin: 'found' } })).toEqual(['unaccepted USDC'])
+  })
+
+  test('behavior: expiry and amounts are told', () => {
+    expect(keys({}, { lifeSeconds: undefined, getAmount: undefined })).toEqual(['amountMissing', 'lifeInvalid'])
+    expect(keys({}, { isSameToken: true })).toEqual(['sameToken'])
+  })
+})

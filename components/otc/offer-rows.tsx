@@ -1,0 +1,43 @@
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { displayRate } from '@/components/trade/display-amount'
+import { Row, Rows } from '@/components/ui/rows'
+import type { OfferForm } from '@/hooks/otc/use-offer-form'
+import type { Token } from '@/lib/chain/registry'
+import { displayDuration } from './otc-words'
+
+type OfferRowsProps = {
+  form: OfferForm
+  account: string | undefined
+  giveErc20: Token | undefined
+  getErc20: Token | undefined
+}
+
+const open = <span className="text-faint">not yet said</span>
+
+// The fields of the order as they will be signed.
+export function OfferRows({ form, account, giveErc20, getErc20 }: OfferRowsProps) {
+  const { giveAmount, getAmount, taker, lifeSeconds } = form
+  const rate =
+    giveErc20 && getErc20 && giveAmount !== undefined && getAmount !== undefined
+      ? displayRate({ raw: giveAmount, decimals: giveErc20.decimals }, { raw: getAmount, decimals: getErc20.decimals })
+      : undefined
+  return (
+    <Rows>
+      <Row label="You give at most">
+        {giveErc20 && giveAmount !== undefined ? <Amount raw={giveAmount} token={giveErc20} /> : open}
+      </Row>
+      <Row label="You get, for all of it">
+        {getErc20 && getAmount !== undefined ? <Amount raw={getAmount} token={getErc20} /> : open}
+      </Row>
+      <Row label="Price">{rate ? `1 ${giveErc20?.symbol} = ${rate} ${getErc20?.symbol}` : open}</Row>
+      <Row label="Maker">
+        {account ? <AddressText address={account} /> : <span className="text-faint">connect</span>}
+      </Row>
+      <Row label="Taker">
+        {taker.status === 'open' ? 'anyone' : taker.address ? <AddressText address={taker.address} /> : open}
+      </Row>
+      <Row label="Good for">{lifeSeconds === undefined ? open : displayDuration(lifeSeconds)}</Row>
+    </Rows>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { lazy, type ReactNode } from 'react'
+import { displayAmount, editableAmount } from '@/components/trade/display-amount'
+import { TokenInput } from '@/components/trade/token-input'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { OnDemand } from '@/components/ui/on-demand'
+import type { MarketPrice } from '@/hooks/otc/use-market-price'
+import type { OfferForm } from '@/hooks/otc/use-offer-form'
+import type { ChoosableToken } from '@/hooks/use-tokens'
+import type { Balances } from '@/hooks/wallet/use-balances'
+import { isNativeToken, toLowerAddress } from '@/lib/address'
+import { formatAmount } from '@/lib/amount'
+import { ExpiryField } from './expiry-field'
+import { PriceField } from './price-field'
+import { TakerField } from './taker-field'
+
+const loadPicker = () => import('@/components/trade/token-picker')
+const TokenPicker = lazy(loadPicker)
+
+type OfferTicketProps = {
+  form: OfferForm
+  market: MarketPrice
+  balances: Balances
+  now: number | undefined
+  picking: 'give' | 'get' | undefined
+  onPicking: (side: 'give' | 'get' | undefined) => void
+  action: ReactNode
+}
+
+const wordOf = (token: ChoosableToken) =>
+  token.origin === 'native' || token.origin === 'listed' ? token.symbol : toLowerAddress(token.address)
+
+export function OfferTicket({ form, market, balances, now, picking, onPicking, action }: OfferTicketProps) {
+  const { chain, give, get, draft, change, getAmount } = form
+  const balance = give && balances[give.address.toLowerCase()]
+  const isNative = isNativeToken(give?.address)
+  const pick = (token: ChoosableToken) => {
+    const other = picking === 'give' ? get : give
+    const swaps = other && toLowerAddress(other.address) === toLowerAddress(token.address)
+    if (picking === 'give') change({ give: wordOf(token), ...(swaps && give ? { get: wordOf(give) } : {}) })
+    else change({ get: wordOf(token), ...(swaps && get ? { give: wordOf(get) } : {}) })
+    onPicking(undefined)
+  }
+  const picked = picking === 'give' ? give : get
+  return (
+    <Card aria-labelledby="offer-title">
+      <CardHeader>
+        <CardTitle id="offer-title">{draft.answers ? 'Counter offer' : 'New offer'}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <TokenInput
+            label="You give"
+            name={`Amount to give${give ? `, in ${give.symbol}` : ''}`}
+            text={draft.giveText}
+            onTextChange={(giveText) => change({ giveText })}
+            token={give}
+            onPickToken={() => onPicking('give')}
+            balance={balance !== undefined && give && <span>Balance {displayAmount(balance, give.decimals)}</span>}
+            onMax={
+              balance && give && !isNative
+                ? () => change({ giveText: formatAmount(balance, give.decimals) })
+                : undefined
+            }
+            error={form.giveError?.message}
+            below={isNative && chain && `Wrapped into W${chain.nativeCurrency.symbol} first, as a step.`}
+          />
+          <TokenInput
+            label="You want"
+            name={`Amount wanted${get ? `, in ${get.symbol}` : ''}`}
+            text={
+              draft.driver === 'get'
+                ? draft.drivenText
+                : getAmount !== undefined && get
+                  ? editableAmount(getAmount, get.decimals)
+                  : ''
+            }
+            onTextChange={(drivenText) => change({ driver: 'get', drivenText })}
+            token={get}
+            onPickToken={() => onPicking('get')}
+            error={form.drivenError?.message}
+            below={isNativeToken(get?.address) && chain && `You will receive W${chain.nativeCurrency.symbol}.`}
+          />
+        </div>
+        <PriceField form={form} market={market} />
+        <TakerField form={form} />
+        <ExpiryField form={form} now={now} />
+        {action}
+      </CardContent>
+      {chain && (
+        <OnDemand when={picking !== undefined} preload={loadPicker}>
+          <TokenPicker
+            open={picking !== undefined}
+            onClose={() => onPicking(undefined)}
+            title={picking === 'give' ? 'You give' : 'You want'}
+            chain={chain}
+            balances={balances}
+            chosen={picked?.address}
+            toImport={picked?.origin === 'found' ? picked : undefined}
+            onPick={pick}
+          />
+        </OnDemand>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { Section } from '@/components/trade/section'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Row, Rows } from '@/components/ui/rows'
+import { agrees } from '@/hooks/otc/judge-order'
+import type { HashedOrder } from '@/hooks/otc/signed-orders'
+import type { OrderView } from '@/hooks/otc/use-order'
+import type { Chain, Token } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import { displayDuration } from './otc-words'
+import { StateBadge, stateWord } from './state-badge'
+
+type Props = { view: OrderView; chain: Chain; signed: HashedOrder; makerToken: Token }
+
+const sources = {
+  link: 'Read from the link; the service was not needed',
+  browser: 'Read from what this browser keeps',
+  service: 'Read from the service',
+} as const
+
+const signatures: Record<OrderView['signature'], [status: 'good' | 'bad' | 'open', text: string]> = {
+  key: ['good', 'Signed by the maker’s key'],
+  contract: ['good', 'Accepted by the maker’s contract (ERC-1271)'],
+  forged: ['bad', 'Not signed by the maker: this order is worthless'],
+  checking: ['open', 'Checking the signature…'],
+  unknown: ['open', 'The chain did not answer; the signature is not checked'],
+}
+
+// What this browser found out by itself, and where the service says something else.
+export function OrderChecks({ view, chain, signed, makerToken }: Props) {
+  const { verdict, record, source, onChain, blockNumber, now } = view
+  const [signatureStatus, signatureText] = signatures[view.signature]
+  const updated = record && now !== undefined ? Math.max(0, now - record.updatedAt) : undefined
+  return (
+    <Section title="Checked in this browser" aside={<StateBadge state={verdict?.state} />}>
+      <div className="grid gap-3">
+        <ul className="grid gap-1.5 text-xs">
+          <Check status="good">{source ? sources[source] : 'Read'}, and it has the hash of this page’s address</Check>
+          <Check status={signatureStatus}>{signatureText}</Check>
+          <Check status="good">
+            For the OTC contract on {chain.name} only <AddressText address={spenderOf(chain, 'rfq')} />
+          </Check>
+          <Check status={verdict ? 'good' : view.isChainLost ? 'bad' : 'open'}>
+            {verdict
+              ? `State read from the chain, block ${blockNumber?.toLocaleString() ?? '?'}`
+              : view.isChainLost
+                ? 'The chain does not answer'
+                : 'Reading the state from the chain…'}
+          </Check>
+        </ul>
+        {record && verdict && !agrees(record.state, verdict.state) && (
+          <Alert variant="caution">
+            <AlertTitle>
+              The service says “{stateWord(record.state)}”, the chain says “{stateWord(verdict.state)}”
+            </AlertTitle>
+            <p>The chain decides. The service usually follows within a block or two.</p>
+          </Alert>
+        )}
+        {view.isServiceLost && (
+          <Alert variant="info">
+            <p>
+              The service does not answer. Nothing here depends on it: the order can be checked, filled and cancelled.
+            </p>
+          </Alert>
+        )}
+        {view.isRecordMissing && (
+          <Alert variant="info">
+            <p>The service does not know this order. It works all the same, by its link.</p>
+          </Alert>
+        )}
+        {verdict && onChain && (
+          <Rows>
+            <Row label="Left to fill">
+              <Amount raw={verdict.left} token={makerToken} />
+            </Row>
+            <Row label="Filled so far">
+              <Amount raw={verdict.filled} token={makerToken} />
+            </Row>
+            <Row label="The maker holds">
+              <Amount raw={onChain.balance} token={makerToken} />
+            </Row>
+            <Row label="The contract may take">
+              {onChain.allowance >= 2n ** 255n ? 'all of it' : <Amount raw={onChain.allowance} token={makerToken} />}
+            </Row>
+            {verdict.short > 0n && (
+              <Row label="Missing now">
+                <span className="text-caution">
+                  <Amount raw={verdict.short} token={makerToken} /> of {verdict.shortOf}
+                </span>
+              </Row>
+            )}
+            {updated !== undefined && (
+              <Row label="The service’s own record">
+                <span className="text-soft">{`“${stateWord(record?.state ?? '')}”, written ${displayDuration(updated)} ago`}</span>
+              </Row>
+            )}
+            {view.endedIn && (
+              <Row label="Ended in transaction">
+                <AddressText address={view.endedIn} />
+              </Row>
+            )}
+            <Row label="Maker’s number of the order">
+              <span className="font-mono text-2xs">
+                {String(BigInt.asUintN(96, signed.order.nonceAndMeta)).slice(0, 12)}…
+              </span>
+            </Row>
+          </Rows>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const marks = {
+  good: { icon: CircleCheck, tint: 'text-positive', word: 'checked' },
+  bad: { icon: CircleAlert, tint: 'text-danger', word: 'wrong' },
+  open: { icon: CircleDashed, tint: 'text-faint', word: 'open' },
+} as const
+
+function Check({ status, children }: { status: keyof typeof marks; children: ReactNode }) {
+  const { icon: Icon, tint, word } = marks[status]
+  return (
+    <li className="flex gap-2">
+      <Icon aria-hidden size={16} className={tint} />
+      <span className="sr-only">{word}:</span>
+      <span className="min-w-0 flex-1">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,164 @@
+'use client'
+
+import Link from 'next/link'
+import { type ReactNode, useEffect } from 'react'
+import type { Hex } from 'viem'
+import { ErrorBox } from '@/components/trade/error-box'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Card, CardContent } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { HashedOrder } from '@/hooks/otc/signed-orders'
+import { useMarketPrice } from '@/hooks/otc/use-market-price'
+import { type OrderView, useOrder } from '@/hooks/otc/use-order'
+import { useThread } from '@/hooks/otc/use-thread'
+import { useToken } from '@/hooks/use-tokens'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress, zeroAddress } from '@/lib/address'
+import { formatAmount } from '@/lib/amount'
+import type { Chain, Token } from '@/lib/chain/registry'
+import { FillTicket } from './fill-ticket'
+import { MakerTicket } from './maker-ticket'
+import { OrderChecks } from './order-checks'
+import { OrderTerms } from './order-terms'
+import { OrderThread } from './order-thread'
+
+const frame =
+  'mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6'
+
+export function OrderPage({ hash }: { hash: Hex }) {
+  const view = useOrder(hash)
+  const { chain, signed } = view
+  const { chain: shownChain, setChain } = useChain()
+
+  // The order decides the network, not the link.
+  useEffect(() => {
+    if (chain && shownChain?.id !== chain.id) setChain(chain.id)
+  }, [chain, shownChain?.id, setChain])
+
+  if (!chain || !signed) return <Absent view={view} />
+  return <Order view={view} chain={chain} signed={signed} />
+}
+
+function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed: HashedOrder }) {
+  const { order } = signed
+  const { address: account } = useWallet()
+  const maker = useToken(chain, order.makerAsset)
+  const taker = useToken(chain, order.takerAsset)
+  const rounds = useThread(chain, signed)
+  const market = useMarketPrice(
+    chain,
+    maker.token && taker.token ? { from: taker.token, to: maker.token, amount: order.takerAmount } : undefined,
+  )
+  if (!maker.token || !taker.token) {
+    const isWrong = maker.status === 'error' || taker.status === 'error'
+    return (
+      <Message>
+        {isWrong ? (
+          <Alert variant="danger">
+            <AlertTitle>One of the tokens is no token</AlertTitle>
+            <p>At one of the addresses that the order names, no token answers. Do not trade it.</p>
+          </Alert>
+        ) : (
+          <Skeleton className="h-64 w-full" />
+        )}
+      </Message>
+    )
+  }
+  const isMaker = isSameAddress(account, order.maker)
+  const mayCounter = isSameAddress(order.taker, zeroAddress) ? !isMaker : isSameAddress(account, order.taker)
+  const tokens = { makerToken: maker.token, takerToken: taker.token }
+  return (
+    <main id="main" tabIndex={-1} className={frame}>
+      <h1 className="sr-only">
+        OTC order: {maker.token.symbol} for {taker.token.symbol}
+      </h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {view.linkError && <ErrorBox error={view.linkError} />}
+        {isMaker ? (
+          <MakerTicket view={view} chain={chain} signed={signed} {...tokens} />
+        ) : (
+          <FillTicket view={view} chain={chain} signed={signed} {...tokens} />
+        )}
+        {mayCounter && account && (
+          <Link
+            href={counterPath(signed, tokens)}
+            className="flex h-9 items-center justify-center rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-inset"
+          >
+            Make a counter offer
+          </Link>
+        )}
+      </div>
+      <aside aria-label="Evidence" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <OrderTerms signed={signed} account={account} now={view.now} market={market} {...tokens} />
+        <OrderChecks view={view} chain={chain} signed={signed} makerToken={maker.token} />
+        <OrderThread rounds={rounds} shown={signed} account={account} answers={view.answers} {...tokens} />
+      </aside>
+    </main>
+  )
+}
+
+/** A link to a new offer: the tokens turned round, the amounts of this order, its maker as the taker. */
+const counterPath = (
+  { chainId, order, hash }: HashedOrder,
+  { makerToken, takerToken }: { makerToken: Token; takerToken: Token },
+): string => {
+  const query = new URLSearchParams({
+    chain: String(chainId),
+    from: order.takerAsset,
+    to: order.makerAsset,
+    sell: formatAmount(order.takerAmount, takerToken.decimals),
+    buy: formatAmount(order.makerAmount, makerToken.decimals),
+    recipient: order.maker,
+    re: hash,
+  })
+  return `/otc/new?${query}`
+}
+
+function Absent({ view }: { view: OrderView }) {
+  if (view.status === 'loading')
+    return (
+      <Message>
+        <p role="status" className="sr-only">
+          Looking for the order
+        </p>
+        <Skeleton className="h-64 w-full" />
+      </Message>
+    )
+  if (view.status === 'altered')
+    return (
+      <Message>
+        <Alert variant="danger">
+          <AlertTitle>This is not the order that the link names</AlertTitle>
+          <p>
+            Its terms do not give the hash in the address. Someone changed it on the way, or it is for a network that is
+            not served here. Do not trade it; ask its maker for the link.
+          </p>
+        </Alert>
+      </Message>
+    )
+  return (
+    <Message>
+      {view.linkError && <ErrorBox error={view.linkError} />}
+      <Alert variant="caution">
+        <AlertTitle>{view.isServiceLost ? 'The service does not answer' : 'Nobody here knows this order'}</AlertTitle>
+        <p>
+          {view.isServiceLost
+            ? 'This link does not carry the order itself, so it needs the service. Ask the maker for the whole link, with the part behind the #.'
+            : 'The service has no such order and the link does not carry it. Ask the maker for the whole link, with the part behind the #.'}
+        </p>
+      </Alert>
+    </Message>
+  )
+}
+
+function Message({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl gap-4 px-4 py-6 outline-none">
+      <h1 className="text-lg font-semibold">OTC order</h1>
+      <Card>
+        <CardContent className="grid gap-3 pt-4">{children}</CardContent>
+      </Card>
+    </main>
+  )
+}

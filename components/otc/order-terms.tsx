@@ -1,0 +1,99 @@
+import { ArrowRight } from 'lucide-react'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { displayRate } from '@/components/trade/display-amount'
+import { Section } from '@/components/trade/section'
+import { TokenIcon } from '@/components/trade/token-icon'
+import { Row, Rows } from '@/components/ui/rows'
+import type { HashedOrder } from '@/hooks/otc/signed-orders'
+import type { MarketPrice } from '@/hooks/otc/use-market-price'
+import { isSameAddress, zeroAddress } from '@/lib/address'
+import type { Token } from '@/lib/chain/registry'
+import { MarketText } from './market-text'
+import { displayDuration, displayMoment } from './otc-words'
+
+type OrderTermsProps = {
+  signed: HashedOrder
+  makerToken: Token
+  takerToken: Token
+  account: string | undefined
+  now: number | undefined
+  // What the market pays for all of takerAmount.
+  market: MarketPrice
+}
+
+export function OrderTerms({ signed, makerToken, takerToken, account, now, market }: OrderTermsProps) {
+  const { order, hash } = signed
+  const maker = { raw: order.makerAmount, decimals: makerToken.decimals }
+  const taker = { raw: order.takerAmount, decimals: takerToken.decimals }
+  return (
+    <Section title="Terms">
+      <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
+          <Side label="The maker gives" raw={order.makerAmount} token={makerToken} />
+          <ArrowRight aria-hidden size={16} className="text-faint" />
+          <Side label="for" raw={order.takerAmount} token={takerToken} />
+        </div>
+        <Rows>
+          <Row label="Price">
+            1 {makerToken.symbol} = {displayRate(maker, taker) ?? '?'} {takerToken.symbol}
+          </Row>
+          <Row label="Turned round">
+            1 {takerToken.symbol} = {displayRate(taker, maker) ?? '?'} {makerToken.symbol}
+          </Row>
+          <Row label="Against the market now">
+            <MarketText market={market} offered={order.makerAmount} better="for the taker" worse="for the taker" />
+          </Row>
+          <Row label="Maker">
+            <Party address={order.maker} account={account} />
+          </Row>
+          <Row label="Taker">
+            {isSameAddress(order.taker, zeroAddress) ? 'anyone' : <Party address={order.taker} account={account} />}
+          </Row>
+          <Row label="Expires">
+            <Expiry expiry={order.expiry} now={now} />
+          </Row>
+          <Row label="Order">
+            <AddressText address={hash} />
+          </Row>
+        </Rows>
+      </div>
+    </Section>
+  )
+}
+
+function Side({ label, raw, token }: { label: string; raw: bigint; token: Token }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3 rounded-control bg-inset p-3">
+      <TokenIcon token={token} size={28} />
+      <div className="min-w-0">
+        <p className="text-xs text-soft">{label}</p>
+        <p className="text-base font-semibold tracking-tight">
+          <Amount raw={raw} token={token} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Party({ address, account }: { address: string; account: string | undefined }) {
+  return (
+    <>
+      <AddressText address={address} />
+      {isSameAddress(address, account) && <span className="text-accent">you</span>}
+    </>
+  )
+}
+
+export function Expiry({ expiry, now }: { expiry: bigint; now: number | undefined }) {
+  if (expiry === 0n) return <>never</>
+  const left = now === undefined ? undefined : Number(expiry) - now
+  if (left === undefined) return <>{displayMoment(expiry)}</>
+  return left < 0 ? (
+    <span className="text-faint">{displayMoment(expiry)}, over</span>
+  ) : (
+    <span title={displayMoment(expiry)} className={left < 60 ? 'text-caution' : undefined}>
+      in {displayDuration(left)}
+    </span>
+  )
+}

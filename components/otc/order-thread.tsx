@@ -1,0 +1,82 @@
+import Link from 'next/link'
+import { displayAmount, displayChange, displayRate } from '@/components/trade/display-amount'
+import { Section } from '@/components/trade/section'
+import { Badge } from '@/components/ui/badge'
+import { orderPath } from '@/hooks/otc/order-link'
+import type { HashedOrder } from '@/hooks/otc/signed-orders'
+import type { Round } from '@/hooks/otc/use-thread'
+import { isSameAddress } from '@/lib/address'
+import { changeInBasisPoints } from '@/lib/amount'
+import type { Token } from '@/lib/chain/registry'
+
+type OrderThreadProps = {
+  rounds: readonly Round[]
+  shown: HashedOrder
+  makerToken: Token
+  takerToken: Token
+  account: string | undefined
+  answers: string | undefined
+}
+
+const scale = 10n ** 36n
+
+// The negotiation, round by round, each at the price of the order on view: what one unit of its makerAsset costs.
+export function OrderThread({ rounds, shown, makerToken, takerToken, account, answers }: OrderThreadProps) {
+  if (rounds.length < 2 && !answers) return null
+  const amountsOf = ({ order }: HashedOrder) =>
+    isSameAddress(order.makerAsset, shown.order.makerAsset)
+      ? { base: order.makerAmount, quote: order.takerAmount }
+      : { base: order.takerAmount, quote: order.makerAmount }
+  return (
+    <Section title="Negotiation" aside={<Badge>{rounds.length} rounds</Badge>}>
+      <ol className="grid gap-2 text-xs">
+        {rounds.map(({ signed }, index) => {
+          const { base, quote } = amountsOf(signed)
+          const before = rounds[index - 1] && amountsOf(rounds[index - 1]!.signed)
+          const change = before && changeInBasisPoints((before.quote * scale) / before.base, (quote * scale) / base)
+          const rate = displayRate(
+            { raw: base, decimals: makerToken.decimals },
+            { raw: quote, decimals: takerToken.decimals },
+          )
+          const isShown = signed.hash === shown.hash
+          const who = isSameAddress(signed.order.maker, account)
+            ? 'You'
+            : isSameAddress(signed.order.maker, shown.order.maker)
+              ? 'The maker'
+              : 'The taker'
+          const verb = isSameAddress(signed.order.makerAsset, shown.order.makerAsset) ? 'sell' : 'buy'
+          return (
+            <li key={signed.hash} aria-current={isShown ? 'true' : undefined} className="rounded-control bg-inset p-3">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+                <span className="font-medium">
+                  {index + 1}. {who} {verb}
+                  {who === 'You' ? '' : 's'} {displayAmount(base, makerToken.decimals)} {makerToken.symbol} for{' '}
+                  {displayAmount(quote, takerToken.decimals)} {takerToken.symbol}
+                </span>
+                {isShown ? (
+                  <Badge variant="accent">on view</Badge>
+                ) : (
+                  <Link
+                    href={orderPath({ hash: signed.hash, signed })}
+                    className="font-medium text-accent underline-offset-4 hover:underline"
+                  >
+                    Open
+                  </Link>
+                )}
+              </div>
+              <p className="text-soft">
+                1 {makerToken.symbol} = {rate} {takerToken.symbol}
+                {change !== undefined && `, ${displayChange(Number(change))} against the round before`}
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="mt-2 text-xs text-soft">
+        {answers && rounds.length < 2 ? 'This order answers another one that this browser has not seen. ' : ''}A new
+        round does not end the one before: every order stays live until its maker cancels it on the chain, or it
+        expires.
+      </p>
+    </Section>
+  )
+}

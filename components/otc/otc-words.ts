@@ -1,0 +1,66 @@
+import type { OtcRun, OtcStepKind } from '@/hooks/otc/otc-run'
+
+type Names = { chainName: string; nativeSymbol: string; symbol: string; task: 'create' | 'fill' | 'cancel' }
+
+// What a step is called, and what it means for the person while it is ahead or under way.
+export function describeOtcStep(
+  kind: OtcStepKind,
+  { chainName, nativeSymbol, symbol, task }: Names,
+): { title: string; note: string } {
+  switch (kind) {
+    case 'switch':
+      return { title: `Switch the wallet to ${chainName}`, note: 'Moves nothing.' }
+    case 'wrap':
+      return {
+        title: `Wrap what is missing of ${symbol}`,
+        note: `${nativeSymbol} becomes ${symbol}, one for one. It stays yours.`,
+      }
+    case 'reset':
+      return {
+        title: `Set the old ${symbol} approval to zero`,
+        note: `${symbol} lets an approval change only from zero.`,
+      }
+    case 'approve':
+      return {
+        title: `Let the OTC contract take your ${symbol}`,
+        note: 'An approval for exactly what your orders promise, not the trade yet.',
+      }
+    case 'sign':
+      return { title: 'Sign the offer', note: `A signature. It costs no ${nativeSymbol}.` }
+    case 'post':
+      return { title: 'Put it on the desk', note: 'Without the service the link does the same.' }
+    case 'check':
+      return { title: 'Check what will be sent', note: 'Field by field against these terms, then on trial.' }
+    case 'send':
+      return {
+        title: task === 'cancel' ? 'Send the cancellation' : 'Send the fill',
+        note: 'Your wallet asks once more.',
+      }
+    case 'wait':
+      return { title: 'Wait for the block', note: 'You can close this; it goes on without the page.' }
+  }
+}
+
+const nouns = { create: 'Offer', fill: 'Fill', cancel: 'Cancellation' } as const
+
+export const otcRunTitle = ({ status }: Pick<OtcRun, 'status'>, task: Names['task']): string =>
+  ({
+    running: `${nouns[task]} under way`,
+    failed: `${nouns[task]} stopped`,
+    done: task === 'create' ? 'Offer signed' : `${nouns[task]} done`,
+  })[status]
+
+// 3 d 4 h, 12 min 5 s: two units at most.
+export const displayDuration = (seconds: number): string => {
+  const [days, hours, minutes] = [86_400, 3_600, 60].map((unit, index, units) =>
+    Math.floor((index === 0 ? seconds : seconds % units[index - 1]!) / unit),
+  ) as [number, number, number]
+  const rest = seconds % 60
+  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`
+  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`
+  if (minutes > 0) return minutes < 10 && rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`
+  return `${rest} s`
+}
+
+export const displayMoment = (seconds: number | bigint, locale?: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(Number(seconds) * 1000))

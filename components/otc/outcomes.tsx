@@ -1,0 +1,59 @@
+import { CircleCheck } from 'lucide-react'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { Row, Rows } from '@/components/ui/rows'
+import type { OtcOutcome } from '@/hooks/otc/otc-run'
+import type { Chain, Token } from '@/lib/chain/registry'
+
+type FilledProps = {
+  outcome: Extract<OtcOutcome, { kind: 'filled' }>
+  chain: Chain
+  makerToken: Token
+  takerToken: Token
+}
+
+export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) {
+  return (
+    <div className="grid gap-4">
+      <Mark text={`Read from block ${outcome.blockNumber.toLocaleString()}`} />
+      <Rows>
+        <Row label="You got">
+          <Amount raw={outcome.gets} token={makerToken} className="text-base font-semibold" />
+        </Row>
+        <Row label="You paid">
+          <Amount raw={outcome.pays} token={takerToken} />
+        </Row>
+        <Row label="Network cost">
+          <Amount raw={outcome.gasPaid} token={chain.nativeCurrency} />
+        </Row>
+        <Row label="Transaction">
+          <AddressText address={outcome.transactionHash} />
+        </Row>
+      </Rows>
+    </div>
+  )
+}
+
+export function Cancelled({ outcome, chain }: { outcome: Extract<OtcOutcome, { kind: 'cancelled' }>; chain: Chain }) {
+  return (
+    <div className="grid gap-4">
+      <Mark text={outcome.count === 1 ? 'The order is cancelled' : `${outcome.count} orders are cancelled`} />
+      <Rows>
+        <Row label="Network cost">
+          <Amount raw={outcome.gasPaid} token={chain.nativeCurrency} />
+        </Row>
+        <Row label="Transaction">
+          <AddressText address={outcome.transactionHash} />
+        </Row>
+      </Rows>
+    </div>
+  )
+}
+
+function Mark({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-2 font-medium">
+      <CircleCheck aria-hidden size={20} className="text-positive" /> {text}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useId } from 'react'
+import { editableAmount } from '@/components/trade/display-amount'
+import { Button } from '@/components/ui/button'
+import { Field, FieldLabel } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { priceDecimals, priceOf } from '@/hooks/otc/offer-form'
+import type { MarketPrice } from '@/hooks/otc/use-market-price'
+import type { OfferForm } from '@/hooks/otc/use-offer-form'
+import { MarketText } from './market-text'
+
+export function PriceField({ form, market }: { form: OfferForm; market: MarketPrice }) {
+  const id = useId()
+  const { draft, change, give, get, giveAmount, getAmount } = form
+  const derived =
+    give && get && giveAmount !== undefined && getAmount !== undefined
+      ? editableAmount(
+          priceOf({ give: giveAmount, get: getAmount, giveDecimals: give.decimals, getDecimals: get.decimals }),
+          priceDecimals,
+        )
+      : ''
+  const takeMarket =
+    market.status === 'ready' && get
+      ? () => change({ driver: 'get', drivenText: editableAmount(market.pays, get.decimals) })
+      : undefined
+  return (
+    <Field>
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <FieldLabel htmlFor={id}>
+          Price of 1 {give?.symbol ?? 'token'}, in {get?.symbol ?? 'the other'}
+        </FieldLabel>
+        {takeMarket && (
+          <Button variant="link" size="inline" className="text-xs" onClick={takeMarket}>
+            Use the market’s
+          </Button>
+        )}
+      </div>
+      <Input
+        id={id}
+        inputMode="decimal"
+        placeholder="0"
+        maxLength={60}
+        value={draft.driver === 'price' ? draft.drivenText : derived}
+        onChange={(event) => change({ driver: 'price', drivenText: event.target.value })}
+        aria-describedby={`${id}-note`}
+      />
+      <p id={`${id}-note`} className="flex min-h-5 items-center justify-between gap-2 text-xs text-soft">
+        <span>The market now, for this size</span>
+        {giveAmount === undefined ? (
+          <span className="text-faint">enter an amount</span>
+        ) : (
+          <MarketText market={market} offered={getAmount} better="in your favour" worse="in the taker’s favour" />
+        )}
+      </p>
+    </Field>
+  )
+}

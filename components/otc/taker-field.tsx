@@ -1,0 +1,66 @@
+'use client'
+
+import { useId } from 'react'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field, FieldError, FieldLabel } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Segmented } from '@/components/ui/segmented'
+import type { OfferForm } from '@/hooks/otc/use-offer-form'
+
+const errors = {
+  invalid: 'An address is 0x and 40 hex digits.',
+  self: 'This is your own address.',
+} as const
+
+export function TakerField({ form }: { form: OfferForm }) {
+  const id = useId()
+  const { draft, change, taker } = form
+  const error = taker.status === 'invalid' || taker.status === 'self' ? errors[taker.status] : undefined
+  return (
+    <Field>
+      <FieldLabel htmlFor={draft.isOpen ? undefined : id}>Who may take it</FieldLabel>
+      <Segmented
+        label="Who may take it"
+        value={draft.isOpen ? 'open' : 'named'}
+        options={[
+          { value: 'named', label: 'One account' },
+          { value: 'open', label: 'Anyone' },
+        ]}
+        onChange={(value) => change({ isOpen: value === 'open', acceptedOpen: false })}
+      />
+      {draft.isOpen ? (
+        <Alert variant="caution">
+          <AlertTitle>Anyone can take an open offer</AlertTitle>
+          <p>
+            Bots watch the network. When the market moves and your price becomes a good one, they fill it first, or pay
+            more to be put in front of whoever you meant it for. Name an account if you know who it is for.
+          </p>
+          <label htmlFor={`${id}-open`} className="mt-1 flex min-h-6 cursor-pointer gap-2 font-medium">
+            <Checkbox
+              id={`${id}-open`}
+              checked={draft.acceptedOpen}
+              onChange={(event) => change({ acceptedOpen: event.target.checked })}
+            />
+            Leave it open to anyone
+          </label>
+        </Alert>
+      ) : (
+        <>
+          <Input
+            id={id}
+            className="font-mono text-xs"
+            placeholder="0x… address of the other side"
+            value={draft.takerText}
+            maxLength={64}
+            aria-label="Address of the taker"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => change({ takerText: event.target.value })}
+          />
+          <div id={`${id}-note`}>{error && <FieldError>{error}</FieldError>}</div>
+        </>
+      )}
+    </Field>
+  )
+}

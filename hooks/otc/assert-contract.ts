@@ -1,0 +1,42 @@
+import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import { rfqAbi } from '@/lib/chain/abi.generated'
+import type { Chain } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import { toRevertError } from '../wallet/revert'
+import type { RpcRequest } from '../wallet/track-transaction'
+import { UnknownContractError } from './otc-errors'
+
+/**
+ * Asks the pinned contract for its own EIP-712 domain: what is signed here must mean the same there.
+ *
+ * @throws {UnknownContractError} when no code is there, or it speaks another domain
+ */
+export const assertContract = async (rpc: RpcRequest, chain: Chain): Promise<void> => {
+  const address = spenderOf(chain, 'rfq')
+  const [code, answer] = (await Promise.all([
+    rpc({ method: 'eth_getCode', params: [address, 'latest'] }),
+    rpc({
+      method: 'eth_call',
+      params: [{ to: address, data: encodeFunctionData({ abi: rfqAbi, functionName: 'eip712Domain' }) }, 'latest'],
+    }),
+  ]).catch((error: unknown) => {
+    throw toRevertError(error)
+  })) as [Hex, Hex]
+  if (code === '0x') throw new UnknownContractError({ address, reason: 'no code is there' })
+  if (!speaksOurDomain(answer, chain.id, address))
+    throw new UnknownContractError({ address, reason: 'it speaks another domain' })
+}
+
+const speaksOurDomain = (answer: Hex, chainId: number, address: string): boolean => {
+  try {
+    const [, name, version, chain, contract] = decodeFunctionResult({
+      abi: rfqAbi,
+      functionName: 'eip712Domain',
+      data: answer,
+    })
+    return name === 'AUGUSTUS RFQ' && version === '1' && chain === BigInt(chainId) && isSameAddress(contract, address)
+  } catch {
+    return false
+  }
+}

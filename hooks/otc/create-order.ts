@@ -1,0 +1,118 @@
+import type { Address, Hex } from 'viem'
+import { call } from '@/lib/api/client'
+import { postRfqOrder } from '@/lib/api/otc'
+import type { Chain, Token } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
+import { verifyRfqTypedData } from '@/lib/chain/verify-rfq'
+import { BaseError } from '@/lib/errors'
+import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+import type { SignedOrder } from '@/lib/order/rfq-link'
+import { toRevertError } from '../wallet/revert'
+import { UnexpectedError } from '../wallet/transaction-errors'
+import { assertContract } from './assert-contract'
+import { meetRequirements } from './meet-requirements'
+import type { OtcDeps } from './otc-deps'
+import { MismatchError, OtherOrderStoredError } from './otc-errors'
+import type { OtcOutcome } from './otc-run'
+import { assertWanted } from './send-call'
+
+/** What a maker confirmed. Raw units; the order lives so many seconds of the chain's clock. */
+export type OfferTerms = Pick<RfqOrder, 'makerAsset' | 'takerAsset' | 'taker' | 'makerAmount' | 'takerAmount'> & {
+  lifeSeconds: number
+}
+
+export type CreatePlan = {
+  chain: Chain
+  account: Address
+  walletChainId: number
+  terms: OfferTerms
+  /** The ERC-20 given; the wrapped one for the native token. */
+  token: Pick<Token, 'address' | 'permit' | 'approveRace'>
+  wrapsNative: boolean
+  /** What other live orders of this maker promise of the same token, raw units: an approval must cover them too. */
+  committed: bigint
+}
+
+/**
+ * Makes an order: what is missing first (wrap, approve), then the signature over exactly the confirmed terms, then the service is told.
+ * A service that does not answer is no failure: the order is in the link.
+ */
+export const createOrder = async (
+  deps: OtcDeps,
+  plan: CreatePlan,
+): Promise<Extract<OtcOutcome, { kind: 'created' }>> => {
+  const { progress, rpc, sender } = deps
+  const { chain, account, terms, token, wrapsNative, committed } = plan
+  const tail = ['sign', 'post'] as const
+  progress.plan(plan.walletChainId === chain.id ? tail : ['switch', ...tail])
+  if (plan.walletChainId !== chain.id) await progress.step('switch', () => deps.switchChain(chain.id))
+  const amount = terms.makerAmount + committed
+  await meetRequirements(deps, { chain, account, token, amount, wrapsNative, mayBeShort: true }, tail)
+
+  const place = { chainId: chain.id, rfq: spenderOf(chain, 'rfq') }
+  const signed = await progress.step('sign', async ({ onWallet }): Promise<SignedOrder> => {
+    await assertContract(rpc, chain)
+    const { lifeSeconds, ...offered } = terms
+    const nonceAndMeta = packNonceAndMeta({ maker: account, nonce: deps.randomNonce() })
+    const expiry = (await readNow(deps)) + BigInt(lifeSeconds)
+    const order: RfqOrder = { ...offered, nonceAndMeta, expiry, maker: account }
+    const typedData = rfqTypedData(place, order)
+    const differences = verifyRfqTypedData(chain, typedData, {
+      ...terms,
+      nonceAndMeta,
+      expiry,
+      maker: account,
+    })
+    if (differences.length > 0) throw new MismatchError({ differences })
+    const signature = await sender.signTypedData({
+      chain,
+      account,
+      typedData,
+      assertFresh: assertWanted(deps),
+      onWallet,
+    })
+    return { chainId: chain.id, order, signature }
+  })
+  const hash = hashRfqOrder(place, signed.order)
+  deps.keep(hash, signed)
+  const postError = await progress.step('post', () => postOrder(deps, hash, signed))
+  return { kind: 'created', hash, signed, ...(postError ? { postError } : {}) }
+}
+
+/** Tells the service about a signed order; gives why it could not, never throws. */
+export const postOrder = async (
+  { api }: Pick<OtcDeps, 'api'>,
+  hash: Hex,
+  { chainId, order, signature }: SignedOrder,
+): Promise<BaseError | undefined> => {
+  try {
+    const { nonceAndMeta, expiry, makerAmount, takerAmount } = order
+    const answer = await call(
+      postRfqOrder,
+      {
+        ...order,
+        chainId,
+        nonceAndMeta: String(nonceAndMeta),
+        expiry: Number(expiry),
+        makerAmount: String(makerAmount),
+        takerAmount: String(takerAmount),
+        signature,
+      },
+      api,
+    )
+    if (answer.orderHash !== hash) throw new OtherOrderStoredError({ expected: hash, found: answer.orderHash })
+    return undefined
+  } catch (error) {
+    return error instanceof BaseError ? error : new UnexpectedError({ cause: error })
+  }
+}
+
+const readNow = async ({ rpc }: OtcDeps): Promise<bigint> => {
+  const { timestamp } = (await rpc({ method: 'eth_getBlockByNumber', params: ['latest', false] }).catch(
+    (error: unknown) => {
+      throw toRevertError(error)
+    },
+  )) as { timestamp: Hex }
+  return BigInt(timestamp)
+}

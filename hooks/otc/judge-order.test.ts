@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { agrees, judgeOrder } from './judge-order'
+
+const order = { makerAmount: 100n, expiry: 1_000n }
+const rich = { balance: 500n, allowance: 500n }
+
+describe('judgeOrder', () => {
+  test('default', () => {
+    const verdict = judgeOrder(order, { left: 60n, ...rich }, 900)
+    expect(verdict).toEqual({ state: 'PENDING', filled: 40n, left: 60n, short: 0n, shortOf: undefined })
+  })
+
+  test('behavior: at the second of its expiry it is still open, one later it is not', () => {
+    expect(judgeOrder(order, { left: 60n, ...rich }, 1_000).state).toBe('PENDING')
+    expect(judgeOrder(order, { left: 60n, ...rich }, 1_001).state).toBe('EXPIRED')
+    expect(judgeOrder({ ...order, expiry: 0n }, { left: 60n, ...rich }, 10 ** 9).state).toBe('PENDING')
+  })
+
+  test('behavior: says by how much the maker is short, and of what', () => {
+    const poor = judgeOrder(order, { left: 60n, balance: 50n, allowance: 55n }, 900)
+    expect(poor).toMatchObject({ state: 'SUSPENDED', short: 10n, shortOf: 'balance' })
+    const revoked = judgeOrder(order, { left: 60n, balance: 60n, allowance: 0n }, 900)
+    expect(revoked).toMatchObject({ state: 'SUSPENDED', short: 60n, shortOf: 'allowance' })
+  })
+
+  test('behavior: nothing left is told apart by the events alone', () => {
+    const nothing = { left: 0n, ...rich }
+    const transactionHash = '0x11'
+    expect(judgeOrder(order, nothing, 900).state).toBe('CLOSED')
+    expect(judgeOrder(order, nothing, 900, { kind: 'filled', transactionHash }).state).toBe('FULFILLED')
+    expect(judgeOrder(order, nothing, 2_000, { kind: 'cancelled', transactionHash }).state).toBe('CANCELLED')
+  })
+})
+
+describe('agrees', () => {
+  test('default', () => {
+    expect(agrees('PENDING', 'PENDING')).toBe(true)
+    expect(agrees('PENDING', 'CANCELLED')).toBe(false)
+    expect(agrees('CANCELLED', 'CLOSED')).toBe(true)
+    expect(agrees('PENDING', 'CLOSED')).toBe(false)
+  })
+})

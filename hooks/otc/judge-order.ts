@@ -1,0 +1,41 @@
+import { type RfqOrder, type RfqState, rfqStateOf } from '@/lib/order/rfq'
+import type { OrderEnd, OrderOnChain } from './read-orders-on-chain'
+
+/** The state of an order by the chain alone. CLOSED: filled or cancelled, and nothing here tells which. */
+export type ChainState = RfqState | 'CLOSED'
+
+export type Verdict = {
+  state: ChainState
+  /** Raw units of makerAsset. */
+  filled: bigint
+  left: bigint
+  /** How much of what is left the maker cannot deliver now, and for which want. */
+  short: bigint
+  shortOf: 'balance' | 'allowance' | undefined
+}
+
+/** Judges an order by what the chain says of it, at a time of the chain's clock. `end` says how it ended, where its events were found. */
+export const judgeOrder = (
+  order: Pick<RfqOrder, 'makerAmount' | 'expiry'>,
+  onChain: OrderOnChain,
+  chainSeconds: number,
+  end?: OrderEnd,
+): Verdict => {
+  const { left, balance, allowance } = onChain
+  const filled = order.makerAmount - left
+  const least = balance < allowance ? balance : allowance
+  const short = left > least ? left - least : 0n
+  const shortOf = short === 0n ? undefined : balance < left ? 'balance' : 'allowance'
+  const at = { filled, isCancelled: false, balance, allowance, chainSeconds: BigInt(chainSeconds) }
+  const state = left > 0n ? rfqStateOf(order, at) : end ? ends[end.kind] : 'CLOSED'
+  return { state, filled: end?.kind === 'cancelled' ? 0n : filled, left, short, shortOf }
+}
+
+const ends = { filled: 'FULFILLED', cancelled: 'CANCELLED' } as const
+
+/**
+ * Says whether the service's word about an order agrees with the chain's. The chain wins; a service that is merely unable to tell a
+ * fill from a cancellation does not disagree.
+ */
+export const agrees = (stored: string, state: ChainState): boolean =>
+  stored === state || (state === 'CLOSED' && (stored === 'FULFILLED' || stored === 'CANCELLED'))

@@ -1,0 +1,20 @@
+import type { Hex } from 'viem'
+import type { ApiInit } from '@/lib/api/client'
+import type { SignedOrder } from '@/lib/order/rfq-link'
+import type { FollowDeps } from '../wallet/follow-transaction'
+import type { Sender } from '../wallet/use-send'
+import type { Progress } from './otc-run'
+
+/** What the tasks of the desk need of the world. */
+export type OtcDeps = FollowDeps & {
+  sender: Sender
+  api: Pick<ApiInit, 'baseUrl' | 'fetch'>
+  switchChain: (chainId: number) => Promise<void>
+  progress: Progress
+  /** False once the person gave the run up: then no wallet is opened in its name. */
+  isWanted: () => boolean
+  /** A random number below 2^96. */
+  randomNonce: () => bigint
+  /** Keeps a signed order in this browser, before anything else can go wrong. */
+  keep: (hash: Hex, signed: SignedOrder) => void
+}

@@ -1,0 +1,45 @@
+import type { Hex } from 'viem'
+import { isAddress, toLowerAddress } from '@/lib/address'
+import type { RfqRecord } from '@/lib/api/otc'
+import type { Chain } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
+import { readRfqLink, type SignedOrder } from '@/lib/order/rfq-link'
+import type { KeptOrder } from './use-kept-orders'
+
+/** An order under the hash that its own fields give. */
+export type HashedOrder = SignedOrder & { hash: Hex }
+
+/** Reads a record of the service and believes nothing of it: undefined where its fields do not give the hash it claims. */
+export const toSignedOrder = (chain: Chain, record: RfqRecord): HashedOrder | undefined => {
+  const { makerAsset, takerAsset, maker, taker, signature } = record
+  const numbers = [record.nonceAndMeta, record.makerAmount, record.takerAmount, String(record.expiry)]
+  if (record.chainId !== chain.id || !numbers.every((text) => /^\d{1,78}$/.test(text))) return undefined
+  if (![makerAsset, takerAsset, maker, taker].every(isAddress)) return undefined
+  if (!/^0x([0-9a-f]{2})*$/i.test(signature)) return undefined
+  const order = {
+    nonceAndMeta: BigInt(record.nonceAndMeta),
+    expiry: BigInt(record.expiry),
+    makerAsset: toLowerAddress(makerAsset),
+    takerAsset: toLowerAddress(takerAsset),
+    maker: toLowerAddress(maker),
+    taker: toLowerAddress(taker),
+    makerAmount: BigInt(record.makerAmount),
+    takerAmount: BigInt(record.takerAmount),
+  }
+  const hash = hashOf(chain, order)
+  return hash === record.orderHash ? { chainId: chain.id, order, signature: signature as Hex, hash } : undefined
+}
+
+/** Reads an order that this browser keeps, when it is of this chain. */
+export const readKeptOrder = (chain: Chain, { text }: KeptOrder): HashedOrder | undefined => {
+  try {
+    const signed = readRfqLink(text)
+    return signed.chainId === chain.id ? { ...signed, hash: hashOf(chain, signed.order) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const hashOf = (chain: Chain, order: SignedOrder['order']): Hex =>
+  hashRfqOrder({ chainId: chain.id, rfq: spenderOf(chain, 'rfq') }, order)

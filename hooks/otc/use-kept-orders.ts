@@ -1,0 +1,63 @@
+'use client'
+import { useEffect } from 'react'
+import type { Hex } from 'viem'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+/** An order this browser has made or opened, as the text of its link. */
+export type KeptOrder = { text: string; answers?: string | undefined; keptAt: number }
+
+type KeptOrders = {
+  orders: Readonly<Record<string, KeptOrder>>
+  keep: (hash: Hex, order: Omit<KeptOrder, 'keptAt'>) => void
+}
+
+const maxKept = 200
+
+/**
+ * The orders this browser has seen, by hash, the newest 200: an order that was handed over stays readable, and one's own can be
+ * cancelled, when no service answers. Nothing of it is believed: the text is read and verified anew each time.
+ */
+export const useKeptOrders = create<KeptOrders>()(
+  persist(
+    (set) => ({
+      orders: {},
+      keep: (hash, order) =>
+        set(({ orders }) => ({
+          orders: newest({ ...orders, [hash]: { ...orders[hash], ...order, keptAt: Date.now() } }),
+        })),
+    }),
+    {
+      name: 'caravel.otc',
+      version: 1,
+      skipHydration: true,
+      partialize: ({ orders }) => ({ orders }),
+      merge: (stored, current) => ({
+        ...current,
+        orders: newest({ ...readKept((stored as { orders?: unknown } | undefined)?.orders), ...current.orders }),
+      }),
+    },
+  ),
+)
+
+/** Reads the store once the page is there; only the pages of the desk need it. */
+export function useKeptOrdersStored() {
+  useEffect(() => {
+    void useKeptOrders.persist.rehydrate()
+  }, [])
+}
+
+const newest = (orders: Readonly<Record<string, KeptOrder>>): KeptOrders['orders'] =>
+  Object.fromEntries(
+    Object.entries(orders)
+      .sort(([, a], [, b]) => b.keptAt - a.keptAt)
+      .slice(0, maxKept),
+  )
+
+const readKept = (stored: unknown): Record<string, KeptOrder> =>
+  Object.fromEntries(
+    Object.entries((typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, KeptOrder>).filter(
+      ([hash, kept]) =>
+        /^0x[0-9a-f]{64}$/.test(hash) && typeof kept?.text === 'string' && typeof kept.keptAt === 'number',
+    ),
+  )

@@ -1,0 +1,94 @@
+'use client'
+import { useEffect } from 'react'
+import type { Address } from 'viem'
+import { isNativeToken, isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/registry'
+import type { BaseError } from '@/lib/errors'
+import { useSwapUrl } from '../swap/use-swap-url'
+import { type ChoosableToken, useToken } from '../use-tokens'
+import { useChain } from '../wallet/use-chain'
+import { useWallet } from '../wallet/use-wallet'
+import { amountAtPrice, readAmount, readLife, readTaker, type TakerReading } from './offer-form'
+import { type OfferDraft, useOfferDraft } from './use-offer-draft'
+
+export type OfferForm = {
+  chain: Chain | undefined
+  give: ChoosableToken | undefined
+  get: ChoosableToken | undefined
+  /** The tokens as the order names them: the wrapped one for the native token. */
+  makerAsset: Address | undefined
+  takerAsset: Address | undefined
+  isSameToken: boolean
+  /** Raw units; undefined while nothing usable is typed. */
+  giveAmount: bigint | undefined
+  getAmount: bigint | undefined
+  giveError: BaseError | undefined
+  drivenError: BaseError | undefined
+  taker: TakerReading
+  lifeSeconds: number | undefined
+  draft: OfferDraft
+  change: (draft: Partial<OfferDraft>) => void
+}
+
+/** The offer as written so far, from the draft, which a link can begin: chain, pair, amounts, a taker. */
+export function useOfferForm(): OfferForm {
+  const { chain } = useChain()
+  const { address: account } = useWallet()
+  const { link } = useSwapUrl()
+  const draft = useOfferDraft()
+  const { change, begin } = draft
+
+  // A link begins a new offer; without one the draft of before goes on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const params = new URLSearchParams(window.location.search)
+    if (!['from', 'to', 'sell', 'buy', 'recipient'].some((name) => params.has(name))) return
+    begin({
+      give: link.from,
+      get: link.to,
+      giveText: params.get('sell')?.slice(0, 80) ?? '',
+      drivenText: params.get('buy')?.slice(0, 80) ?? '',
+      takerText: link.receiver ?? '',
+      answers: readAnswers(params.get('re')),
+    })
+  }, [])
+
+  const give = useToken(chain, draft.give ?? chain?.nativeCurrency.symbol).token
+  const get = useToken(chain, draft.get ?? chain?.stableSymbols[0]).token
+  const given = readAmount(draft.giveText, give?.decimals)
+  const isPrice = draft.driver === 'price'
+  const driven = readAmount(draft.drivenText, isPrice ? 24 : get?.decimals)
+  const getAmount =
+    isPrice && give && get && given.amount !== undefined
+      ? amountAtPrice({
+          price: draft.drivenText,
+          give: given.amount,
+          giveDecimals: give.decimals,
+          getDecimals: get.decimals,
+        })
+      : isPrice
+        ? undefined
+        : driven.amount
+  const erc20Of = (token: ChoosableToken | undefined) =>
+    token && chain && (isNativeToken(token.address) ? chain.contracts.wrappedNative : token.address)
+  const [makerAsset, takerAsset] = [erc20Of(give), erc20Of(get)]
+  return {
+    chain,
+    give,
+    get,
+    makerAsset,
+    takerAsset,
+    isSameToken: isSameAddress(makerAsset, takerAsset),
+    giveAmount: given.amount,
+    getAmount,
+    giveError: given.error,
+    drivenError: driven.error,
+    taker: readTaker({ text: draft.takerText, isOpen: draft.isOpen, account }),
+    lifeSeconds: draft.life === 'custom' ? readLife(draft.customText, draft.customUnit) : Number(draft.life),
+    draft,
+    change,
+  }
+}
+
+const readAnswers = (text: string | null) =>
+  text && /^0x[0-9a-f]{64}$/i.test(text) ? (text.toLowerCase() as `0x${string}`) : undefined

@@ -1,0 +1,47 @@
+import { encodeFunctionResult, type Hex, parseAbi } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { zeroAddress } from '@/lib/address'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
+import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+import type { RpcRequest } from '../wallet/track-transaction'
+import { verifySignature } from './verify-signature'
+
+const maker = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
+const order: RfqOrder = {
+  nonceAndMeta: packNonceAndMeta({ maker: maker.address, nonce: 7n }),
+  expiry: 0n,
+  makerAsset: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  takerAsset: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  maker: maker.address,
+  taker: zeroAddress,
+  makerAmount: 10n,
+  takerAmount: 20n,
+}
+const signature = await maker.signTypedData(rfqTypedData({ chainId: 1, rfq: mainnet.contracts.rfq }, order))
+const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
+
+const node =
+  (code: Hex, says: Hex): RpcRequest =>
+  async ({ method }) =>
+    method === 'eth_getCode' ? code : encodeFunctionResult({ abi, result: says })
+
+test('default', async () => {
+  expect(await verifySignature(node('0x', '0x00000000'), mainnet, { order, signature })).toBe('key')
+})
+
+test('behavior: a changed order, or a signature for another contract, is forged', async () => {
+  const changed = { ...order, makerAmount: 11n }
+  expect(await verifySignature(node('0x', '0x00000000'), mainnet, { order: changed, signature })).toBe('forged')
+  const elsewhere = await maker.signTypedData(rfqTypedData({ chainId: 1, rfq: mainnet.contracts.router }, order))
+  expect(await verifySignature(node('0x', '0x00000000'), mainnet, { order, signature: elsewhere })).toBe('forged')
+  expect(await verifySignature(node('0x', '0x00000000'), mainnet, { order, signature: '0x' })).toBe('forged')
+})
+
+test('behavior: a contract speaks for itself, by the one word that counts', async () => {
+  const asked = { order, signature: '0x1234' as Hex }
+  expect(await verifySignature(node('0x60', '0x1626ba7e'), mainnet, asked)).toBe('contract')
+  expect(await verifySignature(node('0x60', '0xffffffff'), mainnet, asked)).toBe('forged')
+})

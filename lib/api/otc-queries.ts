@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client'
+import { getFillableBalanceOfToken, getRfqOrder, listMakerOrders, listTakerOrders } from './otc'
+import { keyOf, type QueryInit, retryOnce } from './queries'
+
+const refreshMs = 5_000
+/** The most orders a list shows. */
+const listed = 100
+
+/**
+ * An order as the service knows it, asked for again every 5 s while the page is looked at. Disabled without a hash.
+ *
+ * @example
+ * orderQuery({ baseUrl: '/api' }, undefined).enabled // false
+ */
+export const orderQuery = (api: QueryInit, orderHash: string | undefined) =>
+  queryOptions({
+    queryKey: keyOf(api, getRfqOrder, { orderHash }),
+    queryFn: ({ signal }) => call(getRfqOrder, { orderHash: orderHash! }, { ...api, signal }),
+    enabled: orderHash !== undefined,
+    refetchInterval: refreshMs,
+    retry: retryOnce,
+  })
+
+type Party = { chainId: number | undefined; account: string | undefined }
+
+/**
+ * The newest orders an account has made on a chain. Disabled until both are known.
+ *
+ * @example
+ * makerOrdersQuery({ baseUrl: '/api' }, { chainId: 1, account: undefined }).enabled // false
+ */
+export const makerOrdersQuery = (api: QueryInit, { chainId, account }: Party) =>
+  queryOptions({
+    queryKey: keyOf(api, listMakerOrders, { chainId, account }),
+    queryFn: ({ signal }) =>
+      call(listMakerOrders, { chainId: chainId!, account: account!, limit: listed }, { ...api, signal }),
+    enabled: chainId !== undefined && account !== undefined,
+    refetchInterval: refreshMs,
+    retry: retryOnce,
+  })
+
+/**
+ * The newest orders that name an account as their taker; the zero address asks for those open to anyone. Disabled until both are known.
+ *
+ * @example
+ * takerOrdersQuery({ baseUrl: '/api' }, { chainId: undefined, account: zeroAddress }).enabled // false
+ */
+export const takerOrdersQuery = (api: QueryInit, { chainId, account }: Party) =>
+  queryOptions({
+    queryKey: keyOf(api, listTakerOrders, { chainId, account }),
+    queryFn: ({ signal }) =>
+      call(listTakerOrders, { chainId: chainId!, account: account!, limit: listed }, { ...api, signal }),
+    enabled: chainId !== undefined && account !== undefined,
+    refetchInterval: refreshMs,
+    retry: retryOnce,
+  })
+
+/**
+ * What an account can still promise of a token, raw units by token. Disabled until all are known.
+ *
+ * @example
+ * fillableBalanceQuery({ baseUrl: '/api' }, { chainId: 1, account: undefined, token: weth }).enabled // false
+ */
+export const fillableBalanceQuery = (
+  api: QueryInit,
+  { chainId, account, token }: Party & { token: string | undefined },
+) =>
+  queryOptions({
+    queryKey: keyOf(api, getFillableBalanceOfToken, { chainId, account, token }),
+    queryFn: ({ signal }) =>
+      call(getFillableBalanceOfToken, { chainId: chainId!, account: account!, token: token! }, { ...api, signal }),
+    enabled: chainId !== undefined && account !== undefined && token !== undefined,
+    refetchInterval: refreshMs,
+    retry: retryOnce,
+  })
