@@ -5,7 +5,8 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
-  const current = usePathname() === href
+  const pathname = usePathname()
+  const current = pathname === href || pathname.startsWith(`${href}/`)
   return (
     <Link
       href={href}

@@ -25,7 +25,7 @@ export function CancelDialog({ open, onClose, onDone, chain, orders, now }: Canc
   const { run, start, stop, dismiss } = useOtcRun()
   const gasPrice = useGasPrice(chain.id)
   const expiries = orders.map(({ order }) => order.expiry)
-  const lastExpiry = expiries.includes(0n) ? undefined : expiries.reduce((a, b) => (a > b ? a : b), 0n)
+  const lastExpiry = expiries.includes(0n) ? undefined : expiries.toSorted((a, b) => Number(a - b)).at(-1)
   const close = () => {
     onClose()
     if (run?.status !== 'running') dismiss()

@@ -12,6 +12,7 @@ import { OnDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
 import { readAmount } from '@/hooks/otc/offer-form'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
+import { useAllowance } from '@/hooks/otc/use-allowance'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import type { OrderView } from '@/hooks/otc/use-order'
 import { useOtcRun } from '@/hooks/otc/use-otc-run'
@@ -27,6 +28,7 @@ import { FillForm } from './fill-form'
 import { findFillReasons, lateSeconds } from './fill-reasons'
 import { displayDuration } from './otc-words'
 import { Filled } from './outcomes'
+import { PlannedSteps } from './planned-steps'
 import { StateBadge } from './state-badge'
 import { UnlistedTokens } from './unlisted-token'
 import type { DeskAction } from './wallet-reasons'
@@ -101,6 +103,8 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const isLive = verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
   const isForOther =
     wallet.address && !isSameAddress(order.taker, zeroAddress) && !isSameAddress(order.taker, wallet.address)
+  const allowance = useAllowance(chain, wallet.address, takerToken.address)
+  const wrapped = wraps && reviewed && balance !== undefined && balance < reviewed.pays ? reviewed.pays - balance : 0n
   const marketIsBetter = fill && market.status === 'ready' && market.pays > fill.gets
 
   return (
@@ -166,23 +170,38 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
           symbol={takerToken.symbol}
           review={
             reviewed && (
-              <Rows>
-                <Row label="You pay exactly">
-                  <Amount raw={reviewed.pays} token={takerToken} className="text-base font-semibold" />
-                </Row>
-                <Row label="You get exactly">
-                  <Amount raw={reviewed.gets} token={makerToken} className="text-base font-semibold" />
-                </Row>
-                <Row label="From">{shortAddress(order.maker)}</Row>
-                <Row label="Against the market now">
-                  {marketIsBetter ? (
-                    <span className="text-caution">the market pays more</span>
-                  ) : (
-                    'no worse than the market'
+              <div className="grid gap-4">
+                <Rows>
+                  <Row label="You pay exactly">
+                    <Amount raw={reviewed.pays} token={takerToken} className="text-base font-semibold" />
+                  </Row>
+                  <Row label="You get exactly">
+                    <Amount raw={reviewed.gets} token={makerToken} className="text-base font-semibold" />
+                  </Row>
+                  <Row label="From">{shortAddress(order.maker)}</Row>
+                  <Row label="Against the market now">
+                    {marketIsBetter ? (
+                      <span className="text-caution">the market pays more</span>
+                    ) : (
+                      'no worse than the market'
+                    )}
+                  </Row>
+                  {wrapped > 0n && (
+                    <Row label={`Wrapped from ${chain.nativeCurrency.symbol} first`}>
+                      <Amount raw={wrapped} token={takerToken} />
+                    </Row>
                   )}
-                </Row>
-                <Row label="If anything differs">the transaction reverts, only the network cost is lost</Row>
-              </Rows>
+                  <Row label="If anything differs">it reverts; only the network cost is lost</Row>
+                </Rows>
+                <PlannedSteps
+                  task="fill"
+                  chain={chain}
+                  symbol={takerToken.symbol}
+                  needed={reviewed.pays}
+                  allowance={allowance}
+                  wrapped={wrapped}
+                />
+              </div>
             )
           }
           confirmLabel="Confirm fill"

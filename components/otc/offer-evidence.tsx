@@ -72,14 +72,12 @@ export function OfferEvidence(props: OfferEvidenceProps) {
         <Section title={`Who may take your ${giveErc20.symbol}`}>
           <SpenderCard
             contract="OTC contract (RFQ)"
-            role={'Takes your tokens only when your signed offer is filled'}
+            role={`Takes your ${giveErc20.symbol} only when your signed offer is filled`}
             address={spenderOf(chain, 'rfq')}
             token={giveErc20}
             connected={account !== undefined}
             allowance={allowance}
-            after={
-              needed !== undefined && allowance !== undefined ? (allowance > needed ? allowance : needed) : undefined
-            }
+            after={allowance === undefined || needed === undefined || allowance >= needed ? allowance : needed}
             asked={
               needed === undefined ? (
                 <span className="text-faint">enter an amount</span>

@@ -24,6 +24,7 @@ import { OfferEvidence } from './offer-evidence'
 import { findOfferReasons } from './offer-reasons'
 import { OfferRows } from './offer-rows'
 import { OfferTicket } from './offer-ticket'
+import { PlannedSteps } from './planned-steps'
 import type { DeskAction } from './wallet-reasons'
 
 const loadDialog = () => import('./otc-dialog')
@@ -169,7 +170,23 @@ export function OfferPage() {
             title="Review the offer"
             chain={chain}
             symbol={giveErc20?.symbol ?? ''}
-            review={<OfferRows form={form} account={wallet.address} giveErc20={giveErc20} getErc20={getErc20} />}
+            review={
+              <div className="grid gap-4">
+                <OfferRows form={form} account={wallet.address} giveErc20={giveErc20} getErc20={getErc20} />
+                {giveErc20 && giveAmount !== undefined && (
+                  <PlannedSteps
+                    task="create"
+                    chain={chain}
+                    symbol={giveErc20.symbol}
+                    needed={giveAmount + commitments.committed}
+                    allowance={allowance}
+                    wrapped={
+                      wrapsNative && erc20Balance !== undefined ? giveAmount + commitments.committed - erc20Balance : 0n
+                    }
+                  />
+                )}
+              </div>
+            }
             confirmLabel="Sign the offer"
             onConfirm={confirm}
             run={run}

@@ -23,8 +23,9 @@ export const judgeOrder = (
 ): Verdict => {
   const { left, balance, allowance } = onChain
   const filled = order.makerAmount - left
-  const least = balance < allowance ? balance : allowance
-  const short = left > least ? left - least : 0n
+  const isPoorer = balance < allowance
+  const backed = isPoorer ? balance : allowance
+  const short = left > backed ? left - backed : 0n
   const shortOf = short === 0n ? undefined : balance < left ? 'balance' : 'allowance'
   const at = { filled, isCancelled: false, balance, allowance, chainSeconds: BigInt(chainSeconds) }
   const state = left > 0n ? rfqStateOf(order, at) : end ? ends[end.kind] : 'CLOSED'

@@ -1,10 +1,11 @@
 'use client'
+import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import type { Address } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import type { BaseError } from '@/lib/errors'
-import { useSwapUrl } from '../swap/use-swap-url'
+import { readSwapLink } from '../swap/swap-link'
 import { type ChoosableToken, useToken } from '../use-tokens'
 import { useChain } from '../wallet/use-chain'
 import { useWallet } from '../wallet/use-wallet'
@@ -34,15 +35,20 @@ export type OfferForm = {
 export function useOfferForm(): OfferForm {
   const { chain } = useChain()
   const { address: account } = useWallet()
-  const { link } = useSwapUrl()
+  const params = useSearchParams()
   const draft = useOfferDraft()
   const { change, begin } = draft
 
   // A link begins a new offer; without one the draft of before goes on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const params = new URLSearchParams(window.location.search)
-    if (!['from', 'to', 'sell', 'buy', 'recipient'].some((name) => params.has(name))) return
+    const isNamed = ['from', 'to', 'sell', 'buy', 'recipient'].some((name) => params.has(name))
+    if (!isNamed) {
+      // A counter offer that was left is not the beginning of another offer.
+      if (draft.answers) begin({})
+      return
+    }
+    const link = readSwapLink(params.toString())
     begin({
       give: link.from,
       get: link.to,

@@ -1,0 +1,234 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { parseEther, parseUnits } from 'viem'
+import { rfqAbi } from '@/lib/chain/abi.generated'
+import { changeOf, readLedger } from './fixtures/ledger'
+import { createPerson } from './fixtures/people'
+import { expect, test } from './fixtures/world'
+import { OtcView } from './views/otc-view'
+
+const sentData = (owner: { asked: (method: string) => { params: readonly unknown[] }[] }) =>
+  owner.asked('eth_sendTransaction').map(({ params }) => (params[0] as { to: string; data: string }).data)
+
+test('a named order is filled 40 % and then the rest, the second time without the service', async ({
+  browser,
+  mainnet,
+}) => {
+  const [link, usdc, { rfq, router }] = [mainnet.token('LINK'), mainnet.token('USDC'), mainnet.contracts]
+  const maker = await createPerson(browser, 1)
+  const taker = await createPerson(browser, 2)
+  const [makerAddress, takerAddress] = [maker.wallet.address, taker.wallet.address]
+  await mainnet.approve(makerAddress, link, rfq, 0n)
+  await mainnet.approve(takerAddress, usdc, rfq, 0n)
+  const routerBefore = await mainnet.allowance(makerAddress, link, router)
+  const before = {
+    maker: await readLedger(mainnet, makerAddress, [link, usdc]),
+    taker: await readLedger(mainnet, takerAddress, [link, usdc]),
+  }
+
+  const offer = new OtcView(maker.page)
+  await offer.openOffer({ from: 'LINK', to: 'USDC', sell: '10', buy: '150', taker: takerAddress })
+  await offer.connect(maker.wallet)
+  const handedOver = await offer.sign()
+  expect(await mainnet.allowance(makerAddress, link, rfq)).toBe(parseEther('10'))
+  expect(await mainnet.allowance(makerAddress, link, router)).toBe(routerBefore)
+  const [approval] = sentData(maker.wallet)
+  expect(approval!.slice(10, 74)).toBe(rfq.slice(2).padStart(64, '0'))
+
+  const order = new OtcView(taker.page)
+  await taker.page.goto(handedOver)
+  await order.connect(taker.wallet)
+  await expect(taker.page.getByText('Signed by the maker’s key')).toBeVisible()
+  await order.amountToPay.fill('60')
+  await order.fill()
+  const half = {
+    maker: await readLedger(mainnet, makerAddress, [link, usdc]),
+    taker: await readLedger(mainnet, takerAddress, [link, usdc]),
+  }
+  expect(changeOf(before.maker, half.maker, link)).toBe(-parseEther('4'))
+  expect(changeOf(before.maker, half.maker, usdc)).toBe(parseUnits('60', 6))
+  expect(changeOf(before.taker, half.taker, link)).toBe(parseEther('4'))
+  expect(changeOf(before.taker, half.taker, usdc)).toBe(-parseUnits('60', 6))
+  expect(await mainnet.allowance(takerAddress, usdc, rfq)).toBe(0n)
+
+  await order.loseService()
+  await taker.page.goto(handedOver)
+  await expect(taker.page.getByText('The service does not answer.')).toBeVisible()
+  await taker.page.getByRole('button', { name: 'Max' }).click()
+  await expect(order.amountToPay).toHaveValue('90')
+  await order.fill()
+  const after = await readLedger(mainnet, takerAddress, [link, usdc])
+  expect(changeOf(before.taker, after, link)).toBe(parseEther('10'))
+  expect(changeOf(before.taker, after, usdc)).toBe(-parseUnits('150', 6))
+  await expect(order.state('Filled')).toBeVisible()
+  await maker.context.close()
+  await taker.context.close()
+})
+
+test('the link alone opens, verifies and fills in a browser that never saw the service; a changed one is refused', async ({
+  browser,
+  mainnet,
+}) => {
+  const maker = await createPerson(browser, 1)
+  const taker = await createPerson(browser, 2)
+  const weth = mainnet.token('WETH')
+  const before = await readLedger(mainnet, taker.wallet.address, [weth])
+  const offer = new OtcView(maker.page)
+  await offer.openOffer({ from: 'WETH', to: 'USDC', sell: '0.01', buy: '30', taker: taker.wallet.address })
+  await offer.connect(maker.wallet)
+  await offer.loseService()
+  const handedOver = await offer.sign()
+  await expect(offer.dialog.getByText('Signed, but not on the desk')).toBeVisible()
+
+  const order = new OtcView(taker.page)
+  await order.loseService()
+  // One character of the signed terms.
+  const [path, text] = handedOver.split('#o=') as [string, string]
+  await taker.page.goto(`${path}#o=${text.slice(0, 20)}${text[20] === 'A' ? 'B' : 'A'}${text.slice(21)}`)
+  await expect(taker.page.getByText('This is not the order that the link names')).toBeVisible()
+
+  await taker.page.goto('/otc')
+  await taker.page.goto(handedOver)
+  await order.connect(taker.wallet)
+  await expect(taker.page.getByText(/Read from the link/)).toBeVisible()
+  await taker.page.getByRole('button', { name: 'Max' }).click()
+  await order.fill()
+  const after = await readLedger(mainnet, taker.wallet.address, [weth])
+  expect(changeOf(before, after, weth)).toBe(parseEther('0.01'))
+  await maker.context.close()
+  await taker.context.close()
+})
+
+test('nobody but the named taker can fill', async ({ browser }) => {
+  const maker = await createPerson(browser, 1)
+  const stranger = await createPerson(browser, 3)
+  const offer = new OtcView(maker.page)
+  await offer.openOffer({
+    from: 'USDC',
+    to: 'WETH',
+    sell: '20',
+    buy: '0.01',
+    taker: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
+  })
+  await offer.connect(maker.wallet)
+  const handedOver = await offer.sign()
+
+  const order = new OtcView(stranger.page)
+  await stranger.page.goto(handedOver)
+  await order.connect(stranger.wallet)
+  const blocked = stranger.page.getByRole('button', { name: 'Meant for another account' })
+  await expect(blocked).toHaveAttribute('aria-disabled', 'true')
+  await blocked.click({ force: true })
+  expect(stranger.wallet.asked('eth_sendTransaction')).toEqual([])
+  await maker.context.close()
+  await stranger.context.close()
+})
+
+test('native give: wraps what is missing, approves exactly, signs', async ({ browser, mainnet }) => {
+  const maker = await createPerson(browser, 4)
+  const { address } = maker.wallet
+  const [weth, { rfq, wrappedNative }] = [mainnet.token('WETH'), mainnet.contracts]
+  const held = await mainnet.balance(address, weth)
+  if (held > 0n) await mainnet.transfer(address, weth, '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc', held)
+  await mainnet.approve(address, weth, rfq, 0n)
+
+  const offer = new OtcView(maker.page)
+  await offer.openOffer({
+    from: 'ETH',
+    to: 'USDC',
+    sell: '0.5',
+    buy: '2000',
+    taker: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
+  })
+  await offer.connect(maker.wallet)
+  await offer.sign()
+  expect(await mainnet.balance(address, weth)).toBe(parseEther('0.5'))
+  expect(await mainnet.allowance(address, weth, rfq)).toBe(parseEther('0.5'))
+  const [wrap] = maker.wallet.asked('eth_sendTransaction').map(({ params }) => params[0] as { to: string })
+  expect(wrap!.to.toLowerCase()).toBe(wrappedNative.toLowerCase())
+  await maker.context.close()
+})
+
+test('cancel many: one transaction, and the chain keeps them cancelled', async ({ browser, mainnet }) => {
+  const maker = await createPerson(browser, 3)
+  const { address } = maker.wallet
+  const taker = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
+  const offer = new OtcView(maker.page)
+  const hashes: `0x${string}`[] = []
+  for (const sell of ['11', '12', '13']) {
+    await offer.openOffer({ from: 'LINK', to: 'USDC', sell, buy: '300', taker })
+    if (hashes.length === 0) await offer.connect(maker.wallet)
+    const handedOver = await offer.sign()
+    hashes.push(/0x[0-9a-f]{64}/.exec(handedOver)![0] as `0x${string}`)
+    await offer.done()
+    await expect(offer.state('Open')).toBeVisible()
+  }
+  const sent = maker.wallet.asked('eth_sendTransaction').length
+  await maker.page.goto('/otc?chain=1')
+  await maker.page.getByText('Mine', { exact: true }).click()
+  for (const sell of ['11', '12', '13'])
+    await maker.page
+      .getByRole('checkbox', { name: `Choose ${sell} LINK for 300 USDC for cancelling` })
+      .first()
+      .check()
+  await maker.page.getByRole('button', { name: 'Cancel 3…' }).click()
+  await offer.dialog.getByRole('button', { name: 'Cancel 3 on the chain' }).click()
+  await expect(offer.dialog.getByText('3 orders are cancelled')).toBeVisible()
+  await offer.done()
+  expect(maker.wallet.asked('eth_sendTransaction')).toHaveLength(sent + 1)
+  for (const hash of hashes)
+    expect(
+      await mainnet.client.readContract({
+        address: mainnet.contracts.rfq,
+        abi: rfqAbi,
+        functionName: 'remaining',
+        args: [address, hash],
+      }),
+    ).toBe(1n)
+  await maker.context.close()
+})
+
+test('a counter offer is a reversed order, shown as a thread; the first one stays live', async ({
+  browser,
+  mainnet,
+}) => {
+  const maker = await createPerson(browser, 1)
+  const taker = await createPerson(browser, 2)
+  const offer = new OtcView(maker.page)
+  await offer.openOffer({ from: 'UNI', to: 'USDC', sell: '10', buy: '100', taker: taker.wallet.address })
+  await offer.connect(maker.wallet)
+  const first = await offer.sign()
+
+  const order = new OtcView(taker.page)
+  await taker.page.goto(first)
+  await order.connect(taker.wallet)
+  await taker.page.getByRole('link', { name: 'Make a counter offer' }).click()
+  await taker.page.getByRole('textbox', { name: 'Amount to give, in USDC' }).fill('90')
+  const second = await order.sign()
+  await order.done()
+  const thread = taker.page.getByRole('region', { name: 'Negotiation' })
+  await expect(thread.getByRole('listitem')).toHaveCount(2)
+  await expect(thread.getByText(/−10.00% against the round before/)).toBeVisible()
+
+  await maker.page.goto(second)
+  await maker.page.getByRole('button', { name: 'Max' }).click()
+  const before = await readLedger(mainnet, maker.wallet.address, [mainnet.token('USDC')])
+  await offer.fill()
+  const after = await readLedger(mainnet, maker.wallet.address, [mainnet.token('USDC')])
+  expect(changeOf(before, after, mainnet.token('USDC'))).toBe(parseUnits('90', 6))
+  await maker.context.close()
+  await taker.context.close()
+})
+
+test('every page of the desk is clean by axe, in light and dark', async ({ page, wallet }) => {
+  const view = new OtcView(page)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const path of ['/otc', '/otc/new', `/otc/0x${'ab'.repeat(32)}`]) {
+      await page.goto(path)
+      if (path === '/otc/new' && scheme === 'light') await view.connect(wallet)
+      await expect(page.getByRole('main')).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  }
+})
