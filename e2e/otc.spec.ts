@@ -6,6 +6,9 @@ import { createPerson } from './fixtures/people'
 import { expect, test } from './fixtures/world'
 import { OtcView } from './views/otc-view'
 
+// Two people, each with a browser of their own.
+test.describe.configure({ timeout: 240_000 })
+
 const sentData = (owner: { asked: (method: string) => { params: readonly unknown[] }[] }) =>
   owner.asked('eth_sendTransaction').map(({ params }) => (params[0] as { to: string; data: string }).data)
 

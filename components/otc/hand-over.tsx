@@ -34,8 +34,8 @@ export function HandOver({ signed, answers, makerToken, takerToken, chainName }:
     `Fill all or part of it: ${link}`,
   ].join(' ')
   return (
-    <div className="grid gap-3">
-      <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p className="text-xs font-medium text-soft">Link</p>
         <div className="flex items-center gap-1 rounded-control bg-inset p-2">
           <code className="min-w-0 flex-1 truncate font-mono text-2xs" title={link}>
@@ -44,7 +44,7 @@ export function HandOver({ signed, answers, makerToken, takerToken, chainName }:
           <CopyButton value={link} label="Copy the link" />
         </div>
       </div>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p className="text-xs font-medium text-soft">Text</p>
         <div className="flex items-start gap-1 rounded-control bg-inset p-2">
           <p className="line-clamp-3 min-w-0 flex-1 text-xs break-words">{text}</p>

@@ -194,7 +194,7 @@ export function OfferPage() {
               outcome &&
               giveErc20 &&
               getErc20 && (
-                <div className="grid gap-4">
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                   {outcome.postError && (
                     <div className="grid gap-2">
                       <Alert variant="caution">

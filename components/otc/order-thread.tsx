@@ -20,11 +20,14 @@ type OrderThreadProps = {
 
 const scale = 10n ** 36n
 
-// The negotiation, round by round, each at the price of the order on view: what one unit of its makerAsset costs.
+// The negotiation, round by round, each at the price of what the first round gives, whichever order is on view.
 export function OrderThread({ rounds, shown, makerToken, takerToken, account, answers }: OrderThreadProps) {
   if (rounds.length < 2 && !answers) return null
+  const { baseToken, quoteToken } = isSameAddress(rounds[0]?.signed.order.makerAsset, shown.order.makerAsset)
+    ? { baseToken: makerToken, quoteToken: takerToken }
+    : { baseToken: takerToken, quoteToken: makerToken }
   const amountsOf = ({ order }: HashedOrder) =>
-    isSameAddress(order.makerAsset, shown.order.makerAsset)
+    isSameAddress(order.makerAsset, baseToken.address)
       ? { base: order.makerAmount, quote: order.takerAmount }
       : { base: order.takerAmount, quote: order.makerAmount }
   return (
@@ -35,8 +38,8 @@ export function OrderThread({ rounds, shown, makerToken, takerToken, account, an
           const before = rounds[index - 1] && amountsOf(rounds[index - 1]!.signed)
           const change = before && changeInBasisPoints((before.quote * scale) / before.base, (quote * scale) / base)
           const rate = displayRate(
-            { raw: base, decimals: makerToken.decimals },
-            { raw: quote, decimals: takerToken.decimals },
+            { raw: base, decimals: baseToken.decimals },
+            { raw: quote, decimals: quoteToken.decimals },
           )
           const isShown = signed.hash === shown.hash
           const who = isSameAddress(signed.order.maker, account)
@@ -44,14 +47,14 @@ export function OrderThread({ rounds, shown, makerToken, takerToken, account, an
             : isSameAddress(signed.order.maker, shown.order.maker)
               ? 'The maker'
               : 'The taker'
-          const verb = isSameAddress(signed.order.makerAsset, shown.order.makerAsset) ? 'sell' : 'buy'
+          const verb = isSameAddress(signed.order.makerAsset, baseToken.address) ? 'sell' : 'buy'
           return (
             <li key={signed.hash} aria-current={isShown ? 'true' : undefined} className="rounded-control bg-inset p-3">
               <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
                 <span className="font-medium">
                   {index + 1}. {who} {verb}
-                  {who === 'You' ? '' : 's'} {displayAmount(base, makerToken.decimals)} {makerToken.symbol} for{' '}
-                  {displayAmount(quote, takerToken.decimals)} {takerToken.symbol}
+                  {who === 'You' ? '' : 's'} {displayAmount(base, baseToken.decimals)} {baseToken.symbol} for{' '}
+                  {displayAmount(quote, quoteToken.decimals)} {quoteToken.symbol}
                 </span>
                 {isShown ? (
                   <Badge variant="accent">on view</Badge>
@@ -65,7 +68,7 @@ export function OrderThread({ rounds, shown, makerToken, takerToken, account, an
                 )}
               </div>
               <p className="text-soft">
-                1 {makerToken.symbol} = {rate} {takerToken.symbol}
+                1 {baseToken.symbol} = {rate} {quoteToken.symbol}
                 {change !== undefined && `, ${displayChange(Number(change))} against the round before`}
               </p>
             </li>

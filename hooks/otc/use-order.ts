@@ -106,7 +106,8 @@ export function useOrder(hash: Hex): OrderView {
     isChainLost: isLost,
     verdict,
     now,
-    record: recordIsRight ? record.data : undefined,
+    // What it said before it fell silent is no word about now.
+    record: recordIsRight && !record.isError ? record.data : undefined,
     isServiceLost: record.isError && !isRecordMissing,
     isRecordMissing,
     endedIn: end.data?.transactionHash,
