@@ -29,8 +29,7 @@ export function divideOver(divider: Divider, pools: readonly number[], warm: Flo
   const set = [...new Set(pools)].sort((a, b) => a - b)
   const key = set.join()
   if (divider.known.has(key)) return divider.known.get(key)
-  // The ways of a purchase are looked for one after the other, each over all its flows.
-  divider.effort -= set.length + (divider.problem.side === 'BUY' ? set.length ** 2 / 40 : 0)
+  divider.effort -= set.length
   const division = divide(divider.problem, set, warm)
   divider.known.set(key, division)
   return division
