@@ -42,10 +42,15 @@ contract R01CallbacksTest is Everything {
 
     /// Every function of every contract, called by a stranger with the victim's address in every word.
     function test_R1_everyFunctionByEnumeration() public {
+        vm.startPrank(victim);
+        a.approve(address(rfq), type(uint256).max);
+        b.approve(address(rfq), type(uint256).max);
+        vm.stopPrank();
         Holdings memory before = holdings(victim);
         enumerate("Router", address(router));
         enumerate("Executor", address(executor));
         enumerate("FeeVault", address(vault));
+        enumerate("Rfq", address(rfq));
         assertUnchanged(victim, before);
     }
 
