@@ -20,6 +20,7 @@ import { freePort } from '@/localnet/ports'
 import { removePostgres, startPostgres } from '@/localnet/postgres'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { connectDatabase, migrateDatabase } from '../db/client'
+import { cpuOf } from './cpu-of'
 import { drive, type Figures } from './drive'
 import { makerAt, people, storeOrders, takerAt } from './stored-orders'
 
@@ -88,27 +89,37 @@ for (const [account, address] of [[maker.address, weth] as const, [taker, usdc] 
 const blocks = setInterval(() => anvil.client.mine({ blocks: 1 }).catch(console.error), blockEveryMs)
 
 const column = (value: number, digits = 1) => value.toFixed(digits).padStart(9)
-const row = (name: string, { p50, p99, perSecond, refused }: Figures, target = '') =>
+const spent = () => children.map(({ pid }) => cpuOf(pid!))
+/** Measures, and adds what the database and the service have spent on each answer, the worker's part of the time included. */
+const row = async (name: string, asked: number, ask: () => Promise<Figures>, target = '') => {
+  const before = spent()
+  const { p50, p99, perSecond, refused } = await ask()
+  const cpu = spent().map((ms, index) => column((ms - before[index]!) / asked))
+  const note = refused ? `  ${refused} refused` : ''
   console.log(
-    `${name.padEnd(52)} ${column(p50)} ${column(p99)} ${column(perSecond, 0)}${refused ? `  ${refused} refused` : ''}  ${target}`,
+    `${name.padEnd(44)} ${column(p50)} ${column(p99)} ${column(perSecond, 0)} ${cpu.join(' ')}${note}  ${target}`,
   )
-console.log(`The OTC desk, ${count.stored} orders stored${' '.repeat(22)} p50 ms    p99 ms  answers/s`)
-
-const posts = async (connections: number, everyMs?: number) => {
-  const orders = []
-  for (let index = 0; index < count.posted; index++) orders.push(await signed())
-  const paths = orders.map(() => `/ft/p2p/${mainnet.id}/`)
-  return drive({ port, paths, bodies: orders.map(({ body }) => body), connections, ...(everyMs && { everyMs }) })
 }
-await posts(4)
-row(`POST, ${postsPerSecond} a second`, await posts(16, 1_000 / postsPerSecond), 'p99 250')
-row('POST, 8 connections', await posts(8), '50/s')
+console.log(
+  `The OTC desk, ${count.stored} orders stored${' '.repeat(14)} p50 ms    p99 ms  answers/s  database   service (CPU ms)`,
+)
+
+const posts = async (name: string, target: string, connections: number, everyMs?: number) => {
+  const bodies: string[] = []
+  for (let index = 0; index < count.posted; index++) bodies.push((await signed()).body)
+  const paths = bodies.map(() => `/ft/p2p/${mainnet.id}/`)
+  const pace = everyMs === undefined ? {} : { everyMs }
+  await row(name, count.posted, () => drive({ port, paths, bodies, connections, ...pace }), target)
+}
+await posts('POST, first', '', 4)
+await posts(`POST, ${postsPerSecond} a second`, 'p99 250', 16, 1_000 / postsPerSecond)
+await posts('POST, 8 connections', '50/s', 8)
 
 const draw = createDraw(7)
 const lists = async (name: string, pathOf: () => string, target = '80/s, p99 150') => {
   const paths = Array.from({ length: count.asked }, () => `/ft/p2p/${mainnet.id}/${pathOf()}`)
   await drive({ port, paths: paths.slice(0, 50), connections: 4 })
-  row(name, await drive({ port, paths, connections: 4 }), target)
+  await row(name, count.asked, () => drive({ port, paths, connections: 4 }), target)
 }
 await lists('list of a maker (100)', () => `maker/${makerAt(draw.below(people.makers))}`)
 await lists('list of a taker (100)', () => `taker/${takerAt(draw.below(people.takers))}`)
@@ -123,12 +134,12 @@ const hashes = Array.from(
   { length: count.asked },
   () => `/ft/order/0x${draw.below(count.stored).toString(16).padStart(64, '0')}`,
 )
-row('one order', await drive({ port, paths: hashes, connections: 4 }), '400/s, p99 50')
+await row('one order', count.asked, () => drive({ port, paths: hashes, connections: 4 }), '400/s, p99 50')
 const balances = Array.from(
   { length: count.asked / 4 },
   () => `/ft/fillablebalance/1/${makerAt(draw.below(people.makers))}`,
 )
-row('fillable balance', await drive({ port, paths: balances, connections: 4 }))
+await row('fillable balance', balances.length, () => drive({ port, paths: balances, connections: 4 }))
 
 const seen: number[] = []
 for (let fill = 0; fill < count.fills; fill++) {
