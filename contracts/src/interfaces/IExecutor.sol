@@ -22,7 +22,6 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///     flags bit 2: buy
 ///   (tokens in the header and in legs are ERC-20; the wrapped one stands for native)
 ///
-///
 ///   then any number of legs of 80 bytes, the calls of pools:
 ///     tag (1) | pool (20) | token in (20) | token out (20) | fee in pips (3) | amount (16)
 ///     tag bits 0-3: kind: 1 constant product (V2), 2 concentrated (V3), 3 two-coin stable, 4 weighted (Balancer V2)
@@ -44,7 +43,8 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   in, unless that is the source. The cost is what the pool asks now: by its reserves, by `get_dx` of a stable pool (when the
 ///   pool's own rounding makes that too little by `get_dy`, what one unit more would cost), by the Vault, in the callback of a
 ///   concentrated pool.
-///   Then pools are paid and pay from the last leg to the first. A pool that asks for more of the source than is left reverts
+///   Then pools are paid and pay from the last leg to the first. A token in between that one constant-product or concentrated
+///   pool waits for is brought to it at once, any other gathers here. A pool that asks for more of the source than is left reverts
 ///   the program with the text `INSUFFICIENT_OUTPUT`; a token in between that was not all brought, with `InsufficientLedger`.
 ///   What stable legs bring beyond their amounts goes along with the next leg that pays this token; a weighted pool does not take
 ///   it, so it goes to the person named by the last word; of the destination it goes to the router. `amountOut` of the tail is
