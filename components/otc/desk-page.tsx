@@ -84,7 +84,7 @@ export function DeskPage() {
                 size="inline"
                 onClick={() => setChosen(picked.length === live.length ? [] : live.map(({ signed }) => signed.hash))}
               >
-                {picked.length === live.length ? 'Choose none' : `Choose all ${live.length} live ones`}
+                {picked.length === live.length ? 'Choose none' : `Choose all live ones (${live.length})`}
               </Button>
               <Button
                 variant="outline"

@@ -8,6 +8,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Commitments } from '@/hooks/otc/use-commitments'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
+import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { OfferRows } from './offer-rows'
@@ -39,7 +40,11 @@ export function OfferEvidence(props: OfferEvidenceProps) {
         <Section title="What backs it">
           <div className="grid gap-3">
             <Rows>
-              <Row label="You hold">
+              <Row
+                label={
+                  isNativeToken(form.give?.address) ? `You hold, ${chain.nativeCurrency.symbol} included` : 'You hold'
+                }
+              >
                 {held === undefined ? (
                   <Waiting connected={account !== undefined} />
                 ) : (

@@ -64,7 +64,11 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
                 : undefined
             }
             error={form.giveError?.message}
-            below={isNative && chain && `Wrapped into W${chain.nativeCurrency.symbol} first, as a step.`}
+            below={
+              isNative &&
+              chain &&
+              `Given as W${chain.nativeCurrency.symbol}. What you lack of it is wrapped first, as a step.`
+            }
           />
           <TokenInput
             label="You want"
