@@ -288,14 +288,15 @@ test('behavior: no garbage in any field is stored or breaks anything', async () 
     ),
     fc.anything(),
   )
+  const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
   const field = fc.constantFrom(...(Object.keys(good) as (keyof typeof good)[]))
   await fc.assert(
     fc.asyncProperty(field, odd, async (name, value) => {
       const text = JSON.stringify({ ...good, [name]: value }, (_, item) =>
         typeof item === 'bigint' ? `${item}` : item,
       )
-      // What JSON makes of it may be what was signed.
-      fc.pre(JSON.stringify(JSON.parse(text)[name] ?? null) !== JSON.stringify(good[name]))
+      // What JSON makes of it may be what was signed: the number 0 says the same as its digit.
+      fc.pre(plain(JSON.parse(text)[name] ?? null) !== plain(good[name]))
       const { status, body } = await send(JSON.parse(text))
       expect({ name, status: status >= 400 && status < 500 }).toEqual({ name, status: true })
       expect(Object.keys(apiErrors)).toContain(body.errorType)
