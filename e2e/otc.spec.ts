@@ -209,8 +209,12 @@ test('a counter offer is a reversed order, shown as a thread; the first one stay
   const second = await order.sign()
   await order.done()
   const thread = taker.page.getByRole('region', { name: 'Negotiation' })
-  await expect(thread.getByRole('listitem')).toHaveCount(2)
-  await expect(thread.getByText(/−10.00% against the round before/)).toBeVisible()
+  await expect(thread.getByRole('listitem').last()).toContainText('You buy 10 UNI for 90 USDC')
+  await expect(thread.getByRole('listitem').last()).toContainText('−10.00% against the round before')
+  await expect(thread.getByRole('listitem').nth(-2)).toContainText('sells 10 UNI for 100 USDC')
+
+  const { violations } = await new AxeBuilder({ page: taker.page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 
   await maker.page.goto(second)
   await maker.page.getByRole('button', { name: 'Max' }).click()
