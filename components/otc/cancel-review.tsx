@@ -13,7 +13,7 @@ type CancelReviewProps = {
   gasPrice: bigint | undefined
 }
 
-/** Measured: 21,000 for the transaction, a slot and an event for each order. */
+/** An estimate from the fee schedule, not a measurement: the transaction itself, and a new slot and an event for each order. */
 const gasOf = (count: number) => 24_000n + 26_000n * BigInt(count)
 
 export function CancelReview({ chain, count, lastExpiry, now, gasPrice }: CancelReviewProps) {

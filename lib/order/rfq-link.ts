@@ -22,7 +22,7 @@ const addresses = ['makerAsset', 'takerAsset', 'maker', 'taker'] as const
  * the number without leading zeros; makerAsset, takerAsset, maker and taker; the signature up to the end.
  *
  * @example
- * writeRfqLink({ chainId: 1, order, signature }) // 'AQEBIPOf1uUarYj29M5quIJyec__-5ImYA...'
+ * writeRfqLink({ chainId: 1, order, signature }) // 'AQEBIPOf1uUarYj29M5quIJyec__uS...'
  */
 export const writeRfqLink = ({ chainId, order, signature }: SignedOrder): string => {
   const { nonceAndMeta, expiry, makerAmount, takerAmount } = order
