@@ -111,13 +111,19 @@ function mostOfACall({ side, src, dest, callCosts }: Problem, { flows, prices }:
 
 /** Pools that an order may be worth sending through: at the prices they earn, or all of it loses there less than some calls. */
 function candidatesAt({ market, mask, callCosts }: Problem, { prices, worths }: NetDual, worth: number): Uint8Array {
-  return Uint8Array.from(callCosts, (cost, pool) => {
-    if (mask !== undefined && mask[pool] === 0) return 0
-    if (worths[pool]! > candidateWorth) return 1
+  const candidates = new Uint8Array(callCosts.length)
+  for (let pool = 0; pool < callCosts.length; pool++) {
+    if (mask !== undefined && mask[pool] === 0) continue
     const ratio = prices[market.ends[2 * pool]!]! / prices[market.ends[2 * pool + 1]!]!
-    const least = 1 - (candidateLoss * cost) / worth
-    return spotRate(market, pool, true) > ratio * least || spotRate(market, pool, false) * ratio > least ? 1 : 0
-  })
+    const least = 1 - (candidateLoss * callCosts[pool]!) / worth
+    if (
+      worths[pool]! > candidateWorth ||
+      spotRate(market, pool, true) > ratio * least ||
+      spotRate(market, pool, false) * ratio > least
+    )
+      candidates[pool] = 1
+  }
+  return candidates
 }
 
 /** The ways between tokens through some pools only. */

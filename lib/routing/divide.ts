@@ -44,7 +44,8 @@ export function divide(problem: Problem, pools: readonly number[], warm: Float64
     const dest = sub.tokens.indexOf(problem.dest)
     if (src === -1 || dest === -1) return undefined
     const { side, amount } = problem
-    const local = Float64Array.from(sub.tokens, (token) => prices[token]!)
+    const local = new Float64Array(sub.tokens.length)
+    for (const [index, token] of sub.tokens.entries()) local[index] = prices[token]!
     const dual = solveDual({ market: sub, side, src, dest, amount, warm: local })
     if (dual === undefined || !(dual.residual < balanced)) return undefined
     prices = warm.slice()
@@ -52,8 +53,7 @@ export function divide(problem: Problem, pools: readonly number[], warm: Float64
     sub.tokens.forEach((token, index) => {
       prices[token] = dual.prices[index]! * unit
     })
-    const { flows, wasCut } = recover({
-      ...problem,
+    const { flows, wasCut } = recover(problem, {
       flows: flowsOf(sub, dual),
       prices,
       least: leastOf(problem, prices),

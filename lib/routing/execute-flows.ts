@@ -30,11 +30,14 @@ export function executeFlows({
   const destToken = market.tokens[problem.dest]!
   const legs = planLegs(
     problem.side,
-    settle(problem, flows).map(({ pool, from, to, ...amounts }) => ({
-      ...amounts,
+    // Field by field: a rest and a spread took an eighth of a quote's time.
+    settle(problem, flows).map(({ pool, from, to, amountIn, amountOut, isFull }) => ({
       pool: market.pools[pool]!.address,
       tokenIn: market.tokens[from]!,
       tokenOut: market.tokens[to]!,
+      amountIn,
+      amountOut,
+      isFull,
     })),
   )
   if (legs === undefined) return undefined

@@ -52,7 +52,7 @@ export function prune(divider: Divider, start: Division): Division {
     if (losing.length === 0) break
     const dropped = new Set(losing.slice(0, Math.ceil(losing.length * prunedPart)).map(({ flow }) => flow))
     const rest = flows.filter((flow) => !dropped.has(flow))
-    const { flows: kept } = recover({ ...divider.problem, flows: rest, prices, least: 0 })
+    const { flows: kept } = recover(divider.problem, { flows: rest, prices, least: 0 })
     current = divideOver(
       divider,
       kept.map(({ pool }) => pool),
@@ -108,7 +108,7 @@ export function improve(divider: Divider, start: Division, target: number): Divi
 
 /** For each flow what is left without it and all that only led to it or from it, and at most how much that saves. */
 function exitsOf(
-  { src, dest }: Problem,
+  problem: Problem,
   { flows, earnings, costs, prices }: Division,
 ): readonly { kept: readonly number[]; gain: number }[] {
   const indices = new Map(flows.map((flow, index) => [flow, index]))
@@ -116,7 +116,7 @@ function exitsOf(
   return flows
     .map((flow) => {
       const rest = flows.filter((other) => other !== flow)
-      const kept = recover({ flows: rest, prices, src, dest, least: 0 }).flows
+      const kept = recover(problem, { flows: rest, prices, least: 0 }).flows
       const gain = kept.reduce((sum, other) => {
         const index = indices.get(other)!
         return sum - costs[index]! + earnings[index]!

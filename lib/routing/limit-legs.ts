@@ -29,7 +29,7 @@ export function limitLegs({
     const order = flows.map((_, index) => index).sort((a, b) => earnings[a]! - costs[a]! - (earnings[b]! - costs[b]!))
     const dropped = new Set(order.slice(0, Math.min(flows.length - 1, Math.ceil(part * excess))))
     const rest = flows.filter((_, index) => !dropped.has(index))
-    const kept = recover({ ...problem, flows: rest, prices, least: 0 }).flows
+    const kept = recover(problem, { flows: rest, prices, least: 0 }).flows
     current = divide(
       problem,
       kept.map(({ pool }) => pool),

@@ -8,21 +8,12 @@ export type Flow = { pool: number; from: number; to: number; amountIn: number; a
  * `least` are dust. `wasCut` says that circles were cut, so that what is left is not yet divided best.
  *
  * @example
- * recover({ flows, prices, src: 0, dest: 1, least: 1e-9 }).flows // [{ pool: 7, from: 0, to: 1, amountIn: 1e18, amountOut: 2989120331 }]
+ * recover({ src: 0, dest: 1 }, { flows, prices, least: 1e-9 }).flows // [{ pool: 7, from: 0, to: 1, amountIn: 1e18, amountOut: 2989120331 }]
  */
-export function recover({
-  flows,
-  prices,
-  src,
-  dest,
-  least,
-}: {
-  flows: readonly Flow[]
-  prices: Float64Array
-  src: number
-  dest: number
-  least: number
-}): { flows: readonly Flow[]; wasCut: boolean } {
+export function recover(
+  { src, dest }: { src: number; dest: number },
+  { flows, prices, least }: { flows: readonly Flow[]; prices: Float64Array; least: number },
+): { flows: readonly Flow[]; wasCut: boolean } {
   let kept = flows.filter(({ from, to, amountIn }) => from !== dest && to !== src && prices[from]! * amountIn >= least)
   let wasCut = kept.length < flows.length && flows.some(({ from, to }) => from === dest || to === src)
   for (;;) {

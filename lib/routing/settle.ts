@@ -93,7 +93,8 @@ export function settle({ market, side, src, dest, amount }: Problem, given: read
         if (most === undefined && !(outOf(flow, amountIn * (1 + margin)) > 0)) {
           full.set(flow, flow.amountIn * (answerOf(flow, flow.amountIn * (1 + margin)) > 0 ? 1 : 1 - margin))
         }
-        return { ...flow, amountIn, amountOut: outOf(flow, amountIn), isFull: full.has(flow) }
+        const { pool, from, to } = flow
+        return { pool, from, to, amountIn, amountOut: outOf(flow, amountIn), isFull: full.has(flow) }
       })
       if (full.size === before) return { shared, kept: isOver ? taken / held : 1 }
     }

@@ -99,8 +99,7 @@ function createFinder(question: Question, problem: Problem) {
 /** The divisions to run in exact amounts, the most promising first. */
 function divisionsOf(question: Question, problem: Problem, dual: DualSolution): readonly Division[] {
   const { prices } = dual
-  const { flows, wasCut } = recover({
-    ...problem,
+  const { flows, wasCut } = recover(problem, {
     flows: flowsOf(problem.market, dual),
     prices,
     least: leastOf(problem, prices),
