@@ -30,15 +30,14 @@ export function flawOf({
   /** The last leg that brings a token. */
   const brought = new Map<PoolAddress, PoolAddress>()
   for (const { pool, tokenIn, tokenOut } of legs) {
-    const flaw = (reason: string): Flaw => ({ pool, reason })
-    if (pools.has(pool)) return flaw('its pool comes twice')
-    if (tokenIn === destToken) return flaw('it sells the destination')
-    if (tokenOut === srcToken) return flaw('it brings the source')
+    if (pools.has(pool)) return { pool, reason: 'its pool comes twice' }
+    if (tokenIn === destToken) return { pool, reason: 'it sells the destination' }
+    if (tokenOut === srcToken) return { pool, reason: 'it brings the source' }
     if (tokenIn !== srcToken && !brought.has(tokenIn)) {
-      return flaw(`it sells ${tokenIn}, which no leg before it brings`)
+      return { pool, reason: `it sells ${tokenIn}, which no leg before it brings` }
     }
     sold.add(tokenIn)
-    if (sold.has(tokenOut)) return flaw(`it brings ${tokenOut}, which was sold before`)
+    if (sold.has(tokenOut)) return { pool, reason: `it brings ${tokenOut}, which was sold before` }
     pools.add(pool)
     brought.set(tokenOut, pool)
   }
