@@ -8,7 +8,7 @@ export function ChainPicker() {
   return (
     <Select
       aria-label="Network"
-      className="w-28 sm:w-36"
+      className="w-28 min-w-0 shrink sm:w-36"
       value={chain?.id ?? ''}
       onChange={(event) => setChain(Number(event.target.value))}
     >

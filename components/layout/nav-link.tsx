@@ -11,7 +11,7 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
     <Link
       href={href}
       aria-current={current ? 'page' : undefined}
-      className="flex h-9 items-center rounded-control px-3 font-medium text-soft hover:text-ink aria-[current=page]:text-ink"
+      className="flex h-9 items-center rounded-control px-2 font-medium sm:px-3 text-soft hover:text-ink aria-[current=page]:text-ink"
     >
       {children}
     </Link>

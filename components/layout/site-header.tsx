@@ -18,11 +18,11 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
           <span className="hidden sm:inline">Caravel</span>
           <span className="sr-only sm:hidden">Caravel</span>
         </Link>
-        <nav aria-label="Pages" className="flex items-center gap-1">
+        <nav aria-label="Pages" className="flex items-center sm:gap-1">
           <NavLink href="/swap">Swap</NavLink>
           <NavLink href="/otc">OTC</NavLink>
         </nav>
-        <div className="ml-auto flex items-center gap-1 sm:gap-2">{children}</div>
+        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">{children}</div>
       </div>
     </header>
   )
