@@ -18,7 +18,7 @@ import { CancelDialog } from './cancel-dialog'
 import { DeskRow } from './desk-row'
 
 const tabs = [
-  { value: 'toMe', label: 'Addressed to me' },
+  { value: 'toMe', label: 'To me' },
   { value: 'mine', label: 'Mine' },
   { value: 'open', label: 'Open to anyone' },
 ] as const
