@@ -102,6 +102,12 @@ describe('verifyRfqTypedData', () => {
     const changed = rfqTypedData(place, { ...order, ...change })
     expect(fieldsOf(verifyRfqTypedData(mainnet, changed, order))).toEqual(Object.keys(change))
   })
+
+  test('behavior: the same words in other types sign something else, and that is told', () => {
+    const typedData = rfqTypedData(place, order)
+    const types = { Order: typedData.types.Order.toReversed() }
+    expect(fieldsOf(verifyRfqTypedData(mainnet, { ...typedData, types }, order))).toEqual(['digest'])
+  })
 })
 
 describe('isHashOf', () => {

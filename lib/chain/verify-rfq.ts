@@ -1,4 +1,4 @@
-import { decodeFunctionData, encodeFunctionData, type Hex, type TypedDataDefinition } from 'viem'
+import { decodeFunctionData, encodeFunctionData, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { rfqAbi } from './abi.generated'
 import type { Chain } from './registry'
@@ -69,6 +69,8 @@ export const verifyRfqTypedData = (chain: Chain, typedData: TypedDataDefinition,
   const message = typedData.message as Readonly<Record<string, unknown>>
   for (const field of orderFields) same(field, order[field], message[field])
   same('fields', orderFields.length, Object.keys(message).length)
+  if (list.length > 0) return list
+  same('digest', hashRfqOrder({ chainId: chain.id, rfq: spenderOf(chain, 'rfq') }, order), hashTypedData(typedData))
   return list
 }
 
