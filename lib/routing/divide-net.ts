@@ -29,8 +29,8 @@ const splits = [
 ]
 
 /**
- * Searches the division that brings most net of gas: the best single paths, an order sent in three parts, the pools that pay for their
- * call at the prices of the dual that counts gas, and what improves the best of these. The best first; never empty where the dual has
+ * Searches the division that brings most net of gas: the best single paths, the order sent in parts where the bound leaves room, the
+ * pools that pay for their call at the prices of the dual that counts gas, and what improves the best of these. The best first; never empty where the dual has
  * flows.
  *
  * @example
