@@ -10,12 +10,12 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { OnDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
-import { readAmount } from '@/hooks/otc/offer-form'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import { useAllowance } from '@/hooks/otc/use-allowance'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import type { OrderView } from '@/hooks/otc/use-order'
 import { useOtcRun } from '@/hooks/otc/use-otc-run'
+import { readAmount } from '@/hooks/read-amount'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import { useBalances } from '@/hooks/wallet/use-balances'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
@@ -60,7 +60,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const wraps = isSameAddress(takerToken.address, chain.contracts.wrappedNative)
   const spendable = balance === undefined ? undefined : wraps ? balance + (native ?? 0n) : balance
 
-  const { amount, error } = readAmount(text, takerToken.decimals)
+  const { amount, amountError } = readAmount(text, takerToken.decimals)
   const most = verdict && mostRfqFill(order, verdict.left)
   const fill = verdict && amount !== undefined ? toRfqFill(order, { left: verdict.left, pays: amount }) : undefined
   const market = useMarketPrice(chain, fill && { from: takerToken, to: makerToken, amount: fill.pays })
@@ -81,7 +81,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     makerToken,
     takerToken,
     acceptedTokens: unlisted.length === 0 || accepted,
-    amountIsInvalid: error !== undefined,
+    amountIsInvalid: amountError !== undefined,
     amount,
     fill,
     spendable,
@@ -137,7 +137,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
             text={text}
             onTextChange={setText}
             amount={amount}
-            error={error?.message}
+            error={amountError?.message}
             fill={fill}
             market={market}
             balance={balance}

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { isAddress, isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
-import { InvalidAmountError, mulDivDown, mulDivUp, parseAmount } from '@/lib/amount'
+import { mulDivDown, mulDivUp } from '@/lib/amount'
+import { readAmount } from '../read-amount'
 
 /** How a taker is named. */
 export type TakerReading =
@@ -31,7 +32,8 @@ export const readTaker = ({
   return { status: 'named', address: toLowerAddress(trimmed) }
 }
 
-const priceDigits = 24
+/** Digits behind the point of a price. */
+export const priceDecimals = 24
 
 /**
  * Turns a price, as a person writes it (units of the token wanted for one of the token given), and an amount given into the amount
@@ -51,10 +53,10 @@ export const amountAtPrice = ({
   giveDecimals: number
   getDecimals: number
 }): bigint | undefined => {
-  const ratio = readAmount(price, priceDigits).amount
+  const ratio = readAmount(price, priceDecimals).amount
   return ratio === undefined
     ? undefined
-    : mulDivUp(give * ratio, 10n ** BigInt(getDecimals), 10n ** BigInt(giveDecimals + priceDigits))
+    : mulDivUp(give * ratio, 10n ** BigInt(getDecimals), 10n ** BigInt(giveDecimals + priceDecimals))
 }
 
 /**
@@ -73,25 +75,7 @@ export const priceOf = ({
   get: bigint
   giveDecimals: number
   getDecimals: number
-}): bigint => mulDivDown(get, 10n ** BigInt(giveDecimals + priceDigits), give * 10n ** BigInt(getDecimals))
-
-/** Digits behind the point of a price. */
-export const priceDecimals = priceDigits
-
-/** Reads what was typed. Zero is nothing typed yet, not an error. */
-export const readAmount = (
-  text: string,
-  decimals: number | undefined,
-): { amount: bigint | undefined; error: InvalidAmountError | undefined } => {
-  if (text.trim() === '' || decimals === undefined) return { amount: undefined, error: undefined }
-  try {
-    const amount = parseAmount(text, decimals)
-    return { amount: amount === 0n ? undefined : amount, error: undefined }
-  } catch (error) {
-    if (error instanceof InvalidAmountError) return { amount: undefined, error }
-    throw error
-  }
-}
+}): bigint => mulDivDown(get, 10n ** BigInt(giveDecimals + priceDecimals), give * 10n ** BigInt(getDecimals))
 
 export const lifeUnits = { minutes: 60, hours: 3_600, days: 86_400 } as const
 export type LifeUnit = keyof typeof lifeUnits

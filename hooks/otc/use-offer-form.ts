@@ -5,11 +5,12 @@ import type { Address } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import type { BaseError } from '@/lib/errors'
+import { readAmount } from '../read-amount'
 import { readSwapLink } from '../swap/swap-link'
 import { type ChoosableToken, useToken } from '../use-tokens'
 import { useChain } from '../wallet/use-chain'
 import { useWallet } from '../wallet/use-wallet'
-import { amountAtPrice, readAmount, readLife, readTaker, type TakerReading } from './offer-form'
+import { amountAtPrice, priceDecimals, readLife, readTaker, type TakerReading } from './offer-form'
 import { type OfferDraft, useOfferDraft } from './use-offer-draft'
 
 export type OfferForm = {
@@ -63,18 +64,16 @@ export function useOfferForm(): OfferForm {
   const get = useToken(chain, draft.get ?? chain?.stableSymbols[0]).token
   const given = readAmount(draft.giveText, give?.decimals)
   const isPrice = draft.driver === 'price'
-  const driven = readAmount(draft.drivenText, isPrice ? 24 : get?.decimals)
-  const getAmount =
-    isPrice && give && get && given.amount !== undefined
+  const driven = readAmount(draft.drivenText, isPrice ? priceDecimals : get?.decimals)
+  const priced =
+    give && get && given.amount !== undefined
       ? amountAtPrice({
           price: draft.drivenText,
           give: given.amount,
           giveDecimals: give.decimals,
           getDecimals: get.decimals,
         })
-      : isPrice
-        ? undefined
-        : driven.amount
+      : undefined
   const erc20Of = (token: ChoosableToken | undefined) =>
     token && chain && (isNativeToken(token.address) ? chain.contracts.wrappedNative : token.address)
   const [makerAsset, takerAsset] = [erc20Of(give), erc20Of(get)]
@@ -86,9 +85,9 @@ export function useOfferForm(): OfferForm {
     takerAsset,
     isSameToken: isSameAddress(makerAsset, takerAsset),
     giveAmount: given.amount,
-    getAmount,
-    giveError: given.error,
-    drivenError: driven.error,
+    getAmount: isPrice ? priced : driven.amount,
+    giveError: given.amountError,
+    drivenError: driven.amountError,
     taker: readTaker({ text: draft.takerText, isOpen: draft.isOpen, account }),
     lifeSeconds: draft.life === 'custom' ? readLife(draft.customText, draft.customUnit) : Number(draft.life),
     draft,

@@ -1,41 +1,11 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
-import { formatAmount, InvalidAmountError } from '@/lib/amount'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { chains } from '@/lib/chain/registry'
-import { findWrap, readAmount, readReceiver } from './use-swap-form'
+import { findWrap, readReceiver } from './use-swap-form'
 
 const chain = chains[1]!
 const [account, other] = developmentAccounts
-
-describe('readAmount', () => {
-  test('default', () => {
-    expect(readAmount('1.5', 6)).toEqual({ amount: 1_500_000n, amountError: undefined })
-  })
-
-  test('behavior: nothing typed, and zero, are no amount and no error', () => {
-    for (const text of ['', ' ', '0', '0.0', '0,00'])
-      expect(readAmount(text, 6)).toEqual({ amount: undefined, amountError: undefined })
-  })
-
-  test('behavior: an amount waits for its token', () => {
-    expect(readAmount('1.5', undefined)).toEqual({ amount: undefined, amountError: undefined })
-  })
-
-  test('error: Amount.InvalidAmountError', () => {
-    for (const text of ['1.5.2', '-1', '1e3', 'abc', '0.0000001'])
-      expect(readAmount(text, 6).amountError).toBeInstanceOf(InvalidAmountError)
-  })
-
-  test('behavior: what is written out reads back the same', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 30 }), (amount, decimals) => {
-        expect(readAmount(formatAmount(amount, decimals), decimals).amount).toBe(amount)
-      }),
-    )
-  })
-})
 
 describe('findWrap', () => {
   const weth = { address: chain.contracts.wrappedNative }

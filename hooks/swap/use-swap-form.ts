@@ -2,10 +2,10 @@
 import { useCallback, useMemo } from 'react'
 import type { Address } from 'viem'
 import { isAddress, isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
-import { parseAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/registry'
-import { BaseError } from '@/lib/errors'
+import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route'
+import { readAmount } from '../read-amount'
 import { useSettings } from '../use-settings'
 import { type ChoosableToken, useToken } from '../use-tokens'
 import { useChain } from '../wallet/use-chain'
@@ -151,21 +151,6 @@ const choosePair = (chain: Chain | undefined, from: string | undefined, to: stri
 /** How the address bar names a token: by symbol where it is listed, else by address, so that nobody else's USDC can be meant. */
 const tokenWord = (token: ChoosableToken | undefined): string | undefined =>
   token && (token.origin === 'native' || token.origin === 'listed' ? token.symbol : toLowerAddress(token.address))
-
-/** Reads what was typed. Zero is nothing typed yet, not an error. */
-export const readAmount = (
-  text: string,
-  decimals: number | undefined,
-): { amount: bigint | undefined; amountError: BaseError | undefined } => {
-  if (text.trim() === '' || decimals === undefined) return { amount: undefined, amountError: undefined }
-  try {
-    const amount = parseAmount(text, decimals)
-    return { amount: amount === 0n ? undefined : amount, amountError: undefined }
-  } catch (error) {
-    if (error instanceof BaseError) return { amount: undefined, amountError: error }
-    throw error
-  }
-}
 
 /** Says whether the pair is the native token and its wrapped form, and in which direction. */
 export const findWrap = (
