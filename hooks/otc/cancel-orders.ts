@@ -1,12 +1,10 @@
 import type { Address, Hex } from 'viem'
 import type { Chain } from '@/lib/chain/registry'
 import { rfqCancelCall } from '@/lib/chain/rfq-call'
-import { verifyRfqCall } from '@/lib/chain/verify-rfq'
-import { assertContract } from './assert-contract'
 import type { OtcDeps } from './otc-deps'
-import { MismatchError } from './otc-errors'
 import type { OtcOutcome } from './otc-run'
-import { sendCall } from './send-call'
+import { sendCall, sendSteps } from './send-call'
+import { switchTo } from './switch-to'
 
 export type CancelPlan = { chain: Chain; account: Address; walletChainId: number; orderHashes: readonly Hex[] }
 
@@ -15,19 +13,10 @@ export const cancelOrders = async (
   deps: OtcDeps,
   { chain, account, walletChainId, orderHashes }: CancelPlan,
 ): Promise<Extract<OtcOutcome, { kind: 'cancelled' }>> => {
-  const { progress, rpc, sender } = deps
-  const tail = ['check', 'send', 'wait'] as const
-  progress.plan(walletChainId === chain.id ? tail : ['switch', ...tail])
-  if (walletChainId !== chain.id) await progress.step('switch', () => deps.switchChain(chain.id))
-  const transaction = await progress.step('check', async () => {
-    await assertContract(rpc, chain)
-    const built = rfqCancelCall(chain, orderHashes)
-    const differences = verifyRfqCall(chain, built, { kind: 'cancel', orderHashes })
-    if (differences.length > 0) throw new MismatchError({ differences })
-    await sender.simulate({ chain, account, ...built })
-    return built
-  })
-  const receipt = await sendCall(deps, { chain, account, transaction })
+  await switchTo(deps, { chain, walletChainId, tail: sendSteps })
+  const transaction = rfqCancelCall(chain, orderHashes)
+  const intent = { kind: 'cancel', orderHashes } as const
+  const receipt = await sendCall(deps, { chain, account, transaction, intent })
   return {
     kind: 'cancelled',
     transactionHash: receipt.hash,

@@ -16,6 +16,7 @@ import type { OtcDeps } from './otc-deps'
 import { MismatchError, OtherOrderStoredError } from './otc-errors'
 import type { OtcOutcome } from './otc-run'
 import { assertWanted } from './send-call'
+import { switchTo } from './switch-to'
 
 /** What a maker confirmed. Raw units; the order lives so many seconds of the chain's clock. */
 export type OfferTerms = Pick<RfqOrder, 'makerAsset' | 'takerAsset' | 'taker' | 'makerAmount' | 'takerAmount'> & {
@@ -43,10 +44,9 @@ export const createOrder = async (
   plan: CreatePlan,
 ): Promise<Extract<OtcOutcome, { kind: 'created' }>> => {
   const { progress, rpc, sender } = deps
-  const { chain, account, terms, token, wrapsNative, committed } = plan
+  const { chain, account, walletChainId, terms, token, wrapsNative, committed } = plan
   const tail = ['sign', 'post'] as const
-  progress.plan(plan.walletChainId === chain.id ? tail : ['switch', ...tail])
-  if (plan.walletChainId !== chain.id) await progress.step('switch', () => deps.switchChain(chain.id))
+  await switchTo(deps, { chain, walletChainId, tail })
   const amount = terms.makerAmount + committed
   await meetRequirements(deps, { chain, account, token, amount, wrapsNative, mayBeShort: true }, tail)
 

@@ -4,16 +4,14 @@ import { rfqAbi } from '@/lib/chain/abi.generated'
 import type { Chain, Token } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { rfqFillCall } from '@/lib/chain/rfq-call'
-import { verifyRfqCall } from '@/lib/chain/verify-rfq'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import type { ChainReceipt } from '../wallet/track-transaction'
-import { assertContract } from './assert-contract'
 import { meetRequirements } from './meet-requirements'
 import type { OtcDeps } from './otc-deps'
-import { MismatchError } from './otc-errors'
 import type { OtcOutcome } from './otc-run'
-import { sendCall } from './send-call'
+import { sendCall, sendSteps } from './send-call'
+import { switchTo } from './switch-to'
 
 export type FillPlan = {
   chain: Chain
@@ -29,24 +27,14 @@ export type FillPlan = {
 
 /** Fills an order: what is missing first (wrap, approve), then the call compared with what was confirmed, on trial, then for good. */
 export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<OtcOutcome, { kind: 'filled' }>> => {
-  const { progress, rpc, sender } = deps
-  const { chain, account, signed, fill, token, hash } = plan
-  const tail = ['check', 'send', 'wait'] as const
-  progress.plan(plan.walletChainId === chain.id ? tail : ['switch', ...tail])
-  if (plan.walletChainId !== chain.id) await progress.step('switch', () => deps.switchChain(chain.id))
+  const { chain, account, walletChainId, signed, fill, token, hash } = plan
+  await switchTo(deps, { chain, walletChainId, tail: sendSteps })
   const spending = { chain, account, token, amount: fill.pays, wrapsNative: true, mayBeShort: false }
-  await meetRequirements(deps, spending, tail)
+  await meetRequirements(deps, spending, sendSteps)
 
-  const { order, signature } = signed
-  const transaction = await progress.step('check', async () => {
-    await assertContract(rpc, chain)
-    const built = rfqFillCall(chain, { order, signature, pays: fill.pays })
-    const differences = verifyRfqCall(chain, built, { kind: 'fill', order, signature, pays: fill.pays })
-    if (differences.length > 0) throw new MismatchError({ differences })
-    await sender.simulate({ chain, account, ...built })
-    return built
-  })
-  const receipt = await sendCall(deps, { chain, account, transaction })
+  const confirmed = { order: signed.order, signature: signed.signature, pays: fill.pays }
+  const transaction = rfqFillCall(chain, confirmed)
+  const receipt = await sendCall(deps, { chain, account, transaction, intent: { kind: 'fill', ...confirmed } })
   return {
     kind: 'filled',
     transactionHash: receipt.hash,

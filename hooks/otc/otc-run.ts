@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { BaseError } from '@/lib/errors'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
+import type { RunStep } from '../wallet/run-step'
 import type { SentTransaction } from '../wallet/track-transaction'
 import { StoppedWaitingError } from '../wallet/wallet-errors'
 
@@ -9,14 +10,7 @@ import { StoppedWaitingError } from '../wallet/wallet-errors'
 export const stepKinds = ['switch', 'wrap', 'reset', 'approve', 'sign', 'post', 'check', 'send', 'wait'] as const
 export type OtcStepKind = (typeof stepKinds)[number]
 
-export type OtcStep = {
-  kind: OtcStepKind
-  status: 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed'
-  sent?: SentTransaction
-  /** Longer in the pool than expected; it is still being followed. */
-  isSlow?: boolean
-  error?: BaseError
-}
+export type OtcStep = RunStep<OtcStepKind>
 
 /** What came of it. Amounts in raw units, network costs in wei. */
 export type OtcOutcome =
@@ -72,10 +66,6 @@ export const createProgress = (publish: (steps: readonly OtcStep[]) => void, isW
     },
   }
 }
-
-/** The step that is being worked on. */
-export const currentStep = (run: OtcRun): OtcStep | undefined =>
-  run.steps.find(({ status }) => status === 'active' || status === 'wallet' || status === 'sent')
 
 /** Ends a run with an error at the step that is open, or that would come next. */
 export const stopAt = (run: OtcRun, error: BaseError): OtcRun => {

@@ -1,16 +1,32 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/registry'
 import type { ContractTransaction } from '@/lib/chain/rfq-call'
+import { type RfqIntent, verifyRfqCall } from '@/lib/chain/verify-rfq'
 import { followTransaction } from '../wallet/follow-transaction'
 import type { ChainReceipt } from '../wallet/track-transaction'
 import { StoppedWaitingError } from '../wallet/wallet-errors'
+import { assertContract } from './assert-contract'
 import type { OtcDeps } from './otc-deps'
+import { MismatchError } from './otc-errors'
 
-type Call = { chain: Chain; account: Address; transaction: ContractTransaction }
+type Call = { chain: Chain; account: Address; transaction: ContractTransaction; intent: RfqIntent }
 
-/** Sends a call that was compared and simulated before, and follows it to its receipt: the steps `send` and `wait`. */
-export const sendCall = async (deps: OtcDeps, { chain, account, transaction }: Call): Promise<ChainReceipt> => {
-  const { progress, sender } = deps
+/** The steps of `sendCall`. */
+export const sendSteps = ['check', 'send', 'wait'] as const
+
+/**
+ * Compares a call with what the person confirmed and runs it on trial, sends it, and follows it to its receipt.
+ *
+ * @throws {MismatchError} when it is not what was confirmed
+ */
+export const sendCall = async (deps: OtcDeps, { chain, account, transaction, intent }: Call): Promise<ChainReceipt> => {
+  const { progress, rpc, sender } = deps
+  await progress.step('check', async () => {
+    await assertContract(rpc, chain)
+    const differences = verifyRfqCall(chain, transaction, intent)
+    if (differences.length > 0) throw new MismatchError({ differences })
+    await sender.simulate({ chain, account, ...transaction })
+  })
   const sent = await progress.step('send', ({ onWallet, onSent }) =>
     sender.sendTransaction({ chain, account, ...transaction, assertFresh: assertWanted(deps), onWallet, onSent }),
   )

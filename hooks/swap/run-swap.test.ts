@@ -9,6 +9,7 @@ import { chains, findTokenBySymbol } from '@/lib/chain/registry'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { BalanceShortError, GasShortError, InsufficientOutputError, TransferFromFailedError } from '../wallet/revert'
+import { failedStep } from '../wallet/run-step'
 import type { RpcRequest } from '../wallet/track-transaction'
 import { CancelledError, RevertedOnChainError, UnexpectedError } from '../wallet/transaction-errors'
 import { createSender } from '../wallet/use-send'
@@ -22,7 +23,7 @@ import {
 import { type FrozenQuote, freezeQuote, type PricesInput } from './frozen-quote'
 import { type BuiltSwap, type RunDeps, resumeSwap, runSwap, type SwapPlan } from './run-swap'
 import { AllowanceShortError, InterruptedError, PriceMovedError } from './swap-errors'
-import { advance, failedStep, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
+import { advance, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
 
 const chain = chains[1]!
 const { router, permit2 } = chain.contracts

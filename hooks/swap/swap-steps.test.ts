@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { BaseError } from '@/lib/errors'
+import { currentStep, failedStep } from '../wallet/run-step'
 import {
   advance,
-  currentStep,
-  failedStep,
   isOver,
   pendingStep,
   type StepKind,

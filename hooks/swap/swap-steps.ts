@@ -1,22 +1,13 @@
 import type { Address, Hash } from 'viem'
 import type { BaseError } from '@/lib/errors'
+import { isOpen, type RunStep } from '../wallet/run-step'
 import type { SentTransaction } from '../wallet/track-transaction'
 
 /** What happens on the way, in this order; a run has the ones its trade needs. `check` builds, compares and simulates. */
 export const stepKinds = ['switch', 'reset', 'approve', 'permit', 'check', 'send', 'wait'] as const
 export type StepKind = (typeof stepKinds)[number]
 
-/** `wallet`: the wallet is asking. `sent`: the chain has it, not yet in a block. `skipped`: there was nothing to do. */
-type StepStatus = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
-
-export type SwapStep = {
-  kind: StepKind
-  status: StepStatus
-  sent?: SentTransaction
-  /** Longer in the pool than expected; it is still being followed. */
-  isSlow?: boolean
-  error?: BaseError
-}
+export type SwapStep = RunStep<StepKind>
 
 /** What the chain really did, in raw units, read from the block of the transaction. */
 export type SwapReceipt = {
@@ -78,14 +69,6 @@ export type SwapEvent =
   | { type: 'settled'; receipt: SwapReceipt }
 
 export const isOver = ({ status }: Pick<SwapStep, 'status'>): boolean => status === 'done' || status === 'skipped'
-
-const isOpen = ({ status }: SwapStep): boolean => status === 'active' || status === 'wallet' || status === 'sent'
-
-/** The step that is being worked on. */
-export const currentStep = (run: SwapRun): SwapStep | undefined => run.steps.find(isOpen)
-
-/** The step that stopped the run. */
-export const failedStep = (run: SwapRun): SwapStep | undefined => run.steps.find(({ status }) => status === 'failed')
 
 /** A transaction of the run that the chain may still mine, to be followed after a reload. */
 export const pendingStep = (run: SwapRun): (SwapStep & { sent: SentTransaction }) | undefined =>

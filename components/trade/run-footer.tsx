@@ -1,0 +1,33 @@
+import { Button } from '@/components/ui/button'
+import { DialogFooter } from '@/components/ui/dialog'
+import { currentStep, type RunStep } from '@/hooks/wallet/run-step'
+
+export type Press = { label: string; onPress: (() => void) | undefined }
+
+type Run = { status: 'running' | 'failed' | 'done'; steps: readonly RunStep[] }
+
+// What the button of a run's window does in each phase.
+export const pressOf = (run: Run, { onRetry, onFinish }: { onRetry: () => void; onFinish: () => void }): Press => {
+  if (run.status === 'done') return { label: 'Done', onPress: onFinish }
+  if (run.status === 'failed') return { label: 'Try again', onPress: onRetry }
+  const step = currentStep(run)
+  if (step?.status === 'wallet') return { label: 'Confirm in your wallet', onPress: undefined }
+  return { label: step?.status === 'sent' ? 'Waiting for the network…' : 'Working…', onPress: undefined }
+}
+
+// One button in one place through all phases, so that the focus stays where it is.
+export function RunFooter({ press, run, onStop }: { press: Press; run: Run | undefined; onStop: () => void }) {
+  const step = run && currentStep(run)
+  return (
+    <DialogFooter>
+      <Button size="lg" variant="primary" aria-disabled={press.onPress === undefined} onClick={press.onPress}>
+        {press.label}
+      </Button>
+      {(step?.status === 'wallet' || step?.status === 'sent') && (
+        <Button variant="ghost" onClick={onStop}>
+          {step.status === 'wallet' ? 'Stop waiting for the wallet' : 'Stop following'}
+        </Button>
+      )}
+    </DialogFooter>
+  )
+}
