@@ -23,12 +23,7 @@ export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) 
         <Row label="You paid">
           <Amount raw={outcome.pays} token={takerToken} />
         </Row>
-        <Row label="Network cost">
-          <Amount raw={outcome.gasPaid} token={chain.nativeCurrency} />
-        </Row>
-        <Row label="Transaction">
-          <AddressText address={outcome.transactionHash} />
-        </Row>
+        <Paid outcome={outcome} chain={chain} />
       </Rows>
     </div>
   )
@@ -39,14 +34,24 @@ export function Cancelled({ outcome, chain }: { outcome: Extract<OtcOutcome, { k
     <div className="grid gap-4">
       <Mark text={outcome.count === 1 ? 'The order is cancelled' : `${outcome.count} orders are cancelled`} />
       <Rows>
-        <Row label="Network cost">
-          <Amount raw={outcome.gasPaid} token={chain.nativeCurrency} />
-        </Row>
-        <Row label="Transaction">
-          <AddressText address={outcome.transactionHash} />
-        </Row>
+        <Paid outcome={outcome} chain={chain} />
       </Rows>
     </div>
+  )
+}
+
+type PaidProps = { outcome: Extract<OtcOutcome, { gasPaid: bigint }>; chain: Chain }
+
+function Paid({ outcome, chain }: PaidProps) {
+  return (
+    <>
+      <Row label="Network cost">
+        <Amount raw={outcome.gasPaid} token={chain.nativeCurrency} />
+      </Row>
+      <Row label="Transaction">
+        <AddressText address={outcome.transactionHash} />
+      </Row>
+    </>
   )
 }
 

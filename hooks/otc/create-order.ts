@@ -1,20 +1,17 @@
 import type { Address, Hex } from 'viem'
-import { call } from '@/lib/api/client'
-import { postRfqOrder } from '@/lib/api/otc'
 import type { Chain, Token } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { verifyRfqTypedData } from '@/lib/chain/verify-rfq'
-import { BaseError } from '@/lib/errors'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { toRevertError } from '../wallet/revert'
-import { UnexpectedError } from '../wallet/transaction-errors'
 import { assertContract } from './assert-contract'
 import { meetRequirements } from './meet-requirements'
 import type { OtcDeps } from './otc-deps'
-import { MismatchError, OtherOrderStoredError } from './otc-errors'
+import { MismatchError } from './otc-errors'
 import type { OtcOutcome } from './otc-run'
+import { postOrder } from './post-order'
 import { assertWanted } from './send-call'
 import { switchTo } from './switch-to'
 
@@ -78,34 +75,6 @@ export const createOrder = async (
   deps.keep(hash, signed)
   const postError = await progress.step('post', () => postOrder(deps, hash, signed))
   return { kind: 'created', hash, signed, ...(postError ? { postError } : {}) }
-}
-
-/** Tells the service about a signed order; gives why it could not, never throws. */
-export const postOrder = async (
-  { api }: Pick<OtcDeps, 'api'>,
-  hash: Hex,
-  { chainId, order, signature }: SignedOrder,
-): Promise<BaseError | undefined> => {
-  try {
-    const { nonceAndMeta, expiry, makerAmount, takerAmount } = order
-    const answer = await call(
-      postRfqOrder,
-      {
-        ...order,
-        chainId,
-        nonceAndMeta: String(nonceAndMeta),
-        expiry: Number(expiry),
-        makerAmount: String(makerAmount),
-        takerAmount: String(takerAmount),
-        signature,
-      },
-      api,
-    )
-    if (answer.orderHash !== hash) throw new OtherOrderStoredError({ expected: hash, found: answer.orderHash })
-    return undefined
-  } catch (error) {
-    return error instanceof BaseError ? error : new UnexpectedError({ cause: error })
-  }
 }
 
 const readNow = async ({ rpc }: OtcDeps): Promise<bigint> => {

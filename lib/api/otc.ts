@@ -108,15 +108,19 @@ export const getRfqOrder = operation({
   errors: ['ValidationError', 'NotFound', 'RateLimitExceeded'],
 })
 
+const list = {
+  params: z.object({ chainId, account: address }),
+  query: listQuery,
+  response: rfqList,
+  errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded'],
+} as const
+
 /** What an account offers. */
 export const listMakerOrders = operation({
   method: 'get',
   path: '/ft/p2p/{chainId}/maker/{account}',
   summary: 'OTC orders of a maker',
-  params: z.object({ chainId, account: address }),
-  query: listQuery,
-  response: rfqList,
-  errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded'],
+  ...list,
 })
 
 /** What is offered to an account, by name; to the zero address: what is offered to anyone. */
@@ -124,10 +128,7 @@ export const listTakerOrders = operation({
   method: 'get',
   path: '/ft/p2p/{chainId}/taker/{account}',
   summary: 'OTC orders for a taker',
-  params: z.object({ chainId, account: address }),
-  query: listQuery,
-  response: rfqList,
-  errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded'],
+  ...list,
 })
 
 const fillableBalance = z.record(text, text)

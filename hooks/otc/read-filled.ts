@@ -1,0 +1,32 @@
+import { decodeEventLog, type Hex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import { rfqAbi } from '@/lib/chain/abi.generated'
+import type { Chain } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import type { RfqFill } from '@/lib/order/rfq-fill'
+import type { ChainReceipt } from '../wallet/track-transaction'
+import type { OtcOutcome } from './otc-run'
+
+type Fill = { chain: Chain; hash: Hex; confirmed: RfqFill }
+
+/** What a mined fill of an order did: what the contract wrote about it, or what was confirmed where a node leaves logs out. */
+export const readFilled = (
+  receipt: ChainReceipt,
+  { chain, hash, confirmed }: Fill,
+): Extract<OtcOutcome, { kind: 'filled' }> => ({
+  kind: 'filled',
+  transactionHash: receipt.hash,
+  blockNumber: receipt.blockNumber,
+  gasPaid: receipt.gasUsed * receipt.effectiveGasPrice,
+  ...(readFill(receipt, chain, hash) ?? { pays: confirmed.pays, gets: confirmed.gets }),
+})
+
+const readFill = ({ logs }: ChainReceipt, chain: Chain, hash: Hex): RfqFill | undefined => {
+  for (const { address, topics, data } of logs) {
+    if (!isSameAddress(address, spenderOf(chain, 'rfq'))) continue
+    const log = decodeEventLog({ abi: rfqAbi, topics: topics as [Hex, ...Hex[]], data })
+    if (log.eventName !== 'OrderFilled' || log.args.orderHash !== hash) continue
+    return { pays: log.args.takerAmount, gets: log.args.makerAmount }
+  }
+  return undefined
+}
