@@ -3,8 +3,15 @@ import { describeError, type Log } from '../log'
 /** Work that is done again and again; safe to repeat and safe to run in several replicas. */
 export type Tick = { name: string; everyMs: number; run: (nowMs: number) => Promise<void> }
 
+/** What fails is tried again after twice the pause, up to this one: so soon after its node is back, work goes on. */
+const longestPauseMs = 5_000
+
+/** What keeps failing is told again after a minute, then after twice as long each time, up to an hour. */
+const reportPausesMs = { first: 60_000, longest: 3_600_000 } as const
+
 /**
- * Runs ticks until the signal ends, each on its own pace, never two runs of one at a time. A failed run is logged and tried again.
+ * Runs ticks until the signal ends, each on its own pace, never two runs of one at a time. A failed run is tried again, at a slower pace
+ * until one succeeds. The log hears when a tick begins to fail, now and then while it does, and when it works again.
  *
  * @example
  * await runTicks({ ticks: [sweep], signal, nowMs: Date.now, sleep, log })
@@ -23,10 +30,41 @@ export const runTicks = async ({
   log: Log
 }): Promise<void> => {
   const runOne = async ({ name, everyMs, run }: Tick) => {
+    const report = reportOf(name, log)
+    let pauseMs = everyMs
     while (!signal.aborted) {
-      await run(nowMs()).catch((error) => log('error', 'a tick failed', { tick: name, ...describeError(error) }))
-      await sleep(everyMs, signal)
+      const failure = await run(nowMs()).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      )
+      report(failure, nowMs())
+      pauseMs = failure ? Math.max(everyMs, Math.min(2 * pauseMs, longestPauseMs)) : everyMs
+      await sleep(pauseMs, signal)
     }
   }
   await Promise.all(ticks.map(runOne))
 }
+
+/** Tells what changes, and from time to time what does not. */
+const reportOf = (tick: string, log: Log) => {
+  let failing: { sinceMs: number; failures: number; nextMs: number; pauseMs: number } | undefined
+  return (failure: { error: unknown } | undefined, nowMs: number) => {
+    if (failure === undefined) {
+      if (failing) log('info', 'a tick works again', { tick, ...factsOf(failing, nowMs) })
+      failing = undefined
+      return
+    }
+    const { first, longest } = reportPausesMs
+    if (failing === undefined) failing = { sinceMs: nowMs, failures: 0, nextMs: nowMs, pauseMs: first }
+    failing.failures += 1
+    if (nowMs < failing.nextMs) return
+    log('error', 'a tick failed', { tick, ...factsOf(failing, nowMs), ...describeError(failure.error) })
+    failing.nextMs = nowMs + failing.pauseMs
+    failing.pauseMs = Math.min(2 * failing.pauseMs, longest)
+  }
+}
+
+const factsOf = ({ failures, sinceMs }: { failures: number; sinceMs: number }, nowMs: number) => ({
+  failures,
+  forMs: nowMs - sinceMs,
+})

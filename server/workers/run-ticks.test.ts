@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { runTicks } from './run-ticks'
+
+/** Runs one tick so many times on a clock that only its pauses move; `fails` says which runs fail. */
+const run = async ({ times, everyMs, fails }: { times: number; everyMs: number; fails: (run: number) => boolean }) => {
+  const ended = new AbortController()
+  const pauses: number[] = []
+  const logged: { level: string; event: string; facts: Record<string, unknown> | undefined }[] = []
+  let nowMs = 0
+  let runs = 0
+  await runTicks({
+    ticks: [
+      {
+        name: 'work',
+        everyMs,
+        run: async () => {
+          if (fails(runs++)) throw new Error('the node is silent')
+        },
+      },
+    ],
+    signal: ended.signal,
+    nowMs: () => nowMs,
+    sleep: async (ms) => {
+      pauses.push(ms)
+      nowMs += ms
+      if (runs === times) ended.abort()
+    },
+    log: (level, event, facts) => void logged.push({ level, event, facts }),
+  })
+  return { pauses, logged, runs }
+}
+
+test('default: a tick runs at its own pace and says nothing', async () => {
+  expect(await run({ times: 3, everyMs: 500, fails: () => false })).toEqual({
+    ...{ runs: 3, pauses: [500, 500, 500], logged: [] },
+  })
+})
+
+test('behavior: what fails slows down to a limit, and is at its pace at once when it works again', async () => {
+  const { pauses } = await run({ times: 9, everyMs: 500, fails: (run) => run > 0 && run < 7 })
+  expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000, 500, 500])
+})
+
+test('behavior: a slow tick keeps its pace when it fails', async () => {
+  const { pauses } = await run({ times: 3, everyMs: 3_600_000, fails: () => true })
+  expect(pauses).toEqual([3_600_000, 3_600_000, 3_600_000])
+})
+
+test('behavior: a node that is down for an hour is told a few times, and that it is back once', async () => {
+  const downMs = 3_600_000
+  const { logged, runs } = await run({ times: 800, everyMs: 500, fails: (run) => run < downMs / 5_000 })
+  expect(runs).toBe(800)
+  expect(logged.map(({ level, event }) => `${level}: ${event}`)).toEqual([
+    ...Array.from({ length: 6 }, () => 'error: a tick failed'),
+    'info: a tick works again',
+  ])
+  expect(logged[0]!.facts).toMatchObject({ tick: 'work', failures: 1, forMs: 0, message: 'the node is silent' })
+  expect(logged.at(-1)!.facts).toMatchObject({ tick: 'work', failures: 720 })
+})
+
+test('behavior: each time it begins to fail is told', async () => {
+  const { logged } = await run({ times: 4, everyMs: 500, fails: (run) => run % 2 === 0 })
+  expect(logged.map(({ event }) => event)).toEqual([
+    ...['a tick failed', 'a tick works again', 'a tick failed', 'a tick works again'],
+  ])
+})
