@@ -43,6 +43,16 @@ test('behavior: a broken idle connection is told and survived', async () => {
   await close()
 })
 
+test('behavior: a connection that breaks in a transaction fails it, and the process lives on', async () => {
+  const broken = database().transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await database().execute(sql`select pg_terminate_backend(${rows[0]!.pid})`)
+    await transaction.execute(sql`select 1`)
+  })
+  await expect(broken).rejects.toThrow()
+  expect((await database().execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+})
+
 describe('readSharedSecret', () => {
   test('default: replicas that propose at once agree', async () => {
     const proposals = Array.from({ length: 8 }, (_, index) => String(index).repeat(64))

@@ -40,6 +40,8 @@ export const connectDatabase = ({
   })
   // A server that restarts breaks idle connections; without a listener that would end this process.
   pool.on('error', onError)
+  // One that breaks in a transaction does too, and is the transaction's error: its statement has failed, or the next one will.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { database: drizzle(pool), close: () => pool.end() }
 }
 
