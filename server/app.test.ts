@@ -581,7 +581,7 @@ test('behavior: /health tells which chain is not ready and answers 503', async (
     database: database(),
   })
   const response = await broken.app.request('/health')
-  expect(response.status).toBe(503)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await response.json()).toMatchObject({
     errorType: 'ServiceUnavailable',
     status: 'starting',

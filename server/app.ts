@@ -36,7 +36,7 @@ import { listTokens as tokens } from './catalog/list-tokens'
 import { listUserTokens as userTokens } from './catalog/list-user-tokens'
 import type { Deps } from './deps'
 import type { Admit } from './http/admit'
-import { errorBody, errorResponse } from './http/errors'
+import { errorBody, errorHeaders, errorResponse } from './http/errors'
 import { mount } from './http/mount'
 import { printOpenApi } from './http/openapi'
 import { requestId } from './http/request-id'
@@ -148,7 +148,8 @@ export const createApp = (deps: AppDeps): Hono => {
     await admit(c, 'health')
     const health = await readHealth(deps)
     if (health.status === 'ready') return c.json(health)
-    return c.json({ ...health, ...errorBody(new ApiError('ServiceUnavailable')) }, 503)
+    const error = new ApiError('ServiceUnavailable')
+    return c.json({ ...health, ...errorBody(error) }, 503, errorHeaders(error))
   })
   mountRpc(app, { urls: deps.rpcUrls, admit, log: deps.log, fetch: deps.fetch })
   return app

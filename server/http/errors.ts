@@ -1,17 +1,24 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ApiError, type ErrorBody, type ErrorType } from '@/lib/api/errors'
+import { isDatabaseAway } from '../db/is-away'
 import { describeError, type Log } from '../log'
 
+/** When to come back after ServiceUnavailable, seconds: what is away is looked for more often than that. */
+const retryAfterSeconds = 2
+
 /**
- * Turns anything that was thrown into the documented answer. What we did not throw on purpose becomes an InternalError whose
- * reason is only in the log, next to the request id.
+ * Turns anything that was thrown into the documented answer. A database that is away becomes ServiceUnavailable; whatever else we did
+ * not throw on purpose becomes an InternalError. Their reasons are only in the log, next to the request id.
  *
  * @example
  * errorResponse(c, new ApiError('UnsupportedChain'), log) // 422 {"errorType":"UnsupportedChain","details":"Unsupported chain",...}
  */
 export const errorResponse = (c: Context, thrown: unknown, log: Log): Response => {
-  const error = thrown instanceof ApiError ? thrown : new ApiError('InternalError', { cause: thrown })
+  const error =
+    thrown instanceof ApiError
+      ? thrown
+      : new ApiError(isDatabaseAway(thrown) ? 'ServiceUnavailable' : 'InternalError', { cause: thrown })
   if (error.status >= 500)
     log(error.status === 500 ? 'error' : 'warn', 'request failed', {
       requestId: c.res.headers.get('x-request-id'),
@@ -19,9 +26,19 @@ export const errorResponse = (c: Context, thrown: unknown, log: Log): Response =
       errorType: error.errorType,
       ...describeError(error.cause ?? error),
     })
-  const headers = { ...(error.retryAfterSeconds !== undefined && { 'Retry-After': String(error.retryAfterSeconds) }) }
   c.set('errorType', error.errorType)
-  return c.json(errorBody(error), error.status as ContentfulStatusCode, headers)
+  return c.json(errorBody(error), error.status as ContentfulStatusCode, errorHeaders(error))
+}
+
+/**
+ * The headers of a refusal: when to come back, where that is known.
+ *
+ * @example
+ * errorHeaders(new ApiError('ServiceUnavailable')) // { 'Retry-After': '2' }
+ */
+export const errorHeaders = (error: ApiError): Record<string, string> => {
+  const seconds = error.retryAfterSeconds ?? (error.status === 503 ? retryAfterSeconds : undefined)
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ApiError } from '@/lib/api/errors'
 import { integer } from '@/lib/api/fields'
 import { operation } from '@/lib/api/operation'
 import { errorResponse } from './errors'
@@ -48,6 +49,17 @@ test('behavior: a refusal names the parameter', async () => {
   expect(await detailsOf('/things/1', { name: 5 })).toMatch(/^Invalid name/)
   expect(await detailsOf('/things/1', { name: 'x', inner: {} })).toBe('Missing inner.count')
   expect(await detailsOf('/things/1?size=9', { name: 'x' })).toBe('Invalid size: expected a whole number from 0 to 5')
+})
+
+test('error: ServiceUnavailable says when to come back; a database that is away is one', async () => {
+  for (const thrown of [new ApiError('ServiceUnavailable'), Object.assign(new Error('no'), { code: 'ECONNREFUSED' })]) {
+    const app = new Hono()
+    app.onError((error, c) => errorResponse(c, error, () => {}))
+    mount(app, op, () => Promise.reject(thrown), { admit })
+    const response = await app.request('/things/1', { method: 'POST', body: JSON.stringify({ name: 'x' }) })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await response.json()).toMatchObject({ errorType: 'ServiceUnavailable' })
+  }
 })
 
 test('error: InternalError tells its reason to the log alone', async () => {
