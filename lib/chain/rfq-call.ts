@@ -7,18 +7,28 @@ import { spenderOf } from './requirements'
 /** A call of one contract; `value` in wei. */
 export type ContractTransaction = { to: Address; data: Hex; value: bigint }
 
+/** What a taker confirmed of a fill: the order, and how much of takerAsset it is filled with, raw units. */
+export type RfqFillTerms = { order: RfqOrder; signature: Hex; pays: bigint; permits?: RfqPermits }
+
+/** Permits that go along with a fill, '0x' for none; `account` is who fills, and gets makerAsset. */
+export type RfqPermits = { account: Address; takerAsset: Hex; makerAsset: Hex }
+
 /**
- * Builds the call that fills an order with `pays` raw units of takerAsset, for the caller.
+ * Builds the call that fills an order with `pays` raw units of takerAsset, for the caller. Permits need another method, which has to be
+ * told who gets makerAsset.
  *
  * @example
  * rfqFillCall(mainnet, { order, signature, pays: 1_000n }) // { to: '0xe92b586627cca7a83dc919cc7127196d70f55a06', data: '0x...', value: 0n }
  */
-export const rfqFillCall = (
-  chain: Chain,
-  { order, signature, pays }: { order: RfqOrder; signature: Hex; pays: bigint },
-): ContractTransaction => ({
+export const rfqFillCall = (chain: Chain, { order, signature, pays, permits }: RfqFillTerms): ContractTransaction => ({
   to: spenderOf(chain, 'rfq'),
-  data: encodeFunctionData({ abi: rfqAbi, functionName: 'partialFillOrder', args: [order, signature, pays] }),
+  data: permits
+    ? encodeFunctionData({
+        abi: rfqAbi,
+        functionName: 'partialFillOrderWithTargetPermit',
+        args: [order, signature, pays, permits.account, permits.takerAsset, permits.makerAsset],
+      })
+    : encodeFunctionData({ abi: rfqAbi, functionName: 'partialFillOrder', args: [order, signature, pays] }),
   value: 0n,
 })
 

@@ -5,6 +5,7 @@ import { rfqAbi } from './abi.generated'
 import { mainnet } from './registry/mainnet'
 import { rfqCancelCall, rfqFillCall } from './rfq-call'
 import { hashRfqOrder, rfqTypedData } from './rfq-typed-data'
+import { encodeDaiPermit, encodeEip2612Permit } from './typed-data'
 import { isHashOf, verifyRfqCall, verifyRfqTypedData } from './verify-rfq'
 
 const maker = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -21,6 +22,7 @@ const order: RfqOrder = {
   takerAmount: 2_500_000_000n,
 }
 const signature: Hex = `0x${'ab'.repeat(65)}`
+const signedByKey: Hex = `0x${'11'.repeat(32)}${'22'.repeat(32)}1c`
 const fill = { kind: 'fill', order, signature, pays: 1_000n } as const
 const fieldsOf = (list: readonly { field: string }[]) => list.map(({ field }) => field)
 
@@ -74,6 +76,67 @@ describe('verifyRfqCall', () => {
     expect(fieldsOf(verifyRfqCall(mainnet, { ...call, data: elsewhere }, fill))).toEqual(['method'])
     expect(fieldsOf(verifyRfqCall(mainnet, { ...call, data: `${call.data}00` }, fill))).toEqual(['data'])
     expect(fieldsOf(verifyRfqCall(mainnet, { ...call, data: '0x12345678' }, fill))).toEqual(['data'])
+  })
+
+  describe('with permits', () => {
+    const account = other
+    const permitOf = (change: Partial<Parameters<typeof encodeEip2612Permit>[0]> = {}) =>
+      encodeEip2612Permit(
+        { kind: 'eip2612', owner: account, spender: rfq, value: fill.pays, deadlineSeconds: 9n, ...change },
+        signedByKey,
+      )
+    const makerAsset = permitOf({ owner: maker })
+    const withPermits = { ...fill, permits: { account, takerAsset: permitOf(), makerAsset } } as const
+
+    test('default', () => {
+      expect(verifyRfqCall(mainnet, rfqFillCall(mainnet, withPermits), withPermits)).toEqual([])
+      const onlyMakers = { ...fill, permits: { account, takerAsset: '0x', makerAsset } } as const
+      expect(verifyRfqCall(mainnet, rfqFillCall(mainnet, onlyMakers), onlyMakers)).toEqual([])
+    })
+
+    test('behavior: another receiver, or other permits than confirmed, are told', () => {
+      const { permits } = withPermits
+      const changed = { account: maker, takerAsset: permitOf({ value: 2n }), makerAsset: '0x' } as const
+      for (const [key, field] of [
+        ['account', 'target'],
+        ['takerAsset', 'permitTakerAsset'],
+        ['makerAsset', 'permitMakerAsset'],
+      ] as const) {
+        const call = rfqFillCall(mainnet, { ...fill, permits: { ...permits, [key]: changed[key] } })
+        expect(fieldsOf(verifyRfqCall(mainnet, call, withPermits))).toEqual([field])
+      }
+      expect(fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, fill), withPermits))).toEqual(['method'])
+      expect(fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, withPermits), fill))).toEqual(['method'])
+    })
+
+    test('behavior: a permit of the taker for somebody else, another contract or another amount is told', () => {
+      const fieldsWith = (takerAsset: Hex) => {
+        const intent = { ...fill, permits: { account, takerAsset, makerAsset: '0x' } } as const
+        return fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, intent), intent))
+      }
+      expect(fieldsWith(permitOf({ owner: maker }))).toEqual(['permitTakerAsset.owner'])
+      expect(fieldsWith(permitOf({ spender: router }))).toEqual(['permitTakerAsset.spender'])
+      expect(fieldsWith(permitOf({ value: fill.pays + 1n }))).toEqual(['permitTakerAsset.value'])
+      expect(fieldsWith('0x1234')).toEqual([
+        'permitTakerAsset.owner',
+        'permitTakerAsset.spender',
+        'permitTakerAsset.value',
+      ])
+    })
+
+    test('behavior: a permit of DAI allows all or nothing', () => {
+      const daiPermit = (allowed: boolean) =>
+        encodeDaiPermit(
+          { kind: 'dai', holder: account, spender: rfq, nonce: 0n, expirySeconds: 9n, allowed },
+          signedByKey,
+        )
+      const fieldsWith = (takerAsset: Hex) => {
+        const intent = { ...fill, permits: { account, takerAsset, makerAsset: '0x' } } as const
+        return fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, intent), intent))
+      }
+      expect(fieldsWith(daiPermit(true))).toEqual([])
+      expect(fieldsWith(daiPermit(false))).toEqual(['permitTakerAsset.value'])
+    })
   })
 
   test('behavior: a cancellation names exactly these orders', () => {

@@ -1,16 +1,24 @@
-import { decodeFunctionData, encodeFunctionData, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  type Hex,
+  hashTypedData,
+  maxUint256,
+  size,
+  type TypedDataDefinition,
+} from 'viem'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { rfqAbi } from './abi.generated'
 import type { Chain } from './registry'
 import { spenderOf } from './requirements'
-import type { ContractTransaction } from './rfq-call'
+import type { ContractTransaction, RfqFillTerms } from './rfq-call'
+import { readRfqPermit } from './rfq-permit'
 import { hashRfqOrder } from './rfq-typed-data'
 import type { Difference } from './verify-swap'
 
 /** What a person confirmed: to fill an order with so much takerAsset (raw units), or to take orders back. */
-export type RfqIntent =
-  | { kind: 'fill'; order: RfqOrder; signature: Hex; pays: bigint }
-  | { kind: 'cancel'; orderHashes: readonly Hex[] }
+export type RfqIntent = ({ kind: 'fill' } & RfqFillTerms) | { kind: 'cancel'; orderHashes: readonly Hex[] }
 
 const orderFields = [
   'nonceAndMeta',
@@ -25,7 +33,8 @@ const orderFields = [
 
 /**
  * Reads a transaction of the desk and compares all of it with what the person confirmed; an empty list means it may be sent. The
- * contract is the one of the registry, native tokens never go along, and bytes that nobody reads are a difference.
+ * contract is the one of the registry, native tokens never go along, and bytes that nobody reads are a difference. What a permit of the
+ * taker says is compared too: it allows this contract exactly what is paid, or all of it where its token knows nothing else (DAI).
  *
  * @example
  * verifyRfqCall(mainnet, { ...transaction, to: attacker }, intent) // [{ field: 'to', expected: '0xe92b...5a06', found: '0xbad...' }]
@@ -36,13 +45,29 @@ export const verifyRfqCall = (chain: Chain, transaction: ContractTransaction, in
   same('value', 0n, transaction.value)
   const call = decode(transaction.data)
   if (!call) return [...list, { field: 'data', expected: 'a call of the RFQ contract', found: 'other bytes' }]
-  same('method', intent.kind === 'fill' ? 'partialFillOrder' : 'cancelOrders', call.functionName)
+  same('method', methodOf(intent), call.functionName)
   if (list.length > 0) return list
   if (intent.kind === 'fill') {
-    const [order, signature, pays] = call.args as readonly [RfqOrder, Hex, bigint]
+    const [order, signature, pays, target, ofTaker, ofMaker] = call.args as unknown as readonly [
+      RfqOrder,
+      Hex,
+      bigint,
+      ...([Address, Hex, Hex] | []),
+    ]
     for (const field of orderFields) same(`order.${field}`, intent.order[field], order[field])
     same('signature', intent.signature, signature)
     same('takerTokenFillAmount', intent.pays, pays)
+    const { permits } = intent
+    if (!permits) return list
+    same('target', permits.account, target)
+    same('permitTakerAsset', permits.takerAsset, ofTaker)
+    same('permitMakerAsset', permits.makerAsset, ofMaker)
+    if (permits.takerAsset !== '0x') {
+      const said = readRfqPermit(permits.takerAsset)
+      same('permitTakerAsset.owner', permits.account, said?.owner)
+      same('permitTakerAsset.spender', spenderOf(chain, 'rfq'), said?.spender)
+      same('permitTakerAsset.value', size(permits.takerAsset) === 256 ? maxUint256 : intent.pays, said?.value)
+    }
     return list
   }
   const [hashes] = call.args as readonly [readonly Hex[]]
@@ -82,6 +107,11 @@ export const verifyRfqTypedData = (chain: Chain, typedData: TypedDataDefinition,
  */
 export const isHashOf = (chain: Chain, order: RfqOrder, hash: string): boolean =>
   hashRfqOrder({ chainId: chain.id, rfq: spenderOf(chain, 'rfq') }, order) === hash.toLowerCase()
+
+const methodOf = (intent: RfqIntent) => {
+  if (intent.kind === 'cancel') return 'cancelOrders'
+  return intent.permits ? 'partialFillOrderWithTargetPermit' : 'partialFillOrder'
+}
 
 const decode = (data: Hex) => {
   try {

@@ -21,9 +21,15 @@ const signed: SignedOrder = {
   signature: `0x${'ab'.repeat(65)}`,
 }
 
+/** What this page wrote before it knew permits. */
+const plainText =
+  'AQIhBSDzn9blGq2I9vTOariCcnnP_7kiZgAAAAAAAAAAAAAABwRrSdIACA3gtrOnZAAABJUC-QDAKqo5siP-jQoOXE8n6tkIPHVswqC4aZHGIYs2wdGdSi6esM42ButI85_W5RqtiPb0zmq4gnJ5z_-5ImYAAAAAAAAAAAAAAAAAAAAAAAAAAKurq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6ur'
+const word = (value: string) => value.padStart(64, '0')
+const usdcPermit: Hex = `0x${[maker.slice(2), '11'.repeat(20), 'f4240', '6b49d200', '1c', 'ab'.repeat(32), 'cd'.repeat(32)].map(word).join('')}`
+
 const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count }).map(toHex)
 const toHex = (value: Uint8Array) => `0x${Buffer.from(value).toString('hex')}` as Hex
-const anySigned: fc.Arbitrary<SignedOrder> = fc.record({
+const anyPlain: fc.Arbitrary<SignedOrder> = fc.record({
   chainId: fc.integer({ min: 1, max: 2 ** 47 }),
   order: fc.record({
     nonceAndMeta: fc.bigInt(0n, 2n ** 256n - 1n),
@@ -37,6 +43,12 @@ const anySigned: fc.Arbitrary<SignedOrder> = fc.record({
   }),
   signature: fc.uint8Array({ minLength: 0, maxLength: 300 }).map(toHex),
 })
+
+const anyPermit = fc.constantFrom(7, 8).chain((words) => bytes(words * 32))
+const anySigned = fc.oneof(
+  anyPlain,
+  fc.tuple(anyPlain, anyPermit).map(([plain, permit]): SignedOrder => ({ ...plain, permit })),
+)
 
 describe('readRfqLink', () => {
   test('default', () => {
@@ -62,13 +74,31 @@ describe('readRfqLink', () => {
         if (read) expect(writeRfqLink(read)).toBe(`AQ${text}`)
       }),
     )
+    const whole = Buffer.from(writeRfqLink({ ...signed, permit: usdcPermit }), 'base64url')
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
+        const changed = Buffer.from(whole)
+          .fill(byte, at, at + 1)
+          .toString('base64url')
+        const read = attempt(changed)
+        if (read) expect(writeRfqLink(read)).toBe(changed)
+      }),
+    )
+  })
+
+  test('behavior: a permit goes along, short for its words; a text without one is what it always was', () => {
+    const text = writeRfqLink({ ...signed, permit: usdcPermit })
+    expect(readRfqLink(text)).toEqual({ ...signed, permit: usdcPermit })
+    expect(text.length).toBeLessThan(460)
+    expect(text.slice(0, 2)).toBe('Ag')
+    expect(writeRfqLink(signed)).toBe(plainText)
   })
 
   test('error: Rfq.InvalidLinkError', () => {
     const text = writeRfqLink(signed)
     for (const broken of [
       '',
-      'Ag',
+      'Aw',
       `${text.slice(0, 100)}`,
       `${text}=`,
       `${text}+`,
@@ -76,6 +106,15 @@ describe('readRfqLink', () => {
       'A'.repeat(9_000),
     ])
       expect(() => readRfqLink(broken)).toThrow(InvalidLinkError)
+  })
+
+  test('error: Rfq.InvalidLinkError on a permit of six words, or one that ends early', () => {
+    const whole = Buffer.from(writeRfqLink({ ...signed, permit: usdcPermit }), 'base64url')
+    const count = whole.indexOf(Buffer.from(signed.order.taker.slice(2), 'hex')) + 20
+    expect(whole[count]).toBe(7)
+    const six = Buffer.from(whole).fill(6, count, count + 1)
+    expect(() => readRfqLink(six.toString('base64url'))).toThrow('its permit')
+    expect(() => readRfqLink(whole.subarray(0, count + 3).toString('base64url'))).toThrow('ends early')
   })
 
   test('error: Rfq.InvalidLinkError on a number with zeros in front', () => {

@@ -1,15 +1,31 @@
-import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
+import {
+  type Address,
+  bytesToHex,
+  concatHex,
+  type Hex,
+  hexToBigInt,
+  hexToBytes,
+  numberToHex,
+  size,
+  sliceHex,
+} from 'viem'
 import { BaseError } from '@/lib/errors'
 import type { RfqOrder } from './rfq'
 
-/** An order as its maker hands it over: with the signature and the chain it was signed for. */
-export type SignedOrder = { chainId: number; order: RfqOrder; signature: Hex }
+/**
+ * An order as its maker hands it over: with the signature, the chain it was signed for, and a permit of makerAsset where one takes the
+ * place of an approval (the bare arguments: 224 bytes EIP-2612, 256 DAI).
+ */
+export type SignedOrder = { chainId: number; order: RfqOrder; signature: Hex; permit?: Hex }
 
-const version = 1
+const plainVersion = 1
+const permitVersion = 2
 const addressBytes = 20
+const wordBytes = 32
+const permitWords: readonly number[] = [7, 8]
 const maxSignatureBytes = 4096
-/** Version, five numbers with their lengths, four addresses, a signature. */
-const maxBytes = 1 + (1 + 6) + 3 * (1 + 32) + (1 + 16) + 4 * addressBytes + maxSignatureBytes
+/** Version, five numbers with their lengths, four addresses, a permit of eight words with their lengths, a signature. */
+const maxBytes = 1 + (1 + 6) + 3 * (1 + 32) + (1 + 16) + 4 * addressBytes + 1 + 8 * (1 + wordBytes) + maxSignatureBytes
 /** Whole numbers, each with the bytes it may take. */
 const numbers = { chainId: 6, nonceAndMeta: 32, expiry: 16, makerAmount: 32, takerAmount: 32 } as const
 const addresses = ['makerAsset', 'takerAsset', 'maker', 'taker'] as const
@@ -19,17 +35,19 @@ const addresses = ['makerAsset', 'takerAsset', 'maker', 'taker'] as const
  * the `#` of a link: browsers send that part to nobody.
  *
  * The text is base64url of: version 1; chain id, nonceAndMeta, expiry, makerAmount and takerAmount, each as one byte of length and then
- * the number without leading zeros; makerAsset, takerAsset, maker and taker; the signature up to the end.
+ * the number without leading zeros; makerAsset, takerAsset, maker and taker; the signature up to the end. An order with a permit is
+ * version 2: in front of the signature stands one byte with the count of the permit's words (7 or 8), then each word as such a number.
  *
  * @example
  * writeRfqLink({ chainId: 1, order, signature }) // 'AQEBIPOf1uUarYj29M5quIJyec__uS...'
  */
-export const writeRfqLink = ({ chainId, order, signature }: SignedOrder): string => {
+export const writeRfqLink = ({ chainId, order, signature, permit }: SignedOrder): string => {
   const { nonceAndMeta, expiry, makerAmount, takerAmount } = order
   const bytes = [
-    version,
+    permit ? permitVersion : plainVersion,
     ...[BigInt(chainId), nonceAndMeta, expiry, makerAmount, takerAmount].flatMap(writeNumber),
     ...addresses.flatMap((field) => [...hexToBytes(order[field])]),
+    ...(permit ? writePermit(permit) : []),
     ...hexToBytes(signature),
   ]
   return toBase64Url(bytes)
@@ -61,7 +79,10 @@ export const readRfqLink = (text: string): SignedOrder => {
   const takeAddress = (): Address => bytesToHex(take(addressBytes))
 
   const given = take(1)[0]
-  if (given !== version) throw new InvalidLinkError({ reason: `it is of version ${given}, this page reads ${version}` })
+  if (given !== plainVersion && given !== permitVersion)
+    throw new InvalidLinkError({
+      reason: `it is of version ${given}, this page reads ${plainVersion} and ${permitVersion}`,
+    })
   const chainId = Number(takeNumber(numbers.chainId))
   const nonceAndMeta = takeNumber(numbers.nonceAndMeta)
   const expiry = takeNumber(numbers.expiry)
@@ -69,7 +90,13 @@ export const readRfqLink = (text: string): SignedOrder => {
   const takerAmount = takeNumber(numbers.takerAmount)
   const [makerAsset, takerAsset, maker, taker] = [takeAddress(), takeAddress(), takeAddress(), takeAddress()]
   const order = { nonceAndMeta, expiry, makerAsset, takerAsset, maker, taker, makerAmount, takerAmount }
-  return { chainId, order, signature: bytesToHex(bytes.subarray(at)) }
+  const takePermit = (): Hex => {
+    const words = take(1)[0]!
+    if (!permitWords.includes(words)) throw new InvalidLinkError({ reason: 'its permit is none of a known form' })
+    return concatHex(Array.from({ length: words }, () => numberToHex(takeNumber(wordBytes), { size: wordBytes })))
+  }
+  const permit = given === permitVersion ? takePermit() : undefined
+  return { chainId, order, signature: bytesToHex(bytes.subarray(at)), ...(permit ? { permit } : {}) }
 }
 
 /** Thrown when the text of a link is no order. */
@@ -83,6 +110,16 @@ export class InvalidLinkError extends BaseError {
 const writeNumber = (value: bigint): number[] => {
   const digits = value === 0n ? [] : [...hexToBytes(`0x${evenHex(value)}`)]
   return [digits.length, ...digits]
+}
+
+const writePermit = (permit: Hex): number[] => {
+  const words = size(permit) / wordBytes
+  return [
+    words,
+    ...Array.from({ length: words }, (_, index) =>
+      writeNumber(hexToBigInt(sliceHex(permit, index * wordBytes, (index + 1) * wordBytes))),
+    ).flat(),
+  ]
 }
 
 const evenHex = (value: bigint) => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
+import { permitCall } from '@/lib/chain/rfq-permit'
 import type { RfqBacking } from '@/lib/order/rfq'
 import { type Pair, readAllowanceAfter, readBackings } from '../chain/balances'
 import { bloomMark, mayContain } from '../chain/bloom'
@@ -11,7 +12,6 @@ import type { Database } from '../db/client'
 import { rfqEvents, rfqOrders } from '../db/schema'
 import { type BlockAt, type Cursor, readJournal } from './cursor'
 import { findStaleHoldings, isLiveRow, listFollowedTokens, pickFollowed } from './holdings'
-import { permitCall } from './permit-call'
 import type { OrderChain } from './read-chain'
 
 const limits = {

@@ -1,5 +1,6 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { rfqAbi } from '@/lib/chain/abi.generated'
+import { permitCall } from '@/lib/chain/rfq-permit'
 import type { RfqBacking, RfqOrder } from '@/lib/order/rfq'
 import { readAllowanceAfter, readBackings } from '../chain/balances'
 import { readHeader } from '../chain/follow'
@@ -8,7 +9,6 @@ import { type RfqLog, readRfqLogs } from '../chain/rfq-logs'
 import { uintAt } from '../chain/words'
 import type { ServedChain } from '../deps'
 import type { BlockAt } from './cursor'
-import { permitCall } from './permit-call'
 
 /** What this feature needs of a chain. */
 export type OrderChain = Pick<ServedChain, 'chain' | 'client'>
