@@ -1,9 +1,7 @@
-import { encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
 import { chains } from '@/lib/chain/registry'
-import { findChoosable, listTokens, NotATokenError, readToken, searchTokens } from './use-tokens'
-import type { RpcRequest } from './wallet/track-transaction'
+import { findChoosable, listTokens, searchTokens } from './use-tokens'
 
 const chain = chains[1]!
 const fake = {
@@ -59,39 +57,5 @@ describe('findChoosable', () => {
   test('behavior: a symbol of a link never means an imported token', () => {
     const scam = { ...fake, symbol: 'SCAM' }
     expect(findChoosable(listTokens(chain, [scam]), 'SCAM')).toBeUndefined()
-  })
-})
-
-describe('readToken', () => {
-  const contract =
-    (answers: Record<string, Hex>): RpcRequest =>
-    async ({ params = [] }) =>
-      answers[(params[0] as { data: Hex }).data] ?? '0x'
-  const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
-  const whole = {
-    '0x95d89b41': text('ABC'),
-    '0x06fdde03': text('The ABC token'),
-    '0x313ce567': encodeAbiParameters([{ type: 'uint8' }], [8]),
-  } as const
-
-  test('default', async () => {
-    expect(await readToken(contract(whole), fake.address)).toEqual({
-      address: fake.address,
-      symbol: 'ABC',
-      name: 'The ABC token',
-      decimals: 8,
-      origin: 'found',
-    })
-  })
-
-  test('behavior: a name without end is cut', async () => {
-    const long = contract({ ...whole, '0x06fdde03': text('x'.repeat(5_000)) })
-    expect((await readToken(long, fake.address)).name).toHaveLength(40)
-  })
-
-  test('error: Token.NotATokenError', async () => {
-    await expect(readToken(contract({}), fake.address)).rejects.toThrow(NotATokenError)
-    const absurd = contract({ ...whole, '0x313ce567': encodeAbiParameters([{ type: 'uint8' }], [200]) })
-    await expect(readToken(absurd, fake.address)).rejects.toThrow(NotATokenError)
   })
 })

@@ -1,13 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { useConfig } from 'wagmi'
 import { isAddress, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/registry'
-import { BaseError } from '@/lib/errors'
 import { useImportedTokens } from './use-imported-tokens'
-import type { RpcRequest } from './wallet/track-transaction'
 import { rpcOf } from './wallet/wallet-rpc'
 
 /** A token a person can choose. The native token is one too, under its placeholder address. */
@@ -61,7 +58,11 @@ export function useToken(chain: Chain | undefined, addressOrSymbol: string | und
   const address = !known && addressOrSymbol && isAddress(addressOrSymbol) ? toLowerAddress(addressOrSymbol) : undefined
   const found = useQuery({
     queryKey: ['token', chain?.id, address],
-    queryFn: () => readToken(rpcOf(config, chain!.id), address!),
+    queryFn: async (): Promise<ChoosableToken> => {
+      // What speaks with a contract is not part of the first load.
+      const { readToken } = await import('./read-token')
+      return { ...(await readToken(rpcOf(config, chain!.id), address!)), origin: 'found' }
+    },
     enabled: chain !== undefined && address !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
@@ -84,44 +85,3 @@ export const findChoosable = (
       tokens.find(
         ({ symbol, origin }) => origin !== 'imported' && symbol.toLowerCase() === addressOrSymbol.toLowerCase(),
       )
-
-const metadataAbi = parseAbi([
-  'function symbol() view returns (string)',
-  'function name() view returns (string)',
-  'function decimals() view returns (uint8)',
-])
-
-const maxTextLength = 40
-
-/** Reads name, symbol and decimals of a token contract from the chain. */
-export const readToken = async (rpc: RpcRequest, address: Address): Promise<ChoosableToken> => {
-  const read = async (functionName: 'symbol' | 'name' | 'decimals'): Promise<string | number> => {
-    const call = {
-      to: address,
-      data: encodeFunctionData<typeof metadataAbi, typeof functionName>({ abi: metadataAbi, functionName }),
-    }
-    const data = (await rpc({ method: 'eth_call', params: [call, 'latest'] })) as Hex
-    return decodeFunctionResult<typeof metadataAbi, typeof functionName>({ abi: metadataAbi, functionName, data })
-  }
-  const [symbol, name, decimals] = await Promise.all([read('symbol'), read('name'), read('decimals')]).catch(
-    (cause: unknown) => {
-      throw new NotATokenError({ address, cause })
-    },
-  )
-  if (typeof decimals !== 'number' || decimals > 77) throw new NotATokenError({ address })
-  return {
-    address,
-    symbol: String(symbol).slice(0, maxTextLength),
-    name: String(name).slice(0, maxTextLength),
-    decimals,
-    origin: 'found',
-  }
-}
-
-export class NotATokenError extends BaseError {
-  override readonly name = 'Token.NotATokenError'
-
-  constructor({ address, cause }: { address: string; cause?: unknown }) {
-    super(`No token is at ${address} on this chain.`, { cause, fix: 'Check the address and the chain.' })
-  }
-}

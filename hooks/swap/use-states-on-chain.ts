@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
 import type { Chain } from '@/lib/chain/registry'
 import { rpcOf } from '../wallet/wallet-rpc'
-import { type ComparedStates, compareStates } from './compare-states'
+import type { ComparedStates } from './compare-states'
 import type { QuoteProof } from './use-proof'
 
 export type StatesOnChain =
@@ -17,7 +17,10 @@ export function useStatesOnChain(proof: QuoteProof, chain: Chain | undefined): S
   const { blockHash, routePools: pools } = proof.status === 'checked' ? proof : { blockHash: '', routePools: [] }
   const { data, isError } = useQuery({
     queryKey: ['states', chain?.id, blockHash, pools.map(({ address }) => address)],
-    queryFn: () => compareStates(rpcOf(config, chain!.id), chain!, { blockHash, pools }),
+    queryFn: async () => {
+      const { compareStates } = await import('./compare-states')
+      return compareStates(rpcOf(config, chain!.id), chain!, { blockHash, pools })
+    },
     enabled: chain !== undefined && proof.status === 'checked',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
 import type { Requirement } from '@/lib/chain/requirements'
 import { useSettings } from '../use-settings'
-import { readRequirements } from '../wallet/read-requirements'
 import { useBlock } from '../wallet/use-block'
 import { useGasPrice } from '../wallet/use-gas-price'
 import { useWallet } from '../wallet/use-wallet'
@@ -45,8 +44,9 @@ export function useSwapRequirements(form: SwapForm, quote: FrozenQuote | undefin
       String(gasReserve),
       String(block?.number),
     ],
-    queryFn: () =>
-      readRequirements(rpcOf(config, chain!.id), {
+    queryFn: async () => {
+      const { readRequirements } = await import('../wallet/read-requirements')
+      return readRequirements(rpcOf(config, chain!.id), {
         chain: chain!,
         surface: 'market',
         account: account!,
@@ -56,7 +56,8 @@ export function useSwapRequirements(form: SwapForm, quote: FrozenQuote | undefin
         walletChainId: walletChainId ?? 0,
         wantsPermit: permits,
         approval,
-      }),
+      })
+    },
     enabled:
       chain !== undefined &&
       account !== undefined &&

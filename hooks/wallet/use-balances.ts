@@ -4,7 +4,6 @@ import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
 import { toLowerAddress } from '@/lib/address'
 import { useSite } from '../use-site'
-import { readBalances } from './read-balances'
 import { useBlock } from './use-block'
 import { rpcOf } from './wallet-rpc'
 
@@ -27,7 +26,11 @@ export function useBalances(
   const addresses = [...new Set(tokens.map(({ address }) => toLowerAddress(address)))].sort()
   const { data } = useQuery({
     queryKey: ['balances', chainId, owner, addresses, String(block?.number)],
-    queryFn: () => readBalances(rpcOf(config, chain!.id), chain!, owner!, addresses),
+    queryFn: async () => {
+      // What speaks with contracts is not part of the first load: it comes with the wallet.
+      const { readBalances } = await import('./read-balances')
+      return readBalances(rpcOf(config, chain!.id), chain!, owner!, addresses)
+    },
     enabled: chain !== undefined && owner !== undefined && block !== undefined,
     // The balances of the last block stay while the next ones come; those of another account never do.
     placeholderData: (previous, query) =>

@@ -1,25 +1,11 @@
 'use client'
 import { useMemo } from 'react'
-import {
-  type Address,
-  encodeFunctionData,
-  erc20Abi,
-  getTypesForEIP712Domain,
-  type Hash,
-  type Hex,
-  isHash,
-  isHex,
-  numberToHex,
-  serializeTypedData,
-  size,
-  type TypedDataDefinition,
-} from 'viem'
+import { type Address, type Hash, type Hex, isHash, isHex, numberToHex, size, type TypedDataDefinition } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import { type Surface, spenderOf } from '@/lib/chain/requirements'
 import { useSite } from '../use-site'
-import { toRevertError } from './revert'
 import type { RpcRequest, SentTransaction } from './track-transaction'
 import {
   AccountChangedError,
@@ -62,6 +48,9 @@ export type ApproveRequest = Preparation & {
   onSent?: (transaction: SentTransaction) => void
 }
 
+/** What encodes weighs more than all checks together, and nobody needs it before the first press. */
+const loadEncoder = () => import('./encode-request')
+
 type SendDeps = {
   world: 'local' | 'live'
   /** The connected wallet, asked anew for each request: a person may have changed it. */
@@ -102,6 +91,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
       const gas = await rpc(chain.id)({ method: 'eth_estimateGas', params: [call] })
       return (BigInt(gas as Hex) * 12n) / 10n
     } catch (error) {
+      const { toRevertError } = await import('./revert')
       throw toRevertError(error)
     }
   }
@@ -148,13 +138,12 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
 
   const signTypedData = async (prepared: TypedDataRequest): Promise<Hex> => {
     const { account, typedData, assertFresh, onWallet } = prepared
+    const { encodeTypedData } = await loadEncoder()
+    const text = encodeTypedData(typedData)
     const request = await assertPrepared(prepared)
     assertFresh?.()
     onWallet?.()
-    const answer = await request({
-      method: 'eth_signTypedData_v4',
-      params: [account, serializeTypedData(withDomainType(typedData))],
-    }).catch(fail)
+    const answer = await request({ method: 'eth_signTypedData_v4', params: [account, text] }).catch(fail)
     if (!isHex(answer) || (size(answer) !== 65 && size(answer) !== 64))
       throw new WrongAnswerError({ expected: 'a signature of 65 bytes', given: quoteAnswer(answer) })
     // The curve is large and only needed here, after a person has signed.
@@ -165,17 +154,10 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
     return answer
   }
 
-  const approve = ({ surface, token, amount, ...prepared }: ApproveRequest): Promise<SentTransaction> =>
-    sendTransaction({
-      ...prepared,
-      to: token,
-      data: encodeFunctionData({
-        abi: erc20Abi,
-        functionName: 'approve',
-        args: [spenderOf(prepared.chain, surface), amount],
-      }),
-      value: 0n,
-    })
+  const approve = async ({ surface, token, amount, ...prepared }: ApproveRequest): Promise<SentTransaction> => {
+    const { encodeApproval } = await loadEncoder()
+    return sendTransaction({ ...prepared, ...encodeApproval(token, spenderOf(prepared.chain, surface), amount) })
+  }
 
   return { assertPrepared, simulate, sendTransaction, signTypedData, approve }
 }
@@ -193,12 +175,6 @@ export const readGenesis = async (request: RpcRequest): Promise<string | undefin
   const block = (await request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })) as { hash?: string } | null
   return block?.hash
 }
-
-/** Wallets hash the domain by the type that the request names. */
-const withDomainType = (typedData: TypedDataDefinition): TypedDataDefinition => ({
-  ...typedData,
-  types: { EIP712Domain: getTypesForEIP712Domain({ domain: typedData.domain }), ...typedData.types },
-})
 
 const readServiceGenesis = async (request: RpcRequest): Promise<string> => {
   const hash = await readGenesis(request).catch((cause: unknown) => {

@@ -1,0 +1,44 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { Token } from '@/lib/chain/registry'
+import { BaseError } from '@/lib/errors'
+import type { RpcRequest } from './wallet/track-transaction'
+
+const metadataAbi = parseAbi([
+  'function symbol() view returns (string)',
+  'function name() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+
+const maxTextLength = 40
+
+/** Reads name, symbol and decimals of a token contract from the chain. */
+export const readToken = async (rpc: RpcRequest, address: Address): Promise<Token> => {
+  const read = async (functionName: 'symbol' | 'name' | 'decimals'): Promise<string | number> => {
+    const call = {
+      to: address,
+      data: encodeFunctionData<typeof metadataAbi, typeof functionName>({ abi: metadataAbi, functionName }),
+    }
+    const data = (await rpc({ method: 'eth_call', params: [call, 'latest'] })) as Hex
+    return decodeFunctionResult<typeof metadataAbi, typeof functionName>({ abi: metadataAbi, functionName, data })
+  }
+  const [symbol, name, decimals] = await Promise.all([read('symbol'), read('name'), read('decimals')]).catch(
+    (cause: unknown) => {
+      throw new NotATokenError({ address, cause })
+    },
+  )
+  if (typeof decimals !== 'number' || decimals > 77) throw new NotATokenError({ address })
+  return {
+    address,
+    symbol: String(symbol).slice(0, maxTextLength),
+    name: String(name).slice(0, maxTextLength),
+    decimals,
+  }
+}
+
+export class NotATokenError extends BaseError {
+  override readonly name = 'Token.NotATokenError'
+
+  constructor({ address, cause }: { address: string; cause?: unknown }) {
+    super(`No token is at ${address} on this chain.`, { cause, fix: 'Check the address and the chain.' })
+  }
+}
