@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { useSwapRuns } from './swap/swap-runs'
+import { swapRuns } from './swap/swap-runs'
 import { useImportedTokens } from './use-imported-tokens'
 import { useSettings } from './use-settings'
 
@@ -10,6 +10,6 @@ import { useSettings } from './use-settings'
  */
 export function useStoredState() {
   useEffect(() => {
-    for (const store of [useSettings, useImportedTokens, useSwapRuns]) void store.persist.rehydrate()
+    for (const store of [useSettings, useImportedTokens, swapRuns.useRuns]) void store.persist.rehydrate()
   }, [])
 }

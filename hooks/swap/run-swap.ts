@@ -6,6 +6,7 @@ import { BaseError } from '@/lib/errors'
 import { followTransaction, type FollowDeps as TrackDeps } from '../wallet/follow-transaction'
 import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
 import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
+import { pendingStep } from '../wallet/run-step'
 import type { ChainReceipt, RpcRequest, SentTransaction } from '../wallet/track-transaction'
 import { UnexpectedError } from '../wallet/transaction-errors'
 import type { Sender } from '../wallet/use-send'
@@ -20,7 +21,7 @@ import {
   StaleQuoteError,
   UnknownContractError,
 } from './swap-errors'
-import { pendingStep, type StepKind, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
+import type { StepKind, SwapEvent, SwapRun, SwapTerms } from './swap-steps'
 import { maximumSpent } from './swap-terms'
 
 /** A transaction ready for the wallet, compared with the terms already. */

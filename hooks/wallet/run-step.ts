@@ -19,6 +19,8 @@ type Steps<kind extends string> = { steps: readonly RunStep<kind>[] }
 export const isOpen = ({ status }: Pick<RunStep, 'status'>): boolean =>
   status === 'active' || status === 'wallet' || status === 'sent'
 
+export const isOver = ({ status }: Pick<RunStep, 'status'>): boolean => status === 'done' || status === 'skipped'
+
 /** The step that is being worked on. */
 export const currentStep = <kind extends string>({ steps }: Steps<kind>): RunStep<kind> | undefined =>
   steps.find(isOpen)
@@ -26,3 +28,10 @@ export const currentStep = <kind extends string>({ steps }: Steps<kind>): RunSte
 /** The step that stopped the run. */
 export const failedStep = <kind extends string>({ steps }: Steps<kind>): RunStep<kind> | undefined =>
   steps.find(({ status }) => status === 'failed')
+
+/** A step with a transaction that the chain may still mine. */
+export type PendingStep<kind extends string = string> = RunStep<kind> & { sent: SentTransaction }
+
+/** The step of a run that is followed after a reload. */
+export const pendingStep = <kind extends string>({ steps }: Steps<kind>): PendingStep<kind> | undefined =>
+  steps.find((step): step is PendingStep<kind> => step.status === 'sent' && Boolean(step.sent))

@@ -1,0 +1,108 @@
+import type { Address } from 'viem'
+import type { BaseError } from '@/lib/errors'
+import { isOpen, isOver, type RunStep } from './run-step'
+import type { SentTransaction } from './track-transaction'
+
+/** Something a person started that takes several steps, on one chain, as one account. */
+export type Run<kind extends string = string> = {
+  /** Tells attempts apart: an answer to an older attempt changes nothing. */
+  id: string
+  account: Address
+  chainId: number
+  /** Milliseconds since 1970 on this device. */
+  startedAt: number
+  status: 'running' | 'failed' | 'done'
+  steps: readonly RunStep<kind>[]
+}
+
+type ChangeEvent<kind extends string> =
+  | { type: 'started'; step: kind }
+  | { type: 'walletAsked'; step: kind }
+  | { type: 'sent'; step: kind; transaction: SentTransaction }
+  | { type: 'slow'; step: kind }
+  | { type: 'finished'; step: kind }
+  | { type: 'skipped'; step: kind }
+
+export type RunEvent<kind extends string = string> =
+  | ChangeEvent<kind>
+  /** The list is known now: steps that need nothing are marked so. */
+  | { type: 'planned'; kinds: readonly kind[]; skipped?: readonly kind[] }
+  /** Something went wrong: the run stops at the step that is open, or that would come next. */
+  | { type: 'stopped'; error: BaseError }
+
+/**
+ * Advances a run, whose steps stand in the order of `kinds`, by one event. An event that does not fit is ignored and gives the very same
+ * run: answers of wallets and nodes arrive late and twice. At most one step is open, and a step that is over stays over.
+ */
+export const advanceRun = <kind extends string, run extends Run<kind>>(
+  kinds: readonly kind[],
+  run: run,
+  event: RunEvent<kind>,
+): run => {
+  if (run.status === 'done') return run
+  switch (event.type) {
+    case 'planned': {
+      if (run.steps.some(isOpen)) return run
+      const steps = kinds.flatMap((kind): RunStep<kind>[] => {
+        const before = run.steps.find((step) => step.kind === kind)
+        if (before && isOver(before)) return [before]
+        if (event.skipped?.includes(kind)) return [{ kind, status: 'skipped' }]
+        return event.kinds.includes(kind) ? [{ kind, status: 'todo' }] : []
+      })
+      return { ...run, status: 'running', steps }
+    }
+    case 'stopped': {
+      const index = run.steps.findIndex((step) => !isOver(step))
+      const step = run.steps[index]
+      if (!step || step.status === 'failed') return run
+      const failed: RunStep<kind> = { ...step, status: 'failed', error: event.error }
+      return { ...run, status: 'failed', steps: run.steps.with(index, failed) }
+    }
+    default: {
+      const index = run.steps.findIndex(({ kind }) => kind === event.step)
+      const step = run.steps[index]
+      const next = step && change(run, step, index, event)
+      if (!next) return run
+      const steps = run.steps.with(index, next)
+      return { ...run, steps, status: steps.some(({ status }) => status === 'failed') ? 'failed' : 'running' }
+    }
+  }
+}
+
+/** Ends a run with what came of it; the very same run while a step is not over. */
+export const settleRun = <run extends Run>(run: run, result: Partial<run>): run =>
+  run.status === 'done' || run.steps.length === 0 || !run.steps.every(isOver)
+    ? run
+    : { ...run, ...result, status: 'done' }
+
+const change = <kind extends string>(
+  run: Run<kind>,
+  step: RunStep<kind>,
+  index: number,
+  event: ChangeEvent<kind>,
+): RunStep<kind> | undefined => {
+  const { kind } = step
+  switch (event.type) {
+    case 'started':
+      return (step.status === 'todo' || step.status === 'failed') && run.steps.slice(0, index).every(isOver)
+        ? { kind, status: 'active' }
+        : undefined
+    case 'walletAsked':
+      return step.status === 'active' ? { kind, status: 'wallet' } : undefined
+    case 'sent':
+      // A person who stopped waiting may still confirm in the wallet: then it is on its way all the same.
+      return step.status === 'active' ||
+        step.status === 'wallet' ||
+        (step.status === 'failed' && !run.steps.some(isOpen))
+        ? { kind, status: 'sent', sent: event.transaction }
+        : undefined
+    case 'slow':
+      return step.status === 'sent' && !step.isSlow ? { ...step, isSlow: true } : undefined
+    case 'finished':
+      return isOpen(step) ? { kind, status: 'done', ...(step.sent ? { sent: step.sent } : {}) } : undefined
+    case 'skipped':
+      return step.status === 'todo' || step.status === 'active' || step.status === 'wallet'
+        ? { kind, status: 'skipped' }
+        : undefined
+  }
+}

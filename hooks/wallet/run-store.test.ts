@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { BaseError } from '@/lib/errors'
+import { advanceRun, type Run, type RunEvent } from './advance-run'
+import { pendingStep } from './run-step'
+import { createRunStore } from './run-store'
+
+const kinds = ['check', 'send', 'wait'] as const
+type TestRun = Run<(typeof kinds)[number]> & { amount: bigint; mishap?: BaseError }
+
+const [account, other] = developmentAccounts
+const sent = { hash: `0x${'1'.repeat(64)}`, account, nonce: 4, sentAtBlock: 9 } as const
+const run: TestRun = {
+  id: 'a',
+  account,
+  chainId: 1,
+  startedAt: 5,
+  status: 'running',
+  steps: [
+    { kind: 'check', status: 'done' },
+    { kind: 'send', status: 'done' },
+    { kind: 'wait', status: 'sent', sent },
+  ],
+  amount: 10n ** 30n,
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser's storage, and the module as a page that was just opened has it. */
+const openPage = async (storage: Map<string, string>) => {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  })
+  const { useRuns } = createRunStore<TestRun, RunEvent<(typeof kinds)[number]>>({
+    name: 'test',
+    keyOf: ({ account }) => account,
+    advance: (run, event) => advanceRun(kinds, run, event),
+    isPending: (run) => pendingStep(run) !== undefined,
+    isWhole: ({ amount }) => amount !== undefined,
+  })
+  await useRuns.persist.rehydrate()
+  return useRuns
+}
+
+describe('createRunStore', () => {
+  test('default', async () => {
+    const storage = new Map<string, string>()
+    const before = await openPage(storage)
+    before.getState().begin(run)
+    const after = await openPage(storage)
+    expect(after.getState().runs).toEqual({ [account]: run })
+  })
+
+  test('behavior: a run that sent nothing is forgotten when the page closes', async () => {
+    const storage = new Map<string, string>()
+    const before = await openPage(storage)
+    before.getState().begin({ ...run, steps: [{ kind: 'send', status: 'wallet' }] })
+    before.getState().begin({
+      ...run,
+      account: other,
+      status: 'failed',
+      steps: [{ kind: 'check', status: 'failed', error: new BaseError('x') }],
+    })
+    expect((await openPage(storage)).getState().runs).toEqual({})
+  })
+
+  test('behavior: of a finished run all comes back, an error in words', async () => {
+    const storage = new Map<string, string>()
+    const before = await openPage(storage)
+    const mishap = Object.assign(new BaseError('It is away.'), { name: 'Api.Away' })
+    before.getState().begin({ ...run, status: 'done', steps: [{ kind: 'wait', status: 'done', sent }], mishap })
+    const found = (await openPage(storage)).getState().runs[account]
+    expect(found).toMatchObject({ status: 'done', amount: 10n ** 30n })
+    expect(found?.mishap).toBeInstanceOf(BaseError)
+    expect([found?.mishap?.name, found?.mishap?.message]).toEqual(['Api.Away', 'It is away.'])
+  })
+
+  test('behavior: the newest twenty stay', async () => {
+    const storage = new Map<string, string>()
+    const before = await openPage(storage)
+    for (let index = 0; index < 25; index++) {
+      const owner = `0x${String(index).padStart(40, '0')}` as const
+      before.getState().begin({ ...run, id: String(index), account: owner, startedAt: index })
+    }
+    const ids = Object.values((await openPage(storage)).getState().runs).map(({ id }) => Number(id))
+    expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 5))
+  })
+
+  test('behavior: whatever lies in the storage, the page opens', async () => {
+    for (const text of [
+      '',
+      'x',
+      'null',
+      '[]',
+      '{"state":{"runs":{"a":null,"b":{"id":1},"c":{"id":"c","status":"done","steps":[]}}},"version":1}',
+      '{"state":7,"version":1}',
+    ]) {
+      const page = await openPage(new Map([['test', text]]))
+      expect(page.getState().runs).toEqual({})
+    }
+  })
+
+  test('behavior: an event for a run that was replaced changes nothing', async () => {
+    const page = await openPage(new Map())
+    page.getState().begin(run)
+    page.getState().begin({ ...run, id: 'b', steps: [{ kind: 'check', status: 'active' }] })
+    page.getState().apply('a', { type: 'finished', step: 'wait' })
+    expect(page.getState().runs[account]?.id).toBe('b')
+    page.getState().apply('b', { type: 'finished', step: 'check' })
+    expect(page.getState().runs[account]?.steps).toEqual([{ kind: 'check', status: 'done' }])
+  })
+})
