@@ -17,14 +17,14 @@ export function NetworkPill() {
   if (!block) return null
 
   const skew = block.skewSeconds
-  if (world === 'live' && Math.abs(skew) > maxSkewSeconds) {
+  if (Math.abs(skew) > maxSkewSeconds) {
+    const apart = Math.abs(skew) < 120 ? `${Math.abs(skew)} s` : `${Math.round(Math.abs(skew) / 60)} min`
     return (
       <Pill
-        explanation={`The newest block is ${Math.abs(skew)} s ${skew > 0 ? 'behind' : 'ahead of'} this device’s clock. Deadlines follow the chain, not this clock.`}
+        explanation={`This device’s clock is ${apart} ${skew > 0 ? 'ahead of' : 'behind'} the newest block. Deadlines follow the chain, not this clock.`}
       >
         <Badge variant="caution">
-          <Clock aria-hidden /> Clock {skew > 0 ? '+' : '−'}
-          {Math.abs(skew)} s
+          <Clock aria-hidden /> Clock {apart} {skew > 0 ? 'ahead' : 'behind'}
         </Badge>
       </Pill>
     )

@@ -12,6 +12,7 @@ import { OnDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import { useAllowance } from '@/hooks/otc/use-allowance'
+import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import type { OrderView } from '@/hooks/otc/use-order'
 import { useOtcRun } from '@/hooks/otc/use-otc-run'
@@ -99,6 +100,9 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     if (run?.status === 'done') setText('')
     if (run?.status !== 'running') dismiss()
   }
+  useCloseOnNewAccount(wallet.address, () => {
+    if (!run) setReviewed(undefined)
+  })
   const left = order.expiry === 0n || now === undefined ? undefined : Number(order.expiry) - now
   const isLive = verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
   const isForOther =

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { ErrorBox } from '@/components/trade/error-box'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { Alert, AlertTitle } from '@/components/ui/alert'
@@ -9,6 +9,7 @@ import { OnDemand } from '@/components/ui/on-demand'
 import { orderPath } from '@/hooks/otc/order-link'
 import { useAllowance } from '@/hooks/otc/use-allowance'
 import { useChainNow } from '@/hooks/otc/use-chain-now'
+import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
 import { useCommitments } from '@/hooks/otc/use-commitments'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import { emptyOffer } from '@/hooks/otc/use-offer-draft'
@@ -18,7 +19,7 @@ import { useToken, useTokens } from '@/hooks/use-tokens'
 import { useBalances } from '@/hooks/wallet/use-balances'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
-import { isNativeToken, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
+import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { HandOver } from './hand-over'
 import { OfferEvidence } from './offer-evidence'
 import { findOfferReasons } from './offer-reasons'
@@ -221,14 +222,4 @@ export function OfferPage() {
       )}
     </main>
   )
-}
-
-/** What was reviewed as one account is not signed as another. */
-function useCloseOnNewAccount(account: string | undefined, close: () => void) {
-  const before = useRef(account)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the account counts
-  useEffect(() => {
-    if (before.current && !isSameAddress(before.current, account)) close()
-    before.current = account
-  }, [account])
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TestWallet } from '../fixtures/wallet'
+import { connectWallet } from './connect-wallet'
 
 type Offer = { chain?: number; from: string; to: string; sell: string; buy: string; taker?: string }
 
@@ -11,13 +12,8 @@ export class OtcView {
     this.dialog = page.getByRole('dialog')
   }
 
-  async connect(wallet: TestWallet): Promise<void> {
-    await this.page
-      .getByRole('button', { name: /^Connect/ })
-      .first()
-      .click()
-    await this.page.getByRole('button', { name: wallet.name }).click()
-    await expect(this.page.getByRole('button', { name: /^Wallet 0x/ })).toBeVisible()
+  connect(wallet: TestWallet): Promise<void> {
+    return connectWallet(this.page, wallet)
   }
 
   async openOffer({ taker, ...offer }: Offer): Promise<void> {
@@ -47,15 +43,43 @@ export class OtcView {
     return this.page.getByRole('textbox', { name: /^You pay, in/ })
   }
 
+  /** The mark beside the title of the ticket. */
   state(word: string): Locator {
-    return this.page.getByRole('region', { name: /^(Fill this order|Your order)$/ }).getByText(word, { exact: true })
+    const ticket = this.page.getByRole('region', { name: /^(Fill this order|Your order)$/ })
+    return ticket.getByText(word, { exact: true }).first()
+  }
+
+  get confirmFill(): Locator {
+    return this.dialog.getByRole('button', { name: 'Confirm fill' })
+  }
+
+  /** What the window shows when the chain has the fill. */
+  get receipt(): Locator {
+    return this.dialog.getByText(/Read from block/)
+  }
+
+  /** To the last question before the wallet's; `share` is a button of the ticket, such as Max. */
+  async review(share?: string): Promise<void> {
+    if (share) await this.page.getByRole('button', { name: share, exact: true }).click()
+    await this.page.getByRole('button', { name: 'Review fill' }).click()
+    await expect(this.confirmFill).toBeVisible()
+  }
+
+  /** From the review to a transaction in the pool. */
+  async sendFill(): Promise<void> {
+    await this.confirmFill.click()
+    await expect(this.step('Wait for the block')).toContainText('Transaction')
+  }
+
+  step(title: string): Locator {
+    return this.dialog.getByRole('listitem').filter({ hasText: title })
   }
 
   /** Reviews and confirms the fill on view and waits for its receipt. */
-  async fill(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Review fill' }).click()
-    await this.dialog.getByRole('button', { name: 'Confirm fill' }).click()
-    await expect(this.dialog.getByText(/Read from block/)).toBeVisible({ timeout: 30_000 })
+  async fill(share?: string): Promise<void> {
+    await this.review(share)
+    await this.confirmFill.click()
+    await expect(this.receipt).toBeVisible({ timeout: 30_000 })
     await this.done()
   }
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TestWallet } from '../fixtures/wallet'
+import { connectWallet } from './connect-wallet'
 
 type Ticket = { chain?: number; from: string; to: string } & ({ sell: string } | { buy: string } | Record<never, never>)
 
@@ -22,14 +23,8 @@ export class SwapView {
     await this.page.goto(`/swap?${query}`)
   }
 
-  /** Connects through the button of the ticket, as a newcomer does. Exists while no wallet is connected. */
-  async connect(wallet: TestWallet): Promise<void> {
-    await this.page
-      .getByRole('button', { name: /^Connect/ })
-      .first()
-      .click()
-    await this.page.getByRole('button', { name: wallet.name }).click()
-    await expect(this.walletButton).toBeVisible()
+  connect(wallet: TestWallet): Promise<void> {
+    return connectWallet(this.page, wallet)
   }
 
   /** Exists once a wallet is connected. */

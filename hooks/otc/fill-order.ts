@@ -3,6 +3,7 @@ import type { Chain, Token } from '@/lib/chain/registry'
 import { rfqFillCall } from '@/lib/chain/rfq-call'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
+import { toFillError } from './fill-refusal'
 import { meetRequirements } from './meet-requirements'
 import type { OtcDeps } from './otc-deps'
 import type { OtcOutcome } from './otc-run'
@@ -31,6 +32,9 @@ export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<
 
   const confirmed = { order: signed.order, signature: signed.signature, pays: fill.pays }
   const transaction = rfqFillCall(chain, confirmed)
-  const receipt = await sendCall(deps, { chain, account, transaction, intent: { kind: 'fill', ...confirmed } })
+  const intent = { kind: 'fill', ...confirmed } as const
+  const receipt = await sendCall(deps, { chain, account, transaction, intent }).catch((error: unknown) => {
+    throw toFillError(error)
+  })
   return readFilled(receipt, { chain, hash, confirmed: fill })
 }

@@ -1,0 +1,148 @@
+import type { Browser } from '@playwright/test'
+import { parseEther } from 'viem'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { makeOffer, readRecord } from './fixtures/offer'
+import { createPerson, type Person } from './fixtures/people'
+import { expect, test } from './fixtures/world'
+import { OtcView } from './views/otc-view'
+
+/** An account that holds nothing for anybody here. */
+const elsewhere = developmentAccounts[5]
+
+const openOrder = async (person: Person, path: string): Promise<OtcView> => {
+  const view = new OtcView(person.page)
+  await person.page.goto(path)
+  await view.connect(person.wallet)
+  return view
+}
+
+const sent = ({ wallet }: Person) => wallet.asked('eth_sendTransaction').length
+
+test('two takers race for one order: it is filled once, and the other is told', async ({ browser, mainnet }) => {
+  const [comp, usdc, { rfq }] = [mainnet.token('COMP'), mainnet.token('USDC'), mainnet.contracts]
+  const maker = developmentAccounts[3]
+  const offer = { maker: 3, give: ['2', 'COMP'], get: ['80', 'USDC'], lifeSeconds: 3_600 } as const
+  const [first, second] = [await makeOffer(mainnet, offer), await makeOffer(mainnet, offer)]
+  await mainnet.approve(maker, comp, rfq, parseEther('4'))
+  const before = await mainnet.balance(maker, comp)
+  const takers = [await createPerson(browser, 1), await createPerson(browser, 2)] as const
+  for (const { wallet } of takers) await mainnet.approve(wallet.address, usdc, rfq)
+  const views = [await openOrder(takers[0], first.path), await openOrder(takers[1], first.path)] as const
+
+  // Both in one block: the second call reverts there.
+  for (const view of views) await view.review('Max')
+  await mainnet.holdBlocks(async () => {
+    // The second one's trial has passed and the wallet is asking when the first one sends.
+    const happens = () => views[0].sendFill()
+    takers[1].wallet.next({ kind: 'meanwhile', happens }, 'eth_sendTransaction')
+    await views[1].sendFill()
+    await mainnet.client.mine({ blocks: 1 })
+    await expect(views[0].receipt).toBeVisible()
+    await expect(views[1].dialog.getByRole('alert')).toContainText('The chain turned the transaction down')
+    await expect(views[1].dialog.getByRole('alert')).toContainText('Someone was faster')
+  })
+  expect(await mainnet.remaining(maker, first.hash)).toBe(1n)
+  expect(await mainnet.balance(maker, comp)).toBe(before - parseEther('2'))
+
+  // One block apart: the second is told before anything is sent.
+  for (const [index, view] of views.entries()) {
+    await takers[index]!.page.goto(second.path)
+    await view.review('Max')
+  }
+  await views[0].confirmFill.click()
+  await expect(views[0].receipt).toBeVisible()
+  const asked = sent(takers[1])
+  await views[1].confirmFill.click()
+  await expect(views[1].dialog.getByRole('alert')).toContainText('Someone was faster')
+  expect(sent(takers[1])).toBe(asked)
+  expect(await mainnet.remaining(maker, second.hash)).toBe(1n)
+  expect(await mainnet.balance(maker, comp)).toBe(before - parseEther('4'))
+  for (const { context } of takers) await context.close()
+})
+
+const skewed = async (browser: Browser, minutes: number): Promise<Person> => {
+  const person = await createPerson(browser, 2, 8453)
+  await person.context.clock.install({ time: Date.now() + minutes * 60_000 })
+  return person
+}
+
+test('a clock five minutes off, either way, changes nothing: the chain’s time counts', async ({ browser, base }) => {
+  const offer = { maker: 3, give: ['1', 'LINK'], get: ['12', 'USDC'], lifeSeconds: 180 } as const
+  const usdc = base.token('USDC')
+  await base.approve(developmentAccounts[2], usdc, base.contracts.rfq)
+
+  // By this device the order expired two minutes ago.
+  const early = await skewed(browser, 5)
+  const live = await makeOffer(base, offer)
+  const view = await openOrder(early, live.path)
+  await expect(early.page.getByRole('button', { name: /^Clock \d min ahead$/ })).toBeVisible()
+  await expect(view.state('Open')).toBeVisible()
+  await view.review('Max')
+  await view.confirmFill.click()
+  await expect(view.receipt).toBeVisible()
+  expect(await base.remaining(live.order.maker, live.hash)).toBe(1n)
+  await early.context.close()
+
+  // By this device almost eight minutes are left, until the chain’s are over while the review is open.
+  const late = await skewed(browser, -5)
+  const doomed = await makeOffer(base, offer)
+  const other = await openOrder(late, doomed.path)
+  await expect(late.page.getByRole('button', { name: /^Clock \d min behind$/ })).toBeVisible()
+  await other.review('Max')
+  const asked = sent(late)
+  await base.passTime(181)
+  await other.confirmFill.click()
+  await expect(other.dialog.getByRole('alert')).toContainText('The order has expired')
+  await late.page.keyboard.press('Escape')
+  await expect(other.state('Expired')).toBeVisible()
+  await expect(other.page.getByRole('button', { name: 'Expired' })).toHaveAttribute('aria-disabled', 'true')
+  expect(sent(late)).toBe(asked)
+  expect(await base.remaining(doomed.order.maker, doomed.hash)).toBe(0n)
+  await expect.poll(async () => (await readRecord(doomed.hash)).state).toBe('EXPIRED')
+  await late.context.close()
+})
+
+test('a maker whose balance or approval goes: suspended everywhere, refused on trial, back when funded', async ({
+  browser,
+  mainnet,
+}) => {
+  const [aave, usdc, { rfq }] = [mainnet.token('AAVE'), mainnet.token('USDC'), mainnet.contracts]
+  const { hash, path, order } = await makeOffer(mainnet, {
+    maker: 3,
+    give: ['1', 'AAVE'],
+    get: ['90', 'USDC'],
+    lifeSeconds: 3_600,
+  })
+  const taker = await createPerson(browser, 2)
+  await mainnet.approve(taker.wallet.address, usdc, rfq)
+  const view = await openOrder(taker, path)
+  const short = view.page.getByRole('button', { name: 'The maker is short of AAVE' })
+  const expectState = async (word: string, state: string) => {
+    await expect(view.state(word)).toBeVisible()
+    await expect.poll(async () => (await readRecord(hash)).state).toBe(state)
+  }
+  await expectState('Open', 'PENDING')
+
+  await view.review('Max')
+  const asked = sent(taker)
+  const held = await mainnet.balance(order.maker, aave)
+  await mainnet.transfer(order.maker, aave, elsewhere, held)
+  await view.confirmFill.click()
+  await expect(view.dialog.getByRole('alert')).toContainText('The maker does not hold or allow enough any more')
+  expect(sent(taker)).toBe(asked)
+  await view.page.keyboard.press('Escape')
+  await expectState('Needs funds', 'SUSPENDED')
+  await expect(short).toHaveAttribute('aria-disabled', 'true')
+
+  await mainnet.transfer(elsewhere, aave, order.maker, held)
+  await expectState('Open', 'PENDING')
+  await mainnet.approve(order.maker, aave, rfq, 0n)
+  await expectState('Needs funds', 'SUSPENDED')
+  await expect(short).toHaveAccessibleDescription(/1 AAVE are missing from the maker’s allowance/)
+  await mainnet.approve(order.maker, aave, rfq, order.makerAmount)
+  await expectState('Open', 'PENDING')
+  await view.fill()
+  expect(await mainnet.remaining(order.maker, hash)).toBe(1n)
+  await expectState('Filled', 'FULFILLED')
+  await taker.context.close()
+})

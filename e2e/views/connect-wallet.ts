@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test'
+import type { TestWallet } from '../fixtures/wallet'
+
+/** Connects through the first button that offers it, as a newcomer does. Exists while no wallet is connected. */
+export async function connectWallet(page: Page, wallet: TestWallet): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Connect/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: wallet.name }).click()
+  await expect(page.getByRole('button', { name: /^Wallet 0x/ })).toBeVisible()
+}
