@@ -21,11 +21,14 @@ import { createLog, describeError, type Log } from './log'
 import { createProofStore } from './market/proof-store'
 import { createQuotes } from './market/quotes'
 import { createSolver, type Solver } from './market/solver'
+import { createOpenOrders } from './otc/open-orders'
 import type { OrderChain } from './otc/read-chain'
 import { indexOrders } from './workers/index-orders'
-import { runTicks } from './workers/run-ticks'
+import { runTicks, type Tick } from './workers/run-ticks'
 
 const sweepEveryMs = 3_600_000
+/** How soon a quote knows that an order was posted, filled or taken back, once that is stored. */
+const refreshOrdersEveryMs = 250
 
 const clock: Clock = {
   nowMs: Date.now,
@@ -74,6 +77,17 @@ const readHmacKey = async (env: Env, database: Parameters<typeof readSharedSecre
   return Buffer.from(env.hmacSecret?.slice(2) ?? (await shared()), 'hex')
 }
 
+/** Runs ticks until it is told to stop. */
+const keepDoing = (ticks: readonly Tick[], log: Log): (() => Promise<void>) => {
+  const ended = new AbortController()
+  const { nowMs, sleep } = clock
+  const running = runTicks({ ticks, signal: ended.signal, nowMs, sleep, log })
+  return () => {
+    ended.abort()
+    return running
+  }
+}
+
 /** Starts what the environment asks for and gives the way to stop it. */
 const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
   const stops: (() => Promise<unknown>)[] = []
@@ -96,11 +110,14 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       for (const { tracker } of chains.values()) stops.push(() => tracker.stop())
       const { rateLimits: enabled, trustedProxies, rpcUrls, feeWallet } = env
       const hmacKey = await readHmacKey(env, database)
+      const openOrders = createOpenOrders({ database, chains: [...chains.values()].map(({ chain }) => chain), log })
+      const refresh = { name: 'open orders', everyMs: refreshOrdersEveryMs, run: openOrders.refresh }
+      stops.push(keepDoing([refresh], log))
       const proofs = createProofStore({ nowMs: clock.nowMs })
       const app = createApp({
         chains,
         database,
-        quotes: createQuotes({ solver, proofs, hmacKey, nowMs: clock.nowMs }),
+        quotes: createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs: clock.nowMs }),
         proofs,
         solver,
         hmacKey,
@@ -130,22 +147,14 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
     }
 
     if (env.roles.has('worker')) {
-      const ended = new AbortController()
       const holder = randomUUID()
-      const running = runTicks({
-        ticks: [
-          { name: 'sweep', everyMs: sweepEveryMs, run: (nowMs) => forgetIdleCallers(database, { nowMs }) },
-          ...openChains(env).map(({ chain, client }) => indexOrders({ database, chain, client, holder })),
-        ],
-        signal: ended.signal,
-        nowMs: clock.nowMs,
-        sleep: clock.sleep,
-        log,
-      })
-      stops.push(async () => {
-        ended.abort()
-        await running
-      })
+      const sweep: Tick = {
+        name: 'sweep',
+        everyMs: sweepEveryMs,
+        run: (nowMs) => forgetIdleCallers(database, { nowMs }),
+      }
+      const indexing = openChains(env).map(({ chain, client }) => indexOrders({ database, chain, client, holder }))
+      stops.push(keepDoing([sweep, ...indexing], log))
       log('info', 'working', { role: 'worker' })
     }
     return stop

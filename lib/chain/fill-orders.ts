@@ -6,6 +6,10 @@ import { routerAbi } from './abi.generated'
 import type { Chain } from './registry'
 import type { Transaction } from './transactions'
 
+/** The router's method that fills orders, and the exchange they count as in a price route. */
+export const ordersMethod = 'swapOnAugustusRFQTryBatchFill'
+export const ordersExchange = 'AugustusRFQ'
+
 /** An order as its maker signed it, and the most that is to be paid for it, in raw units of its takerAsset. */
 export type SignedOrder = { order: RfqOrder; signature: Hex; permitMakerAsset: Hex; takerFill: bigint }
 
@@ -56,7 +60,7 @@ export const encodeOrdersSwap = (swap: OrdersSwap): Transaction => {
   const args = [data, infos, permit] as const
   return {
     to: toLowerAddress(chain.contracts.router),
-    data: encodeFunctionData({ abi: routerAbi, functionName: 'swapOnAugustusRFQTryBatchFill', args }),
+    data: encodeFunctionData({ abi: routerAbi, functionName: ordersMethod, args }),
     value: isNativeToken(srcToken) ? fromAmount : 0n,
     args,
   }

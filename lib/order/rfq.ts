@@ -191,7 +191,13 @@ export const unreservedOf = ({ balance, allowance, reserved }: RfqBacking & { re
   return free > 0n ? free : 0n
 }
 
-function smallest(...values: readonly bigint[]) {
+/**
+ * The smallest of some amounts.
+ *
+ * @example
+ * smallest(3n, 2n) // 2n
+ */
+export function smallest(...values: readonly bigint[]) {
   let least = values[0]!
   for (const value of values) if (value < least) least = value
   return least

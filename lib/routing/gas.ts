@@ -48,6 +48,20 @@ const wrapOnlyGas = 93_000
 /** The router's own methods, before the first leg and for each: no executor between, and V2 pools pay each other. */
 const directGas = { directV2: { base: 64_000, leg: 49_000 }, directV3: { base: 51_000, leg: 65_000 } } as const
 
+/** The router's method that fills OTC orders: before the first order, and for each. */
+const ordersGas = { base: 84_000, order: leastLegGas.rfq } as const
+
+/**
+ * Estimates the gas of a transaction that fills so many OTC orders, in units of gas after refunds.
+ *
+ * @example
+ * estimateOrdersGas(1) // 174_000
+ */
+export const estimateOrdersGas = (
+  orders: number,
+  { unwrapsDestination = false }: Pick<GasFacts, 'unwrapsDestination'> = {},
+): number => ordersGas.base + orders * ordersGas.order + (unwrapsDestination ? unwrapGas : 0)
+
 /** What a transaction does beside its route. */
 export type GasFacts = {
   /** How the router runs the route: by the executor, which is meant where nothing is said, or by its own V2 or V3 method. */

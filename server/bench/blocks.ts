@@ -43,6 +43,7 @@ export const measureBlocks = async ({
       blockNumber: ledger.tip().number,
       gasPriceWei: 0n,
       unlistedTokens,
+      orders: [],
     })
   await ask()
 

@@ -32,7 +32,7 @@ export const openService = ({
 
   const hmacKey = Buffer.alloc(32, 7)
   const proofs = createProofStore({ nowMs: Date.now })
-  const quotes = createQuotes({ solver, proofs, hmacKey, nowMs: Date.now })
+  const quotes = createQuotes({ solver, proofs, openOrders: () => new Map(), hmacKey, nowMs: Date.now })
   const app = createApp({
     chains: new Map([[served.chain.id, served]]),
     quotes,

@@ -161,6 +161,16 @@ export const rfqOrders = pgTable(
     index('rfq_orders_expiring')
       .on(table.chainId, table.expiry)
       .where(sql`${table.expiry} > 0 and ${table.state} in (${sql.raw(`'PENDING', 'SUSPENDED', 'EXPIRED'`)})`),
+    // What anyone may fill now, by pair, the best price first.
+    index('rfq_orders_open')
+      .on(
+        table.chainId,
+        table.makerAsset,
+        table.takerAsset,
+        sql`(${table.takerAmount} / ${table.makerAmount})`,
+        table.orderHash,
+      )
+      .where(sql`${table.state} = 'PENDING' and ${table.type} = 'LIMIT'`),
     index('rfq_orders_permitted')
       .on(table.chainId, table.permitBlock)
       .where(sql`${table.permitMakerAsset} is not null and ${table.state} in ${live}`),

@@ -4,18 +4,20 @@ import { ApiError } from '@/lib/api/errors'
 import type { buildTransaction } from '@/lib/api/market'
 import type { Parsed } from '@/lib/api/operation'
 import { rfqAbi } from '@/lib/chain/abi.generated'
-import { encodeOrdersSwap, type SignedOrder } from '@/lib/chain/fill-orders'
+import { encodeOrdersSwap, type OrdersSwap, type SignedOrder } from '@/lib/chain/fill-orders'
+import { readQuotedOrders, toRfqOrder } from '@/lib/chain/quoted-orders'
 import type { Chain } from '@/lib/chain/registry'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
 import { findRfqFlaw, type RfqOrder, takerFromMeta } from '@/lib/order/rfq'
 import { readMany } from '../chain/multicall'
 import { uintAt } from '../chain/words'
 import type { ServedChain } from '../deps'
-import type { BuiltSwap } from './build-swap'
+import type { BuiltSwap, SwapRequest } from './build-swap'
 import { fillLimits, mostTakerFill } from './fill-limits'
 import { readPermit } from './read-permit'
 import { readReceiver } from './read-receiver'
 import { unavailableWithoutNode } from './read-state'
+import { swapLimits } from './swap-limits'
 
 type Request = Parsed<typeof buildTransaction>
 type Orders = NonNullable<Request['orders']>
@@ -44,13 +46,13 @@ export const buildOrders = async (
   },
 ): Promise<BuiltSwap> => {
   const { chain } = served
-  const { srcToken, destToken, side = 'SELL', receiver, deadline } = request
+  const { srcToken, destToken, side = 'SELL' } = request
   const userAddress = toLowerAddress(request.userAddress)
   if (request.partnerFeeBps !== undefined && request.partnerFeeBps > 0)
     throw invalid('Invalid partnerFeeBps: nobody takes a fee of orders')
   if (given.length === 0) throw invalid('Invalid orders: expected at least one')
   const orders = given.map((order, index) => {
-    const terms = readOrder(order)
+    const terms = toRfqOrder(order)
     assertFillable(chain, terms, { index, srcToken, destToken, userAddress, nowSeconds })
     return {
       order: terms,
@@ -63,28 +65,50 @@ export const buildOrders = async (
     .map((signed, index) => ({ ...signed, takerFill: mostTakerFill(signed.order, left[index]!) }))
     .filter(({ takerFill }) => takerFill > 0n)
   const limits = fillLimits(fills, { ...request, side })
+  return buildFill({ chain, nowSeconds }, { ...request, side, orders: fills, srcToken, destToken, ...limits })
+}
+
+/**
+ * Builds the same call from a route of GET /prices that fills orders: the very orders and amounts that were quoted.
+ *
+ * @throws {ApiError} InvalidPriceRoute, InvalidInput, OrderExpired
+ * @example
+ * buildQuotedOrders({ chain, nowSeconds }, { priceRoute, userAddress, srcAmount, slippage: 50 }).to // the router
+ */
+export const buildQuotedOrders = (
+  { chain, nowSeconds }: { chain: Chain; nowSeconds: number },
+  request: SwapRequest,
+): BuiltSwap => {
+  const { priceRoute, partnerFeeBps = 0 } = request
+  const orders = readQuotedOrders(priceRoute, { chain })
+  if (orders === undefined) throw new ApiError('InvalidPriceRoute')
+  if (partnerFeeBps > 0)
+    throw invalid('Invalid partnerFeeBps: nobody takes a fee of orders, ask GET /prices for a price with your fee')
+  for (const { order } of orders) assertAlive(order, nowSeconds)
+  const limits = swapLimits({ ...request, feeBps: 0 })
+  const [srcToken, destToken] = [toLowerAddress(priceRoute.srcToken), toLowerAddress(priceRoute.destToken)]
+  return buildFill({ chain, nowSeconds }, { ...request, side: priceRoute.side, orders, srcToken, destToken, ...limits })
+}
+
+type FillRequest = Pick<OrdersSwap, 'orders' | 'side' | 'srcToken' | 'destToken' | 'fromAmount' | 'toAmount'> &
+  Pick<Request, 'userAddress' | 'receiver' | 'permit' | 'deadline'>
+
+const buildFill = (
+  { chain, nowSeconds }: { chain: Chain; nowSeconds: number },
+  { orders, side, srcToken, destToken, fromAmount, toAmount, receiver, permit, deadline, ...request }: FillRequest,
+): BuiltSwap => {
+  const userAddress = toLowerAddress(request.userAddress)
   const transaction = encodeOrdersSwap({
-    ...{ chain, orders: fills, side, srcToken, destToken, ...limits },
+    ...{ chain, orders, side, srcToken, destToken, fromAmount, toAmount },
     beneficiary: readReceiver({ chain, receiver, userAddress, touched: [srcToken, destToken] }),
     permit: readPermit({
-      ...{ chain, srcToken, nowSeconds, owner: userAddress, amount: limits.fromAmount },
-      permit: request.permit as Hex | undefined,
+      ...{ chain, srcToken, nowSeconds, owner: userAddress, amount: fromAmount },
+      permit: permit as Hex | undefined,
       deadlineSeconds: deadline,
     }),
   })
-  return { ...transaction, fromAmount: limits.fromAmount }
+  return { ...transaction, fromAmount }
 }
-
-const readOrder = (order: Orders[number]): RfqOrder => ({
-  nonceAndMeta: BigInt(order.nonceAndMeta),
-  expiry: order.expiry,
-  makerAsset: toLowerAddress(order.makerAsset),
-  takerAsset: toLowerAddress(order.takerAsset),
-  maker: toLowerAddress(order.maker),
-  taker: toLowerAddress(order.taker),
-  makerAmount: BigInt(order.makerAmount),
-  takerAmount: BigInt(order.takerAmount),
-})
 
 const assertFillable = (
   chain: Chain,
@@ -97,13 +121,17 @@ const assertFillable = (
   if (flaw) throw invalid(`Invalid orders.${index}.${flaw.field}: ${flaw.reason}`)
   if (!isSameAddress(order.takerAsset, held(srcToken))) throw invalid('Source Token Mismatch')
   if (!isSameAddress(order.makerAsset, held(destToken))) throw invalid('Destination Token Mismatch')
-  if (order.expiry !== 0n && order.expiry < BigInt(nowSeconds)) throw new ApiError('OrderExpired')
+  assertAlive(order, nowSeconds)
   if (![zeroAddress, router].some((taker) => isSameAddress(order.taker, taker)))
     throw invalid(`Invalid orders.${index}.taker: it names ${order.taker}, who fills it at the RFQ contract`)
   // Of the two packings the one with the maker above names nobody.
   const user = takerFromMeta({ ...order, taker: zeroAddress })
   if (![zeroAddress, userAddress].some((named) => isSameAddress(user, named)))
     throw invalid(`Invalid orders.${index}.nonceAndMeta: it names ${user}, expected userAddress`)
+}
+
+const assertAlive = ({ expiry }: RfqOrder, nowSeconds: number) => {
+  if (expiry !== 0n && expiry < BigInt(nowSeconds)) throw new ApiError('OrderExpired')
 }
 
 /** What the contract has left of each order, in raw units of its makerAsset. */

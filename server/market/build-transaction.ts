@@ -7,9 +7,10 @@ import type {
   TxParams,
 } from '@/lib/api/market'
 import type { Parsed } from '@/lib/api/operation'
+import { ordersMethod } from '@/lib/chain/fill-orders'
 import { type RevertReason, simulate } from '../chain/simulate'
 import type { Deps, ServedChain } from '../deps'
-import { buildOrders } from './build-orders'
+import { buildOrders, buildQuotedOrders } from './build-orders'
 import { type BuiltSwap, buildSwap } from './build-swap'
 import { checkFunds } from './check-funds'
 import { findChain } from './find-chain'
@@ -48,7 +49,10 @@ const buildFromRoute = (deps: Deps, served: ServedChain, request: Request): Buil
   assertSameQuestion(served, request, priceRoute)
   if (priceRoute.maxImpactReached && !request.degenMode) throw new ApiError('MaxImpactReached')
   assertDeadline(request, nowSeconds)
-  return buildSwap({ chain: served.chain, feeWallet: deps.feeWallet, nowSeconds }, { ...request, priceRoute })
+  const { chain } = served
+  return priceRoute.contractMethod === ordersMethod
+    ? buildQuotedOrders({ chain, nowSeconds }, { ...request, priceRoute })
+    : buildSwap({ chain, feeWallet: deps.feeWallet, nowSeconds }, { ...request, priceRoute })
 }
 
 const buildFromOrders = (

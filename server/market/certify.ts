@@ -1,9 +1,14 @@
 import { ApiError } from '@/lib/api/errors'
+import { ordersExchange } from '@/lib/chain/fill-orders'
 import type { Certificate, NetCertificate } from '@/lib/routing/certificate'
 import { boundNet } from '@/lib/routing/net-bound'
+import type { Question } from '@/lib/routing/question'
 import { solve } from '@/lib/routing/solve'
+import { createMarket } from '@/lib/routing/state'
+import type { OpenOrder } from '../otc/open-orders'
+import { ordersOf, toOrderPool } from './orders-route'
 import type { PriceRequest } from './price-request'
-import { type QuoteContext, questionOf } from './quote'
+import { type QuoteContext, questionOf } from './question-of'
 
 /** What the engine can say about every route of a question: the bound without gas, and net of it. */
 export type Certified = { certificate: Certificate; net: NetCertificate }
@@ -12,18 +17,28 @@ export type Certified = { certificate: Certificate; net: NetCertificate }
 const besideRouteGas = 100_000
 
 /**
- * Bounds what any route of a question can pay on a state. A question that is allowed fewer methods of the router than pools is bounded by
- * what its pools could pay through any method.
+ * Bounds what any route of a question can pay on a state: over its pools and the open OTC orders of its pair, as if they could be mixed. A
+ * question that is allowed fewer methods of the router than pools is bounded by what its pools could pay through any method.
  *
  * @throws {ApiError} PricingError where no route exists.
  * @example
  * certify(request, context).certificate.bound // 3199265000.2
  */
 export const certify = (request: PriceRequest, context: QuoteContext): Certified => {
-  const question = questionOf(request, context)
+  const question = withOrders(questionOf(request, context), ordersOf(request, context))
   const solution = solve(question)
   if (solution === undefined) throw new ApiError('PricingError')
   // The quote may count a deposit, a withdrawal and a stored fee beside the route.
   const net = boundNet({ question, solution, gas: solution.gas + besideRouteGas })
   return { certificate: solution.certificate, net }
+}
+
+const withOrders = (question: Question, orders: readonly OpenOrder[]): Question => {
+  if (orders.length === 0) return question
+  const { market, filter = {} } = question
+  return {
+    ...question,
+    market: createMarket([...market.pools, ...orders.map(toOrderPool)]),
+    filter: { ...filter, dexes: [...(filter.dexes ?? []), ordersExchange] },
+  }
 }

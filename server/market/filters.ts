@@ -1,5 +1,6 @@
 import { ApiError } from '@/lib/api/errors'
 import { type SwapMethod, swapMethods } from '@/lib/chain/decode'
+import { ordersExchange, ordersMethod } from '@/lib/chain/fill-orders'
 import type { Chain } from '@/lib/chain/registry'
 
 /** What a request lets the route use, as data: names of exchanges and methods, and addresses of pools in lower case. */
@@ -7,8 +8,8 @@ export type Filters = {
   dexes: readonly string[]
   excludedPools: readonly string[]
   methods: readonly SwapMethod[]
-  /** Whether OTC orders stay out of the route. */
-  excludesRfq: boolean
+  /** Whether a fill of open OTC orders may be the answer. */
+  takesOrders: boolean
 }
 
 type FilterRequest = {
@@ -22,32 +23,38 @@ type FilterRequest = {
 
 /** Names of version 5 that mean the generic method of either side. */
 const genericAliases: ReadonlySet<string> = new Set(['simpleswap', 'multiswap', 'megaswap'])
-const genericMethods: readonly SwapMethod[] = ['swapExactAmountIn', 'swapExactAmountOut']
+const genericMethods: ReadonlySet<string> = new Set<SwapMethod>(['swapExactAmountIn', 'swapExactAmountOut'])
 
 /**
  * Reads the lists of a request: names of exchanges and methods in any casing, pools by address or by pool identifier. Unknown names
- * are ignored; a list of inclusions that leaves nothing leaves no route. OTC orders belong to no exchange of the registry, so no request
- * reaches them: nothing can fill them yet.
+ * are ignored; a list of inclusions that leaves nothing leaves no route. Open OTC orders are an exchange with a method of its own; an order
+ * is excluded by its hash.
  *
  * @throws {ApiError} PricingError when nothing is left.
  * @example
  * readFilters(mainnet, { includeDEXS: ['uniswapv3'] }).dexes // ['UniswapV3']
  */
 export const readFilters = (chain: Chain, request: FilterRequest): Filters => {
-  const dexes = choose(
-    chain.dexes.map(({ name }) => name),
-    { include: request.includeDEXS, exclude: request.excludeDEXS, matches: isSameName },
-  )
-  const methods = choose(Object.keys(swapMethods) as SwapMethod[], {
+  const byExchange = { include: request.includeDEXS, exclude: request.excludeDEXS, matches: isSameName }
+  const byMethod = {
     include: request.includeContractMethods,
     exclude: request.excludeContractMethods,
-    matches: (method, name) =>
-      isSameName(method, name) || (genericAliases.has(name.toLowerCase()) && genericMethods.includes(method)),
-  })
-  if (dexes.length === 0 || methods.length === 0) throw new ApiError('PricingError')
-  // An address, or a pool identifier of an earlier route, which ends in the address.
+    matches: (method: string, name: string) =>
+      isSameName(method, name) || (genericAliases.has(name.toLowerCase()) && genericMethods.has(method)),
+  }
+  const dexes = choose(
+    chain.dexes.map(({ name }) => name),
+    byExchange,
+  )
+  const methods = choose(Object.keys(swapMethods) as SwapMethod[], byMethod)
+  const takesOrders =
+    request.excludeRFQ !== true &&
+    choose([ordersExchange], byExchange).length > 0 &&
+    choose([ordersMethod], byMethod).length > 0
+  if ((dexes.length === 0 || methods.length === 0) && !takesOrders) throw new ApiError('PricingError')
+  // An address or the hash of an order, or a pool identifier of an earlier route, which ends in one.
   const excludedPools = (request.excludePools ?? []).map((pool) => pool.toLowerCase().split('_').at(-1)!)
-  return { dexes, methods, excludedPools, excludesRfq: request.excludeRFQ ?? false }
+  return { dexes, methods, excludedPools, takesOrders }
 }
 
 const choose = <name extends string>(

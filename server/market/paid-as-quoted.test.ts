@@ -65,7 +65,7 @@ beforeAll(async () => {
   app = createApp({
     chains: new Map([...worlds].map(([id, { served }]) => [id, served])),
     database: database(),
-    quotes: createQuotes({ solver, proofs, hmacKey, nowMs: Date.now }),
+    quotes: createQuotes({ solver, proofs, openOrders: () => new Map(), hmacKey, nowMs: Date.now }),
     proofs,
     solver,
     hmacKey,

@@ -5,9 +5,9 @@ import type { getPrices } from '@/lib/api/market'
 import type { Parsed } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/registry'
 import type { Side } from '@/lib/routing/route'
-import type { Taxes } from '@/lib/routing/taxes'
+import { isTaxed, type Taxes } from '@/lib/routing/taxes'
 import type { Deps, ServedChain } from '../deps'
-import { anonymousPartner, totalFeeBps } from '../partner/resolve-fee'
+import { anonymousPartner, registeredFee, totalFeeBps } from '../partner/resolve-fee'
 import { assertVersion } from './assert-version'
 import { type Filters, readFilters } from './filters'
 import { followToken } from './follow-token'
@@ -68,14 +68,16 @@ export const readPriceRequest = async (
   assertVersion(query.version)
   await followToken(served, { token: src, parameter: 'srcToken' })
   await followToken(served, { token: dest, parameter: 'destToken' })
+  const taxes = readTaxes(query, { src, dest })
+  const takesOrders = query.excludeRFQ !== true && (via?.length ?? 2) === 2 && !isTaxed(taxes) && isFree(query, deps)
   return {
     src,
     dest,
     via,
     side: query.side,
     amount: BigInt(query.amount),
-    filters: readFilters(chain, query),
-    taxes: readTaxes(query, { src, dest }),
+    filters: readFilters(chain, { ...query, excludeRFQ: !takesOrders }),
+    taxes,
     partner: query.partner ?? anonymousPartner,
     feeBps: totalFeeBps(query, deps),
     maxImpact: query.maxImpact ?? defaultMaxImpact,
@@ -117,6 +119,15 @@ const readVia = (
 }
 
 const isListed = (chain: Chain, given: string) => chain.tokens.some(({ address }) => isSameAddress(address, given))
+
+/** Whether nobody asks for a fee but the service, which forgoes its own: the router takes none where it fills orders. */
+const isFree = (
+  { partner = anonymousPartner, partnerFeeBps = 0, excludeContractMethodsWithoutFeeModel }: Query,
+  deps: Pick<Deps, 'feeWallet'>,
+): boolean =>
+  partnerFeeBps === 0 &&
+  excludeContractMethodsWithoutFeeModel !== true &&
+  (partner === anonymousPartner || registeredFee(partner, deps).feeBps === 0)
 
 /** What is declared counts; what is not declared is what the registry knows of the token. */
 const readTaxes = (query: Query, { src, dest }: { src: ResolvedToken; dest: ResolvedToken }): Taxes => ({

@@ -1,7 +1,7 @@
 import type { PriceRoute } from '@/lib/api/market'
 import type { Certified } from './certify'
 import type { PriceRequest } from './price-request'
-import type { MarketAt } from './read-state'
+import type { QuoteAt } from './quotes'
 
 /** Quotes whose proofs can be asked for: the newest ones. */
 const maxProofs = 2_000
@@ -12,7 +12,7 @@ const proofLifeMs = 5 * 60_000
 export type ProofBasis = {
   priceRoute: PriceRoute
   request: PriceRequest
-  context: MarketAt
+  context: QuoteAt
   /** The work of the engine, from the first time the proof was asked for. */
   certified?: Promise<Certified>
 }

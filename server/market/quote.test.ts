@@ -93,6 +93,7 @@ const ask = (changes: Changes = {}, state = market) =>
     blockNumber: 19_000_000n,
     gasPriceWei: 10n ** 9n,
     unlistedTokens: [],
+    orders: [],
   })
 
 describe('quote', () => {

@@ -4,6 +4,7 @@ import { ApiError } from '@/lib/api/errors'
 import { updateMarket } from '@/lib/routing/state'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { unitsOf } from '@/lib/routing/testing/synthetic-token'
+import type { OpenOrders } from '../otc/open-orders'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { checkRoute } from './integrity'
 import { readPriceRequest } from './price-request'
@@ -29,6 +30,7 @@ const open = () => {
   const local = createLocalSolver()
   let solved = 0
   let failing: Error | undefined
+  let openOrders: OpenOrders = new Map()
   const proofs = createProofStore({ nowMs: () => clock.nowMs })
   const quotes = createQuotes({
     solver: {
@@ -39,6 +41,7 @@ const open = () => {
       },
     },
     proofs,
+    openOrders: () => openOrders,
     hmacKey,
     nowMs: () => clock.nowMs,
   })
@@ -50,6 +53,9 @@ const open = () => {
     proofs,
     clock,
     solved: () => solved,
+    showOrders: (orders: OpenOrders) => {
+      openOrders = orders
+    },
     fail: (error: Error | undefined) => {
       failing = error
     },

@@ -1,11 +1,14 @@
+import type { Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import { createRecent } from '../chain/recent'
 import type { ServedChain } from '../deps'
+import { type OpenOrder, type OpenOrderFeed, type OpenOrders, pairKey } from '../otc/open-orders'
 import { signRoute } from './integrity'
 import type { PriceRequest } from './price-request'
 import type { ProofStore } from './proof-store'
+import type { QuoteContext } from './question-of'
 import type { Quote } from './quote'
 import { type MarketAt, readState } from './read-state'
 import type { Solver } from './solver'
@@ -19,8 +22,19 @@ export type Quotes = {
 }
 type SignedQuote = { priceRoute: PriceRoute }
 
-/** The quotes of one chain on one state: another block, pool, token or gas price begins anew. */
-type Shelf = { context: MarketAt; quotes: ReturnType<typeof createRecent<string, Promise<Quote>>> }
+/** What a quote stands on, and the block whose state it is. */
+export type QuoteAt = QuoteContext & { blockHash: Hex }
+
+/** The quotes of one chain on one state: another block, pool, token, gas price or open order begins anew. */
+type Shelf = {
+  state: MarketAt
+  openOrders: OpenOrders
+  /** By the orders of a pair; most pairs have none. */
+  contexts: Map<readonly OpenOrder[], QuoteAt>
+  quotes: ReturnType<typeof createRecent<string, Promise<Quote>>>
+}
+
+const noOrders: readonly OpenOrder[] = []
 
 /**
  * Answers a question once for each state of the market: who asks the same in the same block gets the same answer, and who asks while
@@ -31,33 +45,47 @@ type Shelf = { context: MarketAt; quotes: ReturnType<typeof createRecent<string,
  *
  * @throws {ApiError} from `ask`: see readState, quote and createSolver
  * @example
- * const quotes = createQuotes({ solver, proofs, hmacKey, nowMs: Date.now })
+ * const quotes = createQuotes({ solver, proofs, openOrders: feed.latest, hmacKey, nowMs: Date.now })
  * (await quotes.ask(served, request)).priceRoute.destAmount // '2512043117'
  */
 export const createQuotes = ({
   solver,
   proofs,
+  openOrders,
   hmacKey,
   nowMs,
 }: {
   solver: Pick<Solver, 'quote'>
   proofs: Pick<ProofStore, 'keep'>
+  /** The orders of a chain that anyone may fill, when its pools are at a block of this time. */
+  openOrders: OpenOrderFeed['latest']
   hmacKey: Buffer
   nowMs: () => number
 }): Quotes => {
   const shelves = new Map<number, Shelf>()
   const signed = new WeakMap<Quote, { second: number; answer: SignedQuote }>()
 
-  const shelfOf = (context: MarketAt): Shelf => {
-    const { id } = context.chain
+  const shelfOf = (state: MarketAt): Shelf => {
+    const { id } = state.chain
+    const orders = openOrders(id, state.blockSeconds)
     const known = shelves.get(id)
-    if (known && isSameState(known.context, context)) return known
-    const shelf = { context, quotes: createRecent<string, Promise<Quote>>(maxQuotes) }
+    if (known && known.openOrders === orders && isSameState(known.state, state)) return known
+    const quotes = createRecent<string, Promise<Quote>>(maxQuotes)
+    const shelf: Shelf = { state, openOrders: orders, contexts: new Map(), quotes }
     shelves.set(id, shelf)
     return shelf
   }
 
-  const find = ({ context, quotes }: Shelf, request: PriceRequest): Promise<Quote> => {
+  const contextOf = ({ state, openOrders, contexts }: Shelf, { src, dest }: PriceRequest): QuoteAt => {
+    const orders = openOrders.get(pairKey(src.poolToken, dest.poolToken)) ?? noOrders
+    const known = contexts.get(orders)
+    if (known) return known
+    const context = { ...state, orders }
+    contexts.set(orders, context)
+    return context
+  }
+
+  const find = ({ quotes }: Shelf, request: PriceRequest, context: QuoteAt): Promise<Quote> => {
     const key = keyOf(request)
     const known = quotes.get(key)
     if (known) return known
@@ -81,16 +109,16 @@ export const createQuotes = ({
   return {
     ask: async (served, request) => {
       const shelf = shelfOf(await readState(served))
-      const answer = sign(await find(shelf, request))
+      const context = contextOf(shelf, request)
+      const answer = sign(await find(shelf, request, context))
       // Wrapping is one for one: there is nothing to prove.
-      if (!isSameAddress(request.src.poolToken, request.dest.poolToken))
-        proofs.keep({ ...answer, request, context: shelf.context })
+      if (!isSameAddress(request.src.poolToken, request.dest.poolToken)) proofs.keep({ ...answer, request, context })
       return answer
     },
   }
 }
 
-/** Everything that an answer is a function of, beside the question. */
+/** Everything that an answer is a function of, beside the question and the orders. */
 const isSameState = (a: MarketAt, b: MarketAt) =>
   a.market === b.market &&
   a.blockHash === b.blockHash &&

@@ -3,25 +3,26 @@ import { ApiError } from '@/lib/api/errors'
 import type { GasPrices } from '../chain/gas-price'
 import { NotReadyError } from '../chain/pools'
 import type { ServedChain } from '../deps'
-import type { QuoteContext } from './quote'
+import type { QuoteContext } from './question-of'
 
-/** What a quote stands on, and the block whose state it is. */
-export type MarketAt = QuoteContext & { blockHash: Hex }
+/** What a quote stands on, but for the orders of its pair, and the block whose state it is; its time in unix seconds. */
+export type MarketAt = Omit<QuoteContext, 'orders'> & { blockHash: Hex; blockSeconds: bigint }
 
 /**
  * Takes the newest state of a chain's pools, its unlisted tokens and its gas prices, all without asking the node.
  *
  * @throws {ApiError} ServiceUnavailable before the first block and when the node has been silent: an old price is no price.
  * @example
- * quote(request, await readState(served))
+ * (await readState(served)).blockNumber // 19000000n
  */
 export const readState = async (served: ServedChain): Promise<MarketAt> => {
   const { chain, tracker } = served
-  const { state: market, blockNumber, blockHash } = marketOf(tracker)
+  const { state: market, blockNumber, blockHash, blockTimestamp: blockSeconds } = marketOf(tracker)
   if (tracker.status().stale)
     throw new ApiError('ServiceUnavailable', { details: 'Service Unavailable: the node of this chain is silent' })
   const { gasPrice: gasPriceWei } = await readPrices(served)
-  return { chain, market, blockNumber, blockHash, gasPriceWei, unlistedTokens: tracker.unlistedTokens() }
+  const unlistedTokens = tracker.unlistedTokens()
+  return { chain, market, blockNumber, blockHash, blockSeconds, gasPriceWei, unlistedTokens }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { ApiError } from '@/lib/api/errors'
+import type { OpenOrder } from '../otc/open-orders'
 import { certify } from './certify'
 import type { PriceRequest } from './price-request'
 import { quote } from './quote'
@@ -19,6 +20,7 @@ export type ToSolver =
       request: PriceRequest
       blockNumber: bigint
       gasPriceWei: bigint
+      orders: readonly OpenOrder[]
     }
 
 /** What it says. `ready` comes once; `refusal` is an ApiError as data, `failure` anything else that was thrown. */

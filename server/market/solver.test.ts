@@ -7,7 +7,7 @@ import { createDraw } from '@/lib/routing/testing/random'
 import { unitsOf } from '@/lib/routing/testing/synthetic-token'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { type PriceRequest, readPriceRequest } from './price-request'
-import type { QuoteContext } from './quote'
+import type { QuoteContext } from './question-of'
 import { createLocalSolver, createSolver, startSolverThread } from './solver'
 
 const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
@@ -22,6 +22,7 @@ const contextOf = (state: MarketState, blockNumber = 1n): QuoteContext => ({
   blockNumber,
   gasPriceWei: 10n ** 10n,
   unlistedTokens: [],
+  orders: [],
 })
 const context = contextOf(market)
 

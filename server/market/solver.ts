@@ -3,7 +3,8 @@ import { ApiError } from '@/lib/api/errors'
 import { describeError, type Log } from '../log'
 import { type Certified, certify } from './certify'
 import type { PriceRequest } from './price-request'
-import { type Quote, type QuoteContext, quote } from './quote'
+import type { QuoteContext } from './question-of'
+import { type Quote, quote } from './quote'
 import { diffReplicas, type Replica } from './replica'
 import type { FromSolver, ToSolver } from './solver-thread'
 import { warmMarket } from './warm-market'
@@ -167,13 +168,13 @@ export const createSolver = ({
       const thread = [...threads].reduce((least, next) => (next.jobs.size < least.jobs.size ? next : least))
       if (thread.jobs.size >= limits.ahead) return
       const job = waiting.shift()!
-      const { chain, blockNumber, gasPriceWei } = job.context
+      const { chain, blockNumber, gasPriceWei, orders } = job.context
       share(thread, job.context)
       const id = ++lastId
       thread.jobs.set(id, job)
       if (thread.jobs.size === 1) watch(thread)
       const { work, request } = job
-      post(thread, { kind: 'ask', id, work, chainId: chain.id, request, blockNumber, gasPriceWei })
+      post(thread, { kind: 'ask', id, work, chainId: chain.id, request, blockNumber, gasPriceWei, orders })
     }
   }
 

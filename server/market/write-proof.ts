@@ -1,16 +1,20 @@
 import type { Proof } from '@/lib/api/proof'
+import { readQuotedOrders } from '@/lib/chain/quoted-orders'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { executeRoute } from '@/lib/routing/execute'
-import { baseGas, estimateGas, leastLegGas } from '@/lib/routing/gas'
+import { baseGas, estimateGas, estimateOrdersGas, leastLegGas } from '@/lib/routing/gas'
 import { canPay } from '@/lib/routing/pools/can-pay'
+import type { Pool } from '@/lib/routing/pools/pool'
 import { beforeTax, isTaxed, outOfPoolBps } from '@/lib/routing/taxes'
 import type { Certified } from './certify'
+import { ordersOf, toOrderPool } from './orders-route'
 import { toProofPool } from './proof-pool'
 import type { ProofBasis } from './proof-store'
 
 /**
  * Puts a proof together: the quoted amounts as the pools see them, the prices and bounds, and the state of every pool that the question
- * allowed. Gas is that of the generic method, which can run every route, so that all are measured alike.
+ * allowed. Gas is that of the generic method, which can run every route over pools, so that all are measured alike, or of the
+ * method that fills orders, which takes no less.
  *
  * @example
  * writeProof(basis, certified).pools.length // 73
@@ -21,6 +25,7 @@ export const writeProof = (
 ): Proof => {
   const { taxes } = request
   const allowed = new Set(certificate.pools)
+  const pools: readonly Pool[] = [...context.market.pools, ...ordersOf(request, context).map(toOrderPool)]
   // The certificate's amount is what was asked for; the other one is what the quote found, which a purchase pays without a tax.
   const [entering, leaving] =
     request.side === 'SELL'
@@ -38,7 +43,7 @@ export const writeProof = (
     ...(isTaxed(taxes) && { taxes }),
     gas: {
       unitCost: net.gasUnitCost,
-      route: genericGas({ priceRoute, request, context }),
+      route: gasOfRoute({ priceRoute, request, context }),
       base: baseGas[request.side],
       least: leastLegGas,
     },
@@ -47,11 +52,13 @@ export const writeProof = (
       cases: net.cases.map(({ supposes, prices }) => ({ supposes: [...supposes], prices: Object.fromEntries(prices) })),
       bound: net.bound,
     },
-    pools: context.market.pools.filter((pool) => allowed.has(pool.address) && canPay(pool)).map(toProofPool),
+    pools: pools.filter((pool) => allowed.has(pool.address) && canPay(pool)).map(toProofPool),
   }
 }
 
-const genericGas = ({ priceRoute, request, context }: Omit<ProofBasis, 'certified'>): number => {
+const gasOfRoute = ({ priceRoute, request, context }: Omit<ProofBasis, 'certified'>): number => {
+  const orders = readQuotedOrders(priceRoute, context)
+  if (orders !== undefined) return estimateOrdersGas(orders.length)
   const route = readQuotedRoute(priceRoute, context)
   if (route === undefined) throw new TypeError('A price route that was quoted here describes no route.')
   const execution = executeRoute({ market: context.market, route, taxes: request.taxes })

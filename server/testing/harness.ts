@@ -13,12 +13,15 @@ import { createAdmit } from '../http/admit'
 import { createProofStore } from '../market/proof-store'
 import { createQuotes } from '../market/quotes'
 import { createLocalSolver } from '../market/solver'
+import { createOpenOrders } from '../otc/open-orders'
 
 /** The service without a socket: every request goes straight into the app. Its clock stands still until a test moves it. */
 export type TestService = {
   app: Hono
   deps: AppDeps
   clock: { nowMs: number }
+  /** Lets quotes know the open orders of the database, as the service does a few times a second. */
+  refreshOrders: () => Promise<void>
   /** What the service logged, newest last. */
   logged: { level: string; event: string; facts: Record<string, unknown> | undefined }[]
   /** Calls an operation as a client would; a refusal is thrown as ApiError. */
@@ -52,16 +55,18 @@ export const createTestService = ({
   const nowMs = () => clock.nowMs
   const solver = createLocalSolver()
   const proofs = createProofStore({ nowMs })
+  const log: AppDeps['log'] = (level, event, facts) => void logged.push({ level, event, facts })
+  const openOrders = createOpenOrders({ database, chains: chains.map(({ chain }) => chain), log })
   const deps: AppDeps = {
     chains: new Map(chains.map((served) => [served.chain.id, served])),
     database,
-    quotes: createQuotes({ solver, proofs, hmacKey, nowMs }),
+    quotes: createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs }),
     proofs,
     solver,
     hmacKey,
     feeWallet,
     nowMs,
-    log: (level, event, facts) => void logged.push({ level, event, facts }),
+    log,
     admit: createAdmit({ enabled: rateLimits, database, nowMs, trustedProxies: 0 }),
     newId: () => `request-${++requests}`,
     rpcUrls,
@@ -70,7 +75,7 @@ export const createTestService = ({
   const app = createApp(deps)
   const ask = <op extends Operation>(op: op, input: Input<op>) =>
     call(op, input, { baseUrl: '', fetch: (url, init) => app.request(url, init) })
-  return { app, deps, clock, logged, ask }
+  return { app, deps, clock, refreshOrders: openOrders.refresh, logged, ask }
 }
 
 /**

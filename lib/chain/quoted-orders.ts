@@ -1,0 +1,91 @@
+import type { Hex } from 'viem'
+import * as z from 'zod/mini'
+import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
+import { amount, permit, signature } from '@/lib/api/fields'
+import type { PriceRoute } from '@/lib/api/market'
+import { orderTerms } from '@/lib/api/otc'
+import { findRfqFlaw, makerFillOf, type RfqOrder } from '@/lib/order/rfq'
+import { ordersExchange, ordersMethod, type SignedOrder } from './fill-orders'
+import type { Chain } from './registry'
+import { hashRfqOrder } from './rfq-typed-data'
+
+/** An order of a route, what is paid for it, and what comes for that. Raw units. */
+export type QuotedOrder = SignedOrder & { orderHash: Hex; makerFill: bigint }
+
+const orderInfo = z.object({
+  order: z.object(orderTerms),
+  signature,
+  takerTokenFillAmount: amount,
+  permitMakerAsset: permit,
+})
+const exchangeShape = z.object({
+  exchange: z.literal(ordersExchange),
+  srcAmount: z.string(),
+  destAmount: z.string(),
+  data: z.object({ orderInfos: z.tuple([orderInfo]) }),
+})
+const bestRouteShape = z.tuple([z.object({ swaps: z.tuple([z.object({ swapExchanges: z.array(exchangeShape) })]) })])
+
+/**
+ * Reads the OTC orders that a price route fills, in the order in which they are filled. Undefined when it is no such route of this service,
+ * or its amounts do not agree: with the orders' own prices, or with the whole.
+ *
+ * @example
+ * readQuotedOrders(priceRoute, { chain: mainnet })?.[0]?.takerFill // 300000000n
+ */
+export const readQuotedOrders = (
+  priceRoute: PriceRoute,
+  { chain }: { chain: Chain },
+): readonly QuotedOrder[] | undefined => {
+  if (priceRoute.contractMethod !== ordersMethod) return undefined
+  const read = bestRouteShape.safeParse(priceRoute.bestRoute)
+  if (!read.success) return undefined
+  const [{ swaps }] = read.data
+  const [{ swapExchanges }] = swaps
+  const orders = swapExchanges.map(({ data: { orderInfos } }): QuotedOrder => {
+    const [info] = orderInfos
+    const order = toRfqOrder(info.order)
+    const takerFill = BigInt(info.takerTokenFillAmount)
+    return {
+      order,
+      orderHash: hashRfqOrder({ chainId: chain.id, rfq: chain.contracts.rfq }, order),
+      signature: info.signature as Hex,
+      permitMakerAsset: info.permitMakerAsset as Hex,
+      takerFill,
+      makerFill: findRfqFlaw(order) === undefined ? makerFillOf(order, takerFill) : 0n,
+    }
+  })
+  const held = (token: string) => (isNativeToken(token) ? chain.contracts.wrappedNative : token)
+  const [paid, bought] = [held(priceRoute.srcToken), held(priceRoute.destToken)]
+  const agree = orders.every(
+    ({ order, takerFill, makerFill }, index) =>
+      isSameAddress(order.takerAsset, paid) &&
+      isSameAddress(order.makerAsset, bought) &&
+      takerFill > 0n &&
+      makerFill > 0n &&
+      takerFill.toString() === swapExchanges[index]!.srcAmount &&
+      makerFill.toString() === swapExchanges[index]!.destAmount,
+  )
+  const spent = orders.reduce((sum, { takerFill }) => sum + takerFill, 0n)
+  const received = orders.reduce((sum, { makerFill }) => sum + makerFill, 0n)
+  const [srcAmount, destAmount] = [BigInt(priceRoute.srcAmount), BigInt(priceRoute.destAmount)]
+  const brings = priceRoute.side === 'SELL' ? received === destAmount : received >= destAmount
+  return orders.length > 0 && agree && spent === srcAmount && brings ? orders : undefined
+}
+
+/**
+ * Makes an order of the terms of a request or a route.
+ *
+ * @example
+ * toRfqOrder(terms).makerAmount // 100000000000000000n
+ */
+export const toRfqOrder = (terms: z.output<typeof orderInfo>['order']): RfqOrder => ({
+  nonceAndMeta: BigInt(terms.nonceAndMeta),
+  expiry: terms.expiry,
+  makerAsset: toLowerAddress(terms.makerAsset),
+  takerAsset: toLowerAddress(terms.takerAsset),
+  maker: toLowerAddress(terms.maker),
+  taker: toLowerAddress(terms.taker),
+  makerAmount: BigInt(terms.makerAmount),
+  takerAmount: BigInt(terms.takerAmount),
+})

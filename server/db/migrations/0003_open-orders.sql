@@ -1,0 +1,1 @@
+CREATE INDEX "rfq_orders_open" ON "rfq_orders" USING btree ("chain_id","maker_asset","taker_asset",("taker_amount" / "maker_amount"),"order_hash") WHERE "rfq_orders"."state" = 'PENDING' and "rfq_orders"."type" = 'LIMIT';

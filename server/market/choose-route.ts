@@ -1,0 +1,112 @@
+import { isNativeToken, isSameAddress } from '@/lib/address'
+import type { SwapMethod } from '@/lib/chain/decode'
+import { ordersMethod } from '@/lib/chain/fill-orders'
+import { directMethodOf } from '@/lib/chain/transactions'
+import { afterFeeBuy, afterFeeSell } from '@/lib/order/fee'
+import { estimateGas, estimateOrdersGas } from '@/lib/routing/gas'
+import type { Route } from '@/lib/routing/route'
+import { solve } from '@/lib/routing/solve'
+import { afterTax, isTaxed } from '@/lib/routing/taxes'
+import type { Fills } from './choose-fills'
+import { fillOrders, toOrdersRoute } from './orders-route'
+import type { PriceRequest } from './price-request'
+import { gasUnitCostOf, type QuoteContext, questionOf } from './question-of'
+
+/** A route and the method of the router that runs it. */
+type Found = { method: SwapMethod | typeof ordersMethod; route: Route; ticksCrossed: number; fills?: Fills }
+
+/** The same, and what a trader has of it: `received` and `spent` after fees and taxes, raw units; gas in units. */
+export type Choice = Found & { feeBps: number; destAmount: bigint; received: bigint; spent: bigint; gas: number }
+
+/**
+ * Chooses what answers a request: the best route over pools, or a fill of open OTC orders alone, whichever leaves the trader more after
+ * fees and gas. Undefined when there is neither.
+ *
+ * @example
+ * chooseRoute(request, context)?.method // 'swapExactAmountIn'
+ */
+export const chooseRoute = (request: PriceRequest, context: QuoteContext): Choice | undefined => {
+  if (isSameAddress(request.src.poolToken, request.dest.poolToken)) {
+    const wrapped = wrap(request)
+    return wrapped && toChoice(wrapped, request, 0)
+  }
+  const found = throughPools(request, context)
+  const pools = found && toChoice(found, request, request.feeBps)
+  const fills = fillOrders(request, context)
+  if (fills === undefined) return pools
+  const route = toOrdersRoute(fills, request)
+  // The router takes no fee where it fills orders.
+  const orders = toChoice({ method: ordersMethod, route, ticksCrossed: 0, fills }, request, 0)
+  const gasUnitCost = gasUnitCostOf(request, context)
+  const netOf = ({ received, spent, gas }: Choice) =>
+    (request.side === 'SELL' ? received : -spent) - BigInt(Math.round(gas * gasUnitCost))
+  return pools === undefined || netOf(orders) > netOf(pools) ? orders : pools
+}
+
+const toChoice = (found: Found, request: PriceRequest, feeBps: number): Choice => {
+  const { side, taxes } = request
+  const { route } = found
+  const destAmount = side === 'BUY' ? request.amount : route.destAmount
+  // What a purchase asks for is what arrives: its route buys the tax on the way on top.
+  const received = side === 'SELL' ? afterTax(afterFeeSell(destAmount, feeBps), taxes.destTransferBps) : destAmount
+  const spent = side === 'BUY' ? afterFeeBuy(route.srcAmount, feeBps) : route.srcAmount
+  const isCharged = spent !== route.srcAmount || received !== destAmount
+  return { ...found, feeBps, destAmount, received, spent, gas: gasOf(found, { request, isCharged }) }
+}
+
+/** The fee is taken to be stored in the vault; only the build knows whether the partner wants it at once. */
+const gasOf = (
+  { method, route, ticksCrossed }: Found,
+  { request, isCharged }: { request: PriceRequest; isCharged: boolean },
+): number => {
+  const unwrapsDestination = isNativeToken(request.dest.address)
+  if (method === ordersMethod) return estimateOrdersGas(route.legs.length, { unwrapsDestination })
+  return estimateGas(route, ticksCrossed, {
+    method: method.endsWith('V2') ? 'directV2' : method.endsWith('V3') ? 'directV3' : 'executor',
+    unwrapsDestination,
+    storesFee: isCharged,
+    isTaxed: isTaxed(request.taxes),
+  })
+}
+
+/** Native and wrapped are the same money: one for one, without a fee, by a program without legs. */
+const wrap = ({ src, dest, amount, filters }: PriceRequest): Found | undefined => {
+  if (!filters.methods.includes('swapExactAmountIn')) return undefined
+  const [srcToken, destToken] = [src.poolToken, dest.poolToken]
+  return {
+    method: 'swapExactAmountIn',
+    ticksCrossed: 0,
+    route: { side: 'SELL', srcToken, destToken, srcAmount: amount, destAmount: amount, legs: [] },
+  }
+}
+
+/** The best route that one of the allowed methods can run; a direct method where it runs the same route for less gas. */
+const throughPools = (request: PriceRequest, context: QuoteContext): Found | undefined => {
+  const { filters, side, taxes } = request
+  const generic = side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut'
+  // The direct methods let the last pool pay the trader: a tax on the way would not be counted.
+  const allowsDirect = (method: SwapMethod | undefined): method is SwapMethod =>
+    method !== undefined && filters.methods.includes(method) && !isTaxed(taxes)
+
+  if (filters.methods.includes(generic)) {
+    const solution = solve(questionOf(request, context))
+    if (!solution) return undefined
+    const { route, ticksCrossed } = solution
+    const direct = directMethodOf(route)
+    return { route, ticksCrossed, method: allowsDirect(direct) ? direct : generic }
+  }
+  const choices = (['UniswapV2', 'UniswapV3'] as const).flatMap((dex): Found[] => {
+    const method: SwapMethod = `${generic}On${dex}`
+    if (!allowsDirect(method)) return []
+    const solution = solve({ ...questionOf(request, context, dex), singlePath: true })
+    if (!solution || directMethodOf(solution.route) !== method) return []
+    return [{ method, route: solution.route, ticksCrossed: solution.ticksCrossed }]
+  })
+  return choices.sort((a, b) => compare(a.route, b.route))[0]
+}
+
+/** Better first: more out of a sale, less into a purchase. */
+const compare = (a: Route, b: Route) => {
+  const difference = a.side === 'SELL' ? b.destAmount - a.destAmount : a.srcAmount - b.srcAmount
+  return difference > 0n ? 1 : difference < 0n ? -1 : 0
+}

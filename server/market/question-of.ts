@@ -1,0 +1,71 @@
+import { toLowerAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/registry'
+import type { Question } from '@/lib/routing/question'
+import type { MarketState } from '@/lib/routing/state'
+import { noTaxes } from '@/lib/routing/taxes'
+import type { OpenOrder } from '../otc/open-orders'
+import type { PriceRequest } from './price-request'
+import { isTaxedPurchase, paidByPools } from './taxed-purchase'
+import { usdPrices } from './usd-prices'
+
+/**
+ * What a quote stands on: the market of one block, what gas costs, in wei, the tokens that are followed beside the listed ones, and the OTC orders that
+ * anyone may fill of the question's pair. */
+export type QuoteContext = {
+  chain: Chain
+  market: MarketState
+  blockNumber: bigint
+  gasPriceWei: bigint
+  unlistedTokens: readonly Token[]
+  orders: readonly OpenOrder[]
+}
+
+/** Where gas costs nothing the best route may have hundreds: so many fit a block, and a body that is sent back to build from. */
+const maxLegs = 100
+
+/**
+ * The question that a request asks the engine on a state; of one exchange alone, where it is named.
+ *
+ * @example
+ * solve(questionOf(request, context))?.route.destAmount // 2989120331n
+ */
+export const questionOf = (
+  { src, dest, amount, side, via, taxes, filters }: PriceRequest,
+  { chain, market, gasPriceWei }: QuoteContext,
+  only?: string,
+): Question => {
+  const { dexes, excludedPools } = filters
+  const buysTaxed = isTaxedPurchase(side, taxes)
+  return {
+    market,
+    srcToken: src.poolToken,
+    destToken: dest.poolToken,
+    amount: buysTaxed ? paidByPools(amount, taxes) : amount,
+    side,
+    taxes: buysTaxed ? noTaxes : taxes,
+    filter: {
+      dexes: only === undefined ? dexes : dexes.filter((dex) => dex === only),
+      excludedPools,
+      ...(buysTaxed && { taxedTokens: [dest.poolToken] }),
+      ...(via && { via }),
+    },
+    maxLegs,
+    gasUnitCost: gasUnitCostOf({ side, src, dest }, { chain, market, gasPriceWei }),
+  }
+}
+
+/**
+ * What one unit of gas costs, in raw units of the token that is bought (sell) or sold (buy); 0 where that is unknown.
+ *
+ * @example
+ * gasUnitCostOf(request, context) // 0.003, for USDC at a gas price of one gwei
+ */
+export const gasUnitCostOf = (
+  { side, src, dest }: Pick<PriceRequest, 'side' | 'src' | 'dest'>,
+  { chain, market, gasPriceWei }: Pick<QuoteContext, 'chain' | 'market' | 'gasPriceWei'>,
+): number => {
+  const prices = usdPrices(chain, market)
+  const counted = prices.get(side === 'SELL' ? dest.poolToken : src.poolToken)
+  const gasUsd = Number(gasPriceWei) * (prices.get(toLowerAddress(chain.contracts.wrappedNative)) ?? 0)
+  return counted === undefined ? 0 : gasUsd / counted
+}
