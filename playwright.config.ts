@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { worldPorts } from './e2e/fixtures/world'
+import { worldFolder, worldPorts } from './e2e/fixtures/world'
 
 // An installed Chromium, else Playwright's own.
 const installed = process.env.CHROMIUM ?? '/usr/bin/chromium'
@@ -45,7 +45,7 @@ export default defineConfig({
       PORT: String(worldPorts.web),
       SERVICE_PORT: String(worldPorts.service),
       RPC_PORT: String(worldPorts.rpc),
-      DATA_DIR: `.local/e2e-${worldPorts.web}`,
+      DATA_DIR: worldFolder,
     },
     timeout: 240_000,
     reuseExistingServer: !process.env.CI,

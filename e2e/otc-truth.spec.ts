@@ -38,8 +38,8 @@ test('two takers race for one order: it is filled once, and the other is told', 
     await views[1].sendFill()
     await mainnet.client.mine({ blocks: 1 })
     await expect(views[0].receipt).toBeVisible()
-    await expect(views[1].dialog.getByRole('alert')).toContainText('The chain turned the transaction down')
-    await expect(views[1].dialog.getByRole('alert')).toContainText('Someone was faster')
+    await expect(views[1].alert).toContainText('The chain turned the transaction down')
+    await expect(views[1].alert).toContainText('Someone was faster')
   })
   expect(await mainnet.remaining(maker, first.hash)).toBe(1n)
   expect(await mainnet.balance(maker, comp)).toBe(before - parseEther('2'))
@@ -53,7 +53,7 @@ test('two takers race for one order: it is filled once, and the other is told', 
   await expect(views[0].receipt).toBeVisible()
   const asked = sent(takers[1])
   await views[1].confirmFill.click()
-  await expect(views[1].dialog.getByRole('alert')).toContainText('Someone was faster')
+  await expect(views[1].alert).toContainText('Someone was faster')
   expect(sent(takers[1])).toBe(asked)
   expect(await mainnet.remaining(maker, second.hash)).toBe(1n)
   expect(await mainnet.balance(maker, comp)).toBe(before - parseEther('4'))
@@ -61,7 +61,7 @@ test('two takers race for one order: it is filled once, and the other is told', 
 })
 
 const skewed = async (browser: Browser, minutes: number): Promise<Person> => {
-  const person = await createPerson(browser, 2, 8453)
+  const person = await createPerson(browser, 2, { chainId: 8453 })
   await person.context.clock.install({ time: Date.now() + minutes * 60_000 })
   return person
 }
@@ -92,7 +92,7 @@ test('a clock five minutes off, either way, changes nothing: the chain’s time 
   const asked = sent(late)
   await base.passTime(181)
   await other.confirmFill.click()
-  await expect(other.dialog.getByRole('alert')).toContainText('The order has expired')
+  await expect(other.alert).toContainText('The order has expired')
   await late.page.keyboard.press('Escape')
   await expect(other.state('Expired')).toBeVisible()
   await expect(other.page.getByRole('button', { name: 'Expired' })).toHaveAttribute('aria-disabled', 'true')
@@ -128,7 +128,7 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   const held = await mainnet.balance(order.maker, aave)
   await mainnet.transfer(order.maker, aave, elsewhere, held)
   await view.confirmFill.click()
-  await expect(view.dialog.getByRole('alert')).toContainText('The maker does not hold or allow enough any more')
+  await expect(view.alert).toContainText('The maker does not hold or allow enough any more')
   expect(sent(taker)).toBe(asked)
   await view.page.keyboard.press('Escape')
   await expectState('Needs funds', 'SUSPENDED')

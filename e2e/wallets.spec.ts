@@ -44,17 +44,14 @@ test('a swap left under way is followed to its receipt after a reload', async ({
   await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
   await view.connect(wallet)
   const before = await mainnet.balance(wallet.address, mainnet.token('USDC'))
-  await mainnet.client.setIntervalMining({ interval: 0 })
-  try {
+  await mainnet.holdBlocks(async () => {
     await view.review()
     await view.confirm.click()
     await expect(view.step('Wait for the block')).toContainText('Transaction')
     await page.reload()
     await expect(view.walletButton).toBeVisible()
     expect(sent(wallet)).toHaveLength(1)
-  } finally {
-    await mainnet.client.setIntervalMining({ interval: 1 })
-  }
+  })
   await expect(page.getByText(/Swap done/).first()).toBeVisible({ timeout: 30_000 })
   expect(await mainnet.balance(wallet.address, mainnet.token('USDC'))).toBeGreaterThan(before)
   expect(sent(wallet)).toHaveLength(1)
@@ -140,26 +137,12 @@ test('a swap cancelled in the wallet is called cancelled', async ({ page, mainne
   await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
   await view.connect(wallet)
   const before = await mainnet.balance(wallet.address, mainnet.token('USDC'))
-  await mainnet.client.setIntervalMining({ interval: 0 })
-  try {
+  await mainnet.holdBlocks(async () => {
     await view.review()
     await view.confirm.click()
     await expect(view.step('Wait for the block')).toContainText('Transaction')
-    const nonce = await mainnet.client.getTransactionCount({ address: wallet.address })
-    await mainnet.client.impersonateAccount({ address: wallet.address })
-    await mainnet.client.sendTransaction({
-      account: wallet.address,
-      chain: mainnet.client.chain,
-      to: wallet.address,
-      nonce,
-      maxFeePerGas: 500n * 10n ** 9n,
-      maxPriorityFeePerGas: 500n * 10n ** 9n,
-    })
-    await mainnet.client.stopImpersonatingAccount({ address: wallet.address })
-    await mainnet.client.mine({ blocks: 1 })
+    await mainnet.replacePending(wallet.address, { to: wallet.address })
     await expect(page.getByText(/You cancelled the transaction/).first()).toBeVisible()
-  } finally {
-    await mainnet.client.setIntervalMining({ interval: 1 })
-  }
+  })
   expect(await mainnet.balance(wallet.address, mainnet.token('USDC'))).toBe(before)
 })

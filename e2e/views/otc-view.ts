@@ -25,11 +25,19 @@ export class OtcView {
     await this.page.goto(`/otc/new?${query}`)
   }
 
+  get signOffer(): Locator {
+    return this.dialog.getByRole('button', { name: 'Sign the offer' })
+  }
+
+  get signed(): Locator {
+    return this.dialog.getByRole('heading', { name: 'Offer signed' })
+  }
+
   /** From a written offer to the link that hands it over. */
   async sign(): Promise<string> {
     await this.page.getByRole('button', { name: 'Review offer' }).click()
-    await this.dialog.getByRole('button', { name: 'Sign the offer' }).click()
-    await expect(this.dialog.getByRole('heading', { name: 'Offer signed' })).toBeVisible({ timeout: 30_000 })
+    await this.signOffer.click()
+    await expect(this.signed).toBeVisible({ timeout: 30_000 })
     const link = await this.dialog.locator('code').getAttribute('title')
     if (!link) throw new Error('The window shows no link.')
     return link
@@ -37,6 +45,20 @@ export class OtcView {
 
   async done(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Done' }).click()
+  }
+
+  /** From the order on view to a counter offer with one amount changed. */
+  async counter(field: string, amount: string): Promise<void> {
+    await this.page.getByRole('link', { name: 'Make a counter offer' }).click()
+    await this.page.getByRole('textbox', { name: field }).fill(amount)
+  }
+
+  /** Takes the maker's order on view back, to the receipt. */
+  async cancel(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Cancel on the chain…' }).click()
+    await this.dialog.getByRole('button', { name: 'Cancel on the chain' }).click()
+    await expect(this.dialog.getByText('The order is cancelled')).toBeVisible({ timeout: 30_000 })
+    await this.done()
   }
 
   get amountToPay(): Locator {
@@ -65,9 +87,18 @@ export class OtcView {
     await expect(this.confirmFill).toBeVisible()
   }
 
+  get retry(): Locator {
+    return this.dialog.getByRole('button', { name: 'Try again' })
+  }
+
+  /** What stopped the run in the window. */
+  get alert(): Locator {
+    return this.dialog.getByRole('alert')
+  }
+
   /** From the review to a transaction in the pool. */
-  async sendFill(): Promise<void> {
-    await this.confirmFill.click()
+  async sendFill(press = this.confirmFill): Promise<void> {
+    await press.click()
     await expect(this.step('Wait for the block')).toContainText('Transaction')
   }
 

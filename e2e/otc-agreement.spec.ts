@@ -1,0 +1,87 @@
+import { parseEther, parseUnits } from 'viem'
+import { rfqAbi } from '@/lib/chain/abi.generated'
+import { changeOf, readLedger } from './fixtures/ledger'
+import { readRecord } from './fixtures/offer'
+import { startOwnService } from './fixtures/own-service'
+import { createPerson } from './fixtures/people'
+import { expect, test } from './fixtures/world'
+import { OtcView } from './views/otc-view'
+
+// It starts a service of its own, and two people go a long way.
+test.describe.configure({ timeout: 180_000 })
+
+test('two people agree, fill in two parts and cancel the rest, with the service stopped for the second half', async ({
+  browser,
+  mainnet,
+}) => {
+  const service = await startOwnService('agreement')
+  try {
+    const [mkr, usdc, { rfq }] = [mainnet.token('MKR'), mainnet.token('USDC'), mainnet.contracts]
+    const at = { baseURL: service.webUrl }
+    const [anna, ben] = [await createPerson(browser, 1, at), await createPerson(browser, 2, at)]
+    const [hers, his] = [new OtcView(anna.page), new OtcView(ben.page)]
+    const before = await readLedger(mainnet, ben.wallet.address, [mkr, usdc])
+    const firstBlock = await mainnet.client.getBlockNumber()
+
+    // An offer, a counter offer, and a third one between the two.
+    await hers.openOffer({ from: 'MKR', to: 'USDC', sell: '1', buy: '1500', taker: ben.wallet.address })
+    await hers.connect(anna.wallet)
+    const first = await hers.sign()
+    await hers.done()
+    await ben.page.goto(first)
+    await his.connect(ben.wallet)
+    await his.counter('Amount to give, in USDC', '1300')
+    const second = await his.sign()
+    await his.done()
+    await anna.page.goto(second)
+    await hers.counter('Amount wanted, in USDC', '1400')
+    const agreed = await hers.sign()
+    await hers.done()
+    const hash = /0x[0-9a-f]{64}/.exec(agreed)![0] as `0x${string}`
+
+    await ben.page.goto(agreed)
+    await his.amountToPay.fill('560')
+    await his.fill()
+    await expect
+      .poll(async () => (await readRecord(hash, service.serviceUrl)).fillableBalance)
+      .toBe(String(parseEther('0.6')))
+
+    await service.kill()
+    await expect(fetch(`${service.serviceUrl}/health`)).rejects.toThrow()
+    await ben.page.goto('/otc')
+    await ben.page.goto(agreed)
+    await expect(ben.page.getByText(/Read from the link/)).toBeVisible()
+    await expect(ben.page.getByText('The service does not answer.')).toBeVisible()
+    await his.amountToPay.fill('280')
+    await his.fill()
+    const after = await readLedger(mainnet, ben.wallet.address, [mkr, usdc])
+    expect(changeOf(before, after, mkr)).toBe(parseEther('0.6'))
+    expect(changeOf(before, after, usdc)).toBe(-parseUnits('840', 6))
+
+    await anna.page.goto('/otc')
+    await anna.page.goto(agreed)
+    await hers.cancel()
+    expect(await mainnet.remaining(anna.wallet.address, hash)).toBe(1n)
+    for (const view of [hers, his]) await expect(view.state('Cancelled')).toBeVisible()
+    await expect(ben.page.getByRole('button', { name: 'Cancelled by its maker' })).toBeVisible()
+
+    // Back again, it has to learn from the chain what happened while it was away.
+    await service.restart()
+    const events = await mainnet.client.getContractEvents({ address: rfq, abi: rfqAbi, fromBlock: firstBlock })
+    const own = events.filter(({ args }) => (args as { orderHash?: string }).orderHash === hash)
+    expect(own.map(({ eventName }) => eventName)).toEqual(['OrderFilled', 'OrderFilled', 'OrderCancelled'])
+    await expect
+      .poll(() => readRecord(hash, service.serviceUrl))
+      .toMatchObject({
+        state: 'CANCELLED',
+        fillableBalance: String(parseEther('0.4')),
+        swappableBalance: '0',
+        transactionHash: own.at(-1)!.transactionHash,
+      })
+    await anna.page.reload()
+    await expect(anna.page.getByText(/^“Cancelled”, written/)).toBeVisible()
+    for (const { context } of [anna, ben]) await context.close()
+  } finally {
+    await service.close()
+  }
+})
