@@ -2,6 +2,8 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Logo } from './logo'
 import { NavLink } from './nav-link'
+import { PageMenu } from './page-menu'
+import { pages } from './pages'
 
 export function SiteHeader({ children }: { children?: ReactNode }) {
   return (
@@ -18,9 +20,13 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
           <span className="hidden sm:inline">Caravel</span>
           <span className="sr-only sm:hidden">Caravel</span>
         </Link>
-        <nav aria-label="Pages" className="flex items-center sm:gap-1">
-          <NavLink href="/swap">Swap</NavLink>
-          <NavLink href="/otc">OTC</NavLink>
+        <PageMenu />
+        <nav aria-label="Pages" className="hidden items-center gap-1 sm:flex">
+          {pages.map(({ href, name }) => (
+            <NavLink key={href} href={href}>
+              {name}
+            </NavLink>
+          ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">{children}</div>
       </div>

@@ -1,0 +1,31 @@
+import { Menu } from 'lucide-react'
+import { NavLink } from './nav-link'
+import { pages } from './pages'
+
+// The pages on a phone. The native popover lies above the page, closes on Escape and on a press elsewhere, and gives the focus back.
+export function PageMenu() {
+  return (
+    <div className="sm:hidden">
+      <button
+        type="button"
+        popoverTarget="pages"
+        aria-label="Pages"
+        className="grid size-9 place-items-center rounded-control text-soft hover:bg-inset hover:text-ink"
+      >
+        <Menu aria-hidden size={18} />
+      </button>
+      <nav
+        id="pages"
+        popover="auto"
+        aria-label="Pages"
+        className="fixed top-15 left-3 m-0 w-48 gap-0.5 rounded-card border border-line bg-surface p-2 text-ink shadow-float max-sm:open:grid"
+      >
+        {pages.map(({ href, name }) => (
+          <NavLink key={href} href={href}>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** The pages a person goes to by name, in the order of the header. */
+export const pages = [
+  { href: '/swap', name: 'Swap' },
+  { href: '/otc', name: 'OTC' },
+] as const
