@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const ticksPerSecond = 100
 
 /**
- * What a process and its children have spent so far, milliseconds of CPU: a measure that other work on the machine does not spoil. NaN
- * where there is no /proc.
+ * What a process and its children have spent so far, those that have ended included, milliseconds of CPU: a measure that other work on
+ * the machine does not spoil. NaN where there is no /proc.
  *
  * @example
  * cpuOf(process.pid) // 1250
@@ -15,7 +15,10 @@ export const cpuOf = (pid: number): number => {
     const stats = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap(readStat)
-    return stats.reduce((sum, stat) => (stat.pid === pid || stat.parent === pid ? sum + stat.ms : sum), 0)
+    return stats.reduce((sum, { pid: own, parent, ms, endedMs }) => {
+      if (own === pid) return sum + ms + endedMs
+      return parent === pid ? sum + ms : sum
+    }, 0)
   } catch {
     return Number.NaN
   }
@@ -26,8 +29,9 @@ const readStat = (name: string) => {
     // The name of the program may hold anything, brackets too: the fields begin after its last one.
     const text = readFileSync(`/proc/${name}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    const ticks = Number(fields[11]) + Number(fields[12])
-    return [{ pid: Number(name), parent: Number(fields[1]), ms: (ticks * 1_000) / ticksPerSecond }]
+    const msOf = (first: number) => ((Number(fields[first]) + Number(fields[first + 1])) * 1_000) / ticksPerSecond
+    // Its own time in two parts, then that of the children it has waited for.
+    return [{ pid: Number(name), parent: Number(fields[1]), ms: msOf(11), endedMs: msOf(13) }]
   } catch {
     // It has ended meanwhile.
     return []

@@ -61,3 +61,29 @@ export const migrateDatabase = async ({ url }: { url: string }): Promise<void> =
     await client.end()
   }
 }
+
+/** Times that a transaction begins again when another one was in its way. */
+const mostRedos = 3
+/** A deadlock, of which PostgreSQL ends one side, and two transactions that cannot both have come first. */
+const collisions: readonly unknown[] = ['40P01', '40001']
+
+/**
+ * Runs a transaction, and runs it again when another one was in its way: a few times, then the error is its answer. `work` may do nothing
+ * but work on the database.
+ *
+ * @throws the driver's errors.
+ * @example
+ * await transact(database, (transaction) => transaction.insert(secrets).values(secret))
+ */
+export const transact = async <result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<result>,
+): Promise<result> => {
+  for (let redos = 0; ; redos++)
+    try {
+      return await database.transaction(work)
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? error) as { code?: unknown }
+      if (redos === mostRedos || !collisions.includes(code)) throw error
+    }
+}

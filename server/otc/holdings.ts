@@ -55,6 +55,7 @@ export const keepHoldings = async (
 
 /**
  * Says whether a holding is known as it is, and keeps it so to the end of the transaction without keeping others from saying the same.
+ * No where somebody is about to change it: who waited here and then wanted to change it too would wait for all that waited beside it.
  *
  * @example
  * await confirmHolding(transaction, { chainId: 1, holding: { owner, token, balance: 5n, allowance: 5n } }) // true
@@ -63,10 +64,18 @@ export const confirmHolding = async (
   transaction: Transaction,
   { chainId, holding }: { chainId: number; holding: Pair & RfqBacking },
 ): Promise<boolean> => {
-  const read = () => readHoldings(transaction, { chainId, holdings: [holding] })
-  const isKnown = (rows: readonly RfqBacking[]) => rows[0] !== undefined && isSame(rows[0], holding)
-  // Looked at before it is locked: a lock that is shared cannot become one's own while others share it.
-  return isKnown(await read()) && isKnown(await read().for('share'))
+  const { owner, token, balance, allowance } = holding
+  const [known] = await transaction
+    .select({ owner: rfqHoldings.owner })
+    .from(rfqHoldings)
+    .where(
+      and(
+        ...[eq(rfqHoldings.chainId, chainId), eq(rfqHoldings.owner, owner), eq(rfqHoldings.token, token)],
+        ...[eq(rfqHoldings.balance, balance), eq(rfqHoldings.allowance, allowance)],
+      ),
+    )
+    .for('share', { skipLocked: true })
+  return known !== undefined
 }
 
 const keyOf = ({ owner, token }: { owner: string; token: string }) => `${owner}${token}`

@@ -6,6 +6,7 @@ import type { postRfqOrder, RfqRecord } from '@/lib/api/otc'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
 import { findRfqFlaw, type RfqOrder } from '@/lib/order/rfq'
 import { checkSignature } from '../chain/signatures'
+import { transact } from '../db/client'
 import type { Deps } from '../deps'
 import { findChain } from '../market/find-chain'
 import { unavailableWithoutNode } from '../market/read-state'
@@ -48,7 +49,7 @@ export const postOrder = async (
   const seen = await unavailableWithoutNode(readOrderOnChain(served, signed))
   assertGood(signed, seen, chain.contracts.rfq)
   const nowSeconds = Math.floor(deps.nowMs() / 1_000)
-  const record = await database.transaction((transaction) =>
+  const record = await transact(database, (transaction) =>
     storeOrder(transaction, signed, { chainId: chain.id, seen, nowSeconds }),
   )
   // Somebody else stored it a moment before us.
