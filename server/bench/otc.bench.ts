@@ -41,6 +41,24 @@ const taker = developmentAccounts[1]
 
 const children: ChildProcess[] = []
 const folder = mkdtempSync(join(tmpdir(), 'caravel-bench-'))
+/** Stops what runs and leaves nothing behind, also where the run is cut off. */
+const end = async (code: number) => {
+  for (const child of children.toReversed()) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const ended = once(child, 'exit')
+    // To PostgreSQL it says: do not wait for those who are connected.
+    child.kill('SIGINT')
+    await ended
+  }
+  removePostgres(folder)
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(1))
+process.once('uncaughtException', (error) => {
+  console.error(error)
+  end(1)
+})
+
 const { url } = await startPostgres({
   folder,
   spawn: (command, args, options) => {
@@ -161,11 +179,5 @@ console.log(
 
 clearInterval(blocks)
 await close()
-for (const child of children.toReversed()) {
-  const ended = once(child, 'exit')
-  child.kill(child === service ? 'SIGTERM' : 'SIGINT')
-  await ended
-}
 await anvil.stop()
-removePostgres(folder)
-process.exit(0)
+await end(0)

@@ -6,7 +6,8 @@ import type { listMakerOrders } from '@/lib/api/otc'
 import { rfqHoldings, rfqOrders } from '../db/schema'
 import type { Deps } from '../deps'
 import { findChain } from '../market/find-chain'
-import { type OrderRow, toRecord } from './order-row'
+import { holdingOfOrder } from './find-order'
+import { toRecord } from './order-row'
 
 /**
  * Answers GET /ft/p2p/{chainId}/maker/{account} and /taker/{account}: a page of orders, the greatest first, ties by hash. A taker's are
@@ -30,34 +31,33 @@ export const listOrders = async (
     and(own, ...filters),
   )
   const key = rfqOrders[query.orderBy]
+  // Found in the index alone, however deep the page lies; only the rows of the page itself are read.
   const select = (where: SQL | undefined) =>
-    database.select().from(rfqOrders).where(where).orderBy(desc(key), asc(rfqOrders.orderHash))
+    database
+      .select({ key: sql`${key}`.as('key'), orderHash: rfqOrders.orderHash })
+      .from(rfqOrders)
+      .where(where)
+      .orderBy(desc(key), asc(rfqOrders.orderHash))
   // Each part is read along its own index and no further than the page goes; then they are one list.
   const [first, second] = wheres
   const page =
     second === undefined
       ? select(first).limit(limit).offset(offset).as('page')
       : unionAll(select(first).limit(limit + offset), select(second).limit(limit + offset))
-          .orderBy(sql`${sql.identifier(key.name)} desc`, sql`order_hash`)
+          .orderBy(sql`key desc`, sql`order_hash`)
           .limit(limit)
           .offset(offset)
           .as('page')
   const [rows, totals] = await Promise.all([
     database
-      .select()
+      .select({ order: rfqOrders, holding: rfqHoldings })
       .from(page)
-      .leftJoin(
-        rfqHoldings,
-        and(
-          eq(rfqHoldings.chainId, page.chainId),
-          eq(rfqHoldings.owner, page.maker),
-          eq(rfqHoldings.token, page.makerAsset),
-        ),
-      )
-      .orderBy(desc(page[query.orderBy]), asc(page.orderHash)),
+      .innerJoin(rfqOrders, eq(rfqOrders.orderHash, page.orderHash))
+      .leftJoin(rfqHoldings, holdingOfOrder)
+      .orderBy(desc(key), asc(rfqOrders.orderHash)),
     Promise.all(wheres.map((where) => database.select({ count: count() }).from(rfqOrders).where(where))),
   ])
-  const orders = rows.map((row) => toRecord(row.page as OrderRow, row.rfq_holdings ?? undefined))
+  const orders = rows.map(({ order, holding }) => toRecord(order, holding ?? undefined))
   const total = totals.reduce((sum, [row]) => sum + row!.count, 0)
   return { orders, limit, offset, total, hasMore: offset + orders.length < total }
 }
