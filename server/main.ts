@@ -23,6 +23,7 @@ import { createQuotes } from './market/quotes'
 import { createSolver, type Solver } from './market/solver'
 import { createOpenOrders } from './otc/open-orders'
 import type { OrderChain } from './otc/read-chain'
+import { auditOrders } from './workers/audit-orders'
 import { indexOrders } from './workers/index-orders'
 import { runTicks, type Tick } from './workers/run-ticks'
 
@@ -153,8 +154,11 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         everyMs: sweepEveryMs,
         run: (nowMs) => forgetIdleCallers(database, { nowMs }),
       }
-      const indexing = openChains(env).map(({ chain, client }) => indexOrders({ database, chain, client, holder }))
-      stops.push(keepDoing([sweep, ...indexing], log))
+      const following = openChains(env).flatMap(({ chain, client }) => {
+        const deps = { database, chain, client, holder, log }
+        return [indexOrders(deps), auditOrders(deps)]
+      })
+      stops.push(keepDoing([sweep, ...following], log))
       log('info', 'working', { role: 'worker' })
     }
     return stop

@@ -137,18 +137,20 @@ export type RfqBacking = { balance: bigint; allowance: bigint }
 
 /**
  * The state of an order, of nothing but the chain: what was written about it, the time of a block (unix seconds), and what backs it.
- * At the very second of its expiry an order can still be filled.
+ * At the very second of its expiry an order can still be filled. `isRefused`: a contract signed it and no longer says so, which counts
+ * until the first fill, as the settling contract looks at a signature then and never again.
  *
  * @example
  * rfqStateOf(order, { filled: 0n, isCancelled: false, balance: 5n, allowance: 0n, chainSeconds: 1_700_000_000n }) // 'SUSPENDED'
  */
 export const rfqStateOf = (
   { makerAmount, expiry }: Pick<RfqOrder, 'makerAmount' | 'expiry'>,
-  at: Pick<RfqHistory, 'filled' | 'isCancelled'> & RfqBacking & { chainSeconds: bigint },
+  at: Pick<RfqHistory, 'filled' | 'isCancelled'> & RfqBacking & { chainSeconds: bigint; isRefused?: boolean },
 ): RfqState => {
   if (at.filled >= makerAmount) return 'FULFILLED'
   if (at.isCancelled) return 'CANCELLED'
   if (expiry !== 0n && at.chainSeconds > expiry) return 'EXPIRED'
+  if (at.isRefused && at.filled === 0n) return 'SUSPENDED'
   return smallest(at.balance, at.allowance) < makerAmount - at.filled ? 'SUSPENDED' : 'PENDING'
 }
 

@@ -103,6 +103,10 @@ export const rfqOrders = pgTable(
     permitAllowance: uint256('permit_allowance'),
     permitBlock: blockNumber('permit_block'),
     permitBlockHash: text('permit_block_hash'),
+    /** Signed by a contract, or by nobody knows whom: the maker's own code says whether it signed this, and may say otherwise later. */
+    signedByContract: boolean('signed_by_contract').notNull(),
+    /** It says otherwise; of live orders only. */
+    isRefused: boolean('is_refused').notNull().default(false),
     /** Less than a thousandth is left. */
     isSmall: boolean('is_small').notNull().generatedAlwaysAs(sql`(maker_amount - filled) * 1000 < maker_amount`),
   },
@@ -143,6 +147,7 @@ export const rfqOrders = pgTable(
       'rfq_orders_permit_is_whole',
       sql`num_nulls(${table.permitMakerAsset}, ${table.permitAllowance}, ${table.permitBlock}, ${table.permitBlockHash}) in (0, 4)`,
     ),
+    check('rfq_orders_refused_by_contract', sql`${table.signedByContract} or not ${table.isRefused}`),
     check('rfq_orders_updated_after_created', sql`${table.updatedAt} >= ${table.createdAt}`),
     check('rfq_orders_expired_can_expire', sql`${table.state} <> 'EXPIRED' or ${table.expiry} > 0`),
     // Lists: of a maker, of a taker, and of who is named in the nonce alone; in each of three orders. What lists filter by is in the index
@@ -158,6 +163,10 @@ export const rfqOrders = pgTable(
       ]
     }),
     index('rfq_orders_backed').on(table.chainId, table.maker, table.makerAsset).where(sql`${table.state} in ${live}`),
+    index('rfq_orders_live').on(table.chainId, table.orderHash).where(sql`${table.state} in ${live}`),
+    index('rfq_orders_of_contracts')
+      .on(table.chainId, table.maker, table.makerAsset)
+      .where(sql`${table.signedByContract}`),
     index('rfq_orders_expiring')
       .on(table.chainId, table.expiry)
       .where(sql`${table.expiry} > 0 and ${table.state} in (${sql.raw(`'PENDING', 'SUSPENDED', 'EXPIRED'`)})`),
@@ -217,6 +226,8 @@ export const rfqCursors = pgTable(
     heldUntil: timestamp('held_until', { withTimezone: true }),
     /** Grows whenever another process takes over. */
     epoch: integer('epoch').notNull().default(0),
+    /** The order that the audit of live orders came to last; empty where it begins again. */
+    audited: text('audited').notNull().default(''),
   },
   (table) => [check('rfq_cursors_hash_is_hash', isHash(table.hash))],
 )

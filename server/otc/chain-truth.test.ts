@@ -6,38 +6,19 @@ import { listMakerOrders } from '@/lib/api/otc'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { createDraw } from '@/lib/routing/testing/random'
-import { rfqCursors, rfqHoldings, rfqOrders } from '../db/schema'
+import { rfqCursors, rfqOrders } from '../db/schema'
 import { openTestDatabase } from '../testing/test-database'
 import { followOrders } from './follow-orders'
-import { rebuildOrders } from './rebuild-orders'
 import { maker, openDesk, rfq, stranger, taker, usdc, weth } from './testing/desk'
+import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 const desk = openDesk()
 const second = openTestDatabase()
 
-/** What the chain decides: everything but the service's own clock. */
-const rowsOf = async (database: typeof second) => ({
-  orders: (await database().select().from(rfqOrders).orderBy(rfqOrders.orderHash)).map(
-    ({ createdAt: _, updatedAt: __, ...row }) => row,
-  ),
-  holdings: await database().select().from(rfqHoldings).orderBy(rfqHoldings.owner, rfqHoldings.token),
-})
-
-/** The signed orders in a database where nothing else is, and what the chain makes of them. */
-const rebuildFromZero = async () => {
-  const { chain, client } = desk.followDeps()
-  await second().delete(rfqOrders)
-  for (const row of await desk.database().select().from(rfqOrders))
-    await second()
-      .insert(rfqOrders)
-      .values({
-        ...row,
-        ...{ state: 'PENDING', filled: 0n, transactionHash: null },
-        ...(row.permitMakerAsset && { permitAllowance: 0n, permitBlock: 0n }),
-      })
-  await rebuildOrders({ database: second(), chain, client }, 0)
-  return rowsOf(second)
-}
+const expectRebuilt = async () =>
+  expect(await rebuildFromZero({ ...desk.followDeps(), from: desk.database(), into: second() })).toEqual(
+    await rowsOf(desk.database()),
+  )
 
 test('behavior: after any history, what is stored is what the chain and the signed orders say', async () => {
   const draw = createDraw(20_261_121)
@@ -76,8 +57,8 @@ test('behavior: after any history, what is stored is what the chain and the sign
   await desk.client().mine({ blocks: 1 })
   await desk.follow()
 
-  const stored = await rowsOf(desk.database)
-  expect(await rebuildFromZero()).toEqual(stored)
+  await expectRebuilt()
+  const stored = await rowsOf(desk.database())
   const states = stored.orders.map(({ state }) => state)
   expect(states).toEqual(expect.arrayContaining(['FULFILLED', 'CANCELLED', 'PENDING']))
   for (const { order, orderHash } of offered) {
@@ -121,7 +102,7 @@ test('behavior: a reorganisation takes back fills, cancellations and approvals',
     ['PENDING', false],
     ['PENDING', false],
   ])
-  expect(await rebuildFromZero()).toEqual(await rowsOf(desk.database))
+  await expectRebuilt()
 })
 
 test('behavior: time that a reorganisation turns back revives what had expired', async () => {
@@ -150,7 +131,7 @@ test('behavior: another chain altogether is read from the beginning', async () =
   await desk.approve(maker, weth)
   await desk.follow()
   expect((await desk.look(record.orderHash)).state).toBe('PENDING')
-  expect(await rebuildFromZero()).toEqual(await rowsOf(desk.database))
+  await expectRebuilt()
 })
 
 test('behavior: a long way is caught up, and its fills are not missed', async () => {
@@ -211,7 +192,7 @@ test('behavior: of many workers one moves a chain, and one that slept through it
   expect((await desk.look(record.orderHash)).state).toBe('PENDING')
   await expire()
   await desk.follow()
-  expect(await rebuildFromZero()).toEqual(await rowsOf(desk.database))
+  await expectRebuilt()
 })
 
 test('behavior: posting the same orders while blocks come and are followed loses nothing and doubles nothing', async () => {
@@ -241,6 +222,6 @@ test('behavior: posting the same orders while blocks come and are followed loses
     const stored = list.orders.filter(({ nonceAndMeta }) => nonceAndMeta === order.nonceAndMeta.toString())
     expect(stored.map(({ state }) => state)).toEqual([index % 2 === 0 ? 'FULFILLED' : 'PENDING'])
   }
-  expect(await rebuildFromZero()).toEqual(await rowsOf(desk.database))
+  await expectRebuilt()
   expect(await desk.database().select().from(rfqOrders).where(eq(rfqOrders.state, 'DRAFT'))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import { rfqBlocks, rfqCursors } from '../db/schema'
@@ -6,14 +6,15 @@ import { rfqBlocks, rfqCursors } from '../db/schema'
 /** A block as far as orders depend on it; the time in unix seconds. */
 export type BlockAt = { number: bigint; hash: Hex; timestamp: bigint }
 
-/** The block that the orders of a chain are at, and the term of office of whoever moves it. */
-export type Cursor = BlockAt & { epoch: number }
+/** The block that the orders of a chain are at, the term of office of whoever moves it, and how far the audit has come. */
+export type Cursor = BlockAt & { epoch: number; audited: string }
 
 /** Any number fixed for ever; the chain's id is the second half of the lock's name. */
 const orderLock = 6_240_002
 
-/** A process that says nothing for so long has lost its chain to another one. */
-const leaseSeconds = 10
+/** A process that says nothing for so long has lost its chain to another one: less than a failing worker pauses, so that another can try. */
+const leaseSeconds = 4
+const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 
 /**
  * Waits until nobody moves the orders of a chain (`move`: until nobody adds one either) and keeps it so to the end of the transaction.
@@ -41,19 +42,19 @@ export const lockOrders = async (
 export const openCursor = async (
   database: Database | Transaction,
   { chainId, block }: { chainId: number; block: BlockAt },
-): Promise<BlockAt> => {
+): Promise<Cursor> => {
   const read = () => database.select().from(rfqCursors).where(eq(rfqCursors.chainId, chainId))
   const [known] = await read()
-  if (known) return known as BlockAt
+  if (known) return known as Cursor
   const { number, hash, timestamp } = block
   await database.insert(rfqCursors).values({ chainId, number, hash, timestamp }).onConflictDoNothing()
   await database.insert(rfqBlocks).values({ chainId, number, hash }).onConflictDoNothing()
   const [opened] = await read()
-  return opened as BlockAt
+  return opened as Cursor
 }
 
 /**
- * Takes or keeps the right to move a chain's orders, for ten seconds by the database's clock. Undefined when another process has it, or
+ * Takes or keeps the right to move a chain's orders, for four seconds by the database's clock. Undefined when another process has it, or
  * when there is no cursor yet. The epoch grows when the right changes hands, so that a process that slept cannot write.
  *
  * @example
@@ -67,7 +68,7 @@ export const takeCursor = async (
     .update(rfqCursors)
     .set({
       holder,
-      heldUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
+      heldUntil: leaseEnd,
       epoch: sql`${rfqCursors.epoch} + case when ${rfqCursors.holder} is distinct from ${holder} then 1 else 0 end`,
     })
     .where(
@@ -78,6 +79,39 @@ export const takeCursor = async (
     )
     .returning()
   return taken as Cursor | undefined
+}
+
+/**
+ * Keeps the right to move a chain's orders for as long again, where this process has it: work longer than a lease is not lost.
+ *
+ * @example
+ * await keepCursor(database, { chainId: 1, holder: 'a' })
+ */
+export const keepCursor = async (
+  database: Database,
+  { chainId, holder }: { chainId: number; holder: string },
+): Promise<void> => {
+  await database
+    .update(rfqCursors)
+    .set({ heldUntil: leaseEnd })
+    .where(and(eq(rfqCursors.chainId, chainId), eq(rfqCursors.holder, holder), gt(rfqCursors.heldUntil, sql`now()`)))
+}
+
+/**
+ * Reads the cursor of a chain whose orders this process moves; undefined when another one does, or none.
+ *
+ * @example
+ * (await readOwnCursor(database, { chainId: 1, holder: 'a' }))?.number // 19000000n
+ */
+export const readOwnCursor = async (
+  database: Database,
+  { chainId, holder }: { chainId: number; holder: string },
+): Promise<Cursor | undefined> => {
+  const [own] = await database
+    .select()
+    .from(rfqCursors)
+    .where(and(eq(rfqCursors.chainId, chainId), eq(rfqCursors.holder, holder)))
+  return own as Cursor | undefined
 }
 
 /**
@@ -113,3 +147,19 @@ export const readJournal = async (
     .from(rfqBlocks)
     .where(and(eq(rfqBlocks.chainId, chainId), numbers && inArray(rfqBlocks.number, [...new Set(numbers)])))
     .orderBy(desc(rfqBlocks.number))) as { number: bigint; hash: Hex }[]
+
+/**
+ * Notes which order the audit came to last, unless another process took the cursor over.
+ *
+ * @example
+ * await noteAudited(database, { chainId: 1, from: cursor, audited: '0x9104...' })
+ */
+export const noteAudited = async (
+  database: Database,
+  { chainId, from, audited }: { chainId: number; from: Cursor; audited: string },
+): Promise<void> => {
+  await database
+    .update(rfqCursors)
+    .set({ audited })
+    .where(and(eq(rfqCursors.chainId, chainId), eq(rfqCursors.epoch, from.epoch)))
+}

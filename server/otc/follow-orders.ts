@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/client'
 import { rfqBlocks, rfqEvents, rfqOrders } from '../db/schema'
 import { type Cursor, lockOrders, moveCursor, openCursor, takeCursor } from './cursor'
 import { followHoldings, isLiveRow, keepHoldings, ordersTurnedBy } from './holdings'
+import { keepJudgements } from './judgements'
 import { keepEvents } from './order-events'
 import { type Plan, planStep } from './plan-step'
 import type { OrderChain } from './read-chain'
@@ -73,6 +74,8 @@ const apply = async (
       ? []
       : await revalue(sql`${rfqOrders.state} = 'EXPIRED' and ${rfqOrders.expiry} >= ${tip.timestamp}`)),
   ]
+  const judged = await keepJudgements(transaction, plan.judgements)
+  if (judged.length > 0) await revalue(ordersNamed(judged))
   await followHoldings(transaction, changed)
 }
 

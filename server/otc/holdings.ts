@@ -93,7 +93,8 @@ const readHoldings = (
     )
     .orderBy(asc(rfqHoldings.owner), asc(rfqHoldings.token))
 
-const listed = (pairs: readonly Pair[]) =>
+/** Pairs as the right side of `in`. */
+export const listed = (pairs: readonly Pair[]) =>
   sql`(select * from unnest(${sql.param(pairs.map(({ owner }) => owner))}::text[], ${sql.param(pairs.map(({ token }) => token))}::text[]))`
 
 /** Live orders that one of these holdings backs, and that are no longer what they were for it. */
@@ -102,7 +103,8 @@ export const ordersTurnedBy = (pairs: readonly Pair[]): SQL =>
 
 /** An order that its holding no longer lets be what it is. Which state it takes, `rfqStateOf` says. */
 const isTurned = sql`(${rfqOrders.state} = 'PENDING') <> (
-  ${rfqOrders.makerAmount} - ${rfqOrders.filled} <= least(
+  not (${rfqOrders.isRefused} and ${rfqOrders.filled} = 0)
+  and ${rfqOrders.makerAmount} - ${rfqOrders.filled} <= least(
     ${rfqHoldings.balance}, greatest(${rfqHoldings.allowance}, coalesce(${rfqOrders.permitAllowance}, 0))
   )
 )`

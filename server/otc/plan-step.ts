@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { permitCall } from '@/lib/chain/rfq-permit'
 import type { RfqBacking } from '@/lib/order/rfq'
@@ -12,6 +12,7 @@ import type { Database } from '../db/client'
 import { rfqEvents, rfqOrders } from '../db/schema'
 import { type BlockAt, type Cursor, readJournal } from './cursor'
 import { findStaleHoldings, isLiveRow, listFollowedTokens, pickFollowed } from './holdings'
+import { findContractOrders, type Judgement, readJudgements } from './judgements'
 import type { OrderChain } from './read-chain'
 
 const limits = {
@@ -35,6 +36,7 @@ export type Plan = {
   logs: readonly RfqLog[]
   holdings: readonly (Pair & RfqBacking)[]
   permits: readonly { orderHash: string; allowance: bigint }[]
+  judgements: readonly Judgement[]
   /** There are more blocks to come. */
   more: boolean
 }
@@ -58,16 +60,18 @@ export const planStep = async (deps: PlanDeps, cursor: Cursor): Promise<Plan | '
   if (ancestor.number === head.number && head.hash !== cursor.hash) return 'nothing'
   const run = await readRun(deps, ancestor, head, BigInt(chain.confirmationDepth))
   const tip = run.blocks.at(-1) ?? cursor
-  const unwinds = ancestor.hash !== cursor.hash
+  const revived = ancestor.hash === cursor.hash ? undefined : isRevived(deps.database, { chain, ancestor, tip })
   const pairs = unique([
     ...(await findMoved(deps, run.blocks, ancestor)),
     ...(await findStaleHoldings(deps.database, { chainId: chain.id, block: tip })),
-    ...(unwinds ? await findRevived(deps, { ancestor, tip }) : []),
+    ...(revived ? await findRevived(deps, revived) : []),
   ])
   const at = { blockHash: tip.hash }
-  const [backings, permits] = await Promise.all([
+  const ofContracts = await findContractOrders(deps.database, { chainId: chain.id, pairs, revived })
+  const [backings, permits, judgements] = await Promise.all([
     readBackings(deps, { pairs, spender: chain.contracts.rfq, at }),
     readPermits(deps, tip),
+    readJudgements(deps, ofContracts, at),
   ])
   if (run.blocks.length === 0 && pairs.length === 0 && permits.length === 0) return 'nothing'
   return {
@@ -77,6 +81,7 @@ export const planStep = async (deps: PlanDeps, cursor: Cursor): Promise<Plan | '
     logs: run.logs,
     holdings: pairs.map((pair, index) => ({ ...pair, ...backings[index]! })),
     permits,
+    judgements,
     more: tip.number < head.number,
   }
 }
@@ -144,27 +149,25 @@ const readRun = async (
   return { blocks, logs: all }
 }
 
-/** Makers of orders that a reorganisation may bring back to life: nobody looked at their tokens any more. */
-const findRevived = async (
-  { database, chain }: PlanDeps,
-  { ancestor, tip }: { ancestor: Block; tip: BlockAt },
-): Promise<Pair[]> => {
-  const select = (which: SQL) =>
-    database
-      .selectDistinct({ owner: rfqOrders.maker, token: rfqOrders.makerAsset })
-      .from(rfqOrders)
-      .where(and(eq(rfqOrders.chainId, chain.id), which))
-      .limit(limits.reads)
+/** Orders that a reorganisation may bring back to life: nobody looked at their makers' tokens any more. */
+const isRevived = (
+  database: Database,
+  { chain, ancestor, tip }: { chain: OrderChain['chain']; ancestor: Block; tip: BlockAt },
+): SQL => {
   const unwound = database
     .select({ orderHash: rfqEvents.orderHash })
     .from(rfqEvents)
-    .where(and(eq(rfqEvents.chainId, chain.id), sql`${rfqEvents.blockNumber} > ${ancestor.number}`))
-  const found = await Promise.all([
-    select(inArray(rfqOrders.orderHash, unwound)),
-    select(sql`${rfqOrders.state} = 'EXPIRED' and ${rfqOrders.expiry} >= ${tip.timestamp}`),
-  ])
-  return found.flat() as { owner: Address; token: Address }[]
+    .where(and(eq(rfqEvents.chainId, chain.id), gt(rfqEvents.blockNumber, ancestor.number)))
+  const isInTime = and(eq(rfqOrders.state, 'EXPIRED'), gte(rfqOrders.expiry, tip.timestamp))
+  return or(inArray(rfqOrders.orderHash, unwound), isInTime)!
 }
+
+const findRevived = async ({ database, chain }: PlanDeps, revived: SQL): Promise<Pair[]> =>
+  (await database
+    .selectDistinct({ owner: rfqOrders.maker, token: rfqOrders.makerAsset })
+    .from(rfqOrders)
+    .where(and(eq(rfqOrders.chainId, chain.id), revived))
+    .limit(limits.reads)) as Pair[]
 
 const readPermits = async (deps: PlanDeps, tip: BlockAt): Promise<Plan['permits']> => {
   const { chain, database } = deps

@@ -39,13 +39,13 @@ export const postOrder = async (
   const stored = await findOrder(database, orderHash)
   if (stored?.signature === given) return twice(stored)
 
-  const signature = await unavailableWithoutNode(
+  const good = await unavailableWithoutNode(
     checkSignature(served, { signer: order.maker, digest: orderHash, signature: given }),
   )
-  if (signature === undefined) throw new ApiError('InvalidSignature')
+  if (good === undefined) throw new ApiError('InvalidSignature')
   if (stored) return twice(stored)
   const permit = readPermit(request)
-  const signed = { order, orderHash, signature, permit }
+  const signed = { order, orderHash, ...good, permit }
   const seen = await unavailableWithoutNode(readOrderOnChain(served, signed))
   assertGood(signed, seen, chain.contracts.rfq)
   const nowSeconds = Math.floor(deps.nowMs() / 1_000)

@@ -1,10 +1,11 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import { permitCall } from '@/lib/chain/rfq-permit'
-import type { RfqBacking, RfqOrder } from '@/lib/order/rfq'
+import { BaseError } from '@/lib/errors'
+import { type RfqBacking, type RfqHistory, type RfqOrder, readRfqHistory } from '@/lib/order/rfq'
 import { readAllowanceAfter, readBackings } from '../chain/balances'
 import { readHeader } from '../chain/follow'
-import { readMany } from '../chain/multicall'
+import { readMany, type StateAt } from '../chain/multicall'
 import { type RfqLog, readRfqLogs } from '../chain/rfq-logs'
 import { uintAt } from '../chain/words'
 import type { ServedChain } from '../deps'
@@ -20,7 +21,7 @@ export type OrderOnChain = { block: BlockAt; backing: RfqBacking; permitAllowanc
  * Reads what the chain knows of one order, all at one block. The contract's `remaining` says whether anything happened at all; only then
  * are its logs looked for, from the beginning.
  *
- * @throws viem's errors when the node fails.
+ * @throws Otc.UnexplainedOrderError when the node keeps logs back; viem's errors when it fails.
  * @example
  * (await readOrderOnChain(served, { order, orderHash, permit: null })).logs // []
  */
@@ -35,7 +36,7 @@ export const readOrderOnChain = async (
   const [[backing], permitAllowance, [logs]] = await Promise.all([
     readBackings(served, { pairs: [pair], spender, at }),
     permit === null ? null : readAllowanceAfter(served, { ...pair, spender, call: permitCall(permit), at }),
-    readHistories(served, { orders: [{ maker: order.maker, orderHash }], block: { number, hash } }),
+    readHistories(served, { orders: [{ order, orderHash }], block: { number, hash } }),
   ])
   return { block: { number, hash, timestamp }, backing: backing!, permitAllowance, logs: logs! }
 }
@@ -44,36 +45,79 @@ export const readOrderOnChain = async (
 const parallelSearches = 8
 
 /**
- * Reads what the contract wrote about some orders up to a block, in their order. Only orders that the contract has touched are searched
- * for.
+ * Reads what the contract says is left of some orders, and what it wrote about each up to a block, in their order. Only orders that the
+ * contract has touched are searched for, and what is found must add up to what is left.
  *
- * @throws viem's errors when the node fails.
+ * @throws Otc.UnexplainedOrderError when the node keeps logs back or the chain moved; viem's errors when the node fails.
  * @example
- * await readHistories(served, { orders: [{ maker, orderHash }], block }) // [[{ kind: 'cancelled', ... }]]
+ * await readHistories(served, { orders: [{ order, orderHash }], block }) // [[{ kind: 'cancelled', ... }]]
  */
 export const readHistories = async (
   served: OrderChain,
-  { orders, block }: { orders: readonly { maker: Hex; orderHash: Hex }[]; block: { number: bigint; hash: Hex } },
+  { orders, block }: { orders: readonly OrderNamed[]; block: { number: bigint; hash: Hex } },
 ): Promise<RfqLog[][]> => {
   const rfq = served.chain.contracts.rfq
-  const calls = orders.map(({ maker, orderHash }) => ({
-    target: rfq,
-    data: encodeFunctionData({ abi: rfqAbi, functionName: 'remaining', args: [maker, orderHash] }),
-  }))
-  const remaining = await readMany(served, calls, { blockHash: block.hash })
+  const remaining = await readRemaining(served, { orders, at: { blockHash: block.hash } })
   const histories: RfqLog[][] = orders.map(() => [])
   // Anybody may cancel a hash for themselves and change nothing of the maker's: such logs are of no use.
-  const touched = orders.flatMap((_, index) => {
-    const answer = remaining[index]
-    return answer !== undefined && uintAt(answer, 0) !== 0n ? [index] : []
-  })
+  const touched = orders.flatMap((_, index) => (remaining[index] === 0n ? [] : [index]))
   const search = async () => {
     for (let index = touched.shift(); index !== undefined; index = touched.shift()) {
-      const { orderHash } = orders[index]!
+      const { order, orderHash } = orders[index]!
       const at = { fromBlock: 0n, toBlock: block.number }
-      histories[index] = await readRfqLogs({ client: served.client, rfq }, { at, orderHash })
+      const logs = await readRfqLogs({ client: served.client, rfq }, { at, orderHash })
+      const explained = remainingOf(order, readRfqHistory(order, logs))
+      if (explained !== remaining[index])
+        throw new UnexplainedOrderError({ orderHash, explained, remaining: remaining[index]! })
+      histories[index] = logs
     }
   }
   await Promise.all(Array.from({ length: parallelSearches }, search))
   return histories
+}
+
+/** An order and its hash. */
+type OrderNamed = { order: Pick<RfqOrder, 'maker' | 'makerAmount'>; orderHash: Hex }
+
+/**
+ * Reads what the contract says is left of some orders: 0 when it never saw one, 1 when it is settled, else the rest in raw units of
+ * makerAsset and one more.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await readRemaining(served, { orders: [{ order, orderHash }], at: { blockHash } }) // [0n]
+ */
+export const readRemaining = async (
+  served: OrderChain,
+  { orders, at }: { orders: readonly OrderNamed[]; at: StateAt },
+): Promise<bigint[]> => {
+  const calls = orders.map(({ order: { maker }, orderHash }) => ({
+    target: served.chain.contracts.rfq,
+    data: encodeFunctionData({ abi: rfqAbi, functionName: 'remaining', args: [maker, orderHash] }),
+  }))
+  const answers = await readMany(served, calls, at)
+  return answers.map((answer) => (answer === undefined ? 0n : uintAt(answer, 0)))
+}
+
+/**
+ * What the contract must say is left of an order with this history.
+ *
+ * @example
+ * remainingOf({ makerAmount: 10n }, { filled: 4n, isCancelled: false }) // 7n
+ */
+export const remainingOf = (
+  { makerAmount }: Pick<RfqOrder, 'makerAmount'>,
+  { filled, isCancelled }: Pick<RfqHistory, 'filled' | 'isCancelled'>,
+): bigint => {
+  if (isCancelled) return 1n
+  return filled === 0n ? 0n : makerAmount - filled + 1n
+}
+
+export class UnexplainedOrderError extends BaseError {
+  override readonly name = 'Otc.UnexplainedOrderError'
+  constructor({ orderHash, explained, remaining }: { orderHash: Hex; explained: bigint; remaining: bigint }) {
+    super(`The contract says that ${remaining} remains of order ${orderHash}, its logs say ${explained}.`, {
+      fix: 'The chain moved while it was read, or the node keeps logs back: ask again, or give the url of another node.',
+    })
+  }
 }

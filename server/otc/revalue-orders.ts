@@ -42,7 +42,13 @@ export const revalueOrders = async (
     )
     const next = rows.flatMap(({ order, holding }) => {
       const history = readRfqHistory(toOrder(order), events.get(order.orderHash)!)
-      const state = rfqStateOf(order, { ...history, ...backingOf(order, holding ?? undefined), chainSeconds })
+      const { isRefused } = order
+      const state = rfqStateOf(order, {
+        ...history,
+        ...backingOf(order, holding ?? undefined),
+        chainSeconds,
+        isRefused,
+      })
       const valued = { state, filled: history.filled, transactionHash: history.transactionHash }
       return isSame(order, valued) ? [] : [{ orderHash: order.orderHash, ...valued }]
     })
@@ -68,6 +74,7 @@ const write = async (
       state = next.state,
       filled = next.filled,
       transaction_hash = next.transaction_hash,
+      is_refused = rfq_orders.is_refused and next.state in ('PENDING', 'SUSPENDED'),
       updated_at = greatest(updated_at, ${nowSeconds}::bigint)
     from unnest(
       ${column(({ orderHash }) => orderHash)}::text[],

@@ -10,6 +10,7 @@ import {
   takerFromMeta,
 } from '@/lib/order/rfq'
 import type { RfqLog } from '../chain/rfq-logs'
+import type { GoodSignature } from '../chain/signatures'
 import type { Transaction } from '../db/client'
 import { rfqOrders } from '../db/schema'
 import { lockOrders, openCursor, readJournal } from './cursor'
@@ -20,7 +21,7 @@ import type { OrderOnChain } from './read-chain'
 import { revalueOrders } from './revalue-orders'
 
 /** An order whose signature is good. */
-export type Signed = { order: RfqOrder; orderHash: Hex; signature: Hex; permit: Hex | null }
+export type Signed = GoodSignature & { order: RfqOrder; orderHash: Hex; permit: Hex | null }
 
 type Seen = { chainId: number; seen: OrderOnChain; nowSeconds: number }
 
@@ -33,7 +34,7 @@ type Seen = { chainId: number; seen: OrderOnChain; nowSeconds: number }
  */
 export const storeOrder = async (
   transaction: Transaction,
-  { order, orderHash, signature, permit }: Signed,
+  { order, orderHash, signature, isOfContract, permit }: Signed,
   { chainId, seen, nowSeconds }: Seen,
 ): Promise<RfqRecord | undefined> => {
   await lockOrders(transaction, { chainId, to: 'add' })
@@ -56,6 +57,7 @@ export const storeOrder = async (
     .values({
       ...order,
       ...{ orderHash, chainId, signature, filled, transactionHash, state: stateWith(holding) },
+      signedByContract: isOfContract,
       type: rfqTypeOf(order),
       takerFromMeta: takerFromMeta(order),
       createdAt: nowSeconds,

@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rfqCursors, rfqEvents, rfqHoldings, rfqOrders } from '../db/schema'
+import { openTestDatabase } from '../testing/test-database'
+import { weth } from './testing/desk'
+import { createPaperChain } from './testing/paper-chain'
+import { makers, servePaper, signOffer } from './testing/paper-desk'
+import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
+
+const database = openTestDatabase()
+const second = openTestDatabase()
+const [maker, other, wallet] = makers as [`0x${string}`, `0x${string}`, `0x${string}`]
+
+/** A desk of its own with nobody's orders, where everybody holds and allows enough. */
+const openDesk = async () => {
+  for (const table of [rfqOrders, rfqEvents, rfqHoldings, rfqCursors]) await database().delete(table)
+  const chain = createPaperChain()
+  for (const owner of makers) {
+    chain.give(owner, weth, 1_000n)
+    chain.approve(owner, weth, 1_000n)
+    chain.stand(owner, true)
+  }
+  chain.mine()
+  const desk = servePaper({ chain, database: database() })
+  const offer = async (terms: Parameters<typeof signOffer>[0] = {}) => {
+    const offer = await signOffer(terms)
+    expect((await desk.post(offer)).status).toBe(200)
+    return offer
+  }
+  const stateOf = async (orderHash: string) => (await desk.get(`/ft/order/${orderHash}`)).body.state
+  const expectRebuilt = async () =>
+    expect(await rebuildFromZero({ ...desk.deps, from: database(), into: second() })).toEqual(await rowsOf(database()))
+  // The first call finds where the chain is, the second one takes it.
+  await desk.follow()
+  await desk.follow()
+  return { ...desk, chain, offer, stateOf, expectRebuilt }
+}
+
+test('default: what agrees with the chain is left alone, and nothing is said', async () => {
+  const desk = await openDesk()
+  const { order, orderHash } = await desk.offer()
+  await desk.offer({ maker: wallet })
+  desk.chain.fill(order, orderHash, 40n)
+  desk.chain.mine()
+  await desk.follow()
+  const before = await rowsOf(database())
+  await desk.audit()
+  expect(desk.warnings).toEqual([])
+  expect(await rowsOf(database())).toEqual(before)
+})
+
+test('behavior: a fill and a cancellation that the node kept back are found, told and mended', async () => {
+  const desk = await openDesk()
+  const filled = await desk.offer()
+  const cancelled = await desk.offer()
+  const forgetful = servePaper({
+    chain: desk.chain,
+    database: database(),
+    ask: async (request) => (request.method === 'eth_getLogs' ? [] : desk.chain.ask(request)),
+  })
+  desk.chain.fill(filled.order, filled.orderHash, 40n)
+  desk.chain.cancel(maker, cancelled.orderHash)
+  desk.chain.mine()
+  await forgetful.follow()
+  desk.chain.mine()
+  await desk.follow()
+  expect(await desk.stateOf(cancelled.orderHash)).toBe('PENDING')
+  await desk.audit()
+  const about = { chainId: 1, block: desk.chain.tip().number, about: 'remaining', expected: 0n }
+  expect(desk.warnings).toEqual(
+    expect.arrayContaining([
+      { ...about, orderHash: filled.orderHash, found: 61n },
+      { ...about, orderHash: cancelled.orderHash, found: 1n },
+    ]),
+  )
+  expect(await desk.stateOf(cancelled.orderHash)).toBe('CANCELLED')
+  expect((await desk.get(`/ft/order/${filled.orderHash}`)).body).toMatchObject({ fillableBalance: '60' })
+  await desk.expectRebuilt()
+  await desk.audit()
+  expect(desk.warnings).toHaveLength(2)
+})
+
+test('behavior: a fill that was kept back is found when its order has expired meanwhile', async () => {
+  const desk = await openDesk()
+  const { order, orderHash } = await desk.offer({ expiry: desk.chain.tip().timestamp + 6n })
+  desk.chain.fill(order, orderHash, 100n)
+  desk.chain.mine()
+  desk.chain.mine()
+  const ask = async (request: Parameters<typeof desk.chain.ask>[0]) =>
+    request.method === 'eth_getLogs' ? [] : desk.chain.ask(request)
+  await servePaper({ chain: desk.chain, database: database(), ask }).follow()
+  expect(await desk.stateOf(orderHash)).toBe('EXPIRED')
+  await desk.audit()
+  expect(await desk.stateOf(orderHash)).toBe('FULFILLED')
+  await desk.expectRebuilt()
+})
+
+test('behavior: a row that is wrong for whatever reason is mended, with all that the same tokens back', async () => {
+  const desk = await openDesk()
+  const { orderHash } = await desk.offer()
+  await desk.offer()
+  await desk.offer({ maker: other })
+  await database().update(rfqHoldings).set({ balance: sql`1` })
+  await database().update(rfqOrders).set({ state: 'SUSPENDED' })
+  await desk.audit()
+  expect(desk.warnings).toContainEqual({
+    ...{ chainId: 1, block: desk.chain.tip().number, orderHash, about: 'balance', expected: 1n, found: 1_000n },
+  })
+  expect(await desk.stateOf(orderHash)).toBe('PENDING')
+  await desk.expectRebuilt()
+  await database().delete(rfqHoldings)
+  await database().update(rfqOrders).set({ state: 'SUSPENDED' })
+  await desk.audit()
+  await desk.expectRebuilt()
+})
+
+test('behavior: a contract that no longer stands by its signature suspends its order, and may change its mind', async () => {
+  const desk = await openDesk()
+  const { orderHash } = await desk.offer({ maker: wallet })
+  const touched = await desk.offer({ maker: wallet })
+  const own = await desk.offer()
+  desk.chain.fill(touched.order, touched.orderHash, 1n)
+  desk.chain.mine()
+  await desk.follow()
+  const states = async () => [await desk.stateOf(orderHash), await desk.stateOf(touched.orderHash)]
+  for (const [stands, state] of [
+    [false, 'SUSPENDED'],
+    [true, 'PENDING'],
+    [false, 'SUSPENDED'],
+  ] as const) {
+    desk.chain.stand(wallet, stands)
+    desk.chain.stand(maker, stands)
+    desk.chain.mine()
+    // With its tokens in the same block it is seen at once: no audit is needed.
+    await desk.follow()
+    // What was filled in part is filled on without a look at the signature.
+    expect(await states()).toEqual([state, 'PENDING'])
+    await desk.expectRebuilt()
+  }
+  expect((await desk.get(`/ft/order/${orderHash}`)).body).toMatchObject({ makerBalance: '100', swappableBalance: '0' })
+  // A key does not change its mind.
+  expect(await desk.stateOf(own.orderHash)).toBe('PENDING')
+  // Refused and without tokens, then with tokens again: still refused.
+  desk.chain.approve(wallet, weth, 0n)
+  desk.chain.mine()
+  await desk.follow()
+  desk.chain.approve(wallet, weth, 1_000n)
+  desk.chain.mine()
+  await desk.follow()
+  expect(await states()).toEqual(['SUSPENDED', 'PENDING'])
+  // A cancelled one needs nobody's word; the reorganisation that takes this back asks for it again.
+  desk.chain.cancel(wallet, orderHash)
+  desk.chain.mine()
+  await desk.follow()
+  expect(await states()).toEqual(['CANCELLED', 'PENDING'])
+  await desk.expectRebuilt()
+  desk.chain.rewind(1)
+  desk.chain.mine()
+  desk.chain.mine()
+  await desk.follow()
+  expect(await states()).toEqual(['SUSPENDED', 'PENDING'])
+  await desk.expectRebuilt()
+})
+
+test('behavior: the audit finds a change of mind between two blocks that the worker did not ask about', async () => {
+  const desk = await openDesk()
+  const { orderHash } = await desk.offer({ maker: wallet })
+  await database().update(rfqOrders).set({ isRefused: true, state: 'SUSPENDED' })
+  await desk.audit()
+  expect(desk.warnings).toMatchObject([{ orderHash, about: 'refused', expected: true, found: false }])
+  expect(await desk.stateOf(orderHash)).toBe('PENDING')
+})
+
+test('behavior: many orders are compared some at a time, those that wait longest first', async () => {
+  const desk = await openDesk()
+  await desk.offer()
+  const [row] = await database().select().from(rfqOrders)
+  const { isSmall: _, ...order } = row!
+  const copies = Array.from({ length: 450 }, (_, index) => ({
+    ...order,
+    orderHash: `0x${(index + 1).toString(16).padStart(64, '0')}`,
+  }))
+  await database().insert(rfqOrders).values(copies)
+  // The contract never saw them; what is stored of three of them says otherwise.
+  const wrong = [copies[3]!, copies[210]!, copies[449]!].map(({ orderHash }) => orderHash)
+  const spoil = () =>
+    database()
+      .update(rfqOrders)
+      .set({ state: 'SUSPENDED', isRefused: true, signedByContract: true })
+      .where(sql`order_hash = any(${sql.param(wrong)}::text[])`)
+  const found = () => desk.warnings.splice(0).map(({ orderHash }) => orderHash)
+  await spoil()
+  const audited = []
+  for (let round = 0; round < 4; round++) {
+    await desk.audit()
+    audited.push(found())
+  }
+  expect(audited).toEqual([[wrong[0]], [wrong[1]], [wrong[2]], []])
+})
+
+test('behavior: a process that does not move the orders compares nothing', async () => {
+  const desk = await openDesk()
+  await desk.offer()
+  await database().update(rfqHoldings).set({ balance: sql`1` })
+  const idle = servePaper({ chain: desk.chain, database: database(), holder: 'another' })
+  await idle.audit()
+  expect(idle.warnings).toEqual([])
+})

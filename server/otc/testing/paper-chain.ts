@@ -1,0 +1,205 @@
+import { createPublicClient, custom, decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi } from 'viem'
+import { mainnet as viemMainnet } from 'viem/chains'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { RfqOrder } from '@/lib/order/rfq'
+import type { ChainClient } from '../../chain/clients'
+import { callOf, uintAt } from '../../chain/words'
+
+const { rfq } = mainnet.contracts
+
+/** Everything of the state that an order depends on, by its own words: who holds, allows, has left and stands by what. */
+type State = ReadonlyMap<string, bigint>
+type Log = { address: Hex; topics: Hex[]; data: Hex; transactionHash: Hex; logIndex: number }
+type Block = { number: bigint; hash: Hex; parentHash: Hex; timestamp: bigint; state: State; logs: readonly Log[] }
+
+/** Asks a node. */
+export type Ask = (request: { method: string; params?: unknown }) => Promise<unknown>
+
+/** A branch as its newest block; each block knows the one before it. */
+type Tip = { blocks: readonly Block[] }
+
+const holds = (owner: string, token: string) => `holds ${owner} ${token}`
+const allows = (owner: string, token: string) => `allows ${owner} ${token}`
+const left = (maker: string, orderHash: string) => `left ${maker} ${orderHash}`
+const refuses = (maker: string) => `refuses ${maker}`
+
+const secondsPerBlock = 4n
+const noBloom = `0x${'00'.repeat(256)}`
+const fullBloom = `0x${'ff'.repeat(256)}`
+
+/**
+ * A chain on paper: tokens, the RFQ contract, wallets that are contracts, blocks and branches, and what a node would answer about them;
+ * nothing is executed and nothing waits, so that a test has thousands of blocks in a second. What the real contracts do is tested on
+ * the real ones.
+ *
+ * @example
+ * const chain = createPaperChain()
+ * chain.give(maker, weth, 5n)
+ * chain.mine()
+ * await clientOf(chain.ask).getBlockNumber() // 1n
+ */
+export const createPaperChain = () => {
+  let salts = 0
+  const seal = (parent: Block | undefined, state: State, logs: readonly Log[], seconds = secondsPerBlock): Block => ({
+    number: parent ? parent.number + 1n : 0n,
+    hash: callOf('0x', ++salts),
+    parentHash: parent?.hash ?? callOf('0x', 0),
+    timestamp: parent ? parent.timestamp + seconds : 1_700_000_000n,
+    state,
+    logs,
+  })
+  let blocks: Block[] = [seal(undefined, new Map(), [])]
+  /** The newest blocks of all branches there have been, the newest last: what other nodes may still believe. */
+  const tips: Tip[] = [{ blocks }]
+  let draft = new Map<string, bigint>()
+  let logs: Log[] = []
+
+  const read = (key: string) => draft.get(key) ?? 0n
+  const write = (address: Hex, topics: Hex[], data: Hex) =>
+    void logs.push({ address, topics, data, transactionHash: callOf('0x', ++salts), logIndex: logs.length })
+  const word = (value: string | bigint) => callOf('0x', BigInt(value))
+  const put = (next: Block[]) => {
+    blocks = next
+    draft = new Map(next.at(-1)!.state)
+    logs = []
+    tips.push({ blocks })
+    if (tips.length > keptTips) tips.shift()
+  }
+
+  return {
+    tip: () => blocks.at(-1)!,
+    tips: (): readonly Tip[] => tips,
+    /** What an honest node answers now. */
+    ask: (request: Parameters<Ask>[0]) => answer({ blocks }, request),
+    balanceOf: (owner: string, token: string) => read(holds(owner, token)),
+    /** Sets a balance without a word, as tokens do whose balances grow by themselves. */
+    give: (owner: string, token: string, amount: bigint) => void draft.set(holds(owner, token), amount),
+    approve: (owner: string, token: Hex, amount: bigint) => {
+      draft.set(allows(owner, token), amount)
+      write(token, [approval, word(owner), word(rfq)], callOf('0x', amount))
+    },
+    transfer: (from: string, token: Hex, to: string, amount: bigint) => {
+      draft.set(holds(from, token), read(holds(from, token)) - amount)
+      draft.set(holds(to, token), read(holds(to, token)) + amount)
+      write(token, [transfer, word(from), word(to)], callOf('0x', amount))
+    },
+    /** Whether a wallet that is a contract stands by what it has signed. */
+    stand: (maker: string, isGood: boolean) => void draft.set(refuses(maker), isGood ? 0n : 1n),
+    /** Fills so much of what the maker gives, or what is left; nothing where the contract would refuse. */
+    fill: (order: RfqOrder, orderHash: Hex, makerAmount: bigint) => {
+      const { maker, makerAsset } = order
+      const rest = read(left(maker, orderHash)) === 0n ? order.makerAmount + 1n : read(left(maker, orderHash))
+      const given = makerAmount < rest - 1n ? makerAmount : rest - 1n
+      const [held, allowed] = [read(holds(maker, makerAsset)), read(allows(maker, makerAsset))]
+      const isFirst = rest === order.makerAmount + 1n
+      if (given === 0n || held < given || allowed < given || (isFirst && read(refuses(maker)) === 1n)) return
+      draft.set(left(maker, orderHash), rest - given)
+      draft.set(holds(maker, makerAsset), held - given)
+      draft.set(allows(maker, makerAsset), allowed - given)
+      write(makerAsset, [transfer, word(maker), word(order.taker)], callOf('0x', given))
+      const words = [BigInt(makerAsset), given, BigInt(order.takerAsset), 1n]
+      write(rfq, [filled, orderHash, word(maker), word(order.taker)], callOf('0x', ...words))
+    },
+    /** Cancels as anybody may, for themselves; only what its own maker sends means anything. */
+    cancel: (sender: string, orderHash: Hex) => {
+      if (read(left(sender, orderHash)) === 1n) return
+      draft.set(left(sender, orderHash), 1n)
+      write(rfq, [cancelled, orderHash, word(sender)], '0x')
+    },
+    mine: (seconds?: bigint) => put([...blocks, seal(blocks.at(-1), new Map(draft), logs, seconds)]),
+    /** Takes the last blocks away; what has been done since and not been mined is gone too. */
+    rewind: (depth: number) => put(blocks.slice(0, Math.max(1, blocks.length - depth))),
+  }
+}
+
+const keptTips = 12
+
+/**
+ * A client as the service has it.
+ *
+ * @example
+ * await clientOf(chain.ask).getBlockNumber() // 17n
+ */
+export const clientOf = (request: Ask): ChainClient =>
+  createPublicClient({
+    chain: viemMainnet,
+    cacheTime: 0,
+    transport: custom({ request: request as never }, { retryCount: 0 }),
+  })
+
+const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const filled = '0x6621486d9c28838df4a87d2cca5007bc2aaf6a5b5de083b1db8faf709302c473'
+const cancelled = '0xa6eb7cdc219e1518ced964e9a34e61d68a94e4f1569db3e84256ba981ba52753'
+
+/**
+ * What a node that is at this tip answers.
+ *
+ * @throws where a node does: a block or a state that it does not have.
+ */
+export const answer = async ({ blocks }: Tip, { method, params }: Parameters<Ask>[0]): Promise<unknown> => {
+  const [first, second] = params as [unknown, unknown]
+  const byNumber = (at: unknown) => (at === 'latest' ? blocks.at(-1) : blocks[Number(at as string)])
+  const byHash = (hash: unknown) => {
+    const found = blocks.find((block) => block.hash === hash)
+    if (!found) throw new Error(`unknown block ${hash}`)
+    return found
+  }
+  if (method === 'eth_getBlockByNumber') return headerOf(byNumber(first))
+  if (method === 'eth_call') {
+    const { blockHash } = second as { blockHash?: Hex }
+    const { state } = blockHash ? byHash(blockHash) : byNumber(second)!
+    return multicall(state, (first as { data: Hex }).data)
+  }
+  if (method === 'eth_getLogs') {
+    const filter = first as { blockHash?: Hex; fromBlock: Hex; toBlock: Hex } & Filter
+    const run = filter.blockHash
+      ? [byHash(filter.blockHash)]
+      : blocks.slice(Number(filter.fromBlock), Number(filter.toBlock) + 1)
+    return run.flatMap((block) => block.logs.filter((log) => passes(log, filter)).map((log) => placed(log, block)))
+  }
+  throw new Error(`${method} is not on paper`)
+}
+
+type Filter = { address: Hex | readonly Hex[]; topics: readonly (Hex | readonly Hex[])[] }
+const passes = (log: Log, { address, topics }: Filter) =>
+  [address].flat().includes(log.address) && topics.every((topic, index) => [topic].flat().includes(log.topics[index]!))
+
+const placed = (log: Log, { hash, number }: Block) => ({
+  ...log,
+  ...{ logIndex: `0x${log.logIndex.toString(16)}`, blockHash: hash, blockNumber: `0x${number.toString(16)}` },
+})
+
+const headerOf = (block: Block | undefined) =>
+  block === undefined
+    ? null
+    : {
+        ...{ hash: block.hash, parentHash: block.parentHash, transactions: [] },
+        ...{ number: `0x${block.number.toString(16)}`, timestamp: `0x${block.timestamp.toString(16)}` },
+        logsBloom: block.logs.some(({ address }) => address === rfq) ? fullBloom : noBloom,
+      }
+
+const multicall = (state: State, data: Hex): Hex => {
+  const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+  const result = (args![0] as readonly { target: Hex; callData: Hex }[]).map(({ target, callData }) => {
+    const returnData = called(state, target.toLowerCase(), callData)
+    return { success: returnData !== undefined, returnData: returnData ?? '0x' }
+  })
+  return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
+}
+
+const called = (state: State, target: string, data: Hex): Hex | undefined => {
+  const words: Hex = `0x${data.slice(10)}`
+  const account = (index: number) => callOf('0x', uintAt(words, index)).replace(/^0x0{24}/, '0x')
+  const value = (key: string) => callOf('0x', state.get(key) ?? 0n)
+  const selector = data.slice(0, 10)
+  if (selector === '0x70a08231') return value(holds(account(0), target))
+  if (selector === '0xdd62ed3e') return value(allows(account(0), target))
+  if (selector === remaining) return value(left(account(0), callOf('0x', uintAt(words, 1))))
+  // Any wallet of this chain stands by any bytes as long as it does not refuse.
+  if (selector === '0x1626ba7e' && state.has(refuses(target)))
+    return state.get(refuses(target)) === 0n ? `0x1626ba7e${'0'.repeat(56)}` : callOf('0x', 0)
+  return undefined
+}
+
+const remaining = '0x0b57f091'

@@ -1,0 +1,26 @@
+import type { Database } from '../../db/client'
+import { rfqBlocks, rfqCursors, rfqEvents, rfqHoldings, rfqOrders } from '../../db/schema'
+import type { OrderChain } from '../read-chain'
+import { rebuildOrders } from '../rebuild-orders'
+
+/** What the chain decides: everything but the service's own clock. */
+export const rowsOf = async (database: Database) => ({
+  orders: (await database.select().from(rfqOrders).orderBy(rfqOrders.orderHash)).map(
+    ({ createdAt: _, updatedAt: __, ...row }) => row,
+  ),
+  holdings: await database.select().from(rfqHoldings).orderBy(rfqHoldings.owner, rfqHoldings.token),
+})
+
+/** The signed orders of one database in another one where nothing else is, and what the chain makes of them. */
+export const rebuildFromZero = async (deps: OrderChain & { from: Database; into: Database }) => {
+  const { from, into: database } = deps
+  for (const table of [rfqOrders, rfqEvents, rfqHoldings, rfqBlocks, rfqCursors]) await database.delete(table)
+  const rows = await from.select().from(rfqOrders)
+  const unread = { state: 'PENDING', filled: 0n, transactionHash: null, isRefused: false }
+  for (const { isSmall: _, ...row } of rows)
+    await database
+      .insert(rfqOrders)
+      .values({ ...row, ...unread, ...(row.permitMakerAsset && { permitAllowance: 0n, permitBlock: 0n }) })
+  await rebuildOrders({ ...deps, database }, 0)
+  return rowsOf(database)
+}
