@@ -7,11 +7,12 @@ import {
   size,
   BaseError as ViemError,
 } from 'viem'
-import { toLowerAddress } from '@/lib/address'
+import { nativeToken, toLowerAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route'
 import { routerAbi } from './abi.generated'
 import { type DirectHop, type DirectV3Hop, decodeV2Pools, decodeV3Pools } from './direct-pools'
+import { ordersFlags, ordersMethod, type SignedOrder } from './fill-orders'
 import { type PartnerFee, unpackPartnerFee } from './partner-fee'
 import { decodeExecutorData, decodeProgram, type Program } from './program'
 import { decodePermit, type PermitBlob } from './typed-data'
@@ -28,15 +29,22 @@ export const swapMethods = {
 
 export type SwapMethod = keyof typeof swapMethods
 
-/** Where a swap trades: through an executor's program, or straight through pools that the router itself finds. Hops in the order of the bytes. */
+/** An order as the call hands it over; a taker's permit is the caller's own, and the router needs none. */
+export type DecodedOrder = SignedOrder & { permitTakerAsset: Hex }
+
+/**
+ * Where a swap trades: through an executor's program, straight through pools that the router itself finds, or with makers whose orders it
+ * fills. Hops and orders in the order of the bytes; `flags` as `ordersFlagsOf` says them.
+ */
 type SwapVenue =
+  | { kind: 'orders'; flags: number; orders: readonly DecodedOrder[] }
   | { kind: 'executor'; executor: Address; program: Program }
   | { kind: 'v2'; hops: DirectHop[] }
   | { kind: 'v3'; hops: DirectV3Hop[] }
 
 /** What a market transaction's calldata says, in words. Addresses in lower case, amounts in raw units; the native token is its placeholder. */
 export type DecodedSwap = {
-  method: SwapMethod
+  method: SwapMethod | typeof ordersMethod
   side: Side
   srcToken: Address
   destToken: Address
@@ -44,13 +52,14 @@ export type DecodedSwap = {
   fromAmount: bigint
   /** What the beneficiary receives: at least (SELL) or exactly (BUY). */
   toAmount: bigint
-  /** What the quote promised: what is received before fees (SELL) or paid (BUY). */
-  quotedAmount: bigint
+  /** What the quote promised: what is received before fees (SELL) or paid (BUY). The method that fills orders has no word for it. */
+  quotedAmount: bigint | undefined
   /** The quote's id and block; nobody on the chain reads it. */
   metadata: Hex
   /** Zero means the sender. */
   beneficiary: Address
-  partnerFee: PartnerFee
+  /** Undefined where orders are filled: nobody can take a fee of them. */
+  partnerFee: PartnerFee | undefined
   permit: PermitBlob
   permitData: Hex
   venue: SwapVenue
@@ -60,10 +69,10 @@ export type DecodedSwap = {
 export const maxCalldataBytes = 128 * 1024
 
 /**
- * Reads the calldata of a market swap: one of the six methods with everything in it, the executor's program and the permit included.
+ * Reads the calldata of a market swap: one of the seven methods with everything in it, the executor's program and the permit included.
  * Calldata that says the same in another encoding is refused, so that what was read is all there is.
  *
- * @throws Swap.UndecodableError when it is none of the six methods, or any part of it cannot be read.
+ * @throws Swap.UndecodableError when it is none of the seven methods, or any part of it cannot be read.
  * @example
  * decodeSwap(data) // { method: 'swapExactAmountIn', side: 'SELL', srcToken: '0xc02a...', toAmount: 2985000000n, ... }
  */
@@ -82,10 +91,12 @@ export const decodeSwap = (data: Hex): DecodedSwap => {
 
 const decode = (data: Hex): DecodedSwap => {
   const call = decodeFunctionData({ abi: routerAbi, data })
-  if (!isSwap(call)) throw new UndecodableError({ reason: `${call.functionName} is not a swap` })
+  if (call.functionName !== ordersMethod && !isSwap(call))
+    throw new UndecodableError({ reason: `${call.functionName} is not a swap` })
   if (encodeFunctionData({ abi: routerAbi, ...call } as never) !== data.toLowerCase()) {
     throw new UndecodableError({ reason: 'it carries bytes that its method does not read' })
   }
+  if (call.functionName === ordersMethod) return decodeOrders(call.args)
   const method = call.functionName
   const side = swapMethods[method]
   switch (method) {
@@ -125,6 +136,42 @@ const decode = (data: Hex): DecodedSwap => {
 
 const isSwap = <call extends { functionName: string }>(call: call): call is call & { functionName: SwapMethod } =>
   Object.hasOwn(swapMethods, call.functionName)
+
+const decodeOrders = ([data, infos, permit]: ContractFunctionArgs<
+  typeof routerAbi,
+  'payable',
+  typeof ordersMethod
+>): DecodedSwap => {
+  const [first] = infos
+  if (!first) throw new UndecodableError({ reason: 'it fills no order' })
+  const { wrapApproveDirection: flags, beneficiary, ...terms } = data
+  const orders = infos.map(
+    ({ order, takerTokenFillAmount: takerFill, ...signed }): DecodedOrder => ({
+      ...signed,
+      takerFill,
+      order: {
+        ...order,
+        makerAsset: toLowerAddress(order.makerAsset),
+        takerAsset: toLowerAddress(order.takerAsset),
+        maker: toLowerAddress(order.maker),
+        taker: toLowerAddress(order.taker),
+      },
+    }),
+  )
+  return {
+    ...terms,
+    method: ordersMethod,
+    side: flags & ordersFlags.buy ? 'BUY' : 'SELL',
+    srcToken: toLowerAddress(flags & ordersFlags.wrapSource ? nativeToken : first.order.takerAsset),
+    destToken: toLowerAddress(flags & ordersFlags.unwrapDestination ? nativeToken : first.order.makerAsset),
+    beneficiary: toLowerAddress(beneficiary),
+    quotedAmount: undefined,
+    partnerFee: undefined,
+    permit: decodePermit(permit),
+    permitData: permit,
+    venue: { kind: 'orders', flags, orders },
+  }
+}
 
 type SwapData = {
   srcToken: Address

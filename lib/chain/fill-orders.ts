@@ -31,11 +31,20 @@ export type OrdersSwap = {
   permit: Hex
 }
 
-const wrapSourceBit = 1
-const unwrapDestinationBit = 2
-/** Our router gives the RFQ contract the allowance unasked; the published one wants to be told. */
-const allowBit = 4
-const buyBit = 8
+/** The bits of `wrapApproveDirection`. Our router gives the RFQ contract the allowance unasked; the published one wants to be told. */
+export const ordersFlags = { wrapSource: 1, unwrapDestination: 2, allow: 4, buy: 8 } as const
+
+/**
+ * Says in the router's `wrapApproveDirection` what a swap against orders wants.
+ *
+ * @example
+ * ordersFlagsOf({ side: 'BUY', srcToken: nativeToken, destToken: usdc }) // 13
+ */
+export const ordersFlagsOf = ({ side, srcToken, destToken }: Pick<OrdersSwap, 'side' | 'srcToken' | 'destToken'>) =>
+  (isNativeToken(srcToken) ? ordersFlags.wrapSource : 0) |
+  (isNativeToken(destToken) ? ordersFlags.unwrapDestination : 0) |
+  ordersFlags.allow |
+  (side === 'BUY' ? ordersFlags.buy : 0)
 
 /**
  * Builds the router's call that fills signed orders of makers. Nobody takes a fee of it. Pure: the same swap always gives the same bytes.
@@ -44,18 +53,14 @@ const buyBit = 8
  * encodeOrdersSwap({ chain: mainnet, orders, side: 'SELL', srcToken: usdc, destToken: weth, ... }).data // '0xda35bb0d...'
  */
 export const encodeOrdersSwap = (swap: OrdersSwap): Transaction => {
-  const { chain, orders, side, srcToken, destToken, fromAmount, toAmount, beneficiary, permit } = swap
-  const wrapApproveDirection =
-    (isNativeToken(srcToken) ? wrapSourceBit : 0) |
-    (isNativeToken(destToken) ? unwrapDestinationBit : 0) |
-    allowBit |
-    (side === 'BUY' ? buyBit : 0)
+  const { chain, orders, srcToken, fromAmount, toAmount, beneficiary, permit } = swap
   const infos = orders.map(({ order, signature, permitMakerAsset, takerFill }) => ({
     ...{ order, signature, permitMakerAsset },
     takerTokenFillAmount: takerFill,
     // The router is the taker, and needs none.
     permitTakerAsset: '0x' as const,
   }))
+  const wrapApproveDirection = ordersFlagsOf(swap)
   const data = { fromAmount, toAmount, wrapApproveDirection, metadata: zeroHash, beneficiary }
   const args = [data, infos, permit] as const
   return {

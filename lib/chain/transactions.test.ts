@@ -81,6 +81,7 @@ test('default: every method says what it was told, in words that can be read bac
     })
     const { venue } = swap
     if (venue.kind === 'executor') expect(venue.executor).toBe(toLowerAddress(executor.address))
+    else if (venue.kind === 'orders') expect.unreachable('a route is no order')
     else {
       const backwards = venue.kind === 'v3' && route.side === 'BUY'
       const tokens = venue.hops.map(({ tokenIn }) => tokenIn)

@@ -15,7 +15,8 @@ import type { Difference } from './verify-swap'
  * verifyRoute(data, route) // [{ field: 'program.leg 2', expected: '{"kind":"v3","pool":"0x88e6...5640",...}', found: 'nothing' }]
  */
 export const verifyRoute = (data: Hex, route: Route): Difference[] => {
-  const { venue } = decodeSwap(data)
+  const { venue, method } = decodeSwap(data)
+  if (venue.kind === 'orders') return [{ field: 'method', expected: 'a swap through pools', found: method }]
   const [found, expected] = [linesOf(venue), linesOf(venueOf(route, venue))]
   const field = venue.kind === 'executor' ? 'program.leg' : 'pools'
   return Array.from({ length: Math.max(expected.length, found.length) }, (_, index) => ({
@@ -25,7 +26,7 @@ export const verifyRoute = (data: Hex, route: Route): Difference[] => {
   })).filter((line) => line.expected !== line.found)
 }
 
-type Venue = { kind: 'executor'; program: Program } | Exclude<DecodedSwap['venue'], { kind: 'executor' }>
+type Venue = { kind: 'executor'; program: Program } | Exclude<DecodedSwap['venue'], { kind: 'executor' | 'orders' }>
 
 /** What the route would be, run in the same way as what was found. */
 const venueOf = (route: Route, found: Venue): Venue => {

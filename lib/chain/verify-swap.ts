@@ -7,6 +7,7 @@ import { v2PairAddress, v3PoolAddress } from './pool-address'
 import type { Program, ProgramLeg } from './program'
 import type { Chain } from './registry'
 import { spenderOf } from './requirements'
+import { verifyOrders } from './verify-orders'
 
 /** A transaction as a service built it. */
 export type SwapTransaction = { chainId: number; to: string; value: bigint; data: Hex }
@@ -47,7 +48,7 @@ export type Difference = { field: string; expected: string; found: string }
  * Free to vary, because it cannot take anything from the person: `metadata`; a minimum above (up to the quote) or a maximum below
  * (down to the quote) the person's own limit; a beneficiary of zero, which is the sender; how legs divide an amount among them; and of a
  * leg through a two-coin stable pool the direction and the fee, which the pool decides. Whatever these say, the router pays at least the minimum or takes at most the maximum.
- * Pools must be ones that this page computes from the registry's own factories, or that the registry lists.
+ * Orders must be of this pair, for anyone, and not over. Pools must be ones that this page computes from the registry's own factories, or that the registry lists.
  *
  * @example
  * verifySwap({ ...transaction, to: attacker }, intent)
@@ -61,7 +62,8 @@ export const verifySwap = (transaction: SwapTransaction, intent: SwapIntent): Di
   const swap = read(transaction.data, list)
   if (swap === undefined) return list.differences
   compareTerms(swap, transaction, intent, list)
-  compareRights(swap, intent, list)
+  compareFee(swap, intent, list)
+  comparePermit(swap, intent, list)
   compareVenue(swap, intent, list)
   return list.differences
 }
@@ -100,7 +102,7 @@ const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: S
   list.same('method', side, swap.side)
   list.sameAddress('srcToken', intent.srcToken, swap.srcToken)
   list.sameAddress('destToken', intent.destToken, swap.destToken)
-  list.same('quotedAmount', String(quotedAmount), String(swap.quotedAmount))
+  if (swap.quotedAmount !== undefined) list.same('quotedAmount', String(quotedAmount), String(swap.quotedAmount))
   if (side === 'SELL') {
     list.same('fromAmount', String(amount), String(swap.fromAmount))
     const found = swap.toAmount
@@ -119,15 +121,18 @@ const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: S
   if (!toSender) list.sameAddress('beneficiary', wanted, swap.beneficiary)
 }
 
-const compareRights = (swap: DecodedSwap, intent: SwapIntent, list: List) => {
-  const { partnerFee, permit, owner, chain, srcToken, nowSeconds } = intent
-  const found = swap.partnerFee
+const compareFee = ({ partnerFee: found }: DecodedSwap, { partnerFee }: SwapIntent, list: List) => {
+  // A person who confirmed a fee looked at another route than one of orders, of which none can be taken.
+  if (found === undefined) return list.same('partnerFeeBps', String(partnerFee.feeBps), '0')
   list.sameAddress('partner', partnerFee.partner, found.partner)
   list.same('partnerFeeBps', String(partnerFee.feeBps), String(found.feeBps))
   const flagNames = ['takeSurplus', 'referral', 'skipBlacklist', 'capSurplus', 'directTransfer', 'userSurplus'] as const
   for (const name of flagNames) list.same(name, String(partnerFee[name]), String(found[name]))
   list.same('partnerAndFee', 'no other bits', found.reserved === 0n ? 'no other bits' : `bits ${found.reserved}`)
+}
 
+const comparePermit = (swap: DecodedSwap, intent: SwapIntent, list: List) => {
+  const { permit, owner, chain, srcToken, nowSeconds } = intent
   list.same('permit', permit.toLowerCase(), swap.permitData.toLowerCase())
   const said = swap.permit
   const spender = spenderOf(chain, 'market')
@@ -157,6 +162,10 @@ const compareVenue = (swap: DecodedSwap, intent: SwapIntent, list: List) => {
   const src = wrappedOf(chain, intent.srcToken)
   const dest = wrappedOf(chain, intent.destToken)
   const { venue } = swap
+  if (venue.kind === 'orders') {
+    list.differences.push(...verifyOrders(venue, intent, { takerAsset: src, makerAsset: dest }))
+    return
+  }
   if (venue.kind === 'executor') {
     list.sameAddress('executor', intent.executor, venue.executor)
     compareProgram(swap, venue.program, intent, list)

@@ -1,0 +1,73 @@
+import type { Address, Hex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import { rfqTypeOf } from '@/lib/order/rfq'
+import { type DecodedSwap, decodeSwap } from './decode'
+import { ordersFlagsOf, ordersMethod, type SignedOrder } from './fill-orders'
+import type { Difference, SwapIntent } from './verify-swap'
+
+type OrdersVenue = Extract<DecodedSwap['venue'], { kind: 'orders' }>
+type Pair = { takerAsset: Address; makerAsset: Address }
+
+/**
+ * Compares the orders that a swap fills with what the person asked for: every one of the pair (wrapped tokens for native), open to anyone,
+ * of another maker than the person, and not over by the chain's clock; and that no permit of the person's goes to the RFQ contract, which
+ * never takes their tokens. An empty list means they fit.
+ *
+ * @example
+ * verifyOrders(venue, intent, pair) // [{ field: 'order 1.taker', expected: 'anyone', found: '0xbad...' }]
+ */
+export const verifyOrders = (
+  { flags, orders }: OrdersVenue,
+  intent: Pick<SwapIntent, 'side' | 'srcToken' | 'destToken' | 'owner' | 'nowSeconds'>,
+  pair: Pair,
+): Difference[] => {
+  const { nowSeconds, owner } = intent
+  const differences: Difference[] = []
+  const holds = (field: string, fits: boolean, expected: string, found: string) => {
+    if (!fits) differences.push({ field, expected, found })
+  }
+  const wanted = ordersFlagsOf(intent)
+  holds('wrapApproveDirection', flags === wanted, String(wanted), String(flags))
+  for (const [index, { order, permitTakerAsset }] of orders.entries()) {
+    const at = (field: string) => `order ${index + 1}.${field}`
+    for (const side of ['takerAsset', 'makerAsset'] as const)
+      holds(at(side), isSameAddress(order[side], pair[side]), pair[side], order[side])
+    const named = `taker ${order.taker}, nonceAndMeta ${order.nonceAndMeta}`
+    holds(at('taker'), rfqTypeOf(order) === 'LIMIT', 'anyone', named)
+    holds(at('maker'), !isSameAddress(order.maker, owner), 'somebody else', order.maker)
+    const { expiry } = order
+    holds(at('expiry'), expiry === 0n || expiry > nowSeconds, `after ${nowSeconds}, or never`, String(expiry))
+    holds(at('permitTakerAsset'), permitTakerAsset === '0x', 'none', permitTakerAsset)
+  }
+  return differences
+}
+
+/**
+ * Compares the orders that a swap's calldata fills with those of the quote: the same ones by every field, in the same sequence, with the
+ * same amounts to fill, none left out and none added. What was drawn is then what is signed. An empty list means they agree.
+ *
+ * @throws Swap.UndecodableError when the calldata is no market swap.
+ * @example
+ * verifyQuotedOrders(data, orders) // [{ field: 'order 2.makerAmount', expected: '300', found: '200' }]
+ */
+export const verifyQuotedOrders = (data: Hex, quoted: readonly SignedOrder[]): Difference[] => {
+  const { method, venue } = decodeSwap(data)
+  if (venue.kind !== 'orders') return [{ field: 'method', expected: ordersMethod, found: method }]
+  return Array.from({ length: Math.max(quoted.length, venue.orders.length) }, (_, index): Difference[] => {
+    const [expected, found] = [fieldsOf(quoted[index]), fieldsOf(venue.orders[index])]
+    return [...new Set([...expected.keys(), ...found.keys()])].map((field) => ({
+      field: `order ${index + 1}.${field}`,
+      expected: expected.get(field) ?? 'nothing',
+      found: found.get(field) ?? 'nothing',
+    }))
+  })
+    .flat()
+    .filter(({ expected, found }) => expected !== found)
+}
+
+const fieldsOf = (signed: SignedOrder | undefined): ReadonlyMap<string, string> => {
+  if (signed === undefined) return new Map()
+  const { order, signature, permitMakerAsset, takerFill } = signed
+  const fields = { ...order, signature, permitMakerAsset, takerFill }
+  return new Map(Object.entries(fields).map(([field, value]) => [field, String(value).toLowerCase()]))
+}
