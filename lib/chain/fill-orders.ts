@@ -1,14 +1,11 @@
 import { type Address, encodeFunctionData, type Hex, zeroHash } from 'viem'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
+import { ordersMethod } from '@/lib/order/orders-route'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { Side } from '@/lib/routing/route'
 import { routerAbi } from './abi.generated'
 import type { Chain } from './registry'
 import type { Transaction } from './transactions'
-
-/** The router's method that fills orders, and the exchange they count as in a price route. */
-export const ordersMethod = 'swapOnAugustusRFQTryBatchFill'
-export const ordersExchange = 'AugustusRFQ'
 
 /** An order as its maker signed it, and the most that is to be paid for it, in raw units of its takerAsset. */
 export type SignedOrder = { order: RfqOrder; signature: Hex; permitMakerAsset: Hex; takerFill: bigint }

@@ -4,8 +4,9 @@ import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
 import { amount, permit, signature } from '@/lib/api/fields'
 import type { PriceRoute } from '@/lib/api/market'
 import { orderTerms } from '@/lib/api/otc'
+import { ordersExchange, ordersMethod } from '@/lib/order/orders-route'
 import { findRfqFlaw, makerFillOf, type RfqOrder } from '@/lib/order/rfq'
-import { ordersExchange, ordersMethod, type SignedOrder } from './fill-orders'
+import type { SignedOrder } from './fill-orders'
 import type { Chain } from './registry'
 import { hashRfqOrder } from './rfq-typed-data'
 
@@ -22,13 +23,15 @@ const exchangeShape = z.object({
   exchange: z.literal(ordersExchange),
   srcAmount: z.string(),
   destAmount: z.string(),
+  poolAddresses: z.tuple([z.string()]),
+  poolIdentifiers: z.tuple([z.string()]),
   data: z.object({ orderInfos: z.tuple([orderInfo]) }),
 })
 const bestRouteShape = z.tuple([z.object({ swaps: z.tuple([z.object({ swapExchanges: z.array(exchangeShape) })]) })])
 
 /**
  * Reads the OTC orders that a price route fills, in the order in which they are filled. Undefined when it is no such route of this service,
- * or its amounts do not agree: with the orders' own prices, or with the whole.
+ * or it does not agree: the hashes with the orders' terms, the amounts with their prices and with the whole.
  *
  * @example
  * readQuotedOrders(priceRoute, { chain: mainnet })?.[0]?.takerFill // 300000000n
@@ -58,7 +61,9 @@ export const readQuotedOrders = (
   const held = (token: string) => (isNativeToken(token) ? chain.contracts.wrappedNative : token)
   const [paid, bought] = [held(priceRoute.srcToken), held(priceRoute.destToken)]
   const agree = orders.every(
-    ({ order, takerFill, makerFill }, index) =>
+    ({ order, orderHash, takerFill, makerFill }, index) =>
+      swapExchanges[index]!.poolIdentifiers[0] === orderHash &&
+      isSameAddress(swapExchanges[index]!.poolAddresses[0], chain.contracts.rfq) &&
       isSameAddress(order.takerAsset, paid) &&
       isSameAddress(order.makerAsset, bought) &&
       takerFill > 0n &&

@@ -1,8 +1,9 @@
 import type { Address, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
+import { ordersMethod } from '@/lib/order/orders-route'
 import { rfqTypeOf } from '@/lib/order/rfq'
 import { type DecodedSwap, decodeSwap } from './decode'
-import { ordersFlagsOf, ordersMethod, type SignedOrder } from './fill-orders'
+import { ordersFlagsOf, type SignedOrder } from './fill-orders'
 import type { Difference, SwapIntent } from './verify-swap'
 
 type OrdersVenue = Extract<DecodedSwap['venue'], { kind: 'orders' }>

@@ -1,5 +1,5 @@
-import { ordersExchange } from '@/lib/chain/fill-orders'
 import type { Chain } from '@/lib/chain/registry'
+import { ordersExchange } from '@/lib/order/orders-route'
 import { assertVersion } from '../market/assert-version'
 
 /**

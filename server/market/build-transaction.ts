@@ -7,7 +7,7 @@ import type {
   TxParams,
 } from '@/lib/api/market'
 import type { Parsed } from '@/lib/api/operation'
-import { ordersMethod } from '@/lib/chain/fill-orders'
+import { ordersMethod } from '@/lib/order/orders-route'
 import { type RevertReason, simulate } from '../chain/simulate'
 import type { Deps, ServedChain } from '../deps'
 import { buildOrders, buildQuotedOrders } from './build-orders'

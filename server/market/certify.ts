@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/api/errors'
-import { ordersExchange } from '@/lib/chain/fill-orders'
+import { ordersExchange } from '@/lib/order/orders-route'
 import type { Certificate, NetCertificate } from '@/lib/routing/certificate'
 import { boundNet } from '@/lib/routing/net-bound'
 import type { Question } from '@/lib/routing/question'

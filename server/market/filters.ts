@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api/errors'
 import { type SwapMethod, swapMethods } from '@/lib/chain/decode'
-import { ordersExchange, ordersMethod } from '@/lib/chain/fill-orders'
 import type { Chain } from '@/lib/chain/registry'
+import { ordersExchange, ordersMethod } from '@/lib/order/orders-route'
 
 /** What a request lets the route use, as data: names of exchanges and methods, and addresses of pools in lower case. */
 export type Filters = {

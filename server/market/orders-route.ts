@@ -1,6 +1,6 @@
 import type { PriceRoute } from '@/lib/api/market'
-import { ordersExchange } from '@/lib/chain/fill-orders'
 import type { Chain } from '@/lib/chain/registry'
+import { ordersExchange } from '@/lib/order/orders-route'
 import { leastLegGas } from '@/lib/routing/gas'
 import type { RfqPool } from '@/lib/routing/pools/pool'
 import type { Route } from '@/lib/routing/route'
