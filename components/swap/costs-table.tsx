@@ -6,7 +6,7 @@ import { ImpactText } from './impact-text'
 import { limitToken, type SwapFigures } from './swap-figures'
 
 export function CostsTable({ figures }: { figures: SwapFigures }) {
-  const { fee, gas, impact, side } = figures
+  const { fee, gas, impact, side, fillsOrders } = figures
   return (
     <Table>
       <caption className="sr-only">What the trade costs</caption>
@@ -17,11 +17,18 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
         </Cost>
         <Cost
           name="Partner fee"
-          note={`${fee.bps} bps to ${fee.partner === 'anon' ? 'this service' : fee.partner}, included`}
+          note={
+            fillsOrders
+              ? "makers' signed prices carry no fee"
+              : `${fee.bps} bps to ${fee.partner === 'anon' ? 'this service' : fee.partner}, included`
+          }
         >
           <Amount raw={fee.amount} token={fee.token} />
         </Cost>
-        <Cost name="Price impact" note="value lost, pool fees included">
+        <Cost
+          name="Price impact"
+          note={fillsOrders ? "value lost against the pools' prices" : 'value lost, pool fees included'}
+        >
           <ImpactText impact={impact} />
         </Cost>
         <Cost name={side === 'SELL' ? 'You get at least' : 'You pay at most'} note="or the swap reverts">

@@ -63,18 +63,18 @@ function Progress({ proof }: Pick<PriceProofProps, 'proof'>) {
   )
 }
 
-type ProvedProps = Pick<ProvedHere, 'check' | 'routePools'> & { states: StatesOnChain; figures: SwapFigures }
+type ProvedProps = Pick<ProvedHere, 'check' | 'orders' | 'routePools'> & { states: StatesOnChain; figures: SwapFigures }
 
-function Proved({ check, routePools, states, figures }: ProvedProps) {
-  const { gross, net, pools } = check
+function Proved({ check, orders, routePools, states, figures }: ProvedProps) {
+  const { gross, net } = check
+  const pools = check.pools - orders
   const sells = figures.side === 'SELL'
   const token = sells ? figures.dest : figures.src
   const [netGap, grossGap] = [displayGap(net.gapBps), displayGap(gross.gapBps)]
   return (
     <>
       <p className="min-h-10 text-sm sm:min-h-6">
-        No route through {pools === 1 ? 'this one pool' : `these ${pools.toLocaleString()} pools, each used once,`} can{' '}
-        {sells ? 'pay more' : 'cost less'} than{' '}
+        No route through {countWords(pools, orders)} can {sells ? 'pay more' : 'cost less'} than{' '}
         <strong className="font-semibold whitespace-nowrap">
           {displayBound(gross.bound, token.decimals, sells ? 'ceil' : 'floor')} {token.symbol}
         </strong>
@@ -83,23 +83,34 @@ function Proved({ check, routePools, states, figures }: ProvedProps) {
       <Rows>
         <Row label="Gap to the best, network cost counted">{netGap}</Row>
         <Row label="Gap to this bound">{grossGap}</Row>
-        <Row label="Pools of the route on the chain">
+        <Row label={`${figures.fillsOrders ? 'Orders' : 'Pools'} of the route on the chain`}>
           <States states={states} pools={routePools.length} />
         </Row>
       </Rows>
       <Explained>
         <p>
-          This browser took the state of every pool the service may use and added up the most that each could give
-          anyone at one set of prices; no route that uses each pool once can beat that sum, whoever looks for it.
+          This browser took the state of every pool{orders > 0 && ' and open order'} the service may use and added up
+          the most that each could give anyone at one set of prices; no route that uses each once can beat that sum,
+          whoever looks for it.
         </p>
         <p>
-          The gap is the most that could be missing from your price: with the network cost of every pool counted, and
-          without.
+          The gap is the most that could be missing from your price: with the network cost of every pool
+          {orders > 0 && ' and order'} counted, and without.
         </p>
-        <p>Not proved: that these are the states on the chain, that no pool was left out, and what gas costs.</p>
+        <p>
+          Not proved: that these are the states on the chain, that no pool{orders > 0 && ' or order'} was left out, and
+          what gas costs.
+        </p>
       </Explained>
     </>
   )
+}
+
+const countWords = (pools: number, orders: number): string => {
+  if (pools + orders === 1) return pools === 1 ? 'this one pool' : 'this one order'
+  const one = (count: number, name: string) => `${count.toLocaleString()} ${name}${count === 1 ? '' : 's'}`
+  const both = [pools > 0 && one(pools, 'pool'), orders > 0 && one(orders, 'open order')].filter(Boolean).join(' and ')
+  return `these ${both}, each used once,`
 }
 
 function States({ states, pools }: { states: StatesOnChain; pools: number }) {

@@ -87,7 +87,10 @@ function Label({ band: { spine, height: tall, share, legs }, columns }: { band: 
   const [before, after] = [spine[Math.floor(half)]!, spine[Math.ceil(half)]!]
   const room = (spine.length - 1) / (columns - 1)
   const pools = poolsOf(legs)
-  const lines = pools.length * line <= tall ? pools : [{ key: 'all', share, name: `${pools.length} pools` }]
+  const lines =
+    pools.length * line <= tall
+      ? pools
+      : [{ key: 'all', share, name: `${pools.length} ${legs.every(({ order }) => order) ? 'orders' : 'pools'}` }]
   const [only] = lines
   const isTight = room < roomFor.names.narrow
   return (

@@ -17,7 +17,7 @@ const path = (share: number, ...symbols: string[]): RoutePath => ({
     legs: [{ ...leg, key: `${symbols[index]}>${symbol}`, share }],
   })),
 })
-const leg = { exchange: 'UniswapV3', pool: undefined, fee: '0.05%', srcAmount: 1n, destAmount: 1n }
+const leg = { exchange: 'UniswapV3', pool: undefined, order: undefined, fee: '0.05%', srcAmount: 1n, destAmount: 1n }
 
 const pathsOf = (route: Route): RoutePath[] =>
   decompose(route).map(({ amountIn, hops }, index) => ({

@@ -1,16 +1,17 @@
+import Link from 'next/link'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { listLegs, percentText, type RoutePath } from './route-words'
 
-export function RouteTable({ paths }: { paths: readonly RoutePath[] }) {
+export function RouteTable({ paths, chainId }: { paths: readonly RoutePath[]; chainId: number }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long and wide table scrolls, and the keyboard has to reach what scrolls
     <section className="max-h-80 overflow-auto" aria-label="Route as a table" tabIndex={0}>
       <Table>
         <thead className="sticky top-0 bg-surface">
           <tr>
-            <TableHead>Pool</TableHead>
+            <TableHead>Pool or order</TableHead>
             <TableHead className="text-right">Share</TableHead>
             <TableHead className="text-right">In</TableHead>
             <TableHead className="text-right">Out</TableHead>
@@ -21,7 +22,19 @@ export function RouteTable({ paths }: { paths: readonly RoutePath[] }) {
             <tr key={leg.key}>
               <TableCell className="whitespace-nowrap">
                 {leg.exchange} {leg.fee && <span className="text-faint">{leg.fee} </span>}
-                {leg.pool && <AddressText address={leg.pool} className="text-soft" />}
+                {leg.order ? (
+                  <>
+                    of maker <AddressText address={leg.order.maker} className="text-soft" />{' '}
+                    <Link
+                      href={`/otc/${leg.order.hash}?chain=${chainId}`}
+                      className="font-medium text-accent underline-offset-4 hover:underline"
+                    >
+                      open it
+                    </Link>
+                  </>
+                ) : (
+                  leg.pool && <AddressText address={leg.pool} className="text-soft" />
+                )}
               </TableCell>
               <TableCell className="text-right">{percentText(leg.share)}</TableCell>
               <TableCell className="text-right">

@@ -94,3 +94,25 @@ test('behavior: a leg that two paths use is listed once, with all of it', () => 
 test('behavior: small parts keep a digit, and nothing that is there is called zero', () => {
   expect([1, 0.426, 0.0523, 0.05, 0.0004, 0].map(percentText)).toEqual(['100%', '43%', '5.2%', '5%', '<0.1%', '0%'])
 })
+
+test('behavior: an OTC order is called one, with its maker and its name', () => {
+  const hash = `0x${'12'.repeat(32)}`
+  const maker = `0x${'34'.repeat(20)}`
+  const swap = route.bestRoute[0]!.swaps[0]!
+  const order = (poolIdentifiers: string[] | undefined, data: unknown) => ({
+    ...leg(0, 'AugustusRFQ', 50, 500),
+    ...{ poolIdentifiers, data },
+  })
+  const swapExchanges = [
+    order([hash], { orderInfos: [{ order: { maker } }] }),
+    order(['javascript:1'], { orderInfos: [{ order: { maker } }] }),
+    order(undefined, null),
+  ]
+  const orders = { ...route, bestRoute: [{ percent: 100, swaps: [{ ...swap, swapExchanges }] }] }
+  const [path] = readRoute(orders as unknown as PriceRoute, () => undefined)
+  expect(path!.hops[0]!.legs.map(({ exchange, order }) => [exchange, order])).toEqual([
+    ['OTC order', { hash, maker }],
+    ['OTC order', undefined],
+    ['OTC order', undefined],
+  ])
+})

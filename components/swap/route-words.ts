@@ -1,6 +1,8 @@
+import { isHash } from 'viem'
 import { shortAddress } from '@/components/trade/display-amount'
 import { toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
+import { ordersExchange } from '@/lib/order/orders-route'
 
 export type RouteToken = { address: string; symbol: string; decimals: number }
 
@@ -9,6 +11,8 @@ export type RouteLeg = {
   key: string
   exchange: string
   pool: string | undefined
+  /** The OTC order that is filled, where it is one. */
+  order: { hash: string; maker: string } | undefined
   fee: string | undefined
   /** Of the whole trade, from 0 to 1. */
   share: number
@@ -48,8 +52,9 @@ export function readRoute(priceRoute: PriceRoute, findToken: FindToken): RoutePa
         dest: named(swap.destToken, swap.destDecimals),
         legs: swap.swapExchanges.map((leg, legIndex) => ({
           key: keyOf(leg.data) ?? `${pathIndex}.${hopIndex}.${legIndex}`,
-          exchange: leg.exchange,
+          exchange: leg.exchange === ordersExchange ? 'OTC order' : leg.exchange,
           pool: leg.poolAddresses?.[0] && toLowerAddress(leg.poolAddresses[0]),
+          order: leg.exchange === ordersExchange ? orderOf(leg) : undefined,
           fee: feeOf(leg.data),
           share: (shares[pathIndex] ?? 0) * (parts[legIndex] ?? 0),
           srcAmount: BigInt(leg.srcAmount),
@@ -111,6 +116,14 @@ const sumOf = (swap: PriceRoute['bestRoute'][number]['swaps'][number] | undefine
 const sharesOf = (weights: readonly bigint[]): number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)
   return weights.map((weight) => (total === 0n ? 1 / weights.length : Number(weight) / Number(total)))
+}
+
+type Exchange = PriceRoute['bestRoute'][number]['swaps'][number]['swapExchanges'][number]
+
+function orderOf({ poolIdentifiers, data }: Exchange): RouteLeg['order'] {
+  const infos = (data as { orderInfos?: { order?: { maker?: unknown } }[] } | null | undefined)?.orderInfos
+  const [hash, maker] = [poolIdentifiers?.[0], infos?.[0]?.order?.maker]
+  return hash && isHash(hash) && typeof maker === 'string' ? { hash, maker } : undefined
 }
 
 function keyOf(data: unknown): string | undefined {

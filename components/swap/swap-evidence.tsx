@@ -1,8 +1,7 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AddressText } from '@/components/trade/address-text'
-import { Amount } from '@/components/trade/amount'
 import { Section } from '@/components/trade/section'
 import { AllowanceAmount, SpenderCard } from '@/components/trade/spender-card'
 import { cn } from '@/components/ui/cn'
@@ -13,15 +12,11 @@ import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import type { QuoteProof } from '@/hooks/swap/use-proof'
 import type { StatesOnChain } from '@/hooks/swap/use-states-on-chain'
 import { isNativeToken } from '@/lib/address'
-import { type Chain, findToken } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
-import { CostsTable } from './costs-table'
 import { PriceProof } from './price-proof'
-import { RouteDrawing } from './route-drawing'
-import { RouteTable } from './route-table'
-import { readRoute } from './route-words'
 import type { SpendingPlan } from './spending-plan'
-import { type FigureToken, limitLabel, limitToken, type SwapFigures } from './swap-figures'
+import type { FigureToken, SwapFigures } from './swap-figures'
 
 type SwapEvidenceProps = {
   chain: Chain
@@ -37,10 +32,37 @@ type SwapEvidenceProps = {
   plan: SpendingPlan | undefined
 }
 
+const loadDetails = async () => {
+  const [{ RouteDetails }, { CostsTable }, { CallDetails }] = await Promise.all([
+    import('./route-details'),
+    import('./costs-table'),
+    import('./call-details'),
+  ])
+  return { RouteDetails, CostsTable, CallDetails }
+}
+
+const restMs = 1_500
+
+// What is drawn and listed of a quote is not part of the first load: it comes while the page rests, or with the first quote. When it does
+// not come, the boxes stay empty, and the next quote asks once more.
+function useQuoteDetails(quoteId: string | undefined) {
+  const [details, setDetails] = useState<Awaited<ReturnType<typeof loadDetails>>>()
+  useEffect(() => {
+    if (details) return
+    const load = () => void loadDetails().then(setDetails, () => undefined)
+    const timer = setTimeout(load, quoteId === undefined ? restMs : 0)
+    return () => clearTimeout(timer)
+  }, [details, quoteId])
+  return details
+}
+
 export function SwapEvidence(props: SwapEvidenceProps) {
-  const { chain, quote, figures, proof, states, wraps, loading, stale } = props
+  const { chain, quote, figures, proof, states, wraps, stale } = props
+  const details = useQuoteDetails(quote?.id)
   if (wraps) return <WrapEvidence chain={chain} wraps={wraps} />
   const shown = quote && figures ? { quote, figures } : undefined
+  const drawn = shown && details ? { ...shown, ...details } : undefined
+  const loading = props.loading || (shown !== undefined && !drawn)
   return (
     <div
       className={cn(
@@ -57,21 +79,21 @@ export function SwapEvidence(props: SwapEvidenceProps) {
         }
       >
         <div className="min-h-54">
-          {shown ? (
-            <Route chain={chain} quote={shown.quote} figures={shown.figures} />
+          {drawn ? (
+            <drawn.RouteDetails chain={chain} quote={drawn.quote} figures={drawn.figures} />
           ) : (
             <Waiting loading={loading} className="h-54">
-              Which pools your trade goes through, and how it is split.
+              Which pools or orders your trade goes through, and how it is split.
             </Waiting>
           )}
         </div>
       </Section>
-      <PriceProof proof={proof} states={states} figures={shown?.figures} loading={loading} />
+      <PriceProof proof={proof} states={states} figures={shown?.figures} loading={props.loading} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Section title="What it costs">
           <div className="min-h-52">
-            {shown ? (
-              <CostsTable figures={shown.figures} />
+            {drawn ? (
+              <drawn.CostsTable figures={drawn.figures} />
             ) : (
               <Waiting loading={loading} className="h-52">
                 Network, fee, price impact, and the least you can end up with.
@@ -81,8 +103,8 @@ export function SwapEvidence(props: SwapEvidenceProps) {
         </Section>
         <Section title="What you send">
           <div className="min-h-52">
-            {shown ? (
-              <Sent {...props} quote={shown.quote} figures={shown.figures} />
+            {drawn ? (
+              <drawn.CallDetails chain={chain} quote={drawn.quote} figures={drawn.figures} owner={props.owner} />
             ) : (
               <Waiting loading={loading} className="h-52">
                 The call your wallet will show, field by field.
@@ -101,64 +123,6 @@ export function SwapEvidence(props: SwapEvidenceProps) {
 function Waiting({ loading, className, children }: { loading: boolean; className: string; children: ReactNode }) {
   if (loading) return <Skeleton className={cn('block w-full opacity-60', className)} />
   return <Empty className={className}>{children}</Empty>
-}
-
-function Route({ chain, quote, figures }: { chain: Chain; quote: FrozenQuote; figures: SwapFigures }) {
-  const paths = readRoute(quote.priceRoute, (address) =>
-    isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address),
-  )
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)]">
-      <RouteDrawing paths={paths} src={figures.src} dest={figures.dest} />
-      <details className="text-xs">
-        <summary className="min-h-6 text-soft hover:text-ink">As a table, with pools and amounts</summary>
-        <div className="mt-2">
-          <RouteTable paths={paths} />
-        </div>
-      </details>
-    </div>
-  )
-}
-
-function Sent({ chain, quote, figures, owner }: SwapEvidenceProps & { quote: FrozenQuote; figures: SwapFigures }) {
-  const { side, src, dest } = figures
-  const native = isNativeToken(src.address)
-  return (
-    <>
-      <Rows>
-        <Row label="To">
-          Router 6.2 <AddressText address={spenderOf(chain, 'market')} />
-        </Row>
-        <Row label="Method">
-          <code className="font-mono text-2xs">{quote.priceRoute.contractMethod}</code>
-        </Row>
-        <Row label={native ? 'Value' : side === 'SELL' ? 'Takes exactly' : 'Takes at most'}>
-          <Amount raw={side === 'SELL' ? figures.pays : figures.limit} token={src} />
-        </Row>
-        <Row label={side === 'SELL' ? limitLabel(side) : 'Buys exactly'}>
-          <Amount
-            raw={side === 'SELL' ? figures.limit : figures.gets}
-            token={side === 'SELL' ? limitToken(figures) : dest}
-          />
-        </Row>
-        <Row label="Receiver">
-          {quote.receiver ? (
-            <AddressText address={quote.receiver} />
-          ) : owner ? (
-            <AddressText address={owner} copy={false} />
-          ) : (
-            'the connected account'
-          )}
-        </Row>
-        <Row label="Partner">
-          {figures.fee.partner}, {figures.fee.bps} bps
-        </Row>
-      </Rows>
-      <p className="pt-1 text-2xs text-faint">
-        This browser decodes the call and compares every field before your wallet opens.
-      </p>
-    </>
-  )
 }
 
 function Spender({ chain, figures, allowance, plan, owner, loading }: SwapEvidenceProps) {

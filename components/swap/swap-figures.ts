@@ -1,5 +1,6 @@
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
+import { ordersMethod } from '@/lib/order/orders-route'
 import { type PriceImpact, priceImpactOf } from './price-impact'
 
 export type FigureToken = { address: string; symbol: string; name: string; decimals: number }
@@ -20,6 +21,8 @@ export type SwapFigures = {
   srcUsd: string | undefined
   destUsd: string | undefined
   impact: PriceImpact
+  // The trade goes to makers whose signed orders it fills, not through pools.
+  fillsOrders: boolean
 }
 
 export const limitToken = ({ side, src, dest }: SwapFigures): FigureToken => (side === 'SELL' ? dest : src)
@@ -48,6 +51,7 @@ export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureTo
     srcUsd: priceRoute.srcUSD ?? undefined,
     destUsd: priceRoute.destUSD ?? undefined,
     impact: priceImpactOf(priceRoute),
+    fillsOrders: priceRoute.contractMethod === ordersMethod,
   }
 }
 
@@ -67,5 +71,6 @@ export function wrapFigures({ from, to, amount }: Pick<SwapForm, 'from' | 'to' |
     srcUsd: undefined,
     destUsd: undefined,
     impact: { kind: 'known', bps: 0, tier: 'silent' },
+    fillsOrders: false,
   }
 }

@@ -60,7 +60,7 @@ export function SwapPage() {
 
   const { chain, from, to, wraps } = form
   const proof = useProof(quote, chain)
-  const states = useStatesOnChain(proof, chain)
+  const states = useStatesOnChain(proof, chain, quote.quote?.priceRoute)
   const tokens = useTokens(chain)
   const watched = useMemo(() => [...tokens, ...[from, to].filter((token) => token !== undefined)], [tokens, from, to])
   const balances = useBalances(chain?.id, wallet.address, watched)
@@ -97,6 +97,11 @@ export function SwapPage() {
   const start = (confirmed: FrozenQuote | undefined) => {
     swap.start(form, confirmed)
     setShown('run')
+  }
+  // What failed may have failed by the price: the next look is at a new one.
+  const retry = () => {
+    void quote.refresh()
+    openReview()
   }
   const finish = () => {
     setShown(undefined)
@@ -219,7 +224,7 @@ export function SwapPage() {
             }
             confirm={confirm()}
             run={swap.run}
-            onRetry={openReview}
+            onRetry={retry}
             onStop={swap.stop}
             onFinish={finish}
           />

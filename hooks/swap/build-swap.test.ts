@@ -4,18 +4,20 @@ import { toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { executor } from '@/lib/chain/executor.generated'
+import { encodeOrdersSwap } from '@/lib/chain/fill-orders'
 import { chains, findTokenBySymbol } from '@/lib/chain/registry'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import type { RpcRequest } from '../wallet/track-transaction'
 import { buildSwap } from './build-swap'
 import { freezeQuote, type PricesInput } from './frozen-quote'
-import { MismatchError, UnknownContractError } from './swap-errors'
+import { MismatchError, OwnOrderError, UnknownContractError } from './swap-errors'
 import type { SwapTerms } from './swap-steps'
+import { openOrder, ordersQuote } from './testing/orders-quote'
 
 const chain = chains[1]!
 const { router } = chain.contracts
-const [account, , thief] = developmentAccounts
+const [account, maker, thief] = developmentAccounts
 const [weth, usdc] = ['WETH', 'USDC'].map((symbol) => toLowerAddress(findTokenBySymbol(chain, symbol)!.address)) as [
   Address,
   Address,
@@ -203,5 +205,65 @@ describe('buildSwap', () => {
     expect(bodies[0]).toMatchObject({ srcAmount: String(terms.srcAmount), destAmount: String(terms.limit) })
     expect(bodies[0]).not.toHaveProperty('slippage')
     expect(bodies[0]?.priceRoute).toEqual(honest)
+  })
+})
+
+describe('buildSwap with OTC orders', () => {
+  const pair = { makerAsset: usdc, takerAsset: weth }
+  const amounts = { makerAmount: 6_010_000_000n, takerAmount: 2n * 10n ** 18n }
+  const honestOrder = openOrder({ maker, ...pair, ...amounts }, terms.srcAmount)
+  const quoted = ordersQuote(chain, [honestOrder])
+  const answerOf = (orders = [honestOrder]) => {
+    const { to, data, value } = encodeOrdersSwap({
+      ...{ chain, orders, side: 'SELL', srcToken: weth, destToken: usdc, permit: '0x' },
+      ...{ fromAmount: terms.srcAmount, toAmount: terms.limit, beneficiary: account },
+    })
+    return { from: account, to, data, value: String(value), chainId: 1 }
+  }
+
+  test('default', async () => {
+    const { to, data, value } = answerOf()
+    expect(await build(answerOf(), quoted)).toEqual({ to, data, value: BigInt(value) })
+  })
+
+  test('error: Swap.MismatchError for another order than the quoted one, at the same price', async () => {
+    const other = openOrder({ maker: thief, ...pair, ...amounts }, terms.srcAmount)
+    expect(await fieldsOf(build(answerOf([other]), quoted))).toEqual(['order 1.nonceAndMeta', 'order 1.maker'])
+  })
+
+  test('error: Swap.MismatchError for pools instead of orders, or a fee that orders do not carry', async () => {
+    expect(await fieldsOf(build(answerOf()))).toContain('partnerFeeBps')
+    expect(await fieldsOf(build(answerOf(), { partnerFee: 0 }))).toEqual(['method'])
+    expect(await fieldsOf(build(answerOf(), { ...quoted, partnerFee: 0.01 }))).toEqual(['partnerFeeBps'])
+  })
+
+  test.each([
+    ['a hash of other terms', ['poolIdentifiers', 0], `0x${'ab'.repeat(32)}`],
+    ['another contract', ['poolAddresses', 0], thief],
+    ['more than its price gives', ['destAmount'], '3005000001'],
+  ])('error: Swap.MismatchError for a quote with %s', async (_, path, value) => {
+    const changed = structuredClone(quoted)
+    let place: Record<string | number, unknown> = changed.bestRoute[0]!.swaps[0]!.swapExchanges[0]!
+    for (const key of path.slice(0, -1)) place = place[key] as typeof place
+    place[path.at(-1)!] = value
+    expect(await fieldsOf(build(answerOf(), changed))).toEqual(['priceRoute.bestRoute'])
+    expect(asked).toEqual([])
+  })
+
+  test('error: Swap.OwnOrderError before anything is built', async () => {
+    const own = ordersQuote(chain, [openOrder({ maker: account, ...pair, ...amounts }, terms.srcAmount)])
+    await expect(build(answerOf(), own)).rejects.toThrow(OwnOrderError)
+    expect(asked).toEqual([])
+  })
+
+  test('error: Swap.UnknownContractError when the RFQ contract is not there', async () => {
+    const { rfq } = chain.contracts
+    const before = (await rpc({ method: 'eth_getCode', params: [rfq, 'latest'] })) as Hex
+    await rpc({ method: 'anvil_setCode', params: [rfq, '0x'] })
+    try {
+      await expect(build(answerOf(), quoted)).rejects.toThrow('RFQ contract')
+    } finally {
+      await rpc({ method: 'anvil_setCode', params: [rfq, before] })
+    }
   })
 })

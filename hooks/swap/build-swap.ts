@@ -5,17 +5,20 @@ import { type ApiInit, call } from '@/lib/api/client'
 import { buildTransaction, type TxParams } from '@/lib/api/market'
 import { executor } from '@/lib/chain/executor.generated'
 import { resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { type QuotedOrder, readQuotedOrders } from '@/lib/chain/quoted-orders'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { type Chain, findToken } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
+import { verifyQuotedOrders } from '@/lib/chain/verify-orders'
 import { verifyRoute } from '@/lib/chain/verify-route'
 import { type Difference, verifySwap } from '@/lib/chain/verify-swap'
+import { ordersMethod } from '@/lib/order/orders-route'
 import type { Route } from '@/lib/routing/route'
 import { toRevertError } from '../wallet/revert'
 import type { RpcRequest } from '../wallet/track-transaction'
 import type { FrozenQuote } from './frozen-quote'
 import type { BuiltSwap } from './run-swap'
-import { MismatchError, UnknownContractError } from './swap-errors'
+import { type ContractRole, MismatchError, OwnOrderError, UnknownContractError } from './swap-errors'
 import type { SwapTerms } from './swap-steps'
 
 type BuildDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; rpc: RpcRequest }
@@ -30,19 +33,22 @@ type BuildInput = {
 }
 
 /**
- * Lets the service build the calldata of a swap and trusts none of it: all is decoded and compared with the terms, the pools with the
- * route of the quote, the addresses with the pinned ones, and the code at them with what this build of the page knows.
+ * Lets the service build the calldata of a swap and trusts none of it: all is decoded and compared with the terms, the pools or orders with
+ * the route of the quote, the addresses with the pinned ones, and the code at them with what this build of the page knows.
  *
  * The confirmed limit is passed as an amount, not as a slippage, so that a fresher route cannot lower it.
  *
  * @throws {MismatchError} naming every difference
- * @throws {UnknownContractError} when router or executor are not the known ones
+ * @throws {UnknownContractError} when router, executor or RFQ contract are not the known ones
+ * @throws {OwnOrderError} when the person would fill an order of their own
  * @throws {ApiError} when the service refuses
  */
 export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Promise<BuiltSwap> => {
   const { chain, account, terms, quote, permit = '0x' } = input
   const { priceRoute } = quote
-  const route = assertRoute(chain, terms, quote)
+  const quoted = assertQuoted(chain, terms, quote)
+  if (quoted.kind === 'orders' && quoted.orders.some(({ order }) => isSameAddress(order.maker, account)))
+    throw new OwnOrderError()
   const receiver = isSameAddress(terms.beneficiary, account) ? undefined : terms.beneficiary
   const [answer, fee, nowSeconds] = await Promise.all([
     call(
@@ -67,7 +73,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     ),
     call(getPartnerFee, { chainId: chain.id, partner: priceRoute.partner ?? 'anon' }, api),
     readNow(rpc),
-    assertContracts(rpc, chain),
+    assertContracts(rpc, chain, quoted),
   ])
   const transaction = readTransaction(answer)
   const taxed = findToken(chain, terms.destToken)?.transferFeeBps
@@ -92,15 +98,23 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     nowSeconds,
     ...(taxed ? { destTransferFeeBps: taxed } : {}),
   })
-  if (differences.length === 0) differences.push(...verifyRoute(transaction.data, route))
+  if (differences.length === 0) {
+    const { data } = transaction
+    differences.push(
+      ...(quoted.kind === 'orders' ? verifyQuotedOrders(data, quoted.orders) : verifyRoute(data, quoted.route)),
+    )
+  }
   if (!isSameAddress(transaction.from, account))
     differences.push({ field: 'from', expected: account, found: transaction.from })
   if (differences.length > 0) throw new MismatchError({ differences })
   return { to: transaction.to as Address, data: transaction.data, value: transaction.value }
 }
 
+/** What a quote says of where it trades. */
+type Quoted = { kind: 'pools'; route: Route } | { kind: 'orders'; orders: readonly QuotedOrder[] }
+
 /** What the quote itself says of contracts and amounts must fit the pinned registry and the terms before anything is built on it. */
-const assertRoute = (chain: Chain, terms: SwapTerms, { priceRoute }: FrozenQuote): Route => {
+const assertQuoted = (chain: Chain, terms: SwapTerms, { priceRoute }: FrozenQuote): Quoted => {
   const router = spenderOf(chain, 'market')
   const given: [field: string, expected: string, found: string, fits: boolean][] = [
     ['version', '6.2', priceRoute.version, priceRoute.version === '6.2'],
@@ -126,19 +140,26 @@ const assertRoute = (chain: Chain, terms: SwapTerms, { priceRoute }: FrozenQuote
     fits ? [] : [{ field: `priceRoute.${field}`, expected, found }],
   )
   if (differences.length > 0) throw new MismatchError({ differences })
-  const route = readQuotedRoute(priceRoute, { chain })
-  if (route !== undefined) return route
+  if (priceRoute.contractMethod === ordersMethod) {
+    const orders = readQuotedOrders(priceRoute, { chain })
+    if (orders !== undefined) return { kind: 'orders', orders }
+  } else {
+    const route = readQuotedRoute(priceRoute, { chain })
+    if (route !== undefined) return { kind: 'pools', route }
+  }
   const difference = { field: 'priceRoute.bestRoute', expected: 'legs that add up to the quote', found: 'others' }
   throw new MismatchError({ differences: [difference] })
 }
 
-const assertContracts = async (rpc: RpcRequest, chain: Chain): Promise<void> => {
-  const router = spenderOf(chain, 'market')
-  const [routerCode, executorCode] = await Promise.all([readCode(rpc, router), readCode(rpc, executor.address)])
-  if (routerCode === '0x')
-    throw new UnknownContractError({ role: 'router', address: router, reason: 'no code is there' })
-  if (executorCode === '0x')
-    throw new UnknownContractError({ role: 'executor', address: executor.address, reason: 'no code is there' })
+const assertContracts = async (rpc: RpcRequest, chain: Chain, { kind }: Quoted): Promise<void> => {
+  const assertCode = async (role: ContractRole, address: Address): Promise<Hex> => {
+    const code = await readCode(rpc, address)
+    if (code === '0x') throw new UnknownContractError({ role, address, reason: 'no code is there' })
+    return code
+  }
+  const router = assertCode('router', spenderOf(chain, 'market'))
+  if (kind === 'orders') return void (await Promise.all([router, assertCode('RFQ contract', spenderOf(chain, 'rfq'))]))
+  const [, executorCode] = await Promise.all([router, assertCode('executor', executor.address)])
   if (keccak256(executorCode) !== executor.codeHash)
     throw new UnknownContractError({ role: 'executor', address: executor.address, reason: 'its code is another one' })
 }

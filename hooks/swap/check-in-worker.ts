@@ -4,8 +4,17 @@ import type { ProofCheck, QuoteToProve } from '@/lib/proof/check-proof'
 
 export type ProofJob = { baseUrl: string; hmac: string; quote: QuoteToProve }
 
-/** A proof that was looked at on this device, how long the checking alone took, and the states it gives the pools of the route. */
-export type CheckedProof = { check: ProofCheck; tookMs: number; blockHash: string; routePools: readonly ProofPool[] }
+/**
+ * A proof that was looked at on this device, how long the checking alone took, how many of its pools are open OTC orders, and the states
+ * it gives the pools and orders of the route.
+ */
+export type CheckedProof = {
+  check: ProofCheck
+  tookMs: number
+  blockHash: string
+  orders: number
+  routePools: readonly ProofPool[]
+}
 
 /** What the worker says: it cannot throw across. */
 export type ProofAnswer =

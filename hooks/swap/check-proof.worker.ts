@@ -8,6 +8,7 @@ const shapeless: CheckedProof = {
   check: { verdict: 'unreadable', reason: 'It does not have the documented shape.' },
   tookMs: 0,
   blockHash: '',
+  orders: 0,
   routePools: [],
 }
 
@@ -19,7 +20,8 @@ const work = async ({ baseUrl, hmac, quote }: ProofJob): Promise<ProofAnswer> =>
     const check = checkProof(proof, quote)
     const tookMs = performance.now() - begin
     const routePools = proof.pools.filter(({ address }) => quote.pools.includes(address))
-    return { kind: 'checked', check, tookMs, blockHash: proof.blockHash, routePools }
+    const orders = proof.pools.filter(({ kind }) => kind === 'rfq').length
+    return { kind: 'checked', check, tookMs, blockHash: proof.blockHash, orders, routePools }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refused', status: error.status, details: error.details }
     if (error instanceof UnexpectedAnswerError && error.status === 200) return { kind: 'checked', ...shapeless }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProofPool } from '@/lib/api/proof'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { compareStates } from './compare-states'
+import { openOrder, ordersQuote } from './testing/orders-quote'
 
 const blockHash = `0x${'42'.repeat(32)}`
 const pair = { dex: '', token0: '0x01', token1: '0x02' }
@@ -30,8 +31,27 @@ const pools: ProofPool[] = [
     rate0: '1',
     rate1: '1',
   },
-  { kind: 'rfq', address: addressOf(4), ...pair, makerAmount: '1', takerAmount: '1', remainingMakerAmount: '1' },
 ]
+const weighted: ProofPool = {
+  kind: 'weighted',
+  address: addressOf(4),
+  ...pair,
+  feeE18: '0',
+  balance0: '1',
+  balance1: '1',
+  weight0E18: '1',
+  weight1E18: '1',
+}
+
+const [maker, given, paid] = [5, 6, 7].map(addressOf) as [Hex, Hex, Hex]
+const amounts = { makerAmount: 900n, takerAmount: 300n }
+const priceRoute = ordersQuote(mainnet, [openOrder({ maker, makerAsset: given, takerAsset: paid, ...amounts }, 100n)])
+const [orderHash] = priceRoute.bestRoute[0]!.swaps[0]!.swapExchanges[0]!.poolIdentifiers as [string]
+const order = (change: Partial<ProofPool & { kind: 'rfq' }> = {}): ProofPool => ({
+  ...{ kind: 'rfq', address: orderHash, dex: '', token0: paid, token1: given },
+  ...{ makerAmount: '900', takerAmount: '300', remainingMakerAmount: '600' },
+  ...change,
+})
 const word = (value: bigint) => BigInt.asUintN(256, value).toString(16).padStart(64, '0')
 
 /** A node that has these states at this block only. */
@@ -62,7 +82,10 @@ const node = (changes: Record<string, Hex> = {}) => {
 
 describe('compareStates', () => {
   test('default', async () => {
-    expect(await compareStates(node(), mainnet, { blockHash, pools })).toEqual({ compared: 3, different: [] })
+    expect(await compareStates(node(), mainnet, { blockHash, pools, priceRoute })).toEqual({
+      compared: 3,
+      different: [],
+    })
   })
 
   test('behavior: tells the pools that are otherwise, or not there', async () => {
@@ -71,12 +94,34 @@ describe('compareStates', () => {
       [`${addressOf(2)}/0x3850c7bd`]: `0x${word(2n ** 96n)}${word(-6n)}${word(0n)}`,
       [`${addressOf(3)}/0x4903b0d1${word(1n)}`]: '0x',
     }
-    const { different } = await compareStates(node(changes), mainnet, { blockHash, pools })
+    const { different } = await compareStates(node(changes), mainnet, { blockHash, pools, priceRoute })
     expect(different).toEqual([addressOf(1), addressOf(2), addressOf(3)])
   })
 
   test('behavior: what has no contract of its own is not compared', async () => {
-    const compared = await compareStates(node(), mainnet, { blockHash, pools: pools.slice(3) })
+    const compared = await compareStates(node(), mainnet, { blockHash, pools: [weighted], priceRoute })
     expect(compared).toEqual({ compared: 0, different: [] })
+  })
+  test('behavior: an order has what is left of it in the contract, and a maker who holds as much', async () => {
+    const { rfq } = mainnet.contracts
+    const remaining = `${rfq.toLowerCase()}/0x0b57f091${word(5n)}${orderHash.slice(2)}`
+    const held = `${given}/0x70a08231${word(5n)}`
+    const differences = async (left: bigint, balance: bigint, pool = order()) => {
+      const state: Record<string, Hex> = { [remaining]: `0x${word(left)}`, [held]: `0x${word(balance)}` }
+      const { compared, different } = await compareStates(node(state), mainnet, {
+        blockHash,
+        pools: [pool],
+        priceRoute,
+      })
+      expect(compared).toBe(1)
+      return different
+    }
+    // The contract counts one too many, and nothing for an order that nobody touched.
+    expect(await differences(601n, 600n)).toEqual([])
+    expect(await differences(0n, 10_000n)).toEqual([])
+    expect(await differences(600n, 600n)).toEqual([orderHash])
+    expect(await differences(1n, 600n)).toEqual([orderHash])
+    expect(await differences(601n, 599n)).toEqual([orderHash])
+    expect(await differences(601n, 600n, order({ takerAmount: '299' }))).toEqual([orderHash])
   })
 })

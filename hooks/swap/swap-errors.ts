@@ -38,13 +38,12 @@ export class MismatchError extends BaseError {
   }
 }
 
+/** The contracts that a swap calls, by what they do. */
+export type ContractRole = 'router' | 'executor' | 'RFQ contract' | 'wrapped token'
+
 export class UnknownContractError extends BaseError {
   override readonly name = 'Swap.UnknownContractError'
-  constructor({
-    role,
-    address,
-    reason,
-  }: { role: 'router' | 'executor' | 'wrapped token'; address: string; reason: string }) {
+  constructor({ role, address, reason }: { role: ContractRole; address: string; reason: string }) {
     super(`The ${role} at ${address} is not the contract this page knows: ${reason}. Nothing was signed.`, {
       fix: 'Do not trade here. Tell the operator of this page.',
     })
@@ -65,6 +64,15 @@ export class InterruptedError extends BaseError {
   constructor() {
     super('This page was closed before the swap was sent. What was approved stays approved; nothing was swapped.', {
       fix: 'Go on with a fresh price.',
+    })
+  }
+}
+
+export class OwnOrderError extends BaseError {
+  override readonly name = 'Swap.OwnOrderError'
+  constructor() {
+    super('The best price is an order of your own: you would trade with yourself, and pay for the network.', {
+      fix: 'Take that order back on the OTC desk, or swap with another account. Nothing was sent.',
     })
   }
 }

@@ -5,6 +5,7 @@ import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { proofQuery } from '@/lib/api/queries'
 import type { Chain } from '@/lib/chain/registry'
+import { ordersExchange } from '@/lib/order/orders-route'
 import type { ProofCheck, QuoteToProve } from '@/lib/proof/check-proof'
 import { useSite } from '../use-site'
 import { type CheckedProof, checkInWorker } from './check-in-worker'
@@ -86,8 +87,14 @@ const toProve = ({ priceRoute, question, ...quote }: FrozenQuote, chain: Chain):
       srcDexBps: Number(question.srcTokenDexTransferFee ?? 0),
       destDexBps: Number(question.destTokenDexTransferFee ?? 0),
     },
+    // Orders share a contract: in the proof each goes by its hash.
     pools: priceRoute.bestRoute.flatMap(({ swaps }) =>
-      swaps.flatMap(({ swapExchanges }) => swapExchanges.flatMap(({ poolAddresses }) => poolAddresses ?? [])),
+      swaps.flatMap(({ swapExchanges }) =>
+        swapExchanges.flatMap(
+          ({ exchange, poolAddresses, poolIdentifiers }) =>
+            (exchange === ordersExchange ? poolIdentifiers : poolAddresses) ?? [],
+        ),
+      ),
     ),
   }
 }

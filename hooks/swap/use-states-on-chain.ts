@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
+import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/registry'
 import { rpcOf } from '../wallet/wallet-rpc'
 import type { ComparedStates } from './compare-states'
@@ -11,17 +12,21 @@ export type StatesOnChain =
   | { status: 'unavailable' }
   | ({ status: 'compared' } & ComparedStates)
 
-/** Whether the pools of the route are on the chain what the proof says, read from the page's own node at the block of the proof. */
-export function useStatesOnChain(proof: QuoteProof, chain: Chain | undefined): StatesOnChain {
+/** Whether the pools or orders of the route are on the chain what the proof says, read from the page's own node at the block of the proof. */
+export function useStatesOnChain(
+  proof: QuoteProof,
+  chain: Chain | undefined,
+  priceRoute: PriceRoute | undefined,
+): StatesOnChain {
   const config = useConfig()
   const { blockHash, routePools: pools } = proof.status === 'checked' ? proof : { blockHash: '', routePools: [] }
   const { data, isError } = useQuery({
     queryKey: ['states', chain?.id, blockHash, pools.map(({ address }) => address)],
     queryFn: async () => {
       const { compareStates } = await import('./compare-states')
-      return compareStates(rpcOf(config, chain!.id), chain!, { blockHash, pools })
+      return compareStates(rpcOf(config, chain!.id), chain!, { blockHash, pools, priceRoute: priceRoute! })
     },
-    enabled: chain !== undefined && proof.status === 'checked',
+    enabled: chain !== undefined && priceRoute !== undefined && proof.status === 'checked',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: 1,

@@ -5,6 +5,7 @@ import {
   findRevert,
   GasShortError,
   InsufficientOutputError,
+  OrderTakenError,
   PermitRefusedError,
   RevertedError,
   TransferFromFailedError,
@@ -39,11 +40,17 @@ describe('findRevert', () => {
 })
 
 describe('toRevertError', () => {
+  test('behavior: an order that is gone is told from a sentence, too', () => {
+    const sentence = { code: -32000, message: "execution reverted: Couldn't swap the requested fill amount" }
+    expect(toRevertError(sentence)).toBeInstanceOf(OrderTakenError)
+  })
+
   test.each([
     [errorText('INSUFFICIENT_OUTPUT'), InsufficientOutputError],
     ['0xcea9e31d', InsufficientOutputError],
     [errorText('TransferHelper: TRANSFER_FROM_FAILED'), TransferFromFailedError],
     ['0x7939f424', TransferFromFailedError],
+    [errorText("Couldn't swap the requested fill amount"), OrderTakenError],
     [errorText('ERC20: transfer amount exceeds balance'), BalanceShortError],
     ['0x6b836e6b', PermitRefusedError],
     [errorText('something else'), RevertedError],

@@ -56,6 +56,8 @@ const priceMoved =
 
 const fromRevert = ({ reason = '', data }: Said, cause: unknown): BaseError => {
   if (priceMoved.test(reason)) return new InsufficientOutputError({ cause })
+  // "Couldn't swap the requested fill amount"; a node that gives no bytes loses what follows the apostrophe.
+  if (/^Couldn/.test(reason)) return new OrderTakenError({ cause })
   if (/TRANSFER_FROM_FAILED|TransferFromFailed|ERC20InsufficientAllowance|insufficient.allowance/i.test(reason))
     return new TransferFromFailedError({ cause })
   if (/ERC20InsufficientBalance|exceeds balance|insufficient.balance/i.test(reason))
@@ -77,6 +79,16 @@ export class InsufficientOutputError extends BaseError {
       cause,
       fix: 'Take a fresh quote, or allow a larger slippage.',
     })
+  }
+}
+
+export class OrderTakenError extends BaseError {
+  override readonly name = 'Rfq.OrderTakenError'
+  constructor({ cause }: Caused = {}) {
+    super(
+      'An order of this price is gone: somebody was faster, or its maker took it back or is short of it. Your tokens stay yours.',
+      { cause, fix: 'Get a new price: it goes without that order.' },
+    )
   }
 }
 

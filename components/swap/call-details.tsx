@@ -1,0 +1,56 @@
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { Row, Rows } from '@/components/ui/rows'
+import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
+import { isNativeToken } from '@/lib/address'
+import type { Chain } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import { limitLabel, limitToken, type SwapFigures } from './swap-figures'
+
+type CallDetailsProps = { chain: Chain; quote: FrozenQuote; figures: SwapFigures; owner: string | undefined }
+
+export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) {
+  const { side, src, dest, fee } = figures
+  const native = isNativeToken(src.address)
+  return (
+    <>
+      <Rows>
+        <Row label="To">
+          Router 6.2 <AddressText address={spenderOf(chain, 'market')} />
+        </Row>
+        <Row label="Method">
+          <code className="font-mono text-2xs">{quote.priceRoute.contractMethod}</code>
+        </Row>
+        <Row label={native ? 'Value' : side === 'SELL' ? 'Takes exactly' : 'Takes at most'}>
+          <Amount raw={side === 'SELL' ? figures.pays : figures.limit} token={src} />
+        </Row>
+        <Row label={side === 'SELL' ? limitLabel(side) : figures.fillsOrders ? 'Buys at least' : 'Buys exactly'}>
+          <Amount
+            raw={side === 'SELL' ? figures.limit : figures.gets}
+            token={side === 'SELL' ? limitToken(figures) : dest}
+          />
+        </Row>
+        <Row label="Receiver">
+          {quote.receiver ? (
+            <AddressText address={quote.receiver} />
+          ) : owner ? (
+            <AddressText address={owner} copy={false} />
+          ) : (
+            'the connected account'
+          )}
+        </Row>
+        {figures.fillsOrders ? (
+          <Row label="Orders">filled whole for this amount, or nothing is</Row>
+        ) : (
+          <Row label="Partner">
+            {fee.partner}, {fee.bps} bps
+          </Row>
+        )}
+      </Rows>
+      <p className="pt-1 text-2xs text-faint">
+        This browser decodes the call and compares every field{figures.fillsOrders ? ' of every order' : ''} before your
+        wallet opens.
+      </p>
+    </>
+  )
+}

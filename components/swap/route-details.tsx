@@ -1,0 +1,28 @@
+import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
+import { isNativeToken } from '@/lib/address'
+import { type Chain, findToken } from '@/lib/chain/registry'
+import { RouteDrawing } from './route-drawing'
+import { RouteTable } from './route-table'
+import { readRoute } from './route-words'
+import type { SwapFigures } from './swap-figures'
+
+type RouteDetailsProps = { chain: Chain; quote: FrozenQuote; figures: SwapFigures }
+
+export function RouteDetails({ chain, quote, figures }: RouteDetailsProps) {
+  const paths = readRoute(quote.priceRoute, (address) =>
+    isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address),
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)]">
+      <RouteDrawing paths={paths} src={figures.src} dest={figures.dest} />
+      <details className="text-xs">
+        <summary className="min-h-6 text-soft hover:text-ink">
+          As a table, with {figures.fillsOrders ? 'makers' : 'pools'} and amounts
+        </summary>
+        <div className="mt-2">
+          <RouteTable paths={paths} chainId={chain.id} />
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Address } from 'viem'
+import { zeroAddress } from '@/lib/address'
+import type { PriceRoute } from '@/lib/api/market'
+import type { SignedOrder } from '@/lib/chain/fill-orders'
+import type { Chain } from '@/lib/chain/registry'
+import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
+import { ordersExchange, ordersMethod } from '@/lib/order/orders-route'
+import { makerFillOf, packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+
+/** An order that anyone may fill, and what is paid of it. */
+export const openOrder = (
+  terms: Pick<RfqOrder, 'maker' | 'makerAsset' | 'takerAsset' | 'makerAmount' | 'takerAmount'>,
+  takerFill: bigint,
+): SignedOrder => ({
+  order: { ...terms, nonceAndMeta: packNonceAndMeta({ ...terms, nonce: 7n }), expiry: 0n, taker: zeroAddress },
+  signature: `0x${'1b'.repeat(64)}1c`,
+  permitMakerAsset: '0x',
+  takerFill,
+})
+
+/** What a service answers that fills these orders, to a sale of a token with 18 decimals for one with 6. */
+export const ordersQuote = (chain: Chain, orders: readonly SignedOrder[]): PriceRoute => {
+  const { takerAsset: srcToken, makerAsset: destToken } = orders[0]!.order
+  const { rfq, router } = chain.contracts
+  const ends = { srcToken, srcDecimals: 18, destToken, destDecimals: 6 }
+  const received = orders.map(({ order, takerFill }) => makerFillOf(order, takerFill))
+  const swapExchanges = orders.map(({ order, takerFill, ...signed }, index) => ({
+    exchange: ordersExchange,
+    srcAmount: String(takerFill),
+    destAmount: String(received[index]),
+    percent: 100 / orders.length,
+    poolAddresses: [rfq.toLowerCase()],
+    poolIdentifiers: [hashRfqOrder({ chainId: chain.id, rfq }, order)],
+    data: { orderInfos: [{ ...signed, order: toWire(order), takerTokenFillAmount: String(takerFill) }] },
+  }))
+  return {
+    ...ends,
+    blockNumber: 1,
+    network: chain.id,
+    srcAmount: String(orders.reduce((sum, { takerFill }) => sum + takerFill, 0n)),
+    destAmount: String(received.reduce((sum, one) => sum + one, 0n)),
+    bestRoute: [{ percent: 100, swaps: [{ ...ends, swapExchanges }] }],
+    gasCostUSD: null,
+    gasCost: '174000',
+    side: 'SELL',
+    version: '6.2',
+    contractAddress: router,
+    tokenTransferProxy: router,
+    contractMethod: ordersMethod,
+    partnerFee: 0,
+    srcUSD: null,
+    destUSD: null,
+    partner: 'anon',
+    hmac: 'a'.repeat(40),
+  }
+}
+
+const toWire = (order: RfqOrder): Record<string, string | number | Address> => ({
+  ...order,
+  nonceAndMeta: String(order.nonceAndMeta),
+  expiry: Number(order.expiry),
+  makerAmount: String(order.makerAmount),
+  takerAmount: String(order.takerAmount),
+})
