@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {BalancerWorld} from "./support/BalancerWorld.sol";
+import {RfqPaths} from "./support/RfqPaths.sol";
 
 /// What the main paths cost as whole transactions, against the committed figures in contracts/gas-snapshot.json.
 /// `GAS_SNAPSHOT=true forge test --match-contract GasSnapshot` writes the figures anew.
@@ -13,6 +14,13 @@ contract GasSnapshotTest is BalancerWorld {
     uint256 private constant TOLERANCE_PER_MILLE = 5;
 
     string private written;
+
+    struct Transaction {
+        address from;
+        address to;
+        uint256 value;
+        bytes data;
+    }
 
     function test_gasOfMainPaths() public {
         bytes memory pair = v2Hop(address(a), address(b));
@@ -47,6 +55,7 @@ contract GasSnapshotTest is BalancerWorld {
         generics(any);
         weighted(any);
         natives(any);
+        orders();
     }
 
     function generics(uint256 any) private {
@@ -95,6 +104,13 @@ contract GasSnapshotTest is BalancerWorld {
         );
     }
 
+    function orders() private {
+        (RfqPaths.Path[] memory paths, address rfq) = new RfqPaths().prepare();
+        for (uint256 i; i < paths.length; ++i) {
+            measure(paths[i].name, Transaction(paths[i].caller, rfq, 0, paths[i].call));
+        }
+    }
+
     function sale(bytes memory program, uint256 any) private view returns (bytes memory) {
         return abi.encodeCall(
             router.swapExactAmountIn, (address(executor), generic(a, b, 1e18, 1, any), 0, "", executorData(program))
@@ -114,9 +130,13 @@ contract GasSnapshotTest is BalancerWorld {
     }
 
     function measure(string memory name, bytes memory call, uint256 value) private {
+        measure(name, Transaction(trader, address(router), value, call));
+    }
+
+    function measure(string memory name, Transaction memory made) private {
         uint256 snapshot = vm.snapshotState();
-        vm.prank(trader);
-        (bool done,) = address(router).call{value: value}(call);
+        vm.prank(made.from);
+        (bool done,) = made.to.call{value: made.value}(made.data);
         uint256 used = vm.lastCallGas().gasTotalUsed;
         assertTrue(done, name);
         vm.revertToState(snapshot);

@@ -1,38 +1,24 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {Test} from "../support/Test.sol";
+import {Campaign} from "./Campaign.sol";
 import {RfqHandler} from "./RfqHandler.sol";
 
 /// Invariants 25 to 30, after every step of random sequences of fills, batches, cancels, gifts and time.
-contract RfqInvariants is Test {
-    struct Selectors {
-        address target;
-        bytes4[] selectors;
-    }
-
+contract RfqInvariants is Campaign {
     RfqHandler private handler;
 
     function setUp() public {
         handler = new RfqHandler();
         handler.setUp();
-    }
-
-    function targetContracts() external view returns (address[] memory targets) {
-        targets = new address[](1);
-        targets[0] = address(handler);
-    }
-
-    function targetSelectors() external view returns (Selectors[] memory targets) {
-        targets = new Selectors[](1);
-        bytes4[] memory selectors = new bytes4[](6);
-        selectors[0] = handler.fillOne.selector;
-        selectors[1] = handler.fillOne.selector;
-        selectors[2] = handler.fillMany.selector;
-        selectors[3] = handler.cancel.selector;
-        selectors[4] = handler.donate.selector;
-        selectors[5] = handler.passTime.selector;
-        targets[0] = Selectors(address(handler), selectors);
+        bytes4[] memory steps = new bytes4[](6);
+        steps[0] = handler.fillOne.selector;
+        steps[1] = handler.fillOne.selector;
+        steps[2] = handler.fillMany.selector;
+        steps[3] = handler.cancel.selector;
+        steps[4] = handler.donate.selector;
+        steps[5] = handler.passTime.selector;
+        campaign(address(handler), steps);
     }
 
     /// 25: what is left only shrinks, and closed is closed. 26: never better than signed. 27: the taker alone fills, the maker alone
@@ -57,9 +43,5 @@ contract RfqInvariants is Test {
         assertGe(handler.fillsRefused(), 30, "and are refused");
         vm.assertEq(handler.problem(), "", "all of them rightly");
         handler.assertBooks();
-    }
-
-    function random(uint256 i, uint256 j) private pure returns (uint256) {
-        return uint256(keccak256(abi.encode(i, j)));
     }
 }

@@ -1,39 +1,25 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {Test} from "../support/Test.sol";
+import {Campaign} from "./Campaign.sol";
 import {RouterHandler} from "./RouterHandler.sol";
 
 /// Invariants 31 to 35, after every step of random sequences of swaps, gifts, attacks and withdrawals.
-contract RouterInvariants is Test {
-    struct Selectors {
-        address target;
-        bytes4[] selectors;
-    }
-
+contract RouterInvariants is Campaign {
     RouterHandler private handler;
 
     function setUp() public {
         handler = new RouterHandler();
         handler.setUp();
-    }
-
-    function targetContracts() external view returns (address[] memory targets) {
-        targets = new address[](1);
-        targets[0] = address(handler);
-    }
-
-    function targetSelectors() external view returns (Selectors[] memory targets) {
-        targets = new Selectors[](1);
-        bytes4[] memory selectors = new bytes4[](7);
-        selectors[0] = handler.swap.selector;
-        selectors[1] = handler.swap.selector;
-        selectors[2] = handler.swap.selector;
-        selectors[3] = handler.donate.selector;
-        selectors[4] = handler.callAnything.selector;
-        selectors[5] = handler.callBack.selector;
-        selectors[6] = handler.withdraw.selector;
-        targets[0] = Selectors(address(handler), selectors);
+        bytes4[] memory steps = new bytes4[](7);
+        steps[0] = handler.swap.selector;
+        steps[1] = handler.swap.selector;
+        steps[2] = handler.swap.selector;
+        steps[3] = handler.donate.selector;
+        steps[4] = handler.callAnything.selector;
+        steps[5] = handler.callBack.selector;
+        steps[6] = handler.withdraw.selector;
+        campaign(address(handler), steps);
     }
 
     /// 31: nobody spends more or gets less than was signed. 32: router and executor keep nothing of a swap. 33: nobody else
@@ -58,9 +44,5 @@ contract RouterInvariants is Test {
         assertGe(handler.swapsDone(), 50, "swaps happen");
         assertGe(handler.swapsRefused(), 20, "and are refused");
         vm.assertEq(handler.problem(), "", "all of them rightly");
-    }
-
-    function random(uint256 i, uint256 j) private pure returns (uint256) {
-        return uint256(keccak256(abi.encode(i, j)));
     }
 }
