@@ -2,9 +2,15 @@
 
 import { lazy } from 'react'
 import { OnDemand } from '@/components/ui/on-demand'
+import type { CancelPlace } from '@/hooks/otc/otc-run'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
-import { useOtcRun } from '@/hooks/otc/use-otc-run'
+import { sortCancellations } from '@/hooks/otc/sort-cancellations'
+import { useCancelGas } from '@/hooks/otc/use-cancel-gas'
+import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
+import { useOrdersOnChain } from '@/hooks/otc/use-orders-on-chain'
+import type { RunWindow } from '@/hooks/otc/use-run-window'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
+import { useWallet } from '@/hooks/wallet/use-wallet'
 import type { Chain } from '@/lib/chain/registry'
 import { CancelReview } from './cancel-review'
 import { Cancelled } from './outcomes'
@@ -13,38 +19,51 @@ const loadDialog = () => import('./otc-dialog')
 const OtcDialog = lazy(loadDialog)
 
 type CancelDialogProps = {
-  open: boolean
-  onClose: () => void
-  onDone: () => void
+  window: RunWindow<readonly HashedOrder[]>
+  from: CancelPlace
+  onDone?: () => void
   chain: Chain
-  orders: readonly HashedOrder[]
   now: number | undefined
 }
 
-export function CancelDialog({ open, onClose, onDone, chain, orders, now }: CancelDialogProps) {
-  const { run, start, stop, dismiss } = useOtcRun()
-  const gasPrice = useGasPrice(chain.id)
-  const expiries = orders.map(({ order }) => order.expiry)
-  const lastExpiry = expiries.includes(0n) ? undefined : expiries.toSorted((a, b) => Number(a - b)).at(-1)
+const none: readonly HashedOrder[] = []
+
+export function CancelDialog({ window, from, onDone, chain, now }: CancelDialogProps) {
+  const { open, shownRun: run, start, stop } = window
+  const { address: account } = useWallet()
+  const chosen = window.reviewed ?? none
+  const { orders: onChain } = useOrdersOnChain(run ? undefined : chain, chosen)
+  const sorted = sortCancellations(chosen, account, onChain)
+  const gas = useCancelGas(
+    chain,
+    account,
+    sorted.live.map(({ hash }) => hash),
+  )
+  const gasPrice = useGasPrice(open ? chain.id : undefined)
+  const count = sorted.live.length
   const close = () => {
-    onClose()
-    if (run?.status !== 'running') dismiss()
-    if (run?.status === 'done') onDone()
+    window.close()
+    if (run?.status === 'done') onDone?.()
   }
+  // Nothing to begin anew with, where an earlier visit of the page left the run.
+  const confirm = () => (count === 0 ? close() : start({ kind: 'cancel', from, plan: { chain, orders: chosen } }))
+  useCloseOnNewAccount(account, () => {
+    if (!run) window.close()
+  })
   return (
     <OnDemand when={open} preload={loadDialog}>
       <OtcDialog
         open={open}
         onClose={close}
         task="cancel"
-        title={orders.length === 1 ? 'Cancel the order' : `Cancel ${orders.length} orders`}
+        title={chosen.length === 1 ? 'Cancel the order' : `Cancel ${chosen.length} orders`}
         chain={chain}
         symbol=""
-        review={
-          <CancelReview chain={chain} count={orders.length} lastExpiry={lastExpiry} now={now} gasPrice={gasPrice} />
+        review={<CancelReview chain={chain} {...sorted} now={now} gas={gas} gasPrice={gasPrice} />}
+        confirmLabel={
+          count === 0 ? 'Nothing to cancel' : count === 1 ? 'Cancel on the chain' : `Cancel ${count} on the chain`
         }
-        confirmLabel={orders.length === 1 ? 'Cancel on the chain' : `Cancel ${orders.length} on the chain`}
-        onConfirm={() => start({ kind: 'cancel', plan: { chain, orderHashes: orders.map(({ hash }) => hash) } })}
+        onConfirm={confirm}
         run={run}
         outcome={run?.outcome?.kind === 'cancelled' && <Cancelled outcome={run.outcome} chain={chain} />}
         onStop={stop}

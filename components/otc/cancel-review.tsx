@@ -1,38 +1,57 @@
 import { Amount } from '@/components/trade/amount'
 import { Alert } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
+import type { HashedOrder } from '@/hooks/otc/signed-orders'
+import type { Cancellations } from '@/hooks/otc/sort-cancellations'
 import type { Chain } from '@/lib/chain/registry'
 import { displayDuration } from './otc-words'
 
-type CancelReviewProps = {
+type CancelReviewProps = Cancellations<HashedOrder> & {
   chain: Chain
-  count: number
-  // Unix seconds of the last expiry; undefined when one of the orders never expires.
-  lastExpiry: bigint | undefined
   now: number | undefined
+  // Of the very call; null when the node could not tell.
+  gas: bigint | null | undefined
   gasPrice: bigint | undefined
 }
 
-/** An estimate from the fee schedule, not a measurement: the transaction itself, and a new slot and an event for each order. */
-const gasOf = (count: number) => 24_000n + 26_000n * BigInt(count)
-
-export function CancelReview({ chain, count, lastExpiry, now, gasPrice }: CancelReviewProps) {
-  const left = lastExpiry === undefined || now === undefined ? undefined : Number(lastExpiry) - now
+export function CancelReview({ chain, live, over, foreign, now, gas, gasPrice }: CancelReviewProps) {
+  const [isOne, count] = [live.length === 1, live.length]
+  const expiries = live.map(({ order }) => order.expiry)
+  const last = expiries.includes(0n) ? undefined : expiries.toSorted((a, b) => Number(a - b)).at(-1)
+  const left = last === undefined || now === undefined ? undefined : Number(last) - now
   return (
     <div className="grid gap-4">
-      <p>
-        {count === 1 ? 'One order is' : `${count} orders are`} taken back on the chain, in one transaction. After that
-        nobody can ever fill {count === 1 ? 'it' : 'them'}; what was filled before stays as it is.
-      </p>
+      {count > 0 && (
+        <p>
+          {isOne ? 'One order is' : `${count} orders are`} taken back on the chain, in one transaction. After that
+          nobody can ever fill {isOne ? 'it' : 'them'}; what was filled before stays as it is.
+        </p>
+      )}
+      {over.length > 0 && (
+        <Alert variant="info">
+          <p>{leftOut(over.length)} over already, filled or cancelled.</p>
+        </Alert>
+      )}
+      {foreign.length > 0 && (
+        <Alert variant="info">
+          <p>{leftOut(foreign.length)} not made by your account: only its maker can cancel an order.</p>
+        </Alert>
+      )}
       <Rows>
         <Row label="Network cost, about">
-          {gasPrice === undefined ? '…' : <Amount raw={gasPrice * gasOf(count)} token={chain.nativeCurrency} />}
+          {gas === null ? (
+            <span className="text-soft">the node could not tell</span>
+          ) : gas === undefined || gasPrice === undefined ? (
+            '…'
+          ) : (
+            <Amount raw={gasPrice * gas} token={chain.nativeCurrency} />
+          )}
         </Row>
       </Rows>
       {left !== undefined && left > 0 && (
         <Alert variant="info">
           <p>
-            {count === 1 ? 'It expires' : 'All of them expire'} in {displayDuration(left)}. Waiting is free.
+            {isOne ? 'It expires' : 'All of them expire'} in {displayDuration(left)}. Waiting is free.
           </p>
         </Alert>
       )}
@@ -42,3 +61,5 @@ export function CancelReview({ chain, count, lastExpiry, now, gasPrice }: Cancel
     </div>
   )
 }
+
+const leftOut = (count: number) => `${count === 1 ? 'One order is' : `${count} orders are`} left out:`

@@ -11,11 +11,14 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import { type DeskTab, type DeskRow as Row, useDesk } from '@/hooks/otc/use-desk'
+import { useRunWindow } from '@/hooks/otc/use-run-window'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { CancelDialog } from './cancel-dialog'
 import { DeskRow } from './desk-row'
+import { OtcRunBanner } from './otc-run-banner'
 
 const tabs = [
   { value: 'toMe', label: 'To me' },
@@ -30,7 +33,7 @@ export function DeskPage() {
   const wallet = useWallet()
   const [tab, setTab] = useState<DeskTab>('toMe')
   const [chosen, setChosen] = useState<readonly Hex[]>([])
-  const [cancelling, setCancelling] = useState(false)
+  const cancelling = useRunWindow<readonly HashedOrder[]>(chain, 'cancel:desk')
   const desk = useDesk(chain, wallet.address, tab)
   const live = desk.rows.filter(isLive)
   const picked = tab === 'mine' ? live.filter(({ signed }) => chosen.includes(signed.hash)) : []
@@ -89,7 +92,7 @@ export function DeskPage() {
               <Button
                 variant="outline"
                 aria-disabled={picked.length === 0}
-                onClick={picked.length === 0 ? undefined : () => setCancelling(true)}
+                onClick={picked.length === 0 ? undefined : () => cancelling.review(picked.map(({ signed }) => signed))}
               >
                 {picked.length === 0 ? 'Choose orders to cancel' : `Cancel ${picked.length}…`}
               </Button>
@@ -102,15 +105,9 @@ export function DeskPage() {
           )}
         </CardContent>
       </Card>
+      <OtcRunBanner window={cancelling} task="cancel" />
       {chain && (
-        <CancelDialog
-          open={cancelling}
-          onClose={() => setCancelling(false)}
-          onDone={() => setChosen([])}
-          chain={chain}
-          orders={picked.map(({ signed }) => signed)}
-          now={desk.now}
-        />
+        <CancelDialog window={cancelling} from="desk" onDone={() => setChosen([])} chain={chain} now={desk.now} />
       )}
     </main>
   )

@@ -37,7 +37,7 @@ export function DeskRow({ row, chain, now, isMine, chosen, onChoose }: DeskRowPr
     )
   const amount = (raw: bigint, token: { symbol: string; decimals: number } | undefined) =>
     token ? `${displayAmount(raw, token.decimals)} ${token.symbol}` : '…'
-  const filled = verdict && verdict.filled > 0n ? Number((verdict.filled * 100n) / order.makerAmount) : 0
+  const filled = verdict?.filled ? Number((verdict.filled * 100n) / order.makerAmount) : 0
   const name = `${amount(order.makerAmount, makerToken)} for ${amount(order.takerAmount, takerToken)}`
   return (
     <li className="flex items-start gap-3 border-t border-line py-3 first:border-t-0">

@@ -15,7 +15,7 @@ import { useAllowance } from '@/hooks/otc/use-allowance'
 import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import type { OrderView } from '@/hooks/otc/use-order'
-import { useOtcRun } from '@/hooks/otc/use-otc-run'
+import { useRunWindow } from '@/hooks/otc/use-run-window'
 import { readAmount } from '@/hooks/read-amount'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import { useBalances } from '@/hooks/wallet/use-balances'
@@ -27,6 +27,7 @@ import type { Chain } from '@/lib/chain/registry'
 import { mostRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
 import { FillForm } from './fill-form'
 import { findFillReasons, lateSeconds } from './fill-reasons'
+import { OtcRunBanner } from './otc-run-banner'
 import { displayDuration } from './otc-words'
 import { Filled } from './outcomes'
 import { PlannedSteps } from './planned-steps'
@@ -47,11 +48,11 @@ type FillTicketProps = {
 
 export function FillTicket({ view, chain, signed, makerToken, takerToken }: FillTicketProps) {
   const wallet = useWallet()
-  const { run, start, stop, dismiss } = useOtcRun()
+  const filling = useRunWindow<RfqFill>(chain, `fill:${signed.hash}`)
+  const { reviewed, shownRun } = filling
   const worldRefusal = useGenesisGuard(chain, wallet.address)
   const [text, setText] = useState('')
   const [accepted, setAccepted] = useState(false)
-  const [reviewed, setReviewed] = useState<RfqFill>()
   const { order } = signed
   const { verdict, now } = view
 
@@ -91,17 +92,17 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     if (action === 'connect') wallet.connect()
     if (action === 'switchChain') void wallet.switchChain(chain.id).catch(() => undefined)
   }
-  const confirm = () => {
-    if (!reviewed) return
-    start({ kind: 'fill', plan: { chain, hash: signed.hash, signed, fill: reviewed, token: takerToken } })
-  }
   const close = () => {
-    setReviewed(undefined)
-    if (run?.status === 'done') setText('')
-    if (run?.status !== 'running') dismiss()
+    filling.close()
+    if (shownRun?.status === 'done') setText('')
+  }
+  const confirm = () => {
+    // Nothing to begin anew with, where an earlier visit of the page left the run.
+    if (!reviewed) return close()
+    filling.start({ kind: 'fill', plan: { chain, hash: signed.hash, signed, fill: reviewed, token: takerToken } })
   }
   useCloseOnNewAccount(wallet.address, () => {
-    if (!run) setReviewed(undefined)
+    if (!shownRun) filling.close()
   })
   const left = order.expiry === 0n || now === undefined ? undefined : Number(order.expiry) - now
   const isLive = verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
@@ -162,11 +163,17 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
           </Alert>
         )}
         {wallet.switchError && <ErrorBox error={wallet.switchError} />}
-        <ReasonButton reasons={reasons} label="Review fill" onPress={() => setReviewed(fill)} onAction={act} />
+        <ReasonButton
+          reasons={reasons}
+          label="Review fill"
+          onPress={() => fill && filling.review(fill)}
+          onAction={act}
+        />
+        <OtcRunBanner window={filling} task="fill" />
       </CardContent>
-      <OnDemand when={reviewed !== undefined} preload={loadDialog}>
+      <OnDemand when={filling.open} preload={loadDialog}>
         <OtcDialog
-          open={reviewed !== undefined}
+          open={filling.open}
           onClose={close}
           task="fill"
           title="Review the fill"
@@ -210,13 +217,13 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
           }
           confirmLabel="Confirm fill"
           onConfirm={confirm}
-          run={run}
+          run={shownRun}
           outcome={
-            run?.outcome?.kind === 'filled' && (
-              <Filled outcome={run.outcome} chain={chain} makerToken={makerToken} takerToken={takerToken} />
+            shownRun?.outcome?.kind === 'filled' && (
+              <Filled outcome={shownRun.outcome} chain={chain} makerToken={makerToken} takerToken={takerToken} />
             )
           }
-          onStop={stop}
+          onStop={filling.stop}
           onFinish={close}
         />
       </OnDemand>

@@ -1,21 +1,23 @@
 'use client'
 
-import { useState } from 'react'
 import { displayAmount } from '@/components/trade/display-amount'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import type { OrderView } from '@/hooks/otc/use-order'
+import { useRunWindow } from '@/hooks/otc/use-run-window'
 import type { Chain, Token } from '@/lib/chain/registry'
 import { CancelDialog } from './cancel-dialog'
 import { HandOver } from './hand-over'
+import { NotOnDesk } from './not-on-desk'
+import { OtcRunBanner } from './otc-run-banner'
 import { StateBadge } from './state-badge'
 
 type MakerTicketProps = { view: OrderView; chain: Chain; signed: HashedOrder; makerToken: Token; takerToken: Token }
 
 export function MakerTicket({ view, chain, signed, makerToken, takerToken }: MakerTicketProps) {
-  const [cancelling, setCancelling] = useState(false)
+  const cancelling = useRunWindow<readonly HashedOrder[]>(chain, `cancel:${signed.hash}`)
   const { verdict, now } = view
   const isLive = verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
   return (
@@ -35,6 +37,7 @@ export function MakerTicket({ view, chain, signed, makerToken, takerToken }: Mak
             </p>
           </Alert>
         )}
+        {isLive && view.isRecordMissing && <NotOnDesk signed={signed} />}
         {isLive ? (
           <HandOver
             signed={signed}
@@ -47,19 +50,13 @@ export function MakerTicket({ view, chain, signed, makerToken, takerToken }: Mak
           verdict && <p className="text-xs text-soft">Nothing can happen to this order any more.</p>
         )}
         {isLive && (
-          <Button variant="outline" onClick={() => setCancelling(true)}>
+          <Button variant="outline" onClick={() => cancelling.review([signed])}>
             Cancel on the chain…
           </Button>
         )}
+        <OtcRunBanner window={cancelling} task="cancel" />
       </CardContent>
-      <CancelDialog
-        open={cancelling}
-        onClose={() => setCancelling(false)}
-        onDone={() => undefined}
-        chain={chain}
-        orders={[signed]}
-        now={now}
-      />
+      <CancelDialog window={cancelling} from={signed.hash} chain={chain} now={now} />
     </Card>
   )
 }

@@ -14,17 +14,18 @@ import { useCommitments } from '@/hooks/otc/use-commitments'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import { emptyOffer } from '@/hooks/otc/use-offer-draft'
 import { useOfferForm } from '@/hooks/otc/use-offer-form'
-import { useOtcRun } from '@/hooks/otc/use-otc-run'
+import { useRunWindow } from '@/hooks/otc/use-run-window'
 import { useToken, useTokens } from '@/hooks/use-tokens'
 import { useBalances } from '@/hooks/wallet/use-balances'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
-import { HandOver } from './hand-over'
+import { Created } from './created'
 import { OfferEvidence } from './offer-evidence'
 import { findOfferReasons } from './offer-reasons'
 import { OfferRows } from './offer-rows'
 import { OfferTicket } from './offer-ticket'
+import { OtcRunBanner } from './otc-run-banner'
 import { PlannedSteps } from './planned-steps'
 import type { DeskAction } from './wallet-reasons'
 
@@ -35,12 +36,12 @@ export function OfferPage() {
   const router = useRouter()
   const form = useOfferForm()
   const wallet = useWallet()
-  const { run, start, stop, dismiss } = useOtcRun()
   const { chain, give, get, makerAsset, takerAsset, giveAmount, getAmount, taker, lifeSeconds, draft } = form
+  const offering = useRunWindow<'offer'>(chain, 'create')
+  const { shownRun } = offering
   const worldRefusal = useGenesisGuard(chain, wallet.address)
   const now = useChainNow(chain?.id)
   const [picking, setPicking] = useState<'give' | 'get'>()
-  const [shown, setShown] = useState(false)
 
   const giveErc20 = useToken(chain, makerAsset).token
   const getErc20 = useToken(chain, takerAsset).token
@@ -78,9 +79,11 @@ export function OfferPage() {
     if (action === 'importToken') setPicking(give?.origin === 'found' ? 'give' : 'get')
   }
   const confirm = () => {
+    // Nothing to begin anew with, where an earlier visit of the page left the run.
+    if (!offering.reviewed) return offering.close()
     if (!chain || !giveErc20 || !makerAsset || !takerAsset || !taker.address) return
     if (giveAmount === undefined || getAmount === undefined || lifeSeconds === undefined) return
-    start({
+    offering.start({
       kind: 'create',
       answers: draft.answers,
       plan: {
@@ -99,21 +102,16 @@ export function OfferPage() {
       },
     })
   }
-  const outcome = run?.outcome?.kind === 'created' ? run.outcome : undefined
-  const finish = () => {
-    setShown(false)
-    dismiss()
+  const outcome = shownRun?.outcome?.kind === 'created' ? shownRun.outcome : undefined
+  const answers = shownRun?.subject.kind === 'create' ? shownRun.subject.answers : undefined
+  const close = () => {
+    offering.close()
     if (!outcome) return
     form.change(emptyOffer)
-    router.push(orderPath({ ...outcome, answers: draft.answers }))
-  }
-  const close = () => {
-    if (outcome) return finish()
-    setShown(false)
-    if (run?.status === 'failed') dismiss()
+    router.push(orderPath({ ...outcome, answers }))
   }
   useCloseOnNewAccount(wallet.address, () => {
-    if (!run) setShown(false)
+    if (!shownRun) offering.close()
   })
 
   return (
@@ -143,7 +141,13 @@ export function OfferPage() {
           action={
             <>
               {wallet.switchError && <ErrorBox error={wallet.switchError} />}
-              <ReasonButton reasons={reasons} label="Review offer" onPress={() => setShown(true)} onAction={act} />
+              <ReasonButton
+                reasons={reasons}
+                label="Review offer"
+                onPress={() => offering.review('offer')}
+                onAction={act}
+              />
+              <OtcRunBanner window={offering} task="create" />
             </>
           }
         />
@@ -163,9 +167,9 @@ export function OfferPage() {
         )}
       </aside>
       {chain && (
-        <OnDemand when={shown} preload={loadDialog}>
+        <OnDemand when={offering.open} preload={loadDialog}>
           <OtcDialog
-            open={shown}
+            open={offering.open}
             onClose={close}
             task="create"
             title="Review the offer"
@@ -190,33 +194,10 @@ export function OfferPage() {
             }
             confirmLabel="Sign the offer"
             onConfirm={confirm}
-            run={run}
-            outcome={
-              outcome &&
-              giveErc20 &&
-              getErc20 && (
-                <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-                  {outcome.postError && (
-                    <div className="grid gap-2">
-                      <Alert variant="caution">
-                        <AlertTitle>Signed, but not on the desk</AlertTitle>
-                        <p>The service did not take it. The link below holds the whole offer and works without it.</p>
-                      </Alert>
-                      <ErrorBox error={outcome.postError} />
-                    </div>
-                  )}
-                  <HandOver
-                    signed={{ ...outcome.signed, hash: outcome.hash }}
-                    answers={draft.answers}
-                    makerToken={giveErc20}
-                    takerToken={getErc20}
-                    chainName={chain.name}
-                  />
-                </div>
-              )
-            }
-            onStop={stop}
-            onFinish={finish}
+            run={shownRun}
+            outcome={outcome && <Created outcome={outcome} chain={chain} answers={answers} />}
+            onStop={offering.stop}
+            onFinish={close}
           />
         </OnDemand>
       )}

@@ -4,10 +4,12 @@ import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { Section } from '@/components/trade/section'
 import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { Row, Rows } from '@/components/ui/rows'
 import { agrees } from '@/hooks/otc/judge-order'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import type { OrderView } from '@/hooks/otc/use-order'
+import type { EndSearching } from '@/hooks/otc/use-order-end'
 import type { Chain, Token } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { displayDuration } from './otc-words'
@@ -77,7 +79,11 @@ export function OrderChecks({ view, chain, signed, makerToken }: Props) {
               <Amount raw={verdict.left} token={makerToken} />
             </Row>
             <Row label="Filled so far">
-              <Amount raw={verdict.filled} token={makerToken} />
+              {verdict.filled === undefined ? (
+                <span className="text-soft">not known</span>
+              ) : (
+                <Amount raw={verdict.filled} token={makerToken} />
+              )}
             </Row>
             <Row label="The maker holds">
               <Amount raw={onChain.balance} token={makerToken} />
@@ -102,6 +108,7 @@ export function OrderChecks({ view, chain, signed, makerToken }: Props) {
                 <AddressText address={view.endedIn} />
               </Row>
             )}
+            {view.endSearch && <EndSearch search={view.endSearch} />}
             <Row label="Maker’s number of the order">
               <span className="font-mono text-2xs">
                 {String(BigInt.asUintN(96, signed.order.nonceAndMeta)).slice(0, 12)}…
@@ -111,6 +118,25 @@ export function OrderChecks({ view, chain, signed, makerToken }: Props) {
         )}
       </div>
     </Section>
+  )
+}
+
+function EndSearch({ search: { isSearching, searchedTo, searchOlder } }: { search: EndSearching }) {
+  return (
+    <Row label="How it ended">
+      <span className="text-soft">
+        {isSearching
+          ? 'looking for it…'
+          : searchedTo === undefined
+            ? 'the node did not answer'
+            : `not found back to block ${searchedTo.toLocaleString()}`}
+      </span>
+      {searchOlder && (
+        <Button variant="link" size="inline" className="ml-2" onClick={searchOlder}>
+          Look further back
+        </Button>
+      )}
+    </Row>
   )
 }
 

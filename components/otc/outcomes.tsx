@@ -32,13 +32,22 @@ export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) 
 export function Cancelled({ outcome, chain }: { outcome: Extract<OtcOutcome, { kind: 'cancelled' }>; chain: Chain }) {
   return (
     <div className="grid gap-4">
-      <Mark text={outcome.count === 1 ? 'The order is cancelled' : `${outcome.count} orders are cancelled`} />
+      <Mark text={cancelledText(outcome.count)} />
+      {outcome.wereOver > 0 && (
+        <p className="text-xs text-soft">
+          {outcome.wereOver === 1 ? 'One of the chosen was' : `${outcome.wereOver} of the chosen were`} over before,
+          filled or cancelled.
+        </p>
+      )}
       <Rows>
         <Paid outcome={outcome} chain={chain} />
       </Rows>
     </div>
   )
 }
+
+const cancelledText = (count: number) =>
+  count === 0 ? 'Nothing was left to cancel' : count === 1 ? 'The order is cancelled' : `${count} orders are cancelled`
 
 type PaidProps = { outcome: Extract<OtcOutcome, { gasPaid: bigint }>; chain: Chain }
 

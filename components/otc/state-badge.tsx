@@ -9,7 +9,7 @@ const states = {
   FULFILLED: { icon: CircleCheck, word: 'Filled', variant: 'positive' },
   CANCELLED: { icon: Ban, word: 'Cancelled', variant: 'neutral' },
   EXPIRED: { icon: Clock, word: 'Expired', variant: 'neutral' },
-  CLOSED: { icon: CircleSlash, word: 'Closed', variant: 'neutral' },
+  CLOSED: { icon: CircleSlash, word: 'Over (filled or cancelled)', variant: 'neutral' },
 } as const
 
 export const stateWord = (state: string): string =>

@@ -1,11 +1,14 @@
 'use client'
 
 import { lazy, useMemo, useState } from 'react'
+import { Amount } from '@/components/trade/amount'
 import { ErrorBox } from '@/components/trade/error-box'
+import { RunBanner } from '@/components/trade/run-banner'
 import { Button } from '@/components/ui/button'
 import { OnDemand } from '@/components/ui/on-demand'
 import { Sheet } from '@/components/ui/sheet'
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
+import type { SwapTerms } from '@/hooks/swap/swap-steps'
 import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
 import { useStatesOnChain } from '@/hooks/swap/use-states-on-chain'
@@ -28,7 +31,7 @@ import { RefusedProof } from './price-proof'
 import { QuoteAnnouncer } from './quote-announcer'
 import { compareQuotes } from './quote-change'
 import { QuoteNotice } from './quote-notice'
-import { RunBanner } from './run-banner'
+import { runTitle } from './run-steps'
 import { planSpending } from './spending-plan'
 import { type BlockerAction, describeSwapBlocker, findSwapBlockers } from './swap-blockers'
 import { SwapButton } from './swap-button'
@@ -185,7 +188,11 @@ export function SwapPage() {
           }
           action={<SwapButton blockers={blockers} context={context} onReview={openReview} onAction={act} />}
         />
-        {swap.run && shown === undefined && <RunBanner run={swap.run} onShow={() => setShown('run')} />}
+        {swap.run && shown === undefined && (
+          <RunBanner status={swap.run.status} title={runTitle(swap.run)} onShow={() => setShown('run')}>
+            <Traded terms={swap.run.terms} />
+          </RunBanner>
+        )}
         <Button variant="outline" className="lg:hidden" onClick={() => setEvidenceOpen(true)}>
           Evidence: route, proof, costs, spender
         </Button>
@@ -231,5 +238,14 @@ export function SwapPage() {
         </OnDemand>
       )}
     </main>
+  )
+}
+
+function Traded({ terms }: { terms: SwapTerms }) {
+  const { srcAmount, srcSymbol: symbol, srcDecimals: decimals, destSymbol } = terms
+  return (
+    <>
+      <Amount raw={srcAmount} token={{ symbol, decimals }} /> to {destSymbol}
+    </>
   )
 }

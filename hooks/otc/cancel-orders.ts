@@ -1,26 +1,36 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/registry'
 import { rfqCancelCall } from '@/lib/chain/rfq-call'
+import { toRevertError } from '../wallet/revert'
 import type { OtcDeps } from './otc-deps'
+import { NothingToCancelError } from './otc-errors'
 import type { OtcOutcome } from './otc-run'
+import { readCancelled } from './read-cancelled'
+import { type NamedOrder, readOrdersOnChain } from './read-orders-on-chain'
 import { sendCall, sendSteps } from './send-call'
+import { sortCancellations } from './sort-cancellations'
 import { switchTo } from './switch-to'
 
-export type CancelPlan = { chain: Chain; account: Address; walletChainId: number; orderHashes: readonly Hex[] }
+export type CancelPlan = { chain: Chain; account: Address; walletChainId: number; orders: readonly NamedOrder[] }
 
-/** Takes orders back on the chain, all in one transaction. It needs the service for nothing. */
+/**
+ * Takes orders back on the chain, all in one transaction. It needs the service for nothing. Orders of others, and those that are over
+ * when the wallet is about to ask, are left out.
+ *
+ * @throws {NothingToCancelError} when none is left
+ */
 export const cancelOrders = async (
   deps: OtcDeps,
-  { chain, account, walletChainId, orderHashes }: CancelPlan,
+  { chain, account, walletChainId, orders }: CancelPlan,
 ): Promise<Extract<OtcOutcome, { kind: 'cancelled' }>> => {
   await switchTo(deps, { chain, walletChainId, tail: sendSteps })
+  const onChain = await readOrdersOnChain(deps.rpc, chain, orders).catch((error: unknown) => {
+    throw toRevertError(error)
+  })
+  const { live, over } = sortCancellations(orders, account, onChain)
+  const orderHashes = live.map(({ hash }) => hash)
+  if (orderHashes.length === 0) throw new NothingToCancelError()
   const transaction = rfqCancelCall(chain, orderHashes)
-  const intent = { kind: 'cancel', orderHashes } as const
-  const receipt = await sendCall(deps, { chain, account, transaction, intent })
-  return {
-    kind: 'cancelled',
-    transactionHash: receipt.hash,
-    count: orderHashes.length,
-    gasPaid: receipt.gasUsed * receipt.effectiveGasPrice,
-  }
+  const receipt = await sendCall(deps, { chain, account, transaction, intent: { kind: 'cancel', orderHashes } })
+  return readCancelled(receipt, { chain, account, orderHashes: [...live, ...over].map(({ hash }) => hash) })
 }

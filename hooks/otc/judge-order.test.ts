@@ -26,9 +26,11 @@ describe('judgeOrder', () => {
   test('behavior: nothing left is told apart by the events alone', () => {
     const nothing = { left: 0n, ...rich }
     const transactionHash = '0x11'
-    expect(judgeOrder(order, nothing, 900).state).toBe('CLOSED')
-    expect(judgeOrder(order, nothing, 900, { kind: 'filled', transactionHash }).state).toBe('FULFILLED')
-    expect(judgeOrder(order, nothing, 2_000, { kind: 'cancelled', transactionHash }).state).toBe('CANCELLED')
+    expect(judgeOrder(order, nothing, 900)).toMatchObject({ state: 'CLOSED', filled: undefined })
+    const filled = { kind: 'filled', transactionHash, filled: 100n } as const
+    expect(judgeOrder(order, nothing, 900, filled)).toMatchObject({ state: 'FULFILLED', filled: 100n })
+    const cancelled = { kind: 'cancelled', transactionHash, filled: 40n } as const
+    expect(judgeOrder(order, nothing, 2_000, cancelled)).toMatchObject({ state: 'CANCELLED', filled: 40n })
   })
 })
 

@@ -1,13 +1,14 @@
 import { type RfqOrder, type RfqState, rfqStateOf } from '@/lib/order/rfq'
-import type { OrderEnd, OrderOnChain } from './read-orders-on-chain'
+import type { OrderEnd } from './read-order-end'
+import type { OrderOnChain } from './read-orders-on-chain'
 
 /** The state of an order by the chain alone. CLOSED: filled or cancelled, and nothing here tells which. */
 export type ChainState = RfqState | 'CLOSED'
 
 export type Verdict = {
   state: ChainState
-  /** Raw units of makerAsset. */
-  filled: bigint
+  /** Raw units of makerAsset; undefined where it is over and nobody says how. */
+  filled: bigint | undefined
   left: bigint
   /** How much of what is left the maker cannot deliver now, and for which want. */
   short: bigint
@@ -29,7 +30,7 @@ export const judgeOrder = (
   const shortOf = short === 0n ? undefined : balance < left ? 'balance' : 'allowance'
   const at = { filled, isCancelled: false, balance, allowance, chainSeconds: BigInt(chainSeconds) }
   const state = left > 0n ? rfqStateOf(order, at) : end ? ends[end.kind] : 'CLOSED'
-  return { state, filled: end?.kind === 'cancelled' ? 0n : filled, left, short, shortOf }
+  return { state, filled: left > 0n ? filled : end?.filled, left, short, shortOf }
 }
 
 const ends = { filled: 'FULFILLED', cancelled: 'CANCELLED' } as const

@@ -2,15 +2,16 @@ import type { Hex } from 'viem'
 import type { ApiInit } from '@/lib/api/client'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import type { FollowDeps } from '../wallet/follow-transaction'
+import type { Progress } from '../wallet/progress'
 import type { Sender } from '../wallet/use-send'
-import type { Progress } from './otc-run'
+import type { OtcStepKind } from './otc-run'
 
 /** What the tasks of the desk need of the world. */
 export type OtcDeps = FollowDeps & {
   sender: Sender
   api: Pick<ApiInit, 'baseUrl' | 'fetch'>
   switchChain: (chainId: number) => Promise<void>
-  progress: Progress
+  progress: Progress<OtcStepKind>
   /** False once the person gave the run up: then no wallet is opened in its name. */
   isWanted: () => boolean
   /** A random number below 2^96. */

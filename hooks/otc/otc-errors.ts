@@ -40,3 +40,10 @@ export class OtherOrderStoredError extends BaseError {
     })
   }
 }
+
+export class NothingToCancelError extends BaseError {
+  override readonly name = 'Rfq.NothingToCancelError'
+  constructor() {
+    super('None of these orders can be cancelled any more: each is over already, or not yours. Nothing was sent.')
+  }
+}

@@ -2,75 +2,40 @@ import type { Hex } from 'viem'
 import type { BaseError } from '@/lib/errors'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
-import type { RunStep } from '../wallet/run-step'
-import type { SentTransaction } from '../wallet/track-transaction'
-import { StoppedWaitingError } from '../wallet/wallet-errors'
+import { advanceRun, type Run, type RunEvent, settleRun } from '../wallet/advance-run'
 
 /** What happens on the way, in this order; a run has the ones its task needs. */
-export const stepKinds = ['switch', 'wrap', 'reset', 'approve', 'sign', 'post', 'check', 'send', 'wait'] as const
+const stepKinds = ['switch', 'wrap', 'reset', 'approve', 'sign', 'post', 'check', 'send', 'wait'] as const
 export type OtcStepKind = (typeof stepKinds)[number]
-
-export type OtcStep = RunStep<OtcStepKind>
 
 /** What came of it. Amounts in raw units, network costs in wei. */
 export type OtcOutcome =
   | { kind: 'created'; hash: Hex; signed: SignedOrder; postError?: BaseError }
   | ({ kind: 'filled'; transactionHash: Hex; blockNumber: bigint; gasPaid: bigint } & RfqFill)
-  | { kind: 'cancelled'; transactionHash: Hex; count: number; gasPaid: bigint }
+  /** `wereOver`: so many of the chosen ones were filled or cancelled before. */
+  | { kind: 'cancelled'; transactionHash: Hex; count: number; wereOver: number; gasPaid: bigint }
 
-export type OtcRun = {
-  status: 'running' | 'failed' | 'done'
-  steps: readonly OtcStep[]
-  outcome?: OtcOutcome
-}
+/** What a run is about: all that is needed to say what came of it when the page was closed meanwhile. */
+export type OtcSubject =
+  /** `answers`: the order that this one is a counter offer to. `made`: what was signed, once it was. */
+  | { kind: 'create'; answers?: Hex | undefined; made?: { hash: Hex; signed: SignedOrder } }
+  | { kind: 'fill'; hash: Hex; confirmed: RfqFill }
+  | { kind: 'cancel'; from: CancelPlace; orderHashes: readonly Hex[] }
 
-/** How the work of a step tells how far it is. */
-export type Tell = { onWallet: () => void; onSent: (sent: SentTransaction) => void; onSlow: () => void }
+/** Where orders are cancelled: the list of the desk, or the page of one order. */
+export type CancelPlace = 'desk' | Hex
 
-export type Progress = {
-  /** Names the steps still ahead. Those that are over stay. */
-  plan: (kinds: readonly OtcStepKind[]) => void
-  /** Does one step; what it throws ends the run there. */
-  step: <result>(kind: OtcStepKind, work: (tell: Tell) => Promise<result>) => Promise<result>
-}
+export type OtcRun = Run<OtcStepKind> & { subject: OtcSubject; outcome?: OtcOutcome }
 
-/**
- * Keeps the list of steps of one run and publishes each change. Once the run is not wanted any more nothing more is started, and late
- * answers change nothing.
- */
-export const createProgress = (publish: (steps: readonly OtcStep[]) => void, isWanted: () => boolean): Progress => {
-  let steps: OtcStep[] = []
-  const change = (kind: OtcStepKind, next: Omit<OtcStep, 'kind'>) => {
-    steps = steps.map((step) => (step.kind === kind ? { ...step, ...next } : step))
-    if (isWanted()) publish(steps)
-  }
-  return {
-    plan: (kinds) => {
-      steps = stepKinds.flatMap((kind): OtcStep[] => {
-        const before = steps.find((step) => step.kind === kind)
-        if (before?.status === 'done') return [before]
-        return kinds.includes(kind) ? [{ kind, status: 'todo' }] : []
-      })
-      if (isWanted()) publish(steps)
-    },
-    step: async (kind, work) => {
-      if (!isWanted()) throw new StoppedWaitingError()
-      change(kind, { status: 'active' })
-      const result = await work({
-        onWallet: () => change(kind, { status: 'wallet' }),
-        onSent: (sent) => change(kind, { status: 'sent', sent }),
-        onSlow: () => change(kind, { status: 'sent', isSlow: true }),
-      })
-      change(kind, { status: 'done' })
-      return result
-    },
-  }
-}
+export type OtcEvent =
+  | RunEvent<OtcStepKind>
+  | { type: 'signed'; hash: Hex; signed: SignedOrder }
+  | { type: 'settled'; outcome: OtcOutcome }
 
-/** Ends a run with an error at the step that is open, or that would come next. */
-export const stopAt = (run: OtcRun, error: BaseError): OtcRun => {
-  const index = run.steps.findIndex(({ status }) => status !== 'done')
-  const step = run.steps[index] ?? { kind: 'check' as const, status: 'failed' as const }
-  const failed: OtcStep = { ...step, status: 'failed', error }
-  return { ...run, status: 'failed', steps: index < 0 ? [...run.steps, failed] : run.steps.with(index, failed) }
+/** Advances a run of the desk by one event. */
+export const advance = (run: OtcRun, event: OtcEvent): OtcRun => {
+  if (event.type === 'settled') return settleRun(run, { outcome: event.outcome })
+  if (event.type !== 'signed') return advanceRun(stepKinds, run, event)
+  if (run.status !== 'running' || run.subject.kind !== 'create') return run
+  return { ...run, subject: { ...run.subject, made: { hash: event.hash, signed: event.signed } } }
 }

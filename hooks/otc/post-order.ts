@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { type ApiInit, call } from '@/lib/api/client'
 import { postRfqOrder } from '@/lib/api/otc'
-import { BaseError } from '@/lib/errors'
+import type { BaseError } from '@/lib/errors'
 import type { SignedOrder } from '@/lib/order/rfq-link'
-import { UnexpectedError } from '../wallet/transaction-errors'
 import { OtherOrderStoredError } from './otc-errors'
+import { toPostError } from './post-refusal'
 
 type Deps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'> }
 
@@ -34,6 +34,6 @@ export const postOrder = async (
     if (answer.orderHash !== hash) throw new OtherOrderStoredError({ expected: hash, found: answer.orderHash })
     return undefined
   } catch (error) {
-    return error instanceof BaseError ? error : new UnexpectedError({ cause: error })
+    return toPostError(error)
   }
 }

@@ -1,5 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, hexToBigInt, numberToHex, toEventSelector } from 'viem'
-import { isSameAddress } from '@/lib/address'
+import { encodeFunctionData, type Hex, hexToBigInt } from 'viem'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
@@ -17,6 +16,10 @@ export type NamedOrder = { hash: Hex; order: Pick<RfqOrder, 'maker' | 'makerAsse
 
 /** What the contract keeps for an order that is filled or cancelled; zero is an order never touched, above it is one more than what is left. */
 const closed = 1n
+
+/** What is left of an order by what the contract keeps for it, raw units of makerAsset. */
+export const toLeft = (kept: bigint, { makerAmount }: Pick<RfqOrder, 'makerAmount'>): bigint =>
+  kept === 0n ? makerAmount : kept - closed
 
 /** Reads what is left of orders and what backs them, all at one block, each balance once. A maker whose token does not answer has nothing. */
 export const readOrdersOnChain = async (
@@ -39,7 +42,7 @@ export const readOrdersOnChain = async (
     orders.flatMap(({ hash, order }): [Hex, OrderOnChain][] => {
       const kept = words.get(hash)
       if (kept === undefined) return []
-      const left = kept === 0n ? order.makerAmount : kept - closed
+      const left = toLeft(kept, order)
       return [
         [hash, { left, balance: words.get(balanceKey(order)) ?? 0n, allowance: words.get(allowanceKey(order)) ?? 0n }],
       ]
@@ -51,35 +54,3 @@ type Owner = Pick<RfqOrder, 'maker' | 'makerAsset'>
 const balanceKey = ({ maker, makerAsset }: Owner) => `balance ${maker} ${makerAsset}`
 const allowanceKey = ({ maker, makerAsset }: Owner) => `allowance ${maker} ${makerAsset}`
 const toWord = (answer: Hex | undefined) => (answer === undefined ? undefined : hexToBigInt(answer.slice(0, 66) as Hex))
-
-/** Nodes give logs of so many blocks at once. */
-const logBlocks = 9_999n
-const cancelledTopic = toEventSelector('OrderCancelled(bytes32,address)')
-const filledTopic = toEventSelector('OrderFilled(bytes32,address,address,uint256,address,address,uint256)')
-
-/** How an order that has nothing left ended, and in which transaction; undefined when its events are older than the node tells. */
-export type OrderEnd = { kind: 'filled' | 'cancelled'; transactionHash: Hex } | undefined
-
-/** Looks for the event that ended an order. Only the maker's own cancellation counts: anyone can write one for any hash. */
-export const readOrderEnd = async (
-  rpc: RpcRequest,
-  chain: Chain,
-  { hash, maker }: { hash: Hex; maker: Address },
-): Promise<OrderEnd> => {
-  const latest = BigInt((await rpc({ method: 'eth_blockNumber' })) as Hex)
-  const filter = {
-    address: spenderOf(chain, 'rfq'),
-    topics: [[cancelledTopic, filledTopic], hash],
-    fromBlock: numberToHex(latest > logBlocks ? latest - logBlocks : 0n),
-    toBlock: numberToHex(latest),
-  }
-  const logs = (await rpc({ method: 'eth_getLogs', params: [filter] })) as {
-    topics: readonly [Hex, Hex, Hex]
-    transactionHash: Hex
-  }[]
-  const own = logs.filter(({ topics }) => isSameAddress(`0x${topics[2].slice(26)}`, maker))
-  const last = own.find(({ topics }) => topics[0] === cancelledTopic) ?? own.at(-1)
-  return (
-    last && { kind: last.topics[0] === cancelledTopic ? 'cancelled' : 'filled', transactionHash: last.transactionHash }
-  )
-}

@@ -4,7 +4,6 @@ import { type Address, type Hex, hexToBigInt } from 'viem'
 import { useConfig } from 'wagmi'
 import type { Chain } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
-import { allowanceCall, readMany } from '../wallet/read-balances'
 import { useBlock } from '../wallet/use-block'
 import { rpcOf } from '../wallet/wallet-rpc'
 
@@ -19,6 +18,7 @@ export function useAllowance(
   const { data } = useQuery({
     queryKey: ['rfqAllowance', chain?.id, account, token, String(block?.number)],
     queryFn: async () => {
+      const { allowanceCall, readMany } = await import('../wallet/read-balances')
       const call = allowanceCall(account!, token!, spenderOf(chain!, 'rfq'))
       const [answer] = await readMany(rpcOf(config, chain!.id), chain!, [call])
       return answer === undefined ? 0n : hexToBigInt(answer.slice(0, 66) as Hex)

@@ -71,7 +71,7 @@ export function useDesk(chain: Chain | undefined, account: Address | undefined, 
     // Filled or cancelled look the same from here; the service has read the events.
     const told =
       verdict?.state === 'CLOSED' && (record?.state === 'FULFILLED' || record?.state === 'CANCELLED')
-        ? { ...verdict, state: record.state }
+        ? { ...verdict, state: record.state, filled: BigInt(record.makerAmount) - BigInt(record.fillableBalance) }
         : verdict
     return {
       signed,

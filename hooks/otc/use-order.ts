@@ -11,22 +11,19 @@ import { isHashOf } from '@/lib/chain/verify-rfq'
 import { InvalidLinkError, readRfqLink, writeRfqLink } from '@/lib/order/rfq-link'
 import { useSite } from '../use-site'
 import { rpcOf } from '../wallet/wallet-rpc'
+import { type ChosenOrder, chooseOrder } from './choose-order'
 import { judgeOrder, type Verdict } from './judge-order'
 import { readOrderFragment } from './order-link'
-import { type OrderOnChain, readOrderEnd } from './read-orders-on-chain'
+import type { OrderOnChain } from './read-orders-on-chain'
 import { type HashedOrder, readKeptOrder, toSignedOrder } from './signed-orders'
 import { useChainNow } from './use-chain-now'
 import { useKeptOrders, useKeptOrdersStored } from './use-kept-orders'
+import { type EndSearching, useOrderEnd } from './use-order-end'
 import { useOrdersOnChain } from './use-orders-on-chain'
-import { type SignatureVerdict, verifySignature } from './verify-signature'
+import type { SignatureVerdict } from './verify-signature'
 
-export type OrderView = {
-  /** `missing`: neither link nor service nor this browser has it. `altered`: what was given does not have this hash. */
-  status: 'loading' | 'missing' | 'altered' | 'ready'
+export type OrderView = Pick<ChosenOrder, 'status' | 'signed' | 'source'> & {
   chain: Chain | undefined
-  signed: HashedOrder | undefined
-  /** Where the order was read: the link, this browser, or the service. */
-  source: 'link' | 'browser' | 'service' | undefined
   linkError: InvalidLinkError | undefined
   /** The order that this one is a counter offer to. */
   answers: Hex | undefined
@@ -42,6 +39,8 @@ export type OrderView = {
   isServiceLost: boolean
   isRecordMissing: boolean
   endedIn: Hex | undefined
+  /** How far back it was looked for how the order ended; undefined where that is known, or does not matter. */
+  endSearch: EndSearching | undefined
 }
 
 const noOrders: readonly HashedOrder[] = []
@@ -63,41 +62,41 @@ export function useOrder(hash: Hex): OrderView {
     () => record.data && firstOf(chains, (chain) => toSignedOrder(chain, record.data)),
     [record.data, chains],
   )
-  const keptIsRight = fromKept?.hash === hash ? fromKept : undefined
-  const recordIsRight = fromRecord?.hash === hash ? fromRecord : undefined
-  const signed = link.signed ?? keptIsRight ?? recordIsRight
+  const isRecordMissing = record.error instanceof ApiError && record.error.status === 404
+  const { status, signed, source, isRecordTrue } = chooseOrder({
+    hash,
+    link,
+    kept: fromKept,
+    service: {
+      status: record.isPending ? 'pending' : isRecordMissing ? 'missing' : record.isError ? 'lost' : 'answered',
+      hasAnswered: record.data !== undefined,
+      signed: fromRecord,
+    },
+  })
   const chain = chains.find(({ id }) => id === signed?.chainId)
   const answers = link.answers ?? (kept?.answers as Hex | undefined)
 
   const signature = useQuery({
     queryKey: ['rfqSignature', chain?.id, hash, signed?.signature],
-    queryFn: () => verifySignature(rpcOf(config, chain!.id), chain!, signed!),
+    queryFn: async () => {
+      const { verifySignature } = await import('./verify-signature')
+      return verifySignature(rpcOf(config, chain!.id), chain!, signed!)
+    },
     enabled: chain !== undefined && signed !== undefined,
     staleTime: 30_000,
     retry: 1,
   })
   const { orders, blockNumber, isLost } = useOrdersOnChain(chain, signed ? [signed] : noOrders)
   const onChain = orders.get(hash)
-  const end = useQuery({
-    queryKey: ['rfqEnd', chain?.id, hash],
-    queryFn: async () =>
-      (await readOrderEnd(rpcOf(config, chain!.id), chain!, { hash, maker: signed!.order.maker })) ?? null,
-    enabled: chain !== undefined && signed !== undefined && onChain?.left === 0n,
-    staleTime: 60_000,
-    retry: 1,
-  })
+  const { end, search } = useOrderEnd(chain, onChain?.left === 0n ? signed : undefined)
   const now = useChainNow(chain?.id)
-  const verdict =
-    signed && onChain && now !== undefined ? judgeOrder(signed.order, onChain, now, end.data ?? undefined) : undefined
+  const verdict = signed && onChain && now !== undefined ? judgeOrder(signed.order, onChain, now, end) : undefined
 
-  const isRecordMissing = record.error instanceof ApiError && record.error.status === 404
-  const isAltered = !signed && (link.isAltered || record.data !== undefined)
-  const isSearching = record.isPending || !link.isRead
   return {
-    status: signed ? 'ready' : isAltered ? 'altered' : isSearching ? 'loading' : 'missing',
+    status,
     chain,
     signed,
-    source: link.signed ? 'link' : keptIsRight ? 'browser' : recordIsRight ? 'service' : undefined,
+    source,
     linkError: link.error,
     answers,
     signature: signature.data ?? (signature.isError ? 'unknown' : 'checking'),
@@ -107,10 +106,11 @@ export function useOrder(hash: Hex): OrderView {
     verdict,
     now,
     // What it said before it fell silent is no word about now.
-    record: recordIsRight && !record.isError ? record.data : undefined,
+    record: isRecordTrue ? record.data : undefined,
     isServiceLost: record.isError && !isRecordMissing,
     isRecordMissing,
-    endedIn: end.data?.transactionHash,
+    endedIn: end?.transactionHash,
+    endSearch: search,
   }
 }
 

@@ -5,7 +5,7 @@ import { useConfig } from 'wagmi'
 import type { Chain } from '@/lib/chain/registry'
 import { useBlock } from '../wallet/use-block'
 import { rpcOf } from '../wallet/wallet-rpc'
-import { type NamedOrder, type OrderOnChain, readOrdersOnChain } from './read-orders-on-chain'
+import type { NamedOrder, OrderOnChain } from './read-orders-on-chain'
 
 export type OrdersOnChain = {
   orders: ReadonlyMap<Hex, OrderOnChain>
@@ -26,6 +26,7 @@ export function useOrdersOnChain(chain: Chain | undefined, orders: readonly Name
   const { data, isError } = useQuery({
     queryKey: ['ordersOnChain', chain?.id, hashes, String(block?.number)],
     queryFn: async () => {
+      const { readOrdersOnChain } = await import('./read-orders-on-chain')
       const chunks = Array.from({ length: Math.ceil(orders.length / perCall) }, (_, index) =>
         orders.slice(index * perCall, (index + 1) * perCall),
       )

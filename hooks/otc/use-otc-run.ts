@@ -1,118 +1,115 @@
 'use client'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { bytesToHex, type Hex, hexToBigInt } from 'viem'
-import { useConfig } from 'wagmi'
-import { BaseError } from '@/lib/errors'
+import type { Chain } from '@/lib/chain/registry'
 import { writeRfqLink } from '@/lib/order/rfq-link'
 import { useSite } from '../use-site'
-import { currentStep } from '../wallet/run-step'
-import { UnexpectedError } from '../wallet/transaction-errors'
+import { createProgress } from '../wallet/progress'
+import { newRun, type Runner, type RunTools, useRunner } from '../wallet/use-runner'
 import { useSend } from '../wallet/use-send'
 import { useWallet } from '../wallet/use-wallet'
-import { StoppedWaitingError } from '../wallet/wallet-errors'
-import { rpcOf } from '../wallet/wallet-rpc'
 import type { CancelPlan } from './cancel-orders'
 import type { CreatePlan } from './create-order'
 import type { FillPlan } from './fill-order'
 import type { OtcDeps } from './otc-deps'
-import { createProgress, type OtcOutcome, type OtcRun, stopAt } from './otc-run'
+import type { CancelPlace, OtcEvent, OtcOutcome, OtcRun, OtcStepKind, OtcSubject } from './otc-run'
+import { type OtcScope, otcRuns, runKey } from './otc-runs'
 import { useKeptOrders } from './use-kept-orders'
 
 export type OtcTask =
   /** `answers`: the order that this one is a counter offer to. */
   | { kind: 'create'; plan: Omit<CreatePlan, 'account' | 'walletChainId'>; answers?: Hex | undefined }
   | { kind: 'fill'; plan: Omit<FillPlan, 'account' | 'walletChainId'> }
-  | { kind: 'cancel'; plan: Omit<CancelPlan, 'account' | 'walletChainId'> }
+  | { kind: 'cancel'; plan: Omit<CancelPlan, 'account' | 'walletChainId'>; from: CancelPlace }
 
-export type OtcRunner = {
-  run: OtcRun | undefined
+export type OtcRunner = Pick<Runner<OtcRun, OtcEvent>, 'run' | 'stop' | 'dismiss'> & {
   /** Does a task; after a failure it goes on, because what is missing is read from the chain each time. */
   start: (task: OtcTask) => void
-  /** Gives up waiting for the wallet, or following a sent transaction. What was sent is still out there. */
-  stop: () => void
-  dismiss: () => void
 }
 
 /** Nobody needs to build, compare and send before the first press: it comes while the page rests. */
 const loadTasks = async () => {
-  const [{ createOrder }, { fillOrder }, { cancelOrders }] = await Promise.all([
+  const [{ createOrder }, { fillOrder }, { cancelOrders }, { resumeOtc }] = await Promise.all([
     import('./create-order'),
     import('./fill-order'),
     import('./cancel-orders'),
+    import('./resume-otc'),
   ])
-  return { createOrder, fillOrder, cancelOrders }
+  return { createOrder, fillOrder, cancelOrders, resumeOtc }
 }
 
 const preloadAfterMs = 2_000
 
-export function useOtcRun(): OtcRunner {
-  const config = useConfig()
-  const { apiBaseUrl } = useSite()
+/** The run of a scope: what was started here, or what an earlier visit of this account on this chain left. */
+export function useOtcRun(chain: Chain | undefined, scope: OtcScope): OtcRunner {
+  const { apiBaseUrl, chains } = useSite()
   const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
   const sender = useSend()
-  const [run, setRun] = useState<OtcRun | undefined>(undefined)
-  const working = useRef<AbortController | undefined>(undefined)
+  const resume = useCallback(
+    async (tools: RunTools<OtcEvent>, run: OtcRun) => {
+      const runChain = chains.find(({ id }) => id === run.chainId)
+      // Without the code there is nothing to follow with; the next visit tries again.
+      const tasks = await loadTasks().catch(() => undefined)
+      if (runChain) await tasks?.resumeOtc({ ...tools, api: { baseUrl: apiBaseUrl } }, runChain, run)
+    },
+    [chains, apiBaseUrl],
+  )
+  const { run, begin, stop, dismiss } = useRunner(
+    otcRuns,
+    chain && account ? runKey(chain.id, account, scope) : undefined,
+    resume,
+  )
 
   useEffect(() => {
+    void otcRuns.useRuns.persist.rehydrate()
     const timer = setTimeout(() => void loadTasks().catch(() => undefined), preloadAfterMs)
     return () => clearTimeout(timer)
   }, [])
 
   const start = useCallback(
     (task: OtcTask) => {
-      if (!account || working.current) return
-      const controller = new AbortController()
-      working.current = controller
-      const isWanted = () => working.current === controller
-      let current: OtcRun = { status: 'running', steps: [] }
-      const publish = (next: OtcRun) => {
-        current = next
-        if (isWanted()) setRun(next)
-      }
-      publish(current)
-      const deps: OtcDeps = {
-        rpc: rpcOf(config, task.plan.chain.id),
-        now: Date.now,
-        sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-        signal: controller.signal,
-        sender,
-        api: { baseUrl: apiBaseUrl },
-        switchChain,
-        progress: createProgress((steps) => publish({ ...current, steps }), isWanted),
-        isWanted,
-        randomNonce: () => hexToBigInt(bytesToHex(crypto.getRandomValues(new Uint8Array(12)))),
-        keep: (hash, signed) =>
-          useKeptOrders.getState().keep(hash, {
-            text: writeRfqLink(signed),
-            ...(task.kind === 'create' && task.answers ? { answers: task.answers } : {}),
-          }),
-      }
-      void perform(deps, task, { account, walletChainId })
-        .then((outcome) => publish({ ...current, status: 'done', outcome }))
-        .catch((error: unknown) =>
-          publish(stopAt(current, error instanceof BaseError ? error : new UnexpectedError({ cause: error }))),
-        )
-        .finally(() => {
-          if (isWanted()) working.current = undefined
-        })
+      if (!account) return
+      const next = { ...newRun(firstSteps[task.kind]), account, chainId: task.plan.chain.id, subject: subjectOf(task) }
+      begin(next, async (tools) => {
+        const deps: OtcDeps = {
+          ...tools,
+          sender,
+          api: { baseUrl: apiBaseUrl },
+          switchChain,
+          progress: createProgress(tools),
+          randomNonce: () => hexToBigInt(bytesToHex(crypto.getRandomValues(new Uint8Array(12)))),
+          keep: (hash, signed) => {
+            const { answers } = task.kind === 'create' ? task : {}
+            useKeptOrders.getState().keep(hash, { text: writeRfqLink(signed), ...(answers ? { answers } : {}) })
+            tools.emit({ type: 'signed', hash, signed })
+          },
+        }
+        const outcome = await perform(deps, task, { account, walletChainId })
+        tools.emit({ type: 'settled', outcome })
+      })
     },
-    [account, walletChainId, switchChain, sender, config, apiBaseUrl],
+    [account, walletChainId, switchChain, sender, apiBaseUrl, begin],
   )
 
-  const stop = useCallback(() => {
-    const step = run && currentStep(run)
-    if (step?.status === 'wallet') {
-      // The wallet may never answer: the run is let go of, and nothing more is asked in its name.
-      working.current = undefined
-      setRun(stopAt(run!, new StoppedWaitingError()))
-    } else working.current?.abort()
-  }, [run])
-
-  const dismiss = useCallback(() => {
-    if (!working.current) setRun(undefined)
-  }, [])
-
   return useMemo(() => ({ run, start, stop, dismiss }), [run, start, stop, dismiss])
+}
+
+/** What each task has at the least, shown until it has found out what else. */
+const firstSteps = {
+  create: ['sign', 'post'],
+  fill: ['check', 'send', 'wait'],
+  cancel: ['check', 'send', 'wait'],
+} as const satisfies Record<OtcTask['kind'], readonly OtcStepKind[]>
+
+const subjectOf = (task: OtcTask): OtcSubject => {
+  switch (task.kind) {
+    case 'create':
+      return { kind: 'create', answers: task.answers }
+    case 'fill':
+      return { kind: 'fill', hash: task.plan.hash, confirmed: task.plan.fill }
+    case 'cancel':
+      return { kind: 'cancel', from: task.from, orderHashes: task.plan.orders.map(({ hash }) => hash) }
+  }
 }
 
 const perform = async (

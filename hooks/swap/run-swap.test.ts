@@ -11,7 +11,7 @@ import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { BalanceShortError, GasShortError, InsufficientOutputError, TransferFromFailedError } from '../wallet/revert'
 import { failedStep } from '../wallet/run-step'
 import type { RpcRequest } from '../wallet/track-transaction'
-import { CancelledError, RevertedOnChainError, UnexpectedError } from '../wallet/transaction-errors'
+import { CancelledError, InterruptedError, RevertedOnChainError, UnexpectedError } from '../wallet/transaction-errors'
 import { createSender } from '../wallet/use-send'
 import {
   AccountChangedError,
@@ -22,7 +22,7 @@ import {
 } from '../wallet/wallet-errors'
 import { type FrozenQuote, freezeQuote, type PricesInput } from './frozen-quote'
 import { type BuiltSwap, type RunDeps, resumeSwap, runSwap, type SwapPlan } from './run-swap'
-import { AllowanceShortError, InterruptedError, PriceMovedError } from './swap-errors'
+import { AllowanceShortError, PriceMovedError } from './swap-errors'
 import { advance, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
 
 const chain = chains[1]!

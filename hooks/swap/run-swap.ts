@@ -4,23 +4,18 @@ import type { Chain, Token } from '@/lib/chain/registry'
 import type { Requirement } from '@/lib/chain/requirements'
 import { BaseError } from '@/lib/errors'
 import { followTransaction, type FollowDeps as TrackDeps } from '../wallet/follow-transaction'
+import { createProgress } from '../wallet/progress'
 import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
 import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
 import { pendingStep } from '../wallet/run-step'
 import type { ChainReceipt, RpcRequest, SentTransaction } from '../wallet/track-transaction'
-import { UnexpectedError } from '../wallet/transaction-errors'
+import { InterruptedError, UnexpectedError } from '../wallet/transaction-errors'
 import type { Sender } from '../wallet/use-send'
 import { StoppedWaitingError, UnsupportedMethodError } from '../wallet/wallet-errors'
 import { type FrozenQuote, isFresh } from './frozen-quote'
 import { readSwapReceipt } from './read-receipt'
 import { PermitUnsupportedError, signPermit } from './sign-permit'
-import {
-  AllowanceShortError,
-  InterruptedError,
-  PriceMovedError,
-  StaleQuoteError,
-  UnknownContractError,
-} from './swap-errors'
+import { AllowanceShortError, PriceMovedError, StaleQuoteError, UnknownContractError } from './swap-errors'
 import type { StepKind, SwapEvent, SwapRun, SwapTerms } from './swap-steps'
 import { maximumSpent } from './swap-terms'
 
@@ -66,7 +61,7 @@ export type SwapPlan = {
 export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
   const { emit, sender, rpc } = deps
   const { chain, account, terms } = plan
-  const step = stepper(deps)
+  const { step } = createProgress(deps)
   const tail: StepKind[] =
     plan.walletChainId === chain.id ? ['check', 'send', 'wait'] : ['switch', 'check', 'send', 'wait']
   try {
@@ -82,7 +77,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
       return swap
     })
 
-    const sent = await step('send', () =>
+    const sent = await step('send', ({ onWallet, onSent }) =>
       sender.sendTransaction({
         chain,
         account,
@@ -92,8 +87,8 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
           if (quote && !isFresh(quote, deps.now()))
             throw new StaleQuoteError({ ageSeconds: Math.round((deps.now() - quote.receivedAt) / 1000) })
         },
-        onWallet: () => emit({ type: 'walletAsked', step: 'send' }),
-        onSent: (transaction) => emit({ type: 'sent', step: 'send', transaction }),
+        onWallet,
+        onSent,
       }),
     )
     await followSwap(deps, { account, terms }, sent)
@@ -124,7 +119,7 @@ export const resumeSwap = async (deps: FollowDeps, run: SwapRun): Promise<void> 
 const meetRequirements = async (deps: RunDeps, plan: SwapPlan, tail: readonly StepKind[]): Promise<Hex | undefined> => {
   const { emit, rpc, sender } = deps
   const { chain, account, token, terms } = plan
-  const step = stepper(deps)
+  const { step } = createProgress(deps)
   let { wantsPermit } = plan
   for (;;) {
     const read = await readState(rpc, plan, wantsPermit)
@@ -152,10 +147,8 @@ const meetRequirements = async (deps: RunDeps, plan: SwapPlan, tail: readonly St
       }
     } else {
       const kind = spendSteps[next.kind]
-      await step(kind, async () => {
+      await step(kind, async ({ onWallet, onSent }) => {
         const amount = next.kind === 'resetApproval' ? 0n : next.amount
-        const onWallet = () => emit({ type: 'walletAsked', step: kind })
-        const onSent = (transaction: SentTransaction) => emit({ type: 'sent', step: kind, transaction })
         const sent = await sender.approve({
           chain,
           account,
@@ -258,17 +251,6 @@ const followSwap = async (
 /** Follows a sent transaction to its receipt and says so when it takes long. */
 const follow = (deps: FollowDeps, kind: StepKind, sent: SentTransaction): Promise<ChainReceipt> =>
   followTransaction(deps, sent, () => deps.emit({ type: 'slow', step: kind }))
-
-/** Runs the work of one step and tells its beginning and its end; what it throws ends the run. */
-const stepper =
-  ({ emit, isWanted }: Pick<RunDeps, 'emit' | 'isWanted'>) =>
-  async <result>(kind: StepKind, work: () => Promise<result>): Promise<result> => {
-    if (!isWanted()) throw new StoppedWaitingError()
-    emit({ type: 'started', step: kind })
-    const result = await work()
-    emit({ type: 'finished', step: kind })
-    return result
-  }
 
 const toBaseError = (error: unknown): BaseError =>
   error instanceof BaseError ? error : new UnexpectedError({ cause: error })

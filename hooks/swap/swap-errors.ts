@@ -59,15 +59,6 @@ export class AllowanceShortError extends BaseError {
   }
 }
 
-export class InterruptedError extends BaseError {
-  override readonly name = 'Swap.InterruptedError'
-  constructor() {
-    super('This page was closed before the swap was sent. What was approved stays approved; nothing was swapped.', {
-      fix: 'Go on with a fresh price.',
-    })
-  }
-}
-
 export class OwnOrderError extends BaseError {
   override readonly name = 'Swap.OwnOrderError'
   constructor() {

@@ -88,15 +88,17 @@ export const createRunStore = <run extends Run, event>({
 
 const replacer = (_: string, value: unknown) => {
   if (typeof value === 'bigint') return { $bigint: value.toString() }
-  if (value instanceof BaseError) return { $error: value.message, name: value.name }
+  if (value instanceof BaseError) {
+    const { name, message, details, fix } = value
+    return { $error: { name, message, details, fix } }
+  }
   return value
 }
 
 const reviver = (_: string, value: unknown) => {
   if (typeof value !== 'object' || value === null) return value
   if ('$bigint' in value) return BigInt(String(value.$bigint))
-  if ('$error' in value)
-    return Object.assign(new BaseError(String(value.$error)), { name: 'name' in value && value.name })
+  if ('$error' in value) return Object.assign(new BaseError(''), value.$error)
   return value
 }
 

@@ -44,6 +44,15 @@ export class StoppedFollowingError extends BaseError {
   }
 }
 
+export class InterruptedError extends BaseError {
+  override readonly name = 'Transaction.InterruptedError'
+  constructor() {
+    super('It was interrupted before its last step. What was approved or wrapped stays so; nothing else happened.', {
+      fix: 'Go on: what is done is not asked for again.',
+    })
+  }
+}
+
 export class UnexpectedError extends BaseError {
   override readonly name = 'Transaction.UnexpectedError'
   constructor({ cause }: { cause: unknown }) {

@@ -1,9 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { Amount } from '@/components/trade/amount'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
-import type { SwapRun } from '@/hooks/swap/swap-steps'
-import { runTitle } from './run-steps'
 
 const marks = {
   running: <Spinner className="text-accent" />,
@@ -11,20 +9,18 @@ const marks = {
   done: <Check aria-hidden size={16} className="text-positive" />,
 } as const
 
-export function RunBanner({ run, onShow }: { run: SwapRun; onShow: () => void }) {
-  const { terms } = run
+type RunBannerProps = { status: keyof typeof marks; title: string; children?: ReactNode; onShow: () => void }
+
+// A run whose window is closed, also one that an earlier visit of the page left.
+export function RunBanner({ status, title, children, onShow }: RunBannerProps) {
   return (
     <div className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-surface px-4 text-xs">
-      {marks[run.status]}
+      {marks[status]}
       <p className="min-w-0 flex-1">
-        <span className="font-medium">{runTitle(run)}</span>{' '}
-        <span className="text-soft">
-          <Amount raw={terms.srcAmount} token={{ symbol: terms.srcSymbol, decimals: terms.srcDecimals }} /> to{' '}
-          {terms.destSymbol}
-        </span>
+        <span className="font-medium">{title}</span> <span className="text-soft">{children}</span>
       </p>
       <Button size="sm" onClick={onShow}>
-        {run.status === 'done' ? 'Receipt' : 'Show'}
+        {status === 'done' ? 'Receipt' : 'Show'}
       </Button>
     </div>
   )

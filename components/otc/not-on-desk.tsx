@@ -1,0 +1,36 @@
+'use client'
+
+import { CircleCheck } from 'lucide-react'
+import { ErrorBox } from '@/components/trade/error-box'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import type { HashedOrder } from '@/hooks/otc/signed-orders'
+import { usePostOrder } from '@/hooks/otc/use-post-order'
+import type { BaseError } from '@/lib/errors'
+
+// A signed order that the service does not list: it can be put there at any time, without another signature.
+export function NotOnDesk({ signed, error }: { signed: HashedOrder; error?: BaseError | undefined }) {
+  const posting = usePostOrder(signed)
+  if (posting.status === 'posted')
+    return (
+      <p role="status" className="flex items-center gap-2 text-xs font-medium">
+        <CircleCheck aria-hidden size={16} className="text-positive" /> It is on the desk now.
+      </p>
+    )
+  const reason = posting.status === 'failed' ? posting.error : error
+  const isPosting = posting.status === 'posting'
+  return (
+    <div className="grid gap-2">
+      <Alert variant="caution">
+        <AlertTitle>Signed, but not on the desk</AlertTitle>
+        <p>Only who has the link sees it. The link holds the whole offer and works without the service.</p>
+        <div className="mt-1">
+          <Button size="sm" aria-disabled={isPosting} onClick={isPosting ? undefined : posting.post}>
+            {isPosting ? 'Putting it on the desk…' : 'Put it on the desk'}
+          </Button>
+        </div>
+      </Alert>
+      {reason && !isPosting && <ErrorBox error={reason} />}
+    </div>
+  )
+}

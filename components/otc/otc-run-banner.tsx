@@ -1,0 +1,9 @@
+import { RunBanner } from '@/components/trade/run-banner'
+import type { RunWindow } from '@/hooks/otc/use-run-window'
+import { otcRunTitle } from './otc-words'
+
+type OtcRunBannerProps = { window: Pick<RunWindow<never>, 'hiddenRun' | 'showRun'>; task: 'create' | 'fill' | 'cancel' }
+
+export function OtcRunBanner({ window: { hiddenRun, showRun }, task }: OtcRunBannerProps) {
+  return hiddenRun && <RunBanner status={hiddenRun.status} title={otcRunTitle(hiddenRun, task)} onShow={showRun} />
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import type { SignedOrder } from '@/lib/order/rfq-link'
+import { advance, type OtcEvent, type OtcRun } from './otc-run'
+import { otcRuns } from './otc-runs'
+
+const [account, taker, makerAsset, takerAsset] = developmentAccounts
+const hash = `0x${'1'.repeat(64)}` as const
+const sent = { hash, account, nonce: 4, sentAtBlock: 9 } as const
+const signed: SignedOrder = {
+  chainId: 1,
+  order: {
+    nonceAndMeta: 1n,
+    expiry: 0n,
+    makerAsset,
+    takerAsset,
+    maker: account,
+    taker,
+    makerAmount: 2n,
+    takerAmount: 3n,
+  },
+  signature: '0x11',
+}
+const run: OtcRun = {
+  id: 'a',
+  account,
+  chainId: 1,
+  startedAt: 0,
+  status: 'running',
+  steps: [],
+  subject: { kind: 'create', answers: undefined },
+}
+const play = (events: readonly OtcEvent[], from = run) => events.reduce(advance, from)
+const whole: OtcEvent[] = [
+  { type: 'planned', kinds: ['post', 'sign'] },
+  { type: 'started', step: 'sign' },
+  { type: 'finished', step: 'sign' },
+  { type: 'signed', hash, signed },
+  { type: 'started', step: 'post' },
+  { type: 'finished', step: 'post' },
+  { type: 'settled', outcome: { kind: 'created', hash, signed } },
+]
+
+describe('advance', () => {
+  test('default', () => {
+    const done = play(whole)
+    expect(done.steps.map(({ kind, status }) => `${kind} ${status}`)).toEqual(['sign done', 'post done'])
+    expect(done).toMatchObject({ status: 'done', outcome: { kind: 'created', hash } })
+  })
+
+  test('behavior: a wallet that signs after the person gave up begins nothing', () => {
+    const stopped: OtcRun = { ...run, status: 'failed', steps: [{ kind: 'sign', status: 'failed' }] }
+    expect(advance(stopped, { type: 'signed', hash, signed })).toBe(stopped)
+  })
+
+  test('behavior: no outcome before the steps are over', () => {
+    const before = play(whole.slice(0, -2))
+    expect(advance(before, whole.at(-1)!)).toBe(before)
+  })
+})
+
+describe('otcRuns', () => {
+  const isPendingAfter = (count: number) => otcRuns.isPending(play(whole.slice(0, count)))
+
+  test('default', () => {
+    const fill: OtcRun = { ...run, subject: { kind: 'fill', hash, confirmed: { pays: 1n, gets: 2n } } }
+    expect(otcRuns.keyOf(fill)).toBe(`1:${account}:fill:${hash}`)
+    expect(otcRuns.isPending({ ...fill, steps: [{ kind: 'wait', status: 'wallet' }] })).toBe(false)
+    expect(otcRuns.isPending({ ...fill, steps: [{ kind: 'wait', status: 'sent', sent }] })).toBe(true)
+  })
+
+  test('behavior: an offer is on its way from its signature until it is posted', () => {
+    expect([1, 3, 4, 5, 6, 7].map(isPendingAfter)).toEqual([false, false, true, true, true, false])
+  })
+
+  test('behavior: each order is filled by itself, many are cancelled together, and offers follow each other', () => {
+    const keyOf = (subject: OtcRun['subject']) => otcRuns.keyOf({ ...run, subject })
+    const keys = [
+      keyOf({ kind: 'create' }),
+      keyOf({ kind: 'fill', hash, confirmed: { pays: 1n, gets: 2n } }),
+      keyOf({ kind: 'cancel', from: 'desk', orderHashes: [hash] }),
+      keyOf({ kind: 'cancel', from: hash, orderHashes: [hash] }),
+    ]
+    expect(new Set(keys).size).toBe(4)
+  })
+})

@@ -1,0 +1,32 @@
+import { type Address, type Hex, toEventSelector } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import type { ChainReceipt } from '../wallet/track-transaction'
+import type { OtcOutcome } from './otc-run'
+
+/** OrderCancelled, by the order and whoever sent it. */
+export const cancelledTopic = toEventSelector('OrderCancelled(bytes32,address)')
+
+type Cancellation = { chain: Chain; account: Address; orderHashes: readonly Hex[] }
+
+/** What a mined cancellation did. The contract says nothing about an order that was over before: that one was not cancelled by it. */
+export const readCancelled = (
+  receipt: ChainReceipt,
+  { chain, account, orderHashes }: Cancellation,
+): Extract<OtcOutcome, { kind: 'cancelled' }> => {
+  const cancelled = receipt.logs.filter(
+    ({ address, topics: [topic, hash, maker] }) =>
+      isSameAddress(address, spenderOf(chain, 'rfq')) &&
+      topic === cancelledTopic &&
+      orderHashes.includes(hash as Hex) &&
+      isSameAddress(`0x${maker?.slice(26)}`, account),
+  )
+  return {
+    kind: 'cancelled',
+    transactionHash: receipt.hash,
+    count: cancelled.length,
+    wereOver: orderHashes.length - cancelled.length,
+    gasPaid: receipt.gasUsed * receipt.effectiveGasPrice,
+  }
+}

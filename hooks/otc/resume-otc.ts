@@ -1,0 +1,57 @@
+import type { Chain } from '@/lib/chain/registry'
+import { type FollowDeps, followTransaction } from '../wallet/follow-transaction'
+import { pendingStep } from '../wallet/run-step'
+import type { ChainReceipt } from '../wallet/track-transaction'
+import { InterruptedError } from '../wallet/transaction-errors'
+import { toFillError } from './fill-refusal'
+import type { OtcEvent, OtcOutcome, OtcRun } from './otc-run'
+import { postOrder } from './post-order'
+import { readCancelled } from './read-cancelled'
+import { readFilled } from './read-filled'
+
+export type ResumeDeps = FollowDeps & { emit: (event: OtcEvent) => void; api: Parameters<typeof postOrder>[0]['api'] }
+
+/**
+ * Goes on with what an earlier visit of this page left: follows what was sent to its outcome, and posts an offer that was signed. Nothing
+ * is signed or sent.
+ *
+ * @throws {InterruptedError} when what was sent was only on the way to it
+ */
+export const resumeOtc = async (deps: ResumeDeps, chain: Chain, run: OtcRun): Promise<void> => {
+  const { emit } = deps
+  const pending = pendingStep(run)
+  if (!pending) return postMade(deps, run)
+  const { kind, sent } = pending
+  if (kind === 'send') {
+    emit({ type: 'finished', step: 'send' })
+    emit({ type: 'started', step: 'wait' })
+    emit({ type: 'sent', step: 'wait', transaction: sent })
+  }
+  const step = kind === 'send' ? 'wait' : kind
+  const receipt = await followTransaction(deps, sent, () => emit({ type: 'slow', step })).catch((error: unknown) => {
+    throw run.subject.kind === 'fill' ? toFillError(error) : error
+  })
+  emit({ type: 'finished', step })
+  if (step !== 'wait') throw new InterruptedError()
+  emit({ type: 'settled', outcome: readOutcome(receipt, chain, run) })
+}
+
+const postMade = async ({ emit, api }: ResumeDeps, { subject }: OtcRun): Promise<void> => {
+  if (subject.kind !== 'create' || !subject.made) return
+  const { hash, signed } = subject.made
+  emit({ type: 'started', step: 'post' })
+  const postError = await postOrder({ api }, hash, signed)
+  emit({ type: 'finished', step: 'post' })
+  emit({ type: 'settled', outcome: { kind: 'created', hash, signed, ...(postError ? { postError } : {}) } })
+}
+
+const readOutcome = (receipt: ChainReceipt, chain: Chain, { subject, account }: OtcRun): OtcOutcome => {
+  switch (subject.kind) {
+    case 'fill':
+      return readFilled(receipt, { chain, hash: subject.hash, confirmed: subject.confirmed })
+    case 'cancel':
+      return readCancelled(receipt, { chain, account, orderHashes: subject.orderHashes })
+    case 'create':
+      throw new InterruptedError()
+  }
+}

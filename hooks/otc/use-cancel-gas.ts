@@ -1,0 +1,28 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { Address, Hex } from 'viem'
+import { useConfig } from 'wagmi'
+import type { Chain } from '@/lib/chain/registry'
+import { rpcOf } from '../wallet/wallet-rpc'
+
+/** What cancelling these orders needs, in units of gas, as the chain's node estimates that very call; null when it cannot. */
+export function useCancelGas(
+  chain: Chain,
+  account: Address | undefined,
+  orderHashes: readonly Hex[],
+): bigint | null | undefined {
+  const config = useConfig()
+  const { data, isError } = useQuery({
+    queryKey: ['cancelGas', chain.id, account, orderHashes.join()],
+    queryFn: async () => {
+      const { rfqCancelCall } = await import('@/lib/chain/rfq-call')
+      const { to, data } = rfqCancelCall(chain, orderHashes)
+      const params = [{ from: account, to, data }]
+      return BigInt((await rpcOf(config, chain.id)({ method: 'eth_estimateGas', params })) as Hex)
+    },
+    enabled: account !== undefined && orderHashes.length > 0,
+    staleTime: 60_000,
+    retry: 1,
+  })
+  return isError ? null : data
+}

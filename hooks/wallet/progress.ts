@@ -1,0 +1,36 @@
+import type { RunEvent } from './advance-run'
+import type { SentTransaction } from './track-transaction'
+import { StoppedWaitingError } from './wallet-errors'
+
+/** How the work of a step tells how far it is. */
+type Tell = { onWallet: () => void; onSent: (sent: SentTransaction) => void; onSlow: () => void }
+
+export type Progress<kind extends string> = {
+  /** Names the steps still ahead. Those that are over stay. */
+  plan: (kinds: readonly kind[]) => void
+  /** Does one step; what it throws ends the run there. */
+  step: <result>(kind: kind, work: (tell: Tell) => Promise<result>) => Promise<result>
+}
+
+type Deps<kind extends string> = { emit: (event: RunEvent<kind>) => void; isWanted: () => boolean }
+
+/**
+ * Tells of each step when it begins, what it waits for and when it is over. Once the run is not wanted any more no step is begun; what
+ * a wallet confirms all the same is still told.
+ */
+export const createProgress = <kind extends string>({ emit, isWanted }: Deps<kind>): Progress<kind> => ({
+  plan: (kinds) => {
+    if (isWanted()) emit({ type: 'planned', kinds })
+  },
+  step: async (step, work) => {
+    if (!isWanted()) throw new StoppedWaitingError()
+    emit({ type: 'started', step })
+    const result = await work({
+      onWallet: () => emit({ type: 'walletAsked', step }),
+      onSent: (transaction) => emit({ type: 'sent', step, transaction }),
+      onSlow: () => emit({ type: 'slow', step }),
+    })
+    emit({ type: 'finished', step })
+    return result
+  },
+})
