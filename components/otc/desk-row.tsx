@@ -9,7 +9,7 @@ import type { DeskRow as Row } from '@/hooks/otc/use-desk'
 import { useToken } from '@/hooks/use-tokens'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
-import { Expiry } from './order-terms'
+import { Expiry, isOver } from './order-terms'
 import { StateBadge, stateWord } from './state-badge'
 
 type DeskRowProps = {
@@ -50,7 +50,7 @@ export function DeskRow({ row, chain, now, isMine, chosen, onChoose }: DeskRowPr
           onChange={(event) => onChoose(event.target.checked)}
         />
       )}
-      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 text-xs sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 text-xs sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_8.5rem]">
         <div className="grid min-w-0 gap-0.5">
           <Link
             href={orderPath({ hash, signed })}
@@ -69,7 +69,7 @@ export function DeskRow({ row, chain, now, isMine, chosen, onChoose }: DeskRowPr
             )}
           </p>
         </div>
-        <div className="grid min-w-0 content-start gap-0.5 text-soft">
+        <div className="flex min-w-0 flex-wrap content-start gap-x-3 gap-y-0.5 text-soft sm:grid">
           <p>
             {isMine ? 'for ' : 'from '}
             {isMine && isOpen ? 'anyone' : <AddressText address={isMine ? order.taker : order.maker} />}
@@ -79,14 +79,14 @@ export function DeskRow({ row, chain, now, isMine, chosen, onChoose }: DeskRowPr
               'never expires'
             ) : (
               <>
-                expires <Expiry expiry={order.expiry} now={now} />
+                {isOver(order.expiry, now) ? 'expired' : 'expires'} <Expiry expiry={order.expiry} now={now} />
               </>
             )}
           </p>
         </div>
         <div className="flex flex-wrap content-start items-start gap-1 sm:grid sm:justify-items-end">
           <StateBadge state={verdict?.state} />
-          {filled > 0 && verdict?.state !== 'FULFILLED' && <Badge>{filled}% filled</Badge>}
+          {filled > 0 && <Badge>{filled}% filled</Badge>}
           {disputed && <Badge variant="caution">service: {stateWord(disputed)}</Badge>}
         </div>
       </div>

@@ -24,10 +24,9 @@ export function ExpiryField({ form, now }: { form: OfferForm; now: number | unde
       <FieldLabel>Good for</FieldLabel>
       <Segmented label="Good for" value={draft.life} options={presets} onChange={(life) => change({ life })} />
       {draft.life === 'custom' && (
-        <div className="flex gap-2">
+        <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-2">
           <Input
             inputMode="numeric"
-            className="w-24"
             aria-label="How long the offer is good"
             aria-describedby={`${id}-note`}
             aria-invalid={lifeSeconds === undefined || undefined}
@@ -37,7 +36,6 @@ export function ExpiryField({ form, now }: { form: OfferForm; now: number | unde
           />
           <Select
             aria-label="Unit of time"
-            className="flex-1"
             value={draft.customUnit}
             onChange={(event) => change({ customUnit: event.target.value as LifeUnit })}
           >

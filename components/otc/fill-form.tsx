@@ -98,12 +98,20 @@ export function FillForm(props: FillFormProps) {
           {fill ? <Amount raw={fill.pays} token={takerToken} /> : <span className="text-faint">–</span>}
         </Row>
         <Row label="Rounding">
-          <span className="text-soft">
-            {isRounded ? 'down, by less than one smallest unit, for the maker' : 'none, it divides evenly'}
-          </span>
+          {fill ? (
+            <span className="text-soft">
+              {isRounded ? 'down, by less than one smallest unit' : 'none, it divides evenly'}
+            </span>
+          ) : (
+            <span className="text-faint">–</span>
+          )}
         </Row>
         <Row label="Against the market now">
-          <MarketText market={market} offered={fill?.gets} better="for you" worse="for you" />
+          {fill ? (
+            <MarketText market={market} offered={fill.gets} better="for you" worse="for you" />
+          ) : (
+            <span className="text-faint">–</span>
+          )}
         </Row>
       </Rows>
     </div>

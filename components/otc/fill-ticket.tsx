@@ -27,6 +27,7 @@ import type { Chain } from '@/lib/chain/registry'
 import { mostRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
 import { FillForm } from './fill-form'
 import { findFillReasons, lateSeconds } from './fill-reasons'
+import { MarketText } from './market-text'
 import { OtcRunBanner } from './otc-run-banner'
 import { displayDuration } from './otc-words'
 import { Filled } from './outcomes'
@@ -191,11 +192,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
                   </Row>
                   <Row label="From">{shortAddress(order.maker)}</Row>
                   <Row label="Against the market now">
-                    {marketIsBetter ? (
-                      <span className="text-caution">the market pays more</span>
-                    ) : (
-                      'no worse than the market'
-                    )}
+                    <MarketText market={market} offered={reviewed.gets} better="for you" worse="for you" />
                   </Row>
                   {wrapped > 0n && (
                     <Row label={`Wrapped from ${chain.nativeCurrency.symbol} first`}>

@@ -1,8 +1,10 @@
 'use client'
 
+import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useEffect } from 'react'
 import type { Hex } from 'viem'
+import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
@@ -70,9 +72,13 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
   const tokens = { makerToken: maker.token, takerToken: taker.token }
   return (
     <main id="main" tabIndex={-1} className={frame}>
-      <h1 className="sr-only">
-        OTC order: {maker.token.symbol} for {taker.token.symbol}
-      </h1>
+      <div className="grid justify-items-start gap-0.5 lg:col-span-2">
+        <BackToDesk chain={chain} />
+        <h1 className="text-lg font-semibold tracking-tight">
+          {displayAmount(order.makerAmount, maker.token.decimals)} {maker.token.symbol} for{' '}
+          {displayAmount(order.takerAmount, taker.token.decimals)} {taker.token.symbol}
+        </h1>
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {view.linkError && <ErrorBox error={view.linkError} />}
         {isMaker ? (
@@ -95,6 +101,17 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
         <OrderThread rounds={rounds} shown={signed} account={account} answers={view.answers} {...tokens} />
       </aside>
     </main>
+  )
+}
+
+function BackToDesk({ chain }: { chain?: Chain | undefined }) {
+  return (
+    <Link
+      href={chain ? `/otc?chain=${chain.id}` : '/otc'}
+      className="flex min-h-6 items-center gap-1 text-xs font-medium text-soft hover:text-ink"
+    >
+      <ArrowLeft aria-hidden size={14} /> OTC desk
+    </Link>
   )
 }
 
@@ -155,7 +172,10 @@ function Absent({ view }: { view: OrderView }) {
 function Message({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl gap-4 px-4 py-6 outline-none">
-      <h1 className="text-lg font-semibold">OTC order</h1>
+      <div className="grid justify-items-start gap-0.5">
+        <BackToDesk />
+        <h1 className="text-lg font-semibold tracking-tight">OTC order</h1>
+      </div>
       <Card>
         <CardContent className="grid gap-3 pt-4">{children}</CardContent>
       </Card>

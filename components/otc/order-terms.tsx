@@ -29,9 +29,9 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
   return (
     <Section title="Terms">
       <div className="grid gap-3">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
           <Side label="The maker gives" raw={order.makerAmount} token={makerToken} />
-          <ArrowRight aria-hidden size={16} className="text-faint" />
+          <ArrowRight aria-hidden size={16} className="hidden text-faint sm:block" />
           <Side label="for" raw={order.takerAmount} token={takerToken} />
         </div>
         <Rows>
@@ -50,7 +50,7 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
           <Row label="Taker">
             {isSameAddress(order.taker, zeroAddress) ? 'anyone' : <Party address={order.taker} account={account} />}
           </Row>
-          <Row label="Expires">
+          <Row label={isOver(order.expiry, now) ? 'Expired' : 'Expires'}>
             <Expiry expiry={order.expiry} now={now} />
           </Row>
           <Row label="Order">
@@ -85,13 +85,14 @@ function Party({ address, account }: { address: string; account: string | undefi
   )
 }
 
+export const isOver = (expiry: bigint, now: number | undefined): boolean =>
+  expiry !== 0n && now !== undefined && Number(expiry) < now
+
 export function Expiry({ expiry, now }: { expiry: bigint; now: number | undefined }) {
   if (expiry === 0n) return <>never</>
-  const left = now === undefined ? undefined : Number(expiry) - now
-  if (left === undefined) return <>{displayMoment(expiry)}</>
-  return left < 0 ? (
-    <span className="text-faint">{displayMoment(expiry)}, over</span>
-  ) : (
+  if (now === undefined || isOver(expiry, now)) return <>{displayMoment(expiry)}</>
+  const left = Number(expiry) - now
+  return (
     <span title={displayMoment(expiry)} className={left < 60 ? 'text-caution' : undefined}>
       in {displayDuration(left)}
     </span>

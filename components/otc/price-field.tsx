@@ -46,11 +46,11 @@ export function PriceField({ form, market }: { form: OfferForm; market: MarketPr
         aria-describedby={`${id}-note`}
       />
       <p id={`${id}-note`} className="flex min-h-5 items-center justify-between gap-2 text-xs text-soft">
-        <span>The market now, for this size</span>
+        <span>Against the market now</span>
         {giveAmount === undefined ? (
           <span className="text-faint">enter an amount</span>
         ) : (
-          <MarketText market={market} offered={getAmount} better="in your favour" worse="in the taker’s favour" />
+          <MarketText market={market} offered={getAmount} better="for you" worse="for the taker" />
         )}
       </p>
     </Field>

@@ -90,7 +90,7 @@ const byName: Readonly<Record<string, Words>> = {
   'Api.UnreachableServiceError': say(
     'caution',
     'The service does not answer',
-    'Prices come back when it does. Nothing of yours is affected.',
+    'It is asked again by itself. Nothing of yours is affected.',
     'retry',
   ),
   'Api.UnexpectedAnswerError': say(
