@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { storeApiKey } from '../http/api-keys'
 import { openTestDatabase, testDatabaseUrl } from '../testing/test-database'
 import { connectDatabase, migrateDatabase } from './client'
@@ -51,6 +52,25 @@ test('behavior: a connection that breaks in a transaction fails it, and the proc
   })
   await expect(broken).rejects.toThrow()
   expect((await database().execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+})
+
+test('behavior: transactions that cannot begin give their connections back', async () => {
+  const { database: own, close } = connectDatabase({ url: database.url(), onError: () => {} })
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  const broken = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [asked] = args as [{ text?: string } | undefined]
+    return asked?.text === 'begin' ? Promise.reject(new Error('Connection terminated')) : query.apply(this, args)
+  } as never)
+  const results = await Promise.allSettled(Array.from({ length: 40 }, () => own.transaction(async () => {})))
+  broken.mockRestore()
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(await own.transaction(async (transaction) => (await transaction.execute(sql`select 1 as one`)).rows)).toEqual([
+    { one: 1 },
+  ])
+  await close()
 })
 
 describe('readSharedSecret', () => {

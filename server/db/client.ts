@@ -42,8 +42,27 @@ export const connectDatabase = ({
   pool.on('error', onError)
   // One that breaks in a transaction does too, and is the transaction's error: its statement has failed, or the next one will.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { database: drizzle(pool), close: () => pool.end() }
+  return { database: databaseOf(pool), close: () => pool.end() }
 }
+
+/**
+ * Speaks with a database over a pool. Its transactions give their connection back whatever happens: the library's own keep it for ever
+ * when not even `begin` comes through, and a database that restarts under load would find the pool empty.
+ *
+ * @example
+ * databaseOf(new pg.Pool({ connectionString: url }))
+ */
+export const databaseOf = (pool: pg.Pool): Database =>
+  Object.assign(drizzle(pool), {
+    transaction: async (...parameters: Parameters<Database['transaction']>) => {
+      const client = await pool.connect()
+      try {
+        return await drizzle(client).transaction(...parameters)
+      } finally {
+        client.release()
+      }
+    },
+  }) as Database
 
 /**
  * Brings the tables up to date. Safe to call from many replicas at once: an advisory lock lets one work and the rest wait.
