@@ -19,7 +19,7 @@ export type RfqLog = RfqEvent & { blockHash: Hex }
 export type LogsAt = { blockHash: Hex } | { fromBlock: bigint; toBlock: bigint }
 
 /**
- * Reads the fills and cancellations of some blocks, all of them or those of one order.
+ * Reads the fills and cancellations of some blocks, all of them or those of one order; each once, however often the node says it.
  *
  * @throws Chain.MixedBlocksError for a log without its place; viem's errors when the node fails.
  * @example
@@ -34,15 +34,19 @@ export const readRfqLogs = async (
     method: 'eth_getLogs',
     params: [{ ...where, address: rfq, topics: [topics, ...(orderHash ? [orderHash] : [])] }],
   })
-  return logs.map((log) => {
+  const seen = new Set<string>()
+  return logs.flatMap((log): RfqLog[] => {
     const { blockHash, blockNumber, logIndex, transactionHash } = log
     if (blockHash === null || blockNumber === null || logIndex === null || transactionHash === null || log.removed)
       throw new MixedBlocksError({ blockHash })
+    const name = `${blockHash}:${logIndex}`
+    if (seen.has(name)) return []
+    seen.add(name)
     const event = read(log)
     const place = { blockHash, transactionHash, blockNumber: BigInt(blockNumber), logIndex: Number(logIndex) }
     const about = { orderHash: event.args.orderHash, maker: toLowerAddress(event.args.maker), ...place }
     return event.eventName === 'OrderFilled'
-      ? { kind: 'filled', makerAmount: event.args.makerAmount, ...about }
-      : { kind: 'cancelled', ...about }
+      ? [{ kind: 'filled', makerAmount: event.args.makerAmount, ...about }]
+      : [{ kind: 'cancelled', ...about }]
   })
 }

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createDraw } from '@/lib/routing/testing/random'
+import { rfqBlocks, rfqCursors, rfqEvents, rfqHoldings, rfqOrders } from '../db/schema'
+import { openTestDatabase } from '../testing/test-database'
+import { usdc, weth } from './testing/desk'
+import { faultyNode } from './testing/faulty-node'
+import { createPaperChain } from './testing/paper-chain'
+import { makers, type Offer, servePaper, signOffer } from './testing/paper-desk'
+import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
+
+/** One seed again: `SEED=7 npx vitest run server/otc/faults`. More of them: `SEEDS=50`. */
+const seeds = process.env.SEED
+  ? [Number(process.env.SEED)]
+  : Array.from({ length: Number(process.env.SEEDS ?? 12) }, (_, index) => index + 1)
+const deeds = 45
+const deepestReorg = 64
+
+const database = openTestDatabase()
+const second = openTestDatabase()
+
+/** A life of the desk on a node that fails in every way we know; then everything is compared with what an honest node says. */
+const live = async (seed: number) => {
+  for (const table of [rfqOrders, rfqEvents, rfqHoldings, rfqBlocks, rfqCursors]) await database().delete(table)
+  const draw = createDraw(seed)
+  // Of a fill that was kept back before its order was cancelled, `remaining` says nothing: one or the other.
+  const isForgetful = seed % 2 === 0
+  const chain = createPaperChain()
+  for (const owner of makers) {
+    chain.give(owner, weth, 500n)
+    chain.approve(owner, weth, 500n)
+    chain.stand(owner, true)
+  }
+  for (let block = 0; block < 70; block++) chain.mine()
+  const ask = faultyNode(chain, { seed, rate: draw.pick([0, 0.02, 0.1, 0.3]), isForgetful })
+  const desks = ['one', 'two'].map((holder) => servePaper({ chain, database: database(), ask, holder }))
+  const desk = () => draw.pick(desks)
+  const offers: Offer[] = []
+  const posted = new Set<string>()
+  const answered = new Map<string, number>()
+  const heard = ({ status, retryAfter }: { status: number; retryAfter: string | null }) => {
+    answered.set(`${status}`, (answered.get(`${status}`) ?? 0) + 1)
+    expect({ status, retryAfter }).toEqual({ status, retryAfter: status === 503 ? '2' : null })
+    return status
+  }
+  /** Work of the worker that may fail as a whole: it is tried again. */
+  const tried = (done: Promise<unknown>) => done.catch(() => undefined)
+  const offer = async () => {
+    const maker = draw.pick(makers)
+    const expiry = draw.below(3) === 0 ? chain.tip().timestamp + BigInt(8 + draw.below(60)) : 0n
+    const made = await signOffer({ maker, expiry, makerAmount: BigInt(1 + draw.below(200)) })
+    offers.push(made)
+    if (heard(await desk().post(made)) === 200) posted.add(made.orderHash)
+  }
+  const pick = () => draw.pick(offers)
+  const acts: (() => unknown)[] = [
+    offer,
+    async () => {
+      const again = pick()
+      if (heard(await desk().post(again)) === 200) posted.add(again.orderHash)
+    },
+    () => {
+      const { order, orderHash } = pick()
+      chain.fill(order, orderHash, 1n + (order.makerAmount * BigInt(draw.below(11))) / 10n)
+    },
+    () => !isForgetful && chain.cancel(draw.pick([...makers, usdc]), pick().orderHash),
+    () => chain.approve(draw.pick(makers), weth, BigInt(draw.below(600))),
+    () => chain.transfer(makers[draw.below(2)]!, weth, makers[2 + draw.below(2)]!, BigInt(draw.below(100))),
+    () => chain.give(draw.pick(makers), weth, BigInt(draw.below(600))),
+    () => chain.stand(makers[2 + draw.below(2)]!, draw.below(2) === 0),
+    () => chain.mine(BigInt(1 + draw.below(12))),
+    () => {
+      const depth = draw.below(4) === 0 ? 1 + draw.below(deepestReorg) : 1 + draw.below(3)
+      chain.rewind(depth)
+      for (let block = draw.below(depth + 2); block > 0; block--) chain.mine()
+    },
+    () => tried(desk().follow()),
+    () => tried(desk().audit()),
+    async () => heard(await desk().get(`/ft/order/${pick().orderHash}`)),
+    async () => heard(await desk().get(`/ft/p2p/1/maker/${draw.pick(makers)}?offset=${draw.below(3)}`)),
+    async () => heard(await desk().get(`/ft/fillablebalance/1/${draw.pick(makers)}`)),
+    // The process that moves the orders is gone, or asleep for longer than its lease.
+    () => database().update(rfqCursors).set({ heldUntil: sql`now() - interval '1 s'` }),
+  ]
+  const [fill, mine, follow] = [acts[2]!, acts[8]!, acts[10]!]
+  await offer()
+  for (let deed = 0; deed < deeds; deed++) await draw.pick([...acts, offer, fill, fill, mine, mine, follow, follow])()
+
+  const honest = servePaper({ chain, database: database(), holder: 'honest' })
+  await database().update(rfqCursors).set({ heldUntil: sql`now() - interval '1 s'` })
+  for (let round = 0; round < 2; round++) {
+    chain.mine()
+    await honest.follow()
+    await honest.follow()
+    await honest.audit()
+  }
+  await honest.follow()
+  const rows = await rowsOf(database())
+  expect(await rebuildFromZero({ ...honest.deps, from: database(), into: second() })).toEqual(rows)
+  expect(rows.orders.map(({ orderHash }) => orderHash)).toEqual(expect.arrayContaining([...posted]))
+  for (const { logged } of desks) expect(logged.filter(({ level }) => level === 'error')).toEqual([])
+  return answered
+}
+
+test('behavior: whatever a node does, the desk answers, and ends where the chain is', async () => {
+  const statuses = new Map<string, number>()
+  for (const seed of seeds) {
+    const answered = await live(seed).catch((error) => {
+      throw new Error(`SEED=${seed}: ${error.message}`, { cause: error })
+    })
+    for (const [status, times] of answered) statuses.set(status, (statuses.get(status) ?? 0) + times)
+  }
+  expect([...statuses.keys()].toSorted()).toEqual(expect.not.arrayContaining(['500']))
+  if (seeds.length > 1) expect([...statuses.keys()]).toEqual(expect.arrayContaining(['200', '503']))
+})

@@ -1,0 +1,55 @@
+import { TimeoutError } from 'viem'
+import { createDraw, type Draw } from '@/lib/routing/testing/random'
+import { type Ask, answer, type createPaperChain } from './paper-chain'
+
+type Chain = ReturnType<typeof createPaperChain>
+type Request = Parameters<Ask>[0]
+
+/** What goes wrong with a question. */
+const faults: Record<string, (chain: Chain, draw: Draw, request: Request) => Promise<unknown>> = {
+  error: () => Promise.reject(new Error('503 Service Unavailable')),
+  timeout: () => Promise.reject(new TimeoutError({ body: {}, url: 'http://node' })),
+  nothing: async (_, __, { method }) => (method === 'eth_getBlockByNumber' ? null : method === 'eth_call' ? '0x' : []),
+  twice: async (chain, _, request) => {
+    const told = await chain.ask(request)
+    return Array.isArray(told) ? [...told, ...told] : told
+  },
+  /** Another node behind the same url, on another branch perhaps. */
+  another: (chain, draw, request) => answer(draw.pick(chain.tips()), request),
+  past: (chain, draw, request) => {
+    const { blocks } = chain.tips().at(-1)!
+    return answer({ blocks: blocks.slice(0, Math.max(1, blocks.length - 1 - draw.below(8))) }, request)
+  },
+}
+
+/**
+ * A node that fails, is slow or lies back in time, so often of all questions; a forgetful one mostly keeps most logs back. What it does to a question depends on the seed, the question, and how often it was asked: not on what else happens meanwhile.
+ *
+ * @example
+ * clientOf(faultyNode(chain, { seed: 7, rate: 0.2, isForgetful: false }))
+ */
+export const faultyNode = (
+  chain: Chain,
+  { seed, rate, isForgetful }: { seed: number; rate: number; isForgetful: boolean },
+): Ask => {
+  const asked = new Map<string, number>()
+  const kinds = Object.values(faults)
+  return async (request) => {
+    const text = JSON.stringify([request.method, request.params])
+    const times = (asked.get(text) ?? 0) + 1
+    asked.set(text, times)
+    const draw = createDraw(hashOf(`${seed} ${times} ${text}`))
+    // Answers come in another order than questions.
+    for (let turns = draw.below(4); turns > 0; turns--) await new Promise(setImmediate)
+    const told = draw.between(0, 1) < rate ? await draw.pick(kinds)(chain, draw, request) : await chain.ask(request)
+    if (!isForgetful || !Array.isArray(told) || draw.below(3) === 0) return told
+    return told.filter(() => draw.below(3) === 0)
+  }
+}
+
+/** FNV-1a. */
+const hashOf = (text: string) => {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash >>> 0
+}
