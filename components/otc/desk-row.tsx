@@ -50,7 +50,7 @@ export function DeskRow({ row, chain, now, isMine, chosen, onChoose }: DeskRowPr
           onChange={(event) => onChoose(event.target.checked)}
         />
       )}
-      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 text-xs sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_8.5rem]">
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 text-xs sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_10.5rem]">
         <div className="grid min-w-0 gap-0.5">
           <Link
             href={orderPath({ hash, signed })}
