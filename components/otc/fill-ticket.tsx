@@ -15,6 +15,7 @@ import { useAllowance } from '@/hooks/otc/use-allowance'
 import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import type { OrderView } from '@/hooks/otc/use-order'
+import { usePermitWishes } from '@/hooks/otc/use-permit-wishes'
 import { useRunWindow } from '@/hooks/otc/use-run-window'
 import { readAmount } from '@/hooks/read-amount'
 import type { ChoosableToken } from '@/hooks/use-tokens'
@@ -93,6 +94,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     if (action === 'connect') wallet.connect()
     if (action === 'switchChain') void wallet.switchChain(chain.id).catch(() => undefined)
   }
+  const permits = usePermitWishes(takerToken)
   const close = () => {
     filling.close()
     if (shownRun?.status === 'done') setText('')
@@ -100,7 +102,8 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const confirm = () => {
     // Nothing to begin anew with, where an earlier visit of the page left the run.
     if (!reviewed) return close()
-    filling.start({ kind: 'fill', plan: { chain, hash: signed.hash, signed, fill: reviewed, token: takerToken } })
+    const plan = { chain, hash: signed.hash, signed, fill: reviewed, token: takerToken, permits }
+    filling.start({ kind: 'fill', plan })
   }
   useCloseOnNewAccount(wallet.address, () => {
     if (!shownRun) filling.close()
@@ -207,6 +210,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
                   symbol={takerToken.symbol}
                   needed={reviewed.pays}
                   allowance={allowance}
+                  permits={permits !== undefined}
                   wrapped={wrapped}
                 />
               </div>

@@ -5,8 +5,10 @@ import { lazy, useMemo, useState } from 'react'
 import { ErrorBox } from '@/components/trade/error-box'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { OnDemand } from '@/components/ui/on-demand'
 import { orderPath } from '@/hooks/otc/order-link'
+import { suitsPermit } from '@/hooks/otc/suits-permit'
 import { useAllowance } from '@/hooks/otc/use-allowance'
 import { useChainNow } from '@/hooks/otc/use-chain-now'
 import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
@@ -14,6 +16,7 @@ import { useCommitments } from '@/hooks/otc/use-commitments'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import { emptyOffer } from '@/hooks/otc/use-offer-draft'
 import { useOfferForm } from '@/hooks/otc/use-offer-form'
+import { usePermitWishes } from '@/hooks/otc/use-permit-wishes'
 import { useRunWindow } from '@/hooks/otc/use-run-window'
 import { useToken, useTokens } from '@/hooks/use-tokens'
 import { useBalances } from '@/hooks/wallet/use-balances'
@@ -42,6 +45,7 @@ export function OfferPage() {
   const worldRefusal = useGenesisGuard(chain, wallet.address)
   const now = useChainNow(chain?.id)
   const [picking, setPicking] = useState<'give' | 'get'>()
+  const [byTransaction, setByTransaction] = useState(false)
 
   const giveErc20 = useToken(chain, makerAsset).token
   const getErc20 = useToken(chain, takerAsset).token
@@ -78,6 +82,12 @@ export function OfferPage() {
     if (action === 'switchChain' && chain) void wallet.switchChain(chain.id).catch(() => undefined)
     if (action === 'importToken') setPicking(give?.origin === 'found' ? 'give' : 'get')
   }
+  const wish = usePermitWishes(giveErc20)
+  const suits =
+    giveErc20 && lifeSeconds && suitsPermit({ token: giveErc20, lifeSeconds, isOnlyOffer: commitments.isNone })
+  const wishes = suits && !byTransaction ? wish : undefined
+  const needed = giveAmount === undefined ? undefined : giveAmount + commitments.committed
+  const isApproved = allowance !== undefined && needed !== undefined && allowance >= needed
   const confirm = () => {
     // Nothing to begin anew with, where an earlier visit of the page left the run.
     if (!offering.reviewed) return offering.close()
@@ -99,6 +109,7 @@ export function OfferPage() {
         token: giveErc20,
         wrapsNative,
         committed: commitments.committed,
+        permits: wishes,
       },
     })
   }
@@ -178,17 +189,21 @@ export function OfferPage() {
             review={
               <div className="grid gap-4">
                 <OfferRows form={form} account={wallet.address} giveErc20={giveErc20} getErc20={getErc20} />
-                {giveErc20 && giveAmount !== undefined && (
+                {giveErc20 && needed !== undefined && (
                   <PlannedSteps
                     task="create"
                     chain={chain}
                     symbol={giveErc20.symbol}
-                    needed={giveAmount + commitments.committed}
+                    needed={needed}
                     allowance={allowance}
-                    wrapped={
-                      wrapsNative && erc20Balance !== undefined ? giveAmount + commitments.committed - erc20Balance : 0n
-                    }
+                    permits={wishes !== undefined}
+                    wrapped={wrapsNative && erc20Balance !== undefined ? needed - erc20Balance : 0n}
                   />
+                )}
+                {suits && wish && !isApproved && (
+                  <Button size="sm" className="justify-self-start" onClick={() => setByTransaction(!byTransaction)}>
+                    {byTransaction ? 'Sign a permit instead' : 'Approve by a transaction instead'}
+                  </Button>
                 )}
               </div>
             }

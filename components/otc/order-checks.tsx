@@ -88,7 +88,7 @@ export function OrderChecks({ view, chain, signed, makerToken }: Props) {
             <Row label="The maker holds">
               <Amount raw={onChain.balance} token={makerToken} />
             </Row>
-            <Row label="The contract may take">
+            <Row label={onChain.isByPermit ? 'By the order’s permit the contract may take' : 'The contract may take'}>
               {onChain.allowance >= 2n ** 255n ? 'all of it' : <Amount raw={onChain.allowance} token={makerToken} />}
             </Row>
             {verdict.short > 0n && (

@@ -25,6 +25,14 @@ export function describeOtcStep(
         title: `Let the OTC contract take your ${symbol}`,
         note: 'An approval for exactly what your orders promise, not the trade yet.',
       }
+    case 'permit':
+      return {
+        title: `Permit the OTC contract to take your ${symbol}`,
+        note:
+          task === 'create'
+            ? `A signature instead of an approval. It is used with the first fill and ends with the offer; any other permit of ${symbol} you sign before then makes it void.`
+            : 'A signature instead of an approval, for this fill.',
+      }
     case 'sign':
       return { title: 'Sign the offer', note: `A signature. It costs no ${nativeSymbol}.` }
     case 'post':

@@ -10,6 +10,8 @@ type PlannedStepsProps = {
   // What the contract has to be able to take, and what it can already; undefined while unknown.
   needed: bigint
   allowance: bigint | undefined
+  // Whether a permit takes the place of an approval.
+  permits: boolean
   // Raw units that will be wrapped first.
   wrapped: bigint
 }
@@ -20,10 +22,10 @@ const tails: Record<PlannedStepsProps['task'], readonly OtcStepKind[]> = {
 }
 
 // The steps a person is about to go through, as far as they are known before the start.
-export function PlannedSteps({ task, chain, symbol, needed, allowance, wrapped }: PlannedStepsProps) {
+export function PlannedSteps({ task, chain, symbol, needed, allowance, permits, wrapped }: PlannedStepsProps) {
   const kinds: OtcStepKind[] = [
     ...(wrapped > 0n ? (['wrap'] as const) : []),
-    ...(allowance === undefined || allowance < needed ? (['approve'] as const) : []),
+    ...(allowance === undefined || allowance < needed ? ([permits ? 'permit' : 'approve'] as const) : []),
     ...tails[task],
   ]
   const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol, task }

@@ -7,7 +7,7 @@ import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { toRevertError } from '../wallet/revert'
 import { assertContract } from './assert-contract'
-import { meetRequirements } from './meet-requirements'
+import { meetRequirements, type PermitWishes } from './meet-requirements'
 import type { OtcDeps } from './otc-deps'
 import { MismatchError } from './otc-errors'
 import type { OtcOutcome } from './otc-run'
@@ -30,11 +30,13 @@ export type CreatePlan = {
   wrapsNative: boolean
   /** What other live orders of this maker promise of the same token, raw units: an approval must cover them too. */
   committed: bigint
+  /** How a permit may take the place of an approval, where that suits the offer (`suitsPermit`). */
+  permits: Pick<PermitWishes, 'approval'> | undefined
 }
 
 /**
- * Makes an order: what is missing first (wrap, approve), then the signature over exactly the confirmed terms, then the service is told.
- * A service that does not answer is no failure: the order is in the link.
+ * Makes an order: what is missing first (wrap, approve or sign a permit), then the signature over exactly the confirmed terms, then the
+ * service is told. An order ends with the permit it carries. A service that does not answer is no failure: the order is in the link.
  */
 export const createOrder = async (
   deps: OtcDeps,
@@ -42,17 +44,19 @@ export const createOrder = async (
 ): Promise<Extract<OtcOutcome, { kind: 'created' }>> => {
   const { progress, rpc, sender } = deps
   const { chain, account, walletChainId, terms, token, wrapsNative, committed } = plan
+  const { lifeSeconds, ...offered } = terms
   const tail = ['sign', 'post'] as const
   await switchTo(deps, { chain, walletChainId, tail })
   const amount = terms.makerAmount + committed
-  await meetRequirements(deps, { chain, account, token, amount, wrapsNative, mayBeShort: true }, tail)
+  const permits = plan.permits && { ...plan.permits, lifeSeconds }
+  const spending = { chain, account, token, amount, wrapsNative, mayBeShort: true, permits }
+  const permitted = await meetRequirements(deps, spending, tail)
 
   const place = { chainId: chain.id, rfq: spenderOf(chain, 'rfq') }
   const signed = await progress.step('sign', async ({ onWallet }): Promise<SignedOrder> => {
     await assertContract(rpc, chain)
-    const { lifeSeconds, ...offered } = terms
     const nonceAndMeta = packNonceAndMeta({ maker: account, nonce: deps.randomNonce() })
-    const expiry = (await readNow(deps)) + BigInt(lifeSeconds)
+    const expiry = permitted?.deadlineSeconds ?? (await readNow(deps)) + BigInt(lifeSeconds)
     const order: RfqOrder = { ...offered, nonceAndMeta, expiry, maker: account }
     const typedData = rfqTypedData(place, order)
     const differences = verifyRfqTypedData(chain, typedData, {
@@ -69,7 +73,7 @@ export const createOrder = async (
       assertFresh: assertWanted(deps),
       onWallet,
     })
-    return { chainId: chain.id, order, signature }
+    return { chainId: chain.id, order, signature, ...(permitted ? { permit: permitted.permit } : {}) }
   })
   const hash = hashRfqOrder(place, signed.order)
   deps.keep(hash, signed)

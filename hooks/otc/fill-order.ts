@@ -1,10 +1,13 @@
 import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/registry'
-import { rfqFillCall } from '@/lib/chain/rfq-call'
+import { spenderOf } from '@/lib/chain/requirements'
+import { type RfqPermits, rfqFillCall } from '@/lib/chain/rfq-call'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
+import { allowanceCall, readMany } from '../wallet/read-balances'
+import { toRevertError } from '../wallet/revert'
 import { toFillError } from './fill-refusal'
-import { meetRequirements } from './meet-requirements'
+import { meetRequirements, type PermitWishes } from './meet-requirements'
 import type { OtcDeps } from './otc-deps'
 import type { OtcOutcome } from './otc-run'
 import { readFilled } from './read-filled'
@@ -21,20 +24,51 @@ export type FillPlan = {
   fill: RfqFill
   /** takerAsset, with what is known about it. */
   token: Pick<Token, 'address' | 'permit' | 'approveRace'>
+  /** How a permit may take the place of an approval. */
+  permits: Pick<PermitWishes, 'approval'> | undefined
 }
 
-/** Fills an order: what is missing first (wrap, approve), then the call compared with what was confirmed, on trial, then for good. */
+/** A permit of the taker is for this fill, and of no use to a thief after half an hour. */
+const permitLifeSeconds = 30 * 60
+
+/** Fills an order: what is missing first (wrap, approve or sign a permit), then the call compared with what was confirmed, on trial, then for good. */
 export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<OtcOutcome, { kind: 'filled' }>> => {
   const { chain, account, walletChainId, signed, fill, token, hash } = plan
   await switchTo(deps, { chain, walletChainId, tail: sendSteps })
-  const spending = { chain, account, token, amount: fill.pays, wrapsNative: true, mayBeShort: false }
-  await meetRequirements(deps, spending, sendSteps)
+  const wishes = plan.permits && { ...plan.permits, lifeSeconds: permitLifeSeconds }
+  const spending = { chain, account, token, amount: fill.pays, wrapsNative: true, mayBeShort: false, permits: wishes }
+  const takerAsset = (await meetRequirements(deps, spending, sendSteps))?.permit
 
-  const confirmed = { order: signed.order, signature: signed.signature, pays: fill.pays }
+  const makerAsset = await chooseMakerPermit(deps, plan)
+  const permits: RfqPermits | undefined =
+    takerAsset || makerAsset ? { account, takerAsset: takerAsset ?? '0x', makerAsset: makerAsset ?? '0x' } : undefined
+  const confirmed = {
+    order: signed.order,
+    signature: signed.signature,
+    pays: fill.pays,
+    ...(permits ? { permits } : {}),
+  }
   const transaction = rfqFillCall(chain, confirmed)
   const intent = { kind: 'fill', ...confirmed } as const
   const receipt = await sendCall(deps, { chain, account, transaction, intent }).catch((error: unknown) => {
     throw toFillError(error)
   })
   return readFilled(receipt, { chain, hash, confirmed: fill })
+}
+
+/**
+ * The maker's permit goes along only where the allowance does not cover this fill: a permit sets the allowance to what it says, and may
+ * so lower what other orders of the maker stand on.
+ */
+const chooseMakerPermit = async (
+  { rpc }: Pick<OtcDeps, 'rpc'>,
+  { chain, signed, fill }: Pick<FillPlan, 'chain' | 'signed' | 'fill'>,
+): Promise<Hex | undefined> => {
+  const { order, permit } = signed
+  if (!permit) return undefined
+  const call = allowanceCall(order.maker, order.makerAsset, spenderOf(chain, 'rfq'))
+  const [allowance] = await readMany(rpc, chain, [call]).catch((error: unknown) => {
+    throw toRevertError(error)
+  })
+  return allowance !== undefined && BigInt(allowance.slice(0, 66)) >= fill.gets ? undefined : permit
 }

@@ -3,8 +3,10 @@ import type { Chain, Token } from '@/lib/chain/registry'
 import type { Requirement } from '@/lib/chain/requirements'
 import { wrapCall } from '@/lib/chain/rfq-call'
 import { followTransaction } from '../wallet/follow-transaction'
-import { readRequirements } from '../wallet/read-requirements'
+import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
 import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
+import { PermitUnsupportedError, signTokenPermit } from '../wallet/sign-token-permit'
+import { UnsupportedMethodError } from '../wallet/wallet-errors'
 import type { OtcDeps } from './otc-deps'
 import { AllowanceShortError } from './otc-errors'
 import type { OtcStepKind } from './otc-run'
@@ -21,14 +23,27 @@ export type Spending = {
   wrapsNative: boolean
   /** A maker may promise more than is there: the order waits until it is funded. */
   mayBeShort: boolean
+  /** How a permit may take the place of an approval; undefined: not at all. */
+  permits: PermitWishes | undefined
 }
+
+export type PermitWishes = {
+  /** How long it is good for, seconds of the chain's clock. */
+  lifeSeconds: number
+  /** DAI's permits know no amount: only who chose `unlimited` is asked for one. Any other is for exactly the amount. */
+  approval: 'exact' | 'unlimited'
+}
+
+/** A permit as the OTC contract takes it, and its end in unix seconds. */
+export type SignedPermit = { permit: Hex; deadlineSeconds: bigint }
 
 /** Gas of a fill, generously; only for telling early that the native token is short. */
 const assumedGas = 250_000n
 
 /**
  * Meets what is missing before the OTC contract can pull a token, one thing at a time, reading the chain anew before each: wrap, reset,
- * approve. Run again it goes on where it stopped. The approval is for exactly the amount and for no other contract.
+ * approve, or sign a permit, which is given back. Run again it goes on where it stopped. The approval is for exactly the amount and for
+ * no other contract.
  *
  * @throws {BalanceShortError | GasShortError} unless the balance may be short
  * @throws {AllowanceShortError} when the approval was lowered in the wallet
@@ -37,26 +52,60 @@ export const meetRequirements = async (
   deps: OtcDeps,
   spending: Spending,
   tail: readonly OtcStepKind[],
-): Promise<void> => {
+): Promise<SignedPermit | undefined> => {
   const { progress } = deps
+  let { permits } = spending
   for (;;) {
-    const requirements = await readMissing(deps, spending)
+    const { requirements, nowSeconds } = await readMissing(deps, { ...spending, permits })
     assertFunded(requirements, spending)
     const missing = requirements.filter(isStep)
     progress.plan([...missing.map(({ kind }) => stepOf[kind]), ...tail])
     const [next] = missing
-    if (!next) return
-    await meet(deps, spending, next)
+    if (!next) return undefined
+    if (next.kind !== 'signPermit') {
+      await meet(deps, spending, next)
+      continue
+    }
+    const deadlineSeconds = nowSeconds + BigInt(permits?.lifeSeconds ?? 0)
+    const permit = await signPermit(deps, spending, { ...next, amount: spending.amount }, deadlineSeconds)
+    if (permit) return { permit, deadlineSeconds }
+    // The plain way is always open.
+    permits = undefined
   }
 }
 
 type StepRequirement = Extract<Requirement, { kind: keyof typeof stepOf }>
+type PermitRequirement = Extract<Requirement, { kind: 'signPermit' }>
 
-const stepOf = { wrap: 'wrap', resetApproval: 'reset', approve: 'approve' } as const
+const stepOf = { wrap: 'wrap', resetApproval: 'reset', approve: 'approve', signPermit: 'permit' } as const
 
 const isStep = (requirement: Requirement): requirement is StepRequirement => requirement.kind in stepOf
 
-const meet = (deps: OtcDeps, spending: Spending, next: StepRequirement): Promise<void> => {
+/** Undefined where token or wallet know no permit after all. */
+const signPermit = async (
+  deps: OtcDeps,
+  { chain, account }: Spending,
+  requirement: PermitRequirement,
+  deadlineSeconds: bigint,
+): Promise<Hex | undefined> => {
+  try {
+    return await deps.progress.step('permit', ({ onWallet }) =>
+      signTokenPermit(deps, {
+        chain,
+        account,
+        requirement,
+        deadlineSeconds,
+        assertFresh: assertWanted(deps),
+        onWallet,
+      }),
+    )
+  } catch (error) {
+    if (error instanceof PermitUnsupportedError || error instanceof UnsupportedMethodError) return undefined
+    throw error
+  }
+}
+
+const meet = (deps: OtcDeps, spending: Spending, next: Exclude<StepRequirement, PermitRequirement>): Promise<void> => {
   const { sender, progress } = deps
   const { chain, account, token } = spending
   return progress.step(stepOf[next.kind], async ({ onWallet, onSent, onSlow }) => {
@@ -75,23 +124,24 @@ const meet = (deps: OtcDeps, spending: Spending, next: StepRequirement): Promise
             account,
             surface: 'rfq',
             token: token.address,
-            amount: next.kind === 'approve' ? next.amount : 0n,
+            amount: next.kind === 'approve' ? spending.amount : 0n,
             onWallet,
             onSent,
           })
     await followTransaction(deps, sent, onSlow)
     if (next.kind !== 'approve') return
     // The truth about an approval is the allowance, not the hash: a person can lower it in the wallet.
-    const left = await readMissing(deps, spending)
-    if (left.some(({ kind }) => kind === 'approve' || kind === 'resetApproval')) throw new AllowanceShortError()
+    const left = await readMissing(deps, { ...spending, permits: undefined })
+    if (left.requirements.some(({ kind }) => kind === 'approve' || kind === 'resetApproval'))
+      throw new AllowanceShortError()
   })
 }
 
-const readMissing = async ({ rpc }: OtcDeps, spending: Spending): Promise<readonly Requirement[]> => {
-  const { chain, account, token, amount, wrapsNative } = spending
+const readMissing = async ({ rpc }: OtcDeps, spending: Spending): Promise<ReadRequirements> => {
+  const { chain, account, token, amount, wrapsNative, permits } = spending
   try {
     const gasPrice = BigInt((await rpc({ method: 'eth_gasPrice' })) as Hex)
-    const { requirements } = await readRequirements(rpc, {
+    return await readRequirements(rpc, {
       chain,
       surface: 'rfq',
       account,
@@ -99,11 +149,10 @@ const readMissing = async ({ rpc }: OtcDeps, spending: Spending): Promise<readon
       amount,
       gasReserve: gasPrice * assumedGas,
       walletChainId: chain.id,
-      wantsPermit: false,
-      approval: 'exact',
+      wantsPermit: permits !== undefined,
+      approval: permits?.approval ?? 'exact',
       wrapsNative,
     })
-    return requirements
   } catch (error) {
     throw toRevertError(error)
   }

@@ -5,7 +5,7 @@ import type { SignedOrder } from '@/lib/order/rfq-link'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../wallet/advance-run'
 
 /** What happens on the way, in this order; a run has the ones its task needs. */
-const stepKinds = ['switch', 'wrap', 'reset', 'approve', 'sign', 'post', 'check', 'send', 'wait'] as const
+const stepKinds = ['switch', 'wrap', 'reset', 'approve', 'permit', 'sign', 'post', 'check', 'send', 'wait'] as const
 export type OtcStepKind = (typeof stepKinds)[number]
 
 /** What came of it. Amounts in raw units, network costs in wei. */

@@ -14,7 +14,7 @@ type Deps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'> }
 export const postOrder = async (
   { api }: Deps,
   hash: Hex,
-  { chainId, order, signature }: SignedOrder,
+  { chainId, order, signature, permit }: SignedOrder,
 ): Promise<BaseError | undefined> => {
   try {
     const { nonceAndMeta, expiry, makerAmount, takerAmount } = order
@@ -28,6 +28,7 @@ export const postOrder = async (
         makerAmount: String(makerAmount),
         takerAmount: String(takerAmount),
         signature,
+        ...(permit ? { permitMakerAsset: permit } : {}),
       },
       api,
     )

@@ -10,9 +10,13 @@ import type { RpcRequest } from '../wallet/track-transaction'
  * What the chain says of an order, raw units of makerAsset. `left` is zero when it is filled or cancelled: the contract keeps both as
  * one and the same, only its events tell which.
  */
-export type OrderOnChain = RfqBacking & { left: bigint }
+export type OrderOnChain = RfqBacking & {
+  left: bigint
+  /** Whether the allowance is what it will be once the order's own permit is used, at the next fill. */
+  isByPermit?: boolean
+}
 
-export type NamedOrder = { hash: Hex; order: Pick<RfqOrder, 'maker' | 'makerAsset' | 'makerAmount'> }
+export type NamedOrder = { hash: Hex; order: Pick<RfqOrder, 'maker' | 'makerAsset' | 'makerAmount'>; permit?: Hex }
 
 /** What the contract keeps for an order that is filled or cancelled; zero is an order never touched, above it is one more than what is left. */
 const closed = 1n

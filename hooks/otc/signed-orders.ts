@@ -28,7 +28,16 @@ export const toSignedOrder = (chain: Chain, record: RfqRecord): HashedOrder | un
     takerAmount: BigInt(record.takerAmount),
   }
   const hash = hashOf(chain, order)
-  return hash === record.orderHash ? { chainId: chain.id, order, signature: signature as Hex, hash } : undefined
+  if (hash !== record.orderHash) return undefined
+  const permit = record.permitMakerAsset
+  const isPermit = permit !== null && /^0x([0-9a-f]{448}|[0-9a-f]{512})$/i.test(permit)
+  return {
+    chainId: chain.id,
+    order,
+    signature: signature as Hex,
+    ...(isPermit ? { permit: permit.toLowerCase() as Hex } : {}),
+    hash,
+  }
 }
 
 /** Reads an order that this browser keeps, when it is of this chain. */

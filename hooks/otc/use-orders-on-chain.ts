@@ -26,11 +26,17 @@ export function useOrdersOnChain(chain: Chain | undefined, orders: readonly Name
   const { data, isError } = useQuery({
     queryKey: ['ordersOnChain', chain?.id, hashes, String(block?.number)],
     queryFn: async () => {
-      const { readOrdersOnChain } = await import('./read-orders-on-chain')
+      const [{ readOrdersOnChain }, { countPermits }] = await Promise.all([
+        import('./read-orders-on-chain'),
+        import('./count-permits'),
+      ])
       const chunks = Array.from({ length: Math.ceil(orders.length / perCall) }, (_, index) =>
         orders.slice(index * perCall, (index + 1) * perCall),
       )
-      const read = await Promise.all(chunks.map((chunk) => readOrdersOnChain(rpcOf(config, chain!.id), chain!, chunk)))
+      const rpc = rpcOf(config, chain!.id)
+      const read = await Promise.all(
+        chunks.map(async (chunk) => countPermits(rpc, chain!, chunk, await readOrdersOnChain(rpc, chain!, chunk))),
+      )
       return { orders: new Map(read.flatMap((part) => [...part])), blockNumber: block!.number }
     },
     enabled: chain !== undefined && block !== undefined && orders.length > 0,

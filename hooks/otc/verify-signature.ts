@@ -1,16 +1,13 @@
-import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import type { SignedOrder } from '@/lib/order/rfq-link'
+import { isAcceptedByContract } from '../wallet/contract-signature'
 import type { RpcRequest } from '../wallet/track-transaction'
 
 /** Whose word the signature is: the maker's key, the maker's contract (ERC-1271), or nobody's. */
 export type SignatureVerdict = 'key' | 'contract' | 'forged'
-
-const walletAbi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
-const accepted = '0x1626ba7e'
 
 /** Checks a signature as the contract does: the key first, then what the maker's contract says. Throws only when the node does not answer. */
 export const verifySignature = async (
@@ -22,19 +19,6 @@ export const verifySignature = async (
   // The curve is large, and a page shows an order before it has checked it.
   const { recoverSigner } = await import('../wallet/recover-signer')
   if (isSameAddress(await recoverSigner(rfqTypedData(place, order), signature), order.maker)) return 'key'
-  const code = await rpc({ method: 'eth_getCode', params: [order.maker, 'latest'] })
-  if (code === '0x') return 'forged'
-  const data = encodeFunctionData({ abi: walletAbi, args: [hashRfqOrder(place, order), signature] })
-  const answer = (await rpc({ method: 'eth_call', params: [{ to: order.maker, data }, 'latest'] }).catch(
-    () => '0x',
-  )) as Hex
-  return answer.length >= 66 && readAnswer(answer) === accepted ? 'contract' : 'forged'
-}
-
-const readAnswer = (data: Hex) => {
-  try {
-    return decodeFunctionResult({ abi: walletAbi, data })
-  } catch {
-    return undefined
-  }
+  const digest = hashRfqOrder(place, order)
+  return (await isAcceptedByContract(rpc, { account: order.maker, digest, signature })) ? 'contract' : 'forged'
 }

@@ -1,24 +1,8 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  hashDomain,
-  hexToBigInt,
-  parseAbi,
-  type TypedDataDefinition,
-} from 'viem'
+import { type Address, type Hex, hexToBigInt, type TypedDataDefinition } from 'viem'
 import type { Chain } from '@/lib/chain/registry'
 import type { HeldPermit, Requirement } from '@/lib/chain/requirements'
-import {
-  daiTypedData,
-  eip2612TypedData,
-  encodeDaiPermit,
-  encodeEip2612Permit,
-  encodePermit2Transfer,
-  permit2TypedData,
-} from '@/lib/chain/typed-data'
-import { BaseError } from '@/lib/errors'
+import { encodePermit2Transfer, permit2TypedData } from '@/lib/chain/typed-data'
+import { signTokenPermit } from '../wallet/sign-token-permit'
 import type { RpcRequest } from '../wallet/track-transaction'
 import type { Sender } from '../wallet/use-send'
 
@@ -74,84 +58,7 @@ export const signPermit = async (
     return { blob: encodePermit2Transfer(transfer, signature), held }
   }
 
-  const read = reader(rpc, token)
-  const [name, nonce, separator] = await Promise.all([
-    read('name'),
-    read('nonces', [account]),
-    read('DOMAIN_SEPARATOR'),
-  ]).catch((cause: unknown) => {
-    throw new PermitUnsupportedError({ token, cause })
-  })
-  const domain = { address: token, name: name as string, version: requirement.permit.version, chainId: chain.id }
-  if (domainSeparator(domain) !== separator) throw new PermitUnsupportedError({ token })
-  if (requirement.permit.kind === 'dai') {
-    const permit = {
-      kind: 'dai',
-      holder: account,
-      spender,
-      nonce: nonce as bigint,
-      expirySeconds: deadlineSeconds,
-      allowed: true,
-    } as const
-    const signature = await sign(daiTypedData(domain, permit) as TypedDataDefinition)
-    return { blob: encodeDaiPermit(permit, signature), held }
-  }
-  const permit = {
-    kind: 'eip2612',
-    owner: account,
-    spender,
-    value: amount,
-    nonce: nonce as bigint,
-    deadlineSeconds,
-  } as const
-  const signature = await sign(eip2612TypedData(domain, permit) as TypedDataDefinition)
-  return { blob: encodeEip2612Permit(permit, signature), held }
-}
-
-const permitAbi = parseAbi([
-  'function name() view returns (string)',
-  'function nonces(address) view returns (uint256)',
-  'function DOMAIN_SEPARATOR() view returns (bytes32)',
-])
-
-const reader =
-  (rpc: RpcRequest, token: Address) =>
-  async (functionName: 'name' | 'nonces' | 'DOMAIN_SEPARATOR', args: readonly [Address] | readonly [] = []) => {
-    const call = { to: token, data: encodeFunctionData({ abi: permitAbi, functionName, args } as never) }
-    const data = (await rpc({ method: 'eth_call', params: [call, 'latest'] })) as Hex
-    return decodeFunctionResult({ abi: permitAbi, functionName, data } as never) as string | bigint
-  }
-
-const domainSeparator = ({
-  address,
-  name,
-  version,
-  chainId,
-}: {
-  address: Address
-  name: string
-  version: string
-  chainId: number
-}) =>
-  hashDomain({
-    domain: { name, version, chainId: BigInt(chainId), verifyingContract: address },
-    types: {
-      EIP712Domain: [
-        { name: 'name', type: 'string' },
-        { name: 'version', type: 'string' },
-        { name: 'chainId', type: 'uint256' },
-        { name: 'verifyingContract', type: 'address' },
-      ],
-    },
-  })
-
-export class PermitUnsupportedError extends BaseError {
-  override readonly name = 'Permit.UnsupportedError'
-
-  constructor({ token, cause }: { token: string; cause?: unknown }) {
-    super(`The token ${token} does not check signatures in a way this page knows.`, {
-      cause,
-      fix: 'Use an approval transaction instead.',
-    })
-  }
+  const asked = onWallet ? { onWallet } : {}
+  const blob = await signTokenPermit({ sender, rpc }, { chain, account, requirement, deadlineSeconds, ...asked })
+  return { blob, held }
 }

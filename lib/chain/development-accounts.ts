@@ -43,11 +43,14 @@ export const personalDevelopmentAccounts: readonly { address: Address; privateKe
   },
 ]
 
+/** A contract account (ERC-1271) of the local world; its one owner is a development account, and nobody has a key to its address. */
+export const developmentContractAccount = '0x0000000000000000000000000000000000001271' satisfies Address
+
 /**
- * Says whether an account is one of the published development accounts, whatever its casing.
+ * Says whether an account is one of the published development accounts, or their contract account, whatever its casing.
  *
  * @example
  * isDevelopmentAccount('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266') // true
  */
 export const isDevelopmentAccount = (address: string): boolean =>
-  developmentAccounts.some((account) => isSameAddress(account, address))
+  [...developmentAccounts, developmentContractAccount].some((account) => isSameAddress(account, address))

@@ -179,9 +179,16 @@ describe('the surface of OTC orders', () => {
     expect(findRequirements(desk)).toEqual([{ ...approve('WETH'), spender: rfq }])
   })
 
-  test('behavior: a permit or Permit2 is never asked for', () => {
-    const permitted = { ...desk, token: token('USDC'), permit2Allowance: 1_000n, approval: 'unlimited' } as const
-    expect(findRequirements(permitted)).toEqual([{ ...approve('USDC', maxUint256), spender: rfq }])
+  test('behavior: a permit of the token takes the place of an approval, Permit2 never does', () => {
+    const [usdc, dai, weth] = [token('USDC'), token('DAI'), token('WETH')]
+    const approved = { ...desk, permit2Allowance: 1_000n }
+    const kindsOf = (change: Partial<typeof desk>) =>
+      findRequirements({ ...approved, ...change }).map(({ kind }) => kind)
+    expect(findRequirements({ ...approved, token: usdc })).toEqual([{ ...permit('USDC'), spender: rfq }])
+    expect(kindsOf({ token: usdc, walletSignsTypedData: false })).toEqual(['approve'])
+    expect(kindsOf({ token: dai })).toEqual(['approve'])
+    expect(kindsOf({ token: dai, approval: 'unlimited' })).toEqual(['signPermit'])
+    expect(kindsOf({ token: weth })).toEqual(['approve'])
   })
 
   test('behavior: what is missing of the wrapped native token is wrapped, as far as the network cost stays', () => {

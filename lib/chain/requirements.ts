@@ -33,7 +33,7 @@ export type RequirementContext = {
   /** What Permit2 may pull already; zero when unknown. */
   permit2Allowance: bigint
   walletChainId: number
-  /** False for contract wallets and for wallets that refused typed data before. Only the market takes signed permissions. */
+  /** False for contract wallets and for wallets that refused typed data before. */
   walletSignsTypedData: boolean
   /** Whether what is missing of the wrapped native token may be wrapped. */
   wrapsNative?: boolean
@@ -109,9 +109,8 @@ const findBalanceProblems = (context: RequirementContext): Requirement[] => {
 }
 
 const findSpenderProblems = (context: RequirementContext): Requirement[] => {
-  const { chain, surface, amount, allowance, permit2Allowance, approval } = context
+  const { chain, surface, amount, allowance, permit2Allowance, approval, walletSignsTypedData } = context
   if (isNativeToken(context.token.address) || allowance >= amount) return []
-  const walletSignsTypedData = surface === 'market' && context.walletSignsTypedData
   const token = toLowerAddress(context.token.address)
   const spender = spenderOf(chain, surface)
   if (walletSignsTypedData && isCovered(context, spender)) return []
@@ -121,7 +120,8 @@ const findSpenderProblems = (context: RequirementContext): Requirement[] => {
   if (walletSignsTypedData && permit && (permit.kind === 'eip2612' || approval === 'unlimited')) {
     return [{ kind: 'signPermit', permit, token, spender, amount: approved }]
   }
-  if (walletSignsTypedData && permit2Allowance >= amount) {
+  // The OTC contract takes the permits of tokens, not Permit2's.
+  if (walletSignsTypedData && surface === 'market' && permit2Allowance >= amount) {
     return [{ kind: 'signPermit2', token, spender, amount, permit2: toLowerAddress(chain.contracts.permit2) }]
   }
   const approve: Requirement = { kind: 'approve', token, spender, amount: approved }

@@ -124,6 +124,16 @@ describe('verifyRfqCall', () => {
       ])
     })
 
+    test('behavior: a permit of the maker for somebody else or another contract is told', () => {
+      const fieldsWith = (makerAsset: Hex) => {
+        const intent = { ...fill, permits: { account, takerAsset: '0x', makerAsset } } as const
+        return fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, intent), intent))
+      }
+      expect(fieldsWith(permitOf())).toEqual(['permitMakerAsset.owner'])
+      expect(fieldsWith(permitOf({ owner: maker, spender: router }))).toEqual(['permitMakerAsset.spender'])
+      expect(fieldsWith('0x1234')).toEqual(['permitMakerAsset.owner', 'permitMakerAsset.spender'])
+    })
+
     test('behavior: a permit of DAI allows all or nothing', () => {
       const daiPermit = (allowed: boolean) =>
         encodeDaiPermit(

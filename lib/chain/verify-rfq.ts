@@ -33,14 +33,21 @@ const orderFields = [
 
 /**
  * Reads a transaction of the desk and compares all of it with what the person confirmed; an empty list means it may be sent. The
- * contract is the one of the registry, native tokens never go along, and bytes that nobody reads are a difference. What a permit of the
- * taker says is compared too: it allows this contract exactly what is paid, or all of it where its token knows nothing else (DAI).
+ * contract is the one of the registry, native tokens never go along, and bytes that nobody reads are a difference. Permits are read
+ * too: each is of the one who pays, for this contract; the taker's allows exactly what is paid, or all where its token knows nothing
+ * else (DAI).
  *
  * @example
  * verifyRfqCall(mainnet, { ...transaction, to: attacker }, intent) // [{ field: 'to', expected: '0xe92b...5a06', found: '0xbad...' }]
  */
 export const verifyRfqCall = (chain: Chain, transaction: ContractTransaction, intent: RfqIntent): Difference[] => {
   const { list, same } = differences()
+  const samePermit = (field: string, permit: Hex, owner: Address) => {
+    const said = readRfqPermit(permit)
+    same(`${field}.owner`, owner, said?.owner)
+    same(`${field}.spender`, spenderOf(chain, 'rfq'), said?.spender)
+    return said
+  }
   same('to', spenderOf(chain, 'rfq'), transaction.to)
   same('value', 0n, transaction.value)
   const call = decode(transaction.data)
@@ -63,11 +70,10 @@ export const verifyRfqCall = (chain: Chain, transaction: ContractTransaction, in
     same('permitTakerAsset', permits.takerAsset, ofTaker)
     same('permitMakerAsset', permits.makerAsset, ofMaker)
     if (permits.takerAsset !== '0x') {
-      const said = readRfqPermit(permits.takerAsset)
-      same('permitTakerAsset.owner', permits.account, said?.owner)
-      same('permitTakerAsset.spender', spenderOf(chain, 'rfq'), said?.spender)
+      const said = samePermit('permitTakerAsset', permits.takerAsset, permits.account)
       same('permitTakerAsset.value', size(permits.takerAsset) === 256 ? maxUint256 : intent.pays, said?.value)
     }
+    if (permits.makerAsset !== '0x') samePermit('permitMakerAsset', permits.makerAsset, order.maker)
     return list
   }
   const [hashes] = call.args as readonly [readonly Hex[]]

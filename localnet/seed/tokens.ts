@@ -1,5 +1,6 @@
 import { type Address, parseUnits } from 'viem'
 import { isSameAddress } from '@/lib/address'
+import { developmentContractAccount } from '@/lib/chain/development-accounts'
 import { faucetAddress } from '@/lib/chain/faucet'
 import type { Chain, Token } from '@/lib/chain/registry'
 import { roles } from '../accounts'
@@ -10,7 +11,7 @@ import { amountWorth, usdDecimals } from './prices'
 /** Where the local world's own helpers stand: addresses nobody holds a key of, the same on every local chain. */
 export const localContracts = {
   faucet: faucetAddress,
-  contractWallet: '0x0000000000000000000000000000000000001271',
+  contractWallet: developmentContractAccount,
 } as const satisfies Record<string, Address>
 
 /** What one drip of the faucet is worth per token. */
