@@ -47,7 +47,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
   const { address: account } = useWallet()
   const maker = useToken(chain, order.makerAsset)
   const taker = useToken(chain, order.takerAsset)
-  const rounds = useThread(chain, signed)
+  const thread = useThread(chain, signed)
   const market = useMarketPrice(
     chain,
     maker.token && taker.token ? { from: taker.token, to: maker.token, amount: order.takerAmount } : undefined,
@@ -98,7 +98,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
       <aside aria-label="Evidence" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <OrderTerms signed={signed} account={account} now={view.now} market={market} {...tokens} />
         <OrderChecks view={view} chain={chain} signed={signed} makerToken={maker.token} />
-        <OrderThread rounds={rounds} shown={signed} account={account} answers={view.answers} {...tokens} />
+        <OrderThread thread={thread} shown={signed} account={account} answers={view.answers} {...tokens} />
       </aside>
     </main>
   )
