@@ -123,7 +123,7 @@ describe('createOrder', () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     const run = desk.begin(account, { api: { baseUrl: 'https://service.test', fetch } })
     const { hash, signed, postError } = await create(run)
-    expect(postError).toBeInstanceOf(UnreachableServiceError)
+    expect(postError?.cause).toBeInstanceOf(UnreachableServiceError)
     expect(run.kept.get(hash)).toEqual(signed)
     await take(readRfqLink(writeRfqLink(signed)))
     expect(await desk.remaining(signed.order)).toBe(1n)
@@ -133,7 +133,7 @@ describe('createOrder', () => {
     const refusal = { errorType: 'InvalidInput', details: 'no', error: 'no' }
     const fetch = () => Response.json(refusal, { status: 400 })
     const run = desk.begin(account, { api: { baseUrl: 'https://service.test', fetch } })
-    expect((await create(run)).postError).toBeInstanceOf(ApiError)
+    expect((await create(run)).postError?.cause).toBeInstanceOf(ApiError)
   })
 
   test('error: Rfq.OtherOrderStoredError when the service answers with another order', async () => {

@@ -100,8 +100,9 @@ const signPermit = async (
       }),
     )
   } catch (error) {
-    if (error instanceof PermitUnsupportedError || error instanceof UnsupportedMethodError) return undefined
-    throw error
+    if (!(error instanceof PermitUnsupportedError || error instanceof UnsupportedMethodError)) throw error
+    deps.progress.skip('permit')
+    return undefined
   }
 }
 

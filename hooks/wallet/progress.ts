@@ -10,6 +10,8 @@ export type Progress<kind extends string> = {
   plan: (kinds: readonly kind[]) => void
   /** Does one step; what it throws ends the run there. */
   step: <result>(kind: kind, work: (tell: Tell) => Promise<result>) => Promise<result>
+  /** Passes over a step that turned out not to be possible, or not needed. */
+  skip: (kind: kind) => void
 }
 
 type Deps<kind extends string> = { emit: (event: RunEvent<kind>) => void; isWanted: () => boolean }
@@ -33,4 +35,5 @@ export const createProgress = <kind extends string>({ emit, isWanted }: Deps<kin
     emit({ type: 'finished', step })
     return result
   },
+  skip: (step) => emit({ type: 'skipped', step }),
 })
