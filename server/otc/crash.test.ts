@@ -150,12 +150,3 @@ test('behavior: what was answered with 200 is stored, wherever the process dies;
   )
   expect(steps).toBeGreaterThan(12)
 })
-
-test('behavior: a chain that loses its worker has another one within five seconds', async () => {
-  await openDesk(1)
-  const [cursor] = await database()
-    .select({ seconds: sql<number>`extract(epoch from ${rfqCursors.heldUntil} - now())::float8` })
-    .from(rfqCursors)
-  // The lease, and two looks of the one who waits for it.
-  expect(cursor!.seconds + 2 * 0.5).toBeLessThanOrEqual(5)
-})

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rfqCursors } from '../db/schema'
+import { createPaperChain } from '../otc/testing/paper-chain'
+import { servePaper } from '../otc/testing/paper-desk'
+import { openTestDatabase } from '../testing/test-database'
+import { indexOrders } from './index-orders'
+
+const database = openTestDatabase()
+const chain = createPaperChain()
+
+/** How much of the lease is left, seconds by the database's clock. */
+const leaseLeft = async () => {
+  const left = sql<number>`extract(epoch from ${rfqCursors.heldUntil} - now())::float8`
+  return (await database().select({ left }).from(rfqCursors))[0]!.left
+}
+
+test('behavior: a chain that loses its worker has another one in five seconds, and one whose worker waits for its node keeps it', async () => {
+  const patient = servePaper({ chain, database: database() })
+  for (let round = 0; round < 2; round++) await patient.follow()
+  // The lease, and two looks of the one who waits for it.
+  expect((await leaseLeft()) + 2 * 0.5).toBeLessThanOrEqual(5)
+
+  let answer: () => void = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  chain.mine()
+  const slow = servePaper({
+    ...{ chain, database: database() },
+    ask: async (request) => {
+      await answered
+      return chain.ask(request)
+    },
+  })
+  const run = indexOrders(slow.deps).run(0)
+  // A lease that only the worker's next sign of life makes as short as any.
+  await database().update(rfqCursors).set({ heldUntil: sql`now() + interval '1 hour'` })
+  await expect.poll(leaseLeft, { timeout: 60_000 }).toBeLessThanOrEqual(4)
+  answer()
+  await run
+  expect(await database().select().from(rfqCursors)).toMatchObject([{ hash: chain.tip().hash }])
+})
