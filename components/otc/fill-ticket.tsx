@@ -114,6 +114,8 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     wallet.address && !isSameAddress(order.taker, zeroAddress) && !isSameAddress(order.taker, wallet.address)
   const allowance = useAllowance(chain, wallet.address, takerToken.address)
   const wrapped = wraps && reviewed && balance !== undefined && balance < reviewed.pays ? reviewed.pays - balance : 0n
+  // While a fill is reviewed the world goes on: what keeps it from being filled now is said there, too.
+  const [changed] = reasons
   const marketIsBetter = fill && market.status === 'ready' && market.pays > fill.gets
 
   return (
@@ -186,6 +188,12 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
           review={
             reviewed && (
               <div className="grid gap-4">
+                {changed && (
+                  <Alert variant="caution">
+                    <AlertTitle>{changed.label}</AlertTitle>
+                    <p>{changed.why}</p>
+                  </Alert>
+                )}
                 <Rows>
                   <Row label="You pay exactly">
                     <Amount raw={reviewed.pays} token={takerToken} className="text-base font-semibold" />

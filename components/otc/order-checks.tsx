@@ -7,7 +7,6 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Row, Rows } from '@/components/ui/rows'
 import { agrees } from '@/hooks/otc/judge-order'
-import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import type { OrderView } from '@/hooks/otc/use-order'
 import type { EndSearching } from '@/hooks/otc/use-order-end'
 import type { Chain, Token } from '@/lib/chain/registry'
@@ -15,7 +14,7 @@ import { spenderOf } from '@/lib/chain/requirements'
 import { displayDuration } from './otc-words'
 import { StateBadge, stateWord } from './state-badge'
 
-type Props = { view: OrderView; chain: Chain; signed: HashedOrder; makerToken: Token }
+type Props = { view: OrderView; chain: Chain; makerToken: Token }
 
 const sources = {
   link: 'Read from the link; the service was not needed',
@@ -32,7 +31,7 @@ const signatures: Record<OrderView['signature'], [status: 'good' | 'bad' | 'open
 }
 
 // What this browser found out by itself, and where the service says something else.
-export function OrderChecks({ view, chain, signed, makerToken }: Props) {
+export function OrderChecks({ view, chain, makerToken }: Props) {
   const { verdict, record, source, onChain, blockNumber, now } = view
   const [signatureStatus, signatureText] = signatures[view.signature]
   const updated = record && now !== undefined ? Math.max(0, now - record.updatedAt) : undefined
@@ -99,7 +98,7 @@ export function OrderChecks({ view, chain, signed, makerToken }: Props) {
               </Row>
             )}
             {updated !== undefined && (
-              <Row label="The service’s own record">
+              <Row label="The service’s record">
                 <span className="text-soft">{`“${stateWord(record?.state ?? '')}”, written ${displayDuration(updated)} ago`}</span>
               </Row>
             )}
@@ -109,11 +108,6 @@ export function OrderChecks({ view, chain, signed, makerToken }: Props) {
               </Row>
             )}
             {view.endSearch && <EndSearch search={view.endSearch} />}
-            <Row label="Maker’s number of the order">
-              <span className="font-mono text-2xs">
-                {String(BigInt.asUintN(96, signed.order.nonceAndMeta)).slice(0, 12)}…
-              </span>
-            </Row>
           </Rows>
         )}
       </div>

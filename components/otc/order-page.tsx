@@ -97,7 +97,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
       </div>
       <aside aria-label="Evidence" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <OrderTerms signed={signed} account={account} now={view.now} market={market} {...tokens} />
-        <OrderChecks view={view} chain={chain} signed={signed} makerToken={maker.token} />
+        <OrderChecks view={view} chain={chain} makerToken={maker.token} />
         <OrderThread thread={thread} shown={signed} account={account} answers={view.answers} {...tokens} />
       </aside>
     </main>
