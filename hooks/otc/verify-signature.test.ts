@@ -40,6 +40,20 @@ test('behavior: a changed order, or a signature for another contract, is forged'
   expect(await verifySignature(node('0x', '0x00000000'), mainnet, { order, signature: '0x' })).toBe('forged')
 })
 
+test('error: a node that does not answer is no verdict, a contract that reverts is one', async () => {
+  const asked = { order, signature: '0x1234' as Hex }
+  const failing =
+    (error: unknown): RpcRequest =>
+    async ({ method }) => {
+      if (method === 'eth_getCode') return '0x60'
+      throw error
+    }
+  const away = verifySignature(failing(new TypeError('Failed to fetch')), mainnet, asked)
+  await expect(away).rejects.toThrow('Failed to fetch')
+  const reverting = failing({ code: 3, message: 'execution reverted', data: '0x' })
+  expect(await verifySignature(reverting, mainnet, asked)).toBe('forged')
+})
+
 test('behavior: a contract speaks for itself, by the one word that counts', async () => {
   const asked = { order, signature: '0x1234' as Hex }
   expect(await verifySignature(node('0x60', '0x1626ba7e'), mainnet, asked)).toBe('contract')

@@ -1,0 +1,61 @@
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { zeroAddress } from '@/lib/address'
+import type { RfqRecord } from '@/lib/api/otc'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
+import { writeRfqLink } from '@/lib/order/rfq-link'
+import { readKeptOrder, toSignedOrder } from './signed-orders'
+
+const order = {
+  nonceAndMeta: 7n,
+  expiry: 1_800_000_000n,
+  makerAsset: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  takerAsset: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  maker: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+  taker: zeroAddress,
+  makerAmount: 10n,
+  takerAmount: 20n,
+} as const
+const hash = hashRfqOrder({ chainId: 1, rfq: chain.contracts.rfq }, order)
+const signature: Hex = '0x1234'
+const permit: Hex = `0x${'ab'.repeat(224)}`
+const record = (change: object = {}) =>
+  ({
+    ...order,
+    ...{ orderHash: hash, chainId: 1, signature, permitMakerAsset: null },
+    ...{ nonceAndMeta: '7', expiry: 1_800_000_000, makerAmount: '10', takerAmount: '20' },
+    ...change,
+  }) as unknown as RfqRecord
+
+describe('toSignedOrder', () => {
+  test('default', () => {
+    expect(toSignedOrder(chain, record())).toEqual({ chainId: 1, order, signature, hash })
+    const shouted = record({ permitMakerAsset: `0x${'AB'.repeat(224)}` })
+    expect(toSignedOrder(chain, shouted)).toEqual({ chainId: 1, order, signature, hash, permit })
+  })
+
+  test('behavior: a permit of no known form is none, and the order is as good without', () => {
+    for (const permitMakerAsset of ['0x', '0x1234', `0x${'ab'.repeat(225)}`, `0x${'gg'.repeat(224)}`])
+      expect(toSignedOrder(chain, record({ permitMakerAsset }))).toEqual({ chainId: 1, order, signature, hash })
+  })
+
+  test('behavior: nothing is believed: other terms than the hash says, other chains and words are no order', () => {
+    for (const change of [
+      { makerAmount: '11' },
+      { orderHash: `0x${'11'.repeat(32)}` },
+      { chainId: 8453 },
+      { expiry: 'soon' },
+      { maker: '0x12' },
+      { signature: '0x123' },
+    ])
+      expect(toSignedOrder(chain, record(change))).toBeUndefined()
+  })
+})
+
+test('readKeptOrder: the permit is kept with the order', () => {
+  const text = writeRfqLink({ chainId: 1, order, signature, permit })
+  expect(readKeptOrder(chain, { text, keptAt: 0 })).toEqual({ chainId: 1, order, signature, permit, hash })
+  expect(readKeptOrder(chain, { text: text.slice(1), keptAt: 0 })).toBeUndefined()
+  expect(readKeptOrder(chain, { text: writeRfqLink({ chainId: 10, order, signature }), keptAt: 0 })).toBeUndefined()
+})
