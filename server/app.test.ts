@@ -565,7 +565,10 @@ test('behavior: the document says what a name does not, and names the gate to th
   const described = body.paths['/prices'].get.parameters.find(
     ({ name }: { name: string }) => name === 'excludeContractMethodsWithoutFeeModel',
   )
-  expect(described.schema).toMatchObject({ type: 'boolean', description: expect.stringContaining('Changes nothing') })
+  expect(described.schema).toMatchObject({
+    type: 'boolean',
+    description: expect.stringContaining('Leaves open OTC orders out'),
+  })
   expect(body.paths['/rpc/{chainId}'].post.parameters).toHaveLength(1)
   expect(Object.keys(body.paths)).toHaveLength(new Set([...operations, forwardToNode].map(({ path }) => path)).size)
 })

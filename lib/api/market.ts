@@ -120,10 +120,10 @@ const priceQuery = {
   includeContractMethods: z.optional(list),
   excludeContractMethods: z.optional(list),
   excludePools: z.optional(list),
-  excludeRFQ: noted(z.optional(flag), 'Leaves OTC orders out; GET /swap always does.'),
+  excludeRFQ: noted(z.optional(flag), 'Leaves open OTC orders out; GET /swap always does.'),
   excludeContractMethodsWithoutFeeModel: noted(
     z.optional(flag),
-    'Changes nothing: every method of router 6.2 that is answered here takes fees.',
+    'Leaves open OTC orders out: the method that fills them is the only one that takes no fee.',
   ),
   otherExchangePrices: z.optional(flag),
   partner: z.optional(partner),

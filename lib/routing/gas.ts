@@ -26,8 +26,8 @@ export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
   stable: 95_000,
   // The Vault between: the pool's name, an allowance that is used up, a power of the balances, their word.
   weighted: 88_000,
-  // An order on its own contract: a signature and what is left of it. Not measured: no program fills one yet.
-  rfq: 90_000,
+  // An order on its own contract, by the router's own method: a signature, what is left of it, balances of its maker.
+  rfq: 52_000,
 }
 
 /** A tick on the way: the step to it and the three words it keeps about its other side. 27,000, or 62,000 where those were still zero. */
@@ -47,20 +47,6 @@ const wrapOnlyGas = 93_000
 
 /** The router's own methods, before the first leg and for each: no executor between, and V2 pools pay each other. */
 const directGas = { directV2: { base: 64_000, leg: 49_000 }, directV3: { base: 51_000, leg: 65_000 } } as const
-
-/** The router's method that fills OTC orders: before the first order, and for each. */
-const ordersGas = { base: 84_000, order: leastLegGas.rfq } as const
-
-/**
- * Estimates the gas of a transaction that fills so many OTC orders, in units of gas after refunds.
- *
- * @example
- * estimateOrdersGas(1) // 174_000
- */
-export const estimateOrdersGas = (
-  orders: number,
-  { unwrapsDestination = false }: Pick<GasFacts, 'unwrapsDestination'> = {},
-): number => ordersGas.base + orders * ordersGas.order + (unwrapsDestination ? unwrapGas : 0)
 
 /** What a transaction does beside its route. */
 export type GasFacts = {
@@ -91,3 +77,27 @@ export const estimateGas = (
   if (method !== 'executor') return directGas[method].base + legs.length * directGas[method].leg + beside + crossed
   return legs.reduce((gas, { kind }) => gas + leastLegGas[kind], baseGas[side] + beside + crossed)
 }
+
+/** What one more order of the same maker takes where the router fills several. */
+export const orderGas = 56_000
+
+/** The first look at another maker's balances and allowance. */
+const makerGas = 11_500
+
+/** Where the router unwraps what orders pay, it holds it for a moment: a word that was zero and is so again. */
+const unwrapOrdersGas = 20_000
+
+/**
+ * Estimates the gas of a transaction in which the router fills OTC orders, of so many makers; see `estimateGas`. Before the first order it
+ * does what it does before a program.
+ *
+ * @example
+ * estimateOrdersGas({ side: 'SELL', orders: 2, makers: 1 }) // 193_000
+ */
+export const estimateOrdersGas = ({
+  side,
+  orders,
+  makers,
+  unwrapsDestination = false,
+}: { side: Side; orders: number; makers: number } & Pick<GasFacts, 'unwrapsDestination'>): number =>
+  baseGas[side] + orders * orderGas + (makers - 1) * makerGas + (unwrapsDestination ? unwrapOrdersGas : 0)

@@ -8,8 +8,6 @@ export type PoolFilter = {
   dexes?: readonly string[]
   /** Addresses of pools in lower case. */
   excludedPools?: readonly string[]
-  /** Leaves OTC orders out. */
-  excludesRfq?: boolean
   /** Tokens that tax their transfers though the question's amounts count it already: like its `taxes`, they leave constant product pools only. */
   taxedTokens?: readonly PoolAddress[]
   /** The exact tokens of the only path allowed, source and destination included: 2 to 4. Only pools between neighbours are used. */
@@ -28,7 +26,7 @@ export function allowedPools({
   srcToken,
   destToken,
   taxes,
-  filter: { dexes, excludedPools = [], excludesRfq = false, taxedTokens = [], via },
+  filter: { dexes, excludedPools = [], taxedTokens = [], via },
 }: {
   market: MarketState
   srcToken: PoolAddress
@@ -38,13 +36,13 @@ export function allowedPools({
 }): Uint8Array | undefined {
   const taxed = [...taxedTokens, ...(isSrcTaxed(taxes) ? [srcToken] : []), ...(isDestTaxed(taxes) ? [destToken] : [])]
   const names = dexes && dexesOf(market).some((dex) => !dexes.includes(dex)) ? new Set(dexes) : undefined
-  if (names === undefined && excludedPools.length === 0 && !excludesRfq && via === undefined && taxed.length === 0) {
+  if (names === undefined && excludedPools.length === 0 && via === undefined && taxed.length === 0) {
     return undefined
   }
   // What a mask says of a pool never changes with its state, so it holds for all states of the same pools.
   const masks = known.get(market.positions) ?? new Map<string, Uint8Array>()
   known.set(market.positions, masks)
-  const key = JSON.stringify([dexes, excludedPools, excludesRfq, taxed, via])
+  const key = JSON.stringify([dexes, excludedPools, taxed, via])
   const before = masks.get(key)
   if (before !== undefined) return before
   const excluded = new Set(excludedPools)
@@ -52,7 +50,7 @@ export function allowedPools({
   const mask = new Uint8Array(market.pools.length)
   market.pools.forEach(({ kind, dex, address, token0, token1 }, position) => {
     if (names !== undefined && !names.has(dex)) return
-    if (excluded.has(address) || (excludesRfq && kind === 'rfq')) return
+    if (excluded.has(address)) return
     if (kind !== 'v2' && taxed.some((token) => token === token0 || token === token1)) return
     if (places !== undefined && Math.abs((places.get(token0) ?? -9) - (places.get(token1) ?? -99)) !== 1) return
     mask[position] = 1

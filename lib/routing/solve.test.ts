@@ -222,8 +222,6 @@ describe('solve', () => {
     const [used] = route.legs
     const { route: without } = solve({ ...order, amount, filter: { excludedPools: [used!.pool] } })!
     expect(without.legs.some(({ pool }) => pool === used!.pool)).toBe(false)
-    const { route: noOrders } = solve({ ...order, amount, filter: { excludesRfq: true } })!
-    expect(noOrders.legs.some(({ kind }) => kind === 'rfq')).toBe(false)
   })
 
   test('behavior: where pools could earn from each other the route takes no circle', () => {

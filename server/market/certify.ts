@@ -6,6 +6,7 @@ import type { Question } from '@/lib/routing/question'
 import { solve } from '@/lib/routing/solve'
 import { createMarket } from '@/lib/routing/state'
 import type { OpenOrder } from '../otc/open-orders'
+import { chooseRoute } from './choose-route'
 import { ordersOf, toOrderPool } from './orders-route'
 import type { PriceRequest } from './price-request'
 import { type QuoteContext, questionOf } from './question-of'
@@ -25,11 +26,15 @@ const besideRouteGas = 100_000
  * certify(request, context).certificate.bound // 3199265000.2
  */
 export const certify = (request: PriceRequest, context: QuoteContext): Certified => {
-  const question = withOrders(questionOf(request, context), ordersOf(request, context))
+  const orders = ordersOf(request, context)
+  const question = withOrders(questionOf(request, context), orders)
   const solution = solve(question)
-  if (solution === undefined) throw new ApiError('PricingError')
+  // Where pools and orders are mixed in the bound, what is quoted is not the solution.
+  const quoted = orders.length === 0 ? solution : chooseRoute(request, context)
+  if (solution === undefined || quoted === undefined) throw new ApiError('PricingError')
+  const { route, gas } = quoted
   // The quote may count a deposit, a withdrawal and a stored fee beside the route.
-  const net = boundNet({ question, solution, gas: solution.gas + besideRouteGas })
+  const net = boundNet({ question, solution: { ...solution, route, gas }, gas: gas + besideRouteGas })
   return { certificate: solution.certificate, net }
 }
 

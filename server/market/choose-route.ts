@@ -56,11 +56,14 @@ const toChoice = (found: Found, request: PriceRequest, feeBps: number): Choice =
 
 /** The fee is taken to be stored in the vault; only the build knows whether the partner wants it at once. */
 const gasOf = (
-  { method, route, ticksCrossed }: Found,
+  { method, route, ticksCrossed, fills }: Found,
   { request, isCharged }: { request: PriceRequest; isCharged: boolean },
 ): number => {
   const unwrapsDestination = isNativeToken(request.dest.address)
-  if (method === ordersMethod) return estimateOrdersGas(route.legs.length, { unwrapsDestination })
+  if (fills) {
+    const makers = new Set(fills.fills.map(({ order: { order } }) => order.maker)).size
+    return estimateOrdersGas({ side: request.side, orders: fills.fills.length, makers, unwrapsDestination })
+  }
   return estimateGas(route, ticksCrossed, {
     method: method.endsWith('V2') ? 'directV2' : method.endsWith('V3') ? 'directV3' : 'executor',
     unwrapsDestination,

@@ -1,7 +1,7 @@
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/registry'
 import { ordersExchange } from '@/lib/order/orders-route'
-import { leastLegGas } from '@/lib/routing/gas'
+import { orderGas } from '@/lib/routing/gas'
 import type { RfqPool } from '@/lib/routing/pools/pool'
 import type { Route } from '@/lib/routing/route'
 import type { OpenOrder } from '../otc/open-orders'
@@ -31,7 +31,7 @@ export const ordersOf = ({ filters }: PriceRequest, { orders }: QuoteContext): r
 export const fillOrders = (request: PriceRequest, context: QuoteContext): Fills | undefined => {
   const orders = ordersOf(request, context)
   if (orders.length === 0) return undefined
-  const orderCost = leastLegGas.rfq * gasUnitCostOf(request, context)
+  const orderCost = orderGas * gasUnitCostOf(request, context)
   return chooseFills(orders, { side: request.side, amount: request.amount, orderCost })
 }
 

@@ -69,14 +69,14 @@ export const readPriceRequest = async (
   await followToken(served, { token: src, parameter: 'srcToken' })
   await followToken(served, { token: dest, parameter: 'destToken' })
   const taxes = readTaxes(query, { src, dest })
-  const takesOrders = query.excludeRFQ !== true && (via?.length ?? 2) === 2 && !isTaxed(taxes) && isFree(query, deps)
+  const excludeRFQ = query.excludeRFQ === true || (via?.length ?? 2) > 2 || isTaxed(taxes) || !isFree(query, deps)
   return {
     src,
     dest,
     via,
     side: query.side,
     amount: BigInt(query.amount),
-    filters: readFilters(chain, { ...query, excludeRFQ: !takesOrders }),
+    filters: readFilters(chain, { ...query, excludeRFQ }),
     taxes,
     partner: query.partner ?? anonymousPartner,
     feeBps: totalFeeBps(query, deps),

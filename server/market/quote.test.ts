@@ -1,7 +1,6 @@
 import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { toLowerAddress } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
+import { toLowerAddress, zeroAddress } from '@/lib/address'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { type Dex, findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
@@ -9,6 +8,7 @@ import { afterFeeBuy, afterFeeSell } from '@/lib/order/fee'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { createMarket } from '@/lib/routing/state'
 import { noTaxes } from '@/lib/routing/taxes'
+import type { OpenOrder } from '../otc/open-orders'
 import { readFilters } from './filters'
 import type { PriceRequest } from './price-request'
 import { quote } from './quote'
@@ -86,14 +86,14 @@ const requestOf = ({ from = 'WETH', to = 'USDC', names = {}, ...changes }: Chang
   wantsOthers: false,
   ...changes,
 })
-const ask = (changes: Changes = {}, state = market) =>
+const ask = (changes: Changes = {}, state = market, orders: readonly OpenOrder[] = []) =>
   quote(requestOf(changes), {
     chain: mainnet,
     market: state,
     blockNumber: 19_000_000n,
     gasPriceWei: 10n ** 9n,
     unlistedTokens: [],
-    orders: [],
+    orders,
   })
 
 describe('quote', () => {
@@ -124,21 +124,22 @@ describe('quote', () => {
     expect(ask({ side: 'BUY', amount: 10n ** 9n, feeBps: 0 })).not.toHaveProperty('srcAmountAfterFee')
   })
 
-  test('behavior: no quote uses an OTC order, which nothing could fill, whatever it pays', () => {
-    const order: Pool = {
-      kind: 'rfq',
-      address: `0x${'ab'.repeat(32)}`,
-      dex: 'AugustusRFQ',
-      token0: addressOf('WETH'),
-      token1: addressOf('USDC'),
-      maker: `0x${'0a'.repeat(20)}`,
-      makerAmount: parseUnits('1000000', 6),
-      takerAmount: parseUnits('100', 18),
-      remainingMakerAmount: parseUnits('1000000', 6),
+  test('behavior: open orders answer where these alone leave more than the pools, and only whole', () => {
+    const order: OpenOrder = {
+      orderHash: `0x${'ab'.repeat(32)}`,
+      order: {
+        ...{ nonceAndMeta: 0n, expiry: 0n, makerAsset: addressOf('USDC'), takerAsset: addressOf('WETH') },
+        ...{ maker: `0x${'0a'.repeat(20)}`, taker: zeroAddress },
+        ...{ makerAmount: parseUnits('5200', 6), takerAmount: parseUnits('2', 18) },
+      },
+      ...{ signature: '0x', permitMakerAsset: '0x', available: parseUnits('5200', 6) },
     }
-    const withOrder = createMarket([...pools, order])
-    expect(ask({}, withOrder).bestRoute).toEqual(ask().bestRoute)
-    expect(() => ask({ names: { includeDEXS: ['AugustusRFQ'] } }, withOrder)).toThrow(ApiError)
+    const method = (changes: Changes = {}) => ask(changes, market, [order]).contractMethod
+    expect(ask({}, market, [order])).toMatchObject({ destAmount: '2600000000', partnerFee: 0 })
+    expect(method({ amount: parseUnits('2.1', 18) })).not.toBe('swapOnAugustusRFQTryBatchFill')
+    expect(method({ side: 'BUY', amount: parseUnits('5200', 6) })).toBe('swapOnAugustusRFQTryBatchFill')
+    expect(method({ names: { excludeRFQ: true } })).not.toBe('swapOnAugustusRFQTryBatchFill')
+    expect(() => ask({ names: { includeDEXS: ['AugustusRFQ'] } })).toThrow('Error getting price data')
   })
 
   test('behavior: native and wrapped are the same money, without a fee', () => {

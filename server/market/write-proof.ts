@@ -58,7 +58,10 @@ export const writeProof = (
 
 const gasOfRoute = ({ priceRoute, request, context }: Omit<ProofBasis, 'certified'>): number => {
   const orders = readQuotedOrders(priceRoute, context)
-  if (orders !== undefined) return estimateOrdersGas(orders.length)
+  if (orders !== undefined) {
+    const makers = new Set(orders.map(({ order: { maker } }) => maker)).size
+    return estimateOrdersGas({ side: request.side, orders: orders.length, makers })
+  }
   const route = readQuotedRoute(priceRoute, context)
   if (route === undefined) throw new TypeError('A price route that was quoted here describes no route.')
   const execution = executeRoute({ market: context.market, route, taxes: request.taxes })

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
-import { type RfqOrder, smallest } from '@/lib/order/rfq'
+import { type RfqBacking, type RfqOrder, smallest } from '@/lib/order/rfq'
 import type { Database } from '../db/client'
 import { rfqCursors, rfqHoldings, rfqOrders } from '../db/schema'
 import { describeError, type Log } from '../log'
@@ -30,7 +30,7 @@ export type OpenOrder = {
   orderHash: Hex
   order: RfqOrder
   signature: Hex
-  /** `0x` without one. */
+  /** `0x` where none is needed. */
   permitMakerAsset: Hex
   available: bigint
 }
@@ -136,18 +136,14 @@ const readOpenOrders = async (
     .from(rfqOrders)
     .innerJoin(rfqHoldings, holdingOfOrder)
     .where(and(eq(rfqOrders.chainId, chain.id), isOpen, isFillable, isAmongTheBest(chain, isFillable)))
-  const pairs = new Map<string, OrderRow[]>()
-  const holdings = new Map<string, (typeof rows)[number]['holding']>()
-  for (const { order, holding } of rows) {
-    const key = pairKey(order.takerAsset as Address, order.makerAsset as Address)
+  const pairs = new Map<string, Backed[]>()
+  for (const row of rows) {
+    const key = pairKey(row.order.takerAsset as Address, row.order.makerAsset as Address)
     const listed = pairs.get(key)
-    if (listed) listed.push(order)
-    else pairs.set(key, [order])
-    holdings.set(order.orderHash, holding)
+    if (listed) listed.push(row)
+    else pairs.set(key, [row])
   }
-  return new Map(
-    [...pairs].map(([key, orders]) => [key, share(orders, (order) => backingOf(order, holdings.get(order.orderHash)))]),
-  )
+  return new Map([...pairs].map(([key, orders]) => [key, share(orders)]))
 }
 
 /** The best of every pair, found along the index of open orders. */
@@ -170,33 +166,32 @@ const isAmongTheBest = (chain: Chain, isFillable: SQL | undefined): SQL => {
   )`
 }
 
-/**
- * Shares what each maker holds and allows among its orders of one pair, the best price first: together they never give more.
- */
-const share = (
-  rows: readonly OrderRow[],
-  backing: (row: OrderRow) => { balance: bigint; allowance: bigint },
-): readonly OpenOrder[] => {
+type Backed = { order: OrderRow; holding: RfqBacking }
+
+/** Shares what each maker holds and allows among its orders of one pair, the best price first: together they never give more. */
+const share = (orders: readonly Backed[]): readonly OpenOrder[] => {
   const promised = new Map<string, bigint>()
-  return rows.toSorted(byPrice).flatMap((row): OpenOrder[] => {
+  return orders.toSorted(byPrice).flatMap(({ order: row, holding }): OpenOrder[] => {
     const before = promised.get(row.maker) ?? 0n
-    const { balance, allowance } = backing(row)
+    const { balance, allowance } = backingOf(row, holding)
     const available = smallest(row.makerAmount - row.filled, smallest(balance, allowance) - before)
     if (available <= 0n) return []
     promised.set(row.maker, before + available)
+    // A permit that is not needed would only cost gas, and it may allow less than there is.
+    const needsPermit = holding.allowance - before < available
     return [
       {
         orderHash: row.orderHash as Hex,
         order: toOrder(row),
         signature: row.signature as Hex,
-        permitMakerAsset: (row.permitMakerAsset ?? '0x') as Hex,
+        permitMakerAsset: needsPermit ? (row.permitMakerAsset as Hex) : '0x',
         available,
       },
     ]
   })
 }
 
-const byPrice = (a: OrderRow, b: OrderRow): number => {
+const byPrice = ({ order: a }: Backed, { order: b }: Backed): number => {
   const [first, second] = [a.takerAmount * b.makerAmount, b.takerAmount * a.makerAmount]
   if (first !== second) return first < second ? -1 : 1
   return a.orderHash < b.orderHash ? -1 : 1

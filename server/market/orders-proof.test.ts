@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { zeroAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
+import { ordersMethod } from '@/lib/order/orders-route'
+import type { RfqOrder } from '@/lib/order/rfq'
+import { checkProof } from '@/lib/proof/check-proof'
+import { createMarket } from '@/lib/routing/state'
+import { noTaxes } from '@/lib/routing/taxes'
+import { dataSet } from '@/lib/routing/testing/data-sets'
+import { createDraw } from '@/lib/routing/testing/random'
+import { unitsOf, unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
+import type { OpenOrder } from '../otc/open-orders'
+import { serveSyntheticChain } from '../testing/synthetic-chain'
+import { certify } from './certify'
+import { type PriceRequest, readPriceRequest } from './price-request'
+import type { QuoteContext } from './question-of'
+import { quote } from './quote'
+import { writeProof } from './write-proof'
+
+const { tokens, market } = dataSet('D2', 1)
+const pools = createMarket(market.pools.filter(({ kind }) => kind !== 'rfq'))
+const { served } = serveSyntheticChain({ tokens, market: pools })
+const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+const draw = createDraw(7)
+
+/** Orders around the market's price: from one percent better to one percent worse, of 100 to 100,000 dollars. */
+const ordersOf = ({ src, dest }: Pick<PriceRequest, 'src' | 'dest'>): readonly OpenOrder[] => {
+  const [paid, bought] = [src, dest].map(({ poolToken }) => tokens.find(({ address }) => address === poolToken)!)
+  return Array.from({ length: 1 + draw.below(6) }, (_, index) => {
+    const usd = 10 ** draw.between(2, 5)
+    const makerAmount = BigInt(Math.floor(usd * unitsPerUsd(bought!) * draw.between(0.99, 1.01)))
+    const takerAmount = BigInt(Math.floor(usd * unitsPerUsd(paid!)))
+    const order: RfqOrder = {
+      ...{ nonceAndMeta: BigInt(index), expiry: 0n, makerAsset: bought!.address, takerAsset: paid!.address },
+      ...{ maker: `0x${'c'.repeat(39)}${draw.below(3)}`, taker: zeroAddress, makerAmount, takerAmount },
+    }
+    return {
+      orderHash: hashRfqOrder({ chainId: 1, rfq: served.chain.contracts.rfq }, order),
+      ...{ order, signature: `0x${'ab'.repeat(65)}` as const, permitMakerAsset: '0x' as const },
+      available: (makerAmount * BigInt(1 + draw.below(100))) / 100n,
+    }
+  }).toSorted((a, b) =>
+    Number(a.order.takerAmount * b.order.makerAmount) < Number(b.order.takerAmount * a.order.makerAmount) ? -1 : 1,
+  )
+}
+
+const askFor = async (side: 'SELL' | 'BUY', gasPriceWei: bigint, orders?: readonly OpenOrder[]) => {
+  const half = Math.floor(tokens.length / 2)
+  const [from, to] = [draw.below(half), half + draw.below(half)]
+  const amount = unitsOf(tokens[side === 'SELL' ? from : to]!, 10 ** draw.between(1, 5)).toString()
+  const query = { srcToken: `T${from}`, destToken: `T${to}`, amount, side, slippage: 0, version: '6.2' } as const
+  const request = await readPriceRequest({ feeWallet }, served, query)
+  const at = { blockNumber: 1n, gasPriceWei, unlistedTokens: [], blockHash: `0x${'1'.repeat(64)}` } as const
+  const context: QuoteContext & typeof at = {
+    ...{ chain: served.chain, market: pools, ...at },
+    orders: orders ?? ordersOf(request),
+  }
+  return { request, context }
+}
+
+type Asked = Awaited<ReturnType<typeof askFor>>
+const answer = ({ request, context }: Asked) => {
+  try {
+    return quote({ ...request, allowsUnknownUsd: true }, context)
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+const prove = ({ request, context }: Asked) => {
+  const quoted = answer({ request, context })
+  if (quoted === undefined) return undefined
+  const priceRoute = { ...quoted, hmac: '' }
+  const proof = writeProof({ priceRoute, request, context }, certify(request, context))
+  const isFill = priceRoute.contractMethod === ordersMethod
+  const check = checkProof(proof, {
+    ...{ chainId: 1, blockNumber: 1, side: priceRoute.side, taxes: noTaxes },
+    ...{ srcToken: request.src.poolToken, destToken: request.dest.poolToken },
+    ...{ srcAmount: priceRoute.srcAmount, destAmount: priceRoute.destAmount },
+    pools: priceRoute.bestRoute.flatMap(({ swaps }) =>
+      swaps.flatMap(({ swapExchanges }) =>
+        swapExchanges.flatMap(({ poolAddresses, poolIdentifiers }) => (isFill ? poolIdentifiers! : poolAddresses!)),
+      ),
+    ),
+  })
+  return { check, isFill, proof, orders: context.orders }
+}
+
+describe('a proof with open orders', () => {
+  for (const side of ['SELL', 'BUY'] as const)
+    for (const gwei of [0n, 1n, 30n])
+      test(`behavior: holds for every ${side} at ${gwei} gwei, through pools and through orders`, async () => {
+        const seen = { fills: 0, pools: 0 }
+        for (let index = 0; index < 40; index++) {
+          const proved = prove(await askFor(side, gwei * 10n ** 9n))
+          if (!proved) continue
+          const { check, isFill, proof, orders } = proved
+          expect(check).toMatchObject({ verdict: 'proved' })
+          expect(proof.pools.filter(({ kind }) => kind === 'rfq')).toHaveLength(orders.length)
+          seen[isFill ? 'fills' : 'pools']++
+        }
+        expect(seen.fills).toBeGreaterThan(5)
+        expect(seen.pools).toBeGreaterThan(5)
+      })
+
+  test('behavior: orders never make an answer worse, net of gas, than it is without them', async () => {
+    for (const side of ['SELL', 'BUY'] as const)
+      for (let index = 0; index < 40; index++) {
+        const asked = await askFor(side, 0n)
+        const alone = answer({ ...asked, context: { ...asked.context, orders: [] } })
+        const beside = answer(asked)
+        if (alone === undefined || beside === undefined) continue
+        const netOf = ({ destAmount, destAmountAfterFee, srcAmount, srcAmountAfterFee }: typeof alone) =>
+          side === 'SELL' ? BigInt(destAmountAfterFee ?? destAmount) : -BigInt(srcAmountAfterFee ?? srcAmount)
+        expect(netOf(beside) >= netOf(alone)).toBe(true)
+      }
+  })
+})

@@ -1,0 +1,171 @@
+import { numberToHex } from 'viem'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { toLowerAddress, zeroAddress } from '@/lib/address'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
+import { connectDatabase } from '../db/client'
+import { rfqOrders } from '../db/schema'
+import { createOpenOrders, type OpenOrderFeed, openOrderLimits, pairKey } from './open-orders'
+import { maker, openDesk, rfq, stranger, type Terms, taker, usdc, weth } from './testing/desk'
+
+const desk = openDesk()
+const logged: string[] = []
+const open = (database = desk.database()): OpenOrderFeed =>
+  createOpenOrders({ database, chains: [mainnet], log: (_level, event) => void logged.push(event) })
+
+/** What quotes are told of the WETH that USDC buys: a short name of each order and what can be had of it. */
+const known = async (feed = open()) => {
+  await feed.refresh()
+  const orders = feed.latest(1, await desk.chainSeconds()).get(pairKey(usdc, weth)) ?? []
+  return orders.map(({ orderHash, available }) => [orderHash, available] as const)
+}
+const offer = async (terms: Terms = {}) => {
+  const { record, order, signature } = await desk.offer({ taker: zeroAddress, ...terms })
+  return { hash: record.orderHash, order, signature }
+}
+const whole = 10n ** 17n
+
+beforeEach(async () => {
+  await desk.database().execute('truncate rfq_orders, rfq_events, rfq_cursors, rfq_blocks, rfq_holdings')
+  await desk.approve(maker, weth)
+  await desk.follow()
+  logged.length = 0
+})
+
+describe('createOpenOrders', () => {
+  test('default: orders that anyone may fill, the best price first', async () => {
+    const dear = await offer({ takerAmount: 310_000_000n })
+    const cheap = await offer()
+    await offer({ taker: toLowerAddress(taker.address) })
+    await offer({ nonceAndMeta: (7n << 160n) | BigInt(taker.address) })
+    expect(await known()).toEqual([
+      [cheap.hash, whole],
+      [dear.hash, whole],
+    ])
+  })
+
+  test('behavior: an order is known from its posting to its end, block by block', async () => {
+    const feed = open()
+    expect(await known(feed)).toEqual([])
+    const { hash, order, signature } = await offer()
+    expect(await known(feed)).toEqual([[hash, whole]])
+    await desk.approve(taker, usdc)
+    await desk.fill(order, signature, order.takerAmount / 4n)
+    await desk.follow()
+    expect(await known(feed)).toEqual([[hash, (whole * 3n) / 4n]])
+    await desk.cancel([hash])
+    await desk.follow()
+    expect(await known(feed)).toEqual([])
+  })
+
+  test('behavior: an order that cannot live through the next block is left out', async () => {
+    const now = await desk.chainSeconds()
+    const soon = await offer({ expiry: now + openOrderLimits.nextBlockSeconds + 10n })
+    expect(await known()).toEqual([[soon.hash, whole]])
+    await desk.mineAt(now + 11n)
+    await desk.follow()
+    expect(await known()).toEqual([])
+  })
+
+  test('behavior: an order whose maker lost the tokens or took back the allowance is left out', async () => {
+    const { hash } = await offer({ makerAmount: 10n ** 18n, takerAmount: 3_000_000_000n })
+    await desk.approve(maker, weth, 1n)
+    await desk.follow()
+    expect(await known()).toEqual([])
+    await desk.approve(maker, weth)
+    await desk.follow()
+    expect(await known()).toEqual([[hash, 10n ** 18n]])
+  })
+
+  test('behavior: orders of one maker share what it allows, the best price first', async () => {
+    const second = await offer({ takerAmount: 310_000_000n })
+    const third = await offer({ takerAmount: 320_000_000n })
+    const first = await offer()
+    await desk.approve(stranger, weth)
+    const other = await offer({ maker: toLowerAddress(stranger.address), takerAmount: 330_000_000n })
+    await desk.approve(maker, weth, whole + whole / 2n)
+    await desk.follow()
+    expect(await known()).toEqual([
+      [first.hash, whole],
+      [second.hash, whole / 2n],
+      [other.hash, whole],
+    ])
+    await desk.approve(maker, weth)
+    await desk.follow()
+    expect((await known()).map(([hash]) => hash)).toEqual([first.hash, second.hash, third.hash, other.hash])
+  })
+
+  test('behavior: a permit counts as its order says, and is sent only where it is needed', async () => {
+    await desk.approve(maker, usdc, 0n)
+    const permit = {
+      ...{ kind: 'eip2612' as const, owner: maker.address, spender: rfq, value: 5_000_000n, nonce: 0n },
+      deadlineSeconds: 4_000_000_000n,
+    }
+    const typedData = eip2612TypedData({ address: usdc, name: 'USD Coin', version: '2', chainId: 1 }, permit)
+    const blob = encodeEip2612Permit(permit, await maker.signTypedData(typedData))
+    const order = desk.makeOrder({
+      ...{ taker: zeroAddress, makerAsset: usdc, takerAsset: weth, makerAmount: 4_000_000n, takerAmount: 10n ** 15n },
+    })
+    await desk.post(order, await desk.sign(order), blob)
+    const only = async () => {
+      const feed = open()
+      await feed.refresh()
+      return feed.latest(1, await desk.chainSeconds()).get(pairKey(weth, usdc))?.[0]
+    }
+    expect(await only()).toMatchObject({ available: 4_000_000n, permitMakerAsset: blob })
+    await desk.approve(maker, usdc)
+    await desk.follow()
+    expect(await only()).toMatchObject({ available: 4_000_000n, permitMakerAsset: '0x' })
+  })
+
+  test('behavior: a chain has a limited number of orders, of a pair the best ones', async () => {
+    const { hash } = await offer()
+    const [row] = await desk.database().select().from(rfqOrders)
+    const { isSmall: _, ...stored } = row!
+    const hashAt = (index: number) => numberToHex(index, { size: 32 })
+    const dearer = Array.from({ length: 60 }, (_, index) => ({
+      ...stored,
+      orderHash: hashAt(index + 1),
+      takerAmount: stored.takerAmount + BigInt(index + 1),
+    }))
+    await desk.database().insert(rfqOrders).values(dearer.toReversed())
+    const orders = await known()
+    expect(orders).toHaveLength(openOrderLimits.perPair)
+    expect(orders[0]?.[0]).toBe(hash)
+    expect(orders.at(-1)?.[0]).toBe(hashAt(openOrderLimits.perPair - 1))
+  })
+
+  test('behavior: what is not different is not read again, and stays the same value', async () => {
+    const feed = open()
+    await offer()
+    await feed.refresh()
+    const seconds = await desk.chainSeconds()
+    const before = feed.latest(1, seconds)
+    await feed.refresh()
+    expect(feed.latest(1, seconds)).toBe(before)
+    await offer()
+    await feed.refresh()
+    expect(feed.latest(1, seconds)).not.toBe(before)
+  })
+
+  test('behavior: orders that nobody follows any more are not used', async () => {
+    const feed = open()
+    await offer()
+    await feed.refresh()
+    const seconds = await desk.chainSeconds()
+    expect(feed.latest(1, seconds + openOrderLimits.lagSeconds).size).toBe(1)
+    expect(feed.latest(1, seconds + openOrderLimits.lagSeconds + 1n).size).toBe(0)
+    expect(feed.latest(10, seconds).size).toBe(0)
+  })
+
+  test('error: without the database there are no orders, which is said once', async () => {
+    const { database, close } = connectDatabase({ url: desk.database.url(), onError: () => {} })
+    const feed = open(database)
+    await offer()
+    expect(await known(feed)).toHaveLength(1)
+    await close()
+    expect(await known(feed)).toEqual([])
+    expect(await known(feed)).toEqual([])
+    expect(logged).toEqual(['open orders cannot be read: quotes go without them'])
+  })
+})
