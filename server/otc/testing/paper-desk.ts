@@ -82,7 +82,7 @@ export const servePaper = ({
     logged,
     /** What the audit found. */
     warnings,
-    get: (path: string, init?: RequestInit) => request(path, init),
+    get: (path: string) => request(path),
     post: ({ order, signature }: Offer) =>
       request(postRfqOrder.path.replace('{chainId}', '1'), {
         ...{ method: 'POST', body: JSON.stringify({ ...toBody(order), signature }) },
