@@ -6,6 +6,8 @@ import { expect, test } from './fixtures/world'
 import { OtcView } from './views/otc-view'
 
 const maker = 3
+/** A transaction has to get into a block first. */
+const inBlock = { timeout: 30_000 }
 
 test('an approval or a signature declined, an approval lowered: said, nothing kept, and the next try goes on', async ({
   page,
@@ -27,12 +29,12 @@ test('an approval or a signature declined, an approval lowered: said, nothing ke
   const lowered = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [rfq, parseEther('29')] })
   wallet.next({ kind: 'replaceCall', call: { data: lowered } }, 'eth_sendTransaction')
   await view.retry.click()
-  await expect(view.alert).toContainText('the OTC contract may still take less than this trade needs')
+  await expect(view.alert).toContainText('the OTC contract may still take less than this trade needs', inBlock)
   expect(wallet.asked('eth_signTypedData_v4')).toEqual([])
 
   wallet.next({ kind: 'reject' }, 'eth_signTypedData_v4')
   await view.retry.click()
-  await expect(view.dialog).toContainText('You declined in your wallet')
+  await expect(view.dialog).toContainText('You declined in your wallet', inBlock)
   expect(await mainnet.allowance(wallet.address, ldo, rfq)).toBe(parseEther('30'))
   await view.retry.click()
   await expect(view.signed).toBeVisible()

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { parseEther, parseUnits } from 'viem'
 import { changeOf, readLedger } from './fixtures/ledger'
+import { makeOffer } from './fixtures/offer'
 import { createPerson } from './fixtures/people'
 import { expect, test } from './fixtures/world'
 import { OtcView } from './views/otc-view'
@@ -63,7 +64,7 @@ test('a named order is filled 40 % and then the rest, the second time without th
   await taker.context.close()
 })
 
-test('the link alone opens, verifies and fills in a browser that never saw the service; a changed one is refused', async ({
+test('an open offer, by its link alone: it opens, verifies and fills in a browser that never saw the service', async ({
   browser,
   mainnet,
 }) => {
@@ -72,8 +73,13 @@ test('the link alone opens, verifies and fills in a browser that never saw the s
   const weth = mainnet.token('WETH')
   const before = await readLedger(mainnet, taker.wallet.address, [weth])
   const offer = new OtcView(maker.page)
-  await offer.openOffer({ from: 'WETH', to: 'USDC', sell: '0.01', buy: '30', taker: taker.wallet.address })
+  await offer.openOffer({ from: 'WETH', to: 'USDC', sell: '0.01', buy: '30' })
   await offer.connect(maker.wallet)
+  await expect(maker.page.getByRole('button', { name: 'Say who may take it' })).toBeVisible()
+  await maker.page.getByText('Anyone', { exact: true }).click()
+  await expect(maker.page.getByText(/Bots watch the network/)).toBeVisible()
+  await expect(maker.page.getByRole('button', { name: 'Confirm the open offer' })).toBeVisible()
+  await maker.page.getByLabel('Leave it open to anyone').check()
   await offer.loseService()
   const handedOver = await offer.sign()
   await expect(offer.dialog.getByText('Signed, but not on the desk')).toBeVisible()
@@ -225,4 +231,47 @@ test('every page of the desk is clean by axe, in light and dark', async ({ page,
       expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
     }
   }
+})
+
+test.describe('phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the pages are in a menu, by touch and by keyboard, and nothing is wider than the screen', async ({
+    page,
+    mainnet,
+  }) => {
+    const { path } = await makeOffer(mainnet, {
+      maker: 3,
+      give: ['1234567.123456789', 'LDO'],
+      get: ['98765432.123456', 'USDC'],
+      lifeSeconds: 300,
+    })
+    await page.goto('/otc')
+    const [button, menu] = [
+      page.getByRole('button', { name: 'Pages' }),
+      page.getByRole('navigation', { name: 'Pages' }),
+    ]
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(menu.getByRole('link', { name: 'OTC' })).toHaveAttribute('aria-current', 'page')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.tap()
+    await menu.getByRole('link', { name: 'Swap' }).tap()
+    await expect(page).toHaveURL(/\/swap/)
+    await expect(menu).toBeHidden()
+
+    for (const [at, heading] of [
+      ['/otc', 'OTC desk'],
+      ['/otc/new', 'New offer'],
+      [path, '1,234,567.12 LDO for 98,765,432.12 USDC'],
+    ] as const) {
+      await page.goto(at)
+      await expect(page.getByRole('heading', { name: heading }).last()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    }
+  })
 })
