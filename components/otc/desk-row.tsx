@@ -23,7 +23,7 @@ type DeskRowProps = {
 }
 
 export function DeskRow({ row, chain, now, isMine, chosen, onChoose }: DeskRowProps) {
-  const { signed, verdict, disputed } = row
+  const { signed, verdict, disputed, isByLinkOnly } = row
   const { order, hash } = signed
   const makerToken = useToken(chain, order.makerAsset).token
   const takerToken = useToken(chain, order.takerAsset).token
@@ -87,6 +87,7 @@ export function DeskRow({ row, chain, now, isMine, chosen, onChoose }: DeskRowPr
         <div className="flex flex-wrap content-start items-start gap-1 sm:grid sm:justify-items-end">
           <StateBadge state={verdict?.state} />
           {filled > 0 && <Badge>{filled}% filled</Badge>}
+          {isByLinkOnly && <Badge>only by its link</Badge>}
           {disputed && <Badge variant="caution">service: {stateWord(disputed)}</Badge>}
         </div>
       </div>

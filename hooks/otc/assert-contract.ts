@@ -3,7 +3,7 @@ import { isSameAddress } from '@/lib/address'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
-import { toRevertError } from '../wallet/revert'
+import { RevertedError, toRevertError } from '../wallet/revert'
 import type { RpcRequest } from '../wallet/track-transaction'
 import { UnknownContractError } from './otc-errors'
 
@@ -14,18 +14,23 @@ import { UnknownContractError } from './otc-errors'
  */
 export const assertContract = async (rpc: RpcRequest, chain: Chain): Promise<void> => {
   const address = spenderOf(chain, 'rfq')
+  const data = encodeFunctionData({ abi: rfqAbi, functionName: 'eip712Domain' })
   const [code, answer] = (await Promise.all([
-    rpc({ method: 'eth_getCode', params: [address, 'latest'] }),
-    rpc({
-      method: 'eth_call',
-      params: [{ to: address, data: encodeFunctionData({ abi: rfqAbi, functionName: 'eip712Domain' }) }, 'latest'],
+    rpc({ method: 'eth_getCode', params: [address, 'latest'] }).catch(fail),
+    // A contract that refuses the question is another one.
+    rpc({ method: 'eth_call', params: [{ to: address, data }, 'latest'] }).catch((error: unknown) => {
+      const refusal = toRevertError(error)
+      if (refusal instanceof RevertedError) return '0x'
+      throw refusal
     }),
-  ]).catch((error: unknown) => {
-    throw toRevertError(error)
-  })) as [Hex, Hex]
+  ])) as [Hex, Hex]
   if (code === '0x') throw new UnknownContractError({ address, reason: 'no code is there' })
   if (!speaksOurDomain(answer, chain.id, address))
     throw new UnknownContractError({ address, reason: 'it speaks another domain' })
+}
+
+const fail = (error: unknown): never => {
+  throw toRevertError(error)
 }
 
 const speaksOurDomain = (answer: Hex, chainId: number, address: string): boolean => {

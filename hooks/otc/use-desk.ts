@@ -21,6 +21,8 @@ export type DeskRow = {
   verdict: Verdict | undefined
   /** What the service says, where it knows the order and says something else than the chain. */
   disputed: string | undefined
+  /** It is live and the service's whole list does not have it: only who has the link sees it. */
+  isByLinkOnly: boolean
 }
 
 export type Desk = {
@@ -33,6 +35,16 @@ export type Desk = {
   now: number | undefined
   isChainLost: boolean
 }
+
+type Entry = {
+  signed: HashedOrder
+  record: RfqRecord | undefined
+  /** When this browser kept it, milliseconds since 1970; undefined where the service lists it. */
+  keptAt: number | undefined
+}
+
+/** An order is kept before it is posted: a list this much younger should have it. */
+const postingMs = 15_000
 
 /** The orders of one tab, the newest first: what the service lists, what this browser keeps, and the chain's word on each. */
 export function useDesk(chain: Chain | undefined, account: Address | undefined, tab: DeskTab): Desk {
@@ -48,16 +60,16 @@ export function useDesk(chain: Chain | undefined, account: Address | undefined, 
 
   const entries = useMemo(() => {
     if (!chain) return []
-    const byHash = new Map<string, { signed: HashedOrder; record: RfqRecord | undefined }>()
+    const byHash = new Map<string, Entry>()
     for (const record of list.data?.orders ?? []) {
       const signed = toSignedOrder(chain, record)
       // The service chooses what it lists: whether an order belongs here is told by the order.
-      if (signed && belongsTo(tab, signed, account)) byHash.set(signed.hash, { signed, record })
+      if (signed && belongsTo(tab, signed, account)) byHash.set(signed.hash, { signed, record, keptAt: undefined })
     }
     for (const one of Object.values(kept).sort((a, b) => b.keptAt - a.keptAt)) {
       const signed = readKeptOrder(chain, one)
       if (signed && !byHash.has(signed.hash) && belongsTo(tab, signed, account))
-        byHash.set(signed.hash, { signed, record: undefined })
+        byHash.set(signed.hash, { signed, record: undefined, keptAt: one.keptAt })
     }
     return [...byHash.values()]
   }, [chain, list.data, kept, tab, account])
@@ -65,7 +77,8 @@ export function useDesk(chain: Chain | undefined, account: Address | undefined, 
   const orders = useMemo(() => entries.map(({ signed }) => signed), [entries])
   const onChain = useOrdersOnChain(chain, orders)
   const now = useChainNow(chainId)
-  const rows = entries.map(({ signed, record }): DeskRow => {
+  const listedAt = list.data && !list.isError && !list.data.hasMore ? list.dataUpdatedAt : 0
+  const rows = entries.map(({ signed, record, keptAt }): DeskRow => {
     const found = onChain.orders.get(signed.hash)
     const verdict = found && now !== undefined ? judgeOrder(signed.order, found, now) : undefined
     // Filled or cancelled look the same from here; the service has read the events.
@@ -77,6 +90,10 @@ export function useDesk(chain: Chain | undefined, account: Address | undefined, 
       signed,
       verdict: told,
       disputed: record && told && !agrees(record.state, told.state) ? record.state : undefined,
+      isByLinkOnly:
+        keptAt !== undefined &&
+        keptAt + postingMs < listedAt &&
+        (told?.state === 'PENDING' || told?.state === 'SUSPENDED'),
     }
   })
   return {
