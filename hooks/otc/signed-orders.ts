@@ -50,5 +50,6 @@ export const readKeptOrder = (chain: Chain, { text }: KeptOrder): HashedOrder | 
   }
 }
 
-const hashOf = (chain: Chain, order: SignedOrder['order']): Hex =>
+/** The name of an order in the contract of a chain. */
+export const hashOf = (chain: Chain, order: SignedOrder['order']): Hex =>
   hashRfqOrder({ chainId: chain.id, rfq: spenderOf(chain, 'rfq') }, order)

@@ -7,7 +7,6 @@ import { ApiError } from '@/lib/api/errors'
 import type { RfqRecord } from '@/lib/api/otc'
 import { orderQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/registry'
-import { isHashOf } from '@/lib/chain/verify-rfq'
 import { InvalidLinkError, readRfqLink, writeRfqLink } from '@/lib/order/rfq-link'
 import { useSite } from '../use-site'
 import { rpcOf } from '../wallet/wallet-rpc'
@@ -15,7 +14,7 @@ import { type ChosenOrder, chooseOrder } from './choose-order'
 import { judgeOrder, type Verdict } from './judge-order'
 import { readOrderFragment } from './order-link'
 import type { OrderOnChain } from './read-orders-on-chain'
-import { type HashedOrder, readKeptOrder, toSignedOrder } from './signed-orders'
+import { type HashedOrder, hashOf, readKeptOrder, toSignedOrder } from './signed-orders'
 import { useChainNow } from './use-chain-now'
 import { useKeptOrders, useKeptOrdersStored } from './use-kept-orders'
 import { type EndSearching, useOrderEnd } from './use-order-end'
@@ -151,7 +150,7 @@ const readLink = (fragment: string, hash: Hex, chains: readonly Chain[]): Link =
   try {
     const signed = readRfqLink(text)
     const chain = chains.find(({ id }) => id === signed.chainId)
-    return chain && isHashOf(chain, signed.order, hash)
+    return chain && hashOf(chain, signed.order) === hash
       ? { ...read, signed: { ...signed, hash } }
       : { ...read, isAltered: true }
   } catch (error) {

@@ -105,15 +105,6 @@ export const verifyRfqTypedData = (chain: Chain, typedData: TypedDataDefinition,
   return list
 }
 
-/**
- * Says whether a hash is the name of exactly this order on this chain.
- *
- * @example
- * isHashOf(mainnet, order, '0x9104ca30...') // true
- */
-export const isHashOf = (chain: Chain, order: RfqOrder, hash: string): boolean =>
-  hashRfqOrder({ chainId: chain.id, rfq: spenderOf(chain, 'rfq') }, order) === hash.toLowerCase()
-
 const methodOf = (intent: RfqIntent) => {
   if (intent.kind === 'cancel') return 'cancelOrders'
   return intent.permits ? 'partialFillOrderWithTargetPermit' : 'partialFillOrder'
