@@ -55,6 +55,7 @@ export const openDesk = () => {
     const hash = await anvil.client.sendTransaction({ account, to, data })
     const { status } = await anvil.client.waitForTransactionReceipt({ hash })
     if (status !== 'success') throw new Error(`transaction ${hash} reverted`)
+    return hash
   }
 
   /** A run's surroundings: `steps` fills with what was done, `asked` with what the wallet was asked, `posted` with what the service got. */

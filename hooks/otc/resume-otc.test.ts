@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { rfqCancelCall } from '@/lib/chain/rfq-call'
+import { createProgress } from '../wallet/progress'
+import { failedStep } from '../wallet/run-step'
+import { InterruptedError, RevertedOnChainError } from '../wallet/transaction-errors'
+import { cancelOrders } from './cancel-orders'
+import { createOrder } from './create-order'
+import { fillOrder } from './fill-order'
+import { FillRefusedError } from './fill-refusal'
+import type { OtcDeps } from './otc-deps'
+import { advance, type OtcEvent, type OtcRun, type OtcStepKind, type OtcSubject } from './otc-run'
+import { otcRuns } from './otc-runs'
+import { NotPostedError } from './post-refusal'
+import { resumeOtc } from './resume-otc'
+import { dai, maker, openDesk, taker, usdc, weth } from './testing/open-desk'
+import { signOrder } from './testing/sign-order'
+
+const desk = openDesk()
+const terms = {
+  makerAsset: weth.address,
+  takerAsset: usdc.address,
+  makerAmount: 10n ** 16n,
+  takerAmount: 30n * 10n ** 6n,
+}
+const fill = { pays: terms.takerAmount, gets: terms.makerAmount }
+
+/** Plays a task and gives the run as the page had it when `isLeft` was first true: what a reload finds. */
+const leave = async (
+  account: typeof maker,
+  subject: OtcSubject,
+  task: (deps: OtcDeps) => Promise<unknown>,
+  isLeft: (event: OtcEvent) => boolean,
+) => {
+  let run: OtcRun = {
+    id: 'a',
+    account: account.address,
+    chainId: chain.id,
+    startedAt: 0,
+    status: 'running',
+    steps: [],
+    subject,
+  }
+  let left: OtcRun | undefined
+  const emit = (event: OtcEvent) => {
+    run = advance(run, event)
+    if (isLeft(event)) left ??= run
+  }
+  const { deps, opened, posted } = desk.begin(account.address, {
+    progress: createProgress({ emit, isWanted: () => true }),
+    keep: (hash, signed) => emit({ type: 'signed', hash, signed }),
+  })
+  await task(deps)
+  const before = opened.length
+  return { left: left!, deps, posted, openedSince: () => opened.length - before }
+}
+
+/** Goes on with a run as a page does that was just opened. */
+const resume = async (deps: OtcDeps, left: OtcRun) => {
+  expect(otcRuns.isPending(left)).toBe(true)
+  let run = left
+  const emit = (event: OtcEvent) => {
+    run = advance(run, event)
+  }
+  await resumeOtc({ ...deps, emit }, chain, left).catch((error) => emit({ type: 'stopped', error }))
+  expect(otcRuns.isPending(run)).toBe(false)
+  return run
+}
+const sentAt = (step: OtcStepKind) => (event: OtcEvent) => event.type === 'sent' && event.step === step
+
+const leaveFill = async (step: OtcStepKind) => {
+  await desk.approve(maker.address, weth.address, terms.makerAmount)
+  const signed = await signOrder(terms)
+  const { hash } = signed
+  const plan = {
+    chain,
+    account: taker.address,
+    walletChainId: chain.id,
+    hash,
+    signed,
+    fill,
+    token: usdc,
+    permits: undefined,
+  }
+  return leave(taker, { kind: 'fill', hash, confirmed: fill }, (deps) => fillOrder(deps, plan), sentAt(step))
+}
+
+describe('resumeOtc', () => {
+  test.each(['send', 'wait'] as const)('default: a fill left at %s is followed to what it did', async (step) => {
+    const { left, deps, openedSince } = await leaveFill(step)
+    const run = await resume(deps, left)
+    expect(run).toMatchObject({ status: 'done', outcome: { kind: 'filled', ...fill } })
+    expect(openedSince()).toBe(0)
+  })
+
+  test('behavior: an approval left on its way is finished, and the fill waits for the person', async () => {
+    const { left, deps, openedSince } = await leaveFill('approve')
+    const run = await resume(deps, left)
+    expect(run.steps.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      'approve done',
+      'check failed',
+      'send todo',
+      'wait todo',
+    ])
+    expect(failedStep(run)?.error).toBeInstanceOf(InterruptedError)
+    expect(openedSince()).toBe(0)
+  })
+
+  test('behavior: a cancellation is counted from its block', async () => {
+    const orders = [await signOrder(terms), await signOrder(terms)]
+    const subject = { kind: 'cancel', from: 'desk', orderHashes: orders.map(({ hash }) => hash) } as const
+    const plan = { chain, account: maker.address, walletChainId: chain.id, orders }
+    const { left, deps } = await leave(maker, subject, (deps) => cancelOrders(deps, plan), sentAt('wait'))
+    expect((await resume(deps, left)).outcome).toMatchObject({ kind: 'cancelled', count: 2, wereOver: 0 })
+  })
+
+  const plan = {
+    chain,
+    account: maker.address,
+    walletChainId: chain.id,
+    terms: { ...terms, makerAsset: dai.address, taker: taker.address, lifeSeconds: 3_600 },
+    token: dai,
+    wrapsNative: false,
+    committed: 0n,
+    permits: undefined,
+  }
+  const leaveOffer = (isLeft: (event: OtcEvent) => boolean) =>
+    leave(maker, { kind: 'create' }, (deps) => createOrder(deps, plan), isLeft)
+
+  test('behavior: an offer that was signed and not posted is posted, without another signature', async () => {
+    const { left, deps, posted, openedSince } = await leaveOffer(({ type }) => type === 'signed')
+    posted.length = 0
+    const run = await resume(deps, left)
+    const { hash, signed } = (left.subject as Extract<OtcSubject, { kind: 'create' }>).made!
+    expect(run).toMatchObject({ status: 'done', outcome: { kind: 'created', hash, signed } })
+    expect(posted).toMatchObject([{ signature: signed.signature }])
+    expect(openedSince()).toBe(0)
+  })
+
+  test('behavior: an offer that the service does not take is made all the same, and says why', async () => {
+    const { left, deps } = await leaveOffer(({ type }) => type === 'signed')
+    const api = { baseUrl: 'https://service.test', fetch: () => Promise.reject(new Error('refused')) }
+    const { status, outcome } = await resume({ ...deps, api }, left)
+    expect(status).toBe('done')
+    expect(outcome?.kind === 'created' && outcome.postError).toBeInstanceOf(NotPostedError)
+  })
+
+  test('behavior: an approval of an offer ends before the signature', async () => {
+    const { left, deps, openedSince } = await leaveOffer(sentAt('approve'))
+    const run = await resume(deps, left)
+    expect(failedStep(run)).toMatchObject({ kind: 'sign', error: expect.any(InterruptedError) })
+    expect(openedSince()).toBe(0)
+  })
+
+  test('error: Transaction.RevertedOnChainError in words of the desk', async () => {
+    await desk.approve(maker.address, weth.address, terms.makerAmount)
+    await desk.approve(taker.address, usdc.address, terms.takerAmount)
+    const signed = await signOrder(terms)
+    const { hash } = signed
+    const { to, data } = rfqCancelCall(chain, [hash])
+    let left: OtcRun | undefined
+    const { deps } = await leave(
+      taker,
+      { kind: 'fill', hash, confirmed: fill },
+      async (deps) => {
+        const run: OtcDeps = {
+          ...deps,
+          sender: {
+            ...deps.sender,
+            sendTransaction: async (transaction) => {
+              // Between the checks and the block, the maker takes the order back.
+              await desk.send(maker.address, to, data)
+              const client = desk.client()
+              const hash = await client.sendTransaction({
+                account: taker.address,
+                to: transaction.to,
+                data: transaction.data,
+                gas: 500_000n,
+              })
+              const nonce = (await client.getTransaction({ hash })).nonce
+              const sent = { hash, account: taker.address, nonce, sentAtBlock: 0 }
+              transaction.onSent?.(sent)
+              return sent
+            },
+          },
+        }
+        const plan = {
+          chain,
+          account: taker.address,
+          walletChainId: chain.id,
+          hash,
+          signed,
+          fill,
+          token: usdc,
+          permits: undefined,
+        }
+        await fillOrder(run, plan).catch(() => undefined)
+      },
+      sentAt('wait'),
+    ).then((played) => {
+      left = played.left
+      return played
+    })
+    const error = failedStep(await resume(deps, left!))?.error
+    expect(error).toBeInstanceOf(RevertedOnChainError)
+    expect(error?.cause).toBeInstanceOf(FillRefusedError)
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { rfqCancelCall, rfqFillCall } from '@/lib/chain/rfq-call'
+import { RevertedError } from '../wallet/revert'
+import { StoppedFollowingError } from '../wallet/transaction-errors'
+import { AccountChangedError, StoppedWaitingError } from '../wallet/wallet-errors'
+import { MismatchError, UnknownContractError } from './otc-errors'
+import { sendCall } from './send-call'
+import { maker, openDesk, taker, usdc, weth } from './testing/open-desk'
+import { signOrder } from './testing/sign-order'
+
+const desk = openDesk()
+const terms = { makerAsset: weth.address, takerAsset: usdc.address, makerAmount: 100n, takerAmount: 300n }
+const callFor = (order: Awaited<ReturnType<typeof signOrder>>, confirmed = order) => ({
+  chain,
+  account: maker.address,
+  transaction: rfqCancelCall(chain, [order.hash]),
+  intent: { kind: 'cancel', orderHashes: [confirmed.hash] } as const,
+})
+
+describe('sendCall', () => {
+  test('default', async () => {
+    const order = await signOrder(terms)
+    const { deps, steps } = desk.begin(maker.address)
+    const receipt = await sendCall(deps, callFor(order))
+    expect(receipt).toMatchObject({ succeeded: true, to: chain.contracts.rfq.toLowerCase() })
+    expect(steps).toEqual(['check', 'send', 'wait'])
+    expect(await desk.remaining(order.order)).toBe(1n)
+  })
+
+  test('error: Rfq.MismatchError before the wallet opens', async () => {
+    const [order, confirmed] = [await signOrder(terms), await signOrder(terms)]
+    const { deps, steps, opened } = desk.begin(maker.address)
+    await expect(sendCall(deps, callFor(order, confirmed))).rejects.toBeInstanceOf(MismatchError)
+    expect([steps, opened]).toEqual([['check begun'], []])
+  })
+
+  test('error: Rfq.UnknownContractError where the contract is missing, or another one stands there', async () => {
+    const order = await signOrder(terms)
+    const { bytecode } = { bytecode: await desk.client().getCode({ address: weth.address }) }
+    for (const code of ['0x', bytecode!] as const) {
+      await desk.client().setCode({ address: chain.contracts.rfq, bytecode: code })
+      const { deps, opened } = desk.begin(maker.address)
+      await expect(sendCall(deps, callFor(order))).rejects.toBeInstanceOf(UnknownContractError)
+      expect(opened).toEqual([])
+    }
+  })
+
+  test('error: Contract.RevertedError on trial, before the wallet opens', async () => {
+    const order = await signOrder({ ...terms, taker: taker.address })
+    const { deps, steps, opened } = desk.begin(maker.address)
+    const confirmed = { ...order, pays: 300n }
+    const transaction = rfqFillCall(chain, confirmed)
+    const call = { chain, account: maker.address, transaction, intent: { kind: 'fill', ...confirmed } as const }
+    await expect(sendCall(deps, call)).rejects.toBeInstanceOf(RevertedError)
+    expect([steps, opened]).toEqual([['check begun'], []])
+  })
+
+  test('error: Wallet.AccountChangedError when the person changed the account meanwhile', async () => {
+    const order = await signOrder(terms)
+    const { deps, opened } = desk.begin(maker.address, { answers: { eth_accounts: () => [taker.address] } })
+    await expect(sendCall(deps, callFor(order))).rejects.toBeInstanceOf(AccountChangedError)
+    expect(opened).toEqual([])
+  })
+
+  test('error: Wallet.StoppedWaitingError: who gave up during the check is not asked', async () => {
+    const order = await signOrder(terms)
+    const { deps, steps, opened } = desk.begin(maker.address)
+    const run = sendCall({ ...deps, isWanted: () => !steps.includes('check') }, callFor(order))
+    await expect(run).rejects.toBeInstanceOf(StoppedWaitingError)
+    expect(opened).toEqual([])
+  })
+
+  test('error: Transaction.StoppedFollowingError: it is on its way all the same', async () => {
+    const order = await signOrder(terms)
+    const client = desk.client()
+    await client.setAutomine(false)
+    try {
+      const { deps, steps } = desk.begin(maker.address, { signal: AbortSignal.abort() })
+      await expect(sendCall(deps, callFor(order))).rejects.toBeInstanceOf(StoppedFollowingError)
+      expect(steps).toEqual(['check', 'send', 'wait begun'])
+      await client.mine({ blocks: 1 })
+      expect(await desk.remaining(order.order)).toBe(1n)
+    } finally {
+      await client.setAutomine(true)
+    }
+  })
+})
