@@ -16,7 +16,8 @@ import { StateBadge } from './state-badge'
 
 type MakerTicketProps = { view: OrderView; chain: Chain; signed: HashedOrder; makerToken: Token; takerToken: Token }
 
-export function MakerTicket({ view, chain, signed, makerToken, takerToken }: MakerTicketProps) {
+// By default: an order's page loads it for its maker alone.
+export default function MakerTicket({ view, chain, signed, makerToken, takerToken }: MakerTicketProps) {
   const cancelling = useRunWindow<readonly HashedOrder[]>(chain, `cancel:${signed.hash}`)
   const { verdict, now } = view
   const isLive = verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'

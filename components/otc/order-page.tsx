@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Hex } from 'viem'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
@@ -20,10 +20,11 @@ import { isSameAddress, zeroAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import type { Chain, Token } from '@/lib/chain/registry'
 import { FillTicket } from './fill-ticket'
-import { MakerTicket } from './maker-ticket'
 import { OrderChecks } from './order-checks'
 import { OrderTerms } from './order-terms'
 import { OrderThread } from './order-thread'
+
+const MakerTicket = lazy(() => import('./maker-ticket'))
 
 const frame =
   'mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6'
@@ -82,7 +83,9 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {view.linkError && <ErrorBox error={view.linkError} />}
         {isMaker ? (
-          <MakerTicket view={view} chain={chain} signed={signed} {...tokens} />
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <MakerTicket view={view} chain={chain} signed={signed} {...tokens} />
+          </Suspense>
         ) : (
           <FillTicket view={view} chain={chain} signed={signed} {...tokens} />
         )}
