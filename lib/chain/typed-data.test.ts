@@ -1,12 +1,15 @@
 import {
   compactSignatureToSignature,
+  concatHex,
   domainSeparator,
   hashTypedData,
   keccak256,
   parseCompactSignature,
   parseSignature,
   recoverTypedDataAddress,
+  serializeCompactSignature,
   serializeSignature,
+  signatureToCompactSignature,
   size,
   sliceHex,
   toHex,
@@ -158,3 +161,20 @@ const typeHash = (text: string) => keccak256(toHex(text))
 
 const encodeType = (fields: readonly { name: string; type: string }[]) =>
   `Permit(${fields.map(({ name, type }) => `${type} ${name}`).join(',')})`
+
+describe('toCompactSignature', () => {
+  test('default: as viem packs it, whatever the key signs', async () => {
+    for (let nonce = 0n; nonce < 16n; nonce++) {
+      const signature = await account.signTypedData(daiTypedData(dai, { ...daiPermit, nonce }))
+      const expected = serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
+      expect(toCompactSignature(signature)).toBe(expected)
+      const parity = sliceHex(signature, 64) === '0x1b' ? '0x00' : '0x01'
+      expect(toCompactSignature(concatHex([sliceHex(signature, 0, 64), parity]))).toBe(expected)
+      expect(toCompactSignature(expected)).toBe(expected)
+    }
+  })
+
+  test('error: Permit.InvalidSignatureError for a last byte that is no parity', () => {
+    expect(() => toCompactSignature(`0x${'11'.repeat(64)}1d`)).toThrow(InvalidSignatureError)
+  })
+})

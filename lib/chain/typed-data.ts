@@ -1,16 +1,4 @@
-import {
-  type Address,
-  concatHex,
-  encodeAbiParameters,
-  type Hex,
-  hexToBigInt,
-  parseCompactSignature,
-  parseSignature,
-  serializeCompactSignature,
-  signatureToCompactSignature,
-  size,
-  sliceHex,
-} from 'viem'
+import { type Address, concatHex, encodeAbiParameters, type Hex, hexToBigInt, numberToHex, size, sliceHex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 
@@ -162,7 +150,9 @@ const daiWords = words(['address', 'address', 'uint256', 'uint256', 'bool', 'uin
 /**
  * Packs a signed EIP-2612 permit as the router takes it: the seven arguments of `permit`, 224 bytes.
  *
- * @throws Permit.InvalidSignatureError when the signature is neither 65 nor 64 bytes.
+ * Written out, because viem's own brings the whole curve along, which no page needs to read a permit.
+ *
+ * @throws Permit.InvalidSignatureError when the signature is neither 65 nor 64 bytes, or ends in no parity.
  * @example
  * size(encodeEip2612Permit(permit, signature)) // 224
  */
@@ -279,8 +269,11 @@ export const decodePermit = (blob: Hex): PermitBlob => {
 export const toCompactSignature = (signature: Hex): Hex => {
   const length = size(signature)
   if (length === 64) return signature
-  if (length !== 65) throw new InvalidSignatureError({ length })
-  return serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
+  if (length !== 65) throw new InvalidSignatureError({ signature: `of ${length} bytes` })
+  const [r, s, v] = [sliceHex(signature, 0, 32), sliceHex(signature, 32, 64), Number(sliceHex(signature, 64))]
+  const parity = v === 0 || v === 27 ? 0n : v === 1 || v === 28 ? 1n : undefined
+  if (parity === undefined) throw new InvalidSignatureError({ signature: `that ends in ${v}` })
+  return concatHex([r, numberToHex(hexToBigInt(s) | (parity << 255n), { size: 32 })])
 }
 
 const zeroWordAddress = '0x0000000000000000000000000000000000000000'
@@ -289,15 +282,15 @@ const tokenDomain = ({ name, version, chainId, address }: PermitToken) =>
   ({ name, version, chainId, verifyingContract: address }) as const
 
 const split = (signature: Hex) => {
-  const { r, yParityAndS } = parseCompactSignature(toCompactSignature(signature))
-  const packed = hexToBigInt(yParityAndS)
-  const s = `0x${(packed & ((1n << 255n) - 1n)).toString(16).padStart(64, '0')}` as const
-  return { v: 27 + Number(packed >> 255n), r, s }
+  const compact = toCompactSignature(signature)
+  const packed = hexToBigInt(sliceHex(compact, 32))
+  const s = numberToHex(packed & ((1n << 255n) - 1n), { size: 32 })
+  return { v: 27 + Number(packed >> 255n), r: sliceHex(compact, 0, 32), s }
 }
 
 export class InvalidSignatureError extends BaseError {
-  constructor({ length }: { length: number }) {
-    super(`A signature of ${length} bytes cannot be packed.`, {
+  constructor({ signature }: { signature: string }) {
+    super(`A signature ${signature} cannot be packed.`, {
       fix: 'A permit needs the 65 byte (or 64 byte compact) signature of a plain account; a contract wallet approves instead.',
     })
     this.name = 'Permit.InvalidSignatureError'
