@@ -38,6 +38,8 @@ export function useMarketPrice(chain: Chain | undefined, sale: Sale | undefined)
             version: '6.2',
             ignoreBadUsdPrice: true,
             maxImpact: 100,
+            // The order on view is among the orders that the service would answer with.
+            excludeRFQ: true,
           }
         : {},
     ),
