@@ -1,0 +1,182 @@
+import { encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
+import { nativeToken } from '@/lib/address'
+import { rfqAbi } from '@/lib/chain/abi.generated'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import type { OpenChain } from './fixtures/chain'
+import { changeOf, readLedger } from './fixtures/ledger'
+import { makeOffer, readRecord } from './fixtures/offer'
+import { createPerson, type Person } from './fixtures/people'
+import { expect, test } from './fixtures/world'
+import { OtcView } from './views/otc-view'
+import { SwapView } from './views/swap-view'
+
+const [, makerAddress, takerAddress, traderAddress] = developmentAccounts
+const usdcOf = (text: string) => parseUnits(text, 6)
+const evidence = ({ page }: Person, name: string) =>
+  page.getByRole('complementary', { name: 'Evidence' }).getByRole('region', { name })
+
+/** The drawing of a route that fills orders. */
+const ordersRoute = (person: Person) => evidence(person, 'Route').getByRole('img', { name: /by OTC order/ })
+
+/** Takes an order back past the page: what a test leaves open is a price for the tests after it. */
+const cancel = (chain: OpenChain, hash: Hex) => {
+  const data = encodeFunctionData({ abi: rfqAbi, functionName: 'cancelOrder', args: [hash] })
+  return chain.act(makerAddress, { to: chain.contracts.rfq, data })
+}
+
+const openSwap = async (person: Person, ticket: Parameters<SwapView['open']>[0]): Promise<SwapView> => {
+  const view = new SwapView(person.page)
+  await view.open(ticket)
+  await view.connect(person.wallet)
+  await expect(ordersRoute(person)).toBeVisible()
+  return view
+}
+
+test('an open order is taken from its page and from /swap, and pools serve once it is cancelled', async ({
+  browser,
+  mainnet,
+}) => {
+  const { rfq, router } = mainnet.contracts
+  const [link, usdc] = [mainnet.token('LINK'), mainnet.token('USDC')]
+  const [maker, taker, trader] = [
+    await createPerson(browser, 1),
+    await createPerson(browser, 2),
+    await createPerson(browser, 3),
+  ]
+  await mainnet.approve(makerAddress, link, rfq, 0n)
+  await mainnet.approve(takerAddress, usdc, rfq, 0n)
+  await mainnet.approve(traderAddress, usdc, router, 0n)
+  await mainnet.approve(traderAddress, usdc, rfq, 0n)
+  const holdings = () =>
+    Promise.all([makerAddress, takerAddress, traderAddress].map((owner) => readLedger(mainnet, owner, [link, usdc])))
+  const before = await holdings()
+
+  // The desk explains what leaving it open means before it lets anyone do so.
+  const desk = new OtcView(maker.page)
+  await desk.openOffer({ from: 'LINK', to: 'USDC', sell: '10', buy: '50' })
+  await desk.connect(maker.wallet)
+  await maker.page.getByText('Anyone', { exact: true }).click()
+  await expect(maker.page.getByText(/Bots watch the network/)).toBeVisible()
+  await maker.page.getByLabel('Leave it open to anyone').check()
+  const path = await desk.sign()
+  const hash = /0x[0-9a-f]{64}/.exec(path)![0] as Hex
+  await desk.done()
+
+  // Somebody else finds it and takes two fifths of it from its page.
+  await taker.page.goto('/otc?chain=1')
+  await taker.page.getByText('Open to anyone', { exact: true }).click()
+  await taker.page
+    .getByRole('link', { name: /10 LINK for 50 USDC/ })
+    .first()
+    .click()
+  const order = new OtcView(taker.page)
+  await order.connect(taker.wallet)
+  await order.amountToPay.fill('20')
+  await order.fill()
+
+  // A third person swaps, and gets the order's price.
+  const swap = new SwapView(trader.page)
+  await swap.open({ from: 'USDC', to: 'LINK', sell: '25' })
+  await swap.connect(trader.wallet)
+  await expect(swap.amountToBuy('LINK')).toHaveValue('5')
+  await expect(evidence(trader, 'Route').getByRole('img')).toHaveAttribute(
+    'aria-label',
+    'USDC to LINK: 100% by OTC order.',
+  )
+  await trader.page.getByText('As a table, with makers and amounts').click()
+  const open = evidence(trader, 'Route').getByRole('link', { name: 'open it' })
+  await expect(open).toHaveAttribute('href', `/otc/${hash}?chain=1`)
+  await expect(evidence(trader, 'What it costs')).toContainText("makers' signed prices carry no fee")
+  await expect(evidence(trader, 'What you send')).toContainText('swapOnAugustusRFQTryBatchFill')
+  await expect(evidence(trader, 'Who may take your tokens')).toContainText('Router 6.2')
+  const proof = evidence(trader, 'Price proof')
+  await expect(proof.getByText(/and 1 open order, each used once, can pay more than/)).toBeVisible()
+  await expect(proof.getByText('as in the proof')).toBeVisible()
+  await swap.swap()
+  await expect(swap.dialog).toContainText('5 LINK')
+
+  const after = await holdings()
+  const changes = after.map((ledger, index) => [
+    changeOf(before[index]!, ledger, link),
+    changeOf(before[index]!, ledger, usdc),
+  ])
+  expect(changes).toEqual([
+    [-parseEther('9'), usdcOf('45')],
+    [parseEther('4'), -usdcOf('20')],
+    [parseEther('5'), -usdcOf('25')],
+  ])
+  expect(await mainnet.balance(router, usdc)).toBe(0n)
+  expect(await mainnet.allowance(router, usdc, rfq)).toBe(0n)
+  expect(await mainnet.allowance(traderAddress, usdc, rfq)).toBe(0n)
+  expect(await mainnet.allowance(traderAddress, usdc, router)).toBe(0n)
+  expect(await mainnet.remaining(makerAddress, hash)).toBe(parseEther('1') + 1n)
+
+  // The maker takes the rest back: the next price is one of pools.
+  await swap.open({ from: 'USDC', to: 'LINK', sell: '4' })
+  await expect(ordersRoute(trader)).toBeVisible()
+  await maker.page.getByRole('button', { name: 'Cancel on the chain…' }).click()
+  await desk.dialog.getByRole('button', { name: 'Cancel on the chain' }).click()
+  await expect(desk.dialog.getByText('The order is cancelled')).toBeVisible()
+  await swap.open({ from: 'USDC', to: 'LINK', sell: '4' })
+  await expect(evidence(trader, 'What you send')).toContainText(/swapExactAmountIn/)
+  await expect(ordersRoute(trader)).toBeHidden()
+  for (const { context } of [maker, taker, trader]) await context.close()
+})
+
+test('an order that somebody else takes between price and confirmation: told in words, nothing lost', async ({
+  browser,
+  mainnet,
+}) => {
+  const { rfq, router } = mainnet.contracts
+  const [uni, usdc] = [mainnet.token('UNI'), mainnet.token('USDC')]
+  const trader = await createPerson(browser, 3)
+  await mainnet.approve(traderAddress, usdc, router)
+  await mainnet.approve(takerAddress, usdc, rfq)
+  const offer = { maker: 1, give: ['10', 'UNI'], get: ['20', 'USDC'], lifeSeconds: 3_600 } as const
+  const { hash, order } = await makeOffer(mainnet, offer)
+  const { signature } = await readRecord(hash)
+  const before = await readLedger(mainnet, traderAddress, [uni, usdc])
+
+  const swap = await openSwap(trader, { from: 'USDC', to: 'UNI', sell: '15' })
+  await swap.review()
+  const args = [order, signature as Hex, usdcOf('12')] as const
+  const data = encodeFunctionData({ abi: rfqAbi, functionName: 'partialFillOrder', args })
+  await mainnet.act(takerAddress, { to: rfq, data })
+  const asked = trader.wallet.asked('eth_sendTransaction').length
+  await swap.confirm.click()
+  await expect(swap.dialog.getByRole('alert')).toContainText('An order of this price is gone')
+  expect(trader.wallet.asked('eth_sendTransaction')).toHaveLength(asked)
+  const after = await readLedger(mainnet, traderAddress, [uni, usdc])
+  expect([changeOf(before, after, uni), changeOf(before, after, usdc)]).toEqual([0n, 0n])
+
+  // The new price goes without it.
+  await swap.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(trader.page.getByText(/^swapExactAmountIn/)).toBeVisible()
+  await cancel(mainnet, hash)
+  await trader.context.close()
+})
+
+test('an order buys exactly what was asked for, in the native token', async ({ browser, mainnet }) => {
+  const { router } = mainnet.contracts
+  const usdc = mainnet.token('USDC')
+  const trader = await createPerson(browser, 3)
+  await mainnet.approve(traderAddress, usdc, router)
+  const offer = { maker: 1, give: ['1', 'WETH'], get: ['1000', 'USDC'], lifeSeconds: 3_600 } as const
+  const { hash } = await makeOffer(mainnet, offer)
+  const before = {
+    paid: await mainnet.balance(traderAddress, usdc),
+    held: await mainnet.balance(traderAddress, nativeToken),
+  }
+
+  const swap = await openSwap(trader, { from: 'USDC', to: 'ETH', buy: '0.25' })
+  await expect(swap.amountToSell('USDC')).toHaveValue('250')
+  await swap.swap()
+  await expect(swap.dialog).toContainText('0.25 ETH')
+  expect(await mainnet.balance(traderAddress, usdc)).toBe(before.paid - usdcOf('250'))
+  const gained = (await mainnet.balance(traderAddress, nativeToken)) - before.held
+  expect(gained).toBeGreaterThan(parseEther('0.249'))
+  expect(gained).toBeLessThanOrEqual(parseEther('0.25'))
+  expect(await mainnet.remaining(makerAddress, hash)).toBe(parseEther('0.75') + 1n)
+  await cancel(mainnet, hash)
+  await trader.context.close()
+})
