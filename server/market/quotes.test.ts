@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api/errors'
 import { updateMarket } from '@/lib/routing/state'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { unitsOf } from '@/lib/routing/testing/synthetic-token'
-import type { OpenOrders } from '../otc/open-orders'
+import { type OpenOrder, type OpenOrders, pairKey } from '../otc/open-orders'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { checkRoute } from './integrity'
 import { readPriceRequest } from './price-request'
@@ -114,6 +114,22 @@ describe('createQuotes', () => {
     ])
       await ask(changes)
     expect(solved()).toBe(5)
+  })
+
+  test('behavior: another set of open orders begins anew, and a question is asked with those of its pair', async () => {
+    const { ask, proofs, showOrders, solved } = open()
+    const contextOf = async (changes?: object) => proofs.find((await ask(changes)).hmac)!.context
+    const [paid, bought] = [tokens[0]!.address, tokens[1]!.address]
+    expect((await contextOf()).orders).toEqual([])
+    const order = { orderHash: '0x1' } as unknown as OpenOrder
+    showOrders(new Map([[pairKey(paid, bought), [order]]]))
+    expect((await contextOf({ excludeRFQ: true, amount: less })).orders).toEqual([order])
+    expect((await contextOf({ excludeRFQ: true, destToken: 'T2' })).orders).toEqual([])
+    await ask({ excludeRFQ: true, destToken: 'T2' })
+    expect(solved()).toBe(3)
+    showOrders(new Map())
+    await ask({ excludeRFQ: true, destToken: 'T2' })
+    expect(solved()).toBe(4)
   })
 
   test('behavior: a new block begins anew, also when no pool changed', async () => {

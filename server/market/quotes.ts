@@ -77,7 +77,8 @@ export const createQuotes = ({
   }
 
   const contextOf = ({ state, openOrders, contexts }: Shelf, { src, dest }: PriceRequest): QuoteAt => {
-    const orders = openOrders.get(pairKey(src.poolToken, dest.poolToken)) ?? noOrders
+    const named = openOrders.size === 0 ? undefined : openOrders.get(pairKey(src.poolToken, dest.poolToken))
+    const orders = named ?? noOrders
     const known = contexts.get(orders)
     if (known) return known
     const context = { ...state, orders }

@@ -16,7 +16,7 @@ export const openOrderLimits = {
   /** Orders of one chain; pairs of listed tokens come first. */
   perChain: 2_000,
   /** New orders are noticed between two blocks as long as there are not more than so many. */
-  counted: 10_000,
+  counted: 2_000,
   /** A route carries the signatures of its orders, and a request has room for so much. */
   signatureBytes: 512,
   /** An order must live through the next block, which comes within so many seconds. */
