@@ -1,0 +1,52 @@
+import { parseEther, parseUnits } from 'viem'
+import { changeOf, readLedger } from './fixtures/ledger'
+import { createPerson } from './fixtures/people'
+import { expect, test } from './fixtures/world'
+import { OtcView } from './views/otc-view'
+
+test('an offer by a permit: no transaction of its maker, filled in two parts by the link alone', async ({
+  browser,
+  mainnet,
+}) => {
+  const [usdc, weth, { rfq }] = [mainnet.token('USDC'), mainnet.token('WETH'), mainnet.contracts]
+  // This one makes no other offer of USDC in these specs: a permit wants to be alone.
+  const maker = await createPerson(browser, 0)
+  const taker = await createPerson(browser, 2)
+  const [offerer, buyer] = [maker.wallet.address, taker.wallet.address]
+  await mainnet.approve(offerer, usdc, rfq, 0n)
+  await mainnet.approve(buyer, weth, rfq)
+  const before = await readLedger(mainnet, buyer, [usdc, weth])
+
+  const offer = new OtcView(maker.page)
+  await offer.openOffer({ from: 'USDC', to: 'WETH', sell: '40', buy: '0.02', taker: buyer })
+  await offer.connect(maker.wallet)
+  await maker.page.getByRole('button', { name: 'Review offer' }).click()
+  await expect(offer.dialog.getByText('Permit the OTC contract to take your USDC')).toBeVisible()
+  await offer.signOffer.click()
+  await expect(offer.signed).toBeVisible()
+  const handedOver = (await offer.dialog.locator('code').getAttribute('title'))!
+  await expect(offer.dialog.getByText('Signed, but not on the desk')).toBeHidden()
+  expect(maker.wallet.asked('eth_sendTransaction')).toEqual([])
+  expect(maker.wallet.asked('eth_signTypedData_v4')).toHaveLength(2)
+  expect(await mainnet.allowance(offerer, usdc, rfq)).toBe(0n)
+
+  const order = new OtcView(taker.page)
+  await order.loseService()
+  await taker.page.goto(handedOver)
+  await order.connect(taker.wallet)
+  await expect(taker.page.getByText('By the order’s permit the contract may take')).toBeVisible()
+  await order.review('50%')
+  await order.confirmFill.click()
+  await expect(order.receipt).toBeVisible()
+  await order.done()
+  expect(await mainnet.allowance(offerer, usdc, rfq)).toBe(parseUnits('20', 6))
+  await order.review('Max')
+  await order.confirmFill.click()
+  await expect(order.receipt).toBeVisible()
+  const after = await readLedger(mainnet, buyer, [usdc, weth])
+  expect(changeOf(before, after, usdc)).toBe(parseUnits('40', 6))
+  expect(changeOf(before, after, weth)).toBe(-parseEther('0.02'))
+  expect(await mainnet.allowance(offerer, usdc, rfq)).toBe(0n)
+  await maker.context.close()
+  await taker.context.close()
+})
