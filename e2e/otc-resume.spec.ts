@@ -17,7 +17,6 @@ test('a fill that was sent is followed after a reload, to what it did', async ({
   await view.review('Max')
   await mainnet.holdBlocks(async () => {
     await view.sendFill()
-    await expect(view.dialog.getByText('Waiting for the network')).toBeVisible()
     await taker.page.reload()
     await expect(taker.page.getByText('Fill under way')).toBeVisible()
     await mainnet.client.mine({ blocks: 1 })
@@ -46,7 +45,7 @@ test('an offer the service did not take goes onto the desk later, without anothe
   const handedOver = await view.sign()
   const hash = new URL(handedOver).pathname.split('/').at(-1) as `0x${string}`
   await expect(view.dialog.getByText('Signed, but not on the desk')).toBeVisible()
-  await expect(view.dialog.getByText('The service does not answer')).toBeVisible()
+  await expect(view.dialog.getByText('The service does not answer', { exact: true })).toBeVisible()
   const signatures = maker.wallet.asked('eth_signTypedData_v4').length
 
   // Closed and opened again: the offer is not lost, and its own page offers the same.
@@ -54,7 +53,7 @@ test('an offer the service did not take goes onto the desk later, without anothe
   await expect(maker.page.getByText('Offer signed')).toBeVisible()
   await maker.page.goto(handedOver)
   await maker.page.getByRole('button', { name: 'Put it on the desk' }).click()
-  await expect(maker.page.getByText('The service does not answer').first()).toBeVisible()
+  await expect(maker.page.getByText('The service does not answer', { exact: true })).toBeVisible()
   await maker.page.unroute('**/api/ft/p2p/1')
   await maker.page.getByRole('button', { name: 'Put it on the desk' }).click()
   await expect(maker.page.getByRole('button', { name: 'Put it on the desk' })).toBeHidden()

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Hex } from 'viem'
 import { useConfig } from 'wagmi'
-import { ApiError } from '@/lib/api/errors'
 import type { RfqRecord } from '@/lib/api/otc'
 import { orderQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/registry'
@@ -58,17 +57,17 @@ export function useOrder(hash: Hex): OrderView {
 
   const fromKept = useMemo(() => kept && firstOf(chains, (chain) => readKeptOrder(chain, kept)), [kept, chains])
   const fromRecord = useMemo(
-    () => record.data && firstOf(chains, (chain) => toSignedOrder(chain, record.data)),
+    () => (record.data ? firstOf(chains, (chain) => toSignedOrder(chain, record.data!)) : undefined),
     [record.data, chains],
   )
-  const isRecordMissing = record.error instanceof ApiError && record.error.status === 404
+  const isRecordMissing = record.data === null && !record.isError
   const { status, signed, source, isRecordTrue } = chooseOrder({
     hash,
     link,
     kept: fromKept,
     service: {
       status: record.isPending ? 'pending' : isRecordMissing ? 'missing' : record.isError ? 'lost' : 'answered',
-      hasAnswered: record.data !== undefined,
+      hasAnswered: Boolean(record.data),
       signed: fromRecord,
     },
   })
@@ -105,8 +104,8 @@ export function useOrder(hash: Hex): OrderView {
     verdict,
     now,
     // What it said before it fell silent is no word about now.
-    record: isRecordTrue ? record.data : undefined,
-    isServiceLost: record.isError && !isRecordMissing,
+    record: isRecordTrue ? (record.data ?? undefined) : undefined,
+    isServiceLost: record.isError,
     isRecordMissing,
     endedIn: end?.transactionHash,
     endSearch: search,

@@ -15,7 +15,7 @@ export function usePostOrder(signed: HashedOrder): Posting & { post: () => void 
   const api = { baseUrl: apiBaseUrl }
   const queries = useQueryClient()
   const [posting, setPosting] = useState<Posting>({ status: 'idle' })
-  const isKept = useQuery(orderQuery(api, signed.hash)).data !== undefined
+  const isKept = Boolean(useQuery(orderQuery(api, signed.hash)).data)
   const post = async () => {
     setPosting({ status: 'posting' })
     const error = await import('./post-order')

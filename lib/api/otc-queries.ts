@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client'
+import { ApiError } from './errors'
 import { getFillableBalanceOfToken, getRfqOrder, listMakerOrders, listTakerOrders } from './otc'
 import { keyOf, type QueryInit, retryOnce } from './queries'
 
@@ -8,7 +9,8 @@ const refreshMs = 5_000
 const listed = 100
 
 /**
- * An order as the service knows it, asked for again every 5 s while the page is looked at. Disabled without a hash.
+ * An order as the service knows it, null where it knows none; asked for again every 5 s while the page is looked at. Disabled without
+ * a hash.
  *
  * @example
  * orderQuery({ baseUrl: '/api' }, undefined).enabled // false
@@ -16,7 +18,11 @@ const listed = 100
 export const orderQuery = (api: QueryInit, orderHash: string | undefined) =>
   queryOptions({
     queryKey: keyOf(api, getRfqOrder, { orderHash }),
-    queryFn: ({ signal }) => call(getRfqOrder, { orderHash: orderHash! }, { ...api, signal }),
+    queryFn: ({ signal }) =>
+      call(getRfqOrder, { orderHash: orderHash! }, { ...api, signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
     enabled: orderHash !== undefined,
     refetchInterval: refreshMs,
     retry: retryOnce,
