@@ -26,9 +26,10 @@ test('a quote comes with a bound that this browser checked, and pools that the c
   await view.open({ from: 'WETH', to: 'USDC', sell: '3' })
   const proof = section(page)
   await expect(proof.getByText(/checked here in (< )?\d+ ms/)).toBeVisible()
-  const [, pools, bound] = /these ([\d,]+) pools(?: and \d+ open orders?)?, each used once, can pay more than ([\d.,]+) USDC/.exec(
-    (await proof.textContent()) ?? '',
-  )!
+  const [, pools, bound] =
+    /these ([\d,]+) pools(?: and \d+ open orders?)?, each used once, can pay more than ([\d.,]+) USDC/.exec(
+      (await proof.textContent()) ?? '',
+    )!
   expect(numbersOf(pools!)).toBeGreaterThan(50)
   expect(numbersOf(bound!)).toBeGreaterThanOrEqual(Number(await view.amountToBuy('USDC').inputValue()))
   await expect(proof.getByText('as in the proof')).toBeVisible()
