@@ -163,7 +163,7 @@ export const getPrices = operation({
   summary: 'The best market route of a pair',
   query: z.object({
     ...priceQuery,
-    userAddress: noted(z.optional(address), 'Who will swap; says nothing about the price.'),
+    userAddress: noted(z.optional(address), 'Who will swap: quotes leave out OTC orders of this account.'),
   }),
   response: z.object({ priceRoute }),
   errors: quoteErrors,

@@ -13,9 +13,9 @@ import { readPriceRequest } from './price-request'
  */
 export const getPrices = async (
   deps: Deps,
-  query: Omit<Parsed<typeof getPricesOperation>, 'userAddress'>,
+  query: Parsed<typeof getPricesOperation>,
 ): Promise<{ priceRoute: PriceRoute }> => {
   const served = findChain(deps, query)
   const request = await readPriceRequest(deps, served, query)
-  return deps.quotes.ask(served, request)
+  return deps.quotes.ask(served, request, query.userAddress)
 }

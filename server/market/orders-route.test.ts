@@ -293,6 +293,17 @@ describe('a route of open orders', () => {
     expect(await desk.service().ask(listAdapters, { network: 1, version: '6.2' })).toContain('AugustusRFQ')
   })
 
+  test('behavior: nobody is sent to an order of their own, and nobody else misses it', async () => {
+    await offer('1', 2_000)
+    await settle()
+    expect(isFill(await ask(dollars('200'), { userAddress: maker.address }))).toBe(false)
+    expect(isFill(await ask(dollars('200'), { userAddress: user }))).toBe(true)
+    const other = await offer('1', 2_001, { maker: toLowerAddress(stranger.address) })
+    await settle()
+    const quoted = ordersIn(await ask(dollars('200'), { userAddress: maker.address }))
+    expect(quoted.map(({ poolIdentifiers }) => poolIdentifiers)).toEqual([[other.record.orderHash]])
+  })
+
   test('behavior: what is compared is what the trader receives after fees and gas', async () => {
     await settle()
     const pools = await ask(dollars('1000'))

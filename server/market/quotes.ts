@@ -18,7 +18,8 @@ const maxQuotes = 1_024
 
 /** Answers questions for prices with signed routes: the same object as long as nothing in it differs. */
 export type Quotes = {
-  ask: (served: ServedChain, request: PriceRequest) => Promise<SignedQuote>
+  /** `userAddress` is who will swap: nobody fills an order of their own. */
+  ask: (served: ServedChain, request: PriceRequest, userAddress?: string) => Promise<SignedQuote>
 }
 type SignedQuote = { priceRoute: PriceRoute }
 
@@ -108,15 +109,29 @@ export const createQuotes = ({
   }
 
   return {
-    ask: async (served, request) => {
+    ask: async (served, given, userAddress) => {
       const shelf = shelfOf(await readState(served))
-      const context = contextOf(shelf, request)
+      const context = contextOf(shelf, given)
+      const request = withoutOwnOrders(given, context.orders, userAddress)
       const answer = sign(await find(shelf, request, context))
       // Wrapping is one for one: there is nothing to prove.
       if (!isSameAddress(request.src.poolToken, request.dest.poolToken)) proofs.keep({ ...answer, request, context })
       return answer
     },
   }
+}
+
+/** The question with the orders of its asker left out by their hashes, so that whoever has none shares one answer. */
+const withoutOwnOrders = (
+  request: PriceRequest,
+  orders: readonly OpenOrder[],
+  userAddress: string | undefined,
+): PriceRequest => {
+  if (userAddress === undefined) return request
+  const own = orders.filter(({ order }) => isSameAddress(order.maker, userAddress)).map(({ orderHash }) => orderHash)
+  if (own.length === 0) return request
+  const { filters } = request
+  return { ...request, filters: { ...filters, excludedPools: [...filters.excludedPools, ...own] } }
 }
 
 /** Everything that an answer is a function of, beside the question and the orders. */
