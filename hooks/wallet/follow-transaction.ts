@@ -18,7 +18,7 @@ const followMs = 120_000
 /**
  * Follows a sent transaction to the receipt of its success, through replacements; `onSlow` is called each time it takes long.
  *
- * @throws {RevertedOnChainError} with the reason, found by running the call again on the state before its block
+ * @throws {RevertedOnChainError} with the reason, found by running the call again on the state of its block
  * @throws {CancelledError | ReplacedError} when the account used the nonce for something else
  * @throws {StoppedFollowingError} when `signal` aborts
  */
@@ -43,7 +43,7 @@ export const followTransaction = async (
   }
 }
 
-/** Why a mined transaction failed: the same call on the state before its block. */
+/** Why a mined transaction failed: the same call on the state its block left, because what stood in its way may be of the same block. */
 const replay = async (rpc: RpcRequest, receipt: ChainReceipt): Promise<BaseError | undefined> => {
   try {
     const call = (await rpc({ method: 'eth_getTransactionByHash', params: [receipt.hash] })) as {
