@@ -1,9 +1,9 @@
-import { encodeFunctionData, type Hex, hexToBigInt, numberToHex } from 'viem'
-import { rfqAbi } from '@/lib/chain/abi.generated'
+import { type Hex, hexToBigInt, numberToHex } from 'viem'
 import type { Chain } from '@/lib/chain/registry'
-import { spenderOf } from '@/lib/chain/requirements'
+import { remainingCall } from '@/lib/chain/rfq-remaining'
+import { leftOf } from '@/lib/order/rfq'
 import type { RpcRequest } from '../wallet/track-transaction'
-import { type NamedOrder, toLeft } from './read-orders-on-chain'
+import type { NamedOrder } from './read-orders-on-chain'
 
 /**
  * What was left of an order after a block, raw units of makerAsset. Before the contract was there, that is all of it. Throws where the
@@ -15,10 +15,9 @@ export const readLeftAt = async (
   { hash, order }: NamedOrder,
   block: bigint,
 ): Promise<bigint> => {
-  const to = spenderOf(chain, 'rfq')
-  const data = encodeFunctionData({ abi: rfqAbi, functionName: 'remaining', args: [order.maker, hash] })
-  const answer = (await rpc({ method: 'eth_call', params: [{ to, data }, numberToHex(block)] })) as Hex
-  return toLeft(answer === '0x' ? 0n : hexToBigInt(answer), order)
+  const question = remainingCall(chain, { maker: order.maker, orderHash: hash })
+  const answer = (await rpc({ method: 'eth_call', params: [question, numberToHex(block)] })) as Hex
+  return leftOf(answer === '0x' ? 0n : hexToBigInt(answer), order)
 }
 
 /**

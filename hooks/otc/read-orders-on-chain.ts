@@ -1,8 +1,8 @@
-import { encodeFunctionData, type Hex, hexToBigInt } from 'viem'
-import { rfqAbi } from '@/lib/chain/abi.generated'
+import { type Hex, hexToBigInt } from 'viem'
 import type { Chain } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
-import type { RfqBacking, RfqOrder } from '@/lib/order/rfq'
+import { remainingCall } from '@/lib/chain/rfq-remaining'
+import { leftOf, type RfqBacking, type RfqOrder } from '@/lib/order/rfq'
 import { allowanceCall, balanceCall, type ContractCall, readMany } from '../wallet/read-balances'
 import type { RpcRequest } from '../wallet/track-transaction'
 
@@ -18,13 +18,6 @@ export type OrderOnChain = RfqBacking & {
 
 export type NamedOrder = { hash: Hex; order: Pick<RfqOrder, 'maker' | 'makerAsset' | 'makerAmount'>; permit?: Hex }
 
-/** What the contract keeps for an order that is filled or cancelled; zero is an order never touched, above it is one more than what is left. */
-const closed = 1n
-
-/** What is left of an order by what the contract keeps for it, raw units of makerAsset. */
-export const toLeft = (kept: bigint, { makerAmount }: Pick<RfqOrder, 'makerAmount'>): bigint =>
-  kept === 0n ? makerAmount : kept - closed
-
 /** Reads what is left of orders and what backs them, all at one block, each balance once. A maker whose token does not answer has nothing. */
 export const readOrdersOnChain = async (
   rpc: RpcRequest,
@@ -35,8 +28,7 @@ export const readOrdersOnChain = async (
   const calls = new Map<string, ContractCall>()
   for (const { hash, order } of orders) {
     const { maker, makerAsset } = order
-    const data = encodeFunctionData({ abi: rfqAbi, functionName: 'remaining', args: [maker, hash] })
-    calls.set(hash, { to: rfq, data })
+    calls.set(hash, remainingCall(chain, { maker, orderHash: hash }))
     calls.set(balanceKey(order), balanceCall(chain, maker, makerAsset))
     calls.set(allowanceKey(order), allowanceCall(maker, makerAsset, rfq))
   }
@@ -46,7 +38,7 @@ export const readOrdersOnChain = async (
     orders.flatMap(({ hash, order }): [Hex, OrderOnChain][] => {
       const kept = words.get(hash)
       if (kept === undefined) return []
-      const left = toLeft(kept, order)
+      const left = leftOf(kept, order)
       return [
         [hash, { left, balance: words.get(balanceKey(order)) ?? 0n, allowance: words.get(allowanceKey(order)) ?? 0n }],
       ]

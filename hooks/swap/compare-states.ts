@@ -1,9 +1,10 @@
-import { type Address, encodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
+import { type Address, encodeAbiParameters, type Hex } from 'viem'
 import type { PriceRoute } from '@/lib/api/market'
 import type { ProofPool } from '@/lib/api/proof'
-import { rfqAbi } from '@/lib/chain/abi.generated'
 import { type QuotedOrder, readQuotedOrders } from '@/lib/chain/quoted-orders'
 import type { Chain } from '@/lib/chain/registry'
+import { remainingCall } from '@/lib/chain/rfq-remaining'
+import { leftOf } from '@/lib/order/rfq'
 import { balanceCall, type ContractCall, readMany } from '../wallet/read-balances'
 import type { RpcRequest } from '../wallet/track-transaction'
 
@@ -51,11 +52,11 @@ const readsOf = (pool: ProofPool, chain: Chain, orders: readonly QuotedOrder[]):
 const readsOfOrder = (pool: ProofPool & { kind: 'rfq' }, { order, orderHash }: QuotedOrder, chain: Chain): Read[] => {
   const least = BigInt(pool.remainingMakerAmount)
   const sameTerms = order.makerAmount === BigInt(pool.makerAmount) && order.takerAmount === BigInt(pool.takerAmount)
-  const data = encodeFunctionData({ abi: rfqAbi, functionName: 'remaining', args: [order.maker, orderHash] })
-  // The contract says nothing of an order that nobody touched, and one too many of any other.
-  const leftOf = (stored: bigint) => (stored === 0n ? order.makerAmount : stored - 1n)
   return [
-    { to: chain.contracts.rfq, data, fits: (answer) => sameTerms && leftOf(wordAt(answer, 0)) >= least },
+    {
+      ...remainingCall(chain, { maker: order.maker, orderHash }),
+      fits: (answer) => sameTerms && leftOf(wordAt(answer, 0), order) >= least,
+    },
     { ...balanceCall(chain, order.maker, order.makerAsset), fits: (answer) => wordAt(answer, 0) >= least },
   ]
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
 import {
   findRfqFlaw,
+  leftOf,
   makerFillOf,
   packNonceAndMeta,
   type RfqEvent,
@@ -101,6 +102,10 @@ describe('partial fills', () => {
       }),
     )
   })
+})
+
+test('leftOf: zero is an order never touched, one that nothing is left', () => {
+  expect([0n, 1n, 7n].map((remaining) => leftOf(remaining, { makerAmount: 10n }))).toEqual([10n, 0n, 6n])
 })
 
 describe('findRfqFlaw', () => {

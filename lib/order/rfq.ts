@@ -194,6 +194,16 @@ export const unreservedOf = ({ balance, allowance, reserved }: RfqBacking & { re
 }
 
 /**
+ * What is left of an order, raw units of makerAsset, by the contract's `remaining`: that is 0 for an order never touched, else one more than
+ * what is left.
+ *
+ * @example
+ * leftOf(1n, { makerAmount: 10n }) // 0n: filled or cancelled
+ */
+export const leftOf = (remaining: bigint, { makerAmount }: Pick<RfqOrder, 'makerAmount'>): bigint =>
+  remaining === 0n ? makerAmount : remaining - 1n
+
+/**
  * The smallest of some amounts.
  *
  * @example

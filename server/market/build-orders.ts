@@ -1,17 +1,15 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { buildTransaction } from '@/lib/api/market'
 import type { Parsed } from '@/lib/api/operation'
-import { rfqAbi } from '@/lib/chain/abi.generated'
 import { encodeOrdersSwap, type OrdersSwap, type SignedOrder } from '@/lib/chain/fill-orders'
 import { readQuotedOrders, toRfqOrder } from '@/lib/chain/quoted-orders'
 import type { Chain } from '@/lib/chain/registry'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
-import { findRfqFlaw, type RfqOrder, takerFromMeta } from '@/lib/order/rfq'
-import { readMany } from '../chain/multicall'
-import { uintAt } from '../chain/words'
+import { findRfqFlaw, leftOf, type RfqOrder, takerFromMeta } from '@/lib/order/rfq'
 import type { ServedChain } from '../deps'
+import { readRemaining } from '../otc/read-chain'
 import type { BuiltSwap, SwapRequest } from './build-swap'
 import { fillLimits, mostTakerFill } from './fill-limits'
 import { readPermit } from './read-permit'
@@ -22,9 +20,6 @@ import { swapLimits } from './swap-limits'
 type Request = Parsed<typeof buildTransaction>
 type Orders = NonNullable<Request['orders']>
 type Terms = { srcToken: Address; destToken: Address; userAddress: Address; nowSeconds: number }
-
-/** The contract's words for an order that nobody has touched, and for one of which nothing is left. */
-const untouched = 0n
 
 /**
  * Builds the router's call that fills OTC orders, whole or what is left of them, in the order they are given. Signatures are judged by the
@@ -136,21 +131,13 @@ const assertAlive = ({ expiry }: RfqOrder, nowSeconds: number) => {
 
 /** What the contract has left of each order, in raw units of its makerAsset. */
 const readLeft = async (served: ServedChain, orders: readonly { order: RfqOrder }[]): Promise<bigint[]> => {
-  const { rfq } = served.chain.contracts
-  const calls = orders.map(({ order }) => ({
-    target: rfq,
-    data: encodeFunctionData({
-      abi: rfqAbi,
-      functionName: 'remaining',
-      args: [order.maker, hashRfqOrder({ chainId: served.chain.id, rfq }, order)],
-    }),
+  const { chain } = served
+  const named = orders.map(({ order }) => ({
+    order,
+    orderHash: hashRfqOrder({ chainId: chain.id, rfq: chain.contracts.rfq }, order),
   }))
-  const answers = await unavailableWithoutNode(readMany(served, calls, { blockTag: 'latest' }))
-  return orders.map(({ order }, index) => {
-    const answer = answers[index]
-    const stored = answer === undefined ? untouched : uintAt(answer, 0)
-    return stored === untouched ? order.makerAmount : stored - 1n
-  })
+  const remaining = await unavailableWithoutNode(readRemaining(served, { orders: named, at: { blockTag: 'latest' } }))
+  return orders.map(({ order }, index) => leftOf(remaining[index]!, order))
 }
 
 const invalid = (details: string) => new ApiError('InvalidInput', { details })

@@ -1,6 +1,6 @@
-import { encodeFunctionData, type Hex } from 'viem'
-import { rfqAbi } from '@/lib/chain/abi.generated'
+import type { Hex } from 'viem'
 import { permitCall } from '@/lib/chain/rfq-permit'
+import { remainingCall } from '@/lib/chain/rfq-remaining'
 import { BaseError } from '@/lib/errors'
 import { type RfqBacking, type RfqHistory, type RfqOrder, readRfqHistory } from '@/lib/order/rfq'
 import { readAllowanceAfter, readBackings } from '../chain/balances'
@@ -91,10 +91,10 @@ export const readRemaining = async (
   served: OrderChain,
   { orders, at }: { orders: readonly OrderNamed[]; at: StateAt },
 ): Promise<bigint[]> => {
-  const calls = orders.map(({ order: { maker }, orderHash }) => ({
-    target: served.chain.contracts.rfq,
-    data: encodeFunctionData({ abi: rfqAbi, functionName: 'remaining', args: [maker, orderHash] }),
-  }))
+  const calls = orders.map(({ order: { maker }, orderHash }) => {
+    const { to, data } = remainingCall(served.chain, { maker, orderHash })
+    return { target: to, data }
+  })
   const answers = await readMany(served, calls, at)
   return answers.map((answer) => (answer === undefined ? 0n : uintAt(answer, 0)))
 }
