@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { type ApiInit, call } from '@/lib/api/client'
 import { postRfqOrder } from '@/lib/api/otc'
 import type { BaseError } from '@/lib/errors'
+import { toOrderTerms } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { OtherOrderStoredError } from './otc-errors'
 import { toPostError } from './post-refusal'
@@ -17,16 +18,11 @@ export const postOrder = async (
   { chainId, order, signature, permit }: SignedOrder,
 ): Promise<BaseError | undefined> => {
   try {
-    const { nonceAndMeta, expiry, makerAmount, takerAmount } = order
     const answer = await call(
       postRfqOrder,
       {
-        ...order,
+        ...toOrderTerms(order),
         chainId,
-        nonceAndMeta: String(nonceAndMeta),
-        expiry: Number(expiry),
-        makerAmount: String(makerAmount),
-        takerAmount: String(takerAmount),
         signature,
         ...(permit ? { permitMakerAsset: permit } : {}),
       },

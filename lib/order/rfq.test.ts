@@ -15,6 +15,7 @@ import {
   rfqTypeOf,
   takerFillFor,
   takerFromMeta,
+  toOrderTerms,
   unreservedOf,
 } from './rfq'
 
@@ -102,6 +103,11 @@ describe('partial fills', () => {
       }),
     )
   })
+})
+
+test('toOrderTerms: an expiry is a number as long as that is exact', () => {
+  const expiryOf = (expiry: bigint) => toOrderTerms({ ...order, expiry }).expiry
+  expect([2n ** 53n - 1n, 2n ** 53n].map(expiryOf)).toEqual([2 ** 53 - 1, '9007199254740992'])
 })
 
 test('leftOf: zero is an order never touched, one that nothing is left', () => {

@@ -194,6 +194,20 @@ export const unreservedOf = ({ balance, allowance, reserved }: RfqBacking & { re
 }
 
 /**
+ * An order's terms as the wire has them: `expiry` as a number, or as its digits where a number would not be exact.
+ *
+ * @example
+ * toOrderTerms(order).makerAmount // '100000000000000000'
+ */
+export const toOrderTerms = (order: RfqOrder) => ({
+  ...order,
+  nonceAndMeta: order.nonceAndMeta.toString(),
+  expiry: order.expiry <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(order.expiry) : order.expiry.toString(),
+  makerAmount: order.makerAmount.toString(),
+  takerAmount: order.takerAmount.toString(),
+})
+
+/**
  * What is left of an order, raw units of makerAsset, by the contract's `remaining`: that is 0 for an order never touched, else one more than
  * what is left.
  *

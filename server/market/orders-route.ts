@@ -1,6 +1,7 @@
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/registry'
 import { ordersExchange } from '@/lib/order/orders-route'
+import { toOrderTerms } from '@/lib/order/rfq'
 import { orderGas } from '@/lib/routing/gas'
 import type { RfqPool } from '@/lib/routing/pools/pool'
 import type { Route } from '@/lib/routing/route'
@@ -88,13 +89,7 @@ export const ordersBestRoute = (
 }
 
 const toOrderInfo = ({ order, signature, permitMakerAsset }: OpenOrder, takerFill: bigint) => ({
-  order: {
-    ...order,
-    nonceAndMeta: order.nonceAndMeta.toString(),
-    expiry: order.expiry <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(order.expiry) : order.expiry.toString(),
-    makerAmount: order.makerAmount.toString(),
-    takerAmount: order.takerAmount.toString(),
-  },
+  order: toOrderTerms(order),
   signature,
   takerTokenFillAmount: takerFill.toString(),
   // The router is the taker, and needs none.

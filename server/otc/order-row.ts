@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { RfqRecord } from '@/lib/api/otc'
-import { type RfqBacking, type RfqOrder, type RfqState, rfqBalancesOf } from '@/lib/order/rfq'
+import { type RfqBacking, type RfqOrder, type RfqState, rfqBalancesOf, toOrderTerms } from '@/lib/order/rfq'
 import type { rfqOrders } from '../db/schema'
 
 export type OrderRow = typeof rfqOrders.$inferSelect
@@ -48,14 +48,7 @@ export const toRecord = (row: OrderRow, holding: Holding): RfqRecord => {
   return {
     orderHash: row.orderHash as Hex,
     chainId: row.chainId,
-    nonceAndMeta: row.nonceAndMeta.toString(),
-    expiry: row.expiry <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(row.expiry) : row.expiry.toString(),
-    maker: row.maker,
-    taker: row.taker,
-    makerAsset: row.makerAsset,
-    takerAsset: row.takerAsset,
-    makerAmount: row.makerAmount.toString(),
-    takerAmount: row.takerAmount.toString(),
+    ...toOrderTerms(toOrder(row)),
     signature: row.signature,
     permitMakerAsset: row.permitMakerAsset,
     state,

@@ -1,11 +1,10 @@
-import type { Address } from 'viem'
 import { zeroAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import type { SignedOrder } from '@/lib/chain/fill-orders'
 import type { Chain } from '@/lib/chain/registry'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
 import { ordersExchange, ordersMethod } from '@/lib/order/orders-route'
-import { makerFillOf, packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+import { makerFillOf, packNonceAndMeta, type RfqOrder, toOrderTerms } from '@/lib/order/rfq'
 
 /** An order that anyone may fill, and what is paid of it. */
 export const openOrder = (
@@ -31,7 +30,7 @@ export const ordersQuote = (chain: Chain, orders: readonly SignedOrder[]): Price
     percent: 100 / orders.length,
     poolAddresses: [rfq.toLowerCase()],
     poolIdentifiers: [hashRfqOrder({ chainId: chain.id, rfq }, order)],
-    data: { orderInfos: [{ ...signed, order: toWire(order), takerTokenFillAmount: String(takerFill) }] },
+    data: { orderInfos: [{ ...signed, order: toOrderTerms(order), takerTokenFillAmount: String(takerFill) }] },
   }))
   return {
     ...ends,
@@ -54,11 +53,3 @@ export const ordersQuote = (chain: Chain, orders: readonly SignedOrder[]): Price
     hmac: 'a'.repeat(40),
   }
 }
-
-const toWire = (order: RfqOrder): Record<string, string | number | Address> => ({
-  ...order,
-  nonceAndMeta: String(order.nonceAndMeta),
-  expiry: Number(order.expiry),
-  makerAmount: String(order.makerAmount),
-  takerAmount: String(order.takerAmount),
-})
