@@ -6,7 +6,7 @@ import { failedStep } from '../wallet/run-step'
 import { InterruptedError, RevertedOnChainError } from '../wallet/transaction-errors'
 import { cancelOrders } from './cancel-orders'
 import { createOrder } from './create-order'
-import { fillOrder } from './fill-order'
+import { type FillPlan, fillOrder } from './fill-order'
 import { FillRefusedError } from './fill-refusal'
 import type { OtcDeps } from './otc-deps'
 import { advance, type OtcEvent, type OtcRun, type OtcStepKind, type OtcSubject } from './otc-run'
@@ -68,21 +68,16 @@ const resume = async (deps: OtcDeps, left: OtcRun) => {
 }
 const sentAt = (step: OtcStepKind) => (event: OtcEvent) => event.type === 'sent' && event.step === step
 
+const planOf = (signed: Awaited<ReturnType<typeof signOrder>>): FillPlan => ({
+  ...{ chain, account: taker.address, walletChainId: chain.id },
+  ...{ hash: signed.hash, signed, fill, token: usdc, permits: undefined },
+})
+
 const leaveFill = async (step: OtcStepKind) => {
   await desk.approve(maker.address, weth.address, terms.makerAmount)
   const signed = await signOrder(terms)
-  const { hash } = signed
-  const plan = {
-    chain,
-    account: taker.address,
-    walletChainId: chain.id,
-    hash,
-    signed,
-    fill,
-    token: usdc,
-    permits: undefined,
-  }
-  return leave(taker, { kind: 'fill', hash, confirmed: fill }, (deps) => fillOrder(deps, plan), sentAt(step))
+  const subject = { kind: 'fill', hash: signed.hash, confirmed: fill } as const
+  return leave(taker, subject, (deps) => fillOrder(deps, planOf(signed)), sentAt(step))
 }
 
 describe('resumeOtc', () => {
@@ -184,17 +179,7 @@ describe('resumeOtc', () => {
             },
           },
         }
-        const plan = {
-          chain,
-          account: taker.address,
-          walletChainId: chain.id,
-          hash,
-          signed,
-          fill,
-          token: usdc,
-          permits: undefined,
-        }
-        await fillOrder(run, plan).catch(() => undefined)
+        await fillOrder(run, planOf(signed)).catch(() => undefined)
       },
       sentAt('wait'),
     ).then((played) => {
