@@ -158,7 +158,7 @@ const byErrorType: Readonly<Record<string, Words>> = {
 }
 
 export function describeError(error: unknown): DescribedError {
-  const showsTechnical = error instanceof BaseError && error.name.endsWith('.MismatchError')
+  const showsTechnical = error instanceof BaseError && error.name === 'Wallet.MismatchError'
   return { ...words(error), technical: technicalOf(error), showsTechnical }
 }
 

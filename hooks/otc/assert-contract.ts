@@ -3,9 +3,9 @@ import { isSameAddress } from '@/lib/address'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
+import { UnknownContractError } from '../wallet/check-errors'
 import { RevertedError, toRevertError } from '../wallet/revert'
 import type { RpcRequest } from '../wallet/track-transaction'
-import { UnknownContractError } from './otc-errors'
 
 /**
  * Asks the pinned contract for its own EIP-712 domain: what is signed here must mean the same there.
@@ -24,9 +24,9 @@ export const assertContract = async (rpc: RpcRequest, chain: Chain): Promise<voi
       throw refusal
     }),
   ])) as [Hex, Hex]
-  if (code === '0x') throw new UnknownContractError({ address, reason: 'no code is there' })
+  if (code === '0x') throw new UnknownContractError({ role: 'OTC contract', address, reason: 'no code is there' })
   if (!speaksOurDomain(answer, chain.id, address))
-    throw new UnknownContractError({ address, reason: 'it speaks another domain' })
+    throw new UnknownContractError({ role: 'OTC contract', address, reason: 'it speaks another domain' })
 }
 
 const fail = (error: unknown): never => {

@@ -8,6 +8,7 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { readRfqPermit } from '@/lib/chain/rfq-permit'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { readRfqLink, writeRfqLink } from '@/lib/order/rfq-link'
+import { AllowanceShortError, UnknownContractError } from '../wallet/check-errors'
 import {
   AccountChangedError,
   ChainChangedError,
@@ -18,7 +19,7 @@ import {
 } from '../wallet/wallet-errors'
 import { type CreatePlan, createOrder } from './create-order'
 import { fillOrder } from './fill-order'
-import { AllowanceShortError, OtherOrderStoredError, UnknownContractError } from './otc-errors'
+import { OtherOrderStoredError } from './otc-errors'
 import { dai, maker, openDesk, place, recordOf, taker, usdc, weth } from './testing/open-desk'
 import { verifySignature } from './verify-signature'
 
@@ -163,7 +164,7 @@ describe('createOrder', () => {
     expect([run.kept.size, run.posted]).toEqual([0, []])
   })
 
-  test('error: Rfq.AllowanceShortError when the person lowers the approval in the wallet', async () => {
+  test('error: Token.AllowanceShortError when the person lowers the approval in the wallet', async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [rfq, 7n] })
     const answers = {
       eth_sendTransaction: ([call]: readonly unknown[], ask: typeof desk.rpc) =>
@@ -190,7 +191,7 @@ describe('createOrder', () => {
     expect(run.opened).toEqual(['eth_sendTransaction'])
   })
 
-  test('error: Rfq.UnknownContractError when another contract is at its place', async () => {
+  test('error: Chain.UnknownContractError when another contract is at its place', async () => {
     await desk.approve(account, usdc.address, 100_000_000n)
     await desk.client().setCode({ address: rfq, bytecode: '0x00' })
     const run = desk.begin(account)

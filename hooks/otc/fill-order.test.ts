@@ -8,6 +8,7 @@ import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
+import { AllowanceShortError, MismatchError, UnknownContractError } from '../wallet/check-errors'
 import { BalanceShortError } from '../wallet/revert'
 import { RevertedOnChainError } from '../wallet/transaction-errors'
 import {
@@ -19,7 +20,6 @@ import {
 } from '../wallet/wallet-errors'
 import { type FillPlan, fillOrder } from './fill-order'
 import { FillRefusedError } from './fill-refusal'
-import { AllowanceShortError, MismatchError, UnknownContractError } from './otc-errors'
 import { dai, maker, openDesk, place, taker, usdc, usdt, weth } from './testing/open-desk'
 
 const desk = openDesk()
@@ -133,7 +133,7 @@ describe('fillOrder', () => {
     expect(outcome).toMatchObject({ pays: 150_000_000n, gets: ether / 20n })
   })
 
-  test('error: Rfq.AllowanceShortError when the person lowers the approval in the wallet', async () => {
+  test('error: Token.AllowanceShortError when the person lowers the approval in the wallet', async () => {
     const signed = await offer()
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [rfq, 7n] })
     const answers = {
@@ -218,7 +218,7 @@ describe('fillOrder', () => {
     expect(await desk.balanceOf(usdc.address, account)).toBe(before)
   })
 
-  test('error: Rfq.UnknownContractError when another contract is at its place', async () => {
+  test('error: Chain.UnknownContractError when another contract is at its place', async () => {
     const signed = await offer()
     await desk.approve(account, usdc.address, 300_000_000n)
     await desk.client().setCode({ address: rfq, bytecode: '0x00' })
@@ -333,7 +333,7 @@ describe('the permit of the maker', () => {
     expect(await desk.remaining(plain.order)).toBe(1n)
   })
 
-  test('error: Rfq.MismatchError for a permit that is for another contract', async () => {
+  test('error: Wallet.MismatchError for a permit that is for another contract', async () => {
     const signed = await offerByPermit(await signPermit({ spender: router }))
     await desk.approve(account, weth.address, ether)
     const run = desk.begin(account)

@@ -1,10 +1,10 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { AllowanceShortError } from '../wallet/check-errors'
 import { BalanceShortError, GasShortError } from '../wallet/revert'
 import { RejectedError } from '../wallet/wallet-errors'
 import { meetRequirements, type Spending } from './meet-requirements'
-import { AllowanceShortError } from './otc-errors'
 import { dai, maker, openDesk, usdc, usdt, weth } from './testing/open-desk'
 
 const desk = openDesk()
@@ -103,7 +103,7 @@ describe('meetRequirements', () => {
     expect(opened).toEqual([])
   })
 
-  test('error: Rfq.AllowanceShortError when the approval is lowered in the wallet', async () => {
+  test('error: Token.AllowanceShortError when the approval is lowered in the wallet', async () => {
     const args = [chain.contracts.rfq, 3n] as const
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
     const { deps, steps, opened } = desk.begin(maker.address, {

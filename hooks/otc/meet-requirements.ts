@@ -2,13 +2,13 @@ import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/registry'
 import type { Requirement } from '@/lib/chain/requirements'
 import { wrapCall } from '@/lib/chain/rfq-call'
+import { AllowanceShortError } from '../wallet/check-errors'
 import { followTransaction } from '../wallet/follow-transaction'
 import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
 import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
 import { PermitUnsupportedError, signTokenPermit } from '../wallet/sign-token-permit'
 import { UnsupportedMethodError } from '../wallet/wallet-errors'
 import type { OtcDeps } from './otc-deps'
-import { AllowanceShortError } from './otc-errors'
 import type { OtcStepKind } from './otc-run'
 import { assertWanted } from './send-call'
 
@@ -134,7 +134,7 @@ const meet = (deps: OtcDeps, spending: Spending, next: Exclude<StepRequirement, 
     // The truth about an approval is the allowance, not the hash: a person can lower it in the wallet.
     const left = await readMissing(deps, { ...spending, permits: undefined })
     if (left.requirements.some(({ kind }) => kind === 'approve' || kind === 'resetApproval'))
-      throw new AllowanceShortError()
+      throw new AllowanceShortError({ role: 'OTC contract', allowed: left.allowance, needed: spending.amount })
   })
 }
 

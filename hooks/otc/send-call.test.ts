@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { rfqCancelCall, rfqFillCall } from '@/lib/chain/rfq-call'
+import { MismatchError, UnknownContractError } from '../wallet/check-errors'
 import { RevertedError } from '../wallet/revert'
 import { StoppedFollowingError } from '../wallet/transaction-errors'
 import { AccountChangedError, StoppedWaitingError } from '../wallet/wallet-errors'
-import { MismatchError, UnknownContractError } from './otc-errors'
 import { sendCall } from './send-call'
 import { maker, openDesk, taker, usdc, weth } from './testing/open-desk'
 import { signOrder } from './testing/sign-order'
@@ -28,14 +28,14 @@ describe('sendCall', () => {
     expect(await desk.remaining(order.order)).toBe(1n)
   })
 
-  test('error: Rfq.MismatchError before the wallet opens', async () => {
+  test('error: Wallet.MismatchError before the wallet opens', async () => {
     const [order, confirmed] = [await signOrder(terms), await signOrder(terms)]
     const { deps, steps, opened } = desk.begin(maker.address)
     await expect(sendCall(deps, callFor(order, confirmed))).rejects.toBeInstanceOf(MismatchError)
     expect([steps, opened]).toEqual([['check begun'], []])
   })
 
-  test('error: Rfq.UnknownContractError where the contract is missing, or another one stands there', async () => {
+  test('error: Chain.UnknownContractError where the contract is missing, or another one stands there', async () => {
     const order = await signOrder(terms)
     const { bytecode } = { bytecode: await desk.client().getCode({ address: weth.address }) }
     for (const code of ['0x', bytecode!] as const) {

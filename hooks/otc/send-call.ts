@@ -2,12 +2,12 @@ import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/registry'
 import type { ContractTransaction } from '@/lib/chain/rfq-call'
 import { type RfqIntent, verifyRfqCall } from '@/lib/chain/verify-rfq'
+import { MismatchError } from '../wallet/check-errors'
 import { followTransaction } from '../wallet/follow-transaction'
 import type { ChainReceipt } from '../wallet/track-transaction'
 import { StoppedWaitingError } from '../wallet/wallet-errors'
 import { assertContract } from './assert-contract'
 import type { OtcDeps } from './otc-deps'
-import { MismatchError } from './otc-errors'
 
 type Call = { chain: Chain; account: Address; transaction: ContractTransaction; intent: RfqIntent }
 

@@ -8,10 +8,11 @@ import { encodeOrdersSwap } from '@/lib/chain/fill-orders'
 import { chains, findTokenBySymbol } from '@/lib/chain/registry'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { MismatchError, UnknownContractError } from '../wallet/check-errors'
 import type { RpcRequest } from '../wallet/track-transaction'
 import { buildSwap } from './build-swap'
 import { freezeQuote, type PricesInput } from './frozen-quote'
-import { MismatchError, OwnOrderError, UnknownContractError } from './swap-errors'
+import { OwnOrderError } from './swap-errors'
 import type { SwapTerms } from './swap-steps'
 import { openOrder, ordersQuote } from './testing/orders-quote'
 
@@ -150,18 +151,18 @@ describe('buildSwap', () => {
     [{ destDecimals: 18 }, 'destDecimals'],
     [{ bestRoute: [] }, 'bestRoute'],
     [{ destAmount: '3000300001' }, 'bestRoute'],
-  ])('error: Swap.MismatchError for a quote with %o, before anything is built on it', async (route, field) => {
+  ])('error: Wallet.MismatchError for a quote with %o, before anything is built on it', async (route, field) => {
     expect(await fieldsOf(build(transaction, route))).toEqual([`priceRoute.${field}`])
     expect(asked).toEqual([])
   })
 
-  test('error: Swap.MismatchError names every difference at once', async () => {
+  test('error: Wallet.MismatchError names every difference at once', async () => {
     const lie = { ...transaction, from: thief, to: thief, chainId: 10 }
     expect(await fieldsOf(build(lie))).toEqual(expect.arrayContaining(['from', 'to', 'chainId', 'data']))
   })
 
   test.each([[['decoded', 'arguments']], [{ ...transaction, data: 'calldata' }], [{ ...transaction, value: '1e18' }]])(
-    'error: Swap.MismatchError for an answer that is no transaction',
+    'error: Wallet.MismatchError for an answer that is no transaction',
     async (answer) => {
       expect(await fieldsOf(build(answer))).toEqual(['transaction'])
     },
@@ -171,7 +172,7 @@ describe('buildSwap', () => {
     ['executor', executor.address, '0x'],
     ['executor', executor.address, '0x5f5ff3'],
     ['router', router, '0x'],
-  ] as const)('error: Swap.UnknownContractError for a %s at %s with the code %s', async (_, address, code) => {
+  ] as const)('error: Chain.UnknownContractError for a %s at %s with the code %s', async (_, address, code) => {
     const before = (await rpc({ method: 'eth_getCode', params: [address, 'latest'] })) as Hex
     await rpc({ method: 'anvil_setCode', params: [address, code] })
     try {
@@ -226,12 +227,12 @@ describe('buildSwap with OTC orders', () => {
     expect(await build(answerOf(), quoted)).toEqual({ to, data, value: BigInt(value) })
   })
 
-  test('error: Swap.MismatchError for another order than the quoted one, at the same price', async () => {
+  test('error: Wallet.MismatchError for another order than the quoted one, at the same price', async () => {
     const other = openOrder({ maker: thief, ...pair, ...amounts }, terms.srcAmount)
     expect(await fieldsOf(build(answerOf([other]), quoted))).toEqual(['order 1.nonceAndMeta', 'order 1.maker'])
   })
 
-  test('error: Swap.MismatchError for pools instead of orders, or a fee that orders do not carry', async () => {
+  test('error: Wallet.MismatchError for pools instead of orders, or a fee that orders do not carry', async () => {
     expect(await fieldsOf(build(answerOf()))).toContain('partnerFeeBps')
     expect(await fieldsOf(build(answerOf(), { partnerFee: 0 }))).toEqual(['method'])
     expect(await fieldsOf(build(answerOf(), { ...quoted, partnerFee: 0.01 }))).toEqual(['partnerFeeBps'])
@@ -241,7 +242,7 @@ describe('buildSwap with OTC orders', () => {
     ['a hash of other terms', ['poolIdentifiers', 0], `0x${'ab'.repeat(32)}`],
     ['another contract', ['poolAddresses', 0], thief],
     ['more than its price gives', ['destAmount'], '3005000001'],
-  ])('error: Swap.MismatchError for a quote with %s', async (_, path, value) => {
+  ])('error: Wallet.MismatchError for a quote with %s', async (_, path, value) => {
     const changed = structuredClone(quoted)
     let place: Record<string | number, unknown> = changed.bestRoute[0]!.swaps[0]!.swapExchanges[0]!
     for (const key of path.slice(0, -1)) place = place[key] as typeof place
@@ -256,12 +257,12 @@ describe('buildSwap with OTC orders', () => {
     expect(asked).toEqual([])
   })
 
-  test('error: Swap.UnknownContractError when the RFQ contract is not there', async () => {
+  test('error: Chain.UnknownContractError when the OTC contract is not there', async () => {
     const { rfq } = chain.contracts
     const before = (await rpc({ method: 'eth_getCode', params: [rfq, 'latest'] })) as Hex
     await rpc({ method: 'anvil_setCode', params: [rfq, '0x'] })
     try {
-      await expect(build(answerOf(), quoted)).rejects.toThrow('RFQ contract')
+      await expect(build(answerOf(), quoted)).rejects.toThrow('OTC contract')
     } finally {
       await rpc({ method: 'anvil_setCode', params: [rfq, before] })
     }

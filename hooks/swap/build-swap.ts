@@ -14,11 +14,12 @@ import { verifyRoute } from '@/lib/chain/verify-route'
 import { type Difference, verifySwap } from '@/lib/chain/verify-swap'
 import { ordersMethod } from '@/lib/order/orders-route'
 import type { Route } from '@/lib/routing/route'
+import { type ContractRole, MismatchError, UnknownContractError } from '../wallet/check-errors'
 import { toRevertError } from '../wallet/revert'
 import type { RpcRequest } from '../wallet/track-transaction'
 import type { FrozenQuote } from './frozen-quote'
 import type { BuiltSwap } from './run-swap'
-import { type ContractRole, MismatchError, OwnOrderError, UnknownContractError } from './swap-errors'
+import { OwnOrderError } from './swap-errors'
 import type { SwapTerms } from './swap-steps'
 
 type BuildDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; rpc: RpcRequest }
@@ -39,7 +40,7 @@ type BuildInput = {
  * The confirmed limit is passed as an amount, not as a slippage, so that a fresher route cannot lower it.
  *
  * @throws {MismatchError} naming every difference
- * @throws {UnknownContractError} when router, executor or RFQ contract are not the known ones
+ * @throws {UnknownContractError} when router, executor or OTC contract are not the known ones
  * @throws {OwnOrderError} when the person would fill an order of their own
  * @throws {ApiError} when the service refuses
  */
@@ -158,7 +159,7 @@ const assertContracts = async (rpc: RpcRequest, chain: Chain, { kind }: Quoted):
     return code
   }
   const router = assertCode('router', spenderOf(chain, 'market'))
-  if (kind === 'orders') return void (await Promise.all([router, assertCode('RFQ contract', spenderOf(chain, 'rfq'))]))
+  if (kind === 'orders') return void (await Promise.all([router, assertCode('OTC contract', spenderOf(chain, 'rfq'))]))
   const [, executorCode] = await Promise.all([router, assertCode('executor', executor.address)])
   if (keccak256(executorCode) !== executor.codeHash)
     throw new UnknownContractError({ role: 'executor', address: executor.address, reason: 'its code is another one' })

@@ -8,6 +8,7 @@ import { encodeV3Pools } from '@/lib/chain/direct-pools'
 import { chains, findTokenBySymbol } from '@/lib/chain/registry'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { AllowanceShortError } from '../wallet/check-errors'
 import { BalanceShortError, GasShortError, InsufficientOutputError, TransferFromFailedError } from '../wallet/revert'
 import { failedStep } from '../wallet/run-step'
 import type { RpcRequest } from '../wallet/track-transaction'
@@ -22,7 +23,7 @@ import {
 } from '../wallet/wallet-errors'
 import { type FrozenQuote, freezeQuote, type PricesInput } from './frozen-quote'
 import { type BuiltSwap, type RunDeps, resumeSwap, runSwap, type SwapPlan } from './run-swap'
-import { AllowanceShortError, PriceMovedError } from './swap-errors'
+import { PriceMovedError } from './swap-errors'
 import { advance, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
 
 const chain = chains[1]!
@@ -350,7 +351,7 @@ describe('runSwap', () => {
     expect(steps(second.run)).toEqual(['approve skipped', 'check done', 'send done', 'wait done'])
   })
 
-  test('error: Swap.AllowanceShortError when the person lowers the approval in the wallet', async () => {
+  test('error: Token.AllowanceShortError when the person lowers the approval in the wallet', async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, 7n] })
     const wallet = createWallet({
       eth_sendTransaction: ([call], ask) =>

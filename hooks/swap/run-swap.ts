@@ -3,6 +3,7 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/registry'
 import type { Requirement } from '@/lib/chain/requirements'
 import { BaseError } from '@/lib/errors'
+import { AllowanceShortError, UnknownContractError } from '../wallet/check-errors'
 import { followTransaction, type FollowDeps as TrackDeps } from '../wallet/follow-transaction'
 import { createProgress } from '../wallet/progress'
 import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
@@ -16,7 +17,7 @@ import { StoppedWaitingError, UnsupportedMethodError } from '../wallet/wallet-er
 import { type FrozenQuote, isFresh } from './frozen-quote'
 import { readSwapReceipt } from './read-receipt'
 import { signPermit } from './sign-permit'
-import { AllowanceShortError, PriceMovedError, StaleQuoteError, UnknownContractError } from './swap-errors'
+import { PriceMovedError, StaleQuoteError } from './swap-errors'
 import type { StepKind, SwapEvent, SwapRun, SwapTerms } from './swap-steps'
 import { maximumSpent } from './swap-terms'
 
@@ -164,7 +165,7 @@ const meetRequirements = async (deps: RunDeps, plan: SwapPlan, tail: readonly St
         // The truth about an approval is the allowance, not the hash: a person can lower it in the wallet.
         const { allowance } = await readState(rpc, plan, false)
         const needed = maximumSpent(terms)
-        if (allowance < needed) throw new AllowanceShortError({ allowed: allowance, needed })
+        if (allowance < needed) throw new AllowanceShortError({ role: 'router', allowed: allowance, needed })
       })
     }
   }

@@ -1,0 +1,38 @@
+import type { Difference } from '@/lib/chain/verify-swap'
+import { BaseError } from '@/lib/errors'
+
+/** The contracts that a trade calls, by what they do. */
+export type ContractRole = 'router' | 'executor' | 'OTC contract' | 'wrapped token'
+
+export class MismatchError extends BaseError {
+  override readonly name = 'Wallet.MismatchError'
+  readonly differences: readonly Difference[]
+  constructor({ differences }: { differences: readonly Difference[] }) {
+    super('What was about to be signed is not what you confirmed, so it was not signed.', {
+      details: differences
+        .map(({ field, expected, found }) => `${field}: expected ${expected}, found ${found}`)
+        .join('\n'),
+      fix: 'Reload the page and try once more. If it stays, do not trade here and report the differences.',
+    })
+    this.differences = differences
+  }
+}
+
+export class UnknownContractError extends BaseError {
+  override readonly name = 'Chain.UnknownContractError'
+  constructor({ role, address, reason }: { role: ContractRole; address: string; reason: string }) {
+    super(`The ${role} at ${address} is not the one this page knows: ${reason}. Nothing was signed.`, {
+      fix: 'Do not trade here. Tell the operator of this page.',
+    })
+  }
+}
+
+export class AllowanceShortError extends BaseError {
+  override readonly name = 'Token.AllowanceShortError'
+  constructor({ role, allowed, needed }: { role: ContractRole; allowed: bigint; needed: bigint }) {
+    super(`After your approval the ${role} may still take less than this trade needs.`, {
+      details: `allowed: ${allowed} raw units, needed: ${needed}`,
+      fix: 'Approve again and leave the amount in your wallet as it is proposed.',
+    })
+  }
+}
