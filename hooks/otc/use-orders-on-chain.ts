@@ -1,9 +1,8 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import { useConfig } from 'wagmi'
 import type { Chain } from '@/lib/chain/registry'
-import { useBlock } from '../wallet/use-block'
+import { useChainQuery } from '../wallet/use-chain-query'
 import { rpcOf } from '../wallet/wallet-rpc'
 import type { NamedOrder, OrderOnChain } from './read-orders-on-chain'
 
@@ -21,11 +20,11 @@ const perCall = 40
 /** What the chain says of orders, read anew on each block through the chain's node, past the service. */
 export function useOrdersOnChain(chain: Chain | undefined, orders: readonly NamedOrder[]): OrdersOnChain {
   const config = useConfig()
-  const block = useBlock(chain?.id)
   const hashes = orders.map(({ hash }) => hash).join()
-  const { data, isError } = useQuery({
-    queryKey: ['ordersOnChain', chain?.id, hashes, String(block?.number)],
-    queryFn: async () => {
+  const { data, blockNumber, isError } = useChainQuery({
+    chainId: chain?.id,
+    key: ['rfqOrders', hashes],
+    read: async () => {
       const [{ readOrdersOnChain }, { countPermits }] = await Promise.all([
         import('./read-orders-on-chain'),
         import('./count-permits'),
@@ -37,13 +36,9 @@ export function useOrdersOnChain(chain: Chain | undefined, orders: readonly Name
       const read = await Promise.all(
         chunks.map(async (chunk) => countPermits(rpc, chain!, chunk, await readOrdersOnChain(rpc, chain!, chunk))),
       )
-      return { orders: new Map(read.flatMap((part) => [...part])), blockNumber: block!.number }
+      return new Map(read.flatMap((part) => [...part]))
     },
-    enabled: chain !== undefined && block !== undefined && orders.length > 0,
-    placeholderData: (previous, query) =>
-      query?.queryKey[1] === chain?.id && query?.queryKey[2] === hashes ? previous : undefined,
-    gcTime: 10_000,
-    retry: 1,
+    enabled: chain !== undefined && orders.length > 0,
   })
-  return { orders: data?.orders ?? none, blockNumber: data?.blockNumber, isLost: isError }
+  return { orders: data ?? none, blockNumber, isLost: isError }
 }

@@ -173,6 +173,7 @@ const play = async (token: Sold, terms: SwapTerms, { wallet = createWallet(), de
     },
     randomWord: () => pad('0x7', { size: 32 }),
     signal: new AbortController().signal,
+    readAnew: async () => {},
     ...deps,
     emit: (event) => {
       events.push(event)
@@ -210,6 +211,21 @@ describe('runSwap', () => {
     expect(after[1] - before[1]).toBeGreaterThan(1_000n * 10n ** 6n)
     expect(await allowanceOf(weth.address)).toBe(0n)
     expect(wallet.opened()).toHaveLength(2)
+  })
+
+  test('behavior: the page has read the chain anew before anything says that a transaction is through', async () => {
+    const told: string[] = []
+    const { run } = await play(weth, termsOf(weth, usdc), {
+      deps: {
+        readAnew: async () => void told.push('read anew'),
+        emit: (event) => {
+          if (event.type === 'finished' || event.type === 'settled') told.push(event.type)
+        },
+      },
+    })
+    expect(run.status).toBe('done')
+    // The approval; the check and the sending, which wait for no block; the swap.
+    expect(told).toEqual(['read anew', 'finished', 'finished', 'finished', 'read anew', 'finished', 'settled'])
   })
 
   test('behavior: an allowance that suffices is not asked for again', async () => {

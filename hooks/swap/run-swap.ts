@@ -24,22 +24,16 @@ import { maximumSpent } from './swap-terms'
 /** A transaction ready for the wallet, compared with the terms already. */
 export type BuiltSwap = { to: Address; data: Hex; value: bigint }
 
-export type RunDeps = {
+export type RunDeps = FollowDeps & {
   sender: Sender
-  rpc: RpcRequest
   /** Asks the service for the same price again. */
   askQuote: (quote: FrozenQuote) => Promise<FrozenQuote>
   /** Lets the service build the calldata, compares all of it with the terms, and checks the contracts it names. Throws on any difference. */
   buildSwap: (quote: FrozenQuote, permit: Hex | undefined) => Promise<BuiltSwap>
   switchChain: (chainId: number) => Promise<void>
-  emit: (event: SwapEvent) => void
-  now: () => number
-  sleep: (milliseconds: number) => Promise<void>
   randomWord: () => Hex
   /** False once the person gave the run up: then nothing more is started in its name, above all no wallet is opened. */
   isWanted: () => boolean
-  /** Ends the following of a sent transaction. */
-  signal: AbortSignal
 }
 
 export type SwapPlan = {
@@ -99,7 +93,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
   }
 }
 
-type FollowDeps = TrackDeps & Pick<RunDeps, 'emit'>
+type FollowDeps = TrackDeps & { emit: (event: SwapEvent) => void }
 
 /** Goes on with what an earlier visit of this page left on its way. Sends nothing and never throws. */
 export const resumeSwap = async (deps: FollowDeps, run: SwapRun): Promise<void> => {

@@ -1,9 +1,8 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
 import type { Requirement } from '@/lib/chain/requirements'
 import { useSettings } from '../use-settings'
-import { useBlock } from '../wallet/use-block'
+import { useChainQuery } from '../wallet/use-chain-query'
 import { useGasPrice } from '../wallet/use-gas-price'
 import { useWallet } from '../wallet/use-wallet'
 import { rpcOf } from '../wallet/wallet-rpc'
@@ -26,15 +25,14 @@ export function useSwapRequirements(form: SwapForm, quote: FrozenQuote | undefin
   const { address: account, chainId: walletChainId } = useWallet()
   const { approval, permits } = useSettings()
   const { chain, from } = form
-  const block = useBlock(account && chain?.id)
   const gasPrice = useGasPrice(chain?.id)
   const terms = account ? termsOf(form, quote, account) : undefined
   const needed = terms && maximumSpent(terms)
   const gasReserve = gasPrice === undefined ? undefined : gasPrice * BigInt(quote?.priceRoute.gasCost ?? '60000')
-  const { data } = useQuery({
-    queryKey: [
+  const { data } = useChainQuery({
+    chainId: chain?.id,
+    key: [
       'swapRequirements',
-      chain?.id,
       account,
       from?.address,
       String(needed),
@@ -42,9 +40,8 @@ export function useSwapRequirements(form: SwapForm, quote: FrozenQuote | undefin
       approval,
       permits,
       String(gasReserve),
-      String(block?.number),
     ],
-    queryFn: async () => {
+    read: async () => {
       const { readRequirements } = await import('../wallet/read-requirements')
       return readRequirements(rpcOf(config, chain!.id), {
         chain: chain!,
@@ -63,15 +60,9 @@ export function useSwapRequirements(form: SwapForm, quote: FrozenQuote | undefin
       account !== undefined &&
       from !== undefined &&
       needed !== undefined &&
-      gasReserve !== undefined &&
-      block !== undefined,
-    // The list of the last block stays while the next comes, so that the button does not flicker.
-    placeholderData: (previous, query) =>
-      query?.queryKey.slice(1, 4).every((part, index) => part === [chain?.id, account, from?.address][index])
-        ? previous
-        : undefined,
-    gcTime: 10_000,
-    retry: 1,
+      gasReserve !== undefined,
+    // The list stays while the one of another amount comes, so that the button does not flicker.
+    keeps: 3,
   })
   // Wrapping asks nobody's permission.
   const requirements = terms?.kind === 'market' ? data?.requirements : data?.requirements.filter(isOwnFunds)

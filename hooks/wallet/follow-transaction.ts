@@ -10,6 +10,8 @@ export type FollowDeps = {
   sleep: (milliseconds: number) => Promise<void>
   /** Ends the following of a sent transaction. */
   signal: AbortSignal
+  /** Lets the page read what it shows of the chain anew, before anything says that a transaction is through. */
+  readAnew: () => Promise<void>
 }
 
 /** How long one round of following lasts before a person is told that it takes longer. */
@@ -32,6 +34,7 @@ export const followTransaction = async (
     switch (tracked.status) {
       case 'mined':
       case 'repriced':
+        await deps.readAnew()
         if (tracked.receipt.succeeded) return tracked.receipt
         throw new RevertedOnChainError({ hash: tracked.receipt.hash, cause: await replay(deps.rpc, tracked.receipt) })
       case 'replaced':

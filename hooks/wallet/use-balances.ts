@@ -1,10 +1,9 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
 import { toLowerAddress } from '@/lib/address'
 import { useSite } from '../use-site'
-import { useBlock } from './use-block'
+import { useChainQuery } from './use-chain-query'
 import { rpcOf } from './wallet-rpc'
 
 export type Balances = Readonly<Record<string, bigint>>
@@ -22,21 +21,18 @@ export function useBalances(
 ): Balances {
   const config = useConfig()
   const chain = useSite().chains.find(({ id }) => id === chainId)
-  const block = useBlock(owner ? chainId : undefined)
   const addresses = [...new Set(tokens.map(({ address }) => toLowerAddress(address)))].sort()
-  const { data } = useQuery({
-    queryKey: ['balances', chainId, owner, addresses, String(block?.number)],
-    queryFn: async () => {
+  const { data } = useChainQuery({
+    chainId,
+    key: ['balances', owner, addresses],
+    read: async () => {
       // What speaks with contracts is not part of the first load: it comes with the wallet.
       const { readBalances } = await import('./read-balances')
       return readBalances(rpcOf(config, chain!.id), chain!, owner!, addresses)
     },
-    enabled: chain !== undefined && owner !== undefined && block !== undefined,
-    // The balances of the last block stay while the next ones come; those of another account never do.
-    placeholderData: (previous, query) =>
-      query?.queryKey[1] === chainId && query?.queryKey[2] === owner ? previous : undefined,
-    gcTime: 10_000,
-    retry: 1,
+    enabled: chain !== undefined && owner !== undefined,
+    // The balances stay while those of more tokens come; those of another account never do.
+    keeps: 2,
   })
   return data ?? none
 }

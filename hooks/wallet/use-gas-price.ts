@@ -1,23 +1,19 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import { useConfig } from 'wagmi'
 import { useSite } from '../use-site'
-import { useBlock } from './use-block'
+import { useChainQuery } from './use-chain-query'
 import { rpcOf } from './wallet-rpc'
 
 /** What one unit of gas costs now, in wei. */
 export function useGasPrice(chainId: number | undefined): bigint | undefined {
   const config = useConfig()
   const served = useSite().chains.some(({ id }) => id === chainId)
-  const block = useBlock(chainId)
-  const { data } = useQuery({
-    queryKey: ['gasPrice', chainId, String(block?.number)],
-    queryFn: async () => BigInt((await rpcOf(config, chainId!)({ method: 'eth_gasPrice' })) as Hex),
-    enabled: served && block !== undefined,
-    placeholderData: (previous, query) => (query?.queryKey[1] === chainId ? previous : undefined),
-    gcTime: 10_000,
-    retry: 1,
+  const { data } = useChainQuery({
+    chainId,
+    key: ['gasPrice'],
+    read: async () => BigInt((await rpcOf(config, chainId!)({ method: 'eth_gasPrice' })) as Hex),
+    enabled: served,
   })
   return data
 }

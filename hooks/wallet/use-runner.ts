@@ -1,4 +1,5 @@
 'use client'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { bytesToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
@@ -8,6 +9,7 @@ import type { FollowDeps } from './follow-transaction'
 import { currentStep } from './run-step'
 import type { RunStore } from './run-store'
 import { UnexpectedError } from './transaction-errors'
+import { readChainAnew } from './use-chain-query'
 import { StoppedWaitingError } from './wallet-errors'
 import { rpcOf } from './wallet-rpc'
 
@@ -45,6 +47,7 @@ export function useRunner<run extends Run, event>(
   resume: (tools: RunTools<event>, run: run) => Promise<void>,
 ): Runner<run, event> {
   const config = useConfig()
+  const queries = useQueryClient()
   const [started, setStarted] = useState<string | undefined>(undefined)
   const run = useRuns(
     ({ runs }) => Object.values(runs).find(({ id }) => id === started) ?? (key ? runs[key] : undefined),
@@ -58,7 +61,7 @@ export function useRunner<run extends Run, event>(
       const { apply } = useRuns.getState()
       const isWanted = () => working.get(id) === controller
       const emit = (event: event) => apply(id, event)
-      void todo({ ...followDeps(config, chainId, controller.signal), emit, isWanted })
+      void todo({ ...followDeps({ config, queries, chainId, signal: controller.signal }), emit, isWanted })
         .catch((error: unknown) => {
           // Who gave up waiting was told so already, and what still came of it is followed anew.
           if (isWanted()) apply(id, { type: 'stopped', error: toBaseError(error) })
@@ -67,7 +70,7 @@ export function useRunner<run extends Run, event>(
           if (isWanted()) working.delete(id)
         })
     },
-    [config, useRuns],
+    [config, queries, useRuns],
   )
 
   useEffect(() => {
@@ -101,11 +104,14 @@ export function useRunner<run extends Run, event>(
   return { run, begin, stop, dismiss }
 }
 
-const followDeps = (config: Config, chainId: number, signal: AbortSignal): FollowDeps => ({
+type Page = { config: Config; queries: QueryClient; chainId: number; signal: AbortSignal }
+
+const followDeps = ({ config, queries, chainId, signal }: Page): FollowDeps => ({
   rpc: rpcOf(config, chainId),
   now: Date.now,
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   signal,
+  readAnew: () => readChainAnew(queries, chainId),
 })
 
 /** What an error says in words of ours, whoever threw it. */

@@ -78,6 +78,7 @@ export const openDesk = () => {
         now += milliseconds
       },
       signal: new AbortController().signal,
+      readAnew: async () => {},
       api: { baseUrl: 'https://service.test', fetch: (_, init) => takeOrder(posted, String(init.body)) },
       switchChain: async () => {},
       progress: {

@@ -1,0 +1,58 @@
+'use client'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useBlock } from './use-block'
+
+type ChainQuery<value> = {
+  chainId: number | undefined
+  /** What is read, and of whom. */
+  key: readonly unknown[]
+  read: () => Promise<value>
+  enabled: boolean
+  /** While what a changed key names is read, the answer stays if so many parts of the key are the same; all of them unless said. */
+  keeps?: number
+}
+
+type ChainAnswer<value> = {
+  /** Undefined while it is not known, also when the node failed since: what it was a while ago is no word about now. */
+  data: value | undefined
+  /** The block it was read at or after. */
+  blockNumber: bigint | undefined
+  isError: boolean
+}
+
+/** What the node of a chain says now, read anew on each block. */
+export function useChainQuery<value>({ chainId, key, read, enabled, keeps }: ChainQuery<value>): ChainAnswer<value> {
+  const block = useBlock(enabled ? chainId : undefined)
+  const { data, isError, refetch } = useQuery({
+    queryKey: [...ofChain(chainId), ...key],
+    queryFn: async () => ({ value: await read(), blockNumber: block!.number }),
+    enabled: enabled && block !== undefined,
+    placeholderData: (previous, query) =>
+      keeps !== undefined && isSameStart(query?.queryKey, [...ofChain(chainId), ...key.slice(0, keeps)])
+        ? previous
+        : undefined,
+    gcTime: 10_000,
+    retry: 1,
+  })
+  const number = block?.number
+  const readAt = data?.blockNumber
+  useEffect(() => {
+    // What is being read joins; where that began before this block, it ends with an older one and is read once more.
+    if (number !== undefined && (readAt === undefined || readAt < number)) void refetch({ cancelRefetch: false })
+  }, [number, readAt, refetch])
+  const known = isError ? undefined : data
+  return { data: known?.value, blockNumber: known?.blockNumber, isError }
+}
+
+const ofChain = (chainId: number | undefined) => ['chain', chainId] as const
+
+const isSameStart = (key: readonly unknown[] | undefined, start: readonly unknown[]): boolean =>
+  key !== undefined && start.every((part, index) => part === key[index])
+
+/**
+ * Reads all that the page shows of a chain anew, now. For after a transaction of one's own: who sees its receipt and presses on must
+ * not meet amounts of the block before.
+ */
+export const readChainAnew = (queries: QueryClient, chainId: number): Promise<void> =>
+  queries.refetchQueries({ queryKey: ofChain(chainId), type: 'active' })
