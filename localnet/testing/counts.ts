@@ -1,27 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { projectRoot } from '../seed/artifacts'
 
-export type Count = { passed: number; failed: number }
+/** What a step comes to: how much passed, and what did not, each with its name and what was wrong. */
+export type Count = { passed: number; failures: readonly string[] }
 
 /** The bars for the contracts, in percent. */
 const lineBar = 100
 const branchBar = 95
 
+/** Lines of an error that are told with its name: what was expected and what came, and where. */
+const toldLines = 8
+
 /** A command without a report of tests is one check. */
-export const countCommand = (): Count => ({ passed: 1, failed: 0 })
+export const countCommand = (): Count => ({ passed: 1, failures: [] })
 
 /**
  * What a step comes to: what its reports say, and one failure when it ended badly though they know of none, or could not be read.
  *
  * @example
- * tally({ count: countCommand }, { code: 1, output: '' }) // { passed: 0, failed: 1 }
+ * tally({ count: countCommand }, { code: 1, output: '' }) // { passed: 0, failures: ['ended with code 1'] }
  */
 export function tally(
   { count }: { count: (output: string) => Count },
   { code, output }: { code: number; output: string },
 ): Count {
-  if (count === countCommand) return code === 0 ? countCommand() : { passed: 0, failed: 1 }
+  const ended = `ended with code ${code}`
+  if (count === countCommand) return code === 0 ? countCommand() : { passed: 0, failures: [ended] }
   const counted = countOrFail(count, output)
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  return code !== 0 && counted.failures.length === 0 ? { ...counted, failures: [ended] } : counted
 }
 
 function countOrFail(count: (output: string) => Count, output: string): Count {
@@ -29,7 +37,7 @@ function countOrFail(count: (output: string) => Count, output: string): Count {
     return count(output)
   } catch {
     // Half a report: whoever wrote it died.
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: ['its report ends in the middle'] }
   }
 }
 
@@ -37,50 +45,65 @@ function countOrFail(count: (output: string) => Count, output: string): Count {
  * Counts the tests of vitest's JSON report. A file that did not even load counts as one failure.
  *
  * @example
- * countVitest('.local/test/unit.json') // { passed: 812, failed: 0 }
+ * countVitest('.local/test/unit.json') // { passed: 812, failures: [] }
  */
 export function countVitest(file: string): Count {
   const report = readReport<{
     numPassedTests: number
-    numFailedTests: number
-    testResults: { status: string; assertionResults: { status: string }[] }[]
+    testResults: {
+      name: string
+      status: string
+      message?: string
+      assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+    }[]
   }>(file)
-  if (!report) return { passed: 0, failed: 1 }
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  if (!report) return withoutReport(file)
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const where = path.relative(projectRoot, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [tell(where, message)]
+    return failed.map(({ fullName, failureMessages }) => tell(`${where} › ${fullName}`, failureMessages?.[0]))
+  })
+  return { passed: report.numPassedTests, failures }
 }
 
 /**
  * Counts the tests of `forge test --json`, which prints one object: contract -> tests -> status.
  *
  * @example
- * countForge('{"A.t.sol:A":{"test_results":{"test_x()":{"status":"Success"}}}}') // { passed: 1, failed: 0 }
+ * countForge('{"A.t.sol:A":{"test_results":{"test_x()":{"status":"Success"}}}}') // { passed: 1, failures: [] }
  */
 export function countForge(output: string): Count {
   const line = output.split('\n').find((text) => text.startsWith('{'))
-  if (!line) return { passed: 0, failed: 1 }
-  const contracts = JSON.parse(line) as Record<string, { test_results: Record<string, { status: string }> }>
-  const results = Object.values(contracts).flatMap(({ test_results }) => Object.values(test_results))
-  const passed = results.filter(({ status }) => status === 'Success').length
-  return { passed, failed: results.length - passed }
+  if (!line) return { passed: 0, failures: ['forge printed no report'] }
+  type Result = { status: string; reason?: string | null }
+  const contracts = JSON.parse(line) as Record<string, { test_results: Record<string, Result> }>
+  const results = Object.entries(contracts).flatMap(([contract, { test_results }]) =>
+    Object.entries(test_results).map(([test, result]) => ({ ...result, name: `${contract} › ${test}` })),
+  )
+  const failed = results.filter(({ status }) => status !== 'Success')
+  return {
+    passed: results.length - failed.length,
+    failures: failed.map(({ name, reason }) => tell(name, reason)),
+  }
 }
 
 /**
  * Holds the coverage of the contracts against the bars: lines, and branches. Reads the totals of an lcov file.
  *
  * @example
- * countCoverage('.local/test/contracts.lcov') // { passed: 2, failed: 0 }
+ * countCoverage('.local/test/contracts.lcov') // { passed: 2, failures: [] }
  */
 export function countCoverage(file: string): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 2 }
+  if (!existsSync(file)) return withoutReport(file)
   const { lines, branches } = readCoverage(readFileSync(file, 'utf8'))
-  const isGood = [lines >= lineBar, branches >= branchBar]
-  console.log(
-    `         lines ${lines.toFixed(2)} % (bar ${lineBar}), branches ${branches.toFixed(2)} % (bar ${branchBar})`,
-  )
-  return { passed: isGood.filter(Boolean).length, failed: isGood.filter((good) => !good).length }
+  const told = [
+    { isGood: lines >= lineBar, text: `lines ${lines.toFixed(2)} % (bar ${lineBar})` },
+    { isGood: branches >= branchBar, text: `branches ${branches.toFixed(2)} % (bar ${branchBar})` },
+  ]
+  console.log(`         ${told.map(({ text }) => text).join(', ')}`)
+  const failures = told.filter(({ isGood }) => !isGood).map(({ text }) => text)
+  return { passed: told.length - failures.length, failures }
 }
 
 /**
@@ -100,17 +123,47 @@ export function readCoverage(lcov: string): { lines: number; branches: number } 
  * Counts the tests of Playwright's JSON report. A test that only passed at a second try counts as failed, a skipped one too.
  *
  * @example
- * countPlaywright('.local/test/e2e.json') // { passed: 24, failed: 0 }
+ * countPlaywright('.local/test/e2e.json') // { passed: 24, failures: [] }
  */
 export function countPlaywright(file: string): Count {
-  const report = readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-    errors: unknown[]
-  }>(file)
-  if (!report) return { passed: 0, failed: 1 }
-  const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length }
+  const report = readReport<{ suites: Suite[]; errors: { message?: string }[] }>(file)
+  if (!report) return withoutReport(file)
+  const specs = report.suites.flatMap(specsOf)
+  const failed = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) =>
+        tell(`e2e/${file}:${line} › ${title}`, results.at(-1)?.error?.message ?? `it is ${status}`),
+      ),
+  )
+  const tests = specs.reduce((sum, { tests }) => sum + tests.length, 0)
+  return {
+    passed: tests - failed.length,
+    failures: [...failed, ...report.errors.map(({ message }) => tell('outside of tests', message))],
+  }
 }
+
+type Spec = {
+  title: string
+  file: string
+  line: number
+  tests: { status: string; results: { error?: { message?: string } }[] }[]
+}
+type Suite = { specs?: Spec[]; suites?: Suite[] }
+
+const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
+
+const tell = (name: string, message: string | null | undefined): string =>
+  [
+    name,
+    ...stripVTControlCharacters(message ?? '')
+      .split('\n')
+      .slice(0, toldLines),
+  ]
+    .filter(Boolean)
+    .join('\n  ')
+
+const withoutReport = (file: string): Count => ({ passed: 0, failures: [`there is no ${path.basename(file)}`] })
 
 const readReport = <report>(file: string): report | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as report) : undefined

@@ -13,21 +13,23 @@ const limitMs = 15 * 60_000
 const patienceMs = 30_000
 
 /**
- * Runs every step, goes on after a failure, and prints each with its time and its counts; the last line is the sum.
- * Gives the exit code.
+ * Runs every step, goes on after a failure, and prints each with its time and its counts. What failed is named at once, and again before
+ * the last line, which is the sum. Gives the exit code.
  */
 export async function runTests(): Promise<number> {
   rmSync(reportFolder, { recursive: true, force: true })
   mkdirSync(reportFolder, { recursive: true })
   const environment = { ...process.env, ...findBrowser() }
-  const sum: Count = { passed: 0, failed: 0 }
+  let passed = 0
+  const failures: string[] = []
   for (const step of steps) {
-    const { passed, failed } = await run(step, environment)
-    sum.passed += passed
-    sum.failed += failed
+    const count = await run(step, environment)
+    passed += count.passed
+    failures.push(...count.failures.map((failure) => `${step.name}: ${failure}`))
   }
-  console.log(`${sum.passed} passed, ${sum.failed} failed`)
-  return sum.failed === 0 ? 0 : 1
+  for (const failure of failures) console.log(`FAIL ${failure}`)
+  console.log(`${passed} passed, ${failures.length} failed`)
+  return failures.length === 0 ? 0 : 1
 }
 
 /** Without a browser the other steps still have something to say; the last one then fails by itself. */
@@ -56,9 +58,10 @@ async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<Count> {
   const log = path.join(reportFolder, `${step.name.replaceAll(' ', '-')}.log`)
   writeFileSync(log, output)
   console.log(
-    `${count.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(12)} ${seconds.padStart(6)}s  ${count.passed} passed, ${count.failed} failed`,
+    `${count.failures.length === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(12)} ${seconds.padStart(6)}s  ${count.passed} passed, ${count.failures.length} failed`,
   )
-  if (count.failed > 0) {
+  if (count.failures.length > 0) {
+    console.log(count.failures.join('\n'))
     console.log(output.split('\n').slice(-shownLines).join('\n'))
     console.log(`     all of it: ${path.relative(projectRoot, log)}`)
   }
