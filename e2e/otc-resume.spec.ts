@@ -56,7 +56,7 @@ test('an offer the service did not take goes onto the desk later, without anothe
   await expect(maker.page.getByText('The service does not answer', { exact: true })).toBeVisible()
   await maker.page.unroute('**/api/ft/p2p/1')
   await maker.page.getByRole('button', { name: 'Put it on the desk' }).click()
-  await expect(maker.page.getByRole('button', { name: 'Put it on the desk' })).toBeHidden()
+  await expect(maker.page.getByText('Signed, but not on the desk')).toBeHidden()
   expect(await readRecord(hash)).toMatchObject({ state: 'PENDING' })
   expect(maker.wallet.asked('eth_signTypedData_v4').length).toBe(signatures)
   await maker.context.close()
