@@ -15,6 +15,8 @@ const { tokens, market } = dataSet('D1', 1)
 const { served } = serveSyntheticChain({ tokens, market })
 const local = createLocalSolver()
 const log = () => {}
+/** How long an answer takes is the machine's business; one test is about a late one. */
+const patient = { answerMs: 2 ** 31 - 1 }
 
 const contextOf = (state: MarketState, blockNumber = 1n): QuoteContext => ({
   chain: served.chain,
@@ -67,7 +69,7 @@ describe('createSolver', () => {
     workers.push(worker)
     return worker
   }
-  const solver = createSolver({ threads: 2, log, startThread })
+  const solver = createSolver({ threads: 2, log, startThread, limits: patient })
   beforeAll(async () => {
     questions = await drawQuestions(200)
   })
@@ -123,7 +125,10 @@ const open = (source: string, limits: Parameters<typeof createSolver>[0]['limits
     started += 1
     return new Worker(`const { parentPort } = require('node:worker_threads'); ${source}`, { eval: true })
   }
-  return { solver: createSolver({ threads: 1, log, startThread, limits }), started: () => started }
+  return {
+    solver: createSolver({ threads: 1, log, startThread, limits: { ...patient, ...limits } }),
+    started: () => started,
+  }
 }
 const ready = `parentPort.postMessage({ kind: 'ready' });`
 
