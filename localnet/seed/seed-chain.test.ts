@@ -179,7 +179,8 @@ describe('seedChain', () => {
       functionName: 'exactInputSingle',
       args: [{ ...common, recipient: person, amountIn, amountOutMinimum: 0n }],
       value: amountIn,
-      // Said, not estimated: the pool writes an observation where the block is of a later second than the one estimated on.
+      // Said, not estimated: in a later second than that of its last change the pool writes an observation, and what was estimated in
+      // that second is 3,938 gas short.
       gas: 500_000n,
     })
     const { status } = await anvil.client.waitForTransactionReceipt({ hash })
