@@ -226,6 +226,8 @@ export const rfqCursors = pgTable(
     heldUntil: timestamp('held_until', { withTimezone: true }),
     /** Grows whenever another process takes over. */
     epoch: integer('epoch').notNull().default(0),
+    /** A holding read at this block or later was listened to ever since: it changes with an event. */
+    heardFrom: blockNumber('heard_from').notNull(),
     /** The order that the audit of live orders came to last; empty where it begins again. */
     audited: text('audited').notNull().default(''),
   },

@@ -5,7 +5,6 @@ import { isLive, type RfqBacking, type RfqState, readRfqHistory } from '@/lib/or
 import { type Pair, readBackings } from '../chain/balances'
 import type { Database } from '../db/client'
 import { rfqEvents, rfqHoldings, rfqOrders } from '../db/schema'
-import type { Log } from '../log'
 import { type Cursor, lockOrders, moveCursor, noteAudited, readOwnCursor } from './cursor'
 import { holdingOfOrder } from './find-order'
 import type { FollowDeps } from './follow-orders'
@@ -16,6 +15,7 @@ import { type OrderRow, toOrder } from './order-row'
 import { readRemaining, remainingOf } from './read-chain'
 import { type FoundOrders, keepFound, readOrders } from './read-orders'
 import { ordersNamed } from './revalue-orders'
+import { type Difference, tellDifferences } from './tell-differences'
 
 /** Orders of one call. */
 const ordersPerAudit = 200
@@ -23,14 +23,11 @@ const ordersPerAudit = 200
 /** Orders that expired less than this ago, by the time of the chain, are compared too: of a fill just before the end we may not know. */
 const expiredForSeconds = 3_600n
 
+/** A difference, and the order that it was found at. */
+type OrderDifference = Difference & { orderHash: string }
+
 /** A live order with what is stored about it. */
 type Stored = { order: OrderRow; holding: (RfqBacking & { blockNumber: bigint }) | null; expected: bigint }
-
-/** Something that the chain says otherwise than what is stored. */
-type Difference = { orderHash: string; about: 'remaining' | 'balance' | 'allowance' | 'refused' } & Record<
-  'expected' | 'found',
-  bigint | boolean
->
 
 /**
  * Compares some orders, live or just expired, with the chain at the block they are at, those that were compared longest ago first: what the contract says is
@@ -41,7 +38,7 @@ type Difference = { orderHash: string; about: 'remaining' | 'balance' | 'allowan
  * @example
  * await auditOrders({ database, chain, client, holder: 'a', log }, Date.now())
  */
-export const auditOrders = async (deps: FollowDeps & { log: Log }, nowMs: number): Promise<void> => {
+export const auditOrders = async (deps: FollowDeps, nowMs: number): Promise<void> => {
   const { database, chain, holder } = deps
   const cursor = await readOwnCursor(database, { chainId: chain.id, holder })
   if (cursor === undefined) return
@@ -83,7 +80,7 @@ const readBatch = async (
   })
 }
 
-const compare = async (deps: FollowDeps, batch: readonly Stored[], cursor: Cursor): Promise<Difference[]> => {
+const compare = async (deps: FollowDeps, batch: readonly Stored[], cursor: Cursor): Promise<OrderDifference[]> => {
   const at = { blockHash: cursor.hash as Hex }
   const orders = batch.map(({ order }) => ({ order: toOrder(order), orderHash: order.orderHash as Hex }))
   const live = batch.flatMap(({ order }) => (isLive(order.state as RfqState) ? [order] : []))
@@ -97,14 +94,14 @@ const compare = async (deps: FollowDeps, batch: readonly Stored[], cursor: Curso
   ])
   const backingOf = new Map([...pairs.keys()].map((key, index) => [key, backings[index]!]))
   const refused = new Map(judgements.map(({ orderHash, isRefused }) => [orderHash, isRefused]))
-  return batch.flatMap(({ order, holding, expected }, index): Difference[] => {
+  return batch.flatMap(({ order, holding, expected }, index): OrderDifference[] => {
     const { orderHash } = order
     const left = { orderHash, about: 'remaining' as const, expected, found: remaining[index]! }
     const backing = backingOf.get(keyOf(order))
     if (backing === undefined) return expected === left.found ? [] : [left]
     const { blockNumber, ...held } = holding ?? { blockNumber: cursor.number, balance: 0n, allowance: 0n }
-    // What was read at a later block, or not yet at all, is nothing to compare with.
-    const known = blockNumber >= 0n && blockNumber <= cursor.number ? held : backing
+    // What was read at a later block, not yet at all, or not since the indexer passed over what tokens said, is nothing to compare with.
+    const known = blockNumber >= cursor.heardFrom && blockNumber <= cursor.number ? held : backing
     const found = refused.get(orderHash) ?? order.isRefused
     return [
       left,
@@ -117,13 +114,10 @@ const compare = async (deps: FollowDeps, batch: readonly Stored[], cursor: Curso
 
 const keyOf = ({ maker, makerAsset }: OrderRow) => `${maker}${makerAsset}`
 
-type Mending = { batch: readonly Stored[]; differences: readonly Difference[]; cursor: Cursor; nowMs: number }
+type Mending = { batch: readonly Stored[]; differences: readonly OrderDifference[]; cursor: Cursor; nowMs: number }
 
 /** Stores anew what differs, all that the same tokens back included. False when the chain's orders moved meanwhile: then nothing is written. */
-const mend = async (
-  deps: FollowDeps & { log: Log },
-  { batch, differences, cursor, nowMs }: Mending,
-): Promise<boolean> => {
+const mend = async (deps: FollowDeps, { batch, differences, cursor, nowMs }: Mending): Promise<boolean> => {
   const { database, chain, log } = deps
   const chainId = chain.id
   const hashes = new Set(differences.map(({ orderHash }) => orderHash))
@@ -143,7 +137,6 @@ const mend = async (
     return true
   })
   if (!isMended) return false
-  for (const difference of differences)
-    log('warn', 'an otc order differed from the chain', { chainId, block: cursor.number, ...difference })
+  tellDifferences(log, { chainId, block: cursor.number, isFelt: true }, differences)
   return true
 }

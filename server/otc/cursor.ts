@@ -6,8 +6,8 @@ import { rfqBlocks, rfqCursors } from '../db/schema'
 /** A block as far as orders depend on it; the time in unix seconds. */
 export type BlockAt = { number: bigint; hash: Hex; timestamp: bigint }
 
-/** The block that the orders of a chain are at, the term of office of whoever moves it, and how far the audit has come. */
-export type Cursor = BlockAt & { epoch: number; audited: string }
+/** The block that the orders of a chain are at, the term of office of whoever moves it, since when tokens are heard, and how far the audit has come. */
+export type Cursor = BlockAt & { epoch: number; heardFrom: bigint; audited: string }
 
 /** Any number fixed for ever; the chain's id is the second half of the lock's name. */
 const orderLock = 6_240_002
@@ -47,7 +47,10 @@ export const openCursor = async (
   const [known] = await read()
   if (known) return known as Cursor
   const { number, hash, timestamp } = block
-  await database.insert(rfqCursors).values({ chainId, number, hash, timestamp }).onConflictDoNothing()
+  await database
+    .insert(rfqCursors)
+    .values({ chainId, number, hash, timestamp, heardFrom: number })
+    .onConflictDoNothing()
   await database.insert(rfqBlocks).values({ chainId, number, hash }).onConflictDoNothing()
   const [opened] = await read()
   return opened as Cursor
@@ -115,18 +118,19 @@ export const readOwnCursor = async (
 }
 
 /**
- * Moves a cursor, unless another process took it over or moved it since it was read. Says whether it moved.
+ * Moves a cursor, unless another process took it over or moved it since it was read. Says whether it moved. `heardFrom` where it changes.
  *
  * @example
  * await moveCursor(transaction, { chainId: 1, from: cursor, to: head }) // true
  */
 export const moveCursor = async (
   transaction: Transaction,
-  { chainId, from, to }: { chainId: number; from: Cursor; to: BlockAt },
+  { chainId, from, to, heardFrom }: { chainId: number; from: Cursor; to: BlockAt; heardFrom?: bigint },
 ): Promise<boolean> => {
+  const { number, hash, timestamp } = to
   const moved = await transaction
     .update(rfqCursors)
-    .set({ number: to.number, hash: to.hash, timestamp: to.timestamp })
+    .set({ number, hash, timestamp, ...(heardFrom !== undefined && { heardFrom }) })
     .where(and(eq(rfqCursors.chainId, chainId), eq(rfqCursors.hash, from.hash), eq(rfqCursors.epoch, from.epoch)))
     .returning({ chainId: rfqCursors.chainId })
   return moved.length > 0

@@ -1,18 +1,21 @@
 import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Pair } from '../chain/balances'
 import { readHeader } from '../chain/follow'
 import type { Database, Transaction } from '../db/client'
 import { rfqBlocks, rfqEvents, rfqOrders } from '../db/schema'
+import type { Log } from '../log'
 import { type Cursor, lockOrders, moveCursor, openCursor, takeCursor } from './cursor'
-import { followHoldings, isLiveRow, keepHoldings, ordersTurnedBy } from './holdings'
+import { followHoldings, isLiveRow, type KnownHolding, keepHoldings, ordersTurnedBy } from './holdings'
 import { keepJudgements } from './judgements'
 import { keepEvents } from './order-events'
 import { type Plan, planStep } from './plan-step'
 import type { OrderChain } from './read-chain'
 import { rebuildOrders } from './rebuild-orders'
 import { ordersNamed, revalueOrders } from './revalue-orders'
+import { type Difference, tellDifferences } from './tell-differences'
 
 /** What it takes to move the orders of a chain. `holder` names the process. */
-export type FollowDeps = OrderChain & { database: Database; holder: string }
+export type FollowDeps = OrderChain & { database: Database; holder: string; log: Log }
 
 /** Steps of one call; a longer way takes several calls. */
 const stepsPerCall = 50
@@ -20,14 +23,15 @@ const stepsPerCall = 50
 /**
  * Brings the orders of a chain to its head: fills and cancellations, expiry by the time of the block, what backs each order; and takes
  * back what a reorganisation has undone. Each step is one transaction. Safe to repeat, to break off and to run in many processes: one
- * has the chain at a time, and what it writes counts only if nobody else has written since it looked.
+ * has the chain at a time, and what it writes counts only if nobody else has written since it looked. What had changed in silence is told
+ * in the log.
  *
  * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
  * @example
- * await followOrders({ database, chain, client, holder: 'a' }, Date.now())
+ * await followOrders({ database, chain, client, holder: 'a', log }, Date.now())
  */
 export const followOrders = async (deps: FollowDeps, nowMs: number): Promise<void> => {
-  const { database, chain, client, holder } = deps
+  const { database, chain, client, holder, log } = deps
   const nowSeconds = Math.floor(nowMs / 1_000)
   for (let step = 0; step < stepsPerCall; step++) {
     const cursor = await takeCursor(database, { chainId: chain.id, holder })
@@ -38,12 +42,16 @@ export const followOrders = async (deps: FollowDeps, nowMs: number): Promise<voi
     const plan = await planStep(deps, cursor)
     if (plan === 'nothing') return
     if (plan === 'lost') return rebuildOrders(deps, nowMs)
-    await database.transaction((transaction) =>
+    const { silent, isFelt } = await database.transaction((transaction) =>
       apply(transaction, { chainId: chain.id, cursor, plan, nowSeconds, depth: chain.confirmationDepth }),
     )
+    tellDifferences(log, { chainId: chain.id, block: plan.tip.number, isFelt }, silent)
     if (!plan.more) return
   }
 }
+
+/** What changed though nobody spoke of it, and whether orders are another thing for it. */
+type Silence = { silent: Difference[]; isFelt: boolean }
 
 const apply = async (
   transaction: Transaction,
@@ -54,20 +62,28 @@ const apply = async (
     nowSeconds,
     depth,
   }: { chainId: number; cursor: Cursor; plan: Plan; nowSeconds: number; depth: number },
-): Promise<void> => {
-  const { ancestor, tip } = plan
+): Promise<Silence> => {
+  const { ancestor, tip, heardFrom } = plan
   await lockOrders(transaction, { chainId, to: 'move' })
-  if (!(await moveCursor(transaction, { chainId, from: cursor, to: tip }))) return
+  if (!(await moveCursor(transaction, { chainId, from: cursor, to: tip, heardFrom })))
+    return { silent: [], isFelt: false }
   const touched = await replaceBlocks(transaction, { chainId, plan, depth })
   const revalue = (which: SQL | undefined) =>
     revalueOrders(transaction, { chainId, chainSeconds: tip.timestamp, nowSeconds, which })
 
   const holdings = await keepHoldings(transaction, { chainId, block: tip, holdings: plan.holdings })
-  const turned = holdings.filter(({ isChanged }) => isChanged)
+  const changes = holdings.flatMap((holding, index) =>
+    holding.isChanged ? [{ ...holding, isSilent: plan.holdings[index]!.isSilent }] : [],
+  )
+  const silent = changes.filter(({ isSilent, before }) => isSilent && before && before.blockNumber >= heardFrom)
+  const turnedBy = (pairs: readonly Pair[]) => (pairs.length > 0 ? revalue(ordersTurnedBy(pairs)) : [])
   const permitted = await keepPermits(transaction, plan)
+  const named = await revalue(ordersNamed([...touched, ...permitted]))
+  const surprised = await turnedBy(silent)
   const changed = [
-    ...(await revalue(ordersNamed([...touched, ...permitted]))),
-    ...(turned.length > 0 ? await revalue(ordersTurnedBy(turned)) : []),
+    ...named,
+    ...surprised,
+    ...(await turnedBy(changes)),
     ...(await revalue(and(isLiveRow, gt(rfqOrders.expiry, 0n), lt(rfqOrders.expiry, tip.timestamp)))),
     // Only a reorganisation turns time back.
     ...(ancestor.hash === cursor.hash
@@ -77,7 +93,13 @@ const apply = async (
   const judged = await keepJudgements(transaction, plan.judgements)
   if (judged.length > 0) await revalue(ordersNamed(judged))
   await followHoldings(transaction, changed)
+  return { silent: silent.flatMap(differencesOf), isFelt: surprised.length > 0 }
 }
+
+const differencesOf = ({ owner, token, before, ...now }: KnownHolding): Difference[] =>
+  (['balance', 'allowance'] as const).flatMap((about) =>
+    before && before[about] !== now[about] ? [{ owner, token, about, expected: before[about], found: now[about] }] : [],
+  )
 
 /** Takes away what lies above the common ancestor and puts the new blocks there. Gives the orders that either wrote about. */
 const replaceBlocks = async (

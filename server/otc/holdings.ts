@@ -11,8 +11,9 @@ export const isLiveRow = sql`${rfqOrders.state} in ('PENDING', 'SUSPENDED')`
 
 type Block = Pick<BlockAt, 'number' | 'hash'>
 
-/** What is known of a maker's tokens, and whether that is news. */
-type Known = Pair & RfqBacking & { isChanged: boolean }
+/** What is known of a maker's tokens, whether that is news, and what was known before. */
+export type KnownHolding = Pair &
+  RfqBacking & { isChanged: boolean; before: (RfqBacking & { blockNumber: bigint }) | undefined }
 
 /**
  * Writes down what makers hold at a block, unless something newer is known, and gives what is known now, in the same order. Each pair
@@ -20,12 +21,12 @@ type Known = Pair & RfqBacking & { isChanged: boolean }
  *
  * @example
  * await keepHoldings(transaction, { chainId: 1, block, holdings: [{ owner, token, balance: 5n, allowance: 5n }] })
- * // [{ owner, token, balance: 5n, allowance: 5n, isChanged: true }]
+ * // [{ owner, token, balance: 5n, allowance: 5n, isChanged: true, before: undefined }]
  */
 export const keepHoldings = async (
   transaction: Transaction,
   { chainId, block, holdings }: { chainId: number; block: Block; holdings: readonly (Pair & RfqBacking)[] },
-): Promise<Known[]> => {
+): Promise<KnownHolding[]> => {
   if (holdings.length === 0) return []
   const rows = await readHoldings(transaction, { chainId, holdings }).for('update')
   const before = new Map(rows.map((row) => [keyOf(row), row]))
@@ -48,8 +49,9 @@ export const keepHoldings = async (
         block_hash = excluded.block_hash`)
   return holdings.map((row) => {
     const known = before.get(keyOf(row))
-    if (known && isNewer(row)) return { ...row, balance: known.balance, allowance: known.allowance, isChanged: false }
-    return { ...row, isChanged: known === undefined || !isSame(known, row) }
+    if (known && isNewer(row))
+      return { ...row, balance: known.balance, allowance: known.allowance, isChanged: false, before: known }
+    return { ...row, isChanged: known === undefined || !isSame(known, row), before: known }
   })
 }
 
@@ -78,7 +80,9 @@ export const confirmHolding = async (
   return known !== undefined
 }
 
-const keyOf = ({ owner, token }: { owner: string; token: string }) => `${owner}${token}`
+/** What tells one holding of a chain from another. */
+export const keyOf = ({ owner, token }: { owner: string; token: string }): string => `${owner}${token}`
+
 const isSame = (a: RfqBacking, b: RfqBacking) => a.balance === b.balance && a.allowance === b.allowance
 
 const readHoldings = (

@@ -3,38 +3,33 @@ import type { Address, Hex } from 'viem'
 import { permitCall } from '@/lib/chain/rfq-permit'
 import type { RfqBacking } from '@/lib/order/rfq'
 import { type Pair, readAllowanceAfter, readBackings } from '../chain/balances'
-import { bloomMark, mayContain } from '../chain/bloom'
-import { type Header, MovedChainError, readHeader } from '../chain/follow'
+import { type Header, readHeader } from '../chain/follow'
 import { findMovedHoldings } from '../chain/holding-logs'
-import { MixedBlocksError } from '../chain/read-logs'
-import { type RfqLog, readRfqLogs } from '../chain/rfq-logs'
+import type { RfqLog } from '../chain/rfq-logs'
 import type { Database } from '../db/client'
 import { rfqEvents, rfqOrders } from '../db/schema'
-import { type BlockAt, type Cursor, readJournal } from './cursor'
-import { findStaleHoldings, isLiveRow, listFollowedTokens, pickFollowed } from './holdings'
+import type { BlockAt, Cursor } from './cursor'
+import { findStaleHoldings, isLiveRow, keyOf, listFollowedTokens, pickFollowed } from './holdings'
 import { findContractOrders, type Judgement, readJudgements } from './judgements'
 import type { OrderChain } from './read-chain'
+import { type BlockNamed, findAncestor, readRun } from './read-run'
 
 const limits = {
-  /** Headers of one step near the head. */
-  blocks: 100,
   /** In a longer run tokens are not listened to: their holdings are swept, a part in each step. */
   heardBlocks: 8,
-  /** Blocks of one step where the chain is final and only its logs are asked for. */
-  finalBlocks: 2_000n,
   /** Permits, and makers of orders that a reorganisation brings back, of one step. */
   reads: 200,
 } as const
 
-type Block = { number: bigint; hash: Hex }
-
 /** What one step is about to write: the new blocks on top of the common ancestor, their logs, and what was read at the last of them. */
 export type Plan = {
-  ancestor: Block
-  blocks: readonly Block[]
+  ancestor: BlockNamed
+  blocks: readonly BlockNamed[]
   tip: BlockAt
   logs: readonly RfqLog[]
-  holdings: readonly (Pair & RfqBacking)[]
+  /** `isSilent`: it should be as it was, for tokens were listened to and none spoke of it. */
+  holdings: readonly (Pair & RfqBacking & { isSilent: boolean })[]
+  heardFrom: bigint
   permits: readonly { orderHash: string; allowance: bigint }[]
   judgements: readonly Judgement[]
   /** There are more blocks to come. */
@@ -58,14 +53,16 @@ export const planStep = async (deps: PlanDeps, cursor: Cursor): Promise<Plan | '
   if (ancestor === undefined) return 'lost'
   // A node that lags behind us on our own chain.
   if (ancestor.number === head.number && head.hash !== cursor.hash) return 'nothing'
-  const run = await readRun(deps, ancestor, head, BigInt(chain.confirmationDepth))
+  const run = await readRun(deps, ancestor, head)
   const tip = run.blocks.at(-1) ?? cursor
   const revived = ancestor.hash === cursor.hash ? undefined : isRevived(deps.database, { chain, ancestor, tip })
-  const pairs = unique([
-    ...(await findMoved(deps, run.blocks, ancestor)),
-    ...(await findStaleHoldings(deps.database, { chainId: chain.id, block: tip })),
-    ...(revived ? await findRevived(deps, revived) : []),
-  ])
+  // Before it is looked who was spoken of: what is followed from here on is in neither or in both.
+  const stale = await findStaleHoldings(deps.database, { chainId: chain.id, block: tip })
+  const moved = await findMoved(deps, run.blocks, ancestor)
+  const named = [...(moved ?? []), ...(revived ? await findRevived(deps, revived) : [])]
+  const isHeard = moved !== undefined && revived === undefined
+  const pairs = unique([...named, ...stale])
+  const isNamed = new Set(named.map(keyOf))
   const at = { blockHash: tip.hash }
   const ofContracts = await findContractOrders(deps.database, { chainId: chain.id, pairs, revived })
   const [backings, permits, judgements] = await Promise.all([
@@ -79,80 +76,37 @@ export const planStep = async (deps: PlanDeps, cursor: Cursor): Promise<Plan | '
     blocks: run.blocks,
     tip,
     logs: run.logs,
-    holdings: pairs.map((pair, index) => ({ ...pair, ...backings[index]! })),
+    holdings: pairs.map((pair, index) => ({
+      ...pair,
+      ...backings[index]!,
+      isSilent: isHeard && !isNamed.has(keyOf(pair)),
+    })),
+    heardFrom: isHeard ? cursor.heardFrom : revived ? cursor.number + 1n : tip.number,
     permits,
     judgements,
     more: tip.number < head.number,
   }
 }
 
-/** Followed holdings that tokens spoke of in the new blocks. A run longer than it looks has a header that is not the ancestor's child. */
-const findMoved = async ({ client, chain, database }: PlanDeps, blocks: readonly Header[], ancestor: Block) => {
+/**
+ * Followed holdings that tokens spoke of in the new blocks; undefined where nobody listened. A run longer than it looks has a header that
+ * is not the ancestor's child.
+ */
+const findMoved = async ({ client, chain, database }: PlanDeps, blocks: readonly Header[], ancestor: BlockNamed) => {
   const [first, last] = [blocks[0], blocks.at(-1)]
-  if (!first || !last || blocks.length > limits.heardBlocks || first.parentHash !== ancestor.hash) return []
+  if (!first || !last) return []
+  if (blocks.length > limits.heardBlocks || first.parentHash !== ancestor.hash) return undefined
   const tokens = await listFollowedTokens(database, chain.id)
   const at = blocks.length === 1 ? { blockHash: last.hash } : { fromBlock: first.number, toBlock: last.number }
   return pickFollowed(database, { chainId: chain.id, moved: await findMovedHoldings({ client }, { at, tokens }) })
 }
 
-const unique = (pairs: readonly Pair[]): Pair[] => [
-  ...new Map(pairs.map((pair) => [`${pair.owner}${pair.token}`, pair])).values(),
-]
-
-const findAncestor = async (deps: PlanDeps, cursor: Cursor, head: Header): Promise<Block | undefined> => {
-  if (head.hash === cursor.hash || head.parentHash === cursor.hash) return cursor
-  const theirs = async (number: bigint) =>
-    number === head.number ? head.hash : (await readHeader(deps.client, number)).hash
-  if (head.number > cursor.number && (await theirs(cursor.number)) === cursor.hash) return cursor
-  for (const ours of await readJournal(deps.database, { chainId: deps.chain.id }))
-    if (ours.number <= head.number && (await theirs(ours.number)) === ours.hash) return ours
-  return undefined
-}
-
-const readRun = async (
-  { client, chain }: PlanDeps,
-  ancestor: Block,
-  head: Header,
-  depth: bigint,
-): Promise<{ blocks: readonly Header[]; logs: readonly RfqLog[] }> => {
-  const { rfq } = chain.contracts
-  const from = ancestor.number + 1n
-  if (from > head.number) return { blocks: [], logs: [] }
-  if (head.number - ancestor.number > depth) {
-    // So deep down nothing is replaced any more: the last header of the run will do.
-    const last = head.number - depth
-    const to = last < ancestor.number + limits.finalBlocks ? last : ancestor.number + limits.finalBlocks
-    const logs = await readRfqLogs({ client, rfq }, { at: { fromBlock: from, toBlock: to } })
-    return { blocks: [await readHeader(client, to)], logs }
-  }
-  const count = Math.min(limits.blocks, Number(head.number - ancestor.number))
-  const numbers = Array.from({ length: count }, (_, index) => from + BigInt(index))
-  const blocks = await Promise.all(
-    numbers.map((number) => (number === head.number ? head : readHeader(client, number))),
-  )
-  blocks.forEach((block, index) => {
-    const parent = index === 0 ? ancestor : blocks[index - 1]!
-    if (block.parentHash !== parent.hash) throw new MovedChainError(block)
-  })
-  const last = blocks.at(-1)!
-  const at = count === 1 ? { blockHash: last.hash } : { fromBlock: from, toBlock: last.number }
-  const ask = () => readRfqLogs({ client, rfq }, { at })
-  const logs = await ask()
-  // A node may have a header before it has its logs: the header's own filter says whether to ask once more.
-  const mark = bloomMark(rfq)
-  const isWithheld = logs.length === 0 && blocks.some(({ bloom }) => bloom !== undefined && mayContain(bloom, mark))
-  const all = isWithheld ? await ask() : logs
-  const hashes = new Set<Hex>(blocks.map(({ hash }) => hash))
-  for (const { blockHash } of all) if (!hashes.has(blockHash)) throw new MixedBlocksError({ blockHash })
-  // A run is asked for by number: if its last block is still the same, so is every block before it.
-  if (count > 1 && (await readHeader(client, last.number)).hash !== last.hash) throw new MovedChainError(last)
-  return { blocks, logs: all }
-}
+const unique = (pairs: readonly Pair[]): Pair[] => [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()]
 
 /** Orders that a reorganisation may bring back to life: nobody looked at their makers' tokens any more. */
 const isRevived = (
   database: Database,
-  { chain, ancestor, tip }: { chain: OrderChain['chain']; ancestor: Block; tip: BlockAt },
+  { chain, ancestor, tip }: { chain: OrderChain['chain']; ancestor: BlockNamed; tip: BlockAt },
 ): SQL => {
   const unwound = database
     .select({ orderHash: rfqEvents.orderHash })

@@ -56,7 +56,11 @@ const replaceAll = async (
 ): Promise<void> => {
   await lockOrders(transaction, { chainId, to: 'move' })
   const [stored] = await transaction.select({ count: count() }).from(rfqOrders).where(eq(rfqOrders.chainId, chainId))
-  if (stored!.count !== orders || !(await moveCursor(transaction, { chainId, from: cursor, to: block }))) return
+  if (
+    stored!.count !== orders ||
+    !(await moveCursor(transaction, { chainId, from: cursor, to: block, heardFrom: block.number }))
+  )
+    return
   for (const table of [rfqEvents, rfqBlocks, rfqHoldings])
     await transaction.delete(table).where(eq(table.chainId, chainId))
   await transaction.insert(rfqBlocks).values({ chainId, number: block.number, hash: block.hash })

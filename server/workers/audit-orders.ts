@@ -1,4 +1,3 @@
-import type { Log } from '../log'
 import { auditOrders as audit } from '../otc/audit-orders'
 import type { FollowDeps } from '../otc/follow-orders'
 import type { Tick } from './run-ticks'
@@ -12,7 +11,7 @@ const everyMs = 5_000
  * @example
  * auditOrders({ database, chain: mainnet, client, holder: 'a', log }).name // 'otc audit of chain 1'
  */
-export const auditOrders = (deps: FollowDeps & { log: Log }): Tick => ({
+export const auditOrders = (deps: FollowDeps): Tick => ({
   name: `otc audit of chain ${deps.chain.id}`,
   everyMs,
   run: (nowMs) => audit(deps, nowMs),

@@ -13,7 +13,7 @@ const sign = { everyMs: 1_000, times: 20 } as const
  * by the next run.
  *
  * @example
- * indexOrders({ database, chain: mainnet, client, holder: 'a' }).name // 'otc orders of chain 1'
+ * indexOrders({ database, chain: mainnet, client, holder: 'a', log }).name // 'otc orders of chain 1'
  */
 export const indexOrders = (deps: FollowDeps): Tick => ({
   name: `otc orders of chain ${deps.chain.id}`,

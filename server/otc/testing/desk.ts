@@ -51,7 +51,7 @@ export const openDesk = () => {
   const client = () => anvil.client
   const followDeps = (holder = 'worker'): FollowDeps => {
     const served = service.deps.chains.get(mainnet.id)!
-    return { chain: served.chain, client: served.client, database: database(), holder }
+    return { chain: served.chain, client: served.client, database: database(), holder, log: () => {} }
   }
   const sent = async (hash: Hex) => {
     const receipt = await client().waitForTransactionReceipt({ hash })

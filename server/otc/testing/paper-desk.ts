@@ -65,9 +65,11 @@ export const servePaper = ({
   const { served } = serveSyntheticChain(market)
   const { app, logged, ask: call } = createTestService({ chains: [{ ...served, chain: mainnet, client }], database })
   const warnings: Record<string, unknown>[] = []
+  const details: Record<string, unknown>[] = []
   const deps = {
     ...{ chain: mainnet, client, database, holder },
-    log: (_: string, __: string, facts?: Record<string, unknown>) => void warnings.push(facts ?? {}),
+    log: (level: string, _: string, facts: Record<string, unknown> = {}) =>
+      void (level === 'warn' ? warnings : details).push(facts),
   }
   const nowMs = () => Number(chain.tip().timestamp) * 1_000
   const request = async (path: string, init?: RequestInit) => {
@@ -80,8 +82,10 @@ export const servePaper = ({
     call,
     /** What failed in the service. */
     logged,
-    /** What the audit found. */
+    /** What worker and audit found otherwise than it was stored, where orders were wrong for it. */
     warnings,
+    /** The same, where they were not. */
+    details,
     get: (path: string) => request(path),
     post: ({ order, signature }: Offer) =>
       request(postRfqOrder.path.replace('{chainId}', '1'), {

@@ -1,0 +1,84 @@
+import type { Hex } from 'viem'
+import { bloomMark, mayContain } from '../chain/bloom'
+import { type Header, MovedChainError, readHeader } from '../chain/follow'
+import { MixedBlocksError } from '../chain/read-logs'
+import { type RfqLog, readRfqLogs } from '../chain/rfq-logs'
+import type { Database } from '../db/client'
+import { type Cursor, readJournal } from './cursor'
+import type { OrderChain } from './read-chain'
+
+const limits = {
+  /** Headers of one step near the head. */
+  blocks: 100,
+  /** Blocks of one step where the chain is final and only its logs are asked for. */
+  finalBlocks: 2_000n,
+} as const
+
+export type BlockNamed = { number: bigint; hash: Hex }
+
+/** The blocks that one step adds, the last of a long way only, and what the contract wrote in them. */
+type Run = { blocks: readonly Header[]; logs: readonly RfqLog[] }
+
+/**
+ * Finds the newest block that a chain has in common with our journal; undefined when there is none.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * (await findAncestor({ database, client, chain }, cursor, head))?.number // cursor.number, where nothing was replaced
+ */
+export const findAncestor = async (
+  deps: OrderChain & { database: Database },
+  cursor: Cursor,
+  head: Header,
+): Promise<BlockNamed | undefined> => {
+  if (head.hash === cursor.hash || head.parentHash === cursor.hash) return cursor
+  const theirs = async (number: bigint) =>
+    number === head.number ? head.hash : (await readHeader(deps.client, number)).hash
+  if (head.number > cursor.number && (await theirs(cursor.number)) === cursor.hash) return cursor
+  for (const ours of await readJournal(deps.database, { chainId: deps.chain.id }))
+    if (ours.number <= head.number && (await theirs(ours.number)) === ours.hash) return ours
+  return undefined
+}
+
+/**
+ * Reads the next blocks above an ancestor, towards the head, and what the contract wrote in them.
+ *
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
+ * @example
+ * (await readRun({ client, chain }, cursor, head)).blocks // [head], of a head that is the next block
+ */
+export const readRun = async ({ client, chain }: OrderChain, ancestor: BlockNamed, head: Header): Promise<Run> => {
+  const { rfq } = chain.contracts
+  const depth = BigInt(chain.confirmationDepth)
+  const from = ancestor.number + 1n
+  if (from > head.number) return { blocks: [], logs: [] }
+  if (head.number - ancestor.number > depth) {
+    // So deep down nothing is replaced any more: the last header of the run will do.
+    const last = head.number - depth
+    const to = last < ancestor.number + limits.finalBlocks ? last : ancestor.number + limits.finalBlocks
+    const logs = await readRfqLogs({ client, rfq }, { at: { fromBlock: from, toBlock: to } })
+    return { blocks: [await readHeader(client, to)], logs }
+  }
+  const count = Math.min(limits.blocks, Number(head.number - ancestor.number))
+  const numbers = Array.from({ length: count }, (_, index) => from + BigInt(index))
+  const blocks = await Promise.all(
+    numbers.map((number) => (number === head.number ? head : readHeader(client, number))),
+  )
+  blocks.forEach((block, index) => {
+    const parent = index === 0 ? ancestor : blocks[index - 1]!
+    if (block.parentHash !== parent.hash) throw new MovedChainError(block)
+  })
+  const last = blocks.at(-1)!
+  const at = count === 1 ? { blockHash: last.hash } : { fromBlock: from, toBlock: last.number }
+  const ask = () => readRfqLogs({ client, rfq }, { at })
+  const logs = await ask()
+  // A node may have a header before it has its logs: the header's own filter says whether to ask once more.
+  const mark = bloomMark(rfq)
+  const isWithheld = logs.length === 0 && blocks.some(({ bloom }) => bloom !== undefined && mayContain(bloom, mark))
+  const all = isWithheld ? await ask() : logs
+  const hashes = new Set<Hex>(blocks.map(({ hash }) => hash))
+  for (const { blockHash } of all) if (!hashes.has(blockHash)) throw new MixedBlocksError({ blockHash })
+  // A run is asked for by number: if its last block is still the same, so is every block before it.
+  if (count > 1 && (await readHeader(client, last.number)).hash !== last.hash) throw new MovedChainError(last)
+  return { blocks, logs: all }
+}
