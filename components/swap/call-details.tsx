@@ -21,7 +21,7 @@ export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) 
         <Row label="Method">
           <code className="font-mono text-2xs">{quote.priceRoute.contractMethod}</code>
         </Row>
-        <Row label={native ? 'Value' : side === 'SELL' ? 'Takes exactly' : 'Takes at most'}>
+        <Row label={native ? 'Value' : side === 'SELL' || figures.fillsOrders ? 'Takes exactly' : 'Takes at most'}>
           <Amount raw={side === 'SELL' ? figures.pays : figures.limit} token={src} />
         </Row>
         <Row label={side === 'SELL' ? limitLabel(side) : figures.fillsOrders ? 'Buys at least' : 'Buys exactly'}>

@@ -31,7 +31,10 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
         >
           <ImpactText impact={impact} />
         </Cost>
-        <Cost name={side === 'SELL' ? 'You get at least' : 'You pay at most'} note="or the swap reverts">
+        <Cost
+          name={`You ${side === 'SELL' ? 'get' : 'pay'} ${fillsOrders ? 'exactly' : side === 'SELL' ? 'at least' : 'at most'}`}
+          note="or the swap reverts"
+        >
           <Amount raw={figures.limit} token={limitToken(figures)} className="font-semibold" />
         </Cost>
       </tbody>

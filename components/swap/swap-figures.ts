@@ -26,6 +26,8 @@ export type SwapFigures = {
 }
 
 export const limitToken = ({ side, src, dest }: SwapFigures): FigureToken => (side === 'SELL' ? dest : src)
+// In place of a slippage, where signed orders are filled.
+export const wholeOrNothing = 'none: at this price or not at all'
 export const limitLabel = (side: 'SELL' | 'BUY'): string => (side === 'SELL' ? 'Minimum received' : 'Maximum sold')
 
 // Reads the figures of a frozen quote. The fee is the difference between what the pools pay and what the person gets.

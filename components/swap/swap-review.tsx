@@ -11,7 +11,7 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import { ImpactText } from './impact-text'
 import { describeStep } from './run-steps'
-import { type FigureToken, limitLabel, limitToken, type SwapFigures } from './swap-figures'
+import { type FigureToken, limitLabel, limitToken, type SwapFigures, wholeOrNothing } from './swap-figures'
 
 export type SwapReviewProps = {
   figures: SwapFigures
@@ -24,13 +24,14 @@ export type SwapReviewProps = {
 }
 
 export function SwapReview({ figures, chain, kind, receiver, steps, approval, notice }: SwapReviewProps) {
-  const { src, dest, side } = figures
+  const { src, dest, side, fillsOrders } = figures
+  const isExact = fillsOrders || kind !== 'market'
   const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, approval }
   return (
     <div className="grid gap-4">
       <div className="relative grid gap-1">
         <Leg
-          label={side === 'SELL' ? 'You sell' : 'You sell about'}
+          label={side === 'SELL' || isExact ? 'You sell' : 'You sell about'}
           raw={figures.pays}
           token={src}
           usd={figures.srcUsd}
@@ -39,7 +40,7 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
           <ArrowDown aria-hidden size={14} />
         </span>
         <Leg
-          label={side === 'SELL' && kind === 'market' ? 'You get about' : 'You get'}
+          label={side === 'SELL' && !isExact ? 'You get about' : 'You get'}
           raw={figures.gets}
           token={dest}
           usd={figures.destUsd}
@@ -52,7 +53,13 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
             <Amount raw={figures.limit} token={limitToken(figures)} className="font-semibold" />
           </Row>
           <Row label="Slippage">
-            {displayPercent(figures.slippageBps)} <span className="text-faint">{figures.slippageBps} bps</span>
+            {fillsOrders ? (
+              wholeOrNothing
+            ) : (
+              <>
+                {displayPercent(figures.slippageBps)} <span className="text-faint">{figures.slippageBps} bps</span>
+              </>
+            )}
           </Row>
           <Row label="Price impact">
             <ImpactText impact={figures.impact} />

@@ -19,7 +19,7 @@ import { formatAmount } from '@/lib/amount'
 import { ImpactText } from './impact-text'
 import { QuoteAge } from './quote-age'
 import { QuoteSummary, SlippageText } from './quote-summary'
-import type { SwapFigures } from './swap-figures'
+import { type SwapFigures, wholeOrNothing } from './swap-figures'
 
 const loadPicker = () => import('@/components/trade/token-picker')
 const TokenPicker = lazy(loadPicker)
@@ -172,10 +172,14 @@ export function SwapTicket(props: SwapTicketProps) {
                 variant="link"
                 size="inline"
                 className="gap-1.5 text-ink"
-                aria-label={`Slippage ${form.slippageBps} basis points. Change`}
+                aria-label={`Slippage ${figures?.fillsOrders ? wholeOrNothing : `${form.slippageBps} basis points`}. Change`}
                 onClick={() => setSettingsOpen(true)}
               >
-                <SlippageText bps={form.slippageBps} auto={form.slippageIsAuto} />
+                {figures?.fillsOrders ? (
+                  wholeOrNothing
+                ) : (
+                  <SlippageText bps={form.slippageBps} auto={form.slippageIsAuto} />
+                )}
               </Button>
             }
           />

@@ -38,7 +38,7 @@ export default function TradeSettings({ open, onClose, slippageBps, figures }: T
           bps={slippageBps}
           expert={settings.expert}
           onChange={(slippage) => change({ slippage })}
-          margin={figures && marginOf(figures)}
+          margin={figures && !figures.fillsOrders ? marginOf(figures) : undefined}
         />
         <Field>
           <p className="text-xs font-medium text-soft">Approval</p>

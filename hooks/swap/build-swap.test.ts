@@ -125,11 +125,10 @@ const build = (answer: object, route: Partial<PriceRoute> = {}) =>
         priceRoute: { ...honest, ...route },
         srcToken: weth,
         destToken: usdc,
-        slippageBps: 50,
         receiver: undefined,
         owner: account,
         receivedAt: 0,
-        question: {} as PricesInput,
+        question: { slippage: 50 } as PricesInput,
       }),
     },
   )
@@ -195,11 +194,10 @@ describe('buildSwap', () => {
       priceRoute: honest,
       srcToken: weth,
       destToken: usdc,
-      slippageBps: 50,
       receiver: undefined,
       owner: account,
       receivedAt: 0,
-      question: {} as PricesInput,
+      question: { slippage: 50 } as PricesInput,
     })
     await buildSwap({ api, rpc }, { chain, account, terms, quote, permit: undefined }).catch(() => undefined)
     expect(bodies).toHaveLength(1)
@@ -213,11 +211,14 @@ describe('buildSwap with OTC orders', () => {
   const pair = { makerAsset: usdc, takerAsset: weth }
   const amounts = { makerAmount: 6_010_000_000n, takerAmount: 2n * 10n ** 18n }
   const honestOrder = openOrder({ maker, ...pair, ...amounts }, terms.srcAmount)
-  const quoted = ordersQuote(chain, [honestOrder])
-  const answerOf = (orders = [honestOrder]) => {
+  const received = ordersQuote(chain, [honestOrder]).destAmount
+  const quoted = { ...ordersQuote(chain, [honestOrder]), destAmountAfterFee: received }
+  /** The terms were confirmed on a price through pools; the orders came with a fresher one. */
+  const quotedAmount = BigInt(received)
+  const answerOf = (orders = [honestOrder], toAmount = quotedAmount) => {
     const { to, data, value } = encodeOrdersSwap({
       ...{ chain, orders, side: 'SELL', srcToken: weth, destToken: usdc, permit: '0x' },
-      ...{ fromAmount: terms.srcAmount, toAmount: terms.limit, beneficiary: account },
+      ...{ fromAmount: terms.srcAmount, toAmount, beneficiary: account },
     })
     return { from: account, to, data, value: String(value), chainId: 1 }
   }
@@ -227,6 +228,12 @@ describe('buildSwap with OTC orders', () => {
     expect(await build(answerOf(), quoted)).toEqual({ to, data, value: BigInt(value) })
   })
 
+  test('error: Wallet.MismatchError for a minimum below the quote, even where the confirmed one is lower', async () => {
+    expect(quotedAmount).toBeGreaterThan(terms.limit)
+    for (const toAmount of [terms.limit, quotedAmount - 1n])
+      expect(await fieldsOf(build(answerOf([honestOrder], toAmount), quoted))).toEqual(['toAmount'])
+  })
+
   test('error: Wallet.MismatchError for another order than the quoted one, at the same price', async () => {
     const other = openOrder({ maker: thief, ...pair, ...amounts }, terms.srcAmount)
     expect(await fieldsOf(build(answerOf([other]), quoted))).toEqual(['order 1.nonceAndMeta', 'order 1.maker'])
@@ -234,7 +241,8 @@ describe('buildSwap with OTC orders', () => {
 
   test('error: Wallet.MismatchError for pools instead of orders, or a fee that orders do not carry', async () => {
     expect(await fieldsOf(build(answerOf()))).toContain('partnerFeeBps')
-    expect(await fieldsOf(build(answerOf(), { partnerFee: 0 }))).toEqual(['method'])
+    const asConfirmed = answerOf([honestOrder], terms.limit)
+    expect(await fieldsOf(build(asConfirmed, { partnerFee: 0 }))).toEqual(['method'])
     expect(await fieldsOf(build(answerOf(), { ...quoted, partnerFee: 0.01 }))).toEqual(['partnerFeeBps'])
   })
 

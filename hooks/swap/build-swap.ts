@@ -37,7 +37,8 @@ type BuildInput = {
  * Lets the service build the calldata of a swap and trusts none of it: all is decoded and compared with the terms, the pools or orders with
  * the route of the quote, the addresses with the pinned ones, and the code at them with what this build of the page knows.
  *
- * The confirmed limit is passed as an amount, not as a slippage, so that a fresher route cannot lower it.
+ * The confirmed limit is passed as an amount, not as a slippage, so that a fresher route cannot lower it; a fresher one of orders raises it
+ * to what it quotes.
  *
  * @throws {MismatchError} naming every difference
  * @throws {UnknownContractError} when router, executor or OTC contract are not the known ones
@@ -50,6 +51,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
   const quoted = assertQuoted(chain, terms, quote)
   if (quoted.kind === 'orders' && quoted.orders.some(({ order }) => isSameAddress(order.maker, account)))
     throw new OwnOrderError()
+  const limit = limitOf(terms, quote, quoted)
   const receiver = isSameAddress(terms.beneficiary, account) ? undefined : terms.beneficiary
   const [answer, fee, nowSeconds] = await Promise.all([
     call(
@@ -61,8 +63,8 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
         destToken: wireToken(terms.destToken),
         srcDecimals: terms.srcDecimals,
         destDecimals: terms.destDecimals,
-        srcAmount: String(terms.side === 'SELL' ? BigInt(priceRoute.srcAmount) : terms.limit),
-        destAmount: String(terms.side === 'SELL' ? terms.limit : BigInt(priceRoute.destAmount)),
+        srcAmount: String(terms.side === 'SELL' ? BigInt(priceRoute.srcAmount) : limit),
+        destAmount: String(terms.side === 'SELL' ? limit : BigInt(priceRoute.destAmount)),
         userAddress: account,
         ...(receiver ? { receiver } : {}),
         ...(priceRoute.partner ? { partner: priceRoute.partner } : {}),
@@ -85,7 +87,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     srcToken: terms.srcToken,
     destToken: terms.destToken,
     amount: terms.side === 'SELL' ? terms.srcAmount : terms.destAmount,
-    limit: terms.limit,
+    limit,
     quotedAmount: BigInt(terms.side === 'SELL' ? priceRoute.destAmount : priceRoute.srcAmount),
     receiver,
     partnerFee: resolvePartnerFee({
@@ -113,6 +115,10 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
 
 /** What a quote says of where it trades. */
 type Quoted = { kind: 'pools'; route: Route } | { kind: 'orders'; orders: readonly QuotedOrder[] }
+
+/** Orders are filled at their quote or not at all. */
+const limitOf = ({ side, limit }: SwapTerms, quote: FrozenQuote, { kind }: Quoted): bigint =>
+  kind === 'orders' && (side === 'SELL' ? quote.limit > limit : quote.limit < limit) ? quote.limit : limit
 
 /** What the quote itself says of contracts and amounts must fit the pinned registry and the terms before anything is built on it. */
 const assertQuoted = (chain: Chain, terms: SwapTerms, { priceRoute }: FrozenQuote): Quoted => {

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { applySlippage } from '@/lib/amount'
 import type { getPrices, PriceRoute } from '@/lib/api/market'
 import type { Input } from '@/lib/api/operation'
+import { slippageOf } from '@/lib/order/orders-route'
 import type { Side } from '@/lib/routing/route'
 
 export type PricesInput = Input<typeof getPrices>
@@ -23,6 +24,7 @@ export type FrozenQuote = {
   readonly destAmount: bigint
   /** What the signature will hold: the least that arrives (SELL), or the most that leaves (BUY). */
   readonly limit: bigint
+  /** How far the price may slip: what was asked for, and nothing where signed orders are filled. */
   readonly slippageBps: number
   readonly receiver: Address | undefined
   /** The account the quote was asked for. */
@@ -39,7 +41,6 @@ type FreezeInput = {
   priceRoute: PriceRoute
   srcToken: Address
   destToken: Address
-  slippageBps: number
   receiver: Address | undefined
   owner: Address | undefined
   receivedAt: number
@@ -50,11 +51,12 @@ type FreezeInput = {
  * Freezes an answer. The limit of a SELL is taken from what arrives after fees, and is never below one raw unit.
  *
  * @example
- * freezeQuote({ priceRoute, srcToken: weth, destToken: usdc, slippageBps: 50, receiver: undefined, owner, receivedAt, question }).limit // 2487500000n
+ * freezeQuote({ priceRoute, srcToken: weth, destToken: usdc, receiver: undefined, owner, receivedAt, question: { slippage: 50, ... } }).limit // 2487500000n
  */
 export const freezeQuote = (input: FreezeInput): FrozenQuote => {
-  const { priceRoute, srcToken, destToken, slippageBps, receiver, owner, receivedAt, question } = input
+  const { priceRoute, srcToken, destToken, receiver, owner, receivedAt, question } = input
   const { side } = priceRoute
+  const slippageBps = slippageOf(priceRoute, askedSlippage(question))
   const srcAmount = BigInt((side === 'BUY' ? priceRoute.srcAmountAfterFee : undefined) ?? priceRoute.srcAmount)
   const destAmount = BigInt((side === 'SELL' ? priceRoute.destAmountAfterFee : undefined) ?? priceRoute.destAmount)
   const limit = applySlippage({
@@ -79,6 +81,9 @@ export const freezeQuote = (input: FreezeInput): FrozenQuote => {
     priceRoute,
   })
 }
+
+/** The slippage of a question, bps. */
+export const askedSlippage = ({ slippage = 0 }: PricesInput): number => Number(slippage)
 
 /** Whether a quote is young enough to act on. */
 export const isFresh = (quote: FrozenQuote, now: number): boolean => now - quote.receivedAt <= quoteLifeMs

@@ -105,11 +105,10 @@ const quoteFor = (terms: SwapTerms, receivedAt = 0, destAmount = terms.destAmoun
     } as PriceRoute,
     srcToken: terms.srcToken,
     destToken: terms.destToken,
-    slippageBps: terms.slippageBps,
     receiver: undefined,
     owner: account,
     receivedAt,
-    question: {} as PricesInput,
+    question: { slippage: terms.slippageBps } as PricesInput,
   })
 
 /** The router's own V3 method through the 0.05 or 0.3 % pool: what a service would build, without one. */

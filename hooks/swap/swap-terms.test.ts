@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PriceRoute } from '@/lib/api/market'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { chains } from '@/lib/chain/registry'
+import { ordersMethod } from '@/lib/order/orders-route'
 import { listTokens } from '../use-tokens'
 import { freezeQuote, isFresh, type PricesInput } from './frozen-quote'
 import { assertAsGood } from './run-swap'
@@ -64,11 +65,10 @@ const quoteOf = (change: Partial<PriceRoute> = {}, slippageBps = 50) =>
     priceRoute: route(change),
     srcToken: weth.address,
     destToken: usdc.address,
-    slippageBps,
     receiver: undefined,
     owner: account,
     receivedAt: 1_000,
-    question: {} as PricesInput,
+    question: { slippage: slippageBps } as PricesInput,
   })
 
 describe('freezeQuote', () => {
@@ -106,6 +106,15 @@ describe('termsOf', () => {
       limit: 2_487_500_000n,
       beneficiary: account,
     })
+  })
+
+  test('behavior: a quote of signed orders does not slip: it is its own limit, and any worse one is asked about', () => {
+    const sale = quoteOf({ contractMethod: ordersMethod })
+    expect(sale).toMatchObject({ limit: 2_500_000_000n, slippageBps: 0 })
+    const agreed = termsOf(form, sale, account)!
+    expect(agreed).toMatchObject({ limit: 2_500_000_000n, slippageBps: 0 })
+    expect(() => assertAsGood(agreed, quoteOf({ destAmountAfterFee: '2499999999' }))).toThrow(PriceMovedError)
+    expect(quoteOf({ contractMethod: ordersMethod, side: 'BUY', srcAmount: '1000' }).limit).toBe(1_000n)
   })
 
   test('behavior: the receiver of the ticket gets the token', () => {

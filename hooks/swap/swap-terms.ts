@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
-import type { FrozenQuote } from './frozen-quote'
+import { askedSlippage, type FrozenQuote } from './frozen-quote'
 import type { SwapTerms } from './swap-steps'
 import type { SwapForm } from './use-swap-form'
 
@@ -9,7 +9,7 @@ import type { SwapForm } from './use-swap-form'
  * than the ticket asks now.
  */
 export const termsOf = (form: SwapForm, quote: FrozenQuote | undefined, account: Address): SwapTerms | undefined => {
-  const { chain, from, to, amount, side, wraps, slippageBps, receiver } = form
+  const { chain, from, to, amount, side, wraps, receiver } = form
   if (!chain || !from || !to || amount === undefined) return undefined
   const pair = {
     srcToken: toLowerAddress(from.address),
@@ -31,7 +31,7 @@ export const termsOf = (form: SwapForm, quote: FrozenQuote | undefined, account:
       beneficiary: account,
     }
   if (!quote || !answers(form, quote)) return undefined
-  const { srcAmount, destAmount, limit } = quote
+  const { srcAmount, destAmount, limit, slippageBps } = quote
   const beneficiary = receiver.address ?? account
   return { ...pair, kind: 'market', side, srcAmount, destAmount, limit, slippageBps, beneficiary }
 }
@@ -43,7 +43,7 @@ export const answers = (form: SwapForm, quote: FrozenQuote): boolean =>
   isSameAddress(quote.srcToken, form.from?.address) &&
   isSameAddress(quote.destToken, form.to?.address) &&
   BigInt(quote.side === 'SELL' ? quote.priceRoute.srcAmount : quote.priceRoute.destAmount) === form.amount &&
-  quote.slippageBps === form.slippageBps &&
+  askedSlippage(quote.question) === form.slippageBps &&
   (quote.receiver ?? '').toLowerCase() === (form.receiver.address ?? '').toLowerCase()
 
 /** The most that can leave the wallet, in raw units of the token sold. */

@@ -54,22 +54,20 @@ export function useQuote(form: SwapForm): Quote {
 
   const { data, dataUpdatedAt, isPlaceholderData } = query
   const [srcToken, destToken] = [form.from?.address, form.to?.address]
-  const slippageBps = asked?.slippage === undefined ? undefined : Number(asked.slippage)
   const receiver = asked?.receiver as Address | undefined
   const quote = useMemo(() => {
-    if (!data || !asked || !srcToken || !destToken || slippageBps === undefined) return undefined
+    if (!data || !asked || !srcToken || !destToken) return undefined
     const { priceRoute } = data
     return freezeQuote({
       priceRoute,
       srcToken: toLowerAddress(srcToken),
       destToken: toLowerAddress(destToken),
-      slippageBps,
       receiver,
       owner,
       receivedAt: dataUpdatedAt,
       question: asked,
     })
-  }, [data, dataUpdatedAt, asked, srcToken, destToken, slippageBps, receiver, owner])
+  }, [data, dataUpdatedAt, asked, srcToken, destToken, receiver, owner])
 
   const now = useNow(quote !== undefined)
   const refetch = query.refetch

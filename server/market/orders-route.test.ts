@@ -353,7 +353,7 @@ describe('a route of open orders', () => {
     }
   })
 
-  test('behavior: slippage, receiver and the arguments are as for every route', async () => {
+  test('behavior: receiver and arguments are as for every route, and what is quoted is the limit', async () => {
     await offer('1', 2_000)
     await settle()
     const priceRoute = await ask(dollars('1000'))
@@ -364,7 +364,7 @@ describe('a route of open orders', () => {
     expect(decoded.functionName).toBe('swapOnAugustusRFQTryBatchFill')
     expect(decoded.args![0]).toMatchObject({
       fromAmount: dollars('1000'),
-      toAmount: ether('0.495'),
+      toAmount: ether('0.5'),
       beneficiary: stranger.address,
     })
     const args = (await desk.service().ask(buildTransaction, {
@@ -378,10 +378,14 @@ describe('a route of open orders', () => {
       },
       ...{ ...params, onlyParams: true },
     })) as unknown[]
-    expect(args[0]).toMatchObject({ fromAmount: String(dollars('1000')), toAmount: String(ether('0.495')) })
+    expect(args[0]).toMatchObject({ fromAmount: String(dollars('1000')), toAmount: String(ether('0.5')) })
+    const looser = await build(priceRoute, { slippage: undefined, destAmount: String(ether('0.49')) })
+    expect(decodeFunctionData({ abi: routerAbi, data: looser.data as Hex }).args![0]).toMatchObject({
+      toAmount: ether('0.49'),
+    })
     const bought = await ask(ether('0.1'), { side: 'BUY' })
     const most = decodeFunctionData({ abi: routerAbi, data: (await build(bought, { slippage: 100 })).data as Hex })
-    expect(most.args![0]).toMatchObject({ fromAmount: dollars('202'), toAmount: ether('0.1') })
+    expect(most.args![0]).toMatchObject({ fromAmount: dollars('200'), toAmount: ether('0.1') })
   })
 
   test('error: InvalidInput for a fee that nobody can take', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PriceRoute } from '@/lib/api/market'
 import { afterFeeBuy, afterFeeSell, percentOfBps } from '@/lib/order/fee'
+import { ordersMethod } from '@/lib/order/orders-route'
 import { swapLimits } from './swap-limits'
 
 const routeOf = (changes: Partial<PriceRoute>) =>
@@ -27,6 +28,16 @@ describe('swapLimits', () => {
   test('behavior: what a request names itself counts as it is', () => {
     expect(swapLimits({ ...sell, destAmount: '7' }).toAmount).toBe(7n)
     expect(swapLimits({ ...buy, srcAmount: '1200' }).fromAmount).toBe(1200n)
+  })
+
+  test('behavior: signed orders do not slip, and a looser amount of the request still counts as it is', () => {
+    const fills = { contractMethod: ordersMethod, partnerFee: 0 }
+    const sale = { ...sell, priceRoute: routeOf(fills), feeBps: 0 }
+    const purchase = { ...buy, priceRoute: routeOf({ side: 'BUY', ...fills }), feeBps: 0 }
+    expect(swapLimits({ ...sale, slippage: 50 })).toMatchObject({ fromAmount: 1000n, toAmount: 1_000_000n })
+    expect(swapLimits({ ...purchase, slippage: 50 })).toMatchObject({ fromAmount: 1000n, toAmount: 1_000_000n })
+    expect(swapLimits({ ...sale, destAmount: '999000' }).toAmount).toBe(999_000n)
+    expect(swapLimits({ ...purchase, srcAmount: '1200' }).fromAmount).toBe(1200n)
   })
 
   test('behavior: a least output is never below one unit', () => {

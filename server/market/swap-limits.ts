@@ -2,6 +2,7 @@ import { applySlippage } from '@/lib/amount'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import { afterFeeBuy, afterFeeSell, bpsOfPercent } from '@/lib/order/fee'
+import { slippageOf } from '@/lib/order/orders-route'
 
 /** The amounts of the router's call, in raw units; see lib/chain/transactions.ts. */
 export type SwapLimits = { fromAmount: bigint; toAmount: bigint; quotedAmount: bigint }
@@ -18,7 +19,8 @@ type Request = {
 /**
  * Finds what a swap may take and must pay. A sale gives exactly `srcAmount` and gets at least `destAmount`, or the quote after fees
  * less slippage; a purchase gets exactly `destAmount` and takes at most `srcAmount`, or the quote with fees plus slippage. Both limits
- * are net: the router enforces them after every fee. A least output is never below one raw unit.
+ * are net: the router enforces them after every fee. A least output is never below one raw unit. A route of OTC orders does not slip:
+ * there the quote is the limit, unless the request says a looser one as an amount.
  *
  * @throws {ApiError} InvalidInput with the texts of the REST contract.
  * @example
@@ -32,8 +34,12 @@ const saleLimits = ({ priceRoute, srcAmount, destAmount, slippage, feeBps }: Req
   if (srcAmount !== priceRoute.srcAmount) throw invalid('Source Amount Mismatch')
   if (destAmount !== undefined && slippage !== undefined) throw invalid('Cannot specify both slippage and destAmount')
   const quotedAmount = BigInt(priceRoute.destAmount)
-  const least = (slippageBps: number) =>
-    applySlippage({ amount: netOutput(priceRoute, feeBps), slippageBps, side: 'SELL' })
+  const least = (wantedBps: number) =>
+    applySlippage({
+      amount: netOutput(priceRoute, feeBps),
+      slippageBps: slippageOf(priceRoute, wantedBps),
+      side: 'SELL',
+    })
   if (destAmount === undefined && slippage === undefined) throw invalid('Missing slippage or destAmount')
   const toAmount = destAmount === undefined ? least(slippage!) : BigInt(destAmount)
   return { fromAmount: BigInt(srcAmount), toAmount: toAmount > 0n ? toAmount : 1n, quotedAmount }
@@ -44,8 +50,12 @@ const purchaseLimits = ({ priceRoute, srcAmount, destAmount, slippage, feeBps }:
   if (destAmount !== priceRoute.destAmount) throw invalid('Destination Amount Mismatch')
   if (srcAmount !== undefined && slippage !== undefined) throw invalid('Cannot specify both slippage and srcAmount')
   const quotedAmount = BigInt(priceRoute.srcAmount)
-  const most = (slippageBps: number) =>
-    applySlippage({ amount: afterFeeBuy(quotedAmount, feeBps), slippageBps, side: 'BUY' })
+  const most = (wantedBps: number) =>
+    applySlippage({
+      amount: afterFeeBuy(quotedAmount, feeBps),
+      slippageBps: slippageOf(priceRoute, wantedBps),
+      side: 'BUY',
+    })
   if (srcAmount === undefined && slippage === undefined) throw invalid('Missing slippage or srcAmount')
   const fromAmount = srcAmount === undefined ? most(slippage!) : BigInt(srcAmount)
   return { fromAmount, toAmount: BigInt(destAmount), quotedAmount }
