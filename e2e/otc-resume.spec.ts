@@ -1,3 +1,4 @@
+import { parseUnits } from 'viem'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { makeOffer, readRecord } from './fixtures/offer'
 import { createPerson } from './fixtures/people'
@@ -9,12 +10,18 @@ test('a fill that was sent is followed after a reload, to what it did', async ({
   const offer = { maker: 3, give: ['2', 'LINK'], get: ['30', 'USDC'], lifeSeconds: 3_600 } as const
   const { hash, path } = await makeOffer(mainnet, offer)
   const taker = await createPerson(browser, 1)
-  await mainnet.approve(taker.wallet.address, usdc, rfq)
+  // The taker's own offer of the token that is paid stands on the whole allowance.
+  const promised = parseUnits('250', 6)
+  const own = { maker: 1, taker: developmentAccounts[4], give: ['250', 'USDC'], get: ['1', 'WETH'] } as const
+  const { hash: ownHash } = await makeOffer(mainnet, { ...own, lifeSeconds: 3_600 })
+  expect(await mainnet.allowance(taker.wallet.address, usdc, rfq)).toBe(promised)
   const before = await mainnet.balance(taker.wallet.address, link)
   const view = new OtcView(taker.page)
   await taker.page.goto(path)
   await view.connect(taker.wallet)
   await view.review('Max')
+  await expect(view.row('You allow the OTC contract')).toContainText('280 USDC')
+  await expect(view.row('Of it for your live offers')).toContainText('250 USDC')
   await mainnet.holdBlocks(async () => {
     await view.sendFill()
     await taker.page.reload()
@@ -28,6 +35,8 @@ test('a fill that was sent is followed after a reload, to what it did', async ({
   await expect(taker.page.getByText('Fill done')).toBeHidden()
   expect(await mainnet.remaining(developmentAccounts[3], hash)).toBe(1n)
   expect(await mainnet.balance(taker.wallet.address, link)).toBe(before + 2n * 10n ** 18n)
+  expect(await mainnet.allowance(taker.wallet.address, usdc, rfq)).toBe(promised)
+  expect(await readRecord(ownHash)).toMatchObject({ state: 'PENDING' })
   await taker.context.close()
 })
 

@@ -11,8 +11,10 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { OnDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
+import { suitsFillPermit } from '@/hooks/otc/suits-permit'
 import { useAllowance } from '@/hooks/otc/use-allowance'
 import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
+import { useCommitments } from '@/hooks/otc/use-commitments'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import type { OrderView } from '@/hooks/otc/use-order'
 import { usePermitWishes } from '@/hooks/otc/use-permit-wishes'
@@ -26,6 +28,7 @@ import { isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/a
 import { formatAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/registry'
 import { mostRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
+import { AllowedRows } from './allowed-rows'
 import { FillForm } from './fill-form'
 import { findFillReasons, lateSeconds } from './fill-reasons'
 import { MarketText } from './market-text'
@@ -94,7 +97,10 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     if (action === 'connect') wallet.connect()
     if (action === 'switchChain') void wallet.switchChain(chain.id).catch(() => undefined)
   }
-  const permits = usePermitWishes(takerToken)
+  const commitments = useCommitments(chain, wallet.address, takerToken.address, now)
+  const { committed } = commitments
+  const wishes = usePermitWishes(takerToken)
+  const permits = suitsFillPermit(commitments) ? wishes : undefined
   const close = () => {
     filling.close()
     if (shownRun?.status === 'done') setText('')
@@ -102,7 +108,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const confirm = () => {
     // Nothing to begin anew with, where an earlier visit of the page left the run.
     if (!reviewed) return close()
-    const plan = { chain, hash: signed.hash, signed, fill: reviewed, token: takerToken, permits }
+    const plan = { chain, hash: signed.hash, signed, fill: reviewed, token: takerToken, committed, permits }
     filling.start({ kind: 'fill', plan })
   }
   useCloseOnNewAccount(wallet.address, () => {
@@ -114,6 +120,8 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     wallet.address && !isSameAddress(order.taker, zeroAddress) && !isSameAddress(order.taker, wallet.address)
   const allowance = useAllowance(chain, wallet.address, takerToken.address)
   const wrapped = wraps && reviewed && balance !== undefined && balance < reviewed.pays ? reviewed.pays - balance : 0n
+  const needed = reviewed ? reviewed.pays + committed : 0n
+  const isAllowed = allowance !== undefined && allowance >= needed
   // While a fill is reviewed the world goes on: what keeps it from being filled now is said there, too.
   const [changed] = reasons
   const marketIsBetter = fill && market.status === 'ready' && market.pays > fill.gets
@@ -210,13 +218,21 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
                       <Amount raw={wrapped} token={takerToken} />
                     </Row>
                   )}
+                  {!isAllowed && (
+                    <AllowedRows
+                      token={takerToken}
+                      needed={needed}
+                      committed={committed}
+                      byPermit={permits !== undefined}
+                    />
+                  )}
                   <Row label="If anything differs">it reverts; only the network cost is lost</Row>
                 </Rows>
                 <PlannedSteps
                   task="fill"
                   chain={chain}
                   symbol={takerToken.symbol}
-                  needed={reviewed.pays}
+                  needed={needed}
                   allowance={allowance}
                   permits={permits !== undefined}
                   wrapped={wrapped}

@@ -6,7 +6,6 @@ import { SpenderCard } from '@/components/trade/spender-card'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Commitments } from '@/hooks/otc/use-commitments'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/registry'
@@ -19,18 +18,20 @@ type OfferEvidenceProps = {
   account: string | undefined
   giveErc20: Token | undefined
   getErc20: Token | undefined
-  commitments: Commitments
+  // What other offers promise, and what can still be promised, raw units of giveErc20.
+  committed: bigint
+  fillable: bigint | undefined
   // Raw units of giveErc20; the native token that can be wrapped counted.
   held: bigint | undefined
   allowance: bigint | undefined
 }
 
 export function OfferEvidence(props: OfferEvidenceProps) {
-  const { chain, form, account, giveErc20, getErc20, commitments, held, allowance } = props
+  const { chain, form, account, giveErc20, getErc20, committed, fillable, held, allowance } = props
   const { giveAmount } = form
-  const free = held === undefined ? undefined : held - commitments.committed
+  const free = held === undefined ? undefined : held - committed
   const isOver = giveAmount !== undefined && free !== undefined && giveAmount > free
-  const needed = giveAmount === undefined ? undefined : giveAmount + commitments.committed
+  const needed = giveAmount === undefined ? undefined : giveAmount + committed
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Section title="What you sign">
@@ -52,11 +53,11 @@ export function OfferEvidence(props: OfferEvidenceProps) {
                 )}
               </Row>
               <Row label="Promised by your other offers">
-                <Amount raw={commitments.committed} token={giveErc20} />
+                <Amount raw={committed} token={giveErc20} />
               </Row>
-              {commitments.fillable !== undefined && (
+              {fillable !== undefined && (
                 <Row label="Approved and not promised">
-                  <Amount raw={commitments.fillable} token={giveErc20} />
+                  <Amount raw={fillable} token={giveErc20} />
                 </Row>
               )}
             </Rows>

@@ -13,6 +13,7 @@ import { useAllowance } from '@/hooks/otc/use-allowance'
 import { useChainNow } from '@/hooks/otc/use-chain-now'
 import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
 import { useCommitments } from '@/hooks/otc/use-commitments'
+import { useFillableBalance } from '@/hooks/otc/use-fillable-balance'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import { emptyOffer } from '@/hooks/otc/use-offer-draft'
 import { useOfferForm } from '@/hooks/otc/use-offer-form'
@@ -60,7 +61,8 @@ export function OfferPage() {
   const wrapsNative = isNativeToken(give?.address)
   const held = erc20Balance === undefined ? undefined : erc20Balance + (wrapsNative ? (nativeBalance ?? 0n) : 0n)
   const allowance = useAllowance(chain, wallet.address, makerAsset)
-  const commitments = useCommitments(chain, wallet.address, makerAsset)
+  const commitments = useCommitments(chain, wallet.address, makerAsset, now)
+  const fillable = useFillableBalance(chain, wallet.address, makerAsset)
   const market = useMarketPrice(
     chain,
     giveErc20 && getErc20 && giveAmount !== undefined && !form.isSameToken
@@ -171,7 +173,8 @@ export function OfferPage() {
             account={wallet.address}
             giveErc20={giveErc20}
             getErc20={getErc20}
-            commitments={commitments}
+            committed={commitments.committed}
+            fillable={fillable}
             held={held}
             allowance={allowance}
           />

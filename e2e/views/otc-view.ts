@@ -102,6 +102,11 @@ export class OtcView {
     await expect(this.step('Wait for the block')).toContainText('Transaction')
   }
 
+  /** A term of the review with its value. */
+  row(term: string): Locator {
+    return this.dialog.locator('[data-slot="row"]').filter({ has: this.page.getByText(term, { exact: true }) })
+  }
+
   step(title: string): Locator {
     return this.dialog.getByRole('listitem').filter({ hasText: title })
   }

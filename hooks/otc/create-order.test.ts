@@ -50,7 +50,7 @@ const take = async (signed: Awaited<ReturnType<typeof create>>['signed'], part =
   const hash = hashRfqOrder(place, signed.order)
   const token = [usdc, weth, dai].find(({ address }) => address === signed.order.takerAsset)!
   return fillOrder(desk.begin(other).deps, {
-    ...{ chain, account: other, walletChainId: chain.id, hash, signed, token, permits: undefined },
+    ...{ chain, account: other, walletChainId: chain.id, hash, signed, token, committed: 0n, permits: undefined },
     fill: { pays: takerAmount / part, gets: makerAmount / part },
   })
 }

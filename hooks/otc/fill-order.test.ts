@@ -20,7 +20,11 @@ import {
 } from '../wallet/wallet-errors'
 import { type FillPlan, fillOrder } from './fill-order'
 import { FillRefusedError } from './fill-refusal'
+import { readOrdersOnChain } from './read-orders-on-chain'
+import type { HashedOrder } from './signed-orders'
+import { sumCommitments } from './sum-commitments'
 import { dai, maker, openDesk, place, taker, usdc, usdt, weth } from './testing/open-desk'
+import { signOrder } from './testing/sign-order'
 
 const desk = openDesk()
 const { rfq, router } = chain.contracts
@@ -56,6 +60,7 @@ const fill = (run: Run, signed: SignedOrder, change: Partial<FillPlan> = {}) => 
   return fillOrder(run.deps, {
     ...{ chain, account, walletChainId: chain.id, hash: hashRfqOrder(place, signed.order), signed, token },
     fill: { pays, gets },
+    committed: 0n,
     permits: undefined,
     ...change,
   })
@@ -225,6 +230,71 @@ describe('fillOrder', () => {
     const run = desk.begin(account)
     await expect(fill(run, signed)).rejects.toThrow(UnknownContractError)
     expect(run.opened).toEqual([])
+  })
+})
+
+describe('a taker with live offers of what is paid', () => {
+  /** 250 USDC of the taker for a tenth of a WETH, to anyone, with an allowance for exactly that. */
+  const ownOffer = async () => {
+    const terms = { makerAsset: usdc.address, takerAsset: weth.address }
+    const own = await signOrder({ ...terms, makerAmount: 250_000_000n, takerAmount: ether / 10n }, taker)
+    await desk.approve(account, usdc.address, 250_000_000n)
+    return own
+  }
+  const isFunded = async (own: HashedOrder) => {
+    const onChain = await readOrdersOnChain(desk.rpc, chain, [own])
+    return sumCommitments([{ signed: own, reserved: undefined }], onChain, 0).committed
+  }
+  const committed = 250_000_000n
+
+  test('default: the approval covers both, and the offer stands as before', async () => {
+    const [signed, own] = [await offer(), await ownOffer()]
+    expect(await isFunded(own)).toBe(committed)
+    const run = desk.begin(account)
+    await fill(run, signed, { committed })
+    expect(run.steps).toEqual(['approve', 'check', 'send', 'wait'])
+    expect(await desk.allowanceOf(usdc.address, account)).toBe(committed)
+    expect(await isFunded(own)).toBe(committed)
+  })
+
+  test('behavior: an allowance for the fill alone is not enough, one for both is', async () => {
+    const signed = await offer()
+    await ownOffer()
+    const small = { fill: { pays: 30_000_000n, gets: ether / 100n }, committed }
+    const first = desk.begin(account)
+    await fill(first, signed, small)
+    expect(first.steps[0]).toBe('approve')
+    await desk.approve(account, usdc.address, 280_000_000n)
+    const second = desk.begin(account)
+    await fill(second, signed, small)
+    expect(second.steps).toEqual(['check', 'send', 'wait'])
+    expect(await desk.allowanceOf(usdc.address, account)).toBe(committed)
+  })
+
+  test('behavior: so does a permit, which sets the allowance', async () => {
+    const [signed, own] = [await offer(), await ownOffer()]
+    const run = desk.begin(account)
+    await fill(run, signed, { committed, permits: { approval: 'exact' } })
+    expect(run.steps).toEqual(['permit', 'check', 'send', 'wait'])
+    expect(await desk.allowanceOf(usdc.address, account)).toBe(committed)
+    expect(await isFunded(own)).toBe(committed)
+  })
+
+  test('behavior: what is promised need not be there, only what is paid', async () => {
+    const [signed, held] = [await offer(), await desk.balanceOf(usdc.address, account)]
+    await fill(desk.begin(account), signed, { committed: held })
+    expect(await desk.allowanceOf(usdc.address, account)).toBe(held)
+  })
+
+  test('error: Rfq.AllowanceShortError when the approval is lowered to the fill alone', async () => {
+    const signed = await offer()
+    await ownOffer()
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [rfq, 300_000_000n] })
+    const answers = {
+      eth_sendTransaction: ([call]: readonly unknown[], ask: typeof desk.rpc) =>
+        ask({ method: 'eth_sendTransaction', params: [{ ...(call as object), data }] }),
+    }
+    await expect(fill(desk.begin(account, { answers }), signed, { committed })).rejects.toThrow(AllowanceShortError)
   })
 })
 

@@ -24,7 +24,9 @@ export type FillPlan = {
   fill: RfqFill
   /** takerAsset, with what is known about it. */
   token: Pick<Token, 'address' | 'permit' | 'approveRace'>
-  /** How a permit may take the place of an approval. */
+  /** What live offers of this taker promise of takerAsset, raw units: the allowance they stand on must be there after the fill. */
+  committed: bigint
+  /** How a permit may take the place of an approval, where none of these offers needs its number (`suitsFillPermit`). */
   permits: Pick<PermitWishes, 'approval'> | undefined
 }
 
@@ -33,15 +35,18 @@ const permitLifeSeconds = 30 * 60
 
 /** Fills an order: what is missing first (wrap, approve or sign a permit), then the call compared with what was confirmed, on trial, then for good. */
 export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<OtcOutcome, { kind: 'filled' }>> => {
-  const { chain, account, walletChainId, signed, fill, token, hash } = plan
+  const { chain, account, walletChainId, signed, fill, token, hash, committed } = plan
   await switchTo(deps, { chain, walletChainId, tail: sendSteps })
   const wishes = plan.permits && { ...plan.permits, lifeSeconds: permitLifeSeconds }
-  const spending = { chain, account, token, amount: fill.pays, wrapsNative: true, mayBeShort: false, permits: wishes }
+  const short = { wrapsNative: true, mayBeShort: false }
+  const spending = { chain, account, token, amount: fill.pays, committed, permits: wishes, ...short }
   const takerAsset = (await meetRequirements(deps, spending, sendSteps))?.permit
 
   const makerAsset = await chooseMakerPermit(deps, plan)
   const permits: RfqPermits | undefined =
-    takerAsset || makerAsset ? { account, takerAsset: takerAsset ?? '0x', makerAsset: makerAsset ?? '0x' } : undefined
+    takerAsset || makerAsset
+      ? { account, takerAsset: takerAsset ?? '0x', makerAsset: makerAsset ?? '0x', committed }
+      : undefined
   const confirmed = {
     order: signed.order,
     signature: signed.signature,

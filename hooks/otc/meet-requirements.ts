@@ -17,8 +17,10 @@ export type Spending = {
   account: Address
   /** The ERC-20 that the OTC contract will pull. */
   token: Pick<Token, 'address' | 'permit' | 'approveRace'>
-  /** Raw units that the contract must be able to pull, other promises counted. */
+  /** Raw units that the contract must be able to pull. */
   amount: bigint
+  /** What it must be able to pull beside that, raw units: what live offers of the account stand on. None when left out. */
+  committed?: bigint
   /** Whether what is missing may be wrapped from the native token. */
   wrapsNative: boolean
   /** A maker may promise more than is there: the order waits until it is funded. */
@@ -42,8 +44,9 @@ const assumedGas = 250_000n
 
 /**
  * Meets what is missing before the OTC contract can pull a token, one thing at a time, reading the chain anew before each: wrap, reset,
- * approve, or sign a permit, which is given back. Run again it goes on where it stopped. The approval is for exactly the amount and for
- * no other contract.
+ * approve, or sign a permit, which is given back. Run again it goes on where it stopped. An approval or a permit is for exactly the
+ * amount and what is committed beside it, and for no other contract: each sets the allowance anew, and what live offers stand on must
+ * stay when the amount is gone.
  *
  * @throws {BalanceShortError | GasShortError} unless the balance may be short
  * @throws {AllowanceShortError} when the approval was lowered in the wallet
@@ -67,12 +70,14 @@ export const meetRequirements = async (
       continue
     }
     const deadlineSeconds = nowSeconds + BigInt(permits?.lifeSeconds ?? 0)
-    const permit = await signPermit(deps, spending, { ...next, amount: spending.amount }, deadlineSeconds)
+    const permit = await signPermit(deps, spending, { ...next, amount: allowedBy(spending) }, deadlineSeconds)
     if (permit) return { permit, deadlineSeconds }
     // The plain way is always open.
     permits = undefined
   }
 }
+
+const allowedBy = ({ amount, committed = 0n }: Spending): bigint => amount + committed
 
 type StepRequirement = Extract<Requirement, { kind: keyof typeof stepOf }>
 type PermitRequirement = Extract<Requirement, { kind: 'signPermit' }>
@@ -125,7 +130,7 @@ const meet = (deps: OtcDeps, spending: Spending, next: Exclude<StepRequirement, 
             account,
             surface: 'rfq',
             token: token.address,
-            amount: next.kind === 'approve' ? spending.amount : 0n,
+            amount: next.kind === 'approve' ? allowedBy(spending) : 0n,
             onWallet,
             onSent,
           })
@@ -139,7 +144,7 @@ const meet = (deps: OtcDeps, spending: Spending, next: Exclude<StepRequirement, 
 }
 
 const readMissing = async ({ rpc }: OtcDeps, spending: Spending): Promise<ReadRequirements> => {
-  const { chain, account, token, amount, wrapsNative, permits } = spending
+  const { chain, account, token, amount, committed = 0n, wrapsNative, permits } = spending
   try {
     const gasPrice = BigInt((await rpc({ method: 'eth_gasPrice' })) as Hex)
     return await readRequirements(rpc, {
@@ -148,6 +153,7 @@ const readMissing = async ({ rpc }: OtcDeps, spending: Spending): Promise<ReadRe
       account,
       token,
       amount,
+      committed,
       gasReserve: gasPrice * assumedGas,
       walletChainId: chain.id,
       wantsPermit: permits !== undefined,

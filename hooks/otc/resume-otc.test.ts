@@ -70,7 +70,7 @@ const sentAt = (step: OtcStepKind) => (event: OtcEvent) => event.type === 'sent'
 
 const planOf = (signed: Awaited<ReturnType<typeof signOrder>>): FillPlan => ({
   ...{ chain, account: taker.address, walletChainId: chain.id },
-  ...{ hash: signed.hash, signed, fill, token: usdc, permits: undefined },
+  ...{ hash: signed.hash, signed, fill, token: usdc, committed: 0n, permits: undefined },
 })
 
 const leaveFill = async (step: OtcStepKind) => {

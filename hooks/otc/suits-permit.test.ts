@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suitsPermit } from './suits-permit'
+import { suitsFillPermit, suitsPermit } from './suits-permit'
 
 const token = { permit: { kind: 'eip2612', version: '2' } } as const
 const offer = { token, lifeSeconds: 86_400, isOnlyOffer: true }
@@ -11,4 +11,12 @@ test('behavior: an approval where the token knows none, another offer stands on 
   expect(suitsPermit({ ...offer, isOnlyOffer: false })).toBe(false)
   expect(suitsPermit({ ...offer, isOnlyOffer: undefined })).toBe(false)
   expect(suitsPermit({ ...offer, lifeSeconds: 86_401 })).toBe(false)
+})
+
+test('suitsFillPermit: none while an offer stands on a permit, or nobody knows', () => {
+  expect([false, true, undefined].map((standsOnPermit) => suitsFillPermit({ standsOnPermit }))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -22,3 +22,14 @@ export const suitsPermit = ({
   /** Whether no other live offer of the maker gives this token; undefined while nobody says. */
   isOnlyOffer: boolean | undefined
 }): boolean => token.permit !== undefined && isOnlyOffer === true && lifeSeconds <= mostSeconds
+
+/**
+ * Says whether a fill may be paid by a permit in place of an approval. Both set the allowance, and both say what is paid and what the
+ * taker's own live offers of the token promise, so that these stand as before. But a permit also takes the next number of the token: an
+ * offer that stands on a permit would be void. So none may, and where that is not known an approval is asked for.
+ *
+ * @example
+ * suitsFillPermit({ standsOnPermit: undefined }) // false
+ */
+export const suitsFillPermit = ({ standsOnPermit }: { standsOnPermit: boolean | undefined }): boolean =>
+  standsOnPermit === false

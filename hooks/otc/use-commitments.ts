@@ -3,51 +3,67 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { fillableBalanceQuery, makerOrdersQuery } from '@/lib/api/otc-queries'
+import { makerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/registry'
 import { useSite } from '../use-site'
-import { readKeptOrder } from './signed-orders'
-import { type KeptOrder, useKeptOrders, useKeptOrdersStored } from './use-kept-orders'
+import { readKeptOrder, toSignedOrder } from './signed-orders'
+import { type OwnOffer, sumCommitments } from './sum-commitments'
+import { useKeptOrders, useKeptOrdersStored } from './use-kept-orders'
+import { useOrdersOnChain } from './use-orders-on-chain'
 
 export type Commitments = {
-  /** What other funded orders of this account promise of the token, raw units. */
+  /** What offers of this account that can be filled today promise of the token, raw units. */
   committed: bigint
-  /** What can still be promised by what the contract may take today, as the service adds it up; undefined while nobody says. */
-  fillable: bigint | undefined
-  /** Whether no other offer that can be live gives the token; undefined while nobody says. */
+  /** Whether no offer that can be live gives the token; undefined while nobody says. */
   isNone: boolean | undefined
+  /** Whether one stands on a permit that was not used yet; undefined while nobody says. */
+  standsOnPermit: boolean | undefined
 }
 
-/** What an account has already promised of a token on the desk, and what it still can. */
+/**
+ * What an account has already promised of a token on the desk: the offers that the service lists and those this browser keeps, which
+ * are all there are while no service answers. `now` is the chain's clock, unix seconds.
+ */
 export function useCommitments(
   chain: Chain | undefined,
   account: Address | undefined,
   token: Address | undefined,
+  now: number | undefined,
 ): Commitments {
   const { apiBaseUrl } = useSite()
   const api = useMemo(() => ({ baseUrl: apiBaseUrl }), [apiBaseUrl])
-  const chainId = chain?.id
-  const list = useQuery(makerOrdersQuery(api, { chainId, account })).data
+  const { data: list } = useQuery(makerOrdersQuery(api, { chainId: chain?.id, account }))
   useKeptOrdersStored()
   const kept = useKeptOrders(({ orders }) => orders)
-  const fillable = useQuery(fillableBalanceQuery(api, { chainId, account, token })).data
-  return useMemo(() => {
-    const orders = list?.orders ?? []
-    const live = orders.filter(
-      ({ makerAsset, state }) => isSameAddress(makerAsset, token) && (state === 'PENDING' || state === 'SUSPENDED'),
-    )
-    const own = live.filter(({ state }) => state === 'PENDING')
-    const listed = new Set(orders.map(({ orderHash }) => orderHash))
-    const isUnlisted = (one: KeptOrder) => {
-      const signed = chain && readKeptOrder(chain, one)
-      if (!signed || listed.has(signed.hash)) return false
-      return isSameAddress(signed.order.maker, account) && isSameAddress(signed.order.makerAsset, token)
+  const offers = useMemo(() => {
+    if (!chain || !account || !token) return []
+    const byHash = new Map<string, OwnOffer>()
+    const add = (offer: OwnOffer) => {
+      const { maker, makerAsset } = offer.signed.order
+      if (isSameAddress(maker, account) && isSameAddress(makerAsset, token)) byHash.set(offer.signed.hash, offer)
     }
-    const text = token && fillable?.[token.toLowerCase()]
-    return {
-      committed: own.reduce((sum, { reservedBalance }) => sum + BigInt(reservedBalance), 0n),
-      isNone: chain && list && !list.hasMore && live.length === 0 && !Object.values(kept).some(isUnlisted),
-      fillable: text && /^\d+$/.test(text) ? BigInt(text) : undefined,
+    const listed = new Set<string>()
+    for (const record of list?.orders ?? []) {
+      listed.add(record.orderHash)
+      const signed = toSignedOrder(chain, record)
+      const { state, reservedBalance } = record
+      const isReserved = state === 'PENDING' && /^\d{1,78}$/.test(reservedBalance)
+      if (signed && (state === 'PENDING' || state === 'SUSPENDED'))
+        add({ signed, reserved: isReserved ? BigInt(reservedBalance) : undefined })
     }
-  }, [list, kept, fillable, chain, account, token])
+    for (const one of Object.values(kept)) {
+      const signed = readKeptOrder(chain, one)
+      if (signed && !listed.has(signed.hash)) add({ signed, reserved: undefined })
+    }
+    return [...byHash.values()]
+  }, [chain, account, token, list, kept])
+  const signed = useMemo(() => offers.map((offer) => offer.signed), [offers])
+  const onChain = useOrdersOnChain(chain, signed)
+  const { committed, live, standsOnPermit } = sumCommitments(offers, onChain.orders, now)
+  const isWhole = list !== undefined && !list.hasMore
+  return {
+    committed,
+    isNone: live > 0 ? false : isWhole || undefined,
+    standsOnPermit: standsOnPermit || (isWhole ? false : undefined),
+  }
 }

@@ -12,6 +12,8 @@ export type RequirementsInput = {
   token: Pick<Token, 'address' | 'permit' | 'approveRace'>
   /** The most that can leave the wallet, in raw units. */
   amount: bigint
+  /** What the allowance has to cover beside it. */
+  committed?: bigint
   gasReserve: bigint
   walletChainId: number
   /** Whether the person and the wallet would sign a permit at all. */

@@ -24,6 +24,8 @@ export type RequirementContext = {
   token: Pick<Token, 'address' | 'permit' | 'approveRace'>
   /** The most that can leave the wallet: the amount of a SELL, the maximum of a BUY. */
   amount: bigint
+  /** What the allowance has to cover beside it: other promises of the owner that stand on the same spender. None when left out. */
+  committed?: bigint
   balance: bigint
   nativeBalance: bigint
   /** What the transaction itself may cost, in wei; kept out of a native amount. */
@@ -109,11 +111,12 @@ const findBalanceProblems = (context: RequirementContext): Requirement[] => {
 }
 
 const findSpenderProblems = (context: RequirementContext): Requirement[] => {
-  const { chain, surface, amount, allowance, permit2Allowance, approval, walletSignsTypedData } = context
+  const { chain, surface, committed = 0n, allowance, permit2Allowance, approval, walletSignsTypedData } = context
+  const amount = context.amount + committed
   if (isNativeToken(context.token.address) || allowance >= amount) return []
   const token = toLowerAddress(context.token.address)
   const spender = spenderOf(chain, surface)
-  if (walletSignsTypedData && isCovered(context, spender)) return []
+  if (walletSignsTypedData && isCovered({ ...context, amount }, spender)) return []
   const approved = approval === 'unlimited' ? maxUint256 : amount
   // A DAI permit allows everything or nothing: who chose an exact amount is not asked for one.
   const { permit } = context.token

@@ -10,8 +10,11 @@ export type ContractTransaction = { to: Address; data: Hex; value: bigint }
 /** What a taker confirmed of a fill: the order, and how much of takerAsset it is filled with, raw units. */
 export type RfqFillTerms = { order: RfqOrder; signature: Hex; pays: bigint; permits?: RfqPermits }
 
-/** Permits that go along with a fill, '0x' for none; `account` is who fills, and gets makerAsset. */
-export type RfqPermits = { account: Address; takerAsset: Hex; makerAsset: Hex }
+/**
+ * Permits that go along with a fill, '0x' for none; `account` is who fills, and gets makerAsset. `committed`: what the permit of
+ * takerAsset allows beside the fill, raw units, because live offers of the account stand on it.
+ */
+export type RfqPermits = { account: Address; takerAsset: Hex; makerAsset: Hex; committed: bigint }
 
 /**
  * Builds the call that fills an order with `pays` raw units of takerAsset, for the caller. Permits need another method, which has to be

@@ -86,11 +86,11 @@ describe('verifyRfqCall', () => {
         signedByKey,
       )
     const makerAsset = permitOf({ owner: maker })
-    const withPermits = { ...fill, permits: { account, takerAsset: permitOf(), makerAsset } } as const
+    const withPermits = { ...fill, permits: { account, takerAsset: permitOf(), makerAsset, committed: 0n } } as const
 
     test('default', () => {
       expect(verifyRfqCall(mainnet, rfqFillCall(mainnet, withPermits), withPermits)).toEqual([])
-      const onlyMakers = { ...fill, permits: { account, takerAsset: '0x', makerAsset } } as const
+      const onlyMakers = { ...fill, permits: { account, takerAsset: '0x', makerAsset, committed: 0n } } as const
       expect(verifyRfqCall(mainnet, rfqFillCall(mainnet, onlyMakers), onlyMakers)).toEqual([])
     })
 
@@ -110,13 +110,15 @@ describe('verifyRfqCall', () => {
     })
 
     test('behavior: a permit of the taker for somebody else, another contract or another amount is told', () => {
-      const fieldsWith = (takerAsset: Hex) => {
-        const intent = { ...fill, permits: { account, takerAsset, makerAsset: '0x' } } as const
+      const fieldsWith = (takerAsset: Hex, committed = 0n) => {
+        const intent = { ...fill, permits: { account, takerAsset, makerAsset: '0x', committed } } as const
         return fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, intent), intent))
       }
       expect(fieldsWith(permitOf({ owner: maker }))).toEqual(['permitTakerAsset.owner'])
       expect(fieldsWith(permitOf({ spender: router }))).toEqual(['permitTakerAsset.spender'])
       expect(fieldsWith(permitOf({ value: fill.pays + 1n }))).toEqual(['permitTakerAsset.value'])
+      expect(fieldsWith(permitOf({ value: fill.pays + 1n }), 1n)).toEqual([])
+      expect(fieldsWith(permitOf(), 1n)).toEqual(['permitTakerAsset.value'])
       expect(fieldsWith('0x1234')).toEqual([
         'permitTakerAsset.owner',
         'permitTakerAsset.spender',
@@ -126,7 +128,7 @@ describe('verifyRfqCall', () => {
 
     test('behavior: a permit of the maker for somebody else or another contract is told', () => {
       const fieldsWith = (makerAsset: Hex) => {
-        const intent = { ...fill, permits: { account, takerAsset: '0x', makerAsset } } as const
+        const intent = { ...fill, permits: { account, takerAsset: '0x', makerAsset, committed: 0n } } as const
         return fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, intent), intent))
       }
       expect(fieldsWith(permitOf())).toEqual(['permitMakerAsset.owner'])
@@ -141,7 +143,7 @@ describe('verifyRfqCall', () => {
           signedByKey,
         )
       const fieldsWith = (takerAsset: Hex) => {
-        const intent = { ...fill, permits: { account, takerAsset, makerAsset: '0x' } } as const
+        const intent = { ...fill, permits: { account, takerAsset, makerAsset: '0x', committed: 0n } } as const
         return fieldsOf(verifyRfqCall(mainnet, rfqFillCall(mainnet, intent), intent))
       }
       expect(fieldsWith(daiPermit(true))).toEqual([])

@@ -34,8 +34,8 @@ const orderFields = [
 /**
  * Reads a transaction of the desk and compares all of it with what the person confirmed; an empty list means it may be sent. The
  * contract is the one of the registry, native tokens never go along, and bytes that nobody reads are a difference. Permits are read
- * too: each is of the one who pays, for this contract; the taker's allows exactly what is paid, or all where its token knows nothing
- * else (DAI).
+ * too: each is of the one who pays, for this contract; the taker's allows exactly what is paid and what is committed beside it, or all
+ * where its token knows nothing else (DAI).
  *
  * @example
  * verifyRfqCall(mainnet, { ...transaction, to: attacker }, intent) // [{ field: 'to', expected: '0xe92b...5a06', found: '0xbad...' }]
@@ -71,7 +71,8 @@ export const verifyRfqCall = (chain: Chain, transaction: ContractTransaction, in
     same('permitMakerAsset', permits.makerAsset, ofMaker)
     if (permits.takerAsset !== '0x') {
       const said = samePermit('permitTakerAsset', permits.takerAsset, permits.account)
-      same('permitTakerAsset.value', size(permits.takerAsset) === 256 ? maxUint256 : intent.pays, said?.value)
+      const allowed = size(permits.takerAsset) === 256 ? maxUint256 : intent.pays + permits.committed
+      same('permitTakerAsset.value', allowed, said?.value)
     }
     if (permits.makerAsset !== '0x') samePermit('permitMakerAsset', permits.makerAsset, order.maker)
     return list

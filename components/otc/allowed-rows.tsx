@@ -1,0 +1,28 @@
+import { Amount } from '@/components/trade/amount'
+import { Row } from '@/components/ui/rows'
+import type { Token } from '@/lib/chain/registry'
+
+type AllowedRowsProps = {
+  token: Pick<Token, 'symbol' | 'decimals' | 'permit'>
+  // What is asked for, and how much of it the person's own live offers stand on; raw units.
+  needed: bigint
+  committed: bigint
+  byPermit: boolean
+}
+
+// What an approval or a permit for a fill allows, where that is more than the fill.
+export function AllowedRows({ token, needed, committed, byPermit }: AllowedRowsProps) {
+  if (byPermit && token.permit?.kind === 'dai')
+    return <Row label="You allow the OTC contract">all your {token.symbol}: its permits know no amount</Row>
+  if (committed === 0n) return null
+  return (
+    <>
+      <Row label="You allow the OTC contract">
+        <Amount raw={needed} token={token} />
+      </Row>
+      <Row label="Of it for your live offers">
+        <Amount raw={committed} token={token} />
+      </Row>
+    </>
+  )
+}
