@@ -1,5 +1,5 @@
 import { type Hex, hexToBigInt, numberToHex } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
+import { type Chain, rfqFirstBlockOf } from '@/lib/chain/registry'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import { leftOf } from '@/lib/order/rfq'
 import type { RpcRequest } from '../wallet/track-transaction'
@@ -32,7 +32,7 @@ export const findClosingBlock = async (
 ): Promise<bigint | undefined> => {
   const isOver = async (block: bigint) => (await readLeftAt(rpc, chain, order, block)) === 0n
   if (!(await isOver(last))) return undefined
-  let [first, block] = [0n, last]
+  let [first, block] = [rfqFirstBlockOf(chain), last]
   while (first < block) {
     const middle = (first + block) / 2n
     if (await isOver(middle)) block = middle

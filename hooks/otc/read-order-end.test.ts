@@ -140,6 +140,20 @@ describe('readOrderEnd', () => {
     }
   })
 
+  test('behavior: nothing before the first block of the contract is asked for', async () => {
+    const order = await offer()
+    const asked: bigint[] = []
+    const rpc: RpcRequest = async ({ method, params }) => {
+      if (method === 'eth_blockNumber') return numberToHex(1_000_000)
+      if (method === 'eth_call') throw new Error('missing trie node')
+      asked.push(BigInt((params![0] as { fromBlock: Hex }).fromBlock))
+      return []
+    }
+    const known = { ...chain, rfqFirstBlock: 985_000 }
+    expect(await readOrderEnd(rpc, known, order, undefined)).toEqual({ end: undefined, searchedTo: 985_000n })
+    expect(asked).toEqual([990_001n, 985_000n])
+  })
+
   test('behavior: the first block of the chain ends the search', async () => {
     const order = await offer()
     expect(await readOrderEnd(desk.rpc, chain, order, undefined)).toEqual({ end: undefined, searchedTo: 0n })

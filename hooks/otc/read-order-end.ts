@@ -1,7 +1,7 @@
 import { decodeEventLog, type Hex, numberToHex, toEventSelector } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { rfqAbi } from '@/lib/chain/abi.generated'
-import type { Chain } from '@/lib/chain/registry'
+import { type Chain, rfqFirstBlockOf } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import type { RpcRequest } from '../wallet/track-transaction'
 import { findClosingBlock, readLeftAt } from './order-at-block'
@@ -30,7 +30,7 @@ type Log = { topics: readonly [Hex, Hex, Hex, ...Hex[]]; data: Hex; transactionH
  * maker's own cancellation counts: anyone can write one for any hash.
  *
  * The newest blocks are read first. Then, where the node remembers old states, the block of the end is found by halving; where it does
- * not, older logs are read up to the limit, and `searchedTo` says where to go on.
+ * not, older logs are read up to the limit, and `searchedTo` says where to go on; the contract's first block ends the search.
  */
 export const readOrderEnd = async (
   rpc: RpcRequest,
@@ -39,12 +39,13 @@ export const readOrderEnd = async (
   toBlock: bigint | undefined,
 ): Promise<EndSearch> => {
   const latest = toBlock ?? BigInt((await rpc({ method: 'eth_blockNumber' })) as Hex)
+  const first = rfqFirstBlockOf(chain)
   let to = latest
   for (let call = 0; call < searchLimits.logCalls; call++) {
-    const from = to >= searchLimits.logBlocks ? to - searchLimits.logBlocks + 1n : 0n
+    const from = to >= first + searchLimits.logBlocks ? to - searchLimits.logBlocks + 1n : first
     const logs = await readLogs(rpc, chain, order, from, to)
     if (logs.length > 0) return { end: await toEnd(rpc, chain, order, logs), searchedTo: from }
-    if (from === 0n) return { end: undefined, searchedTo: 0n }
+    if (from === first) return { end: undefined, searchedTo: first }
     if (toBlock === undefined && call === 0) {
       const block = await findClosingBlock(rpc, chain, order, from - 1n).catch(() => undefined)
       if (block !== undefined) return readOrderEnd(rpc, chain, order, block)

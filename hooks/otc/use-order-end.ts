@@ -1,7 +1,7 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
-import type { Chain } from '@/lib/chain/registry'
+import { type Chain, rfqFirstBlockOf } from '@/lib/chain/registry'
 import { rpcOf } from '../wallet/wallet-rpc'
 import type { OrderEnd } from './read-order-end'
 import type { HashedOrder } from './signed-orders'
@@ -10,7 +10,7 @@ export type EndSearching = {
   isSearching: boolean
   /** The oldest block that was looked at. */
   searchedTo: bigint | undefined
-  /** Looks further back; undefined while it is looked, and at the first block of the chain. */
+  /** Looks further back; undefined while it is looked, and at the first block of the contract. */
   searchOlder: (() => void) | undefined
 }
 
@@ -27,7 +27,8 @@ export function useOrderEnd(
       return readOrderEnd(rpcOf(config, chain!.id), chain!, signed!, pageParam)
     },
     initialPageParam: undefined as bigint | undefined,
-    getNextPageParam: ({ end, searchedTo }) => (end || searchedTo === 0n ? undefined : searchedTo - 1n),
+    getNextPageParam: ({ end, searchedTo }) =>
+      end || searchedTo === rfqFirstBlockOf(chain!) ? undefined : searchedTo - 1n,
     enabled: chain !== undefined && signed !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,

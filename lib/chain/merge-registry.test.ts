@@ -13,6 +13,13 @@ test('default', () => {
   expect(chains[1]?.contracts.router).toBe(mainnet.contracts.router)
 })
 
+test('behavior: the first block of the RFQ contract may be said, of a published chain or another', () => {
+  expect(mergeRegistry(chains, { 1: { rfqFirstBlock: 20_000_000 } })[1]).toEqual({
+    ...mainnet,
+    rfqFirstBlock: 20_000_000,
+  })
+})
+
 test('behavior: a chain that nobody published is told whole', () => {
   const { id: _, ...whole } = mainnet
   const merged = mergeRegistry(chains, { 31337: JSON.parse(JSON.stringify({ ...whole, name: 'Test net' })) })
@@ -29,6 +36,7 @@ test('error: Registry.InvalidRegistryError', () => {
     [{ 1: { tokens: [{ symbol: 'X' }] } }, '1.tokens'],
     [{ 1: { dexes: [{ kind: 'v9' }] } }, '1.dexes'],
     [{ 1: { confirmationDepth: 0 } }, '1.confirmationDepth'],
+    [{ 1: { rfqFirstBlock: -1 } }, '1.rfqFirstBlock'],
     [{ 1: { colour: 'red' } }, '1'],
   ]
   for (const [given, where] of wrong) {

@@ -46,6 +46,7 @@ const whole = z.strictObject({
   nativeCurrency: z.strictObject({ name, symbol: name, decimals: z.literal(18) }),
   confirmationDepth: z.int().check(z.minimum(1)),
   contracts,
+  rfqFirstBlock: z.optional(z.int().check(z.minimum(0))),
   dexes: z.array(dex),
   tokens: z.array(token),
   stableSymbols: z.array(name),

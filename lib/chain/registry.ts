@@ -52,6 +52,8 @@ export type Chain = {
   /** Blocks after which a state is treated as final; logs within this depth can still be unwound. */
   confirmationDepth: number
   contracts: ChainContracts
+  /** The block that the RFQ contract was deployed in, or one before it: nothing it wrote is older. The chain's first one when left out. */
+  rfqFirstBlock?: number
   dexes: readonly Dex[]
   tokens: readonly Token[]
   /** Symbols whose pools define one US dollar. */
@@ -70,6 +72,14 @@ export const chains: Readonly<Record<number, Chain>> = {
   [arbitrum.id]: arbitrum,
   [base.id]: base,
 }
+
+/**
+ * The block from which on what the RFQ contract wrote is looked for.
+ *
+ * @example
+ * rfqFirstBlockOf({ ...mainnet, rfqFirstBlock: 20_000_000 }) // 20_000_000n
+ */
+export const rfqFirstBlockOf = ({ rfqFirstBlock = 0 }: Pick<Chain, 'rfqFirstBlock'>): bigint => BigInt(rfqFirstBlock)
 
 /**
  * Finds a listed token of a chain by address.

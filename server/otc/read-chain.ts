@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { rfqFirstBlockOf } from '@/lib/chain/registry'
 import { permitCall } from '@/lib/chain/rfq-permit'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import { BaseError } from '@/lib/errors'
@@ -19,7 +20,7 @@ export type OrderOnChain = { block: BlockAt; backing: RfqBacking; permitAllowanc
 
 /**
  * Reads what the chain knows of one order, all at one block. The contract's `remaining` says whether anything happened at all; only then
- * are its logs looked for, from the beginning.
+ * are its logs looked for, from the contract's first block on.
  *
  * @throws Otc.UnexplainedOrderError when the node keeps logs back; viem's errors when it fails.
  * @example
@@ -64,7 +65,7 @@ export const readHistories = async (
   const search = async () => {
     for (let index = touched.shift(); index !== undefined; index = touched.shift()) {
       const { order, orderHash } = orders[index]!
-      const at = { fromBlock: 0n, toBlock: block.number }
+      const at = { fromBlock: rfqFirstBlockOf(served.chain), toBlock: block.number }
       const logs = await readRfqLogs({ client: served.client, rfq }, { at, orderHash })
       const explained = remainingOf(order, readRfqHistory(order, logs))
       if (explained !== remaining[index])
