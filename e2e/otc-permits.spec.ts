@@ -1,10 +1,11 @@
 import { parseEther, parseUnits } from 'viem'
 import { changeOf, readLedger } from './fixtures/ledger'
+import { makeOffer } from './fixtures/offer'
 import { createPerson } from './fixtures/people'
 import { expect, test } from './fixtures/world'
 import { OtcView } from './views/otc-view'
 
-test('an offer by a permit: no transaction of its maker, filled in two parts by the link alone', async ({
+test('an offer by a permit, filled in two parts by the link alone; then a fill by a permit of DAI', async ({
   browser,
   mainnet,
 }) => {
@@ -47,6 +48,25 @@ test('an offer by a permit: no transaction of its maker, filled in two parts by 
   expect(changeOf(before, after, usdc)).toBe(parseUnits('40', 6))
   expect(changeOf(before, after, weth)).toBe(-parseEther('0.02'))
   expect(await mainnet.allowance(offerer, usdc, rfq)).toBe(0n)
+
+  // DAI's permits know no amount: one is asked for only of who allows all, and that is said.
+  const dai = mainnet.token('DAI')
+  await mainnet.approve(buyer, dai, rfq, 0n)
+  const sale = await makeOffer(mainnet, { maker: 3, give: ['1', 'COMP'], get: ['40', 'DAI'], lifeSeconds: 3_600 })
+  await order.findService()
+  const settings = JSON.stringify({ state: { approval: 'unlimited' }, version: 1 })
+  await taker.page.evaluate((text) => localStorage.setItem('caravel.settings', text), settings)
+  await taker.page.goto(sale.path)
+  await taker.page.reload()
+  await order.review('Max')
+  await expect(order.row('You allow the OTC contract')).toContainText('all your DAI')
+  const transactions = taker.wallet.asked('eth_sendTransaction').length
+  await order.confirmFill.click()
+  await expect(order.receipt).toBeVisible()
+  expect(taker.wallet.asked('eth_sendTransaction').length).toBe(transactions + 1)
+  expect(await mainnet.remaining(sale.order.maker, sale.hash)).toBe(1n)
+  expect(await mainnet.allowance(buyer, dai, rfq)).toBeGreaterThan(2n ** 255n)
+  await mainnet.approve(buyer, dai, rfq, 0n)
   await maker.context.close()
   await taker.context.close()
 })

@@ -40,7 +40,7 @@ test('a fill that was sent is followed after a reload, to what it did', async ({
   await taker.context.close()
 })
 
-test('an offer the service did not take goes onto the desk later, without another signature', async ({
+test('an offer the service did not take goes onto the desk later, and a cancellation survives a reload', async ({
   browser,
   mainnet,
 }) => {
@@ -68,5 +68,18 @@ test('an offer the service did not take goes onto the desk later, without anothe
   await expect(maker.page.getByText('Signed, but not on the desk')).toBeHidden()
   expect(await readRecord(hash)).toMatchObject({ state: 'PENDING' })
   expect(maker.wallet.asked('eth_signTypedData_v4').length).toBe(signatures)
+
+  await mainnet.holdBlocks(async () => {
+    await view.sendCancellation()
+    await maker.page.reload()
+    await expect(maker.page.getByText('Cancellation under way')).toBeVisible()
+    expect(await mainnet.remaining(maker.wallet.address, hash)).toBe(0n)
+    await mainnet.client.mine({ blocks: 1 })
+    await expect(maker.page.getByText('Cancellation done')).toBeVisible()
+  })
+  await maker.page.getByRole('button', { name: 'Receipt' }).click()
+  await expect(view.dialog.getByText('The order is cancelled')).toBeVisible()
+  expect(await mainnet.remaining(maker.wallet.address, hash)).toBe(1n)
+  await expect(view.state('Cancelled')).toBeVisible()
   await maker.context.close()
 })

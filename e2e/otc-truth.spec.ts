@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { parseEther } from 'viem'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { ageNode } from './fixtures/age-node'
 import { makeOffer, readRecord } from './fixtures/offer'
 import { createPerson, type Person } from './fixtures/people'
 import { expect, test } from './fixtures/world'
@@ -144,5 +145,14 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   await view.fill()
   expect(await mainnet.remaining(order.maker, hash)).toBe(1n)
   await expectState('Filled', 'FULFILLED')
+
+  // Much later, and the node remembers no old state: how it ended is looked for in the logs, as far back as the person wants.
+  await ageNode(view.page, 1, 300_000)
+  await view.page.reload()
+  await expect(view.page.getByText(/^not found back to block/)).toBeVisible()
+  await expect(view.state('Over (filled or cancelled)')).toBeVisible()
+  await view.page.getByRole('button', { name: 'Look further back' }).click()
+  await expect(view.state('Filled')).toBeVisible()
+  await expect(view.page.getByText('Ended in transaction')).toBeVisible()
   await taker.context.close()
 })

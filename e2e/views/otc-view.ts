@@ -55,10 +55,20 @@ export class OtcView {
 
   /** Takes the maker's order on view back, to the receipt. */
   async cancel(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Cancel on the chain…' }).click()
-    await this.dialog.getByRole('button', { name: 'Cancel on the chain' }).click()
+    await this.confirmCancellation()
     await expect(this.dialog.getByText('The order is cancelled')).toBeVisible({ timeout: 30_000 })
     await this.done()
+  }
+
+  private async confirmCancellation(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Cancel on the chain…' }).click()
+    await this.dialog.getByRole('button', { name: 'Cancel on the chain' }).click()
+  }
+
+  /** From the maker's order on view to a cancellation in the pool. */
+  async sendCancellation(): Promise<void> {
+    await this.confirmCancellation()
+    await expect(this.step('Wait for the block')).toContainText('Transaction')
   }
 
   get amountToPay(): Locator {
@@ -122,5 +132,9 @@ export class OtcView {
   /** No request reaches the service any more; pages and chain stay. */
   async loseService(): Promise<void> {
     await this.page.route('**/api/**', (route) => route.abort())
+  }
+
+  async findService(): Promise<void> {
+    await this.page.unroute('**/api/**')
   }
 }
