@@ -5,22 +5,17 @@ import { RejectedError } from '../wallet/wallet-errors'
 import { cancelOrders } from './cancel-orders'
 import { NothingToCancelError } from './otc-errors'
 import type { HashedOrder } from './signed-orders'
-import { maker, openDesk, taker, usdc, weth } from './testing/open-desk'
+import { maker, openDesk, taker } from './testing/open-desk'
 import { signOrder } from './testing/sign-order'
 
 const desk = openDesk()
-const terms = { makerAsset: weth.address, takerAsset: usdc.address, makerAmount: 100n, takerAmount: 300n }
 const planOf = (orders: readonly HashedOrder[]) =>
   ({ chain, account: maker.address, walletChainId: chain.id, orders }) as const
 const dataOf = (params: readonly unknown[]) => (params[0] as { data: string }).data
-const cancelOnChain = ({ hash }: HashedOrder, account = maker.address) => {
-  const { to, data } = rfqCancelCall(chain, [hash])
-  return desk.send(account, to, data)
-}
 
 describe('cancelOrders', () => {
   test('default', async () => {
-    const orders = [await signOrder(terms), await signOrder(terms)]
+    const orders = [await signOrder(), await signOrder()]
     const { deps, steps, opened } = desk.begin(maker.address)
     const outcome = await cancelOrders(deps, planOf(orders))
     expect(outcome).toMatchObject({ kind: 'cancelled', count: 2, wereOver: 0 })
@@ -32,8 +27,8 @@ describe('cancelOrders', () => {
   })
 
   test('behavior: what is over and what is not theirs is left out of the call', async () => {
-    const [live, over, foreign] = [await signOrder(terms), await signOrder(terms), await signOrder(terms, taker)]
-    await cancelOnChain(over)
+    const [live, over, foreign] = [await signOrder(), await signOrder(), await signOrder({}, taker)]
+    await desk.cancel(over.hash)
     let sent = ''
     const { deps } = desk.begin(maker.address, {
       answers: {
@@ -50,11 +45,11 @@ describe('cancelOrders', () => {
   })
 
   test('behavior: one that ended before the block of the cancellation is not counted', async () => {
-    const [first, second] = [await signOrder(terms), await signOrder(terms)]
+    const [first, second] = [await signOrder(), await signOrder()]
     const { deps } = desk.begin(maker.address, {
       answers: {
         eth_sendTransaction: async (params, ask) => {
-          await cancelOnChain(second)
+          await desk.cancel(second.hash)
           return ask({ method: 'eth_sendTransaction', params })
         },
       },
@@ -64,22 +59,22 @@ describe('cancelOrders', () => {
 
   test('behavior: the wallet is brought to the chain of the orders first', async () => {
     const switched: number[] = []
-    const order = await signOrder(terms)
+    const order = await signOrder()
     const { deps, steps } = desk.begin(maker.address, { switchChain: async (chainId) => void switched.push(chainId) })
     await cancelOrders(deps, { ...planOf([order]), walletChainId: 8453 })
     expect([switched, steps[0]]).toEqual([[chain.id], 'switch'])
   })
 
   test('error: Rfq.NothingToCancelError', async () => {
-    const [over, foreign] = [await signOrder(terms), await signOrder(terms, taker)]
-    await cancelOnChain(over)
+    const [over, foreign] = [await signOrder(), await signOrder({}, taker)]
+    await desk.cancel(over.hash)
     const { deps, opened } = desk.begin(maker.address)
     await expect(cancelOrders(deps, planOf([over, foreign]))).rejects.toBeInstanceOf(NothingToCancelError)
     expect(opened).toEqual([])
   })
 
   test('error: Wallet.RejectedError changes nothing, and asking again cancels', async () => {
-    const order = await signOrder(terms)
+    const order = await signOrder()
     const eth_sendTransaction = () => Promise.reject({ code: 4001, message: 'User rejected the request.' })
     const refused = desk.begin(maker.address, { answers: { eth_sendTransaction } })
     await expect(cancelOrders(refused.deps, planOf([order]))).rejects.toBeInstanceOf(RejectedError)

@@ -2,7 +2,6 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
-import { rfqCancelCall } from '@/lib/chain/rfq-call'
 import { readRfqPermit } from '@/lib/chain/rfq-permit'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
@@ -200,8 +199,7 @@ describe('fillOrder', () => {
 
   test('error: a fill that reverts on trial is not sent', async () => {
     const signed = await offer()
-    const cancel = rfqCancelCall(chain, [hashRfqOrder(place, signed.order)])
-    await desk.send(offerer, cancel.to, cancel.data)
+    await desk.cancel(hashRfqOrder(place, signed.order))
     await desk.approve(account, usdc.address, 300_000_000n)
     const run = desk.begin(account)
     await expect(fill(run, signed)).rejects.toThrow(FillRefusedError)
@@ -212,10 +210,9 @@ describe('fillOrder', () => {
     const signed = await offer()
     await desk.approve(account, usdc.address, 300_000_000n)
     const before = await desk.balanceOf(usdc.address, account)
-    const cancel = rfqCancelCall(chain, [hashRfqOrder(place, signed.order)])
     const answers = {
       eth_sendTransaction: async (params: readonly unknown[], ask: typeof desk.rpc) => {
-        await desk.send(offerer, cancel.to, cancel.data)
+        await desk.cancel(hashRfqOrder(place, signed.order))
         return ask({ method: 'eth_sendTransaction', params })
       },
     }

@@ -5,25 +5,15 @@ import { rfqCancelCall, rfqFillCall } from '@/lib/chain/rfq-call'
 import type { RpcRequest } from '../wallet/track-transaction'
 import { readOrderEnd, searchLimits } from './read-order-end'
 import { maker, openDesk, taker, usdc, weth } from './testing/open-desk'
-import { signOrder } from './testing/sign-order'
+import { sale, signOrder } from './testing/sign-order'
 
 const desk = openDesk()
-const makerAmount = 10n ** 16n
-const takerAmount = 30n * 10n ** 6n
+const { makerAmount, takerAmount } = sale
 
 const offer = async () => {
   await desk.approve(maker.address, weth.address, makerAmount)
   await desk.approve(taker.address, usdc.address, takerAmount)
-  return signOrder({ makerAsset: weth.address, takerAsset: usdc.address, makerAmount, takerAmount })
-}
-const fill = async (order: Awaited<ReturnType<typeof offer>>, pays: bigint) => {
-  const { to, data } = rfqFillCall(chain, { ...order, pays })
-  return desk.send(taker.address, to, data)
-}
-const cancel = (owner: typeof maker, hash: Hex) => desk.send(owner.address, ...callOf(hash))
-const callOf = (hash: Hex) => {
-  const { to, data } = rfqCancelCall(chain, [hash])
-  return [to, data] as const
+  return signOrder()
 }
 /** The same node as it is so many empty blocks later. */
 const later = (blocks: bigint, rpc: RpcRequest = desk.rpc): RpcRequest => {
@@ -56,31 +46,31 @@ const forgetful: RpcRequest = async (request) => {
 describe('readOrderEnd', () => {
   test('default', async () => {
     const order = await offer()
-    await fill(order, takerAmount / 2n)
-    const transactionHash = await fill(order, takerAmount / 2n)
+    await desk.take(order, takerAmount / 2n)
+    const transactionHash = await desk.take(order, takerAmount / 2n)
     const { end } = await readOrderEnd(desk.rpc, chain, order, undefined)
     expect(end).toEqual({ kind: 'filled', transactionHash, filled: makerAmount })
   })
 
   test('behavior: a cancellation says what was filled before it', async () => {
     const order = await offer()
-    await fill(order, (takerAmount * 4n) / 10n)
-    const transactionHash = await cancel(maker, order.hash)
+    await desk.take(order, (takerAmount * 4n) / 10n)
+    const transactionHash = await desk.cancel(order.hash)
     const { end } = await readOrderEnd(desk.rpc, chain, order, undefined)
     expect(end).toEqual({ kind: 'cancelled', transactionHash, filled: (makerAmount * 4n) / 10n })
   })
 
   test('behavior: a fill in the very block of the cancellation is counted', async () => {
     const order = await offer()
-    await fill(order, takerAmount / 10n)
+    await desk.take(order, takerAmount / 10n)
     const client = desk.client()
     await client.setAutomine(false)
     try {
       const { to, data } = rfqFillCall(chain, { ...order, pays: takerAmount / 2n })
       const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 11n }
       const filled = await client.sendTransaction({ account: taker.address, to, data, gas: 500_000n, ...fees })
-      const [rfq, cancelData] = callOf(order.hash)
-      await client.sendTransaction({ account: maker.address, to: rfq, data: cancelData, gas: 500_000n })
+      const cancel = rfqCancelCall(chain, [order.hash])
+      await client.sendTransaction({ account: maker.address, to: cancel.to, data: cancel.data, gas: 500_000n })
       await client.mine({ blocks: 1 })
       expect((await client.getTransactionReceipt({ hash: filled })).status).toBe('success')
     } finally {
@@ -92,8 +82,8 @@ describe('readOrderEnd', () => {
 
   test('behavior: what others write about the hash says nothing', async () => {
     const order = await offer()
-    const transactionHash = await fill(order, takerAmount)
-    await cancel(taker, order.hash)
+    const transactionHash = await desk.take(order, takerAmount)
+    await desk.cancel(order.hash, taker.address)
     expect((await readOrderEnd(desk.rpc, chain, order, undefined)).end).toMatchObject({
       kind: 'filled',
       transactionHash,
@@ -102,7 +92,7 @@ describe('readOrderEnd', () => {
 
   test('behavior: an old end is found by halving, with few questions', async () => {
     const order = await offer()
-    const transactionHash = await cancel(maker, order.hash)
+    const transactionHash = await desk.cancel(order.hash)
     const asked: string[] = []
     const { end } = await readOrderEnd(counted(asked, later(20_000_000n)), chain, order, undefined)
     expect(end).toEqual({ kind: 'cancelled', transactionHash, filled: 0n })
@@ -112,7 +102,7 @@ describe('readOrderEnd', () => {
 
   test('behavior: a node that forgets old states is asked for older logs', async () => {
     const order = await offer()
-    const transactionHash = await cancel(maker, order.hash)
+    const transactionHash = await desk.cancel(order.hash)
     const asked: string[] = []
     const { end } = await readOrderEnd(counted(asked, later(25_000n, forgetful)), chain, order, undefined)
     expect(end).toEqual({ kind: 'cancelled', transactionHash, filled: undefined })

@@ -1,50 +1,37 @@
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
-import { rfqCancelCall, rfqFillCall } from '@/lib/chain/rfq-call'
 import { readOrdersOnChain } from './read-orders-on-chain'
 import { maker, openDesk, taker, usdc, weth } from './testing/open-desk'
-import { signOrder } from './testing/sign-order'
+import { sale, signOrder } from './testing/sign-order'
 
 const desk = openDesk()
-const terms = {
-  makerAsset: weth.address,
-  takerAsset: usdc.address,
-  makerAmount: 10n ** 16n,
-  takerAmount: 30n * 10n ** 6n,
-}
 
 describe('readOrdersOnChain', () => {
   test('default', async () => {
-    await desk.approve(maker.address, weth.address, 3n * terms.makerAmount)
-    await desk.approve(taker.address, usdc.address, terms.takerAmount)
+    const { makerAmount, takerAmount } = sale
+    await desk.approve(maker.address, weth.address, 3n * makerAmount)
+    await desk.approve(taker.address, usdc.address, 2n * takerAmount)
     const [fresh, partly, filled, cancelled] = [
-      await signOrder(terms),
-      await signOrder(terms),
-      await signOrder(terms),
-      await signOrder(terms),
+      await signOrder(),
+      await signOrder(),
+      await signOrder(),
+      await signOrder(),
     ]
-    for (const [order, pays] of [
-      [partly, terms.takerAmount / 10n],
-      [filled, terms.takerAmount],
-    ] as const) {
-      const { to, data } = rfqFillCall(chain, { ...order, pays })
-      await desk.send(taker.address, to, data)
-      await desk.approve(taker.address, usdc.address, terms.takerAmount)
-    }
-    const { to, data } = rfqCancelCall(chain, [cancelled.hash])
-    await desk.send(maker.address, to, data)
+    await desk.take(partly, takerAmount / 10n)
+    await desk.take(filled, takerAmount)
+    await desk.cancel(cancelled.hash)
 
     const orders = await readOrdersOnChain(desk.rpc, chain, [fresh, partly, filled, cancelled])
     const left = [fresh, partly, filled, cancelled].map(({ hash }) => orders.get(hash)?.left)
-    expect(left).toEqual([terms.makerAmount, (terms.makerAmount * 9n) / 10n, 0n, 0n])
+    expect(left).toEqual([makerAmount, (makerAmount * 9n) / 10n, 0n, 0n])
     const balance = await desk.balanceOf(weth.address, maker.address)
     const allowance = await desk.allowanceOf(weth.address, maker.address)
     for (const { hash } of [fresh, partly]) expect(orders.get(hash)).toMatchObject({ balance, allowance })
-    expect(allowance).toBe(3n * terms.makerAmount - (terms.makerAmount * 11n) / 10n)
+    expect(allowance).toBe(3n * makerAmount - (makerAmount * 11n) / 10n)
   })
 
   test('behavior: all of it in one question', async () => {
-    const orders = [await signOrder(terms), await signOrder(terms), await signOrder(terms)]
+    const orders = [await signOrder(), await signOrder(), await signOrder()]
     const asked: string[] = []
     await readOrdersOnChain(
       (request) => {
@@ -58,19 +45,19 @@ describe('readOrdersOnChain', () => {
   })
 
   test('behavior: a maker whose token does not answer has nothing', async () => {
-    const order = await signOrder({ ...terms, makerAsset: taker.address.toLowerCase() as typeof weth.address })
+    const order = await signOrder({ makerAsset: taker.address.toLowerCase() as typeof weth.address })
     const found = (await readOrdersOnChain(desk.rpc, chain, [order])).get(order.hash)
-    expect(found).toMatchObject({ left: terms.makerAmount, balance: 0n, allowance: 0n })
+    expect(found).toMatchObject({ left: sale.makerAmount, balance: 0n, allowance: 0n })
   })
 
   test('behavior: without the contract nothing is known of an order', async () => {
-    const order = await signOrder(terms)
+    const order = await signOrder()
     await desk.client().setCode({ address: chain.contracts.rfq, bytecode: '0x' })
     expect((await readOrdersOnChain(desk.rpc, chain, [order])).size).toBe(0)
   })
 
   test('behavior: a node that does not answer is no answer', async () => {
     const away = () => Promise.reject(new Error('away'))
-    await expect(readOrdersOnChain(away, chain, [await signOrder(terms)])).rejects.toThrow('away')
+    await expect(readOrdersOnChain(away, chain, [await signOrder()])).rejects.toThrow('away')
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
-import { rfqCancelCall } from '@/lib/chain/rfq-call'
 import { createProgress } from '../wallet/progress'
 import { failedStep } from '../wallet/run-step'
 import { InterruptedError, RevertedOnChainError } from '../wallet/transaction-errors'
@@ -14,16 +13,10 @@ import { otcRuns } from './otc-runs'
 import { NotPostedError } from './post-refusal'
 import { resumeOtc } from './resume-otc'
 import { dai, maker, openDesk, taker, usdc, weth } from './testing/open-desk'
-import { signOrder } from './testing/sign-order'
+import { sale, signOrder } from './testing/sign-order'
 
 const desk = openDesk()
-const terms = {
-  makerAsset: weth.address,
-  takerAsset: usdc.address,
-  makerAmount: 10n ** 16n,
-  takerAmount: 30n * 10n ** 6n,
-}
-const fill = { pays: terms.takerAmount, gets: terms.makerAmount }
+const fill = { pays: sale.takerAmount, gets: sale.makerAmount }
 
 /** Plays a task and gives the run as the page had it when `isLeft` was first true: what a reload finds. */
 const leave = async (
@@ -74,8 +67,8 @@ const planOf = (signed: Awaited<ReturnType<typeof signOrder>>): FillPlan => ({
 })
 
 const leaveFill = async (step: OtcStepKind) => {
-  await desk.approve(maker.address, weth.address, terms.makerAmount)
-  const signed = await signOrder(terms)
+  await desk.approve(maker.address, weth.address, sale.makerAmount)
+  const signed = await signOrder()
   const subject = { kind: 'fill', hash: signed.hash, confirmed: fill } as const
   return leave(taker, subject, (deps) => fillOrder(deps, planOf(signed)), sentAt(step))
 }
@@ -102,7 +95,7 @@ describe('resumeOtc', () => {
   })
 
   test('behavior: a cancellation is counted from its block', async () => {
-    const orders = [await signOrder(terms), await signOrder(terms)]
+    const orders = [await signOrder(), await signOrder()]
     const subject = { kind: 'cancel', from: 'desk', orderHashes: orders.map(({ hash }) => hash) } as const
     const plan = { chain, account: maker.address, walletChainId: chain.id, orders }
     const { left, deps } = await leave(maker, subject, (deps) => cancelOrders(deps, plan), sentAt('wait'))
@@ -113,7 +106,7 @@ describe('resumeOtc', () => {
     chain,
     account: maker.address,
     walletChainId: chain.id,
-    terms: { ...terms, makerAsset: dai.address, taker: taker.address, lifeSeconds: 3_600 },
+    terms: { ...sale, makerAsset: dai.address, taker: taker.address, lifeSeconds: 3_600 },
     token: dai,
     wrapsNative: false,
     committed: 0n,
@@ -148,11 +141,10 @@ describe('resumeOtc', () => {
   })
 
   test('error: Transaction.RevertedOnChainError in words of the desk', async () => {
-    await desk.approve(maker.address, weth.address, terms.makerAmount)
-    await desk.approve(taker.address, usdc.address, terms.takerAmount)
-    const signed = await signOrder(terms)
+    await desk.approve(maker.address, weth.address, sale.makerAmount)
+    await desk.approve(taker.address, usdc.address, sale.takerAmount)
+    const signed = await signOrder()
     const { hash } = signed
-    const { to, data } = rfqCancelCall(chain, [hash])
     let left: OtcRun | undefined
     const { deps } = await leave(
       taker,
@@ -164,7 +156,7 @@ describe('resumeOtc', () => {
             ...deps.sender,
             sendTransaction: async (transaction) => {
               // Between the checks and the block, the maker takes the order back.
-              await desk.send(maker.address, to, data)
+              await desk.cancel(signed.hash)
               const client = desk.client()
               const hash = await client.sendTransaction({
                 account: taker.address,

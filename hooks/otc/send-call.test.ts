@@ -6,11 +6,10 @@ import { RevertedError } from '../wallet/revert'
 import { StoppedFollowingError } from '../wallet/transaction-errors'
 import { AccountChangedError, StoppedWaitingError } from '../wallet/wallet-errors'
 import { sendCall } from './send-call'
-import { maker, openDesk, taker, usdc, weth } from './testing/open-desk'
-import { signOrder } from './testing/sign-order'
+import { maker, openDesk, taker, weth } from './testing/open-desk'
+import { sale, signOrder } from './testing/sign-order'
 
 const desk = openDesk()
-const terms = { makerAsset: weth.address, takerAsset: usdc.address, makerAmount: 100n, takerAmount: 300n }
 const callFor = (order: Awaited<ReturnType<typeof signOrder>>, confirmed = order) => ({
   chain,
   account: maker.address,
@@ -20,7 +19,7 @@ const callFor = (order: Awaited<ReturnType<typeof signOrder>>, confirmed = order
 
 describe('sendCall', () => {
   test('default', async () => {
-    const order = await signOrder(terms)
+    const order = await signOrder()
     const { deps, steps } = desk.begin(maker.address)
     const receipt = await sendCall(deps, callFor(order))
     expect(receipt).toMatchObject({ succeeded: true, to: chain.contracts.rfq.toLowerCase() })
@@ -29,14 +28,14 @@ describe('sendCall', () => {
   })
 
   test('error: Wallet.MismatchError before the wallet opens', async () => {
-    const [order, confirmed] = [await signOrder(terms), await signOrder(terms)]
+    const [order, confirmed] = [await signOrder(), await signOrder()]
     const { deps, steps, opened } = desk.begin(maker.address)
     await expect(sendCall(deps, callFor(order, confirmed))).rejects.toBeInstanceOf(MismatchError)
     expect([steps, opened]).toEqual([['check begun'], []])
   })
 
   test('error: Chain.UnknownContractError where the contract is missing, or another one stands there', async () => {
-    const order = await signOrder(terms)
+    const order = await signOrder()
     const { bytecode } = { bytecode: await desk.client().getCode({ address: weth.address }) }
     for (const code of ['0x', bytecode!] as const) {
       await desk.client().setCode({ address: chain.contracts.rfq, bytecode: code })
@@ -47,9 +46,9 @@ describe('sendCall', () => {
   })
 
   test('error: Contract.RevertedError on trial, before the wallet opens', async () => {
-    const order = await signOrder({ ...terms, taker: taker.address })
+    const order = await signOrder({ taker: taker.address })
     const { deps, steps, opened } = desk.begin(maker.address)
-    const confirmed = { ...order, pays: 300n }
+    const confirmed = { ...order, pays: sale.takerAmount }
     const transaction = rfqFillCall(chain, confirmed)
     const call = { chain, account: maker.address, transaction, intent: { kind: 'fill', ...confirmed } as const }
     await expect(sendCall(deps, call)).rejects.toBeInstanceOf(RevertedError)
@@ -57,14 +56,14 @@ describe('sendCall', () => {
   })
 
   test('error: Wallet.AccountChangedError when the person changed the account meanwhile', async () => {
-    const order = await signOrder(terms)
+    const order = await signOrder()
     const { deps, opened } = desk.begin(maker.address, { answers: { eth_accounts: () => [taker.address] } })
     await expect(sendCall(deps, callFor(order))).rejects.toBeInstanceOf(AccountChangedError)
     expect(opened).toEqual([])
   })
 
   test('error: Wallet.StoppedWaitingError: who gave up during the check is not asked', async () => {
-    const order = await signOrder(terms)
+    const order = await signOrder()
     const { deps, steps, opened } = desk.begin(maker.address)
     const run = sendCall({ ...deps, isWanted: () => !steps.includes('check') }, callFor(order))
     await expect(run).rejects.toBeInstanceOf(StoppedWaitingError)
@@ -72,7 +71,7 @@ describe('sendCall', () => {
   })
 
   test('error: Transaction.StoppedFollowingError: it is on its way all the same', async () => {
-    const order = await signOrder(terms)
+    const order = await signOrder()
     const client = desk.client()
     await client.setAutomine(false)
     try {

@@ -6,6 +6,7 @@ import { rfqAbi } from '@/lib/chain/abi.generated'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { rfqCancelCall, rfqFillCall } from '@/lib/chain/rfq-call'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
@@ -108,6 +109,16 @@ export const openDesk = () => {
     send,
     approve: (owner: Address, token: Address, amount: bigint, spender: Address = rfq) =>
       send(owner, token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })),
+    /** A taker's fill with so much of takerAsset, raw units, past every task of the desk. */
+    take: (signed: SignedOrder, pays: bigint, by: Address = taker.address) => {
+      const { to, data } = rfqFillCall(chain, { ...signed, pays })
+      return send(by, to, data)
+    },
+    /** A cancellation past every task of the desk; anyone can write one for any hash. */
+    cancel: (orderHash: Hex, by: Address = maker.address) => {
+      const { to, data } = rfqCancelCall(chain, [orderHash])
+      return send(by, to, data)
+    },
     balanceOf: (token: Address, owner: Address) =>
       anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
     allowanceOf: (token: Address, owner: Address) =>

@@ -2,19 +2,26 @@ import { toLowerAddress, zeroAddress } from '@/lib/address'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { HashedOrder } from '../signed-orders'
-import { maker, place } from './open-desk'
+import { maker, place, usdc, weth } from './open-desk'
 
-type Terms = Pick<RfqOrder, 'makerAsset' | 'takerAsset' | 'makerAmount' | 'takerAmount'> & Partial<RfqOrder>
+/** A hundredth of a WETH for 30 USDC. */
+export const sale = {
+  makerAsset: weth.address,
+  takerAsset: usdc.address,
+  makerAmount: 10n ** 16n,
+  takerAmount: 30n * 10n ** 6n,
+} as const
 
 let nonce = 0n
 
-/** An order that never expires, each another one; open to anyone unless the terms name a taker. */
-export const signOrder = async (terms: Terms, by: typeof maker = maker): Promise<HashedOrder> => {
+/** An order that never expires, each another one, of the sale above if nothing else is said; open to anyone unless a taker is named. */
+export const signOrder = async (terms: Partial<RfqOrder> = {}, by: typeof maker = maker): Promise<HashedOrder> => {
   const order: RfqOrder = {
     nonceAndMeta: packNonceAndMeta({ maker: by.address, nonce: ++nonce }),
     expiry: 0n,
     maker: toLowerAddress(by.address),
     taker: zeroAddress,
+    ...sale,
     ...terms,
   }
   const signature = await by.signTypedData(rfqTypedData(place, order))
