@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { type RfqPermits, rfqFillCall } from '@/lib/chain/rfq-call'
+import { needsPermit } from '@/lib/chain/rfq-permit'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { allowanceCall, readMany } from '../wallet/read-balances'
@@ -61,10 +62,6 @@ export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<
   return readFilled(receipt, { chain, hash, confirmed: fill })
 }
 
-/**
- * The maker's permit goes along only where the allowance does not cover this fill: a permit sets the allowance to what it says, and may
- * so lower what other orders of the maker stand on.
- */
 const chooseMakerPermit = async (
   { rpc }: Pick<OtcDeps, 'rpc'>,
   { chain, signed, fill }: Pick<FillPlan, 'chain' | 'signed' | 'fill'>,
@@ -75,5 +72,6 @@ const chooseMakerPermit = async (
   const [allowance] = await readMany(rpc, chain, [call]).catch((error: unknown) => {
     throw toRevertError(error)
   })
-  return allowance !== undefined && BigInt(allowance.slice(0, 66)) >= fill.gets ? undefined : permit
+  const allowed = allowance === undefined ? 0n : BigInt(allowance.slice(0, 66))
+  return needsPermit({ allowance: allowed, gives: fill.gets }) ? permit : undefined
 }

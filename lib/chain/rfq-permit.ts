@@ -14,6 +14,15 @@ const dai = '0x8fcbaf0c'
  */
 export const permitCall = (permit: Hex): Hex => concatHex([size(permit) === 256 ? dai : eip2612, permit])
 
+/**
+ * Whether a fill needs the permit of its order: only where the allowance does not cover what the maker gives, raw units of makerAsset. A
+ * permit sets the allowance to what it says, and may so lower what other orders of the maker stand on.
+ *
+ * @example
+ * needsPermit({ allowance: 5n, gives: 6n }) // true
+ */
+export const needsPermit = ({ allowance, gives }: { allowance: bigint; gives: bigint }): boolean => allowance < gives
+
 /** What a permit says. `value` in raw units, DAI's "all" as the greatest number; `deadlineSeconds` in unix seconds, undefined for never. */
 export type RfqPermit = { owner: Address; spender: Address; value: bigint; deadlineSeconds: bigint | undefined }
 

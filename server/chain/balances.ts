@@ -114,11 +114,26 @@ const balanceCall = (token: Address, owner: Address): Call => ({
   target: token,
   data: callOf('0x70a08231', BigInt(owner)),
 })
-const allowanceCall = (token: Address, owner: Address, spender: Address): Call => ({
+
+/**
+ * Asks a token what a spender may pull from an owner.
+ *
+ * @example
+ * allowanceCall(usdc, owner, rfq) // { target: usdc, data: '0xdd62ed3e...' }
+ */
+export const allowanceCall = (token: Address, owner: Address, spender: Address): Call => ({
   target: token,
   data: callOf('0xdd62ed3e', BigInt(owner), BigInt(spender)),
 })
-const uintOr0 = (answer: Hex | undefined) => (answer === undefined || size(answer) < 32 ? 0n : uintAt(answer, 0))
+
+/**
+ * Reads a token's answer; one that does not answer like a token has and allows nothing.
+ *
+ * @example
+ * uintOr0(undefined) // 0n
+ */
+export const uintOr0 = (answer: Hex | undefined): bigint =>
+  answer === undefined || size(answer) < 32 ? 0n : uintAt(answer, 0)
 
 export class TooManyTokensError extends BaseError {
   constructor({ count }: { count: number }) {

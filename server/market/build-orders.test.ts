@@ -4,6 +4,7 @@ import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { buildTransaction, type TxParams } from '@/lib/api/market'
 import type { Input } from '@/lib/api/operation'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import { maker, openDesk, stranger, taker, toBody, usdc, weth } from '../otc/testing/desk'
 
@@ -83,6 +84,27 @@ describe('orders', () => {
     const none = open({ ...forRouter, nonceAndMeta: packNonceAndMeta({ maker: maker.address, nonce: 98n }) })
     const built = await build({ orders: await Promise.all([signed(low), signed(none)]) })
     expect((await trade(built)).got).toBe(2n * 10n ** 17n)
+  })
+
+  test("behavior: a maker's permit goes along only where the allowance does not cover what is asked for", async () => {
+    const permit = {
+      ...{ kind: 'eip2612' as const, owner: maker.address, spender: mainnet.contracts.rfq, nonce: 0n },
+      ...{ value: 5_000_000n, deadlineSeconds: 4_000_000_000n },
+    }
+    const typedData = eip2612TypedData({ address: usdc, name: 'USD Coin', version: '2', chainId: 1 }, permit)
+    const permitMakerAsset = encodeEip2612Permit(permit, await maker.signTypedData(typedData))
+    const terms = { makerAsset: usdc, takerAsset: weth, makerAmount: 5_000_000n, takerAmount: 10n ** 15n }
+    const orders = [{ ...(await signed(open(terms))), permitMakerAsset }]
+    const asked = { orders, srcToken: weth, destToken: usdc }
+    const isSent = ({ data }: TxParams) => data.includes(permitMakerAsset.slice(2))
+    await desk.approve(maker, usdc, 2_000_000n)
+    await allowRouter(weth)
+    const part = await build({ ...asked, srcAmount: String(4n * 10n ** 14n) })
+    expect(isSent(part)).toBe(false)
+    expect(await trade(part, [weth, usdc])).toEqual({ paid: 4n * 10n ** 14n, got: 2_000_000n })
+    const rest = await build(asked)
+    expect(isSent(rest)).toBe(true)
+    expect((await trade(rest, [weth, usdc])).got).toBe(3_000_000n)
   })
 
   test('error: what cannot be filled is refused in words', async () => {

@@ -9,9 +9,10 @@ import type { Chain } from '@/lib/chain/registry'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
 import { findRfqFlaw, leftOf, type RfqOrder, takerFromMeta } from '@/lib/order/rfq'
 import type { ServedChain } from '../deps'
-import { readRemaining } from '../otc/read-chain'
+import { readFillable } from '../otc/read-chain'
 import type { BuiltSwap, SwapRequest } from './build-swap'
 import { fillLimits, mostTakerFill } from './fill-limits'
+import { withNeededPermits } from './maker-permits'
 import { readPermit } from './read-permit'
 import { readReceiver } from './read-receiver'
 import { unavailableWithoutNode } from './read-state'
@@ -23,7 +24,7 @@ type Terms = { srcToken: Address; destToken: Address; userAddress: Address; nowS
 
 /**
  * Builds the router's call that fills OTC orders, whole or what is left of them, in the order they are given. Signatures are judged by the
- * contract alone; terms that it or the router would refuse are refused here, in words.
+ * contract alone; terms that it or the router would refuse are refused here, in words. A maker's permit goes along only where it is needed.
  *
  * @throws {ApiError} InvalidInput, OrderExpired, ServiceUnavailable
  * @example
@@ -55,12 +56,14 @@ export const buildOrders = async (
       permitMakerAsset: (order.permitMakerAsset ?? '0x') as Hex,
     }
   })
-  const left = await readLeft(served, orders)
+  const onChain = await readOnChain(served, orders)
   const fills: SignedOrder[] = orders
-    .map((signed, index) => ({ ...signed, takerFill: mostTakerFill(signed.order, left[index]!) }))
+    .map((signed, index) => ({ ...signed, takerFill: mostTakerFill(signed.order, onChain[index]!.left) }))
     .filter(({ takerFill }) => takerFill > 0n)
   const limits = fillLimits(fills, { ...request, side })
-  return buildFill({ chain, nowSeconds }, { ...request, side, orders: fills, srcToken, destToken, ...limits })
+  const allowances = new Map(orders.map(({ order }, index) => [order.maker, onChain[index]!.allowance]))
+  const permitted = withNeededPermits(fills, { side, ...limits }, allowances)
+  return buildFill({ chain, nowSeconds }, { ...request, side, orders: permitted, srcToken, destToken, ...limits })
 }
 
 /**
@@ -129,15 +132,18 @@ const assertAlive = ({ expiry }: RfqOrder, nowSeconds: number) => {
   if (expiry !== 0n && expiry < BigInt(nowSeconds)) throw new ApiError('OrderExpired')
 }
 
-/** What the contract has left of each order, in raw units of its makerAsset. */
-const readLeft = async (served: ServedChain, orders: readonly { order: RfqOrder }[]): Promise<bigint[]> => {
+/** What the contract has left of each order, and what it may pull from its maker, in raw units of its makerAsset. */
+const readOnChain = async (served: ServedChain, orders: readonly { order: RfqOrder }[]) => {
   const { chain } = served
   const named = orders.map(({ order }) => ({
     order,
     orderHash: hashRfqOrder({ chainId: chain.id, rfq: chain.contracts.rfq }, order),
   }))
-  const remaining = await unavailableWithoutNode(readRemaining(served, { orders: named, at: { blockTag: 'latest' } }))
-  return orders.map(({ order }, index) => leftOf(remaining[index]!, order))
+  const answers = await unavailableWithoutNode(readFillable(served, { orders: named, at: { blockTag: 'latest' } }))
+  return answers.map(({ remaining, allowance }, index) => ({
+    left: leftOf(remaining, orders[index]!.order),
+    allowance,
+  }))
 }
 
 const invalid = (details: string) => new ApiError('InvalidInput', { details })

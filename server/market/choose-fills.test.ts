@@ -16,6 +16,7 @@ const orderOf = (makerAmount: bigint, takerAmount: bigint, available = makerAmou
   },
   signature: '0x',
   permitMakerAsset: '0x',
+  allowance: available,
   available,
 })
 const byPrice = (a: OpenOrder, b: OpenOrder) =>

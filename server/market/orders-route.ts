@@ -1,5 +1,6 @@
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/registry'
+import { needsPermit } from '@/lib/chain/rfq-permit'
 import { ordersExchange } from '@/lib/order/orders-route'
 import { toOrderTerms } from '@/lib/order/rfq'
 import { orderGas } from '@/lib/routing/gas'
@@ -80,7 +81,7 @@ export const ordersBestRoute = (
             percent: percents[index]!,
             poolAddresses: [contracts.rfq.toLowerCase()],
             poolIdentifiers: [order.orderHash],
-            data: { orderInfos: [toOrderInfo(order, takerFill)] },
+            data: { orderInfos: [toOrderInfo(order, { takerFill, gives: makerFill })] },
           })),
         },
       ],
@@ -88,13 +89,16 @@ export const ordersBestRoute = (
   ]
 }
 
-const toOrderInfo = ({ order, signature, permitMakerAsset }: OpenOrder, takerFill: bigint) => ({
+const toOrderInfo = (
+  { order, signature, permitMakerAsset, allowance }: OpenOrder,
+  { takerFill, gives }: { takerFill: bigint; gives: bigint },
+) => ({
   order: toOrderTerms(order),
   signature,
   takerTokenFillAmount: takerFill.toString(),
   // The router is the taker, and needs none.
   permitTakerAsset: '0x',
-  permitMakerAsset,
+  permitMakerAsset: needsPermit({ allowance, gives }) ? permitMakerAsset : '0x',
 })
 
 /**

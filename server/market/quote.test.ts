@@ -132,7 +132,12 @@ describe('quote', () => {
         ...{ maker: `0x${'0a'.repeat(20)}`, taker: zeroAddress },
         ...{ makerAmount: parseUnits('5200', 6), takerAmount: parseUnits('2', 18) },
       },
-      ...{ signature: '0x', permitMakerAsset: '0x', available: parseUnits('5200', 6) },
+      ...{
+        signature: '0x',
+        permitMakerAsset: '0xab',
+        allowance: parseUnits('2600', 6),
+        available: parseUnits('5200', 6),
+      },
     }
     const method = (changes: Changes = {}) => ask(changes, market, [order]).contractMethod
     expect(ask({}, market, [order])).toMatchObject({ destAmount: '2600000000', partnerFee: 0 })
@@ -140,6 +145,12 @@ describe('quote', () => {
     expect(method({ side: 'BUY', amount: parseUnits('5200', 6) })).toBe('swapOnAugustusRFQTryBatchFill')
     expect(method({ names: { excludeRFQ: true } })).not.toBe('swapOnAugustusRFQTryBatchFill')
     expect(() => ask({ names: { includeDEXS: ['AugustusRFQ'] } })).toThrow('Error getting price data')
+    const permits = (amount: string) =>
+      JSON.stringify(ask({ amount: parseUnits(amount, 18) }, market, [order]).bestRoute).match(
+        /"permitMakerAsset":"\w+"/g,
+      )
+    expect(permits('1')).toEqual(['"permitMakerAsset":"0x"'])
+    expect(permits('1.1')).toEqual(['"permitMakerAsset":"0xab"'])
   })
 
   test('behavior: native and wrapped are the same money, without a fee', () => {

@@ -95,7 +95,7 @@ describe('createOpenOrders', () => {
     expect((await known()).map(([hash]) => hash)).toEqual([first.hash, second.hash, third.hash, other.hash])
   })
 
-  test('behavior: a permit counts as its order says, and is sent only where it is needed', async () => {
+  test('behavior: a permit counts as its order says, beside what may be pulled without it', async () => {
     await desk.approve(maker, usdc, 0n)
     const permit = {
       ...{ kind: 'eip2612' as const, owner: maker.address, spender: rfq, value: 5_000_000n, nonce: 0n },
@@ -112,10 +112,10 @@ describe('createOpenOrders', () => {
       await feed.refresh()
       return feed.latest(1, await desk.chainSeconds()).get(pairKey(weth, usdc))?.[0]
     }
-    expect(await only()).toMatchObject({ available: 4_000_000n, permitMakerAsset: blob })
-    await desk.approve(maker, usdc)
+    expect(await only()).toMatchObject({ available: 4_000_000n, permitMakerAsset: blob, allowance: 0n })
+    await desk.approve(maker, usdc, 3_000_000n)
     await desk.follow()
-    expect(await only()).toMatchObject({ available: 4_000_000n, permitMakerAsset: '0x' })
+    expect(await only()).toMatchObject({ available: 4_000_000n, permitMakerAsset: blob, allowance: 3_000_000n })
   })
 
   test('behavior: a chain has a limited number of orders, of a pair the best ones', async () => {

@@ -30,8 +30,10 @@ export type OpenOrder = {
   orderHash: Hex
   order: RfqOrder
   signature: Hex
-  /** `0x` where none is needed. */
+  /** `0x` where there is none. */
   permitMakerAsset: Hex
+  /** What may be pulled without the permit, what better orders of the maker promise taken off. */
+  allowance: bigint
   available: bigint
 }
 
@@ -177,14 +179,13 @@ const share = (orders: readonly Backed[]): readonly OpenOrder[] => {
     const available = smallest(row.makerAmount - row.filled, smallest(balance, allowance) - before)
     if (available <= 0n) return []
     promised.set(row.maker, before + available)
-    // A permit that is not needed would only cost gas, and it may allow less than there is.
-    const needsPermit = holding.allowance - before < available
     return [
       {
         orderHash: row.orderHash as Hex,
         order: toOrder(row),
         signature: row.signature as Hex,
-        permitMakerAsset: needsPermit ? (row.permitMakerAsset as Hex) : '0x',
+        permitMakerAsset: (row.permitMakerAsset ?? '0x') as Hex,
+        allowance: holding.allowance > before ? holding.allowance - before : 0n,
         available,
       },
     ]

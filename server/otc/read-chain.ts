@@ -4,11 +4,10 @@ import { permitCall } from '@/lib/chain/rfq-permit'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import { BaseError } from '@/lib/errors'
 import { type RfqBacking, type RfqHistory, type RfqOrder, readRfqHistory } from '@/lib/order/rfq'
-import { readAllowanceAfter, readBackings } from '../chain/balances'
+import { allowanceCall, readAllowanceAfter, readBackings, uintOr0 } from '../chain/balances'
 import { readHeader } from '../chain/follow'
-import { readMany, type StateAt } from '../chain/multicall'
+import { type Call, readMany, type StateAt } from '../chain/multicall'
 import { type RfqLog, readRfqLogs } from '../chain/rfq-logs'
-import { uintAt } from '../chain/words'
 import type { ServedChain } from '../deps'
 import type { BlockAt } from './cursor'
 
@@ -92,12 +91,38 @@ export const readRemaining = async (
   served: OrderChain,
   { orders, at }: { orders: readonly OrderNamed[]; at: StateAt },
 ): Promise<bigint[]> => {
-  const calls = orders.map(({ order: { maker }, orderHash }) => {
-    const { to, data } = remainingCall(served.chain, { maker, orderHash })
-    return { target: to, data }
-  })
-  const answers = await readMany(served, calls, at)
-  return answers.map((answer) => (answer === undefined ? 0n : uintAt(answer, 0)))
+  const answers = await readMany(
+    served,
+    orders.map((order) => askRemaining(served, order)),
+    at,
+  )
+  return answers.map(uintOr0)
+}
+
+const askRemaining = ({ chain }: Pick<OrderChain, 'chain'>, { order: { maker }, orderHash }: OrderNamed): Call => {
+  const { to, data } = remainingCall(chain, { maker, orderHash })
+  return { target: to, data }
+}
+
+/**
+ * Reads, at once, what the contract says is left of some orders (see `readRemaining`), and what it may pull of the token that each gives.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await readFillable(served, { orders: [{ order, orderHash }], at }) // [{ remaining: 0n, allowance: 5000n }]
+ */
+export const readFillable = async (
+  served: OrderChain,
+  { orders, at }: { orders: readonly { order: RfqOrder; orderHash: Hex }[]; at: StateAt },
+): Promise<{ remaining: bigint; allowance: bigint }[]> => {
+  const spender = served.chain.contracts.rfq
+  // The contract first: a token may burn the gas of everyone behind it.
+  const calls = [
+    ...orders.map((order) => askRemaining(served, order)),
+    ...orders.map(({ order: { maker, makerAsset } }) => allowanceCall(makerAsset, maker, spender)),
+  ]
+  const answers = (await readMany(served, calls, at)).map(uintOr0)
+  return orders.map((_, index) => ({ remaining: answers[index]!, allowance: answers[orders.length + index]! }))
 }
 
 /**
