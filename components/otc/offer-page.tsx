@@ -27,7 +27,7 @@ import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { Created } from './created'
 import { OfferEvidence } from './offer-evidence'
 import { findOfferReasons } from './offer-reasons'
-import { OfferRows } from './offer-rows'
+import { OfferReview } from './offer-review'
 import { OfferTicket } from './offer-ticket'
 import { OtcRunBanner } from './otc-run-banner'
 import { PlannedSteps } from './planned-steps'
@@ -190,8 +190,13 @@ export function OfferPage() {
             chain={chain}
             symbol={giveErc20?.symbol ?? ''}
             review={
-              <div className="grid gap-4">
-                <OfferRows form={form} account={wallet.address} giveErc20={giveErc20} getErc20={getErc20} />
+              <OfferReview
+                form={form}
+                account={wallet.address}
+                giveErc20={giveErc20}
+                getErc20={getErc20}
+                market={market}
+              >
                 {giveErc20 && needed !== undefined && (
                   <PlannedSteps
                     task="create"
@@ -208,7 +213,7 @@ export function OfferPage() {
                     {byTransaction ? 'Sign a permit instead' : 'Approve by a transaction instead'}
                   </Button>
                 )}
-              </div>
+              </OfferReview>
             }
             confirmLabel="Sign the offer"
             onConfirm={confirm}

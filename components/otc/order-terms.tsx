@@ -9,6 +9,7 @@ import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import type { MarketPrice } from '@/hooks/otc/use-market-price'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/registry'
+import type { RfqOrder } from '@/lib/order/rfq'
 import { MarketText } from './market-text'
 import { displayDuration, displayMoment } from './otc-words'
 
@@ -26,13 +27,14 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
   const { order, hash } = signed
   const maker = { raw: order.makerAmount, decimals: makerToken.decimals }
   const taker = { raw: order.takerAmount, decimals: takerToken.decimals }
+  const { gives, pays, whose } = wordsFor(order, account)
   return (
     <Section title="Terms">
       <div className="grid gap-3">
         <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
-          <Side label="The maker gives" raw={order.makerAmount} token={makerToken} />
+          <Side label={gives} raw={order.makerAmount} token={makerToken} />
           <ArrowRight aria-hidden size={16} className="hidden text-faint sm:block" />
-          <Side label="for" raw={order.takerAmount} token={takerToken} />
+          <Side label={pays} raw={order.takerAmount} token={takerToken} />
         </div>
         <Rows>
           <Row label="Price">
@@ -42,7 +44,7 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
             1 {takerToken.symbol} = {displayRate(taker, maker) ?? '?'} {makerToken.symbol}
           </Row>
           <Row label="Against the market now">
-            <MarketText market={market} offered={order.makerAmount} better="for the taker" worse="for the taker" />
+            <MarketText market={market} offered={order.makerAmount} whose={whose} />
           </Row>
           <Row label="Maker">
             <Party address={order.maker} account={account} />
@@ -51,6 +53,9 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
             {isSameAddress(order.taker, zeroAddress) ? 'anyone' : <Party address={order.taker} account={account} />}
           </Row>
           <Row label={isOver(order.expiry, now) ? 'Expired' : 'Expires'}>
+            {order.expiry !== 0n && !isOver(order.expiry, now) && (
+              <span className="font-normal text-soft">{displayMoment(order.expiry)}</span>
+            )}
             <Expiry expiry={order.expiry} now={now} />
           </Row>
           <Row label="Order">
@@ -60,6 +65,14 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
       </div>
     </Section>
   )
+}
+
+// From the side of whoever looks: the maker, whoever may take it, anybody else.
+const wordsFor = ({ maker, taker }: RfqOrder, account: string | undefined) => {
+  if (isSameAddress(account, maker)) return { gives: 'You give', pays: 'You get', whose: 'the taker' } as const
+  if (account !== undefined && (isSameAddress(taker, zeroAddress) || isSameAddress(taker, account)))
+    return { gives: 'You get', pays: 'You pay', whose: 'you' } as const
+  return { gives: 'The maker gives', pays: 'The taker pays', whose: 'the taker' } as const
 }
 
 function Side({ label, raw, token }: { label: string; raw: bigint; token: Token }) {

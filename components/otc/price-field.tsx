@@ -26,12 +26,12 @@ export function PriceField({ form, market }: { form: OfferForm; market: MarketPr
       : undefined
   return (
     <Field>
-      <div className="flex min-h-6 items-center justify-between gap-3">
+      <div className="flex min-h-6 items-center justify-between gap-3 text-xs">
         <FieldLabel htmlFor={id}>
           Price of 1 {give?.symbol ?? 'token'}, in {get?.symbol ?? 'the other'}
         </FieldLabel>
         {takeMarket && (
-          <Button variant="link" size="inline" className="text-xs" onClick={takeMarket}>
+          <Button variant="link" size="inline" onClick={takeMarket}>
             Use the market’s
           </Button>
         )}
@@ -50,7 +50,7 @@ export function PriceField({ form, market }: { form: OfferForm; market: MarketPr
         {giveAmount === undefined ? (
           <span className="text-faint">enter an amount</span>
         ) : (
-          <MarketText market={market} offered={getAmount} better="for you" worse="for the taker" />
+          <MarketText market={market} offered={getAmount} whose="you" />
         )}
       </p>
     </Field>

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Amount } from '@/components/trade/amount'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Row, Rows } from '@/components/ui/rows'
+import type { MarketPrice } from '@/hooks/otc/use-market-price'
+import type { OfferForm } from '@/hooks/otc/use-offer-form'
+import { changeInBasisPoints } from '@/lib/amount'
+import type { Token } from '@/lib/chain/registry'
+import { MarketText } from './market-text'
+import { OfferRows } from './offer-rows'
+
+type OfferReviewProps = {
+  form: OfferForm
+  account: string | undefined
+  giveErc20: Token | undefined
+  getErc20: Token | undefined
+  market: MarketPrice
+  // What happens next.
+  children: ReactNode
+}
+
+/** From here on a price below the market is more likely a slip of the fingers than a discount. */
+const farBelowBps = -500n
+
+export function OfferReview({ form, account, giveErc20, getErc20, market, children }: OfferReviewProps) {
+  const { getAmount } = form
+  const bps = market.pays !== undefined && getAmount !== undefined ? changeInBasisPoints(market.pays, getAmount) : 0n
+  return (
+    <div className="grid gap-4">
+      {getErc20 && market.pays !== undefined && bps !== undefined && bps <= farBelowBps && (
+        <Alert variant="caution">
+          <AlertTitle>Far below the market</AlertTitle>
+          <p>
+            For what you give the market pays <Amount raw={market.pays} token={getErc20} /> now. Whoever takes the offer
+            keeps the difference.
+          </p>
+        </Alert>
+      )}
+      <div className="grid gap-px">
+        <OfferRows form={form} account={account} giveErc20={giveErc20} getErc20={getErc20} />
+        <Rows>
+          <Row label="Against the market now">
+            <MarketText market={market} offered={getAmount} whose="you" />
+          </Row>
+        </Rows>
+      </div>
+      {children}
+    </div>
+  )
+}
