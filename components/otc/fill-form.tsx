@@ -3,6 +3,7 @@
 import { useId } from 'react'
 import { Amount } from '@/components/trade/amount'
 import { displayAmount } from '@/components/trade/display-amount'
+import { ExactAmount } from '@/components/trade/exact-amount'
 import { Button } from '@/components/ui/button'
 import { Field, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -95,7 +96,7 @@ export function FillForm(props: FillFormProps) {
           )}
         </Row>
         <Row label="You pay exactly">
-          {fill ? <Amount raw={fill.pays} token={takerToken} /> : <span className="text-faint">–</span>}
+          {fill ? <ExactAmount raw={fill.pays} token={takerToken} /> : <span className="text-faint">–</span>}
         </Row>
         <Row label="Rounding">
           {fill ? (
@@ -108,7 +109,7 @@ export function FillForm(props: FillFormProps) {
         </Row>
         <Row label="Against the market now">
           {fill ? (
-            <MarketText market={market} offered={fill.gets} better="for you" worse="for you" />
+            <MarketText market={market} offered={fill.gets} whose="you" />
           ) : (
             <span className="text-faint">–</span>
           )}

@@ -23,6 +23,7 @@ const ready: Parameters<typeof findFillReasons>[0] = {
   amountIsInvalid: false,
   amount: 10n,
   fill: { pays: 10n, gets: 5n },
+  most: { pays: 100n, gets: 50n },
   spendable: 10n,
 }
 const keys = (change: Partial<typeof ready>) => findFillReasons({ ...ready, ...change }).map(({ key }) => key)
@@ -70,7 +71,8 @@ describe('findFillReasons', () => {
     expect(keys({ acceptedTokens: false })).toEqual(['tokenUnaccepted'])
     expect(keys({ amountIsInvalid: true })).toEqual(['amountInvalid'])
     expect(keys({ amount: undefined, fill: undefined })).toEqual(['amountMissing'])
-    expect(keys({ fill: undefined })).toEqual(['noFill'])
+    expect(keys({ fill: undefined, amount: 101n })).toEqual(['tooMuch'])
+    expect(keys({ fill: undefined, amount: 1n })).toEqual(['tooLittle'])
     expect(keys({ spendable: 9n })).toEqual(['balanceShort'])
     expect(keys({ walletChainId: 8453 })).toEqual(['wrongChain'])
   })

@@ -1,4 +1,4 @@
-import { displayAmount, shortAddress } from '@/components/trade/display-amount'
+import { displayAmount, displayExact, shortAddress } from '@/components/trade/display-amount'
 import type { Reason } from '@/components/trade/reason-button'
 import type { Verdict } from '@/hooks/otc/judge-order'
 import type { OrderView } from '@/hooks/otc/use-order'
@@ -22,6 +22,8 @@ type FillContext = WalletContext & {
   amountIsInvalid: boolean
   amount: bigint | undefined
   fill: RfqFill | undefined
+  // All that is left to buy.
+  most: RfqFill | undefined
   // What can be paid, the native token that can be wrapped counted.
   spendable: bigint | undefined
 }
@@ -86,8 +88,14 @@ export const findFillReasons = (context: FillContext): Reason<DeskAction>[] => {
       )
     else if (context.amount === undefined)
       tell('amountMissing', 'Enter an amount', 'Say how much of the order you take.')
+    else if (!context.fill && context.most && context.amount > context.most.pays)
+      tell(
+        'tooMuch',
+        'More than is left',
+        `What is left costs ${displayExact(context.most.pays, takerToken.decimals)} ${takerToken.symbol}.`,
+      )
     else if (!context.fill)
-      tell('noFill', 'Not an amount of this order', 'It is more than what is left, or too little to buy one unit.')
+      tell('tooLittle', 'Enter a larger amount', `It buys less than the smallest unit of ${makerToken.symbol}.`)
     else if (context.spendable !== undefined && context.spendable < context.fill.pays)
       tell('balanceShort', `Not enough ${takerToken.symbol}`, 'Your balance is smaller than what you would pay.')
   }

@@ -5,6 +5,7 @@ import { lazy, useState } from 'react'
 import { Amount } from '@/components/trade/amount'
 import { shortAddress } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
+import { ExactAmount } from '@/components/trade/exact-amount'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
@@ -91,6 +92,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     amountIsInvalid: amountError !== undefined,
     amount,
     fill,
+    most,
     spendable,
   })
   const act = (action: DeskAction) => {
@@ -204,14 +206,14 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
                 )}
                 <Rows>
                   <Row label="You pay exactly">
-                    <Amount raw={reviewed.pays} token={takerToken} className="text-base font-semibold" />
+                    <ExactAmount raw={reviewed.pays} token={takerToken} className="text-base font-semibold" />
                   </Row>
                   <Row label="You get exactly">
-                    <Amount raw={reviewed.gets} token={makerToken} className="text-base font-semibold" />
+                    <ExactAmount raw={reviewed.gets} token={makerToken} className="text-base font-semibold" />
                   </Row>
                   <Row label="From">{shortAddress(order.maker)}</Row>
                   <Row label="Against the market now">
-                    <MarketText market={market} offered={reviewed.gets} better="for you" worse="for you" />
+                    <MarketText market={market} offered={reviewed.gets} whose="you" />
                   </Row>
                   {wrapped > 0n && (
                     <Row label={`Wrapped from ${chain.nativeCurrency.symbol} first`}>
@@ -226,8 +228,10 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
                       byPermit={permits !== undefined}
                     />
                   )}
-                  <Row label="If anything differs">it reverts; only the network cost is lost</Row>
                 </Rows>
+                <p className="text-xs text-soft">
+                  If anything differs from this, the transaction reverts, and only the network cost is lost.
+                </p>
                 <PlannedSteps
                   task="fill"
                   chain={chain}

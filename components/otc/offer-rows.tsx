@@ -1,6 +1,6 @@
 import { AddressText } from '@/components/trade/address-text'
-import { Amount } from '@/components/trade/amount'
 import { displayRate } from '@/components/trade/display-amount'
+import { ExactAmount } from '@/components/trade/exact-amount'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import type { Token } from '@/lib/chain/registry'
@@ -25,17 +25,17 @@ export function OfferRows({ form, account, giveErc20, getErc20 }: OfferRowsProps
   return (
     <Rows>
       <Row label="You give at most">
-        {giveErc20 && giveAmount !== undefined ? <Amount raw={giveAmount} token={giveErc20} /> : open}
+        {giveErc20 && giveAmount !== undefined ? <ExactAmount raw={giveAmount} token={giveErc20} /> : open}
       </Row>
       <Row label="You get, for all of it">
-        {getErc20 && getAmount !== undefined ? <Amount raw={getAmount} token={getErc20} /> : open}
+        {getErc20 && getAmount !== undefined ? <ExactAmount raw={getAmount} token={getErc20} /> : open}
       </Row>
       <Row label="Price">{rate ? `1 ${giveErc20?.symbol} = ${rate} ${getErc20?.symbol}` : open}</Row>
       <Row label="Maker">
         {account ? <AddressText address={account} /> : <span className="text-faint">connect</span>}
       </Row>
       <Row label="Taker">
-        {taker.status === 'open' ? 'anyone' : taker.address ? <AddressText address={taker.address} /> : open}
+        {taker.status === 'open' ? 'anyone' : taker.address ? <AddressText address={taker.address} full /> : open}
       </Row>
       <Row label="Good for">{lifeSeconds === undefined ? open : displayDuration(lifeSeconds)}</Row>
     </Rows>

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseAmount } from '@/lib/amount'
 import {
   displayAmount,
   displayBound,
   displayChange,
+  displayExact,
   displayGap,
   displayPercent,
   displayRate,
@@ -111,6 +113,23 @@ test('editableAmount: no grouping, eight digits, dust kept', () => {
   expect(editableAmount(1_500_000n, 6)).toBe('1.5')
   expect(editableAmount(123_456_789_012n, 18)).toBe('0.000000123456')
   expect(editableAmount(0n, 18)).toBe('0')
+})
+
+describe('displayExact', () => {
+  test('default', () => {
+    expect(displayExact(1_234_567_123_456n, 6, locale)).toBe('1,234,567.123456')
+    expect(displayExact(10n ** 18n, 18, locale)).toBe('1')
+    expect(displayExact(3n, 8, 'de-DE')).toBe('0,00000003')
+  })
+
+  test('behavior: every digit is there, whatever the size', () => {
+    const unpoint = (text: string) => text.replaceAll(',', '')
+    fc.assert(
+      fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.integer({ min: 0, max: 36 }), (raw, decimals) => {
+        expect(parseAmount(unpoint(displayExact(raw, decimals, locale)), decimals)).toBe(raw)
+      }),
+    )
+  })
 })
 
 describe('displayBound', () => {

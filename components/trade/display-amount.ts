@@ -35,6 +35,16 @@ export function displayAmount(raw: bigint, decimals: number, locale?: Locale): s
   } as Intl.NumberFormatOptions).format(decimal(formatUnits(raw, decimals)))
 }
 
+// All of it, for what is about to be signed or paid: nothing is left away, however long.
+export function displayExact(raw: bigint, decimals: number, locale?: Locale): string {
+  const [whole = '0', fraction] = formatUnits(raw, decimals).split('.')
+  const format = new Intl.NumberFormat(locale)
+  const shown = format.format(decimal(whole))
+  if (fraction === undefined) return shown
+  const mark = format.formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ?? '.'
+  return `${shown}${mark}${fraction}`
+}
+
 // A bound is shown with two digits more than an amount, so that one can be told from the other, and rounded to the side where it stays true.
 export function displayBound(raw: bigint, decimals: number, rounding: 'ceil' | 'floor', locale?: Locale): string {
   const digits = Math.min(decimals, fractionDigits(raw / 10n ** BigInt(decimals)) + 2)

@@ -1,0 +1,13 @@
+import { cn } from '@/components/ui/cn'
+import { displayExact } from './display-amount'
+
+type ExactAmountProps = { raw: bigint; token: { decimals: number; symbol: string }; className?: string }
+
+// For a review: what is called exact shows every digit, over two lines where it has to.
+export function ExactAmount({ raw, token, className }: ExactAmountProps) {
+  return (
+    <span className={cn('wrap-anywhere', className)}>
+      {displayExact(raw, token.decimals)} <span className="whitespace-nowrap">{token.symbol}</span>
+    </span>
+  )
+}
