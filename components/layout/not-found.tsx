@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { PageMessage } from './page-message'
 
-export function NotFound() {
+export function NotFound({ isFramed }: { isFramed?: boolean }) {
   return (
-    <PageMessage title="There is no page here">
+    <PageMessage title="There is no page here" isFramed={isFramed}>
       <p className="text-soft">The address may be old or mistyped. Nothing of yours is affected.</p>
       <p>
         <Link href="/swap" className="font-medium text-accent underline-offset-4 hover:underline">
