@@ -49,7 +49,7 @@ export function TakerField({ form }: { form: OfferForm }) {
         <>
           <Input
             id={id}
-            className="font-mono text-xs"
+            className="font-mono text-2xs! tracking-tight sm:text-xs! sm:tracking-normal"
             placeholder="0x… address of the other side"
             value={draft.takerText}
             maxLength={64}

@@ -23,15 +23,17 @@ const unlimitedFrom = 2n ** 255n
 export function SpenderCard({ contract, role, address, token, connected, allowance, after, asked }: SpenderCardProps) {
   return (
     <div className="grid gap-2">
-      <div className="flex items-center gap-3">
+      <div className="flex items-start gap-3">
         <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-wash text-accent">
           <ShieldCheck aria-hidden size={18} />
         </span>
         <div className="min-w-0 flex-1">
-          <p className="font-medium">{contract}</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="font-medium">{contract}</p>
+            <AddressText address={address} className="text-xs" />
+          </div>
           <p className="text-xs text-soft">{role}</p>
         </div>
-        <AddressText address={address} className="text-xs" />
       </div>
       <Rows>
         <Row label="It may take now">

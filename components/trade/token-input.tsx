@@ -51,8 +51,8 @@ export function TokenInput({
     <div
       data-slot="token-input"
       className={cn(
-        'rounded-control border border-transparent bg-inset p-3 transition-colors focus-within:border-accent',
-        error && 'border-danger focus-within:border-danger',
+        'rounded-control border bg-inset p-3 transition-colors',
+        error ? 'border-danger' : 'border-transparent focus-within:border-accent',
       )}
     >
       <div className="flex h-6 items-center justify-between gap-3 text-xs text-soft">
@@ -100,7 +100,7 @@ export function TokenInput({
           aria-haspopup="dialog"
         >
           <TokenIcon token={token} />
-          <span>{token?.symbol ?? 'Choose'}</span>
+          <span className="max-w-32 truncate">{token?.symbol ?? 'Choose'}</span>
           <ChevronDown aria-hidden size={16} className="text-faint" />
         </Button>
       </div>

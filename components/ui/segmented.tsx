@@ -19,7 +19,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex h-9 flex-1 cursor-pointer items-center justify-center rounded-[0.4rem] px-3 text-xs font-medium whitespace-nowrap text-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="flex h-9 flex-1 cursor-pointer items-center justify-center rounded-[0.4rem] px-3 text-xs font-medium whitespace-nowrap text-soft transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
