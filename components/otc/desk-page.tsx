@@ -39,13 +39,13 @@ export function DeskPage() {
   const picked = tab === 'mine' ? live.filter(({ signed }) => chosen.includes(signed.hash)) : []
   const choose = (hash: Hex, isChosen: boolean) =>
     setChosen((hashes) => (isChosen ? [...hashes, hash] : hashes.filter((other) => other !== hash)))
-  const chainQuery = chain ? `?chain=${chain.id}` : ''
+  const offerPath = chain ? `/otc/new?chain=${chain.id}` : '/otc/new'
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[56rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-lg font-semibold tracking-tight">OTC desk</h1>
         <Link
-          href={`/otc/new${chainQuery}`}
+          href={offerPath}
           className="flex h-9 items-center rounded-control bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-strong"
         >
           New offer
@@ -64,7 +64,13 @@ export function DeskPage() {
           <Rows
             status={desk.status}
             empty={
-              <Nothing tab={tab} account={wallet.address} onConnect={wallet.connect} isLost={Boolean(desk.error)} />
+              <Nothing
+                tab={tab}
+                account={wallet.address}
+                onConnect={wallet.connect}
+                isLost={Boolean(desk.error)}
+                offerPath={offerPath}
+              />
             }
           >
             {chain &&
@@ -124,9 +130,11 @@ function Rows({
 }) {
   if (status === 'loading')
     return (
-      <div className="grid gap-3" role="status" aria-label="Loading orders">
+      <div role="status" aria-label="Loading orders">
         {[0, 1, 2].map((index) => (
-          <Skeleton key={index} className="h-12 w-full" />
+          <div key={index} className="border-t border-line py-3 first:border-t-0">
+            <Skeleton className="h-24 w-full sm:h-11" />
+          </div>
         ))}
       </div>
     )
@@ -134,9 +142,15 @@ function Rows({
   return <ul aria-label="Orders">{children}</ul>
 }
 
-type NothingProps = { tab: DeskTab; account: string | undefined; onConnect: () => void; isLost: boolean }
+type NothingProps = {
+  tab: DeskTab
+  account: string | undefined
+  onConnect: () => void
+  isLost: boolean
+  offerPath: string
+}
 
-function Nothing({ tab, account, onConnect, isLost }: NothingProps) {
+function Nothing({ tab, account, onConnect, isLost, offerPath }: NothingProps) {
   if (tab !== 'open' && !account)
     return (
       <Empty>
@@ -157,6 +171,16 @@ function Nothing({ tab, account, onConnect, isLost }: NothingProps) {
       </Empty>
     )
   return (
-    <Empty>{tab === 'mine' ? 'You have made no offer on this network yet.' : 'No open offer on this network.'}</Empty>
+    <Empty>
+      <p>
+        {tab === 'mine' ? 'You have made no offer on this network yet.' : 'No offer on this network is open to anyone.'}
+      </p>
+      <Link
+        href={offerPath}
+        className="flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
+      >
+        Make one
+      </Link>
+    </Empty>
   )
 }

@@ -69,12 +69,12 @@ export function DeskRow({ row, chain, now, isMine, chosen, onChoose }: DeskRowPr
             )}
           </p>
         </div>
-        <div className="flex min-w-0 flex-wrap content-start gap-x-3 gap-y-0.5 text-soft sm:grid">
-          <p>
+        <div className="flex min-w-0 flex-wrap content-start gap-x-3 text-soft sm:-mt-0.5 sm:grid">
+          <p className="min-h-6 leading-6">
             {isMine ? 'for ' : 'from '}
             {isMine && isOpen ? 'anyone' : <AddressText address={isMine ? order.taker : order.maker} />}
           </p>
-          <p>
+          <p className="min-h-6 leading-6">
             {order.expiry === 0n ? (
               'never expires'
             ) : (

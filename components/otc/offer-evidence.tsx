@@ -1,4 +1,3 @@
-import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayAmount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
@@ -101,10 +100,7 @@ export function OfferEvidence(props: OfferEvidenceProps) {
           <li>Signing costs nothing. The taker pays the network when filling, in whole or in part.</li>
           <li>Your tokens stay in your account until then; spend them and the offer is suspended.</li>
           <li>Taking it back before it expires is a transaction. Waiting for the expiry is free.</li>
-          <li>
-            The link holds the whole offer: it works when this service does not. Contract{' '}
-            <AddressText address={spenderOf(chain, 'rfq')} />
-          </li>
+          <li>The link holds the whole offer: it works when this service does not.</li>
         </ul>
       </Section>
     </div>

@@ -90,7 +90,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
             <Row label={onChain.isByPermit ? 'By the order’s permit the contract may take' : 'The contract may take'}>
               {onChain.allowance >= 2n ** 255n ? 'all of it' : <Amount raw={onChain.allowance} token={makerToken} />}
             </Row>
-            {verdict.short > 0n && (
+            {verdict.state === 'SUSPENDED' && (
               <Row label="Missing now">
                 <span className="text-caution">
                   <Amount raw={verdict.short} token={makerToken} /> of {verdict.shortOf}
@@ -98,7 +98,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
               </Row>
             )}
             {updated !== undefined && (
-              <Row label="The service’s record">
+              <Row label="Service says">
                 <span className="text-soft">{`“${stateWord(record?.state ?? '')}”, written ${displayDuration(updated)} ago`}</span>
               </Row>
             )}

@@ -76,8 +76,12 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
       <div className="grid justify-items-start gap-0.5 lg:col-span-2">
         <BackToDesk chain={chain} />
         <h1 className="text-lg font-semibold tracking-tight">
-          {displayAmount(order.makerAmount, maker.token.decimals)} {maker.token.symbol} for{' '}
-          {displayAmount(order.takerAmount, taker.token.decimals)} {taker.token.symbol}
+          <span className="inline-block">
+            {displayAmount(order.makerAmount, maker.token.decimals)} {maker.token.symbol} for
+          </span>{' '}
+          <span className="inline-block">
+            {displayAmount(order.takerAmount, taker.token.decimals)} {taker.token.symbol}
+          </span>
         </h1>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -23,13 +23,27 @@ const scale = 10n ** 36n
 // The negotiation, round by round, each at the price of what the first round gives, whichever order is on view.
 export function OrderThread({ thread, shown, makerToken, takerToken, account, answers }: OrderThreadProps) {
   const { rounds, apart } = thread
-  if (rounds.length < 2 && !answers && apart.length === 0) return null
+  const isNegotiation = rounds.length > 1 || answers !== undefined
+  if (!isNegotiation && apart.length === 0) return null
   const { baseToken, quoteToken } = isSameAddress(rounds[0]?.signed.order.makerAsset, shown.order.makerAsset)
     ? { baseToken: makerToken, quoteToken: takerToken }
     : { baseToken: takerToken, quoteToken: makerToken }
   const common = { shown, account, baseToken, quoteToken }
   const newest = Math.max(...rounds.map(({ at }) => at ?? 0))
   const isEarlier = apart.every(({ at }) => at !== undefined && at <= newest)
+  const others = apart.length > 0 && (
+    <details className="text-xs">
+      <summary className="cursor-pointer rounded-control font-medium">
+        {isEarlier ? 'Earlier between these two' : 'Also between these two'} ({apart.length})
+      </summary>
+      <ol className="mt-2 grid gap-2">
+        {apart.map((round) => (
+          <RoundItem key={round.signed.hash} {...common} round={round} />
+        ))}
+      </ol>
+    </details>
+  )
+  if (!isNegotiation) return <Section title="Other orders">{others}</Section>
   return (
     <Section title="Negotiation" aside={<Badge>{rounds.length === 1 ? '1 round' : `${rounds.length} rounds`}</Badge>}>
       <ol className="grid gap-2 text-xs">
@@ -37,23 +51,12 @@ export function OrderThread({ thread, shown, makerToken, takerToken, account, an
           <RoundItem key={round.signed.hash} {...common} round={round} before={rounds[index - 1]} number={index + 1} />
         ))}
       </ol>
-      <p className="mt-2 text-xs text-soft">
+      <p className="my-2 text-xs text-soft">
         {answers && rounds.length < 2 ? 'This order answers another one that this browser has not seen. ' : ''}A new
         round does not end the one before: every order stays live until its maker cancels it on the chain, or it
         expires.
       </p>
-      {apart.length > 0 && (
-        <details className="mt-3 text-xs">
-          <summary className="cursor-pointer rounded-control font-medium">
-            {isEarlier ? 'Earlier between these two' : 'Also between these two'} ({apart.length})
-          </summary>
-          <ol className="mt-2 grid gap-2">
-            {apart.map((round) => (
-              <RoundItem key={round.signed.hash} {...common} round={round} />
-            ))}
-          </ol>
-        </details>
-      )}
+      {others}
     </Section>
   )
 }
@@ -86,7 +89,7 @@ function RoundItem({ round, before, number, shown, account, baseToken, quoteToke
   const verb = isSameAddress(signed.order.makerAsset, baseToken.address) ? 'sell' : 'buy'
   return (
     <li aria-current={isShown ? 'true' : undefined} className="rounded-control bg-inset p-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+      <div className="flex items-baseline justify-between gap-3">
         <span className="font-medium">
           {number !== undefined && `${number}. `}
           {who} {verb}
