@@ -22,10 +22,17 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
             state: step.status,
             title,
             note: step.sent ? (
-              <span className="inline-flex items-center gap-1">
-                {step.isSlow && <span className="text-caution">Slower than usual, still being followed.</span>}
-                Transaction <AddressText address={step.sent.hash} />
-              </span>
+              <>
+                {step.sent.effect && step.status === 'sent' && (
+                  <p>Your wallet is a contract: it may need more signatures. What it does is followed on the chain.</p>
+                )}
+                <span className="inline-flex items-center gap-1">
+                  {step.isSlow && !step.sent.effect && (
+                    <span className="text-caution">Slower than usual, still being followed.</span>
+                  )}
+                  {step.sent.effect ? 'Named by the wallet' : 'Transaction'} <AddressText address={step.sent.hash} />
+                </span>
+              </>
             ) : (
               !['done', 'skipped', 'failed'].includes(step.status) && note
             ),

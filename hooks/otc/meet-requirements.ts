@@ -8,6 +8,7 @@ import { type ReadRequirements, readRequirements } from '../wallet/read-requirem
 import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
 import { PermitUnsupportedError, signTokenPermit } from '../wallet/sign-token-permit'
 import { UnsupportedMethodError } from '../wallet/wallet-errors'
+import { wrapEffect } from './call-effects'
 import type { OtcDeps } from './otc-deps'
 import type { OtcStepKind } from './otc-run'
 import { assertWanted } from './send-call'
@@ -121,6 +122,7 @@ const meet = (deps: OtcDeps, spending: Spending, next: Exclude<StepRequirement, 
             chain,
             account,
             ...wrapCall(chain, next.amount),
+            effect: wrapEffect(chain, account),
             assertFresh: assertWanted(deps),
             onWallet,
             onSent,

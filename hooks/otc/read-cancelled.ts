@@ -1,12 +1,10 @@
-import { type Address, type Hex, toEventSelector } from 'viem'
+import type { Address, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import type { ChainReceipt } from '../wallet/track-transaction'
+import { cancelledTopic } from './call-effects'
 import type { OtcOutcome } from './otc-run'
-
-/** OrderCancelled, by the order and whoever sent it. */
-export const cancelledTopic = toEventSelector('OrderCancelled(bytes32,address)')
 
 type Cancellation = { chain: Chain; account: Address; orderHashes: readonly Hex[] }
 

@@ -1,11 +1,12 @@
-import { decodeEventLog, type Hex, numberToHex, toEventSelector } from 'viem'
+import { decodeEventLog, type Hex, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import { type Chain, rfqFirstBlockOf } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
+import { logBlocks } from '../wallet/find-effect'
 import type { RpcRequest } from '../wallet/track-transaction'
+import { cancelledTopic, filledTopic } from './call-effects'
 import { findClosingBlock, readLeftAt } from './order-at-block'
-import { cancelledTopic } from './read-cancelled'
 import type { NamedOrder } from './read-orders-on-chain'
 
 /** How an order that has nothing left ended, and in which transaction; `filled` in raw units of makerAsset, undefined where nobody knows. */
@@ -16,12 +17,9 @@ export type EndSearch = { end: OrderEnd | undefined; searchedTo: bigint }
 
 /** What one search may ask of the node; halving asks once more for each digit of the block's number in binary. */
 export const searchLimits = {
-  /** Nodes give logs of so many blocks at once. */
-  logBlocks: 10_000n,
+  logBlocks: BigInt(logBlocks),
   logCalls: 20,
 } as const
-
-const filledTopic = toEventSelector('OrderFilled(bytes32,address,address,uint256,address,address,uint256)')
 
 type Log = { topics: readonly [Hex, Hex, Hex, ...Hex[]]; data: Hex; transactionHash: Hex; blockNumber: Hex }
 

@@ -7,6 +7,7 @@ import { followTransaction } from '../wallet/follow-transaction'
 import type { ChainReceipt } from '../wallet/track-transaction'
 import { StoppedWaitingError } from '../wallet/wallet-errors'
 import { assertContract } from './assert-contract'
+import { effectOf } from './call-effects'
 import type { OtcDeps } from './otc-deps'
 
 type Call = { chain: Chain; account: Address; transaction: ContractTransaction; intent: RfqIntent }
@@ -28,7 +29,10 @@ export const sendCall = async (deps: OtcDeps, { chain, account, transaction, int
     await sender.simulate({ chain, account, ...transaction })
   })
   const sent = await progress.step('send', ({ onWallet, onSent }) =>
-    sender.sendTransaction({ chain, account, ...transaction, assertFresh: assertWanted(deps), onWallet, onSent }),
+    sender.sendTransaction({
+      ...{ chain, account, ...transaction, effect: effectOf(chain, account, intent) },
+      ...{ assertFresh: assertWanted(deps), onWallet, onSent },
+    }),
   )
   return progress.step('wait', ({ onSent, onSlow }) => {
     onSent(sent)

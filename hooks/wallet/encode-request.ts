@@ -1,5 +1,6 @@
 import {
   type Address,
+  encodeEventTopics,
   encodeFunctionData,
   erc20Abi,
   getTypesForEIP712Domain,
@@ -7,12 +8,19 @@ import {
   serializeTypedData,
   type TypedDataDefinition,
 } from 'viem'
+import type { Effect } from './find-effect'
 
-/** The call by which an account lets a spender pull so many raw units of a token. */
-export const encodeApproval = (token: Address, spender: Address, amount: bigint) => ({
+type Approval = { token: Address; account: Address; spender: Address; amount: bigint }
+
+/** The call by which an account lets a spender pull so many raw units of a token, and the event by which the token says so. */
+export const encodeApproval = ({ token, account, spender, amount }: Approval) => ({
   to: token,
-  data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }) satisfies Hex,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
   value: 0n,
+  effect: {
+    address: token,
+    topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Approval', args: { owner: account, spender } }) as Hex[],
+  } satisfies Effect,
 })
 
 /** Typed data as a wallet takes it. */

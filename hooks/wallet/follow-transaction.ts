@@ -36,7 +36,11 @@ export const followTransaction = async (
       case 'repriced':
         await deps.readAnew()
         if (tracked.receipt.succeeded) return tracked.receipt
-        throw new RevertedOnChainError({ hash: tracked.receipt.hash, cause: await replay(deps.rpc, tracked.receipt) })
+        // A contract account's call would meet the account's own state of afterwards first.
+        throw new RevertedOnChainError({
+          hash: tracked.receipt.hash,
+          cause: sent.effect ? undefined : await replay(deps.rpc, tracked.receipt),
+        })
       case 'replaced':
         throw tracked.kind === 'cancelled' ? new CancelledError() : new ReplacedError({ hash: tracked.hash })
       case 'pending':

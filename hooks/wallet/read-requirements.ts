@@ -2,6 +2,7 @@ import { type Address, type Hex, hexToBigInt } from 'viem'
 import { isNativeToken, nativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/registry'
 import { findRequirements, type HeldPermit, type Requirement, type Surface, spenderOf } from '@/lib/chain/requirements'
+import { isContractAccount } from './contract-account'
 import { allowanceCall, balanceCall, readMany } from './read-balances'
 import type { RpcRequest } from './track-transaction'
 
@@ -49,9 +50,9 @@ export const readRequirements = async (rpc: RpcRequest, input: RequirementsInput
           allowanceCall(account, token.address, chain.contracts.permit2),
         ]),
   ]
-  const [results, code, block] = await Promise.all([
+  const [results, isContract, block] = await Promise.all([
     readMany(rpc, chain, calls),
-    rpc({ method: 'eth_getCode', params: [account, 'latest'] }) as Promise<Hex>,
+    isContractAccount(rpc, account),
     rpc({ method: 'eth_getBlockByNumber', params: ['latest', false] }) as Promise<{ timestamp: Hex }>,
   ])
   const [nativeBalance = 0n, balance = 0n, allowance = 0n, permit2Allowance = 0n] = results.map((result) =>
@@ -65,11 +66,10 @@ export const readRequirements = async (rpc: RpcRequest, input: RequirementsInput
     nativeBalance,
     allowance,
     permit2Allowance,
-    walletSignsTypedData: wantsPermit && isPlainAccount(code),
+    // Whoever sends for a contract account pays the network.
+    gasReserve: isContract ? 0n : input.gasReserve,
+    walletSignsTypedData: wantsPermit && !isContract,
     nowSeconds,
   })
   return { requirements, balance: native ? nativeBalance : balance, nativeBalance, allowance, nowSeconds }
 }
-
-/** An account with its own key; EIP-7702 code (0xef0100 and an address) does not take the key away. */
-const isPlainAccount = (code: Hex): boolean => code === '0x' || code.toLowerCase().startsWith('0xef0100')

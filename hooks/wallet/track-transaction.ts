@@ -1,5 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
+import { type Effect, findEffect, showsEffect } from './find-effect'
 
 /** How a node answers; the same shape for our own `/rpc` and for a wallet. */
 export type RpcRequest = (request: { method: string; params?: readonly unknown[] }) => Promise<unknown>
@@ -11,6 +12,11 @@ export type SentTransaction = {
   nonce: number
   /** The newest block when it was sent; a replacement cannot be older. */
   sentAtBlock: number
+  /**
+   * Of an account that is a contract. Others send for it, perhaps much later, and what its wallet answers may be the name of a proposal:
+   * the event says that it happened, in whatever transaction.
+   */
+  effect?: Effect
 }
 
 export type ChainLog = { address: Address; topics: readonly Hex[]; data: Hex }
@@ -49,7 +55,8 @@ const replacementSearchBlocks = 128
 
 /**
  * Follows a sent transaction until it is mined, replaced or the time is up. The truth is (account, nonce): a hash alone can wait
- * forever once the person speeds up or cancels in the wallet. A node that cannot be reached is asked again until the time is up.
+ * forever once the person speeds up or cancels in the wallet; of a contract account it is the event, and a receipt without it is of a
+ * call that failed inside. A node that cannot be reached is asked again until the time is up.
  *
  * Resolves with `pending` at the end of the time, or when `signal` aborts; never waits forever and never throws.
  */
@@ -60,11 +67,15 @@ export const trackTransaction = async (
 ): Promise<Tracked> => {
   const end = now() + timeoutMs
   const call = await readCall(rpc, sent.hash).catch(() => undefined)
+  const { effect } = sent
+  const readEffect = effect && effectReader(rpc, sent, effect)
   for (;;) {
     try {
-      const receipt = await readReceipt(rpc, sent.hash)
+      const receipt = (await readReceipt(rpc, sent.hash)) ?? (await readEffect?.())
+      if (receipt && effect && !showsEffect(receipt, effect))
+        return { status: 'mined', receipt: { ...receipt, succeeded: false } }
       if (receipt) return { status: 'mined', receipt }
-      const used = await rpc({ method: 'eth_getTransactionCount', params: [sent.account, 'latest'] })
+      const used = effect ? 0 : await rpc({ method: 'eth_getTransactionCount', params: [sent.account, 'latest'] })
       if (Number(used) > sent.nonce) {
         // It may have been mined between the two questions.
         const late = await readReceipt(rpc, sent.hash)
@@ -76,6 +87,16 @@ export const trackTransaction = async (
     }
     if (signal?.aborted || now() + pollMs > end) return { status: 'pending' }
     await sleep(pollMs)
+  }
+}
+
+/** All blocks since it was sent at the first call, the newest ones after that. */
+const effectReader = (rpc: RpcRequest, { sentAtBlock }: SentTransaction, effect: Effect) => {
+  let searched = sentAtBlock
+  return async (): Promise<ChainReceipt | undefined> => {
+    const { hash, searchedTo } = await findEffect(rpc, effect, searched + 1)
+    searched = Math.max(searched, searchedTo - replacementSearchBlocks)
+    return hash && readReceipt(rpc, hash)
   }
 }
 

@@ -6,6 +6,8 @@ import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import { type Surface, spenderOf } from '@/lib/chain/requirements'
 import { useSite } from '../use-site'
+import { isContractAccount } from './contract-account'
+import type { Effect } from './find-effect'
 import type { RpcRequest, SentTransaction } from './track-transaction'
 import {
   AccountChangedError,
@@ -27,6 +29,8 @@ export type Transaction = Preparation & {
   value: bigint
   /** Asked once more right before the wallet opens: throws when what was prepared has become too old. */
   assertFresh?: () => void
+  /** The event it is for, by which the transaction of a contract account is followed. */
+  effect?: Effect
   /** Called when all checks passed and the wallet is about to ask. */
   onWallet?: () => void
   /** Called with the transaction the moment the wallet gave its hash, before anything else is asked. */
@@ -100,13 +104,14 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
   }
 
   const sendTransaction = async (transaction: Transaction): Promise<SentTransaction> => {
-    const { chain, account, to, data, value, assertFresh, onWallet, onSent } = transaction
+    const { chain, account, to, data, value, effect, assertFresh, onWallet, onSent } = transaction
     await assertPrepared(transaction)
     const gas = await simulate(transaction)
     const node = rpc(chain.id)
-    const [nonce, block] = await Promise.all([
+    const [nonce, block, isContract] = await Promise.all([
       node({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
       node({ method: 'eth_blockNumber' }),
+      effect !== undefined && isContractAccount(node, account),
     ]).catch((cause: unknown) => {
       throw new NetworkLostError({ cause })
     })
@@ -129,14 +134,22 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
     }).catch(fail)
     const hash = assertHash(answer)
     const sentAtBlock = Number(block)
-    onSent?.({ hash, account, nonce: Number(nonce), sentAtBlock })
+    const sent: SentTransaction = {
+      hash,
+      account,
+      nonce: Number(nonce),
+      sentAtBlock,
+      ...(isContract ? { effect } : {}),
+    }
+    onSent?.(sent)
+    if (isContract) return sent
     const seen = (await node({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => null)) as {
       nonce: Hex
       from: Address
     } | null
     if (seen && !isSameAddress(seen.from, account))
       throw new WrongAnswerError({ expected: `a transaction of ${account}`, given: `one of ${seen.from}` })
-    return { hash, account, nonce: Number(seen?.nonce ?? nonce), sentAtBlock }
+    return { ...sent, nonce: Number(seen?.nonce ?? nonce) }
   }
 
   const signTypedData = async (prepared: TypedDataRequest): Promise<Hex> => {
@@ -159,7 +172,11 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
 
   const approve = async ({ surface, token, amount, ...prepared }: ApproveRequest): Promise<SentTransaction> => {
     const { encodeApproval } = await loadEncoder()
-    return sendTransaction({ ...prepared, ...encodeApproval(token, spenderOf(prepared.chain, surface), amount) })
+    const { chain, account } = prepared
+    return sendTransaction({
+      ...prepared,
+      ...encodeApproval({ token, account, spender: spenderOf(chain, surface), amount }),
+    })
   }
 
   return { assertPrepared, simulate, sendTransaction, signTypedData, approve }

@@ -1,0 +1,28 @@
+import { type Address, type Hex, pad, toEventSelector } from 'viem'
+import type { Chain } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import type { RfqIntent } from '@/lib/chain/verify-rfq'
+import type { Effect } from '../wallet/find-effect'
+import { hashOf } from './signed-orders'
+
+/** OrderFilled, by the order, its maker and whoever paid. */
+export const filledTopic = toEventSelector('OrderFilled(bytes32,address,address,uint256,address,address,uint256)')
+/** OrderCancelled, by the order and whoever sent it. */
+export const cancelledTopic = toEventSelector('OrderCancelled(bytes32,address)')
+const depositTopic = toEventSelector('Deposit(address,uint256)')
+
+const topicOf = (account: Address): Hex => pad(account.toLowerCase() as Hex)
+
+/** What the OTC contract writes when an account fills an order, or takes some of them back. */
+export const effectOf = (chain: Chain, account: Address, intent: RfqIntent): Effect => {
+  const address = spenderOf(chain, 'rfq')
+  return intent.kind === 'fill'
+    ? { address, topics: [filledTopic, hashOf(chain, intent.order), null, topicOf(account)] }
+    : { address, topics: [cancelledTopic, intent.orderHashes, topicOf(account)] }
+}
+
+/** What the wrapped native token writes when an account wraps. */
+export const wrapEffect = (chain: Chain, account: Address): Effect => ({
+  address: chain.contracts.wrappedNative,
+  topics: [depositTopic, topicOf(account)],
+})

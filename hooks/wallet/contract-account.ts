@@ -1,0 +1,11 @@
+import type { Address, Hex } from 'viem'
+import type { RpcRequest } from './track-transaction'
+
+/**
+ * Whether an account is a contract: it signs as it likes, and others send for it. EIP-7702 code (0xef0100 and an address) does not take
+ * an account's key away.
+ */
+export const isContractAccount = async (rpc: RpcRequest, account: Address): Promise<boolean> => {
+  const code = (await rpc({ method: 'eth_getCode', params: [account, 'latest'] })) as Hex
+  return code !== '0x' && !code.toLowerCase().startsWith('0xef0100')
+}
