@@ -237,6 +237,16 @@ describe('an offer by a permit', () => {
     await desk.client().removeBlockTimestampInterval()
   })
 
+  test('behavior: a later offer’s approval covers it, too: filling it leaves what the other stands on', async () => {
+    const { signed: first } = await create(desk.begin(account), { permits })
+    const { makerAmount: committed } = first.order
+    const { signed: second } = await create(desk.begin(account), { committed, terms: { makerAmount: 50_000_000n } })
+    await take(first)
+    expect(await desk.allowanceOf(usdc.address, account)).toBe(50_000_000n)
+    await take(second)
+    expect(await desk.remaining(second.order)).toBe(1n)
+  })
+
   test('behavior: DAI only for who allows all', async () => {
     const terms = { makerAsset: dai.address, makerAmount: 100n * ether }
     const exact = desk.begin(account)

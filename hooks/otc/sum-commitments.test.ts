@@ -44,10 +44,10 @@ describe('sumCommitments', () => {
     expect(sum(offers)).toEqual({ committed: 0n, live: 2, standsOnPermit: false })
   })
 
-  test('behavior: one that stands on a permit needs no allowance; one whose permit is used or not needed does', () => {
+  test('behavior: one stands on its permit until that is used, or the allowance covers it without', () => {
     const permit = '0x12'
     const byPermit = { allowance: 100n, isByPermit: true }
-    expect(sum([offerOf(1, { permit, onChain: byPermit })])).toEqual({ committed: 0n, live: 1, standsOnPermit: true })
+    expect(sum([offerOf(1, { permit, onChain: byPermit })])).toEqual({ committed: 100n, live: 1, standsOnPermit: true })
     expect(sum([offerOf(1, { permit })])).toEqual({ committed: 100n, live: 1, standsOnPermit: false })
     expect(sum([offerOf(1, { permit, onChain: null })])).toMatchObject({ live: 1, standsOnPermit: true })
   })

@@ -7,7 +7,7 @@ import type { HashedOrder } from './signed-orders'
 export type OwnOffer = { signed: HashedOrder; reserved: bigint | undefined }
 
 export type CommitmentSum = {
-  /** What offers promise that can be filled by what the contract may take today, raw units. */
+  /** What offers promise that can be filled today, raw units. */
   committed: bigint
   /** How many can be live. */
   live: number
@@ -17,8 +17,8 @@ export type CommitmentSum = {
 
 /**
  * Adds up what offers of one account promise of one token, by the chain; the service's word counts for those that the chain has said
- * nothing about yet. An offer that cannot be filled today adds nothing: an approval must not bring back what was taken away. Nor does
- * one that stands on its own permit.
+ * nothing about yet. An offer that cannot be filled today adds nothing: an approval must not bring back what was taken away. One that
+ * stands on its own permit does: its permit stays unused while the allowance covers a fill, which would else use up what others stand on.
  *
  * @example
  * sumCommitments([{ signed, reserved: undefined }], onChain, now) // { committed: 100_000_000n, live: 1, standsOnPermit: false }
@@ -35,7 +35,7 @@ export const sumCommitments = (
     if (verdict && (verdict.state === 'CLOSED' || !isLive(verdict.state))) continue
     sum.live += 1
     if (signed.permit && (!found || found.isByPermit)) sum.standsOnPermit = true
-    else if (verdict?.state === 'PENDING') sum.committed += verdict.left
+    if (verdict?.state === 'PENDING') sum.committed += verdict.left
     else if (!verdict) sum.committed += reserved ?? 0n
   }
   return sum
