@@ -28,7 +28,7 @@ const initFlags = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--local
 type User = { uid: number; gid: number }
 
 /**
- * Starts PostgreSQL from the npm binaries on a folder of its own and a free port, and gives the URL of its database.
+ * Starts PostgreSQL from the npm binaries on a folder of its own and a free port, unless one is given, and gives the URL of its database.
  *
  * @example
  * const { url } = await startPostgres({ folder: '.local/postgres', spawn: supervisor.spawn('postgres', 'SIGINT') })
@@ -37,9 +37,11 @@ type User = { uid: number; gid: number }
  */
 export async function startPostgres({
   folder,
+  port: given,
   spawn,
 }: {
   folder: string
+  port?: number
   spawn: SpawnChild
 }): Promise<{ url: string }> {
   const user = findUser()
@@ -54,7 +56,7 @@ export async function startPostgres({
     const made = spawnSync(path.join(binaries, 'bin/initdb'), ['-D', data, ...initFlags], options)
     if (made.status !== 0) throw new PostgresError({ details: String(made.error ?? made.stderr) })
   }
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
   const child = spawn(
     path.join(binaries, 'bin/postgres'),
