@@ -42,7 +42,9 @@ export const storeOrders = async (
         ...{ signature: `0x${'ab'.repeat(65)}`, signedByContract: false },
         ...{ type: taker === zeroAddress ? 'LIMIT' : 'P2P', takerFromMeta: taker },
         ...{ createdAt: 1_700_000_000 + index, updatedAt: 1_800_000_000 + draw.below(2 ** 20) },
-        ...(isLive ? { expiry: 0n, state: 'SUSPENDED', filled: 0n } : { state: 'FULFILLED', filled: 1_000_000n }),
+        ...(isLive
+          ? { expiry: 0n, state: 'SUSPENDED', filled: 0n }
+          : { state: 'FULFILLED', filled: 1_000_000n, isClosed: true }),
         ...(!isLive && { transactionHash: hash(index) }),
       }
     })

@@ -107,6 +107,8 @@ export const rfqOrders = pgTable(
     signedByContract: boolean('signed_by_contract').notNull(),
     /** It says otherwise; of live orders only. */
     isRefused: boolean('is_refused').notNull().default(false),
+    /** It is settled, and was compared with the chain since: nobody looks at it again, unless a reorganisation may have changed it. */
+    isClosed: boolean('is_closed').notNull().default(false),
     /** Less than a thousandth is left. */
     isSmall: boolean('is_small').notNull().generatedAlwaysAs(sql`(maker_amount - filled) * 1000 < maker_amount`),
   },
@@ -148,6 +150,7 @@ export const rfqOrders = pgTable(
       sql`num_nulls(${table.permitMakerAsset}, ${table.permitAllowance}, ${table.permitBlock}, ${table.permitBlockHash}) in (0, 4)`,
     ),
     check('rfq_orders_refused_by_contract', sql`${table.signedByContract} or not ${table.isRefused}`),
+    check('rfq_orders_closed_is_settled', sql`not ${table.isClosed} or ${table.state} not in ${live}`),
     check('rfq_orders_updated_after_created', sql`${table.updatedAt} >= ${table.createdAt}`),
     check('rfq_orders_expired_can_expire', sql`${table.state} <> 'EXPIRED' or ${table.expiry} > 0`),
     // Lists: of a maker, of a taker, and of who is named in the nonce alone; in each of three orders. What lists filter by is in the index
@@ -164,6 +167,9 @@ export const rfqOrders = pgTable(
     }),
     index('rfq_orders_backed').on(table.chainId, table.maker, table.makerAsset).where(sql`${table.state} in ${live}`),
     index('rfq_orders_live').on(table.chainId, table.orderHash).where(sql`${table.state} in ${live}`),
+    index('rfq_orders_unclosed')
+      .on(table.chainId, table.orderHash)
+      .where(sql`not ${table.isClosed} and ${table.state} not in ${live}`),
     index('rfq_orders_of_contracts')
       .on(table.chainId, table.maker, table.makerAsset)
       .where(sql`${table.signedByContract}`),

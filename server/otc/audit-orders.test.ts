@@ -36,6 +36,13 @@ const openDesk = async () => {
   return { ...desk, chain, offer, stateOf, expectRebuilt }
 }
 
+/** The same process while its node keeps all logs back. */
+const withoutLogs = (chain: ReturnType<typeof createPaperChain>) =>
+  servePaper({
+    ...{ chain, database: database() },
+    ask: async (request) => (request.method === 'eth_getLogs' ? [] : chain.ask(request)),
+  })
+
 test('default: what agrees with the chain is left alone, and nothing is said', async () => {
   const desk = await openDesk()
   const { order, orderHash } = await desk.offer()
@@ -53,15 +60,10 @@ test('behavior: a fill and a cancellation that the node kept back are found, tol
   const desk = await openDesk()
   const filled = await desk.offer()
   const cancelled = await desk.offer()
-  const forgetful = servePaper({
-    chain: desk.chain,
-    database: database(),
-    ask: async (request) => (request.method === 'eth_getLogs' ? [] : desk.chain.ask(request)),
-  })
   desk.chain.fill(filled.order, filled.orderHash, 40n)
   desk.chain.cancel(maker, cancelled.orderHash)
   desk.chain.mine()
-  await forgetful.follow()
+  await withoutLogs(desk.chain).follow()
   desk.chain.mine()
   await desk.follow()
   expect(await desk.stateOf(cancelled.orderHash)).toBe('PENDING')
@@ -86,13 +88,102 @@ test('behavior: a fill that was kept back is found when its order has expired me
   desk.chain.fill(order, orderHash, 100n)
   desk.chain.mine()
   desk.chain.mine()
-  const ask = async (request: Parameters<typeof desk.chain.ask>[0]) =>
-    request.method === 'eth_getLogs' ? [] : desk.chain.ask(request)
-  await servePaper({ chain: desk.chain, database: database(), ask }).follow()
+  await withoutLogs(desk.chain).follow()
   expect(await desk.stateOf(orderHash)).toBe('EXPIRED')
   await desk.audit()
   expect(await desk.stateOf(orderHash)).toBe('FULFILLED')
   await desk.expectRebuilt()
+})
+
+test('behavior: a fill that was kept back is found when its maker has cancelled the rest meanwhile', async () => {
+  const desk = await openDesk()
+  const [filled, untouched] = [await desk.offer(), await desk.offer()]
+  const early = await signOffer({})
+  for (const { order, orderHash } of [filled, early]) desk.chain.fill(order, orderHash, 40n)
+  desk.chain.mine()
+  await withoutLogs(desk.chain).follow()
+  for (const { orderHash } of [filled, untouched, early]) desk.chain.cancel(maker, orderHash)
+  desk.chain.mine()
+  await desk.follow()
+  const shown = () => desk.get(`/ft/order/${filled.orderHash}`)
+  expect((await shown()).body).toMatchObject({ state: 'CANCELLED', fillableBalance: '100' })
+  await desk.audit()
+  expect(desk.warnings).toEqual([
+    {
+      ...{ chainId: 1, block: desk.chain.tip().number - 1n, about: 'remaining' },
+      ...{ orderHash: filled.orderHash, expected: 0n, found: 61n },
+    },
+  ])
+  expect((await shown()).body).toMatchObject({ state: 'CANCELLED', fillableBalance: '60' })
+  await desk.expectRebuilt()
+
+  // A post is not answered from half of the logs either.
+  const ask = async (request: Parameters<typeof desk.chain.ask>[0]) => {
+    const told = await desk.chain.ask(request)
+    return Array.isArray(told) ? told.slice(1) : told
+  }
+  expect((await servePaper({ chain: desk.chain, database: database(), ask }).post(early)).status).toBe(503)
+  expect((await desk.post(early)).body).toMatchObject({ state: 'CANCELLED', fillableBalance: '60' })
+})
+
+test('behavior: what has settled is compared once, and again where a reorganisation may have changed it', async () => {
+  const desk = await openDesk()
+  const expiry = desk.chain.tip().timestamp + 9n
+  const [expired, cancelled, filled] = [await desk.offer({ expiry }), await desk.offer(), await desk.offer()]
+  const closed = async () =>
+    (await database().select().from(rfqOrders)).flatMap((row) => (row.isClosed ? [row.orderHash] : [])).toSorted()
+  desk.chain.cancel(maker, cancelled.orderHash)
+  desk.chain.mine()
+  desk.chain.fill(filled.order, filled.orderHash, 100n)
+  desk.chain.mine()
+  desk.chain.mine()
+  await desk.follow()
+  await desk.audit()
+  expect(await closed()).toEqual([expired, cancelled, filled].map(({ orderHash }) => orderHash).toSorted())
+  let asked = 0
+  const ask = (request: Parameters<typeof desk.chain.ask>[0]) => {
+    asked++
+    return desk.chain.ask(request)
+  }
+  await servePaper({ chain: desk.chain, database: database(), ask }).audit()
+  expect(asked).toBe(0)
+
+  // On the new branch both were filled in part before it was too late, and the node says nothing of it.
+  desk.chain.rewind(2)
+  for (const { order, orderHash } of [expired, filled]) desk.chain.fill(order, orderHash, 30n)
+  for (let block = 0; block < 3; block++) desk.chain.mine()
+  await withoutLogs(desk.chain).follow()
+  expect(await closed()).toEqual([cancelled.orderHash])
+  await desk.audit()
+  expect(await desk.stateOf(filled.orderHash)).toBe('PENDING')
+  await desk.expectRebuilt()
+  await desk.audit()
+  expect(await closed()).toEqual([expired, cancelled].map(({ orderHash }) => orderHash).toSorted())
+})
+
+test('behavior: of a cancellation before what the node remembers its logs are believed', async () => {
+  const desk = await openDesk()
+  const { orderHash } = await desk.offer()
+  desk.chain.cancel(maker, orderHash)
+  desk.chain.mine()
+  const { hash } = desk.chain.tip()
+  await desk.follow()
+  const ask = (request: Parameters<typeof desk.chain.ask>[0]) => {
+    const [, at] = request.params as [unknown, { blockHash?: string } | undefined]
+    if (request.method === 'eth_call' && at?.blockHash !== desk.chain.tip().hash) throw new Error('missing trie node')
+    return desk.chain.ask(request)
+  }
+  const forgetful = servePaper({ chain: desk.chain, database: database(), ask })
+  const isClosed = async () => (await database().select().from(rfqOrders))[0]!.isClosed
+  for (let block = 0; block < 63; block++) desk.chain.mine()
+  expect(desk.chain.tip().hash).not.toBe(hash)
+  await desk.follow()
+  await expect(forgetful.audit()).rejects.toThrow('missing trie node')
+  expect(await isClosed()).toBe(false)
+  desk.chain.mine()
+  await desk.follow()
+  await forgetful.audit()
+  expect(await isClosed()).toBe(true)
 })
 
 test('behavior: a row that is wrong for whatever reason is mended, with all that the same tokens back', async () => {

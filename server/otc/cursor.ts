@@ -6,6 +6,9 @@ import { rfqBlocks, rfqCursors } from '../db/schema'
 /** A block as far as orders depend on it; the time in unix seconds. */
 export type BlockAt = { number: bigint; hash: Hex; timestamp: bigint }
 
+/** A block and which of that height it is. */
+export type BlockNamed = Pick<BlockAt, 'number' | 'hash'>
+
 /** The block that the orders of a chain are at, the term of office of whoever moves it, since when tokens are heard, and how far the audit has come. */
 export type Cursor = BlockAt & { epoch: number; heardFrom: bigint; audited: string }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Pair } from '../chain/balances'
 import { readHeader } from '../chain/follow'
 import type { Database, Transaction } from '../db/client'
@@ -68,6 +68,8 @@ const apply = async (
   if (!(await moveCursor(transaction, { chainId, from: cursor, to: tip, heardFrom })))
     return { silent: [], isFelt: false }
   const touched = await replaceBlocks(transaction, { chainId, plan, depth })
+  const isReplaced = ancestor.hash !== cursor.hash
+  if (isReplaced) await reopen(transaction, { chainId, touched, chainSeconds: tip.timestamp })
   const revalue = (which: SQL | undefined) =>
     revalueOrders(transaction, { chainId, chainSeconds: tip.timestamp, nowSeconds, which })
 
@@ -86,9 +88,9 @@ const apply = async (
     ...(await turnedBy(changes)),
     ...(await revalue(and(isLiveRow, gt(rfqOrders.expiry, 0n), lt(rfqOrders.expiry, tip.timestamp)))),
     // Only a reorganisation turns time back.
-    ...(ancestor.hash === cursor.hash
-      ? []
-      : await revalue(sql`${rfqOrders.state} = 'EXPIRED' and ${rfqOrders.expiry} >= ${tip.timestamp}`)),
+    ...(isReplaced
+      ? await revalue(sql`${rfqOrders.state} = 'EXPIRED' and ${rfqOrders.expiry} >= ${tip.timestamp}`)
+      : []),
   ]
   const judged = await keepJudgements(transaction, plan.judgements)
   if (judged.length > 0) await revalue(ordersNamed(judged))
@@ -119,6 +121,21 @@ const replaceBlocks = async (
     .where(and(eq(rfqBlocks.chainId, chainId), or(gt(rfqBlocks.number, ancestor.number), lt(rfqBlocks.number, kept))))
   await transaction.insert(rfqBlocks).values(blocks.map(({ number, hash }) => ({ chainId, number, hash })))
   return [...gone, ...logs].map(({ orderHash }) => orderHash)
+}
+
+/** No chain puts other blocks below this: what expired earlier, by the time of the chain in seconds, was not filled in one of them. */
+const longestReplacedSeconds = 3_600n
+
+/** What was settled when its blocks were taken away is looked at again. */
+const reopen = async (
+  transaction: Transaction,
+  { chainId, touched, chainSeconds }: { chainId: number; touched: readonly string[]; chainSeconds: bigint },
+): Promise<void> => {
+  const isFresh = and(eq(rfqOrders.state, 'EXPIRED'), gte(rfqOrders.expiry, chainSeconds - longestReplacedSeconds))
+  await transaction
+    .update(rfqOrders)
+    .set({ isClosed: false })
+    .where(and(eq(rfqOrders.chainId, chainId), eq(rfqOrders.isClosed, true), or(ordersNamed(touched), isFresh)))
 }
 
 const keepPermits = async (transaction: Transaction, { permits, tip }: Plan): Promise<string[]> => {

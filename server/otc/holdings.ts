@@ -4,12 +4,10 @@ import type { RfqBacking } from '@/lib/order/rfq'
 import type { Pair } from '../chain/balances'
 import type { Database, Transaction } from '../db/client'
 import { rfqHoldings, rfqOrders } from '../db/schema'
-import type { BlockAt } from './cursor'
+import type { BlockNamed } from './cursor'
 
 /** Orders that bind their makers. */
 export const isLiveRow = sql`${rfqOrders.state} in ('PENDING', 'SUSPENDED')`
-
-type Block = Pick<BlockAt, 'number' | 'hash'>
 
 /** What is known of a maker's tokens, whether that is news, and what was known before. */
 export type KnownHolding = Pair &
@@ -25,7 +23,7 @@ export type KnownHolding = Pair &
  */
 export const keepHoldings = async (
   transaction: Transaction,
-  { chainId, block, holdings }: { chainId: number; block: Block; holdings: readonly (Pair & RfqBacking)[] },
+  { chainId, block, holdings }: { chainId: number; block: BlockNamed; holdings: readonly (Pair & RfqBacking)[] },
 ): Promise<KnownHolding[]> => {
   if (holdings.length === 0) return []
   const rows = await readHoldings(transaction, { chainId, holdings }).for('update')
@@ -161,7 +159,7 @@ const mostTokens = 5_000
  */
 export const findStaleHoldings = async (
   database: Database,
-  { chainId, block }: { chainId: number; block: Block },
+  { chainId, block }: { chainId: number; block: BlockNamed },
 ): Promise<Pair[]> =>
   (await database
     .select({ owner: rfqHoldings.owner, token: rfqHoldings.token })

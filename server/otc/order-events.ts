@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
-import type { RfqEvent } from '@/lib/order/rfq'
 import type { RfqLog } from '../chain/rfq-logs'
 import type { Database, Transaction } from '../db/client'
 import { rfqEvents } from '../db/schema'
@@ -44,18 +43,19 @@ export const keepEvents = async (
 export const readEvents = async (
   database: Database | Transaction,
   orderHashes: readonly string[],
-): Promise<Map<string, RfqEvent[]>> => {
-  const byOrder = new Map<string, RfqEvent[]>(orderHashes.map((hash) => [hash, []]))
+): Promise<Map<string, RfqLog[]>> => {
+  const byOrder = new Map<string, RfqLog[]>(orderHashes.map((hash) => [hash, []]))
   if (orderHashes.length === 0) return byOrder
   const rows = await database
     .select()
     .from(rfqEvents)
     .where(inArray(rfqEvents.orderHash, [...orderHashes]))
-  for (const { makerAmount, maker, orderHash, transactionHash, blockNumber, logIndex } of rows) {
+  for (const { makerAmount, maker, orderHash, transactionHash, blockHash, blockNumber, logIndex } of rows) {
     const about = {
       orderHash: orderHash as Hex,
       maker: maker as Address,
       transactionHash: transactionHash as Hex,
+      blockHash: blockHash as Hex,
       blockNumber,
       logIndex,
     }

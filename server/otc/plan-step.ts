@@ -8,11 +8,11 @@ import { findMovedHoldings } from '../chain/holding-logs'
 import type { RfqLog } from '../chain/rfq-logs'
 import type { Database } from '../db/client'
 import { rfqEvents, rfqOrders } from '../db/schema'
-import type { BlockAt, Cursor } from './cursor'
+import type { BlockAt, BlockNamed, Cursor } from './cursor'
 import { findStaleHoldings, isLiveRow, keyOf, listFollowedTokens, pickFollowed } from './holdings'
 import { findContractOrders, type Judgement, readJudgements } from './judgements'
 import type { OrderChain } from './read-chain'
-import { type BlockNamed, findAncestor, readRun } from './read-run'
+import { findAncestor, readRun } from './read-run'
 
 const limits = {
   /** In a longer run tokens are not listened to: their holdings are swept, a part in each step. */

@@ -11,7 +11,8 @@ import { keepHoldings } from './holdings'
 import { type Judgement, keepJudgements, readJudgements } from './judgements'
 import { keepEvents } from './order-events'
 import { type OrderRow, toOrder } from './order-row'
-import { type OrderChain, readHistories } from './read-chain'
+import type { OrderChain } from './read-chain'
+import { readHistories } from './read-histories'
 import { ordersNamed, revalueOrders } from './revalue-orders'
 
 /** All that a chain says about some orders at one block. */

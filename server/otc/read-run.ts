@@ -4,7 +4,7 @@ import { type Header, MovedChainError, readHeader } from '../chain/follow'
 import { MixedBlocksError } from '../chain/read-logs'
 import { type RfqLog, readRfqLogs } from '../chain/rfq-logs'
 import type { Database } from '../db/client'
-import { type Cursor, readJournal } from './cursor'
+import { type BlockNamed, type Cursor, readJournal } from './cursor'
 import type { OrderChain } from './read-chain'
 
 const limits = {
@@ -13,8 +13,6 @@ const limits = {
   /** Blocks of one step where the chain is final and only its logs are asked for. */
   finalBlocks: 2_000n,
 } as const
-
-export type BlockNamed = { number: bigint; hash: Hex }
 
 /** The blocks that one step adds, the last of a long way only, and what the contract wrote in them. */
 type Run = { blocks: readonly Header[]; logs: readonly RfqLog[] }

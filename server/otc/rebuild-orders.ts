@@ -63,6 +63,7 @@ const replaceAll = async (
     return
   for (const table of [rfqEvents, rfqBlocks, rfqHoldings])
     await transaction.delete(table).where(eq(table.chainId, chainId))
+  await transaction.update(rfqOrders).set({ isClosed: false }).where(eq(rfqOrders.chainId, chainId))
   await transaction.insert(rfqBlocks).values({ chainId, number: block.number, hash: block.hash })
   await keepFound(transaction, { chainId, block, found, nowSeconds, which: undefined })
 }

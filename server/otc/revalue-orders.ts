@@ -74,6 +74,7 @@ const write = async (
       state = next.state,
       filled = next.filled,
       transaction_hash = next.transaction_hash,
+      is_closed = false,
       is_refused = rfq_orders.is_refused and next.state in ('PENDING', 'SUSPENDED'),
       updated_at = greatest(updated_at, ${nowSeconds}::bigint)
     from unnest(

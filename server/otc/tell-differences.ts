@@ -3,6 +3,8 @@ import type { Log } from '../log'
 /** Something that the chain says otherwise than what is stored: of an order, or of what a maker has of a token. Amounts in raw units. */
 export type Difference = ({ orderHash: string } | { owner: string; token: string }) & {
   about: 'remaining' | 'balance' | 'allowance' | 'refused'
+  /** Where it was found, if that is another block than those of the others. */
+  block?: bigint
 } & Record<'expected' | 'found', bigint | boolean>
 
 /** Lines of one call; of the rest only the number is told. */

@@ -1,6 +1,6 @@
 import { TimeoutError } from 'viem'
 import { createDraw, type Draw } from '@/lib/routing/testing/random'
-import { type Ask, answer, type createPaperChain } from './paper-chain'
+import { type Ask, answer, cancelled, type createPaperChain } from './paper-chain'
 
 type Chain = ReturnType<typeof createPaperChain>
 type Request = Parameters<Ask>[0]
@@ -43,9 +43,14 @@ export const faultyNode = (
     for (let turns = draw.below(4); turns > 0; turns--) await new Promise(setImmediate)
     const told = draw.between(0, 1) < rate ? await draw.pick(kinds)(chain, draw, request) : await chain.ask(request)
     if (!isForgetful || !Array.isArray(told) || draw.below(3) === 0) return told
-    return told.filter(() => draw.below(3) === 0)
+    const shown = new Set(told.filter(() => draw.below(3) === 0))
+    // Who tells of a cancellation tells all of its block: of a fill kept back of that very block no state knows.
+    const whole = new Set([...shown].flatMap((log) => (isCancellation(log) ? [log.blockHash] : [])))
+    return told.filter((log) => shown.has(log) || whole.has(log.blockHash))
   }
 }
+
+const isCancellation = ({ topics }: { topics: readonly string[] }) => topics[0] === cancelled
 
 /** FNV-1a. */
 const hashOf = (text: string) => {

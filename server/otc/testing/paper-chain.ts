@@ -130,7 +130,7 @@ export const clientOf = (request: Ask): ChainClient =>
 const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const filled = '0x6621486d9c28838df4a87d2cca5007bc2aaf6a5b5de083b1db8faf709302c473'
-const cancelled = '0xa6eb7cdc219e1518ced964e9a34e61d68a94e4f1569db3e84256ba981ba52753'
+export const cancelled = '0xa6eb7cdc219e1518ced964e9a34e61d68a94e4f1569db3e84256ba981ba52753'
 
 /**
  * What a node that is at this tip answers.

@@ -3,10 +3,10 @@ import { rfqBlocks, rfqCursors, rfqEvents, rfqHoldings, rfqOrders } from '../../
 import type { OrderChain } from '../read-chain'
 import { rebuildOrders } from '../rebuild-orders'
 
-/** What the chain decides: everything but the service's own clock. */
+/** What the chain decides: everything but the service's own clock, and what it has looked at again. */
 export const rowsOf = async (database: Database) => ({
   orders: (await database.select().from(rfqOrders).orderBy(rfqOrders.orderHash)).map(
-    ({ createdAt: _, updatedAt: __, ...row }) => row,
+    ({ createdAt: _, updatedAt: __, isClosed: ___, ...row }) => row,
   ),
   holdings: await database.select().from(rfqHoldings).orderBy(rfqHoldings.owner, rfqHoldings.token),
 })
@@ -16,7 +16,7 @@ export const rebuildFromZero = async (deps: OrderChain & { from: Database; into:
   const { from, into: database } = deps
   for (const table of [rfqOrders, rfqEvents, rfqHoldings, rfqBlocks, rfqCursors]) await database.delete(table)
   const rows = await from.select().from(rfqOrders)
-  const unread = { state: 'PENDING', filled: 0n, transactionHash: null, isRefused: false }
+  const unread = { state: 'PENDING', filled: 0n, transactionHash: null, isRefused: false, isClosed: false }
   for (const { isSmall: _, ...row } of rows)
     await database
       .insert(rfqOrders)

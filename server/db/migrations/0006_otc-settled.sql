@@ -1,0 +1,3 @@
+ALTER TABLE "rfq_orders" ADD COLUMN "is_closed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "rfq_orders_unclosed" ON "rfq_orders" USING btree ("chain_id","order_hash") WHERE not "rfq_orders"."is_closed" and "rfq_orders"."state" not in ('PENDING', 'SUSPENDED');--> statement-breakpoint
+ALTER TABLE "rfq_orders" ADD CONSTRAINT "rfq_orders_closed_is_settled" CHECK (not "rfq_orders"."is_closed" or "rfq_orders"."state" not in ('PENDING', 'SUSPENDED'));

@@ -1,0 +1,83 @@
+import type { Hex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import { type RfqHistory, type RfqOrder, readRfqHistory } from '@/lib/order/rfq'
+import { MovedChainError, readHeader } from '../chain/follow'
+import type { RfqLog } from '../chain/rfq-logs'
+import type { BlockNamed } from './cursor'
+import type { OrderChain } from './read-chain'
+import { type OrderNamed, readRemaining } from './read-remaining'
+
+/** What the contract says is left of an order after a block, and what its logs up to there say: not the same. */
+export type Unexplained = { orderHash: Hex; block: bigint; explained: bigint; remaining: bigint }
+
+type OrderWritten = OrderNamed & { logs: readonly RfqLog[] }
+
+/** States below its head that every node remembers; of an older one it may say that it has none. */
+const rememberedStates = 64n
+
+/**
+ * Compares what the contract wrote about some orders up to a block with what it says is left of them there. Of an order that its maker
+ * cancelled nothing is left, whatever was filled before: there the state just before the block of the cancellation counts too, as long as
+ * the node remembers it. A fill that was kept back of that very block no state can tell.
+ *
+ * @throws Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
+ * @example
+ * await findUnexplained(served, { orders: [{ order, orderHash, logs: [] }], block }) // [{ orderHash, block: 17n, explained: 0n, remaining: 61n }]
+ */
+export const findUnexplained = async (
+  served: OrderChain,
+  { orders, block }: { orders: readonly OrderWritten[]; block: BlockNamed },
+): Promise<Unexplained[]> => {
+  const now = compare(orders, {
+    remaining: await readRemaining(served, { orders, at: { blockHash: block.hash } }),
+    block: block.number,
+  })
+  const cancelled = new Map<Hex, { at: BlockNamed; orders: OrderWritten[] }>()
+  for (const written of orders) {
+    const at = written.logs.find(({ kind, maker }) => kind === 'cancelled' && isSameAddress(maker, written.order.maker))
+    if (at === undefined) continue
+    const logs = written.logs.filter(({ blockNumber }) => blockNumber < at.blockNumber)
+    const others = cancelled.get(at.blockHash)?.orders ?? []
+    cancelled.set(at.blockHash, {
+      at: { number: at.blockNumber, hash: at.blockHash },
+      orders: [...others, { ...written, logs }],
+    })
+  }
+  const before = await Promise.all(
+    [...cancelled.values()].map(async ({ at, orders }) => {
+      const remaining = await readRemainingBefore(served, { orders, at, head: block.number })
+      return remaining ? compare(orders, { remaining, block: at.number - 1n }) : []
+    }),
+  )
+  return [...now, ...before.flat()]
+}
+
+const compare = (
+  orders: readonly OrderWritten[],
+  { remaining, block }: { remaining: readonly bigint[]; block: bigint },
+): Unexplained[] =>
+  orders.flatMap(({ order, orderHash, logs }, index) => {
+    const explained = remainingOf(order, readRfqHistory(order, logs))
+    return explained === remaining[index] ? [] : [{ orderHash, block, explained, remaining: remaining[index]! }]
+  })
+
+const readRemainingBefore = async (
+  served: OrderChain,
+  { orders, at, head }: { orders: readonly OrderWritten[]; at: BlockNamed; head: bigint },
+): Promise<bigint[] | undefined> => {
+  const { hash, parentHash } = await readHeader(served.client, at.number)
+  if (hash !== at.hash) throw new MovedChainError(at)
+  return readRemaining(served, { orders, at: { blockHash: parentHash } }).catch((error) => {
+    if (head - at.number < rememberedStates) throw error
+    return undefined
+  })
+}
+
+/** What the contract must say is left of an order with this history. */
+const remainingOf = (
+  { makerAmount }: Pick<RfqOrder, 'makerAmount'>,
+  { filled, isCancelled }: Pick<RfqHistory, 'filled' | 'isCancelled'>,
+): bigint => {
+  if (isCancelled) return 1n
+  return filled === 0n ? 0n : makerAmount - filled + 1n
+}

@@ -1,0 +1,56 @@
+import type { Hex } from 'viem'
+import { rfqFirstBlockOf } from '@/lib/chain/registry'
+import { BaseError } from '@/lib/errors'
+import { type RfqLog, readRfqLogs } from '../chain/rfq-logs'
+import type { BlockNamed } from './cursor'
+import { findUnexplained, type Unexplained } from './find-unexplained'
+import type { OrderChain } from './read-chain'
+import { type OrderNamed, readRemaining } from './read-remaining'
+
+/** Searches for logs of single orders that are under way at once. */
+const parallelSearches = 8
+
+/**
+ * Reads what the contract says is left of some orders, and what it wrote about each up to a block, in their order. Only orders that the
+ * contract has touched are searched for, and what is found must add up to what is left.
+ *
+ * @throws Otc.UnexplainedOrderError when the node keeps logs back or the chain moved; viem's errors when the node fails.
+ * @example
+ * await readHistories(served, { orders: [{ order, orderHash }], block }) // [[{ kind: 'cancelled', ... }]]
+ */
+export const readHistories = async (
+  served: OrderChain,
+  { orders, block }: { orders: readonly OrderNamed[]; block: BlockNamed },
+): Promise<RfqLog[][]> => {
+  const rfq = served.chain.contracts.rfq
+  const remaining = await readRemaining(served, { orders, at: { blockHash: block.hash } })
+  // Anybody may cancel a hash for themselves and change nothing of the maker's: such logs are of no use.
+  const touched = orders.filter((_, index) => remaining[index] !== 0n)
+  const waiting = [...touched]
+  const histories = new Map<Hex, RfqLog[]>()
+  const search = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { orderHash } = next
+      const at = { fromBlock: rfqFirstBlockOf(served.chain), toBlock: block.number }
+      histories.set(orderHash, await readRfqLogs({ client: served.client, rfq }, { at, orderHash }))
+    }
+  }
+  await Promise.all(Array.from({ length: parallelSearches }, search))
+  const logsOf = ({ orderHash }: OrderNamed) => histories.get(orderHash) ?? []
+  const written = touched.map((named) => ({ ...named, logs: logsOf(named) }))
+  const [unexplained] = written.length === 0 ? [] : await findUnexplained(served, { orders: written, block })
+  if (unexplained) throw new UnexplainedOrderError(unexplained)
+  return orders.map(logsOf)
+}
+
+export class UnexplainedOrderError extends BaseError {
+  override readonly name = 'Otc.UnexplainedOrderError'
+  constructor({ orderHash, block, explained, remaining }: Unexplained) {
+    super(
+      `The contract says that ${remaining} remained of order ${orderHash} after block ${block}, its logs say ${explained}.`,
+      {
+        fix: 'The chain moved while it was read, or the node keeps logs back: ask again, or give the url of another node.',
+      },
+    )
+  }
+}
