@@ -21,10 +21,14 @@ export function NetworkPill() {
     const apart = Math.abs(skew) < 120 ? `${Math.abs(skew)} s` : `${Math.round(Math.abs(skew) / 60)} min`
     return (
       <Pill
+        onPhones
         explanation={`This device’s clock is ${apart} ${skew > 0 ? 'ahead of' : 'behind'} the newest block. Deadlines follow the chain, not this clock.`}
       >
         <Badge variant="caution">
-          <Clock aria-hidden /> Clock {apart} {skew > 0 ? 'ahead' : 'behind'}
+          <Clock aria-hidden />
+          <span className="max-md:sr-only">
+            Clock {apart} {skew > 0 ? 'ahead' : 'behind'}
+          </span>
         </Badge>
       </Pill>
     )
@@ -45,12 +49,24 @@ export function NetworkPill() {
   )
 }
 
-function Pill({ explanation, children }: { explanation: string; children: ReactNode }) {
+type PillProps = {
+  explanation: string
+  // What a person has to know everywhere; the rest waits for room.
+  onPhones?: boolean
+  children: ReactNode
+}
+
+function Pill({ explanation, onPhones = false, children }: PillProps) {
   return (
-    <div className="hidden md:block">
-      <Tooltip content={explanation} side="bottom">
+    <div className={onPhones ? 'shrink-0' : 'hidden md:block'}>
+      {/* On a phone the header holds the explanation, so that it stays on the screen. */}
+      <Tooltip content={explanation} side="bottom" className="max-md:static">
         {(describe) => (
-          <button type="button" className="cursor-help rounded-full" {...describe}>
+          <button
+            type="button"
+            className="grid cursor-help place-items-center rounded-full max-md:h-9 max-md:min-w-7"
+            {...describe}
+          >
             {children}
           </button>
         )}

@@ -7,7 +7,7 @@ import { pages } from './pages'
 
 export function SiteHeader({ children }: { children?: ReactNode }) {
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="relative border-b border-line bg-surface">
       <a
         href="#main"
         className="absolute left-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
