@@ -170,6 +170,7 @@ test('cancel many: one transaction, and the chain keeps them cancelled', async (
   const sent = maker.wallet.asked('eth_sendTransaction').length
   await maker.page.goto('/otc?chain=1')
   await maker.page.getByText('Mine', { exact: true }).click()
+  await expect(maker.page.getByText(/% for the taker against the market$/).first()).toBeVisible()
   for (const sell of ['11', '12', '13'])
     await maker.page
       .getByRole('checkbox', { name: `Choose ${sell} LINK for 300 USDC for cancelling` })
@@ -223,10 +224,11 @@ test('every page of the desk is clean by axe, in light and dark', async ({ page,
   const view = new OtcView(page)
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
-    for (const path of ['/otc', '/otc/new', `/otc/0x${'ab'.repeat(32)}`]) {
+    for (const path of ['/otc', '/otc/new', `/otc/0x${'ab'.repeat(32)}`, '/otc/0x12']) {
       await page.goto(path)
       if (path === '/otc/new' && scheme === 'light') await view.connect(wallet)
       await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.getByRole('banner')).toHaveCount(1)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
     }

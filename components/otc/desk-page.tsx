@@ -3,21 +3,21 @@
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import type { Hex } from 'viem'
-import { CopyButton } from '@/components/trade/copy-button'
-import { shortAddress } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
-import { Empty } from '@/components/ui/empty'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import { type DeskTab, type DeskRow as Row, useDesk } from '@/hooks/otc/use-desk'
+import { useListPrices } from '@/hooks/otc/use-list-prices'
 import { useRunWindow } from '@/hooks/otc/use-run-window'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { CancelDialog } from './cancel-dialog'
 import { DeskRow } from './desk-row'
+import { NothingListed } from './nothing-listed'
 import { OtcRunBanner } from './otc-run-banner'
 
 const tabs = [
@@ -36,6 +36,16 @@ export function DeskPage() {
   const cancelling = useRunWindow<readonly HashedOrder[]>(chain, 'cancel:desk')
   const desk = useDesk(chain, wallet.address, tab)
   const live = desk.rows.filter(isLive)
+  const funded = desk.rows.filter(({ verdict }) => verdict?.state === 'PENDING')
+  const priceOf = useListPrices(
+    chain,
+    funded.map(({ signed }) => signed.order),
+  )
+  // What is over needs no price; what is not known to be, keeps its line for one.
+  const marketOf = (row: Row) => {
+    if (!row.verdict) return { status: 'loading', pays: undefined } as const
+    return isLive(row) ? priceOf(row.signed.order) : undefined
+  }
   const picked = tab === 'mine' ? live.filter(({ signed }) => chosen.includes(signed.hash)) : []
   const choose = (hash: Hex, isChosen: boolean) =>
     setChosen((hashes) => (isChosen ? [...hashes, hash] : hashes.filter((other) => other !== hash)))
@@ -61,10 +71,17 @@ export function DeskPage() {
               </span>
             </ErrorBox>
           )}
+          {desk.isChainLost && (
+            <Alert variant="caution">
+              <p>
+                The chain does not answer, so the states of these orders are not known. It is asked again by itself.
+              </p>
+            </Alert>
+          )}
           <Rows
             status={desk.status}
             empty={
-              <Nothing
+              <NothingListed
                 tab={tab}
                 account={wallet.address}
                 onConnect={wallet.connect}
@@ -81,6 +98,8 @@ export function DeskPage() {
                   chain={chain}
                   now={desk.now}
                   isMine={tab === 'mine'}
+                  account={wallet.address}
+                  market={marketOf(row)}
                   chosen={isLive(row) ? chosen.includes(row.signed.hash) : undefined}
                   onChoose={(isChosen) => choose(row.signed.hash, isChosen)}
                 />
@@ -140,47 +159,4 @@ function Rows({
     )
   if (status === 'idle' || (Array.isArray(children) && children.length === 0)) return empty
   return <ul aria-label="Orders">{children}</ul>
-}
-
-type NothingProps = {
-  tab: DeskTab
-  account: string | undefined
-  onConnect: () => void
-  isLost: boolean
-  offerPath: string
-}
-
-function Nothing({ tab, account, onConnect, isLost, offerPath }: NothingProps) {
-  if (tab !== 'open' && !account)
-    return (
-      <Empty>
-        <p>Connect a wallet to see the orders {tab === 'mine' ? 'you made' : 'addressed to you'}.</p>
-        <Button variant="primary" className="mt-2" onClick={onConnect}>
-          Connect a wallet
-        </Button>
-      </Empty>
-    )
-  if (isLost) return <Empty>This browser keeps no such order. Open a link to see one.</Empty>
-  if (tab === 'toMe' && account)
-    return (
-      <Empty>
-        <p>No one has sent you an order. Tell the other side your address:</p>
-        <p className="flex items-center gap-1 font-mono text-ink">
-          {shortAddress(account)} <CopyButton value={account} label="Copy your address" />
-        </p>
-      </Empty>
-    )
-  return (
-    <Empty>
-      <p>
-        {tab === 'mine' ? 'You have made no offer on this network yet.' : 'No offer on this network is open to anyone.'}
-      </p>
-      <Link
-        href={offerPath}
-        className="flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
-      >
-        Make one
-      </Link>
-    </Empty>
-  )
 }

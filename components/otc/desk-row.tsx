@@ -6,9 +6,11 @@ import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
 import { orderPath } from '@/hooks/otc/order-link'
 import type { DeskRow as Row } from '@/hooks/otc/use-desk'
+import type { MarketPrice } from '@/hooks/otc/use-market-price'
 import { useToken } from '@/hooks/use-tokens'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
+import { MarketText } from './market-text'
 import { Expiry, isOver } from './order-terms'
 import { StateBadge, stateWord } from './state-badge'
 
@@ -17,12 +19,15 @@ type DeskRowProps = {
   chain: Chain
   now: number | undefined
   isMine: boolean
+  account: string | undefined
+  // Undefined: it is over.
+  market: MarketPrice | undefined
   // Undefined: it cannot be chosen.
   chosen: boolean | undefined
   onChoose: (chosen: boolean) => void
 }
 
-export function DeskRow({ row, chain, now, isMine, chosen, onChoose }: DeskRowProps) {
+export function DeskRow({ row, chain, now, isMine, account, market, chosen, onChoose }: DeskRowProps) {
   const { signed, verdict, disputed, isByLinkOnly } = row
   const { order, hash } = signed
   const makerToken = useToken(chain, order.makerAsset).token
@@ -68,6 +73,22 @@ export function DeskRow({ row, chain, now, isMine, chosen, onChoose }: DeskRowPr
               <span className="text-caution"> unlisted token</span>
             )}
           </p>
+          {market && (
+            <p className="text-soft">
+              {market.status === 'idle' || market.status === 'none' ? (
+                <span className="text-faint">not compared with the market</span>
+              ) : (
+                <>
+                  <MarketText
+                    market={market}
+                    offered={order.makerAmount}
+                    whose={isSameAddress(order.maker, account) ? 'the taker' : 'you'}
+                  />{' '}
+                  against the market
+                </>
+              )}
+            </p>
+          )}
         </div>
         <div className="flex min-w-0 flex-wrap content-start gap-x-3 text-soft sm:-mt-0.5 sm:grid">
           <p className="min-h-6 leading-6">
@@ -86,7 +107,7 @@ export function DeskRow({ row, chain, now, isMine, chosen, onChoose }: DeskRowPr
         </div>
         <div className="flex flex-wrap content-start items-start gap-1 sm:grid sm:justify-items-end">
           <StateBadge state={verdict?.state} />
-          {filled > 0 && <Badge>{filled}% filled</Badge>}
+          {filled > 0 && verdict?.state !== 'FULFILLED' && <Badge>{filled}% filled</Badge>}
           {isByLinkOnly && <Badge>only by its link</Badge>}
           {disputed && <Badge variant="caution">service: {stateWord(disputed)}</Badge>}
         </div>
