@@ -5,12 +5,10 @@ import { lazy, useState } from 'react'
 import { Amount } from '@/components/trade/amount'
 import { shortAddress } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
-import { ExactAmount } from '@/components/trade/exact-amount'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { OnDemand } from '@/components/ui/on-demand'
-import { Row, Rows } from '@/components/ui/rows'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import { suitsFillPermit } from '@/hooks/otc/suits-permit'
 import { useAllowance } from '@/hooks/otc/use-allowance'
@@ -29,14 +27,12 @@ import { isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/a
 import { formatAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/registry'
 import { mostRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
-import { AllowedRows } from './allowed-rows'
 import { FillForm } from './fill-form'
 import { findFillReasons, lateSeconds } from './fill-reasons'
-import { MarketText } from './market-text'
+import { FillReview } from './fill-review'
 import { OtcRunBanner } from './otc-run-banner'
 import { displayDuration } from './otc-words'
 import { Filled } from './outcomes'
-import { PlannedSteps } from './planned-steps'
 import { StateBadge } from './state-badge'
 import { UnlistedTokens } from './unlisted-token'
 import type { DeskAction } from './wallet-reasons'
@@ -121,11 +117,6 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const isForOther =
     wallet.address && !isSameAddress(order.taker, zeroAddress) && !isSameAddress(order.taker, wallet.address)
   const allowance = useAllowance(chain, wallet.address, takerToken.address)
-  const wrapped = wraps && reviewed && balance !== undefined && balance < reviewed.pays ? reviewed.pays - balance : 0n
-  const needed = reviewed ? reviewed.pays + committed : 0n
-  const isAllowed = allowance !== undefined && allowance >= needed
-  // While a fill is reviewed the world goes on: what keeps it from being filled now is said there, too.
-  const [changed] = reasons
   const marketIsBetter = fill && market.status === 'ready' && market.pays > fill.gets
 
   return (
@@ -197,51 +188,19 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
           symbol={takerToken.symbol}
           review={
             reviewed && (
-              <div className="grid gap-4">
-                {changed && (
-                  <Alert variant="caution">
-                    <AlertTitle>{changed.label}</AlertTitle>
-                    <p>{changed.why}</p>
-                  </Alert>
-                )}
-                <Rows>
-                  <Row label="You pay exactly">
-                    <ExactAmount raw={reviewed.pays} token={takerToken} className="text-base font-semibold" />
-                  </Row>
-                  <Row label="You get exactly">
-                    <ExactAmount raw={reviewed.gets} token={makerToken} className="text-base font-semibold" />
-                  </Row>
-                  <Row label="From">{shortAddress(order.maker)}</Row>
-                  <Row label="Against the market now">
-                    <MarketText market={market} offered={reviewed.gets} whose="you" />
-                  </Row>
-                  {wrapped > 0n && (
-                    <Row label={`Wrapped from ${chain.nativeCurrency.symbol} first`}>
-                      <Amount raw={wrapped} token={takerToken} />
-                    </Row>
-                  )}
-                  {!isAllowed && (
-                    <AllowedRows
-                      token={takerToken}
-                      needed={needed}
-                      committed={committed}
-                      byPermit={permits !== undefined}
-                    />
-                  )}
-                </Rows>
-                <p className="text-xs text-soft">
-                  If anything differs from this, the transaction reverts, and only the network cost is lost.
-                </p>
-                <PlannedSteps
-                  task="fill"
-                  chain={chain}
-                  symbol={takerToken.symbol}
-                  needed={needed}
-                  allowance={allowance}
-                  permits={permits !== undefined}
-                  wrapped={wrapped}
-                />
-              </div>
+              <FillReview
+                changed={reasons[0]}
+                chain={chain}
+                fill={reviewed}
+                maker={order.maker}
+                makerToken={makerToken}
+                takerToken={takerToken}
+                market={market}
+                balance={balance}
+                allowance={allowance}
+                committed={committed}
+                permits={permits !== undefined}
+              />
             )
           }
           confirmLabel="Confirm fill"

@@ -1,0 +1,89 @@
+import { Amount } from '@/components/trade/amount'
+import { displayAmount, shortAddress } from '@/components/trade/display-amount'
+import { ExactAmount } from '@/components/trade/exact-amount'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Row, Rows } from '@/components/ui/rows'
+import type { MarketPrice } from '@/hooks/otc/use-market-price'
+import { isSameAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/registry'
+import type { RfqFill } from '@/lib/order/rfq-fill'
+import { AllowedRows } from './allowed-rows'
+import { MarketText } from './market-text'
+import { PlannedSteps } from './planned-steps'
+
+type FillReviewProps = {
+  // While a fill is reviewed the world goes on: what keeps it from being filled now.
+  changed: { label: string; why: string } | undefined
+  chain: Chain
+  fill: RfqFill
+  maker: string
+  makerToken: Token
+  takerToken: Token
+  market: MarketPrice
+  // The taker's own, raw units of takerToken: held, allowed to the OTC contract, promised by live offers.
+  balance: bigint | undefined
+  allowance: bigint | undefined
+  committed: bigint
+  // Whether a permit takes the place of an approval.
+  permits: boolean
+}
+
+export function FillReview(props: FillReviewProps) {
+  const { changed, chain, fill, maker, makerToken, takerToken, market, balance, allowance, committed, permits } = props
+  const wraps = isSameAddress(takerToken.address, chain.contracts.wrappedNative)
+  const missing = balance !== undefined && balance < fill.pays ? fill.pays - balance : 0n
+  const wrapped = wraps ? missing : 0n
+  const needed = fill.pays + committed
+  const kept = balance === undefined ? undefined : balance + missing - fill.pays
+  return (
+    <div className="grid gap-4">
+      {changed && (
+        <Alert variant="caution">
+          <AlertTitle>{changed.label}</AlertTitle>
+          <p>{changed.why}</p>
+        </Alert>
+      )}
+      <Rows>
+        <Row label="You pay exactly">
+          <ExactAmount raw={fill.pays} token={takerToken} className="text-base font-semibold" />
+        </Row>
+        <Row label="You get exactly">
+          <ExactAmount raw={fill.gets} token={makerToken} className="text-base font-semibold" />
+        </Row>
+        <Row label="From">{shortAddress(maker)}</Row>
+        <Row label="Against the market now">
+          <MarketText market={market} offered={fill.gets} whose="you" />
+        </Row>
+        {wrapped > 0n && (
+          <Row label={`Wrapped from ${chain.nativeCurrency.symbol} first`}>
+            <Amount raw={wrapped} token={takerToken} />
+          </Row>
+        )}
+        {(allowance === undefined || allowance < needed) && (
+          <AllowedRows token={takerToken} needed={needed} committed={committed} byPermit={permits} />
+        )}
+      </Rows>
+      {kept !== undefined && kept < committed && (
+        <Alert variant="caution">
+          <p>
+            Your live offers promise {displayAmount(committed, takerToken.decimals)} {takerToken.symbol}, and after this
+            fill you hold {displayAmount(kept, takerToken.decimals)}. What that does not cover waits until you hold
+            more.
+          </p>
+        </Alert>
+      )}
+      <p className="text-xs text-soft">
+        If anything differs from this, the transaction reverts, and only the network cost is lost.
+      </p>
+      <PlannedSteps
+        task="fill"
+        chain={chain}
+        symbol={takerToken.symbol}
+        needed={needed}
+        allowance={allowance}
+        permits={permits}
+        wrapped={wrapped}
+      />
+    </div>
+  )
+}
