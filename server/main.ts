@@ -18,6 +18,7 @@ import { createAdmit } from './http/admit'
 import { forgetIdleCallers } from './http/limits'
 import { listen, splitByPath, toListener } from './http/listen'
 import { createLog, describeError, type Log } from './log'
+import { leastFills } from './market/least-fills'
 import { createProofStore } from './market/proof-store'
 import { createQuotes } from './market/quotes'
 import { createSolver, type Solver } from './market/solver'
@@ -111,7 +112,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       for (const { tracker } of chains.values()) stops.push(() => tracker.stop())
       const { rateLimits: enabled, trustedProxies, rpcUrls, feeWallet } = env
       const hmacKey = await readHmacKey(env, database)
-      const openOrders = createOpenOrders({ database, chains: [...chains.values()].map(({ chain }) => chain), log })
+      const openOrders = createOpenOrders({ database, chains: [...chains.values()], leastFills, log })
       const refresh = { name: 'open orders', everyMs: refreshOrdersEveryMs, run: openOrders.refresh }
       stops.push(keepDoing([refresh], log))
       const proofs = createProofStore({ nowMs: clock.nowMs })

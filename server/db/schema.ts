@@ -176,12 +176,13 @@ export const rfqOrders = pgTable(
     index('rfq_orders_expiring')
       .on(table.chainId, table.expiry)
       .where(sql`${table.expiry} > 0 and ${table.state} in (${sql.raw(`'PENDING', 'SUSPENDED', 'EXPIRED'`)})`),
-    // What anyone may fill now, by pair, the best price first.
+    // What anyone may fill now, by pair and size (the digits of what is left), the best price first.
     index('rfq_orders_open')
       .on(
         table.chainId,
         table.makerAsset,
         table.takerAsset,
+        sql`length((${table.makerAmount} - ${table.filled})::text)`,
         sql`(${table.takerAmount} / ${table.makerAmount})`,
         table.orderHash,
       )

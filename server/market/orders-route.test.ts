@@ -1,4 +1,14 @@
-import { type Address, decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseUnits } from 'viem'
+import { eq, inArray } from 'drizzle-orm'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  maxUint256,
+  numberToHex,
+  parseUnits,
+} from 'viem'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isNativeToken, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { listAdapters } from '@/lib/api/catalog'
@@ -11,6 +21,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { checkProof } from '@/lib/proof/check-proof'
 import { noTaxes } from '@/lib/routing/taxes'
 import { createDraw } from '@/lib/routing/testing/random'
+import { rfqOrders } from '../db/schema'
 import { maker, openDesk, stranger, type Terms, taker, usdc, weth } from '../otc/testing/desk'
 
 const desk = openDesk()
@@ -261,6 +272,31 @@ describe('a route of open orders', () => {
     expect(await isQuoted()).toBe(true)
     await desk.approve(maker, weth, 0n)
     expect(await isQuoted()).toBe(false)
+  })
+
+  test('behavior: a thousand orders of dust at a better price change no answer', async () => {
+    const { record } = await offer('2', 2_000)
+    await offer('3', 2_010, { maker: toLowerAddress(stranger.address) })
+    await settle()
+    const amounts = [dollars('300'), dollars('3000'), dollars('9000')]
+    const answers = () =>
+      Promise.all(amounts.map(async (amount) => ordersIn(await ask(amount)).map(({ destAmount }) => destAmount)))
+    const before = await answers()
+    expect(before).toEqual([[String(ether('0.15'))], [String(ether('1.5'))], [expect.any(String), expect.any(String)]])
+    const [row] = await desk.database().select().from(rfqOrders).where(eq(rfqOrders.orderHash, record.orderHash))
+    const { isSmall: _, ...stored } = row!
+    const dust = Array.from({ length: 1_000 }, (_, index) => ({
+      ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }), takerAmount: 1n },
+      makerAmount: 10n ** BigInt(index % 9) * 1_000n,
+    }))
+    await desk.database().insert(rfqOrders).values(dust)
+    try {
+      await desk.service().refreshOrders()
+      expect(await answers()).toEqual(before)
+    } finally {
+      const hashes = dust.map(({ orderHash }) => orderHash)
+      await desk.database().delete(rfqOrders).where(inArray(rfqOrders.orderHash, hashes))
+    }
   })
 
   test('behavior: each filter that means orders leaves them out', async () => {

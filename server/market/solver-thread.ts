@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { ApiError } from '@/lib/api/errors'
-import type { OpenOrder } from '../otc/open-orders'
+import type { OpenOrder } from '../otc/open-order'
 import { certify } from './certify'
 import type { PriceRequest } from './price-request'
 import { quote } from './quote'

@@ -1,17 +1,23 @@
-import { numberToHex } from 'viem'
+import { type Address, numberToHex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import { connectDatabase } from '../db/client'
 import { rfqOrders } from '../db/schema'
-import { createOpenOrders, type OpenOrderFeed, openOrderLimits, pairKey } from './open-orders'
+import { pairKey } from './open-order'
+import { createOpenOrders, type OpenOrderFeed } from './open-orders'
+import { openOrderLimits } from './read-open-orders'
 import { maker, openDesk, rfq, stranger, type Terms, taker, usdc, weth } from './testing/desk'
 
 const desk = openDesk()
 const logged: string[] = []
+let least: ReadonlyMap<Address, bigint> = new Map()
 const open = (database = desk.database()): OpenOrderFeed =>
-  createOpenOrders({ database, chains: [mainnet], log: (_level, event) => void logged.push(event) })
+  createOpenOrders({
+    ...{ database, chains: [{ chain: mainnet }], leastFills: async () => least },
+    log: (_level, event) => void logged.push(event),
+  })
 
 /** What quotes are told of the WETH that USDC buys: a short name of each order and what can be had of it. */
 const known = async (feed = open()) => {
@@ -30,6 +36,7 @@ beforeEach(async () => {
   await desk.approve(maker, weth)
   await desk.follow()
   logged.length = 0
+  least = new Map()
 })
 
 describe('createOpenOrders', () => {
@@ -133,6 +140,36 @@ describe('createOpenOrders', () => {
     expect(orders).toHaveLength(openOrderLimits.perPair)
     expect(orders[0]?.[0]).toBe(hash)
     expect(orders.at(-1)?.[0]).toBe(hashAt(openOrderLimits.perPair - 1))
+  })
+
+  test('behavior: a thousand orders of dust at better prices take no place of a useful one', async () => {
+    const useful = [await offer(), await offer({ makerAmount: 2n * whole, takerAmount: 610_000_000n })]
+    const [row] = await desk.database().select().from(rfqOrders)
+    const { isSmall: _, ...stored } = row!
+    const dust = Array.from({ length: 1_000 }, (_, index) => ({
+      ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }), takerAmount: 1n },
+      makerAmount: 10n ** BigInt(3 + (index % 12)) + BigInt(index),
+    }))
+    await desk.database().insert(rfqOrders).values(dust)
+    const named = async () => (await known()).map(([hash]) => hash)
+    // Where nobody knows what gas is in WETH, each size has its places.
+    expect(await named()).toEqual(expect.arrayContaining(useful.map(({ hash }) => hash)))
+    expect(await known()).toHaveLength(openOrderLimits.perPair)
+    // Where it is known, what is not worth its gas has none: of the largest size 83 are left out by a little.
+    least = new Map([[weth, 10n ** 14n + 10_000n]])
+    expect(await named()).toEqual(useful.map(({ hash }) => hash))
+    least = new Map([[usdc, 10n ** 30n]])
+    expect(await named()).toEqual(expect.arrayContaining(useful.map(({ hash }) => hash)))
+  })
+
+  test('behavior: what a maker has left for an order must be worth its gas, too', async () => {
+    const first = await offer()
+    await offer({ takerAmount: 310_000_000n })
+    await desk.approve(maker, weth, whole + 10n ** 15n)
+    await desk.follow()
+    expect(await known()).toHaveLength(2)
+    least = new Map([[weth, 10n ** 15n + 1n]])
+    expect(await known()).toEqual([[first.hash, whole]])
   })
 
   test('behavior: what is not different is not read again, and stays the same value', async () => {

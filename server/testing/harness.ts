@@ -10,6 +10,7 @@ import { createPoolTracker } from '../chain/pools'
 import type { Database } from '../db/client'
 import type { ServedChain } from '../deps'
 import { createAdmit } from '../http/admit'
+import { leastFills } from '../market/least-fills'
 import { createProofStore } from '../market/proof-store'
 import { createQuotes } from '../market/quotes'
 import { createLocalSolver } from '../market/solver'
@@ -56,7 +57,7 @@ export const createTestService = ({
   const solver = createLocalSolver()
   const proofs = createProofStore({ nowMs })
   const log: AppDeps['log'] = (level, event, facts) => void logged.push({ level, event, facts })
-  const openOrders = createOpenOrders({ database, chains: chains.map(({ chain }) => chain), log })
+  const openOrders = createOpenOrders({ database, chains, leastFills, log })
   const deps: AppDeps = {
     chains: new Map(chains.map((served) => [served.chain.id, served])),
     database,

@@ -1,0 +1,2 @@
+DROP INDEX "rfq_orders_open";--> statement-breakpoint
+CREATE INDEX "rfq_orders_open" ON "rfq_orders" USING btree ("chain_id","maker_asset","taker_asset",length(("maker_amount" - "filled")::text),("taker_amount" / "maker_amount"),"order_hash") WHERE "rfq_orders"."state" = 'PENDING' and "rfq_orders"."type" = 'LIMIT';

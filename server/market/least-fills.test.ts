@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { orderGas } from '@/lib/routing/gas'
+import { dataSet } from '@/lib/routing/testing/data-sets'
+import { unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
+import { NotReadyError } from '../chain/pools'
+import { serveSyntheticChain } from '../testing/synthetic-chain'
+import { leastFills } from './least-fills'
+
+const { tokens, market } = dataSet('D2', 1)
+const serve = (gasPrice: bigint) => serveSyntheticChain({ tokens, market, gasPrice }).served
+const [native] = tokens
+
+describe('leastFills', () => {
+  test('default: in every token what the gas of one more order costs', async () => {
+    const least = await leastFills(serve(10n ** 10n))
+    expect(least.get(native!.address)).toBe(BigInt(orderGas) * 10n ** 10n)
+    const gasUsd = (orderGas * 10 ** 10) / unitsPerUsd(native!)
+    for (const token of tokens) {
+      const usd = Number(least.get(token.address)) / unitsPerUsd(token)
+      expect(Math.abs(usd / gasUsd - 1)).toBeLessThan(0.05)
+    }
+  })
+
+  test('behavior: where gas costs nothing, any order is worth it', async () => {
+    expect(new Set((await leastFills(serve(0n))).values())).toEqual(new Set([0n]))
+  })
+
+  test('behavior: nothing is known before the first block', async () => {
+    const served = serve(1n)
+    const market = () => {
+      throw new NotReadyError({ chainId: 1 })
+    }
+    expect(await leastFills({ ...served, tracker: { ...served.tracker, market } })).toEqual(new Map())
+  })
+})

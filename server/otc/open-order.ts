@@ -1,0 +1,25 @@
+import type { Address, Hex } from 'viem'
+import type { RfqOrder } from '@/lib/order/rfq'
+
+/** An order that anyone may fill, as its maker signed it, and how much of makerAsset can be had of it now, in raw units. */
+export type OpenOrder = {
+  orderHash: Hex
+  order: RfqOrder
+  signature: Hex
+  /** `0x` where there is none. */
+  permitMakerAsset: Hex
+  /** What may be pulled without the permit, what better orders of the maker promise taken off. */
+  allowance: bigint
+  available: bigint
+}
+
+/** What anyone may fill of a chain at one block, by `pairKey`, the best price first. A value: what is different is another object. */
+export type OpenOrders = ReadonlyMap<string, readonly OpenOrder[]>
+
+/**
+ * The name of a pair in the direction of a swap: what is paid, what is bought. Addresses in lower case.
+ *
+ * @example
+ * openOrders.get(pairKey(usdc, weth)) // what anyone may have of WETH for USDC
+ */
+export const pairKey = (takerAsset: Address, makerAsset: Address): string => `${takerAsset}${makerAsset}`

@@ -1,0 +1,142 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/registry'
+import { type RfqBacking, smallest } from '@/lib/order/rfq'
+import type { Database } from '../db/client'
+import { rfqHoldings, rfqOrders } from '../db/schema'
+import { holdingOfOrder } from './find-order'
+import { type OpenOrder, type OpenOrders, pairKey } from './open-order'
+import { backingOf, type OrderRow, toOrder } from './order-row'
+import { pickOrders } from './pick-orders'
+
+/** Every limit of the orders that quotes know, by name. */
+export const openOrderLimits = {
+  /** Orders of one pair in one direction; see `pickOrders`. */
+  perPair: 50,
+  /** Orders of one chain, before what makers have is shared; pairs of listed tokens come first, and of each the best of every size. */
+  perChain: 2_000,
+  /** New orders are noticed between two blocks as long as there are not more than so many. */
+  counted: 2_000,
+  /** A route carries the signatures of its orders, and a request has room for so much. */
+  signatureBytes: 512,
+  /** An order must live through the next block, which comes within so many seconds. */
+  nextBlockSeconds: 12n,
+  /** Orders whose block is older than that of the pools by more are not used: nobody follows them. */
+  lagSeconds: 30n,
+} as const
+
+/** What anyone may fill now, if it lives long enough and its maker's tokens reach: the condition of the index `rfq_orders_open`. */
+export const isOpen = sql`${rfqOrders.state} = 'PENDING' and ${rfqOrders.type} = 'LIMIT'`
+
+/**
+ * Reads the orders that anyone may fill of a chain at a block of this time (unix seconds), by pair, the best price first. An order that
+ * gives less than `least` of its token, raw units, is not worth its gas; of the others each size has its places (see `pickOrders`), so that
+ * small ones at good prices push no large one aside.
+ *
+ * @example
+ * (await readOpenOrders(database, { chain: mainnet, seconds, least: new Map([[weth, 10n ** 15n]]) })).get(pairKey(usdc, weth))
+ */
+export const readOpenOrders = async (
+  database: Database,
+  { chain, seconds, least }: { chain: Chain; seconds: bigint; least: ReadonlyMap<Address, bigint> },
+): Promise<OpenOrders> => {
+  const isFillable = and(
+    sql`length(${rfqOrders.signature}) <= ${2 + 2 * openOrderLimits.signatureBytes}`,
+    or(
+      eq(rfqOrders.expiry, 0n),
+      sql`${rfqOrders.expiry} >= ${(seconds + openOrderLimits.nextBlockSeconds).toString()}::numeric`,
+    ),
+  )
+  const rows = await database
+    .select({ order: rfqOrders, holding: rfqHoldings })
+    .from(rfqOrders)
+    .innerJoin(rfqHoldings, holdingOfOrder)
+    .where(and(eq(rfqOrders.chainId, chain.id), isOpen, isFillable, isAmongTheBest({ chain, isFillable, least })))
+  const pairs = new Map<string, Backed[]>()
+  for (const row of rows) {
+    const key = pairKey(row.order.takerAsset as Address, row.order.makerAsset as Address)
+    const listed = pairs.get(key)
+    if (listed) listed.push(row)
+    else pairs.set(key, [row])
+  }
+  const isWorthIt = ({ order, available }: OpenOrder) => available >= (least.get(order.makerAsset) ?? 1n)
+  return new Map(
+    [...pairs].map(([key, orders]) => [key, pickOrders(share(orders).filter(isWorthIt), openOrderLimits.perPair)]),
+  )
+}
+
+type Best = { chain: Chain; isFillable: SQL | undefined; least: ReadonlyMap<Address, bigint> }
+
+/**
+ * The best of every pair and size class, found along the index of open orders: from one class to the next, and in each by price. An order
+ * is open only while its maker has all that is left of it.
+ */
+const isAmongTheBest = ({ chain, isFillable, least }: Best): SQL => {
+  const listed = sql.param(chain.tokens.map(({ address }) => toLowerAddress(address)))
+  const rank = sql`(maker_asset = any(${listed}::text[]))::int + (taker_asset = any(${listed}::text[]))::int`
+  const ofChain = sql`${rfqOrders.chainId} = ${chain.id} and ${isOpen}`
+  const bin = sql`${rfqOrders.makerAsset}, ${rfqOrders.takerAsset}, ${sizeClass}`
+  const price = sql`${rfqOrders.takerAmount} / ${rfqOrders.makerAmount}`
+  // An array is found once, and its orders by their hashes, whatever the planner believes of the sizes of things.
+  return sql`${rfqOrders.orderHash} = any(array(
+    with recursive bin(maker_asset, taker_asset, size_class) as (
+      (select ${bin} from ${rfqOrders} where ${ofChain} order by ${bin} limit 1)
+      union all
+      select following.* from bin cross join lateral (
+        select ${bin} from ${rfqOrders}
+        where ${ofChain} and (${bin}) > (bin.maker_asset, bin.taker_asset, bin.size_class)
+        order by ${bin} limit 1
+      ) as following
+    )
+    select best.order_hash from bin
+    left join unnest(${sql.param([...least.keys()])}::text[], ${sql.param([...least.values()].map(String))}::numeric[])
+      as worth(token, least) on worth.token = bin.maker_asset
+    cross join lateral (
+      select order_hash, row_number() over (order by price, order_hash) as place from (
+        select ${rfqOrders.orderHash}, ${price} as price from ${rfqOrders}
+        where ${ofChain} and ${isFillable}
+          and ${rfqOrders.makerAsset} = bin.maker_asset and ${rfqOrders.takerAsset} = bin.taker_asset
+          and ${sizeClass} = bin.size_class and ${rfqOrders.makerAmount} - ${rfqOrders.filled} >= coalesce(worth.least, 1)
+        order by price, ${rfqOrders.orderHash}
+        limit ${openOrderLimits.perPair}
+      ) as cheapest
+    ) as best
+    where bin.size_class >= length(coalesce(worth.least, 1)::text)
+    order by ${rank} desc, best.place, bin.size_class desc, bin.maker_asset, bin.taker_asset
+    limit ${openOrderLimits.perChain}
+  ))`
+}
+
+/** As in the index, letter by letter. */
+const sizeClass = sql`length((${rfqOrders.makerAmount} - ${rfqOrders.filled})::text)`
+
+type Backed = { order: OrderRow; holding: RfqBacking }
+
+/** Shares what each maker holds and allows among its orders of one pair, the best price first: together they never give more. */
+const share = (orders: readonly Backed[]): readonly OpenOrder[] => {
+  const promised = new Map<string, bigint>()
+  return orders.toSorted(byPrice).flatMap(({ order: row, holding }): OpenOrder[] => {
+    const before = promised.get(row.maker) ?? 0n
+    const { balance, allowance } = backingOf(row, holding)
+    const available = smallest(row.makerAmount - row.filled, smallest(balance, allowance) - before)
+    if (available <= 0n) return []
+    promised.set(row.maker, before + available)
+    return [
+      {
+        orderHash: row.orderHash as Hex,
+        order: toOrder(row),
+        signature: row.signature as Hex,
+        permitMakerAsset: (row.permitMakerAsset ?? '0x') as Hex,
+        allowance: holding.allowance > before ? holding.allowance - before : 0n,
+        available,
+      },
+    ]
+  })
+}
+
+const byPrice = ({ order: a }: Backed, { order: b }: Backed): number => {
+  const [first, second] = [a.takerAmount * b.makerAmount, b.takerAmount * a.makerAmount]
+  if (first !== second) return first < second ? -1 : 1
+  return a.orderHash < b.orderHash ? -1 : 1
+}
