@@ -1,8 +1,10 @@
+import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { createProgress } from '../wallet/progress'
 import { failedStep } from '../wallet/run-step'
 import { InterruptedError, RevertedOnChainError } from '../wallet/transaction-errors'
+import { effectOf } from './call-effects'
 import { cancelOrders } from './cancel-orders'
 import { createOrder } from './create-order'
 import { type FillPlan, fillOrder } from './fill-order'
@@ -92,6 +94,26 @@ describe('resumeOtc', () => {
     ])
     expect(failedStep(run)?.error).toBeInstanceOf(InterruptedError)
     expect(openedSince()).toBe(0)
+  })
+
+  test('behavior: what a contract account proposed is followed to the transaction that does it', async () => {
+    await desk.approve(maker.address, weth.address, sale.makerAmount)
+    await desk.approve(taker.address, usdc.address, sale.takerAmount)
+    const signed = await signOrder()
+    const sentAtBlock = Number(await desk.client().getBlockNumber())
+    const effect = effectOf(chain, taker.address, { kind: 'fill', ...signed, pays: fill.pays })
+    const sent = { hash: pad('0x1'), account: taker.address, nonce: 1, sentAtBlock, effect }
+    const left: OtcRun = {
+      ...{ id: 'a', account: taker.address, chainId: chain.id, startedAt: 0, status: 'running' },
+      steps: [{ kind: 'wait', status: 'sent', sent }],
+      subject: { kind: 'fill', hash: signed.hash, confirmed: fill },
+    }
+    const { deps } = desk.begin(taker.address)
+    const transactions: string[] = []
+    // Sent while the page waits.
+    const sleep = async () => void transactions.push(await desk.take(signed, fill.pays))
+    const run = await resume({ ...deps, sleep }, left)
+    expect(run.outcome).toMatchObject({ kind: 'filled', transactionHash: transactions[0], ...fill })
   })
 
   test('behavior: a cancellation is counted from its block', async () => {

@@ -9,7 +9,9 @@ const kinds = ['check', 'send', 'wait'] as const
 type TestRun = Run<(typeof kinds)[number]> & { amount: bigint; mishap?: BaseError }
 
 const [account, other] = developmentAccounts
-const sent = { hash: `0x${'1'.repeat(64)}`, account, nonce: 4, sentAtBlock: 9 } as const
+const hash = `0x${'1'.repeat(64)}` as const
+const effect = { address: other, topics: [hash, null, [hash]] }
+const sent = { hash, account, nonce: 4, sentAtBlock: 9, effect }
 const run: TestRun = {
   id: 'a',
   account,

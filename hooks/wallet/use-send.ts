@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { type Address, type Hash, type Hex, isHash, numberToHex, type TypedDataDefinition } from 'viem'
+import { type Address, type Hex, numberToHex, type TypedDataDefinition } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
@@ -9,6 +9,7 @@ import { useSite } from '../use-site'
 import { isContractAccount } from './contract-account'
 import type { Effect } from './find-effect'
 import type { RpcRequest, SentTransaction } from './track-transaction'
+import { assertHash, assertSignature } from './wallet-answer'
 import {
   AccountChangedError,
   ChainChangedError,
@@ -62,9 +63,6 @@ type SendDeps = {
   /** Our own node of a chain. */
   rpc: (chainId: number) => RpcRequest
 }
-
-/** A key signs 65 bytes; a contract account takes what it likes, up to what the service keeps. */
-const signatureBytes = /^0x([0-9a-f]{2}){0,4096}$/i
 
 export type Sender = ReturnType<typeof createSender>
 
@@ -160,14 +158,13 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
     assertFresh?.()
     onWallet?.()
     const answer = await request({ method: 'eth_signTypedData_v4', params: [account, text] }).catch(fail)
-    if (typeof answer !== 'string' || !signatureBytes.test(answer))
-      throw new WrongAnswerError({ expected: 'a signature', given: quoteAnswer(answer) })
+    const signature = assertSignature(answer)
     // The curve is large and only needed here, after a person has signed.
     const { checkSigner } = await import('./check-signer')
-    const { isGood, signer } = await checkSigner(rpc(chain.id), { account, typedData, signature: answer as Hex })
+    const { isGood, signer } = await checkSigner(rpc(chain.id), { account, typedData, signature })
     if (!isGood)
       throw new WrongAnswerError({ expected: `a signature by ${account}`, given: `one by ${signer ?? 'nobody'}` })
-    return answer as Hex
+    return signature
   }
 
   const approve = async ({ surface, token, amount, ...prepared }: ApproveRequest): Promise<SentTransaction> => {
@@ -207,15 +204,3 @@ const readServiceGenesis = async (request: RpcRequest): Promise<string> => {
 const fail = (thrown: unknown): never => {
   throw toWalletError(thrown)
 }
-
-const assertHash = (answer: unknown): Hash => {
-  if (typeof answer === 'string' && isHash(answer)) return answer
-  throw new WrongAnswerError({ expected: 'the hash of a transaction', given: quoteAnswer(answer) })
-}
-
-const quoteAnswer = (answer: unknown): string =>
-  typeof answer === 'string'
-    ? `"${answer.slice(0, 80)}"`
-    : answer === null
-      ? 'nothing'
-      : `a value of type ${typeof answer}`
