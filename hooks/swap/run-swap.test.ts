@@ -342,6 +342,26 @@ describe('runSwap', () => {
     expect([run.status, asked]).toEqual(['done', 1])
   })
 
+  test('behavior: a price that would be too old when the wallet opens is asked for again before', async () => {
+    const terms = termsOf(weth, usdc)
+    let now = 0
+    let asked = 0
+    const deps = {
+      now: () => now,
+      askQuote: async () => {
+        asked++
+        return quoteFor(terms, now)
+      },
+      // The approval takes 16 seconds, and what comes before the wallet another 8.
+      emit: (event: SwapEvent) => {
+        if (event.type === 'sent' && event.step === 'approve') now = 16_000
+        if (event.type === 'finished' && event.step === 'check') now = 24_000
+      },
+    }
+    const { run } = await play(weth, terms, { deps })
+    expect([run.status, asked]).toEqual(['done', 1])
+  })
+
   test('error: Swap.PriceMovedError', async () => {
     const terms = termsOf(weth, usdc, { destAmount: 1_000_000n })
     const deps = { now: () => 60_000, askQuote: async () => quoteFor(terms, 60_000, 990_000n) }

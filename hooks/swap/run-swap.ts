@@ -49,6 +49,9 @@ export type SwapPlan = {
   wantsPermit: boolean
 }
 
+/** What building, comparing and a trial run may take, and the way to the wallet, generously. */
+const checkMs = 5_000
+
 /**
  * Does a swap step by step: what is missing first, then a fresh price, the calldata and its comparison, then the wallet, then the chain.
  * Every step tells what it does; the first that fails ends the run. Running the plan again goes on from there, because what is missing
@@ -67,7 +70,8 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
 
     let { quote } = plan
     const built = await step('check', async (): Promise<BuiltSwap> => {
-      if (quote && !isFresh(quote, deps.now())) quote = assertAsGood(terms, await deps.askQuote(quote))
+      // What is done here and until the wallet opens takes time: a price that would be too old by then is asked for again now.
+      if (quote && !isFresh(quote, deps.now() + checkMs)) quote = assertAsGood(terms, await deps.askQuote(quote))
       const swap = quote ? await deps.buildSwap(quote, permit) : await buildWrap(rpc, plan)
       await sender.simulate({ chain, account, ...swap })
       return swap

@@ -34,14 +34,9 @@ const saleLimits = ({ priceRoute, srcAmount, destAmount, slippage, feeBps }: Req
   if (srcAmount !== priceRoute.srcAmount) throw invalid('Source Amount Mismatch')
   if (destAmount !== undefined && slippage !== undefined) throw invalid('Cannot specify both slippage and destAmount')
   const quotedAmount = BigInt(priceRoute.destAmount)
-  const least = (wantedBps: number) =>
-    applySlippage({
-      amount: netOutput(priceRoute, feeBps),
-      slippageBps: slippageOf(priceRoute, wantedBps),
-      side: 'SELL',
-    })
   if (destAmount === undefined && slippage === undefined) throw invalid('Missing slippage or destAmount')
-  const toAmount = destAmount === undefined ? least(slippage!) : BigInt(destAmount)
+  const toAmount =
+    destAmount === undefined ? slipped(priceRoute, netOutput(priceRoute, feeBps), slippage!) : BigInt(destAmount)
   return { fromAmount: BigInt(srcAmount), toAmount: toAmount > 0n ? toAmount : 1n, quotedAmount }
 }
 
@@ -50,16 +45,15 @@ const purchaseLimits = ({ priceRoute, srcAmount, destAmount, slippage, feeBps }:
   if (destAmount !== priceRoute.destAmount) throw invalid('Destination Amount Mismatch')
   if (srcAmount !== undefined && slippage !== undefined) throw invalid('Cannot specify both slippage and srcAmount')
   const quotedAmount = BigInt(priceRoute.srcAmount)
-  const most = (wantedBps: number) =>
-    applySlippage({
-      amount: afterFeeBuy(quotedAmount, feeBps),
-      slippageBps: slippageOf(priceRoute, wantedBps),
-      side: 'BUY',
-    })
   if (srcAmount === undefined && slippage === undefined) throw invalid('Missing slippage or srcAmount')
-  const fromAmount = srcAmount === undefined ? most(slippage!) : BigInt(srcAmount)
+  const fromAmount =
+    srcAmount === undefined ? slipped(priceRoute, afterFeeBuy(quotedAmount, feeBps), slippage!) : BigInt(srcAmount)
   return { fromAmount, toAmount: BigInt(destAmount), quotedAmount }
 }
+
+/** The limit on an amount of the quote, as far as this route may slip. */
+const slipped = (priceRoute: PriceRoute, amount: bigint, wantedBps: number): bigint =>
+  applySlippage({ amount, slippageBps: slippageOf(priceRoute, wantedBps), side: priceRoute.side })
 
 /** What a sale pays out on the quoted state under a fee: what the quote says where its fee is the same, else in proportion. */
 const netOutput = (priceRoute: PriceRoute, feeBps: number): bigint => {
