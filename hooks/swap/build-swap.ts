@@ -5,21 +5,18 @@ import { type ApiInit, call } from '@/lib/api/client'
 import { buildTransaction, type TxParams } from '@/lib/api/market'
 import { executor } from '@/lib/chain/executor.generated'
 import { resolvePartnerFee } from '@/lib/chain/partner-fee'
-import { type QuotedOrder, readQuotedOrders } from '@/lib/chain/quoted-orders'
-import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { type Chain, findToken } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { verifyQuotedOrders } from '@/lib/chain/verify-orders'
 import { verifyRoute } from '@/lib/chain/verify-route'
-import { type Difference, verifySwap } from '@/lib/chain/verify-swap'
-import { ordersMethod } from '@/lib/order/orders-route'
-import type { Route } from '@/lib/routing/route'
+import { verifySwap } from '@/lib/chain/verify-swap'
 import { type ContractRole, MismatchError, UnknownContractError } from '../wallet/check-errors'
 import { toRevertError } from '../wallet/revert'
 import type { RpcRequest } from '../wallet/track-transaction'
+import { assertQuoted, type Quoted } from './assert-quoted'
 import type { FrozenQuote } from './frozen-quote'
-import type { BuiltSwap } from './run-swap'
 import { OwnOrderError } from './swap-errors'
+import type { BuiltSwap } from './swap-plan'
 import type { SwapTerms } from './swap-steps'
 
 type BuildDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; rpc: RpcRequest }
@@ -113,50 +110,9 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
   return { to: transaction.to as Address, data: transaction.data, value: transaction.value }
 }
 
-/** What a quote says of where it trades. */
-type Quoted = { kind: 'pools'; route: Route } | { kind: 'orders'; orders: readonly QuotedOrder[] }
-
 /** Orders are filled at their quote or not at all. */
 const limitOf = ({ side, limit }: SwapTerms, quote: FrozenQuote, { kind }: Quoted): bigint =>
   kind === 'orders' && (side === 'SELL' ? quote.limit > limit : quote.limit < limit) ? quote.limit : limit
-
-/** What the quote itself says of contracts and amounts must fit the pinned registry and the terms before anything is built on it. */
-const assertQuoted = (chain: Chain, terms: SwapTerms, { priceRoute }: FrozenQuote): Quoted => {
-  const router = spenderOf(chain, 'market')
-  const given: [field: string, expected: string, found: string, fits: boolean][] = [
-    ['version', '6.2', priceRoute.version, priceRoute.version === '6.2'],
-    ['network', String(chain.id), String(priceRoute.network), priceRoute.network === chain.id],
-    ['contractAddress', router, priceRoute.contractAddress, isSameAddress(router, priceRoute.contractAddress)],
-    ['side', terms.side, priceRoute.side, terms.side === priceRoute.side],
-    ['srcToken', terms.srcToken, priceRoute.srcToken, isSameAddress(terms.srcToken, priceRoute.srcToken)],
-    ['destToken', terms.destToken, priceRoute.destToken, isSameAddress(terms.destToken, priceRoute.destToken)],
-    [
-      'srcDecimals',
-      String(terms.srcDecimals),
-      String(priceRoute.srcDecimals),
-      terms.srcDecimals === priceRoute.srcDecimals,
-    ],
-    [
-      'destDecimals',
-      String(terms.destDecimals),
-      String(priceRoute.destDecimals),
-      terms.destDecimals === priceRoute.destDecimals,
-    ],
-  ]
-  const differences = given.flatMap(([field, expected, found, fits]): Difference[] =>
-    fits ? [] : [{ field: `priceRoute.${field}`, expected, found }],
-  )
-  if (differences.length > 0) throw new MismatchError({ differences })
-  if (priceRoute.contractMethod === ordersMethod) {
-    const orders = readQuotedOrders(priceRoute, { chain })
-    if (orders !== undefined) return { kind: 'orders', orders }
-  } else {
-    const route = readQuotedRoute(priceRoute, { chain })
-    if (route !== undefined) return { kind: 'pools', route }
-  }
-  const difference = { field: 'priceRoute.bestRoute', expected: 'legs that add up to the quote', found: 'others' }
-  throw new MismatchError({ differences: [difference] })
-}
 
 const assertContracts = async (rpc: RpcRequest, chain: Chain, { kind }: Quoted): Promise<void> => {
   const assertCode = async (role: ContractRole, address: Address): Promise<Hex> => {

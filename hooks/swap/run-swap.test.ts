@@ -22,8 +22,9 @@ import {
   UnknownChainError,
 } from '../wallet/wallet-errors'
 import { type FrozenQuote, freezeQuote, type PricesInput } from './frozen-quote'
-import { type BuiltSwap, type RunDeps, resumeSwap, runSwap, type SwapPlan } from './run-swap'
+import { resumeSwap, runSwap } from './run-swap'
 import { PriceMovedError } from './swap-errors'
+import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'
 import { advance, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
 
 const chain = chains[1]!

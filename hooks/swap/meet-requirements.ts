@@ -1,0 +1,114 @@
+import type { Hex } from 'viem'
+import { isNativeToken } from '@/lib/address'
+import type { Requirement } from '@/lib/chain/requirements'
+import { AllowanceShortError } from '../wallet/check-errors'
+import { createProgress } from '../wallet/progress'
+import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
+import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
+import { PermitUnsupportedError } from '../wallet/sign-token-permit'
+import type { RpcRequest } from '../wallet/track-transaction'
+import { StoppedWaitingError, UnsupportedMethodError } from '../wallet/wallet-errors'
+import { followStep } from './follow-step'
+import { signPermit } from './sign-permit'
+import type { RunDeps, SwapPlan } from './swap-plan'
+import type { StepKind } from './swap-steps'
+import { maximumSpent } from './swap-terms'
+
+/** Meets the requirements one by one, reading the chain anew before each, and gives the signed permit if one was needed. */
+export const meetRequirements = async (
+  deps: RunDeps,
+  plan: SwapPlan,
+  tail: readonly StepKind[],
+): Promise<Hex | undefined> => {
+  const { emit, rpc, sender } = deps
+  const { chain, account, token, terms } = plan
+  const { step } = createProgress(deps)
+  let { wantsPermit } = plan
+  for (;;) {
+    const read = await readState(rpc, plan, wantsPermit)
+    assertFunded(read)
+    const spending = read.requirements.filter(isSpending)
+    const kinds = spending.map(({ kind }) => spendSteps[kind])
+    const skipped: StepKind[] = kinds.length > 0 || isNativeToken(token.address) ? [] : ['approve']
+    emit({ type: 'planned', kinds: [...kinds, ...tail], skipped })
+    const [next] = spending
+    if (!next) return undefined
+    if (next.kind === 'signPermit' || next.kind === 'signPermit2') {
+      if (!deps.isWanted()) throw new StoppedWaitingError()
+      emit({ type: 'started', step: 'permit' })
+      try {
+        const onWallet = () => emit({ type: 'walletAsked', step: 'permit' })
+        const input = { chain, account, requirement: next, nowSeconds: read.nowSeconds, onWallet }
+        const { blob } = await signPermit(deps, input)
+        emit({ type: 'finished', step: 'permit' })
+        return blob
+      } catch (error) {
+        if (!(error instanceof PermitUnsupportedError || error instanceof UnsupportedMethodError)) throw error
+        // The plain way is always open.
+        wantsPermit = false
+        emit({ type: 'skipped', step: 'permit' })
+      }
+    } else {
+      const kind = spendSteps[next.kind]
+      await step(kind, async ({ onWallet, onSent }) => {
+        const amount = next.kind === 'resetApproval' ? 0n : next.amount
+        const sent = await sender.approve({
+          chain,
+          account,
+          surface: 'market',
+          token: token.address,
+          amount,
+          onWallet,
+          onSent,
+        })
+        await followStep(deps, kind, sent)
+        if (next.kind === 'resetApproval') return
+        // The truth about an approval is the allowance, not the hash: a person can lower it in the wallet.
+        const { allowance } = await readState(rpc, plan, false)
+        const needed = maximumSpent(terms)
+        if (allowance < needed) throw new AllowanceShortError({ role: 'router', allowed: allowance, needed })
+      })
+    }
+  }
+}
+
+type SpendRequirement = Extract<Requirement, { kind: 'resetApproval' | 'approve' | 'signPermit' | 'signPermit2' }>
+
+const spendSteps = {
+  resetApproval: 'reset',
+  approve: 'approve',
+  signPermit: 'permit',
+  signPermit2: 'permit',
+} as const satisfies Record<SpendRequirement['kind'], StepKind>
+
+const isSpending = (requirement: Requirement): requirement is SpendRequirement => requirement.kind in spendSteps
+
+/** Gas a swap is assumed to need until its own estimate is known; only for telling early that the native token is short. */
+const assumedGas = 300_000n
+
+const readState = async (rpc: RpcRequest, plan: SwapPlan, wantsPermit: boolean): Promise<ReadRequirements> => {
+  const { chain, account, token, terms, quote, approval } = plan
+  try {
+    const gasPrice = BigInt((await rpc({ method: 'eth_gasPrice' })) as Hex)
+    return await readRequirements(rpc, {
+      chain,
+      surface: 'market',
+      account,
+      token,
+      amount: maximumSpent(terms),
+      gasReserve: gasPrice * (quote ? BigInt(quote.priceRoute.gasCost) : assumedGas),
+      walletChainId: chain.id,
+      wantsPermit,
+      approval,
+    })
+  } catch (error) {
+    throw toRevertError(error)
+  }
+}
+
+const assertFunded = ({ requirements }: ReadRequirements) => {
+  for (const { kind } of requirements) {
+    if (kind === 'balance') throw new BalanceShortError()
+    if (kind === 'gasBalance') throw new GasShortError()
+  }
+}

@@ -1,0 +1,34 @@
+import type { Address, Hex } from 'viem'
+import type { Chain, Token } from '@/lib/chain/registry'
+import type { Sender } from '../wallet/use-send'
+import type { FollowDeps } from './follow-step'
+import type { FrozenQuote } from './frozen-quote'
+import type { SwapTerms } from './swap-steps'
+
+/** A transaction ready for the wallet, compared with the terms already. */
+export type BuiltSwap = { to: Address; data: Hex; value: bigint }
+
+export type RunDeps = FollowDeps & {
+  sender: Sender
+  /** Asks the service for the same price again. */
+  askQuote: (quote: FrozenQuote) => Promise<FrozenQuote>
+  /** Lets the service build the calldata, compares all of it with the terms, and checks the contracts it names. Throws on any difference. */
+  buildSwap: (quote: FrozenQuote, permit: Hex | undefined) => Promise<BuiltSwap>
+  switchChain: (chainId: number) => Promise<void>
+  randomWord: () => Hex
+  /** False once the person gave the run up: then nothing more is started in its name, above all no wallet is opened. */
+  isWanted: () => boolean
+}
+
+export type SwapPlan = {
+  chain: Chain
+  account: Address
+  walletChainId: number
+  terms: SwapTerms
+  /** What the person looked at and confirmed; none for wrapping. */
+  quote: FrozenQuote | undefined
+  /** The token sold, with what is known about it. */
+  token: Pick<Token, 'address' | 'permit' | 'approveRace'>
+  approval: 'exact' | 'unlimited'
+  wantsPermit: boolean
+}
