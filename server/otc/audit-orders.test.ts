@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { rfqCursors, rfqEvents, rfqHoldings, rfqOrders } from '../db/schema'
 import { openTestDatabase } from '../testing/test-database'
 import { weth } from './testing/desk'
-import { createPaperChain } from './testing/paper-chain'
-import { makers, servePaper, signOffer } from './testing/paper-desk'
+import type { createPaperChain } from './testing/paper-chain'
+import { createFundedChain, makers, servePaper, signOffer } from './testing/paper-desk'
 import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 const database = openTestDatabase()
@@ -14,13 +14,7 @@ const [maker, other, wallet] = makers as [`0x${string}`, `0x${string}`, `0x${str
 /** A desk of its own with nobody's orders, where everybody holds and allows enough. */
 const openDesk = async () => {
   for (const table of [rfqOrders, rfqEvents, rfqHoldings, rfqCursors]) await database().delete(table)
-  const chain = createPaperChain()
-  for (const owner of makers) {
-    chain.give(owner, weth, 1_000n)
-    chain.approve(owner, weth, 1_000n)
-    chain.stand(owner, true)
-  }
-  chain.mine()
+  const chain = createFundedChain(1_000n)
   const desk = servePaper({ chain, database: database() })
   const offer = async (terms: Parameters<typeof signOffer>[0] = {}) => {
     const offer = await signOffer(terms)

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../testing/test-database'
 import { weth } from './testing/desk'
 import { createMortal } from './testing/mortal'
 import { createPaperChain } from './testing/paper-chain'
-import { makers, type Offer, servePaper, signOffer } from './testing/paper-desk'
+import { createFundedChain, makers, type Offer, servePaper, signOffer } from './testing/paper-desk'
 import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 const database = openTestDatabase()
@@ -66,13 +66,7 @@ const dieEverywhere = async (
 /** A desk with orders of a key and of a contract, followed to the head. */
 const openDesk = async (count: number) => {
   for (const table of tables) await database().delete(table)
-  chain = createPaperChain()
-  for (const owner of makers) {
-    chain.give(owner, weth, 1_000n)
-    chain.approve(owner, weth, 1_000n)
-    chain.stand(owner, true)
-  }
-  chain.mine()
+  chain = createFundedChain(1_000n)
   const desk = servePaper({ chain, database: database(), holder: 'mortal' })
   const offers: Offer[] = []
   for (let index = 0; index < count; index++) {

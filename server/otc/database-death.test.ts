@@ -7,10 +7,8 @@ import { openTestDatabase } from '../testing/test-database'
 import { auditOrders } from '../workers/audit-orders'
 import { indexOrders } from '../workers/index-orders'
 import { runTicks } from '../workers/run-ticks'
-import { weth } from './testing/desk'
 import { createOwnPostgres } from './testing/own-postgres'
-import { createPaperChain } from './testing/paper-chain'
-import { makers, type Offer, servePaper, signOffer } from './testing/paper-desk'
+import { createFundedChain, makers, type Offer, servePaper, signOffer } from './testing/paper-desk'
 import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 /** One seed again: `SEED=7 npx vitest run server/otc/database-death`. */
@@ -49,13 +47,7 @@ const beforeStatement = (n: number, deed: () => void) => {
 
 test('behavior: a PostgreSQL that is killed and restarted under load loses nothing that was answered, and nobody else needs a restart', async () => {
   const draw = createDraw(seed)
-  const chain = createPaperChain()
-  for (const maker of makers) {
-    chain.give(maker, weth, 100_000n)
-    chain.approve(maker, weth, 100_000n)
-    chain.stand(maker, true)
-  }
-  chain.mine()
+  const chain = createFundedChain(100_000n)
   const desk = servePaper({ chain, database: connection.database })
   const lines: string[] = []
   const ended = new AbortController()

@@ -2,19 +2,13 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database'
 import { type Difference, tellDifferences } from './tell-differences'
 import { weth } from './testing/desk'
-import { createPaperChain } from './testing/paper-chain'
-import { makers, servePaper, signOffer } from './testing/paper-desk'
+import { createFundedChain, makers, servePaper, signOffer } from './testing/paper-desk'
 
 const database = openTestDatabase()
 const [owner, other] = makers as [`0x${string}`, `0x${string}`]
 
 test('behavior: what a token changes in silence is told, loudly where orders are another thing for it', async () => {
-  const chain = createPaperChain()
-  for (const maker of makers) {
-    chain.give(maker, weth, 1_000n)
-    chain.approve(maker, weth, 1_000n)
-  }
-  chain.mine()
+  const chain = createFundedChain(1_000n)
   const desk = servePaper({ chain, database: database() })
   const follow = async () => {
     chain.mine()

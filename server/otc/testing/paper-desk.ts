@@ -14,7 +14,7 @@ import { serveSyntheticChain } from '../../testing/synthetic-chain'
 import { auditOrders } from '../audit-orders'
 import { followOrders } from '../follow-orders'
 import { toBody, usdc, weth } from './desk'
-import { type Ask, clientOf, type createPaperChain } from './paper-chain'
+import { type Ask, clientOf, createPaperChain } from './paper-chain'
 
 const place = { chainId: mainnet.id, rfq: mainnet.contracts.rfq }
 const keys = personalDevelopmentAccounts.map(({ privateKey }) => privateKeyToAccount(privateKey))
@@ -25,6 +25,18 @@ export const makers: readonly Address[] = [
   ...[1, 2].map((index) => toLowerAddress(syntheticAddress(7, index))),
 ]
 export const taker = toLowerAddress(keys[2]!.address)
+
+/** A chain in whose first block every maker holds so much, lets the contract pull it all, and stands by what it signed. */
+export const createFundedChain = (amount: bigint) => {
+  const chain = createPaperChain()
+  for (const owner of makers) {
+    chain.give(owner, weth, amount)
+    chain.approve(owner, weth, amount)
+    chain.stand(owner, true)
+  }
+  chain.mine()
+  return chain
+}
 
 /** A signed order, and its name. */
 export type Offer = { order: RfqOrder; orderHash: Hex; signature: Hex }
