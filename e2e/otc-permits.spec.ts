@@ -51,13 +51,11 @@ test('an offer by a permit, filled in two parts by the link alone; then a fill b
 
   // DAI's permits know no amount: one is asked for only of who allows all, and that is said.
   const dai = mainnet.token('DAI')
-  await mainnet.approve(buyer, dai, rfq, 0n)
   const sale = await makeOffer(mainnet, { maker: 3, give: ['1', 'COMP'], get: ['40', 'DAI'], lifeSeconds: 3_600 })
   await order.findService()
   const settings = JSON.stringify({ state: { approval: 'unlimited' }, version: 1 })
   await taker.page.evaluate((text) => localStorage.setItem('caravel.settings', text), settings)
   await taker.page.goto(sale.path)
-  await taker.page.reload()
   await order.review('Max')
   await expect(order.row('You allow the OTC contract')).toContainText('all your DAI')
   const transactions = taker.wallet.asked('eth_sendTransaction').length
