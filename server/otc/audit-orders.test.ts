@@ -120,6 +120,29 @@ test('behavior: a fill that was kept back is found when its maker has cancelled 
   expect((await desk.post(early)).body).toMatchObject({ state: 'CANCELLED', fillableBalance: '60' })
 })
 
+test('behavior: an order whose logs the node keeps back for good keeps none of the others from being compared', async () => {
+  const desk = await openDesk()
+  const [lost, filled, cancelled] = [await desk.offer(), await desk.offer(), await desk.offer()]
+  for (const { order, orderHash } of [lost, filled]) desk.chain.fill(order, orderHash, 40n)
+  desk.chain.cancel(maker, cancelled.orderHash)
+  desk.chain.mine()
+  await withoutLogs(desk.chain).follow()
+  const ask = async (request: Parameters<typeof desk.chain.ask>[0]) => {
+    const told = await desk.chain.ask(request)
+    return Array.isArray(told) ? told.filter(({ topics }) => topics[1] !== lost.orderHash) : told
+  }
+  const forgetful = servePaper({ chain: desk.chain, database: database(), ask })
+  await expect(forgetful.audit()).rejects.toMatchObject({ orderHashes: new Set([lost.orderHash]) })
+  expect(await desk.stateOf(cancelled.orderHash)).toBe('CANCELLED')
+  const fillableOf = async ({ orderHash }: { orderHash: string }) =>
+    (await desk.get(`/ft/order/${orderHash}`)).body.fillableBalance
+  expect([await fillableOf(filled), await fillableOf(lost)]).toEqual(['60', '100'])
+  expect(forgetful.warnings.map(({ orderHash }) => orderHash)).not.toContain(lost.orderHash)
+  await desk.audit()
+  expect(await fillableOf(lost)).toBe('60')
+  await desk.expectRebuilt()
+})
+
 test('behavior: what has settled is compared once, and again where a reorganisation may have changed it', async () => {
   const desk = await openDesk()
   const expiry = desk.chain.tip().timestamp + 9n

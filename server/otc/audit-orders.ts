@@ -15,7 +15,8 @@ import { isLiveRow, ordersTurnedBy } from './holdings'
 import { readJudgements } from './judgements'
 import { readEvents } from './order-events'
 import { type OrderRow, toOrder } from './order-row'
-import { type FoundOrders, keepFound, readOrders } from './read-orders'
+import { UnexplainedOrderError } from './read-histories'
+import { keepFound, readOrders } from './read-orders'
 import { ordersNamed } from './revalue-orders'
 import { type Difference, tellDifferences } from './tell-differences'
 
@@ -41,7 +42,8 @@ type Stored = {
  * still says so. What differs is read again from the signed order and the chain alone, stored, and told in the log. Only the process that
  * moves the chain's orders does it.
  *
- * @throws Otc.UnexplainedOrderError when the node keeps logs back; viem's errors when it fails.
+ * @throws Otc.UnexplainedOrderError when the node keeps logs of some orders back, after what can be done for the others; viem's errors when
+ * it fails.
  * @example
  * await auditOrders({ database, chain, client, holder: 'a', log }, Date.now())
  */
@@ -50,13 +52,17 @@ export const auditOrders = async (deps: FollowDeps, nowMs: number): Promise<void
   const cursor = await readOwnCursor(database, { chainId: chain.id, holder })
   if (cursor === undefined) return
   const batch = await readBatch(database, { chainId: chain.id, cursor })
+  let unexplained: UnexplainedOrderError | undefined
   if (batch.length > 0) {
     const differences = await compare(deps, batch, cursor)
-    if (!(await settle(deps, { batch, differences, cursor, nowMs }))) return
+    const settled = await settle(deps, { batch, differences, cursor, nowMs })
+    if (settled === 'moved') return
+    unexplained = settled.unexplained
   }
   const live = batch.filter(isLiveOrder)
   const audited = live.length < limits.live ? '' : live.at(-1)!.order.orderHash
   await noteAudited(database, { chainId: chain.id, from: cursor, audited })
+  if (unexplained) throw unexplained
 }
 
 const readBatch = async (
@@ -136,18 +142,24 @@ const keyOf = ({ maker, makerAsset }: OrderRow) => `${maker}${makerAsset}`
 type Mending = { batch: readonly Stored[]; differences: readonly OrderDifference[]; cursor: Cursor; nowMs: number }
 
 /**
- * Stores anew what differs, all that the same tokens back included, and closes what is settled and does not differ. False when the chain's
- * orders moved meanwhile: then nothing is written.
+ * Stores anew what differs, all that the same tokens back included, and closes what is settled and does not differ. Where the chain's
+ * orders moved meanwhile nothing is written. Orders whose logs the node keeps back stay as they are.
  */
-const settle = async (deps: FollowDeps, { batch, differences, cursor, nowMs }: Mending): Promise<boolean> => {
+const settle = async (
+  deps: FollowDeps,
+  { batch, differences, cursor, nowMs }: Mending,
+): Promise<'moved' | { unexplained: UnexplainedOrderError | undefined }> => {
   const { database, chain, log } = deps
   const chainId = chain.id
-  const hashes = new Set(differences.map(({ orderHash }) => orderHash))
-  const rows = batch.flatMap(({ order }) => (hashes.has(order.orderHash) ? [order] : []))
-  const closed = batch.filter((row) => !isLiveOrder(row) && !row.isAhead && !hashes.has(row.order.orderHash))
-  if (rows.length === 0 && closed.length === 0) return true
-  const none: FoundOrders = { logs: [], holdings: new Map(), permits: [], judgements: [] }
-  const found = await readOrders(deps, rows, { block: cursor, found: none })
+  const differing = new Set(differences.map(({ orderHash }) => orderHash))
+  const closed = batch.filter((row) => !isLiveOrder(row) && !row.isAhead && !differing.has(row.order.orderHash))
+  if (differing.size === 0 && closed.length === 0) return { unexplained: undefined }
+  const { rows, found, unexplained } = await readExplained(
+    deps,
+    batch.flatMap(({ order }) => (differing.has(order.orderHash) ? [order] : [])),
+    cursor,
+  )
+  const hashes = rows.map(({ orderHash }) => orderHash)
   const isDone = await database.transaction(async (transaction) => {
     await lockOrders(transaction, { chainId, to: 'move' })
     if (!(await moveCursor(transaction, { chainId, from: cursor, to: cursor }))) return false
@@ -158,13 +170,28 @@ const settle = async (deps: FollowDeps, { batch, differences, cursor, nowMs }: M
     if (rows.length === 0) return true
     await transaction
       .delete(rfqEvents)
-      .where(and(inArray(rfqEvents.orderHash, [...hashes]), lte(rfqEvents.blockNumber, cursor.number)))
+      .where(and(inArray(rfqEvents.orderHash, hashes), lte(rfqEvents.blockNumber, cursor.number)))
     const nowSeconds = Math.floor(nowMs / 1_000)
-    const which = or(ordersNamed([...hashes]), ordersTurnedBy([...found.holdings.values()]))
+    const which = or(ordersNamed(hashes), ordersTurnedBy([...found.holdings.values()]))
     const changed = await keepFound(transaction, { chainId, block: cursor, found, nowSeconds, which })
     await followHoldings(transaction, changed)
     return true
   })
-  if (isDone) tellDifferences(log, { chainId, block: cursor.number, isFelt: true }, differences)
-  return isDone
+  if (!isDone) return 'moved'
+  const mended = differences.filter(({ orderHash }) => hashes.includes(orderHash))
+  tellDifferences(log, { chainId, block: cursor.number, isFelt: true }, mended)
+  return { unexplained }
+}
+
+/** Reads orders again; if the node keeps logs of some back, the others. */
+const readExplained = async (deps: FollowDeps, rows: readonly OrderRow[], block: Cursor) => {
+  const read = (rows: readonly OrderRow[]) =>
+    readOrders(deps, rows, { block, found: { logs: [], holdings: new Map(), permits: [], judgements: [] } })
+  try {
+    return { rows, found: await read(rows), unexplained: undefined }
+  } catch (error) {
+    if (!(error instanceof UnexplainedOrderError)) throw error
+    const others = rows.filter(({ orderHash }) => !error.orderHashes.has(orderHash))
+    return { rows: others, found: await read(others), unexplained: error }
+  }
 }

@@ -38,19 +38,24 @@ export const readHistories = async (
   await Promise.all(Array.from({ length: parallelSearches }, search))
   const logsOf = ({ orderHash }: OrderNamed) => histories.get(orderHash) ?? []
   const written = touched.map((named) => ({ ...named, logs: logsOf(named) }))
-  const [unexplained] = written.length === 0 ? [] : await findUnexplained(served, { orders: written, block })
-  if (unexplained) throw new UnexplainedOrderError(unexplained)
+  const unexplained = written.length === 0 ? [] : await findUnexplained(served, { orders: written, block })
+  const [first, ...others] = unexplained
+  if (first) throw new UnexplainedOrderError([first, ...others])
   return orders.map(logsOf)
 }
 
 export class UnexplainedOrderError extends BaseError {
   override readonly name = 'Otc.UnexplainedOrderError'
-  constructor({ orderHash, block, explained, remaining }: Unexplained) {
+  /** All of them; the message is about the first one. */
+  readonly orderHashes: ReadonlySet<string>
+  constructor(unexplained: readonly [Unexplained, ...Unexplained[]]) {
+    const [{ orderHash, block, explained, remaining }] = unexplained
     super(
       `The contract says that ${remaining} remained of order ${orderHash} after block ${block}, its logs say ${explained}.`,
       {
         fix: 'The chain moved while it was read, or the node keeps logs back: ask again, or give the url of another node.',
       },
     )
+    this.orderHashes = new Set(unexplained.map(({ orderHash }) => orderHash))
   }
 }
