@@ -53,7 +53,7 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
             {isSameAddress(order.taker, zeroAddress) ? 'anyone' : <Party address={order.taker} account={account} />}
           </Row>
           <Row label={isOver(order.expiry, now) ? 'Expired' : 'Expires'}>
-            {order.expiry !== 0n && !isOver(order.expiry, now) && (
+            {order.expiry !== 0n && now !== undefined && !isOver(order.expiry, now) && (
               <span className="font-normal text-soft">{displayMoment(order.expiry)}</span>
             )}
             <Expiry expiry={order.expiry} now={now} />

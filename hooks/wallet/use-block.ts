@@ -16,11 +16,20 @@ export type Block = {
 /** Blocks come faster in a local world, where each transaction makes one. */
 const pollMs = { local: 1_000, live: 4_000 } as const
 
-/** The newest block of a chain. Asked for only while the page is looked at. */
-export function useBlock(chainId: number | undefined): Block | undefined {
+/** A node that misses so many polls after the first does not answer. */
+const missedPolls = 2
+
+type BlockAnswer = {
+  /** The newest block that is known, also when the node does not answer any more. */
+  block: Block | undefined
+  isLost: boolean
+}
+
+/** The newest block of a chain, and whether its node answers. Asked for only while the page is looked at. */
+export function useBlockAnswer(chainId: number | undefined): BlockAnswer {
   const config = useConfig()
   const { world } = useSite()
-  const { data } = useQuery({
+  const { data, isError, errorUpdateCount } = useQuery({
     queryKey: ['block', chainId],
     queryFn: async (): Promise<Block> => {
       const block = (await rpcOf(
@@ -43,10 +52,15 @@ export function useBlock(chainId: number | undefined): Block | undefined {
     enabled: chainId !== undefined,
     refetchInterval: pollMs[world],
     refetchIntervalInBackground: false,
-    retry: false,
+    retry: missedPolls,
+    retryDelay: pollMs[world],
   })
-  return data
+  // Before the first answer, every new try takes the error back.
+  return { block: data, isLost: isError || (data === undefined && errorUpdateCount > 0) }
 }
+
+/** The newest block of a chain. */
+export const useBlock = (chainId: number | undefined): Block | undefined => useBlockAnswer(chainId).block
 
 const subscribeOnline = (listener: () => void) => {
   window.addEventListener('online', listener)

@@ -1,7 +1,7 @@
 'use client'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useBlock } from './use-block'
+import { useBlockAnswer } from './use-block'
 
 type ChainQuery<value> = {
   chainId: number | undefined
@@ -23,7 +23,7 @@ type ChainAnswer<value> = {
 
 /** What the node of a chain says now, read anew on each block. */
 export function useChainQuery<value>({ chainId, key, read, enabled, keeps }: ChainQuery<value>): ChainAnswer<value> {
-  const block = useBlock(enabled ? chainId : undefined)
+  const { block, isLost } = useBlockAnswer(enabled ? chainId : undefined)
   const { data, isError, refetch } = useQuery({
     queryKey: [...ofChain(chainId), ...key],
     queryFn: async () => ({ value: await read(), blockNumber: block!.number }),
@@ -41,8 +41,10 @@ export function useChainQuery<value>({ chainId, key, read, enabled, keeps }: Cha
     // What is being read joins; where that began before this block, it ends with an older one and is read once more.
     if (number !== undefined && (readAt === undefined || readAt < number)) void refetch({ cancelRefetch: false })
   }, [number, readAt, refetch])
-  const known = isError ? undefined : data
-  return { data: known?.value, blockNumber: known?.blockNumber, isError }
+  // Without new blocks nothing is read anew, so nothing fails either.
+  const hasFailed = isError || isLost
+  const known = hasFailed ? undefined : data
+  return { data: known?.value, blockNumber: known?.blockNumber, isError: hasFailed }
 }
 
 const ofChain = (chainId: number | undefined) => ['chain', chainId] as const
