@@ -27,15 +27,20 @@ const tabs = [
 ] as const
 
 const isLive = ({ verdict }: Row) => verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
+const isEnded = (row: Row) => row.verdict !== undefined && !isLive(row)
 
 export function DeskPage() {
   const { chain } = useChain()
   const wallet = useWallet()
   const [tab, setTab] = useState<DeskTab>('toMe')
   const [chosen, setChosen] = useState<readonly Hex[]>([])
+  const [showsOver, setShowsOver] = useState(false)
   const cancelling = useRunWindow<readonly HashedOrder[]>(chain, 'cancel:desk')
   const desk = useDesk(chain, wallet.address, tab)
   const live = desk.rows.filter(isLive)
+  // Among strangers' orders one looks for what can be taken.
+  const ended = tab === 'open' ? desk.rows.filter(isEnded) : []
+  const shown = showsOver ? desk.rows : desk.rows.filter((row) => !ended.includes(row))
   const funded = desk.rows.filter(({ verdict }) => verdict?.state === 'PENDING')
   const priceOf = useListPrices(
     chain,
@@ -91,7 +96,7 @@ export function DeskPage() {
             }
           >
             {chain &&
-              desk.rows.map((row) => (
+              shown.map((row) => (
                 <DeskRow
                   key={row.signed.hash}
                   row={row}
@@ -123,9 +128,19 @@ export function DeskPage() {
               </Button>
             </div>
           )}
+          {ended.length > 0 && (
+            <Button
+              variant="link"
+              size="inline"
+              className="justify-self-start"
+              onClick={() => setShowsOver(!showsOver)}
+            >
+              {showsOver ? 'Hide' : 'Show'} {ended.length} that {ended.length === 1 ? 'is' : 'are'} over
+            </Button>
+          )}
           {desk.total !== undefined && desk.total > desk.rows.length && (
             <p className="text-xs text-faint">
-              The newest {desk.rows.length} of {desk.total} are shown.
+              These are the newest {desk.rows.length} of {desk.total}.
             </p>
           )}
         </CardContent>
