@@ -89,16 +89,19 @@ test('default: an order signed by viem is filled at the published address, under
 test('behavior: whatever an order says, the contract hashes it as viem does', async () => {
   const uint = (bits: number) => fc.bigInt(0n, (1n << BigInt(bits)) - 1n)
   const address = uint(160).map((value): Hex => toHex(value, { size: 20 }))
-  const orders = fc.record({
-    nonceAndMeta: uint(256),
-    expiry: fc.oneof(fc.constant(0n), fc.bigInt(1n << 40n, (1n << 128n) - 1n)),
-    makerAsset: address,
-    takerAsset: address,
-    maker: fc.constant(maker.address),
-    taker: fc.constantFrom(zeroAddress, taker),
-    makerAmount: fc.bigInt(1n, (1n << 256n) - 1n),
-    takerAmount: fc.bigInt(1n, (1n << 256n) - 1n),
-  })
+  const orders = fc
+    .record({
+      nonceAndMeta: uint(256),
+      expiry: fc.oneof(fc.constant(0n), fc.bigInt(1n << 40n, (1n << 128n) - 1n)),
+      makerAsset: address,
+      takerAsset: address,
+      maker: fc.constant(maker.address),
+      taker: fc.constantFrom(zeroAddress, taker),
+      makerAmount: fc.bigInt(1n, (1n << 256n) - 1n),
+      takerAmount: fc.bigInt(1n, (1n << 256n) - 1n),
+    })
+    // Of one asset against itself the contract looks at nothing else.
+    .filter(({ makerAsset, takerAsset }) => makerAsset !== takerAsset)
   await fc.assert(
     fc.asyncProperty(orders, async (order) => {
       const signature = await maker.signTypedData(typedData(order))
