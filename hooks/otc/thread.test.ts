@@ -74,6 +74,14 @@ describe('threadOf', () => {
     expect(namesOf(purchase('20'), [open, purchase('20')])).toEqual(['20', ''])
   })
 
+  test('behavior: an order open to anyone answers none, unless somebody says so', () => {
+    const open = { order: { taker: zeroAddress } }
+    const orders = [sale('10'), purchase('20', { isTold: false, ...open })]
+    expect(namesOf(orders[0]!, orders)).toEqual(['10', ''])
+    const told = [sale('10'), purchase('20', { answers: '10', ...open })]
+    expect(namesOf(told[0]!, told)).toEqual(['10 20', ''])
+  })
+
   test('behavior: other people, other tokens and answers to unseen orders do not count', () => {
     const answer = purchase('20', { answers: '10' })
     const others = [

@@ -16,7 +16,7 @@ export type Thread = {
 }
 
 /**
- * Finds the negotiation of an order among others of its pair, by what each answers. Of an order where nobody says it, the newest order
+ * Finds the negotiation of an order among others of its pair, by what each answers. Of a named order where nobody says it, the newest order
  * is taken that goes the other way and was still open when it was made.
  */
 export const threadOf = (shown: HashedOrder, orders: readonly ThreadOrder[]): Thread => {
@@ -52,7 +52,8 @@ const parentOf = (
 ): Hex | undefined => {
   const { at } = one
   if (one.isTold) return one.answers && byHash.get(one.answers)?.signed.hash
-  if (at === undefined) return undefined
+  // Who answers an order names its maker.
+  if (at === undefined || isOpen(one.signed)) return undefined
   const open = near.filter(({ signed, at: before }) => {
     const { expiry } = signed.order
     const wasThere = before !== undefined && before <= at && (expiry === 0n || expiry >= BigInt(at))
