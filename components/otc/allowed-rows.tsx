@@ -1,4 +1,4 @@
-import { Amount } from '@/components/trade/amount'
+import { ExactAmount } from '@/components/trade/exact-amount'
 import { Row } from '@/components/ui/rows'
 import type { Token } from '@/lib/chain/registry'
 
@@ -18,10 +18,10 @@ export function AllowedRows({ token, needed, committed, byPermit }: AllowedRowsP
   return (
     <>
       <Row label="You allow the OTC contract">
-        <Amount raw={needed} token={token} />
+        <ExactAmount raw={needed} token={token} />
       </Row>
       <Row label="Of it for your live offers">
-        <Amount raw={committed} token={token} />
+        <ExactAmount raw={committed} token={token} />
       </Row>
     </>
   )

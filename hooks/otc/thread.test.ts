@@ -75,7 +75,7 @@ describe('threadOf', () => {
   })
 
   test('behavior: an order open to anyone answers none, unless somebody says so', () => {
-    const open = { order: { taker: zeroAddress } }
+    const open: About = { order: { taker: zeroAddress } }
     const orders = [sale('10'), purchase('20', { isTold: false, ...open })]
     expect(namesOf(orders[0]!, orders)).toEqual(['10', ''])
     const told = [sale('10'), purchase('20', { answers: '10', ...open })]
