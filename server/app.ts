@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
+import { getPathNoStrict } from 'hono/utils/url'
 import {
   getAdapterContracts,
   getPartnerFee,
@@ -89,14 +90,14 @@ export type AppDeps = Deps & {
 }
 
 /**
- * Makes the REST service as one function from request to answer. Paths answer with and without a slash at the end; there are no
- * redirects; every refusal has the documented body.
+ * Makes the REST service as one function from request to answer. Paths answer with and without a slash at the end, and with several at the
+ * beginning, as clients write them whose base URL ends in one; there are no redirects; every refusal has the documented body.
  *
  * @example
  * await createApp(deps).request('/chains') // 200 {"chains":[{"chainId":1,...}]}
  */
 export const createApp = (deps: AppDeps): Hono => {
-  const app = new Hono({ strict: false })
+  const app = new Hono({ getPath: (request) => getPathNoStrict(request).replace(/^\/{2,}/, '/') })
   app.use(requestId(deps))
   app.use(
     cors({
