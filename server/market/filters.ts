@@ -2,6 +2,7 @@ import { ApiError } from '@/lib/api/errors'
 import { type SwapMethod, swapMethods } from '@/lib/chain/decode'
 import type { Chain } from '@/lib/chain/registry'
 import { ordersExchange, ordersMethod } from '@/lib/order/orders-route'
+import { legacyMethods } from './legacy-methods'
 
 /** What a request lets the route use, as data: names of exchanges and methods, and addresses of pools in lower case. */
 export type Filters = {
@@ -21,12 +22,8 @@ type FilterRequest = {
   excludeContractMethods?: readonly string[] | undefined
 }
 
-/** Names of version 5 that mean the generic method of either side. */
-const genericAliases: ReadonlySet<string> = new Set(['simpleswap', 'multiswap', 'megaswap'])
-const genericMethods: ReadonlySet<string> = new Set<SwapMethod>(['swapExactAmountIn', 'swapExactAmountOut'])
-
 /**
- * Reads the lists of a request: names of exchanges and methods in any casing, pools by address or by pool identifier. Unknown names
+ * Reads the lists of a request: names of exchanges and methods (those of router version 5 too) in any casing, pools by address or by pool identifier. Unknown names
  * are ignored; a list of inclusions that leaves nothing leaves no route. Open OTC orders are an exchange with a method of its own; an order
  * is excluded by its hash.
  *
@@ -40,7 +37,7 @@ export const readFilters = (chain: Chain, request: FilterRequest): Filters => {
     include: request.includeContractMethods,
     exclude: request.excludeContractMethods,
     matches: (method: string, name: string) =>
-      isSameName(method, name) || (genericAliases.has(name.toLowerCase()) && genericMethods.has(method)),
+      isSameName(method, name) || legacyMethods(name).some((meant) => meant === method),
   }
   const dexes = choose(
     chain.dexes.map(({ name }) => name),
