@@ -1,4 +1,4 @@
-import { toLowerAddress } from '@/lib/address'
+import { getAddress } from 'viem'
 import type { getAdapterContracts as getAdapterContractsOperation } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
 import { executor } from '@/lib/chain/executor.generated'
@@ -6,10 +6,11 @@ import type { Chain } from '@/lib/chain/registry'
 import { assertVersion } from '../market/assert-version'
 
 /**
- * Names the contracts of a chain in the words of other clients. Since version 6.2 the router itself pulls the tokens.
+ * Names the contracts of a chain in the words of other clients, checksummed as they hand them on to wallets. Since version 6.2 the router
+ * itself pulls the tokens.
  *
  * @example
- * getAdapterContracts({ chain: mainnet }, {}).AugustusSwapper // '0x6a000f20005980200259b80c5102003040001068'
+ * getAdapterContracts({ chain: mainnet }, {}).AugustusSwapper // '0x6A000F20005980200259B80c5102003040001068'
  */
 export const getAdapterContracts = (
   { chain: { contracts } }: { chain: Chain },
@@ -17,10 +18,10 @@ export const getAdapterContracts = (
 ): Answer<typeof getAdapterContractsOperation> => {
   assertVersion(version)
   return {
-    AugustusSwapper: toLowerAddress(contracts.router),
-    TokenTransferProxy: toLowerAddress(contracts.router),
-    AugustusRFQ: toLowerAddress(contracts.rfq),
-    Executors: { Executor1: toLowerAddress(executor.address) },
-    ...(contracts.intent && { ParaswapDelta: toLowerAddress(contracts.intent) }),
+    AugustusSwapper: getAddress(contracts.router),
+    TokenTransferProxy: getAddress(contracts.router),
+    AugustusRFQ: getAddress(contracts.rfq),
+    Executors: { Executor1: getAddress(executor.address) },
+    ...(contracts.intent && { ParaswapDelta: getAddress(contracts.intent) }),
   }
 }

@@ -1,17 +1,18 @@
 import type { Chain } from '@/lib/chain/registry'
 import { ordersExchange } from '@/lib/order/orders-route'
 import { assertVersion } from '../market/assert-version'
+import { wrapExchange } from '../market/best-route'
 
 /**
- * Lists the exchanges of a chain that routes may use; open OTC orders count as one.
+ * Lists everything that a route of a chain may name as its exchange: the pools' protocols, wrapping, and open OTC orders.
  *
  * @example
- * listAdapters({ chain: mainnet }, {}) // ['UniswapV2', 'SushiSwap', 'UniswapV3', 'CurveV1', 'BalancerV2', 'AugustusRFQ']
+ * listAdapters({ chain: mainnet }, {}) // ['UniswapV2', 'SushiSwap', 'UniswapV3', 'CurveV1', 'BalancerV2', 'WrappedNative', 'AugustusRFQ']
  */
 export const listAdapters = (
   { chain }: { chain: Chain },
   { version = '6.2' }: { version?: '5' | '6.2' | undefined },
 ): string[] => {
   assertVersion(version)
-  return [...chain.dexes.map(({ name }) => name), ordersExchange]
+  return [...chain.dexes.map(({ name }) => name), wrapExchange, ordersExchange]
 }
