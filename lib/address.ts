@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** The placeholder for a chain's native token on every endpoint and in every contract; wire answers carry it in lower case. */
+/** The placeholder for a chain's native token on every endpoint and in every contract. */
 export const nativeToken = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' satisfies Address
 
 export const zeroAddress = '0x0000000000000000000000000000000000000000' satisfies Address

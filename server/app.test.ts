@@ -1,7 +1,7 @@
-import type { Address } from 'viem'
+import { type Address, getAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { zeroAddress } from '@/lib/address'
+import { nativeToken, zeroAddress } from '@/lib/address'
 import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/errors'
 import { buildTransaction } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
@@ -489,6 +489,52 @@ describe('shapes that other clients read', () => {
     })
   })
 
+  test('behavior: the native token is the placeholder wherever it is paid or received, in a casing that can be sent again', async () => {
+    const lower = nativeToken.toLowerCase()
+    const shown = async (given: Record<string, string>, [src, dest]: [string, string]) => {
+      const { body } = await get('/prices', { ...question, ...given })
+      const { priceRoute } = body
+      expect([priceRoute.srcToken, priceRoute.destToken]).toEqual([src, dest])
+      for (const { swaps } of priceRoute.bestRoute) {
+        expect([swaps[0].srcToken, swaps.at(-1).destToken]).toEqual([src, dest])
+        for (const { srcToken } of swaps.slice(1)) expect(srcToken).toBe(srcToken.toLowerCase())
+      }
+      const { srcToken, destToken } = priceRoute
+      expect((await get('/prices', { ...question, ...given, srcToken, destToken })).status).toBe(200)
+      const built = await post('/transactions/1?ignoreChecks=true', {
+        ...{ priceRoute, srcToken, destToken, srcAmount: priceRoute.srcAmount, slippage: 50, userAddress: user },
+      })
+      expect(built).toMatchObject({ status: 200, body: { value: src.toLowerCase() === lower ? pair.amount : '0' } })
+    }
+    const [from, to] = [weth.toLowerCase(), usdc.toLowerCase()]
+    await shown({ srcToken: nativeToken }, [nativeToken, to])
+    await shown({ srcToken: 'ETH' }, [nativeToken, to])
+    await shown({ srcToken: lower, chainId: '1' }, [lower, to])
+    await shown({ srcToken: nativeToken, includeContractMethods: 'swapExactAmountIn' }, [nativeToken, to])
+    const bought = { srcToken: usdc, srcDecimals: '6', destToken: nativeToken, destDecimals: '18', amount: pair.amount }
+    await shown({ ...bought, amount: '2500000000' }, [to, nativeToken])
+    await shown({}, [from, to])
+  })
+
+  test('behavior: contracts are checksummed, and everything that a route may name is listed', async () => {
+    const { body } = await get('/adapters/contracts', { chainId: '1', version: '6.2' })
+    const { Executors, ...contracts } = body
+    for (const address of [...Object.values<string>(contracts), ...Object.values<string>(Executors)])
+      expect(address).toBe(getAddress(address))
+    const listed = await get('/adapters/list', { chainId: '1', version: '6.2' })
+    const wrapped = await get('/prices', { ...question, srcToken: nativeToken, destToken: weth, destDecimals: '18' })
+    const wraps = wrapped.body.priceRoute.bestRoute[0].swaps[0].swapExchanges[0].exchange
+    expect(listed.body).toEqual(expect.arrayContaining([...mainnet.dexes.map(({ name }) => name), wraps]))
+    expect(listed.body).toContain('AugustusRFQ')
+  })
+
+  test('behavior: a base URL may end in a slash', async () => {
+    const response = await service.app.request('http://service//chains')
+    expect(response.status).toBe(200)
+    const slashed = await service.app.request(`http://service//prices/?${new URLSearchParams(question)}`)
+    expect(slashed.status).toBe(200)
+  })
+
   test('behavior: others is an array with the price of one whole token', async () => {
     const { body } = await get('/prices', { ...question, otherExchangePrices: 'true' })
     const { others } = body.priceRoute
@@ -528,8 +574,19 @@ describe('shapes that other clients read', () => {
       expect(
         (await get('/prices', { ...question, includeContractMethods: method })).body.priceRoute.contractMethod,
       ).toBe(method)
-    const alias = await get('/prices', { ...question, includeContractMethods: 'simpleSwap,multiSwap,megaSwap' })
-    expect(alias.body.priceRoute.contractMethod).toBe('swapExactAmountIn')
+    for (const [names, side, method] of [
+      ['simpleSwap,multiSwap,megaSwap', 'SELL', 'swapExactAmountIn'],
+      ['simpleBuy', 'BUY', 'swapExactAmountOut'],
+      ['swapOnUniswapV2Fork', 'SELL', 'swapExactAmountInOnUniswapV2'],
+    ] as const) {
+      const { body } = await get('/prices', {
+        ...{ ...question, side, amount: side === 'BUY' ? '1000000' : pair.amount },
+        includeContractMethods: names,
+      })
+      expect(body.priceRoute.contractMethod).toBe(method)
+    }
+    const sale = await get('/prices', { ...question, excludeContractMethods: 'simpleBuy,buy' })
+    expect(sale.status).toBe(200)
     const { poolAddresses } = only.body.priceRoute.bestRoute[0].swaps[0].swapExchanges[0]
     const another = await get('/prices', { ...question, includeDEXS: 'uniswapv2', excludePools: poolAddresses[0] })
     expect(JSON.stringify(another.body)).not.toContain(poolAddresses[0])

@@ -67,8 +67,9 @@ export const readQuotedRoute = (priceRoute: PriceRoute, { chain }: { chain: Chai
     swaps.flatMap(({ srcToken: tokenIn, destToken: tokenOut, swapExchanges }) =>
       swapExchanges.map(({ exchange: dex, srcAmount, destAmount, poolAddresses: [pool], data }): Part => {
         const { leg: number, kind, feePips, zeroForOne } = data
+        const tokens = { tokenIn: poolToken(tokenIn), tokenOut: poolToken(tokenOut) }
         const amounts = { amountIn: srcAmount, amountOut: destAmount }
-        return { number, leg: { pool, kind, dex, tokenIn, tokenOut, zeroForOne, feePips, ...amounts } }
+        return { number, leg: { pool, kind, dex, ...tokens, zeroForOne, feePips, ...amounts } }
       }),
     ),
   )

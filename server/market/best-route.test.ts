@@ -15,7 +15,7 @@ const wire = (route: Route): PriceRoute =>
       destToken: route.destToken,
       srcAmount: route.srcAmount.toString(),
       destAmount: route.destAmount.toString(),
-      bestRoute: toBestRoute(route, { decimalsOf: () => 18 }),
+      bestRoute: toBestRoute(route, { src: route.srcToken, dest: route.destToken, decimalsOf: () => 18 }),
     }),
   )
 

@@ -14,23 +14,28 @@ type NumberedLeg = Leg & { leg: number }
 /**
  * Writes a route in the words of the price route: paths become routes, hops become swaps, what a hop takes of its pools becomes swap
  * exchanges, with exact amounts. The graph is divided into paths (`decompose`). Percents are whole numbers that sum to 100 at every level.
+ * The first swap of a path starts with what is paid and the last one ends with what is received: the placeholder where that is the native
+ * token, though the pools trade the wrapped one.
  *
  * @example
- * toBestRoute(route, { decimalsOf })[0].swaps[0].swapExchanges[0].exchange // 'UniswapV3'
+ * toBestRoute(route, { src, dest, decimalsOf })[0].swaps[0].swapExchanges[0].exchange // 'UniswapV3'
  */
-export const toBestRoute = (route: Route, { decimalsOf }: { decimalsOf: (token: Address) => number }): BestRoute => {
+export const toBestRoute = (
+  route: Route,
+  { src, dest, decimalsOf }: { src: Address; dest: Address; decimalsOf: (token: Address) => number },
+): BestRoute => {
   const weightOf = ({ amountIn, amountOut }: { amountIn: bigint; amountOut: bigint }) =>
     route.side === 'SELL' ? amountIn : amountOut
   const paths = decompose(route)
   const shares = percentsOf(paths.map(weightOf))
   return paths.map(({ hops }, index) => ({
     percent: shares[index]!,
-    swaps: hops.map(({ tokenIn, tokenOut, parts }): Swap => {
+    swaps: hops.map(({ tokenIn, tokenOut, parts }, place): Swap => {
       const percents = percentsOf(parts.map(weightOf))
       return {
-        srcToken: tokenIn,
+        srcToken: place === 0 ? src : tokenIn,
         srcDecimals: decimalsOf(tokenIn),
-        destToken: tokenOut,
+        destToken: place === hops.length - 1 ? dest : tokenOut,
         destDecimals: decimalsOf(tokenOut),
         swapExchanges: parts.map((part, position) =>
           toSwapExchange({ ...route.legs[part.leg]!, ...part }, percents[position]!),
@@ -95,7 +100,8 @@ export const wrapBestRoute = ({
   },
 ]
 
-const wrapExchange = 'WrappedNative'
+/** How a price route says that it only wraps or unwraps. */
+export const wrapExchange = 'WrappedNative'
 
 /**
  * Divides 100 into whole percents by weight, the largest remainders first, so that they sum to 100.

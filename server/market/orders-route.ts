@@ -72,8 +72,8 @@ export const ordersBestRoute = (
       percent: 100,
       swaps: [
         {
-          ...{ srcToken: src.poolToken, srcDecimals: src.decimals },
-          ...{ destToken: dest.poolToken, destDecimals: dest.decimals },
+          ...{ srcToken: src.address, srcDecimals: src.decimals },
+          ...{ destToken: dest.address, destDecimals: dest.decimals },
           swapExchanges: fills.map(({ order, takerFill, makerFill }, index) => ({
             exchange: ordersExchange,
             srcAmount: takerFill.toString(),

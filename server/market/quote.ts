@@ -71,7 +71,7 @@ export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
       ? wrapBestRoute(request)
       : fills
         ? ordersBestRoute(fills, request, chain)
-        : toBestRoute(route, { decimalsOf }),
+        : toBestRoute(route, { src: src.address, dest: dest.address, decimalsOf }),
     ...(request.wantsOthers && { others: othersOf(request, context) }),
     gasCostUSD: gasUsd === undefined ? null : gasUsd.toFixed(6),
     gasCost: gas.toString(),

@@ -3,7 +3,10 @@ import { isAddress, isNativeToken, isSameAddress, nativeToken, toLowerAddress, z
 import { ApiError } from '@/lib/api/errors'
 import { type Chain, findToken, findTokenBySymbol, type TokenTraits } from '@/lib/chain/registry'
 
-/** A token of a request: in lower case, native as its placeholder; `poolToken` is what pools know it by, the wrapped one for native. */
+/**
+ * A token of a request: in lower case; native as its placeholder, which one dialect knows in its mixed casing only, so that an answer says it
+ * in a casing that can be sent again. `poolToken` is what pools know it by, in lower case, the wrapped one for native.
+ */
 export type ResolvedToken = {
   address: Address
   poolToken: Address
@@ -42,7 +45,7 @@ export const resolveToken = (
   if (isNative) {
     assertDecimals(decimals, chain.nativeCurrency.decimals, parameter)
     return {
-      address: toLowerAddress(nativeToken),
+      address: given === toLowerAddress(nativeToken) ? given : nativeToken,
       poolToken: toLowerAddress(chain.contracts.wrappedNative),
       decimals: chain.nativeCurrency.decimals,
       isNative,
