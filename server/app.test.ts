@@ -437,7 +437,9 @@ describe('the error table of the market', () => {
     expectRefusal(await swap({ destAmount: '1' }), 'InvalidInput', 'Cannot specify both slippage and destAmount')
     expectRefusal(await swap({ isSurplusToUser: 'true' }), 'InvalidInput', 'isSurplusToUser needs takeSurplus')
     const { body } = await swap({})
-    expect(Object.keys(body).sort()).toEqual(['priceRoute', 'txParams'])
+    expect(Object.keys(body).sort()).toEqual(
+      ['expiresAt', 'maxSrcAmount', 'minDestAmount', 'priceRoute', 'surplus', 'txParams'].sort(),
+    )
     expect(Object.keys(body.txParams).sort()).toEqual(['chainId', 'data', 'from', 'gasPrice', 'to', 'value'])
     expect(body.txParams.from).toBe(user)
   })

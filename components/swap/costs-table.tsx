@@ -3,10 +3,11 @@ import { Amount } from '@/components/trade/amount'
 import { displayUsd } from '@/components/trade/display-amount'
 import { Table, TableCell } from '@/components/ui/table'
 import { ImpactText } from './impact-text'
+import { surplusWords } from './surplus-words'
 import { limitToken, type SwapFigures } from './swap-figures'
 
 export function CostsTable({ figures }: { figures: SwapFigures }) {
-  const { fee, gas, impact, side, fillsOrders } = figures
+  const { fee, surplus, gas, impact, side, fillsOrders } = figures
   return (
     <Table>
       <caption className="sr-only">What the trade costs</caption>
@@ -25,6 +26,11 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
         >
           <Amount raw={fee.amount} token={fee.token} />
         </Cost>
+        {!fillsOrders && (
+          <Cost name="Surplus" note="what the swap does better than this quote">
+            {surplusWords(surplus)}
+          </Cost>
+        )}
         <Cost
           name="Price impact"
           note={fillsOrders ? "value lost against the pools' prices" : 'value lost, pool fees included'}

@@ -1,6 +1,7 @@
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { ordersMethod } from '@/lib/order/orders-route'
+import { type SurplusShares, surplusShares } from '@/lib/order/surplus'
 import { type PriceImpact, priceImpactOf } from './price-impact'
 
 export type FigureToken = { address: string; symbol: string; name: string; decimals: number }
@@ -17,6 +18,8 @@ export type SwapFigures = {
   limit: bigint
   slippageBps: number
   fee: { bps: number; partner: string; amount: bigint; token: FigureToken }
+  // Who gets what the swap does better than its quote: the page sets no lever, so the fee decides.
+  surplus: SurplusShares
   gas: { units: bigint; usd: string | undefined }
   srcUsd: string | undefined
   destUsd: string | undefined
@@ -34,6 +37,9 @@ export const limitLabel = (side: 'SELL' | 'BUY'): string => (side === 'SELL' ? '
 export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureToken): SwapFigures {
   const { priceRoute, side } = quote
   const sells = side === 'SELL'
+  // The wire says percent: 0.01 is one basis point.
+  const feeBps = Math.round(priceRoute.partnerFee * 100)
+  const fillsOrders = priceRoute.contractMethod === ordersMethod
   return {
     side,
     src,
@@ -43,17 +49,17 @@ export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureTo
     limit: quote.limit,
     slippageBps: quote.slippageBps,
     fee: {
-      // The wire says percent: 0.01 is one basis point.
-      bps: Math.round(priceRoute.partnerFee * 100),
+      bps: feeBps,
       partner: priceRoute.partner ?? 'anon',
       amount: sells ? BigInt(priceRoute.destAmount) - quote.destAmount : quote.srcAmount - BigInt(priceRoute.srcAmount),
       token: sells ? dest : src,
     },
+    surplus: surplusShares({ feeBps, isExact: fillsOrders }),
     gas: { units: BigInt(priceRoute.gasCost), usd: priceRoute.gasCostUSD ?? undefined },
     srcUsd: priceRoute.srcUSD ?? undefined,
     destUsd: priceRoute.destUSD ?? undefined,
     impact: priceImpactOf(priceRoute),
-    fillsOrders: priceRoute.contractMethod === ordersMethod,
+    fillsOrders,
   }
 }
 
@@ -69,6 +75,7 @@ export function wrapFigures({ from, to, amount }: Pick<SwapForm, 'from' | 'to' |
     limit: amount,
     slippageBps: 0,
     fee: { bps: 0, partner: 'anon', amount: 0n, token: to },
+    surplus: surplusShares({ feeBps: 0, isExact: true }),
     gas: { units: 0n, usd: undefined },
     srcUsd: undefined,
     destUsd: undefined,

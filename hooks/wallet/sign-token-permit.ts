@@ -3,13 +3,18 @@ import {
   decodeFunctionResult,
   encodeFunctionData,
   type Hex,
-  hashDomain,
   parseAbi,
   type TypedDataDefinition,
 } from 'viem'
 import type { Chain } from '@/lib/chain/registry'
 import type { Requirement } from '@/lib/chain/requirements'
-import { daiTypedData, eip2612TypedData, encodeDaiPermit, encodeEip2612Permit } from '@/lib/chain/typed-data'
+import {
+  daiTypedData,
+  eip2612TypedData,
+  encodeDaiPermit,
+  encodeEip2612Permit,
+  hashTokenDomain,
+} from '@/lib/chain/typed-data'
 import { BaseError } from '@/lib/errors'
 import type { RpcRequest } from './track-transaction'
 import type { Sender, TypedDataRequest } from './use-send'
@@ -45,7 +50,7 @@ export const signTokenPermit = async (
     throw new PermitUnsupportedError({ token, cause })
   })
   const domain = { address: token, name: name as string, version: requirement.permit.version, chainId: chain.id }
-  if (domainSeparator(domain) !== separator) throw new PermitUnsupportedError({ token })
+  if (hashTokenDomain(domain) !== separator) throw new PermitUnsupportedError({ token })
   const common = { spender, nonce: nonce as bigint }
   if (requirement.permit.kind === 'dai') {
     const permit = { kind: 'dai', holder: account, expirySeconds: deadlineSeconds, allowed: true, ...common } as const
@@ -68,29 +73,6 @@ const reader =
     const data = (await rpc({ method: 'eth_call', params: [call, 'latest'] })) as Hex
     return decodeFunctionResult({ abi: permitAbi, functionName, data } as never) as string | bigint
   }
-
-const domainSeparator = ({
-  address,
-  name,
-  version,
-  chainId,
-}: {
-  address: Address
-  name: string
-  version: string
-  chainId: number
-}) =>
-  hashDomain({
-    domain: { name, version, chainId: BigInt(chainId), verifyingContract: address },
-    types: {
-      EIP712Domain: [
-        { name: 'name', type: 'string' },
-        { name: 'version', type: 'string' },
-        { name: 'chainId', type: 'uint256' },
-        { name: 'verifyingContract', type: 'address' },
-      ],
-    },
-  })
 
 export class PermitUnsupportedError extends BaseError {
   override readonly name = 'Permit.UnsupportedError'

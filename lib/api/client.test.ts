@@ -36,11 +36,15 @@ const answering = (status: number, body: string, headers: Record<string, string>
   return { asked, init: { baseUrl: '/api', fetch } }
 }
 
+const terms = {
+  expiresAt: '2026-11-21T12:00:30.000Z',
+  surplus: { user: 100, partner: 0, service: 0, capPercent: null },
+}
 const input = { srcToken: 'WETH', destToken: 'USDC', amount: '1', slippage: 50 }
 
 describe('call', () => {
   test('default', async () => {
-    const { asked, init } = answering(200, JSON.stringify({ priceRoute }))
+    const { asked, init } = answering(200, JSON.stringify({ priceRoute, ...terms }))
     await call(getPrices, { ...input, includeDEXS: ['UniswapV2', 'UniswapV3'], excludeRFQ: true }, init)
     expect(asked[0]?.url).toBe(
       '/api/prices?srcToken=WETH&destToken=USDC&amount=1&slippage=50&includeDEXS=UniswapV2%2CUniswapV3&excludeRFQ=true',
@@ -49,7 +53,7 @@ describe('call', () => {
 
   test('behavior: a price route keeps its key order and keys we do not know, so that it returns byte for byte', async () => {
     const text = JSON.stringify({ zebra: { b: 1, a: [2] }, ...priceRoute })
-    const { init } = answering(200, `{"priceRoute":${text}}`)
+    const { init } = answering(200, `{"priceRoute":${text},${JSON.stringify(terms).slice(1)}`)
     const answer = await call(getPrices, input, init)
     expect(JSON.stringify(answer.priceRoute)).toBe(text)
 

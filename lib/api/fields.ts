@@ -15,9 +15,9 @@ export const shownAs = <schema extends z.ZodMiniType>(document: z.ZodMiniType, s
 /** The schema that the document shows for a field, when it is not the field's own. */
 export const documentSchema = (schema: object): z.ZodMiniType | undefined => shown.get(schema)
 
-/** Gives a field a sentence in the document. */
-export const noted = <schema extends z.ZodMiniType>(schema: schema, description: string): schema => {
-  z.globalRegistry.add(schema, { description })
+/** Gives a field a sentence in the document, and an example of its value. */
+export const noted = <schema extends z.ZodMiniType>(schema: schema, description: string, example?: unknown): schema => {
+  z.globalRegistry.add(schema, { description, ...(example !== undefined && { examples: [example] }) })
   return schema
 }
 

@@ -101,6 +101,81 @@ export type TxParams = z.output<typeof txParamsShape>
 /** The decoded call, in the order of the router's arguments; the answer of `onlyParams=true`. */
 export type ContractParams = unknown[]
 
+const percent = z.number().check(z.minimum(0), z.maximum(100))
+
+/** What stands beside a price route, for whoever does not want to reckon it; the route itself travels back unchanged. */
+const quoteTerms = {
+  minDestAmount: noted(
+    z.optional(text),
+    'The least that arrives, after every fee, with the slippage given. Absent where neither slippage nor destAmount was.',
+    '2985123456',
+  ),
+  maxSrcAmount: noted(
+    z.optional(text),
+    'The most that leaves the account, with every fee and the slippage given. Absent where minDestAmount is.',
+    '1000000000000000000',
+  ),
+  expiresAt: noted(text, 'Until when the route can be built from.', '2026-11-21T12:00:30.000Z'),
+  surplus: noted(
+    z.object({
+      user: percent,
+      partner: percent,
+      service: percent,
+      capPercent: noted(
+        z.nullable(percent),
+        "Only up to this percent of the quoted amount is shared so; what is above it is the user's. Null: nothing caps it.",
+      ),
+    }),
+    'Who gets what the swap does better than its quote, in percent of that. A fee, also the 1 bps of anon, leaves all of it to the user; without a fee and without takeSurplus the service keeps it.',
+    { user: 100, partner: 0, service: 0, capPercent: null },
+  ),
+}
+
+const shortfall = { actual: text, expected: text }
+
+/** What userAddress still lacks for the swap, as of the block of the quote, and a signature that would do instead of an approval. */
+const accountTerms = {
+  issues: noted(
+    z.optional(
+      z.object({
+        balance: noted(
+          z.nullable(z.object({ token: text, ...shortfall })),
+          'Raw units of the source token; null where there is enough. The network cost of a native source is not counted.',
+        ),
+        allowance: noted(
+          z.nullable(z.object({ spender: text, ...shortfall })),
+          'What the router may pull; null where it is enough, or the source is native.',
+        ),
+      }),
+    ),
+    'With userAddress: what the swap would fail for, read at the block of the quote.',
+    {
+      balance: null,
+      allowance: { spender: '0x6a000f20005980200259b80c5102003040001068', actual: '0', expected: '1000000' },
+    },
+  ),
+  permitData: noted(
+    z.optional(
+      z.nullable(
+        z.object({
+          kind: z.enum(['eip2612', 'dai', 'permit2']),
+          typedData: noted(
+            z.object({
+              domain: z.record(text, z.unknown()),
+              types: z.record(text, z.array(z.object({ name: text, type: text }))),
+              primaryType: text,
+              message: z.record(text, z.unknown()),
+            }),
+            'To be signed as it is, by eth_signTypedData_v4. A permit of DAI allows everything, not only this amount.',
+          ),
+          prefix: noted(text, 'With the 65 bytes of the signature behind it this is `permit` of POST /transactions.'),
+        }),
+      ),
+    ),
+    'With userAddress: a signature that takes the place of the missing allowance; null where none is missing or none would do.',
+  ),
+}
+
 const priceQuery = {
   srcToken: z.optional(token),
   destToken: z.optional(token),
@@ -163,9 +238,13 @@ export const getPrices = operation({
   summary: 'The best market route of a pair',
   query: z.object({
     ...priceQuery,
-    userAddress: noted(z.optional(address), 'Who will swap: quotes leave out OTC orders of this account.'),
+    userAddress: noted(
+      z.optional(address),
+      'Who will swap: quotes leave out OTC orders of this account, and say what it still lacks.',
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    ),
   }),
-  response: z.object({ priceRoute }),
+  response: z.object({ priceRoute, ...quoteTerms, ...accountTerms }),
   errors: quoteErrors,
 })
 
@@ -205,7 +284,7 @@ export const buildTransaction = operation({
     partnerFeeBps: z.optional(partnerFeeBps),
     permit: noted(
       z.optional(permit),
-      'Takes the place of the approval: 224 bytes (EIP-2612), 256 (DAI), 352 or 384 (Permit2 transfer), or its 96 bytes of nonce and compact signature with deadline. Allowances of Permit2 (1 or 192 bytes) are for intents: the router takes none.',
+      'Takes the place of the approval: `permitData.prefix` of a quote and the signature behind it, or 224 bytes (EIP-2612), 256 (DAI), 352 or 384 (Permit2 transfer), or its 96 bytes of nonce and compact signature with deadline. Allowances of Permit2 (1 or 192 bytes) are for intents: the router takes none.',
     ),
     deadline: z.optional(integer(0, 2 ** 48)),
     takeSurplus: z.optional(z.boolean()),
@@ -252,6 +331,6 @@ export const getSwap = operation({
     isDirectFeeTransfer: z.optional(flag),
     permit: z.optional(permit),
   }),
-  response: z.object({ priceRoute, txParams: txParamsShape }),
+  response: z.object({ priceRoute, ...quoteTerms, txParams: txParamsShape }),
   errors: [...quoteErrors, 'PartnerNotAllowed'],
 })

@@ -1,4 +1,14 @@
-import { type Address, concatHex, encodeAbiParameters, type Hex, hexToBigInt, numberToHex, size, sliceHex } from 'viem'
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  type Hex,
+  hashDomain,
+  hexToBigInt,
+  numberToHex,
+  size,
+  sliceHex,
+} from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 
@@ -280,6 +290,26 @@ const zeroWordAddress = '0x0000000000000000000000000000000000000000'
 
 const tokenDomain = ({ name, version, chainId, address }: PermitToken) =>
   ({ name, version, chainId, verifyingContract: address }) as const
+
+/** The fields of a token's domain, for whoever asks a wallet in the words of `eth_signTypedData_v4`. */
+const tokenDomainType = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+] as const
+
+/**
+ * Hashes the domain in which a token checks permits: what its `DOMAIN_SEPARATOR()` should say.
+ *
+ * @example
+ * hashTokenDomain({ address: usdc, name: 'USD Coin', version: '2', chainId: 1 }) // '0x06c37168a7db5138defc7866392bb87a741f9b3d104deb5094588ce041cae335'
+ */
+export const hashTokenDomain = ({ chainId, ...token }: PermitToken): Hex =>
+  hashDomain({
+    domain: { ...tokenDomain({ chainId, ...token }), chainId: BigInt(chainId) },
+    types: { EIP712Domain: tokenDomainType },
+  })
 
 const split = (signature: Hex) => {
   const compact = toCompactSignature(signature)

@@ -32,15 +32,11 @@ export const readHoldings = async (
   }: { owner: Address; tokens: readonly Address[]; spender?: Address; at?: StateAt },
 ): Promise<Holding[]> => {
   if (tokens.length > maxTokensPerRead) throw new TooManyTokensError({ count: tokens.length })
-  const multicall3 = deps.chain.contracts.multicall3
   const ask = spender ?? owner
   const calls = tokens.flatMap((token): [Call, Call] => {
     if (isNativeToken(token)) {
-      const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [owner] })
-      return [
-        { target: multicall3, data },
-        { target: multicall3, data },
-      ]
+      const balance = nativeBalanceCall(deps.chain, owner)
+      return [balance, balance]
     }
     return [balanceCall(token, owner), allowanceCall(token, owner, ask)]
   })
@@ -109,8 +105,24 @@ export const readAllowanceAfter = async (
   return uintOr0(answers[1])
 }
 
-// Written by hand: thousands of these are read for one block.
-const balanceCall = (token: Address, owner: Address): Call => ({
+/**
+ * Asks what an owner has of the native token.
+ *
+ * @example
+ * nativeBalanceCall(mainnet, owner) // { target: multicall3, data: '0x4d2301cc...' }
+ */
+export const nativeBalanceCall = ({ contracts }: Chain, owner: Address): Call => ({
+  target: contracts.multicall3,
+  data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [owner] }),
+})
+
+/**
+ * Asks a token what an owner has of it. Written by hand, as the next one: thousands of these are read for one block.
+ *
+ * @example
+ * balanceCall(usdc, owner) // { target: usdc, data: '0x70a08231...' }
+ */
+export const balanceCall = (token: Address, owner: Address): Call => ({
   target: token,
   data: callOf('0x70a08231', BigInt(owner)),
 })

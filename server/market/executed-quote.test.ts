@@ -1,8 +1,9 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseUnits } from 'viem'
+import { type Address, concatHex, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseUnits } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isNativeToken, nativeToken } from '@/lib/address'
 import { buildTransaction, getPrices, getSwap, type PriceRoute, type TxParams } from '@/lib/api/market'
+import { decodeSwap } from '@/lib/chain/decode'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
@@ -242,6 +243,101 @@ describe('what a partner and a permit change', () => {
       args: [person, router],
     })
     expect(allowance).toBe(0n)
+  })
+
+  test('behavior: a quote says what its account lacks, and what it offers to sign takes the place of the approval', async () => {
+    const { router, permit2 } = mainnet.contracts
+    const approve = (token: Address, spender: Address, amount: bigint) =>
+      send({
+        to: token,
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
+      })
+    const offered = { USDC: 'eip2612', DAI: 'dai', UNI: 'permit2' } as const
+    for (const [symbol, kind] of Object.entries(offered)) {
+      const { address: token, decimals } = tokenOf(symbol)
+      const question = {
+        ...{ ...sell, srcToken: token, slippage: 100, userAddress: person },
+        amount: parseUnits('100', decimals).toString(),
+      }
+      await approve(token, router, maxUint256)
+      await untilSeen()
+      const allowed = await service.ask(getPrices, question)
+      expect(allowed).toMatchObject({ issues: { balance: null, allowance: null }, permitData: null })
+      await approve(token, router, 1n)
+      await approve(token, permit2, kind === 'permit2' ? maxUint256 : 0n)
+      await untilSeen()
+      const { priceRoute, issues, permitData, minDestAmount } = await service.ask(getPrices, question)
+      const expected = question.amount
+      expect(issues).toEqual({ balance: null, allowance: { spender: router.toLowerCase(), actual: '1', expected } })
+      expect(permitData).toMatchObject({ kind, typedData: { types: { EIP712Domain: expect.any(Array) } } })
+      const signature = await mnemonicToAccount(mnemonic).signTypedData(permitData!.typedData as never)
+      const built = (await service.ask(buildTransaction, {
+        ...{ chainId: 1, priceRoute, srcToken: token, destToken: sell.destToken, srcAmount: question.amount },
+        ...{ slippage: 100, userAddress: person, permit: concatHex([permitData!.prefix as Hex, signature]) },
+      })) as TxParams
+      expect(decodeSwap(built.data as Hex).toAmount).toBe(BigInt(minDestAmount!))
+      const before = await balance(sell.destToken, person)
+      await sendBuilt(built)
+      expect((await balance(sell.destToken, person)) - before).toBe(BigInt(priceRoute.destAmountAfterFee!))
+    }
+  })
+
+  test('behavior: what an account has too little of is told, of a token without a permit too, and of ether', async () => {
+    const poor = `0x${'9d'.repeat(20)}` as const
+    await untilSeen()
+    const ask = (question: object) => service.ask(getPrices, { ...sell, ...question, userAddress: poor })
+    const amount = '1000000'
+    const short = { actual: '0', expected: amount }
+    const spender = mainnet.contracts.router.toLowerCase()
+    const { address: usdt } = tokenOf('USDT')
+    const bought = await ask({ srcToken: usdt, amount })
+    const issues = { balance: { token: usdt.toLowerCase(), ...short }, allowance: { spender, ...short } }
+    expect(bought).toMatchObject({ issues, permitData: null })
+    const native = { srcToken: nativeToken, destToken: tokenOf('USDC').address, amount: parseUnits('1', 18).toString() }
+    const ether = { token: nativeToken, actual: '0', expected: native.amount }
+    expect(await ask(native)).toMatchObject({ issues: { balance: ether, allowance: null }, permitData: null })
+    const purchase = await ask({ srcToken: usdt, amount: parseUnits('1', 18).toString(), side: 'BUY', slippage: 100 })
+    expect(purchase.issues!.balance!.expected).toBe(purchase.maxSrcAmount)
+    expect(BigInt(purchase.maxSrcAmount!)).toBeGreaterThan(BigInt(purchase.priceRoute.srcAmountAfterFee!))
+    expect(await service.ask(getPrices, sell)).not.toHaveProperty('issues')
+  })
+
+  test('behavior: what a swap does better than its quote goes to whom the quote names', async () => {
+    const buysEther = {
+      ...sell,
+      slippage: 50,
+      srcToken: tokenOf('DAI').address,
+      amount: parseUnits('10', 18).toString(),
+    }
+    await send({
+      to: buysEther.srcToken,
+      data: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'approve',
+        args: [mainnet.contracts.router, maxUint256],
+      }),
+    })
+    const better = async (partner: string) => {
+      await untilSeen()
+      const { priceRoute, surplus } = await service.ask(getPrices, { ...buysEther, partner })
+      // Somebody sells ether for dollars: it is cheaper than quoted now, by less than the cap.
+      for (const to of ['DAI', 'USDC']) await swap({ from: 'ETH', to, amount: parseUnits('0.2', 18), side: 'SELL' })
+      const { srcToken, destToken } = buysEther
+      const built = (await service.ask(buildTransaction, {
+        ...{ chainId: 1, priceRoute, srcToken, destToken, srcAmount: buysEther.amount, slippage: 50 },
+        ...{ userAddress: person, partner, ignoreChecks: true },
+      })) as TxParams
+      const before = await balance(destToken, person)
+      await sendBuilt(built)
+      const got = (await balance(destToken, person)) - before
+      return { surplus, above: got - BigInt(priceRoute.destAmountAfterFee ?? priceRoute.destAmount) }
+    }
+    const anonymous = await better('anon')
+    expect(anonymous.surplus).toEqual({ user: 100, partner: 0, service: 0, capPercent: null })
+    expect(anonymous.above).toBeGreaterThan(0n)
+    const named = await better('shop')
+    expect(named.surplus).toEqual({ user: 0, partner: 0, service: 100, capPercent: 1 })
+    expect(named.above).toBe(0n)
   })
 
   test('behavior: GET /swap builds what it quotes, for another receiver too', async () => {

@@ -1,21 +1,68 @@
-import type { getPrices as getPricesOperation, PriceRoute } from '@/lib/api/market'
-import type { Parsed } from '@/lib/api/operation'
-import type { Deps } from '../deps'
+import { isSameAddress, toLowerAddress } from '@/lib/address'
+import type { getPrices as getPricesOperation } from '@/lib/api/market'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import type { Deps, ServedChain } from '../deps'
 import { findChain } from './find-chain'
-import { readPriceRequest } from './price-request'
+import { findIssues } from './find-issues'
+import { type PriceRequest, readPriceRequest } from './price-request'
+import { quoteTerms } from './quote-terms'
+import type { SignedQuote } from './quotes'
+
+type Query = Parsed<typeof getPricesOperation>
+type Prices = Answer<typeof getPricesOperation>
+
+/** The answers to a quote, by what was asked of its limits: the same object for the same question, so that its bytes are made once. */
+const answers = new WeakMap<SignedQuote, Map<number | undefined, Prices>>()
 
 /**
- * Answers GET /prices: the best route on the newest state, signed so that it can be built from for 30 seconds.
+ * Answers GET /prices: the best route on the newest state, signed so that it can be built from for 30 seconds. Who says who will swap also
+ * hears what that account lacks, for which the node is asked once.
  *
- * @throws {ApiError} see findChain, readPriceRequest and createQuotes
+ * @throws {ApiError} see findChain, readPriceRequest, createQuotes and findIssues
  * @example
  * (await getPrices(deps, { srcToken: 'WETH', destToken: 'USDC', amount: '1000000000000000000', side: 'SELL', slippage: 50, version: '6.2' })).priceRoute.destAmount // '2512043117'
  */
-export const getPrices = async (
-  deps: Deps,
-  query: Parsed<typeof getPricesOperation>,
-): Promise<{ priceRoute: PriceRoute }> => {
+export const getPrices = async (deps: Deps, query: Query): Promise<Prices> => {
   const served = findChain(deps, query)
   const request = await readPriceRequest(deps, served, query)
-  return deps.quotes.ask(served, request, query.userAddress)
+  const quoted = await deps.quotes.ask(served, request, query.userAddress)
+  const answer = answerOf(quoted, request, query)
+  if (query.userAddress === undefined) return answer
+  return { ...answer, ...(await issuesOf(deps, served, { owner: query.userAddress, request, quoted, answer })) }
+}
+
+/** A floor in place of a slippage is part of the question, so that quotes with another one are other quotes. */
+const answerOf = (quoted: SignedQuote, { src, dest }: PriceRequest, { slippage, destAmount }: Query): Prices => {
+  const known = answers.get(quoted) ?? new Map<number | undefined, Prices>()
+  answers.set(quoted, known)
+  const before = known.get(slippage)
+  if (before) return before
+  const { priceRoute } = quoted
+  const wraps = isSameAddress(src.poolToken, dest.poolToken)
+  const answer = { priceRoute, ...quoteTerms(priceRoute, { slippage, destAmount, wraps }) }
+  known.set(slippage, answer)
+  return answer
+}
+
+const issuesOf = (
+  { nowMs }: Pick<Deps, 'nowMs'>,
+  served: ServedChain,
+  {
+    owner,
+    request,
+    quoted: { blockHash, blockSeconds },
+    answer: { priceRoute, maxSrcAmount },
+  }: { owner: string; request: PriceRequest; quoted: SignedQuote; answer: Prices },
+) => {
+  const { srcAmount, srcAmountAfterFee, hmac } = priceRoute
+  const serviceSeconds = BigInt(Math.floor(nowMs() / 1_000))
+  return findIssues(served, {
+    owner: toLowerAddress(owner),
+    token: request.src,
+    amount: BigInt(maxSrcAmount ?? srcAmountAfterFee ?? srcAmount),
+    blockHash,
+    // Both clocks look at a permit: the chain's own, which a local world may have moved on, and ours when the call is built.
+    nowSeconds: blockSeconds > serviceSeconds ? blockSeconds : serviceSeconds,
+    salt: hmac,
+  })
 }

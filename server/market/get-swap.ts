@@ -1,10 +1,12 @@
+import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
-import type { getSwap as getSwapOperation, PriceRoute, TxParams } from '@/lib/api/market'
-import type { Parsed } from '@/lib/api/operation'
+import type { getSwap as getSwapOperation } from '@/lib/api/market'
+import type { Answer, Parsed } from '@/lib/api/operation'
 import type { Deps } from '../deps'
 import { buildSwap } from './build-swap'
 import { findChain } from './find-chain'
 import { readPriceRequest } from './price-request'
+import { quoteTerms } from './quote-terms'
 import { readPrices } from './read-state'
 import { readGasFees, toTxParams } from './tx-params'
 
@@ -18,7 +20,7 @@ import { readGasFees, toTxParams } from './tx-params'
 export const getSwap = async (
   deps: Deps,
   query: Parsed<typeof getSwapOperation>,
-): Promise<{ priceRoute: PriceRoute; txParams: TxParams }> => {
+): Promise<Answer<typeof getSwapOperation>> => {
   const served = findChain(deps, query)
   const request = await readPriceRequest(deps, served, { ...query, excludeRFQ: true })
   if (query.slippage === undefined && query.destAmount === undefined) throw invalid('Missing slippage or destAmount')
@@ -34,8 +36,10 @@ export const getSwap = async (
     { ...query, ...limitsOf(query, { side, srcAmount, destAmount }), priceRoute },
   )
   const fees = readGasFees({}, await readPrices(served))
+  const wraps = isSameAddress(request.src.poolToken, request.dest.poolToken)
   return {
     priceRoute,
+    ...quoteTerms(priceRoute, { ...query, wraps }),
     txParams: toTxParams(transaction, { from: query.userAddress, chainId: chain.id, fees }),
   }
 }

@@ -45,6 +45,15 @@ export const checkRoute = (
   return age > maxRouteAgeSeconds ? 'stale' : 'valid'
 }
 
+/**
+ * Says until when a signed route can be built from: 30 s after the second in its tag.
+ *
+ * @example
+ * expiryOf(signRoute(route, { key, nowSeconds: 1_795_000_000 })) // new Date('2026-11-18T10:27:10Z')
+ */
+export const expiryOf = ({ hmac }: Pick<PriceRoute, 'hmac'>): Date =>
+  new Date((Number.parseInt(hmac.slice(0, 8), 16) + maxRouteAgeSeconds) * 1_000)
+
 /** Clocks of replicas may differ by this much. */
 const maxSkewSeconds = 2
 

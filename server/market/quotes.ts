@@ -22,7 +22,9 @@ export type Quotes = {
   /** `userAddress` is who will swap: nobody fills an order of their own. */
   ask: (served: ServedChain, request: PriceRequest, userAddress?: string) => Promise<SignedQuote>
 }
-type SignedQuote = { priceRoute: PriceRoute }
+
+/** A signed route and the block whose state it stands on; its time in unix seconds. */
+export type SignedQuote = { priceRoute: PriceRoute; blockHash: Hex; blockSeconds: bigint }
 
 /** What a quote stands on, and the block whose state it is. */
 export type QuoteAt = QuoteContext & { blockHash: Hex }
@@ -100,11 +102,12 @@ export const createQuotes = ({
     return answer
   }
 
-  const sign = (quote: Quote): SignedQuote => {
+  const sign = (quote: Quote, { blockHash, blockSeconds }: MarketAt): SignedQuote => {
     const second = Math.floor(nowMs() / 1_000)
     const known = signed.get(quote)
     if (known?.second === second) return known.answer
-    const answer = { priceRoute: signRoute(quote, { key: hmacKey, nowSeconds: second }) }
+    const priceRoute = signRoute(quote, { key: hmacKey, nowSeconds: second })
+    const answer = { priceRoute, blockHash, blockSeconds }
     signed.set(quote, { second, answer })
     return answer
   }
@@ -114,9 +117,10 @@ export const createQuotes = ({
       const shelf = shelfOf(await readState(served))
       const context = contextOf(shelf, given)
       const request = withoutOwnOrders(given, context.orders, userAddress)
-      const answer = sign(await find(shelf, request, context))
+      const answer = sign(await find(shelf, request, context), shelf.state)
       // Wrapping is one for one: there is nothing to prove.
-      if (!isSameAddress(request.src.poolToken, request.dest.poolToken)) proofs.keep({ ...answer, request, context })
+      if (!isSameAddress(request.src.poolToken, request.dest.poolToken))
+        proofs.keep({ priceRoute: answer.priceRoute, request, context })
       return answer
     },
   }

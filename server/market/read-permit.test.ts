@@ -56,6 +56,20 @@ test('behavior: the 96 bytes of other clients become what the router takes', () 
   expect(() => read(short)).toThrow('Invalid permit: a Permit2 signature of 96 bytes needs the deadline')
 })
 
+test('behavior: a signature that stands behind its permit, as the wallet gave it, is put where it belongs', () => {
+  const signed = [
+    [eip2612(), 128],
+    [dai(), 160],
+    [permit2(), 288],
+  ] as const
+  for (const [blob, length] of signed) {
+    const prefix = sliceHex(blob, 0, length)
+    expect(read(concatHex([prefix, signature]))).toBe(blob)
+    const wrong = concatHex([prefix, sliceHex(signature, 0, 64), '0x05'])
+    expect(() => read(wrong)).toThrow('Invalid permit: what stands behind it is no signature of 65 bytes')
+  }
+})
+
 test('error: an allowance of Permit2, which the published router does not take', () => {
   for (const blob of ['0x01', numberToHex(1n, { size: 192 })] as const)
     expect(() => read(blob)).toThrow(

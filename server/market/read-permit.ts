@@ -1,17 +1,27 @@
-import { type Address, type Hex, size, sliceHex } from 'viem'
+import { type Address, concatHex, type Hex, size, sliceHex } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { Chain } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
-import { decodePermit, encodePermit2Transfer, MalformedPermitError, type PermitBlob } from '@/lib/chain/typed-data'
+import {
+  decodePermit,
+  encodeDaiPermit,
+  encodeEip2612Permit,
+  encodePermit2Transfer,
+  InvalidSignatureError,
+  MalformedPermitError,
+  type PermitBlob,
+} from '@/lib/chain/typed-data'
 
 /** A Permit2 transfer as other clients write it: nonce and compact signature; the rest is the request's own. */
 const shortPermit2Bytes = 96
+/** A permit of any kind up to where its signature goes, and behind that the 65 bytes as a wallet gave them: by the length of the whole. */
+const unpackedBytes: readonly number[] = [128 + 65, 160 + 65, 288 + 65]
 /** An allowance that Permit2 knows already, and one to sign: intents take them, the published router reverts with `PermitFailed`. */
 const permit2Allowances: readonly number[] = [1, 192]
 
 /**
- * Checks the permit of a request and gives it as the router takes it. A permit for another spender, owner, token or amount would only
+ * Checks the permit of a request and gives it as the router takes it; with the signature simply behind it, as a quote offers it, too. A permit for another spender, owner, token or amount would only
  * revert on the chain; here the answer says why.
  *
  * @throws {ApiError} InvalidInput
@@ -42,7 +52,9 @@ export const readPermit = ({
   const blob =
     size(permit) === shortPermit2Bytes
       ? expandPermit2({ permit, srcToken, amount, deadlineSeconds: deadlineSeconds! })
-      : permit
+      : unpackedBytes.includes(size(permit))
+        ? pack(permit)
+        : permit
   const said = decode(blob)
   const spender = spenderOf(chain, 'market')
   if (said.kind === 'none') return blob
@@ -71,6 +83,22 @@ const decode = (blob: Hex): PermitBlob => {
     if (permit2Allowances.includes(size(blob)))
       throw invalid('the router takes no allowance of Permit2, sign a Permit2 transfer (96 or 352 bytes)')
     throw invalid(`expected 224 bytes (EIP-2612), 256 (DAI), 96 or 352 (Permit2), given ${size(blob)}`)
+  }
+}
+
+/** Puts a signature that stands behind its permit where it belongs in it. */
+const pack = (given: Hex): Hex => {
+  const [prefix, signature] = [sliceHex(given, 0, size(given) - 65), sliceHex(given, size(given) - 65)]
+  // The words are read by whole blobs: nothing is signed in this one yet.
+  const said = decode(concatHex([prefix, `0x${'00'.repeat(size(prefix) === 288 ? 64 : 96)}`]))
+  try {
+    if (said.kind === 'eip2612') return encodeEip2612Permit(said, signature)
+    if (said.kind === 'dai') return encodeDaiPermit(said, signature)
+    if (said.kind === 'permit2') return encodePermit2Transfer(said, signature)
+    return given
+  } catch (error) {
+    if (!(error instanceof InvalidSignatureError)) throw error
+    throw invalid('what stands behind it is no signature of 65 bytes')
   }
 }
 

@@ -1,0 +1,97 @@
+import { type Address, decodeAbiParameters, type Hex } from 'viem'
+import { isNativeToken, toLowerAddress } from '@/lib/address'
+import type { getPrices } from '@/lib/api/market'
+import type { Answer } from '@/lib/api/operation'
+import { spenderOf } from '@/lib/chain/requirements'
+import { hashTokenDomain } from '@/lib/chain/typed-data'
+import { allowanceCall, balanceCall, nativeBalanceCall, uintOr0 } from '../chain/balances'
+import { type Call, readMany } from '../chain/multicall'
+import { callOf } from '../chain/words'
+import type { ServedChain } from '../deps'
+import { offerPermit } from './offer-permit'
+import { unavailableWithoutNode } from './read-state'
+import type { ResolvedToken } from './resolve-token'
+
+/** What a quote says about the account that asked. */
+type Findings = Required<Pick<Answer<typeof getPrices>, 'issues' | 'permitData'>>
+
+/**
+ * Looks, in one call of the node and at the quote's own block, at what a swap would still fail for: a balance or an allowance below what it
+ * takes. Where the allowance is missing and a signature can stand in for it, gives what is to be signed.
+ *
+ * @throws {ApiError} ServiceUnavailable
+ * @example
+ * await findIssues(served, { owner, token: usdc, amount: 1_000_000n, blockHash, nowSeconds, salt: hmac })
+ * // { issues: { balance: null, allowance: { spender: '0x6a00...', actual: '0', expected: '1000000' } }, permitData: { kind: 'eip2612', ... } }
+ */
+export const findIssues = async (
+  { chain, client }: ServedChain,
+  {
+    owner,
+    token: { address, traits },
+    amount,
+    blockHash,
+    ...quoted
+  }: {
+    owner: Address
+    token: ResolvedToken
+    /** The most that the swap takes, raw units. */
+    amount: bigint
+    blockHash: Hex
+    nowSeconds: bigint
+    /** What only this quote has; see offerPermit. */
+    salt: string
+  },
+): Promise<Findings> => {
+  const read = (calls: readonly Call[]) => unavailableWithoutNode(readMany({ client, chain }, calls, { blockHash }))
+  const balanceIssue = (answer: Hex | undefined) => {
+    const actual = uintOr0(answer)
+    return actual >= amount ? null : { token: address, actual: actual.toString(), expected: amount.toString() }
+  }
+  if (isNativeToken(address)) {
+    const [balance] = await read([nativeBalanceCall(chain, owner)])
+    return { issues: { balance: balanceIssue(balance), allowance: null }, permitData: null }
+  }
+  const spender = spenderOf(chain, 'market')
+  const [balance, allowance, permit2Allowance, ...own] = await read([
+    balanceCall(address, owner),
+    allowanceCall(address, owner, spender),
+    allowanceCall(address, owner, toLowerAddress(chain.contracts.permit2)),
+    ...(traits.permit ? permitCalls(address, owner) : []),
+  ])
+  const [actual, expected] = [uintOr0(allowance), amount.toString()]
+  if (actual >= amount) return { issues: { balance: balanceIssue(balance), allowance: null }, permitData: null }
+  return {
+    issues: { balance: balanceIssue(balance), allowance: { spender, actual: actual.toString(), expected } },
+    permitData: offerPermit({
+      ...{ chain, owner, token: address, spender, amount, ...quoted },
+      own: traits.permit && readOwnPermit(own, { address, chainId: chain.id, ...traits.permit }),
+      isPermit2Allowed: uintOr0(permit2Allowance) >= amount,
+    }),
+  }
+}
+
+const permitCalls = (token: Address, owner: Address): Call[] => [
+  { target: token, data: callOf('0x7ecebe00', BigInt(owner)) },
+  { target: token, data: callOf('0x06fdde03') },
+  { target: token, data: callOf('0x3644e515') },
+]
+
+/** The permit of a token whose contract checks signatures in the domain that we would sign for; undefined for any other. */
+const readOwnPermit = <permit extends { version: string }>(
+  [nonce, name, separator]: readonly (Hex | undefined)[],
+  { address, chainId, ...permit }: permit & { address: Address; chainId: number },
+) => {
+  const text = textOf(name)
+  if (nonce === undefined || text === undefined) return undefined
+  if (hashTokenDomain({ address, chainId, name: text, version: permit.version }) !== separator) return undefined
+  return { ...permit, name: text, nonce: uintOr0(nonce) }
+}
+
+const textOf = (answer: Hex | undefined): string | undefined => {
+  try {
+    return answer && decodeAbiParameters([{ type: 'string' }], answer)[0]
+  } catch {
+    return undefined
+  }
+}

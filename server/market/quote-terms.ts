@@ -1,0 +1,51 @@
+import type { getPrices, PriceRoute } from '@/lib/api/market'
+import type { Answer } from '@/lib/api/operation'
+import { bpsOfPercent } from '@/lib/order/fee'
+import { ordersMethod } from '@/lib/order/orders-route'
+import { surplusShares } from '@/lib/order/surplus'
+import type { FeeRequest } from '../partner/resolve-fee'
+import { expiryOf } from './integrity'
+import { swapLimits } from './swap-limits'
+
+/** What stands beside a price route for whoever does not want to reckon it: the promise, how long it holds, and who gets more than that. */
+export type QuoteTerms = Pick<Answer<typeof getPrices>, 'minDestAmount' | 'maxSrcAmount' | 'expiresAt' | 'surplus'>
+
+type Request = Pick<FeeRequest, 'takeSurplus' | 'isSurplusToUser' | 'isCapSurplus'> & {
+  slippage?: number | undefined
+  /** The floor of a sale, in place of a slippage. */
+  destAmount?: string | undefined
+}
+
+/**
+ * Says what a person gets of a quote: the least that arrives and the most that leaves, after every fee, with the slippage given (neither
+ * where none was), until when it can be built from, and who gets what the swap does better.
+ *
+ * @example
+ * quoteTerms(priceRoute, { slippage: 50, wraps: false })
+ * // { minDestAmount: '2499236000', maxSrcAmount: '1000000000000000000', expiresAt: '2026-11-21T12:00:30.000Z', surplus: { user: 100, ... } }
+ */
+export const quoteTerms = (
+  priceRoute: PriceRoute,
+  { slippage, destAmount, wraps, ...flags }: Request & { wraps: boolean },
+): QuoteTerms => {
+  const feeBps = bpsOfPercent(priceRoute.partnerFee)
+  return {
+    ...limitsOf(priceRoute, { slippage, destAmount, feeBps }),
+    expiresAt: expiryOf(priceRoute).toISOString(),
+    surplus: surplusShares({ ...flags, feeBps, isExact: wraps || priceRoute.contractMethod === ordersMethod }),
+  }
+}
+
+const limitsOf = (
+  priceRoute: PriceRoute,
+  { slippage, destAmount, feeBps }: Pick<Request, 'slippage' | 'destAmount'> & { feeBps: number },
+): Pick<QuoteTerms, 'minDestAmount' | 'maxSrcAmount'> => {
+  const { side } = priceRoute
+  const isSale = side === 'SELL'
+  // As the build has it: a floor alone is the limit of a sale, and of a purchase slippage alone.
+  const given = isSale ? { slippage: destAmount === undefined ? slippage : undefined, destAmount } : { slippage }
+  if (given.slippage === undefined && given.destAmount === undefined) return {}
+  const amount = isSale ? { srcAmount: priceRoute.srcAmount } : { destAmount: priceRoute.destAmount }
+  const { fromAmount, toAmount } = swapLimits({ priceRoute, feeBps, ...given, ...amount })
+  return { minDestAmount: toAmount.toString(), maxSrcAmount: fromAmount.toString() }
+}
