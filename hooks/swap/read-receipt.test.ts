@@ -1,10 +1,9 @@
-import fc from 'fast-check'
 import { encodeAbiParameters, type Hex, pad, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import type { ChainLog, ChainReceipt, RpcRequest } from '../wallet/track-transaction'
-import { netTransfers, readSwapReceipt } from './read-receipt'
+import { readSwapReceipt } from './read-receipt'
 import type { SwapTerms } from './swap-steps'
 
 const [account, other, third] = developmentAccounts
@@ -51,45 +50,6 @@ const balances =
   async ({ params = [] }) =>
     `0x${(params[1] === '0xa' ? after : before).toString(16)}`
 const noNode: RpcRequest = () => Promise.reject(new Error('nothing to ask'))
-
-describe('netTransfers', () => {
-  test('default', () => {
-    const logs = [transfer(dest, other, account, 90n), transfer(dest, account, third, 20n)]
-    expect(netTransfers(logs, dest, account)).toBe(70n)
-  })
-
-  test('behavior: other tokens, other accounts and other events do not count', () => {
-    const logs: ChainLog[] = [
-      transfer(src, other, account, 5n),
-      transfer(dest, other, third, 6n),
-      {
-        ...transfer(dest, other, account, 7n),
-        topics: [
-          toEventSelector('Approval(address,address,uint256)'),
-          ...transfer(dest, other, account, 7n).topics.slice(1),
-        ],
-      },
-      // An NFT's Transfer has its number as a fourth topic.
-      {
-        ...transfer(dest, other, account, 8n),
-        topics: [...transfer(dest, other, account, 8n).topics, pad('0x1', { size: 32 })],
-        data: '0x',
-      },
-    ]
-    expect(netTransfers(logs, dest, account)).toBe(0n)
-  })
-
-  test('behavior: over all accounts, nothing is created and nothing lost', () => {
-    const party = fc.constantFrom(account, other, third)
-    const transfers = fc.array(fc.tuple(party, party, fc.bigInt({ min: 0n, max: 2n ** 200n })))
-    fc.assert(
-      fc.property(transfers, (transfers) => {
-        const logs = transfers.map(([from, to, value]) => transfer(dest, from, to, value))
-        expect([account, other, third].reduce((sum, owner) => sum + netTransfers(logs, dest, owner), 0n)).toBe(0n)
-      }),
-    )
-  })
-})
 
 describe('readSwapReceipt', () => {
   test('default', async () => {

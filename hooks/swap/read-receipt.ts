@@ -1,28 +1,8 @@
-import { type Address, encodeEventTopics, erc20Abi, type Hex, hexToBigInt, numberToHex } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
-import type { ChainLog, ChainReceipt, RpcRequest } from '../wallet/track-transaction'
+import { netTransfers } from '@/lib/chain/net-transfers'
+import type { ChainReceipt, RpcRequest } from '../wallet/track-transaction'
 import type { SwapReceipt, SwapTerms } from './swap-steps'
-
-const [transferTopic] = encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer' }) as [Hex]
-
-/**
- * Adds up the transfers of a token that reached an account in these logs, less those that left it. Raw units.
- *
- * @example
- * netTransfers(receipt.logs, usdc, account) // -1000000n, the account paid one USDC
- */
-export const netTransfers = (logs: readonly ChainLog[], token: Address, account: Address): bigint =>
-  logs
-    .filter(
-      ({ address, topics }) => isSameAddress(address, token) && topics[0] === transferTopic && topics.length === 3,
-    )
-    .reduce((sum, { topics, data }) => {
-      const value = data === '0x' ? 0n : hexToBigInt(data.slice(0, 66) as Hex)
-      const [from, to] = [topicAddress(topics[1]), topicAddress(topics[2])]
-      return sum + (isSameAddress(to, account) ? value : 0n) - (isSameAddress(from, account) ? value : 0n)
-    }, 0n)
-
-const topicAddress = (topic: Hex | undefined) => (topic ? `0x${topic.slice(26)}` : undefined)
 
 /**
  * Reads what a mined swap really did. Tokens are counted from the transfer logs of this transaction. The native token leaves no log, so

@@ -68,8 +68,14 @@ export const cleanText = (text: string, length: number): string =>
     .join('')
     .trim()
 
-// An ABI string says where it begins and how long it is; anything else of one word is 32 bytes ended by zeros.
-const textOf = (answer: Hex | undefined): string => {
+/**
+ * Reads a token's text, not cleaned: an ABI string says where it begins and how long it is; anything else of one word is 32 bytes ended by
+ * zeros.
+ *
+ * @example
+ * textOf(undefined) // ''
+ */
+export const textOf = (answer: Hex | undefined): string => {
   if (answer === undefined) return ''
   const bytes = hexToBytes(answer)
   if (wordCount(answer) >= 2 && uintAt(answer, 0) === 32n) {

@@ -42,8 +42,13 @@ export const simulate = async (
   }
 }
 
-/** The reason in an error of the node; undefined when the node itself failed. */
-const reasonOf = (error: unknown): RevertReason | undefined => {
+/**
+ * Finds the reason in an error that a call of the node gave; undefined when the node itself failed.
+ *
+ * @example
+ * reasonOf(error) // { kind: 'text', message: 'INSUFFICIENT_OUTPUT' }
+ */
+export const reasonOf = (error: unknown): RevertReason | undefined => {
   if (!(error instanceof ViemError)) return undefined
   if (error.walk((cause) => cause instanceof InsufficientFundsError)) return { kind: 'funds' }
   const withData = error.walk((cause) => isHex((cause as { data?: unknown } | null)?.data))

@@ -3,6 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isNativeToken, nativeToken } from '@/lib/address'
 import { buildTransaction, getPrices, getSwap, type PriceRoute, type TxParams } from '@/lib/api/market'
+import { getTransaction } from '@/lib/api/transactions'
 import { decodeSwap } from '@/lib/chain/decode'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { findTokenBySymbol } from '@/lib/chain/registry'
@@ -378,5 +379,80 @@ describe('what a partner and a permit change', () => {
       errorType: 'PriceChanged',
       details: 'It seems like the rate has changed, please re-query the latest Price',
     })
+  })
+})
+
+describe('GET /transactions/{chainId}/{hash}', () => {
+  const receiver = `0x${'4d'.repeat(20)}` as const
+  const buildOf = async (from: string, to: string, amount: bigint, changes: { receiver?: Address } = {}) => {
+    await untilSeen()
+    const question = {
+      network: 1,
+      version: '6.2',
+      srcToken: tokenOf(from).address,
+      destToken: tokenOf(to).address,
+    } as const
+    const { priceRoute, txParams } = await service.ask(getSwap, {
+      ...{ ...question, ...changes },
+      ...{ amount: amount.toString(), slippage: 0, userAddress: person },
+    })
+    const { to: router, data, value } = txParams
+    return { priceRoute, call: { to: router as Address, data: data as Hex, value: BigInt(value) } }
+  }
+  const broadcast = (call: { to: Address; data: Hex; value: bigint; gas?: bigint }) =>
+    anvil.client.sendTransaction({ account: person, gas: 2_000_000n, ...call })
+  const statusOf = (hash: Hex) => service.ask(getTransaction, { chainId: 1, hash })
+  const netOf = ({ destAmountAfterFee }: PriceRoute) => destAmountAfterFee!
+
+  test('default: what a swap moved, for another receiver and of ether too', async () => {
+    const sold = await buildOf('ETH', 'USDC', parseUnits('1', 18))
+    const { transactionHash, blockNumber, blockHash } = await send(sold.call)
+    await send({ to: receiver, data: '0x' })
+    await untilSeen()
+    expect(await statusOf(transactionHash)).toMatchObject({
+      ...{ status: 'mined', chainId: 1, hash: transactionHash, confirmations: 2, recipient: person.toLowerCase() },
+      ...{ from: person.toLowerCase(), to: mainnet.contracts.router.toLowerCase() },
+      ...{ blockNumber: Number(blockNumber), blockHash },
+      sent: [{ token: nativeToken, amount: parseUnits('1', 18).toString() }],
+      received: [{ token: tokenOf('USDC').address.toLowerCase(), amount: netOf(sold.priceRoute) }],
+    })
+    const bought = await buildOf('USDT', 'ETH', parseUnits('100', 6), { receiver })
+    const { transactionHash: hash } = await send(bought.call)
+    expect(await statusOf(hash)).toMatchObject({
+      ...{ status: 'mined', recipient: receiver },
+      sent: [{ token: tokenOf('USDT').address.toLowerCase(), amount: parseUnits('100', 6).toString() }],
+      received: [{ token: nativeToken, amount: netOf(bought.priceRoute) }],
+    })
+  })
+
+  test('behavior: one that waits, one that nobody knows, and those that reverted, with the reason', async () => {
+    expect(await statusOf(`0x${'5'.repeat(64)}`)).toEqual({
+      chainId: 1,
+      hash: `0x${'5'.repeat(64)}`,
+      status: 'unknown',
+    })
+    const { call } = await buildOf('ETH', 'USDC', parseUnits('1', 18))
+    await anvil.client.setAutomine(false)
+    try {
+      const hash = await broadcast(call)
+      expect(await statusOf(hash)).toMatchObject({ status: 'pending', from: person.toLowerCase() })
+    } finally {
+      await anvil.client.mine({ blocks: 1 })
+      await anvil.client.setAutomine(true)
+    }
+    // The price went with the swap before.
+    const late = await broadcast(call)
+    await anvil.client.waitForTransactionReceipt({ hash: late })
+    expect(await statusOf(late)).toMatchObject({ status: 'reverted', reason: 'INSUFFICIENT_OUTPUT' })
+    expect(await statusOf(late)).not.toHaveProperty('received')
+    const starved = await broadcast({ ...(await buildOf('ETH', 'USDC', parseUnits('1', 18))).call, gas: 60_000n })
+    await anvil.client.waitForTransactionReceipt({ hash: starved })
+    expect(await statusOf(starved)).toMatchObject({ status: 'reverted', reason: 'out of gas' })
+  })
+
+  test('error: ValidationError, UnsupportedChain', async () => {
+    await expect(statusOf('0x12')).rejects.toMatchObject({ errorType: 'ValidationError' })
+    const elsewhere = service.ask(getTransaction, { chainId: 77, hash: `0x${'5'.repeat(64)}` })
+    await expect(elsewhere).rejects.toMatchObject({ errorType: 'UnsupportedChain' })
   })
 })

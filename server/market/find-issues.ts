@@ -1,4 +1,4 @@
-import { type Address, decodeAbiParameters, type Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { getPrices } from '@/lib/api/market'
 import type { Answer } from '@/lib/api/operation'
@@ -6,6 +6,7 @@ import { spenderOf } from '@/lib/chain/requirements'
 import { hashTokenDomain } from '@/lib/chain/typed-data'
 import { allowanceCall, balanceCall, nativeBalanceCall, uintOr0 } from '../chain/balances'
 import { type Call, readMany } from '../chain/multicall'
+import { textOf } from '../chain/read-token'
 import { callOf } from '../chain/words'
 import type { ServedChain } from '../deps'
 import { offerPermit } from './offer-permit'
@@ -83,15 +84,7 @@ const readOwnPermit = <permit extends { version: string }>(
   { address, chainId, ...permit }: permit & { address: Address; chainId: number },
 ) => {
   const text = textOf(name)
-  if (nonce === undefined || text === undefined) return undefined
+  if (nonce === undefined) return undefined
   if (hashTokenDomain({ address, chainId, name: text, version: permit.version }) !== separator) return undefined
   return { ...permit, name: text, nonce: uintOr0(nonce) }
-}
-
-const textOf = (answer: Hex | undefined): string | undefined => {
-  try {
-    return answer && decodeAbiParameters([{ type: 'string' }], answer)[0]
-  } catch {
-    return undefined
-  }
 }

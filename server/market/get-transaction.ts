@@ -1,0 +1,158 @@
+import {
+  type Address,
+  type Hex,
+  RpcRequestError,
+  type Transaction,
+  TransactionNotFoundError,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+  BaseError as ViemError,
+} from 'viem'
+import { isNativeToken, isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import type { getTransaction as getTransactionOperation } from '@/lib/api/transactions'
+import { type DecodedSwap, decodeSwap, UndecodableError } from '@/lib/chain/decode'
+import { listMoves } from '@/lib/chain/net-transfers'
+import { spenderOf } from '@/lib/chain/requirements'
+import { wordOf } from '@/lib/chain/revert'
+import { reasonOf } from '../chain/simulate'
+import type { Deps, ServedChain } from '../deps'
+import { findChain } from './find-chain'
+import { unavailableWithoutNode } from './read-state'
+
+type Status = Answer<typeof getTransactionOperation>
+type Moved = NonNullable<Status['received']>
+type Mined = { transaction: Transaction; receipt: TransactionReceipt }
+
+/**
+ * Says what became of a transaction: whether it waits, was mined or reverted and why, and what it moved. Nothing is stored: the chain is asked.
+ *
+ * @throws {ApiError} UnsupportedChain, ServiceUnavailable
+ * @example
+ * await getTransaction(deps, { chainId: 1, hash })
+ * // { status: 'mined', received: [{ token: '0xa0b8...', amount: '2985123456' }], sent: [...], confirmations: 3, ... }
+ */
+export const getTransaction = async (
+  deps: Pick<Deps, 'chains'>,
+  { chainId, hash }: Parsed<typeof getTransactionOperation>,
+): Promise<Status> => unavailableWithoutNode(findStatus(findChain(deps, { chainId }), hash.toLowerCase() as Hex))
+
+const findStatus = async (served: ServedChain, hash: Hex): Promise<Status> => {
+  const { chain, client, tracker } = served
+  const known = { chainId: chain.id, hash }
+  const transaction = await client.getTransaction({ hash }).catch(undefinedIfNotFound)
+  if (transaction === undefined) return { ...known, status: 'unknown' }
+  const { from, to, blockNumber } = transaction
+  const parties = { from: toLowerAddress(from), to: to && toLowerAddress(to) }
+  const receipt =
+    blockNumber === null ? undefined : await client.getTransactionReceipt({ hash }).catch(undefinedIfNotFound)
+  if (receipt === undefined) return { ...known, ...parties, status: 'pending' }
+  const head = tracker.status().blockNumber
+  const mined = {
+    ...{ ...known, ...parties },
+    blockNumber: Number(receipt.blockNumber),
+    blockHash: receipt.blockHash,
+    // The node may know of a block that this process has not read yet.
+    confirmations: Math.max(0, Number(head - receipt.blockNumber)) + 1,
+    gasUsed: receipt.gasUsed.toString(),
+    effectiveGasPrice: receipt.effectiveGasPrice.toString(),
+  }
+  return receipt.status === 'reverted'
+    ? { ...mined, status: 'reverted', reason: await findReason(served, { transaction, receipt }) }
+    : { ...mined, status: 'mined', ...(await findMoved(served, { transaction, receipt })) }
+}
+
+/**
+ * The contract's own word, as it says it on the state before the block: what came earlier in the block is not there. Who runs out of gas says
+ * nothing, and does what it should when there is more.
+ */
+const findReason = async ({ client }: ServedChain, { transaction, receipt }: Mined): Promise<string | null> => {
+  const { from: account, to, input: data, value, gas } = transaction
+  const run = async (limit: { gas?: bigint }): Promise<{ done: boolean; reason: string | null }> => {
+    try {
+      await client.call({ account, to, data, value, ...limit, blockNumber: receipt.blockNumber - 1n })
+      return { done: true, reason: null }
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason === undefined) return { done: false, reason: nullIfForgotten(error) }
+      return { done: false, reason: reason.kind === 'funds' ? 'insufficient funds' : (wordOf(reason) ?? null) }
+    }
+  }
+  const limited = await run({ gas })
+  if (limited.done || limited.reason !== null) return limited.reason
+  return receipt.gasUsed === gas || (await run({})).done ? 'out of gas' : null
+}
+
+const findMoved = async (
+  served: ServedChain,
+  mined: Mined,
+): Promise<Required<Pick<Status, 'recipient' | 'sent' | 'received'>>> => {
+  const { transaction, receipt } = mined
+  const swap = readSwap(served, transaction)
+  const from = toLowerAddress(transaction.from)
+  const recipient = swap && !isSameAddress(swap.beneficiary, zeroAddress) ? toLowerAddress(swap.beneficiary) : from
+  const native = (owner: Address, isMeant: boolean) => (isMeant ? nativeChange(served, mined, owner) : 0n)
+  const [spent, gained] = await Promise.all([
+    native(from, transaction.value > 0n),
+    native(recipient, isNativeToken(swap?.destToken)),
+  ])
+  return {
+    recipient,
+    sent: [
+      ...(spent === null || spent < 0n ? [{ token: nativeToken, amount: spent && -spent }] : []),
+      ...listMoves(receipt.logs, from).flatMap(({ token, amount }) =>
+        amount < 0n ? [{ token, amount: -amount }] : [],
+      ),
+    ].map(toMoved),
+    received: [
+      ...(gained === null || gained > 0n ? [{ token: nativeToken, amount: gained }] : []),
+      ...listMoves(receipt.logs, recipient).filter(({ amount }) => amount > 0n),
+    ].map(toMoved),
+  }
+}
+
+/** What the call says, where it is a swap by the router. */
+const readSwap = ({ chain }: ServedChain, { to, input }: Transaction): DecodedSwap | undefined => {
+  if (!isSameAddress(to ?? undefined, spenderOf(chain, 'market'))) return undefined
+  try {
+    return decodeSwap(input)
+  } catch (error) {
+    if (error instanceof UndecodableError) return undefined
+    throw error
+  }
+}
+
+/**
+ * How an account's native balance changed over the block, the network cost aside; null where the node no longer knows. Whatever else the
+ * account did in that very block is counted with it.
+ */
+const nativeChange = async ({ client }: ServedChain, { receipt }: Mined, address: Address): Promise<bigint | null> => {
+  const { blockNumber, gasUsed, effectiveGasPrice } = receipt
+  // Chains above Ethereum charge for their data on it, too.
+  const { l1Fee = 0n } = receipt as { l1Fee?: Hex | bigint | null }
+  const gasPaid = isSameAddress(address, receipt.from) ? gasUsed * effectiveGasPrice + BigInt(l1Fee ?? 0n) : 0n
+  try {
+    const [after, before] = await Promise.all(
+      [blockNumber, blockNumber - 1n].map((number) => client.getBalance({ address, blockNumber: number })),
+    )
+    return after! - before! + gasPaid
+  } catch (error) {
+    return nullIfForgotten(error)
+  }
+}
+
+const toMoved = ({ token, amount }: { token: string; amount: bigint | null }): Moved[number] => ({
+  token,
+  amount: amount === null ? null : amount.toString(),
+})
+
+const undefinedIfNotFound = (error: unknown): undefined => {
+  const isNotFound = error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError
+  if (!isNotFound) throw error
+}
+
+/** A node that answers, but not about so old a state. */
+const nullIfForgotten = (error: unknown): null => {
+  if (error instanceof ViemError && error.walk((cause) => cause instanceof RpcRequestError)) return null
+  throw error
+}
