@@ -8,6 +8,7 @@ import type { Operation } from '@/lib/api/operation'
 import { postRfqOrder } from '@/lib/api/otc'
 import { forwardToNode, getHealth } from '@/lib/api/system'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { v2PairAddress } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import type { RfqOrder } from '@/lib/order/rfq'
@@ -77,6 +78,7 @@ const rfqPlace = { chainId: 1, rfq: mainnet.contracts.rfq }
 const valuesOf = (op: Operation): Record<string, string> => ({
   ...{ chainId: '1', user, account: user, orderHash: hashRfqOrder(rfqPlace, rfqOrder) },
   token: op.path.startsWith('/users') ? 'USDC' : usdc,
+  hash: `0x${'7'.repeat(64)}`,
 })
 const pathWith = (op: Operation, values: Record<string, string>) =>
   op.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
@@ -535,6 +537,33 @@ describe('shapes that other clients read', () => {
     expect(response.status).toBe(200)
     const slashed = await service.app.request(`http://service//prices/?${new URLSearchParams(question)}`)
     expect(slashed.status).toBe(200)
+  })
+
+  test('behavior: tokens have prices and are found by symbol, name and address', async () => {
+    const { body: all } = await get('/tokens')
+    expect(all.tokens).toHaveLength(mainnet.tokens.length + 1)
+    const priceOf = (symbol: string) =>
+      all.tokens.find((token: { symbol: string }) => token.symbol === symbol)?.priceUSD as string | null
+    expect(Number(priceOf('ETH'))).toBeGreaterThan(2_000)
+    expect(priceOf('ETH')).toBe(priceOf('WETH'))
+    expect(Number(priceOf('USDC'))).toBeCloseTo(1, 2)
+    const found = async (search: string, path = '/tokens/1') => {
+      const { body } = await get(path, { search })
+      return body.tokens.map(({ symbol }: { symbol: string }) => symbol)
+    }
+    expect(await found('dai')).toEqual(['DAI'])
+    expect((await found('eth', '/tokens')).slice(0, 1)).toEqual(['ETH'])
+    expect(await found('WRAPPED')).toEqual(['WETH', 'WBTC', 'wstETH'])
+    expect(await found(usdc.toUpperCase().replace('0X', '0x'))).toEqual(['USDC'])
+    expect(await found('nothing of that name')).toEqual([])
+    expect(await found(user)).toEqual([])
+    // Any contract that is a token can be looked up by its address, as what is listed nowhere.
+    const unlisted = v2PairAddress(mainnet.dexes[0], weth, usdc)
+    const { body } = await get('/tokens', { search: unlisted })
+    expect(body.tokens).toMatchObject([
+      { address: unlisted.toLowerCase(), listed: false, decimals: 18, priceUSD: null },
+    ])
+    expectRefusal(await get('/tokens', { search: '' }), 'ValidationError', expect.stringContaining('search'))
   })
 
   test('behavior: others is an array with the price of one whole token', async () => {

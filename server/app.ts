@@ -28,6 +28,7 @@ import {
 } from '@/lib/api/otc'
 import { getProof } from '@/lib/api/proof'
 import { forwardToNode, getHealth, getOpenApi } from '@/lib/api/system'
+import { getTransaction } from '@/lib/api/transactions'
 import { getAdapterContracts as adapterContracts } from './catalog/get-adapter-contracts'
 import { getUserToken as userToken } from './catalog/get-user-token'
 import { listAdapters as adapters } from './catalog/list-adapters'
@@ -48,6 +49,7 @@ import { findChain } from './market/find-chain'
 import { getPrices as prices } from './market/get-prices'
 import { getProof as proof } from './market/get-proof'
 import { getSwap as swap } from './market/get-swap'
+import { getTransaction as transactionStatus } from './market/get-transaction'
 import { getFillableBalance as fillableBalance } from './otc/get-fillable-balance'
 import { getOrder } from './otc/get-order'
 import { listOrders } from './otc/list-orders'
@@ -60,6 +62,7 @@ export const operations: readonly Operation[] = [
   getPrices,
   getProof,
   buildTransaction,
+  getTransaction,
   getSwap,
   getPartnerFee,
   postRfqOrder,
@@ -121,6 +124,7 @@ export const createApp = (deps: AppDeps): Hono => {
   app.use(getProof.path.replace('{hmac}', '*'), compress())
   mount(app, getProof, (input) => proof(deps, input), { admit })
   mount(app, buildTransaction, (input) => transaction(deps, input), { admit })
+  mount(app, getTransaction, (input) => transactionStatus(deps, input), { admit })
   mount(app, getSwap, (input) => swap(deps, input), { admit, scope: 'swap' })
   mount(app, getPartnerFee, (input) => partnerFee(deps, input), { admit })
   mount(app, postRfqOrder, (input) => postOrder(deps, input), { admit })
@@ -130,8 +134,8 @@ export const createApp = (deps: AppDeps): Hono => {
   mount(app, getFillableBalance, (input) => fillableBalance(deps, input), { admit })
   mount(app, getFillableBalanceOfToken, (input) => fillableBalance(deps, input), { admit })
   mount(app, listChains, () => servedChains({ chains: chains() }), { admit })
-  mount(app, listTokens, (input) => tokens({ chain: chainOf(input) }), { admit })
-  mount(app, listTokensOfChain, (input) => tokens({ chain: chainOf(input) }), { admit })
+  mount(app, listTokens, (input) => tokens(findChain(deps, input), input), { admit })
+  mount(app, listTokensOfChain, (input) => tokens(findChain(deps, input), input), { admit })
   mount(app, listFiatTokens, (input) => fiatTokens({ chains: chains() }, input), { admit })
   mount(app, listTokenCategories, () => listCategories(), { admit })
   mount(app, listFiatTokensOfChain, (input) => fiatTokens({ chains: [chainOf(input)] }, input), { admit })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, chainId, flag, token } from './fields'
+import { address, chainId, flag, noted, token } from './fields'
 import { operation } from './operation'
 
 const text = z.string()
@@ -34,7 +34,16 @@ const listedToken = z.object({
   img: z.nullable(text),
   network: count,
   connectors: z.array(text),
-  tokenType: text,
+  tokenType: noted(text, 'ETH for the native token, else ERC20.', 'ERC20'),
+  priceUSD: noted(
+    z.nullable(text),
+    'Dollars for one whole token, by the pools of the newest block; null where they know no price.',
+    '2513.481726',
+  ),
+  listed: noted(
+    z.boolean(),
+    'Whether the symbol may stand for the address; a token found by its address alone need not be.',
+  ),
 })
 
 const fiatToken = z.object({
@@ -58,6 +67,11 @@ const userToken = z.object({
 })
 
 const chainQuery = { network: z.optional(chainId), chainId: z.optional(chainId) }
+const search = noted(
+  z.optional(text.check(z.minLength(1), z.maxLength(64))),
+  'A part of a symbol or name, in any casing, the best match first; or the address of any token, listed or not.',
+  'usd',
+)
 const version = z.optional(z.enum(['5', '6.2']))
 
 /** The chains that are served now, with their contracts and which surfaces they have. */
@@ -69,24 +83,25 @@ export const listChains = operation({
   errors: ['RateLimitExceeded'],
 })
 
-/** Tokens whose symbols may be used instead of addresses; chain 1 unless said otherwise. */
+/** Tokens whose symbols may be used instead of addresses, with their prices; chain 1 unless said otherwise. */
 export const listTokens = operation({
   method: 'get',
   path: '/tokens',
-  summary: 'Listed tokens',
-  query: z.object(chainQuery),
+  summary: 'Listed tokens with their prices, or those that a search finds',
+  query: z.object({ ...chainQuery, search }),
   response: z.object({ tokens: z.array(listedToken) }),
-  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded'],
+  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
 /** Listed tokens of one chain. */
 export const listTokensOfChain = operation({
   method: 'get',
   path: '/tokens/{chainId}',
-  summary: 'Listed tokens of a chain',
+  summary: 'Listed tokens of a chain with their prices, or those that a search finds',
   params: z.object({ chainId }),
+  query: z.object({ search }),
   response: z.object({ tokens: z.array(listedToken) }),
-  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded'],
+  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
 /** Listed tokens of every chain with their categories. */

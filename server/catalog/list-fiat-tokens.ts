@@ -1,7 +1,7 @@
 import type { listFiatTokens as listFiatTokensOperation, listTokenCategories } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/registry'
-import { listTokens } from './list-tokens'
+import { listedTokens } from './list-tokens'
 
 const categories = [
   { id: 'native', name: 'Native' },
@@ -29,7 +29,7 @@ export const listFiatTokens = (
 ): Answer<typeof listFiatTokensOperation> => ({
   tokens: chains
     .flatMap((chain) =>
-      listTokens({ chain }).tokens.map(({ address, symbol, name, decimals, tokenType }) => ({
+      listedTokens(chain).map(({ address, symbol, name, decimals, tokenType }) => ({
         chainId: chain.id,
         address,
         symbol,

@@ -6,7 +6,7 @@ import { readHoldings } from '../chain/balances'
 import type { Deps } from '../deps'
 import { findChain } from '../market/find-chain'
 import { unavailableWithoutNode } from '../market/read-state'
-import { listTokens } from './list-tokens'
+import { listedTokens } from './list-tokens'
 
 /**
  * Lists what an account holds of the listed tokens and has allowed the router to take, tokens it holds none of included.
@@ -20,7 +20,7 @@ export const listUserTokens = async (
   { chainId, user }: Parsed<typeof listUserTokensOperation>,
 ): Promise<Answer<typeof listUserTokensOperation>> => {
   const { chain, client } = findChain(deps, { chainId })
-  const { tokens } = listTokens({ chain })
+  const tokens = listedTokens(chain)
   const holdings = await unavailableWithoutNode(
     readHoldings(
       { client, chain },
