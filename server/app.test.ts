@@ -376,7 +376,7 @@ describe('the error table of the market', () => {
     expectRefusal(
       await build({ orders: [otcOrder] }),
       'InvalidInput',
-      'Invalid orders: a price route and orders are two transactions',
+      'Invalid orders: router 6.2 swaps or fills orders in one call, not both; build the price route first, then the orders without it',
     )
     expectRefusal(
       await build({ orders: [{ ...otcOrder, maker: 'me' }] }),

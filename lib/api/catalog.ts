@@ -16,7 +16,7 @@ const contracts = z.object({
   multicall3: z.optional(text),
 })
 
-const chain = z.object({
+const servedChain = z.object({
   chainId: count,
   name: text,
   nativeCurrency: z.object({ name: text, symbol: text, decimals: count }),
@@ -66,20 +66,26 @@ const userToken = z.object({
   allowance: z.optional(text),
 })
 
-const chainQuery = { network: z.optional(chainId), chainId: z.optional(chainId) }
+const chain = noted(chainId, 'The chain; GET /chains lists those that are served.', 1)
+const chainQuery = {
+  network: noted(z.optional(chainId), 'The chain, 1 unless said.', 1),
+  chainId: noted(z.optional(chainId), 'The same in the words of other clients.', 1),
+}
+const category = noted(z.optional(text), 'Only these; see GET /fiat/tokens/categories.', 'stable')
+const user = noted(address, 'The account.', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
 const search = noted(
   z.optional(text.check(z.minLength(1), z.maxLength(64))),
   'A part of a symbol or name, in any casing, the best match first; or the address of any token, listed or not.',
   'usd',
 )
-const version = z.optional(z.enum(['5', '6.2']))
+const version = noted(z.optional(z.enum(['5', '6.2'])), 'The router, 6.2 unless said.', '6.2')
 
 /** The chains that are served now, with their contracts and which surfaces they have. */
 export const listChains = operation({
   method: 'get',
   path: '/chains',
   summary: 'Chains that are served',
-  response: z.object({ chains: z.array(chain) }),
+  response: z.object({ chains: z.array(servedChain) }),
   errors: ['RateLimitExceeded'],
 })
 
@@ -98,7 +104,7 @@ export const listTokensOfChain = operation({
   method: 'get',
   path: '/tokens/{chainId}',
   summary: 'Listed tokens of a chain with their prices, or those that a search finds',
-  params: z.object({ chainId }),
+  params: z.object({ chainId: chain }),
   query: z.object({ search }),
   response: z.object({ tokens: z.array(listedToken) }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
@@ -109,7 +115,7 @@ export const listFiatTokens = operation({
   method: 'get',
   path: '/fiat/tokens/all',
   summary: 'Listed tokens of every chain',
-  query: z.object({ category: z.optional(text) }),
+  query: z.object({ category }),
   response: z.object({ tokens: z.array(fiatToken) }),
   errors: ['RateLimitExceeded'],
 })
@@ -128,8 +134,8 @@ export const listFiatTokensOfChain = operation({
   method: 'get',
   path: '/fiat/tokens/{chainId}',
   summary: 'Listed tokens of a chain, by category',
-  params: z.object({ chainId }),
-  query: z.object({ category: z.optional(text) }),
+  params: z.object({ chainId: chain }),
+  query: z.object({ category }),
   response: z.object({ tokens: z.array(fiatToken) }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded'],
 })
@@ -155,7 +161,11 @@ export const listAdapters = operation({
   method: 'get',
   path: '/adapters/list',
   summary: 'Exchanges that are routed through',
-  query: z.object({ ...chainQuery, version, namesOnly: z.optional(flag) }),
+  query: z.object({
+    ...chainQuery,
+    version,
+    namesOnly: noted(z.optional(flag), 'Changes nothing: names are all there is.'),
+  }),
   response: z.array(text),
   errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded'],
 })
@@ -165,7 +175,7 @@ export const listUserTokens = operation({
   method: 'get',
   path: '/users/tokens/{chainId}/{user}',
   summary: 'Balances and allowances of an account',
-  params: z.object({ chainId, user: address }),
+  params: z.object({ chainId: chain, user }),
   response: z.object({ tokens: z.array(userToken) }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
@@ -175,7 +185,11 @@ export const getUserToken = operation({
   method: 'get',
   path: '/users/tokens/{chainId}/{user}/{token}',
   summary: 'Balance and allowance of an account for one token',
-  params: z.object({ chainId, user: address, token }),
+  params: z.object({
+    chainId: chain,
+    user,
+    token: noted(token, 'Its address, or the symbol of a listed one.', 'USDC'),
+  }),
   response: z.object({ token: userToken }),
   errors: ['ValidationError', 'NotFound', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
@@ -185,8 +199,8 @@ export const getPartnerFee = operation({
   method: 'get',
   path: '/prices/partnerfee/{chainId}',
   summary: 'The fee of a partner',
-  params: z.object({ chainId }),
-  query: z.object({ partner: z.optional(text) }),
+  params: z.object({ chainId: chain }),
+  query: z.object({ partner: noted(z.optional(text), 'The integration; anon unless said.', 'anon') }),
   response: z.object({ partnerFee: count, partnerAddress: text, takeSurplus: z.boolean() }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded'],
 })

@@ -15,10 +15,12 @@ export const shownAs = <schema extends z.ZodMiniType>(document: z.ZodMiniType, s
 /** The schema that the document shows for a field, when it is not the field's own. */
 export const documentSchema = (schema: object): z.ZodMiniType | undefined => shown.get(schema)
 
-/** Gives a field a sentence in the document, and an example of its value. */
+/** Gives a field a sentence in the document, and an example of its value: the field alone, not others that are read with the same schema. */
 export const noted = <schema extends z.ZodMiniType>(schema: schema, description: string, example?: unknown): schema => {
-  z.globalRegistry.add(schema, { description, ...(example !== undefined && { examples: [example] }) })
-  return schema
+  const own = schema.clone() as schema
+  z.globalRegistry.add(own, { description, ...(example !== undefined && { examples: [example] }) })
+  const document = shown.get(schema)
+  return document === undefined ? own : shownAs(noted(document, description, example), own)
 }
 
 /** Says which row of the error table a refused value belongs to; without it a refusal is a ValidationError. */

@@ -62,7 +62,9 @@ const buildFromOrders = (
 ): Promise<BuiltSwap> => {
   const nowSeconds = secondsOf(deps)
   if (request.priceRoute !== undefined && request.priceRoute !== null)
-    throw invalid('Invalid orders: a price route and orders are two transactions')
+    throw invalid(
+      'Invalid orders: router 6.2 swaps or fills orders in one call, not both; build the price route first, then the orders without it',
+    )
   assertDeadline(request, nowSeconds)
   const { srcToken, destToken } = tokensOf(served, request)
   return buildOrders({ served, nowSeconds }, { ...request, srcToken, destToken })
