@@ -65,7 +65,10 @@ const expectRefusal = (
 ) => {
   expect({ status, body }).toEqual({
     status: apiErrors[errorType].status,
-    body: { errorType, details, error: details },
+    body: {
+      ...{ errorType, details, error: details, requestId: expect.stringMatching(/^request-\d+$/) },
+      description: expect.stringMatching(/^\w.*[.?]$/),
+    },
   })
 }
 
@@ -146,6 +149,7 @@ describe('every operation', () => {
           const { response, ...answer } = await ask(path, { method })
           expectRefusal(answer, 'MethodNotAllowed')
           expect(response.headers.get('allow')).toContain(op.method.toUpperCase())
+          expect(response.headers.get('x-request-id')).toBe(answer.body.requestId)
         }
       })
 
@@ -166,6 +170,7 @@ describe('every operation', () => {
               body: { errorType: expect.stringMatching(/^[A-Z]\w+$/), details: expect.any(String) },
             })
             expect(body.error).toBe(body.details)
+            expect(body.description).toMatch(/^\w.*[.?]$/)
           }
       })
     })

@@ -41,7 +41,7 @@ import type { Admit } from './http/admit'
 import { errorBody, errorHeaders, errorResponse } from './http/errors'
 import { mount } from './http/mount'
 import { printOpenApi } from './http/openapi'
-import { requestId } from './http/request-id'
+import { requestId, requestIdOf } from './http/request-id'
 import { mountRpc } from './http/rpc'
 import { unknownPath } from './http/unknown-path'
 import { buildTransaction as transaction } from './market/build-transaction'
@@ -154,7 +154,7 @@ export const createApp = (deps: AppDeps): Hono => {
     const health = await readHealth(deps)
     if (health.status === 'ready') return c.json(health)
     const error = new ApiError('ServiceUnavailable')
-    return c.json({ ...health, ...errorBody(error) }, 503, errorHeaders(error))
+    return c.json({ ...health, ...errorBody(error, requestIdOf(c)) }, 503, errorHeaders(error))
   })
   mountRpc(app, { urls: deps.rpcUrls, admit, log: deps.log, fetch: deps.fetch })
   return app

@@ -16,7 +16,9 @@ import type { ServedChain } from './deps'
 import { type Env, InvalidEnvError, readEnv } from './env'
 import { createAdmit } from './http/admit'
 import { forgetIdleCallers } from './http/limits'
-import { listen, splitByPath, toListener } from './http/listen'
+import { listen } from './http/listen'
+import { splitByPath } from './http/split-by-path'
+import { toListener } from './http/to-listener'
 import { createLog, describeError, type Log } from './log'
 import { leastFills } from './market/least-fills'
 import { createProofStore } from './market/proof-store'
@@ -134,7 +136,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       const api = toListener(app)
       if (env.roles.has('api')) {
         const { host, servicePort: port } = env
-        stops.push((await listen({ listener: api, host, port })).close)
+        stops.push((await listen({ listener: api, host, port, log })).close)
         log('info', 'listening', { role: 'api', host, port })
       }
       if (env.roles.has('web')) {
@@ -143,7 +145,8 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         const web = await createWeb({ env })
         stops.push(web.close)
         const { host, port } = env
-        stops.push((await listen({ listener: splitByPath({ api, pages: web.listener }), host, port })).close)
+        const listener = splitByPath({ api, pages: web.listener })
+        stops.push((await listen({ listener, host, port, log })).close)
         log('info', 'listening', { role: 'web', host, port })
       }
     }

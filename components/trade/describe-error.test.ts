@@ -55,6 +55,11 @@ test('behavior: an unknown service error shows what the service said', () => {
   )
 })
 
+test('behavior: the technical text names the request that the service refused', () => {
+  const { technical } = describeError(new ApiError('InternalError', { requestId: 'b2f1' }))
+  expect(technical).toContain('500 InternalError, request b2f1')
+})
+
 test('behavior: the technical text names the whole chain of causes', () => {
   const error = new UnreachableServiceError({ url: '/api/prices', cause: new TypeError('Failed to fetch') })
   expect(describeError(error).technical).toContain('TypeError: Failed to fetch')

@@ -208,7 +208,8 @@ function technicalOf(error: unknown): string | undefined {
     const details = cause instanceof BaseError && cause.details ? `\n${cause.details}` : ''
     lines.push(`${cause.name}: ${cause.message}${details}`)
   }
-  if (error instanceof ApiError) lines.unshift(`${error.status} ${error.errorType}`)
+  if (error instanceof ApiError)
+    lines.unshift(`${error.status} ${error.errorType}${error.requestId ? `, request ${error.requestId}` : ''}`)
   if (lines.length === 0 && error !== undefined) lines.push(String(error))
   return lines.length > 0 ? lines.join('\n').slice(0, maxTechnicalLength) : undefined
 }

@@ -69,10 +69,16 @@ describe('call', () => {
   })
 
   test('error: Api.ApiError', async () => {
-    const body = JSON.stringify({ errorType: 'RateLimitExceeded', details: 'Too Many Requests', error: 'x' })
+    const known = { errorType: 'RateLimitExceeded', details: 'Too Many Requests', description: 'Slower.' }
+    const body = JSON.stringify({ ...known, error: 'x', requestId: 'b2f1' })
     const { init } = answering(429, body, { 'retry-after': '7' })
     const error = await call(getPrices, input, init).catch((thrown: ApiError) => thrown)
-    expect(error).toMatchObject({ errorType: 'RateLimitExceeded', status: 429, retryAfterSeconds: 7 })
+    expect(error).toMatchObject({ ...known, status: 429, retryAfterSeconds: 7, requestId: 'b2f1' })
+  })
+
+  test('behavior: the request id of a refusal is in its header where the body has none', async () => {
+    const { init } = answering(500, '{"error":"x","description":{}}', { 'x-request-id': 'b2f1' })
+    await expect(call(getPrices, input, init)).rejects.toMatchObject({ requestId: 'b2f1', description: 'x.' })
   })
 
   test('behavior: reads a body that has only `error`', async () => {

@@ -16,7 +16,7 @@ const timeoutMs = 20_000
  * Calls an operation: puts the input's names where the operation has them, sends it, checks the answer's shape.
  * Values declared verbatim come back as the very reference that JSON.parse made.
  *
- * @throws {ApiError} the service refused: `errorType`, `details`, `status`, `retryAfterSeconds`
+ * @throws {ApiError} the service refused: `errorType`, `details`, `description`, `status`, `retryAfterSeconds`, `requestId`
  * @throws {UnreachableServiceError} no answer
  * @throws {UnexpectedAnswerError} an answer that is not of this contract
  *
@@ -48,14 +48,22 @@ async function send(url: string, request: RequestInit, fetcher: ApiInit['fetch']
 function refusal(url: string, response: Response, body: unknown) {
   if (!isRefusal(body)) return new UnexpectedAnswerError({ url, status: response.status })
   const retryAfterSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const requestId = textOf(body.requestId) ?? response.headers.get('x-request-id')
+  const description = textOf(body.description)
   return new ApiError(body.errorType ?? 'UnknownError', {
     details: body.details ?? body.error ?? `Status ${response.status}`,
     status: response.status,
+    ...(description && { description }),
+    ...(requestId && { requestId }),
     ...(Number.isFinite(retryAfterSeconds) && { retryAfterSeconds }),
   })
 }
 
-function isRefusal(body: unknown): body is { errorType?: string; details?: string; error?: string } {
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+type Refusal = { errorType?: string; details?: string; error?: string; description?: unknown; requestId?: unknown }
+
+function isRefusal(body: unknown): body is Refusal {
   if (typeof body !== 'object' || body === null) return false
   const texts = ['errorType', 'details', 'error'].map((key) => (body as Record<string, unknown>)[key])
   return texts.some(Boolean) && texts.every((text) => text === undefined || typeof text === 'string')

@@ -65,6 +65,11 @@ export const apiErrors = {
     text: 'It seems like the rate has changed, please re-query the latest Price',
     fix: 'Ask GET /prices again and build from its answer.',
   },
+  InvalidApiKey: {
+    status: 401,
+    text: 'Invalid API key',
+    fix: 'Send the key in X-API-KEY exactly as it was issued, or no key for the limits of everyone.',
+  },
   NotFound: {
     status: 404,
     text: 'Not Found',
@@ -114,10 +119,21 @@ export const apiErrors = {
 
 export type ErrorType = keyof typeof apiErrors
 
-/** The body of every answer that is not a success. `error` repeats `details` for clients that read only that. */
-export type ErrorBody = { errorType: ErrorType; details: string; error: string }
+/**
+ * The body of every answer that is not a success. `error` repeats `details` for clients that read only that; `description` says in
+ * sentences what was given, what was expected and what to do, which is all that clients of the SDK show; `requestId` is the one of
+ * the log and of the header X-Request-Id.
+ */
+export type ErrorBody = { errorType: ErrorType; details: string; error: string; description: string; requestId: string }
 
-type ApiErrorParameters = { details?: string; status?: number; retryAfterSeconds?: number; cause?: unknown }
+type ApiErrorParameters = {
+  details?: string
+  description?: string
+  status?: number
+  retryAfterSeconds?: number
+  requestId?: string
+  cause?: unknown
+}
 
 /**
  * An error of the REST contract: thrown by a feature on the server, and by `call` in a client with what the service answered.
@@ -130,8 +146,12 @@ export class ApiError extends BaseError {
   override readonly name = 'Api.ApiError'
   readonly errorType: ErrorType | (string & {})
   override readonly details: string
+  /** `details` as a sentence, and what to do next. */
+  readonly description: string
   readonly status: number
   readonly retryAfterSeconds: number | undefined
+  /** Names the request in the log of the service; known to a client only. */
+  readonly requestId: string | undefined
 
   constructor(errorType: ErrorType | (string & {}), parameters: ApiErrorParameters = {}) {
     const row = isErrorType(errorType) ? apiErrors[errorType] : undefined
@@ -139,8 +159,10 @@ export class ApiError extends BaseError {
     super(details, { details, cause: parameters.cause, ...(row && { fix: row.fix }) })
     this.errorType = errorType
     this.details = details
+    this.description = parameters.description ?? [sentence(details), row?.fix].filter(Boolean).join(' ')
     this.status = parameters.status ?? row?.status ?? 500
     this.retryAfterSeconds = parameters.retryAfterSeconds
+    this.requestId = parameters.requestId
   }
 }
 
@@ -166,5 +188,30 @@ export class UnexpectedAnswerError extends BaseError {
     this.status = status
   }
 }
+
+const maxShown = 44
+const shownOfLong = 12
+
+/**
+ * One sentence about a field that is wrong. Of what was given it shows what is short, an address for instance; of anything longer the
+ * beginning, so that a key that slipped into a field is not repeated.
+ *
+ * @example
+ * fieldProblem({ name: 'slippage', expected: 'a whole number from 0 to 10000', given: '1.5' })
+ * // 'Invalid slippage: expected a whole number from 0 to 10000, given "1.5".'
+ */
+export const fieldProblem = ({ name, expected, given }: { name: string; expected: string; given: unknown }): string => {
+  if (given === undefined) return `Missing ${name}: expected ${expected}.`
+  return `Invalid ${name}: expected ${expected}, given ${show(given)}.`
+}
+
+const show = (given: unknown) => {
+  if (Array.isArray(given)) return 'a list'
+  if (typeof given === 'object' && given !== null) return 'an object'
+  const text = JSON.stringify(given)
+  return text.length > maxShown ? `${text.slice(0, shownOfLong)}… (${text.length} characters)` : text
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 const isErrorType = (value: string): value is ErrorType => Object.hasOwn(apiErrors, value)

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { updateMarket } from '@/lib/routing/state'
 import { createDraw } from '@/lib/routing/testing/random'
-import { listen, toListener } from '../http/listen'
+import { listen } from '../http/listen'
+import { toListener } from '../http/to-listener'
 import { openService } from './service'
 
 /**
@@ -14,7 +15,7 @@ const eventsPerBlock = 50
 
 const { app, served, show } = openService({ threads: Number(threads), gasPrice: BigInt(gasPriceWei) })
 const bare = new Hono().get('/health', (c) => c.json({ status: 'ready' }))
-const at = { host: '127.0.0.1', port: 0 }
+const at = { host: '127.0.0.1', port: 0, log: () => {} }
 const ports = {
   service: (await listen({ listener: toListener(app), ...at })).port,
   bare: (await listen({ listener: toListener(bare), ...at })).port,

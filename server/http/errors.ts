@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ApiError, type ErrorBody, type ErrorType } from '@/lib/api/errors'
 import { isDatabaseAway } from '../db/is-away'
 import { describeError, type Log } from '../log'
+import { requestIdOf } from './request-id'
 
 /** When to come back after ServiceUnavailable, seconds: what is away is looked for more often than that. */
 const retryAfterSeconds = 2
@@ -19,15 +20,16 @@ export const errorResponse = (c: Context, thrown: unknown, log: Log): Response =
     thrown instanceof ApiError
       ? thrown
       : new ApiError(isDatabaseAway(thrown) ? 'ServiceUnavailable' : 'InternalError', { cause: thrown })
+  const requestId = requestIdOf(c)
   if (error.status >= 500)
     log(error.status === 500 ? 'error' : 'warn', 'request failed', {
-      requestId: c.res.headers.get('x-request-id'),
+      requestId,
       path: c.req.path,
       errorType: error.errorType,
       ...describeError(error.cause ?? error),
     })
   c.set('errorType', error.errorType)
-  return c.json(errorBody(error), error.status as ContentfulStatusCode, errorHeaders(error))
+  return c.json(errorBody(error, requestId), error.status as ContentfulStatusCode, errorHeaders(error))
 }
 
 /**
@@ -45,10 +47,12 @@ export const errorHeaders = (error: ApiError): Record<string, string> => {
  * The body of a refusal.
  *
  * @example
- * errorBody(new ApiError('InvalidInput', { details: 'Invalid srcToken' })).error // 'Invalid srcToken'
+ * errorBody(new ApiError('InvalidInput', { details: 'Invalid srcToken' }), 'b2f1').error // 'Invalid srcToken'
  */
-export const errorBody = ({ errorType, details }: ApiError): ErrorBody => ({
+export const errorBody = ({ errorType, details, description }: ApiError, requestId: string): ErrorBody => ({
   errorType: errorType as ErrorType,
   details,
   error: details,
+  description,
+  requestId,
 })

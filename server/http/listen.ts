@@ -1,15 +1,18 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
-import { ApiError, type ErrorType } from '@/lib/api/errors'
-import { errorBody } from './errors'
+import { ApiError } from '@/lib/api/errors'
+import type { Log } from '../log'
+import { readTarget } from './read-target'
+import { refuseEarly } from './refuse-early'
 
 /** How long a client may take, in milliseconds, and how much it may say before it is heard. */
 const serverLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
+  /** How often the two above are looked at: a socket that says nothing lives this much longer at most. */
+  checkTimeoutsEveryMs: 2_000,
   keepAliveTimeoutMs: 65_000,
   maxHeaderBytes: 16 * 1024,
   closeTimeoutMs: 10_000,
@@ -18,63 +21,72 @@ const serverLimits = {
 /** An open port. `close` lets running requests end, for 10 s at most. */
 export type Listening = { port: number; close: () => Promise<void> }
 
-/**
- * Makes the service a listener of Node's HTTP server.
- *
- * @example
- * await listen({ listener: toListener(app), host: '127.0.0.1', port: 4000 })
- */
-export const toListener = (app: Hono): RequestListener =>
-  getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
-    // Only what never became a request comes here, such as a Host header that is no host.
-    errorHandler: () =>
-      Response.json(errorBody(new ApiError('ValidationError', { details: 'Malformed request' })), { status: 400 }),
-  })
+/** Who takes over a connection whose request asks for another protocol at a path; every other such request is answered as it is. */
+export type Upgrade = { path: string; take: (request: IncomingMessage, socket: Duplex, head: Buffer) => void }
 
-/**
- * Sends /api to the service, without the prefix, and everything else to the pages; /rpc belongs to the service as well.
- *
- * @example
- * splitByPath({ api, pages }) // GET /api/prices reaches api as GET /prices, GET /swap reaches pages
- */
-export const splitByPath =
-  ({ api, pages }: { api: RequestListener; pages: RequestListener }): RequestListener =>
-  (request, response) => {
-    const url = request.url ?? '/'
-    if (/^\/rpc\//.test(url)) return api(request, response)
-    const rest = /^\/api(?=$|[/?])(.*)$/.exec(url)?.[1]
-    if (rest === undefined) return pages(request, response)
-    request.url = rest.startsWith('/') ? rest : `/${rest}`
-    return api(request, response)
-  }
-
-/**
- * Opens a port; 0 takes a free one.
- *
- * @throws {Error} with code EADDRINUSE or EACCES when the port cannot be had.
- * @example
- * const { close } = await listen({ listener, host: '127.0.0.1', port: 3000 })
- */
-export const listen = async ({
-  listener,
-  host,
-  port,
-}: {
+type ListenParameters = {
   listener: RequestListener
   host: string
   port: number
-}): Promise<Listening> => {
+  log: Log
+  /** For development alone: with it, Node leaves the answer to every request with an Upgrade header to us, and only `path` has one. */
+  upgrade?: Upgrade | undefined
+  limits?: Partial<Record<keyof typeof serverLimits, number>>
+}
+
+/**
+ * Opens a port; 0 takes a free one. Whatever comes in gets an answer: a request that is none, or that HTTP forbids, gets the documented
+ * error; an Upgrade header is passed over, as RFC 9110 (7.8) lets a server do.
+ *
+ * @throws {Error} with code EADDRINUSE or EACCES when the port cannot be had.
+ * @example
+ * const { close } = await listen({ listener, host: '127.0.0.1', port: 3000, log })
+ */
+export const listen = async ({ listener, host, port, log, upgrade, limits }: ListenParameters): Promise<Listening> => {
+  const allowed = { ...serverLimits, ...limits }
+  const refuse = refuseEarly({ log, newId: randomUUID })
+  /** The answer that is being written on each socket, which nothing may be written into. */
+  const answering = new WeakMap<Duplex, ServerResponse>()
+  let closes = false
   const server = createServer(
     {
-      headersTimeout: serverLimits.headersTimeoutMs,
-      requestTimeout: serverLimits.requestTimeoutMs,
-      keepAliveTimeout: serverLimits.keepAliveTimeoutMs,
-      maxHeaderSize: serverLimits.maxHeaderBytes,
+      headersTimeout: allowed.headersTimeoutMs,
+      requestTimeout: allowed.requestTimeoutMs,
+      connectionsCheckingInterval: allowed.checkTimeoutsEveryMs,
+      keepAliveTimeout: allowed.keepAliveTimeoutMs,
+      maxHeaderSize: allowed.maxHeaderBytes,
+      // We refuse these ourselves, in our own words.
+      requireHostHeader: false,
     },
-    listener,
+    (request, response) => {
+      answering.set(request.socket, response)
+      // Nobody is kept waiting for what a client may still want on a connection of a server that ends.
+      response.once('close', () => closes && server.closeIdleConnections())
+      try {
+        readTarget(request)
+      } catch (error) {
+        return refuse.respond(error as ApiError, request, response)
+      }
+      listener(request, response)
+    },
   )
-  server.on('clientError', answerClientError)
+  server.on('checkExpectation', (request, response) => {
+    answering.set(request.socket, response)
+    refuse.respond(unknownExpectation(request), request, response)
+  })
+  server.on('connect', (request, socket) => refuse.write(new ApiError('MethodNotAllowed'), socket, request))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const begun = answering.get(socket)
+    if (error.code === 'ECONNRESET' || !socket.writable || (begun?.headersSent && !begun.writableEnded))
+      return socket.destroy()
+    refuse.write(notHeard(error.code, allowed.maxHeaderBytes), socket)
+  })
+  if (upgrade)
+    server.on('upgrade', (request, socket, head) =>
+      request.url?.startsWith(upgrade.path)
+        ? upgrade.take(request, socket, head)
+        : refuse.write(new ApiError('NotFound'), socket, request),
+    )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -82,40 +94,38 @@ export const listen = async ({
       resolve()
     })
   })
-  return { port: (server.address() as AddressInfo).port, close: () => close(server) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      closes = true
+      return close(server, allowed.closeTimeoutMs)
+    },
+  }
 }
 
-const close = async (server: Server) => {
+const close = async (server: Server, timeoutMs: number) => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const force = setTimeout(() => server.closeAllConnections(), serverLimits.closeTimeoutMs)
+  const force = setTimeout(() => server.closeAllConnections(), timeoutMs)
   await closed
   clearTimeout(force)
 }
 
-const clientErrors: Record<string, { status: string; errorType: ErrorType; details: string }> = {
-  HPE_HEADER_OVERFLOW: {
-    status: '431 Request Header Fields Too Large',
-    errorType: 'PayloadTooLarge',
-    details: `Payload Too Large: path and headers may have ${serverLimits.maxHeaderBytes} bytes`,
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: '408 Request Timeout',
-    errorType: 'ValidationError',
-    details: 'The request did not arrive in time',
-  },
-}
+const unknownExpectation = ({ headers: { expect = '' } }: IncomingMessage) =>
+  new ApiError('ValidationError', {
+    status: 417,
+    details: 'Expectation Failed',
+    description: `Expectation Failed: expected 100-continue or no Expect header, given ${JSON.stringify(expect.slice(0, 60))}.`,
+  })
 
-/** What Node's parser refuses never reaches the service; it still gets a JSON answer. */
-const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex) => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const { status, errorType, details } = clientErrors[error.code ?? ''] ?? {
-    status: '400 Bad Request',
-    errorType: 'ValidationError' as const,
-    details: 'Malformed request',
-  }
-  const body = JSON.stringify(errorBody(new ApiError(errorType, { details })))
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+/** What Node's parser refused, or did not live to see. */
+const notHeard = (code: string | undefined, maxHeaderBytes: number) => {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new ApiError('PayloadTooLarge', {
+      status: 431,
+      details: `Payload Too Large: path and headers may have ${maxHeaderBytes} bytes`,
+    })
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new ApiError('ValidationError', { status: 408, details: 'The request did not arrive in time' })
+  return new ApiError('ValidationError', { details: 'Malformed request' })
 }

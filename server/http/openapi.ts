@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { apiErrors } from '@/lib/api/errors'
-import { documentSchema } from '@/lib/api/fields'
 import type { Operation } from '@/lib/api/operation'
+import { printSchema } from './print-schema'
 
 /**
  * Prints operations as an OpenAPI 3.1 document.
@@ -25,11 +25,19 @@ export const printOpenApi = (operations: readonly Operation[]) => {
       schemas: {
         Error: {
           type: 'object',
-          required: ['errorType', 'details', 'error'],
+          required: ['errorType', 'details', 'error', 'description', 'requestId'],
           properties: {
             errorType: { type: 'string', enum: Object.keys(apiErrors) },
             details: { type: 'string' },
             error: { type: 'string', description: 'The same text as details.' },
+            description: {
+              type: 'string',
+              description: 'What was given, what was expected of each wrong field, and what to do, in sentences.',
+            },
+            requestId: {
+              type: 'string',
+              description: 'Of the header X-Request-Id: report it when something is wrong here.',
+            },
           },
         },
       },
@@ -72,20 +80,6 @@ const printParameters = (place: 'path' | 'query', schema: z.ZodMiniObject | unde
     required: place === 'path' || (printed?.required?.includes(name) ?? false),
     schema: parameter,
   }))
-}
-
-const printSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): object => {
-  const { $schema: _, ...printed } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const document = documentSchema(zodSchema)
-      if (!document) return
-      for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
-      Object.assign(jsonSchema, printSchema(document, io))
-    },
-  })
-  return printed
 }
 
 const json = (schema: object) => ({ 'application/json': { schema } })

@@ -20,7 +20,7 @@ export const readBody = async (request: Request): Promise<object> => {
 /**
  * Reads the text of a request body up to a size.
  *
- * @throws {ApiError} PayloadTooLarge when there is more.
+ * @throws {ApiError} PayloadTooLarge when there is more; ValidationError when the rest of it never came.
  * @example
  * await readText(new Request('http://x', { method: 'POST', body: 'abc' }), 10) // 'abc'
  */
@@ -30,10 +30,15 @@ export const readText = async (request: Request, maxBytes: number): Promise<stri
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw tooLarge
-    text += decoder.decode(chunk, { stream: true })
+  try {
+    for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) throw tooLarge
+      text += decoder.decode(chunk, { stream: true })
+    }
+  } catch (cause) {
+    if (cause === tooLarge) throw tooLarge
+    throw new ApiError('ValidationError', { details: 'The body broke off', cause })
   }
   return text + decoder.decode()
 }

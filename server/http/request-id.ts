@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '../log'
 
 /**
@@ -13,6 +13,7 @@ export const requestId =
   async (c, next) => {
     const startedMs = nowMs()
     const id = newId()
+    c.set('requestId', id)
     c.header('x-request-id', id)
     await next()
     log('info', 'request', {
@@ -24,3 +25,11 @@ export const requestId =
       errorType: c.get('errorType'),
     })
   }
+
+/**
+ * The id that `requestId` gave to a request.
+ *
+ * @example
+ * requestIdOf(c) // 'b2f1...'
+ */
+export const requestIdOf = (c: Context): string => c.get('requestId')

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { isAddress, isNativeToken, isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError, fieldProblem } from '@/lib/api/errors'
 import { type Chain, findToken, findTokenBySymbol, type TokenTraits } from '@/lib/chain/registry'
 
 /**
@@ -41,7 +41,11 @@ export const resolveToken = (
     (/^0x/i.test(given) && !isAddress(given)) ||
     isSameAddress(given, zeroAddress) ||
     (isNativeToken(given) && strict && given !== nativeToken)
-  if (isWrong) throw new ApiError('InvalidInput', { details: `Invalid ${parameter}` })
+  if (isWrong) {
+    const expected = `the address of a token, the symbol of a listed one, or ${nativeToken}`
+    const description = fieldProblem({ name: parameter, expected, given })
+    throw new ApiError('InvalidInput', { details: `Invalid ${parameter}`, description })
+  }
   if (isNative) {
     assertDecimals(decimals, chain.nativeCurrency.decimals, parameter)
     return {

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { printSchema } from './print-schema'
+
+type Printed = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Printed[]
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+}
+
+/**
+ * Says in words what a schema takes at a path: what the schema itself says when it refuses, else what the document prints of it.
+ *
+ * @example
+ * expectation(z.object({ size: integer(0, 5) }), ['size']) // 'a whole number from 0 to 5'
+ */
+export const expectation = (schema: z.ZodMiniType, path: readonly PropertyKey[]): string => {
+  const found = path.reduce<z.ZodMiniType | undefined>(step, schema)
+  if (!found) return 'what /openapi.json shows'
+  // Nothing takes an empty text for a value, and those that have words of their own say them.
+  const own = found.safeParse('').error?.issues[0]?.message
+  return readExpectation(own) ?? words(printSchema(found, 'input') as Printed)
+}
+
+/**
+ * What a refusal says that it expected, when it does.
+ *
+ * @example
+ * readExpectation('expected 0x and 40 hex digits') // '0x and 40 hex digits'
+ */
+export const readExpectation = (message: string | undefined): string | undefined =>
+  /^expected (.+)$/.exec(message ?? '')?.[1]
+
+const step = (schema: z.ZodMiniType | undefined, key: PropertyKey): z.ZodMiniType | undefined => {
+  const inner = schema && unwrap(schema)
+  if (inner instanceof z.ZodMiniObject) return (inner.shape as Record<PropertyKey, z.ZodMiniType>)[key]
+  return inner instanceof z.ZodMiniArray ? (inner.def.element as z.ZodMiniType) : undefined
+}
+
+const unwrap = (schema: z.ZodMiniType): z.ZodMiniType =>
+  schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniNullable
+    ? unwrap(schema.def.innerType as z.ZodMiniType)
+    : schema
+
+const words = (printed: Printed): string => {
+  if (printed.anyOf) return printed.anyOf.map(words).join(', or ')
+  if (printed.enum) return printed.enum.join(' or ')
+  if (printed.const !== undefined) return JSON.stringify(printed.const)
+  const { type, pattern, minimum, maximum, minLength, maxLength } = printed
+  const range = minimum !== undefined && maximum !== undefined ? ` from ${minimum} to ${maximum}` : ''
+  if (type === 'integer') return `a whole number${range}`
+  if (type === 'number') return `a number${range}`
+  if (type === 'boolean') return 'true or false'
+  if (type === 'array') return 'a list'
+  if (type === 'object') return 'an object as /openapi.json shows it'
+  if (type !== 'string') return 'what /openapi.json shows'
+  if (pattern) return `text that matches ${pattern}`
+  return maxLength === undefined ? 'text' : `text of ${minLength ?? 0} to ${maxLength} characters`
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError } from '@/lib/api/errors'
+import { address, amount, flag, integer, list } from '@/lib/api/fields'
+import { operation } from '@/lib/api/operation'
+import { operations } from '../app'
+import { readInput } from './read-input'
+
+const op = operation({
+  method: 'post',
+  path: '/things/{id}',
+  summary: 'A thing',
+  params: z.object({ id: integer(1, 9) }),
+  query: z.object({
+    amount,
+    size: z._default(integer(0, 5), 3),
+    plain: z.optional(flag),
+    color: z.enum(['red', 'blue']),
+  }),
+  body: z.object({
+    owner: address,
+    parts: z.optional(z.array(z.object({ name: z.string(), tags: z.optional(list) }))),
+  }),
+  response: z.object({}),
+  errors: [],
+})
+const owner = `0x${'a'.repeat(40)}`
+const good = { params: { id: '4' }, query: { amount: '1', color: 'red' }, body: { owner } }
+
+const refusalOf = (read: () => unknown): ApiError => {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+  throw new Error('It was read.')
+}
+
+test('default', () => {
+  expect(readInput(op, good)).toEqual({ id: 4, amount: '1', size: 3, color: 'red', owner })
+})
+
+test('behavior: every wrong field is told, with what was given and what is expected', () => {
+  const error = refusalOf(() =>
+    readInput(op, {
+      params: { id: '0' },
+      query: { amount: '1.5', size: '9', plain: 'yes' },
+      body: { owner: owner.slice(1), parts: [{ name: 5, tags: { a: 1 } }] },
+    }),
+  )
+  expect([error.errorType, error.details]).toEqual([
+    'ValidationError',
+    'Invalid id: expected a whole number from 1 to 9',
+  ])
+  expect(error.description.split(/(?<=\.) (?=Invalid|Missing)/)).toEqual([
+    'Invalid id: expected a whole number from 1 to 9, given "0".',
+    'Invalid amount: expected text that matches ^[0-9]{1,78}$, given "1.5".',
+    'Invalid size: expected a whole number from 0 to 5, given "9".',
+    'Invalid plain: expected true, false, 1 or 0, given "yes".',
+    'Missing color: expected red or blue.',
+    `Invalid owner: expected 0x and 40 hex digits, given "${owner.slice(1)}".`,
+    'Invalid parts.0.name: expected text, given 5.',
+    'Invalid parts.0.tags: expected text, given an object.',
+  ])
+})
+
+test('behavior: details are the first field in the words of the specification', () => {
+  const error = refusalOf(() => readInput(op, { ...good, query: { amount: '0', color: 'green' } }))
+  expect([error.errorType, error.details]).toEqual(['InvalidInput', 'Invalid Amount'])
+})
+
+test('behavior: what is long is not repeated, nor is what is deep', () => {
+  const key = `0x${'7'.repeat(64)}`
+  expect(refusalOf(() => readInput(op, { ...good, body: { owner: key } })).description).toBe(
+    'Invalid owner: expected 0x and 40 hex digits, given "0x777777777… (68 characters).',
+  )
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+  expect(refusalOf(() => readInput(op, { ...good, body: { owner: deep } })).description).toMatch(/given a list\.$/)
+})
+
+test('behavior: a hundred wrong fields are told in part', () => {
+  const parts = Array.from({ length: 100 }, () => ({ name: 1 }))
+  const { description } = refusalOf(() => readInput(op, { ...good, body: { owner, parts } }))
+  expect(description).toMatch(/parts\.19\.name: expected text, given 1\. Wrong fields not told here: 80\.$/)
+})
+
+describe('every operation says of every field what it expects', () => {
+  for (const op of operations)
+    test(`behavior: ${op.method.toUpperCase()} ${op.path}`, () => {
+      for (const place of ['params', 'query', 'body'] as const) {
+        const names = Object.keys(op[place]?.shape ?? {})
+        for (const name of names) {
+          const isFine = (op[place]!.shape as Record<string, z.ZodMiniType>)[name]!.safeParse({ no: 'value' }).success
+          if (isFine) continue
+          const given = { params: {}, query: {}, body: {}, [place]: Object.fromEntries([[name, { no: 'value' }]]) }
+          const { description } = refusalOf(() => readInput(op, given))
+          expect(description).toMatch(new RegExp(`Invalid ${name}(\\.\\w+)?: expected \\S.*, given|Missing ${name}\\.`))
+          expect(description).not.toMatch(/undefined|\[object|Invalid input/)
+        }
+      }
+    })
+})

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import { ApiError, type ErrorType, fieldProblem } from '@/lib/api/errors'
+import type { Operation, Parsed } from '@/lib/api/operation'
+import { expectation, readExpectation } from './expectation'
+
+/** More wrong fields than this are not told one by one. */
+const maxTold = 20
+
+/** What came with a request, before it is checked. */
+type Given = { params: object; query: object; body: unknown }
+
+/**
+ * Reads the parameters of an operation from where it declares them.
+ *
+ * @throws {ApiError} `details` is about the first field that is wrong, in the specification's words where it has some; `description`
+ * says of each wrong field what was expected and what was given.
+ * @example
+ * readInput(getPrices, { params: {}, query: { amount: '0' }, body: undefined }) // throws InvalidInput, details 'Invalid Amount'
+ */
+export const readInput = <op extends Operation>(op: op, given: Given): Parsed<op> => {
+  const input = {}
+  const problems: Problem[] = []
+  for (const place of ['params', 'query', 'body'] as const) {
+    const schema: z.ZodMiniType | undefined = op[place]
+    const result = schema?.safeParse(given[place])
+    if (result?.success) Object.assign(input, result.data)
+    else if (schema && result)
+      problems.push(...(result.error.issues as Issue[]).map((issue) => explain(schema, issue, given[place])))
+  }
+  const [first] = problems
+  if (!first) return input as Parsed<op>
+  const told = [...new Set(problems.slice(0, maxTold).map(({ description }) => description))]
+  const untold = problems.length - maxTold
+  throw new ApiError(first.errorType, {
+    details: first.details,
+    description: [...told, ...(untold > 0 ? [`Wrong fields not told here: ${untold}.`] : [])].join(' '),
+  })
+}
+
+type Issue = { path: PropertyKey[]; message: string; params?: { errorType?: ErrorType } }
+type Problem = { errorType: ErrorType; details: string; description: string }
+
+const explain = (schema: z.ZodMiniType, { path, message, params }: Issue, value: unknown): Problem => {
+  const name = path.join('.') || 'body'
+  const given = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], value)
+  const expected = readExpectation(message) ?? expectation(schema, path)
+  const description = fieldProblem({ name, expected, given })
+  if (given === undefined) return { errorType: 'ValidationError', details: `Missing ${name}`, description }
+  // A refusal that says nothing of what it expected has words of the specification.
+  const isWorded = params?.errorType && readExpectation(message) === undefined
+  return {
+    errorType: params?.errorType ?? 'ValidationError',
+    details: isWorded ? message : `Invalid ${name}: expected ${expected}`,
+    description,
+  }
+}
