@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import next from 'next'
 import type { Env } from '../env'
+import type { Upgrade } from '../http/listen'
 import { securityHeaders } from './security-headers'
 
-/** The pages, and how to let go of them. */
-export type Web = { listener: RequestListener; close: () => Promise<void> }
+/** The pages, what reloads them while they are developed, and how to let go of them. */
+export type Web = { listener: RequestListener; upgrade?: Upgrade; close: () => Promise<void> }
 
 /**
  * Prepares the pages. Each answer gets a nonce of its own: Next reads it from the policy of the request and puts it on its scripts.
@@ -15,7 +16,10 @@ export type Web = { listener: RequestListener; close: () => Promise<void> }
  */
 export const createWeb = async ({ env }: { env: Env }): Promise<Web> => {
   const { development, host: hostname, port, apiBaseUrl, walletConnect } = env
-  const app = next({ dev: development, hostname, port, dir: process.cwd() })
+  // Next listens for upgrades on the server it is given, and never answers one that it does not know. It gets a server that nobody
+  // reaches: ours has no such listener, and so Node reads a request with an Upgrade header as if the header were not there.
+  const httpServer = createServer()
+  const app = next({ dev: development, hostname, port, dir: process.cwd(), httpServer })
   await app.prepare()
   const handle = app.getRequestHandler()
   const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -26,5 +30,9 @@ export const createWeb = async ({ env }: { env: Env }): Promise<Web> => {
     request.headers['x-nonce'] = nonce
     void handle(request, response)
   }
-  return { listener, close: () => app.close() }
+  const upgrade: Upgrade = {
+    path: '/_next/hmr',
+    take: (...request) => void httpServer.emit('upgrade', ...request),
+  }
+  return { listener, ...(development && { upgrade }), close: () => app.close() }
 }

@@ -1,0 +1,44 @@
+import { connect } from 'node:net'
+import { expect, test, worldPorts } from './fixtures/world'
+
+const h2c = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA'
+const websocket =
+  'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZQ=='
+
+/** Sends bytes to the port of the pages and gives the first line of the answer once the socket is closed on both sides. */
+const send = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    let answer = ''
+    const socket = connect(worldPorts.web, '127.0.0.1', () => socket.write(text))
+    // We close our side after an answer: a socket of which the other side knows nothing any more would never close.
+    socket.on('data', (chunk) => {
+      answer += chunk
+      socket.end()
+    })
+    socket.on('close', () => resolve(answer.split('\r\n', 1)[0]!))
+    socket.on('error', reject)
+  })
+
+test('the port of the pages answers requests that want another protocol, and keeps no socket of theirs', async ({
+  page,
+}) => {
+  // From its first page on, the framework listens for such requests.
+  await page.goto('/swap')
+  for (const [path, headers, status] of [
+    ['/api/chains', h2c, '200 OK'],
+    ['/api/nothing', websocket, '404 Not Found'],
+    ['/swap', h2c, '200 OK'],
+    ['/nothing', websocket, '404 Not Found'],
+    ['/rpc/2', websocket, '404 Not Found'],
+  ]) {
+    const text = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${worldPorts.web}\r\n${headers}\r\n\r\n`
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(text)))
+    expect(new Set(answers), path).toEqual(new Set([`HTTP/1.1 ${status}`]))
+  }
+})
+
+test('the port of the pages refuses in the words of the service what is no request', async () => {
+  expect(await send(`OPTIONS * HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)).toBe('HTTP/1.1 400 Bad Request')
+  expect(await send('GET /swap HTTP/1.1\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request')
+  expect(await send('GET /swap HTTP/1.0\r\n\r\n')).toBe('HTTP/1.1 200 OK')
+})
