@@ -41,6 +41,7 @@ import type { Admit } from './http/admit'
 import { errorBody, errorHeaders, errorResponse } from './http/errors'
 import { mount } from './http/mount'
 import { printOpenApi } from './http/openapi'
+import { rateLimitHeaderNames } from './http/rate-limit-headers'
 import { requestId, requestIdOf } from './http/request-id'
 import { mountRpc } from './http/rpc'
 import { unknownPath } from './http/unknown-path'
@@ -107,7 +108,7 @@ export const createApp = (deps: AppDeps): Hono => {
       origin: '*',
       allowMethods: ['GET', 'POST', 'OPTIONS'],
       allowHeaders: ['Content-Type', 'X-API-KEY', 'Authorization'],
-      exposeHeaders: ['Retry-After', 'X-Request-Id'],
+      exposeHeaders: ['Retry-After', 'X-Request-Id', ...rateLimitHeaderNames],
       maxAge: 86_400,
     }),
   )

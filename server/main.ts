@@ -17,6 +17,7 @@ import { type Env, InvalidEnvError, readEnv } from './env'
 import { createAdmit } from './http/admit'
 import { forgetIdleCallers } from './http/limits'
 import { listen } from './http/listen'
+import { createPagePass } from './http/page-pass'
 import { splitByPath } from './http/split-by-path'
 import { toListener } from './http/to-listener'
 import { createLog, describeError, type Log } from './log'
@@ -26,6 +27,7 @@ import { createQuotes } from './market/quotes'
 import { createSolver, type Solver } from './market/solver'
 import { createOpenOrders } from './otc/open-orders'
 import type { OrderChain } from './otc/read-chain'
+import { handPass } from './web/hand-pass'
 import { auditOrders } from './workers/audit-orders'
 import { indexOrders } from './workers/index-orders'
 import { runTicks, type Tick } from './workers/run-ticks'
@@ -112,31 +114,32 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       stops.push(solver.stop)
       const chains = followChains(env, { log, solver })
       for (const { tracker } of chains.values()) stops.push(() => tracker.stop())
-      const { rateLimits: enabled, trustedProxies, rpcUrls, feeWallet } = env
+      const { rateLimits, trustedProxies, rpcUrls, feeWallet } = env
       const hmacKey = await readHmacKey(env, database)
       const openOrders = createOpenOrders({ database, chains: [...chains.values()], leastFills, log })
       const refresh = { name: 'open orders', everyMs: refreshOrdersEveryMs, run: openOrders.refresh }
       stops.push(keepDoing([refresh], log))
-      const proofs = createProofStore({ nowMs: clock.nowMs })
+      const { nowMs } = clock
+      const proofs = createProofStore({ nowMs })
+      const pass = rateLimits ? createPagePass({ hmacKey, database, nowMs, secure: env.world === 'live' }) : undefined
       const app = createApp({
         chains,
         database,
-        quotes: createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs: clock.nowMs }),
+        quotes: createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs }),
         proofs,
         solver,
         hmacKey,
         feeWallet,
-        nowMs: clock.nowMs,
+        nowMs,
         log,
-        admit: createAdmit({ enabled, database, nowMs: clock.nowMs, trustedProxies }),
+        admit: pass ? createAdmit({ database, pass, nowMs, trustedProxies }) : async () => {},
         newId: randomUUID,
         rpcUrls,
         fetch,
       })
-      const api = toListener(app)
       if (env.roles.has('api')) {
         const { host, servicePort: port } = env
-        stops.push((await listen({ listener: api, host, port, log })).close)
+        stops.push((await listen({ listener: toListener(app), host, port, log })).close)
         log('info', 'listening', { role: 'api', host, port })
       }
       if (env.roles.has('web')) {
@@ -145,8 +148,9 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         const web = await createWeb({ env })
         stops.push(web.close)
         const { host, port } = env
-        const listener = splitByPath({ api, pages: web.listener })
-        stops.push((await listen({ listener, host, port, log })).close)
+        const pages = pass ? handPass(web.listener, { pass, trustedProxies }) : web.listener
+        const listener = splitByPath({ api: toListener(app, { web: true }), pages })
+        stops.push((await listen({ listener, host, port, log, upgrade: web.upgrade })).close)
         log('info', 'listening', { role: 'web', host, port })
       }
     }

@@ -1,30 +1,46 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { apiKeys } from '../db/schema'
+import type { ApiError } from '@/lib/api/errors'
+import { apiKeys, rateWindows } from '../db/schema'
 import { openTestDatabase } from '../testing/test-database'
 import { createAdmit } from './admit'
 import { hashKey, storeApiKey } from './api-keys'
-import { callerAddress } from './caller'
+import { createPagePass } from './page-pass'
 
 const database = openTestDatabase()
 const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
 
+const pass = () =>
+  createPagePass({ hmacKey: Buffer.alloc(32, 1), database: database(), nowMs: () => clock.nowMs, secure: false })
 const appOf = (trustedProxies = 0) => {
-  const admit = createAdmit({ enabled: true, database: database(), nowMs: () => clock.nowMs, trustedProxies })
+  const admit = createAdmit({ database: database(), pass: pass(), nowMs: () => clock.nowMs, trustedProxies })
   const app = new Hono()
-  app.get('/', async (c) => {
-    await admit(c)
-    return c.text('in')
-  })
-  app.onError((_, c) => c.text('out', 429))
+  for (const [path, scope] of [
+    ['/', undefined],
+    ['/swap', 'swap'],
+    ['/rpc', 'rpc'],
+    ['/health', 'health'],
+  ] as const)
+    app.get(path, async (c) => {
+      await admit(c, scope)
+      return c.text('in')
+    })
+  app.onError((error, c) => c.text('out', (error as ApiError).status as 429))
   return app
 }
-const countIn = async (app: Hono, times: number, headers: Record<string, string>, remoteAddress: string) => {
-  const env = { incoming: { socket: { remoteAddress } } }
+const ask = (app: Hono, headers: Record<string, string>, remoteAddress: string, { path = '/', web = false } = {}) =>
+  app.request(path, { headers }, { incoming: { socket: { remoteAddress } }, web })
+const countIn = async (
+  app: Hono,
+  times: number,
+  ...[headers, address, door]: [Record<string, string>, string, { path?: string; web?: boolean }?]
+) => {
   let entered = 0
-  for (let i = 0; i < times; i++) if ((await app.request('/', { headers }, env)).status === 200) entered++
+  for (let i = 0; i < times; i++) if ((await ask(app, headers, address, door)).status === 200) entered++
   return entered
 }
+const web = { web: true }
+const cookieFor = async (address: string) => ({ cookie: (await pass().issue(address))!.split(';', 1)[0]! })
 
 test('default: a key has the burst of its plan, whatever the address', async () => {
   await storeApiKey(database(), { key: 'secret', name: 'shop', plan: 'basic' })
@@ -33,12 +49,82 @@ test('default: a key has the burst of its plan, whatever the address', async () 
   expect(await countIn(app, 15, { 'x-api-key': 'secret' }, '198.51.100.2')).toBe(5)
 })
 
-test('behavior: an unknown or revoked key is nobody', async () => {
-  expect(await countIn(appOf(), 3, { 'x-api-key': 'guess' }, '198.51.100.3')).toBe(1)
+test('error: InvalidApiKey for one that is unknown or revoked, which spends nothing', async () => {
   await database()
     .insert(apiKeys)
     .values({ keyHash: hashKey('old'), name: 'shop', plan: 'pro', revokedAt: new Date() })
-  expect(await countIn(appOf(), 3, { 'x-api-key': 'old' }, '198.51.100.4')).toBe(1)
+  const app = appOf()
+  for (const key of ['guess', 'old', 'x'.repeat(5_000)])
+    expect((await ask(app, { 'x-api-key': key }, '198.51.100.3')).status).toBe(401)
+  expect(await countIn(app, 1, { 'x-api-key': '' }, '198.51.100.3')).toBe(1)
+})
+
+test('behavior: no header makes a script the page, on any port', async () => {
+  const forged = {
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
+    origin: 'http://localhost',
+    referer: 'http://localhost/swap',
+  }
+  expect(await countIn(appOf(), 60, forged, '198.51.100.10')).toBe(1)
+  expect(await countIn(appOf(), 60, forged, '198.51.100.11', web)).toBe(1)
+  expect(await countIn(appOf(), 60, forged, '198.51.100.12', { ...web, path: '/rpc' })).toBe(1)
+  const made = { ...forged, cookie: `caravel_page=zzzzzz.${'A'.repeat(43)}` }
+  expect(await countIn(appOf(), 60, made, '198.51.100.13', web)).toBe(1)
+})
+
+test('behavior: the page has its own allowance, on its own port and from its own address', async () => {
+  const address = '198.51.100.14'
+  const cookie = await cookieFor(address)
+  expect(await countIn(appOf(), 60, cookie, address, web)).toBe(40)
+  expect(await countIn(appOf(), 60, cookie, address, { ...web, path: '/rpc' })).toBe(40)
+  expect(await countIn(appOf(), 60, cookie, address)).toBe(1)
+  expect(await countIn(appOf(), 60, cookie, '198.51.100.15', web)).toBe(1)
+})
+
+test('behavior: the day of a page ends', async () => {
+  const address = '198.51.100.16'
+  const cookie = await cookieFor(address)
+  await database()
+    .insert(rateWindows)
+    .values({
+      caller: `page:${address}`,
+      scope: 'all',
+      allowedAtMs: 0,
+      day: Math.floor(clock.nowMs / 86_400_000),
+      usedToday: 49_999,
+    })
+  expect(await countIn(appOf(), 3, cookie, address, web)).toBe(1)
+})
+
+test('behavior: a page whose pass has ended gets another one with its next answer', async () => {
+  const app = appOf()
+  const page = { 'sec-fetch-site': 'same-origin' }
+  const refused = [await ask(app, page, '198.51.100.17', web), await ask(app, page, '198.51.100.17', web)]
+  expect(refused.map(({ status }) => status)).toEqual([200, 429])
+  for (const response of refused) expect(response.headers.get('set-cookie')).toMatch(/^caravel_page=/)
+  const cookie = refused[0]!.headers.get('set-cookie')!.split(';', 1)[0]!
+  expect((await ask(app, { ...page, cookie }, '198.51.100.17', web)).headers.get('set-cookie')).toBeNull()
+  expect((await ask(app, {}, '198.51.100.18', web)).headers.get('set-cookie')).toBeNull()
+  expect((await ask(app, page, '198.51.100.19')).headers.get('set-cookie')).toBeNull()
+})
+
+test('behavior: every answer says what is left', async () => {
+  const app = appOf()
+  const [taken, refused] = [await ask(app, {}, '198.51.100.20'), await ask(app, {}, '198.51.100.20')]
+  expect([taken.status, refused.status]).toEqual([200, 429])
+  for (const { headers } of [taken, refused]) {
+    expect(headers.get('ratelimit')).toBe('"all";r=0;t=1, "all-day";r=2999;t=43200')
+    expect(headers.get('ratelimit-policy')).toBe('"all";q=1;w=1, "all-day";q=3000;w=86400')
+    expect(headers.get('ratelimit-remaining')).toBe('0')
+  }
+  const swap = await ask(app, {}, '198.51.100.21', { path: '/swap' })
+  expect(swap.headers.get('ratelimit')).toBe('"all";r=0;t=1, "all-day";r=2999;t=43200, "swap";r=0;t=2')
+})
+
+test('behavior: whoever watches over the service has a pace of its own', async () => {
+  expect(await countIn(appOf(), 60, {}, '198.51.100.22', { path: '/health' })).toBe(40)
+  expect(await countIn(appOf(), 1, {}, '198.51.100.22')).toBe(1)
 })
 
 test('behavior: a forwarded address counts only behind proxies of our own', async () => {
@@ -48,16 +134,4 @@ test('behavior: a forwarded address counts only behind proxies of our own', asyn
   const behind = appOf(1)
   expect(await countIn(behind, 2, { 'x-forwarded-for': 'forged, 192.0.2.3' }, '127.0.0.1')).toBe(1)
   expect(await countIn(behind, 2, { 'x-forwarded-for': 'other, 192.0.2.4' }, '127.0.0.1')).toBe(1)
-})
-
-test('behavior: one IPv6 network is one caller', async () => {
-  const app = new Hono()
-  app.get('/', (c) => c.text(callerAddress(c, { trustedProxies: 0 })))
-  const addressOf = async (remoteAddress: string) =>
-    (await app.request('/', {}, { incoming: { socket: { remoteAddress } } })).text()
-  expect(await addressOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-  expect(await addressOf('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
-  expect(await addressOf('2001:db8::9')).toBe('2001:db8:0:0::/64')
-  expect(await addressOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
-  expect(await addressOf('203.0.113.7')).toBe('203.0.113.7')
 })

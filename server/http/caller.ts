@@ -1,37 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
 import type { Context } from 'hono'
+
+/** What tells where a request came from. */
+type Origin = {
+  headers: IncomingHttpHeaders
+  socket?: { remoteAddress?: string | undefined } | undefined
+}
 
 /**
  * The address a request came from, for limits. Behind `trustedProxies` proxies of our own the address is what the outermost of
- * them saw; without any, X-Forwarded-For is a claim of the caller and is not read. An IPv6 caller is its /64 network.
+ * them saw, with or without a port; without any, X-Forwarded-For is a claim of the caller and is not read. An IPv6 caller is its /64
+ * network.
  *
  * @example
- * callerAddress(c, { trustedProxies: 0 }) // '203.0.113.7'
+ * callerAddress(request, { trustedProxies: 0 }) // '203.0.113.7'
  */
-export const callerAddress = (c: Context, { trustedProxies }: { trustedProxies: number }): string => {
-  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim())
-  const claimed = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
-  return networkOf(claimed || socket?.remoteAddress || 'unknown').slice(0, maxLength)
-}
-
-const maxLength = 64
-
-const networkOf = (address: string) => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
-  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
+export const callerAddress = ({ headers, socket }: Origin, { trustedProxies }: { trustedProxies: number }): string => {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const claimed = trustedProxies > 0 ? readAddress(forwarded.at(-trustedProxies)) : undefined
+  return claimed ?? readAddress(socket?.remoteAddress) ?? 'unknown'
 }
 
 /**
- * Says whether a browser sent the request from a page of this very origin: the dApp. Browsers set this header and scripts cannot;
- * a program can, and then gets the page's limits for its own address, which bound it as well.
+ * Where a request that the service answers came from.
  *
  * @example
- * isOwnPage(c) // true for fetch('/api/prices?...') from our page
+ * callerAddress(originOf(c), { trustedProxies: 0 }) // '203.0.113.7'
  */
-export const isOwnPage = (c: Context): boolean => c.req.header('sec-fetch-site') === 'same-origin'
+export const originOf = (c: Context): Origin => ({
+  headers: { 'x-forwarded-for': c.req.header('x-forwarded-for') },
+  socket: (c.env as { incoming?: Origin } | undefined)?.incoming?.socket,
+})
+
+/** One spelling for each caller: `192.0.2.1:4711`, `[2001:db8::1]:443` and `::ffff:192.0.2.1` are addresses with something about them. */
+const readAddress = (text = ''): string | undefined => {
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/%.*$/, '')
+  const address = isIP(bare) ? bare : bare.replace(/:\d+$/, '')
+  if (isIP(address) === 4) return address
+  return isIP(address) === 6 ? networkOf(address) : undefined
+}
+
+const networkOf = (address: string): string => {
+  // A URL writes an address of IPv6 in its one short form, with the IPv4 address inside it as two groups.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [front, back] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  const groups = [...front, ...Array.from({ length: 8 - front.length - back.length }, () => '0'), ...back]
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  if (!isMapped) return `${groups.slice(0, 4).join(':')}::/64`
+  return groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join('.')
+}

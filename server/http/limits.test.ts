@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { rateWindows } from '../db/schema'
 import { openTestDatabase } from '../testing/test-database'
-import { allowances, forgetIdleCallers, swapAllowance, takeAllowance } from './limits'
+import { type Allowance, allowances, forgetIdleCallers, swapAllowance, takeAllowances } from './limits'
 
 const database = openTestDatabase()
 const start = Date.UTC(2026, 10, 21, 12)
 const day = 86_400_000
 
-const take = (caller: string, nowMs: number, allowance = allowances.anonymous, cost = 1) =>
-  takeAllowance(database(), { caller, scope: 'all', allowance, nowMs, cost })
+const takeFrom = (caller: string, nowMs: number, allowance: Allowance = allowances.anonymous, cost = 1) =>
+  takeAllowances(database(), { caller, limits: [{ scope: 'all', allowance }], nowMs, cost })
+/** Seconds to wait, or undefined for one who may go on. */
+const take = async (...parameters: Parameters<typeof takeFrom>) => (await takeFrom(...parameters)).retryAfterSeconds
 
-describe('takeAllowance', () => {
+const all = { scope: 'all', allowance: allowances.anonymous }
+const swap = { scope: 'swap', allowance: swapAllowance(allowances.anonymous) }
+const takeSwap = (caller: string, nowMs: number, limits = [all, swap]) =>
+  takeAllowances(database(), { caller, limits, nowMs })
+
+describe('takeAllowances', () => {
   test('default', async () => {
     expect(await take('a', start)).toBeUndefined()
     expect(await take('a', start)).toBe(1)
@@ -21,10 +28,51 @@ describe('takeAllowance', () => {
   test('behavior: callers and scopes are counted apart', async () => {
     expect(await take('b', start)).toBeUndefined()
     expect(await take('c', start)).toBeUndefined()
-    const swap = { caller: 'b', scope: 'swap', allowance: swapAllowance(allowances.anonymous) }
-    expect(await takeAllowance(database(), { ...swap, nowMs: start })).toBeUndefined()
-    expect(await takeAllowance(database(), { ...swap, nowMs: start + 1_000 })).toBe(1)
-    expect(await takeAllowance(database(), { ...swap, nowMs: start + 2_000 })).toBeUndefined()
+    expect((await takeSwap('b', start, [swap])).retryAfterSeconds).toBeUndefined()
+    expect((await takeSwap('b', start + 1_000, [swap])).retryAfterSeconds).toBe(1)
+    expect((await takeSwap('b', start + 2_000, [swap])).retryAfterSeconds).toBeUndefined()
+  })
+
+  test('behavior: a refused request spends nothing of any limit, and waits for all of them', async () => {
+    expect((await takeSwap('h', start)).retryAfterSeconds).toBeUndefined()
+    for (let i = 0; i < 5; i++) expect((await takeSwap('h', start + 1_000)).retryAfterSeconds).toBe(1)
+    // What `all` had at that moment is still there: nothing of it went to the refused ones.
+    const { retryAfterSeconds, windows } = await takeFrom('h', start + 1_000)
+    expect([retryAfterSeconds, windows[1]?.left]).toEqual([undefined, 2_998])
+    // And the other way round: `all` refuses, `swap` is not spent.
+    expect((await takeSwap('h', start + 1_900)).retryAfterSeconds).toBe(1)
+    expect((await takeSwap('h', start + 2_000)).retryAfterSeconds).toBeUndefined()
+  })
+
+  test('behavior: says what is left, also when nothing is', async () => {
+    const answers = [
+      await takeFrom('i', start, allowances.basic, 5),
+      await takeFrom('i', start + 100, allowances.basic, 16),
+      await takeFrom('i', start + 100, allowances.basic, 17),
+    ]
+    const day = { name: 'all-day', quota: 50_000, seconds: 86_400, resetSeconds: 43_200 }
+    const burst = { name: 'all', quota: 20, seconds: 2 }
+    expect(answers).toEqual([
+      {
+        windows: [
+          { ...burst, left: 15, resetSeconds: 1 },
+          { ...day, left: 49_995 },
+        ],
+      },
+      {
+        windows: [
+          { ...burst, left: 0, resetSeconds: 2 },
+          { ...day, left: 49_979 },
+        ],
+      },
+      {
+        windows: [
+          { ...burst, left: 0, resetSeconds: 2 },
+          { ...day, left: 49_979 },
+        ],
+        retryAfterSeconds: 2,
+      },
+    ])
   })
 
   test('behavior: a burst runs ahead of the pace and then waits for it', async () => {
@@ -42,9 +90,18 @@ describe('takeAllowance', () => {
     expect(await take('e', start + day / 2, allowance)).toBeUndefined()
   })
 
+  test('behavior: what would pass the end of a day is refused, what fits is not', async () => {
+    const allowance = { perSecond: 10, burst: 10, perDay: 5 }
+    expect(await take('j', start, allowance, 4)).toBeUndefined()
+    expect(await take('j', start + 1_000, allowance, 2)).toBe(12 * 3_600 - 1)
+    expect(await take('j', start + 1_000, allowance, 1)).toBeUndefined()
+  })
+
   test('behavior: replicas that ask at the same time get one request through', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => take('f', start)))
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
+    const both = await Promise.all(Array.from({ length: 30 }, () => takeSwap('k', start)))
+    expect(both.filter(({ retryAfterSeconds }) => retryAfterSeconds === undefined)).toHaveLength(1)
   })
 
   test('behavior: a batch costs its size, and one larger than the burst is let through once', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../db/client'
 import { rateWindows } from '../db/schema'
 
@@ -8,10 +8,16 @@ export type Allowance = { perSecond: number; burst: number; perDay?: number }
 export const planNames = ['basic', 'pro', 'enterprise', 'ext-basic', 'ext-pro'] as const
 export type Plan = (typeof planNames)[number]
 
-/** The specification's free tier, and the plans of its documentation. `page` is the dApp itself, per address. */
-export const allowances: Readonly<Record<Plan | 'anonymous' | 'page', Allowance>> = {
+/**
+ * The specification's free tier, and the plans of its documentation. `page` is the dApp itself, per address, and `pageNode` what it
+ * asks of the nodes; `pass` is how often it is given the pass by which it is known. `health` is for who watches over the service.
+ */
+export const allowances: Readonly<Record<Plan | 'anonymous' | 'page' | 'pageNode' | 'pass' | 'health', Allowance>> = {
   anonymous: { perSecond: 1, burst: 1, perDay: 3_000 },
-  page: { perSecond: 20, burst: 40 },
+  page: { perSecond: 20, burst: 40, perDay: 50_000 },
+  pageNode: { perSecond: 20, burst: 40, perDay: 400_000 },
+  pass: { perSecond: 0.2, burst: 20, perDay: 1_000 },
+  health: { perSecond: 20, burst: 40 },
   basic: { perSecond: 10, burst: 20, perDay: 50_000 },
   pro: { perSecond: 20, burst: 40, perDay: 120_000 },
   enterprise: { perSecond: 40, burst: 80, perDay: 250_000 },
@@ -24,21 +30,63 @@ export const swapAllowance = ({ perSecond }: Allowance): Allowance => ({ perSeco
 
 const dayMs = 86_400_000
 
+/** A limit of a caller; limits of different scopes are counted apart. */
+export type Limit = { scope: string; allowance: Allowance }
+
+/** What is left of a limit: of its pace (`seconds` is how long the quota takes to come back whole) or of its UTC day. */
+export type RateWindow = { name: string; quota: number; seconds: number; left: number; resetSeconds: number }
+
+type TakeParameters = { caller: string; limits: readonly Limit[]; nowMs: number; cost?: number }
+type Row = typeof rateWindows.$inferSelect
+
 /**
- * Takes from what a caller may still ask, for all replicas at once: one atomic statement on the shared row.
- * Gives the seconds to wait when there is nothing left; a refused request costs nothing.
+ * Takes from what a caller may still ask, for all replicas at once: one atomic statement on the shared row, and all rows or none where
+ * there are several limits. When one of them has nothing left it gives the seconds to wait until all have; a refused request costs nothing.
  *
  * @example
- * await takeAllowance(database, { caller: '203.0.113.7', scope: 'all', allowance: allowances.anonymous, nowMs }) // undefined
- * await takeAllowance(database, { caller: '203.0.113.7', scope: 'all', allowance: allowances.anonymous, nowMs }) // 1
+ * const question = { caller: '203.0.113.7', limits: [{ scope: 'all', allowance: allowances.anonymous }], nowMs }
+ * (await takeAllowances(database, question)).windows[0] // { name: 'all', quota: 1, seconds: 1, left: 0, resetSeconds: 1 }
+ * (await takeAllowances(database, question)).retryAfterSeconds // 1
  */
-export const takeAllowance = async (
+export const takeAllowances = async (
   database: Database,
-  { caller, scope, allowance, nowMs, cost = 1 }: TakeParameters,
-): Promise<number | undefined> => {
-  const intervalMs = 1_000 / allowance.perSecond
-  const step = Math.ceil(intervalMs * cost)
-  const ahead = Math.ceil(intervalMs * Math.max(allowance.burst, cost))
+  { caller, limits, nowMs, cost = 1 }: TakeParameters,
+): Promise<{ windows: RateWindow[]; retryAfterSeconds?: number }> => {
+  const taken = await takeAll(database, { caller, limits, nowMs, cost })
+  const rows = taken ?? (await readRows(database, caller, limits))
+  const rowOf = ({ scope }: Limit) => rows.find((row) => row.scope === scope)
+  const windows = limits.flatMap((limit) => windowsOf(limit, rowOf(limit), nowMs))
+  if (taken) return { windows }
+  const waits = limits.map((limit) => waitMsOf(limit, rowOf(limit), nowMs, cost))
+  return { windows, retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1_000)) }
+}
+
+/** The rows as they stand after it, or undefined when one of the limits refuses. */
+const takeAll = async (
+  database: Database,
+  { limits, ...rest }: Required<TakeParameters>,
+): Promise<Row[] | undefined> => {
+  const [only] = limits
+  if (only && limits.length === 1) return takeOne(database, { ...rest, limit: only })
+  try {
+    return await database.transaction(async (transaction) => {
+      const rows: Row[] = []
+      // Every caller takes them in the same order, so that none waits for one who waits for it.
+      for (const limit of limits)
+        rows.push(...((await takeOne(transaction, { ...rest, limit })) ?? transaction.rollback()))
+      return rows
+    })
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return undefined
+    throw error
+  }
+}
+
+const takeOne = async (
+  database: Pick<Database, 'insert'>,
+  { caller, limit: { scope, allowance }, nowMs, cost }: Omit<Required<TakeParameters>, 'limits'> & { limit: Limit },
+): Promise<Row[] | undefined> => {
+  const { step, ahead } = pace(allowance, cost)
   const day = Math.floor(nowMs / dayMs)
   const now = sql`${nowMs}::bigint`
   const paced = sql`greatest(${rateWindows.allowedAtMs}, ${now}) + ${step}::bigint`
@@ -53,19 +101,61 @@ export const takeAllowance = async (
         allowance.perDay === undefined ? sql`` : sql` and ${used} <= ${allowance.perDay}`
       }`,
     })
-    .returning({ caller: rateWindows.caller })
-  if (taken.length > 0) return undefined
-
-  const [row] = await database
-    .select()
-    .from(rateWindows)
-    .where(and(eq(rateWindows.caller, caller), eq(rateWindows.scope, scope)))
-  const spent = row?.day === day && allowance.perDay !== undefined && row.usedToday + cost > allowance.perDay
-  const waitMs = spent ? (day + 1) * dayMs - nowMs : Math.max(row?.allowedAtMs ?? nowMs, nowMs) + step - ahead - nowMs
-  return Math.max(1, Math.ceil(waitMs / 1_000))
+    .returning()
+  return taken.length > 0 ? taken : undefined
 }
 
-type TakeParameters = { caller: string; scope: string; allowance: Allowance; nowMs: number; cost?: number }
+const readRows = (database: Database, caller: string, limits: readonly Limit[]): Promise<Row[]> =>
+  database
+    .select()
+    .from(rateWindows)
+    .where(
+      and(
+        eq(rateWindows.caller, caller),
+        inArray(
+          rateWindows.scope,
+          limits.map(({ scope }) => scope),
+        ),
+      ),
+    )
+
+/** What a request costs in time, and how far a caller may be ahead of the clock with it: one that is larger than the burst goes once. */
+const pace = ({ perSecond, burst }: Allowance, cost: number) => {
+  const intervalMs = 1_000 / perSecond
+  return { step: Math.ceil(intervalMs * cost), ahead: Math.ceil(intervalMs * Math.max(burst, cost)) }
+}
+
+const usedOf = (row: Row | undefined, nowMs: number) =>
+  row && row.day === Math.floor(nowMs / dayMs) ? row.usedToday : 0
+
+const untilMidnightMs = (nowMs: number) => dayMs - (nowMs % dayMs)
+
+const waitMsOf = ({ allowance }: Limit, row: Row | undefined, nowMs: number, cost: number) => {
+  if (allowance.perDay !== undefined && usedOf(row, nowMs) + cost > allowance.perDay) return untilMidnightMs(nowMs)
+  const { step, ahead } = pace(allowance, cost)
+  return Math.max(row?.allowedAtMs ?? nowMs, nowMs) + step - ahead - nowMs
+}
+
+const windowsOf = ({ scope, allowance }: Limit, row: Row | undefined, nowMs: number): RateWindow[] => {
+  const { perSecond, burst, perDay } = allowance
+  const behindMs = Math.max((row?.allowedAtMs ?? nowMs) - nowMs, 0)
+  return [
+    {
+      ...{ name: scope, quota: burst, seconds: Math.ceil(burst / perSecond) },
+      left: Math.max(0, Math.floor(burst - (behindMs * perSecond) / 1_000)),
+      resetSeconds: Math.ceil(behindMs / 1_000),
+    },
+    ...(perDay === undefined
+      ? []
+      : [
+          {
+            ...{ name: `${scope}-day`, quota: perDay, seconds: dayMs / 1_000 },
+            left: Math.max(0, perDay - usedOf(row, nowMs)),
+            resetSeconds: Math.ceil(untilMidnightMs(nowMs) / 1_000),
+          },
+        ]),
+  ]
+}
 
 /**
  * Forgets callers who asked nothing since yesterday, so that the table stays as small as the traffic of two days.

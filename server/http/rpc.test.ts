@@ -152,6 +152,6 @@ describe('POST /rpc/{chainId}', () => {
       code: -32005,
       wait: '3',
     })
-    expect(costs).toEqual([undefined, 3])
+    expect(costs).toEqual([4])
   })
 })

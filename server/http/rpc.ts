@@ -79,20 +79,21 @@ export const mountRpc = (app: Hono, deps: Deps): void => {
     if (c.req.header('sec-fetch-site') === 'cross-site')
       return c.json(refusal(id, codes.refused, 'This gate is for the pages of this site'), 403)
     try {
-      await deps.admit(c, 'rpc')
-      const text = await readText(c.req.raw, rpcLimits.maxBodyBytes)
-      const asked = parse(text)
+      const asked = parse(await readText(c.req.raw, rpcLimits.maxBodyBytes))
+      const size = Array.isArray(asked) ? asked.length : 1
+      if (size > rpcLimits.maxBatch)
+        return c.json(refusal(id, codes.limit, `A batch may hold ${rpcLimits.maxBatch} requests`), 413)
+      // At once for the whole batch: one that is refused has spent nothing.
+      await deps.admit(c, 'rpc', Math.max(size, 1))
       if (asked === undefined) return c.json(refusal(id, codes.parse, 'Malformed JSON'), 400)
       if (!Array.isArray(asked)) return c.json(await answerOne(deps, urls, asked))
       if (asked.length === 0) return c.json(refusal(id, codes.request, 'An empty batch asks nothing'), 400)
-      if (asked.length > rpcLimits.maxBatch)
-        return c.json(refusal(id, codes.limit, `A batch may hold ${rpcLimits.maxBatch} requests`), 413)
-      if (asked.length > 1) await deps.admit(c, 'rpc', asked.length - 1)
       return c.json(await Promise.all(asked.map((one) => answerOne(deps, urls, one))))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error
       const headers = { ...(error.retryAfterSeconds && { 'Retry-After': String(error.retryAfterSeconds) }) }
-      return c.json(refusal(id, codes.limit, error.details), error.status as 413 | 429, headers)
+      const code = error.errorType === 'InvalidApiKey' ? codes.refused : codes.limit
+      return c.json(refusal(id, code, error.details), error.status as 400 | 401 | 413 | 429, headers)
     }
   })
 }

@@ -10,6 +10,7 @@ import { createPoolTracker } from '../chain/pools'
 import type { Database } from '../db/client'
 import type { ServedChain } from '../deps'
 import { createAdmit } from '../http/admit'
+import { createPagePass } from '../http/page-pass'
 import { leastFills } from '../market/least-fills'
 import { createProofStore } from '../market/proof-store'
 import { createQuotes } from '../market/quotes'
@@ -58,6 +59,7 @@ export const createTestService = ({
   const proofs = createProofStore({ nowMs })
   const log: AppDeps['log'] = (level, event, facts) => void logged.push({ level, event, facts })
   const openOrders = createOpenOrders({ database, chains, leastFills, log })
+  const pass = createPagePass({ hmacKey, database, nowMs, secure: false })
   const deps: AppDeps = {
     chains: new Map(chains.map((served) => [served.chain.id, served])),
     database,
@@ -68,7 +70,7 @@ export const createTestService = ({
     feeWallet,
     nowMs,
     log,
-    admit: createAdmit({ enabled: rateLimits, database, nowMs, trustedProxies: 0 }),
+    admit: rateLimits ? createAdmit({ database, pass, nowMs, trustedProxies: 0 }) : async () => {},
     newId: () => `request-${++requests}`,
     rpcUrls,
     fetch,

@@ -1,0 +1,31 @@
+import type { RateWindow } from './limits'
+
+/** The headers below, for those who must name them. */
+export const rateLimitHeaderNames = [
+  'RateLimit-Policy',
+  'RateLimit',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+] as const
+
+/**
+ * Says what is left of a caller's limits. `RateLimit-Policy` and `RateLimit` are the structured fields of the IETF's draft and name
+ * every window: q requests in w seconds, of which r are left and all are there again in t seconds. The other three are the form that
+ * most clients read, and tell of the window that has least left.
+ *
+ * @example
+ * rateLimitHeaders([{ name: 'all', quota: 20, seconds: 2, left: 19, resetSeconds: 1 }])['RateLimit'] // '"all";r=19;t=1'
+ */
+export const rateLimitHeaders = (
+  windows: readonly RateWindow[],
+): Record<(typeof rateLimitHeaderNames)[number], string> => {
+  const [least] = windows.toSorted((a, b) => a.left - b.left || b.resetSeconds - a.resetSeconds)
+  return {
+    'RateLimit-Policy': windows.map(({ name, quota, seconds }) => `"${name}";q=${quota};w=${seconds}`).join(', '),
+    RateLimit: windows.map(({ name, left, resetSeconds }) => `"${name}";r=${left};t=${resetSeconds}`).join(', '),
+    'RateLimit-Limit': String(least?.quota),
+    'RateLimit-Remaining': String(least?.left),
+    'RateLimit-Reset': String(least?.resetSeconds),
+  }
+}

@@ -1,0 +1,52 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { type Listening, listen } from '../http/listen'
+import type { PagePass } from '../http/page-pass'
+import { handPass } from './hand-pass'
+
+let listening: Listening | undefined
+afterEach(() => listening?.close())
+
+const pages: RequestListener = (_, response) => void response.end('page')
+const ask = async (pass: PagePass, headers: Record<string, string>, method = 'GET') => {
+  const listener = handPass(pages, { pass, trustedProxies: 0 })
+  listening = await listen({ listener, host: '127.0.0.1', port: 0, log: () => {} })
+  const response = await fetch(`http://127.0.0.1:${listening.port}/swap`, { method, headers })
+  return { text: await response.text(), cookie: response.headers.get('set-cookie') }
+}
+const issuing = (issue: PagePass['issue']): PagePass => ({ isHeld: (cookies) => cookies === 'a=held', issue })
+const html = { accept: 'text/html,application/xhtml+xml' }
+
+test('default', async () => {
+  const pass = issuing(async (address) => `a=for ${address}`)
+  expect(await ask(pass, html)).toEqual({ text: 'page', cookie: 'a=for 127.0.0.1' })
+})
+
+test('behavior: only for pages, and only to who holds none', async () => {
+  const pass = issuing(async () => 'a=b')
+  expect(await ask(pass, { accept: '*/*' })).toEqual({ text: 'page', cookie: null })
+  expect(await ask(pass, html, 'POST')).toEqual({ text: 'page', cookie: null })
+  expect(await ask(pass, { ...html, cookie: 'a=held' })).toEqual({ text: 'page', cookie: null })
+})
+
+test('behavior: a page comes without a pass when there is none to have', async () => {
+  const none = { text: 'page', cookie: null }
+  expect(
+    await ask(
+      issuing(async () => undefined),
+      html,
+    ),
+  ).toEqual(none)
+  expect(
+    await ask(
+      issuing(() => Promise.reject(new Error('no database'))),
+      html,
+    ),
+  ).toEqual(none)
+  expect(
+    await ask(
+      issuing(() => new Promise(() => {})),
+      html,
+    ),
+  ).toEqual(none)
+})

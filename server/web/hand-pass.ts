@@ -1,0 +1,27 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { callerAddress } from '../http/caller'
+import type { PagePass } from '../http/page-pass'
+
+/** A page without a pass is slow; one that waits for a database that is away is none. */
+const patienceMs = 500
+
+/**
+ * Gives everyone who opens a page the pass by which the service knows what the page asks. Who holds one keeps it.
+ *
+ * @example
+ * handPass(web.listener, { pass, trustedProxies: 0 })
+ */
+export const handPass =
+  (pages: RequestListener, { pass, trustedProxies }: { pass: PagePass; trustedProxies: number }): RequestListener =>
+  async (request, response) => {
+    const address = callerAddress(request, { trustedProxies })
+    if (isForPage(request) && !pass.isHeld(request.headers.cookie, address)) {
+      const late = wait(patienceMs, undefined, { ref: false })
+      const cookie = await Promise.race([pass.issue(address), late]).catch(() => undefined)
+      if (cookie) response.setHeader('Set-Cookie', cookie)
+    }
+    pages(request, response)
+  }
+
+const isForPage = ({ method, headers }: IncomingMessage) => method === 'GET' && /text\/html/.test(headers.accept ?? '')
