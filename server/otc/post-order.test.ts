@@ -26,7 +26,7 @@ const expectRefusal = (
   errorType: ErrorType,
   details: string = apiErrors[errorType].text,
 ) =>
-  expect({ status, body }).toEqual({
+  expect({ status, body }).toMatchObject({
     status: apiErrors[errorType].status,
     body: { errorType, details, error: details },
   })
