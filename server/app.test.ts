@@ -714,6 +714,7 @@ describe('rate limits', () => {
     const { init, env } = from('203.0.113.4', { 'x-api-key': 'guess' })
     const refused = await app.request('/chains', init, env)
     expectRefusal({ status: refused.status, body: (await refused.json()) as ErrorBody }, 'InvalidApiKey')
+    expect(refused.headers.get('www-authenticate')).toContain('X-API-KEY')
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
     const { app: withNode } = createTestService({
       ...{ chains: [], database: database(), rateLimits: true, rpcUrls: new Map([[1, [anvil.url]]]) },

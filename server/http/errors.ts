@@ -33,14 +33,17 @@ export const errorResponse = (c: Context, thrown: unknown, log: Log): Response =
 }
 
 /**
- * The headers of a refusal: when to come back, where that is known.
+ * The headers of a refusal: when to come back, where that is known, and how to say who asks, where that was wrong.
  *
  * @example
  * errorHeaders(new ApiError('ServiceUnavailable')) // { 'Retry-After': '2' }
  */
 export const errorHeaders = (error: ApiError): Record<string, string> => {
   const seconds = error.retryAfterSeconds ?? (error.status === 503 ? retryAfterSeconds : undefined)
-  return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+  return {
+    ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
+    ...(error.status === 401 && { 'WWW-Authenticate': 'ApiKey header="X-API-KEY"' }),
+  }
 }
 
 /**

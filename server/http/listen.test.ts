@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request as httpRequest, type RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Hono } from 'hono'
@@ -97,7 +98,7 @@ for (const { name, base, serve: servePort } of ports)
       'a host with a user': { text: `GET ${base}/prices HTTP/1.1\r\nHost: u@a\r\n\r\n` },
       'the server itself': { text: `OPTIONS * HTTP/1.1\r\n${closing}\r\n\r\n`, says: /given "\*"/ },
       'the server itself, another way': { text: `GET * HTTP/1.1\r\n${closing}\r\n\r\n` },
-      'a proxy': { text: 'CONNECT b:443 HTTP/1.1\r\nHost: b:443\r\n\r\n', status: 405, errorType: 'MethodNotAllowed' },
+      'a way through': { text: 'CONNECT b:443 HTTP/1.1\r\nHost: b:443\r\n\r\n', says: /given CONNECT/ },
       'a URL of another kind': { text: `GET ftp://a/b HTTP/1.1\r\n${closing}\r\n\r\n` },
       'a URL without a host': { text: `GET http:///prices HTTP/1.1\r\n${closing}\r\n\r\n` },
       'a path without a slash': { text: `GET prices HTTP/1.1\r\n${closing}\r\n\r\n` },
@@ -259,6 +260,20 @@ test('behavior: what is wrong with the rest of a request is not written into an 
   })
   const head = `POST / HTTP/1.1\r\n${closing}\r\nTransfer-Encoding: chunked\r\n\r\n`
   expect(read(await converse(port, [head, 'zz\r\n']))).toMatchObject({ status: 200, body: 'ab' })
+})
+
+test('behavior: who asks for a way through and vanishes, or never closes its side, leaves nothing behind', async () => {
+  const port = await serve(pages)
+  const text = 'CONNECT b:443 HTTP/1.1\r\nHost: b:443\r\n\r\n'
+  await new Promise<void>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, () => socket.resetAndDestroy()))
+    socket.on('close', () => resolve())
+  })
+  const stubborn = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => stubborn.write(text))
+  await once(stubborn.resume(), 'end')
+  // It counts the sockets that Node knows, and resolves when there are none.
+  await open.pop()!.close()
+  stubborn.destroy()
 })
 
 test('behavior: a body that breaks off is its sender’s matter', async () => {

@@ -74,7 +74,7 @@ export const listen = async ({ listener, host, port, log, upgrade, limits }: Lis
     answering.set(request.socket, response)
     refuse.respond(unknownExpectation(request), request, response)
   })
-  server.on('connect', (request, socket) => refuse.write(new ApiError('MethodNotAllowed'), socket, request))
+  server.on('connect', (request, socket) => refuse.write(noProxy(), socket, request))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const begun = answering.get(socket)
     if (error.code === 'ECONNRESET' || !socket.writable || (begun?.headersSent && !begun.writableEnded))
@@ -116,6 +116,12 @@ const unknownExpectation = ({ headers: { expect = '' } }: IncomingMessage) =>
     status: 417,
     details: 'Expectation Failed',
     description: `Expectation Failed: expected 100-continue or no Expect header, given ${JSON.stringify(expect.slice(0, 60))}.`,
+  })
+
+const noProxy = () =>
+  new ApiError('ValidationError', {
+    details: 'Malformed request',
+    description: 'Malformed request: expected a path to answer, given CONNECT, which asks for a way through a proxy.',
   })
 
 /** What Node's parser refused, or did not live to see. */

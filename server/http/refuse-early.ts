@@ -6,6 +6,9 @@ import { errorBody, errorHeaders } from './errors'
 
 type Deps = { log: Log; newId: () => string }
 
+/** How long the other side may read an answer before the socket is taken away. */
+const lingerMs = 1_000
+
 /**
  * Answers what never reaches the service in the words of the service: on a response where Node made one, else on the socket itself. The
  * connection ends with it: what follows may be the rest of what was refused.
@@ -39,6 +42,10 @@ export const refuseEarly = ({ log, newId }: Deps) => {
     write: (error: ApiError, socket: Duplex, request?: IncomingMessage): void => {
       const { status, headers, body } = answer(error, request)
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+      // Node has let go of a socket that it hands out: what happens to it is ours to hear, and its other side may never close it.
+      socket.on('error', () => socket.destroy()).resume()
+      const linger = setTimeout(() => socket.destroy(), lingerMs)
+      socket.once('close', () => clearTimeout(linger))
       socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
     },
   }
