@@ -29,7 +29,7 @@ test('the port of the pages answers requests that want another protocol, and kee
     ['/api/nothing', websocket, '404 Not Found'],
     ['/swap', h2c, '200 OK'],
     ['/nothing', websocket, '404 Not Found'],
-    ['/rpc/2', websocket, '404 Not Found'],
+    ['/rpc/2', websocket, '405 Method Not Allowed'],
   ]) {
     const text = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${worldPorts.web}\r\n${headers}\r\n\r\n`
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(text)))
