@@ -37,8 +37,19 @@ test('the port of the pages answers requests that want another protocol, and kee
   }
 })
 
-test('the port of the pages refuses in the words of the service what is no request', async () => {
-  expect(await send(`OPTIONS * HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)).toBe('HTTP/1.1 400 Bad Request')
-  expect(await send('GET /swap HTTP/1.1\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request')
-  expect(await send('GET /swap HTTP/1.0\r\n\r\n')).toBe('HTTP/1.1 200 OK')
+test('the port of the pages refuses in the words of the service what is no request for a page', async ({ request }) => {
+  const host = `Host: 127.0.0.1:${worldPorts.web}`
+  for (const [start, status] of [
+    [`OPTIONS * HTTP/1.1\r\n${host}`, '400 Bad Request'],
+    ['GET /swap HTTP/1.1', '400 Bad Request'],
+    ['GET /swap HTTP/1.0', '200 OK'],
+    [`GET /otc/%ff HTTP/1.1\r\n${host}`, '400 Bad Request'],
+    [`TRACE /swap HTTP/1.1\r\n${host}`, '405 Method Not Allowed'],
+    [`OPTIONS /swap HTTP/1.1\r\n${host}`, '405 Method Not Allowed'],
+  ])
+    expect(await send(`${start}\r\n\r\n`), start).toBe(`HTTP/1.1 ${status}`)
+  const posted = await request.post('/swap', { data: {} })
+  expect([posted.status(), posted.headers().allow]).toEqual([405, 'GET, HEAD'])
+  const { errorType, requestId } = await posted.json()
+  expect([errorType, requestId]).toEqual(['MethodNotAllowed', posted.headers()['x-request-id']])
 })

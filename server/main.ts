@@ -145,7 +145,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       if (env.roles.has('web')) {
         // Next is loaded where pages are served; the service alone starts without it.
         const { createWeb } = await import('./web/create-web')
-        const web = await createWeb({ env })
+        const web = await createWeb({ env, log })
         stops.push(web.close)
         const { host, port } = env
         const pages = pass ? handPass(web.listener, { pass, trustedProxies }) : web.listener

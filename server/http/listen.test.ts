@@ -139,10 +139,10 @@ for (const { name, base, serve: servePort } of ports)
         text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nTransfer-Encoding: gzip\r\n\r\n{}`,
       },
       TRACE: { text: `TRACE ${base}/nothing HTTP/1.1\r\n${closing}\r\n\r\n`, status: 404, errorType: 'NotFound' },
-      'bad escapes': {
-        text: `GET ${base}/%E0%A4%A HTTP/1.1\r\n${closing}\r\n\r\n`,
-        status: 404,
-        errorType: 'NotFound',
+      'half an escape': { text: `GET ${base}/a%E HTTP/1.1\r\n${closing}\r\n\r\n`, says: /escapes are UTF-8/ },
+      'escapes that are no text': {
+        text: `GET ${base}/otc/%ff HTTP/1.1\r\n${closing}\r\n\r\n`,
+        says: /escapes are UTF-8/,
       },
       'an escaped NUL': { text: `GET ${base}/%00 HTTP/1.1\r\n${closing}\r\n\r\n`, status: 404, errorType: 'NotFound' },
       'a way up': { text: `GET ${base}/../../etc HTTP/1.1\r\n${closing}\r\n\r\n`, status: 404, errorType: 'NotFound' },

@@ -23,6 +23,7 @@ export const readTarget = (request: IncomingMessage): void => {
   const path = whole ? whole[2]!.replace(/^(?!\/)/, '/') : url
   if (!/^\/[^\\]*(\?|$)/.test(path))
     throw malformed('expected a path that begins with a slash and has no backslash, such as /prices', path)
+  if (!isDecodable(path.split('?', 1)[0]!)) throw malformed('expected a path whose escapes are UTF-8', path)
   request.headers.host = host
   request.url = path
 }
@@ -32,6 +33,14 @@ const malformed = (expected: string, given?: string) =>
     details: 'Malformed request',
     description: `Malformed request: ${expected}${given === undefined ? '' : `, given ${JSON.stringify(given.slice(0, maxShown))}`}.`,
   })
+
+const isDecodable = (path: string) => {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}
 
 /** A name or address as URLs write it: what they would write otherwise could be read as one host here and as another one elsewhere. */
 const isHost = (host: string) => {

@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import next from 'next'
+import { ApiError } from '@/lib/api/errors'
 import type { Env } from '../env'
 import type { Upgrade } from '../http/listen'
+import { refuseEarly } from '../http/refuse-early'
+import type { Log } from '../log'
 import { securityHeaders } from './security-headers'
 
 /** The pages, what reloads them while they are developed, and how to let go of them. */
@@ -12,9 +15,9 @@ export type Web = { listener: RequestListener; upgrade?: Upgrade; close: () => P
  * Prepares the pages. Each answer gets a nonce of its own: Next reads it from the policy of the request and puts it on its scripts.
  *
  * @example
- * const { listener } = await createWeb({ env })
+ * const { listener } = await createWeb({ env, log })
  */
-export const createWeb = async ({ env }: { env: Env }): Promise<Web> => {
+export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<Web> => {
   const { development, host: hostname, port, apiBaseUrl, walletConnect } = env
   // Next listens for upgrades on the server it is given, and never answers one that it does not know. It gets a server that nobody
   // reaches: ours has no such listener, and so Node reads a request with an Upgrade header as if the header were not there.
@@ -22,7 +25,13 @@ export const createWeb = async ({ env }: { env: Env }): Promise<Web> => {
   const app = next({ dev: development, hostname, port, dir: process.cwd(), httpServer })
   await app.prepare()
   const handle = app.getRequestHandler()
+  const refuse = refuseEarly({ log, newId: randomUUID })
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    // Next would answer any method with the page. While it is developed, the page sends to it.
+    if (!development && request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD')
+      return refuse.respond(new ApiError('MethodNotAllowed'), request, response)
+    }
     const nonce = randomBytes(16).toString('base64')
     const headers = securityHeaders({ nonce, apiBaseUrl, walletConnect, development, live: env.world === 'live' })
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
