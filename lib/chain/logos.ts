@@ -1,0 +1,33 @@
+import { isNativeToken } from '@/lib/address'
+import { chains, findToken } from './registry'
+
+/** The symbols whose logo is in public/logos/tokens; localnet/collect-logos.mjs puts it there. */
+const symbols = new Set(
+  'ETH WETH wstETH cbETH WBTC cbBTC USDC USDC.e USDbC USDT DAI crvUSD EURC UNI LINK AAVE MKR LDO COMP GMX ARB AERO'.split(
+    ' ',
+  ),
+)
+const chainIds = new Set([1, 8453, 42161])
+
+/**
+ * The path of a token's logo on the site's own origin; undefined where we have none. Only what the published registry lists at this very
+ * address has one, or the chain's native token: a symbol alone proves nothing, and an operator's additions are not ours to draw.
+ *
+ * @example
+ * tokenLogoPath(1, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48') // '/logos/tokens/usdc.svg'
+ */
+export const tokenLogoPath = (chainId: number, address: string): string | undefined => {
+  const chain = chains[chainId]
+  if (!chain) return undefined
+  const token = isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address)
+  return token && symbols.has(token.symbol) ? `/logos/tokens/${token.symbol.toLowerCase()}.svg` : undefined
+}
+
+/**
+ * The path of a chain's logo on the site's own origin; undefined where we have none.
+ *
+ * @example
+ * chainLogoPath(1) // '/logos/chains/1.svg'
+ */
+export const chainLogoPath = (chainId: number): string | undefined =>
+  chainIds.has(chainId) ? `/logos/chains/${chainId}.svg` : undefined

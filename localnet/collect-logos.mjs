@@ -1,0 +1,85 @@
+// Copies the logos of the registry's tokens and chains out of two published packages into public/logos, with their licence beside them.
+// Run by hand when the registry gains a token or a chain: `node localnet/collect-logos.mjs`. The packages hold 18,000 files, so they are
+// fetched for this only and are no dependency.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const web3icons = '@web3icons/core@4.0.56'
+const tokenIcons = '@token-icons/core@2.14.0'
+const ether = '#627eea'
+
+// file name: the mark in the package, and the ground it is put on where the package has none, or another one.
+const tokens = {
+  eth: { mark: 'tokens/mono/ETH', ground: ether },
+  weth: { mark: 'tokens/mono/ETH', ground: '#ec1c79' },
+  wsteth: { mark: 'tokens/mono/LDO', ground: '#00a3ff' },
+  cbeth: { mark: 'tokens/background/CBETH' },
+  wbtc: { mark: 'tokens/background/WBTC' },
+  cbbtc: { mark: 'tokens/mono/BTC', ground: '#0052ff' },
+  usdc: { mark: 'tokens/background/USDC' },
+  // Bridged dollars carry the mark of what they stand for, in grey: their issuer is another one.
+  'usdc.e': { mark: 'tokens/mono/USDC', ground: '#64748b' },
+  usdbc: { mark: 'tokens/mono/USDC', ground: '#64748b' },
+  usdt: { mark: 'tokens/background/USDT' },
+  dai: { mark: 'tokens/background/DAI' },
+  crvusd: { mark: 'tokens/background/CRVUSD' },
+  eurc: { mark: 'tokens/background/EURC' },
+  uni: { mark: 'tokens/background/UNI' },
+  link: { mark: 'tokens/background/LINK' },
+  aave: { mark: 'tokens/background/AAVE' },
+  mkr: { mark: 'tokens/background/MKR' },
+  ldo: { mark: 'tokens/background/LDO' },
+  comp: { mark: 'tokens/background/COMP' },
+  gmx: { mark: 'tokens/background/GMX' },
+  // The package's ARB is another token of that symbol.
+  arb: { mark: 'networks/background/arbitrum-one' },
+  aero: { mark: 'tokens/branded/AERO', from: tokenIcons, ground: '#06060a' },
+}
+const chains = {
+  1: { mark: 'networks/mono/ethereum', ground: ether },
+  8453: { mark: 'networks/branded/base', ground: '#0000ff' },
+  42161: { mark: 'networks/background/arbitrum-one' },
+}
+
+const folder = resolve(import.meta.dirname, '../public/logos')
+const work = mkdtempSync(join(tmpdir(), 'logos-'))
+
+const unpack = (name) => {
+  const filename = execFileSync('npm', ['pack', name, '--silent'], { cwd: work, encoding: 'utf8' }).trim()
+  const target = join(work, filename.replace('.tgz', ''))
+  mkdirSync(target)
+  execFileSync('tar', ['xzf', join(work, filename), '-C', target])
+  return join(target, 'package/dist/svgs')
+}
+
+const readMark = async (folders, { mark, from = web3icons }) => {
+  const path = join(folders[from], `${mark}.svg`)
+  return from === web3icons ? (await import(pathToFileURL(`${path}.js`))).default : readFileSync(path, 'utf8')
+}
+
+const drawLogo = (svg, ground) => {
+  const marked = svg
+    .replace(' class="web3icons"', '')
+    .replace(/\n\s*/g, '')
+    .replace(/^<svg[^>]*>/, (opening) =>
+      ground === undefined ? opening : `${opening}<path fill="${ground}" d="M0 0h24v24H0z"/>`,
+    )
+  if (!marked.startsWith('<svg xmlns') || /<script|href=|<image|url\((?!#)/.test(marked))
+    throw new Error(`Not a plain drawing: ${svg.slice(0, 200)}`)
+  return `${marked}\n`
+}
+
+try {
+  const folders = { [web3icons]: unpack(web3icons), [tokenIcons]: unpack(tokenIcons) }
+  for (const [kind, logos] of Object.entries({ tokens, chains })) {
+    rmSync(join(folder, kind), { recursive: true, force: true })
+    mkdirSync(join(folder, kind), { recursive: true })
+    for (const [name, logo] of Object.entries(logos))
+      writeFileSync(join(folder, kind, `${name}.svg`), drawLogo(await readMark(folders, logo), logo.ground))
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
