@@ -6,11 +6,13 @@ import {
   basisPointsOf,
   changeInBasisPoints,
   formatAmount,
+  groupAmount,
   InvalidAmountError,
   InvalidSlippageError,
   mulDivDown,
   mulDivUp,
   parseAmount,
+  plainAmount,
 } from './amount'
 
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
@@ -28,6 +30,10 @@ describe('parseAmount', () => {
     ['1.500000', 1, 15n],
     ['0', 18, 0n],
     ['007', 0, 7n],
+    ['1,234', 6, 1_234_000_000n],
+    ['1,234.5', 6, 1_234_500_000n],
+    ['1.234,5', 6, 1_234_500_000n],
+    ['1 000', 6, 1_000_000_000n],
   ])('default: %s with %i decimals', (text, decimals, expected) => {
     expect(parseAmount(text, decimals)).toBe(expected)
   })
@@ -39,15 +45,21 @@ describe('parseAmount', () => {
     'abc',
     '1.2.3',
     '1,2,3',
-    '1,234.5',
-    '1.234,5',
-    '1,234',
-    '12,345',
+    '12,34,567',
+    '1,234 567',
+    "1 234'567",
+    '1,234,56',
+    '0,123,456',
+    '0 123',
+    '1.234.5',
+    '1,234.567,8',
+    '1  234',
+    '1,234.56 USDC',
+    '$5',
     '-1',
     '+1',
     '1e18',
     '0x10',
-    '1 000',
     '1_000',
     'Infinity',
     'NaN',
@@ -60,7 +72,9 @@ describe('parseAmount', () => {
   })
 
   test('behavior: says what to write', () => {
-    expect(() => parseAmount('1,234', 6)).toThrow('"1,234" could mean thousands or a fraction. Write 1234 or 1.234.')
+    expect(() => parseAmount('1,2,3', 6)).toThrow(
+      '"1,2,3" is not an amount. Write digits with at most one decimal point, for example 1.5.',
+    )
     expect(() => parseAmount('0.001', 2)).toThrow('"0.001" has 3 decimals where the token has 2.')
   })
 
@@ -74,12 +88,106 @@ describe('parseAmount', () => {
 
   test('behavior: any text is an amount or an InvalidAmountError', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- e') }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,'- e\u202f") }), (text) => {
         try {
           expect(parseAmount(text, 18)).toBeGreaterThanOrEqual(0n)
         } catch (error) {
           expect(error).toBeInstanceOf(InvalidAmountError)
         }
+      }),
+    )
+  })
+})
+
+describe('plainAmount', () => {
+  // The same number in four languages, as their own formatters write it.
+  test.each([
+    ['en-US', '1,234,567.89'],
+    ['de-DE', '1.234.567,89'],
+    ['fr-FR', '1\u202f234\u202f567,89'],
+    ['de-CH', '1’234’567.89'],
+    ['de-CH', "1'234'567.89"],
+  ])('default: %s', (_, written) => {
+    expect(plainAmount(written)).toEqual({ plain: '1234567.89' })
+    expect(plainAmount(`${written}\u00a0USDC`, 'USDC')).toEqual({ plain: '1234567.89' })
+  })
+
+  test.each([
+    ['1 234,56', '1234.56'],
+    ["1'234", '1234'],
+    ['1.234.567', '1234567'],
+    ['1,234,567', '1234567'],
+    ['1.234,567', '1234.567'],
+    ['1 234,567', '1234.567'],
+    ['1234,567', '1234.567'],
+    ['12,3456', '12.3456'],
+    ['0.123', '0.123'],
+    ['5.', '5.'],
+    ['USDC 1,234.56', '1234.56'],
+    ['1,234.56usdc', '1234.56'],
+  ])('behavior: %s has one meaning, %s', (written, plain) => {
+    expect(plainAmount(written, 'USDC')).toEqual({ plain })
+  })
+
+  test('behavior: one mark before three digits is read as this site prints it, and the other reading is told', () => {
+    expect(plainAmount('1,234')).toEqual({ plain: '1234', otherwise: '1.234' })
+    expect(plainAmount('1.234')).toEqual({ plain: '1.234', otherwise: '1234' })
+  })
+
+  test('behavior: an amount of another token is none of this one', () => {
+    expect(plainAmount('1.5 WETH', 'USDC')).toBeUndefined()
+    expect(plainAmount('$1.5', 'USDC')).toBeUndefined()
+    expect(plainAmount('USDC', 'USDC')).toBeUndefined()
+  })
+
+  test('behavior: a symbol that looks like a number takes no digit away', () => {
+    expect(plainAmount('1000', '000')).toEqual({ plain: '1000' })
+    expect(plainAmount('51INCH', '1INCH')).toBeUndefined()
+    expect(plainAmount('5 1INCH', '1INCH')).toEqual({ plain: '5' })
+    expect(plainAmount('1.5X', '.5X')).toBeUndefined()
+  })
+
+  test('behavior: no language reads as a thousand times more without the other reading beside it', () => {
+    const fractions = fc.integer({ min: 0, max: 999_999_999 })
+    fc.assert(
+      fc.property(
+        fractions,
+        fc.integer({ min: 0, max: 9 }),
+        fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH'),
+        (digits, decimals, locale) => {
+          const meant = formatAmount(BigInt(digits), decimals)
+          const written = new Intl.NumberFormat(locale, { maximumFractionDigits: 9 }).format(meant as unknown as number)
+          const reading = plainAmount(written)
+          expect([reading?.plain, reading?.otherwise]).toContain(meant)
+          if (reading?.plain !== meant) expect(reading?.otherwise).toBe(meant)
+        },
+      ),
+    )
+  })
+})
+
+describe('groupAmount', () => {
+  test('default', () => {
+    expect(['', '0', '999', '1000', '1234567.891', '1234.', '.5', 'abc', '1,5'].map(groupAmount)).toEqual([
+      '',
+      '0',
+      '999',
+      '1,000',
+      '1,234,567.891',
+      '1,234.',
+      '.5',
+      'abc',
+      '1,5',
+    ])
+  })
+
+  test('behavior: what is shown can be pasted, to the last digit, for 0 to 36 decimals', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 36 }), (amount, decimals) => {
+        const shown = groupAmount(formatAmount(amount, decimals))
+        expect(parseAmount(shown, decimals)).toBe(amount)
+        const pasted = plainAmount(`${shown} USDC`, 'USDC')
+        expect(parseAmount(pasted?.plain ?? '', decimals)).toBe(amount)
       }),
     )
   })

@@ -6,39 +6,95 @@ const maxLength = 160
 const maxUint256 = 2n ** 256n - 1n
 
 /**
- * Reads an amount as a person writes it and gives raw units. Digits with at most one mark, a point or a comma, which always means the
- * decimal mark: `1,5` is one and a half. Grouping is refused because it is ambiguous: any second mark, and a comma (never a point) before
- * exactly three digits where it could mean thousands, as in `1,234`. No sign, no exponent, no spaces inside.
+ * Reads an amount as a person writes or pastes it and gives raw units; `plainAmount` says which texts it understands. No sign, no exponent.
  *
- * @throws {InvalidAmountError} when the text is not an amount, is ambiguous, or has more decimals than the token.
+ * @throws {InvalidAmountError} when the text is not an amount, or has more decimals than the token.
  * @example
- * parseAmount('1.5', 6) // 1500000n
+ * parseAmount('1,234.5', 6) // 1234500000n
  */
 export function parseAmount(text: string, decimals: number): bigint {
   if (text.length > maxLength) throw new InvalidAmountError({ value: `${text.slice(0, 20)}…`, reason: 'is too long' })
-  const trimmed = text.trim()
-  const match = /^(\d*)(?:([.,])(\d*))?$/.exec(trimmed)
-  if (match === null) throw new InvalidAmountError({ value: text })
-  const [, whole = '', mark, fraction = ''] = match
-  if (whole === '' && fraction === '') throw new InvalidAmountError({ value: text })
-  if (mark === ',' && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) {
-    throw new InvalidAmountError({
-      value: text,
-      reason: 'could mean thousands or a fraction',
-      fix: `Write ${whole}${fraction} or ${whole}.${fraction}.`,
-    })
-  }
+  const reading = plainAmount(text)
+  if (reading === undefined) throw new InvalidAmountError({ value: text })
+  const [whole = '', fraction = ''] = reading.plain.split('.')
   const significant = fraction.replace(/0+$/, '')
   if (significant.length > decimals) {
     throw new InvalidAmountError({
       value: text,
       reason: `has ${significant.length} decimals where the token has ${decimals}`,
-      fix: `Write at most ${decimals} digits after the decimal mark.`,
+      fix: `Write at most ${decimals} digits after the decimal point.`,
     })
   }
   const amount = BigInt(whole + significant.padEnd(decimals, '0') || '0')
   if (amount > maxUint256) throw new InvalidAmountError({ value: text, reason: 'is larger than any token amount' })
   return amount
+}
+
+/** Digits with at most one point, as fields keep them; and, where somebody else could have meant it, the other reading of the same text. */
+export type AmountReading = { plain: string; otherwise?: string }
+
+// What a language groups thousands with: any space (fr, no-break and narrow ones among them) or any apostrophe (de-CH).
+const spaces = /[ \u00a0\u2007\u2009\u202f]/g
+const apostrophes = /['\u2019\u02bc]/g
+
+/**
+ * Reads a number as it is written in English (`1,234.56`), German (`1.234,56`), French (`1 234,56`) or Swiss (`1'234.56`) text, with or
+ * without the token's symbol at an end. Undefined for anything else, and where a group of thousands has not three digits.
+ *
+ * Two different marks, or one mark twice, have one meaning only. A single mark is read as this site prints numbers: a point is the decimal
+ * point; a comma groups thousands where it could (`1,234`), and is a decimal comma where it could not (`1,5`, `0,123`, `1234,567`). Where
+ * such a single mark could have meant the other, `otherwise` holds that reading, for the page to say so.
+ *
+ * @example
+ * plainAmount("1'234.56 USDC", 'USDC') // { plain: '1234.56' }
+ * plainAmount('1,234') // { plain: '1234', otherwise: '1.234' }
+ * plainAmount('1.234') // { plain: '1.234', otherwise: '1234' }
+ */
+export const plainAmount = (text: string, symbol?: string): AmountReading | undefined => {
+  if (text.length > maxLength) return undefined
+  const written = withoutSymbol(text.trim(), symbol).replace(spaces, ' ').replace(apostrophes, "'")
+  if (!/\d/.test(written)) return undefined
+  if (/[ ']/.test(written)) {
+    const [, whole, fraction] = /^([1-9]\d{0,2}(?: \d{3})+|[1-9]\d{0,2}(?:'\d{3})+)(?:[.,](\d*))?$/.exec(written) ?? []
+    return whole === undefined ? undefined : { plain: join(whole, fraction) }
+  }
+  const [, single, mark, after] = /^(\d*)([.,])(\d*)$/.exec(written) ?? []
+  if (single !== undefined) {
+    const couldGroup = /^[1-9]\d{0,2}$/.test(single) && after?.length === 3
+    const [fraction, grouped] = [join(single, after), `${single}${after}`]
+    if (!couldGroup) return { plain: fraction }
+    return mark === ',' ? { plain: grouped, otherwise: fraction } : { plain: fraction, otherwise: grouped }
+  }
+  const [, whole, fraction] =
+    /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/.exec(written) ??
+    /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d*))?$/.exec(written) ??
+    []
+  return whole === undefined ? undefined : { plain: join(whole, fraction) }
+}
+
+const join = (whole: string, fraction: string | undefined): string =>
+  `${whole.replace(/\D/g, '')}${fraction === undefined ? '' : `.${fraction}`}`
+
+// A symbol is whatever its token says: one that begins or ends as a number does is taken off behind a space only.
+const withoutSymbol = (text: string, symbol: string | undefined): string => {
+  if (!symbol || !/^\S*\p{L}\S*$/u.test(symbol)) return text
+  const [lower, word] = [text.toLowerCase(), symbol.toLowerCase()]
+  const before = lower.endsWith(word) ? text.slice(0, -word.length) : undefined
+  if (before !== undefined && (/\s$/.test(before) || !/^[\d.,'’ʼ]/.test(word))) return before.trim()
+  const behind = lower.startsWith(word) ? text.slice(word.length) : undefined
+  return behind !== undefined && (/^\s/.test(behind) || !/[\d.,'’ʼ]$/.test(word)) ? behind.trim() : text
+}
+
+/**
+ * Groups the thousands of a plain number with commas, as every amount of this site is shown: `1,234.56`, whatever the language of the
+ * browser, because the page is in English and a number must not change its value with the reader. Text that is no plain number stays.
+ *
+ * @example
+ * groupAmount('1234567.891') // '1,234,567.891'
+ */
+export const groupAmount = (plain: string): string => {
+  const [, whole, rest] = /^(\d+)(\.\d*)?$/.exec(plain) ?? []
+  return whole === undefined ? plain : `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest ?? ''}`
 }
 
 /**
@@ -119,7 +175,7 @@ export function applySlippage({
   return mulDivDown(amount, side === 'SELL' ? basisPoints - slippage : basisPoints + slippage, basisPoints)
 }
 
-/** Thrown when a text is not an amount of a token, or could be read in two ways. */
+/** Thrown when a text is not an amount of a token. */
 export class InvalidAmountError extends BaseError {
   override readonly name = 'Amount.InvalidAmountError'
 

@@ -2,6 +2,7 @@
 
 import { Clock, FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { displayCount } from '@/components/trade/display-amount'
 import { Badge } from '@/components/ui/badge'
 import { Tooltip } from '@/components/ui/tooltip'
 import { useSite } from '@/hooks/use-site'
@@ -37,14 +38,14 @@ export function NetworkPill() {
     return (
       <Pill explanation="A development chain on this machine. Only the published test accounts may sign here.">
         <Badge variant="caution">
-          <FlaskConical aria-hidden /> Local · {block.number.toLocaleString()}
+          <FlaskConical aria-hidden /> Local · {displayCount(block.number)}
         </Badge>
       </Pill>
     )
   }
   return (
     <Pill explanation={`The newest block of ${chain?.name ?? 'the network'}.`}>
-      <Badge>{block.number.toLocaleString()}</Badge>
+      <Badge>{displayCount(block.number)}</Badge>
     </Pill>
   )
 }

@@ -2,8 +2,10 @@
 
 import { useId } from 'react'
 import { Amount } from '@/components/trade/amount'
+import { AmountNote } from '@/components/trade/amount-note'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
+import { useAmountInput } from '@/components/trade/use-amount-input'
 import { Button } from '@/components/ui/button'
 import { Field, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -35,6 +37,7 @@ const shares = [25, 50, 75, 100] as const
 export function FillForm(props: FillFormProps) {
   const { order, most, makerToken, takerToken, text, onTextChange, amount, error, fill, market, balance } = props
   const id = useId()
+  const { inputProps, note } = useAmountInput({ text, onTextChange, symbol: takerToken.symbol })
   const percent = amount === undefined ? 0 : Number((amount * 100n) / most.pays)
   const take = (share: number) =>
     onTextChange(formatAmount(share >= 100 ? most.pays : (most.pays * BigInt(share)) / 100n, takerToken.decimals))
@@ -50,14 +53,11 @@ export function FillForm(props: FillFormProps) {
         </div>
         <Input
           id={id}
-          inputMode="decimal"
           className="h-12 text-xl font-medium"
           placeholder="0"
-          maxLength={79}
-          value={text}
+          {...inputProps}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
-          onChange={(event) => onTextChange(event.target.value)}
         />
         <input
           type="range"
@@ -82,7 +82,11 @@ export function FillForm(props: FillFormProps) {
             <p className="text-xs text-danger">{error}</p>
           ) : (
             <FieldHint>
-              Up to {displayAmount(most.pays, takerToken.decimals)} {takerToken.symbol} for what is left
+              {note ? (
+                <AmountNote text={note} />
+              ) : (
+                `Up to ${displayAmount(most.pays, takerToken.decimals)} ${takerToken.symbol} for what is left`
+              )}
             </FieldHint>
           )}
         </div>

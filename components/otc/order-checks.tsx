@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { displayCount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -46,7 +47,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
           </Check>
           <Check status={verdict ? 'good' : view.isChainLost ? 'bad' : 'open'}>
             {verdict
-              ? `State read from the chain, block ${blockNumber?.toLocaleString() ?? '?'}`
+              ? `State read from the chain, block ${blockNumber === undefined ? '?' : displayCount(blockNumber)}`
               : view.isChainLost
                 ? 'The chain does not answer'
                 : 'Reading the state from the chain…'}
@@ -123,7 +124,7 @@ function EndSearch({ search: { isSearching, searchedTo, searchOlder } }: { searc
           ? 'looking for it…'
           : searchedTo === undefined
             ? 'the node did not answer'
-            : `not found back to block ${searchedTo.toLocaleString()}`}
+            : `not found back to block ${displayCount(searchedTo)}`}
       </span>
       {searchOlder && (
         <Button variant="link" size="inline" className="ml-2" onClick={searchOlder}>

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { displayCount } from '@/components/trade/display-amount'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OtcOutcome } from '@/hooks/otc/otc-run'
 import type { Chain, Token } from '@/lib/chain/registry'
@@ -15,7 +16,7 @@ type FilledProps = {
 export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) {
   return (
     <div className="grid gap-4">
-      <Mark text={`Read from block ${outcome.blockNumber.toLocaleString()}`} />
+      <Mark text={`Read from block ${displayCount(outcome.blockNumber)}`} />
       <Rows>
         <Row label="You got">
           <Amount raw={outcome.gets} token={makerToken} className="text-base font-semibold" />

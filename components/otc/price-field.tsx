@@ -1,7 +1,9 @@
 'use client'
 
 import { useId } from 'react'
+import { AmountNote } from '@/components/trade/amount-note'
 import { editableAmount } from '@/components/trade/display-amount'
+import { useAmountInput } from '@/components/trade/use-amount-input'
 import { Button } from '@/components/ui/button'
 import { Field, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -20,6 +22,11 @@ export function PriceField({ form, market }: { form: OfferForm; market: MarketPr
           priceDecimals,
         )
       : ''
+  const { inputProps, note } = useAmountInput({
+    text: draft.driver === 'price' ? draft.drivenText : derived,
+    onTextChange: (drivenText) => change({ driver: 'price', drivenText }),
+    symbol: get?.symbol,
+  })
   const takeMarket =
     market.status === 'ready' && get
       ? () => change({ driver: 'get', drivenText: editableAmount(market.pays, get.decimals) })
@@ -36,23 +43,18 @@ export function PriceField({ form, market }: { form: OfferForm; market: MarketPr
           </Button>
         )}
       </div>
-      <Input
-        id={id}
-        inputMode="decimal"
-        placeholder="0"
-        maxLength={60}
-        value={draft.driver === 'price' ? draft.drivenText : derived}
-        onChange={(event) => change({ driver: 'price', drivenText: event.target.value })}
-        aria-describedby={`${id}-note`}
-      />
-      <p id={`${id}-note`} className="flex min-h-5 items-center justify-between gap-2 text-xs text-soft">
-        <span>Against the market now</span>
-        {giveAmount === undefined ? (
-          <span className="text-faint">enter an amount</span>
-        ) : (
-          <MarketText market={market} offered={getAmount} whose="you" />
-        )}
-      </p>
+      <Input id={id} placeholder="0" {...inputProps} aria-describedby={`${id}-note`} />
+      <div id={`${id}-note`} className="text-xs text-soft">
+        {note && <AmountNote text={note} />}
+        <p className="flex min-h-5 items-center justify-between gap-2">
+          <span>Against the market now</span>
+          {giveAmount === undefined ? (
+            <span className="text-faint">enter an amount</span>
+          ) : (
+            <MarketText market={market} offered={getAmount} whose="you" />
+          )}
+        </p>
+      </div>
     </Field>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount'
-import { displayUsd } from '@/components/trade/display-amount'
+import { displayCount, displayUsd } from '@/components/trade/display-amount'
 import { Table, TableCell } from '@/components/ui/table'
 import { ImpactText } from './impact-text'
 import { surplusWords } from './surplus-words'
@@ -14,7 +14,7 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
       <tbody>
         <Cost name="Network" note="paid even if the swap reverts">
           {displayUsd(gas.usd) ?? 'no dollar price'}
-          <Small>{gas.units.toLocaleString()} gas</Small>
+          <Small>{displayCount(gas.units)} gas</Small>
         </Cost>
         <Cost
           name="Partner fee"

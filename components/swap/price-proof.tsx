@@ -1,6 +1,6 @@
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { displayBound, displayGap } from '@/components/trade/display-amount'
+import { displayBound, displayCount, displayGap } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
@@ -108,7 +108,7 @@ function Proved({ check, orders, routePools, states, figures }: ProvedProps) {
 
 const countWords = (pools: number, orders: number): string => {
   if (pools + orders === 1) return pools === 1 ? 'this one pool' : 'this one order'
-  const one = (count: number, name: string) => `${count.toLocaleString()} ${name}${count === 1 ? '' : 's'}`
+  const one = (count: number, name: string) => `${displayCount(count)} ${name}${count === 1 ? '' : 's'}`
   const both = [pools > 0 && one(pools, 'pool'), orders > 0 && one(orders, 'open order')].filter(Boolean).join(' and ')
   return `these ${both}, each used once,`
 }

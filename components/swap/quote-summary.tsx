@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount'
-import { displayPercent, displayUsd } from '@/components/trade/display-amount'
+import { displayCount, displayPercent, displayUsd } from '@/components/trade/display-amount'
 import { cn } from '@/components/ui/cn'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -45,7 +45,7 @@ export function QuoteSummary({ figures, side, loading, stale, age, slippage }: Q
           ))}
         </Row>
         <Row label="Network cost">
-          {value((one) => displayUsd(one.gas.usd) ?? `${one.gas.units.toLocaleString()} gas`)}
+          {value((one) => displayUsd(one.gas.usd) ?? `${displayCount(one.gas.units)} gas`)}
         </Row>
       </Rows>
     </div>

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { AddressText } from '@/components/trade/address-text'
+import { displayCount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { AllowanceAmount, SpenderCard } from '@/components/trade/spender-card'
 import { cn } from '@/components/ui/cn'
@@ -73,9 +74,7 @@ export function SwapEvidence(props: SwapEvidenceProps) {
       <Section
         title="Route"
         aside={
-          shown && (
-            <span className="text-xs text-faint">block {shown.quote.priceRoute.blockNumber.toLocaleString()}</span>
-          )
+          shown && <span className="text-xs text-faint">block {displayCount(shown.quote.priceRoute.blockNumber)}</span>
         }
       >
         <div className="min-h-54">

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
-import { displayChange } from '@/components/trade/display-amount'
+import { displayChange, displayCount } from '@/components/trade/display-amount'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Row, Rows } from '@/components/ui/rows'
 import type { SwapReceipt as Receipt, SwapTerms } from '@/hooks/swap/swap-steps'
@@ -28,7 +28,7 @@ export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps
           <TokenIcon token={src} size={20} />
           <Amount raw={receipt.paid} token={src} />
         </p>
-        <p className="text-xs text-soft">Read from block {receipt.blockNumber.toLocaleString()}, not from the quote.</p>
+        <p className="text-xs text-soft">Read from block {displayCount(receipt.blockNumber)}, not from the quote.</p>
       </div>
       <Rows>
         {terms.kind === 'market' && (
@@ -49,7 +49,7 @@ export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps
         )}
         <Row label="Network cost">
           <Amount raw={receipt.gasPaid} token={chain.nativeCurrency} />
-          <span className="text-faint">{receipt.gasUsed.toLocaleString()} gas</span>
+          <span className="text-faint">{displayCount(receipt.gasUsed)} gas</span>
         </Row>
         {!isSameAddress(terms.beneficiary, account) && (
           <Row label="Sent to">

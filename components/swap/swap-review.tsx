@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
-import { displayPercent, displayUsd, shortAddress } from '@/components/trade/display-amount'
+import { displayCount, displayPercent, displayUsd, shortAddress } from '@/components/trade/display-amount'
 import { StepList } from '@/components/trade/step-list'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Row, Rows } from '@/components/ui/rows'
@@ -64,7 +64,7 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
           <Row label="Price impact">
             <ImpactText impact={figures.impact} />
           </Row>
-          <Row label="Network cost">{displayUsd(figures.gas.usd) ?? `${figures.gas.units.toLocaleString()} gas`}</Row>
+          <Row label="Network cost">{displayUsd(figures.gas.usd) ?? `${displayCount(figures.gas.units)} gas`}</Row>
           <Row label="Receiver">{receiver ? <AddressText address={receiver} /> : 'the connected account'}</Row>
         </Rows>
       )}

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
-import { formatAmount } from '@/lib/amount'
+import { formatAmount, groupAmount } from '@/lib/amount'
 import { displayAmount, isShortened } from './display-amount'
 
 type AmountProps = {
@@ -26,7 +26,7 @@ export function Amount({ raw, token, symbol = true, className }: AmountProps) {
   if (!isShortened(raw, token.decimals)) return <span className={cn('whitespace-nowrap', className)}>{text}</span>
 
   return (
-    <Tooltip content={copied ? 'Copied' : `${exact} ${token.symbol}`} className={className ?? ''}>
+    <Tooltip content={copied ? 'Copied' : `${groupAmount(exact)} ${token.symbol}`} className={className ?? ''}>
       {(describe) => (
         <button
           type="button"

@@ -16,49 +16,40 @@ import {
   spellAddress,
 } from './display-amount'
 
-const locale = 'en-US'
-
 describe('displayAmount', () => {
   test('default', () => {
-    expect(displayAmount(1_234_567_890n, 6, locale)).toBe('1,234.56')
-    expect(displayAmount(12_345_678n, 6, locale)).toBe('12.3456')
-    expect(displayAmount(123_456n, 6, locale)).toBe('0.123456')
-    expect(displayAmount(0n, 18, locale)).toBe('0')
-    expect(displayAmount(3_182_600_000n, 6, locale)).toBe('3,182.60')
-    expect(displayAmount(1_500_000_000n, 6, locale)).toBe('1,500')
+    expect(displayAmount(1_234_567_890n, 6)).toBe('1,234.56')
+    expect(displayAmount(12_345_678n, 6)).toBe('12.3456')
+    expect(displayAmount(123_456n, 6)).toBe('0.123456')
+    expect(displayAmount(0n, 18)).toBe('0')
+    expect(displayAmount(3_182_600_000n, 6)).toBe('3,182.60')
+    expect(displayAmount(1_500_000_000n, 6)).toBe('1,500')
   })
 
   test('behavior: rounds down, so that a shown balance can always be typed', () => {
-    expect(displayAmount(1_999_999n, 6, locale)).toBe('1.9999')
-    expect(displayAmount(10n ** 18n - 1n, 18, locale)).toBe('0.999999')
+    expect(displayAmount(1_999_999n, 6)).toBe('1.9999')
+    expect(displayAmount(10n ** 18n - 1n, 18)).toBe('0.999999')
   })
 
   test('behavior: dust is named, never shown as zero', () => {
-    expect(displayAmount(1n, 18, locale)).toBe('<0.0001')
-    expect(displayAmount(-1n, 18, locale)).toBe('-<0.0001')
-    expect(displayAmount(10n ** 14n, 18, locale)).toBe('0.0001')
-  })
-
-  test('behavior: follows the locale', () => {
-    expect(displayAmount(1_234_567_890n, 6, 'de-DE')).toBe('1.234,56')
-    expect(displayAmount(1n, 18, 'de-DE')).toBe('<0,0001')
+    expect(displayAmount(1n, 18)).toBe('<0.0001')
+    expect(displayAmount(-1n, 18)).toBe('-<0.0001')
+    expect(displayAmount(10n ** 14n, 18)).toBe('0.0001')
   })
 
   test('behavior: huge amounts stay short', () => {
-    expect(displayAmount(2n ** 256n - 1n, 18, locale)).toBe('1.158E59')
-    expect(displayAmount(999_999_999_999_999n * 10n ** 18n, 18, locale)).toBe('999,999,999,999,999')
+    expect(displayAmount(2n ** 256n - 1n, 18)).toBe('1.158E59')
+    expect(displayAmount(999_999_999_999_999n * 10n ** 18n, 18)).toBe('999,999,999,999,999')
   })
 
   test('behavior: keeps digits a float would lose', () => {
-    expect(displayAmount(90_071_992_547_409_93n, 2, locale)).toBe('90,071,992,547,409.93')
+    expect(displayAmount(90_071_992_547_409_93n, 2)).toBe('90,071,992,547,409.93')
   })
 
-  test('behavior: never shows more than there is', () => {
+  test('behavior: reads back as what is shown, never more than there is', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 10n ** 14n, max: 10n ** 32n }), (raw) => {
-        const shown = displayAmount(raw, 18, locale).replaceAll(',', '')
-        const [whole = '0', fraction = ''] = shown.split('.')
-        const back = BigInt(whole) * 10n ** 18n + BigInt(fraction.padEnd(18, '0'))
+        const back = parseAmount(displayAmount(raw, 18), 18)
         return back <= raw && raw - back < 10n ** 16n
       }),
     )
@@ -75,28 +66,28 @@ test('isShortened: whether there is more than is shown', () => {
 })
 
 test('displayUsd: cents, dust, unknown', () => {
-  expect(displayUsd('3012.2249', locale)).toBe('$3,012.22')
-  expect(displayUsd('0.0000000001', locale)).toBe('<$0.01')
-  expect(displayUsd('0', locale)).toBe('$0.00')
-  expect(displayUsd(null, locale)).toBeUndefined()
-  expect(displayUsd('1234567890123', locale)).toBe('$1.2T')
+  expect(displayUsd('3012.2249')).toBe('$3,012.22')
+  expect(displayUsd('0.0000000001')).toBe('<$0.01')
+  expect(displayUsd('0')).toBe('$0.00')
+  expect(displayUsd(null)).toBeUndefined()
+  expect(displayUsd('1234567890123')).toBe('$1.2T')
 })
 
 test('displayPercent and displayChange', () => {
-  expect(displayPercent(50, locale)).toBe('0.5%')
-  expect(displayPercent(1, locale)).toBe('0.01%')
-  expect(displayChange(12, locale)).toBe('+0.12%')
-  expect(displayChange(-12.4, locale)).toBe('−0.12%')
-  expect(displayChange(0, locale)).toBe('0.00%')
+  expect(displayPercent(50)).toBe('0.5%')
+  expect(displayPercent(1)).toBe('0.01%')
+  expect(displayChange(12)).toBe('+0.12%')
+  expect(displayChange(-12.4)).toBe('−0.12%')
+  expect(displayChange(0)).toBe('0.00%')
 })
 
 test('displayRate: both ways, any decimals', () => {
   const ether = { raw: 10n ** 18n, decimals: 18 }
   const usdc = { raw: 3_009_123_456n, decimals: 6 }
-  expect(displayRate(ether, usdc, locale)).toBe('3,009.12')
-  expect(displayRate(usdc, ether, locale)).toBe('0.000332322')
-  expect(displayRate({ raw: 0n, decimals: 18 }, usdc, locale)).toBeUndefined()
-  expect(displayRate({ raw: 10n ** 8n, decimals: 8 }, { raw: 9_654_321_987n * 10n ** 2n, decimals: 6 }, locale)).toBe(
+  expect(displayRate(ether, usdc)).toBe('3,009.12')
+  expect(displayRate(usdc, ether)).toBe('0.000332322')
+  expect(displayRate({ raw: 0n, decimals: 18 }, usdc)).toBeUndefined()
+  expect(displayRate({ raw: 10n ** 8n, decimals: 8 }, { raw: 9_654_321_987n * 10n ** 2n, decimals: 6 })).toBe(
     '965,432.19',
   )
 })
@@ -117,16 +108,15 @@ test('editableAmount: no grouping, eight digits, dust kept', () => {
 
 describe('displayExact', () => {
   test('default', () => {
-    expect(displayExact(1_234_567_123_456n, 6, locale)).toBe('1,234,567.123456')
-    expect(displayExact(10n ** 18n, 18, locale)).toBe('1')
-    expect(displayExact(3n, 8, 'de-DE')).toBe('0,00000003')
+    expect(displayExact(1_234_567_123_456n, 6)).toBe('1,234,567.123456')
+    expect(displayExact(10n ** 18n, 18)).toBe('1')
+    expect(displayExact(3n, 8)).toBe('0.00000003')
   })
 
-  test('behavior: every digit is there, whatever the size', () => {
-    const unpoint = (text: string) => text.replaceAll(',', '')
+  test('behavior: every digit is there, whatever the size, and reads back the same', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.integer({ min: 0, max: 36 }), (raw, decimals) => {
-        expect(parseAmount(unpoint(displayExact(raw, decimals, locale)), decimals)).toBe(raw)
+        expect(parseAmount(displayExact(raw, decimals), decimals)).toBe(raw)
       }),
     )
   })
@@ -134,17 +124,17 @@ describe('displayExact', () => {
 
 describe('displayBound', () => {
   test('default: two digits more than an amount, rounded to where it stays true', () => {
-    expect(displayBound(3_199_264_901n, 6, 'ceil', locale)).toBe('3,199.2650')
-    expect(displayBound(3_199_264_999n, 6, 'floor', locale)).toBe('3,199.2649')
-    expect(displayBound(12_345_678_901_234_567_890n, 18, 'ceil', locale)).toBe('12.345679')
-    expect(displayBound(5n, 0, 'ceil', locale)).toBe('5')
-    expect(displayBound(1n, 18, 'floor', locale)).toBe('0.00000000')
+    expect(displayBound(3_199_264_901n, 6, 'ceil')).toBe('3,199.2650')
+    expect(displayBound(3_199_264_999n, 6, 'floor')).toBe('3,199.2649')
+    expect(displayBound(12_345_678_901_234_567_890n, 18, 'ceil')).toBe('12.345679')
+    expect(displayBound(5n, 0, 'ceil')).toBe('5')
+    expect(displayBound(1n, 18, 'floor')).toBe('0.00000000')
   })
 })
 
 describe('displayGap', () => {
   test('default', () => {
-    expect([0, 0.0099, 0.01, 0.4217, 12.5, 4321.9].map((bps) => displayGap(bps, locale))).toEqual([
+    expect([0, 0.0099, 0.01, 0.4217, 12.5, 4321.9].map((bps) => displayGap(bps))).toEqual([
       '< 0.01 bps',
       '< 0.01 bps',
       '0.01 bps',

@@ -1,8 +1,8 @@
-import { formatUnits } from 'viem'
+import { formatAmount, groupAmount } from '@/lib/amount'
 
-type Locale = string | undefined
-
-const dust = 4
+// The page is in English, so every browser shows its numbers the English way: a number that is copied from one screen to another keeps its
+// value. lib/amount reads them back.
+const locale = 'en-US'
 
 const fractionDigits = (whole: bigint): number => {
   if (whole === 0n) return 6
@@ -13,7 +13,7 @@ const fractionDigits = (whole: bigint): number => {
 // Intl takes a decimal text and keeps every digit of it, so no amount passes through a float.
 const decimal = (text: string) => text as unknown as number
 
-export function displayAmount(raw: bigint, decimals: number, locale?: Locale): string {
+export function displayAmount(raw: bigint, decimals: number): string {
   const negative = raw < 0n
   const size = negative ? -raw : raw
   const unit = 10n ** BigInt(decimals)
@@ -24,39 +24,33 @@ export function displayAmount(raw: bigint, decimals: number, locale?: Locale): s
       decimal(sign + whole.toString()),
     )
   }
-  if (size > 0n && size * 10n ** BigInt(dust) < unit) {
-    return `${sign}<${new Intl.NumberFormat(locale, { minimumFractionDigits: dust }).format(decimal('0.0001'))}`
-  }
+  if (size > 0n && size * 10_000n < unit) return `${sign}<0.0001`
   return new Intl.NumberFormat(locale, {
     // Thousands line up as money does; what is whole stays whole.
     minimumFractionDigits: whole >= 1000n && size % unit > 0n ? 2 : 0,
     maximumFractionDigits: fractionDigits(whole),
     roundingMode: 'trunc',
-  } as Intl.NumberFormatOptions).format(decimal(formatUnits(raw, decimals)))
+  } as Intl.NumberFormatOptions).format(decimal(formatAmount(raw, decimals)))
 }
 
 // All of it, for what is about to be signed or paid: nothing is left away, however long.
-export function displayExact(raw: bigint, decimals: number, locale?: Locale): string {
-  const [whole = '0', fraction] = formatUnits(raw, decimals).split('.')
-  const format = new Intl.NumberFormat(locale)
-  const shown = format.format(decimal(whole))
-  if (fraction === undefined) return shown
-  const mark = format.formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ?? '.'
-  return `${shown}${mark}${fraction}`
-}
+export const displayExact = (raw: bigint, decimals: number): string => groupAmount(formatAmount(raw, decimals))
+
+// A whole number of things: blocks, units of gas, pools.
+export const displayCount = (count: number | bigint): string => new Intl.NumberFormat(locale).format(count)
 
 // A bound is shown with two digits more than an amount, so that one can be told from the other, and rounded to the side where it stays true.
-export function displayBound(raw: bigint, decimals: number, rounding: 'ceil' | 'floor', locale?: Locale): string {
+export function displayBound(raw: bigint, decimals: number, rounding: 'ceil' | 'floor'): string {
   const digits = Math.min(decimals, fractionDigits(raw / 10n ** BigInt(decimals)) + 2)
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     roundingMode: rounding,
-  } as Intl.NumberFormatOptions).format(decimal(formatUnits(raw, decimals)))
+  } as Intl.NumberFormatOptions).format(decimal(formatAmount(raw, decimals)))
 }
 
 // A distance in basis points. Below a hundredth of one, nobody can tell it from zero.
-export function displayGap(bps: number, locale?: Locale): string {
+export function displayGap(bps: number): string {
   if (bps < 0.01) return '< 0.01 bps'
   const digits = bps < 100 ? 2 : 0
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(bps)} bps`
@@ -70,7 +64,7 @@ export function isShortened(raw: bigint, decimals: number): boolean {
   return whole >= 10n ** 15n || (digits < decimals && size % 10n ** BigInt(decimals - digits) > 0n)
 }
 
-export function displayUsd(value: string | undefined | null, locale?: Locale): string | undefined {
+export function displayUsd(value: string | undefined | null): string | undefined {
   if (value === undefined || value === null) return undefined
   const size = Math.abs(Number(value))
   const dollars = (text: string, digits: number) =>
@@ -89,10 +83,10 @@ export function displayUsd(value: string | undefined | null, locale?: Locale): s
   return dollars(value, 2)
 }
 
-export const displayPercent = (bps: number, locale?: Locale): string =>
+export const displayPercent = (bps: number): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000)
 
-export const displayChange = (bps: number, locale?: Locale): string =>
+export const displayChange = (bps: number): string =>
   new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 2,
@@ -106,7 +100,6 @@ export const displayChange = (bps: number, locale?: Locale): string =>
 export function displayRate(
   base: { raw: bigint; decimals: number },
   quote: { raw: bigint; decimals: number },
-  locale?: Locale,
 ): string | undefined {
   if (base.raw <= 0n) return undefined
   const scale = 24
@@ -117,7 +110,7 @@ export function displayRate(
       ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
       : { minimumSignificantDigits: 6, maximumSignificantDigits: 6 }),
     roundingMode: 'trunc',
-  } as Intl.NumberFormatOptions).format(decimal(formatUnits(ratio, scale)))
+  } as Intl.NumberFormatOptions).format(decimal(formatAmount(ratio, scale)))
 }
 
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
@@ -127,7 +120,7 @@ export const spellAddress = (address: string): string =>
 
 // What a derived amount looks like inside a field: short enough to read, plain enough to edit, never more than there is.
 export function editableAmount(raw: bigint, decimals: number): string {
-  const exact = formatUnits(raw, decimals)
+  const exact = formatAmount(raw, decimals)
   const [whole = '0', fraction = ''] = exact.split('.')
   const leadingZeros = /^0*/.exec(fraction)?.[0].length ?? 0
   const digits = whole === '0' ? leadingZeros + 6 : Math.max(2, 8 - whole.length)

@@ -5,7 +5,9 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
+import { AmountNote } from './amount-note'
 import { TokenIcon } from './token-icon'
+import { useAmountInput } from './use-amount-input'
 
 type TokenInputProps = {
   label: string
@@ -47,6 +49,8 @@ export function TokenInput({
   inputRef,
 }: TokenInputProps) {
   const id = useId()
+  const { inputProps, note } = useAmountInput({ text, onTextChange, symbol: token?.symbol })
+  const shown = loading ? '' : inputProps.value
   return (
     <div
       data-slot="token-input"
@@ -76,17 +80,15 @@ export function TokenInput({
             aria-label={name}
             aria-describedby={`${id}-below`}
             aria-invalid={error ? true : undefined}
-            inputMode="decimal"
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
             placeholder={loading ? '' : '0'}
-            maxLength={79}
-            value={loading ? '' : text}
-            onChange={(event) => onTextChange(event.target.value)}
+            {...inputProps}
+            value={shown}
             className={cn(
               'h-12 w-full bg-transparent font-medium tracking-tight outline-none placeholder:text-faint',
-              textSize(text.length),
+              textSize(shown.length),
               stale && 'text-faint',
             )}
           />
@@ -105,7 +107,7 @@ export function TokenInput({
         </Button>
       </div>
       <div id={`${id}-below`} className="flex min-h-5 items-center gap-2 text-xs text-soft">
-        {error ? <span className="text-danger">{error}</span> : below}
+        {error ? <span className="text-danger">{error}</span> : note ? <AmountNote text={note} /> : below}
       </div>
     </div>
   )

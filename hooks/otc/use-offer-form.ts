@@ -6,7 +6,7 @@ import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import type { BaseError } from '@/lib/errors'
 import { readAmount } from '../read-amount'
-import { readSwapLink } from '../swap/swap-link'
+import { maxAmountLength, readSwapLink } from '../swap/swap-link'
 import { type ChoosableToken, useToken } from '../use-tokens'
 import { useChain } from '../wallet/use-chain'
 import { useWallet } from '../wallet/use-wallet'
@@ -53,8 +53,8 @@ export function useOfferForm(): OfferForm {
     begin({
       give: link.from,
       get: link.to,
-      giveText: params.get('sell')?.slice(0, 80) ?? '',
-      drivenText: params.get('buy')?.slice(0, 80) ?? '',
+      giveText: params.get('sell')?.slice(0, maxAmountLength) ?? '',
+      drivenText: params.get('buy')?.slice(0, maxAmountLength) ?? '',
       takerText: link.receiver ?? '',
       answers: readAnswers(params.get('re')),
     })

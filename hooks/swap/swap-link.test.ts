@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readSwapLink, type SwapLink, writeSwapLink } from './swap-link'
+import { maxAmountLength, readSwapLink, type SwapLink, writeSwapLink } from './swap-link'
 
 const empty: SwapLink = {
   chainId: undefined,
@@ -53,7 +53,7 @@ describe('readSwapLink', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), (query) => {
         const link = readSwapLink(query)
-        expect(link.amountText.length).toBeLessThanOrEqual(80)
+        expect(link.amountText.length).toBeLessThanOrEqual(maxAmountLength)
         expect(link.from?.length ?? 0).toBeLessThanOrEqual(64)
       }),
     )

@@ -18,7 +18,8 @@ export type SwapLink = {
 }
 
 const maxTokenLength = 64
-const maxAmountLength = 80
+// One more than any amount may have, so that what is too long stays too long.
+export const maxAmountLength = 161
 
 /**
  * Reads a link's query. Anything it does not know is ignored.
