@@ -1,5 +1,6 @@
 'use client'
 
+import { ChainIcon } from '@/components/trade/chain-icon'
 import { Select } from '@/components/ui/select'
 import { useChain } from '@/hooks/wallet/use-chain'
 
@@ -9,6 +10,7 @@ export function ChainPicker() {
     <Select
       aria-label="Network"
       className="w-28 min-w-0 shrink sm:w-36"
+      icon={chain && <ChainIcon chainId={chain.id} />}
       value={chain?.id ?? ''}
       onChange={(event) => setChain(Number(event.target.value))}
     >

@@ -62,8 +62,8 @@ export function DeskRow({ row, chain, now, isMine, account, market, chosen, onCh
             className="flex min-w-0 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
           >
             <span aria-hidden className="flex -space-x-1.5">
-              <TokenIcon token={makerToken} size={20} />
-              <TokenIcon token={takerToken} size={20} />
+              <TokenIcon chainId={chain.id} token={makerToken} size={20} />
+              <TokenIcon chainId={chain.id} token={takerToken} size={20} />
             </span>
             <span className="min-w-0">{name}</span>
           </Link>

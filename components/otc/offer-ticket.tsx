@@ -51,6 +51,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <TokenInput
+            chainId={chain?.id}
             label="You give"
             name={`Amount to give${give ? `, in ${give.symbol}` : ''}`}
             text={draft.giveText}
@@ -71,6 +72,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
             }
           />
           <TokenInput
+            chainId={chain?.id}
             label="You want"
             name={`Amount wanted${get ? `, in ${get.symbol}` : ''}`}
             text={

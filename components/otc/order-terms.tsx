@@ -32,9 +32,9 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
     <Section title="Terms">
       <div className="grid gap-3">
         <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
-          <Side label={gives} raw={order.makerAmount} token={makerToken} />
+          <Side chainId={signed.chainId} label={gives} raw={order.makerAmount} token={makerToken} />
           <ArrowRight aria-hidden size={16} className="hidden text-faint sm:block" />
-          <Side label={pays} raw={order.takerAmount} token={takerToken} />
+          <Side chainId={signed.chainId} label={pays} raw={order.takerAmount} token={takerToken} />
         </div>
         <Rows>
           <Row label="Price">
@@ -75,10 +75,12 @@ const wordsFor = ({ maker, taker }: RfqOrder, account: string | undefined) => {
   return { gives: 'The maker gives', pays: 'The taker pays', whose: 'the taker' } as const
 }
 
-function Side({ label, raw, token }: { label: string; raw: bigint; token: Token }) {
+type SideProps = { chainId: number; label: string; raw: bigint; token: Token }
+
+function Side({ chainId, label, raw, token }: SideProps) {
   return (
     <div className="flex min-w-0 items-center gap-3 rounded-control bg-inset p-3">
-      <TokenIcon token={token} size={28} />
+      <TokenIcon chainId={chainId} token={token} size={28} />
       <div className="min-w-0">
         <p className="text-xs text-soft">{label}</p>
         <p className="text-base font-semibold tracking-tight">

@@ -14,7 +14,7 @@ export function RouteDetails({ chain, quote, figures }: RouteDetailsProps) {
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
-      <RouteDrawing paths={paths} src={figures.src} dest={figures.dest} />
+      <RouteDrawing chainId={chain.id} paths={paths} src={figures.src} dest={figures.dest} />
       <details className="text-xs">
         <summary className="min-h-6 text-soft hover:text-ink">
           As a table, with {figures.fillsOrders ? 'makers' : 'pools'} and amounts

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { layOutRoute, type RouteBand, type RouteNode } from './route-graph'
 import { describeRoute, percentText, type RouteLeg, type RoutePath, type RouteToken, smallerWays } from './route-words'
 
-type RouteDrawingProps = { paths: readonly RoutePath[]; src: RouteToken; dest: RouteToken }
+type RouteDrawingProps = { chainId: number; paths: readonly RoutePath[]; src: RouteToken; dest: RouteToken }
 
 const height = 172
 /** A line of a label. Thinner flows have their words in a tooltip and in the table only. */
@@ -14,7 +14,7 @@ const roomFor = { names: { wide: 0.28, narrow: 0.68 }, percent: 0.4 }
 const besideNames = 80
 
 // Tokens as columns, flows as bands: as thick as their part of the trade. The box is as high for one pool as for sixty.
-export function RouteDrawing({ paths, src, dest }: RouteDrawingProps) {
+export function RouteDrawing({ chainId, paths, src, dest }: RouteDrawingProps) {
   const { columns, nodes, bands, left } = layOutRoute(paths, height)
   const narrow = columns > 4
   return (
@@ -51,7 +51,7 @@ export function RouteDrawing({ paths, src, dest }: RouteDrawingProps) {
             <Label key={band.key} band={band} columns={columns} />
           ))}
           {nodes.map((node) => (
-            <Node key={node.key} node={node} narrow={narrow} />
+            <Node chainId={chainId} key={node.key} node={node} narrow={narrow} />
           ))}
         </div>
         <p className="absolute inset-x-0 bottom-0 text-center text-2xs text-faint">{smallerWays(left)}</p>
@@ -60,7 +60,9 @@ export function RouteDrawing({ paths, src, dest }: RouteDrawingProps) {
   )
 }
 
-function Node({ node: { token, x, top, height: tall }, narrow }: { node: RouteNode; narrow: boolean }) {
+type NodeProps = { chainId: number; node: RouteNode; narrow: boolean }
+
+function Node({ chainId, node: { token, x, top, height: tall }, narrow }: NodeProps) {
   return (
     <div
       className="pointer-events-none absolute flex -translate-x-1/2 items-center justify-center"
@@ -73,7 +75,7 @@ function Node({ node: { token, x, top, height: tall }, narrow }: { node: RouteNo
           narrow && 'max-sm:max-w-14 max-sm:px-1',
         )}
       >
-        <TokenIcon token={token} size={16} className={narrow ? 'max-sm:hidden' : ''} />
+        <TokenIcon chainId={chainId} token={token} size={16} className={narrow ? 'max-sm:hidden' : ''} />
         <span className="truncate">{token.symbol}</span>
       </span>
     </div>

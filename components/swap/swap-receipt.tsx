@@ -22,10 +22,10 @@ export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps
           <Check aria-hidden size={20} strokeWidth={2.5} />
         </span>
         <p className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-base font-semibold">
-          <TokenIcon token={dest} size={20} />
+          <TokenIcon chainId={chain.id} token={dest} size={20} />
           <Amount raw={receipt.received} token={dest} />
           <span className="font-normal text-soft">for</span>
-          <TokenIcon token={src} size={20} />
+          <TokenIcon chainId={chain.id} token={src} size={20} />
           <Amount raw={receipt.paid} token={src} />
         </p>
         <p className="text-xs text-soft">Read from block {displayCount(receipt.blockNumber)}, not from the quote.</p>

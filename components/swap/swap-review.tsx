@@ -31,6 +31,7 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
     <div className="grid gap-4">
       <div className="relative grid gap-1">
         <Leg
+          chainId={chain.id}
           label={side === 'SELL' || isExact ? 'You sell' : 'You sell about'}
           raw={figures.pays}
           token={src}
@@ -40,6 +41,7 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
           <ArrowDown aria-hidden size={14} />
         </span>
         <Leg
+          chainId={chain.id}
           label={side === 'SELL' && !isExact ? 'You get about' : 'You get'}
           raw={figures.gets}
           token={dest}
@@ -82,7 +84,9 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
   )
 }
 
-function Leg({ label, raw, token, usd }: { label: string; raw: bigint; token: FigureToken; usd: string | undefined }) {
+type LegProps = { chainId: number; label: string; raw: bigint; token: FigureToken; usd: string | undefined }
+
+function Leg({ chainId, label, raw, token, usd }: LegProps) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-control bg-inset p-3">
       <div className="min-w-0">
@@ -93,7 +97,7 @@ function Leg({ label, raw, token, usd }: { label: string; raw: bigint; token: Fi
         <p className="text-xs text-soft">{displayUsd(usd) ?? 'no dollar price'}</p>
       </div>
       <div className="grid justify-items-end gap-1 text-2xs text-faint">
-        <TokenIcon token={token} size={32} />
+        <TokenIcon chainId={chainId} token={token} size={32} />
         <span>{isNativeToken(token.address) ? 'native' : shortAddress(token.address)}</span>
       </div>
     </div>

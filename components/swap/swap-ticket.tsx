@@ -105,6 +105,7 @@ export function SwapTicket(props: SwapTicketProps) {
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="relative grid grid-cols-[minmax(0,1fr)] gap-1">
           <TokenInput
+            chainId={chain?.id}
             label="Sell"
             name={`Amount to sell${from ? `, in ${from.symbol}` : ''}`}
             text={derived('SELL', from)}
@@ -129,6 +130,7 @@ export function SwapTicket(props: SwapTicketProps) {
             <ArrowUpDown aria-hidden size={16} />
           </Button>
           <TokenInput
+            chainId={chain?.id}
             label="Buy"
             name={`Amount to buy${to ? `, in ${to.symbol}` : ''}`}
             text={derived('BUY', to)}

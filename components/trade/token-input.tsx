@@ -10,6 +10,7 @@ import { TokenIcon } from './token-icon'
 import { useAmountInput } from './use-amount-input'
 
 type TokenInputProps = {
+  chainId: number | undefined
   label: string
   name: string
   text: string
@@ -34,6 +35,7 @@ const textSize = (length: number): string => {
 }
 
 export function TokenInput({
+  chainId,
   label,
   name,
   text,
@@ -101,7 +103,7 @@ export function TokenInput({
           aria-label={token ? `${label}: ${token.symbol}. Change token` : `${label}: choose a token`}
           aria-haspopup="dialog"
         >
-          <TokenIcon token={token} />
+          <TokenIcon chainId={chainId} token={token} />
           <span className="max-w-32 truncate">{token?.symbol ?? 'Choose'}</span>
           <ChevronDown aria-hidden size={16} className="text-faint" />
         </Button>

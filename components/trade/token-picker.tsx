@@ -122,6 +122,7 @@ function Search({ chain, balances, chosen, toImport, onPick }: Omit<TokenPickerP
           <TokenOption
             key={token.address}
             id={optionId(index)}
+            chainId={chain.id}
             token={token}
             balance={balances[token.address.toLowerCase()]}
             active={index === position}
@@ -159,6 +160,7 @@ function Search({ chain, balances, chosen, toImport, onPick }: Omit<TokenPickerP
 
 type TokenOptionProps = {
   id: string
+  chainId: number
   token: ChoosableToken
   balance: bigint | undefined
   active: boolean
@@ -167,7 +169,7 @@ type TokenOptionProps = {
   onPick: () => void
 }
 
-function TokenOption({ id, token, balance, active, chosen, onPoint, onPick }: TokenOptionProps) {
+function TokenOption({ id, chainId, token, balance, active, chosen, onPoint, onPick }: TokenOptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox holds the focus and its Enter picks the active option
     // biome-ignore lint/a11y/useFocusableInteractive: as above
@@ -179,7 +181,7 @@ function TokenOption({ id, token, balance, active, chosen, onPoint, onPick }: To
       onClick={onPick}
       className={cn('flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5', active && 'bg-inset')}
     >
-      <TokenIcon token={token} size={32} />
+      <TokenIcon chainId={chainId} token={token} size={32} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 font-medium">
           <span className="truncate">{token.symbol}</span>
@@ -221,7 +223,7 @@ function ImportToken({ chain, token, tokens, onBack, onImported }: ImportTokenPr
     <>
       <DialogBody className="grid content-start gap-4">
         <div className="flex items-center gap-3">
-          <TokenIcon token={token} size={40} />
+          <TokenIcon chainId={chain.id} token={token} size={40} />
           <div className="min-w-0">
             <p className="truncate text-base font-semibold">{token.symbol}</p>
             <p className="truncate text-soft">{token.name}</p>

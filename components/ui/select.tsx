@@ -1,16 +1,25 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 
-export function Select({ className, children, ...props }: ComponentProps<'select'>) {
+type SelectProps = ComponentProps<'select'> & {
+  // Stands for what is chosen, before its name.
+  icon?: ReactNode
+}
+
+export function Select({ className, icon, children, ...props }: SelectProps) {
   return (
     <span data-slot="select" className={cn('relative inline-flex', className)}>
       <select
-        className="h-9 w-full appearance-none rounded-control border border-line bg-surface pr-8 pl-3 text-sm font-medium text-ink hover:bg-inset"
+        className={cn(
+          'h-9 w-full appearance-none truncate rounded-control border border-line bg-surface pr-8 text-sm font-medium text-ink hover:bg-inset',
+          icon ? 'pl-9' : 'pl-3',
+        )}
         {...props}
       >
         {children}
       </select>
+      {icon && <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center">{icon}</span>}
       <ChevronDown aria-hidden size={16} className="pointer-events-none absolute top-2.5 right-2.5 text-faint" />
     </span>
   )
