@@ -19,6 +19,8 @@ test.describe('amounts, in a browser that speaks German', () => {
   test('are grouped while typing, with the caret where it was, and read however they are pasted', async ({ page }) => {
     const view = new SwapView(page)
     await view.open({ from: 'USDC', to: 'WETH' })
+    // What is typed before the page listens is not typed into it.
+    await expect(page.getByText(/^Local ·/)).toBeVisible()
     const sell = view.amountToSell('USDC')
 
     await sell.pressSequentially('1234567.5')
@@ -54,4 +56,54 @@ test.describe('amounts, in a browser that speaks German', () => {
     await page.getByRole('button', { name: /Turn the pair|Switch tokens/ }).click()
     await expect(view.amountToSell('WETH')).toHaveValue(/^\d{1,3}(,\d{3})*\.\d+$/)
   })
+})
+
+test('a ticket outlives a look at the desk and a reload, on its own chain', async ({ page }) => {
+  const view = new SwapView(page)
+  await view.open({ chain: 8453, from: 'USDC', to: 'AERO' })
+  await view.amountToSell('USDC').fill('1234.5')
+  await page.getByRole('link', { name: 'OTC', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Network' })).toHaveValue('8453')
+
+  // An offer is written there meanwhile.
+  await page.getByRole('link', { name: 'New offer' }).first().click()
+  const give = page.getByRole('textbox', { name: /^Amount to give/ })
+  await give.fill('2.5')
+  await page.reload()
+  await expect(give).toHaveValue('2.5')
+
+  await page.getByRole('link', { name: 'Swap', exact: true }).click()
+  await expect(view.amountToSell('USDC')).toHaveValue('1,234.5')
+  await expect(page).toHaveURL(/chain=8453.*to=AERO.*sell=1234\.5/)
+  await page.reload()
+  await expect(view.amountToSell('USDC')).toHaveValue('1,234.5')
+
+  // What a link says wins.
+  await view.open({ chain: 1, from: 'DAI', to: 'USDC', sell: '7' })
+  await expect(view.amountToSell('DAI')).toHaveValue('7')
+  await page.goto('/swap')
+  await expect(view.amountToSell('DAI')).toHaveValue('7')
+})
+
+test('dollars differ at a glance on every chain, and nothing is fetched from elsewhere', async ({ page, baseURL }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL!) && !request.url().startsWith('data:')) foreign.push(request.url())
+  })
+  for (const chain of [1, 8453, 42161]) {
+    await new SwapView(page).open({ chain, from: 'ETH', to: 'USDC' })
+    await page.getByRole('button', { name: /^Buy: USDC/ }).click()
+    const sources = await Promise.all(
+      ['USDC', 'USDT', 'DAI'].map((symbol) =>
+        page
+          .getByRole('option', { name: new RegExp(`^${symbol}\\b`) })
+          .first()
+          .locator('img')
+          .evaluate((logo: HTMLImageElement) => logo.decode().then(() => logo.src)),
+      ),
+    )
+    expect(new Set(sources).size).toBe(3)
+    await page.keyboard.press('Escape')
+  }
+  expect(foreign.filter((url) => !url.includes('127.0.0.1'))).toEqual([])
 })

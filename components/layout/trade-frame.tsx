@@ -1,4 +1,7 @@
+'use client'
+
 import type { ReactNode } from 'react'
+import { useKeptTicket } from '@/hooks/swap/use-kept-ticket'
 import { ChainPicker } from './chain-picker'
 import { NetworkPill } from './network-pill'
 import { SiteHeader } from './site-header'
@@ -6,6 +9,7 @@ import { ThemeSwitch } from './theme-switch'
 import { WalletButton } from './wallet-button'
 
 export function TradeFrame({ children }: { children: ReactNode }) {
+  useKeptTicket()
   return (
     <>
       <SiteHeader>

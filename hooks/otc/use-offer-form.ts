@@ -2,7 +2,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import type { Address } from 'viem'
-import { isNativeToken, isSameAddress } from '@/lib/address'
+import { isAddress, isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import type { BaseError } from '@/lib/errors'
 import { readAmount } from '../read-amount'
@@ -39,18 +39,26 @@ export function useOfferForm(): OfferForm {
   const params = useSearchParams()
   const draft = useOfferDraft()
   const { change, begin } = draft
+  const writtenHere = draft.chainId === undefined || draft.chainId === chain?.id
+  const wordOf = (word: string | undefined) => (writtenHere || !word || !isAddress(word) ? word : undefined)
 
   // A link begins a new offer; without one the draft of before goes on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
+    if (!useOfferDraft.persist.hasHydrated()) void useOfferDraft.persist.rehydrate()
+    const kept = useOfferDraft.getState()
     const isNamed = ['from', 'to', 'sell', 'buy', 'recipient'].some((name) => params.has(name))
     if (!isNamed) {
       // A counter offer that was left is not the beginning of another offer.
-      if (draft.answers) begin({})
+      if (kept.answers) begin({})
       return
     }
+    // The same link again is a reload: what was written since goes on.
+    if (kept.link === params.toString()) return
     const link = readSwapLink(params.toString())
     begin({
+      chainId: chain?.id,
+      link: params.toString(),
       give: link.from,
       get: link.to,
       giveText: params.get('sell')?.slice(0, maxAmountLength) ?? '',
@@ -60,8 +68,8 @@ export function useOfferForm(): OfferForm {
     })
   }, [])
 
-  const give = useToken(chain, draft.give ?? chain?.nativeCurrency.symbol).token
-  const get = useToken(chain, draft.get ?? chain?.stableSymbols[0]).token
+  const give = useToken(chain, wordOf(draft.give) ?? chain?.nativeCurrency.symbol).token
+  const get = useToken(chain, wordOf(draft.get) ?? chain?.stableSymbols[0]).token
   const given = readAmount(draft.giveText, give?.decimals)
   const isPrice = draft.driver === 'price'
   const driven = readAmount(draft.drivenText, isPrice ? priceDecimals : get?.decimals)
@@ -91,7 +99,7 @@ export function useOfferForm(): OfferForm {
     taker: readTaker({ text: draft.takerText, isOpen: draft.isOpen, account }),
     lifeSeconds: draft.life === 'custom' ? readLife(draft.customText, draft.customUnit) : Number(draft.life),
     draft,
-    change,
+    change: (edit) => change({ give: wordOf(draft.give), get: wordOf(draft.get), ...edit, chainId: chain?.id }),
   }
 }
 

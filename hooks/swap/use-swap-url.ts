@@ -2,6 +2,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
+import { keepTicket, useKeptTickets } from './kept-tickets'
 import { readSwapLink, type SwapLink, writeSwapLink } from './swap-link'
 
 /**
@@ -27,6 +28,12 @@ const write = (query: string) => {
   }, restMs)
 }
 
+/** Fills the empty address bar of a page with a ticket, at once for the page and after a rest for the bar. */
+export const beginTicket = (query: string) => {
+  useUnwritten.setState({ query, written: '' })
+  write(query)
+}
+
 /** The ticket's part of the address bar, and how to change it. */
 export function useSwapUrl(): { link: SwapLink; change: (change: Partial<SwapLink>) => void } {
   const inAddressBar = useSearchParams().toString()
@@ -45,9 +52,10 @@ export function useSwapUrl(): { link: SwapLink; change: (change: Partial<SwapLin
       const current = useUnwritten.getState().query ?? inAddressBar
       const next = writeSwapLink({ ...readSwapLink(current), ...change })
       useUnwritten.setState({ query: next })
+      useKeptTickets.setState((kept) => keepTicket(kept, pathname, next))
       write(next)
     },
-    [inAddressBar],
+    [inAddressBar, pathname],
   )
   return { link: readSwapLink(query), change }
 }

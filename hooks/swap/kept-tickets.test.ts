@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { keepTicket, readKept, ticketFor } from './kept-tickets'
+
+const nothing = { chain: undefined, tickets: {} }
+
+test('default: from swap to the desk and back, the ticket is the same', () => {
+  const atSwap = keepTicket(nothing, '/swap', 'chain=8453&from=WETH&to=USDC&sell=1.5')
+  expect(ticketFor(atSwap, '/otc', '')).toBe('chain=8453')
+  const atDesk = keepTicket(atSwap, '/otc', 'chain=8453')
+  expect(ticketFor(atDesk, '/swap', '')).toBe('chain=8453&from=WETH&to=USDC&sell=1.5')
+})
+
+test('behavior: a link wins', () => {
+  const kept = keepTicket(nothing, '/swap', 'from=WETH&sell=1')
+  expect(ticketFor(kept, '/swap', 'from=DAI')).toBe('')
+  expect(ticketFor(keepTicket(kept, '/swap', 'from=DAI'), '/swap', '')).toBe('from=DAI')
+})
+
+test('behavior: each chain has its own ticket', () => {
+  const both = keepTicket(keepTicket(nothing, '/swap', 'chain=8453&from=AERO&sell=5'), '/otc', 'chain=1')
+  expect(ticketFor(both, '/swap', '')).toBe('chain=1')
+  expect(ticketFor(keepTicket(both, '/otc', 'chain=8453'), '/swap', '')).toBe('chain=8453&from=AERO&sell=5')
+})
+
+test('behavior: a cleared ticket stays cleared', () => {
+  const cleared = keepTicket(keepTicket(nothing, '/swap', 'sell=5'), '/swap', '')
+  expect(ticketFor(cleared, '/swap', '')).toBe('')
+})
+
+test('behavior: a page of one order is about its own chain', () => {
+  const kept = keepTicket(nothing, '/swap', 'chain=8453&sell=1')
+  expect(ticketFor(kept, `/otc/0x${'1'.repeat(64)}`, '')).toBe('')
+})
+
+describe('readKept', () => {
+  test('behavior: what was edited by hand or is from another time is no ticket', () => {
+    for (const stored of [undefined, null, 5, 'x', { chain: 5, tickets: 'x' }, { chain: 'abc', tickets: [1] }])
+      expect(readKept(stored)).toEqual(nothing)
+    expect(readKept({ chain: '1', tickets: { 1: 'chain=1&sell=2&slippage=9000', 2: 7 } })).toEqual({
+      chain: '1',
+      tickets: { 1: 'chain=1&sell=2' },
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { readSwapLink, writeSwapLink } from './swap-link'
+
+/** The tickets of this tab as links, one a chain, and the chain it was on last; '' stands for a link that names no chain. */
+export type KeptTickets = { chain: string | undefined; tickets: Readonly<Record<string, string>> }
+
+const maxTickets = 20
+
+/** Ends with the tab: a ticket of last week has nothing to do with today's prices. */
+export const useKeptTickets = create<KeptTickets>()(
+  persist((): KeptTickets => ({ chain: undefined, tickets: {} }), {
+    name: 'caravel.tickets',
+    version: 1,
+    skipHydration: true,
+    storage: createJSONStorage(() => sessionStorage),
+    merge: (stored) => readKept(stored),
+  }),
+)
+
+/** Keeps of a stored value only what is still a ticket: storage can be old, or edited by hand. */
+export const readKept = (stored: unknown): KeptTickets => {
+  const { chain, tickets } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const entries = Object.entries(typeof tickets === 'object' && tickets !== null ? tickets : {})
+  return {
+    chain: typeof chain === 'string' && /^\d{0,10}$/.test(chain) ? chain : undefined,
+    tickets: Object.fromEntries(
+      entries.flatMap(([id, query]) => (typeof query === 'string' ? [[id, writeSwapLink(readSwapLink(query))]] : [])),
+    ),
+  }
+}
+
+/**
+ * Adds what the address bar of a page says to what is kept: on /swap the ticket, on the desk the chain alone.
+ *
+ * @example
+ * keepTicket({ chain: undefined, tickets: {} }, '/swap', 'from=WETH&sell=1') // { chain: '', tickets: { '': 'from=WETH&sell=1' } }
+ */
+export const keepTicket = (kept: KeptTickets, pathname: string, query: string): KeptTickets => {
+  const { chainId } = readSwapLink(query)
+  const chain = chainId === undefined || Number.isNaN(chainId) ? '' : String(chainId)
+  if (pathname !== '/swap') return { ...kept, chain }
+  const { [chain]: _, ...others } = kept.tickets
+  return { chain, tickets: Object.fromEntries([...Object.entries(others).slice(1 - maxTickets), [chain, query]]) }
+}
+
+/**
+ * What a page that was opened without a link begins with; '' for nothing. Whatever a link says counts alone, and a page of one order is
+ * about that order's chain.
+ *
+ * @example
+ * ticketFor({ chain: '8453', tickets: { 8453: 'chain=8453&sell=1' } }, '/swap', '') // 'chain=8453&sell=1'
+ */
+export const ticketFor = ({ chain, tickets }: KeptTickets, pathname: string, query: string): string => {
+  if (query !== '' || chain === undefined) return ''
+  const named = chain === '' ? '' : `chain=${chain}`
+  if (pathname === '/swap') return tickets[chain] ?? named
+  return pathname === '/otc' || pathname === '/otc/new' ? named : ''
+}
