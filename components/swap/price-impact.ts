@@ -4,7 +4,7 @@ type ImpactTier = 'silent' | 'caution' | 'danger' | 'blocked'
 
 export type PriceImpact = { kind: 'unknown' } | { kind: 'known'; bps: number; tier: ImpactTier }
 
-const usdDecimals = 18
+export const usdDecimals = 18
 const precision = 100n
 
 const tierOf = (bps: number): ImpactTier => {
@@ -28,8 +28,9 @@ export function priceImpactOf({ srcUSD, destUSD, maxImpactReached }: Valued): Pr
 // What a person has to type to go on: the next whole percent, which is then the most they have agreed to.
 export const impactCeilingPercent = (bps: number): number => Math.ceil(bps / 100)
 
-function readUsd(text: string | null): bigint | undefined {
-  if (text === null) return undefined
+// Dollars of the wire, with 18 decimals.
+export function readUsd(text: string | null | undefined): bigint | undefined {
+  if (text === null || text === undefined) return undefined
   try {
     return parseAmount(text, usdDecimals)
   } catch {

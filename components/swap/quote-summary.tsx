@@ -1,6 +1,8 @@
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount'
 import { displayCount, displayPercent, displayUsd } from '@/components/trade/display-amount'
+import { slippageTier, slippageTones, slippageWords } from '@/components/trade/slippage-tier'
 import { cn } from '@/components/ui/cn'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -52,10 +54,16 @@ export function QuoteSummary({ figures, side, loading, stale, age, slippage }: Q
   )
 }
 
-export function SlippageText({ bps, auto }: { bps: number; auto: boolean }) {
+export function SlippageText({ bps, auto = false }: { bps: number; auto?: boolean }) {
+  const tier = slippageTier(bps)
   return (
     <>
-      {auto && <span className="text-faint">Auto</span>} {displayPercent(bps)}
+      {auto && <span className="text-faint">Auto</span>}{' '}
+      <span className={cn('inline-flex items-center gap-1', slippageTones[tier])}>
+        {tier !== 'usual' && <TriangleAlert aria-hidden size={12} />}
+        {displayPercent(bps)}
+        {slippageWords[tier] && `, ${slippageWords[tier]}`}
+      </span>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
+import { formatAmount, mulDivUp } from '@/lib/amount'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { type SurplusShares, surplusShares } from '@/lib/order/surplus'
-import { type PriceImpact, priceImpactOf } from './price-impact'
+import { type PriceImpact, priceImpactOf, readUsd, usdDecimals } from './price-impact'
 
 export type FigureToken = { address: string; symbol: string; name: string; decimals: number }
 
@@ -29,6 +30,16 @@ export type SwapFigures = {
 }
 
 export const limitToken = ({ side, src, dest }: SwapFigures): FigureToken => (side === 'SELL' ? dest : src)
+// What the slippage can cost: the part of what was quoted that need not arrive, or that may be paid on top.
+export const marginOf = ({ side, gets, pays, limit }: SwapFigures): bigint =>
+  side === 'SELL' ? gets - limit : limit - pays
+export function marginUsd(figures: SwapFigures): string | undefined {
+  const [whole, usd] = figures.side === 'SELL' ? [figures.gets, figures.destUsd] : [figures.pays, figures.srcUsd]
+  const value = readUsd(usd)
+  return value === undefined || whole === 0n
+    ? undefined
+    : formatAmount(mulDivUp(value, marginOf(figures), whole), usdDecimals)
+}
 // In place of a slippage, where signed orders are filled.
 export const wholeOrNothing = 'none: at this price or not at all'
 export const limitLabel = (side: 'SELL' | 'BUY'): string => (side === 'SELL' ? 'Minimum received' : 'Maximum sold')

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
-import { displayCount, displayPercent, displayUsd, shortAddress } from '@/components/trade/display-amount'
+import { displayCount, displayUsd, shortAddress } from '@/components/trade/display-amount'
 import { StepList } from '@/components/trade/step-list'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Row, Rows } from '@/components/ui/rows'
@@ -10,7 +10,9 @@ import type { StepKind } from '@/hooks/swap/swap-steps'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import { ImpactText } from './impact-text'
+import { SlippageText } from './quote-summary'
 import { describeStep } from './run-steps'
+import { SlippageNotice } from './slippage-notice'
 import { type FigureToken, limitLabel, limitToken, type SwapFigures, wholeOrNothing } from './swap-figures'
 
 export type SwapReviewProps = {
@@ -48,6 +50,7 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
           usd={figures.destUsd}
         />
       </div>
+      {kind === 'market' && <SlippageNotice bps={figures.slippageBps} side={side} figures={figures} />}
       {notice}
       {kind === 'market' && (
         <Rows>
@@ -59,7 +62,7 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
               wholeOrNothing
             ) : (
               <>
-                {displayPercent(figures.slippageBps)} <span className="text-faint">{figures.slippageBps} bps</span>
+                <SlippageText bps={figures.slippageBps} /> <span className="text-faint">{figures.slippageBps} bps</span>
               </>
             )}
           </Row>

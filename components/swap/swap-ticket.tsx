@@ -19,6 +19,7 @@ import { formatAmount } from '@/lib/amount'
 import { ImpactText } from './impact-text'
 import { QuoteAge } from './quote-age'
 import { QuoteSummary, SlippageText } from './quote-summary'
+import { SlippageNotice } from './slippage-notice'
 import { type SwapFigures, wholeOrNothing } from './swap-figures'
 
 const loadPicker = () => import('@/components/trade/token-picker')
@@ -206,6 +207,7 @@ export function SwapTicket(props: SwapTicketProps) {
           )
         )}
 
+        {!wraps && <SlippageNotice bps={form.slippageBps} side={side} figures={figures} />}
         {notice}
         {action}
       </CardContent>

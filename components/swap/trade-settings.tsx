@@ -9,7 +9,7 @@ import { Kbd } from '@/components/ui/kbd'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import { useSettings } from '@/hooks/use-settings'
-import { limitToken, type SwapFigures } from './swap-figures'
+import { limitToken, marginOf, type SwapFigures } from './swap-figures'
 
 const swapShortcuts = [
   { key: '/', does: 'token to buy' },
@@ -38,7 +38,7 @@ export default function TradeSettings({ open, onClose, slippageBps, figures }: T
           bps={slippageBps}
           expert={settings.expert}
           onChange={(slippage) => change({ slippage })}
-          margin={figures && !figures.fillsOrders ? marginOf(figures) : undefined}
+          margin={figures && !figures.fillsOrders ? { raw: marginOf(figures), token: limitToken(figures) } : undefined}
         />
         <Field>
           <p className="text-xs font-medium text-soft">Approval</p>
@@ -99,11 +99,6 @@ export default function TradeSettings({ open, onClose, slippageBps, figures }: T
     </Dialog>
   )
 }
-
-const marginOf = (figures: SwapFigures) => ({
-  raw: figures.side === 'SELL' ? figures.gets - figures.limit : figures.limit - figures.pays,
-  token: limitToken(figures),
-})
 
 type ToggleProps = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void }
 

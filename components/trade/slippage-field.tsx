@@ -1,13 +1,13 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { cn } from '@/components/ui/cn'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Amount } from './amount'
 import { displayPercent } from './display-amount'
 import { parsePercent, percentText, slippageBounds } from './parse-percent'
+import { slippageTier, slippageTones } from './slippage-tier'
 
 type SlippageFieldProps = {
   setting: number | 'auto'
@@ -24,6 +24,7 @@ const labels = { auto: 'Auto', 10: '0.1%', 50: '0.5%', 100: '1%' } as const
 export function SlippageField({ setting, bps, expert, onChange, margin }: SlippageFieldProps) {
   const id = useId()
   const [text, setText] = useState(setting === 'auto' ? '' : percentText(setting))
+  const tier = slippageTier(bps)
   const { min, max } = slippageBounds(expert)
   const typed = text === '' ? undefined : parsePercent(text)
   const wrong = text !== '' && (typed === undefined || typed < min || typed > max)
@@ -74,7 +75,7 @@ export function SlippageField({ setting, bps, expert, onChange, margin }: Slippa
             Between {displayPercent(min)} and {displayPercent(max)}, with at most two decimals.
           </FieldError>
         ) : (
-          <FieldHint className={cn(bps > 500 && 'text-caution')}>
+          <FieldHint className={slippageTones[tier]}>
             {displayPercent(bps)} is {bps} basis points
             {margin && (
               <>
@@ -83,8 +84,8 @@ export function SlippageField({ setting, bps, expert, onChange, margin }: Slippa
               </>
             )}
             .{' '}
-            {bps > 500
-              ? 'That much invites others to trade against you.'
+            {tier === 'loud'
+              ? 'Others can trade against you up to that price.'
               : 'If the price moves further, the swap reverts.'}
           </FieldHint>
         )}
