@@ -5,7 +5,13 @@ import { ordersMethod } from '@/lib/order/orders-route'
 import { type SurplusShares, surplusShares } from '@/lib/order/surplus'
 import { type PriceImpact, priceImpactOf, readUsd, usdDecimals } from './price-impact'
 
-export type FigureToken = { address: string; symbol: string; name: string; decimals: number }
+export type FigureToken = {
+  address: string
+  symbol: string
+  name: string
+  decimals: number
+  transferFeeBps?: number | undefined
+}
 
 // What a quote means for the person, in raw units: one value that the ticket, the evidence and the review all render.
 export type SwapFigures = {

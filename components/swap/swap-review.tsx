@@ -5,6 +5,7 @@ import { Amount } from '@/components/trade/amount'
 import { displayCount, displayUsd, shortAddress } from '@/components/trade/display-amount'
 import { StepList } from '@/components/trade/step-list'
 import { TokenIcon } from '@/components/trade/token-icon'
+import { TransferFeeNotice } from '@/components/trade/transfer-fee'
 import { Row, Rows } from '@/components/ui/rows'
 import type { StepKind } from '@/hooks/swap/swap-steps'
 import { isNativeToken } from '@/lib/address'
@@ -34,6 +35,7 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
       <div className="relative grid gap-1">
         <Leg
           chainId={chain.id}
+          priced={kind === 'market'}
           label={side === 'SELL' || isExact ? 'You sell' : 'You sell about'}
           raw={figures.pays}
           token={src}
@@ -44,12 +46,14 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
         </span>
         <Leg
           chainId={chain.id}
+          priced={kind === 'market'}
           label={side === 'SELL' && !isExact ? 'You get about' : 'You get'}
           raw={figures.gets}
           token={dest}
           usd={figures.destUsd}
         />
       </div>
+      <TransferFeeNotice tokens={[src, dest]} />
       {kind === 'market' && <SlippageNotice bps={figures.slippageBps} side={side} figures={figures} />}
       {notice}
       {kind === 'market' && (
@@ -87,9 +91,17 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
   )
 }
 
-type LegProps = { chainId: number; label: string; raw: bigint; token: FigureToken; usd: string | undefined }
+type LegProps = {
+  chainId: number
+  // Whether a price was asked for at all.
+  priced: boolean
+  label: string
+  raw: bigint
+  token: FigureToken
+  usd: string | undefined
+}
 
-function Leg({ chainId, label, raw, token, usd }: LegProps) {
+function Leg({ chainId, priced, label, raw, token, usd }: LegProps) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-control bg-inset p-3">
       <div className="min-w-0">
@@ -97,7 +109,7 @@ function Leg({ chainId, label, raw, token, usd }: LegProps) {
         <p className="text-xl font-semibold tracking-tight">
           <Amount raw={raw} token={token} />
         </p>
-        <p className="text-xs text-soft">{displayUsd(usd) ?? 'no dollar price'}</p>
+        {priced && <p className="text-xs text-soft">{displayUsd(usd) ?? 'no dollar price'}</p>}
       </div>
       <div className="grid justify-items-end gap-1 text-2xs text-faint">
         <TokenIcon chainId={chainId} token={token} size={32} />

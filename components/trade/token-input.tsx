@@ -7,6 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { AmountNote } from './amount-note'
 import { TokenIcon } from './token-icon'
+import { TransferFeeText } from './transfer-fee'
 import { useAmountInput } from './use-amount-input'
 
 type TokenInputProps = {
@@ -15,7 +16,7 @@ type TokenInputProps = {
   name: string
   text: string
   onTextChange: (text: string) => void
-  token: { address: string; symbol: string } | undefined
+  token: { address: string; symbol: string; transferFeeBps?: number | undefined } | undefined
   onPickToken: () => void
   balance?: ReactNode
   onMax?: (() => void) | undefined
@@ -110,6 +111,7 @@ export function TokenInput({
       </div>
       <div id={`${id}-below`} className="flex min-h-5 items-center gap-2 text-xs text-soft">
         {error ? <span className="text-danger">{error}</span> : note ? <AmountNote text={note} /> : below}
+        <TransferFeeText token={token} />
       </div>
     </div>
   )

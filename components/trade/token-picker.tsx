@@ -19,6 +19,7 @@ import { AddressText } from './address-text'
 import { displayAmount, shortAddress } from './display-amount'
 import { TokenIcon } from './token-icon'
 import { sortByBalance } from './token-order'
+import { TransferFeeText, takesFee } from './transfer-fee'
 
 type TokenPickerProps = {
   open: boolean
@@ -188,6 +189,11 @@ function TokenOption({ id, chainId, token, balance, active, chosen, onPoint, onP
           {chosen && <Badge variant="accent">chosen</Badge>}
           {token.origin === 'imported' && <Badge variant="caution">imported</Badge>}
           {token.origin === 'found' && <Badge variant="caution">not listed</Badge>}
+          {takesFee(token) && (
+            <Badge variant="caution">
+              <TransferFeeText token={token} />
+            </Badge>
+          )}
         </p>
         <p className="truncate text-xs text-soft">
           {token.name}
@@ -241,8 +247,8 @@ function ImportToken({ chain, token, tokens, onBack, onImported }: ImportTokenPr
         <Alert variant="caution">
           <AlertTitle>Nobody here has checked this token</AlertTitle>
           <p className="text-soft">
-            Anyone can make a token with any name. It may be worthless, or impossible to sell. Compare the address with
-            a source you trust.
+            Anyone can make a token with any name. It may be worthless, impossible to sell, or keep a part of every
+            transfer. Compare the address with a source you trust.
           </p>
         </Alert>
         <Rows>
