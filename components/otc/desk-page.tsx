@@ -48,7 +48,7 @@ export function DeskPage() {
   )
   // What is over needs no price; what is not known to be, keeps its line for one.
   const marketOf = (row: Row) => {
-    if (!row.verdict) return { status: desk.isChainLost ? 'none' : 'loading', pays: undefined } as const
+    if (!row.verdict) return { status: desk.isChainLost ? 'unknown' : 'loading', pays: undefined } as const
     return isLive(row) ? priceOf(row.signed.order) : undefined
   }
   const picked = tab === 'mine' ? live.filter(({ signed }) => chosen.includes(signed.hash)) : []

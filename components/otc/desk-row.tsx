@@ -4,9 +4,9 @@ import { displayAmount, displayRate } from '@/components/trade/display-amount'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
+import type { MarketPrice } from '@/hooks/otc/market-price'
 import { orderPath } from '@/hooks/otc/order-link'
 import type { DeskRow as Row } from '@/hooks/otc/use-desk'
-import type { MarketPrice } from '@/hooks/otc/use-market-price'
 import { useToken } from '@/hooks/use-tokens'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
@@ -75,7 +75,7 @@ export function DeskRow({ row, chain, now, isMine, account, market, chosen, onCh
           </p>
           {market && (
             <p className="text-soft">
-              {market.status === 'idle' || market.status === 'none' ? (
+              {market.pays === undefined && market.status !== 'loading' ? (
                 <span className="text-faint">not compared with the market</span>
               ) : (
                 <>

@@ -1,6 +1,6 @@
 import { displayChange } from '@/components/trade/display-amount'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { MarketPrice } from '@/hooks/otc/use-market-price'
+import type { MarketPrice } from '@/hooks/otc/market-price'
 import { changeInBasisPoints } from '@/lib/amount'
 
 type MarketTextProps = {
@@ -14,8 +14,12 @@ type MarketTextProps = {
 // How an offer compares with what the market pays now for the same amount.
 export function MarketText({ market, offered, whose }: MarketTextProps) {
   if (market.status === 'loading') return <Skeleton className="h-4 w-24" />
-  const bps = market.status === 'ready' && offered !== undefined ? changeInBasisPoints(market.pays, offered) : undefined
-  if (bps === undefined) return <span className="text-faint">no market price</span>
+  if (market.status === 'none') return <span className="text-faint">no market price</span>
+  if (market.status === 'unknown') return <span className="text-faint">market price not available now</span>
+  // Nothing to compare yet, on one side or the other.
+  if (market.pays === undefined || offered === undefined) return <span className="text-faint">–</span>
+  const bps = changeInBasisPoints(market.pays, offered)
+  if (bps === undefined) return <span className="text-faint">the market pays nothing</span>
   if (bps === 0n) return <span>as the market</span>
   return (
     <span className={bps > 0n ? 'text-positive' : 'text-caution'}>

@@ -5,7 +5,7 @@ import { displayAmount, editableAmount } from '@/components/trade/display-amount
 import { TokenInput } from '@/components/trade/token-input'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { OnDemand } from '@/components/ui/on-demand'
-import type { MarketPrice } from '@/hooks/otc/use-market-price'
+import type { MarketPrice } from '@/hooks/otc/market-price'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'

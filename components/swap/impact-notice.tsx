@@ -27,13 +27,10 @@ export function ImpactNotice(props: ImpactNoticeProps) {
     return (
       <Alert variant="caution">
         <AlertTitle>The price impact is unknown</AlertTitle>
-        <p className="text-soft">
-          {figures.srcUsd === undefined ? figures.src.symbol : figures.dest.symbol} has no price in dollars. Compare the
-          amounts yourself.
-        </p>
+        <p className="text-soft">{unknownBecause(figures)} Compare the amounts yourself.</p>
         <label htmlFor={id} className="mt-1 flex min-h-6 cursor-pointer gap-2 font-medium">
           <Checkbox id={id} checked={acceptedUnknown} onChange={(event) => onAcceptUnknown(event.target.checked)} />I
-          cannot see a dollar price and go on
+          compared the amounts and go on
         </label>
       </Alert>
     )
@@ -66,6 +63,15 @@ export function ImpactNotice(props: ImpactNoticeProps) {
       )}
     </Alert>
   )
+}
+
+// An amount too small for a cent has a price all the same.
+const unknownBecause = ({ src, dest, srcUsd, destUsd }: SwapFigures): string => {
+  const without = [srcUsd === undefined && src.symbol, destUsd === undefined && dest.symbol].filter(Boolean)
+  if (without.length === 0) return 'The amount is too small to be worth anything in dollars.'
+  return without.length === 2
+    ? `${without.join(' and ')} have no price in dollars.`
+    : `${without[0]} has no price in dollars.`
 }
 
 const readPercent = (text: string): number | undefined => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)

@@ -181,7 +181,7 @@ const texts: Record<SwapBlocker, (context: SwapContext) => BlockerText> = {
   }),
   impactUnknown: () => ({
     label: 'Confirm the unknown price impact',
-    why: 'One of the tokens has no price in dollars, so the loss cannot be shown.',
+    why: 'The value in dollars is unknown on one side, so the loss cannot be shown.',
   }),
   receiverInvalid: () => ({
     label: 'Correct the receiver',

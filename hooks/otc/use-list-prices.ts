@@ -5,8 +5,8 @@ import { type Chain, findToken } from '@/lib/chain/registry'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { useSite } from '../use-site'
 import { chooseAsked, marketPayFor, pairOf } from './list-prices'
+import { type MarketPrice, readMarketPrice } from './market-price'
 import { marketQuestion } from './market-question'
-import type { MarketPrice } from './use-market-price'
 
 /** A list is looked over, an order's page is acted on: four times as seldom as there. */
 const refreshMs = 60_000
@@ -16,7 +16,7 @@ const flatFrom = 0.99
 
 /**
  * What the market pays now for the orders of a list, by one question for each pair of listed tokens among `funded`, the orders that can
- * be filled. `idle` where nothing was asked, `none` where the answer does not tell for this order.
+ * be filled. `unknown` where the answer does not tell for this order.
  */
 export function useListPrices(chain: Chain | undefined, funded: readonly RfqOrder[]): (order: RfqOrder) => MarketPrice {
   const { apiBaseUrl } = useSite()
@@ -36,11 +36,11 @@ export function useListPrices(chain: Chain | undefined, funded: readonly RfqOrde
     const index = questions.findIndex(({ pair }) => pair === pairOf(order))
     const [question, answer] = [questions[index], answers[index]]
     if (!question || !answer) return { status: 'idle', pays: undefined }
-    if (answer.isPending) return { status: 'loading', pays: undefined }
-    if (!answer.data) return { status: 'none', pays: undefined }
-    const { destAmount, srcUSD, destUSD } = answer.data.priceRoute
+    const price = readMarketPrice(answer)
+    if (price.status !== 'ready' || !answer.data) return price
+    const { srcUSD, destUSD } = answer.data.priceRoute
     const isFlat = srcUSD !== null && destUSD !== null && Number(destUSD) >= flatFrom * Number(srcUSD)
-    const pays = marketPayFor(order, { asked: question.sale.amount, pays: BigInt(destAmount), isFlat })
-    return pays === undefined ? { status: 'none', pays } : { status: 'ready', pays }
+    const pays = marketPayFor(order, { asked: question.sale.amount, pays: price.pays, isFlat })
+    return pays === undefined ? { status: 'unknown', pays } : { status: 'ready', pays }
   }
 }

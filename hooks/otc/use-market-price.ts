@@ -4,17 +4,13 @@ import { useEffect, useState } from 'react'
 import { pricesQuery } from '@/lib/api/queries'
 import type { Chain } from '@/lib/chain/registry'
 import { useSite } from '../use-site'
+import { type MarketPrice, readMarketPrice } from './market-price'
 import { marketQuestion, type Sale } from './market-question'
-
-export type MarketPrice =
-  | { status: 'idle' | 'loading' | 'none'; pays: undefined }
-  /** What the market pays now for the same amount, raw units, before the network cost. */
-  | { status: 'ready'; pays: bigint }
 
 /** Long enough that a slider which is dragged asks once. */
 const restMs = 400
 
-/** What the market pays now for exactly this amount. `none`: no route, or no service; nothing here depends on it. */
+/** What the market pays now for exactly this amount. Nothing here depends on it. */
 export function useMarketPrice(chain: Chain | undefined, sale: Sale | undefined): MarketPrice {
   const { apiBaseUrl } = useSite()
   const amount = useRested(sale === undefined ? undefined : String(sale.amount))
@@ -26,9 +22,7 @@ export function useMarketPrice(chain: Chain | undefined, sale: Sale | undefined)
     refetchIntervalInBackground: false,
   })
   if (!sale) return { status: 'idle', pays: undefined }
-  if (amount !== String(sale.amount) || query.isPending) return { status: 'loading', pays: undefined }
-  if (!query.data) return { status: 'none', pays: undefined }
-  return { status: 'ready', pays: BigInt(query.data.priceRoute.destAmount) }
+  return amount === String(sale.amount) ? readMarketPrice(query) : { status: 'loading', pays: undefined }
 }
 
 function useRested(value: string | undefined): string | undefined {

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { MarketPrice } from '@/hooks/otc/market-price'
+import { MarketText } from './market-text'
+
+const say = (market: MarketPrice, offered: bigint | undefined) =>
+  renderToStaticMarkup(<MarketText market={market} offered={offered} whose="you" />).replace(/<[^>]*>/g, '')
+
+test('default: how an offer compares', () => {
+  expect(say({ status: 'ready', pays: 100n }, 101n)).toBe('+1.00% for you')
+  expect(say({ status: 'ready', pays: 100n }, 100n)).toBe('as the market')
+})
+
+test('behavior: a price is called missing only where the service says there is none', () => {
+  expect(say({ status: 'none', pays: undefined }, 100n)).toBe('no market price')
+  expect(say({ status: 'unknown', pays: undefined }, 100n)).toBe('market price not available now')
+  // The market has one, and nothing is typed yet that it could be compared with.
+  expect(say({ status: 'ready', pays: 100n }, undefined)).toBe('–')
+  expect(say({ status: 'idle', pays: undefined }, undefined)).toBe('–')
+  expect(say({ status: 'loading', pays: undefined }, 100n)).toBe('')
+  expect(say({ status: 'ready', pays: 0n }, 100n)).toBe('the market pays nothing')
+})
