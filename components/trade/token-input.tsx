@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -24,7 +24,7 @@ type TokenInputProps = {
   loading?: boolean
   stale?: boolean
   error?: string | undefined
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: RefObject<HTMLInputElement | null>
 }
 
 const textSize = (length: number): string => {
@@ -52,7 +52,7 @@ export function TokenInput({
   inputRef,
 }: TokenInputProps) {
   const id = useId()
-  const { inputProps, note } = useAmountInput({ text, onTextChange, symbol: token?.symbol })
+  const { inputProps, note } = useAmountInput({ text, onTextChange, symbol: token?.symbol, inputRef })
   const shown = loading ? '' : inputProps.value
   return (
     <div
@@ -78,7 +78,6 @@ export function TokenInput({
       <div className="flex h-12 items-center gap-2">
         <div className="relative min-w-0 flex-1">
           <input
-            ref={inputRef}
             id={id}
             aria-label={name}
             aria-describedby={`${id}-below`}
