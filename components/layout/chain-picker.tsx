@@ -9,7 +9,7 @@ export function ChainPicker() {
   return (
     <Select
       aria-label="Network"
-      className="w-28 min-w-0 shrink sm:w-36"
+      className="w-36 min-w-0 shrink"
       icon={chain && <ChainIcon chainId={chain.id} />}
       value={chain?.id ?? ''}
       onChange={(event) => setChain(Number(event.target.value))}

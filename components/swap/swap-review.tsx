@@ -66,7 +66,8 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
               wholeOrNothing
             ) : (
               <>
-                <SlippageText bps={figures.slippageBps} /> <span className="text-faint">{figures.slippageBps} bps</span>
+                <SlippageText bps={figures.slippageBps} />{' '}
+                <span className="text-faint">{displayCount(figures.slippageBps)} bps</span>
               </>
             )}
           </Row>

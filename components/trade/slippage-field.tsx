@@ -5,7 +5,7 @@ import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Amount } from './amount'
-import { displayPercent } from './display-amount'
+import { displayCount, displayPercent } from './display-amount'
 import { parsePercent, percentText, slippageBounds } from './parse-percent'
 import { slippageTier, slippageTones } from './slippage-tier'
 
@@ -76,7 +76,7 @@ export function SlippageField({ setting, bps, expert, onChange, margin }: Slippa
           </FieldError>
         ) : (
           <FieldHint className={slippageTones[tier]}>
-            {displayPercent(bps)} is {bps} basis points
+            {displayPercent(bps)} is {displayCount(bps)} basis points
             {margin && (
               <>
                 {', here '}
