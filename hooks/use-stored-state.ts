@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { swapRuns } from './swap/swap-runs'
 import { useImportedTokens } from './use-imported-tokens'
 import { useSettings } from './use-settings'
+import { watchOtherTabs } from './wallet/run-lock'
 
 /**
  * Reads what is kept in this browser, once, after the first paint: the server knows none of it, so the first paint shows defaults and
@@ -11,5 +12,6 @@ import { useSettings } from './use-settings'
 export function useStoredState() {
   useEffect(() => {
     for (const store of [useSettings, useImportedTokens, swapRuns.useRuns]) void store.persist.rehydrate()
+    return watchOtherTabs()
   }, [])
 }

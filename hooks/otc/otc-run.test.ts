@@ -6,7 +6,6 @@ import { otcRuns } from './otc-runs'
 
 const [account, taker, makerAsset, takerAsset] = developmentAccounts
 const hash = `0x${'1'.repeat(64)}` as const
-const sent = { hash, account, nonce: 4, sentAtBlock: 9 } as const
 const signed: SignedOrder = {
   chainId: 1,
   order: {
@@ -60,17 +59,17 @@ describe('advance', () => {
 })
 
 describe('otcRuns', () => {
-  const isPendingAfter = (count: number) => otcRuns.isPending(play(whole.slice(0, count)))
-
   test('default', () => {
     const fill: OtcRun = { ...run, subject: { kind: 'fill', hash, confirmed: { pays: 1n, gets: 2n } } }
     expect(otcRuns.keyOf(fill)).toBe(`1:${account}:fill:${hash}`)
-    expect(otcRuns.isPending({ ...fill, steps: [{ kind: 'wait', status: 'wallet' }] })).toBe(false)
-    expect(otcRuns.isPending({ ...fill, steps: [{ kind: 'wait', status: 'sent', sent }] })).toBe(true)
   })
 
-  test('behavior: an offer is on its way from its signature until it is posted', () => {
-    expect([1, 3, 4, 5, 6, 7].map(isPendingAfter)).toEqual([false, false, true, true, true, false])
+  test('behavior: a run says what it does and where', () => {
+    expect(otcRuns.describeRun({ ...run, subject: { kind: 'cancel', from: hash, orderHashes: [hash] } })).toEqual({
+      title: 'Cancelling an order',
+      path: `/otc/${hash}`,
+      page: 'the page of that order',
+    })
   })
 
   test('behavior: each order is filled by itself, many are cancelled together, and offers follow each other', () => {

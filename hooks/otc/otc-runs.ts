@@ -1,6 +1,5 @@
 'use client'
 import type { Hex } from 'viem'
-import { pendingStep } from '../wallet/run-step'
 import { createRunStore } from '../wallet/run-store'
 import { advance, type CancelPlace, type OtcEvent, type OtcRun, type OtcSubject } from './otc-run'
 
@@ -21,13 +20,24 @@ const scopeOf = (subject: OtcSubject): OtcScope => {
   }
 }
 
-/** What an account was doing on the desk of a chain. A signed offer that was not posted yet is on its way, too. */
+const describeRun = ({ chainId, subject }: OtcRun) => {
+  switch (subject.kind) {
+    case 'create':
+      return { title: 'Making an offer', path: `/otc/new?chain=${chainId}`, page: 'the page of a new offer' }
+    case 'fill':
+      return { title: 'Filling an order', path: `/otc/${subject.hash}`, page: 'the page of that order' }
+    case 'cancel':
+      return subject.from === 'desk'
+        ? { title: 'Cancelling orders', path: `/otc?chain=${chainId}`, page: 'the OTC desk' }
+        : { title: 'Cancelling an order', path: `/otc/${subject.from}`, page: 'the page of that order' }
+  }
+}
+
+/** What an account was doing on the desk of a chain. */
 export const otcRuns = createRunStore<OtcRun, OtcEvent>({
   name: 'caravel.otc-runs',
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   advance,
-  isPending: (run) => pendingStep(run) !== undefined || (run.status === 'running' && isMade(run)),
+  describeRun,
   isWhole: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
 })
-
-const isMade = ({ subject }: OtcRun): boolean => subject.kind === 'create' && subject.made !== undefined

@@ -1,6 +1,7 @@
 'use client'
-import { pendingStep } from '../wallet/run-step'
+import { formatAmount } from '@/lib/amount'
 import { createRunStore } from '../wallet/run-store'
+import { writeSwapLink } from './swap-link'
 import { advance, type SwapEvent, type SwapRun } from './swap-steps'
 
 export const runKey = (chainId: number, account: string) => `${chainId}:${account.toLowerCase()}`
@@ -10,6 +11,22 @@ export const swapRuns = createRunStore<SwapRun, SwapEvent>({
   name: 'caravel.swaps',
   keyOf: ({ chainId, account }) => runKey(chainId, account),
   advance,
-  isPending: (run) => pendingStep(run) !== undefined,
+  describeRun: ({ chainId, terms }) => {
+    const { kind, side, srcToken, destToken, srcAmount, srcDecimals, srcSymbol, destAmount, destDecimals, destSymbol } =
+      terms
+    const [sold, bought] = [formatAmount(srcAmount, srcDecimals), formatAmount(destAmount, destDecimals)]
+    return {
+      title: {
+        wrap: `Wrapping ${sold} ${srcSymbol}`,
+        unwrap: `Unwrapping ${sold} ${srcSymbol}`,
+        market:
+          side === 'SELL'
+            ? `Swap of ${sold} ${srcSymbol} to ${destSymbol}`
+            : `Swap of ${srcSymbol} to ${bought} ${destSymbol}`,
+      }[kind],
+      path: `/swap?${writeSwapLink({ chainId, from: srcToken, to: destToken, side, amountText: side === 'SELL' ? sold : bought, receiver: undefined })}`,
+      page: 'the swap page',
+    }
+  },
   isWhole: ({ terms, status, receipt }) => Boolean(terms) && (status !== 'done' || Boolean(receipt)),
 })

@@ -38,15 +38,23 @@ const run: SwapRun = {
 describe('advance', () => {
   test('default', () => {
     expect(advance(run, { type: 'settled', receipt })).toBe(run)
-    expect(swapRuns.isPending(run)).toBe(true)
     const over = advance(run, { type: 'finished', step: 'wait' })
     const settled = advance(over, { type: 'settled', receipt })
     expect(settled).toMatchObject({ status: 'done', receipt })
-    expect(swapRuns.isPending(settled)).toBe(false)
   })
 
   test('behavior: steps stand in the order they happen', () => {
     const fresh = advance({ ...run, steps: [] }, { type: 'planned', kinds: ['wait', 'check'], skipped: ['approve'] })
     expect(fresh.steps.map(({ kind }) => kind)).toEqual(['approve', 'check', 'wait'])
+  })
+})
+
+describe('swapRuns', () => {
+  test('default', () => {
+    const terms = { ...run.terms, srcAmount: 25n * 10n ** 18n, srcSymbol: 'LINK', srcDecimals: 18 }
+    expect(swapRuns.describeRun({ ...run, terms })).toMatchObject({
+      title: `Swap of 25 LINK to ${terms.destSymbol}`,
+      page: 'the swap page',
+    })
   })
 })

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { BaseError } from '@/lib/errors'
-import { isOpen, isOver, type RunStep } from './run-step'
-import type { SentTransaction } from './track-transaction'
+import { isOpen, isOver, isUnsettledError, type RunStep } from './run-step'
+import type { AskedTransaction, SentTransaction } from './track-transaction'
 
 /** Something a person started that takes several steps, on one chain, as one account. */
 export type Run<kind extends string = string> = {
@@ -17,7 +17,8 @@ export type Run<kind extends string = string> = {
 
 type ChangeEvent<kind extends string> =
   | { type: 'started'; step: kind }
-  | { type: 'walletAsked'; step: kind }
+  /** `asked`: what it was asked to send; none for a signature. */
+  | { type: 'walletAsked'; step: kind; asked?: AskedTransaction | undefined }
   | { type: 'sent'; step: kind; transaction: SentTransaction }
   | { type: 'slow'; step: kind }
   | { type: 'finished'; step: kind }
@@ -55,7 +56,14 @@ export const advanceRun = <kind extends string, run extends Run<kind>>(
       const index = run.steps.findIndex((step) => !isOver(step))
       const step = run.steps[index]
       if (!step || step.status === 'failed') return run
-      const failed: RunStep<kind> = { ...step, status: 'failed', error: event.error }
+      const { asked, ...rest } = step
+      const isOpenQuestion = asked !== undefined && isUnsettledError(event.error)
+      const failed: RunStep<kind> = {
+        ...rest,
+        ...(isOpenQuestion ? { asked } : {}),
+        status: 'failed',
+        error: event.error,
+      }
       return { ...run, status: 'failed', steps: run.steps.with(index, failed) }
     }
     default: {
@@ -88,7 +96,9 @@ const change = <kind extends string>(
         ? { kind, status: 'active' }
         : undefined
     case 'walletAsked':
-      return step.status === 'active' ? { kind, status: 'wallet' } : undefined
+      return step.status === 'active'
+        ? { kind, status: 'wallet', ...(event.asked ? { asked: event.asked } : {}) }
+        : undefined
     case 'sent':
       // A person who stopped waiting may still confirm in the wallet: then it is on its way all the same.
       return step.status === 'active' ||

@@ -1,10 +1,14 @@
 import {
   type Address,
+  concatHex,
   encodeEventTopics,
   encodeFunctionData,
   erc20Abi,
   getTypesForEIP712Domain,
+  type Hash,
   type Hex,
+  keccak256,
+  numberToHex,
   serializeTypedData,
   type TypedDataDefinition,
 } from 'viem'
@@ -31,3 +35,7 @@ const withDomainType = (typedData: TypedDataDefinition): TypedDataDefinition => 
   ...typedData,
   types: { EIP712Domain: getTypesForEIP712Domain({ domain: typedData.domain }), ...typedData.types },
 })
+
+/** Names a call by what it does: target, value and data. */
+export const hashCall = ({ to, data, value }: { to: Address; data: Hex; value: bigint }): Hash =>
+  keccak256(concatHex([to, numberToHex(value, { size: 32 }), data]))

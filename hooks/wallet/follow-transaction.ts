@@ -2,7 +2,13 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import type { BaseError } from '@/lib/errors'
 import { toRevertError } from './revert'
 import { type ChainReceipt, type RpcRequest, type SentTransaction, trackTransaction } from './track-transaction'
-import { CancelledError, ReplacedError, RevertedOnChainError, StoppedFollowingError } from './transaction-errors'
+import {
+  CancelledError,
+  DroppedError,
+  ReplacedError,
+  RevertedOnChainError,
+  StoppedFollowingError,
+} from './transaction-errors'
 
 export type FollowDeps = {
   rpc: RpcRequest
@@ -22,6 +28,7 @@ const followMs = 120_000
  *
  * @throws {RevertedOnChainError} with the reason, found by running the call again on the state of its block
  * @throws {CancelledError | ReplacedError} when the account used the nonce for something else
+ * @throws {DroppedError} when the node knows it no more and its nonce is still free
  * @throws {StoppedFollowingError} when `signal` aborts
  */
 export const followTransaction = async (
@@ -45,10 +52,16 @@ export const followTransaction = async (
         throw tracked.kind === 'cancelled' ? new CancelledError() : new ReplacedError({ hash: tracked.hash })
       case 'pending':
         if (deps.signal.aborted) throw new StoppedFollowingError({ hash: sent.hash })
+        if (!(await isKnown(deps.rpc, sent))) throw new DroppedError({ hash: sent.hash })
         onSlow()
     }
   }
 }
+
+/** Whether the node has the transaction in its pool or in a block; what a contract account proposed is in neither. */
+const isKnown = async (rpc: RpcRequest, { hash, effect }: SentTransaction): Promise<boolean> =>
+  effect !== undefined ||
+  (await rpc({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => 'the node is away')) !== null
 
 /** Why a mined transaction failed: the same call on the state its block left, because what stood in its way may be of the same block. */
 const replay = async (rpc: RpcRequest, receipt: ChainReceipt): Promise<BaseError | undefined> => {

@@ -1,9 +1,13 @@
 import type { RunEvent } from './advance-run'
-import type { SentTransaction } from './track-transaction'
+import type { AskedTransaction, SentTransaction } from './track-transaction'
 import { StoppedWaitingError } from './wallet-errors'
 
 /** How the work of a step tells how far it is. */
-type Tell = { onWallet: () => void; onSent: (sent: SentTransaction) => void; onSlow: () => void }
+type Tell = {
+  onWallet: (asked?: AskedTransaction) => void
+  onSent: (sent: SentTransaction) => void
+  onSlow: () => void
+}
 
 export type Progress<kind extends string> = {
   /** Names the steps still ahead. Those that are over stay. */
@@ -28,7 +32,7 @@ export const createProgress = <kind extends string>({ emit, isWanted }: Deps<kin
     if (!isWanted()) throw new StoppedWaitingError()
     emit({ type: 'started', step })
     const result = await work({
-      onWallet: () => emit({ type: 'walletAsked', step }),
+      onWallet: (asked) => emit({ type: 'walletAsked', step, asked }),
       onSent: (transaction) => emit({ type: 'sent', step, transaction }),
       onSlow: () => emit({ type: 'slow', step }),
     })

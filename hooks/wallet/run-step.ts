@@ -1,5 +1,5 @@
 import type { BaseError } from '@/lib/errors'
-import type { SentTransaction } from './track-transaction'
+import type { AskedTransaction, SentTransaction } from './track-transaction'
 
 /** `wallet`: the wallet is asking. `sent`: the chain has it, not yet in a block. `skipped`: there was nothing to do. */
 type StepStatus = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
@@ -8,6 +8,8 @@ type StepStatus = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 's
 export type RunStep<kind extends string = string> = {
   kind: kind
   status: StepStatus
+  /** What the wallet was asked to send and has not answered, as far as is known. */
+  asked?: AskedTransaction
   sent?: SentTransaction
   /** Longer in the pool than expected; it is still being followed. */
   isSlow?: boolean
@@ -35,3 +37,29 @@ export type PendingStep<kind extends string = string> = RunStep<kind> & { sent: 
 /** The step of a run that is followed after a reload. */
 export const pendingStep = <kind extends string>({ steps }: Steps<kind>): PendingStep<kind> | undefined =>
   steps.find((step): step is PendingStep<kind> => step.status === 'sent' && Boolean(step.sent))
+
+/** A step of which the wallet was asked to send something, in a page that is gone. */
+export const askedStep = <kind extends string>({ steps }: Steps<kind>): RunStep<kind> | undefined =>
+  steps.find((step) => step.status === 'wallet' && step.asked !== undefined)
+
+/** After these the transaction of a step can still be out there; after any other it is known what became of it. */
+const unsettledErrors: readonly string[] = [
+  'Transaction.StoppedFollowingError',
+  'Transaction.DroppedError',
+  'Transaction.InterruptedError',
+  'Wallet.StoppedWaitingError',
+  'Wallet.WrongAnswerError',
+]
+
+/** Whether an error leaves open what became of the transaction. */
+export const isUnsettledError = ({ name }: { name: string }): boolean => unsettledErrors.includes(name)
+
+/** The step that stopped a run and whose transaction may still happen. */
+export const unsettledStep = <kind extends string>(run: Steps<kind>): RunStep<kind> | undefined => {
+  const step = failedStep(run)
+  return step?.error && isUnsettledError(step.error) && (step.sent || step.asked) ? step : undefined
+}
+
+/** Whether a transaction of the run is through: something of it stays, whatever becomes of the rest. */
+export const hasLanded = ({ steps }: Steps<string>): boolean =>
+  steps.some(({ status, sent }) => status === 'done' && sent !== undefined)

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { BaseError } from '@/lib/errors'
 import { advanceRun, type Run, type RunEvent } from './advance-run'
-import { pendingStep } from './run-step'
 import { createRunStore } from './run-store'
+import { workingRuns } from './working-runs'
 
 const kinds = ['check', 'send', 'wait'] as const
 type TestRun = Run<(typeof kinds)[number]> & { amount: bigint; mishap?: BaseError }
 
-const [account, other] = developmentAccounts
+const [account, other, third] = developmentAccounts
 const hash = `0x${'1'.repeat(64)}` as const
 const effect = { address: other, topics: [hash, null, [hash]] }
 const sent = { hash, account, nonce: 4, sentAtBlock: 9, effect }
@@ -39,7 +39,7 @@ const openPage = async (storage: Map<string, string>) => {
     name: 'test',
     keyOf: ({ account }) => account,
     advance: (run, event) => advanceRun(kinds, run, event),
-    isPending: (run) => pendingStep(run) !== undefined,
+    describeRun: () => ({ title: 'Test', path: '/', page: 'the page' }),
     isWhole: ({ amount }) => amount !== undefined,
   })
   await useRuns.persist.rehydrate()
@@ -55,10 +55,9 @@ describe('createRunStore', () => {
     expect(after.getState().runs).toEqual({ [account]: run })
   })
 
-  test('behavior: a run that sent nothing is forgotten when the page closes', async () => {
+  test('behavior: a run that stopped with nothing on the chain is forgotten when the page closes', async () => {
     const storage = new Map<string, string>()
     const before = await openPage(storage)
-    before.getState().begin({ ...run, steps: [{ kind: 'send', status: 'wallet' }] })
     before.getState().begin({
       ...run,
       account: other,
@@ -66,6 +65,35 @@ describe('createRunStore', () => {
       steps: [{ kind: 'check', status: 'failed', error: new BaseError('x') }],
     })
     expect((await openPage(storage)).getState().runs).toEqual({})
+  })
+
+  test('behavior: what was under way comes back, and what stopped with a part of it on the chain, for a day', async () => {
+    const storage = new Map<string, string>()
+    const before = await openPage(storage)
+    const approved = { kind: 'check', status: 'done', sent } as const
+    const stopped = { kind: 'send', status: 'failed', error: new BaseError('x') } as const
+    const failed = { ...run, status: 'failed', startedAt: Date.now(), steps: [approved, stopped] } as const
+    const days = (count: number) => Date.now() - count * 86_400_000
+    before.getState().begin({ ...run, steps: [{ kind: 'send', status: 'wallet' }] })
+    before.getState().begin({ ...failed, id: 'b', account: other })
+    before.getState().begin({ ...failed, id: 'c', account: third, startedAt: days(2) })
+    const ids = Object.values((await openPage(storage)).getState().runs).map(({ id }) => id)
+    expect(ids.sort()).toEqual(['a', 'b'])
+  })
+
+  test('behavior: what another tab wrote counts, but for the run this tab works on', async () => {
+    const storage = new Map<string, string>()
+    const [one, two] = [await openPage(storage), await openPage(storage)]
+    one.getState().begin(run)
+    await two.persist.rehydrate()
+    expect(two.getState().runs[account]?.id).toBe('a')
+    workingRuns.set('a', { abort: () => {}, letGo: () => {} })
+    two.getState().forget('a')
+    await one.persist.rehydrate()
+    expect(one.getState().runs[account]?.id).toBe('a')
+    workingRuns.delete('a')
+    await one.persist.rehydrate()
+    expect(one.getState().runs).toEqual({})
   })
 
   test('behavior: of a finished run all comes back, an error in words', async () => {

@@ -3,6 +3,9 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { BaseError } from '@/lib/errors'
 import type { Run, RunEvent } from './advance-run'
+import type { Running } from './run-lock'
+import { hasLanded } from './run-step'
+import { workingRuns } from './working-runs'
 
 type Stopped = Extract<RunEvent, { type: 'stopped' }>
 
@@ -21,38 +24,51 @@ type Parameters<run, event> = {
   /** Runs with the same key replace each other. */
   keyOf: (run: run) => string
   advance: (run: run, event: event | Stopped) => run
-  /** Whether something is on its way that goes on without this page. */
-  isPending: (run: run) => boolean
+  /** What it is called while it is under way, and where. */
+  describeRun: (run: run) => Omit<Running, 'id'>
   /** Whether what lies in the storage has what this kind of run needs. */
   isWhole: (run: Partial<run>) => boolean
 }
 
-export type RunStore<run, event> = Pick<Parameters<run, event>, 'keyOf' | 'isPending'> & {
-  useRuns: UseBoundStore<StoreApi<Runs<run, event>>> & { persist: { rehydrate: () => Promise<void> | void } }
+export type RunStore<run, event> = Pick<Parameters<run, event>, 'keyOf' | 'advance' | 'describeRun'> & {
+  useRuns: UseBoundStore<StoreApi<Runs<run, event>>> & {
+    persist: { rehydrate: () => Promise<void> | void; getOptions: () => { name?: string | undefined } }
+  }
 }
 
 /** The newest so many stay. */
 const maxKept = 20
+/** What stopped half way is offered again for so long. */
+const maxAgeMs = 24 * 60 * 60 * 1_000
 
 /**
- * What a person was doing, kept in this browser so that a reload goes on following what was already sent: runs the chain may still
- * finish, and those it finished. Nothing that could be sent again is kept: no permit, no calldata, no quote.
+ * What a person was doing, kept in this browser so that a reload goes on following what was already sent, and all tabs show the same:
+ * runs that are under way, those that are done, and those that stopped with a part of them on the chain. Nothing that could be sent again
+ * is kept: no permit, no calldata, no quote.
  */
 export const createRunStore = <run extends Run, event>({
   name,
   keyOf,
   advance,
-  isPending,
+  describeRun,
   isWhole,
 }: Parameters<run, event>): RunStore<run, event> => {
+  const isKept = (run: run): boolean =>
+    run.status !== 'failed' || (hasLanded(run) && Date.now() - run.startedAt < maxAgeMs)
   const keptRuns = (runs: unknown): Record<string, run> => {
     if (typeof runs !== 'object' || runs === null) return {}
     return Object.fromEntries(
       Object.entries(runs as Record<string, run>)
-        .filter(([, run]) => isRun(run) && isWhole(run) && (run.status === 'done' || isPending(run)))
+        .filter(([, run]) => isRun(run) && isWhole(run) && isKept(run))
         .sort(([, a], [, b]) => b.startedAt - a.startedAt)
         .slice(0, maxKept),
     )
+  }
+  /** What another tab wrote counts, but for the runs this one works on, and what is newer here and never written. */
+  const merge = (stored: Record<string, run>, own: Record<string, run>): Record<string, run> => {
+    const stays = ([key, run]: [string, run]) =>
+      workingRuns.has(run.id) || (!isKept(run) && !(stored[key] && stored[key].startedAt > run.startedAt))
+    return { ...stored, ...Object.fromEntries(Object.entries(own).filter(stays)) }
   }
   const useRuns = create<Runs<run, event>>()(
     persist(
@@ -78,12 +94,12 @@ export const createRunStore = <run extends Run, event>({
         partialize: ({ runs }) => ({ runs: keptRuns(runs) }) as Runs<run, event>,
         merge: (stored, current) => ({
           ...current,
-          runs: { ...keptRuns((stored as { runs?: unknown } | null)?.runs), ...current.runs },
+          runs: merge(keptRuns((stored as { runs?: unknown } | null)?.runs), current.runs),
         }),
       },
     ),
   )
-  return { useRuns, keyOf, isPending }
+  return { useRuns, keyOf, advance, describeRun }
 }
 
 const replacer = (_: string, value: unknown) => {

@@ -19,6 +19,12 @@ export type SentTransaction = {
   effect?: Effect
 }
 
+/** What the wallet was asked to send. Until it answers nobody knows whether it did. */
+export type AskedTransaction = Omit<SentTransaction, 'hash'> & {
+  /** Of target, value and data (`hashCall`): tells this call from any other, and cannot be sent again. */
+  callHash: Hash
+}
+
 export type ChainLog = { address: Address; topics: readonly Hex[]; data: Hex }
 
 export type ChainReceipt = {

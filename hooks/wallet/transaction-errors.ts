@@ -44,6 +44,37 @@ export class StoppedFollowingError extends BaseError {
   }
 }
 
+export class DroppedError extends BaseError {
+  override readonly name = 'Transaction.DroppedError'
+  readonly hash: string
+  constructor({ hash }: { hash: string }) {
+    super('The network does not know this transaction any more. Nothing of it has happened.', {
+      fix: 'Look into your wallet: send it again or cancel it there. It is looked for once more before anything else is sent.',
+    })
+    this.hash = hash
+  }
+}
+
+/** Another run holds the browser's one place for runs. */
+export class AnotherRunError extends BaseError {
+  override readonly name = 'Transaction.AnotherRunError'
+  constructor(running: string | undefined) {
+    super(`${running ?? 'Another trade is still under way in another tab.'} Nothing was sent.`, {
+      fix: 'Finish it or stop it there, then start again.',
+    })
+  }
+}
+
+/** The wallet was asked once and did not answer this page, and its account has sent something since that cannot be seen. */
+export class MaybeSentError extends BaseError {
+  override readonly name = 'Transaction.MaybeSentError'
+  constructor() {
+    super('Your account has sent something since, and it may be this very transaction. Nothing more was sent.', {
+      fix: 'Look into the activity of your wallet. If it is not there, dismiss this and begin anew.',
+    })
+  }
+}
+
 export class InterruptedError extends BaseError {
   override readonly name = 'Transaction.InterruptedError'
   constructor() {

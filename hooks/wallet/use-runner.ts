@@ -4,14 +4,17 @@ import { useCallback, useEffect, useState } from 'react'
 import { bytesToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import { BaseError } from '@/lib/errors'
-import type { Run } from './advance-run'
+import type { Run, RunEvent } from './advance-run'
 import type { FollowDeps } from './follow-transaction'
-import { currentStep } from './run-step'
+import { findEarlier, goOn } from './go-on'
+import { describeHeld, holdRun, untilFree, useHeldRun } from './run-lock'
+import { currentStep, unsettledStep } from './run-step'
 import type { RunStore } from './run-store'
-import { UnexpectedError } from './transaction-errors'
+import { AnotherRunError, UnexpectedError } from './transaction-errors'
 import { readChainAnew } from './use-chain-query'
 import { StoppedWaitingError } from './wallet-errors'
 import { rpcOf } from './wallet-rpc'
+import { workingRuns } from './working-runs'
 
 /** What the work of a run needs of the page, whatever it does. */
 export type RunTools<event> = FollowDeps & {
@@ -25,7 +28,12 @@ export type Runner<run, event> = {
    * The run that was started here and not dismissed, even when the wallet shows another account since; else the last one of the key.
    */
   run: run | undefined
-  /** Begins a run, unless the last one of its key is still worked on. */
+  /** Another tab works on it: it is watched here, and stopped there. */
+  isElsewhere: boolean
+  /**
+   * Begins a run, unless one is under way in this browser. Where a transaction of the last one of its key may still happen, that is looked
+   * for first, and followed instead of sending a second one.
+   */
   begin: (run: run, work: (tools: RunTools<event>) => Promise<void>) => void
   /** Gives up waiting for the wallet, or following a sent transaction. What was sent is still out there. */
   stop: () => void
@@ -33,75 +41,131 @@ export type Runner<run, event> = {
   dismiss: () => void
 }
 
-/** The runs this visit of the page works on; a run of an earlier visit is not among them until it is resumed. */
-const working = new Map<string, AbortController>()
-
 /**
  * The run of a key: begins it, goes on with what an earlier visit left on its way, stops it, forgets it.
  *
  * `resume` follows what was sent and sends nothing; it stays the same function from render to render.
  */
 export function useRunner<run extends Run, event>(
-  { useRuns, keyOf, isPending }: RunStore<run, event>,
+  store: RunStore<run, event>,
   key: string | undefined,
   resume: (tools: RunTools<event>, run: run) => Promise<void>,
 ): Runner<run, event> {
+  const { useRuns, keyOf, advance, describeRun } = store
   const config = useConfig()
   const queries = useQueryClient()
+  const held = useHeldRun()
   const [started, setStarted] = useState<string | undefined>(undefined)
-  const run = useRuns(
+  // A run that has not got its place yet, or was refused one.
+  const [waiting, setWaiting] = useState<run | undefined>(undefined)
+  const kept = useRuns(
     ({ runs }) => Object.values(runs).find(({ id }) => id === started) ?? (key ? runs[key] : undefined),
   )
+  const run = waiting ?? kept
 
-  const work = useCallback(
-    (run: run, todo: (tools: RunTools<event>) => Promise<void>) => {
-      const { id, chainId } = run
-      const controller = new AbortController()
-      working.set(id, controller)
-      const { apply } = useRuns.getState()
-      const isWanted = () => working.get(id) === controller
-      const emit = (event: event) => apply(id, event)
-      void todo({ ...followDeps({ config, queries, chainId, signal: controller.signal }), emit, isWanted })
-        .catch((error: unknown) => {
-          // Who gave up waiting was told so already, and what still came of it is followed anew.
-          if (isWanted()) apply(id, { type: 'stopped', error: toBaseError(error) })
-        })
-        .finally(() => {
-          if (isWanted()) working.delete(id)
-        })
-    },
+  const perform = useCallback(
+    ({ id, chainId }: run, todo: (tools: RunTools<event>) => Promise<void>) =>
+      new Promise<void>((letGo) => {
+        const controller = new AbortController()
+        const work = { abort: () => controller.abort(), letGo }
+        workingRuns.set(id, work)
+        const { apply } = useRuns.getState()
+        const isWanted = () => workingRuns.get(id) === work
+        const emit = (event: event) => apply(id, event)
+        void todo({ ...followDeps({ config, queries, chainId, signal: controller.signal }), emit, isWanted })
+          .catch((error: unknown) => {
+            // Who gave up waiting was told so already, and what still came of it is followed anew.
+            if (isWanted()) apply(id, { type: 'stopped', error: toBaseError(error) })
+          })
+          .finally(() => {
+            if (isWanted()) workingRuns.delete(id)
+            letGo()
+          })
+      }),
     [config, queries, useRuns],
   )
 
+  const goOnWith = useCallback(
+    (left: run) =>
+      perform(left, (tools) => {
+        const read = () => Object.values(useRuns.getState().runs).find(({ id }) => id === left.id)
+        const emit = (event: RunEvent) => tools.emit(event as event)
+        return goOn({ rpc: tools.rpc, emit }, { read, resume: () => resume(tools, read() ?? left) })
+      }),
+    [perform, resume, useRuns],
+  )
+
   useEffect(() => {
-    if (run && isPending(run) && !working.has(run.id)) work(run, (tools) => resume(tools, run))
-  }, [run, isPending, work, resume])
+    const { name } = useRuns.persist.getOptions()
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === name) void useRuns.persist.rehydrate()
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [useRuns])
+
+  const leftId = kept?.status === 'running' && !workingRuns.has(kept.id) ? kept.id : undefined
+  const heldId = held.running?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the place changes hands, a run that waits for it tries again
+  useEffect(() => {
+    if (leftId === undefined) return
+    const controller = new AbortController()
+    const whenFree = async () => {
+      await untilFree(leftId, controller.signal)
+      // What another tab brought to its end is read from the storage before it counts as left.
+      await useRuns.persist.rehydrate()
+      const left = Object.values(useRuns.getState().runs).find(({ id }) => id === leftId)
+      if (controller.signal.aborted || left?.status !== 'running' || workingRuns.has(leftId)) return
+      await holdRun({ id: leftId, ...describeRun(left) }, () => goOnWith(left))
+    }
+    void whenFree().catch(() => undefined)
+    return () => controller.abort()
+  }, [leftId, heldId, useRuns, describeRun, goOnWith])
 
   const begin = useCallback(
     (next: run, todo: (tools: RunTools<event>) => Promise<void>) => {
-      const before = useRuns.getState().runs[keyOf(next)]
-      if (before && (currentStep(before) || working.has(before.id))) return
-      setStarted(next.id)
-      useRuns.getState().begin(next)
-      work(next, todo)
+      const { runs } = useRuns.getState()
+      const before = runs[keyOf(next)]
+      if (before && (currentStep(before) || workingRuns.has(before.id))) return
+      const refuse = (error: unknown) => setWaiting(advance(next, { type: 'stopped', error: toBaseError(error) }))
+      const work = async () => {
+        await useRuns.persist.rehydrate()
+        const unsettled = before && unsettledStep(before)
+        const earlier = unsettled && (await findEarlier(rpcOf(config, next.chainId), unsettled))
+        setWaiting(undefined)
+        if (before && unsettled && earlier) {
+          setStarted(before.id)
+          useRuns.getState().apply(before.id, { type: 'sent', step: unsettled.kind, transaction: earlier } as event)
+          return goOnWith(useRuns.getState().runs[keyOf(next)] ?? before)
+        }
+        setStarted(next.id)
+        useRuns.getState().begin(next)
+        await perform(next, todo)
+      }
+      setWaiting(next)
+      void holdRun({ id: next.id, ...describeRun(next) }, () => work().catch(refuse))
+        .then((isHeld) => isHeld || refuse(new AnotherRunError(describeHeld(useHeldRun.getState()))))
+        .catch(refuse)
     },
-    [useRuns, keyOf, work],
+    [config, useRuns, keyOf, advance, describeRun, perform, goOnWith],
   )
 
   const stop = useCallback(() => {
-    if (!run) return
-    if (currentStep(run)?.status === 'wallet') {
-      // The wallet may never answer: the run is let go of, and nothing more is asked in its name.
-      working.delete(run.id)
-      useRuns.getState().apply(run.id, { type: 'stopped', error: new StoppedWaitingError() })
-    } else working.get(run.id)?.abort()
-  }, [run, useRuns])
+    const work = kept && workingRuns.get(kept.id)
+    if (!kept || !work) return
+    if (currentStep(kept)?.status !== 'wallet') return work.abort()
+    // The wallet may never answer: the run is let go of, and nothing more is asked in its name.
+    workingRuns.delete(kept.id)
+    useRuns.getState().apply(kept.id, { type: 'stopped', error: new StoppedWaitingError() })
+    work.letGo()
+  }, [kept, useRuns])
 
   const dismiss = useCallback(() => {
-    if (run && !currentStep(run)) useRuns.getState().forget(run.id)
-  }, [run, useRuns])
+    if (waiting) return setWaiting(undefined)
+    if (kept && !currentStep(kept)) useRuns.getState().forget(kept.id)
+  }, [waiting, kept, useRuns])
 
-  return { run, begin, stop, dismiss }
+  return { run, isElsewhere: run !== undefined && heldId === run.id && !held.isHere, begin, stop, dismiss }
 }
 
 type Page = { config: Config; queries: QueryClient; chainId: number; signal: AbortSignal }

@@ -8,7 +8,7 @@ import { type Surface, spenderOf } from '@/lib/chain/requirements'
 import { useSite } from '../use-site'
 import { isContractAccount } from './contract-account'
 import type { Effect } from './find-effect'
-import type { RpcRequest, SentTransaction } from './track-transaction'
+import type { AskedTransaction, RpcRequest, SentTransaction } from './track-transaction'
 import { assertHash, assertSignature } from './wallet-answer'
 import {
   AccountChangedError,
@@ -32,8 +32,8 @@ export type Transaction = Preparation & {
   assertFresh?: () => void
   /** The event it is for, by which the transaction of a contract account is followed. */
   effect?: Effect
-  /** Called when all checks passed and the wallet is about to ask. */
-  onWallet?: () => void
+  /** Called when all checks passed and the wallet is about to ask, with what it is asked to send. */
+  onWallet?: (asked: AskedTransaction) => void
   /** Called with the transaction the moment the wallet gave its hash, before anything else is asked. */
   onSent?: (transaction: SentTransaction) => void
 }
@@ -49,7 +49,7 @@ export type ApproveRequest = Preparation & {
   token: Address
   /** Raw units; zero resets. The spender is the surface's own, never a parameter. */
   amount: bigint
-  onWallet?: () => void
+  onWallet?: (asked: AskedTransaction) => void
   onSent?: (transaction: SentTransaction) => void
 }
 
@@ -106,6 +106,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
     await assertPrepared(transaction)
     const gas = await simulate(transaction)
     const node = rpc(chain.id)
+    const { hashCall } = await loadEncoder()
     const [nonce, block, isContract] = await Promise.all([
       node({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
       node({ method: 'eth_blockNumber' }),
@@ -116,7 +117,14 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
     // The simulation took time: a person can switch in between, and the quote grew older.
     const request = await assertPrepared(transaction)
     assertFresh?.()
-    onWallet?.()
+    const asked: AskedTransaction = {
+      account,
+      nonce: Number(nonce),
+      sentAtBlock: Number(block),
+      ...(isContract ? { effect } : {}),
+      callHash: hashCall({ to, data, value }),
+    }
+    onWallet?.(asked)
     const answer = await request({
       method: 'eth_sendTransaction',
       params: [
@@ -131,14 +139,8 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
       ],
     }).catch(fail)
     const hash = assertHash(answer)
-    const sentAtBlock = Number(block)
-    const sent: SentTransaction = {
-      hash,
-      account,
-      nonce: Number(nonce),
-      sentAtBlock,
-      ...(isContract ? { effect } : {}),
-    }
+    const { callHash: _, ...place } = asked
+    const sent: SentTransaction = { hash, ...place }
     onSent?.(sent)
     if (isContract) return sent
     const seen = (await node({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => null)) as {

@@ -1,0 +1,99 @@
+import { type Address, type Hex, numberToHex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
+import { hashCall } from './encode-request'
+import { findUnsettled } from './find-unsettled'
+import type { AskedTransaction, RpcRequest } from './track-transaction'
+
+const [account, other] = developmentAccounts
+const call = { to: other, data: '0x1234' as Hex, value: 5n }
+
+let anvil: Anvil
+let rpc: RpcRequest
+
+beforeAll(async () => {
+  anvil = await startTestAnvil(['--chain-id', '1', '--no-mining'])
+  rpc = async ({ method, params = [] }) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(anvil.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+    if (error) throw new Error(error.message)
+    return result
+  }
+})
+afterAll(() => anvil.stop())
+
+const mine = (blocks = 1) => rpc({ method: 'anvil_mine', params: [numberToHex(blocks)] })
+beforeEach(async () => {
+  await mine()
+})
+
+const send = async ({ to, data, value }: { to: Address; data: Hex; value: bigint }) =>
+  (await rpc({
+    method: 'eth_sendTransaction',
+    params: [{ from: account, to, data, value: numberToHex(value) }],
+  })) as Hex
+
+const ask = async (): Promise<AskedTransaction> => ({
+  account,
+  nonce: Number(await rpc({ method: 'eth_getTransactionCount', params: [account, 'pending'] })),
+  sentAtBlock: Number(await rpc({ method: 'eth_blockNumber' })),
+  callHash: hashCall(call),
+})
+
+describe('findUnsettled', () => {
+  test('default', async () => {
+    const asked = await ask()
+    expect(await findUnsettled(rpc, { asked })).toBeUndefined()
+  })
+
+  test('behavior: what the wallet sent without the page is found in the pool, and in its block', async () => {
+    const asked = await ask()
+    const hash = await send(call)
+    const { callHash: _, ...place } = asked
+    expect(await findUnsettled(rpc, { asked })).toEqual({ ...place, hash })
+    await mine(3)
+    expect(await findUnsettled(rpc, { asked })).toEqual({ ...place, hash })
+  })
+
+  test('behavior: after something else of the account it is found under its own nonce', async () => {
+    const asked = await ask()
+    await send({ ...call, value: 6n })
+    const hash = await send(call)
+    expect(await findUnsettled(rpc, { asked })).toMatchObject({ hash, nonce: asked.nonce + 1 })
+  })
+
+  test('behavior: another call of the account is not it', async () => {
+    const asked = await ask()
+    await send({ ...call, value: 6n })
+    await mine()
+    expect(await findUnsettled(rpc, { asked })).toBeUndefined()
+  })
+
+  test('behavior: a transaction that the node dropped can be sent again, one that it has cannot', async () => {
+    const { callHash: _, ...place } = await ask()
+    const sent = { ...place, hash: await send(call) }
+    expect(await findUnsettled(rpc, { sent })).toEqual(sent)
+    await rpc({ method: 'anvil_dropTransaction', params: [sent.hash] })
+    expect(await findUnsettled(rpc, { sent })).toBeUndefined()
+    // Its nonce is used by another one: what became of it is for the follower to say.
+    await send({ ...call, value: 7n })
+    await mine()
+    expect(await findUnsettled(rpc, { sent })).toEqual(sent)
+  })
+
+  test('error: Transaction.MaybeSentError when the account sent something that is not seen', async () => {
+    const asked = await ask()
+    await send(call)
+    await mine(200)
+    await expect(findUnsettled(rpc, { asked })).rejects.toThrow('it may be this very transaction')
+  })
+
+  test('error: Wallet.NetworkLostError', async () => {
+    const away: RpcRequest = async () => {
+      throw Object.assign(new Error('x'), { name: 'HttpRequestError' })
+    }
+    await expect(findUnsettled(away, { asked: await ask() })).rejects.toMatchObject({ name: 'Wallet.NetworkLostError' })
+  })
+})

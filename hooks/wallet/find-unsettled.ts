@@ -1,0 +1,70 @@
+import { type Hash, type Hex, numberToHex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import { hashCall } from './encode-request'
+import { findEffect } from './find-effect'
+import { toRevertError } from './revert'
+import type { RunStep } from './run-step'
+import type { AskedTransaction, RpcRequest, SentTransaction } from './track-transaction'
+import { MaybeSentError } from './transaction-errors'
+
+/** A call is looked for in this many blocks. */
+const searchedBlocks = 128
+
+type WireTransaction = { hash: Hash; from: Hex; to: Hex | null; nonce: Hex; input: Hex; value: Hex }
+
+/**
+ * What became of a step that nobody followed to its end: the transaction where the chain has it, in the pool or in a block. Undefined
+ * when nothing of it is there, so that it may be asked for again.
+ *
+ * @throws {NetworkLostError} when the node does not answer: then nothing may be asked for either
+ * @throws {MaybeSentError} when the account sent something since, and the node does not show what
+ */
+export const findUnsettled = async (
+  rpc: RpcRequest,
+  { asked, sent }: Pick<RunStep, 'asked' | 'sent'>,
+): Promise<SentTransaction | undefined> => {
+  try {
+    if (sent) return await findSent(rpc, sent)
+    return asked && (await findAsked(rpc, asked))
+  } catch (error) {
+    throw toRevertError(error)
+  }
+}
+
+const findSent = async (rpc: RpcRequest, sent: SentTransaction): Promise<SentTransaction | undefined> => {
+  if (sent.effect) return sent
+  if ((await rpc({ method: 'eth_getTransactionByHash', params: [sent.hash] })) !== null) return sent
+  // Another one took its place: what it was is found by following.
+  return (await countOf(rpc, sent, 'latest')) > sent.nonce ? sent : undefined
+}
+
+const findAsked = async (
+  rpc: RpcRequest,
+  { callHash, ...place }: AskedTransaction,
+): Promise<SentTransaction | undefined> => {
+  const { account, nonce, sentAtBlock, effect } = place
+  if (effect) {
+    const { hash } = await findEffect(rpc, effect, sentAtBlock + 1)
+    return hash && { ...place, hash }
+  }
+  if ((await countOf(rpc, place, 'pending')) <= nonce) return undefined
+  const latest = Number(await rpc({ method: 'eth_blockNumber' }))
+  const oldest = Math.max(sentAtBlock, latest - searchedBlocks + 1)
+  const blocks = Array.from({ length: Math.max(latest - oldest + 1, 0) }, (_, index) => numberToHex(latest - index))
+  for (const block of ['pending', ...blocks]) {
+    const { transactions } = ((await rpc({ method: 'eth_getBlockByNumber', params: [block, true] })) ?? {
+      transactions: [],
+    }) as { transactions: readonly WireTransaction[] }
+    const own = transactions.find(
+      ({ from, to, input, value }) =>
+        isSameAddress(from, account) && to && hashCall({ to, data: input, value: BigInt(value) }) === callHash,
+    )
+    if (own && Number(own.nonce) >= nonce) return { ...place, hash: own.hash, nonce: Number(own.nonce) }
+  }
+  const sawAll = oldest === sentAtBlock && (await countOf(rpc, place, 'latest')) > nonce
+  if (!sawAll) throw new MaybeSentError()
+  return undefined
+}
+
+const countOf = async (rpc: RpcRequest, { account }: { account: Hex }, block: 'latest' | 'pending'): Promise<number> =>
+  Number(await rpc({ method: 'eth_getTransactionCount', params: [account, block] }))

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { advanceRun, type Run, type RunEvent } from './advance-run'
+import { hashCall } from './encode-request'
+import { goOn } from './go-on'
+import type { RpcRequest } from './track-transaction'
+
+const kinds = ['approve', 'check', 'send', 'wait'] as const
+const [account, other] = developmentAccounts
+const hash = `0x${'1'.repeat(64)}` as const
+const call = { to: other, data: '0x12', value: 1n } as const
+const asked = { account, nonce: 4, sentAtBlock: 9, callHash: hashCall(call) }
+
+const runAt = (steps: Run['steps']): Run => ({ id: 'a', account, chainId: 1, startedAt: 0, status: 'running', steps })
+const nodeWith =
+  (pending: number, transactions: readonly object[]): RpcRequest =>
+  async ({ method }) => {
+    if (method === 'eth_getTransactionCount') return pending
+    return method === 'eth_blockNumber' ? 9 : { transactions }
+  }
+const play = async (left: Run, rpc: RpcRequest) => {
+  let run = left
+  const resumed: string[] = []
+  const emit = (event: RunEvent) => {
+    run = advanceRun(kinds as readonly string[], run, event)
+  }
+  const error = await goOn(
+    { rpc, emit },
+    { read: () => run, resume: async () => void resumed.push(run.steps.map(({ status }) => status).join()) },
+  ).catch((thrown: Error) => thrown)
+  return { run, resumed, error }
+}
+
+describe('goOn', () => {
+  test('default', async () => {
+    const sent = { account, nonce: 4, sentAtBlock: 9, hash }
+    const { resumed, error } = await play(runAt([{ kind: 'wait', status: 'sent', sent }]), nodeWith(4, []))
+    expect([resumed, error]).toEqual([['sent'], undefined])
+  })
+
+  test('behavior: what the wallet sent after the page was gone is followed', async () => {
+    const transaction = { hash, from: account, to: other, nonce: '0x4', input: '0x12', value: '0x1' }
+    const { run, resumed } = await play(runAt([{ kind: 'send', status: 'wallet', asked }]), nodeWith(5, [transaction]))
+    expect(resumed).toEqual(['sent'])
+    expect(run.steps[0]?.sent).toEqual({ account, nonce: 4, sentAtBlock: 9, hash })
+  })
+
+  test('error: Transaction.InterruptedError when the chain has nothing of it', async () => {
+    for (const steps of [
+      [{ kind: 'send', status: 'wallet', asked }],
+      [
+        { kind: 'approve', status: 'done' },
+        { kind: 'check', status: 'active' },
+      ],
+    ] as const) {
+      const { error } = await play(runAt(steps), nodeWith(4, []))
+      expect(error).toMatchObject({ name: 'Transaction.InterruptedError' })
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import type { Run, RunEvent } from './advance-run'
+import type { FollowDeps } from './follow-transaction'
+import { askedStep, pendingStep, type RunStep } from './run-step'
+import type { RpcRequest, SentTransaction } from './track-transaction'
+import { InterruptedError } from './transaction-errors'
+
+type GoOnDeps = Pick<FollowDeps, 'rpc'> & { emit: (event: RunEvent) => void }
+
+type Left = {
+  /** The run as it is now; undefined once it was forgotten. */
+  read: () => Run | undefined
+  /** Follows what the chain has of it. */
+  resume: () => Promise<void>
+}
+
+/**
+ * Goes on with a run that a page left under way: follows what was sent, also where the wallet was only asked when the page went. Sends
+ * nothing: what the chain does not have waits for the person.
+ *
+ * @throws {InterruptedError} when the run stopped before its last transaction
+ */
+export const goOn = async ({ rpc, emit }: GoOnDeps, { read, resume }: Left): Promise<void> => {
+  const left = read()
+  const asked = left && askedStep(left)
+  const transaction = asked && (await findEarlier(rpc, asked))
+  if (asked && transaction) emit({ type: 'sent', step: asked.kind, transaction })
+  await resume()
+  const after = read()
+  if (after?.status === 'running' && !pendingStep(after)) throw new InterruptedError()
+}
+
+/** What compares calls is not part of the first load: it comes when a run was interrupted. */
+export const findEarlier = async (rpc: RpcRequest, step: RunStep): Promise<SentTransaction | undefined> => {
+  const { findUnsettled } = await import('./find-unsettled')
+  return findUnsettled(rpc, step)
+}

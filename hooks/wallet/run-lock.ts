@@ -1,0 +1,117 @@
+'use client'
+import { create } from 'zustand'
+
+/** A run that is under way, in words of its own. */
+export type Running = {
+  id: string
+  /** What is done: "Swap of 1 WETH to USDC". */
+  title: string
+  /** Where it was started: a path of this site, and how a person calls that page. */
+  path: string
+  page: string
+}
+
+type Held = {
+  running: Running | undefined
+  /** This tab works on it, not another one. */
+  isHere: boolean
+}
+
+const free: Held = { running: undefined, isHere: false }
+
+/** The one run of this browser. */
+export const useHeldRun = create<Held>(() => free)
+
+/** One lock for all runs, and one for each by which others learn that its tab is done with it, or dead. */
+const anyRun = 'caravel.run'
+const lockOf = (id: string) => `caravel.run.${id}`
+const recordKey = 'caravel.running'
+
+/**
+ * Does work as the one run of this browser: the wallet has one window, and each transaction changes what the next one stands on. Resolves
+ * false, and does nothing, while another run holds the place, in this tab or in another one. A tab that dies frees it. Where the browser
+ * knows no locks (a page that is not served securely) it holds within the tab.
+ */
+export const holdRun = async (running: Running, work: () => Promise<void>): Promise<boolean> => {
+  if (useHeldRun.getState().isHere) return false
+  const perform = async (): Promise<true> => {
+    useHeldRun.setState({ running, isHere: true })
+    writeRecord(running)
+    try {
+      await work()
+    } finally {
+      useHeldRun.setState(free)
+      writeRecord(undefined)
+    }
+    return true
+  }
+  const { locks } = navigator
+  if (!locks) return perform()
+  return locks.request(anyRun, { ifAvailable: true }, (lock) =>
+    lock === null || useHeldRun.getState().isHere ? false : locks.request(lockOf(running.id), perform),
+  )
+}
+
+/** Resolves once no other tab works on a run; rejects when `signal` aborts. */
+export const untilFree = async (id: string, signal: AbortSignal): Promise<void> => {
+  await navigator.locks?.request(lockOf(id), { mode: 'shared', signal }, () => undefined)
+}
+
+/** What holds the place, in a sentence. */
+export const describeHeld = ({ running, isHere }: Held): string | undefined =>
+  running && `${running.title} is still under way ${isHere ? '' : 'in another tab, '}on ${running.page}.`
+
+/** Learns of the runs of other tabs until the returned function is called. */
+export const watchOtherTabs = (): (() => void) => {
+  const controller = new AbortController()
+  const read = (text: string | null) => {
+    if (useHeldRun.getState().isHere) return
+    const running = readRecord(text)
+    useHeldRun.setState({ running, isHere: false })
+    if (!running) return
+    const forget = () => {
+      const held = useHeldRun.getState()
+      if (!held.isHere && held.running?.id === running.id) useHeldRun.setState(free)
+    }
+    void untilFree(running.id, controller.signal).then(forget, () => undefined)
+  }
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === recordKey) read(newValue)
+  }
+  // Without locks nobody could tell a run of another tab from one of a tab that died.
+  if (navigator.locks) {
+    read(storage()?.getItem(recordKey) ?? null)
+    window.addEventListener('storage', onStorage)
+  }
+  return () => {
+    controller.abort()
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+const writeRecord = (running: Running | undefined) => {
+  try {
+    if (running) storage()?.setItem(recordKey, JSON.stringify(running))
+    else storage()?.removeItem(recordKey)
+  } catch {
+    // Without room in the storage other tabs are told of a run, but not of which.
+  }
+}
+
+const storage = (): Storage | undefined => {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+const readRecord = (text: string | null): Running | undefined => {
+  try {
+    const found = JSON.parse(text ?? 'null') as Partial<Running> | null
+    const isWhole = [found?.id, found?.title, found?.path, found?.page].every((part) => typeof part === 'string')
+    return isWhole ? (found as Running) : undefined
+  } catch {
+    return undefined
+  }
+}
