@@ -1,9 +1,10 @@
 'use client'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { WagmiProvider } from 'wagmi'
 import { createSite, SiteProvider } from '@/hooks/use-site'
 import { useStoredState } from '@/hooks/use-stored-state'
+import { createQueries } from '@/hooks/wallet/service-answer'
 import { createWalletConfig } from '@/hooks/wallet/wallet-config'
 import { WalletModal } from '@/hooks/wallet/wallet-modal'
 import type { SiteConfig } from '@/lib/site-config'
@@ -11,7 +12,7 @@ import type { SiteConfig } from '@/lib/site-config'
 export function Providers({ config, children }: { config: SiteConfig; children: ReactNode }) {
   const [site] = useState(() => createSite(config))
   const [wallet] = useState(() => createWalletConfig(site))
-  const [queries] = useState(() => new QueryClient())
+  const [queries] = useState(createQueries)
   useStoredState()
   const { walletConnectProjectId } = site
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useKeptTicket } from '@/hooks/swap/use-kept-ticket'
 import { ChainPicker } from './chain-picker'
 import { NetworkPill } from './network-pill'
 import { SiteHeader } from './site-header'
+import { StatusStrip } from './status-strip'
 import { ThemeSwitch } from './theme-switch'
 import { WalletButton } from './wallet-button'
 
@@ -18,6 +19,7 @@ export function TradeFrame({ children }: { children: ReactNode }) {
         <WalletButton />
         <ThemeSwitch />
       </SiteHeader>
+      <StatusStrip />
       {children}
     </>
   )

@@ -5,6 +5,7 @@ import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { shortAddress } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
+import { Unread } from '@/components/trade/unread'
 import { Button } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
 import { Row, Rows } from '@/components/ui/rows'
@@ -60,7 +61,7 @@ function WalletDetails({ wallet, address }: { wallet: Wallet; address: `0x${stri
         <Row label="Wallet">{wallet.connectorName ?? 'unknown'}</Row>
         {chain && (
           <Row label={`${chain.nativeCurrency.symbol} on ${chain.name}`}>
-            {native === undefined ? <Skeleton /> : <Amount raw={native} token={chain.nativeCurrency} />}
+            {native === undefined ? <Unread /> : <Amount raw={native} token={chain.nativeCurrency} />}
           </Row>
         )}
       </Rows>

@@ -2,9 +2,9 @@ import { Amount } from '@/components/trade/amount'
 import { displayAmount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { SpenderCard } from '@/components/trade/spender-card'
+import { Unread } from '@/components/trade/unread'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/registry'
@@ -108,5 +108,5 @@ export function OfferEvidence(props: OfferEvidenceProps) {
 }
 
 function Waiting({ connected }: { connected: boolean }) {
-  return connected ? <Skeleton /> : <span className="text-faint">connect to see</span>
+  return connected ? <Unread /> : <span className="text-faint">connect to see</span>
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { describeSwapBlocker, findSwapBlockers, type SwapBlocker, type SwapContext } from './swap-blockers'
 
 const ready: SwapContext = {
-  online: true,
-  serviceUp: true,
+  connection: 'ok',
+  anotherRun: undefined,
   wallet: 'connected',
   chain: { name: 'Base', nativeSymbol: 'ETH' },
   onWalletChain: true,
@@ -25,8 +25,10 @@ const ready: SwapContext = {
 }
 
 const cases: [SwapBlocker, Partial<SwapContext>, string][] = [
-  ['offline', { online: false }, 'You are offline'],
-  ['serviceDown', { serviceUp: false }, 'The service does not answer'],
+  ['offline', { connection: 'offline' }, 'You are offline'],
+  ['serviceLost', { connection: 'serviceLost' }, 'The service does not answer'],
+  ['serviceLost', { connection: 'allLost' }, 'The service does not answer'],
+  ['nodeLost', { connection: 'nodeLost' }, 'The chain’s node does not answer'],
   ['walletRestoring', { wallet: 'restoring' }, 'Finding your wallet…'],
   ['walletConnecting', { wallet: 'connecting' }, 'Connecting…'],
   ['disconnected', { wallet: 'disconnected' }, 'Connect a wallet'],
@@ -55,6 +57,7 @@ const cases: [SwapBlocker, Partial<SwapContext>, string][] = [
   ['receiverInvalid', { receiver: 'invalid' }, 'Correct the receiver'],
   ['receiverUnconfirmed', { receiver: 'unconfirmed' }, 'Confirm the receiver'],
   ['slippageInvalid', { slippage: 'invalid' }, 'Correct the slippage'],
+  ['anotherRun', { anotherRun: 'Filling an order is still under way.' }, 'One trade at a time'],
 ]
 
 test('default', () => {
@@ -73,7 +76,7 @@ describe('behavior: one reason at a time', () => {
 test('behavior: all reasons, in the order of what to do next', () => {
   const context: SwapContext = {
     ...ready,
-    online: false,
+    connection: 'offline',
     wallet: 'disconnected',
     amount: 'missing',
     quote: 'idle',
@@ -88,6 +91,12 @@ test('behavior: all reasons, in the order of what to do next', () => {
     'balanceShort',
     'receiverInvalid',
   ])
+})
+
+test('behavior: while somebody is away nothing is said of a price', () => {
+  for (const connection of ['offline', 'serviceLost', 'allLost', 'nodeLost'] as const)
+    for (const quote of ['idle', 'loading', 'stale', 'noRoute', 'error'] as const)
+      expect(findSwapBlockers({ ...ready, connection, quote })).toHaveLength(1)
 })
 
 test('behavior: wrapping needs no quote', () => {

@@ -1,10 +1,10 @@
+import type { Connection } from '@/hooks/wallet/use-connection'
 import { impactCeilingPercent, type PriceImpact } from './price-impact'
 
 type NamedToken = { symbol: string; accepted: boolean }
 
 export type SwapContext = {
-  online: boolean
-  serviceUp: boolean
+  connection: Connection
   wallet: 'restoring' | 'disconnected' | 'connecting' | 'connected'
   chain: { name: string; nativeSymbol: string } | undefined
   onWalletChain: boolean
@@ -23,13 +23,16 @@ export type SwapContext = {
   acceptedUnknownImpact: boolean
   acceptedImpactPercent: number | undefined
   expert: boolean
+  // What is under way in this browser, in a sentence.
+  anotherRun: string | undefined
   receiver: 'self' | 'confirmed' | 'unconfirmed' | 'invalid'
   slippage: 'ready' | 'invalid'
 }
 
 export type SwapBlocker =
   | 'offline'
-  | 'serviceDown'
+  | 'serviceLost'
+  | 'nodeLost'
   | 'walletRestoring'
   | 'walletConnecting'
   | 'disconnected'
@@ -53,6 +56,7 @@ export type SwapBlocker =
   | 'receiverInvalid'
   | 'receiverUnconfirmed'
   | 'slippageInvalid'
+  | 'anotherRun'
 
 // A reason with an action keeps the button alive: pressing it removes the reason.
 export type BlockerAction = 'connect' | 'switchChain' | 'refreshQuote' | 'importToken'
@@ -63,8 +67,9 @@ const known = (impact: PriceImpact | undefined) => (impact?.kind === 'known' ? i
 
 // The order is the order in which a person can do something about it; the first one is on the button.
 const conditions: readonly [SwapBlocker, (context: SwapContext) => boolean][] = [
-  ['offline', ({ online }) => !online],
-  ['serviceDown', ({ serviceUp }) => !serviceUp],
+  ['offline', ({ connection }) => connection === 'offline'],
+  ['serviceLost', ({ connection }) => connection === 'serviceLost' || connection === 'allLost'],
+  ['nodeLost', ({ connection }) => connection === 'nodeLost'],
   ['walletRestoring', ({ wallet }) => wallet === 'restoring'],
   ['walletConnecting', ({ wallet }) => wallet === 'connecting'],
   ['disconnected', ({ wallet }) => wallet === 'disconnected'],
@@ -75,14 +80,20 @@ const conditions: readonly [SwapBlocker, (context: SwapContext) => boolean][] = 
   ['amountMissing', ({ amount }) => amount === 'missing'],
   ['amountInvalid', ({ amount }) => amount === 'invalid'],
   ['tokenUnaccepted', ({ src, dest }) => src?.accepted === false || dest?.accepted === false],
-  ['noRoute', ({ quote, wraps, serviceUp }) => serviceUp && !wraps && quote === 'noRoute'],
-  ['quoteError', ({ quote, wraps, serviceUp }) => serviceUp && !wraps && quote === 'error'],
+  ['noRoute', ({ quote, wraps, connection }) => connection === 'ok' && !wraps && quote === 'noRoute'],
+  ['quoteError', ({ quote, wraps, connection }) => connection === 'ok' && !wraps && quote === 'error'],
   [
     'quoteLoading',
-    ({ quote, wraps, amount, sameToken, src, dest }) =>
-      !wraps && !sameToken && src !== undefined && dest !== undefined && amount === 'ready' && isWaiting(quote),
+    ({ quote, wraps, amount, sameToken, src, dest, connection }) =>
+      connection === 'ok' &&
+      !wraps &&
+      !sameToken &&
+      src !== undefined &&
+      dest !== undefined &&
+      amount === 'ready' &&
+      isWaiting(quote),
   ],
-  ['quoteStale', ({ quote, wraps }) => !wraps && quote === 'stale'],
+  ['quoteStale', ({ quote, wraps, connection }) => connection === 'ok' && !wraps && quote === 'stale'],
   ['balanceShort', ({ balanceShort }) => balanceShort],
   ['gasShort', ({ gasShort, balanceShort }) => gasShort && !balanceShort],
   ['wrongChain', ({ wallet, onWalletChain }) => wallet === 'connected' && !onWalletChain],
@@ -92,6 +103,7 @@ const conditions: readonly [SwapBlocker, (context: SwapContext) => boolean][] = 
   ['receiverInvalid', ({ receiver }) => receiver === 'invalid'],
   ['receiverUnconfirmed', ({ receiver }) => receiver === 'unconfirmed'],
   ['slippageInvalid', ({ slippage }) => slippage === 'invalid'],
+  ['anotherRun', ({ anotherRun }) => anotherRun !== undefined],
 ]
 
 const isWaiting = (quote: SwapContext['quote']) => quote === 'idle' || quote === 'loading'
@@ -111,10 +123,14 @@ const refusals = {
 } as const
 
 const texts: Record<SwapBlocker, (context: SwapContext) => BlockerText> = {
-  offline: () => ({ label: 'You are offline', why: 'This browser has no network. Prices come back by themselves.' }),
-  serviceDown: () => ({
+  offline: () => ({ label: 'You are offline', why: 'This browser has no network. It comes back by itself.' }),
+  serviceLost: () => ({
     label: 'The service does not answer',
-    why: 'No price can be asked for. Nothing of yours is affected; we try again every few seconds.',
+    why: 'No price can be asked for. Nothing of yours is affected. Retrying automatically.',
+  }),
+  nodeLost: () => ({
+    label: 'The chain’s node does not answer',
+    why: 'Without the chain’s word nothing is sent. Retrying automatically.',
   }),
   walletRestoring: () => ({ label: 'Finding your wallet…', why: 'The wallet you used last is being asked again.' }),
   walletConnecting: () => ({ label: 'Connecting…', why: 'Your wallet is asking you. Look for its window.' }),
@@ -194,6 +210,10 @@ const texts: Record<SwapBlocker, (context: SwapContext) => BlockerText> = {
   slippageInvalid: () => ({
     label: 'Correct the slippage',
     why: 'Slippage goes from 0.01 to 50%, in expert mode to 100%.',
+  }),
+  anotherRun: ({ anotherRun }) => ({
+    label: 'One trade at a time',
+    why: `${anotherRun} Finish or stop it first.`,
   }),
 }
 

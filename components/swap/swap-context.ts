@@ -3,14 +3,14 @@ import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Wallet } from '@/hooks/wallet/use-wallet'
-import { ApiError, UnreachableServiceError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/errors'
 import type { Requirement } from '@/lib/chain/requirements'
 import type { SwapContext } from './swap-blockers'
 import type { SwapFigures } from './swap-figures'
 
 type ContextInput = Pick<
   SwapContext,
-  'worldRefusal' | 'online' | 'expert' | 'acceptedUnknownImpact' | 'acceptedImpactPercent'
+  'worldRefusal' | 'connection' | 'anotherRun' | 'expert' | 'acceptedUnknownImpact' | 'acceptedImpactPercent'
 > & {
   form: SwapForm
   quote: Pick<Quote, 'status' | 'error'>
@@ -29,7 +29,6 @@ export function readSwapContext(input: ContextInput): SwapContext {
   const { min, max } = slippageBounds(given.expert)
   return {
     ...given,
-    serviceUp: !(quote.error instanceof UnreachableServiceError),
     wallet: wallet.status,
     chain: chain && { name: chain.name, nativeSymbol: chain.nativeCurrency.symbol },
     onWalletChain: wallet.chainId === chain?.id,

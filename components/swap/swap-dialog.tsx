@@ -18,7 +18,8 @@ type SwapDialogProps = {
   confirm: Press
   run: SwapRun | undefined
   onRetry: () => void
-  onStop: () => void
+  // Undefined while another tab works on the run: it is stopped there.
+  onStop: (() => void) | undefined
   onFinish: () => void
 }
 

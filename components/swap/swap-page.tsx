@@ -9,8 +9,10 @@ import { OnDemand } from '@/components/ui/on-demand'
 import { Sheet } from '@/components/ui/sheet'
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import type { SwapTerms } from '@/hooks/swap/swap-steps'
+import { termsOf } from '@/hooks/swap/swap-terms'
 import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
+import { isSameTrade, useRestoreTicket } from '@/hooks/swap/use-restore-ticket'
 import { useStatesOnChain } from '@/hooks/swap/use-states-on-chain'
 import { useSwap } from '@/hooks/swap/use-swap'
 import { useSwapDraft } from '@/hooks/swap/use-swap-draft'
@@ -18,12 +20,16 @@ import { useSwapForm } from '@/hooks/swap/use-swap-form'
 import { useSwapRequirements } from '@/hooks/swap/use-swap-requirements'
 import { useSettings } from '@/hooks/use-settings'
 import { useTokens } from '@/hooks/use-tokens'
+import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
+import { failedStep } from '@/hooks/wallet/run-step'
 import { useBalances } from '@/hooks/wallet/use-balances'
-import { useOnline } from '@/hooks/wallet/use-block'
+import { useConnection } from '@/hooks/wallet/use-connection'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken } from '@/lib/address'
+import { ContinueNotice } from './continue-notice'
+import { ContinueOffer, canContinue } from './continue-offer'
 import { ImpactNotice } from './impact-notice'
 import { maximumSell } from './maximum-sell'
 import { plannedSteps } from './planned-steps'
@@ -43,18 +49,21 @@ import { SwapTicket } from './swap-ticket'
 const loadDialog = () => import('./swap-dialog')
 const SwapDialog = lazy(loadDialog)
 
-// What the open window shows: the price a person looked at first, or the run that grew out of it.
-type Shown = { review: FrozenQuote | 'wrap' } | 'run' | undefined
+// What the open window shows: the price a person looked at first, the run that grew out of it, or, once there is a new price, a trade that
+// was confirmed before and stopped.
+type Shown = { review: FrozenQuote | 'wrap' } | { continues: SwapTerms } | 'run' | undefined
 
 export function SwapPage() {
   const form = useSwapForm()
-  const quote = useQuote(form)
+  const connection = useConnection(form.chain?.id)
+  const quote = useQuote(form, connection)
   const wallet = useWallet()
   const draft = useSwapDraft()
   const swap = useSwap(form.chain)
+  const held = useHeldRun()
+  const restoreTicket = useRestoreTicket()
   const { requirements, allowance } = useSwapRequirements(form, quote.quote)
   const { expert, approval } = useSettings()
-  const online = useOnline()
   const gasPrice = useGasPrice(form.chain?.id)
   const worldRefusal = useGenesisGuard(form.chain, wallet.address)
   const [shown, setShown] = useState<Shown>()
@@ -79,7 +88,8 @@ export function SwapPage() {
     balance,
     requirements,
     worldRefusal,
-    online,
+    connection,
+    anotherRun: describeHeld(held),
     expert,
     acceptedUnknownImpact: draft.acceptedUnknownImpact,
     acceptedImpactPercent: draft.acceptedImpactPercent,
@@ -106,14 +116,31 @@ export function SwapPage() {
     void quote.refresh()
     openReview()
   }
+  const { run } = swap
+  const goOn = () => {
+    if (!run) return
+    restoreTicket(run)
+    void quote.refresh()
+    setShown({ continues: run.terms })
+  }
+  const close = () => {
+    // What was refused its place never began.
+    if (run && failedStep(run)?.error?.name === 'Transaction.AnotherRunError') swap.dismiss()
+    setShown(undefined)
+  }
   const finish = () => {
     setShown(undefined)
     swap.dismiss()
     form.typeAmount(form.side, '')
   }
 
-  const first = typeof shown === 'object' ? shown.review : undefined
-  const change = first && first !== 'wrap' && quote.quote ? compareQuotes(first, quote.quote) : undefined
+  const continues = typeof shown === 'object' && 'continues' in shown ? shown.continues : undefined
+  const asked = wallet.address && termsOf(form, quote.quote, wallet.address)
+  const again = continues && isSameTrade(continues, asked) ? (wraps ? 'wrap' : quote.quote) : undefined
+  const first = typeof shown === 'object' && 'review' in shown ? shown.review : again
+  const measure = continues ?? first
+  const change =
+    measure && measure !== 'wrap' && quote.quote && !wraps ? compareQuotes(measure, quote.quote) : undefined
   const reviewed = first === 'wrap' ? undefined : change?.needsAccept ? first : quote.quote
   const reviewFigures = first === 'wrap' ? wrapFigures(form) : figuresOf(reviewed)
 
@@ -123,6 +150,8 @@ export function SwapPage() {
     const label = wraps ? (wraps === 'wrap' ? 'Wrap' : 'Unwrap') : 'Confirm swap'
     return { label, onPress: () => start(reviewed) }
   }
+
+  const isOpen = shown === 'run' || first !== undefined
 
   const plan =
     requirements && allowance !== undefined && figures
@@ -181,18 +210,23 @@ export function SwapPage() {
                   />
                 )}
                 {proof.status === 'refused' && proof.check.verdict === 'false' && <RefusedProof check={proof.check} />}
-                {quote.error && <ErrorBox error={quote.error} />}
+                {quote.error && connection === 'ok' && <ErrorBox error={quote.error} />}
                 {wallet.switchError && <ErrorBox error={wallet.switchError} />}
               </>
             )
           }
           action={<SwapButton blockers={blockers} context={context} onReview={openReview} onAction={act} />}
         />
-        {swap.run && shown === undefined && (
-          <RunBanner status={swap.run.status} title={runTitle(swap.run)} onShow={() => setShown('run')}>
-            <Traded terms={swap.run.terms} />
-          </RunBanner>
-        )}
+        {run &&
+          (shown === undefined || (continues && !first)) &&
+          (canContinue(run) ? (
+            <ContinueOffer run={run} isWaiting={continues !== undefined} onContinue={goOn} onDismiss={swap.dismiss} />
+          ) : (
+            <RunBanner status={run.status} title={runTitle(run)} onShow={() => setShown('run')}>
+              <Traded terms={run.terms} />
+              {swap.isElsewhere && ', in another tab'}
+            </RunBanner>
+          ))}
         <Button variant="outline" className="lg:hidden" onClick={() => setEvidenceOpen(true)}>
           Evidence: route, proof, costs, spender
         </Button>
@@ -206,10 +240,10 @@ export function SwapPage() {
         <div className="min-h-0 overflow-y-auto bg-canvas p-3">{evidence}</div>
       </Sheet>
       {chain && (
-        <OnDemand when={shown !== undefined} preload={loadDialog}>
+        <OnDemand when={isOpen} preload={loadDialog}>
           <SwapDialog
-            open={shown !== undefined}
-            onClose={() => setShown(undefined)}
+            open={isOpen}
+            onClose={close}
             chain={chain}
             review={
               first &&
@@ -219,20 +253,29 @@ export function SwapPage() {
                 receiver: form.receiver.address,
                 steps: plannedSteps(requirements ?? []),
                 approval,
-                notice: first !== 'wrap' && change && (
-                  <QuoteNotice
-                    change={change}
-                    stale={quote.status === 'stale'}
-                    onAccept={() => quote.quote && setShown({ review: quote.quote })}
-                    onRefresh={() => void quote.refresh()}
-                  />
-                ),
+                notice:
+                  first !== 'wrap' &&
+                  change &&
+                  (continues && quote.quote && quote.status !== 'stale' ? (
+                    <ContinueNotice
+                      terms={continues}
+                      quote={quote.quote}
+                      onAccept={() => quote.quote && setShown({ review: quote.quote })}
+                    />
+                  ) : (
+                    <QuoteNotice
+                      change={change}
+                      stale={quote.status === 'stale'}
+                      onAccept={() => quote.quote && setShown({ review: quote.quote })}
+                      onRefresh={() => void quote.refresh()}
+                    />
+                  )),
               }
             }
             confirm={confirm()}
-            run={swap.run}
+            run={run}
             onRetry={retry}
-            onStop={swap.stop}
+            onStop={swap.isElsewhere ? undefined : swap.stop}
             onFinish={finish}
           />
         </OnDemand>

@@ -5,10 +5,10 @@ import { lazy, type ReactNode, useRef, useState } from 'react'
 import { displayAmount, displayUsd, editableAmount } from '@/components/trade/display-amount'
 import { ReceiverField } from '@/components/trade/receiver-field'
 import { TokenInput } from '@/components/trade/token-input'
+import { Unread } from '@/components/trade/unread'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { OnDemand } from '@/components/ui/on-demand'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
 import { useSettings } from '@/hooks/use-settings'
@@ -84,7 +84,7 @@ export function SwapTicket(props: SwapTicketProps) {
     const raw = balanceOf(token)
     return (
       <span className="whitespace-nowrap">
-        Balance {raw === undefined ? <Skeleton className="h-3 w-12" /> : displayAmount(raw, token.decimals)}
+        Balance {raw === undefined ? <Unread className="h-3 w-12" /> : displayAmount(raw, token.decimals)}
       </span>
     )
   }

@@ -15,15 +15,17 @@ export const pressOf = (run: Run, { onRetry, onFinish }: { onRetry: () => void; 
   return { label: step?.status === 'sent' ? 'Waiting for the network…' : 'Working…', onPress: undefined }
 }
 
+type RunFooterProps = { press: Press; run: Run | undefined; onStop: (() => void) | undefined }
+
 // One button in one place through all phases, so that the focus stays where it is.
-export function RunFooter({ press, run, onStop }: { press: Press; run: Run | undefined; onStop: () => void }) {
+export function RunFooter({ press, run, onStop }: RunFooterProps) {
   const step = run && currentStep(run)
   return (
     <DialogFooter>
       <Button size="lg" variant="primary" aria-disabled={press.onPress === undefined} onClick={press.onPress}>
         {press.label}
       </Button>
-      {(step?.status === 'wallet' || step?.status === 'sent') && (
+      {onStop && (step?.status === 'wallet' || step?.status === 'sent') && (
         <Button variant="ghost" onClick={onStop}>
           {step.status === 'wallet' ? 'Stop waiting for the wallet' : 'Stop following'}
         </Button>

@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Row, Rows } from '@/components/ui/rows'
-import { Skeleton } from '@/components/ui/skeleton'
 import { AddressText } from './address-text'
 import { Amount } from './amount'
+import { Unread } from './unread'
 
 type SpenderCardProps = {
   contract: string
@@ -39,7 +39,7 @@ export function SpenderCard({ contract, role, address, token, connected, allowan
         <Row label="It may take now">
           <Allowance raw={allowance} token={token} connected={connected} />
         </Row>
-        <Row label="You allow for this trade">{asked ?? <Unread connected={connected} />}</Row>
+        <Row label="You allow for this trade">{asked ?? <UnknownAllowance connected={connected} />}</Row>
         <Row label="It may take afterwards">
           <Allowance raw={after} token={token} connected={connected} />
         </Row>
@@ -51,13 +51,13 @@ export function SpenderCard({ contract, role, address, token, connected, allowan
 type AllowanceToken = { symbol: string; decimals: number }
 
 function Allowance({ raw, token, connected }: { raw: bigint | undefined; token: AllowanceToken; connected: boolean }) {
-  return raw === undefined ? <Unread connected={connected} /> : <AllowanceAmount raw={raw} token={token} />
+  return raw === undefined ? <UnknownAllowance connected={connected} /> : <AllowanceAmount raw={raw} token={token} />
 }
 
 export function AllowanceAmount({ raw, token }: { raw: bigint; token: AllowanceToken }) {
   return raw >= unlimitedFrom ? <span>unlimited {token.symbol}</span> : <Amount raw={raw} token={token} />
 }
 
-function Unread({ connected }: { connected: boolean }) {
-  return connected ? <Skeleton /> : <span className="text-faint">connect to see</span>
+function UnknownAllowance({ connected }: { connected: boolean }) {
+  return connected ? <Unread /> : <span className="text-faint">connect to see</span>
 }

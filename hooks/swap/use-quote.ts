@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/api/errors'
 import { pricesQuery, pricesRefreshMs } from '@/lib/api/queries'
 import { useSettings } from '../use-settings'
 import { useSite } from '../use-site'
+import type { Connection } from '../wallet/use-connection'
 import { useWallet } from '../wallet/use-wallet'
 import { type FrozenQuote, freezeQuote, isFresh, type PricesInput } from './frozen-quote'
 import type { SwapForm } from './use-swap-form'
@@ -29,7 +30,7 @@ const minimumGapMs = 1_000
  * The price of the ticket. Asked for once typing rests, again every 15 seconds while the page is looked at, never used when older than
  * 20 seconds. A service that asks for a pause (429) gets it.
  */
-export function useQuote(form: SwapForm): Quote {
+export function useQuote(form: SwapForm, connection: Connection): Quote {
   const { apiBaseUrl } = useSite()
   const { address: owner } = useWallet()
   const expert = useSettings((settings) => settings.expert)
@@ -90,7 +91,7 @@ export function useQuote(form: SwapForm): Quote {
           ? 'ready'
           : 'stale'
   return {
-    status,
+    status: status === 'loading' && isAway(connection) ? (shown ? 'stale' : 'idle') : status,
     quote: failed && refused ? undefined : shown,
     error,
     ageSeconds: shown ? Math.max(0, Math.floor((now - shown.receivedAt) / 1000)) : 0,
@@ -98,6 +99,9 @@ export function useQuote(form: SwapForm): Quote {
     refresh,
   }
 }
+
+/** Nobody is there to answer: nothing is loading, and what was answered before is old. */
+const isAway = (connection: Connection): boolean => connection !== 'ok' && connection !== 'nodeLost'
 
 /** The question to the service, or undefined while the ticket is incomplete. Always the documented dialect: `network`, a slippage, version 6.2. */
 export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert: boolean): PricesInput | undefined => {

@@ -18,7 +18,7 @@ import type { SwapEvent, SwapRun } from './swap-steps'
 import { termsOf } from './swap-terms'
 import type { SwapForm } from './use-swap-form'
 
-export type Swap = Pick<Runner<SwapRun, SwapEvent>, 'run' | 'stop' | 'dismiss'> & {
+export type Swap = Pick<Runner<SwapRun, SwapEvent>, 'run' | 'isElsewhere' | 'stop' | 'dismiss'> & {
   /** Does the swap of the ticket with the price the person confirmed; also goes on after a failure, with a fresh price. */
   start: (form: SwapForm, quote: FrozenQuote | undefined) => void
 }
@@ -48,7 +48,7 @@ export function useSwap(chain: Chain | undefined): Swap {
   const { approval, permits } = useSettings()
   const sender = useSend()
   const key = chain && account ? runKey(chain.id, account) : undefined
-  const { run, begin, stop, dismiss } = useRunner(swapRuns, key, resume)
+  const { run, isElsewhere, begin, stop, dismiss } = useRunner(swapRuns, key, resume)
 
   useEffect(() => {
     const timer = setTimeout(() => void loadEngine().catch(() => undefined), preloadAfterMs)
@@ -91,5 +91,5 @@ export function useSwap(chain: Chain | undefined): Swap {
     [account, walletChainId, switchChain, sender, config, apiBaseUrl, approval, permits, begin],
   )
 
-  return useMemo(() => ({ run, start, stop, dismiss }), [run, start, stop, dismiss])
+  return useMemo(() => ({ run, isElsewhere, start, stop, dismiss }), [run, isElsewhere, start, stop, dismiss])
 }

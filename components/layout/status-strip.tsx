@@ -1,0 +1,63 @@
+'use client'
+
+import { CloudOff, LoaderCircle } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { type Connection, useConnection } from '@/hooks/wallet/use-connection'
+
+// What is away, and what still works without it. Nothing else on a page says so in other words.
+const words: Record<Exclude<Connection, 'ok'>, readonly [title: string, rest: string]> = {
+  offline: ['You are offline', 'What you sent goes on without this page. It comes back by itself.'],
+  allLost: ['The service does not answer', 'What you sent goes on without this page. Retrying automatically.'],
+  serviceLost: [
+    'The service does not answer',
+    'No new prices. Balances, what you sent and orders of a link still come from the chain. Retrying automatically.',
+  ],
+  nodeLost: [
+    'The chain’s node does not answer',
+    'Balances are unknown and nothing can be sent. Prices still come. Retrying automatically.',
+  ],
+}
+
+// The one place that says what is away, and what is under way elsewhere.
+export function StatusStrip() {
+  const { chain } = useChain()
+  const connection = useConnection(chain?.id)
+  const held = useHeldRun()
+  const pathname = usePathname()
+  const { running, isHere } = held
+  const isElsewhere = running && !(isHere && running.path.split('?')[0] === pathname)
+  return (
+    <div role="status">
+      {connection !== 'ok' && (
+        <Line icon={<CloudOff aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
+          <strong className="font-semibold">{words[connection][0]}.</strong> {words[connection][1]}
+        </Line>
+      )}
+      {isElsewhere && (
+        <Line icon={<LoaderCircle aria-hidden size={16} className="mt-0.5 shrink-0 text-accent" />}>
+          {describeHeld(held)}{' '}
+          {isHere && (
+            <Link href={running.path} className="font-medium text-accent underline-offset-4 hover:underline">
+              Show
+            </Link>
+          )}
+        </Line>
+      )}
+    </div>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="border-b border-line bg-caution-wash">
+      <p className="mx-auto flex w-full max-w-[75rem] gap-2 px-4 py-2 text-xs">
+        {icon}
+        <span>{children}</span>
+      </p>
+    </div>
+  )
+}

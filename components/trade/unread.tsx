@@ -1,0 +1,12 @@
+'use client'
+
+import { Skeleton } from '@/components/ui/skeleton'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { useConnection } from '@/hooks/wallet/use-connection'
+
+// Stands where the chain's word is not known yet: it is being read, or nobody is there to be asked.
+export function Unread({ className }: { className?: string }) {
+  const { chain } = useChain()
+  const connection = useConnection(chain?.id)
+  return connection === 'ok' ? <Skeleton className={className} /> : <span className="text-faint">unknown</span>
+}

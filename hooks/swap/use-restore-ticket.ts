@@ -1,0 +1,41 @@
+'use client'
+import { useCallback } from 'react'
+import { isSameAddress } from '@/lib/address'
+import { formatAmount } from '@/lib/amount'
+import type { SwapRun, SwapTerms } from './swap-steps'
+import { useSwapDraft } from './use-swap-draft'
+import { useSwapUrl } from './use-swap-url'
+
+/** Puts a trade that was confirmed before back onto the ticket. Another receiver than the account itself is to be confirmed again. */
+export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 'terms'>) => void {
+  const { change } = useSwapUrl()
+  const changeDraft = useSwapDraft((draft) => draft.change)
+  return useCallback(
+    ({ account, chainId, terms }) => {
+      const { side, srcToken, destToken, srcAmount, srcDecimals, destAmount, destDecimals, beneficiary } = terms
+      change({
+        chainId,
+        from: srcToken,
+        to: destToken,
+        side,
+        amountText: side === 'SELL' ? formatAmount(srcAmount, srcDecimals) : formatAmount(destAmount, destDecimals),
+        receiver: undefined,
+      })
+      changeDraft({
+        receiverText: isSameAddress(beneficiary, account) ? '' : beneficiary,
+        confirmedReceiver: undefined,
+      })
+    },
+    [change, changeDraft],
+  )
+}
+
+/** Whether two trades are the same but for their price. */
+export const isSameTrade = (a: SwapTerms, b: SwapTerms | undefined): boolean =>
+  b !== undefined &&
+  a.kind === b.kind &&
+  a.side === b.side &&
+  isSameAddress(a.srcToken, b.srcToken) &&
+  isSameAddress(a.destToken, b.destToken) &&
+  isSameAddress(a.beneficiary, b.beneficiary) &&
+  (a.side === 'SELL' ? a.srcAmount === b.srcAmount : a.destAmount === b.destAmount)

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/errors'
+import { createQueries, isServiceLostBy, useServiceAnswer } from './service-answer'
+import { findConnection } from './use-connection'
+
+const fine = { online: true, isServiceLost: false, isNodeLost: false, isServiceKnown: false }
+
+describe('findConnection', () => {
+  test('default', () => expect(findConnection(fine)).toBe('ok'))
+
+  test('behavior: one thing is said, the nearest first', () => {
+    expect(findConnection({ ...fine, online: false, isServiceLost: true, isNodeLost: true })).toBe('offline')
+    expect(findConnection({ ...fine, isServiceLost: true, isNodeLost: true })).toBe('allLost')
+    expect(findConnection({ ...fine, isServiceLost: true })).toBe('serviceLost')
+    expect(findConnection({ ...fine, isNodeLost: true, isServiceKnown: true })).toBe('nodeLost')
+  })
+
+  test('behavior: a node is not blamed before the service was heard', () => {
+    expect(findConnection({ ...fine, isNodeLost: true })).toBe('ok')
+  })
+})
+
+describe('isServiceLostBy', () => {
+  const unexpected = (status: number) => new UnexpectedAnswerError({ url: '/api/prices', status })
+
+  test('default', () => expect(isServiceLostBy(new UnreachableServiceError({ url: '/api/prices' }))).toBe(true))
+
+  test('behavior: a refusal is an answer, a gateway without its service is none, and other errors say nothing', () => {
+    expect(isServiceLostBy(new ApiError('PricingError'))).toBe(false)
+    expect(isServiceLostBy(new ApiError('ServiceUnavailable'))).toBe(false)
+    expect([502, 503, 504].map((status) => isServiceLostBy(unexpected(status)))).toEqual([true, true, true])
+    expect(isServiceLostBy(unexpected(200))).toBe(false)
+    expect(isServiceLostBy(new Error('The checker did not start.'))).toBeUndefined()
+  })
+})
+
+describe('createQueries', () => {
+  test('default', async () => {
+    const queries = createQueries()
+    const ask = (queryKey: readonly unknown[], answer: () => Promise<unknown>) =>
+      queries.fetchQuery({ queryKey, queryFn: answer, retry: false }).catch(() => undefined)
+    const away = async () => {
+      throw new UnreachableServiceError({ url: '/api/prices' })
+    }
+    await ask(['chain', 1], away)
+    expect(useServiceAnswer.getState().isLost).toBe(false)
+    await ask(['api', '/api', 'GET /prices'], away)
+    expect(useServiceAnswer.getState().isLost).toBe(true)
+    await ask(['chain', 1, 'balances'], async () => 1)
+    expect(useServiceAnswer.getState().isLost).toBe(true)
+    await ask(['api', '/api', 'GET /health'], async () => 1)
+    expect(useServiceAnswer.getState().isLost).toBe(false)
+    queries.clear()
+  })
+})

@@ -1,0 +1,52 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
+import { keyOf } from '@/lib/api/queries'
+import { getHealth } from '@/lib/api/system'
+import { useSite } from '../use-site'
+import { useServiceAnswer } from './service-answer'
+import { useBlockAnswer, useOnline } from './use-block'
+
+/** `allLost`: neither service nor node answers. The one that a person is told of first comes first. */
+export type Connection = 'ok' | 'offline' | 'allLost' | 'serviceLost' | 'nodeLost'
+
+type Answers = { online: boolean; isServiceLost: boolean; isNodeLost: boolean; isServiceKnown: boolean }
+
+/**
+ * Decides what is away. Pages and nodes share an address: a node counts as lost only once the service was heard.
+ *
+ * @example
+ * findConnection({ online: true, isServiceLost: true, isNodeLost: true, isServiceKnown: true }) // 'allLost'
+ */
+export const findConnection = ({ online, isServiceLost, isNodeLost, isServiceKnown }: Answers): Connection => {
+  if (!online) return 'offline'
+  if (isServiceLost) return isNodeLost ? 'allLost' : 'serviceLost'
+  return isNodeLost && isServiceKnown ? 'nodeLost' : 'ok'
+}
+
+const probeMs = 3_000
+
+/** What this page can reach now. While something is away the service is asked every three seconds whether it is there. */
+export function useConnection(chainId: number | undefined): Connection {
+  const { apiBaseUrl } = useSite()
+  const online = useOnline()
+  const { isLost: isNodeLost } = useBlockAnswer(chainId)
+  const isServiceLost = useServiceAnswer(({ isLost }) => isLost)
+  const api = { baseUrl: apiBaseUrl }
+  const { isSuccess: isServiceKnown } = useQuery({
+    queryKey: keyOf(api, getHealth, {}),
+    queryFn: ({ signal }) =>
+      call(getHealth, {}, { ...api, signal }).catch((error: unknown) => {
+        // Who refuses is there.
+        if (error instanceof ApiError) return null
+        throw error
+      }),
+    enabled: online && (isServiceLost || isNodeLost),
+    refetchInterval: probeMs,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return findConnection({ online, isServiceLost, isNodeLost, isServiceKnown })
+}
