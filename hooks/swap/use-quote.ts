@@ -1,15 +1,17 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { isNativeToken, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
-import { pricesQuery, pricesRefreshMs } from '@/lib/api/queries'
+import { pricesQuery } from '@/lib/api/queries'
 import { useSettings } from '../use-settings'
 import { useSite } from '../use-site'
+import { readNextBlockAt } from '../wallet/use-block'
 import type { Connection } from '../wallet/use-connection'
 import { useWallet } from '../wallet/use-wallet'
 import { type FrozenQuote, freezeQuote, isFresh, type PricesInput } from './frozen-quote'
+import { refreshDelay } from './refresh-delay'
 import type { SwapForm } from './use-swap-form'
 
 export type Quote = {
@@ -35,6 +37,7 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
   const { address: owner } = useWallet()
   const expert = useSettings((settings) => settings.expert)
   const api = useMemo(() => ({ baseUrl: apiBaseUrl }), [apiBaseUrl])
+  const queries = useQueryClient()
   const pausedUntil = useRef(0)
   const wanted = toPricesInput(form, owner, expert)
   const asked = useRested(wanted, pausedUntil)
@@ -43,7 +46,16 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
   const query = useQuery({
     ...pricesQuery(api, asked ?? {}),
     // The service allows less than we ask: wait as long as it says.
-    refetchInterval: ({ state }) => Math.max(pricesRefreshMs, pauseMs(state.error)),
+    // A new block changes the price: it is asked for right after one where blocks come slowly.
+    refetchInterval: ({ state }) =>
+      Math.max(
+        refreshDelay({
+          now: Date.now(),
+          askedAt: state.dataUpdatedAt,
+          nextBlockAt: readNextBlockAt(queries, form.chain?.id),
+        }),
+        pauseMs(state.error),
+      ),
     refetchIntervalInBackground: false,
     placeholderData: (previous, before) =>
       samePair(before?.queryKey[3] as PricesInput | undefined, asked) ? previous : undefined,

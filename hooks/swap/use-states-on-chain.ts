@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/registry'
+import { askForBlock } from '../wallet/use-block'
 import { rpcOf } from '../wallet/wallet-rpc'
 import type { ComparedStates } from './compare-states'
 import type { QuoteProof } from './use-proof'
@@ -22,8 +23,9 @@ export function useStatesOnChain(
   const { blockHash, routePools: pools } = proof.status === 'checked' ? proof : { blockHash: '', routePools: [] }
   const { data, isError } = useQuery({
     queryKey: ['states', chain?.id, blockHash, pools.map(({ address }) => address)],
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const { compareStates } = await import('./compare-states')
+      askForBlock(client, chain!.id)
       return compareStates(rpcOf(config, chain!.id), chain!, { blockHash, pools, priceRoute: priceRoute! })
     },
     enabled: chain !== undefined && priceRoute !== undefined && proof.status === 'checked',

@@ -2,7 +2,9 @@
 import { useConfig } from 'wagmi'
 import type { Requirement } from '@/lib/chain/requirements'
 import { useSettings } from '../use-settings'
+import { toRequirements } from '../wallet/to-requirements'
 import { useChainQuery } from '../wallet/use-chain-query'
+import { useContractAccount } from '../wallet/use-contract-account'
 import { useGasPrice } from '../wallet/use-gas-price'
 import { useWallet } from '../wallet/use-wallet'
 import { rpcOf } from '../wallet/wallet-rpc'
@@ -19,7 +21,7 @@ export type SwapRequirements = {
   needed: bigint | undefined
 }
 
-/** What is still missing before this ticket can be sent, read anew on each block. The runner reads it once more before it acts. */
+/** What is still missing before this ticket can be sent, by what is read at each block. The runner reads it once more before it acts. */
 export function useSwapRequirements(form: SwapForm, quote: FrozenQuote | undefined): SwapRequirements {
   const config = useConfig()
   const { address: account, chainId: walletChainId } = useWallet()
@@ -29,44 +31,39 @@ export function useSwapRequirements(form: SwapForm, quote: FrozenQuote | undefin
   const terms = account ? termsOf(form, quote, account) : undefined
   const needed = terms && maximumSpent(terms)
   const gasReserve = gasPrice === undefined ? undefined : gasPrice * BigInt(quote?.priceRoute.gasCost ?? '60000')
-  const { data } = useChainQuery({
+  const isContract = useContractAccount(chain?.id, account)
+  const { data: state } = useChainQuery({
     chainId: chain?.id,
-    key: [
-      'swapRequirements',
-      account,
-      from?.address,
-      String(needed),
-      walletChainId,
-      approval,
-      permits,
-      String(gasReserve),
-    ],
+    key: ['spending', account, from?.address],
     read: async () => {
-      const { readRequirements } = await import('../wallet/read-requirements')
-      return readRequirements(rpcOf(config, chain!.id), {
+      const { readSpending } = await import('../wallet/read-requirements')
+      return readSpending(rpcOf(config, chain!.id), {
         chain: chain!,
         surface: 'market',
         account: account!,
         token: from!,
-        amount: needed!,
-        gasReserve: gasReserve!,
-        walletChainId: walletChainId ?? 0,
-        wantsPermit: permits,
-        approval,
       })
     },
-    enabled:
-      chain !== undefined &&
-      account !== undefined &&
-      from !== undefined &&
-      needed !== undefined &&
-      gasReserve !== undefined,
-    // The list stays while the one of another amount comes, so that the button does not flicker.
-    keeps: 3,
+    enabled: chain !== undefined && account !== undefined && from !== undefined,
   })
+  const missing =
+    chain && account && from && state && isContract !== undefined && needed !== undefined && gasReserve !== undefined
+      ? toRequirements(state, {
+          chain,
+          surface: 'market',
+          account,
+          token: from,
+          amount: needed,
+          gasReserve,
+          walletChainId: walletChainId ?? 0,
+          wantsPermit: permits,
+          approval,
+          isContract,
+        })
+      : undefined
   // Wrapping asks nobody's permission.
-  const requirements = terms?.kind === 'market' ? data?.requirements : data?.requirements.filter(isOwnFunds)
-  return { requirements, allowance: data?.allowance, needed }
+  const requirements = terms?.kind === 'market' ? missing : missing?.filter(isOwnFunds)
+  return { requirements, allowance: state?.allowance, needed }
 }
 
 const isOwnFunds = ({ kind }: Requirement) => kind === 'switchChain' || kind === 'balance' || kind === 'gasBalance'

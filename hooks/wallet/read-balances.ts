@@ -60,3 +60,9 @@ export const allowanceCall = (owner: Address, token: Address, spender: Address):
   to: token,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
 })
+
+/** The call that reads the chain's clock, unix seconds. */
+export const timeCall = (chain: Chain): ContractCall => ({
+  to: chain.contracts.multicall3,
+  data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getCurrentBlockTimestamp' }),
+})

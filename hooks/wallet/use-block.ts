@@ -1,9 +1,10 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Hex } from 'viem'
 import { useConfig } from 'wagmi'
 import { useSite } from '../use-site'
+import { nextAskAt, nextBlockAt, nextPace, type Pace } from './block-pace'
 import { rpcOf } from './wallet-rpc'
 
 export type Block = {
@@ -11,9 +12,10 @@ export type Block = {
   timestampSeconds: number
   /** How far this device's clock is ahead of the chain's newest block when that block arrived; negative when behind. */
   skewSeconds: number
+  pace: Pace
 }
 
-/** Blocks come faster in a local world, where each transaction makes one. */
+/** Nobody asks more often. Blocks come faster in a local world, where each transaction makes one. */
 const pollMs = { local: 1_000, live: 4_000 } as const
 
 /** A node that misses so many polls after the first does not answer. */
@@ -25,38 +27,70 @@ type BlockAnswer = {
   isLost: boolean
 }
 
-/** The newest block of a chain, and whether its node answers. Asked for only while the page is looked at. */
+/** What a page reads of a chain at each block is kept under this name. */
+export const ofChain = (chainId: number | undefined) => ['chain', chainId] as const
+export const blockKey = (chainId: number | undefined) => ['block', chainId] as const
+
+/**
+ * The newest block of a chain, and whether its node answers. Asked for once a block, and only while the page is looked at; all that is
+ * read at each block (`useChainQuery`) is asked for in the same moment, so that it travels in the same request.
+ */
 export function useBlockAnswer(chainId: number | undefined): BlockAnswer {
   const config = useConfig()
   const { world } = useSite()
+  const minMs = pollMs[world]
   const { data, isError, errorUpdateCount } = useQuery({
-    queryKey: ['block', chainId],
-    queryFn: async (): Promise<Block> => {
-      const block = (await rpcOf(
-        config,
-        chainId!,
-      )({
-        method: 'eth_getBlockByNumber',
-        params: ['latest', false],
-      })) as { number: Hex; timestamp: Hex }
-      const timestampSeconds = Number(block.timestamp)
+    queryKey: blockKey(chainId),
+    queryFn: async ({ client, queryKey }): Promise<Block> => {
+      const { data: before, status, fetchFailureCount = 0 } = client.getQueryState<Block>(queryKey) ?? {}
+      const readAll = () =>
+        void client.refetchQueries({ queryKey: ofChain(chainId), type: 'active' }, { cancelRefetch: false })
+      // A node that was lost is asked for nothing else before it answers.
+      const isAnswering = status === 'success' && fetchFailureCount === 0
+      if (isAnswering) readAll()
+      const block = (await rpcOf(config, chainId!)({ method: 'eth_getBlockByNumber', params: ['latest', false] })) as {
+        number: Hex
+        timestamp: Hex
+      }
+      if (!isAnswering && before) readAll()
+      const seen = { number: BigInt(block.number), timestampSeconds: Number(block.timestamp) }
+      const now = Date.now()
       return {
-        number: BigInt(block.number),
-        timestampSeconds,
-        skewSeconds: Math.round(Date.now() / 1000) - timestampSeconds,
+        ...seen,
+        skewSeconds: Math.round(now / 1_000) - seen.timestampSeconds,
+        pace: nextPace(before, seen, now),
       }
     },
     // The same block again is no news: keep the skew of its arrival.
     structuralSharing: (previous, next) =>
       (previous as Block | undefined)?.number === (next as Block).number ? previous : next,
     enabled: chainId !== undefined,
-    refetchInterval: pollMs[world],
+    // A moment for all who watch, whenever they came.
+    refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
+      const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt)
+      const isLost = errorUpdatedAt > dataUpdatedAt
+      const at = data && !isLost ? nextAskAt({ block: data, askedAt, minMs }) : askedAt + minMs
+      return Math.max(at - Date.now(), shortestMs)
+    },
     refetchIntervalInBackground: false,
     retry: missedPolls,
-    retryDelay: pollMs[world],
+    retryDelay: minMs,
   })
   // Before the first answer, every new try takes the error back.
   return { block: data, isLost: isError || (data === undefined && errorUpdateCount > 0) }
+}
+
+/** A timer that is due already. */
+const shortestMs = 200
+
+/** Asks for the next block now instead of a little later, so that what is read of the chain at this moment travels along. */
+export const askForBlock = (queries: QueryClient, chainId: number): void =>
+  void queries.refetchQueries({ queryKey: blockKey(chainId), type: 'active' }, { cancelRefetch: false })
+
+/** When the next block is due here, milliseconds since 1970 on this device; undefined while no pace is known. */
+export const readNextBlockAt = (queries: QueryClient, chainId: number | undefined): number | undefined => {
+  const block = queries.getQueryData<Block>(blockKey(chainId))
+  return block?.pace.blockSeconds === undefined ? undefined : nextBlockAt(block)
 }
 
 /** The newest block of a chain. */

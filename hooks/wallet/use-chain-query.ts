@@ -1,7 +1,6 @@
 'use client'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useBlockAnswer } from './use-block'
+import { type Block, blockKey, ofChain, useBlockAnswer } from './use-block'
 
 type ChainQuery<value> = {
   chainId: number | undefined
@@ -21,12 +20,16 @@ type ChainAnswer<value> = {
   isError: boolean
 }
 
-/** What the node of a chain says now, read anew on each block. */
+/** What the node of a chain says now, read anew with each block. */
 export function useChainQuery<value>({ chainId, key, read, enabled, keeps }: ChainQuery<value>): ChainAnswer<value> {
   const { block, isLost } = useBlockAnswer(enabled ? chainId : undefined)
-  const { data, isError, refetch } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [...ofChain(chainId), ...key],
-    queryFn: async () => ({ value: await read(), blockNumber: block!.number }),
+    queryFn: async ({ client }) => {
+      // The block that was known when the reading began: a node can be read at a newer one, never at an older one.
+      const { number } = client.getQueryData<Block>(blockKey(chainId))!
+      return { value: await read(), blockNumber: number }
+    },
     enabled: enabled && block !== undefined,
     placeholderData: (previous, query) =>
       keeps !== undefined && isSameStart(query?.queryKey, [...ofChain(chainId), ...key.slice(0, keeps)])
@@ -35,19 +38,11 @@ export function useChainQuery<value>({ chainId, key, read, enabled, keeps }: Cha
     gcTime: 10_000,
     retry: 1,
   })
-  const number = block?.number
-  const readAt = data?.blockNumber
-  useEffect(() => {
-    // What is being read joins; where that began before this block, it ends with an older one and is read once more.
-    if (number !== undefined && (readAt === undefined || readAt < number)) void refetch({ cancelRefetch: false })
-  }, [number, readAt, refetch])
   // Without new blocks nothing is read anew, so nothing fails either.
   const hasFailed = isError || isLost
   const known = hasFailed ? undefined : data
   return { data: known?.value, blockNumber: known?.blockNumber, isError: hasFailed }
 }
-
-const ofChain = (chainId: number | undefined) => ['chain', chainId] as const
 
 const isSameStart = (key: readonly unknown[] | undefined, start: readonly unknown[]): boolean =>
   key !== undefined && start.every((part, index) => part === key[index])

@@ -4,6 +4,9 @@ import type { Chain } from '@/lib/chain/registry'
 import type { Site } from '../use-site'
 import { localWallet } from './local-wallet'
 
+/** What is asked of a node in one moment travels in one request; `/rpc` takes no larger ones. */
+const batch = { wait: 5, batchSize: 50 } as const
+
 /**
  * Builds wagmi's configuration from what the page was served with. Reads go through our own `/rpc/{chainId}`, so that the browser
  * talks to one origin. Installed wallets announce themselves (EIP-6963); the local wallet exists in a local world only.
@@ -27,7 +30,10 @@ export const createWalletConfig = (site: Site) => {
     // Not wagmi's own polling: blocks come from use-block, which stops when nobody looks.
     syncConnectedChain: true,
     transports: Object.fromEntries(
-      site.chains.map((chain) => [chain.id, http(`${origin}/rpc/${chain.id}`, { retryCount: 1, timeout: 15_000 })]),
+      site.chains.map((chain) => [
+        chain.id,
+        http(`${origin}/rpc/${chain.id}`, { retryCount: 1, timeout: 15_000, batch }),
+      ]),
     ),
   })
 }
