@@ -50,6 +50,11 @@ export class SwapView {
     return this.dialog.getByRole('button', { name: /^(Confirm swap|Wrap|Unwrap)$/ })
   }
 
+  /** What offers to go on with a swap that stopped. */
+  get unfinished(): Locator {
+    return this.page.getByRole('region', { name: 'Unfinished swap' })
+  }
+
   /** Reviews, confirms and waits for the receipt. */
   async swap(): Promise<void> {
     await this.review()

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
 import { chains } from '@/lib/chain/registry'
 import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
+import { hashCall } from './encode-request'
 import { InsufficientOutputError } from './revert'
-import type { RpcRequest } from './track-transaction'
+import type { AskedTransaction, RpcRequest } from './track-transaction'
 import { createSender } from './use-send'
 import {
   AccountChangedError,
@@ -100,6 +101,20 @@ describe('sendTransaction', () => {
       onSent: ({ hash }) => told.push(hash),
     })
     expect(told).toEqual(['wallet', expect.stringMatching(/^0x[0-9a-f]{64}$/)])
+  })
+
+  test('behavior: what the wallet is asked to send is told before it answers, by the hash of its call', async () => {
+    const told: (AskedTransaction & { wasSent: boolean })[] = []
+    const wallet = walletOf()
+    const { hash } = await senderOf(wallet).sendTransaction({
+      ...transfer,
+      onWallet: (asked) => told.push({ ...asked, wasSent: wallet.asked.includes('eth_sendTransaction') }),
+    })
+    const client = createPublicClient({ transport: http(anvil.url) })
+    const { nonce, blockNumber } = await client.getTransaction({ hash })
+    expect(told).toEqual([
+      { account, nonce, sentAtBlock: Number(blockNumber) - 1, callHash: hashCall(transfer), wasSent: false },
+    ])
   })
 
   test('error: Wallet.AccountChangedError', async () => {

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/world'
+import { SwapView } from './views/swap-view'
+
+const away = {
+  service: 'The service does not answer',
+  node: 'The chain’s node does not answer',
+  offline: 'You are offline',
+} as const
+
+/** The strip says one thing, and no line of the page another. */
+const expectOnly = async (page: Page, said: keyof typeof away) => {
+  await expect(page.getByRole('status').filter({ hasText: away[said] })).toBeVisible()
+  for (const [name, text] of Object.entries(away)) if (name !== said) await expect(page.getByText(text)).toHaveCount(0)
+  for (const other of [/No route/, /Finding the best price/, /The network cannot be reached/, /Too many requests/])
+    await expect(page.getByText(other)).toHaveCount(0)
+}
+
+const loseNode = (page: Page) =>
+  page.route('**/rpc/1', async (route) => {
+    const asked = route.request().postDataJSON() as { id: number } | { id: number }[]
+    const error = { code: -32002, message: 'The node of this chain does not answer, try again' }
+    const json = [asked].flat().map(({ id }) => ({ jsonrpc: '2.0', id, error }))
+    await route.fulfill({ json: Array.isArray(asked) ? json : json[0] })
+  })
+
+test('swap: one sentence says what is away, nothing contradicts it, and it recovers by itself', async ({
+  page,
+  wallet,
+}) => {
+  const view = new SwapView(page)
+  await view.open({ from: 'USDC', to: 'WETH', sell: '50' })
+  await view.connect(wallet)
+  const review = page.getByRole('button', { name: 'Review swap' })
+  const balance = view.ticket.getByText(/^Balance /).first()
+  await expect(review).toBeVisible()
+  await expect(balance).toHaveText(/Balance [\d,]/)
+
+  await loseNode(page)
+  await expectOnly(page, 'node')
+  await expect(balance).toHaveText('Balance unknown')
+  await expect(view.ticket.getByRole('button', { name: away.node })).toHaveAttribute('aria-disabled', 'true')
+  await page.unroute('**/rpc/1')
+  await expect(review).toBeVisible()
+  await expect(page.getByText(away.node)).toHaveCount(0)
+  await expect(balance).toHaveText(/Balance [\d,]/)
+
+  // The price of another amount is asked for, and nobody answers.
+  await page.route('**/api/**', (route) => route.abort())
+  await view.amountToSell('USDC').fill('51')
+  await expectOnly(page, 'service')
+  await expect(balance).toHaveText(/Balance [\d,]/)
+  await expect(view.ticket.getByRole('button', { name: away.service })).toHaveAttribute('aria-disabled', 'true')
+  await expect(view.ticket.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/api/**')
+  await expect(review).toBeVisible()
+  await expect(page.getByText(away.service)).toHaveCount(0)
+
+  await page.context().setOffline(true)
+  await expectOnly(page, 'offline')
+  await page.context().setOffline(false)
+  await expect(review).toBeVisible()
+})
+
+test('OTC: the same strip says the same', async ({ page, wallet }) => {
+  await page.goto('/otc')
+  await new SwapView(page).connect(wallet)
+  await loseNode(page)
+  await expectOnly(page, 'node')
+  await page.unroute('**/rpc/1')
+  await expect(page.getByText(away.node)).toHaveCount(0)
+  await page.route('**/api/**', (route) => route.abort())
+  await expect(page.getByRole('status').filter({ hasText: away.service })).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(page.getByText(away.service)).toHaveCount(0)
+})
+
+type Call = { method: string }
+
+test('an idle quote asks the node at most once a block, and for no code', async ({ page, mainnet, wallet }) => {
+  const view = new SwapView(page)
+  await view.open({ from: 'USDC', to: 'WETH', sell: '50' })
+  await view.connect(wallet)
+  await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
+  // The second price has come, with its proof: from here on nothing is new to the page but blocks.
+  await page.waitForResponse(/\/api\/prices\/proofs\//)
+
+  const asked: Call[][] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/rpc/1') asked.push([request.postDataJSON() as Call | Call[]].flat())
+  })
+  const head = () => mainnet.client.getBlockNumber()
+  const first = await head()
+  // Long enough for a second price and its proof.
+  const quoted = page.waitForResponse(/\/api\/prices\?/)
+  await expect.poll(head, { timeout: 80_000 }).toBeGreaterThanOrEqual(first + 25n)
+  await quoted
+  const [requests, blocks] = [asked.length, Number((await head()) - first)]
+  const entries = asked.flat().map(({ method }) => method)
+  expect(requests).toBeLessThanOrEqual(blocks + 1)
+  // A block is asked for with the gas price, the balances, and what may be spent; a price adds the states of its pools.
+  expect(entries.length).toBeLessThanOrEqual(4 * requests + 4)
+  expect(entries.filter((method) => method === 'eth_getCode')).toEqual([])
+  console.log(`${blocks} blocks: ${requests} requests, ${entries.length} entries`)
+})

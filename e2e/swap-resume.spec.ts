@@ -1,0 +1,159 @@
+import { parseEther } from 'viem'
+import { changeOf, readLedger } from './fixtures/ledger'
+import { createPerson } from './fixtures/people'
+import { tradeAgainst } from './fixtures/trade-against'
+import type { TestWallet } from './fixtures/wallet'
+import { expect, test } from './fixtures/world'
+import { OtcView } from './views/otc-view'
+import { SwapView } from './views/swap-view'
+
+const sent = (wallet: TestWallet) => wallet.asked('eth_sendTransaction')
+
+test('a reload between approval and swap offers to continue, at a new price, and approves no second time', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const [link, weth, { router }] = [mainnet.token('LINK'), mainnet.token('WETH'), mainnet.contracts]
+  await mainnet.approve(wallet.address, link, router, 0n)
+  const before = await readLedger(mainnet, wallet.address, [link, weth])
+  const view = new SwapView(page)
+  await view.open({ from: 'LINK', to: 'WETH', sell: '25' })
+  await view.connect(wallet)
+  await view.review()
+  wallet.next({ kind: 'approve' }, 'eth_sendTransaction')
+  wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
+  await view.confirm.click()
+  await expect(view.step('Send the swap')).toContainText('look into your wallet')
+  expect(sent(wallet)).toHaveLength(2)
+
+  // Another ticket was opened meanwhile: the one that was confirmed comes back.
+  await view.open({ from: 'ETH', to: 'USDC', sell: '1' })
+  await expect(view.unfinished).toContainText('You approved 25 LINK. Continue the swap?')
+  await expect(view.unfinished).toContainText('If it still asks, decline there first.')
+  await view.unfinished.getByRole('button', { name: 'Continue' }).click()
+  await expect(view.dialog).toContainText('You confirmed 25 LINK for')
+  await expect(view.dialog).toContainText(/Price unchanged|Now /)
+  await view.confirm.click()
+  await view.expectReceipt()
+
+  const after = await readLedger(mainnet, wallet.address, [link, weth])
+  expect(changeOf(before, after, link)).toBe(-parseEther('25'))
+  expect(changeOf(before, after, weth)).toBeGreaterThan(0n)
+  expect(await mainnet.allowance(wallet.address, link, router)).toBe(0n)
+  const targets = sent(wallet).map(({ params }) => (params[0] as { to: string }).to.toLowerCase())
+  expect(targets).toEqual([link.toLowerCase(), router, router])
+  await view.dialog.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await expect(view.action).toBeVisible()
+  await expect(view.unfinished).toBeHidden()
+})
+
+test('a pending approval is followed after a reload, and a price beyond the confirmed minimum has to be accepted', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const [comp, { router }] = [mainnet.token('COMP'), mainnet.contracts]
+  await mainnet.approve(wallet.address, comp, router, 0n)
+  const view = new SwapView(page)
+  await view.open({ from: 'COMP', to: 'WETH', sell: '10' })
+  await view.connect(wallet)
+  await mainnet.holdBlocks(async () => {
+    await view.review()
+    await view.confirm.click()
+    await expect(view.step('Let the router take your COMP')).toContainText('Transaction')
+    await page.reload()
+    await expect(page.getByText('Swap under way')).toBeVisible()
+    await mainnet.client.mine({ blocks: 1 })
+    await expect(view.unfinished).toContainText('You approved 10 COMP. Continue the swap?')
+  })
+  expect(await mainnet.allowance(wallet.address, comp, router)).toBe(parseEther('10'))
+
+  await tradeAgainst(mainnet, { from: 'COMP', to: 'WETH', amount: parseEther('20000') })
+  await view.unfinished.getByRole('button', { name: 'Continue' }).click()
+  await expect(view.dialog.getByRole('alert')).toContainText('beyond your minimum')
+  await expect(view.confirm).toHaveCount(0)
+  expect(sent(wallet)).toHaveLength(1)
+  await view.dialog.getByRole('button', { name: 'Accept the new price' }).click()
+  await expect(view.dialog.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await view.unfinished.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(view.unfinished).toBeHidden()
+  await page.reload()
+  await expect(view.action).toBeVisible()
+  await expect(view.unfinished).toBeHidden()
+  expect(sent(wallet)).toHaveLength(1)
+})
+
+test('what the wallet sent after a reload is found and followed, and never sent twice', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const usdc = mainnet.token('USDC')
+  const before = await mainnet.balance(wallet.address, usdc)
+  const view = new SwapView(page)
+  await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
+  await view.connect(wallet)
+  await view.review()
+  // The page goes while the wallet asks, and comes back before the person confirms there.
+  const happens = async () => {
+    await page.reload()
+    await expect(view.unfinished).toContainText('The swap stopped before it was sent')
+  }
+  wallet.next({ kind: 'meanwhile', happens }, 'eth_sendTransaction')
+  await view.confirm.click()
+  await expect.poll(() => mainnet.balance(wallet.address, usdc)).toBeGreaterThan(before)
+  await view.unfinished.getByRole('button', { name: 'Continue' }).click()
+  await view.confirm.click()
+  await view.expectReceipt()
+  expect(sent(wallet)).toHaveLength(1)
+})
+
+test('one run at a time: another tab and another page name the one under way, and a dead tab frees it', async ({
+  browser,
+}) => {
+  const person = await createPerson(browser, 1)
+  const first = new SwapView(person.page)
+  await first.open({ from: 'ETH', to: 'USDC', sell: '0.2' })
+  await first.connect(person.wallet)
+  await first.review()
+  person.wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
+  await first.confirm.click()
+  await expect(first.step('Send the swap')).toContainText('look into your wallet')
+
+  // Another page of the same tab.
+  await person.page.keyboard.press('Escape')
+  await person.page.getByRole('link', { name: 'OTC', exact: true }).click()
+  const here = 'Swap of 0.2 ETH to USDC is still under way on the swap page.'
+  await expect(person.page.getByRole('status').filter({ hasText: here })).toBeVisible()
+  await person.page.getByRole('link', { name: 'Show' }).click()
+  await expect(person.page.getByText('Swap under way')).toBeVisible()
+  await expect(first.ticket.getByRole('button', { name: 'One trade at a time' })).toHaveAccessibleDescription(
+    /Swap of 0.2 ETH to USDC is still under way/,
+  )
+
+  // Another tab: the OTC desk refuses what is begun there.
+  const tab = await person.context.newPage()
+  await person.wallet.install(tab)
+  const second = new OtcView(tab)
+  await second.openOffer({ from: 'LINK', to: 'USDC', sell: '1', buy: '15' })
+  const there = 'Swap of 0.2 ETH to USDC is still under way in another tab, on the swap page.'
+  await expect(tab.getByRole('status').filter({ hasText: there })).toBeVisible()
+  await tab.getByRole('button', { name: 'Review offer' }).click()
+  await second.signOffer.click()
+  await expect(second.dialog.getByRole('alert')).toContainText(there.slice(0, -1))
+  expect(person.wallet.asked('eth_signTypedData_v4')).toHaveLength(0)
+
+  await person.page.close()
+  await expect(tab.getByText(there)).toHaveCount(0)
+  const left = new SwapView(tab)
+  await left.open({ from: 'ETH', to: 'USDC', sell: '0.2' })
+  await expect(left.unfinished).toContainText('The swap stopped before it was sent')
+  await left.unfinished.getByRole('button', { name: 'Continue' }).click()
+  await left.confirm.click()
+  await left.expectReceipt()
+  await person.context.close()
+})
