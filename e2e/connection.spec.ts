@@ -12,7 +12,7 @@ const away = {
 const expectOnly = async (page: Page, said: keyof typeof away) => {
   await expect(page.getByRole('status').filter({ hasText: away[said] })).toBeVisible()
   for (const [name, text] of Object.entries(away)) if (name !== said) await expect(page.getByText(text)).toHaveCount(0)
-  for (const other of [/No route/, /Finding the best price/, /The network cannot be reached/, /Too many requests/])
+  for (const other of [/No route for/, /Finding the best price/, /The network cannot be reached/, /Too many requests/])
     await expect(page.getByText(other)).toHaveCount(0)
 }
 

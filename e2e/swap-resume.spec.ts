@@ -45,7 +45,7 @@ test('a reload between approval and swap offers to continue, at a new price, and
   expect(targets).toEqual([link.toLowerCase(), router, router])
   await view.dialog.getByRole('button', { name: 'Done' }).click()
   await page.reload()
-  await expect(view.action).toBeVisible()
+  await expect(view.walletButton).toBeVisible()
   await expect(view.unfinished).toBeHidden()
 })
 
@@ -82,7 +82,7 @@ test('a pending approval is followed after a reload, and a price beyond the conf
   await view.unfinished.getByRole('button', { name: 'Dismiss' }).click()
   await expect(view.unfinished).toBeHidden()
   await page.reload()
-  await expect(view.action).toBeVisible()
+  await expect(view.walletButton).toBeVisible()
   await expect(view.unfinished).toBeHidden()
   expect(sent(wallet)).toHaveLength(1)
 })

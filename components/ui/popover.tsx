@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cn } from './cn'
 
 type PopoverProps = {
@@ -13,12 +13,15 @@ type PopoverProps = {
 // The native popover lies above the page, closes on Escape and on a click elsewhere, and gives the focus back.
 export function Popover({ trigger, children, label, className }: PopoverProps) {
   const id = useId()
+  // What nobody sees reads nothing.
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       {trigger({ popoverTarget: id })}
       <div
         id={id}
         popover="auto"
+        onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
         role="dialog"
         aria-label={label}
         data-slot="popover"
@@ -27,7 +30,7 @@ export function Popover({ trigger, children, label, className }: PopoverProps) {
           className,
         )}
       >
-        {children}
+        {isOpen && children}
       </div>
     </>
   )
