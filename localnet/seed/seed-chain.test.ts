@@ -1,5 +1,6 @@
 import { type Address, erc20Abi, getAddress, keccak256, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nativeToken } from '@/lib/address'
 import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
 import { executor } from '@/lib/chain/executor.generated'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
@@ -26,6 +27,14 @@ const poolAbi = parseAbi([
   'function getPoolId() view returns (bytes32)',
   'function getNormalizedWeights() view returns (uint256[])',
 ])
+/** Zero until a pair was traded, and until a pool was in one direction. */
+const pastWords = ['price0CumulativeLast', 'feeGrowthGlobal0X128', 'feeGrowthGlobal1X128'] as const
+const pastAbi = parseAbi([
+  'function price0CumulativeLast() view returns (uint256)',
+  'function feeGrowthGlobal0X128() view returns (uint256)',
+  'function feeGrowthGlobal1X128() view returns (uint256)',
+])
+const vaultAbi = parseAbi(['function allocatedFees(address) view returns (uint256)'])
 const usdc = token(mainnet, 'USDC')
 const weth = token(mainnet, 'WETH')
 
@@ -84,6 +93,24 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
       const weights = await anvil.client.readContract({ ...contract, functionName: 'getNormalizedWeights' })
       expect(weights).toContain(BigInt(pool.percentA) * 10n ** 16n)
       expect(await anvil.client.readContract({ ...contract, functionName: 'totalSupply' })).toBeGreaterThan(0n)
+    }
+  })
+
+  test('behavior: every pool was traded in both directions, and the vault has had a fee in every token', async () => {
+    const { client } = anvil
+    const readWord = (address: Address, functionName: (typeof pastWords)[number]) =>
+      client.readContract({ address, abi: pastAbi, functionName })
+    for (const pool of plannedPools(chain)) {
+      const [a, b] = [pool.tokenA.address, pool.tokenB.address]
+      for (const token of [a, b, nativeToken] as Address[]) {
+        const fees = { address: chain.contracts.feeVault, abi: vaultAbi, functionName: 'allocatedFees' } as const
+        expect(await client.readContract({ ...fees, args: [token] }), token).toBeGreaterThan(0n)
+      }
+      if (pool.kind === 'stable' || pool.kind === 'weighted') continue
+      const dex = dexOf<'v2' | 'v3'>(chain, pool.dex)
+      const address = pool.kind === 'v2' ? v2PairAddress(dex, a, b) : v3PoolAddress(dex, a, b, pool.feePips)
+      for (const word of pool.kind === 'v2' ? pastWords.slice(0, 1) : pastWords.slice(1))
+        expect(await readWord(address, word), `${word} of ${address}`).toBeGreaterThan(0n)
     }
   })
 

@@ -8,6 +8,7 @@ import { npmArtifact, ownArtifact } from './artifacts'
 import { placeBalancer } from './balancer'
 import { commonPlacements, executorCall, ownPlacements, stablePoolPlacements } from './contracts'
 import { approvalCalls, depositCalls } from './deposits'
+import { historyCalls } from './history'
 import { placeAll } from './place'
 import { plannedPools } from './pools'
 import { amountWorth, usdDecimals } from './prices'
@@ -99,8 +100,14 @@ async function seed(client: LocalClient) {
   await sendAll(
     client,
     roles.trader,
-    [peripheryOf(chain.id).swapRouter02, ...vaults].flatMap((spender) => approvalCalls(chain, spender)),
+    [peripheryOf(chain.id).swapRouter02, chain.contracts.router, ...vaults].flatMap((spender) =>
+      approvalCalls(chain, spender),
+    ),
   )
+  // A pair counts what it has been worth over time: in the second it was made there is nothing to count.
+  await client.setBlockTimestampInterval({ interval: 1 })
+  await sendAll(client, roles.trader, historyCalls(chain, pools))
+  await client.removeBlockTimestampInterval()
   if (!(await client.getCode({ address: executor.address }))) throw new OutdatedExecutorError()
   return { tokens: chain.tokens.length, pools: pools.length }
 }

@@ -1,0 +1,75 @@
+import { type Address, maxUint256, pad, parseUnits } from 'viem'
+import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import type { Chain, Token } from '@/lib/chain/registry'
+import { encodeSwap } from '@/lib/chain/transactions'
+import type { Route } from '@/lib/routing/route'
+import { roles } from '../accounts'
+import { startingAmounts } from './liquidity'
+import type { PlannedPool } from './pools'
+import { amountWorth, usdDecimals } from './prices'
+import type { Call } from './send'
+import { isWrappedNative } from './tokens'
+
+/** What each trade is worth: too little to move a price. */
+const tradeUsd = parseUnits('50', usdDecimals)
+const feeBps = 1
+
+/**
+ * The swaps that give a new chain a past: a little through every pool in both directions, with the service's fee, and for native value.
+ * Words of storage that were zero since a pool was made, a token came or a fee was first kept are written once in their life, for
+ * four times the gas; every pool of a real chain has that behind it. To be sent by an account that the router may take from.
+ *
+ * @example
+ * historyCalls(mainnet, plannedPools(mainnet)).length // 160
+ */
+export function historyCalls(chain: Chain, pools: readonly PlannedPool[]): Call[] {
+  const sellThrough = sellerOf(chain)
+  return pools.flatMap((pool) => {
+    const { token0, token1 } = startingAmounts(pool)
+    return [
+      { src: token0, dest: token1, zeroForOne: true },
+      { src: token1, dest: token0, zeroForOne: false },
+    ].flatMap(({ src, dest, zeroForOne }) => {
+      const ends: Address[] = isWrappedNative(chain, dest) ? [dest.address, nativeToken] : [dest.address]
+      return ends.map((destToken) => sellThrough(pool, { src, dest, zeroForOne, destToken }))
+    })
+  })
+}
+
+type Sale = { src: Token; dest: Token; zeroForOne: boolean; destToken: Address }
+
+const sellerOf = (chain: Chain) => {
+  const partnerAndFee = packPartnerFee(resolvePartnerFee({ partner: roles.feeWallet, feeBps }))
+  // Quoted for more than it can bring: nothing of it is surplus.
+  const same = { partnerAndFee, quotedAmount: maxUint256, metadata: pad('0x'), beneficiary: zeroAddress } as const
+  return (pool: PlannedPool, { src, dest, zeroForOne, destToken }: Sale): Call => {
+    const { kind, dex } = pool
+    const [srcToken, tokenOut] = [toLowerAddress(src.address), toLowerAddress(dest.address)]
+    const srcAmount = amountWorth(src, tradeUsd)
+    const amounts = { amountIn: srcAmount, amountOut: 1n }
+    const at = { pool: addressOf(chain, pool), kind, dex, feePips: feeOf(pool), zeroForOne }
+    const legs = [{ ...at, tokenIn: srcToken, tokenOut, ...amounts }]
+    const route: Route = { side: 'SELL', srcToken, destToken: tokenOut, srcAmount, destAmount: 1n, legs }
+    const limits = { fromAmount: srcAmount, toAmount: 1n, permit: '0x' } as const
+    return {
+      label: `sell ${src.symbol} for ${dest.symbol} through ${dex}`,
+      ...encodeSwap({ chain, method: 'swapExactAmountIn', route, srcToken, destToken, ...limits, ...same }),
+    }
+  }
+}
+
+const v2FeePips = 3_000
+
+const feeOf = (pool: PlannedPool): number => (pool.kind === 'v3' ? pool.feePips : pool.kind === 'v2' ? v2FeePips : 0)
+
+function addressOf(chain: Chain, pool: PlannedPool): Address {
+  const { kind, tokenA, tokenB } = pool
+  if (kind === 'weighted') return toLowerAddress(pool.address)
+  const dex = chain.dexes.find(({ name }) => name === pool.dex)!
+  if (kind === 'v3' && dex.kind === 'v3') return v3PoolAddress(dex, tokenA.address, tokenB.address, pool.feePips)
+  if (dex.kind === 'v2') return v2PairAddress(dex, tokenA.address, tokenB.address)
+  if (dex.kind === 'stable') return toLowerAddress(dex.pools[0]!)
+  throw new TypeError(`${pool.dex} has no pool of the kind ${kind}.`)
+}
