@@ -17,15 +17,20 @@ const tradeUsd = parseUnits('50', usdDecimals)
 const feeBps = 1
 
 /**
- * The swaps that give a new chain a past: a little through every pool in both directions, with the service's fee, and for native value.
+ * The swaps that give a new chain a past: a little through every pool in both directions, with a fee for the
+ * service or a partner, and for native value.
  * Words of storage that were zero since a pool was made, a token came or a fee was first kept are written once in their life, for
  * four times the gas; every pool of a real chain has that behind it. To be sent by an account that the router may take from.
  *
  * @example
  * historyCalls(mainnet, plannedPools(mainnet)).length // 160
  */
-export function historyCalls(chain: Chain, pools: readonly PlannedPool[]): Call[] {
-  const sellThrough = sellerOf(chain)
+export function historyCalls(
+  chain: Chain,
+  pools: readonly PlannedPool[],
+  partner: Address = roles.feeWallet,
+): Call[] {
+  const sellThrough = sellerOf(chain, partner)
   return pools.flatMap((pool) => {
     const { token0, token1 } = startingAmounts(pool)
     return [
@@ -40,8 +45,8 @@ export function historyCalls(chain: Chain, pools: readonly PlannedPool[]): Call[
 
 type Sale = { src: Token; dest: Token; zeroForOne: boolean; destToken: Address }
 
-const sellerOf = (chain: Chain) => {
-  const partnerAndFee = packPartnerFee(resolvePartnerFee({ partner: roles.feeWallet, feeBps }))
+const sellerOf = (chain: Chain, partner: Address) => {
+  const partnerAndFee = packPartnerFee(resolvePartnerFee({ partner, feeBps }))
   // Quoted for more than it can bring: nothing of it is surplus.
   const same = { partnerAndFee, quotedAmount: maxUint256, metadata: pad('0x'), beneficiary: zeroAddress } as const
   return (pool: PlannedPool, { src, dest, zeroForOne, destToken }: Sale): Call => {

@@ -1,9 +1,9 @@
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { SwapMethod } from '@/lib/chain/decode'
 import { directMethodOf } from '@/lib/chain/transactions'
-import { afterFeeBuy, afterFeeSell } from '@/lib/order/fee'
+import { afterFeeBuy, afterFeeSell, anonFeeBps } from '@/lib/order/fee'
 import { ordersMethod } from '@/lib/order/orders-route'
-import { estimateGas, estimateOrdersGas } from '@/lib/routing/gas'
+import { type GasParts, gasPartsOfOrders, gasPartsOfRoute, sumOfGas } from '@/lib/routing/gas'
 import type { Route } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
 import { afterTax, isTaxed } from '@/lib/routing/taxes'
@@ -15,8 +15,15 @@ import { gasUnitCostOf, type QuoteContext, questionOf } from './question-of'
 /** A route and the method of the router that runs it. */
 type Found = { method: SwapMethod | typeof ordersMethod; route: Route; ticksCrossed: number; fills?: Fills }
 
-/** The same, and what a trader has of it: `received` and `spent` after fees and taxes, raw units; gas in units. */
-export type Choice = Found & { feeBps: number; destAmount: bigint; received: bigint; spent: bigint; gas: number }
+/** The same, and what a trader has of it: `received` and `spent` after fees and taxes, raw units; gas in units, and what it is made of. */
+export type Choice = Found & {
+  feeBps: number
+  destAmount: bigint
+  received: bigint
+  spent: bigint
+  gas: number
+  gasParts: GasParts
+}
 
 /**
  * Chooses what answers a request: the best route over pools, or a fill of open OTC orders alone, whichever leaves the trader more after
@@ -50,25 +57,27 @@ const toChoice = (found: Found, request: PriceRequest, feeBps: number): Choice =
   // What a purchase asks for is what arrives: its route buys the tax on the way on top.
   const received = side === 'SELL' ? afterTax(afterFeeSell(destAmount, feeBps), taxes.destTransferBps) : destAmount
   const spent = side === 'BUY' ? afterFeeBuy(route.srcAmount, feeBps) : route.srcAmount
-  const isCharged = spent !== route.srcAmount || received !== destAmount
-  return { ...found, feeBps, destAmount, received, spent, gas: gasOf(found, { request, isCharged }) }
+  const gasParts = gasPartsOf(found, { request, feeBps })
+  return { ...found, feeBps, destAmount, received, spent, gas: sumOfGas(gasParts), gasParts }
 }
 
 /** The fee is taken to be stored in the vault; only the build knows whether the partner wants it at once. */
-const gasOf = (
+const gasPartsOf = (
   { method, route, ticksCrossed, fills }: Found,
-  { request, isCharged }: { request: PriceRequest; isCharged: boolean },
-): number => {
-  const unwrapsDestination = isNativeToken(request.dest.address)
+  { request, feeBps }: { request: PriceRequest; feeBps: number },
+): GasParts => {
+  const { side, src, dest, taxes } = request
+  const ends = { wrapsSource: isNativeToken(src.address), unwrapsDestination: isNativeToken(dest.address) }
   if (fills) {
     const makers = new Set(fills.fills.map(({ order: { order } }) => order.maker)).size
-    return estimateOrdersGas({ side: request.side, orders: fills.fills.length, makers, unwrapsDestination })
+    return gasPartsOfOrders({ side, orders: fills.fills.length, makers, ...ends })
   }
-  return estimateGas(route, ticksCrossed, {
+  return gasPartsOfRoute(route, ticksCrossed, {
+    ...ends,
     method: method.endsWith('V2') ? 'directV2' : method.endsWith('V3') ? 'directV3' : 'executor',
-    unwrapsDestination,
-    storesFee: isCharged,
-    isTaxed: isTaxed(request.taxes),
+    fee: feeBps > anonFeeBps ? 'partner' : feeBps > 0 ? 'service' : undefined,
+    isTaxed: isTaxed(taxes),
+    asked: side,
   })
 }
 

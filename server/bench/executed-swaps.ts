@@ -1,0 +1,206 @@
+import { type Address, erc20Abi, type Hex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { isNativeToken, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { call } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
+import { buildTransaction, getPrices, type PriceRoute, type TxParams } from '@/lib/api/market'
+import type { Answer, Input, Operation } from '@/lib/api/operation'
+import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { type Chain, chains, findTokenBySymbol, type Token } from '@/lib/chain/registry'
+import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
+import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+import type { Draw } from '@/lib/routing/testing/random'
+import { roles } from '@/localnet/accounts'
+import { approvalCalls } from '@/localnet/seed/deposits'
+import { historyCalls } from '@/localnet/seed/history'
+import { plannedPools } from '@/localnet/seed/pools'
+import { amountWorth, usdDecimals } from '@/localnet/seed/prices'
+import { sendAll } from '@/localnet/seed/send'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { type Choice, chooseRoute } from '../market/choose-route'
+import { createLocalSolver, type Solver } from '../market/solver'
+import { usdPrices } from '../market/usd-prices'
+import { type OpenOrder, type OpenOrders, pairKey } from '../otc/open-order'
+import { serveTestChain } from '../testing/harness'
+import { serveChain } from './service'
+
+/** A swap that was quoted and sent: what was chosen, the route as it was answered, and what it used; a wei of native value in dollars. */
+export type ExecutedSwap = {
+  choice: Choice
+  priceRoute: PriceRoute
+  gasUsed: number
+  effectiveGasPrice: bigint
+  nativeUsd: number
+}
+
+/** A place where swaps are drawn, quoted and sent. */
+export type SwapVenue = {
+  chain: Chain
+  execute: (draw: Draw) => Promise<ExecutedSwap | undefined>
+  stop: () => Promise<void>
+}
+
+type Query = Omit<Input<typeof getPrices>, 'network' | 'version' | 'slippage' | 'maxImpact'>
+/** What is asked, and what its fee and its calldata need beside. */
+type Question = { query: Query; build?: Partial<Input<typeof buildTransaction>>; orders?: readonly OpenOrder[] }
+type Traded = Pick<Token, 'address' | 'symbol' | 'decimals' | 'transferFeeBps'>
+
+const { trader } = roles
+const makers = personalDevelopmentAccounts.slice(2, 4).map(({ privateKey }) => privateKeyToAccount(privateKey))
+const partner = { partner: 'shop', partnerFeeBps: 50 }
+const partnerAddress = developmentAccounts[5]
+const slippage = 50
+const gasLimit = 20_000_000n
+
+/**
+ * Opens a seeded chain with the service over it. The chain, the blocks and the draws say everything: the same ones make the same swaps
+ * with the same gas on every machine. `execute` gives undefined where a draw has no answer, or the trader does not have what it sells.
+ *
+ * @example
+ * const { execute, stop } = await openSwapVenue(1)
+ * (await execute(createDraw(7)))?.gasUsed // 153_324
+ */
+export const openSwapVenue = async (chainId: number): Promise<SwapVenue> => {
+  const chain = chains[chainId]!
+  const anvil = await startSeededChain({ chainId })
+  const { client } = anvil
+  const following = await serveTestChain({ chainId, url: anvil.url })
+  const { served } = following
+  let orders: OpenOrders = new Map()
+  let solved: Choice | undefined
+  const local = createLocalSolver()
+  const solver: Solver = {
+    ...local,
+    quote: (request, context) => {
+      solved = chooseRoute(request, context)
+      return local.quote(request, context)
+    },
+  }
+  const { app } = serveChain({ served, solver, openOrders: () => orders })
+  const ask = <op extends Operation>(op: op, input: Input<op>): Promise<Answer<op>> =>
+    call(op, input, { baseUrl: '', fetch: (url, init) => app.request(url, init) })
+  await client.setAutomine(false)
+  // A pool writes its history once a second: two swaps in one second would differ in what they use.
+  await client.setBlockTimestampInterval({ interval: 1 })
+  await sendAll(client, trader, historyCalls(chain, plannedPools(chain), partnerAddress))
+  for (const { address } of makers) await sendAll(client, address, approvalCalls(chain, chain.contracts.rfq))
+
+  const untilTracked = async () => {
+    const head = await client.getBlockNumber()
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (served.tracker.market().blockNumber < head) return
+        forget()
+        resolve()
+      }
+      const forget = served.tracker.onBlock(look)
+      look()
+    })
+    await served.gasPrices.at(served.tracker.market().blockHash)
+  }
+
+  const holds = async (token: string, amount: bigint) =>
+    amount <=
+    (isNativeToken(token)
+      ? await client.getBalance({ address: trader })
+      : await client.readContract({
+          address: token as Address,
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [trader],
+        }))
+
+  const execute = async (draw: Draw): Promise<ExecutedSwap | undefined> => {
+    const drawn = await drawQuestion(draw, chain)
+    if (drawn === undefined) return undefined
+    orders = new Map(drawn.orders?.map(({ order }) => [pairKey(order.takerAsset, order.makerAsset), drawn.orders!]))
+    await untilTracked()
+    const query = { ...drawn.query, network: chainId, version: '6.2', slippage, maxImpact: 100 } as const
+    const quoted = await ask(getPrices, query).catch(refused)
+    if (quoted === undefined) return undefined
+    const { priceRoute } = quoted
+    const prices = usdPrices(chain, served.tracker.market().state)
+    const nativeUsd = prices.get(toLowerAddress(chain.contracts.wrappedNative))!
+    const { side, srcToken, destToken, srcAmount, destAmount } = priceRoute
+    if (!(await holds(srcToken, (BigInt(srcAmount) * 102n) / 100n))) return undefined
+    const limits = side === 'SELL' ? { srcAmount } : { destAmount }
+    const sender = { userAddress: trader, slippage, ignoreChecks: true }
+    const { to, data, value, gasPrice } = (await ask(buildTransaction, {
+      ...{ chainId, priceRoute, srcToken, destToken, ...limits, ...sender, ...drawn.build },
+    })) as TxParams
+    // The block is mined by hand, so that the same transactions always stand in the same blocks.
+    const transaction = { to: to as Address, data: data as Hex, value: BigInt(value), gasPrice: BigInt(gasPrice!) }
+    const hash = await client.sendTransaction({ account: trader, gas: gasLimit, ...transaction })
+    await client.mine({ blocks: 1 })
+    const { status, gasUsed, effectiveGasPrice } = await client.getTransactionReceipt({ hash })
+    if (status !== 'success') throw new Error(`A swap that was quoted reverted: ${JSON.stringify(priceRoute)}`)
+    return { choice: solved!, priceRoute, gasUsed: Number(gasUsed), effectiveGasPrice, nativeUsd }
+  }
+
+  return {
+    chain,
+    execute,
+    stop: async () => {
+      await following.stop()
+      await anvil.stop()
+    },
+  }
+}
+
+/** A draw that has no route is drawn again; anything else is a failure. */
+const refused = (error: unknown): undefined => {
+  if (error instanceof ApiError && error.errorType === 'PricingError') return undefined
+  throw error
+}
+
+const drawQuestion = async (draw: Draw, chain: Chain): Promise<Question | undefined> => {
+  const native: Traded = { ...findTokenBySymbol(chain, 'WETH')!, address: nativeToken }
+  const token = () => (draw.below(6) === 0 ? native : draw.pick(chain.tokens))
+  const [src, dest] = [token(), token()]
+  if (src.address === dest.address) return undefined
+  const isTaxed = [src, dest].some(({ transferFeeBps }) => transferFeeBps !== undefined)
+  const side = isTaxed || draw.below(5) < 3 ? 'SELL' : 'BUY'
+  const fillsOrders = draw.below(8) === 0
+  const most = fillsOrders ? 3 : 6
+  const usd = BigInt(Math.floor(10 ** draw.between(0, most) * 10 ** usdDecimals))
+  const amount = amountWorth(side === 'SELL' ? src : dest, usd)
+  const query: Query = { srcToken: src.address, destToken: dest.address, amount: String(amount), side }
+  const generic = `swapExactAmount${side === 'SELL' ? 'In' : 'Out'}`
+  if (fillsOrders) return { query, orders: await drawOrders(draw, { chain, src, dest, usd }) }
+  const held = draw.pick([undefined, undefined, generic, `${generic}OnUniswapV2`, `${generic}OnUniswapV3`])
+  const methods = held === undefined ? {} : { includeContractMethods: held }
+  const fee = draw.below(4)
+  if (fee === 0) return { query: { ...query, ...methods, partner: 'none' }, build: { partner: 'none' } }
+  if (fee > 1) return { query: { ...query, ...methods } }
+  return { query: { ...query, ...methods, ...partner }, build: { ...partner, partnerAddress } }
+}
+
+/** Up to four orders of one maker or two, far better than the market, that an amount of dollars fills all or some of. */
+const drawOrders = (
+  draw: Draw,
+  { chain, src, dest, usd }: { chain: Chain; src: Traded; dest: Traded; usd: bigint },
+): Promise<readonly OpenOrder[]> => {
+  const wrapped = (token: Traded) =>
+    toLowerAddress(isNativeToken(token.address) ? chain.contracts.wrappedNative : token.address)
+  const count = 1 + draw.below(4)
+  const offering = draw.below(2) === 0 ? makers.slice(0, 1) : makers
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const worth = BigInt(Math.floor((Number(usd) * draw.between(1, 2)) / count))
+      const by = offering[index % offering.length]!
+      const amounts = { takerAmount: amountWorth(src, worth), makerAmount: amountWorth(dest, 2n * worth) }
+      const nonceAndMeta = packNonceAndMeta({ maker: by.address, nonce: BigInt(draw.below(2 ** 31)) })
+      const parties = { maker: toLowerAddress(by.address), taker: zeroAddress as Address }
+      const assets = { takerAsset: wrapped(src), makerAsset: wrapped(dest) }
+      return signed(by, chain, { nonceAndMeta, expiry: 0n, ...assets, ...parties, ...amounts })
+    }),
+  )
+}
+
+const signed = async (by: PrivateKeyAccount, chain: Chain, order: RfqOrder): Promise<OpenOrder> => {
+  const place = { chainId: chain.id, rfq: chain.contracts.rfq }
+  const { makerAmount } = order
+  const signature = await by.signTypedData(rfqTypedData(place, order))
+  const orderHash = hashRfqOrder(place, order)
+  return { orderHash, order, signature, permitMakerAsset: '0x', allowance: makerAmount, available: makerAmount }
+}
