@@ -55,9 +55,12 @@ const toChoice = (found: Found, request: PriceRequest, feeBps: number): Choice =
   const { route } = found
   const destAmount = side === 'BUY' ? request.amount : route.destAmount
   // What a purchase asks for is what arrives: its route buys the tax on the way on top.
-  const received = side === 'SELL' ? afterTax(afterFeeSell(destAmount, feeBps), taxes.destTransferBps) : destAmount
+  const net = side === 'SELL' ? afterFeeSell(destAmount, feeBps) : destAmount
+  const received = side === 'SELL' ? afterTax(net, taxes.destTransferBps) : destAmount
   const spent = side === 'BUY' ? afterFeeBuy(route.srcAmount, feeBps) : route.srcAmount
-  const gasParts = gasPartsOf(found, { request, feeBps })
+  // Of a few raw units nothing is taken.
+  const isCharged = net !== destAmount || spent !== route.srcAmount
+  const gasParts = gasPartsOf(found, { request, feeBps: isCharged ? feeBps : 0 })
   return { ...found, feeBps, destAmount, received, spent, gas: sumOfGas(gasParts), gasParts }
 }
 
