@@ -7,6 +7,7 @@ import type { Database } from './db/client'
 import type { Log } from './log'
 import type { ProofStore } from './market/proof-store'
 import type { Quotes } from './market/quotes'
+import type { SharedProofs } from './market/shared-proofs'
 import type { Solver } from './market/solver'
 
 /** One chain as this process serves it. */
@@ -17,7 +18,7 @@ export type Deps = {
   chains: ReadonlyMap<number, ServedChain>
   database: Database
   quotes: Quotes
-  proofs: ProofStore
+  proofs: Pick<SharedProofs | ProofStore, 'find'>
   solver: Pick<Solver, 'certify'>
   /** Signs price routes; the same on every replica. */
   hmacKey: Buffer

@@ -24,6 +24,7 @@ import { createLog, describeError, type Log } from './log'
 import { leastFills } from './market/least-fills'
 import { createProofStore } from './market/proof-store'
 import { createQuotes } from './market/quotes'
+import { createSharedProofs, forgetProofs } from './market/shared-proofs'
 import { createSolver, type Solver } from './market/solver'
 import { createOpenOrders } from './otc/open-orders'
 import type { OrderChain } from './otc/read-chain'
@@ -33,6 +34,7 @@ import { indexOrders } from './workers/index-orders'
 import { runTicks, type Tick } from './workers/run-ticks'
 
 const sweepEveryMs = 3_600_000
+const forgetProofsEveryMs = 30_000
 /** How soon a quote knows that an order was posted, filled or taken back, once that is stored. */
 const refreshOrdersEveryMs = 250
 
@@ -119,9 +121,11 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       const openOrders = createOpenOrders({ database, chains: [...chains.values()], leastFills, log })
       const refresh = { name: 'open orders', everyMs: refreshOrdersEveryMs, run: openOrders.refresh }
       stops.push(keepDoing([refresh], log))
-      const { nowMs } = clock
-      const proofs = createProofStore({ nowMs })
+      const { nowMs, sleep } = clock
       const pass = rateLimits ? createPagePass({ hmacKey, database, nowMs, secure: env.world === 'live' }) : undefined
+      const memory = createProofStore({ nowMs })
+      const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep, log })
+      stops.push(proofs.stop)
       const app = createApp({
         chains,
         database,
@@ -162,11 +166,16 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         everyMs: sweepEveryMs,
         run: (nowMs) => forgetIdleCallers(database, { nowMs }),
       }
+      const forget: Tick = {
+        name: 'forget proofs',
+        everyMs: forgetProofsEveryMs,
+        run: (nowMs) => forgetProofs(database, { nowMs }),
+      }
       const following = openChains(env).flatMap(({ chain, client }) => {
         const deps = { database, chain, client, holder, log }
         return [indexOrders(deps), auditOrders(deps)]
       })
-      stops.push(keepDoing([sweep, ...following], log))
+      stops.push(keepDoing([sweep, forget, ...following], log))
       log('info', 'working', { role: 'worker' })
     }
     return stop

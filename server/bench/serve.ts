@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { updateMarket } from '@/lib/routing/state'
 import { createDraw } from '@/lib/routing/testing/random'
+import { connectDatabase } from '../db/client'
 import { listen } from '../http/listen'
 import { toListener } from '../http/to-listener'
 import { openService } from './service'
@@ -10,10 +11,11 @@ import { openService } from './service'
  * The service of the bench as a process of its own: `npm run bench:http` starts it. It says the ports it listens on: the service's, and that of an application that does nothing. It hears `block` for another block
  * and `cpu` for what it has spent.
  */
-const [threads = '0', gasPriceWei = '0'] = process.argv.slice(2)
+const [threads = '0', gasPriceWei = '0', url] = process.argv.slice(2)
 const eventsPerBlock = 50
 
-const { app, served, show } = openService({ threads: Number(threads), gasPrice: BigInt(gasPriceWei) })
+const database = url ? connectDatabase({ url, onError: console.error }).database : undefined
+const { app, served, show } = openService({ threads: Number(threads), gasPrice: BigInt(gasPriceWei), database })
 const bare = new Hono().get('/health', (c) => c.json({ status: 'ready' }))
 const at = { host: '127.0.0.1', port: 0, log: () => {} }
 const ports = {

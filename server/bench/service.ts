@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import type { MarketState } from '@/lib/routing/state'
 import { dataSet } from '@/lib/routing/testing/data-sets'
@@ -7,6 +8,7 @@ import type { Database } from '../db/client'
 import type { ServedChain } from '../deps'
 import { createProofStore } from '../market/proof-store'
 import { createQuotes, type Quotes } from '../market/quotes'
+import { createSharedProofs } from '../market/shared-proofs'
 import { createSolver, type Solver } from '../market/solver'
 import type { OpenOrders } from '../otc/open-order'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
@@ -15,15 +17,18 @@ export const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 
 const noOrders: OpenOrders = new Map()
 
-/** The service as it runs in production, over one chain and without a table. As there, what answers is the same object until it changes. */
+/** The service as it runs in production, over one chain. As there, open orders are the same object until they change. */
 export const serveChain = ({
   served,
   solver,
   openOrders = () => noOrders,
+  database,
 }: {
   served: ServedChain
   solver: Solver
   openOrders?: () => OpenOrders
+  /** Where proofs are kept for other replicas; prices need no table. */
+  database?: Database | undefined
 }): { app: Hono; deps: AppDeps } => {
   const follow = () => {
     const { state } = served.tracker.market()
@@ -33,14 +38,15 @@ export const serveChain = ({
   follow()
 
   const hmacKey = Buffer.alloc(32, 7)
-  const proofs = createProofStore({ nowMs: Date.now })
+  const memory = createProofStore({ nowMs: Date.now })
+  const outside = { nowMs: Date.now, newId: randomUUID, sleep: wait, log: console.error }
+  const proofs = database ? createSharedProofs({ memory, database, ...outside }) : memory
   const deps: AppDeps = {
     chains: new Map([[served.chain.id, served]]),
     quotes: createQuotes({ solver, proofs, openOrders, hmacKey, nowMs: Date.now }),
     proofs,
     solver,
-    // Prices need no table.
-    database: undefined as unknown as Database,
+    database: database as Database,
     hmacKey,
     feeWallet,
     nowMs: Date.now,
@@ -57,13 +63,15 @@ export const serveChain = ({
 export const openService = ({
   threads,
   gasPrice,
+  database,
 }: {
   threads: number
   gasPrice: bigint
+  database?: Database | undefined
 }): { app: Hono; served: ServedChain; quotes: Quotes; show: (market: MarketState) => void } => {
   const { tokens, market } = dataSet('D4', 1)
   const { served, show } = serveSyntheticChain({ tokens, market, gasPrice })
   const solver = createSolver({ threads, log: (level, event, facts) => console.error(level, event, facts) })
-  const { app, deps } = serveChain({ served, solver })
+  const { app, deps } = serveChain({ served, solver, database })
   return { app, served, quotes: deps.quotes, show }
 }

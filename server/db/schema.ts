@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   numeric,
@@ -275,5 +276,42 @@ export const rfqHoldings = pgTable(
     check('rfq_holdings_balance_fits', isUint256(table.balance)),
     check('rfq_holdings_allowance_fits', isUint256(table.allowance)),
     index('rfq_holdings_by_age').on(table.chainId, table.blockNumber),
+  ],
+)
+
+/** Bytes that only this program reads: what `node:v8` serializes. */
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** States of markets that quotes stood on: `server/market/state-log`. Short-lived, so that every replica can prove what any of them quoted. */
+export const quotedStates = pgTable(
+  'quoted_states',
+  {
+    log: text('log').notNull(),
+    position: integer('position').notNull(),
+    body: bytes('body').notNull(),
+    /** Unix milliseconds. */
+    keptUntilMs: bigint('kept_until_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.log, table.position] }),
+    check('quoted_states_position_positive', sql`${table.position} >= 0`),
+    index('quoted_states_by_end').on(table.keptUntilMs),
+  ],
+)
+
+/** What was quoted, by `hmac`: the answer, its question, and where the state stands that it was found on. */
+export const quotedProofs = pgTable(
+  'quoted_proofs',
+  {
+    hmac: text('hmac').primaryKey(),
+    log: text('log').notNull(),
+    position: integer('position').notNull(),
+    body: bytes('body').notNull(),
+    /** Unix milliseconds. */
+    keptUntilMs: bigint('kept_until_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    check('quoted_proofs_hmac_is_tag', sql`${table.hmac} ~ '^[0-9a-f]{40}$'`),
+    index('quoted_proofs_by_end').on(table.keptUntilMs),
   ],
 )

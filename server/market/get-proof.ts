@@ -10,12 +10,12 @@ import { writeProof } from './write-proof'
  * Answers GET /prices/proofs/{hmac}: how far a quote of the last five minutes can be from the best, with everything needed to check it.
  * The engine is asked again, for the very question on the very state: its bound is worked out when somebody wants to see it.
  *
- * @throws {ApiError} NotFound when no such quote is remembered here; those of the solver.
+ * @throws {ApiError} NotFound when no such quote is remembered by any replica; those of the solver.
  * @example
  * (await getProof(deps, { hmac: priceRoute.hmac })).gross.bound // 3199265000.2
  */
 export const getProof = async (deps: Deps, { hmac }: Parsed<typeof getProofOperation>): Promise<Proof> => {
-  const basis = deps.proofs.find(hmac)
+  const basis = await deps.proofs.find(hmac)
   if (basis === undefined)
     throw new ApiError('NotFound', {
       details: 'Not Found: no proof is kept for this hmac. Ask GET /prices again; its proof is kept for five minutes.',

@@ -6,7 +6,7 @@ import type { QuoteAt } from './quotes'
 /** Quotes whose proofs can be asked for: the newest ones. */
 const maxProofs = 2_000
 /** A quote can be built from for 30 s; who signed it may look at its proof a while longer. */
-const proofLifeMs = 5 * 60_000
+export const proofLifeMs = 5 * 60_000
 
 /** What a proof is made of when it is asked for: the answer, the question, and the state it stood on. States are values and share what did not change. */
 export type ProofBasis = {
@@ -18,12 +18,13 @@ export type ProofBasis = {
 }
 
 export type ProofStore = {
-  keep: (basis: ProofBasis) => void
+  /** Says whether it was new. The first basis of an hmac stays. */
+  keep: (basis: ProofBasis) => boolean
   find: (hmac: string) => ProofBasis | undefined
 }
 
 /**
- * Keeps what the proofs of recent quotes are made of, by `hmac`: for five minutes, at most 2,000, in the memory of the process that quoted.
+ * Keeps what the proofs of recent quotes are made of, by `hmac`: for five minutes, at most 2,000, in the memory of one process.
  *
  * @example
  * const proofs = createProofStore({ nowMs: Date.now })
@@ -37,12 +38,13 @@ export const createProofStore = ({ nowMs }: { nowMs: () => number }): ProofStore
   return {
     keep: (basis) => {
       const { hmac } = basis.priceRoute
-      if (kept.has(hmac)) return
+      if (kept.has(hmac)) return false
       kept.set(hmac, { until: nowMs() + proofLifeMs, basis })
       for (const [oldest, entry] of kept) {
-        if (kept.size <= maxProofs && !isOver(entry)) return
+        if (kept.size <= maxProofs && !isOver(entry)) break
         kept.delete(oldest)
       }
+      return true
     },
     find: (hmac) => {
       const entry = kept.get(hmac)

@@ -8,7 +8,7 @@ import { type OpenOrder, type OpenOrders, pairKey } from '../otc/open-order'
 import type { OpenOrderFeed } from '../otc/open-orders'
 import { signRoute } from './integrity'
 import type { PriceRequest } from './price-request'
-import type { ProofStore } from './proof-store'
+import type { ProofBasis } from './proof-store'
 import type { QuoteContext } from './question-of'
 import type { Quote } from './quote'
 import { type MarketAt, readState } from './read-state'
@@ -60,7 +60,7 @@ export const createQuotes = ({
   nowMs,
 }: {
   solver: Pick<Solver, 'quote'>
-  proofs: Pick<ProofStore, 'keep'>
+  proofs: { keep: (basis: ProofBasis) => unknown }
   /** The orders of a chain that anyone may fill, when its pools are at a block of this time. */
   openOrders: OpenOrderFeed['latest']
   hmacKey: Buffer

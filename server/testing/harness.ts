@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { call } from '@/lib/api/client'
@@ -14,6 +15,7 @@ import { createPagePass } from '../http/page-pass'
 import { leastFills } from '../market/least-fills'
 import { createProofStore } from '../market/proof-store'
 import { createQuotes } from '../market/quotes'
+import { createSharedProofs } from '../market/shared-proofs'
 import { createLocalSolver } from '../market/solver'
 import { createOpenOrders } from '../otc/open-orders'
 
@@ -56,8 +58,9 @@ export const createTestService = ({
   let requests = 0
   const nowMs = () => clock.nowMs
   const solver = createLocalSolver()
-  const proofs = createProofStore({ nowMs })
   const log: AppDeps['log'] = (level, event, facts) => void logged.push({ level, event, facts })
+  const memory = createProofStore({ nowMs })
+  const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep: wait, log })
   const openOrders = createOpenOrders({ database, chains, leastFills, log })
   const pass = createPagePass({ hmacKey, database, nowMs, secure: false })
   const deps: AppDeps = {
