@@ -70,6 +70,29 @@ test('native in: sends the value with the swap and approves nothing', async ({ p
   expect(wallet.asked('eth_sendTransaction')).toHaveLength(1)
 })
 
+test('Max of the native token: over many pools, too, what the network asks stays behind', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const { address } = wallet
+  const rich = await mainnet.client.getBalance({ address })
+  const balance = parseEther('120')
+  await mainnet.client.setBalance({ address, value: balance })
+  try {
+    const view = new SwapView(page)
+    await view.open({ from: 'ETH', to: 'USDC', sell: '1' })
+    await view.connect(wallet)
+    await view.ticket.getByRole('button', { name: 'Max' }).click()
+    await expect(view.amountToSell('ETH')).toHaveValue(/^119\.9/)
+    await view.swap()
+    const [swap] = wallet.asked('eth_sendTransaction').map(({ params }) => params[0] as Record<string, string>)
+    expect(BigInt(swap!.value!)).toBeGreaterThan((balance * 999n) / 1_000n)
+  } finally {
+    await mainnet.client.setBalance({ address, value: rich })
+  }
+})
+
 test('native out: pays ETH, not the wrapped token', async ({ page, mainnet, wallet }) => {
   const [usdc, weth] = [mainnet.token('USDC'), mainnet.token('WETH')]
   const before = await readLedger(mainnet, wallet.address, [nativeToken, usdc, weth])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { networkCost } from '@/hooks/wallet/network-cost'
 import { maximumSell } from './maximum-sell'
 
 const gasPrice = 2_000_000_000n
@@ -7,10 +8,14 @@ test('default', () => {
   expect(maximumSell({ balance: 500n, native: false, gasPrice, gasUnits: 100_000n })).toBe(500n)
 })
 
-test('behavior: of the native token twice the network cost stays', () => {
-  const balance = 10n ** 18n
-  expect(maximumSell({ balance, native: true, gasPrice, gasUnits: 200_000n })).toBe(balance - 800_000_000_000_000n)
-  expect(maximumSell({ balance, native: true, gasPrice, gasUnits: undefined })).toBe(balance - 1_600_000_000_000_000n)
+test('behavior: of the native token stays what the network will ask, also when its price rises for three full blocks', () => {
+  const balance = 10n ** 22n
+  for (const gasUnits of [150_000n, 3_000_000n]) {
+    const left = balance - maximumSell({ balance, native: true, gasPrice, gasUnits })!
+    const risen = (gasPrice * 9n ** 3n) / 8n ** 3n
+    expect(left).toBeGreaterThan(networkCost(risen, gasUnits))
+  }
+  expect(maximumSell({ balance, native: true, gasPrice, gasUnits: undefined })).toBeLessThan(balance)
 })
 
 test('behavior: too little native is nothing, unknown stays unknown', () => {

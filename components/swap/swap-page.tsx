@@ -194,6 +194,7 @@ export function SwapPage() {
             gasPrice,
             gasUnits: figures?.gas.units,
           })}
+          gasShort={context.gasShort}
           picking={picking}
           onPicking={setPicking}
           notice={

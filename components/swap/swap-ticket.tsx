@@ -15,12 +15,12 @@ import { useSettings } from '@/hooks/use-settings'
 import { useShortcuts } from '@/hooks/use-shortcuts'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
-import { formatAmount } from '@/lib/amount'
 import { ImpactText } from './impact-text'
 import { QuoteAge } from './quote-age'
 import { QuoteSummary, SlippageText } from './quote-summary'
 import { SlippageNotice } from './slippage-notice'
 import { type SwapFigures, wholeOrNothing } from './swap-figures'
+import { useMaximum } from './use-maximum'
 
 const loadPicker = () => import('@/components/trade/token-picker')
 const TokenPicker = lazy(loadPicker)
@@ -34,6 +34,8 @@ type SwapTicketProps = {
   balances: Balances
   connected: boolean
   maximum: bigint | undefined
+  // The native token does not cover what the network will ask.
+  gasShort: boolean
   picking: 'from' | 'to' | undefined
   onPicking: (side: 'from' | 'to' | undefined) => void
   notice: ReactNode
@@ -41,7 +43,7 @@ type SwapTicketProps = {
 }
 
 export function SwapTicket(props: SwapTicketProps) {
-  const { form, quote, figures, balances, connected, maximum, picking, onPicking, notice, action } = props
+  const { form, quote, figures, balances, connected, maximum, gasShort, picking, onPicking, notice, action } = props
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [receiverOpen, setReceiverOpen] = useState(false)
   const sellInput = useRef<HTMLInputElement>(null)
@@ -63,10 +65,7 @@ export function SwapTicket(props: SwapTicketProps) {
     return side === own ? form.amountError?.message : undefined
   }
 
-  const sellMaximum =
-    maximum !== undefined && maximum > 0n && from
-      ? () => form.typeAmount('SELL', formatAmount(maximum, from.decimals))
-      : undefined
+  const sellMaximum = useMaximum(form, { maximum, gasShort })
   useShortcuts(
     {
       '/': () => onPicking('to'),

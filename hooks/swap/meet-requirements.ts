@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { Requirement } from '@/lib/chain/requirements'
 import { AllowanceShortError } from '../wallet/check-errors'
+import { networkCost, wrapGas } from '../wallet/network-cost'
 import { createProgress } from '../wallet/progress'
 import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
 import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
@@ -83,9 +84,6 @@ const spendSteps = {
 
 const isSpending = (requirement: Requirement): requirement is SpendRequirement => requirement.kind in spendSteps
 
-/** Gas a swap is assumed to need until its own estimate is known; only for telling early that the native token is short. */
-const assumedGas = 300_000n
-
 const readState = async (rpc: RpcRequest, plan: SwapPlan, wantsPermit: boolean): Promise<ReadRequirements> => {
   const { chain, account, token, terms, quote, approval } = plan
   try {
@@ -96,7 +94,7 @@ const readState = async (rpc: RpcRequest, plan: SwapPlan, wantsPermit: boolean):
       account,
       token,
       amount: maximumSpent(terms),
-      gasReserve: gasPrice * (quote ? BigInt(quote.priceRoute.gasCost) : assumedGas),
+      gasReserve: networkCost(gasPrice, quote ? BigInt(quote.priceRoute.gasCost) : wrapGas),
       walletChainId: chain.id,
       wantsPermit,
       approval,

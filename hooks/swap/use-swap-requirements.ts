@@ -2,6 +2,7 @@
 import { useConfig } from 'wagmi'
 import type { Requirement } from '@/lib/chain/requirements'
 import { useSettings } from '../use-settings'
+import { networkCost, wrapGas } from '../wallet/network-cost'
 import { toRequirements } from '../wallet/to-requirements'
 import { useChainQuery } from '../wallet/use-chain-query'
 import { useContractAccount } from '../wallet/use-contract-account'
@@ -30,7 +31,8 @@ export function useSwapRequirements(form: SwapForm, quote: FrozenQuote | undefin
   const gasPrice = useGasPrice(chain?.id)
   const terms = account ? termsOf(form, quote, account) : undefined
   const needed = terms && maximumSpent(terms)
-  const gasReserve = gasPrice === undefined ? undefined : gasPrice * BigInt(quote?.priceRoute.gasCost ?? '60000')
+  const gas = quote ? BigInt(quote.priceRoute.gasCost) : wrapGas
+  const gasReserve = gasPrice === undefined ? undefined : networkCost(gasPrice, gas)
   const isContract = useContractAccount(chain?.id, account)
   const { data: state } = useChainQuery({
     chainId: chain?.id,

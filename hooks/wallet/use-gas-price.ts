@@ -17,9 +17,3 @@ export function useGasPrice(chainId: number | undefined): bigint | undefined {
   })
   return data
 }
-
-/** Gas of an approval and a swap over several pools: what "max" keeps back before a route is known. */
-const assumedSwapGas = 400_000n
-
-/** What to keep of the native token for the network, in wei: the gas at twice today's price, because prices rise while a person reads. */
-export const gasReserveOf = (gasPrice: bigint, gas: bigint = assumedSwapGas): bigint => gasPrice * gas * 2n
