@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { type Listening, listen, toListener } from './http/listen'
+import { type Listening, listen } from './http/listen'
+import { toListener } from './http/to-listener'
 import { maker, openDesk, taker, usdc, weth } from './otc/testing/desk'
 
 /** The SDK's own client, as somebody has it who changed nothing but the base URL: over HTTP, with a slash at its end. */
@@ -15,7 +16,7 @@ let sdkOf: (account: typeof maker) => SimpleSDK
 
 beforeAll(async () => {
   const { app } = desk.service()
-  listening = await listen({ listener: toListener(app), host: '127.0.0.1', port: 0 })
+  listening = await listen({ listener: toListener(app), host: '127.0.0.1', port: 0, log: () => {} })
   const transport = http(desk.client().transport.url)
   sdkOf = (account) => {
     const viemClient = createWalletClient({ account, chain: viemMainnet, transport }).extend(publicActions)

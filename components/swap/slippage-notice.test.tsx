@@ -14,6 +14,7 @@ const figures: SwapFigures = {
   limit: 1_760_000_000n,
   slippageBps: 1200,
   fee: { bps: 1, partner: 'anon', amount: 0n, token: usdc },
+  surplus: { user: 100, partner: 0, service: 0, capPercent: null },
   gas: { units: 0n, usd: undefined },
   srcUsd: '2000',
   destUsd: '1999.5',

@@ -15,6 +15,7 @@ const figures: SwapFigures = {
   limit: 88n * 10n ** 16n,
   slippageBps: 1200,
   fee: { bps: 1, partner: 'anon', amount: 0n, token: weth },
+  surplus: { user: 100, partner: 0, service: 0, capPercent: null },
   gas: { units: 200_000n, usd: '1.2' },
   srcUsd: '3000',
   destUsd: '2970',

@@ -25,11 +25,7 @@ const feeBps = 1
  * @example
  * historyCalls(mainnet, plannedPools(mainnet)).length // 160
  */
-export function historyCalls(
-  chain: Chain,
-  pools: readonly PlannedPool[],
-  partner: Address = roles.feeWallet,
-): Call[] {
+export function historyCalls(chain: Chain, pools: readonly PlannedPool[], partner: Address = roles.feeWallet): Call[] {
   const sellThrough = sellerOf(chain, partner)
   return pools.flatMap((pool) => {
     const { token0, token1 } = startingAmounts(pool)
