@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Pool, RfqPool, WeightedPool } from '@/lib/routing/pools/pool'
 import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
-import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
 import { createDraw } from '@/lib/routing/testing/random'
 import { syntheticStablePool, syntheticV2Pool, syntheticV3Pool } from '@/lib/routing/testing/synthetic-pools'
 import { type SyntheticToken, syntheticAddress, unitsOf, unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
 import { toProofPool } from '@/server/market/proof-pool'
-import { roundoff, sqrtPriceAt, type Terms } from './most-profit'
+import type { Terms } from './most-profit'
 import { readPool } from './read-pool'
 
 const draw = createDraw(4_711)
@@ -135,13 +134,5 @@ describe('most profit', () => {
     expect(at(1, 5)).toBeCloseTo(10, 9)
     expect(at(3.1)).toBe(0)
     expect(give1({ priceIn: 1e-9, priceOut: 1, maxIn: 1e9 })).toBe(0)
-  })
-
-  test('behavior: the price at a tick is that of the contract', () => {
-    for (let tick = -887_272; tick <= 887_272; tick += 3_331) {
-      const exact = sqrtRatioAtTick(tick)
-      const off = Math.abs(sqrtPriceAt(tick) / (Number(exact) / 2 ** 96) - 1)
-      expect(off).toBeLessThan(roundoff + 2 / Number(exact))
-    }
   })
 })

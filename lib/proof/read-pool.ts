@@ -1,15 +1,10 @@
 import type { ProofPool } from '../api/proof'
-import {
-  concentrated,
-  constantProduct,
-  type Edge,
-  type Maximiser,
-  order,
-  roundoff,
-  sqrtPriceAt,
-  stable,
-  weighted,
-} from './most-profit'
+import { concentrated, type Edge, sqrtPriceAt } from './concentrated'
+import { constantProduct } from './constant-product'
+import { limited, type Maximiser, roundoff } from './most-profit'
+import { order } from './order'
+import { invariantOf, stable } from './stable'
+import { weighted } from './weighted'
 
 /** A pool of a proof, looked over: the most to be gained by giving its token0, and by giving its token1. */
 export type ReadPool = {
@@ -50,25 +45,19 @@ export const readPool = (pool: ProofPool): ReadPool => {
 const sidesOf = (pool: ProofPool): { give0: Maximiser; give1: Maximiser } => {
   switch (pool.kind) {
     case 'v2': {
-      const [reserve0, reserve1, keep] = [positive(pool.reserve0), positive(pool.reserve1), keepOf(pool.feePips, 1e6)]
+      const [reserve0, reserve1] = [Number(positive(pool.reserve0)), Number(positive(pool.reserve1))]
+      const keep = keepOf(wholeOf(pool.feePips), 10n ** 6n)
       return {
-        give0: constantProduct({ reserveIn: reserve0, reserveOut: reserve1, keep }),
-        give1: constantProduct({ reserveIn: reserve1, reserveOut: reserve0, keep }),
+        give0: limited(constantProduct({ reserveIn: reserve0, reserveOut: reserve1, keep })),
+        give1: limited(constantProduct({ reserveIn: reserve1, reserveOut: reserve0, keep })),
       }
     }
     case 'v3':
       return concentratedSides(pool)
     case 'stable':
       return stableSides(pool)
-    case 'weighted': {
-      const [balance0, balance1] = [positive(pool.balance0), positive(pool.balance1)]
-      const keep = keepOf(positiveOrZero(pool.feeE18), 1e18)
-      const weights = positive(pool.weight0E18) / positive(pool.weight1E18)
-      return {
-        give0: weighted({ balanceIn: balance0, balanceOut: balance1, weights, keep }),
-        give1: weighted({ balanceIn: balance1, balanceOut: balance0, weights: 1 / weights, keep }),
-      }
-    }
+    case 'weighted':
+      return weightedSides(pool)
     case 'rfq':
       return { give0: orderSide(pool), give1: () => 0 }
   }
@@ -76,9 +65,26 @@ const sidesOf = (pool: ProofPool): { give0: Maximiser; give1: Maximiser } => {
 
 const orderSide = (pool: ProofPool & { kind: 'rfq' }): Maximiser => {
   const [maker, taker] = [positive(pool.makerAmount), positive(pool.takerAmount)]
-  const left = positiveOrZero(pool.remainingMakerAmount)
+  const left = amountOf(pool.remainingMakerAmount)
   if (left > maker) throw new PoolFault('has more left than it began with')
-  return order({ amountIn: (taker * left) / maker, amountOut: left })
+  const [amountOut, amountIn] = [Number(left), Number(taker * left) / Number(maker)]
+  return limited(order({ amountIn, amountOut }))
+}
+
+/** The weights of a pool add up to this, and each is a hundredth of it at least. */
+const allWeights = 10n ** 18n
+
+const weightedSides = (pool: ProofPool & { kind: 'weighted' }): { give0: Maximiser; give1: Maximiser } => {
+  const [balance0, balance1] = [Number(positive(pool.balance0)), Number(positive(pool.balance1))]
+  const [weight0, weight1] = [positive(pool.weight0E18), positive(pool.weight1E18)]
+  if (weight0 + weight1 !== allWeights || weight0 * 100n < allWeights || weight1 * 100n < allWeights)
+    throw new PoolFault(`has weights of ${weight0} and ${weight1}`)
+  const keep = keepOf(amountOf(pool.feeE18), 10n ** 18n)
+  const weights = Number(weight0) / Number(weight1)
+  return {
+    give0: limited(weighted({ balanceIn: balance0, balanceOut: balance1, weights, keep })),
+    give1: limited(weighted({ balanceIn: balance1, balanceOut: balance0, weights: 1 / weights, keep })),
+  }
 }
 
 const maxTick = 887_272
@@ -89,8 +95,8 @@ const maxTick = 887_272
  */
 const concentratedSides = (pool: ProofPool & { kind: 'v3' }): { give0: Maximiser; give1: Maximiser } => {
   const { tick, ticks } = pool
-  const keep = keepOf(pool.feePips, 1e6)
-  const price = positive(pool.sqrtPriceX96) / 2 ** 96
+  const keep = keepOf(wholeOf(pool.feePips), 10n ** 6n)
+  const price = Number(positive(pool.sqrtPriceX96)) / 2 ** 96
   if (!Number.isInteger(tick) || Math.abs(tick) > maxTick) throw new PoolFault(`has no tick ${tick}`)
   const near = 1e-9 + 2 ** -95 / price
   if (price < sqrtPriceAt(tick) * (1 - near) || price > sqrtPriceAt(tick + 1) * (1 + near))
@@ -125,44 +131,59 @@ const concentratedSides = (pool: ProofPool & { kind: 'v3' }): { give0: Maximiser
     return { below: met * (1 - off), above: met * (1 + off), change: up ? net : -net }
   }
   return {
-    give0: concentrated({ start: price, liquidity: active, keep, edges: (step) => edge(next - 1 - step, false) }),
-    give1: concentrated({ start: 1 / price, liquidity: active, keep, edges: (step) => edge(next + step, true) }),
+    give0: limited(
+      concentrated({ start: price, liquidity: active, keep, edges: (step) => edge(next - 1 - step, false) }),
+    ),
+    give1: limited(
+      concentrated({ start: 1 / price, liquidity: active, keep, edges: (step) => edge(next + step, true) }),
+    ),
   }
 }
 
 const stableSides = (pool: ProofPool & { kind: 'stable' }): { give0: Maximiser; give1: Maximiser } => {
-  const ann = (positive(pool.amplification) / 100) * 2
-  if (ann < 1) throw new PoolFault('has an amplification below one half')
-  const keep = keepOf(positiveOrZero(pool.feeE10), 1e10)
+  const ann = positive(pool.amplification) * 2n
+  if (ann < 100n) throw new PoolFault('has an amplification below one half')
+  const keep = keepOf(amountOf(pool.feeE10), 10n ** 10n)
   const [balance0, balance1] = [scaled(pool.balance0, pool.rate0), scaled(pool.balance1, pool.rate1)]
   const [rate0, rate1] = [Number(pool.rate0) / 1e18, Number(pool.rate1) / 1e18]
+  const common = { invariant: invariantOf(balance0, balance1, ann), ann, keep }
   return {
-    give0: stable({ balanceIn: balance0, balanceOut: balance1, rateIn: rate0, rateOut: rate1, ann, keep }),
-    give1: stable({ balanceIn: balance1, balanceOut: balance0, rateIn: rate1, rateOut: rate0, ann, keep }),
+    give0: limited(stable({ ...common, balanceIn: balance0, balanceOut: balance1, rateIn: rate0, rateOut: rate1 })),
+    give1: limited(stable({ ...common, balanceIn: balance1, balanceOut: balance0, rateIn: rate1, rateOut: rate0 })),
   }
 }
 
 /** A balance in 18 decimals, as the contract counts it. */
-const scaled = (balance: string, rate: string): number => {
-  if (positive(balance) * positive(rate) < 1e18) throw new PoolFault('is empty')
-  return Number((BigInt(balance) * BigInt(rate)) / 10n ** 18n)
+const scaled = (balance: string, rate: string): bigint => {
+  const count = (positive(balance) * positive(rate)) / 10n ** 18n
+  if (count === 0n) throw new PoolFault('is empty')
+  return count
 }
 
-const positiveOrZero = (digits: string): number => {
-  if (!/^\d{1,78}$/.test(digits)) throw new PoolFault(`has ${quoted(digits)} for an amount`)
-  return Number(digits)
+/** No contract keeps a larger number. */
+const greatest = 2n ** 256n
+
+const amountOf = (digits: string): bigint => {
+  if (!/^\d{1,78}$/.test(digits) || BigInt(digits) >= greatest)
+    throw new PoolFault(`has ${quoted(digits)} for an amount`)
+  return BigInt(digits)
 }
 
-const positive = (digits: string): number => {
-  const value = positiveOrZero(digits)
-  if (value === 0) throw new PoolFault('has zero where there must be something')
+const positive = (digits: string): bigint => {
+  const value = amountOf(digits)
+  if (value === 0n) throw new PoolFault('has zero where there must be something')
   return value
 }
 
-/** The part of an input or output that is left after the fee. */
-const keepOf = (fee: number, whole: number): number => {
-  if (!(fee >= 0 && fee < whole)) throw new PoolFault(`has a fee of ${fee} of ${whole}`)
-  return 1 - fee / whole
+const wholeOf = (count: number): bigint => {
+  if (!Number.isSafeInteger(count)) throw new PoolFault(`has a fee of ${count}`)
+  return BigInt(count)
+}
+
+/** The part of an input or output that is left after the fee: one rounding, however much the fee takes. */
+const keepOf = (fee: bigint, whole: bigint): number => {
+  if (fee < 0n || fee >= whole) throw new PoolFault(`has a fee of ${fee} of ${whole}`)
+  return Number(whole - fee) / Number(whole)
 }
 
 const quoted = (text: string) => JSON.stringify(text.slice(0, 24))

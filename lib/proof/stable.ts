@@ -1,0 +1,142 @@
+import { type Curve, gain, roundoff } from './most-profit'
+
+/** A stable pool as a trade meets it, in the contract's integers. Balances in 18 decimals; `rates` are such units per raw unit. */
+export type StableSide = {
+  balanceIn: bigint
+  balanceOut: bigint
+  rateIn: number
+  rateOut: number
+  /** The contract's own number: see `invariantOf`. */
+  invariant: bigint
+  /** A·n, a hundred times as large, as contracts keep it. */
+  ann: bigint
+  keep: number
+}
+
+/** Balances are found in so many parts of a unit (times `ann`), so that roundings of integers do not count. */
+const parts = 1n << 24n
+/** How small the interval around the best trade becomes, of the trade. The error of the bound goes with its square. */
+const halvedTo = 1e-9
+
+/**
+ * Stable, two coins: with the invariant D a balance X of the coin that comes in leaves Y of the other, the positive root of
+ *
+ *     Y² + (X + D/Ann − D)·Y = D³/(4·X·Ann),
+ *
+ * and a part g of the difference is paid. The gain f(X) = priceOut·g·(Y0 − Y(X)) − priceIn·(X − X0) is concave, but where its slope is
+ * zero has no closed form. None is needed. Floats look for an interval [low, high] around that point; then, as a tangent is never below a
+ * concave function, and the slope falls,
+ *
+ *     max f ≤ f(low) + max(0, f'(low))·(high − low) + max(0, −f'(low))·(low − X0)    if f'(high) ≤ 0,
+ *
+ * wherever low and high are. Y0 − Y(low), where pool and trade may differ by thirty digits, is taken in integers, and so are the slopes.
+ *
+ * A contract pays a little more than f says. It rounds c = D³/(4·X·Ann) down in two steps, by less than e = D/(2·Ann) + 1, and finds Y by
+ * a Newton iteration that comes from above and rounds down, so less than one unit below the root; it takes that unit off again. A root
+ * with c − e is lower by at most 2·e/√(b² + 4·c), where b = X + D/Ann − D, and √(b² + 4·c) ≥ D·√(1/(2·Ann)) for every X (for X ≤ 2·D by
+ * c, beyond by b), or D where that is less. The fee is rounded down, by less than a unit.
+ *
+ * @example
+ * stable({ balanceIn: 10n ** 24n, balanceOut: 10n ** 24n, rateIn: 1, rateOut: 1, invariant: 2n * 10n ** 24n, ann: 40_000n, keep: 1 }).mostAt(1, 1.001) // 8.4e19
+ */
+export const stable = ({ balanceIn, balanceOut, rateIn, rateOut, invariant, ann, keep }: StableSide): Curve => {
+  const unit = ann * parts
+  const third = 25n * invariant ** 3n * ann * parts * parts
+
+  /** What is left of the coin that goes out, and what a unit more takes of it: rounded so that `y` and `least` are too low, `most` is too high. */
+  const at = (x: bigint) => {
+    const b = ((x - invariant) * ann + 100n * invariant) * parts
+    const c = third / x
+    const root = squareRoot(b * b + 4n * c)
+    const y = (root - b) >> 1n
+    const perX = c / (x * unit)
+    return {
+      y,
+      least: (Number(y + perX) / Number(root + 2n)) * (1 - roundoff),
+      most: (Number(y + perX + 3n) / Number(root)) * (1 + roundoff),
+    }
+  }
+  const flattest = Math.min(1, Math.sqrt(50 / Number(ann))) * Number(invariant)
+  const slack = ((Number(invariant) * 50) / Number(ann) + 1) * (2 / flattest) + (keep < 1 ? 1 / keep : 0)
+  const isDust = flattest < 8
+
+  const from = Number(balanceIn)
+  const size = Number(invariant)
+  const a = Number(ann) / 100
+  /** About the slope, in floats: for looking. */
+  const slopeAfter = (more: number): number => {
+    const x = from + more
+    const b = x + size / a - size
+    const c = ((size / x) * (size / a) * size) / 4
+    const root = Math.sqrt(b * b + 4 * c)
+    const y = b > 0 ? (2 * c) / (b + root) : (root - b) / 2
+    return (y + c / x) / root
+  }
+
+  return {
+    mostAt: (priceIn, priceOut) => {
+      const [valueIn, valueOut] = [priceIn / rateIn, (priceOut * keep) / rateOut]
+      if (isDust) return valueOut * (Number(balanceOut) + slack) * (1 + roundoff)
+      const rises = (slope: number) => gain(valueOut * slope, valueIn)
+      let [low, high] = [0, 0]
+      if (valueOut * slopeAfter(0) > valueIn) {
+        high = from
+        while (valueOut * slopeAfter(high) > valueIn && high < Number.MAX_VALUE) [low, high] = [high, 4 * high]
+        while (high - low > halvedTo * low && high - low > 2 ** -50 * from) {
+          const middle = low > 0 && high > 4 * low ? Math.sqrt(low * high) : (low + high) / 2
+          if (valueOut * slopeAfter(middle) > valueIn) low = middle
+          else high = middle
+        }
+      }
+      const lower = BigInt(Math.floor(low))
+      let upper = BigInt(Math.ceil(high))
+      // Floats only guess where the slope is zero.
+      while (valueOut * at(balanceIn + upper).most > valueIn * (1 - roundoff)) upper += upper - lower + 1n
+      const { y, least, most } = at(balanceIn + lower)
+      const paid = Number(balanceOut * unit - y) / Number(unit)
+      const byEnd = gain(valueOut * Math.max(0, paid), valueIn * Number(lower))
+      const beyond = rises(most) * Number(upper - lower)
+      const before =
+        Math.max(0, valueIn - valueOut * least + 2 * roundoff * (valueIn + valueOut * least)) * Number(lower)
+      return (byEnd + beyond + before + valueOut * slack) * (1 + roundoff)
+    },
+    rateAfter: (input) => (keep * slopeAfter(input * rateIn) * rateIn) / rateOut,
+  }
+}
+
+/** How often a contract's iteration goes round at most. */
+const maxRounds = 255
+
+/**
+ * The invariant D as contracts find it: Newton's iteration in integers, coin 0 first. `ann` is A·n times 100, balances in 18 decimals.
+ *
+ * @example
+ * invariantOf(10n ** 18n, 10n ** 18n, 40_000n) // 2000000000000000000n
+ */
+export const invariantOf = (balance0: bigint, balance1: bigint, ann: bigint): bigint => {
+  const sum = balance0 + balance1
+  let invariant = sum
+  for (let round = 0; round < maxRounds; round++) {
+    const product = (((invariant * invariant) / (2n * balance0)) * invariant) / (2n * balance1)
+    const next = (((ann * sum) / 100n + 2n * product) * invariant) / (((ann - 100n) * invariant) / 100n + 3n * product)
+    const moved = next > invariant ? next - invariant : invariant - next
+    invariant = next
+    if (moved <= 1n) break
+  }
+  return invariant
+}
+
+/** The square root of an integer, rounded down. */
+const squareRoot = (square: bigint): bigint => {
+  if (square < 2n) return square
+  // A float's root is right to 50 bits; each step doubles them.
+  const bits = BigInt(square.toString(16).length * 4)
+  const shift = bits > 1000n ? (bits - 1000n + 1n) & ~1n : 0n
+  let root = BigInt(Math.ceil(Math.sqrt(Number(square >> shift)) * (1 + 2 ** -50))) << (shift >> 1n)
+  root += 1n << (shift >> 1n)
+  for (;;) {
+    const next = (root + square / root) >> 1n
+    if (next >= root) return root
+    root = next
+  }
+}

@@ -1,0 +1,140 @@
+import { applyMint } from '../pools/events'
+import type { Pool, PoolAddress, RfqPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
+import { maxTick, minTick, sqrtRatioAtTick } from '../pools/tick-math'
+import type { Draw } from './random'
+
+/** A token of a hostile market: anything from whole units to 36 decimals, worth anything. */
+export type HostileToken = { address: PoolAddress; decimals: number; usd: number }
+
+type Place = { address: PoolAddress; token0: HostileToken; token1: HostileToken; draw: Draw }
+
+const decimals = [0, 2, 6, 8, 18, 18, 24, 36] as const
+/** A fee of nothing, the usual ones, and one that leaves a hundredth. */
+const feesPips = [0, 1, 100, 500, 3000, 10_000, 990_000, 999_999] as const
+/** How far a pool's price is from the fair one: right, a little off, or absurd. */
+const sigmas = [0, 1e-6, 1e-3, 0.1, 3] as const
+
+/**
+ * Draws a token that few think of: 0 to 36 decimals, worth from a millionth of a dollar to a million.
+ *
+ * @example
+ * hostileToken(draw, '0x…01') // { address: '0x…01', decimals: 36, usd: 0.0031 }
+ */
+export const hostileToken = (draw: Draw, address: PoolAddress): HostileToken => ({
+  address,
+  decimals: draw.pick(decimals),
+  usd: 10 ** draw.between(-6, 6),
+})
+
+/**
+ * Draws a pool that the engine and its proof must stand: positions of one tick, prices at the ends, reserves of one unit, fees of nothing
+ * and of 99 %, weights of 98 to 2, stable pools far out of balance, orders at any price.
+ *
+ * @example
+ * hostilePool('stable', { address, token0, token1, draw }).kind // 'stable'
+ */
+export function hostilePool(kind: Pool['kind'], place: Place): Pool {
+  switch (kind) {
+    case 'v2':
+      return v2(place)
+    case 'v3':
+      return v3(place)
+    case 'stable':
+      return stable(place)
+    case 'weighted':
+      return weighted(place)
+    case 'rfq':
+      return order(place)
+  }
+}
+
+const identityOf = ({ address, token0, token1 }: Place) => ({ address, token0: token0.address, token1: token1.address })
+
+/** Raw units worth so many dollars, from one to what a pool can store. */
+const unitsOf = ({ decimals, usd }: HostileToken, worth: number, bits = 112): bigint => {
+  const units = (worth / usd) * 10 ** decimals
+  const most = 2n ** BigInt(bits) - 1n
+  if (!(units >= 1)) return 1n
+  return units < Number(most) ? BigInt(Math.floor(units)) : most
+}
+
+const worthOf = (draw: Draw) => 10 ** draw.between(-3, 9)
+const off = (draw: Draw) => Math.exp(draw.pick(sigmas) * draw.normal())
+
+function v2(place: Place): V2Pool {
+  const { token0, token1, draw } = place
+  const worth = worthOf(draw)
+  return {
+    ...{ kind: 'v2', dex: 'UniswapV2', ...identityOf(place), feePips: draw.pick(feesPips) },
+    ...{ reserve0: unitsOf(token0, worth), reserve1: unitsOf(token1, worth * off(draw)) },
+  }
+}
+
+function v3(place: Place): V3Pool {
+  const { token0, token1, draw } = place
+  const fair = (Math.log((token0.usd / token1.usd) * 10 ** (token1.decimals - token0.decimals)) / Math.log(1.0001)) | 0
+  const spacing = draw.pick([1, 10, 60, 200])
+  const clamp = (tick: number) => Math.max(minTick, Math.min(maxTick - 1, tick))
+  const tick = clamp(draw.pick([fair, fair, fair, fair + draw.below(2001) - 1000, minTick, maxTick - 1]))
+  const [low, high] = [sqrtRatioAtTick(tick), sqrtRatioAtTick(tick + 1)]
+  const sqrtPriceX96 = draw.pick([low, low + ((high - low) * BigInt(draw.below(1000))) / 1000n])
+  const [lowest, highest] = [Math.ceil(minTick / spacing), Math.floor(maxTick / spacing)]
+  let pool: V3Pool = {
+    ...{ kind: 'v3', dex: 'UniswapV3', ...identityOf(place), feePips: draw.pick(feesPips), tickSpacing: spacing },
+    ...{ sqrtPriceX96, tick, liquidity: 0n, ticks: [] },
+  }
+  for (let count = 1 + draw.below(5); count > 0; count--) {
+    const centre = Math.floor(tick / spacing) + draw.pick([0, 0, 1, -1, 50, -50])
+    // The whole range in steps of one tick would take its contract thousands of stops.
+    const reach = draw.pick([0, 1, 20, 500, spacing < 200 ? 100 : highest])
+    const from = Math.max(lowest, Math.min(highest - 1, centre - reach))
+    const to = Math.max(from + 1, Math.min(highest, centre + 1 + reach))
+    const amount = BigInt(Math.floor(10 ** draw.between(0, 27)))
+    pool = applyMint(pool, { tickLower: from * spacing, tickUpper: to * spacing, amount })
+  }
+  return pool
+}
+
+function stable(place: Place): StablePool {
+  const { token0, token1, draw } = place
+  // What a coin of it is worth is the same: the tokens' own prices make it mispriced.
+  const coins = 10 ** draw.between(0, 10)
+  const skew = draw.pick([1, 1 + 1e-9, 1.01, 2, 30, 1e4])
+  const balance = ({ decimals }: HostileToken, count: number) => BigInt(Math.ceil(count * 10 ** decimals))
+  const isFirst = draw.below(2) === 0
+  return {
+    ...{ kind: 'stable', dex: 'CurveV1', ...identityOf(place), amplification: BigInt(draw.pick([100, 2000, 20_000, 500_000])) }, // biome-ignore format: one line is one idea
+    feeE10: BigInt(draw.pick([0, 1, 1_000_000, 4_000_000, 9_900_000_000])),
+    balance0: balance(token0, isFirst ? coins * skew : coins),
+    balance1: balance(token1, isFirst ? coins : coins * skew),
+    rate0: 10n ** BigInt(36 - token0.decimals),
+    rate1: 10n ** BigInt(36 - token1.decimals),
+  }
+}
+
+function weighted(place: Place): WeightedPool {
+  const { token0, token1, draw } = place
+  const weight0E18 = BigInt(draw.pick([2, 20, 50, 80, 98])) * 10n ** 16n
+  const worth = worthOf(draw)
+  // The Vault knows no token of more than 18 decimals: such a balance counts as if it had 18.
+  const scaleOf = ({ decimals }: HostileToken) => 10n ** BigInt(Math.max(0, 18 - decimals))
+  const part = Number(weight0E18) / 1e18
+  return {
+    ...{ kind: 'weighted', dex: 'BalancerV2', ...identityOf(place), poolId: '0x', shortPowers: draw.below(2) === 0 },
+    swapFeeE18: BigInt(draw.pick([0, 1, 10 ** 12, 10 ** 15, 99 * 10 ** 16])),
+    balance0: unitsOf(token0, worth * part, 111),
+    balance1: unitsOf(token1, worth * (1 - part) * off(draw), 111),
+    ...{ weight0E18, weight1E18: 10n ** 18n - weight0E18, scale0: scaleOf(token0), scale1: scaleOf(token1) },
+  }
+}
+
+function order(place: Place): RfqPool {
+  const { token0, token1, draw } = place
+  const worth = worthOf(draw)
+  const makerAmount = unitsOf(token1, worth, 128)
+  return {
+    ...{ kind: 'rfq', dex: 'AugustusRFQ', ...identityOf(place), maker: place.address, makerAmount },
+    takerAmount: unitsOf(token0, worth * off(draw), 128),
+    remainingMakerAmount: draw.pick([makerAmount, (makerAmount + 1n) / 2n, 1n]),
+  }
+}
