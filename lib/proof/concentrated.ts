@@ -75,3 +75,14 @@ const aboveDouble = 1.1012311173164237e-17
  * sqrtPriceAt(-887272) // 5.421214630269583e-20
  */
 export const sqrtPriceAt = (tick: number): number => 1.0001 ** (tick / 2) * (1 + (tick / 2) * aboveDouble)
+
+/**
+ * The square root price at which a contract meets a tick, rounded down and up. It rounds it up to a multiple of 2^-96, which is coarse far down.
+ *
+ * @example
+ * tickPrices(0) // [0.9999999999999964, 1.0000000000000036]
+ */
+export const tickPrices = (tick: number): readonly [below: number, above: number] => {
+  const units = sqrtPriceAt(tick) * 2 ** 96
+  return [Math.ceil(units * (1 - roundoff)) / 2 ** 96, Math.ceil(units * (1 + roundoff)) / 2 ** 96]
+}

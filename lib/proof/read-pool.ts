@@ -1,5 +1,5 @@
 import type { ProofPool } from '../api/proof'
-import { concentrated, type Edge, sqrtPriceAt } from './concentrated'
+import { concentrated, type Edge, sqrtPriceAt, tickPrices } from './concentrated'
 import { constantProduct } from './constant-product'
 import { limited, type Maximiser, roundoff } from './most-profit'
 import { order } from './order'
@@ -121,14 +121,13 @@ const concentratedSides = (pool: ProofPool & { kind: 'v3' }): { give0: Maximiser
   if (liquidity !== 0n) throw new PoolFault('has liquidity above its last tick')
   if (pool.liquidity !== active.toString()) throw new PoolFault('has another liquidity than its ticks add up to')
 
-  // Contracts keep square root prices in units of 2^-96, which is coarse far down.
   const edge = (index: number, up: boolean): Edge | undefined => {
     const [at, net] = [ticks[index], nets[index]]
     if (at === undefined || net === undefined) return undefined
-    const root = sqrtPriceAt(at[0])
-    const off = roundoff + 2 ** -95 / root
-    const met = up ? 1 / root : root
-    return { below: met * (1 - off), above: met * (1 + off), change: up ? net : -net }
+    const [below, above] = tickPrices(at[0])
+    return up
+      ? { below: (1 / above) * (1 - roundoff), above: (1 / below) * (1 + roundoff), change: net }
+      : { below, above, change: -net }
   }
   return {
     give0: limited(

@@ -67,7 +67,7 @@ export function minimise(
     const slope = findStep(problem, work, prices.length, scale)
     const promise = -slope / scale
     const isSettled = !(promise > (worst > balanceTolerance ? digits : promiseTolerance))
-    if (isSettled || iterations === maxIterations) {
+    if (isSettled || iterations >= maxIterations) {
       if (work.orders.count === 0 || round === orderSlopes.length - 1 || !(promise <= 1e-4)) break
       round++
       if (!holdOrders(problem, work, prices, orderSlopes[round]!)) break

@@ -1,5 +1,5 @@
 import { solveDense } from './network'
-import { optimalTrade, outputOf } from './pools/oracle'
+import { limitTrade, optimalTrade } from './pools/oracle'
 import { rowKind } from './pools/pool-rows'
 import type { Problem } from './problem'
 
@@ -134,16 +134,10 @@ export function solveNetDual({
       const callCost = callCosts[pool]!
       const from = ends[2 * pool + (direction === 1 ? 0 : 1)]!
       const to = ends[2 * pool + (direction === 1 ? 1 : 0)]!
-      let amountIn = trade[0]!
-      let amountOut = trade[1]!
-      let conductance = at[from]! * trade[2]!
-      if (amountIn > caps[from]!) {
-        amountIn = caps[from]!
-        amountOut = outputOf(market, pool, direction === 1, amountIn)
-        conductance = 0
-      }
-      const given = at[from]! * amountIn
-      const taken = at[to]! * amountOut
+      if (trade[0]! > caps[from]!) limitTrade(market, pool, direction === 1, caps[from]!, trade)
+      const given = at[from]! * trade[0]!
+      const taken = at[to]! * trade[1]!
+      const conductance = at[from]! * trade[2]!
       const earned = taken - given
       worths[pool] = earned / callCost
       exact += isCalled ? earned : Math.max(0, earned - callCost)

@@ -75,11 +75,21 @@ export function tradeWeighted(
  * outputOfWeighted(params, at, true, 1e18) // 9.96e17
  */
 export function outputOfWeighted(params: Float64Array, at: number, zeroForOne: boolean, amountIn: number): number {
+  const net = (amountIn * params[at + at0.keep]!) / params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
+  return net <= largestPart * usable ? paidByWeighted(params, at, zeroForOne, amountIn) : 0
+}
+
+/**
+ * Output for an input by the curve alone, as an exact output may need more than an exact input may bring.
+ *
+ * @example
+ * paidByWeighted(params, at, true, 1e18) // 9.96e17
+ */
+export function paidByWeighted(params: Float64Array, at: number, zeroForOne: boolean, amountIn: number): number {
   const exponent = zeroForOne ? params[at + at0.exponent]! : 1 / params[at + at0.exponent]!
   const balanceIn = params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
   const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!
-  const net = (amountIn * params[at + at0.keep]!) / balanceIn
-  return net <= largestPart * usable ? -balanceOut * Math.expm1(-exponent * Math.log1p(net)) : 0
+  return -balanceOut * Math.expm1(-exponent * Math.log1p((amountIn * params[at + at0.keep]!) / balanceIn))
 }
 
 /**

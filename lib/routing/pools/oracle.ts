@@ -2,7 +2,7 @@ import { inputInRange, outputInRange, rangeAt, tradeRange, usable } from './orac
 import { orderAt, tradeRfq } from './oracle-rfq'
 import { inputOfStable, outputOfStable, tradeStable } from './oracle-stable'
 import { inputOfV3, outputOfV3, tradeV3 } from './oracle-v3'
-import { inputOfWeighted, outputOfWeighted, tradeWeighted } from './oracle-weighted'
+import { inputOfWeighted, outputOfWeighted, paidByWeighted, tradeWeighted } from './oracle-weighted'
 import { type PoolRows, rowKind, stride, type Trade } from './pool-rows'
 
 /**
@@ -90,6 +90,24 @@ export function outputOf(rows: PoolRows, index: number, zeroForOne: boolean, amo
     default:
       return 0
   }
+}
+
+/**
+ * Lowers a pool's best trade to an input that is a part of its own: the output is never less than the pool pays for it, even where a single
+ * swap would be refused.
+ *
+ * @example
+ * limitTrade(rows, 0, true, 1e17, trade) // trade[0] is 1e17, trade[1] what the pool pays for it
+ */
+export function limitTrade(rows: PoolRows, index: number, zeroForOne: boolean, amountIn: number, trade: Trade) {
+  const isWeighted = rows.kinds[index] === rowKind.weighted
+  const paid = isWeighted
+    ? paidByWeighted(rows.params, index * stride, zeroForOne, amountIn)
+    : outputOf(rows, index, zeroForOne, amountIn)
+  trade[0] = amountIn
+  // What is refused is so near the end of the pool that it pays about all of the trade.
+  if (paid > 0) trade[1] = Math.min(paid, trade[1]!)
+  trade[2] = 0
 }
 
 /**

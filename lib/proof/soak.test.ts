@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type { Pool } from '@/lib/routing/pools/pool'
+import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
+import type { SwapResult } from '@/lib/routing/pools/swap-result'
+import { hostilePool, hostileToken } from '@/lib/routing/testing/hostile-pools'
+import { createDraw } from '@/lib/routing/testing/random'
+import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
+import { toProofPool } from '@/server/market/proof-pool'
+import type { Terms } from './most-profit'
+import { PoolFault, readPool } from './read-pool'
+
+// No trade with any pool, in the integers of its contract, may gain more than the bound says: not by the last digit. So gains are
+// compared as fractions, without a float.
+
+/** A double as it is, in units of 2^-1400. */
+const exactly = (value: number): bigint => {
+  let exponent = 1400
+  for (; !Number.isInteger(value); exponent--) value *= 2
+  return BigInt(value) << BigInt(exponent)
+}
+
+const draw = createDraw(Number(process.env.SEED))
+
+const pools = { v2: 400, v3: 200, stable: 300, weighted: 300, rfq: 400 } as const
+
+describe('most profit', () => {
+  for (const kind of ['v2', 'v3', 'stable', 'weighted', 'rfq'] as const)
+    test(`behavior: no trade with a hostile ${kind} pool gains more`, () => {
+      let profitable = 0
+      for (let round = 0; round < pools[kind]; round++) {
+        const [token0, token1] = [
+          hostileToken(draw, syntheticAddress(1, 1)),
+          hostileToken(draw, syntheticAddress(1, 2)),
+        ]
+        const pool = hostilePool(kind, { address: syntheticAddress(2, 1), token0, token1, draw })
+        const sides = sidesOf(pool)
+        for (const zeroForOne of sides === undefined ? [] : [true, false]) {
+          const terms = termsOf(pool, zeroForOne)
+          const most = (zeroForOne ? sides!.give0 : sides!.give1)(terms)
+          const found = bestTrade(pool, zeroForOne, terms)
+          if (found.gain > 0n) profitable++
+          if (most === Number.POSITIVE_INFINITY) continue
+          const holds = most >= 0 && exactly(most) >= found.gain
+          expect({ kind, round, zeroForOne, terms, most, size: found.size, holds }).toMatchObject({ holds: true })
+        }
+      }
+      expect(profitable).toBeGreaterThan(pools[kind] / 4)
+    })
+})
+
+function sidesOf(pool: Pool) {
+  try {
+    return readPool(toProofPool(pool))
+  } catch (error) {
+    if (error instanceof PoolFault) return undefined
+    throw error
+  }
+}
+
+/** Prices at which the pool has something to give, from next to nothing to a fortune, and a limit from one unit to none. */
+function termsOf(pool: Pool, zeroForOne: boolean): Terms {
+  const largest = sizeOf(pool, zeroForOne)
+  const trades = [1e-9, 1e-6, 1e-3, 0.1, 0.3, 1, 10, 1e3].map((part) => trade(pool, zeroForOne, scaled(largest, part)))
+  const traded = trades.find((result) => result.ok && result.amountOut > 0n)
+  const rate = traded?.ok ? Number(traded.amountOut) / Number(traded.amountIn) : 1
+  const better = draw.pick([1, 1 + 1e-15, 1 + 1e-12, 1 + 1e-9, 1 + 1e-6, 1.0001, 1.003, 1.3, 4, 1e6])
+  const priceIn = 10 ** draw.between(-20, 20)
+  const limit = draw.pick([Number.POSITIVE_INFINITY, 1, 10, 1e-25, 1e-18, 1e-12, 1e-6, 1e-3, 0.3])
+  const maxIn = Math.max(1, limit * draw.pick([7, Number(largest)]))
+  return { priceIn, priceOut: (priceIn / rate) * better, maxIn }
+}
+
+const scaled = (amount: bigint, part: number) => BigInt(Math.ceil(Number(amount) * part))
+
+const trade = (pool: Pool, zeroForOne: boolean, amountIn: bigint): SwapResult =>
+  swapExactIn(pool, zeroForOne ? pool.token0 : pool.token1, amountIn)
+
+/** About what the pool holds of its input, raw units. */
+function sizeOf(pool: Pool, zeroForOne: boolean): bigint {
+  switch (pool.kind) {
+    case 'v2':
+      return zeroForOne ? pool.reserve0 : pool.reserve1
+    case 'v3': {
+      const root = Number(pool.sqrtPriceX96) / 2 ** 96
+      return BigInt(Math.ceil(Math.max(1, Number(pool.liquidity)) * 0.01 * (zeroForOne ? 1 / root : root)))
+    }
+    case 'stable':
+    case 'weighted':
+      return zeroForOne ? pool.balance0 : pool.balance1
+    case 'rfq':
+      return pool.takerAmount
+  }
+}
+
+/** The best of many trades: a few units, the limit and beside it, and sizes ever closer to the best of these. */
+function bestTrade(pool: Pool, zeroForOne: boolean, { priceIn, priceOut, maxIn }: Terms) {
+  const [value, cost] = [exactly(priceOut), exactly(priceIn)]
+  const limit = maxIn === Number.POSITIVE_INFINITY ? undefined : BigInt(Math.floor(maxIn))
+  let best = { gain: 0n, size: 0n }
+  const weigh = (result: SwapResult) => {
+    if (!result.ok || (limit !== undefined && result.amountIn > limit)) return
+    const gain = value * result.amountOut - cost * result.amountIn
+    if (gain > best.gain) best = { gain, size: result.amountIn }
+  }
+  const look = (size: bigint) => {
+    const result = trade(pool, zeroForOne, limit !== undefined && size > limit ? limit : size)
+    weigh(result)
+    // An exact output may need less, and may go further.
+    if (result.ok) weigh(swapExactOut(pool, zeroForOne ? pool.token0 : pool.token1, result.amountOut))
+  }
+  for (const size of [1n, 2n, 3n, 10n]) look(size)
+  if (limit !== undefined) for (const less of [0n, 1n, 2n]) look(limit - less)
+  const largest = sizeOf(pool, zeroForOne)
+  for (let step = 0; step <= 30; step++) look(scaled(largest, 100 / 10 ** step))
+  for (let width = 1; best.size > 0n && width > 1e-14; width /= 8)
+    for (let step = -2, from = best.size; step <= 2; step++)
+      look(from + BigInt(Math.round(Number(from) * width * (step / 2 + draw.between(-0.1, 0.1)))))
+  return best
+}
