@@ -10,7 +10,10 @@ export type ProofJob = { baseUrl: string; hmac: string; quote: QuoteToProve }
  */
 export type CheckedProof = {
   check: ProofCheck
+  /** Which check of this visit it was. */
+  id: number
   tookMs: number
+  blockNumber: number
   blockHash: string
   orders: number
   routePools: readonly ProofPool[]
@@ -18,7 +21,7 @@ export type CheckedProof = {
 
 /** What the worker says: it cannot throw across. */
 export type ProofAnswer =
-  | ({ kind: 'checked' } & CheckedProof)
+  | ({ kind: 'checked' } & Omit<CheckedProof, 'id'>)
   | { kind: 'refused'; status: number; details: string }
   | { kind: 'failed'; message: string }
 
@@ -34,7 +37,7 @@ const startWorker = (): Worker => {
   started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: ProofAnswer }>) => {
     const one = waiting.get(data.id)
     waiting.delete(data.id)
-    if (data.answer.kind === 'checked') one?.resolve(data.answer)
+    if (data.answer.kind === 'checked') one?.resolve({ ...data.answer, id: data.id })
     else if (data.answer.kind === 'refused')
       one?.reject(new ApiError('NotFound', { status: data.answer.status, details: data.answer.details }))
     else one?.reject(new Error(data.answer.message))

@@ -4,9 +4,10 @@ import { getProof } from '@/lib/api/proof'
 import { checkProof } from '@/lib/proof/check-proof'
 import type { CheckedProof, ProofAnswer, ProofJob } from './check-in-worker'
 
-const shapeless: CheckedProof = {
+const shapeless: Omit<CheckedProof, 'id'> = {
   check: { verdict: 'unreadable', reason: 'It does not have the documented shape.' },
   tookMs: 0,
+  blockNumber: 0,
   blockHash: '',
   orders: 0,
   routePools: [],
@@ -21,7 +22,8 @@ const work = async ({ baseUrl, hmac, quote }: ProofJob): Promise<ProofAnswer> =>
     const tookMs = performance.now() - begin
     const routePools = proof.pools.filter(({ address }) => quote.pools.includes(address))
     const orders = proof.pools.filter(({ kind }) => kind === 'rfq').length
-    return { kind: 'checked', check, tookMs, blockHash: proof.blockHash, orders, routePools }
+    const { blockNumber, blockHash } = proof
+    return { kind: 'checked', check, tookMs, blockNumber, blockHash, orders, routePools }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refused', status: error.status, details: error.details }
     if (error instanceof UnexpectedAnswerError && error.status === 200) return { kind: 'checked', ...shapeless }

@@ -1,18 +1,17 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { isNativeToken, isSameAddress } from '@/lib/address'
+import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { proofQuery } from '@/lib/api/queries'
 import type { Chain } from '@/lib/chain/registry'
-import { ordersExchange } from '@/lib/order/orders-route'
-import type { ProofCheck, QuoteToProve } from '@/lib/proof/check-proof'
+import type { Proved, QuoteToProve, Refused } from '@/lib/proof/check-proof'
 import { useSite } from '../use-site'
 import { type CheckedProof, checkInWorker } from './check-in-worker'
 import type { FrozenQuote } from './frozen-quote'
+import { quoteToProve } from './quote-to-prove'
 import type { Quote } from './use-quote'
 
-type Proved = Extract<ProofCheck, { verdict: 'proved' }>
 export type ProvedHere = Omit<CheckedProof, 'check'> & { check: Proved }
 
 /** What this browser knows of how good a quote is. `last`: what it knew of the price before, to be shown greyed. */
@@ -20,7 +19,7 @@ export type QuoteProof =
   | { status: 'none' }
   | { status: 'waiting'; last: ProvedHere | undefined }
   | ({ status: 'checked' } & ProvedHere)
-  | { status: 'refused'; check: Exclude<ProofCheck, Proved> }
+  | { status: 'refused'; check: Refused }
   | { status: 'unavailable'; reason: string }
 
 /** A price that is looked at is asked for its proof; one that the next key stroke replaces is not. */
@@ -31,7 +30,7 @@ export function useProof({ status, quote }: Pick<Quote, 'status' | 'quote'>, cha
   const { apiBaseUrl } = useSite()
   const api = useMemo(() => ({ baseUrl: apiBaseUrl, check: checkInWorker }), [apiBaseUrl])
   const rested = useRested(status === 'ready' ? quote?.id : undefined)
-  const asked = quote && chain && quote.id === rested ? { hmac: quote.id, quote: toProve(quote, chain) } : {}
+  const asked = quote && chain && quote.id === rested ? { hmac: quote.id, quote: quoteToProve(quote, chain) } : {}
   const { data, error, isPlaceholderData } = useQuery({
     ...proofQuery(api, asked),
     placeholderData: (previous, before) =>
@@ -41,9 +40,9 @@ export function useProof({ status, quote }: Pick<Quote, 'status' | 'quote'>, cha
   if (!quote) return { status: 'none' }
   if (error && quote.id === rested) return { status: 'unavailable', reason: reasonOf(error) }
   if (!data || isPlaceholderData || quote.id !== rested)
-    return { status: 'waiting', last: data?.check.verdict === 'proved' ? { ...data, check: data.check } : undefined }
+    return { status: 'waiting', last: data && !('reason' in data.check) ? { ...data, check: data.check } : undefined }
   const { check } = data
-  return check.verdict === 'proved' ? { status: 'checked', ...data, check } : { status: 'refused', check }
+  return 'reason' in check ? { status: 'refused', check } : { status: 'checked', ...data, check }
 }
 
 const reasonOf = (error: Error): string =>
@@ -68,33 +67,4 @@ function useRested(id: string | undefined): string | undefined {
     return () => clearTimeout(timer)
   }, [id])
   return rested
-}
-
-/** The quote in the words of the checker: tokens as pools know them. */
-const toProve = ({ priceRoute, question, ...quote }: FrozenQuote, chain: Chain): QuoteToProve => {
-  const poolToken = (token: string) => (isNativeToken(token) ? chain.contracts.wrappedNative : token)
-  return {
-    chainId: quote.chainId,
-    blockNumber: priceRoute.blockNumber,
-    side: quote.side,
-    srcToken: poolToken(quote.srcToken),
-    destToken: poolToken(quote.destToken),
-    srcAmount: priceRoute.srcAmount,
-    destAmount: priceRoute.destAmount,
-    taxes: {
-      srcTransferBps: Number(question.srcTokenTransferFee ?? 0),
-      destTransferBps: Number(question.destTokenTransferFee ?? 0),
-      srcDexBps: Number(question.srcTokenDexTransferFee ?? 0),
-      destDexBps: Number(question.destTokenDexTransferFee ?? 0),
-    },
-    // Orders share a contract: in the proof each goes by its hash.
-    pools: priceRoute.bestRoute.flatMap(({ swaps }) =>
-      swaps.flatMap(({ swapExchanges }) =>
-        swapExchanges.flatMap(
-          ({ exchange, poolAddresses, poolIdentifiers }) =>
-            (exchange === ordersExchange ? poolIdentifiers : poolAddresses) ?? [],
-        ),
-      ),
-    ),
-  }
 }

@@ -20,15 +20,17 @@ export function useStatesOnChain(
   priceRoute: PriceRoute | undefined,
 ): StatesOnChain {
   const config = useConfig()
-  const { blockHash, routePools: pools } = proof.status === 'checked' ? proof : { blockHash: '', routePools: [] }
+  const checked = proof.status === 'checked' ? proof : undefined
   const { data, isError } = useQuery({
-    queryKey: ['states', chain?.id, blockHash, pools.map(({ address }) => address)],
+    // Of this very check: the same block and pools may come with other states.
+    queryKey: ['states', chain?.id, checked?.id],
     queryFn: async ({ client }) => {
       const { compareStates } = await import('./compare-states')
       askForBlock(client, chain!.id)
-      return compareStates(rpcOf(config, chain!.id), chain!, { blockHash, pools, priceRoute: priceRoute! })
+      const { blockNumber, blockHash, routePools: pools } = checked!
+      return compareStates(rpcOf(config, chain!.id), chain!, { blockNumber, blockHash, pools, priceRoute: priceRoute! })
     },
-    enabled: chain !== undefined && priceRoute !== undefined && proof.status === 'checked',
+    enabled: chain !== undefined && priceRoute !== undefined && checked !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: 1,

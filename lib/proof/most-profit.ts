@@ -36,7 +36,8 @@ export type Curve = {
  *     mostAt(priceIn + c, priceOut) + c · maxIn,
  *
  * which is what the best trade within it gains where c makes exactly that trade the best of all. No difference of amounts is taken: it holds
- * for limits far below the last digit of the pool's balances.
+ * for limits far below the last digit of the pool's balances. A c that is a trifle larger costs a trifle of what the limit is worth, and
+ * takes away what roundings leave of a pool that is much larger than the limit and has nothing to give.
  *
  * @example
  * limited({ mostAt: (priceIn, priceOut) => Math.max(0, 100 * (2 * priceOut - priceIn)), rateAfter: (input) => (input < 100 ? 2 : 0) })({ priceIn: 1, priceOut: 1, maxIn: 5 }) // 5
@@ -46,7 +47,7 @@ export const limited =
   ({ priceIn, priceOut, maxIn }) => {
     const free = mostAt(priceIn, priceOut)
     if (free === 0 || maxIn === Number.POSITIVE_INFINITY) return free
-    const charged = Math.max(priceIn, priceOut * rateAfter(maxIn))
+    const charged = Math.max(priceIn, priceOut * rateAfter(maxIn)) * (1 + 8 * roundoff)
     const most = mostAt(charged, priceOut) + (charged - priceIn) * maxIn
     return Math.min(free, most * (1 + roundoff))
   }

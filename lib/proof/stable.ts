@@ -92,13 +92,14 @@ export const stable = ({ balanceIn, balanceOut, rateIn, rateOut, invariant, ann,
       let upper = BigInt(Math.ceil(high))
       // Floats only guess where the slope is zero.
       while (valueOut * at(balanceIn + upper).most > valueIn * (1 - roundoff)) upper += upper - lower + 1n
-      const { y, least, most } = at(balanceIn + lower)
+      const { y, least, most: steepest } = at(balanceIn + lower)
       const paid = Number(balanceOut * unit - y) / Number(unit)
       const byEnd = gain(valueOut * Math.max(0, paid), valueIn * Number(lower))
-      const beyond = rises(most) * Number(upper - lower)
+      const beyond = rises(steepest) * Number(upper - lower)
       const before =
         Math.max(0, valueIn - valueOut * least + 2 * roundoff * (valueIn + valueOut * least)) * Number(lower)
-      return (byEnd + beyond + before + valueOut * slack) * (1 + roundoff)
+      const most = Math.min(byEnd + beyond + before, valueOut * Number(balanceOut))
+      return (most + valueOut * slack) * (1 + 2 * roundoff)
     },
     rateAfter: (input) => (keep * slopeAfter(input * rateIn) * rateIn) / rateOut,
   }

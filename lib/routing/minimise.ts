@@ -83,7 +83,7 @@ export function minimise(
     for (let lists = 0; ; lists++) {
       const reach = isLarge ? Math.min(longest, reachOf(margin - moved, rise, fall)) : longest
       if (reach > 0) length = findKink(nearby, work, { prices, slope, length: reach })
-      if (reach === longest || (reach > 0 && length < reach)) break
+      if (!(reach < longest) || (reach > 0 && length < reach)) break
       // How far the step goes is not known from these pools.
       margin = lists === 0 ? Math.max(ahead * last, aside * apartBy(longest, rise, fall)) : 8 * margin
       nearby = within(problem, listNear(problem, work, prices, margin))

@@ -1,7 +1,11 @@
+import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { PricesInput } from '@/hooks/swap/frozen-quote'
+import { quoteToProve } from '@/hooks/swap/quote-to-prove'
 import type { PriceRoute } from '@/lib/api/market'
 import { getPrices, getSwap } from '@/lib/api/market'
 import { getProof, type Proof } from '@/lib/api/proof'
+import { mainnet } from '@/lib/chain/registry/mainnet'
 import { checkProof, type QuoteToProve } from '@/lib/proof/check-proof'
 import { updateMarket } from '@/lib/routing/state'
 import { dataSet } from '@/lib/routing/testing/data-sets'
@@ -22,22 +26,21 @@ const open = () => {
 }
 
 /** What a page knows of a quote. */
-const quoteOf = (priceRoute: PriceRoute, taxes: Partial<QuoteToProve['taxes']> = {}): QuoteToProve => ({
-  chainId: priceRoute.network,
-  blockNumber: priceRoute.blockNumber,
-  side: priceRoute.side,
-  srcToken: priceRoute.srcToken,
-  destToken: priceRoute.destToken,
-  srcAmount: priceRoute.srcAmount,
-  destAmount: priceRoute.destAmount,
-  taxes: { srcTransferBps: 0, destTransferBps: 0, srcDexBps: 0, destDexBps: 0, ...taxes },
-  pools: priceRoute.bestRoute.flatMap(({ swaps }) =>
-    swaps.flatMap(({ swapExchanges }) => swapExchanges.flatMap(({ poolAddresses }) => poolAddresses ?? [])),
-  ),
-})
+const quoteOf = (priceRoute: PriceRoute, asked: Partial<PricesInput> = {}): QuoteToProve => {
+  const {
+    network: chainId,
+    side,
+    srcToken,
+    destToken,
+  } = priceRoute as PriceRoute & Record<'srcToken' | 'destToken', Address>
+  return quoteToProve(
+    { chainId, side, srcToken, destToken, priceRoute, question: { ...question, amount: '1', ...asked } },
+    mainnet,
+  )
+}
 const proved = (proof: Proof, quote: QuoteToProve) => {
   const check = checkProof(proof, quote)
-  if (check.verdict !== 'proved') throw new Error(check.reason)
+  if ('reason' in check) throw new Error(check.reason)
   return check
 }
 
@@ -86,7 +89,7 @@ describe('getProof', () => {
     const { priceRoute } = await ask(getPrices, asked)
     const proof = await ask(getProof, { hmac: priceRoute.hmac })
     expect(Number(proof.srcAmount) / Number(priceRoute.srcAmount)).toBeCloseTo(0.99 ** 2, 6)
-    proved(proof, quoteOf(priceRoute, { srcTransferBps: 100, destTransferBps: 250 }))
+    proved(proof, quoteOf(priceRoute, asked))
     expect(checkProof(proof, quoteOf(priceRoute)).verdict).toBe('false')
   })
 

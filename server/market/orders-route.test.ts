@@ -10,6 +10,7 @@ import {
   parseUnits,
 } from 'viem'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { quoteToProve } from '@/hooks/swap/quote-to-prove'
 import { isNativeToken, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { listAdapters } from '@/lib/api/catalog'
 import { buildTransaction, getPrices, type PriceRoute, type TxParams } from '@/lib/api/market'
@@ -19,7 +20,6 @@ import { routerAbi } from '@/lib/chain/abi.generated'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { checkProof } from '@/lib/proof/check-proof'
-import { noTaxes } from '@/lib/routing/taxes'
 import { createDraw } from '@/lib/routing/testing/random'
 import { rfqOrders } from '../db/schema'
 import { maker, openDesk, stranger, type Terms, taker, usdc, weth } from '../otc/testing/desk'
@@ -380,12 +380,16 @@ describe('a route of open orders', () => {
       expect(isFill(priceRoute)).toBe(fills)
       const proof = await desk.service().ask(getProof, { hmac: priceRoute.hmac })
       expect(proof.pools.filter(({ kind }) => kind === 'rfq')).toHaveLength(2)
-      const { srcAmount, destAmount, side, blockNumber } = priceRoute
-      const pools = ordersIn(priceRoute).flatMap(({ poolAddresses, poolIdentifiers }) =>
-        fills ? poolIdentifiers! : poolAddresses!,
-      )
-      const quoted = { chainId: 1, srcToken: usdc, destToken: weth, srcAmount, destAmount, side, blockNumber, pools }
-      expect(checkProof(proof, { ...quoted, taxes: noTaxes })).toMatchObject({ verdict: 'proved' })
+      const question = {
+        srcToken: usdc,
+        destToken: weth,
+        amount: '1',
+        side: 'SELL',
+        network: 1,
+        version: '6.2',
+      } as const
+      const quoted = { chainId: 1, srcToken: usdc, destToken: weth, side: priceRoute.side, priceRoute, question }
+      expect(checkProof(proof, quoteToProve(quoted, mainnet))).not.toHaveProperty('reason')
     }
   })
 

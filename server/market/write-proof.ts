@@ -1,6 +1,7 @@
 import type { Proof } from '@/lib/api/proof'
 import { readQuotedOrders } from '@/lib/chain/quoted-orders'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
+import { sumBounds } from '@/lib/proof/sum-bounds'
 import { executeRoute } from '@/lib/routing/execute'
 import { baseGas, estimateGas, estimateOrdersGas, leastLegGas } from '@/lib/routing/gas'
 import { canPay } from '@/lib/routing/pools/can-pay'
@@ -14,7 +15,8 @@ import type { ProofBasis } from './proof-store'
 /**
  * Puts a proof together: the quoted amounts as the pools see them, the prices and bounds, and the state of every pool that the question
  * allowed. Gas is that of the generic method, which can run every route over pools, so that all are measured alike, or of the
- * method that fills orders, which takes no less.
+ * method that fills orders, which takes no less. The bounds are what who checks them finds at the engine's prices, not the engine's own
+ * figures: so none is ever claimed that these do not prove.
  *
  * @example
  * writeProof(basis, certified).pools.length // 73
@@ -31,7 +33,7 @@ export const writeProof = (
     request.side === 'SELL'
       ? [certificate.amount, beforeTax(BigInt(priceRoute.destAmount), outOfPoolBps(taxes)) ?? 0n]
       : [BigInt(priceRoute.srcAmount), certificate.amount]
-  return {
+  const statement = {
     chainId: context.chain.id,
     blockNumber: Number(context.blockNumber),
     blockHash: context.blockHash,
@@ -47,12 +49,17 @@ export const writeProof = (
       base: baseGas[request.side],
       least: leastLegGas,
     },
-    gross: { prices: Object.fromEntries(certificate.prices), bound: certificate.bound },
+    gross: { prices: Object.fromEntries(certificate.prices) },
     net: {
       cases: net.cases.map(({ supposes, prices }) => ({ supposes: [...supposes], prices: Object.fromEntries(prices) })),
-      bound: net.bound,
     },
     pools: pools.filter((pool) => allowed.has(pool.address) && canPay(pool)).map(toProofPool),
+  }
+  const proven = sumBounds(statement)
+  return {
+    ...statement,
+    gross: { ...statement.gross, bound: proven.gross.bound },
+    net: { ...statement.net, bound: proven.net.bound },
   }
 }
 

@@ -2,6 +2,7 @@ import { applyMint } from '../pools/events'
 import type { Pool, PoolAddress, RfqPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
 import { maxTick, minTick, sqrtRatioAtTick } from '../pools/tick-math'
 import type { Draw } from './random'
+import { syntheticAddress } from './synthetic-token'
 
 /** A token of a hostile market: anything from whole units to 36 decimals, worth anything. */
 export type HostileToken = { address: PoolAddress; decimals: number; usd: number }
@@ -46,6 +47,26 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
     case 'rfq':
       return order(place)
   }
+}
+
+/**
+ * Draws a market of four tokens and up to 14 such pools, all of them around the last token or the first: arbitrage everywhere, and orders
+ * of more than there is.
+ *
+ * @example
+ * hostileMarket(createDraw(1)).pools.length // 9
+ */
+export function hostileMarket(draw: Draw): { tokens: readonly HostileToken[]; pools: readonly Pool[] } {
+  const tokens = [1, 2, 3, 4].map((index) => hostileToken(draw, syntheticAddress(1, index)))
+  const pools = Array.from({ length: 6 + draw.below(9) }, (_, index) => {
+    const kind = draw.pick(['v2', 'v3', 'stable', 'weighted', 'rfq'] as const)
+    const [low, high] = draw.below(2) === 0 ? [draw.below(3), 3] : [0, 1 + draw.below(3)]
+    const [first, second] = kind === 'rfq' && draw.below(2) === 0 ? [high, low] : [low, high]
+    const address = syntheticAddress(2, index + 1)
+    const named: PoolAddress = kind === 'rfq' ? `0x${address.slice(2).padEnd(64, '0')}` : address
+    return hostilePool(kind, { address: named, token0: tokens[first]!, token1: tokens[second]!, draw })
+  })
+  return { tokens, pools }
 }
 
 const identityOf = ({ address, token0, token1 }: Place) => ({ address, token0: token0.address, token1: token1.address })

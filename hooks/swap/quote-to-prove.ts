@@ -1,0 +1,70 @@
+import { isNativeToken, toLowerAddress } from '@/lib/address'
+import type { PriceRoute } from '@/lib/api/market'
+import type { Chain } from '@/lib/chain/registry'
+import { ordersExchange } from '@/lib/order/orders-route'
+import type { QuoteToProve } from '@/lib/proof/check-proof'
+import { baseGas, leastLegGas } from '@/lib/routing/gas'
+import type { FrozenQuote } from './frozen-quote'
+
+/**
+ * What a page knows of a quote, in the words of the checker: tokens as pools know them, pools in lower case, gas by the page's own figures.
+ *
+ * @example
+ * quoteToProve(quote, mainnet).pools // ['0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640']
+ */
+export const quoteToProve = (
+  {
+    priceRoute,
+    question,
+    ...quote
+  }: Pick<FrozenQuote, 'chainId' | 'side' | 'srcToken' | 'destToken' | 'priceRoute' | 'question'>,
+  chain: Chain,
+): QuoteToProve => {
+  const poolToken = (token: string) => (isNativeToken(token) ? chain.contracts.wrappedNative : token)
+  return {
+    chainId: quote.chainId,
+    blockNumber: priceRoute.blockNumber,
+    side: quote.side,
+    srcToken: poolToken(quote.srcToken),
+    destToken: poolToken(quote.destToken),
+    srcAmount: priceRoute.srcAmount,
+    destAmount: priceRoute.destAmount,
+    taxes: {
+      srcTransferBps: Number(question.srcTokenTransferFee ?? 0),
+      destTransferBps: Number(question.destTokenTransferFee ?? 0),
+      srcDexBps: Number(question.srcTokenDexTransferFee ?? 0),
+      destDexBps: Number(question.destTokenDexTransferFee ?? 0),
+    },
+    // Orders share a contract: in the proof each goes by its hash.
+    pools: priceRoute.bestRoute.flatMap(({ swaps }) =>
+      swaps.flatMap(({ swapExchanges }) =>
+        swapExchanges.flatMap(({ exchange, poolAddresses, poolIdentifiers }) =>
+          ((exchange === ordersExchange ? poolIdentifiers : poolAddresses) ?? []).map(toLowerAddress),
+        ),
+      ),
+    ),
+    gas: { base: baseGas[quote.side], least: leastLegGas },
+    unitCost: unitCostOf(priceRoute),
+  }
+}
+
+/** How many digits behind the point dollars have in a quote. */
+const [gasDigits, valueDigits] = [6, 10] as const
+/** What floats may be off. */
+const near = 1e-9
+
+/**
+ * What the quote says a unit of gas costs, in raw units of the token that is bought (sell) or sold (buy): its dollars are rounded, so
+ * from and to. Where a value is unknown the service counts no gas.
+ */
+const unitCostOf = ({ side, gasCost, gasCostUSD, srcUSD, destUSD, srcAmount, destAmount }: PriceRoute) => {
+  const [usd, amount] = side === 'SELL' ? [destUSD, destAmount] : [srcUSD, srcAmount]
+  if (gasCostUSD === null || usd === null) return [0, 0] as const
+  const [gasHalf, valueHalf] = [0.5 * 10 ** -gasDigits, 0.5 * 10 ** -valueDigits]
+  const perGas = (dollars: number) => Math.max(0, dollars) / Number(gasCost)
+  const perUnit = (dollars: number) => Math.max(0, dollars) / Number(amount)
+  return [
+    (perGas(Number(gasCostUSD) - gasHalf) / perUnit(Number(usd) + valueHalf)) * (1 - near),
+    (perGas(Number(gasCostUSD) + gasHalf) / perUnit(Number(usd) - valueHalf)) * (1 + near),
+  ] as const
+}

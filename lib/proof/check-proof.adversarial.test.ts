@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { executeRoute } from '@/lib/routing/execute'
+import { baseGas, estimateGas, leastLegGas } from '@/lib/routing/gas'
+import { boundNet } from '@/lib/routing/net-bound'
+import { canPay } from '@/lib/routing/pools/can-pay'
+import type { Question } from '@/lib/routing/question'
+import { type Solution, solve } from '@/lib/routing/solve'
+import { createMarket } from '@/lib/routing/state'
+import { noTaxes } from '@/lib/routing/taxes'
+import { type HostileToken, hostileMarket } from '@/lib/routing/testing/hostile-pools'
+import { createDraw } from '@/lib/routing/testing/random'
+import { toProofPool } from '@/server/market/proof-pool'
+import type { Proof } from '../api/proof'
+import { checkProof, type QuoteToProve } from './check-proof'
+import { type Statement, sumBounds } from './sum-bounds'
+
+// Markets in which everything is mispriced, with orders of dust and of more than there is. Whatever is asked, the engine ends, no route
+// that anybody knows is better than a bound, and its proof is believed: far from the route maybe, never false.
+
+const markets = 60
+const pairs = [
+  [0, 1],
+  [0, 3],
+  [1, 2],
+  [3, 0],
+  [2, 1],
+] as const
+
+/** Bounds of the engine are floats. */
+const near = 1e-9
+
+type Asked = { seed: number; question: Question }
+
+const questions = function* (): Generator<Asked> {
+  for (let seed = 1; seed <= markets; seed++) {
+    const draw = createDraw(seed)
+    const { tokens, pools } = hostileMarket(draw)
+    const market = createMarket(pools)
+    for (const side of ['SELL', 'BUY'] as const)
+      for (const [src, dest] of pairs) {
+        const [given, counted] = side === 'SELL' ? [tokens[src]!, tokens[dest]!] : [tokens[dest]!, tokens[src]!]
+        const amount = BigInt(Math.ceil(Math.min(2 ** 127, 10 ** draw.between(-3, 9) * unitsPerUsd(given))))
+        const [srcToken, destToken] = [tokens[src]!.address, tokens[dest]!.address]
+        const gasUnitCost = draw.pick([0, 1e-7, 3e-5]) * unitsPerUsd(counted)
+        yield { seed, question: { market, side, srcToken, destToken, amount, gasUnitCost } }
+      }
+  }
+}
+
+const unitsPerUsd = ({ decimals, usd }: HostileToken) => 10 ** decimals / usd
+
+/** The statement that a service makes of what the engine found, and what the page knows of the quote. */
+function proofOf({ market, side, srcToken, destToken, amount, gasUnitCost = 0 }: Question, solution: Solution) {
+  const { route, certificate } = solution
+  const question = { market, side, srcToken, destToken, amount, gasUnitCost }
+  const net = boundNet({ question, solution })
+  const execution = executeRoute({ market, route, taxes: noTaxes })
+  const [srcAmount, destAmount] = [String(route.srcAmount), String(side === 'BUY' ? amount : route.destAmount)]
+  const common = { chainId: 1, blockNumber: 1, side, srcToken, destToken, srcAmount, destAmount }
+  const statement: Statement = {
+    ...common,
+    blockHash: '0x',
+    gas: {
+      unitCost: gasUnitCost,
+      base: baseGas[side],
+      route: estimateGas(route, execution.ok ? execution.ticksCrossed : 0),
+      least: leastLegGas,
+    },
+    gross: { prices: Object.fromEntries(certificate.prices) },
+    net: {
+      cases: net.cases.map(({ supposes, prices }) => ({ supposes: [...supposes], prices: Object.fromEntries(prices) })),
+    },
+    pools: market.pools.filter(canPay).map(toProofPool),
+  }
+  const quote: QuoteToProve = {
+    ...common,
+    taxes: noTaxes,
+    pools: route.legs.map(({ pool }) => pool),
+    gas: { base: baseGas[side], least: leastLegGas },
+    unitCost: [gasUnitCost, gasUnitCost],
+  }
+  return { statement, quote, net }
+}
+
+describe('a proof in a hostile market', () => {
+  test('behavior: is never false, and no route is better than a bound of it', () => {
+    const seen = { proved: 0, loose: 0, closer: 0 }
+    for (const { seed, question } of questions()) {
+      const solution = solve(question)
+      if (solution === undefined) continue
+      const { statement, quote, net } = proofOf(question, solution)
+      const summed = sumBounds(statement)
+      const proof: Proof = {
+        ...statement,
+        gross: { ...statement.gross, bound: summed.gross.bound },
+        net: { ...statement.net, bound: summed.net.bound },
+      }
+      const { side, amount, srcToken, destToken } = question
+      const about = { seed, side, amount, srcToken, destToken }
+      const check = checkProof(proof, quote)
+      expect({ ...about, ...check }).not.toHaveProperty('reason')
+      if (!('reason' in check)) seen[check.verdict]++
+
+      // Routes of the same question by another measure: with dear gas, on one path, or through other pools.
+      const others = [
+        solve({ ...question, gasUnitCost: 0 }),
+        solve({ ...question, gasUnitCost: 1e3 * (question.gasUnitCost ?? 0) }),
+        solve({ ...question, singlePath: true }),
+        solve({ ...question, maxLegs: 1 }),
+      ]
+      const sign = side === 'SELL' ? 1 : -1
+      for (const other of [solution, ...others]) {
+        if (other === undefined) continue
+        const reached = Number(side === 'SELL' ? other.route.destAmount : other.route.srcAmount)
+        const kept = reached - sign * other.gas * (question.gasUnitCost ?? 0)
+        // A purchase that costs more than the quoted one is none that the bound net of gas is about.
+        const counts = side === 'SELL' || kept <= Number(solution.route.srcAmount)
+        const slack = near * (reached + other.gas * (question.gasUnitCost ?? 0)) + 1
+        for (const [name, reachedHere, proven, engine] of [
+          ['gross', reached, summed.gross.bound, solution.certificate.bound],
+          ['net', kept, summed.net.bound, net.bound],
+        ] as const) {
+          if (name === 'net' && !counts) continue
+          const holds = sign * (reachedHere - proven) <= 0
+          const engineHolds = sign * (reachedHere - engine) <= slack
+          expect({ ...about, name, reachedHere, proven, engine, holds, engineHolds }).toMatchObject({
+            holds: true,
+            engineHolds: true,
+          })
+        }
+        seen.closer++
+      }
+    }
+    expect(seen.proved).toBeGreaterThan(10)
+    expect(seen.loose).toBeGreaterThan(100)
+    expect(seen.closer).toBeGreaterThan(500)
+  })
+})
