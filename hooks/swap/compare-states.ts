@@ -153,11 +153,13 @@ const readsOfOrder = (pool: PoolOf<'rfq'>, { order, orderHash }: QuotedOrder, ch
 
 const wordAt = (answer: Hex, index: number) => BigInt(`0x${answer.slice(2 + 64 * index, 66 + 64 * index) || '0'}`)
 
-const isOfRegistry = (chain: Chain, pool: ProofPool): boolean => {
-  if (pool.kind === 'rfq') return true
+/** Whether the dex that a pool is said to be of has it, with its tokens and fee where its address follows from them. */
+const isOfRegistry = (chain: Chain, { kind, address, dex, ...pool }: ProofPool): boolean => {
+  if (kind === 'rfq') return true
+  const dexes = chain.dexes.filter(({ name }) => name === dex)
+  const [tokenIn, tokenOut] = [pool.token0, pool.token1] as [Address, Address]
   const feePips = 'feePips' in pool ? pool.feePips : 0
-  const [pool_, tokenIn, tokenOut] = [pool.address, pool.token0, pool.token1] as [Address, Address, Address]
-  return isKnownPool(chain, { kind: pool.kind, pool: pool_, tokenIn, tokenOut, feePips })
+  return isKnownPool({ ...chain, dexes }, { kind, pool: address as Address, tokenIn, tokenOut, feePips })
 }
 
 /**

@@ -1,0 +1,174 @@
+import {
+  type Address,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  type Hex,
+  multicall3Abi,
+  toFunctionSelector,
+} from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import type { PriceRoute } from '@/lib/api/market'
+import type { Proof, ProofPool } from '@/lib/api/proof'
+import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import { type Dex, findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { type Statement, sumBounds } from '@/lib/proof/sum-bounds'
+import { baseGas, leastLegGas } from '@/lib/routing/gas'
+
+// A quote of one ether through a pool of each kind, its proof, and a node that has these pools: all of it honest.
+
+const tokenOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
+export const [weth, usdc, dai] = ['WETH', 'USDC', 'DAI'].map(tokenOf) as [Address, Address, Address]
+const decimalsOf = { [weth]: 18n, [usdc]: 6n, [dai]: 18n }
+
+const dexes: readonly Dex[] = mainnet.dexes
+const dexOf = <kind extends Dex['kind']>(kind: kind) =>
+  dexes.find((dex): dex is Extract<Dex, { kind: kind }> => dex.kind === kind)!
+const [v2, v3, curve, balancer] = [dexOf('v2'), dexOf('v3'), dexOf('stable'), dexOf('weighted')]
+const wethUsdc = { token0: usdc, token1: weth }
+const feePips = 500
+const spacing = v3.tiers.find((tier) => tier.feePips === feePips)!.tickSpacing
+const poolId = `0x${'ab'.repeat(32)}` as const
+
+export const pools: readonly [
+  ProofPool & { kind: 'v2' },
+  ProofPool & { kind: 'v3' },
+  ProofPool & { kind: 'stable' },
+  ProofPool & { kind: 'weighted' },
+] = [
+  {
+    ...{ kind: 'v2', dex: v2.name, address: v2PairAddress(v2, usdc, weth), ...wethUsdc, feePips: v2.feePips },
+    ...{ reserve0: '3000000000000', reserve1: '1000000000000000000000' },
+  },
+  {
+    ...{ kind: 'v3', dex: v3.name, address: v3PoolAddress(v3, usdc, weth, feePips), ...wethUsdc, feePips },
+    // 3,000 dollars: 1.0001^196256 raw units of WETH for one of USDC.
+    ...{ sqrtPriceX96: '1446501726624926496477173928747177', tick: 196_256, liquidity: '30000000000000000' },
+    ticks: [
+      [19_400 * spacing, '10000000000000000'],
+      [19_600 * spacing, '20000000000000000'],
+      [19_650 * spacing, '-20000000000000000'],
+      [19_800 * spacing, '-10000000000000000'],
+    ],
+  },
+  {
+    ...{ kind: 'stable', dex: curve.name, address: toLowerAddress(curve.pools[0]!), token0: usdc, token1: dai },
+    ...{ amplification: '20000', feeE10: '4000000', balance0: '5000000000000', balance1: '5000000000000000000000000' },
+    ...{ rate0: '1000000000000000000000000000000', rate1: '1000000000000000000' },
+  },
+  {
+    ...{ kind: 'weighted', dex: balancer.name, address: toLowerAddress(balancer.pools[0]!), token0: dai, token1: weth },
+    ...{ feeE18: '1000000000000000', balance0: '3000000000000000000000000', balance1: '1000000000000000000000' },
+    ...{ weight0E18: '500000000000000000', weight1E18: '500000000000000000' },
+  },
+]
+
+const gasUnits = baseGas.SELL + leastLegGas.v2 + leastLegGas.v3 + leastLegGas.stable + leastLegGas.weighted
+const [srcAmount, destAmount] = ['1000000000000000000', '2990000000']
+export const blockHash = `0x${'42'.repeat(32)}` as const
+export const blockNumber = 19_000_000
+
+export const priceRoute: PriceRoute = {
+  ...{ blockNumber, network: 1, side: 'SELL', version: '6.2', hmac: 'a'.repeat(40), partner: 'anon', partnerFee: 0 },
+  ...{ srcToken: weth, srcDecimals: 18, srcAmount, destToken: usdc, destDecimals: 6, destAmount },
+  ...{ srcUSD: '3000.0000000000', destUSD: '2990.0000000000', gasCostUSD: '0.900000', gasCost: String(gasUnits) },
+  ...{ contractAddress: mainnet.contracts.router, tokenTransferProxy: mainnet.contracts.router },
+  contractMethod: 'swapExactAmountIn',
+  bestRoute: [
+    {
+      percent: 100,
+      swaps: [
+        {
+          ...{ srcToken: weth, srcDecimals: 18, destToken: usdc, destDecimals: 6 },
+          // As services like to write them.
+          swapExchanges: pools.map(({ address, dex }) => ({
+            ...{ exchange: dex, srcAmount: '1', destAmount: '1', percent: 25 },
+            poolAddresses: [`0x${address.slice(2).toUpperCase()}`],
+          })),
+        },
+      ],
+    },
+  ],
+}
+
+/** A liar who is not stupid claims what follows from the lie. */
+export const claim = (statement: Statement): Proof => {
+  const { gross, net } = sumBounds(statement)
+  return {
+    ...statement,
+    gross: { ...statement.gross, bound: gross.bound },
+    net: { ...statement.net, bound: net.bound },
+  }
+}
+
+const prices = { [weth]: 2.99e-9, [usdc]: 1, [dai]: 1e-12 }
+export const proof = claim({
+  ...{ chainId: 1, blockNumber, blockHash, side: 'SELL', srcToken: weth, destToken: usdc, srcAmount, destAmount },
+  gas: { unitCost: 900_000 / gasUnits, route: gasUnits, base: baseGas.SELL, least: leastLegGas },
+  gross: { prices },
+  net: { cases: [{ supposes: [], prices }] },
+  pools: [...pools],
+})
+
+const word = (value: bigint | number) => BigInt.asUintN(256, BigInt(value)).toString(16).padStart(64, '0')
+const words = (...values: readonly (bigint | number | string)[]): Hex =>
+  `0x${values.map((value) => word(BigInt(value))).join('')}`
+
+/** What the contracts of these pools answer. */
+const answersOf = (): Map<string, Hex> => {
+  const answers = new Map<string, Hex>()
+  const put = (to: string, signature: string, args: readonly (bigint | number)[], answer: Hex) =>
+    answers.set(`${to}/${toFunctionSelector(`function ${signature}`)}${args.map(word).join('')}`, answer)
+  const [pair, concentrated, stable, weighted] = pools
+  put(pair.address, 'getReserves()', [], words(pair.reserve0, pair.reserve1, 1_795_000_000))
+  put(concentrated.address, 'slot0()', [], words(concentrated.sqrtPriceX96, concentrated.tick, 0))
+  put(concentrated.address, 'liquidity()', [], words(concentrated.liquidity))
+  for (let at = -700; at < 700; at++) put(concentrated.address, 'tickBitmap(int16)', [at], words(0))
+  for (const [index, net] of concentrated.ticks) {
+    const at = Math.floor(index / spacing / 256)
+    const key = `${concentrated.address}/${toFunctionSelector('function tickBitmap(int16)')}${word(at)}`
+    const bit = 1n << BigInt(index / spacing - at * 256)
+    answers.set(key, words(BigInt(answers.get(key)!) | bit))
+    put(concentrated.address, 'ticks(int24)', [index], words(1, net))
+  }
+  for (const coin of [0, 1] as const) {
+    put(stable.address, 'coins(uint256)', [coin], words(coin === 0 ? stable.token0 : stable.token1))
+    put(stable.address, 'balances(uint256)', [coin], words(coin === 0 ? stable.balance0 : stable.balance1))
+  }
+  put(stable.address, 'A_precise()', [], words(stable.amplification))
+  put(stable.address, 'fee()', [], words(stable.feeE10))
+  for (const token of [weth, usdc, dai]) put(token, 'decimals()', [], words(decimalsOf[token]!))
+  put(weighted.address, 'getPoolId()', [], poolId)
+  put(weighted.address, 'getNormalizedWeights()', [], words(32, 2, weighted.weight0E18, weighted.weight1E18))
+  put(weighted.address, 'getSwapFeePercentage()', [], words(weighted.feeE18))
+  const held = encodeAbiParameters(
+    [{ type: 'address[]' }, { type: 'uint256[]' }, { type: 'uint256' }],
+    [[weighted.token0, weighted.token1] as Address[], [BigInt(weighted.balance0), BigInt(weighted.balance1)], 1n],
+  )
+  put(toLowerAddress(balancer.vault), 'getPoolTokens(bytes32)', [BigInt(poolId)], held)
+  return answers
+}
+
+/** A node that has these pools at this block, another block before it, and more answers by contract and call. */
+export const createNode = (more: Readonly<Record<string, Hex>> = {}) => {
+  const answers = new Map([...answersOf(), ...Object.entries(more)])
+  return async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+    if (method === 'eth_getBlockByNumber') {
+      const [number] = params as [Hex]
+      if (Number(number) > blockNumber) return null
+      return { hash: Number(number) === blockNumber ? blockHash : `0x${'41'.repeat(32)}` }
+    }
+    const [{ data }] = params as [{ data: Hex }]
+    const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+    const calls = args[0] as readonly { target: Hex; callData: Hex }[]
+    return encodeFunctionResult({
+      abi: multicall3Abi,
+      functionName: 'aggregate3',
+      result: calls.map(({ target, callData }) => {
+        const returnData = answers.get(`${target.toLowerCase()}/${callData}`)
+        return { success: returnData !== undefined, returnData: returnData ?? '0x' }
+      }),
+    })
+  }
+}
