@@ -26,24 +26,23 @@ test('a quote comes with a bound that this browser checked, and pools that the c
   await view.open({ from: 'WETH', to: 'USDC', sell: '3' })
   const proof = section(page)
   await expect(proof.getByText(/checked here in (< )?\d+ ms/)).toBeVisible()
-  const [, pools, bound] =
-    /these ([\d,]+) pools(?: and \d+ open orders?)?, each used once, can pay more than ([\d.,]+) USDC/.exec(
-      (await proof.textContent()) ?? '',
-    )!
-  expect(numbersOf(pools!)).toBeGreaterThan(50)
+  const [, bound] = /Best possible: ([\d.,]+) USDC. You get 99\.\d\d?%/.exec((await proof.textContent()) ?? '')!
   expect(numbersOf(bound!)).toBeGreaterThanOrEqual(numbersOf(await view.amountToBuy('USDC').inputValue()))
-  await expect(proof.getByText('as in the proof')).toBeVisible()
+  await expect(proof.getByText('matches the chain')).toBeVisible()
+  await expect(proof.getByText('No route is more than 5 bps better.')).toBeVisible()
   await expect(proof.getByText(/bps$/).first()).toBeVisible()
 
-  await proof.getByText('What this proves, and what not').focus()
+  await proof.getByText('What is and isn’t proven').focus()
   await page.keyboard.press('Enter')
-  await expect(proof.getByText(/Not proved:/)).toBeVisible()
+  await expect(proof.getByText(/Not proven:/)).toBeVisible()
+  const [, pools] = /the state of ([\d,]+) pools/.exec((await proof.textContent()) ?? '')!
+  expect(numbersOf(pools!)).toBeGreaterThan(50)
 })
 
 test('a purchase is bounded from below', async ({ page }) => {
   const view = new SwapView(page)
   await view.open({ from: 'USDC', to: 'WETH', buy: '2' })
-  await expect(section(page).getByText(/can cost less than [\d.,]+ USDC/)).toBeVisible()
+  await expect(section(page).getByText(/Best possible: [\d.,]+ USDC. You pay 100(\.\d+)?% of it/)).toBeVisible()
   await expect(section(page).getByText(/checked here/)).toBeVisible()
 })
 
@@ -82,7 +81,39 @@ test('a service that makes up a state that fits is told by the chain', async ({ 
     }),
   }))
   await new SwapView(page).open({ from: 'WETH', to: 'USDC', sell: '3' })
-  await expect(section(page).getByText(/differ from the proof/)).toBeVisible()
+  await expect(section(page).getByText(/differ from the chain/)).toBeVisible()
+})
+
+test('a price that may be far from the best is not green, and says what can be done', async ({ page }) => {
+  // Prices that are off prove less, and that truly: the bound moves away.
+  await tamper(page, (proof) => {
+    const further = (prices: Record<string, number>) =>
+      Object.fromEntries(
+        Object.entries(prices).map(([token, price]) => [token, token === proof.srcToken ? price * 1.01 : price]),
+      )
+    return {
+      ...proof,
+      gross: { prices: further(proof.gross.prices), bound: proof.gross.bound * 10 },
+      net: {
+        cases: proof.net.cases.map((one) => ({ ...one, prices: further(one.prices) })),
+        bound: proof.net.bound * 10,
+      },
+    }
+  })
+  await new SwapView(page).open({ from: 'WETH', to: 'USDC', sell: '3' })
+  const proof = section(page)
+  await expect(proof.getByText(/More than 5 bps from the best possible. Compare with another service/)).toBeVisible()
+  await expect(proof.getByText('matches the chain')).toBeVisible()
+  const badge = proof.getByText(/checked here/)
+  await expect(badge).toHaveClass(/text-caution/)
+  await expect(badge).not.toHaveClass(/text-positive/)
+})
+
+test('a service that shows an older block under a newer number is told by the chain', async ({ page }) => {
+  await tamper(page, (proof) => ({ ...proof, blockHash: `0x${'41'.repeat(32)}` }))
+  await new SwapView(page).open({ from: 'WETH', to: 'USDC', sell: '3' })
+  await expect(section(page).getByText(/The chain has another block of this number/)).toBeVisible()
+  await expect(section(page).getByText(/checked here/)).toHaveClass(/text-danger/)
 })
 
 test('a service without proofs is quietly said to have none, and the swap goes on', async ({ page, wallet }) => {

@@ -1,14 +1,16 @@
-import { CircleAlert, ShieldCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, Hourglass, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { displayBound, displayCount, displayGap } from '@/components/trade/display-amount'
+import { displayBound, displayCount, displayGap, displayPercent } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ProvedHere, QuoteProof } from '@/hooks/swap/use-proof'
 import type { StatesOnChain } from '@/hooks/swap/use-states-on-chain'
+import { type ProofStanding, standingOf } from './proof-standing'
 import type { SwapFigures } from './swap-figures'
 
 type PriceProofProps = {
@@ -19,10 +21,10 @@ type PriceProofProps = {
 }
 
 export function PriceProof(props: PriceProofProps) {
-  const { proof } = props
+  const { proof, states } = props
   return (
-    <Section title="Price proof" aside={<Progress proof={proof} />}>
-      <div className="min-h-37 sm:min-h-34" aria-busy={proof.status === 'waiting'}>
+    <Section title="Price proof" aside={<Progress proof={proof} states={states} />}>
+      <div className="min-h-49 sm:min-h-43" aria-busy={proof.status === 'waiting'}>
         <Content {...props} />
       </div>
     </Section>
@@ -34,7 +36,7 @@ function Content({ proof, states, figures, loading }: PriceProofProps) {
     return loading ? (
       <Lines />
     ) : (
-      <Empty className="h-37 sm:h-34">
+      <Empty className="h-49 sm:h-43">
         How far this price can be from the best possible one, checked on your device.
       </Empty>
     )
@@ -51,15 +53,35 @@ function Content({ proof, states, figures, loading }: PriceProofProps) {
   return <Proved {...proof} states={states} figures={figures} />
 }
 
-function Progress({ proof }: Pick<PriceProofProps, 'proof'>) {
+function Progress({ proof, states }: Pick<PriceProofProps, 'proof' | 'states'>) {
   if (proof.status === 'waiting' && proof.last) return <Badge>checking the new price</Badge>
   if (proof.status !== 'checked') return null
-  const { tookMs } = proof
+  const { check, routePools, tookMs } = proof
   return (
-    <Badge variant="positive">
+    <Badge variant={standingOf({ check, states, pools: routePools.length }).tone}>
       <ShieldCheck aria-hidden />
       checked here in {tookMs < 1 ? '< 1' : Math.round(tookMs)} ms
     </Badge>
+  )
+}
+
+const marks = {
+  positive: { icon: CircleCheck, tint: 'text-positive' },
+  neutral: { icon: Hourglass, tint: 'text-soft' },
+  caution: { icon: TriangleAlert, tint: 'text-caution' },
+  danger: { icon: CircleAlert, tint: 'text-danger' },
+} as const
+
+function Standing({ tone, says }: ProofStanding) {
+  const { icon: Icon, tint } = marks[tone]
+  return (
+    <p
+      className={cn('flex min-h-12 gap-1.5 pt-1 text-xs sm:min-h-9', tint)}
+      {...(tone === 'danger' ? { role: 'alert' } : {})}
+    >
+      <Icon aria-hidden size={14} className="mt-px shrink-0" />
+      {says}
+    </p>
   )
 }
 
@@ -70,67 +92,74 @@ function Proved({ check, orders, routePools, states, figures }: ProvedProps) {
   const pools = check.pools - orders
   const sells = figures.side === 'SELL'
   const token = sells ? figures.dest : figures.src
-  const [netGap, grossGap] = [displayGap(net.gapBps), displayGap(gross.gapBps)]
+  const standing = standingOf({ check, states, pools: routePools.length })
   return (
     <>
       <p className="min-h-10 text-sm sm:min-h-6">
-        No route through {countWords(pools, orders)} can {sells ? 'pay more' : 'cost less'} than{' '}
+        Best possible{figures.fee.bps > 0 && ' before fees'}:{' '}
         <strong className="font-semibold whitespace-nowrap">
           {displayBound(gross.bound, token.decimals, sells ? 'ceil' : 'floor')} {token.symbol}
         </strong>
-        {figures.fee.bps > 0 && ', before fees'}.
+        . {sells ? `You get ${displayPercent(shareOf(gross.gapBps))}.` : paidWords(gross.gapBps)}
       </p>
       <Rows>
-        <Row label="Gap to the best, network cost counted">{netGap}</Row>
-        <Row label="Gap to this bound">{grossGap}</Row>
-        <Row label={`${figures.fillsOrders ? 'Orders' : 'Pools'} of the route on the chain`}>
+        <Row label="Could be better by at most">
+          <span className={cn(check.verdict === 'loose' && 'text-caution')}>{displayGap(net.gapBps)}</span>
+        </Row>
+        <Row label="Same, before gas">{displayGap(gross.gapBps)}</Row>
+        <Row label={figures.fillsOrders ? 'Order data' : 'Pool data'}>
           <States states={states} pools={routePools.length} />
         </Row>
       </Rows>
+      <Standing {...standing} />
       <Explained>
         <p>
-          This browser took the state of every pool{orders > 0 && ' and open order'} the service may use and added up
-          the most that each could give anyone at one set of prices; no route that uses each once can beat that sum,
-          whoever looks for it.
+          This browser took the state of {countWords(pools, orders)} that the service may use and added up the most that
+          each could give anyone at one set of prices. No route that uses each once can beat that sum, whoever looks for
+          it.
         </p>
         <p>
           The gap is the most that could be missing from your price: with the network cost of every pool
-          {orders > 0 && ' and order'} counted, and without.
+          {orders > 0 && ' and order'} counted, and without. The bound is always true, but it can be further away than
+          the best route is.
         </p>
-        <p>
-          Not proved: that these are the states on the chain, that no pool{orders > 0 && ' or order'} was left out, and
-          what gas costs.
-        </p>
+        <p>Not proven: that no pool{orders > 0 && ' or order'} was left out, and what gas costs.</p>
       </Explained>
     </>
   )
 }
 
+/** What a sale gets of its bound, rounded down. */
+const shareOf = (gapBps: number): number => Math.floor(10_000 / (1 + gapBps / 10_000))
+
+/** What a purchase pays of its bound, rounded up; nothing is said where the bound is nothing. */
+const paidWords = (gapBps: number): string =>
+  gapBps < 10_000 ? `You pay ${displayPercent(Math.ceil(10_000 / (1 - gapBps / 10_000)))} of it.` : ''
+
 const countWords = (pools: number, orders: number): string => {
-  if (pools + orders === 1) return pools === 1 ? 'this one pool' : 'this one order'
   const one = (count: number, name: string) => `${displayCount(count)} ${name}${count === 1 ? '' : 's'}`
-  const both = [pools > 0 && one(pools, 'pool'), orders > 0 && one(orders, 'open order')].filter(Boolean).join(' and ')
-  return `these ${both}, each used once,`
+  return [pools > 0 && one(pools, 'pool'), orders > 0 && one(orders, 'open order')].filter(Boolean).join(' and ')
 }
 
 function States({ states, pools }: { states: StatesOnChain; pools: number }) {
   if (states.status === 'reading') return <span className="text-faint">reading</span>
-  if (states.status === 'unavailable' || (states.status === 'compared' && states.compared === 0))
-    return <span className="text-faint">not available</span>
-  const { compared, different } = states
+  if (states.status === 'unavailable') return <span className="text-faint">not available</span>
+  const { isSameBlock, compared, different } = states
+  if (!isSameBlock) return <span className="text-danger">of another block</span>
   if (different.length > 0)
     return (
-      <span role="alert" className="inline-flex items-center gap-1 text-danger">
-        <CircleAlert aria-hidden size={12} /> {different.length} of {compared} differ from the proof
+      <span className="text-danger">
+        {different.length} of {compared} differ from the chain
       </span>
     )
-  return <>{compared === pools ? 'as in the proof' : `as in the proof (${compared} of ${pools})`}</>
+  if (compared === 0) return <span className="text-faint">not available</span>
+  return <>{compared === pools ? 'matches the chain' : `matches the chain (${compared} of ${pools})`}</>
 }
 
 function Explained({ children }: { children: ReactNode }) {
   return (
     <details className="text-xs">
-      <summary className="min-h-6 text-soft hover:text-ink">What this proves, and what not</summary>
+      <summary className="min-h-6 text-soft hover:text-ink">What is and isn’t proven</summary>
       <div className="mt-2 grid gap-2 text-soft">{children}</div>
     </details>
   )
