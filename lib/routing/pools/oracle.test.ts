@@ -3,7 +3,7 @@ import { compileMarket } from '../compiled'
 import { createMarket } from '../state'
 import { createDraw } from '../testing/random'
 import { syntheticMarket } from '../testing/synthetic-market'
-import { inputOf, optimalTrade, outputOf } from './oracle'
+import { inputOf, limitTrade, optimalTrade, outputOf } from './oracle'
 import type { Pool, WeightedPool } from './pool'
 import { swapExactIn, swapExactOut } from './swap'
 
@@ -193,5 +193,26 @@ describe('outputOf', () => {
       expect(outputOf(dry, index, true, 1e18)).toBe(0)
       expect(inputOf(dry, index, false, 1)).toBe(Number.POSITIVE_INFINITY)
     }
+  })
+})
+
+describe('limitTrade', () => {
+  test('behavior: a part of the best trade pays no less than the pool does, even where an exact input is refused', () => {
+    let refused = 0
+    for (let index = 0; index < pools.length; index++)
+      for (const zeroForOne of directions) {
+        const ratio = ratioBeyond(index, zeroForOne, 30)
+        if (ratio === undefined || optimalTrade(rows, index, ratio, trade) === 0) continue
+        const [most, paid] = [trade[0]!, trade[1]!]
+        for (const part of [1e-6, 0.1, 0.5, 0.9, 1 - 1e-10]) {
+          optimalTrade(rows, index, ratio, trade)
+          limitTrade(rows, index, zeroForOne, most * part, trade)
+          // Every curve is concave: a part of the input pays at least that part of the output.
+          expect(trade[1]! / paid).toBeGreaterThanOrEqual(part * (1 - 1e-9))
+          expect(trade[1]! / paid).toBeLessThanOrEqual(1)
+          if (outputOf(rows, index, zeroForOne, most * part) === 0) refused++
+        }
+      }
+    expect(refused).toBeGreaterThan(10)
   })
 })
