@@ -60,6 +60,8 @@ export const stable = ({ balanceIn, balanceOut, rateIn, rateOut, invariant, ann,
   const slack = ((Number(invariant) * 50) / Number(ann) + 1) * (2 / flattest) + (keep < 1 ? 1 / keep : 0)
   const isDust = flattest < 8
 
+  const paidAt = (y: bigint) => Math.max(0, Number(balanceOut * unit - y) / Number(unit))
+  const start = at(balanceIn)
   const from = Number(balanceIn)
   const size = Number(invariant)
   const a = Number(ann) / 100
@@ -77,6 +79,8 @@ export const stable = ({ balanceIn, balanceOut, rateIn, rateOut, invariant, ann,
     mostAt: (priceIn, priceOut) => {
       const [valueIn, valueOut] = [priceIn / rateIn, (priceOut * keep) / rateOut]
       if (isDust) return valueOut * (Number(balanceOut) + slack) * (1 + roundoff)
+      if (valueOut * start.most <= valueIn * (1 - roundoff))
+        return valueOut * (paidAt(start.y) + slack) * (1 + roundoff)
       const rises = (slope: number) => gain(valueOut * slope, valueIn)
       let [low, high] = [0, 0]
       if (valueOut * slopeAfter(0) > valueIn) {
@@ -93,8 +97,7 @@ export const stable = ({ balanceIn, balanceOut, rateIn, rateOut, invariant, ann,
       // Floats only guess where the slope is zero.
       while (valueOut * at(balanceIn + upper).most > valueIn * (1 - roundoff)) upper += upper - lower + 1n
       const { y, least, most: steepest } = at(balanceIn + lower)
-      const paid = Number(balanceOut * unit - y) / Number(unit)
-      const byEnd = gain(valueOut * Math.max(0, paid), valueIn * Number(lower))
+      const byEnd = gain(valueOut * paidAt(y), valueIn * Number(lower))
       const beyond = rises(steepest) * Number(upper - lower)
       const before =
         Math.max(0, valueIn - valueOut * least + 2 * roundoff * (valueIn + valueOut * least)) * Number(lower)
