@@ -1,5 +1,7 @@
 import type { Pool } from './pool'
 
+const ratePrecision = 10n ** 18n
+
 /**
  * Whether a pool holds anything that a swap could bring out.
  *
@@ -13,6 +15,8 @@ export function canPay(pool: Pool): boolean {
     case 'v3':
       return pool.sqrtPriceX96 > 0n && pool.ticks.length > 0
     case 'stable':
+      // Its contract counts in 18 decimals: less than one such unit is nothing.
+      return pool.balance0 * pool.rate0 >= ratePrecision && pool.balance1 * pool.rate1 >= ratePrecision
     case 'weighted':
       return pool.balance0 > 0n && pool.balance1 > 0n
     case 'rfq':
