@@ -60,6 +60,12 @@ test('native in: sends the value with the swap and approves nothing', async ({ p
   const view = new SwapView(page)
   await view.open({ from: 'ETH', to: 'USDC', sell: '1.5' })
   await view.connect(wallet)
+  const evidence = page.getByRole('complementary', { name: 'Evidence' })
+  await expect(evidence.getByRole('region', { name: 'Route' }).getByRole('img')).toHaveAttribute(
+    'aria-label',
+    /^ETH to USDC: /,
+  )
+  await expect(evidence.getByRole('region', { name: 'What it costs' })).toContainText(/Surplus.*all yours/)
   await view.swap()
 
   const after = await readLedger(mainnet, wallet.address, [nativeToken, usdc])
