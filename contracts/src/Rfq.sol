@@ -26,6 +26,10 @@ contract Rfq is IRfq, EIP712 {
         "Order(uint256 nonceAndMeta,uint128 expiry,address makerAsset,address takerAsset,address maker,address taker,uint256 makerAmount,uint256 takerAmount)"
     );
 
+    /// @dev Gas that one order of a batch may use where orders that fail are skipped: a fill takes 100,000, and both signature and tokens
+    /// may take several times that. See `_tryFill`.
+    uint256 private constant ORDER_GAS = 1_000_000;
+
     /// @inheritdoc IRfq
     mapping(address maker => mapping(bytes32 orderHash => uint256)) public remaining;
 
@@ -98,7 +102,7 @@ contract Rfq is IRfq, EIP712 {
         uint256 left = takerFillAmount;
         for (uint256 i; i < orderInfos.length && left != 0; ++i) {
             uint256 takerFill = Math.min(left, orderInfos[i].takerTokenFillAmount);
-            if (_tryFill(orderInfos[i], takerFill, target)) left -= takerFill;
+            if (_tryFill(orderInfos[i], takerFill, target, orderInfos.length - i)) left -= takerFill;
         }
         _requireNothingLeft(left);
     }
@@ -110,7 +114,7 @@ contract Rfq is IRfq, EIP712 {
         uint256 left = makerFillAmount;
         for (uint256 i; i < orderInfos.length && left != 0; ++i) {
             (uint256 makerFill, uint256 takerFill) = _fillsFor(orderInfos[i], left);
-            if (_tryFill(orderInfos[i], takerFill, target)) left -= makerFill;
+            if (_tryFill(orderInfos[i], takerFill, target, orderInfos.length - i)) left -= makerFill;
         }
         _requireNothingLeft(left);
     }
@@ -163,14 +167,23 @@ contract Rfq is IRfq, EIP712 {
     }
 
     /// @dev By a call of its own, so that what a failing fill did is undone; delegated, so that the caller stays the taker.
-    function _tryFill(OrderInfo calldata info, uint256 takerFill, address target) private returns (bool done) {
-        (done,) = address(this)
-            .delegatecall(
-                abi.encodeCall(
-                    this.partialFillOrderWithTargetPermit,
-                    (info.order, info.signature, takerFill, target, info.permitTakerAsset, info.permitMakerAsset)
-                )
-            );
+    ///
+    /// A maker's contract, a token or its permit may burn all gas that it gets and answer with a megabyte. So an order gets an equal share
+    /// of the gas that is left for it and the `untried` ones after it, and never more than `ORDER_GAS`; what it does not use goes to
+    /// the others. The last one may ask for everything: it gets 63/64 (EIP-150), and the rest ends the batch. Nothing of an answer is
+    /// copied. A gas limit at which the orders that are filled have their shares therefore serves, whatever the others do.
+    function _tryFill(OrderInfo calldata info, uint256 takerFill, address target, uint256 untried)
+        private
+        returns (bool done)
+    {
+        bytes memory fill = abi.encodeCall(
+            this.partialFillOrderWithTargetPermit,
+            (info.order, info.signature, takerFill, target, info.permitTakerAsset, info.permitMakerAsset)
+        );
+        uint256 gasLimit = Math.min(gasleft() / untried, ORDER_GAS);
+        assembly ("memory-safe") {
+            done := delegatecall(gasLimit, address(), add(fill, 32), mload(fill), 0, 0)
+        }
     }
 
     function _requireNothingLeft(uint256 left) private pure {

@@ -11,7 +11,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 ///   - `expiry` 0 means never; a fill in the very second of `expiry` is in time.
 ///   - `taker` 0 means anyone. `nonceAndMeta` makes the order unique and is not read.
 ///   - A maker signs with a key (65 bytes, or 64 by EIP-2098) or is a contract that answers ERC-1271. The signature is checked when
-///     an order is touched for the first time: later fills take any bytes. A maker who no longer stands by an order cancels it.
+///     an order is touched for the first time: later fills take any bytes. A maker who no longer stands by an order cancels it. A contract that needs more than 400,000 gas for
+///     its answer has not signed.
 ///
 /// Rounding: a taker pays exactly the amount it names, a maker gives that amount times `makerAmount / takerAmount`, rounded down. What
 /// is left of an order is counted in the maker's units, so a maker never gives more than `makerAmount`, and many small fills
@@ -99,7 +100,8 @@ interface IRfq {
     function batchFillOrderWithTarget(OrderInfo[] calldata orderInfos, address target) external;
 
     /// @notice Fills orders one after the other until the caller has paid exactly `takerFillAmount`. An order that cannot be filled is
-    /// skipped; of each at most its `takerTokenFillAmount` is filled. Reverts with `Couldn't swap the requested fill amount`.
+    /// skipped, whatever its maker and its tokens do: each has an equal share of the gas that is left, at most 1,000,000. Of each at most
+    /// its `takerTokenFillAmount` is filled. Reverts with `Couldn't swap the requested fill amount`.
     function tryBatchFillOrderTakerAmount(OrderInfo[] calldata orderInfos, uint256 takerFillAmount, address target)
         external;
 

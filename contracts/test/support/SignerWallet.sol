@@ -11,11 +11,13 @@ contract SignerWallet {
         SaysNothing,
         SaysTooLittle,
         Reverts,
-        Lingers
+        Lingers,
+        Floods
     }
 
     address public owner;
     Manner public manner;
+    uint256 private gasWanted;
 
     constructor(address owner_) {
         owner = owner_;
@@ -29,14 +31,28 @@ contract SignerWallet {
         manner = manner_;
     }
 
+    /// Uses so much gas before it says anything.
+    function takeTime(uint256 gasWanted_) external {
+        gasWanted = gasWanted_;
+    }
+
     function allow(IERC20 token, address spender) external {
         token.approve(spender, type(uint256).max);
     }
 
     function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4) {
+        for (uint256 start = gasleft(); start - gasleft() < gasWanted;) {}
         if (manner == Manner.SaysNo) return 0xffffffff;
         if (manner == Manner.Reverts) revert("no");
         if (manner == Manner.Lingers) while (true) {}
+        if (manner == Manner.Floods) {
+            // As much as the gas pays for, up to a megabyte.
+            uint256 length = gasleft() > 3_000_000 ? 1_000_000 : gasleft() / 4;
+            assembly {
+                mstore(0, shl(224, 0x1626ba7e))
+                return(0, length)
+            }
+        }
         if (manner == Manner.SaysNothing || manner == Manner.SaysTooLittle) {
             uint256 length = manner == Manner.SaysNothing ? 0 : 4;
             assembly {
