@@ -205,7 +205,7 @@ contract Rfq is IRfq, EIP712 {
         require(order.expiry == 0 || block.timestamp <= order.expiry, "Order expired");
         require(order.taker == address(0) || order.taker == msg.sender, "Access denied");
         address maker = order.maker;
-        bytes32 orderHash = _hashTypedDataV4(keccak256(abi.encode(RFQ_LIMIT_ORDER_TYPEHASH, order)));
+        bytes32 orderHash = _hashOf(order);
         uint256 left = remaining[maker][orderHash];
         if (left == UNFILLED_ORDER) {
             require(maker.isFrom(orderHash, signature), "Invalid Signature");
@@ -221,5 +221,18 @@ contract Rfq is IRfq, EIP712 {
         order.makerAsset.pay(maker, target, makerAmount);
         order.takerAsset.pay(msg.sender, maker, takerAmount);
         emit OrderFilled(orderHash, maker, order.makerAsset, makerAmount, target, order.takerAsset, takerAmount);
+    }
+
+    /// @dev The order's words as they came: `_settle` reads every field that is no whole word, and Solidity refuses dirty ones.
+    function _hashOf(Order calldata order) private view returns (bytes32) {
+        bytes32 typeHash = RFQ_LIMIT_ORDER_TYPEHASH;
+        bytes32 structHash;
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mstore(m, typeHash)
+            calldatacopy(add(m, 32), order, 256)
+            structHash := keccak256(m, 288)
+        }
+        return _hashTypedDataV4(structHash);
     }
 }

@@ -16,10 +16,11 @@ library Signatures {
         address recovered;
         ECDSA.RecoverError error = ECDSA.RecoverError.InvalidSignatureLength;
         if (signature.length == 65) {
-            (recovered, error,) =
-                ECDSA.tryRecover(digest, uint8(signature[64]), bytes32(signature[0:32]), bytes32(signature[32:64]));
+            (bytes32 r, bytes32 s) = abi.decode(signature, (bytes32, bytes32));
+            (recovered, error,) = ECDSA.tryRecover(digest, uint8(signature[64]), r, s);
         } else if (signature.length == 64) {
-            (recovered, error,) = ECDSA.tryRecover(digest, bytes32(signature[0:32]), bytes32(signature[32:64]));
+            (bytes32 r, bytes32 vs) = abi.decode(signature, (bytes32, bytes32));
+            (recovered, error,) = ECDSA.tryRecover(digest, r, vs);
         }
         if (error == ECDSA.RecoverError.NoError && recovered == signer) return true;
         return _isFromContract(signer, digest, signature);

@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRfq} from "../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../support/RfqWorld.sol";
+import {SignerWallet} from "../support/SignerWallet.sol";
 
 /// Q12: orders that make no sense.
 contract Q12OddOrdersTest is RfqWorld {
@@ -24,6 +25,29 @@ contract Q12OddOrdersTest is RfqWorld {
             order.takerAsset = nothings[i];
             refuses(order, taker, "Address: call to non-contract");
         }
+    }
+
+    /// A field of less than 32 bytes with something above it is refused, whoever signed it: the order's hash is taken of the words as they
+    /// came, and would not be that of what is read.
+    function test_Q12_dirtyWords() public {
+        SignerWallet wallet = new SignerWallet(maker);
+        wallet.behave(SignerWallet.Manner.Floods);
+        wallet.allow(x, address(rfq));
+        x.mint(address(wallet), 1_000);
+        IRfq.Order memory order = open(1_000, 3_000);
+        (order.maker, order.expiry) = (address(wallet), uint128(NOW));
+        bytes memory clean = abi.encodeCall(rfq.fillOrder, (order, ""));
+        // Expiry, both tokens, maker and taker.
+        for (uint256 field = 1; field <= 5; ++field) {
+            bytes memory dirty = bytes.concat(clean);
+            dirty[4 + 32 * field] = 0x01;
+            vm.prank(taker);
+            (bool done, bytes memory reason) = address(rfq).call(dirty);
+            assertTrue(!done && reason.length == 0, "no such order");
+        }
+        vm.prank(taker);
+        (bool filled,) = address(rfq).call(clean);
+        assertTrue(filled, "a wallet that says yes to everything");
     }
 
     function test_Q12_zeroAmounts() public {
