@@ -7,7 +7,7 @@ import {IRouter} from "../../src/interfaces/IRouter.sol";
 import {IRouterErrors} from "../../src/interfaces/IRouterErrors.sol";
 import {HookToken} from "../support/HookToken.sol";
 import {RouterOrders} from "../support/RouterOrders.sol";
-import {OddToken, PullTaxedToken, TaxedToken} from "../weird-tokens/WeirdTokens.sol";
+import {OddToken, PullTaxedToken, TaxedToken, TollToken} from "../weird-tokens/WeirdTokens.sol";
 
 /// Q15: hostile orders in a swap of the router, which is the taker of all of them.
 contract Q15RouterFillsTest is RouterOrders {
@@ -140,6 +140,27 @@ contract Q15RouterFillsTest is RouterOrders {
             router.swapOnAugustusRFQTryBatchFill(dataOf(1e18, 1, 0), only(orderFor(token, b, 10e18, 30e18)), "");
             assertEq(tokens[i].balanceOf(address(router)), 100e18, "as it lay");
         }
+    }
+
+    /// The RFQ contract may take what arrived and no more, though the maker would get all of what was asked for.
+    function test_Q15_tokenThatTaxesTheRouter() public {
+        TollToken toll = new TollToken(address(router));
+        IERC20 token = IERC20(address(toll));
+        toll.mint(address(router), 100e18);
+        toll.mint(trader, 100e18);
+        vm.prank(trader);
+        toll.approve(address(router), type(uint256).max);
+        toll.beStrange();
+        IRfq.OrderInfo[] memory infos = only(orderFor(token, b, 10e18, 30e18));
+        // The order's own payment is refused, not the swap by the count of what is left.
+        expectText("Couldn't swap the requested fill amount");
+        vm.prank(trader);
+        router.swapOnAugustusRFQTryBatchFill(dataOf(1e18, 1, 0), infos, "");
+        vm.prank(trader);
+        router.swapOnAugustusRFQTryBatchFill(dataOf(2e18, 3e18, PURCHASE), infos, "");
+        assertEq(toll.balanceOf(trader), 98e18 + 0.98e18, "the rest of what arrived");
+        assertEq(toll.balanceOf(address(router)), 100e18, "as it lay");
+        assertEq(token.allowance(address(router), address(rfq)), 0, "not allowed");
     }
 
     /// The permits in an order's record are submitted by the RFQ contract, to its own tokens only: nothing else can be named.

@@ -85,6 +85,22 @@ contract PullTaxedToken is OddToken(18) {
     }
 }
 
+/// Taxes what one account receives, and nothing else.
+contract TollToken is OddToken(18) {
+    address private immutable payer;
+
+    constructor(address payer_) {
+        payer = payer_;
+    }
+
+    function _move(address from, address to, uint256 amount) internal override {
+        uint256 tax = strange && to == payer ? amount / 100 : 0;
+        held[from] -= amount;
+        held[to] += amount - tax;
+        totalSupply -= tax;
+    }
+}
+
 /// Answers nothing, as USDT.
 contract SilentToken is OddToken(6) {
     function _answer(bool) internal override {}
