@@ -3,17 +3,19 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouter} from "../../src/interfaces/IRouter.sol";
-import {Everything, Holdings} from "../support/Everything.sol";
+import {Holdings} from "../support/Everything.sol";
 import {HookToken} from "../support/HookToken.sol";
 import {PayingExecutor} from "../support/PayingExecutor.sol";
 import {TaxedToken} from "../weird-tokens/WeirdTokens.sol";
+import {RouterFills} from "./RouterFills.sol";
 
 /// Does what people, partners and attackers may do, in any order, and remembers the first thing that was not right.
 /// Tokens: native, wrapped, two plain ones, one with hooks that reenters, one that taxes transfers.
-contract RouterHandler is Everything {
+contract RouterHandler is RouterFills {
     string public problem;
     uint256 public swapsDone;
     uint256 public swapsRefused;
+    uint256 public fillsDone;
 
     HookToken public hook;
     TaxedToken public taxed;
@@ -66,6 +68,12 @@ contract RouterHandler is Everything {
             else tokens[i].transfer(address(payer), DEPTH);
         }
         vm.deal(address(payer), DEPTH);
+        addMakers(tokens);
+        for (uint256 i; i < makers.length; ++i) {
+            fund(makers[i]);
+            hook.mint(makers[i], DEPTH);
+            taxed.mint(makers[i], DEPTH);
+        }
         taxed.beStrange();
         bytes memory inner = abi.encodeCall(
             router.swapExactAmountInOnUniswapV2, (onV2(a, b, 1e18, 1, 1, v2Hop(address(a), address(b))), 0, "")
@@ -104,6 +112,24 @@ contract RouterHandler is Everything {
             plan.quoted = bound(quoted, 0, plan.from);
         }
         run(plan, seed >> 64);
+    }
+
+    /// A swap against signed orders; kinds 8 and 9.
+    function fillOrders(uint256 seed, uint256 amount, uint256 minimum) external {
+        Plan memory plan;
+        plan.kind = 8 + seed % 2;
+        uint256 at = (seed >> 8) % 4;
+        (plan.src, plan.dest) = (seed >> 16) % 2 == 0 ? (tokens[at], tokens[at + 1]) : (tokens[at + 1], tokens[at]);
+        if ((seed >> 24) % 2 == 0) {
+            if (plan.src == IERC20(weth)) plan.src = ETH;
+            if (plan.dest == IERC20(weth)) plan.dest = ETH;
+        }
+        plan.actor = actors[(seed >> 32) % 3];
+        plan.beneficiary = payable([address(0), plan.actor, receiver][(seed >> 40) % 3]);
+        (plan.from, plan.to) = (bound(amount, 1, 100e18), bound(minimum, 1, 100e18));
+        uint256 before = swapsDone;
+        run(plan, seed >> 64);
+        fillsDone += swapsDone - before;
     }
 
     function donate(uint256 seed, uint256 amount) external {
@@ -199,6 +225,7 @@ contract RouterHandler is Everything {
         uint256[2] memory present = [balance(plan.src, plan.actor), balance(plan.dest, beneficiary)];
         if (othersHold(plan) < othersBefore) complain("33: somebody else paid");
         if (keeps(plan.src) || keeps(plan.dest)) complain("32: router or executor keep something");
+        if (isLeftOver(plan.src) || isLeftOver(plan.dest)) complain("32: the router allows something");
         if (!done) {
             ++swapsRefused;
             if (present[0] != before[0] || present[1] != before[1]) complain("a refused swap changed something");
@@ -231,6 +258,9 @@ contract RouterHandler is Everything {
 
     function encode(Plan memory plan, uint256 seed) private returns (bytes memory) {
         (address src, address dest) = (erc20(plan.src), erc20(plan.dest));
+        if (plan.kind > 7) {
+            return fillsOf(Swap(plan.src, plan.dest, plan.from, plan.to, plan.kind == 9, plan.beneficiary), seed);
+        }
         if (plan.kind < 4) {
             IRouter.GenericData memory data = generic(plan.src, plan.dest, plan.from, plan.to, plan.quoted);
             data.beneficiary = plan.beneficiary;
