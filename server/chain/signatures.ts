@@ -12,12 +12,11 @@ import {
   sliceHex,
 } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/registry'
+import { BaseError } from '@/lib/errors'
 import type { ChainClient } from './clients'
-import { readMany, type StateAt } from './multicall'
+import type { StateAt } from './multicall'
 
 const walletAbi = parseAbi(['function isValidSignature(bytes32 digest, bytes signature) view returns (bytes4)'])
-const validAnswer = `0x1626ba7e${'0'.repeat(56)}`
 
 /** A signature with s above this half of the curve's order has a twin; contracts refuse it. */
 const greatestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
@@ -28,71 +27,79 @@ export type GoodSignature = { signature: Hex; isOfContract: boolean }
 /** What somebody is said to have signed. */
 export type Claim = { signer: Address; digest: Hex; signature: Hex }
 
+/** What our RFQ contract gives a contract for its answer (`CONTRACT_SIGNATURE_GAS`): one that needs more has not signed. */
+const contractSignatureGas = 400_000
+
 /**
  * Checks that an account signed a digest: with its key (65 bytes, or 64 by EIP-2098), or as a contract wallet by ERC-1271 on the newest
  * state. Gives the signature as contracts take it, which is with a recovery number of 27 or 28, and undefined when it is somebody else's
  * or none. A key is tried first and asks no node.
  *
- * @throws viem's errors when the node fails.
+ * @throws Chain.ProbeError, viem's errors when the node fails.
  * @example
- * (await checkSignature({ client, chain }, { signer, digest, signature }))?.signature // the signature, or undefined
+ * (await checkSignature({ client }, { signer, digest, signature }))?.signature // the signature, or undefined
  */
 export const checkSignature = async (
-  deps: { client: ChainClient; chain: Chain },
+  { client }: { client: ChainClient },
   claim: Claim,
 ): Promise<GoodSignature | undefined> => {
   const { signature } = claim
   if (await isOfKey(claim)) return { signature: withRecoveryOfContracts(signature), isOfContract: false }
-  const [isGood] = await askContracts(deps, [claim], { blockTag: 'latest' })
+  const isGood = await askContract(client, claim, { at: { blockTag: 'latest' }, gas: contractSignatureGas })
   return isGood ? { signature, isOfContract: true } : undefined
 }
 
-/** Signatures in one eth_call: a wallet may spend much gas on each, and the call has a limit. */
-const signaturesPerCall = 20
-
 /**
  * Asks on one state whether accounts stand by what they have signed, in the order of the claims: a key always does, a contract as it
- * says by ERC-1271. No account's code has a part in the answers about others.
+ * says by ERC-1271 with so much gas, in one word. No account's code has a part in the answers about others, or can make the node fail.
  *
- * @throws viem's errors when the node fails.
+ * @throws Chain.ProbeError, viem's errors when the node fails.
  * @example
- * await judgeSignatures({ client, chain }, { claims: [{ signer, digest, signature }], at: { blockHash } }) // [true]
+ * await judgeSignatures({ client }, { claims: [{ signer, digest, signature }], at: { blockHash } }) // [true]
  */
-export const judgeSignatures = async (
-  deps: { client: ChainClient; chain: Chain },
-  { claims, at }: { claims: readonly Claim[]; at: StateAt },
-): Promise<boolean[]> => {
-  const ofKeys = await Promise.all(claims.map(isOfKey))
-  const groups = new Map<Address, Claim[]>()
-  claims.forEach((claim, index) => {
-    if (!ofKeys[index]) groups.set(claim.signer, [...(groups.get(claim.signer) ?? []), claim])
-  })
-  const good = new Set<Claim>()
-  const ask = async (group: readonly Claim[]) => {
-    const answers = await askContracts(deps, group, at)
-    for (const [index, isGood] of answers.entries()) if (isGood) good.add(group[index]!)
-  }
-  await Promise.all(
-    [...groups.values()].flatMap((group) =>
-      Array.from({ length: Math.ceil(group.length / signaturesPerCall) }, (_, index) =>
-        ask(group.slice(index * signaturesPerCall, (index + 1) * signaturesPerCall)),
-      ),
-    ),
-  )
-  return claims.map((claim, index) => ofKeys[index]! || good.has(claim))
+export const judgeSignatures = (
+  { client }: { client: ChainClient },
+  { claims, at, gas = contractSignatureGas }: { claims: readonly Claim[]; at: StateAt; gas?: number },
+): Promise<boolean[]> =>
+  Promise.all(claims.map(async (claim) => (await isOfKey(claim)) || askContract(client, claim, { at, gas })))
+
+const askContract = async (client: ChainClient, claim: Claim, { at, gas }: { at: StateAt; gas: number }) => {
+  const { data: answer = '0x' } = await client.call({ data: probeOf(claim, gas), ...at })
+  if (size(answer) !== 96) throw new ProbeError()
+  return answer === saidYes
 }
 
-const askContracts = async (
-  deps: { client: ChainClient; chain: Chain },
-  claims: readonly Claim[],
-  at: StateAt,
-): Promise<boolean[]> => {
-  const calls = claims.map(({ signer, digest, signature }) => ({
-    target: signer,
-    data: encodeFunctionData({ abi: walletAbi, functionName: 'isValidSignature', args: [digest, signature] }),
-  }))
-  const answers = await readMany(deps, calls, at)
-  return answers.map((answer) => answer?.slice(0, validAnswer.length) === validAnswer)
+/** The node answered, but not as code does that it ran. */
+export class ProbeError extends BaseError {
+  constructor() {
+    super('The node did not run the code that asks a contract for a signature.', {
+      fix: 'Use a node that runs eth_call without an address.',
+    })
+    this.name = 'Chain.ProbeError'
+  }
+}
+
+/** What a probe answers of a yes: done, one word, and that word the answer of ERC-1271. */
+const saidYes: Hex = `0x${'0'.repeat(63)}1${'0'.repeat(62)}20${'1626ba7e'.padEnd(64, '0')}`
+
+/**
+ * Code that asks a contract and answers in three words: whether it answered, with how many bytes, and the first word of these. It is run as
+ * the creation of a contract by `eth_call` and stays nowhere. So the contract has its own gas, whatever it burns, and what it floods is
+ * not carried here; a call by Multicall fails as a whole where one contract does either.
+ */
+const probeOf = ({ signer, digest, signature }: Claim, gas: number): Hex => {
+  const question = encodeFunctionData({ abi: walletAbi, functionName: 'isValidSignature', args: [digest, signature] })
+  const length = numberToHex(size(question), { size: 3 })
+  const code = (codeSize: number) =>
+    concatHex([
+      // codecopy(0, codeSize, length): the question stands behind the code.
+      ...(['0x62', length, '0x61', numberToHex(codeSize, { size: 2 }), '0x600039'] as const),
+      // done = staticcall(gas, signer, 0, length, 0x40, 0x20)
+      ...(['0x6020604062', length, '0x600073', signer, '0x62', numberToHex(gas, { size: 3 }), '0xfa'] as const),
+      // mstore(0, done), mstore(0x20, returndatasize), return(0, 0x60): the first byte is zero, as that of code may be anything but 0xef.
+      '0x6000523d60205260606000f3',
+    ])
+  return concatHex([code(size(code(0))), question])
 }
 
 const isOfKey = async ({ signer, digest, signature }: Claim): Promise<boolean> =>

@@ -1,4 +1,12 @@
-import { createPublicClient, custom, decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi } from 'viem'
+import {
+  createPublicClient,
+  custom,
+  decodeFunctionData,
+  encodeFunctionResult,
+  type Hex,
+  multicall3Abi,
+  size,
+} from 'viem'
 import { mainnet as viemMainnet } from 'viem/chains'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { RfqOrder } from '@/lib/order/rfq'
@@ -149,7 +157,8 @@ export const answer = async ({ blocks }: Tip, { method, params }: Parameters<Ask
   if (method === 'eth_call') {
     const { blockHash } = second as { blockHash?: Hex }
     const { state } = blockHash ? byHash(blockHash) : byNumber(second)!
-    return multicall(state, (first as { data: Hex }).data)
+    const { to, data } = first as { to?: Hex; data: Hex }
+    return to === undefined ? probed(state, data) : multicall(state, data)
   }
   if (method === 'eth_getLogs') {
     const filter = first as { blockHash?: Hex; fromBlock: Hex; toBlock: Hex } & Filter
@@ -186,6 +195,13 @@ const multicall = (state: State, data: Hex): Hex => {
     return { success: returnData !== undefined, returnData: returnData ?? '0x' }
   })
   return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
+}
+
+/** What code answers that asks one wallet for a signature (see `judgeSignatures`): done, how many bytes, the first word of them. */
+const probed = (state: State, code: Hex): Hex => {
+  const signer = /600073([0-9a-f]{40})62/.exec(code)![1]!
+  const said = called(state, `0x${signer}`, '0x1626ba7e') ?? '0x'
+  return callOf(callOf('0x', 1n, BigInt(size(said))), BigInt(said === '0x' ? 0 : said))
 }
 
 const called = (state: State, target: string, data: Hex): Hex | undefined => {
