@@ -10,6 +10,7 @@ import { createChainClient } from './chain/clients'
 import type { Clock } from './chain/clock'
 import { createGasPriceFeed } from './chain/gas-price'
 import { createPoolTracker } from './chain/pools'
+import { createRouterRule } from './chain/router-rule'
 import { connectDatabase, migrateDatabase } from './db/client'
 import { readSharedSecret } from './db/shared-secret'
 import type { ServedChain } from './deps'
@@ -75,7 +76,7 @@ const followChains = (env: Env, { log, solver }: { log: Log; solver: Solver }): 
         .at(blockHash)
         .catch((error) => log('warn', 'gas prices could not be read', { chainId: id, ...describeError(error) }))
     })
-    served.set(id, { chain, client, tracker, gasPrices })
+    served.set(id, { chain, client, tracker, gasPrices, routerRule: createRouterRule({ chain, client }) })
   }
   return served
 }

@@ -5,7 +5,11 @@ import type { PriceRoute } from '@/lib/api/market'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { executor } from '@/lib/chain/executor.generated'
 import { encodeOrdersSwap } from '@/lib/chain/fill-orders'
+import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { chains, findTokenBySymbol } from '@/lib/chain/registry'
+import { saleTerms } from '@/lib/chain/router-rule'
+import { encodeSwap } from '@/lib/chain/transactions'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { MismatchError, UnknownContractError } from '../wallet/check-errors'
@@ -178,6 +182,30 @@ describe('buildSwap', () => {
       await expect(build(transaction)).rejects.toThrow(UnknownContractError)
     } finally {
       await rpc({ method: 'anvil_setCode', params: [address, before] })
+    }
+  })
+
+  test('behavior: what a call must say depends on the router that is there: ours counts after fees, another one before', async () => {
+    const partnerFee = resolvePartnerFee({ partner: developmentAccounts[9], feeBps: 1 })
+    const built = (toAmount: bigint) => {
+      const { to, data, value } = encodeSwap({
+        ...{ chain, method: 'swapExactAmountIn', route: readQuotedRoute(honest, { chain })! },
+        ...{ srcToken: weth, destToken: usdc, fromAmount: terms.srcAmount, toAmount, quotedAmount: 3_000_300_000n },
+        ...{ metadata: `0x${'00'.repeat(32)}`, beneficiary: account, permit: '0x' },
+        partnerAndFee: packPartnerFee(partnerFee),
+      })
+      return { from: account, to, data, value: String(value), chainId: 1 }
+    }
+    const { toAmount } = saleTerms('gross', { least: terms.limit, quotedAmount: 3_000_300_000n, feeBps: 1 })
+    expect(await build(built(terms.limit))).toMatchObject({ to: router })
+    const before = (await rpc({ method: 'eth_getCode', params: [router, 'latest'] })) as Hex
+    await rpc({ method: 'anvil_setCode', params: [router, '0x5f5ff3'] })
+    try {
+      expect(await fieldsOf(build(built(terms.limit)))).toEqual(['toAmount'])
+      expect(await fieldsOf(build(built(toAmount - 1n)))).toEqual(['toAmount'])
+      expect(await build(built(toAmount))).toMatchObject({ to: router })
+    } finally {
+      await rpc({ method: 'anvil_setCode', params: [router, before] })
     }
   })
 

@@ -7,6 +7,7 @@ import { executor } from '@/lib/chain/executor.generated'
 import { resolvePartnerFee } from '@/lib/chain/partner-fee'
 import { type Chain, findToken } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
+import { type RouterRule, routerRuleOf } from '@/lib/chain/router-rule'
 import { verifyQuotedOrders } from '@/lib/chain/verify-orders'
 import { verifyRoute } from '@/lib/chain/verify-route'
 import { verifySwap } from '@/lib/chain/verify-swap'
@@ -50,7 +51,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     throw new OwnOrderError()
   const limit = limitOf(terms, quote, quoted)
   const receiver = isSameAddress(terms.beneficiary, account) ? undefined : terms.beneficiary
-  const [answer, fee, nowSeconds] = await Promise.all([
+  const [answer, fee, nowSeconds, routerRule] = await Promise.all([
     call(
       buildTransaction,
       {
@@ -93,6 +94,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
       feeBps: Math.round(priceRoute.partnerFee * 100),
       takeSurplus: fee.takeSurplus,
     }),
+    routerRule,
     executor: executor.address,
     permit,
     nowSeconds,
@@ -114,17 +116,22 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
 const limitOf = ({ side, limit }: SwapTerms, quote: FrozenQuote, { kind }: Quoted): bigint =>
   kind === 'orders' && (side === 'SELL' ? quote.limit > limit : quote.limit < limit) ? quote.limit : limit
 
-const assertContracts = async (rpc: RpcRequest, chain: Chain, { kind }: Quoted): Promise<void> => {
+/** Says what the router that is there compares the call's limits with. */
+const assertContracts = async (rpc: RpcRequest, chain: Chain, { kind }: Quoted): Promise<RouterRule> => {
   const assertCode = async (role: ContractRole, address: Address): Promise<Hex> => {
     const code = await readCode(rpc, address)
     if (code === '0x') throw new UnknownContractError({ role, address, reason: 'no code is there' })
     return code
   }
   const router = assertCode('router', spenderOf(chain, 'market'))
-  if (kind === 'orders') return void (await Promise.all([router, assertCode('OTC contract', spenderOf(chain, 'rfq'))]))
-  const [, executorCode] = await Promise.all([router, assertCode('executor', executor.address)])
-  if (keccak256(executorCode) !== executor.codeHash)
+  const isOrders = kind === 'orders'
+  const other = isOrders
+    ? assertCode('OTC contract', spenderOf(chain, 'rfq'))
+    : assertCode('executor', executor.address)
+  const [routerCode, otherCode] = await Promise.all([router, other])
+  if (!isOrders && keccak256(otherCode) !== executor.codeHash)
     throw new UnknownContractError({ role: 'executor', address: executor.address, reason: 'its code is another one' })
+  return routerRuleOf(routerCode)
 }
 
 const readCode = async (rpc: RpcRequest, address: Address): Promise<Hex> => {

@@ -53,6 +53,7 @@ const intent: SwapIntent = {
   limit: 1_480n,
   quotedAmount: 1_500n,
   partnerFee: resolvePartnerFee({}),
+  routerRule: 'net',
   executor: stranger,
   permit: '0x',
   nowSeconds,

@@ -17,6 +17,7 @@ import { v2PairAddress, v3PoolAddress } from './pool-address'
 import { encodeExecutorData, type Program, type ProgramLeg, serializeProgram } from './program'
 import { findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
+import { saleTerms } from './router-rule'
 import { encodeDaiPermit, encodeEip2612Permit, encodePermit2Transfer } from './typed-data'
 import { isKnownPool, type SwapIntent, type SwapTransaction, verifySwap } from './verify-swap'
 
@@ -87,6 +88,7 @@ const baseIntent: SwapIntent = {
   limit: 4_950_000n,
   quotedAmount: 5_000_000n,
   partnerFee: resolvePartnerFee({ partner, feeBps: 1 }),
+  routerRule: 'net',
   executor,
   permit: '0x',
   nowSeconds,
@@ -561,6 +563,54 @@ describe('verifySwap', () => {
     const zero = build(own, 'swapExactAmountInOnUniswapV2', args)
     expect(verifySwap(zero, own)).toEqual([])
     expect(fieldsOf(zero, { ...own, receiver })).toEqual(['beneficiary'])
+  })
+
+  test('behavior: at a router that compares before fees a sale must say what makes its limit true, and a purchase one unit more', () => {
+    const gross = {
+      routerRule: 'gross',
+      partnerFee: resolvePartnerFee({ partner, feeBps: 200 }),
+      limit: 4_800_000n,
+    } as const
+    const least = (4_800_000n * 10_000n) / 9_800n + 1n
+    const saying = (toAmount: bigint, quotedAmount = baseIntent.quotedAmount) => {
+      const { transaction } = generic('', { ...gross, limit: toAmount, quotedAmount }, splitProgram)
+      return fieldsOf(transaction, { ...generic('', gross, splitProgram).intent })
+    }
+    expect(saying(least)).toEqual([])
+    expect(saying(least - 1n)).toEqual(['toAmount'])
+    expect(saying(gross.limit)).toEqual(['toAmount'])
+    // A minimum above the quote is no surplus of anybody.
+    const high = { ...gross, limit: 4_999_999n }
+    const above = saleTerms('gross', { least: high.limit, quotedAmount: 5_000_000n, feeBps: 200 })
+    const { transaction } = generic(
+      '',
+      { ...high, limit: above.toAmount, quotedAmount: above.quotedAmount },
+      splitProgram,
+    )
+    expect(above.toAmount).toBeGreaterThan(5_000_000n)
+    expect(fieldsOf(transaction, { ...generic('', high, splitProgram).intent })).toEqual([])
+  })
+
+  test('behavior: at a router that compares before fees a purchase says one unit more, and none is made of a taxed token', () => {
+    const buy = (said: bigint, change: Partial<SwapIntent> = {}) => {
+      const terms = {
+        side: 'BUY',
+        limit: 7_000_000n,
+        quotedAmount: 6_900_000n,
+        routerRule: 'gross',
+        ...change,
+      } as const
+      const legs = [{ ...v3Hop(usdc, wbtc, 3000), take: exact(said) }]
+      const program = { side: 'BUY', wrapSource: false, unwrapDestination: false, legs } as never
+      return fieldsOf(generic('', { ...terms, amount: said }, program).transaction, {
+        ...baseIntent,
+        ...terms,
+        amount: 1_000n,
+      })
+    }
+    expect(buy(1_001n)).toEqual([])
+    expect(buy(1_000n)).toEqual(['toAmount'])
+    expect(buy(1_001n, { destTransferFeeBps: 100 })).toEqual(['router'])
   })
 
   test('behavior: a tax on receiving lets a purchase buy more, not less', () => {

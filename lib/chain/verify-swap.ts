@@ -7,6 +7,7 @@ import { v2PairAddress, v3PoolAddress } from './pool-address'
 import type { Program, ProgramLeg } from './program'
 import type { Chain } from './registry'
 import { spenderOf } from './requirements'
+import { boughtFor, type RouterRule, saleTerms } from './router-rule'
 import { verifyOrders } from './verify-orders'
 
 /** A transaction as a service built it. */
@@ -29,13 +30,15 @@ export type SwapIntent = {
   /** Who receives; the owner when not given. */
   receiver?: Address | undefined
   partnerFee: Omit<PartnerFee, 'reserved'>
+  /** What the router that is there compares the call's limits with. */
+  routerRule: RouterRule
   /** The executor of this build (`executor.generated`). */
   executor: Address
   /** The blob the person signed, `0x` for none. */
   permit: Hex
   /** Unix seconds of the chain's clock. */
   nowSeconds: bigint
-  /** A tax on receiving: a BUY may then buy more than arrives. */
+  /** A tax on receiving: a BUY may then buy more than arrives, and at a router that counts before fees a SELL needs more. */
   destTransferFeeBps?: number | undefined
 }
 
@@ -98,7 +101,8 @@ const read = (data: Hex, list: List): DecodedSwap | undefined => {
 }
 
 const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: SwapIntent, list: List) => {
-  const { side, amount, limit, quotedAmount, owner, receiver } = intent
+  const { side, amount, owner, receiver, routerRule, destTransferFeeBps: taxBps = 0 } = intent
+  const { limit, quotedAmount } = callAmounts(swap, intent)
   list.same('method', side, swap.side)
   list.sameAddress('srcToken', intent.srcToken, swap.srcToken)
   list.sameAddress('destToken', intent.destToken, swap.destToken)
@@ -109,7 +113,9 @@ const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: S
     const fits = found > 0n && found >= limit && (found <= quotedAmount || found === limit)
     list.holds('toAmount', fits, `at least ${limit}, at most the quoted ${quotedAmount}`, String(found))
   } else {
-    list.same('toAmount', String(amount), String(swap.toAmount))
+    list.same('toAmount', String(boughtFor(routerRule, amount)), String(swap.toAmount))
+    const counts = routerRule === 'net' || taxBps === 0
+    list.holds('router', counts, 'one that counts what arrives of a taxed token', 'one that counts before the tax')
     const found = swap.fromAmount
     const fits = found <= limit && (found >= quotedAmount || found === limit)
     list.holds('fromAmount', fits, `at most ${limit}, at least the quoted ${quotedAmount}`, String(found))
@@ -119,6 +125,16 @@ const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: S
   const wanted = receiver ?? owner
   const toSender = isSameAddress(wanted, owner) && isSameAddress(swap.beneficiary, zeroAddress)
   if (!toSender) list.sameAddress('beneficiary', wanted, swap.beneficiary)
+}
+
+/** The amounts that keep the person's limit: what the call of a sale must say at least depends on what the router compares it with. */
+const callAmounts = (swap: DecodedSwap, intent: SwapIntent): { limit: bigint; quotedAmount: bigint } => {
+  const { side, limit, quotedAmount, routerRule, partnerFee, destTransferFeeBps: taxBps = 0 } = intent
+  // Nobody takes anything of what orders bring.
+  if (side === 'BUY' || routerRule === 'net' || swap.venue.kind === 'orders') return { limit, quotedAmount }
+  const tax = { sent: 10_000n, arrives: 10_000n - BigInt(taxBps) }
+  const terms = saleTerms(routerRule, { least: limit, quotedAmount, feeBps: partnerFee.feeBps, tax })
+  return { limit: terms.toAmount, quotedAmount: terms.quotedAmount }
 }
 
 const compareFee = ({ partnerFee: found }: DecodedSwap, { partnerFee }: SwapIntent, list: List) => {

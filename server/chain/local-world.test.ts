@@ -121,6 +121,7 @@ describe('createPoolTracker on the local world', () => {
           limit,
           quotedAmount,
           partnerFee,
+          routerRule: 'net',
           executor: executor.address,
           permit: '0x',
           nowSeconds: 0n,

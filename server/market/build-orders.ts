@@ -83,7 +83,7 @@ export const buildQuotedOrders = (
   if (partnerFeeBps > 0)
     throw invalid('Invalid partnerFeeBps: nobody takes a fee of orders, ask GET /prices for a price with your fee')
   for (const { order } of orders) assertAlive(order, nowSeconds)
-  const limits = swapLimits({ ...request, feeBps: 0 })
+  const limits = swapLimits({ ...request, feeBps: 0, routerRule: 'net' })
   const [srcToken, destToken] = [toLowerAddress(priceRoute.srcToken), toLowerAddress(priceRoute.destToken)]
   return buildFill({ chain, nowSeconds }, { ...request, side: priceRoute.side, orders, srcToken, destToken, ...limits })
 }

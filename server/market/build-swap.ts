@@ -6,6 +6,7 @@ import type { SwapMethod } from '@/lib/chain/decode'
 import { packPartnerFee } from '@/lib/chain/partner-fee'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import type { Chain } from '@/lib/chain/registry'
+import type { RouterRule } from '@/lib/chain/router-rule'
 import { encodeSwap, type Transaction } from '@/lib/chain/transactions'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { anonymousPartner, type FeeRequest, resolveFee, totalFeeBps } from '../partner/resolve-fee'
@@ -35,10 +36,15 @@ export type BuiltSwap = Transaction & { fromAmount: bigint }
  *
  * @throws {ApiError} InvalidPriceRoute, InvalidInput, PartnerNotAllowed
  * @example
- * buildSwap({ chain, feeWallet, nowSeconds }, { priceRoute, userAddress, srcAmount, slippage: 50 }).to // the router
+ * buildSwap({ chain, feeWallet, nowSeconds, routerRule: 'net' }, { priceRoute, userAddress, srcAmount, slippage: 50 }).to // the router
  */
 export const buildSwap = (
-  { chain, feeWallet, nowSeconds }: { chain: Chain; feeWallet: Address; nowSeconds: number },
+  {
+    chain,
+    feeWallet,
+    nowSeconds,
+    routerRule,
+  }: { chain: Chain; feeWallet: Address; nowSeconds: number; routerRule: RouterRule },
   request: SwapRequest,
 ): BuiltSwap => {
   const { priceRoute } = request
@@ -46,7 +52,7 @@ export const buildSwap = (
   if (route === undefined) throw new ApiError('InvalidPriceRoute')
   const isWrap = route.legs.length === 0
   const feeBps = isWrap ? 0 : feeOfRequest(request, { feeWallet })
-  const limits = swapLimits({ ...request, feeBps })
+  const limits = swapLimits({ ...request, feeBps, routerRule })
   const userAddress = toLowerAddress(request.userAddress)
   const srcToken = toLowerAddress(priceRoute.srcToken)
   const transaction = encodeSwap({

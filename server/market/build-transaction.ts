@@ -43,16 +43,17 @@ export const buildTransaction = async (deps: Deps, request: Request): Promise<Tx
   return toTxParams(transaction, { from: request.userAddress, chainId: chain.id, fees, gas })
 }
 
-const buildFromRoute = (deps: Deps, served: ServedChain, request: Request): BuiltSwap => {
+const buildFromRoute = async (deps: Deps, served: ServedChain, request: Request): Promise<BuiltSwap> => {
   const nowSeconds = secondsOf(deps)
   const priceRoute = readPriceRoute(request, { key: deps.hmacKey, nowSeconds })
   assertSameQuestion(served, request, priceRoute)
   if (priceRoute.maxImpactReached && !request.degenMode) throw new ApiError('MaxImpactReached')
   assertDeadline(request, nowSeconds)
   const { chain } = served
-  return priceRoute.contractMethod === ordersMethod
-    ? buildQuotedOrders({ chain, nowSeconds }, { ...request, priceRoute })
-    : buildSwap({ chain, feeWallet: deps.feeWallet, nowSeconds }, { ...request, priceRoute })
+  if (priceRoute.contractMethod === ordersMethod)
+    return buildQuotedOrders({ chain, nowSeconds }, { ...request, priceRoute })
+  const routerRule = await unavailableWithoutNode(served.routerRule())
+  return buildSwap({ chain, feeWallet: deps.feeWallet, nowSeconds, routerRule }, { ...request, priceRoute })
 }
 
 const buildFromOrders = (

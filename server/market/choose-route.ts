@@ -1,7 +1,8 @@
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { SwapMethod } from '@/lib/chain/decode'
+import { boughtFor, sentOfSale, spentOnPurchase } from '@/lib/chain/router-rule'
 import { directMethodOf } from '@/lib/chain/transactions'
-import { afterFeeBuy, afterFeeSell, anonFeeBps } from '@/lib/order/fee'
+import { anonFeeBps } from '@/lib/order/fee'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { type GasParts, gasPartsOfOrders, gasPartsOfRoute, sumOfGas } from '@/lib/routing/gas'
 import type { Route } from '@/lib/routing/route'
@@ -11,6 +12,7 @@ import type { Fills } from './choose-fills'
 import { fillOrders, toOrdersRoute } from './orders-route'
 import type { PriceRequest } from './price-request'
 import { gasUnitCostOf, type QuoteContext, questionOf } from './question-of'
+import { isTaxedPurchase } from './taxed-purchase'
 
 /** A route and the method of the router that runs it. */
 type Found = { method: SwapMethod | typeof ordersMethod; route: Route; ticksCrossed: number; fills?: Fills }
@@ -51,15 +53,17 @@ export const chooseRoute = (request: PriceRequest, context: QuoteContext): Choic
 }
 
 const toChoice = (found: Found, request: PriceRequest, feeBps: number): Choice => {
-  const { side, taxes } = request
+  const { side, taxes, routerRule } = request
   const { route } = found
+  // Orders are filled by another rule: the router takes nothing of what they bring.
+  const rule = found.fills ? 'net' : routerRule
   const destAmount = side === 'BUY' ? request.amount : route.destAmount
   // What a purchase asks for is what arrives: its route buys the tax on the way on top.
-  const net = side === 'SELL' ? afterFeeSell(destAmount, feeBps) : destAmount
-  const received = side === 'SELL' ? afterTax(net, taxes.destTransferBps) : destAmount
-  const spent = side === 'BUY' ? afterFeeBuy(route.srcAmount, feeBps) : route.srcAmount
+  const sent = side === 'SELL' ? sentOfSale(rule, destAmount, feeBps) : destAmount
+  const received = side === 'SELL' ? afterTax(sent, taxes.destTransferBps) : destAmount
+  const spent = side === 'BUY' ? spentOnPurchase(rule, route.srcAmount, feeBps) : route.srcAmount
   // Of a few raw units nothing is taken.
-  const isCharged = net !== destAmount || spent !== route.srcAmount
+  const isCharged = sent !== destAmount || spent !== route.srcAmount
   const gasParts = gasPartsOf(found, { request, feeBps: isCharged ? feeBps : 0 })
   return { ...found, feeBps, destAmount, received, spent, gas: sumOfGas(gasParts), gasParts }
 }
@@ -96,8 +100,11 @@ const wrap = ({ src, dest, amount, filters }: PriceRequest): Found | undefined =
 }
 
 /** The best route that one of the allowed methods can run; a direct method where it runs the same route for less gas. */
-const throughPools = (request: PriceRequest, context: QuoteContext): Found | undefined => {
-  const { filters, side, taxes } = request
+const throughPools = (given: PriceRequest, context: QuoteContext): Found | undefined => {
+  const { filters, side, taxes, routerRule } = given
+  const request = side === 'BUY' ? { ...given, amount: boughtFor(routerRule, given.amount) } : given
+  // What the tax leaves of a purchase is for the router to count, and only ours does.
+  if (routerRule === 'gross' && isTaxedPurchase(side, taxes)) return undefined
   const generic = side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut'
   // The direct methods let the last pool pay the trader: a tax on the way would not be counted.
   const allowsDirect = (method: SwapMethod | undefined): method is SwapMethod =>

@@ -32,7 +32,7 @@ export const getSwap = async (
   const { chain } = served
   const { side, srcAmount, destAmount } = priceRoute
   const transaction = buildSwap(
-    { chain, feeWallet: deps.feeWallet, nowSeconds: Math.floor(deps.nowMs() / 1_000) },
+    { chain, feeWallet: deps.feeWallet, nowSeconds: Math.floor(deps.nowMs() / 1_000), routerRule: request.routerRule },
     { ...query, ...limitsOf(query, { side, srcAmount, destAmount }), priceRoute },
   )
   const fees = readGasFees({}, await readPrices(served))

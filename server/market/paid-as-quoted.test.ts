@@ -15,6 +15,7 @@ import { createApp } from '../app'
 import { createChainClient } from '../chain/clients'
 import { createGasPriceFeed } from '../chain/gas-price'
 import { createPoolTracker } from '../chain/pools'
+import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../deps'
 import { openTestDatabase } from '../testing/test-database'
 import { createProofStore } from './proof-store'
@@ -53,7 +54,11 @@ beforeAll(async () => {
       worlds.set(chainId, {
         anvil,
         chain,
-        served: { chain, client, tracker, gasPrices: createGasPriceFeed({ client }) },
+        served: {
+          ...{ chain, client, tracker },
+          gasPrices: createGasPriceFeed({ client }),
+          routerRule: createRouterRule({ chain, client }),
+        },
       })
       await tracker.waitReady()
       await anvil.client.impersonateAccount({ address: trader })

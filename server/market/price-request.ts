@@ -4,6 +4,7 @@ import { ApiError } from '@/lib/api/errors'
 import type { getPrices } from '@/lib/api/market'
 import type { Parsed } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/registry'
+import type { RouterRule } from '@/lib/chain/router-rule'
 import type { Side } from '@/lib/routing/route'
 import { isTaxed, type Taxes } from '@/lib/routing/taxes'
 import type { Deps, ServedChain } from '../deps'
@@ -11,6 +12,7 @@ import { anonymousPartner, registeredFee, totalFeeBps } from '../partner/resolve
 import { assertVersion } from './assert-version'
 import { type Filters, readFilters } from './filters'
 import { followToken } from './follow-token'
+import { unavailableWithoutNode } from './read-state'
 import { type ResolvedToken, resolveToken } from './resolve-token'
 
 /** A question for a price with everything resolved, as data: it travels to the thread that answers it. Amounts in raw units. */
@@ -25,6 +27,8 @@ export type PriceRequest = {
   taxes: Taxes
   partner: string
   feeBps: number
+  /** What the router of this chain compares limits with: another one than ours keeps a raw unit of what it pays. */
+  routerRule: RouterRule
   /** Percent of the value; above it the route says maxImpactReached. */
   maxImpact: number
   /** Dollars; above it the route says maxImpactReached. */
@@ -80,6 +84,7 @@ export const readPriceRequest = async (
     taxes,
     partner: query.partner ?? anonymousPartner,
     feeBps: totalFeeBps(query, deps),
+    routerRule: await unavailableWithoutNode(served.routerRule()),
     maxImpact: query.maxImpact ?? defaultMaxImpact,
     maxUsdImpact: query.maxUSDImpact,
     leastDestAmount: query.destAmount === undefined ? undefined : BigInt(query.destAmount),

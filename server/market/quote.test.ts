@@ -77,6 +77,7 @@ const requestOf = ({ from = 'WETH', to = 'USDC', names = {}, ...changes }: Chang
   amount: 10n ** 18n,
   filters: readFilters(mainnet, names),
   taxes: noTaxes,
+  routerRule: 'net',
   partner: 'anon',
   feeBps: 1,
   maxImpact: 15,

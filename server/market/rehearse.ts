@@ -37,6 +37,7 @@ export function* rehearse(replica: Replica): Generator<undefined> {
     const request = {
       ...{ src: asked(src), dest: asked(dest), via: undefined, side, amount },
       ...{ filters: readFilters(chain, {}), taxes: noTaxes, partner: anonymousPartner, feeBps: 0, maxImpact: 100 },
+      routerRule: 'net' as const,
       ...{ maxUsdImpact: undefined, leastDestAmount: undefined, allowsUnknownUsd: true, wantsOthers: false },
     }
     try {

@@ -8,8 +8,13 @@ import { swapLimits } from './swap-limits'
 const routeOf = (changes: Partial<PriceRoute>) =>
   ({ side: 'SELL', srcAmount: '1000', destAmount: '1000000', partnerFee: 0.01, ...changes }) as PriceRoute
 
-const sell = { priceRoute: routeOf({ destAmountAfterFee: '999900' }), srcAmount: '1000', feeBps: 1 }
-const buy = { priceRoute: routeOf({ side: 'BUY' }), destAmount: '1000000', feeBps: 1 }
+const sell = {
+  priceRoute: routeOf({ destAmountAfterFee: '999900' }),
+  srcAmount: '1000',
+  feeBps: 1,
+  routerRule: 'net',
+} as const
+const buy = { priceRoute: routeOf({ side: 'BUY' }), destAmount: '1000000', feeBps: 1, routerRule: 'net' } as const
 
 describe('swapLimits', () => {
   test('default', () => {
@@ -55,6 +60,26 @@ describe('swapLimits', () => {
     expect(swapLimits({ ...sell, priceRoute, slippage: 0, feeBps: 0 }).toAmount).toBe(990_000n)
   })
 
+  test('behavior: at a router that compares before fees the call says what makes the net limits true', () => {
+    const sale = { ...sell, routerRule: 'gross' } as const
+    const fee = routeOf({ partnerFee: 2, destAmountAfterFee: '979999' })
+    const limits = swapLimits({ ...sale, priceRoute: fee, feeBps: 200, slippage: 50 })
+    // 975,099 net: of 994,999 before fees 19,899 are taken, and one unit stays.
+    expect(limits).toEqual({ fromAmount: 1000n, toAmount: 994_999n, quotedAmount: 1_000_000n })
+    expect(swapLimits({ ...sale, priceRoute: fee, feeBps: 200, slippage: 0 }).toAmount).toBe(999_999n)
+    expect(swapLimits({ ...sale, priceRoute: fee, feeBps: 200, destAmount: '990000' })).toMatchObject({
+      toAmount: 1_010_205n,
+      quotedAmount: 1_010_205n,
+    })
+    const taxed = routeOf({ partnerFee: 2, destAmountAfterFee: '489999' })
+    expect(swapLimits({ ...sale, priceRoute: taxed, feeBps: 200, slippage: 0 }).toAmount).toBe(999_999n)
+    expect(swapLimits({ ...buy, routerRule: 'gross', slippage: 0 })).toEqual({
+      fromAmount: 1001n,
+      toAmount: 1_000_001n,
+      quotedAmount: 1000n,
+    })
+  })
+
   test('behavior: without slippage the limit is what the quoted state pays, to the wei, whatever the fee', () => {
     const amount = fc.bigInt({ min: 1n, max: 2n ** 128n })
     const bps = fc.integer({ min: 0, max: 200 })
@@ -67,7 +92,7 @@ describe('swapLimits', () => {
           destAmountAfterFee: net.toString(),
           partnerFee: percentOfBps(quotedBps),
         })
-        const sale = swapLimits({ priceRoute, srcAmount: srcAmount.toString(), slippage: 0, feeBps })
+        const sale = swapLimits({ priceRoute, srcAmount: srcAmount.toString(), slippage: 0, feeBps, routerRule: 'net' })
         const most = afterFeeSell(destAmount, feeBps)
         expect(sale.toAmount).toBe(most > 0n ? most : 1n)
         const purchase = swapLimits({
@@ -75,6 +100,7 @@ describe('swapLimits', () => {
           destAmount: destAmount.toString(),
           slippage: 0,
           feeBps,
+          routerRule: 'net',
         })
         expect(purchase.fromAmount).toBe(afterFeeBuy(srcAmount, feeBps))
       }),

@@ -8,6 +8,7 @@ import { type AppDeps, createApp } from '../app'
 import { createChainClient } from '../chain/clients'
 import { createGasPriceFeed } from '../chain/gas-price'
 import { createPoolTracker } from '../chain/pools'
+import { createRouterRule } from '../chain/router-rule'
 import type { Database } from '../db/client'
 import type { ServedChain } from '../deps'
 import { createAdmit } from '../http/admit'
@@ -116,5 +117,8 @@ export const serveTestChain = async ({
   await tracker.waitReady()
   const gasPrices = createGasPriceFeed({ client })
   await gasPrices.at(tracker.market().blockHash)
-  return { served: { chain, client, tracker, gasPrices }, stop: () => tracker.stop() }
+  return {
+    served: { chain, client, tracker, gasPrices, routerRule: createRouterRule({ chain, client }) },
+    stop: () => tracker.stop(),
+  }
 }

@@ -56,7 +56,11 @@ export const serveSyntheticChain = ({
     stop: async () => {},
   }
   return {
-    served: { chain, tracker, client: silentClient(), gasPrices: { latest: () => prices, at: async () => prices } },
+    served: {
+      ...{ chain, tracker, client: silentClient() },
+      gasPrices: { latest: () => prices, at: async () => prices },
+      routerRule: async () => 'net',
+    },
     show: (state) => {
       const before = at.state
       at = blockOf(at.blockNumber + 1n, state)

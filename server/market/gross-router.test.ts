@@ -1,0 +1,201 @@
+import { type Address, erc20Abi, type Hex, maxUint256, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isNativeToken, nativeToken } from '@/lib/address'
+import { buildTransaction, getPrices, type TxParams } from '@/lib/api/market'
+import { decodeSwap } from '@/lib/chain/decode'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { executor } from '@/lib/chain/executor.generated'
+import { resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { routerRuleOf } from '@/lib/chain/router-rule'
+import { verifySwap } from '@/lib/chain/verify-swap'
+import type { Anvil } from '@/localnet/anvil'
+import { ownArtifact } from '@/localnet/seed/artifacts'
+import { placeAll } from '@/localnet/seed/place'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import type { PoolTracker } from '../chain/pools'
+import { createTestService, serveTestChain, type TestService } from '../testing/harness'
+import { openTestDatabase } from '../testing/test-database'
+
+// The router of real chains compares limits before fees and keeps a unit of every payout. What is promised is net there, too.
+const database = openTestDatabase()
+const { router } = mainnet.contracts
+const [deployer, person] = developmentAccounts
+let anvil: Anvil
+let service: TestService
+let tracker: PoolTracker
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  anvil = await startSeededChain({ chainId: 1 })
+  await placeAll(anvil.client, deployer, [
+    { label: 'published router', address: router, ...ownArtifact('PublishedRouter') },
+  ])
+  const chain = await serveTestChain({ chainId: 1, url: anvil.url })
+  stop = chain.stop
+  tracker = chain.served.tracker
+  service = createTestService({ chains: [chain.served], database: database() })
+  for (const { address } of mainnet.tokens)
+    await anvil.client.writeContract({
+      ...{ account: person, address, abi: erc20Abi, functionName: 'approve', args: [router, maxUint256] },
+    })
+}, 120_000)
+afterAll(async () => {
+  await stop?.()
+  await anvil?.stop()
+})
+
+const tokenOf = (symbol: string): { address: Address; decimals: number; transferFeeBps?: number | undefined } =>
+  symbol === 'ETH' ? { address: nativeToken, decimals: 18 } : findTokenBySymbol(mainnet, symbol)!
+
+const balanceOf = (token: Address) =>
+  isNativeToken(token)
+    ? anvil.client.getBalance({ address: person })
+    : anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
+
+/** The service prices the state of the newest block once its tracker has seen it. */
+const untilSeen = async () => {
+  const number = await anvil.client.getBlockNumber()
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (tracker.market().blockNumber < number) return
+      stopLooking()
+      resolve()
+    }
+    const stopLooking = tracker.onBlock(look)
+    look()
+  })
+}
+
+type Trade = { from: string; to: string; side: 'SELL' | 'BUY'; amount: bigint; feeBps: number; slippage: number }
+
+const quoteAndBuild = async ({ from, to, side, amount, feeBps, slippage }: Trade) => {
+  const [src, dest] = [tokenOf(from), tokenOf(to)]
+  await untilSeen()
+  const tokens = {
+    srcToken: src.address,
+    srcDecimals: src.decimals,
+    destToken: dest.address,
+    destDecimals: dest.decimals,
+  }
+  const fee = feeBps === 0 ? { partner: 'anon' } : { partner: 'shop', partnerAddress: deployer, partnerFeeBps: feeBps }
+  const { priceRoute } = await service.ask(getPrices, {
+    ...{ network: 1, version: '6.2', slippage, side, amount: String(amount), ...tokens, ...fee },
+    includeContractMethods: ['swapExactAmountIn', 'swapExactAmountOut'],
+    ...{ maxImpact: 100, excludeRFQ: true },
+  } as never)
+  const { srcAmount, destAmount } = priceRoute
+  const built = (await service.ask(buildTransaction, {
+    ...{ chainId: 1, priceRoute, slippage, userAddress: person, ignoreChecks: true, ...tokens, ...fee },
+    ...(side === 'SELL' ? { srcAmount } : { destAmount }),
+  } as never)) as TxParams
+  return { priceRoute, built, src, dest }
+}
+
+/** Swaps and says what left and what came, gas aside; the limits are those that the person was told. */
+const swap = async (trade: Trade) => {
+  const { priceRoute, built, src, dest } = await quoteAndBuild(trade)
+  const said = decodeSwap(built.data as Hex)
+  const [before, held] = [await balanceOf(src.address), await balanceOf(dest.address)]
+  const hash = await anvil.client.sendTransaction({
+    ...{
+      account: person,
+      to: built.to as Address,
+      data: built.data as Hex,
+      value: BigInt(built.value),
+      gas: 8_000_000n,
+    },
+  })
+  const receipt = await anvil.client.waitForTransactionReceipt({ hash })
+  const gas = receipt.gasUsed * receipt.effectiveGasPrice
+  const spent = before - (await balanceOf(src.address)) - (isNativeToken(src.address) ? gas : 0n)
+  const received = (await balanceOf(dest.address)) - held + (isNativeToken(dest.address) ? gas : 0n)
+  return { priceRoute, said, spent, received, status: receipt.status }
+}
+
+const sales = [
+  { from: 'WETH', to: 'USDC', amount: parseUnits('1', 18), feeBps: 200 },
+  { from: 'ETH', to: 'USDC', amount: parseUnits('3', 18), feeBps: 200 },
+  { from: 'USDC', to: 'ETH', amount: parseUnits('5000', 6), feeBps: 1 },
+  { from: 'DAI', to: 'crvUSD', amount: parseUnits('70000', 18), feeBps: 50 },
+  { from: 'WBTC', to: 'DAI', amount: 1n, feeBps: 200 },
+  { from: 'ETH', to: 'WETH', amount: parseUnits('1', 18), feeBps: 0 },
+  { from: 'WETH', to: 'STA', amount: parseUnits('1', 18), feeBps: 200 },
+]
+const purchases = [
+  { from: 'WETH', to: 'USDC', amount: parseUnits('2500', 6), feeBps: 200 },
+  { from: 'ETH', to: 'USDC', amount: parseUnits('10000', 6), feeBps: 1 },
+  { from: 'USDC', to: 'ETH', amount: parseUnits('1', 18), feeBps: 50 },
+]
+
+describe('at a router that compares before fees', () => {
+  for (const slippage of [0, 50]) {
+    for (const one of sales)
+      test(`a sale of ${one.from} for ${one.to} with ${one.feeBps} bps to a partner pays the net minimum at ${slippage} bps of slippage`, async () => {
+        const { priceRoute, said, received, status } = await swap({ ...one, side: 'SELL', slippage })
+        const promised = BigInt(priceRoute.destAmountAfterFee ?? priceRoute.destAmount)
+        expect(status).toBe('success')
+        expect(received).toBeGreaterThanOrEqual(promised)
+        // The very least that the call lets through still keeps the limit.
+        const least = (promised * BigInt(10_000 - slippage)) / 10_000n
+        const fee = (said.toAmount * BigInt(one.feeBps)) / 10_000n
+        const sent = said.toAmount - fee - 1n
+        const taxBps = BigInt(tokenOf(one.to).transferFeeBps ?? 0)
+        expect(sent - (sent * taxBps + 9_999n) / 10_000n).toBeGreaterThanOrEqual(least)
+      })
+    for (const one of purchases)
+      test(`a purchase of ${one.to} with ${one.from} and ${one.feeBps} bps to a partner brings all of it at ${slippage} bps of slippage`, async () => {
+        const { priceRoute, spent, received, status } = await swap({ ...one, side: 'BUY', slippage })
+        expect(status).toBe('success')
+        expect(received).toBeGreaterThanOrEqual(one.amount)
+        expect(spent).toBeLessThanOrEqual(BigInt(priceRoute.srcAmountAfterFee ?? priceRoute.srcAmount))
+      })
+  }
+
+  test('behavior: a pool that pays less makes the swap revert before the person gets less than the least', async () => {
+    const trade: Trade = { ...sales[0]!, side: 'SELL', slippage: 0 }
+    const { built } = await quoteAndBuild(trade)
+    const first = await swap({ ...trade, amount: parseUnits('20', 18), slippage: 50 })
+    expect(first.status).toBe('success')
+    const held = await balanceOf(tokenOf('USDC').address)
+    const send = { account: person, to: built.to as Address, data: built.data as Hex, gas: 8_000_000n }
+    const hash = await anvil.client.sendTransaction(send)
+    const { status } = await anvil.client.waitForTransactionReceipt({ hash })
+    expect(status).toBe('reverted')
+    expect(await balanceOf(tokenOf('USDC').address)).toBe(held)
+  })
+
+  test('behavior: the page takes what the service builds there, and nothing that our router would be asked', async () => {
+    const rule = routerRuleOf((await anvil.client.getCode({ address: router }))!)
+    expect(rule).toBe('gross')
+    for (const side of ['SELL', 'BUY'] as const) {
+      const trade = side === 'SELL' ? sales[0]! : purchases[0]!
+      const { priceRoute, built, src, dest } = await quoteAndBuild({ ...trade, side, slippage: 50 })
+      const net = BigInt(side === 'SELL' ? priceRoute.destAmountAfterFee! : priceRoute.srcAmountAfterFee!)
+      const intent = {
+        ...{
+          chain: mainnet,
+          owner: person,
+          side,
+          srcToken: src.address,
+          destToken: dest.address,
+          amount: trade.amount,
+        },
+        limit: (net * (side === 'SELL' ? 9_950n : 10_050n)) / 10_000n,
+        quotedAmount: BigInt(side === 'SELL' ? priceRoute.destAmount : priceRoute.srcAmount),
+        partnerFee: resolvePartnerFee({ partner: deployer, feeBps: trade.feeBps }),
+        ...{ executor: executor.address, permit: '0x' as const, nowSeconds: 0n, receiver: undefined },
+      }
+      const transaction = { chainId: 1, to: built.to, value: BigInt(built.value), data: built.data as Hex }
+      expect(verifySwap(transaction, { ...intent, routerRule: rule })).toEqual([])
+      const asOurs = verifySwap(transaction, { ...intent, routerRule: 'net' }).map(({ field }) => field)
+      expect(asOurs).toEqual(side === 'SELL' ? [] : ['toAmount'])
+    }
+  })
+
+  test('error: ApiError PricingError for a purchase of a taxed token, of which it would count too much', async () => {
+    const trade: Trade = { from: 'WETH', to: 'STA', side: 'BUY', amount: parseUnits('10', 18), feeBps: 0, slippage: 50 }
+    await expect(quoteAndBuild(trade)).rejects.toMatchObject({ errorType: 'PricingError' })
+  })
+})
