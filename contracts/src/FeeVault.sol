@@ -120,6 +120,11 @@ contract FeeVault is IFeeVault, Ownable, Pausable {
         return held > allocated ? held - allocated : 0;
     }
 
+    /// @notice Never done: nobody could end a pause then, nor approve a router.
+    function renounceOwnership() public pure override {
+        revert OwnableInvalidOwner(address(0));
+    }
+
     function _withdraw(IERC20 token, uint256 amount, address recipient) private {
         uint256 held = fees[msg.sender][token];
         if (amount == 0 || amount > held) revert InvalidWithdrawAmount();

@@ -160,6 +160,19 @@ contract FeeVaultTest is World {
         assertEq(a.balanceOf(partner), 71, "all of it");
     }
 
+    function test_error_ownedByNobody() public {
+        bytes memory refusal = abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0));
+        vm.startPrank(owner);
+        vm.expectRevert(refusal);
+        vault.transferOwnership(address(0));
+        vm.expectRevert(refusal);
+        vault.renounceOwnership();
+        vm.stopPrank();
+        assertEq(vault.owner(), owner, "still");
+        vm.expectRevert(refusal);
+        new FeeVault(new address[](0), address(0));
+    }
+
     function test_error_nativeValueFromAPerson() public {
         vm.prank(trader);
         (bool done, bytes memory reason) = address(vault).call{value: 1}("");

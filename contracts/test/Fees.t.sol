@@ -6,6 +6,7 @@ import {IRouter} from "../src/interfaces/IRouter.sol";
 import {IRouterErrors} from "../src/interfaces/IRouterErrors.sol";
 import {PartnerAndFee} from "../src/libraries/PartnerAndFee.sol";
 import {PayingExecutor} from "./support/PayingExecutor.sol";
+import {TestToken} from "./support/TestToken.sol";
 import {World} from "./support/World.sol";
 
 /// Who gets what. The worked numbers are the published ones, without the unit of dust the published router keeps.
@@ -126,6 +127,70 @@ contract FeesTest is World {
         assertEq(partner.balance, 4_292, "paid to the partner");
         assertEq(serviceWallet.balance, 758, "paid to the service");
         assertNothingLeft();
+    }
+
+    /// A wallet that takes no native tokens finds its share in the vault, and the swap goes on.
+    function test_sale_native_whoRefusesIsBooked() public {
+        address refuses = address(new Stubborn());
+        vm.prank(owner);
+        router.setFeeWallet(payable(refuses));
+        payer.set(a, ETH, 1_020_000, 0);
+        vm.prank(trader);
+        (uint256 received,,) = router.swapExactAmountIn(
+            address(payer), generic(a, ETH, 100, 1, 1_000_000), withFee(partner, 50, CAP | DIRECT), "", ""
+        );
+        assertEq(received, 1_014_950, "net");
+        assertEq(partner.balance, 4_292, "the partner takes it");
+        assertEq(vault.getBalance(ETH, refuses), 758, "the service's wallet does not");
+        assertEq(address(vault).balance, 758, "and it is there");
+        vm.prank(refuses);
+        vault.withdrawAllERC20(ETH, receiver);
+        assertEq(receiver.balance, 758, "for it to send where it likes");
+        assertNothingLeft();
+    }
+
+    /// Surplus without a lever, and a purchase's fee to a partner, the same way.
+    function test_native_whoRefusesStopsNothing() public {
+        address refuses = address(new Stubborn());
+        vm.prank(owner);
+        router.setFeeWallet(payable(refuses));
+        payer.set(a, ETH, 1_020_000, 0);
+        vm.prank(trader);
+        router.swapExactAmountIn(address(payer), generic(a, ETH, 100, 1, 1_000_000), CAP, "", "");
+        assertEq(vault.getBalance(ETH, refuses), 10_000, "the surplus");
+        address stubborn = address(new Stubborn());
+        payer.set(ETH, b, 1_000, 30_000);
+        uint256 before = trader.balance;
+        vm.prank(trader);
+        (uint256 spent,,,) = router.swapExactAmountOut{value: 1_030_000}(
+            address(payer), generic(ETH, b, 1_030_000, 1_000, 1_020_000), withFee(stubborn, 50, CAP | DIRECT), "", ""
+        );
+        assertEq(before - trader.balance, spent, "the rest comes back");
+        assertEq(vault.getBalance(ETH, stubborn), 4_250, "the partner's part");
+        assertEq(vault.getBalance(ETH, refuses), 10_750, "the service's");
+        assertNothingLeft();
+    }
+
+    /// Nor does a wallet that a token does not pay.
+    function test_sale_whoIsNotPaidIsBooked() public {
+        BarringToken token = new BarringToken(partner);
+        token.mint(address(payer), DEPTH);
+        payer.set(a, token, 1_020_000, 0);
+        vm.prank(trader);
+        router.swapExactAmountIn(
+            address(payer), generic(a, token, 100, 1, 1_000_000), withFee(partner, 50, CAP | DIRECT), "", ""
+        );
+        assertEq(vault.getBalance(token, partner), 4_292, "booked");
+        assertEq(token.balanceOf(serviceWallet), 758, "who is paid is paid");
+    }
+
+    /// The service as its own partner is paid at once and in one: there is nobody to share with.
+    function test_sale_theServiceAsPartner() public {
+        assertEq(sale(withFee(serviceWallet, 50, CAP), 1_020_000, 1_000_000), 1_014_950, "net");
+        assertEq(b.balanceOf(serviceWallet), 5_050, "all of the fee");
+        assertEq(vault.allocatedFees(b), 0, "nothing to claim");
+        assertEq(sale(withFee(serviceWallet, 0, CAP | REFERRAL), 1_020_000, 1_000_000), 1_012_500, "net");
+        assertEq(b.balanceOf(serviceWallet), 5_050 + 7_500, "both parts of a referral");
     }
 
     function test_sale_blacklistedToken() public {
@@ -385,5 +450,22 @@ contract FeesTest is World {
         assertEq(present.serviceHas - before.serviceHas, direct ? service : 0, "service, directly");
         assertEq(present.partnerBooked - before.partnerBooked, direct ? 0 : share, "partner, booked");
         assertEq(present.serviceBooked - before.serviceBooked, direct ? 0 : service, "service, booked");
+    }
+}
+
+/// Takes no native tokens, and can ask the vault for its own.
+contract Stubborn {}
+
+/// A token that pays one account nothing.
+contract BarringToken is TestToken {
+    address private immutable barred;
+
+    constructor(address barred_) TestToken("BAR") {
+        barred = barred_;
+    }
+
+    function transfer(address to, uint256 amount) public override returns (bool) {
+        require(to != barred, "barred");
+        return super.transfer(to, amount);
     }
 }

@@ -11,6 +11,7 @@ import {World} from "./support/World.sol";
 contract GasAgainstUniswapTest is World {
     uint256 private constant AMOUNT = 100e18;
     uint256 private constant BAR_PERCENT = 110;
+    uint256 private constant GENERIC_BAR_PERCENT = 125;
 
     event log_named_uint(string key, uint256 value);
 
@@ -56,7 +57,52 @@ contract GasAgainstUniswapTest is World {
         assertRatio("V3, exact allowance: ours", ours, "SwapRouter02", peerOnV3(expected));
     }
 
+    /// Through the executor, as every route goes that is not one of Uniswap's own pools alone.
+    function test_generic_v2() public {
+        uint256 expected = pairOut(address(a), address(b), AMOUNT);
+        uint256 ours = oursByExecutor(v2Rest(address(a), address(b)), expected);
+        rewind();
+        assertRatio("generic V2: ours", ours, "V2Router02", peerOnV2(expected), GENERIC_BAR_PERCENT);
+    }
+
+    function test_generic_v3() public {
+        (uint256 expected,,,) = quoter.quoteExactInput(abi.encodePacked(a, uint24(3_000), b), AMOUNT);
+        uint256 ours = oursByExecutor(v3Rest(address(a), address(b), 3_000), expected);
+        rewind();
+        assertRatio("generic V3: ours", ours, "SwapRouter02", peerOnV3(expected), GENERIC_BAR_PERCENT);
+    }
+
+    function test_generic_v2_exactAllowance() public {
+        uint256 expected = pairOut(address(a), address(b), AMOUNT);
+        allow(address(router));
+        uint256 ours = oursByExecutor(v2Rest(address(a), address(b)), expected);
+        rewind();
+        allow(address(v2Router));
+        assertRatio("generic V2, exact allowance: ours", ours, "V2Router02", peerOnV2(expected), GENERIC_BAR_PERCENT);
+    }
+
+    function test_generic_v3_exactAllowance() public {
+        (uint256 expected,,,) = quoter.quoteExactInput(abi.encodePacked(a, uint24(3_000), b), AMOUNT);
+        allow(address(router));
+        uint256 ours = oursByExecutor(v3Rest(address(a), address(b), 3_000), expected);
+        rewind();
+        allow(address(swapRouter02));
+        assertRatio("generic V3, exact allowance: ours", ours, "SwapRouter02", peerOnV3(expected), GENERIC_BAR_PERCENT);
+    }
+
     uint256 private snapshot;
+
+    function oursByExecutor(bytes memory legs, uint256 expected) private returns (uint256) {
+        bytes memory program = executorData(bytes.concat(header(0, address(a), address(b)), legs));
+        snapshot = vm.snapshotState();
+        vm.prank(trader);
+        (uint256 received,,) = router.swapExactAmountIn(
+            address(executor), generic(a, b, AMOUNT, expected * 99 / 100, expected), 0, "", program
+        );
+        uint256 used = vm.lastCallGas().gasTotalUsed;
+        assertEq(received, expected, "ours pays the same");
+        return used;
+    }
 
     function oursOnV2(uint256 expected) private returns (uint256) {
         bytes memory pools = v2Hop(address(a), address(b));
@@ -112,9 +158,15 @@ contract GasAgainstUniswapTest is World {
     }
 
     function assertRatio(string memory name, uint256 ours, string memory peerName, uint256 peer) private {
+        assertRatio(name, ours, peerName, peer, BAR_PERCENT);
+    }
+
+    function assertRatio(string memory name, uint256 ours, string memory peerName, uint256 peer, uint256 barPercent)
+        private
+    {
         emit log_named_uint(name, ours);
         emit log_named_uint(peerName, peer);
         emit log_named_uint("ratio in per mille", ours * 1_000 / peer);
-        assertLe(ours * 100, peer * BAR_PERCENT, "dearer than 1.10 of Uniswap's own router");
+        assertLe(ours * 100, peer * barPercent, "dearer than the bar beside Uniswap's own router");
     }
 }

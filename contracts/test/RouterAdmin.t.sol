@@ -72,6 +72,18 @@ contract RouterAdminTest is World {
         router.setFeeWalletDelegate(payable(0));
         vm.stopPrank();
         RouterConfig memory config;
+        config.owner = owner;
+        vm.expectRevert(IRouterErrors.InvalidWalletAddress.selector);
+        new Router(config);
+    }
+
+    function test_error_ownedByNobody() public {
+        vm.expectRevert(IRouterErrors.InvalidWalletAddress.selector);
+        vm.prank(owner);
+        router.transferOwnership(address(0));
+        assertEq(router.owner(), owner, "still");
+        RouterConfig memory config;
+        config.feeWallet = serviceWallet;
         vm.expectRevert(IRouterErrors.InvalidWalletAddress.selector);
         new Router(config);
     }

@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0x3a3906397ee78308cf9a87852cb5964a3ec991e8',
-  codeHash: '0xe778c7b1ea11e465821681e5e4d171c861805cd18ce019462440a7a824ac0cc7',
+  address: '0x2a0a8aadef29d4189750dc371cd6dadfc0a7cd31',
+  codeHash: '0xdeb7de050950f731b0413298f016f6e81c61ca9aba33f8759151003529ef16c1',
 } as const

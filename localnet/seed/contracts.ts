@@ -68,6 +68,7 @@ export function ownPlacements(chain: Chain): Placement[] {
           weth: wrappedNative,
           permit2,
           rfq,
+          executor: executor.address,
           uniswapV2Factory: v2?.factory ?? zeroAddress,
           uniswapV2InitCodeHash: v2?.initCodeHash ?? zeroHash,
           uniswapV3Factory: v3?.factory ?? zeroAddress,

@@ -28,7 +28,7 @@ interface IRouterAdmin {
     /// @notice Stops all swaps, or lets them run again.
     function setContractPauseState(bool isPaused) external;
 
-    /// @notice Hands the router to another owner.
+    /// @notice Hands the router to another owner, never to nobody.
     function transferOwnership(address newOwner) external;
 
     function owner() external view returns (address);

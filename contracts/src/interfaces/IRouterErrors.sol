@@ -30,7 +30,8 @@ interface IRouterErrors is ISwapErrors {
     error InvalidSelector();
 
     // Ours
-    /// @notice The beneficiary is a contract that could never use what it is paid: the router, the executor, a token, a pool.
+    /// @notice The beneficiary is a contract that could never use what it is paid: the router, the executor, the
+    /// fee vault, the RFQ contract, Permit2, a token or a pool of the swap.
     error InvalidBeneficiary(address beneficiary);
     /// @notice The partner is the router or the fee vault, where a fee would be lost.
     error InvalidPartner(address partner);

@@ -55,26 +55,30 @@ library Tokens {
 
     /// @notice Sends tokens, native or not.
     function push(IERC20 token, address to, uint256 amount) internal {
-        if (isNative(token)) {
-            pushNative(to, amount, NATIVE_GAS);
-            return;
-        }
-        if (!_call(token, 0xa9059cbb, to, amount)) revert ISwapErrors.TransferFailed(); // transfer(address,uint256)
+        if (!tryPush(token, to, amount)) revert ISwapErrors.TransferFailed();
+    }
+
+    /// @notice Sends tokens, native or not, and says whether the receiver took them.
+    function tryPush(IERC20 token, address to, uint256 amount) internal returns (bool) {
+        if (isNative(token)) return _callNative(to, amount, NATIVE_GAS);
+        return _call(token, 0xa9059cbb, to, amount); // transfer(address,uint256)
     }
 
     /// @notice Sends native tokens with so much gas.
     function pushNative(address to, uint256 amount, uint256 gasLimit) internal {
-        bool done;
-        // In assembly, so that no returned data is copied.
-        assembly ("memory-safe") {
-            done := call(gasLimit, to, amount, 0, 0, 0, 0)
-        }
-        if (!done) revert ISwapErrors.TransferFailed();
+        if (!_callNative(to, amount, gasLimit)) revert ISwapErrors.TransferFailed();
     }
 
     /// @notice Lets a spender take exactly so much.
     function allow(IERC20 token, address spender, uint256 amount) internal {
         if (!_call(token, 0x095ea7b3, spender, amount)) revert ISwapErrors.ApprovalFailed(); // approve(address,uint256)
+    }
+
+    /// @dev In assembly, so that no returned data is copied.
+    function _callNative(address to, uint256 amount, uint256 gasLimit) private returns (bool done) {
+        assembly ("memory-safe") {
+            done := call(gasLimit, to, amount, 0, 0, 0, 0)
+        }
     }
 
     function _call(IERC20 token, uint256 selector, address account, uint256 amount) private returns (bool done) {

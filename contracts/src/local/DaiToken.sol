@@ -12,13 +12,9 @@ contract DaiToken is PlainToken {
     string public version;
     mapping(address holder => uint256) public nonces;
 
-    constructor(
-        string memory name_,
-        string memory symbol_,
-        uint8 decimals_,
-        address minter_,
-        string memory version_
-    ) PlainToken(name_, symbol_, decimals_, minter_) {
+    constructor(string memory name_, string memory symbol_, uint8 decimals_, address minter_, string memory version_)
+        PlainToken(name_, symbol_, decimals_, minter_)
+    {
         version = version_;
         DOMAIN_SEPARATOR = keccak256(
             abi.encode(

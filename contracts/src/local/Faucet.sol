@@ -29,7 +29,9 @@ contract Faucet {
     constructor(address owner_, address wrappedNative_, Drop[] memory drops_) {
         owner = owner_;
         wrappedNative = wrappedNative_;
-        for (uint256 i = 0; i < drops_.length; i++) drops.push(drops_[i]);
+        for (uint256 i = 0; i < drops_.length; i++) {
+            drops.push(drops_[i]);
+        }
     }
 
     /// @notice Gives `to` some of every token of the registry.
@@ -51,7 +53,9 @@ contract Faucet {
     function mint(address[] calldata to, Drop[] calldata minted) external {
         if (msg.sender != owner) revert NotOwner(msg.sender);
         for (uint256 i = 0; i < to.length; i++) {
-            for (uint256 j = 0; j < minted.length; j++) IMintable(minted[j].token).mint(to[i], minted[j].value);
+            for (uint256 j = 0; j < minted.length; j++) {
+                IMintable(minted[j].token).mint(to[i], minted[j].value);
+            }
         }
     }
 }

@@ -18,21 +18,15 @@ contract PermitToken is PlainToken {
     error ExpiredPermit(uint256 deadline);
     error InvalidSigner(address signer, address owner);
 
-    constructor(
-        string memory name_,
-        string memory symbol_,
-        uint8 decimals_,
-        address minter_,
-        string memory version_
-    ) PlainToken(name_, symbol_, decimals_, minter_) {
+    constructor(string memory name_, string memory symbol_, uint8 decimals_, address minter_, string memory version_)
+        PlainToken(name_, symbol_, decimals_, minter_)
+    {
         version = version_;
     }
 
     function DOMAIN_SEPARATOR() public view returns (bytes32) {
         return keccak256(
-            abi.encode(
-                DOMAIN_TYPEHASH, keccak256(bytes(name)), keccak256(bytes(version)), block.chainid, address(this)
-            )
+            abi.encode(DOMAIN_TYPEHASH, keccak256(bytes(name)), keccak256(bytes(version)), block.chainid, address(this))
         );
     }
 

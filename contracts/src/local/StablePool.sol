@@ -129,7 +129,9 @@ contract StablePool {
         balances = added;
         totalSupply += minted;
         balanceOf[msg.sender] += minted;
-        for (uint256 k = 0; k < N_COINS; k++) if (amounts[k] > 0) _pull(coins[k], amounts[k]);
+        for (uint256 k = 0; k < N_COINS; k++) {
+            if (amounts[k] > 0) _pull(coins[k], amounts[k]);
+        }
         emit Transfer(address(0), msg.sender, minted);
         emit AddLiquidity(msg.sender, amounts, fees, afterwards, totalSupply);
     }

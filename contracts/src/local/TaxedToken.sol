@@ -9,13 +9,9 @@ contract TaxedToken is PlainToken {
     uint256 private constant BPS = 10_000;
     uint256 public immutable transferFeeBps;
 
-    constructor(
-        string memory name_,
-        string memory symbol_,
-        uint8 decimals_,
-        address minter_,
-        uint256 transferFeeBps_
-    ) PlainToken(name_, symbol_, decimals_, minter_) {
+    constructor(string memory name_, string memory symbol_, uint8 decimals_, address minter_, uint256 transferFeeBps_)
+        PlainToken(name_, symbol_, decimals_, minter_)
+    {
         transferFeeBps = transferFeeBps_;
     }
 

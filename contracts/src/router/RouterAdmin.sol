@@ -8,6 +8,7 @@ import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
 import {Shares} from "../libraries/Shares.sol";
 
 /// @param owner who administers the router
+/// @param executor our own executor; any other may be named in a swap as well
 /// @param feeWallet first wallet of the service, for direct fees and in the vault's books
 /// @param uniswapV2Factory factory whose pairs the direct methods use; the hash is that of the pair's creation code
 /// @param uniswapV3Factory factory whose pools the direct methods use; the hash is that of the pool's creation code
@@ -18,6 +19,7 @@ struct RouterConfig {
     address weth;
     address permit2;
     address rfq;
+    address executor;
     address uniswapV2Factory;
     bytes32 uniswapV2InitCodeHash;
     address uniswapV3Factory;
@@ -51,6 +53,7 @@ abstract contract RouterAdmin is IRouter {
     address public immutable PERMIT2;
     /// @inheritdoc IRouterAdmin
     address public immutable AUGUSTUS_RFQ;
+    address internal immutable OWN_EXECUTOR;
     /// @inheritdoc IRouterAdmin
     uint256 public immutable UNISWAP_V2_FACTORY_AND_FF;
     /// @inheritdoc IRouterAdmin
@@ -63,9 +66,10 @@ abstract contract RouterAdmin is IRouter {
     /// @inheritdoc IRouterAdmin
     mapping(IERC20 token => bool) public blacklistedTokens;
     /// @inheritdoc IRouterAdmin
-    address payable public feeWallet;
-    /// @inheritdoc IRouterAdmin
     address payable public feeWalletDelegate;
+    /// @inheritdoc IRouterAdmin
+    address payable public feeWallet;
+    /// @dev In one slot with the wallet: every swap reads it, and most then pay the wallet.
     /// @inheritdoc IRouterAdmin
     bool public paused;
     /// @inheritdoc IRouterAdmin
@@ -81,6 +85,7 @@ abstract contract RouterAdmin is IRouter {
         WETH = config.weth;
         PERMIT2 = config.permit2;
         AUGUSTUS_RFQ = config.rfq;
+        OWN_EXECUTOR = config.executor;
         UNISWAP_V2_FACTORY_AND_FF = _withFF(config.uniswapV2Factory);
         UNISWAP_V2_POOL_INIT_CODE_HASH = uint256(config.uniswapV2InitCodeHash);
         UNISWAP_V3_FACTORY_AND_FF = _withFF(config.uniswapV3Factory);
@@ -138,6 +143,7 @@ abstract contract RouterAdmin is IRouter {
     }
 
     function _setOwner(address newOwner) private {
+        if (newOwner == address(0)) revert InvalidWalletAddress();
         emit OwnershipTransferred(owner, newOwner);
         owner = newOwner;
     }

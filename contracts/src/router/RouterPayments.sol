@@ -19,8 +19,6 @@ abstract contract RouterPayments is RouterAdmin {
     using PartnerAndFee for uint256;
     using Tokens for IERC20;
 
-    /// @dev A bounded question to a beneficiary that is a contract: is it a pool?
-    uint256 private constant PROBE_GAS = 10_000;
     uint256 private constant PERMIT2_MIN_LENGTH = 257;
     bytes4 private constant PERMIT_TRANSFER_FROM = 0x30f28b7a;
 
@@ -67,7 +65,8 @@ abstract contract RouterPayments is RouterAdmin {
         if (beneficiary == msg.sender) return beneficiary;
         if (
             beneficiary == address(this) || beneficiary == address(srcToken) || beneficiary == address(destToken)
-                || beneficiary == WETH || beneficiary == FEE_VAULT || _isPool(beneficiary)
+                || beneficiary == WETH || beneficiary == FEE_VAULT || beneficiary == PERMIT2
+                || beneficiary == AUGUSTUS_RFQ || beneficiary == OWN_EXECUTOR
         ) revert InvalidBeneficiary(beneficiary);
     }
 
@@ -75,6 +74,11 @@ abstract contract RouterPayments is RouterAdmin {
     function _checkPurchase(GenericData calldata swap) internal view returns (address) {
         if (swap.quotedAmount > swap.fromAmount) revert InvalidQuotedAmount();
         return _check(swap, true);
+    }
+
+    /// @dev Refuses a pool of the swap as its beneficiary: what a pool is paid is everyone's.
+    function _refusePool(address pool, address beneficiary) internal pure {
+        if (pool == beneficiary) revert InvalidBeneficiary(pool);
     }
 
     /// @dev Refuses pools that are no whole number of hops.
@@ -262,19 +266,31 @@ abstract contract RouterPayments is RouterAdmin {
     }
 
     function _payShare(IERC20 token, Share memory share, uint256 partnerAndFee) private {
-        uint256 total = share.service + share.partner;
-        if (total == 0) return;
-        address partner = partnerAndFee.partner();
-        if (share.direct) {
-            if (share.service != 0) token.push(feeWallet, share.service);
-            if (share.partner != 0) token.push(partner, share.partner);
-            return;
+        (uint256 service, uint256 forPartner) = (share.service, share.partner);
+        if (service + forPartner == 0) return;
+        (address partner, address wallet) = (partnerAndFee.partner(), feeWallet);
+        if (partner == wallet) {
+            _payOrBook(token, wallet, service + forPartner);
+        } else if (share.direct) {
+            _payOrBook(token, wallet, service);
+            _payOrBook(token, partner, forPartner);
+        } else {
+            _book(token, partner, forPartner, service);
         }
+    }
+
+    /// @dev Who refuses to be paid stops no swap: what is refused waits in the vault.
+    function _payOrBook(IERC20 token, address wallet, uint256 amount) private {
+        if (amount != 0 && !token.tryPush(wallet, amount)) _book(token, wallet, amount, 0);
+    }
+
+    /// @dev Sends shares to the vault: an account's, and the service's.
+    function _book(IERC20 token, address account, uint256 amount, uint256 service) private {
         address[] memory accounts = new address[](2);
         uint256[] memory fees = new uint256[](2);
-        (accounts[0], fees[0]) = (partner, share.partner);
-        (accounts[1], fees[1]) = (feeWalletDelegate, share.service);
-        token.push(FEE_VAULT, total);
+        (accounts[0], fees[0]) = (account, amount);
+        if (service != 0) (accounts[1], fees[1]) = (feeWalletDelegate, service);
+        token.push(FEE_VAULT, amount + service);
         IFeeVault(FEE_VAULT).registerFees(IFeeVault.FeeRegistration(accounts, token, fees));
     }
 
@@ -296,21 +312,5 @@ abstract contract RouterPayments is RouterAdmin {
         }
         (bool done,) = PERMIT2.call(data);
         if (!done) revert Permit2Failed();
-    }
-
-    /// @dev Pools of Uniswap name a `token0()`, pools of Curve a `coins(0)`; what is sent to one is lost.
-    function _isPool(address account) private view returns (bool) {
-        if (account.code.length == 0) return false;
-        return _answersAddress(account, abi.encodeWithSignature("token0()"))
-            || _answersAddress(account, abi.encodeWithSignature("coins(uint256)", 0));
-    }
-
-    function _answersAddress(address account, bytes memory question) private view returns (bool found) {
-        assembly ("memory-safe") {
-            mstore(0, 0)
-            let done := staticcall(PROBE_GAS, account, add(question, 32), mload(question), 0, 32)
-            let answer := mload(0)
-            found := and(and(done, eq(returndatasize(), 32)), and(iszero(shr(160, answer)), gt(answer, 1)))
-        }
     }
 }

@@ -72,7 +72,7 @@ abstract contract UniswapV2Swap is RouterPayments {
         returns (V2Hop memory hop, uint256 amount)
     {
         _checkPools(pools, HOP_LENGTH);
-        hop = _v2Hop(pools, 0);
+        hop = _v2Hop(pools, 0, swap.beneficiary);
         amount = swap.fromAmount;
         if (hop.tokenIn != _wrapped(swap.srcToken)) revert InvalidPath();
         if (swap.srcToken.isNative()) {
@@ -83,7 +83,7 @@ abstract contract UniswapV2Swap is RouterPayments {
         }
         amount = _v2AmountOut(hop, amount);
         for (uint256 offset = HOP_LENGTH; offset < pools.length; offset += HOP_LENGTH) {
-            V2Hop memory next = _v2Hop(pools, offset);
+            V2Hop memory next = _v2Hop(pools, offset, swap.beneficiary);
             if (next.tokenIn != hop.tokenOut) revert InvalidPath();
             _v2Swap(hop, amount, address(next.pair));
             amount = _v2AmountOut(next, amount);
@@ -105,7 +105,7 @@ abstract contract UniswapV2Swap is RouterPayments {
         amounts[count] = swap.toAmount;
         IERC20 wanted = _wrapped(swap.destToken);
         for (uint256 i = count; i > 0; --i) {
-            V2Hop memory hop = _v2Hop(pools, (i - 1) * HOP_LENGTH);
+            V2Hop memory hop = _v2Hop(pools, (i - 1) * HOP_LENGTH, swap.beneficiary);
             if (hop.tokenOut != wanted) revert InvalidPath();
             wanted = hop.tokenIn;
             (uint256 reserveIn, uint256 reserveOut) = _v2Reserves(hop);
@@ -152,7 +152,7 @@ abstract contract UniswapV2Swap is RouterPayments {
         }
     }
 
-    function _v2Hop(bytes calldata pools, uint256 offset) private view returns (V2Hop memory hop) {
+    function _v2Hop(bytes calldata pools, uint256 offset, address beneficiary) private view returns (V2Hop memory hop) {
         address token0;
         address token1;
         bool zeroForOne;
@@ -165,6 +165,7 @@ abstract contract UniswapV2Swap is RouterPayments {
         }
         address pair = PoolAddress.v2(UNISWAP_V2_FACTORY_AND_FF, UNISWAP_V2_POOL_INIT_CODE_HASH, token0, token1);
         if (pair.code.length == 0) revert InvalidPath();
+        _refusePool(pair, beneficiary);
         hop.pair = IUniswapV2Pair(pair);
         hop.zeroForOne = zeroForOne;
         (hop.tokenIn, hop.tokenOut) = zeroForOne ? (IERC20(token0), IERC20(token1)) : (IERC20(token1), IERC20(token0));

@@ -123,7 +123,7 @@ abstract contract UniswapV3Swap is RouterPayments {
             data = abi.encodePacked(uint8(PAY_FROM_CALLER), token, permit);
         }
         while (true) {
-            V3Hop memory hop = _v3Hop(pools);
+            V3Hop memory hop = _v3Hop(pools, swap.beneficiary);
             if (hop.tokenIn != token) revert InvalidPath();
             token = hop.tokenOut;
             uint256 balanceBefore = token.held(address(this));
@@ -146,7 +146,7 @@ abstract contract UniswapV3Swap is RouterPayments {
 
     /// @dev Buys `purchase.tokenIn` through the first of the pools; the callback buys what it costs through the others.
     function _v3Buy(V3Purchase memory purchase, bytes calldata pools, address recipient, uint256 amount) private {
-        V3Hop memory hop = _v3Hop(pools);
+        V3Hop memory hop = _v3Hop(pools, purchase.swap.beneficiary);
         if (hop.tokenOut != purchase.tokenIn) revert InvalidPath();
         purchase.tokenIn = hop.tokenIn;
         purchase.pools = pools[HOP_LENGTH:];
@@ -163,7 +163,7 @@ abstract contract UniswapV3Swap is RouterPayments {
     }
 
     /// @dev Reads the first of the hops.
-    function _v3Hop(bytes calldata pools) private view returns (V3Hop memory hop) {
+    function _v3Hop(bytes calldata pools, address beneficiary) private view returns (V3Hop memory hop) {
         address token0;
         address token1;
         uint256 fee;
@@ -178,6 +178,7 @@ abstract contract UniswapV3Swap is RouterPayments {
         }
         address pool = PoolAddress.v3(UNISWAP_V3_FACTORY_AND_FF, UNISWAP_V3_POOL_INIT_CODE_HASH, token0, token1, fee);
         if (pool.code.length == 0) revert InvalidPath();
+        _refusePool(pool, beneficiary);
         hop.pool = IUniswapV3Pool(pool);
         hop.zeroForOne = zeroForOne;
         (hop.tokenIn, hop.tokenOut) = zeroForOne ? (IERC20(token0), IERC20(token1)) : (IERC20(token1), IERC20(token0));

@@ -78,6 +78,7 @@ abstract contract World is Test {
                 weth: weth,
                 permit2: permit2,
                 rfq: address(rfq),
+                executor: address(executor),
                 uniswapV2Factory: address(v2Factory),
                 uniswapV2InitCodeHash: V2_HASH,
                 uniswapV3Factory: address(v3Factory),
