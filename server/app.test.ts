@@ -396,7 +396,7 @@ describe('the error table of the market', () => {
     expectRefusal(
       await build({ receiver: priceRoute.contractAddress }),
       'InvalidInput',
-      'Invalid receiver: this contract could never use what it is paid',
+      'Invalid receiver: it is the router, which could never use what it is paid',
     )
     expectRefusal(
       await build({}, '/transactions/1?maxFeePerGas=1'),

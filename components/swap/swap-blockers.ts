@@ -201,7 +201,7 @@ const texts: Record<SwapBlocker, (context: SwapContext) => BlockerText> = {
   }),
   receiverInvalid: () => ({
     label: 'Correct the receiver',
-    why: 'The receiver has to be an address: 0x and 40 hex digits.',
+    why: 'The receiver has to be an address, 0x and 40 hex digits, of somebody who can use what it is paid.',
   }),
   receiverUnconfirmed: () => ({
     label: 'Confirm the receiver',

@@ -192,6 +192,7 @@ export function SwapTicket(props: SwapTicketProps) {
             text={form.receiver.text}
             state={form.receiver.status}
             setByLink={form.receiver.setByLink}
+            lostTo={form.receiver.lostTo}
             onChange={form.typeReceiver}
             onConfirm={form.confirmReceiver}
           />

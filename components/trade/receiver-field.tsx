@@ -15,11 +15,13 @@ type ReceiverFieldProps = {
   text: string
   state: ReceiverState
   setByLink: boolean
+  /** The contract it is, where what it is paid would be lost. */
+  lostTo?: string | undefined
   onChange: (text: string) => void
   onConfirm: (confirmed: boolean) => void
 }
 
-export function ReceiverField({ text, state, setByLink, onChange, onConfirm }: ReceiverFieldProps) {
+export function ReceiverField({ text, state, setByLink, lostTo, onChange, onConfirm }: ReceiverFieldProps) {
   const id = useId()
   const other = state === 'confirmed' || state === 'unconfirmed'
   return (
@@ -43,7 +45,11 @@ export function ReceiverField({ text, state, setByLink, onChange, onConfirm }: R
         onChange={(event) => onChange(event.target.value)}
       />
       <div id={`${id}-note`}>
-        {state === 'invalid' && <FieldError>An address is 0x and 40 hex digits.</FieldError>}
+        {state === 'invalid' && (
+          <FieldError>
+            {lostTo ? `This is ${lostTo}: what it is paid is lost.` : 'An address is 0x and 40 hex digits.'}
+          </FieldError>
+        )}
         {other && (
           <Alert variant="caution">
             <p>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { chains } from '@/lib/chain/registry'
-import { findWrap, readReceiver } from './use-swap-form'
+import { findWrap, readReceiver, refuseLost } from './use-swap-form'
 
 const chain = chains[1]!
 const [account, other] = developmentAccounts
@@ -49,5 +49,21 @@ describe('readReceiver', () => {
   test('behavior: an address that nobody holds is refused', () => {
     for (const text of ['vitalik.eth', '0x123', `${other}0`, `0x${'0'.repeat(40)}`, nativeToken])
       expect(readReceiver(text, account, undefined, false).status).toBe('invalid')
+  })
+})
+
+describe('refuseLost', () => {
+  const typed = readReceiver(chain.contracts.permit2, account, undefined, true)
+
+  test('default', () => {
+    const refused = { status: 'invalid', address: undefined, lostTo: 'Permit2' }
+    expect(refuseLost(typed, chain, [])).toMatchObject(refused)
+    const token = readReceiver(other, account, other, false)
+    expect(refuseLost(token, chain, [undefined, other])).toMatchObject({ lostTo: 'a token or pool of this swap' })
+  })
+
+  test('behavior: everybody else stays as confirmed or not', () => {
+    for (const receiver of [readReceiver(other, account, other, false), readReceiver('', account, undefined, false)])
+      expect(refuseLost(receiver, chain, [nativeToken])).toBe(receiver)
   })
 })

@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import type { Address } from 'viem'
 import { isAddress, isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
+import { lostReceiverOf } from '@/lib/chain/lost-receiver'
 import type { Chain } from '@/lib/chain/registry'
 import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route'
@@ -42,6 +43,8 @@ export type Receiver = {
   address: Address | undefined
   status: 'self' | 'confirmed' | 'unconfirmed' | 'invalid'
   setByLink: boolean
+  /** The contract it is, where what it is paid would be lost. */
+  lostTo?: string
 }
 
 export type SwapFormActions = {
@@ -85,7 +88,10 @@ export function useSwapForm(): SwapForm & SwapFormActions {
       wraps: findWrap(chain, from.token, to.token),
       slippageBps: slippage === 'auto' ? (chain ? autoSlippage(chain, from.token, to.token) : 50) : slippage,
       slippageIsAuto: slippage === 'auto',
-      receiver: readReceiver(receiverText, account, draft.confirmedReceiver, setByLink),
+      receiver: refuseLost(readReceiver(receiverText, account, draft.confirmedReceiver, setByLink), chain, [
+        from.token?.address,
+        to.token?.address,
+      ]),
     }
   }, [
     chain,
@@ -162,6 +168,18 @@ export const findWrap = (
   if (isNativeToken(from?.address) && isSameAddress(to?.address, wrapped)) return 'wrap'
   if (isSameAddress(from?.address, wrapped) && isNativeToken(to?.address)) return 'unwrap'
   return undefined
+}
+
+/** Takes no contract of the swap for a receiver: it could never use what it is paid. */
+export const refuseLost = (
+  receiver: Receiver,
+  chain: Chain | undefined,
+  tokens: readonly (string | undefined)[],
+): Receiver => {
+  if (!chain || receiver.address === undefined) return receiver
+  const touched = tokens.filter((token) => token !== undefined)
+  const lostTo = lostReceiverOf(chain, receiver.address, touched)
+  return lostTo === undefined ? receiver : { ...receiver, address: undefined, status: 'invalid', lostTo }
 }
 
 /** Reads the receiver. Another account than one's own has to be confirmed, above all when a link named it. */

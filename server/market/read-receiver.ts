@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
-import { executor } from '@/lib/chain/executor.generated'
+import { lostReceiverOf } from '@/lib/chain/lost-receiver'
 import type { Chain } from '@/lib/chain/registry'
 
 /**
@@ -25,9 +25,10 @@ export const readReceiver = ({
 }): Address => {
   if (receiver === undefined || isSameAddress(receiver, zeroAddress)) return userAddress
   if (isSameAddress(receiver, userAddress)) return userAddress
-  const { router, feeVault, wrappedNative, permit2, rfq } = chain.contracts
-  const lost = [router, feeVault, wrappedNative, permit2, rfq, executor.address, ...touched]
-  if (lost.some((address) => isSameAddress(address, receiver)))
-    throw new ApiError('InvalidInput', { details: 'Invalid receiver: this contract could never use what it is paid' })
+  const lost = lostReceiverOf(chain, receiver, touched)
+  if (lost !== undefined)
+    throw new ApiError('InvalidInput', {
+      details: `Invalid receiver: it is ${lost}, which could never use what it is paid`,
+    })
   return toLowerAddress(receiver)
 }
