@@ -18,7 +18,8 @@ contract Executor is Sales, Purchases {
     uint256 private constant TOKEN_OFFSET = 1;
     uint256 private constant REST_OFFSET = 21;
 
-    bool private transient _running;
+    /// @dev One while a program runs. A whole word: of a smaller type what lies beside it is read before every write.
+    uint256 private transient _running;
 
     /// @notice Takes native tokens from contracts: the wrapped token.
     receive() external payable {
@@ -27,8 +28,8 @@ contract Executor is Sales, Purchases {
 
     /// @notice Runs a program.
     fallback() external payable {
-        if (_running) revert ReentrantCall();
-        _running = true;
+        if (_running != 0) revert ReentrantCall();
+        _running = 1;
         (Header memory header, bytes calldata legs) = msg.data.open();
         if (header.wrap) {
             header.given = msg.value;
@@ -38,7 +39,7 @@ contract Executor is Sales, Purchases {
         }
         if (header.buy) _buy(header, legs);
         else _sell(header, legs);
-        _running = false;
+        _running = 0;
     }
 
     /// @notice Pays the pool that is being called right now; anyone else is refused.
@@ -47,6 +48,6 @@ contract Executor is Sales, Purchases {
         IERC20 token = IERC20(address(bytes20(data[TOKEN_OFFSET:])));
         uint256 cost = V3.owed(amount0Delta, amount1Delta);
         if (data[0] == PURCHASE) _payPurchase(token, cost, data[REST_OFFSET:]);
-        else _paySale(token, cost, data[REST_OFFSET:]);
+        else _paySale(token, cost, data[REST_OFFSET:], data[0] == DIRECT_SALE);
     }
 }

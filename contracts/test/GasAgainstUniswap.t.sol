@@ -93,7 +93,7 @@ contract GasAgainstUniswapTest is World {
     uint256 private snapshot;
 
     function oursByExecutor(bytes memory legs, uint256 expected) private returns (uint256) {
-        bytes memory program = executorData(bytes.concat(header(0, address(a), address(b)), legs));
+        bytes memory program = executorData(bytes.concat(header(FROM_CALLER, address(a), address(b)), legs));
         snapshot = vm.snapshotState();
         vm.prank(trader);
         (uint256 received,,) = router.swapExactAmountIn(

@@ -27,6 +27,7 @@ export const routerAbi = [
   {"type":"function","name":"owner","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
   {"type":"function","name":"parsePartnerAndFeeData","inputs":[{"name":"partnerAndFee","type":"uint256"}],"outputs":[{"name":"partner","type":"address"},{"name":"feeData","type":"uint256"}],"stateMutability":"pure"},
   {"type":"function","name":"paused","inputs":[],"outputs":[{"name":"","type":"bool"}],"stateMutability":"view"},
+  {"type":"function","name":"payFromCaller","inputs":[{"name":"to","type":"address"},{"name":"amount","type":"uint256"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"setContractPauseState","inputs":[{"name":"isPaused","type":"bool"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"setFeeWallet","inputs":[{"name":"_feeWallet","type":"address"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"setFeeWalletDelegate","inputs":[{"name":"_feeWalletDelegate","type":"address"}],"outputs":[],"stateMutability":"nonpayable"},

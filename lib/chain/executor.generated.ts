@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0x2a0a8aadef29d4189750dc371cd6dadfc0a7cd31',
-  codeHash: '0xdeb7de050950f731b0413298f016f6e81c61ca9aba33f8759151003529ef16c1',
+  address: '0xe242da9b721345eb53dabfb0b2a7f115c789c884',
+  codeHash: '0xdca55b1ab0365c7ccf7c638c361584b4e1c0d1083dca5be42733bd75e90ba426',
 } as const

@@ -47,6 +47,9 @@ describe('encodeProgram', () => {
     expect(encodeProgram(wholeSale, { wrapSource: true, unwrapDestination: true })).toBe(
       concatHex(['0x03', a, c, '0x51', first, zero, '0x51', second, zero]),
     )
+    // A token, not native value, may be paid from the caller, but for one whose tax takes a part on the way to the executor.
+    expect(encodeProgram(wholeSale, plain)).toMatch(/^0x08/)
+    expect(encodeProgram({ ...wholeSale, srcAmount: 101n }, plain)).toMatch(/^0x00/)
     // The same legs bought: from the destination on, whose amount is said.
     expect(encodeProgram({ ...wholeSale, side: 'BUY' }, plain)).toBe(
       concatHex(['0x04', a, c, '0x11', second, '0x0000000000000000000000000000005a', '0x51', first, zero]),
@@ -165,7 +168,8 @@ const programs: fc.Arbitrary<Program> = fc
     side: fc.constantFrom<Side>('SELL', 'BUY'),
   })
   .chain(({ tokens, isDouble, wrapSource, unwrapDestination, side }) => {
-    const header = { side, wrapSource, unwrapDestination, srcToken: tokens[0]!, destToken: tokens.at(-1)! }
+    const fromCaller = side === 'SELL' && !wrapSource && isDouble[0] === true
+    const header = { side, wrapSource, unwrapDestination, fromCaller, srcToken: tokens[0]!, destToken: tokens.at(-1)! }
     const any = fc.oneof(shares, exacts, rests)
     const legs = tokens.slice(1).flatMap((token, index) => {
       const isBought = side === 'BUY' && token === header.destToken
@@ -209,7 +213,15 @@ describe('decodeProgram', () => {
   })
 
   test('behavior: without legs it may only wrap or unwrap', () => {
-    const wrap = { ...plain, wrapSource: true, srcToken: a, destToken: a, side: 'SELL' as const, legs: [] }
+    const wrap = {
+      ...plain,
+      wrapSource: true,
+      fromCaller: false,
+      srcToken: a,
+      destToken: a,
+      side: 'SELL' as const,
+      legs: [],
+    }
     expect(decodeProgram(serializeProgram(wrap))).toStrictEqual(wrap)
     expect(() => decodeProgram(serializeProgram({ ...wrap, destToken: b }))).toThrow(MalformedProgramError)
     expect(() => decodeProgram(serializeProgram({ ...wrap, wrapSource: false }))).toThrow(MalformedProgramError)
@@ -230,7 +242,8 @@ describe('decodeProgram', () => {
     ['empty', '0x' as Hex],
     ['only a header', sliceHex(good, 0, 41)],
     ['a cut leg', sliceHex(good, 0, 120)],
-    ['unknown flag', change(0, '0x08')],
+    ['unknown flag', change(0, '0x10')],
+    ['a purchase paid from its caller', concatHex(['0x0c', sliceHex(bought, 1)])],
     ['a sell read as a buy', change(0, '0x04')],
     ['unknown kind', change(41, '0x34')],
     ['unknown mode', change(41, '0x71')],

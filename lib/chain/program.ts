@@ -25,6 +25,8 @@ export type Program = {
   side: Side
   wrapSource: boolean
   unwrapDestination: boolean
+  /** Of a sale: our router may pay the pools that take the source from the caller at once, instead of through the executor. */
+  fromCaller: boolean
   srcToken: Address
   destToken: Address
   legs: readonly ProgramLeg[]
@@ -36,6 +38,7 @@ const modes = { exact: 0, share: 1, rest: 2 } as const
 const wrapBit = 1
 const unwrapBit = 2
 const buyBit = 4
+const fromCallerBit = 8
 const headerLength = 41
 const legLength = 80
 const amountOffset = 64
@@ -58,7 +61,8 @@ export function encodeProgram(
   { wrapSource, unwrapDestination }: { wrapSource: boolean; unwrapDestination: boolean },
 ): Hex {
   const { side, srcToken, destToken } = route
-  const header = { wrapSource, unwrapDestination, srcToken, destToken }
+  const fromCaller = !wrapSource && takesAllOfSource(route)
+  const header = { wrapSource, unwrapDestination, fromCaller, srcToken, destToken }
   if (route.legs.length === 0) {
     if (!onlyWraps(header)) throw new UnencodableRouteError({ reason: 'it has no legs' })
     return serializeProgram({ ...header, side: 'SELL', legs: [] })
@@ -81,6 +85,12 @@ export function encodeProgram(
 
 type Header = Omit<Program, 'side' | 'legs'>
 
+/** Of a taxed source the legs of a sale take what the tax on the way to the executor leaves; then it must go that way. */
+const takesAllOfSource = ({ side, srcToken, srcAmount, legs }: Route): boolean =>
+  side === 'SELL' &&
+  legs.length > 0 &&
+  legs.reduce((sum, leg) => sum + (leg.tokenIn === srcToken ? leg.amountIn : 0n), 0n) === srcAmount
+
 /** What a program without legs must be. */
 const onlyWraps = ({ srcToken, destToken, wrapSource, unwrapDestination }: Header): boolean =>
   srcToken === destToken && wrapSource !== unwrapDestination
@@ -101,7 +111,10 @@ function programLeg({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips }: Leg,
  */
 export function serializeProgram({ side, legs, ...header }: Program): Hex {
   const flags =
-    (header.wrapSource ? wrapBit : 0) | (header.unwrapDestination ? unwrapBit : 0) | (side === 'BUY' ? buyBit : 0)
+    (header.wrapSource ? wrapBit : 0) |
+    (header.unwrapDestination ? unwrapBit : 0) |
+    (side === 'BUY' ? buyBit : 0) |
+    (header.fromCaller ? fromCallerBit : 0)
   return lowerHex(
     concatHex([byte(flags), header.srcToken, header.destToken, ...inBytesOrder(side, legs.map(legBytes))]),
   )
@@ -124,14 +137,17 @@ export function decodeProgram(hex: Hex): Program {
   const length = size(bytes)
   if (length < headerLength) throw new MalformedProgramError({ reason: `${length} bytes are no header` })
   const flags = numberAt(bytes, 0, 1)
-  if (flags > 7) throw new MalformedProgramError({ reason: `flags ${flags} are unknown` })
+  if (flags > 15) throw new MalformedProgramError({ reason: `flags ${flags} are unknown` })
   const header = {
     wrapSource: (flags & wrapBit) !== 0,
     unwrapDestination: (flags & unwrapBit) !== 0,
+    fromCaller: (flags & fromCallerBit) !== 0,
     srcToken: sliceHex(bytes, 1, 21),
     destToken: sliceHex(bytes, 21, 41),
   }
   const side: Side = (flags & buyBit) === 0 ? 'SELL' : 'BUY'
+  if (header.fromCaller && (side === 'BUY' || header.wrapSource || length === headerLength))
+    throw new MalformedProgramError({ reason: 'only a sale of a token through pools is paid from the caller' })
   if (length === headerLength) {
     if (side === 'BUY' || !onlyWraps(header)) throw new MalformedProgramError({ reason: 'it has no legs' })
     return { ...header, side, legs: [] }

@@ -17,13 +17,17 @@ import type { Difference } from './verify-swap'
 export const verifyRoute = (data: Hex, route: Route): Difference[] => {
   const { venue, method } = decodeSwap(data)
   if (venue.kind === 'orders') return [{ field: 'method', expected: 'a swap through pools', found: method }]
-  const [found, expected] = [linesOf(venue), linesOf(venueOf(route, venue))]
+  const quoted = venueOf(route, venue)
+  const [found, expected] = [linesOf(venue), linesOf(quoted)]
   const field = venue.kind === 'executor' ? 'program.leg' : 'pools'
-  return Array.from({ length: Math.max(expected.length, found.length) }, (_, index) => ({
+  const [paid, pays] = [payerOf(venue), payerOf(quoted)]
+  const payer: Difference[] = paid === pays ? [] : [{ field: 'program.fromCaller', expected: pays, found: paid }]
+  const legs = Array.from({ length: Math.max(expected.length, found.length) }, (_, index) => ({
     field: `${field} ${index + 1}`,
     expected: expected[index] ?? 'nothing',
     found: found[index] ?? 'nothing',
   })).filter((line) => line.expected !== line.found)
+  return [...payer, ...legs]
 }
 
 type Venue = { kind: 'executor'; program: Program } | Exclude<DecodedSwap['venue'], { kind: 'executor' | 'orders' }>
@@ -41,6 +45,9 @@ const venueOf = (route: Route, found: Venue): Venue => {
       return { kind: 'v3', hops: directHopsOf(route, directV3) ?? [] }
   }
 }
+
+/** Who pays the pools that take the source, where an executor is between. */
+const payerOf = (venue: Venue) => (venue.kind === 'executor' ? String(venue.program.fromCaller) : 'the router')
 
 const linesOf = (venue: Venue): string[] => {
   const steps: readonly object[] = venue.kind === 'executor' ? venue.program.legs : venue.hops

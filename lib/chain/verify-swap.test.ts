@@ -150,6 +150,7 @@ const splitProgram = {
   side: 'SELL',
   wrapSource: false,
   unwrapDestination: false,
+  fromCaller: false,
   legs: [
     { ...v3Hop(usdc, weth, 500), take: share(2n) },
     { ...v2Hop(usdc, weth, sushi), take: share(3n) },
@@ -166,6 +167,7 @@ const honest: Honest[] = [
     side: 'SELL',
     wrapSource: true,
     unwrapDestination: false,
+    fromCaller: false,
     legs: [{ ...v3Hop(weth, usdc, 500), take: rest }],
   } as Omit<Program, 'srcToken' | 'destToken'>),
   generic(
@@ -175,6 +177,7 @@ const honest: Honest[] = [
       side: 'SELL',
       wrapSource: false,
       unwrapDestination: true,
+      fromCaller: false,
       legs: [{ ...v2Hop(dai, weth), take: rest }],
     } as Omit<Program, 'srcToken' | 'destToken'>,
   ),
@@ -193,6 +196,7 @@ const honest: Honest[] = [
       side: 'BUY',
       wrapSource: false,
       unwrapDestination: false,
+      fromCaller: false,
       legs: [
         { ...v3Hop(wbtc, dai, 3000), take: exact(400n) },
         { ...weightedHop(wbtc, weth), take: rest },
@@ -250,6 +254,8 @@ const bound = (swap: DecodedSwap) => ({
           ...swap.venue,
           program: {
             ...swap.venue.program,
+            // Who pays the pools, in one way or two: `verifyRoute` compares it, and it takes nothing from anyone.
+            fromCaller: undefined,
             legs: swap.venue.program.legs.map((leg) => ({
               ...leg,
               take: leg.take.mode === 'exact' ? leg.take : leg.take.mode,
@@ -504,6 +510,7 @@ describe('verifySwap', () => {
       side: 'BUY',
       wrapSource: false,
       unwrapDestination: false,
+      fromCaller: false,
       legs,
     })
     expect(fieldsOf(transaction, intent)).toEqual(fields)
@@ -601,7 +608,7 @@ describe('verifySwap', () => {
         ...change,
       } as const
       const legs = [{ ...v3Hop(usdc, wbtc, 3000), take: exact(said) }]
-      const program = { side: 'BUY', wrapSource: false, unwrapDestination: false, legs } as never
+      const program = { side: 'BUY', wrapSource: false, unwrapDestination: false, fromCaller: false, legs } as never
       return fieldsOf(generic('', { ...terms, amount: said }, program).transaction, {
         ...baseIntent,
         ...terms,
@@ -622,6 +629,7 @@ describe('verifySwap', () => {
           side: 'BUY',
           wrapSource: false,
           unwrapDestination: false,
+          fromCaller: false,
           legs: [{ ...v3Hop(usdc, wbtc, 3000), take: exact(bought) }],
         } as never,
       )

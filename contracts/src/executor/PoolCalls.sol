@@ -5,7 +5,6 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IExecutor} from "../interfaces/IExecutor.sol";
 import {IStablePool} from "../interfaces/IStablePool.sol";
-import {IUniswapV2Pair} from "../interfaces/IUniswapV2Pair.sol";
 import {IUniswapV3Pool} from "../interfaces/IUniswapV3Pool.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 import {Leg, Program} from "../libraries/Program.sol";
@@ -46,14 +45,40 @@ abstract contract PoolCalls is IExecutor {
         received = uint256(-(leg.zeroForOne ? amount1 : amount0));
     }
 
+    /// @dev A pair's `swap`, after its `getReserves`: in assembly, so that nobody looks a second time whether there is code.
     function _swapPair(Leg memory leg, uint256 amountOut, address recipient) internal {
-        (uint256 amount0Out, uint256 amount1Out) = leg.zeroForOne ? (uint256(0), amountOut) : (amountOut, uint256(0));
-        IUniswapV2Pair(leg.pool).swap(amount0Out, amount1Out, recipient, "");
+        (address pool, bool zeroForOne) = (leg.pool, leg.zeroForOne);
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mstore(m, shl(224, 0x022c0d9f)) // swap(uint256,uint256,address,bytes)
+            mstore(add(m, 4), mul(amountOut, iszero(zeroForOne)))
+            mstore(add(m, 36), mul(amountOut, zeroForOne))
+            mstore(add(m, 68), recipient)
+            mstore(add(m, 100), 128)
+            mstore(add(m, 132), 0)
+            if iszero(call(gas(), pool, 0, m, 164, 0, 0)) {
+                returndatacopy(m, 0, returndatasize())
+                revert(m, returndatasize())
+            }
+        }
     }
 
+    /// @dev Nobody without an answer of two words is a pair.
     function _reserves(Leg memory leg) internal view returns (uint256 reserveIn, uint256 reserveOut) {
-        (uint256 reserve0, uint256 reserve1,) = IUniswapV2Pair(leg.pool).getReserves();
-        return leg.zeroForOne ? (reserve0, reserve1) : (reserve1, reserve0);
+        (address pool, bool zeroForOne) = (leg.pool, leg.zeroForOne);
+        assembly ("memory-safe") {
+            mstore(0, 0x0902f1ac) // getReserves()
+            if iszero(and(gt(returndatasize(), 63), staticcall(gas(), pool, 28, 4, 0, 64))) { revert(0, 0) }
+            switch zeroForOne
+            case 0 {
+                reserveIn := mload(32)
+                reserveOut := mload(0)
+            }
+            default {
+                reserveIn := mload(0)
+                reserveOut := mload(32)
+            }
+        }
     }
 
     /// @dev Lets a stable pool take an amount and nothing beyond this call.

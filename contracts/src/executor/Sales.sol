@@ -20,12 +20,26 @@ abstract contract Sales is PoolCalls {
     /// @dev First byte of what a pool hands back to us during a sale.
     bytes1 internal constant SALE = 0x01;
 
+    /// @dev The same, where the pool is paid from the caller.
+    bytes1 internal constant DIRECT_SALE = 0x03;
+
     /// @dev What the last callback paid.
     uint256 private transient _paid;
+
+    /// @dev The router that pays from its caller in this sale, as a whole word.
+    uint256 private transient _payer;
 
     /// @dev Runs the legs, then gives everything away that the ledger still holds.
     function _sell(Header memory header, bytes calldata legs) internal {
         if (legs.length == 0 && header.source != header.destination) revert MalformedProgram();
+        if (header.fromCaller) _payer = uint160(msg.sender);
+        if (legs.length == Program.LEG_LENGTH) {
+            Leg memory leg = legs.readLeg();
+            if (leg.tokenIn == header.source && leg.tokenOut == header.destination) {
+                _sellAlone(header, leg, legs.readAmount());
+                return;
+            }
+        }
         LedgerEntry[] memory entries = new LedgerEntry[](legs.length / Program.LEG_LENGTH * 2 + 1);
         entries.entry(header.source).held = header.given;
         for (; legs.length != 0; legs = legs[Program.LEG_LENGTH:]) {
@@ -35,34 +49,76 @@ abstract contract Sales is PoolCalls {
             (IERC20 token, uint256 held) = (entries[i].token, entries[i].held);
             if (held == 0) continue;
             if (token == header.destination) _give(token, held, header.unwrap);
-            else if (token == header.source) _give(token, held, header.wrap);
+            else if (token == header.source) _giveBack(header, held);
             else token.push(header.caller, held);
         }
     }
 
+    /// @dev Has the router pay from its caller: it is running this program, so that it has code.
+    function _payDirect(address to, uint256 amount) private {
+        uint256 payer = _payer;
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mstore(m, shl(224, 0x0b1bfd97)) // payFromCaller(address,uint256)
+            mstore(add(m, 4), to)
+            mstore(add(m, 36), amount)
+            if iszero(call(gas(), payer, 0, m, 68, 0, 0)) {
+                returndatacopy(m, 0, returndatasize())
+                revert(m, returndatasize())
+            }
+        }
+    }
+
+    /// @dev A single leg needs no ledger.
+    function _sellAlone(Header memory header, Leg memory leg, uint256 amount) private {
+        amount = _resolve(leg, amount, leg.tokenIn, header.given);
+        uint256 left = header.given;
+        if (amount != 0 && header.unwrap) {
+            uint256 before = leg.tokenOut.held(address(this));
+            left -= _sellLeg(header, leg, amount, address(this));
+            _give(leg.tokenOut, leg.tokenOut.held(address(this)) - before, true);
+        } else if (amount != 0) {
+            left -= _sellLeg(header, leg, amount, msg.sender);
+        }
+        if (left != 0) _giveBack(header, left);
+    }
+
+    /// @dev What a sale that takes from the caller does not take is the caller's still.
+    function _giveBack(Header memory header, uint256 left) private {
+        if (!header.fromCaller) _give(header.source, left, header.wrap);
+    }
+
     /// @dev Pays the pool of a sale's leg.
     /// @param rest the most that it may ask for
-    function _paySale(IERC20 token, uint256 cost, bytes calldata rest) internal {
+    function _paySale(IERC20 token, uint256 cost, bytes calldata rest, bool direct) internal {
         uint256 asked = uint256(bytes32(rest));
         if (cost > asked) revert InsufficientLedger(address(token), asked, cost);
         _paid = cost;
-        token.push(msg.sender, cost);
+        if (direct) _payDirect(msg.sender, cost);
+        else token.push(msg.sender, cost);
     }
 
     function _sellThrough(Header memory header, Leg memory leg, uint256 amount, LedgerEntry[] memory entries) private {
+        // What comes back as the source would lie beside what is the caller's still.
+        if (header.fromCaller && leg.tokenOut == header.source) revert MalformedProgram();
         LedgerEntry memory from = entries.entry(leg.tokenIn);
         amount = _resolve(leg, amount, leg.tokenIn, from.held);
         if (amount == 0) return;
         bool keeps = leg.tokenOut != header.destination || header.unwrap;
         uint256 before = keeps ? leg.tokenOut.held(address(this)) : 0;
-        from.held -= _sellLeg(leg, amount, keeps ? address(this) : msg.sender);
+        from.held -= _sellLeg(header, leg, amount, keeps ? address(this) : msg.sender);
         if (keeps) entries.entry(leg.tokenOut).held += leg.tokenOut.held(address(this)) - before;
     }
 
     /// @return taken what the pool took: a concentrated pool that runs out of liquidity takes less
-    function _sellLeg(Leg memory leg, uint256 amount, address recipient) private returns (uint256 taken) {
+    function _sellLeg(Header memory header, Leg memory leg, uint256 amount, address recipient)
+        private
+        returns (uint256 taken)
+    {
+        bool direct = header.fromCaller && leg.tokenIn == header.source;
         if (leg.kind == Program.V2) {
-            leg.tokenIn.push(leg.pool, amount);
+            if (direct) _payDirect(leg.pool, amount);
+            else leg.tokenIn.push(leg.pool, amount);
             (uint256 reserveIn, uint256 reserveOut) = _reserves(leg);
             // A token may tax the way; what strangers left in the pair does not count.
             uint256 arrived = leg.tokenIn.held(leg.pool) - reserveIn;
@@ -72,12 +128,18 @@ abstract contract Sales is PoolCalls {
         }
         if (leg.kind == Program.V3) {
             _paid = 0;
-            _swapPool(leg, V3.signed(amount), abi.encodePacked(SALE, leg.tokenIn, amount), recipient);
+            _swapPool(
+                leg, V3.signed(amount), abi.encodePacked(direct ? DIRECT_SALE : SALE, leg.tokenIn, amount), recipient
+            );
             return _paid;
         }
+        // These pools take by allowance, from here.
+        if (direct) _payDirect(address(this), amount);
         if (leg.kind == Program.STABLE) {
             (taken,) = _exchange(leg, amount, recipient);
-            return taken;
+            if (!direct || taken == amount) return taken;
+            leg.tokenIn.push(header.caller, amount - taken);
+            return amount;
         }
         if (leg.kind == Program.WEIGHTED) {
             BalancerV2.sell(leg, amount, recipient);

@@ -20,6 +20,8 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///     flags bit 0: wrap the native value received into the source token before the legs
 ///     flags bit 1: unwrap the destination token into native before it is returned
 ///     flags bit 2: buy
+///     flags bit 3: of a sale, the source may be had from the caller at once: our router then gives nothing, sets the highest bit
+///     of the last word, and pays whom the executor names (`payFromCaller`), so that the source makes one way instead of two
 ///   (tokens in the header and in legs are ERC-20; the wrapped one stands for native)
 ///
 ///   then any number of legs of 80 bytes, the calls of pools:

@@ -140,6 +140,10 @@ interface IRouter is IRouterErrors, IRouterAdmin {
         bytes calldata permit
     ) external payable returns (uint256 spentAmount, uint256 receivedAmount);
 
+    /// @notice Pays from the caller of the running sale, within what that sells. Only our own executor is served, while it runs a program
+    /// that asked for it.
+    function payFromCaller(address to, uint256 amount) external;
+
     /// @notice Pays the pool that is being called right now; anyone else is refused with `InvalidCaller`.
     function uniswapV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata data) external;
 }

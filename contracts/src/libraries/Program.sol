@@ -9,6 +9,7 @@ import {IExecutor} from "../interfaces/IExecutor.sol";
 /// @param buy the legs are a purchase, from the destination on
 /// @param given what the executor was given of the source token
 /// @param caller who gets what is left of a token in between
+/// @param fromCaller the source is not here: the router lets whom a sale pays have it from the caller at once
 struct Header {
     bool wrap;
     bool unwrap;
@@ -17,6 +18,7 @@ struct Header {
     IERC20 destination;
     uint256 given;
     address caller;
+    bool fromCaller;
 }
 
 /// @notice One pool call, without its amount.
@@ -45,6 +47,9 @@ library Program {
     uint256 private constant AMOUNT_OFFSET = 64;
     uint256 private constant HEADER_LENGTH = 41;
 
+    /// @dev In the last word: the router lets the source be had from the caller.
+    uint256 internal constant FROM_CALLER = 1 << 255;
+
     /// @notice Cuts the input of a call into whole legs and everything else: the program's header and the words behind it, two
     /// of a sale, three of a purchase.
     function open(bytes calldata input) internal pure returns (Header memory header, bytes calldata legs) {
@@ -59,29 +64,40 @@ library Program {
         header.buy = flags & 4 != 0;
         uint256 tail = header.buy ? 96 : 64;
         if (length < HEADER_LENGTH + tail) revert IExecutor.MalformedProgram();
-        header.source = IERC20(address(bytes20(program[1:21])));
-        header.destination = IERC20(address(bytes20(program[21:41])));
-        legs = program[HEADER_LENGTH:length - tail];
-        if (legs.length % LEG_LENGTH != 0) revert IExecutor.MalformedProgram();
-        header.given = uint256(bytes32(program[length - tail:]));
-        header.caller = address(uint160(uint256(bytes32(program[length - 32:]))));
+        if ((length - HEADER_LENGTH - tail) % LEG_LENGTH != 0) revert IExecutor.MalformedProgram();
+        // All of it is there: the lengths were checked. From the fourth word of the header on.
+        assembly ("memory-safe") {
+            legs.offset := add(program.offset, HEADER_LENGTH)
+            legs.length := sub(length, add(HEADER_LENGTH, tail))
+            mstore(add(header, 96), shr(96, calldataload(add(program.offset, 1))))
+            mstore(add(header, 128), shr(96, calldataload(add(program.offset, 21))))
+            mstore(add(header, 160), calldataload(add(program.offset, sub(length, tail))))
+            let last := calldataload(add(program.offset, sub(length, 32)))
+            mstore(add(header, 192), shr(96, shl(96, last)))
+            mstore(add(header, 224), shr(255, last))
+        }
     }
 
     /// @notice Reads the first leg but for its amount. There must be one.
     function readLeg(bytes calldata legs) internal pure returns (Leg memory leg) {
-        uint8 tag = uint8(legs[0]);
-        leg.kind = tag & 0x0f;
-        leg.zeroForOne = tag & 0x10 != 0;
-        leg.amountMode = tag >> 5;
-        leg.pool = address(bytes20(legs[1:21]));
-        leg.tokenIn = IERC20(address(bytes20(legs[21:41])));
-        leg.tokenOut = IERC20(address(bytes20(legs[41:61])));
-        leg.feePips = uint24(bytes3(legs[61:64]));
+        assembly ("memory-safe") {
+            let first := calldataload(legs.offset)
+            let tag := byte(0, first)
+            mstore(leg, and(tag, 0x0f))
+            mstore(add(leg, 32), and(shr(4, tag), 1))
+            mstore(add(leg, 64), shr(5, tag))
+            mstore(add(leg, 96), shr(96, shl(8, first)))
+            mstore(add(leg, 128), shr(96, calldataload(add(legs.offset, 21))))
+            mstore(add(leg, 160), shr(96, calldataload(add(legs.offset, 41))))
+            mstore(add(leg, 192), shr(232, calldataload(add(legs.offset, 61))))
+        }
     }
 
-    /// @notice Reads the amount of the first leg.
-    function readAmount(bytes calldata legs) internal pure returns (uint256) {
-        return uint128(bytes16(legs[AMOUNT_OFFSET:LEG_LENGTH]));
+    /// @notice Reads the amount of the first leg. There must be one.
+    function readAmount(bytes calldata legs) internal pure returns (uint256 amount) {
+        assembly ("memory-safe") {
+            amount := shr(128, calldataload(add(legs.offset, AMOUNT_OFFSET)))
+        }
     }
 
     /// @notice How many legs stand before the first concentrated one.

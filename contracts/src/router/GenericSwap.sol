@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouter} from "../interfaces/IRouter.sol";
+import {Program} from "../libraries/Program.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {RouterPayments} from "./RouterPayments.sol";
 
@@ -11,6 +12,14 @@ import {RouterPayments} from "./RouterPayments.sol";
 /// selector zero only, holds no allowance, and what it brings back is counted by the router's own balances.
 abstract contract GenericSwap is RouterPayments {
     using Tokens for IERC20;
+
+    /// @dev Where the flags of a program stand in the executor's data: behind an offset and a length.
+    uint256 private constant FLAGS_OFFSET = 64;
+    uint256 private constant FLAG_SHIFT = 251;
+
+    /// @dev What our executor may still take of the caller's source token, and which that is, each a whole word.
+    uint256 private transient _payable;
+    uint256 private transient _sold;
 
     /// @inheritdoc IRouter
     function swapExactAmountIn(
@@ -24,6 +33,16 @@ abstract contract GenericSwap is RouterPayments {
         (uint256 received, uint256 left) = _execute(executor, swapData, permit, executorData, false);
         if (left != 0) swapData.srcToken.push(msg.sender, left);
         return _payOutput(swapData, partnerAndFee, received, beneficiary);
+    }
+
+    /// @inheritdoc IRouter
+    function payFromCaller(address to, uint256 amount) external {
+        uint256 most = _payable;
+        if (msg.sender != OWN_EXECUTOR || amount > most) revert InvalidCaller();
+        unchecked {
+            _payable = most - amount;
+        }
+        IERC20(address(uint160(_sold))).pull(_caller(), to, amount);
     }
 
     /// @inheritdoc IRouter
@@ -52,9 +71,9 @@ abstract contract GenericSwap is RouterPayments {
         (spent, service, partner) = _payInput(swapData, partnerAndFee, swapData.fromAmount - left, left);
     }
 
-    /// @dev Gives the executor the source token and calls it.
+    /// @dev Calls the executor, which has the source token by then, or is let have it (`payFromCaller`).
     /// @return received what it brought of the destination token
-    /// @return left what it gave back of the source token
+    /// @return left what it gave back of the source token; what a direct sale does not take is the caller's still
     function _execute(
         address executor,
         GenericData calldata swapData,
@@ -63,14 +82,77 @@ abstract contract GenericSwap is RouterPayments {
         bool isBuy
     ) private returns (uint256 received, uint256 left) {
         if (swapData.beneficiary == executor) revert InvalidBeneficiary(executor);
-        uint256 srcBefore = _balanceBefore(swapData.srcToken);
         uint256 destBefore = _balanceBefore(swapData.destToken);
-        uint256 given = _give(executor, swapData.srcToken, swapData.fromAmount, permit);
-        bytes memory amounts = isBuy ? abi.encode(given, swapData.toAmount, msg.sender) : abi.encode(given, msg.sender);
-        // Always selector zero: whatever address an executor is said to be, no function of it can be named.
-        _call(executor, msg.value, bytes.concat(bytes4(0), executorData, amounts));
+        if (!isBuy && _isDirect(executor, swapData.srcToken, permit, executorData)) {
+            _runDirect(executor, swapData, permit, executorData);
+        } else {
+            left = _runGiven(executor, swapData, permit, executorData, isBuy);
+        }
         received = swapData.destToken.balance(address(this)) - destBefore;
-        left = swapData.srcToken.balance(address(this)) - srcBefore;
+    }
+
+    function _runDirect(
+        address executor,
+        GenericData calldata swapData,
+        bytes calldata permit,
+        bytes calldata executorData
+    ) private {
+        if (permit.length != 0) _permit(swapData.srcToken, swapData.fromAmount, permit);
+        (_sold, _payable) = (uint160(address(swapData.srcToken)), swapData.fromAmount);
+        _run(executor, executorData, swapData.fromAmount, 0, uint160(msg.sender) | Program.FROM_CALLER);
+        _payable = 0;
+    }
+
+    function _runGiven(
+        address executor,
+        GenericData calldata swapData,
+        bytes calldata permit,
+        bytes calldata executorData,
+        bool isBuy
+    ) private returns (uint256 left) {
+        IERC20 srcToken = swapData.srcToken;
+        uint256 before = _balanceBefore(srcToken);
+        uint256 given = _give(executor, srcToken, swapData.fromAmount, permit);
+        _run(executor, executorData, given, isBuy ? swapData.toAmount : 0, uint160(msg.sender));
+        left = srcToken.balance(address(this)) - before;
+    }
+
+    /// @dev Whether the pools of a sale are paid from the caller at once, as a program of our executor may ask for. A transfer by
+    /// Permit2 happens once, whole.
+    function _isDirect(address executor, IERC20 srcToken, bytes calldata permit, bytes calldata executorData)
+        private
+        view
+        returns (bool asked)
+    {
+        if (executor != OWN_EXECUTOR || srcToken.isNative() || permit.length >= PERMIT2_MIN_LENGTH) {
+            return false;
+        }
+        // Beyond the end stand zeros, or bytes of nobody: a flag there is the caller's own, too.
+        assembly ("memory-safe") {
+            asked := and(shr(FLAG_SHIFT, calldataload(add(executorData.offset, FLAGS_OFFSET))), 1)
+        }
+    }
+
+    /// @dev Calls the executor with its data and the words behind, of which `wanted` is left out when it is zero. Always selector zero:
+    /// whatever address an executor is said to be, no function of it can be named.
+    function _run(address executor, bytes calldata executorData, uint256 given, uint256 wanted, uint256 last) private {
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mstore(m, 0)
+            calldatacopy(add(m, 4), executorData.offset, executorData.length)
+            let end := add(m, add(4, executorData.length))
+            mstore(end, given)
+            end := add(end, 32)
+            if wanted {
+                mstore(end, wanted)
+                end := add(end, 32)
+            }
+            mstore(end, last)
+            if iszero(call(gas(), executor, callvalue(), m, sub(add(end, 32), m), 0, 0)) {
+                returndatacopy(m, 0, returndatasize())
+                revert(m, returndatasize())
+            }
+        }
     }
 
     /// @dev Moves the source token to the executor; native value goes with the call.

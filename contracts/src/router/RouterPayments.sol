@@ -19,11 +19,12 @@ abstract contract RouterPayments is RouterAdmin {
     using PartnerAndFee for uint256;
     using Tokens for IERC20;
 
-    uint256 private constant PERMIT2_MIN_LENGTH = 257;
+    uint256 internal constant PERMIT2_MIN_LENGTH = 257;
     bytes4 private constant PERMIT_TRANSFER_FROM = 0x30f28b7a;
 
-    /// @dev The caller of the running swap; zero when none runs.
-    address private transient _caller;
+    /// @dev The caller of the running swap; zero when none runs. A whole word: of a smaller type what lies beside it is read
+    /// before every write.
+    uint256 private transient _callerWord;
 
     /// @dev What the first pool of a running direct purchase took, and what the router holds of the source token since.
     uint256 private transient _cost;
@@ -33,14 +34,19 @@ abstract contract RouterPayments is RouterAdmin {
     modifier swapping() {
         _begin();
         _;
-        _caller = address(0);
+        _callerWord = 0;
     }
 
     /// @dev Not in the modifier, which is copied into every swap: the router is near the limit of code.
     function _begin() private {
         if (paused) revert ContractPaused();
-        if (_caller != address(0)) revert ReentrantCall();
-        _caller = msg.sender;
+        if (_callerWord != 0) revert ReentrantCall();
+        _callerWord = uint160(msg.sender);
+    }
+
+    /// @dev The caller of the running swap.
+    function _caller() internal view returns (address) {
+        return address(uint160(_callerWord));
     }
 
     /// @dev Refuses what can never be a good swap and names the beneficiary.
@@ -103,7 +109,7 @@ abstract contract RouterPayments is RouterAdmin {
             return;
         }
         if (permit.length != 0) _permit(token, amount, permit);
-        token.pull(_caller, to, amount);
+        token.pull(_caller(), to, amount);
     }
 
     /// @dev What a sale should bring. The quote counts as at least the minimum, so that a forged quote cannot turn the signed
@@ -294,15 +300,15 @@ abstract contract RouterPayments is RouterAdmin {
         IFeeVault(FEE_VAULT).registerFees(IFeeVault.FeeRegistration(accounts, token, fees));
     }
 
-    function _permit(IERC20 token, uint256 amount, bytes calldata permit) private {
+    function _permit(IERC20 token, uint256 amount, bytes calldata permit) internal {
         bytes4 selector = Permit.selectorOf(permit);
-        if (selector == 0 || !Permit.submit(token, _caller, amount, selector, permit)) revert PermitFailed();
+        if (selector == 0 || !Permit.submit(token, _caller(), amount, selector, permit)) revert PermitFailed();
     }
 
     /// @dev The signature must be the caller's and for this token: both are written over whatever the arguments say.
     function _pullByPermit2(IERC20 token, address to, uint256 amount, bytes calldata permit) private {
         bytes memory data = bytes.concat(PERMIT_TRANSFER_FROM, permit);
-        address owner = _caller;
+        address owner = _caller();
         assembly ("memory-safe") {
             let args := add(data, 36)
             mstore(args, token)

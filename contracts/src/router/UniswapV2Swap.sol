@@ -141,9 +141,22 @@ abstract contract UniswapV2Swap is RouterPayments {
         return hop.zeroForOne ? (reserve0, reserve1) : (reserve1, reserve0);
     }
 
+    /// @dev The pair's `swap`. In assembly: the factory made the pair, and it answers nothing.
     function _v2Swap(V2Hop memory hop, uint256 amountOut, address recipient) private {
-        (uint256 amount0Out, uint256 amount1Out) = hop.zeroForOne ? (uint256(0), amountOut) : (amountOut, uint256(0));
-        hop.pair.swap(amount0Out, amount1Out, recipient, "");
+        (address pair, bool zeroForOne) = (address(hop.pair), hop.zeroForOne);
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            mstore(m, shl(224, 0x022c0d9f)) // swap(uint256,uint256,address,bytes)
+            mstore(add(m, 4), mul(amountOut, iszero(zeroForOne)))
+            mstore(add(m, 36), mul(amountOut, zeroForOne))
+            mstore(add(m, 68), recipient)
+            mstore(add(m, 100), 128)
+            mstore(add(m, 132), 0)
+            if iszero(call(gas(), pair, 0, m, 164, 0, 0)) {
+                returndatacopy(m, 0, returndatasize())
+                revert(m, returndatasize())
+            }
+        }
     }
 
     function _head(UniswapV2Data calldata uniData) private pure returns (GenericData calldata swap) {

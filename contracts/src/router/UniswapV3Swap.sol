@@ -41,8 +41,8 @@ abstract contract UniswapV3Swap is RouterPayments {
         bytes permit;
     }
 
-    /// @dev The pool that may ask for its price now; zero when none may.
-    address private transient _pool;
+    /// @dev The pool that may ask for its price now, as a whole word; zero when none may.
+    uint256 private transient _pool;
 
     /// @inheritdoc IRouter
     function swapExactAmountInOnUniswapV3(UniswapV3Data calldata uniData, uint256 partnerAndFee, bytes calldata permit)
@@ -77,8 +77,8 @@ abstract contract UniswapV3Swap is RouterPayments {
 
     /// @inheritdoc IRouter
     function uniswapV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata data) external {
-        if (msg.sender != _pool) revert InvalidCaller();
-        _pool = address(0);
+        if (uint160(msg.sender) != _pool) revert InvalidCaller();
+        _pool = 0;
         uint256 owed = V3.owed(amount0Delta, amount1Delta);
         uint256 kind;
         IERC20 token;
@@ -118,9 +118,10 @@ abstract contract UniswapV3Swap is RouterPayments {
         if (token.isNative()) {
             _wrap(amount);
             token = IERC20(WETH);
-            data = abi.encodePacked(uint8(PAY_FROM_ROUTER), token);
+            data = _payment(PAY_FROM_ROUTER, token);
         } else {
-            data = abi.encodePacked(uint8(PAY_FROM_CALLER), token, permit);
+            data = _payment(PAY_FROM_CALLER, token);
+            if (permit.length != 0) data = bytes.concat(data, permit);
         }
         while (true) {
             V3Hop memory hop = _v3Hop(pools, swap.beneficiary);
@@ -131,16 +132,25 @@ abstract contract UniswapV3Swap is RouterPayments {
             amount = token.held(address(this)) - balanceBefore;
             if (pools.length == HOP_LENGTH) break;
             pools = pools[HOP_LENGTH:];
-            data = abi.encodePacked(uint8(PAY_FROM_ROUTER), token);
+            data = _payment(PAY_FROM_ROUTER, token);
         }
         if (token != _wrapped(swap.destToken)) revert InvalidPath();
     }
 
+    /// @dev What a pool of a sale hands back to us: how it is paid (1) | the token (20).
+    function _payment(uint256 kind, IERC20 token) private pure returns (bytes memory data) {
+        assembly ("memory-safe") {
+            data := mload(0x40)
+            mstore(data, 21)
+            mstore(add(data, 32), or(shl(248, kind), shl(88, token)))
+            mstore(0x40, add(data, 64))
+        }
+    }
+
     /// @dev A pool without the liquidity for all of an amount takes less; nothing may be left behind in the router.
     function _v3Sell(V3Hop memory hop, uint256 amount, bytes memory data) private {
-        _pool = address(hop.pool);
-        (int256 amount0, int256 amount1) =
-            hop.pool.swap(address(this), hop.zeroForOne, V3.signed(amount), V3.limit(hop.zeroForOne), data);
+        _pool = uint160(address(hop.pool));
+        (int256 amount0, int256 amount1) = _swapPool(hop, V3.signed(amount), data, address(this));
         if (uint256(hop.zeroForOne ? amount0 : amount1) != amount) revert InsufficientLiquidity();
     }
 
@@ -150,10 +160,36 @@ abstract contract UniswapV3Swap is RouterPayments {
         if (hop.tokenOut != purchase.tokenIn) revert InvalidPath();
         purchase.tokenIn = hop.tokenIn;
         purchase.pools = pools[HOP_LENGTH:];
-        _pool = address(hop.pool);
-        (int256 amount0, int256 amount1) =
-            hop.pool.swap(recipient, hop.zeroForOne, -V3.signed(amount), V3.limit(hop.zeroForOne), abi.encode(purchase));
+        _pool = uint160(address(hop.pool));
+        (int256 amount0, int256 amount1) = _swapPool(hop, -V3.signed(amount), abi.encode(purchase), recipient);
         if (-(hop.zeroForOne ? amount1 : amount0) != V3.signed(amount)) revert InsufficientLiquidity();
+    }
+
+    /// @dev The pool's `swap`. In assembly: the factory made the pool, so its answer needs no check.
+    function _swapPool(V3Hop memory hop, int256 amount, bytes memory data, address recipient)
+        private
+        returns (int256 amount0, int256 amount1)
+    {
+        (address pool, bool zeroForOne) = (address(hop.pool), hop.zeroForOne);
+        uint160 limit = V3.limit(zeroForOne);
+        assembly ("memory-safe") {
+            let m := mload(0x40)
+            let size := mload(data)
+            mstore(m, shl(224, 0x128acb08)) // swap(address,bool,int256,uint160,bytes)
+            mstore(add(m, 4), recipient)
+            mstore(add(m, 36), zeroForOne)
+            mstore(add(m, 68), amount)
+            mstore(add(m, 100), limit)
+            mstore(add(m, 132), 160)
+            mstore(add(m, 164), size)
+            mcopy(add(m, 196), add(data, 32), size)
+            if iszero(call(gas(), pool, 0, m, add(196, size), 0, 64)) {
+                returndatacopy(m, 0, returndatasize())
+                revert(m, returndatasize())
+            }
+            amount0 := mload(0)
+            amount1 := mload(32)
+        }
     }
 
     function _head(UniswapV3Data calldata uniData) private pure returns (GenericData calldata swap) {

@@ -275,6 +275,8 @@ contract RouterHandler is RouterFills {
                 : v2Leg(src, dest, REST, 0);
             uint8 flags = flagsOf(plan.src, plan.dest);
             if (plan.kind % 2 == 0) {
+                // Our executor lets the source come from the caller at once; a stranger's reads no flags.
+                if (plan.src != ETH && (seed >> 128) % 2 == 0) flags |= FROM_CALLER;
                 bytes memory sale = executorData(bytes.concat(header(flags, src, dest), body));
                 return abi.encodeCall(router.swapExactAmountIn, (runner, data, plan.word, "", sale));
             }

@@ -33,6 +33,7 @@ abstract contract World is Test {
     uint8 internal constant WRAP = 1;
     uint8 internal constant UNWRAP = 2;
     uint8 internal constant BUY = 4;
+    uint8 internal constant FROM_CALLER = 8;
 
     Router internal router;
     Executor internal executor;
