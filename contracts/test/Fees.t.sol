@@ -316,6 +316,103 @@ contract FeesTest is World {
         }
     }
 
+    /// The fee's base of a purchase is the smaller of what was spent and what was quoted, on either side of the other.
+    function test_purchase_feeBase() public {
+        // Spent 1,000,000, quoted 900,000: half a percent of the quote.
+        assertEq(purchase(withFee(partner, 50, 0), 1_030_000, 900_000, 1_000_000), 1_004_500, "of the quote");
+        // Spent 1,000,000, quoted 1,020,000: half a percent of what was spent.
+        assertEq(purchase(withFee(partner, 50, 0), 1_030_000, 1_020_000, 1_000_000), 1_005_000, "of what was spent");
+    }
+
+    /// The odd unit of a surplus goes to the partner, of a fee to the service; of a referral both round down, for the user.
+    function test_sale_oddUnits() public {
+        Before memory before = balances(b);
+        assertEq(sale(withFee(partner, 0, TAKE), 1_000_013, 1_000_000), 1_000_000, "surplus of 13");
+        expectShares(b, before, 6, 7, false);
+        before = balances(b);
+        assertEq(sale(withFee(partner, 0, TAKE | USER), 1_000_013, 1_000_000), 1_000_007, "the user's half");
+        expectShares(b, before, 6, 0, true);
+        before = balances(b);
+        assertEq(sale(withFee(partner, 0, REFERRAL), 1_000_015, 1_000_000), 1_000_005, "a half and a quarter of 15");
+        expectShares(b, before, 7, 3, false);
+        before = balances(b);
+        assertEq(sale(withFee(partner, 1, 0), 70_000, 70_000), 69_993, "a fee of 7");
+        expectShares(b, before, 2, 5, false);
+    }
+
+    /// With both levers set a referral wins.
+    function test_sale_bothLevers() public {
+        expectSale(withFee(partner, 0, CAP | REFERRAL | TAKE), 1_012_500, 5_000, 2_500, false);
+        expectSale(withFee(partner, 0, CAP | REFERRAL | TAKE | USER), 1_012_500, 5_000, 2_500, false);
+    }
+
+    /// The fee has fourteen bits: those above it are nobody's, and those in it all count.
+    function test_sale_widthOfTheFee() public {
+        assertEq(sale(withFee(partner, 50, 1 << 14), 1_020_000, 1_020_000), 1_014_900, "the fifteenth bit");
+        assertEq(sale(withFee(partner, 0, 1 << 14), 1_000_000, 1_000_000), 1_000_000, "alone it is no fee");
+        assertEq(sale(withFee(partner, 1 << 13, 0), 1_000_000, 1_000_000), 980_000, "the fourteenth is, and capped");
+    }
+
+    /// Wallet and delegate are two: what is paid goes to the one, what is booked stands under the other.
+    function test_walletAndDelegate() public {
+        address delegate = makeAddress("delegate");
+        vm.prank(owner);
+        router.setFeeWalletDelegate(payable(delegate));
+        assertEq(sale(withFee(partner, 50, CAP), 1_020_000, 1_000_000), 1_014_950, "into the vault");
+        assertEq(vault.getBalance(b, delegate), 758, "the delegate's books");
+        assertEq(vault.getBalance(b, serviceWallet), 0, "not the wallet's");
+        assertEq(sale(CAP, 1_020_000, 1_000_000), 1_010_000, "direct");
+        assertEq(b.balanceOf(serviceWallet), 10_000, "the wallet's money");
+        assertEq(b.balanceOf(delegate), 0, "not the delegate's");
+    }
+
+    /// What is left of the source goes to who paid it, not to the beneficiary: of a sale, of a purchase, of native value.
+    function test_refundsAreTheCallers() public {
+        IRouter.GenericData memory data = generic(a, b, 1_000, 1, 1_000);
+        data.beneficiary = receiver;
+        payer.set(a, b, 1_000, 400);
+        uint256 before = a.balanceOf(trader);
+        vm.prank(trader);
+        router.swapExactAmountIn(address(payer), data, 0, "", "");
+        assertEq(before - a.balanceOf(trader), 600, "of a sale");
+        data.quotedAmount = 600;
+        before = a.balanceOf(trader);
+        vm.prank(trader);
+        router.swapExactAmountOut(address(payer), data, 0, "", "");
+        assertEq(before - a.balanceOf(trader), 600, "of a purchase");
+        assertEq(a.balanceOf(receiver), 0, "nothing to the receiver");
+        uint256 cost = pairIn(weth, address(a), 1e18);
+        IRouter.UniswapV2Data memory direct = onV2(ETH, a, 100e18, 1e18, cost, v2Hop(weth, address(a)));
+        direct.beneficiary = receiver;
+        before = trader.balance;
+        vm.prank(trader);
+        router.swapExactAmountOutOnUniswapV2{value: 100e18}(direct, 0, "");
+        assertEq(before - trader.balance, cost, "of native value");
+        assertEq(receiver.balance, 0, "nothing to the receiver");
+    }
+
+    /// The minimum is what arrives after the token's tax, on a generic swap as on any.
+    function test_generic_minimumAfterTax() public {
+        TaxingToken token = new TaxingToken();
+        token.mint(address(payer), DEPTH);
+        // Of 1,000,000 that are paid 990,000 reach the router, and 980,100 of them the person.
+        payer.set(a, token, 1_000_000, 0);
+        vm.prank(trader);
+        (uint256 received,,) =
+            router.swapExactAmountIn(address(payer), generic(a, token, 100, 980_100, 980_100 + 10_000), 0, "", "");
+        assertEq(received, 980_100, "arrives");
+        expectText("INSUFFICIENT_OUTPUT");
+        vm.prank(trader);
+        router.swapExactAmountIn(address(payer), generic(a, token, 100, 980_101, 980_101 + 10_000), 0, "", "");
+        payer.set(a, token, 1_000_000, 0);
+        vm.prank(trader);
+        (, received,,) = router.swapExactAmountOut(address(payer), generic(a, token, 100, 980_100, 100), 0, "", "");
+        assertEq(received, 980_100, "of a purchase");
+        expectText("INSUFFICIENT_OUTPUT");
+        vm.prank(trader);
+        router.swapExactAmountOut(address(payer), generic(a, token, 100, 980_101, 100), 0, "", "");
+    }
+
     // The direct methods take their shares the same way
 
     function test_direct_saleOnV2() public {
@@ -467,5 +564,16 @@ contract BarringToken is TestToken {
     function transfer(address to, uint256 amount) public override returns (bool) {
         require(to != barred, "barred");
         return super.transfer(to, amount);
+    }
+}
+
+/// A token that keeps one percent of every transfer.
+contract TaxingToken is TestToken {
+    constructor() TestToken("TAX") {}
+
+    function _update(address from, address to, uint256 amount) internal override {
+        bool free = from == address(0) || to == address(0);
+        super._update(from, to, free ? amount : amount - amount / 100);
+        if (!free) super._update(from, address(0), amount / 100);
     }
 }

@@ -52,10 +52,34 @@ contract GasSnapshotTest is BalancerWorld {
                 router.swapExactAmountInOnUniswapV3, (onV3(a, b, 1e18, 1, 1e18, pool), withFee(partner, 50, 0), "")
             )
         );
+        fees(pool, any);
         generics(any);
         weighted(any);
         natives(any);
         orders();
+    }
+
+    /// What people have: the fee of who names no partner, to a service that holds the token already, and a surplus.
+    function fees(bytes memory pool, uint256 any) private {
+        b.mint(serviceWallet, 1e18);
+        uint256 word = withFee(serviceWallet, 1, 1 << 92);
+        measure(
+            "sale on V3 with the default fee",
+            abi.encodeCall(router.swapExactAmountInOnUniswapV3, (onV3(a, b, 1e18, 1, any, pool), word, ""))
+        );
+        measure(
+            "sale on V3 with a surplus",
+            abi.encodeCall(router.swapExactAmountInOnUniswapV3, (onV3(a, b, 1e18, 1, 0.9e18, pool), 1 << 92, ""))
+        );
+        bytes memory program =
+            bytes.concat(header(FROM_CALLER, address(a), address(b)), v3Leg(address(a), address(b), 500, REST, 0));
+        measure(
+            "sale by the executor with the default fee",
+            abi.encodeCall(
+                router.swapExactAmountIn,
+                (address(executor), generic(a, b, 1e18, 1, any), word, "", executorData(program))
+            )
+        );
     }
 
     function generics(uint256 any) private {
@@ -69,6 +93,11 @@ contract GasSnapshotTest is BalancerWorld {
         );
         measure("sale by the executor, one leg", sale(one, any));
         measure("sale by the executor, three legs", sale(three, any));
+        (one[0], three[0]) = (bytes1(FROM_CALLER), bytes1(FROM_CALLER));
+        measure("sale by the executor from the caller, one leg", sale(one, any));
+        measure("sale by the executor from the caller, three legs", sale(three, any));
+        bytes memory onPair = bytes.concat(header(FROM_CALLER, address(a), address(b)), v2Rest(address(a), address(b)));
+        measure("sale by the executor from the caller, one pair", sale(onPair, any));
         measure("purchase by the executor", purchase(a, b, v3Leg(address(a), address(b), 500, EXACT, 1e18)));
         bytes memory pair = v2Leg(address(b), address(c), EXACT, 1e18);
         measure(
