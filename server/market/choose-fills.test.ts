@@ -18,6 +18,7 @@ const orderOf = (makerAmount: bigint, takerAmount: bigint, available = makerAmou
   permitMakerAsset: '0x',
   allowance: available,
   available,
+  signatureGas: 0,
 })
 const byPrice = (a: OpenOrder, b: OpenOrder) =>
   Number(a.order.takerAmount * b.order.makerAmount - b.order.takerAmount * a.order.makerAmount)
@@ -35,6 +36,8 @@ const book = fc
 type Question = { side: 'SELL' | 'BUY'; amount: bigint; orderCost: number }
 const netOf = ({ spent, received, fills }: Fills, { side, orderCost }: Question) =>
   Number(side === 'SELL' ? received : -spent) - fills.length * orderCost
+const choose = (orders: readonly OpenOrder[], { orderCost, ...asked }: Question) =>
+  chooseFills(orders, { ...asked, costOf: () => orderCost })
 const question = fc.record({
   side: fc.constantFrom('SELL' as const, 'BUY' as const),
   amount: fc.bigInt(1n, 3n * 10n ** 8n),
@@ -64,7 +67,7 @@ describe('chooseFills', () => {
   const [dear, cheap] = [orderOf(100n, 300n), orderOf(100n, 200n)]
 
   test('default: the best price first, and of the last as much as is missing', () => {
-    const sold = chooseFills([cheap, dear], { side: 'SELL', amount: 350n, orderCost: 0 })
+    const sold = chooseFills([cheap, dear], { side: 'SELL', amount: 350n, costOf: () => 0 })
     expect(sold).toEqual({
       fills: [
         { order: cheap, takerFill: 200n, makerFill: 100n },
@@ -73,35 +76,41 @@ describe('chooseFills', () => {
       spent: 350n,
       received: 150n,
     })
-    const bought = chooseFills([cheap, dear], { side: 'BUY', amount: 120n, orderCost: 0 })
+    const bought = chooseFills([cheap, dear], { side: 'BUY', amount: 120n, costOf: () => 0 })
     expect(bought).toMatchObject({ spent: 260n, received: 120n })
   })
 
   test('behavior: an order that does not pay for its gas is left out', () => {
     const crumb = orderOf(10n, 10n)
-    const sell = (orderCost: number) => chooseFills([crumb, cheap], { side: 'SELL', amount: 100n, orderCost })!
+    const sell = (cost: number, ofCrumb = cost) =>
+      chooseFills([crumb, cheap], {
+        ...{ side: 'SELL', amount: 100n },
+        costOf: (order) => (order === crumb ? ofCrumb : cost),
+      })!
     expect(sell(0).fills).toHaveLength(2)
     expect(sell(6)).toMatchObject({ fills: [{ order: cheap }], received: 50n })
+    // One that costs more than others, for a contract signed it.
+    expect(sell(0, 6)).toMatchObject({ fills: [{ order: cheap }], received: 50n })
   })
 
   test('behavior: a rest that buys nothing is taken from the order before', () => {
     const coarse = orderOf(1n, 100n)
-    const { fills, received } = chooseFills([cheap, coarse], { side: 'SELL', amount: 201n, orderCost: 0 })!
+    const { fills, received } = chooseFills([cheap, coarse], { side: 'SELL', amount: 201n, costOf: () => 0 })!
     expect(fills.map(({ takerFill }) => takerFill)).toEqual([101n, 100n])
     expect(received).toBe(51n)
   })
 
   test('behavior: undefined where the orders do not reach, or round to nothing', () => {
-    expect(chooseFills([], { side: 'SELL', amount: 1n, orderCost: 0 })).toBeUndefined()
-    expect(chooseFills([cheap], { side: 'SELL', amount: 201n, orderCost: 0 })).toBeUndefined()
-    expect(chooseFills([cheap], { side: 'BUY', amount: 101n, orderCost: 0 })).toBeUndefined()
-    expect(chooseFills([orderOf(1n, 100n)], { side: 'SELL', amount: 99n, orderCost: 0 })).toBeUndefined()
+    expect(chooseFills([], { side: 'SELL', amount: 1n, costOf: () => 0 })).toBeUndefined()
+    expect(chooseFills([cheap], { side: 'SELL', amount: 201n, costOf: () => 0 })).toBeUndefined()
+    expect(chooseFills([cheap], { side: 'BUY', amount: 101n, costOf: () => 0 })).toBeUndefined()
+    expect(chooseFills([orderOf(1n, 100n)], { side: 'SELL', amount: 99n, costOf: () => 0 })).toBeUndefined()
   })
 
   test('behavior: is what the contract pays, whatever the orders', () => {
     fc.assert(
       fc.property(book, question, (orders, asked) => {
-        const chosen = chooseFills(orders, asked)
+        const chosen = choose(orders, asked)
         if (chosen === undefined) return
         expect(settle(chosen, asked)).toEqual({ spent: chosen.spent, received: chosen.received })
         if (asked.side === 'SELL') expect(chosen.spent).toBe(asked.amount)
@@ -114,11 +123,11 @@ describe('chooseFills', () => {
   test('behavior: no choice of orders is better by more than a unit each, or, where gas counts, by the gas of one', () => {
     fc.assert(
       fc.property(book, question, (orders, asked) => {
-        const chosen = chooseFills(orders, asked)
+        const chosen = choose(orders, asked)
         for (let choice = 1; choice < 2 ** orders.length; choice++) {
           const some = orders.filter((_, index) => (choice & (1 << index)) !== 0)
           // Without a cost every order that is needed is used, and none that is not.
-          const all = chooseFills(some, { ...asked, orderCost: 0 })
+          const all = chooseFills(some, { ...asked, costOf: () => 0 })
           if (all === undefined || chosen === undefined) continue
           expect(netOf(all, asked) - netOf(chosen, asked)).toBeLessThanOrEqual(orders.length + 1 + asked.orderCost)
         }

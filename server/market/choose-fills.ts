@@ -10,30 +10,30 @@ export type Fill = { order: OpenOrder; takerFill: bigint; makerFill: bigint }
 export type Fills = { fills: readonly Fill[]; spent: bigint; received: bigint }
 
 /** An order in floats, which only choose: `price` is what a unit of the amount is worth in the other token, a cost being negative. */
-type Offer = { order: OpenOrder; price: number; most: number }
+type Offer = { order: OpenOrder; price: number; most: number; cost: number }
 
 /**
  * Chooses the orders that trade an amount best, net of what each costs in gas, and what of each: just what the contract pays, to the
  * wei. A sale is spent whole; a purchase may bring a little more than was asked for. Undefined when the orders do not reach, or round to
- * nothing. `orders` are of one pair, the best price first; `orderCost` in raw units of what is bought (sell) or sold (buy).
+ * nothing. `orders` are of one pair, the best price first; `costOf` an order in raw units of what is bought (sell) or sold (buy).
  *
  * @example
- * chooseFills([threeForOne], { side: 'SELL', amount: 10n, orderCost: 0 }) // { fills: [{ takerFill: 10n, makerFill: 30n, ... }], spent: 10n, received: 30n }
+ * chooseFills([threeForOne], { side: 'SELL', amount: 10n, costOf: () => 0 }) // { fills: [{ takerFill: 10n, makerFill: 30n, ... }], spent: 10n, received: 30n }
  */
 export const chooseFills = (
   orders: readonly OpenOrder[],
-  { side, amount, orderCost }: { side: Side; amount: bigint; orderCost: number },
+  { side, amount, costOf }: { side: Side; amount: bigint; costOf: (order: OpenOrder) => number },
 ): Fills | undefined => {
-  const offers = orders.flatMap((order) => toOffer(order, side))
+  const offers = orders.flatMap((order) => toOffer(order, side, costOf(order)))
   let best: { used: ReadonlySet<Offer>; net: number; fills: Fills } | undefined
   const consider = (chosen: readonly Offer[]) => {
-    const plan = weigh(chosen, Number(amount), orderCost)
+    const plan = weigh(chosen, Number(amount))
     if (plan === undefined || (best !== undefined && plan.net <= best.net)) return
     const fills = fill(plan.used, { side, amount })
     if (fills !== undefined) best = { used: new Set(plan.used), net: plan.net, fills }
   }
   for (let marginal = 0; marginal < offers.length; marginal++)
-    consider(aroundMarginal(offers, marginal, Number(amount), orderCost))
+    consider(aroundMarginal(offers, marginal, Number(amount)))
   // One less, one more, or one for another, as long as that brings more.
   for (let net = Number.NEGATIVE_INFINITY; best !== undefined && best.net > net; ) {
     const { used } = best
@@ -46,26 +46,26 @@ export const chooseFills = (
   return best?.fills
 }
 
-const toOffer = (open: OpenOrder, side: Side): Offer[] => {
+const toOffer = (open: OpenOrder, side: Side, cost: number): Offer[] => {
   const { order, available } = open
   const takerFill = mostTakerFill(order, available)
   const makerFill = makerFillOf(order, takerFill)
   if (takerFill === 0n || makerFill === 0n) return []
   const [maker, taker] = [Number(order.makerAmount), Number(order.takerAmount)]
   return side === 'SELL'
-    ? [{ order: open, price: maker / taker, most: Number(takerFill) }]
-    : [{ order: open, price: -taker / maker, most: Number(makerFill) }]
+    ? [{ order: open, price: maker / taker, most: Number(takerFill), cost }]
+    : [{ order: open, price: -taker / maker, most: Number(makerFill), cost }]
 }
 
 /**
  * The best choice when this order is the one that is filled in part: of the better ones those that bring more, against its price, than
  * they cost; and where all of these do not reach, of the others those that lose the least by it.
  */
-const aroundMarginal = (offers: readonly Offer[], marginal: number, amount: number, orderCost: number): Offer[] => {
+const aroundMarginal = (offers: readonly Offer[], marginal: number, amount: number): Offer[] => {
   const last = offers[marginal]!
   const better = offers.slice(0, marginal).map((offer) => ({
     offer,
-    gain: (offer.price - last.price) * Math.min(offer.most, amount) - orderCost,
+    gain: (offer.price - last.price) * Math.min(offer.most, amount) - offer.cost,
   }))
   const chosen = new Set(better.filter(({ gain }) => gain > 0).map(({ offer }) => offer))
   let missing = amount - [...chosen].reduce((sum, { most }) => sum + most, last.most)
@@ -79,14 +79,14 @@ const aroundMarginal = (offers: readonly Offer[], marginal: number, amount: numb
 }
 
 /** What orders bring that are filled one after the other, net of their cost; undefined when they do not reach. */
-const weigh = (offers: readonly Offer[], amount: number, orderCost: number) => {
+const weigh = (offers: readonly Offer[], amount: number) => {
   const used: Offer[] = []
   let [left, net] = [amount, 0]
   for (const offer of offers) {
     const part = Math.min(left, offer.most)
     if (part <= 0) break
     used.push(offer)
-    net += part * offer.price - orderCost
+    net += part * offer.price - offer.cost
     left -= part
   }
   return left > 0 ? undefined : { used, net }

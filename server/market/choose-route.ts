@@ -65,8 +65,12 @@ const toChoice = (found: Found, request: PriceRequest, feeBps: number): Choice =
   // Of a few raw units nothing is taken.
   const isCharged = sent !== destAmount || spent !== route.srcAmount
   const gasParts = gasPartsOf(found, { request, feeBps: isCharged ? feeBps : 0 })
-  return { ...found, feeBps, destAmount, received, spent, gas: sumOfGas(gasParts), gasParts }
+  return { ...found, feeBps, destAmount, received, spent, gas: sumOfGas(gasParts) + signatureGas(found), gasParts }
 }
+
+/** What contracts among the makers take to say that they signed, as measured at this block. */
+const signatureGas = ({ fills }: Found): number =>
+  (fills?.fills ?? []).reduce((gas, { order }) => gas + order.signatureGas, 0)
 
 /** The fee is taken to be stored in the vault; only the build knows whether the partner wants it at once. */
 const gasPartsOf = (

@@ -38,7 +38,7 @@ const ordersOf = ({ src, dest }: Pick<PriceRequest, 'src' | 'dest'>): readonly O
     return {
       orderHash: hashRfqOrder({ chainId: 1, rfq: served.chain.contracts.rfq }, order),
       ...{ order, signature: `0x${'ab'.repeat(65)}` as const, permitMakerAsset: '0x' as const },
-      ...{ allowance: makerAmount, available: (makerAmount * BigInt(1 + draw.below(100))) / 100n },
+      ...{ allowance: makerAmount, available: (makerAmount * BigInt(1 + draw.below(100))) / 100n, signatureGas: 0 },
     }
   }).toSorted((a, b) =>
     Number(a.order.takerAmount * b.order.makerAmount) < Number(b.order.takerAmount * a.order.makerAmount) ? -1 : 1,

@@ -33,8 +33,9 @@ export const ordersOf = ({ filters }: PriceRequest, { orders }: QuoteContext): r
 export const fillOrders = (request: PriceRequest, context: QuoteContext): Fills | undefined => {
   const orders = ordersOf(request, context)
   if (orders.length === 0) return undefined
-  const orderCost = orderGas * gasUnitCostOf(request, context)
-  return chooseFills(orders, { side: request.side, amount: request.amount, orderCost })
+  const gasUnitCost = gasUnitCostOf(request, context)
+  const costOf = ({ signatureGas }: OpenOrder) => (orderGas + signatureGas) * gasUnitCost
+  return chooseFills(orders, { side: request.side, amount: request.amount, costOf })
 }
 
 /**

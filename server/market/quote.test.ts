@@ -138,6 +138,7 @@ describe('quote', () => {
         permitMakerAsset: '0xab',
         allowance: parseUnits('2600', 6),
         available: parseUnits('5200', 6),
+        signatureGas: 0,
       },
     }
     const method = (changes: Changes = {}) => ask(changes, market, [order]).contractMethod

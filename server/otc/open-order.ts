@@ -11,6 +11,8 @@ export type OpenOrder = {
   /** What may be pulled without the permit, what better orders of the maker promise taken off. */
   allowance: bigint
   available: bigint
+  /** Gas of the contract that is asked whether it signed: 0 where a key did, and where nobody is asked any more. */
+  signatureGas: number
 }
 
 /** What anyone may fill of a chain at one block, by `pairKey`, the best price first. A value: what is different is another object. */

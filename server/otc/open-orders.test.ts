@@ -1,7 +1,9 @@
-import { type Address, numberToHex } from 'viem'
+import { eq } from 'drizzle-orm'
+import { type Address, type Hex, numberToHex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { RouterRule } from '@/lib/chain/router-rule'
 import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import { connectDatabase } from '../db/client'
 import { rfqOrders } from '../db/schema'
@@ -13,9 +15,11 @@ import { maker, openDesk, rfq, stranger, type Terms, taker, usdc, weth } from '.
 const desk = openDesk()
 const logged: string[] = []
 let least: ReadonlyMap<Address, bigint> = new Map()
+let routerRule: () => Promise<RouterRule> = async () => 'net'
 const open = (database = desk.database()): OpenOrderFeed =>
   createOpenOrders({
-    ...{ database, chains: [{ chain: mainnet }], leastFills: async () => least },
+    ...{ database, leastFills: async () => least },
+    chains: [{ chain: mainnet, client: desk.followDeps().client, routerRule: () => routerRule() }],
     log: (_level, event) => void logged.push(event),
   })
 
@@ -31,12 +35,51 @@ const offer = async (terms: Terms = {}) => {
 }
 const whole = 10n ** 17n
 
+/** Contracts that judge every signature alike. */
+const contractCode = {
+  /** Answers the word of ERC-1271. */
+  yes: '0x631626ba7e60e01b60005260206000f3',
+  no: '0x60006000f3',
+  /** Runs in a circle. */
+  burns: '0x5b600056',
+  /** The same word, and 100,000 bytes with it. */
+  floods: '0x631626ba7e60e01b600052620186a06000f3',
+  /** Counts down, 26 gas each time, before it says yes. */
+  yesAfter: (gas: number) =>
+    `0x62${Math.floor(gas / 26)
+      .toString(16)
+      .padStart(6, '0')}5b60019003806004575063${'1626ba7e60e01b60005260206000f3'}` as const,
+} as const
+
+const setCode = async (address: Address, bytecode: Hex) => {
+  await desk.client().setCode({ address, bytecode })
+  await desk.client().mine({ blocks: 1 })
+}
+
+let contracts = 0n
+/** An order that an account signs that has this code, as soon as it has approved and funds. */
+const offerOfContract = async (bytecode: Hex) => {
+  const address = numberToHex(0xc0de0000n + ++contracts, { size: 20 })
+  const client = desk.client()
+  await client.impersonateAccount({ address })
+  await client.setBalance({ address, value: 10n ** 18n })
+  await desk.approve({ ...maker, address }, weth)
+  await desk.transfer(maker, weth, address, whole)
+  await setCode(address, bytecode)
+  await desk.follow()
+  const order = desk.makeOrder({ taker: zeroAddress, maker: address })
+  const record = await desk.post(order, '0x1234')
+  await desk.follow()
+  return { hash: record.orderHash, order }
+}
+
 beforeEach(async () => {
   await desk.database().execute('truncate rfq_orders, rfq_events, rfq_cursors, rfq_blocks, rfq_holdings')
   await desk.approve(maker, weth)
   await desk.follow()
   logged.length = 0
   least = new Map()
+  routerRule = async () => 'net'
 })
 
 describe('createOpenOrders', () => {
@@ -170,6 +213,102 @@ describe('createOpenOrders', () => {
     expect(await known()).toHaveLength(2)
     least = new Map([[weth, 10n ** 15n + 1n]])
     expect(await known()).toEqual([[first.hash, whole]])
+  })
+
+  test('behavior: the order of a contract counts while its contract says so with little gas, at this very block', async () => {
+    const feed = open()
+    const ofKey = await offer({ takerAmount: 310_000_000n })
+    const { order, hash } = await offerOfContract(contractCode.yes)
+    const both = [
+      [hash, whole],
+      [ofKey.hash, whole],
+    ]
+    expect(await known(feed)).toEqual(both)
+    for (const code of [contractCode.burns, contractCode.floods, contractCode.no, contractCode.yesAfter(70_000)]) {
+      await setCode(order.maker, code)
+      await desk.follow()
+      expect(await known(feed)).toEqual([[ofKey.hash, whole]])
+    }
+    await setCode(order.maker, contractCode.yesAfter(50_000))
+    await desk.follow()
+    expect(await known(feed)).toEqual(both)
+  })
+
+  test('behavior: after the first fill nobody asks a contract any more', async () => {
+    const { order, hash } = await offerOfContract(contractCode.yes)
+    await desk.approve(taker, usdc)
+    await desk.fill(order, '0x1234', order.takerAmount / 2n)
+    await setCode(order.maker, contractCode.burns)
+    await desk.follow()
+    expect(await known()).toEqual([[hash, whole / 2n]])
+  })
+
+  test('behavior: what a contract costs who asks it is known to quotes', async () => {
+    const ofKey = await offer()
+    const { hash } = await offerOfContract(contractCode.yes)
+    const feed = open()
+    await feed.refresh()
+    const orders = feed.latest(1, await desk.chainSeconds()).get(pairKey(usdc, weth))!
+    expect(new Map(orders.map(({ orderHash, signatureGas }) => [orderHash, signatureGas]))).toEqual(
+      new Map([
+        [hash, openOrderLimits.signatureGas],
+        [ofKey.hash, 0],
+      ]),
+    )
+  })
+
+  test('behavior: orders of contracts take no place of a key, and a block asks about a limited number', async () => {
+    const ofKey = await offer({ takerAmount: 310_000_000n })
+    const { hash, order } = await offerOfContract(contractCode.yes)
+    await setCode(order.maker, contractCode.burns)
+    const [row] = await desk.database().select().from(rfqOrders).where(eq(rfqOrders.orderHash, hash))
+    const { isSmall: _, ...stored } = row!
+    const many = Array.from({ length: 100 }, (_, index) => ({
+      ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }) },
+    }))
+    await desk.database().insert(rfqOrders).values(many)
+    await desk.follow()
+    expect(await known()).toEqual([[ofKey.hash, whole]])
+    await setCode(order.maker, contractCode.yes)
+    await desk.follow()
+    await desk.transfer(maker, weth, order.maker, 200n * whole)
+    await desk.follow()
+    expect(await known()).toHaveLength(openOrderLimits.contractsPerBin + 1)
+  })
+
+  test('behavior: contracts that burn their gas or flood their answer keep nobody from being followed', async () => {
+    const ofKey = await offer()
+    const { hash, order } = await offerOfContract(contractCode.yes)
+    const [row] = await desk.database().select().from(rfqOrders).where(eq(rfqOrders.orderHash, hash))
+    const { isSmall: _, ...stored } = row!
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }) },
+    }))
+    await desk.database().insert(rfqOrders).values(many)
+    for (const code of [contractCode.burns, contractCode.floods]) {
+      await setCode(order.maker, code)
+      // Its tokens move, so it is asked about each of its orders.
+      await desk.transfer(maker, weth, order.maker, 1n)
+      await desk.follow()
+      expect((await desk.look(hash)).state).toBe('SUSPENDED')
+      expect((await desk.look(ofKey.hash)).state).toBe('PENDING')
+    }
+  })
+
+  test('behavior: at a router that reads only the low bits, orders with their maker above are no liquidity', async () => {
+    const withMakerAbove = await offer()
+    const withNonceAbove = await offer({ nonceAndMeta: 7n << 160n, takerAmount: 310_000_000n })
+    const both = [
+      [withMakerAbove.hash, whole],
+      [withNonceAbove.hash, whole],
+    ]
+    expect(await known()).toEqual(both)
+    routerRule = async () => 'gross'
+    expect(await known()).toEqual([[withNonceAbove.hash, whole]])
+    routerRule = () => Promise.reject(new Error('The node is away.'))
+    expect(await known()).toEqual([[withNonceAbove.hash, whole]])
+    routerRule = async () => 'net'
+    expect(await known()).toEqual(both)
   })
 
   test('behavior: what is not different is not read again, and stays the same value', async () => {

@@ -1,10 +1,14 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Chain } from '@/lib/chain/registry'
+import { judgeSignatures } from '../chain/signatures'
 import type { Database } from '../db/client'
 import { rfqCursors, rfqOrders } from '../db/schema'
+import type { ServedChain } from '../deps'
 import { describeError, type Log } from '../log'
 import type { OpenOrders } from './open-order'
+import type { OrderRow } from './order-row'
+import type { OrderChain } from './read-chain'
 import { isOpen, openOrderLimits, readOpenOrders } from './read-open-orders'
 
 export type OpenOrderFeed = {
@@ -14,13 +18,20 @@ export type OpenOrderFeed = {
   refresh: () => Promise<void>
 }
 
-type Shelf = { version: string; seconds: bigint; orders: OpenOrders }
+type Shelf = {
+  version: string
+  seconds: bigint
+  orders: OpenOrders
+  /** What contracts said of their signatures, by order, and at which block. */
+  judged: { hash: string; answers: Map<string, Promise<boolean>> }
+}
 
 const none: OpenOrders = new Map()
 
 /**
  * Knows the orders that anyone may fill, for quotes, which never ask the database: `refresh` looks for one number per chain whether a
- * block was indexed or an order posted since, and only then reads them. `leastFills` says what an order must still give to be worth its
+ * block was indexed or an order posted since, and only then reads them; and asks the contracts that signed some of them, once in each
+ * block, with little gas. `leastFills` says what an order must still give to be worth its
  * gas, raw units by token; it is asked only where there are orders.
  *
  * @example
@@ -28,7 +39,7 @@ const none: OpenOrders = new Map()
  * await feed.refresh()
  * feed.latest(1, blockSeconds).get(pairKey(usdc, weth))?.[0]?.available // 100000000000000000n
  */
-export const createOpenOrders = <served extends { chain: Chain }>({
+export const createOpenOrders = <served extends OrderChain & Pick<ServedChain, 'routerRule'>>({
   database,
   chains,
   leastFills,
@@ -43,15 +54,23 @@ export const createOpenOrders = <served extends { chain: Chain }>({
   let failed = false
 
   const refresh = async () => {
-    for (const { chainId, version, seconds, hasAny } of await readVersions(
+    for (const { chainId, version, seconds, hash, hasAny } of await readVersions(
       database,
       chains.map(({ chain }) => chain),
     )) {
-      if (shelves.get(chainId)?.version === version) continue
+      const known = shelves.get(chainId)
+      if (known?.version === version) continue
       const served = chains.find(({ chain }) => chain.id === chainId)!
       const { chain } = served
-      const orders = hasAny ? await readOpenOrders(database, { chain, seconds, least: await leastFills(served) }) : none
-      shelves.set(chainId, { version, seconds, orders })
+      const judged = known?.judged.hash === hash ? known.judged : { hash, answers: new Map() }
+      const isCheaplySigned = judge(served, judged)
+      const orders = hasAny
+        ? await readOpenOrders(database, {
+            ...{ chain, seconds, least: await leastFills(served), isCheaplySigned },
+            admitsAnyPacking: await isOwnRouter(served),
+          })
+        : none
+      shelves.set(chainId, { version, seconds, orders, judged })
     }
     failed = false
   }
@@ -70,6 +89,29 @@ export const createOpenOrders = <served extends { chain: Chain }>({
   }
 }
 
+/** Ours knows both packings of `nonceAndMeta`, the published one only that with the user in the low 160 bits. No answer: not ours. */
+const isOwnRouter = ({ routerRule }: Pick<ServedChain, 'routerRule'>): Promise<boolean> =>
+  routerRule().then(
+    (rule) => rule === 'net',
+    () => false,
+  )
+
+/** Asks a contract once in a block, and with no more gas than a fill can spare. Where the node fails, it has not said yes. */
+const judge =
+  ({ client }: OrderChain, { hash, answers }: Shelf['judged']) =>
+  ({ orderHash, maker, signature }: OrderRow): Promise<boolean> => {
+    const known = answers.get(orderHash)
+    if (known) return known
+    const claim = { signer: maker as Address, digest: orderHash as Hex, signature: signature as Hex }
+    const at = { blockHash: hash as Hex }
+    const answer = judgeSignatures({ client }, { claims: [claim], at, gas: openOrderLimits.signatureGas }).then(
+      ([isGood]) => isGood!,
+      () => false,
+    )
+    answers.set(orderHash, answer)
+    return answer
+  }
+
 /** What changes with every block, and with every order between two. */
 const readVersions = async (database: Database, chains: readonly Chain[]) => {
   const counted = sql<string>`(select count(*) from (
@@ -85,7 +127,7 @@ const readVersions = async (database: Database, chains: readonly Chain[]) => {
       ),
     )
   return rows.map(({ chainId, hash, seconds, counted }) => ({
-    ...{ chainId, seconds, version: `${hash} ${counted}` },
+    ...{ chainId, seconds, hash, version: `${hash} ${counted}` },
     hasAny: Number(counted) > 0,
   }))
 }

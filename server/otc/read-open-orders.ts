@@ -16,6 +16,14 @@ export const openOrderLimits = {
   perPair: 50,
   /** Orders of one chain, before what makers have is shared; pairs of listed tokens come first, and of each the best of every size. */
   perChain: 2_000,
+  /**
+   * Gas with which a contract must judge its signature to be counted on: a Safe with several owners does, or a passkey where the chain knows
+   * its curve. A published RFQ contract sets no limit: there, one order that burns its gas takes down the whole fill.
+   */
+  signatureGas: 60_000,
+  /** Orders of contracts, of one pair and size and of one chain: each is asked about in every block, and none takes the place of a key's. */
+  contractsPerBin: 10,
+  contractsPerChain: 200,
   /** New orders are noticed between two blocks as long as there are not more than so many. */
   counted: 2_000,
   /** A route carries the signatures of its orders, and a request has room for so much. */
@@ -32,47 +40,77 @@ export const isOpen = sql`${rfqOrders.state} = 'PENDING' and ${rfqOrders.type} =
 /**
  * Reads the orders that anyone may fill of a chain at a block of this time (unix seconds), by pair, the best price first. An order that
  * gives less than `least` of its token, raw units, is not worth its gas; of the others each size has its places (see `pickOrders`), so that
- * small ones at good prices push no large one aside.
+ * small ones at good prices push no large one aside. An order of which a contract is still to say that it signed is there only where
+ * `isCheaplySigned`, at this very block; and where the chain's router does not know both packings of `nonceAndMeta`, only one whose low 160
+ * bits, which name the user there, are zero.
  *
  * @example
- * (await readOpenOrders(database, { chain: mainnet, seconds, least: new Map([[weth, 10n ** 15n]]) })).get(pairKey(usdc, weth))
+ * (await readOpenOrders(database, { chain: mainnet, seconds, least, isCheaplySigned, admitsAnyPacking: true })).get(pairKey(usdc, weth))
  */
 export const readOpenOrders = async (
   database: Database,
-  { chain, seconds, least }: { chain: Chain; seconds: bigint; least: ReadonlyMap<Address, bigint> },
+  { chain, seconds, least, isCheaplySigned, admitsAnyPacking }: OpenOrderQuestion,
 ): Promise<OpenOrders> => {
   const isFillable = and(
+    admitsAnyPacking ? undefined : sql`mod(${rfqOrders.nonceAndMeta}, ${(2n ** 160n).toString()}::numeric) = 0`,
     sql`length(${rfqOrders.signature}) <= ${2 + 2 * openOrderLimits.signatureBytes}`,
     or(
       eq(rfqOrders.expiry, 0n),
       sql`${rfqOrders.expiry} >= ${(seconds + openOrderLimits.nextBlockSeconds).toString()}::numeric`,
     ),
   )
-  const rows = await database
-    .select({ order: rfqOrders, holding: rfqHoldings })
-    .from(rfqOrders)
-    .innerJoin(rfqHoldings, holdingOfOrder)
-    .where(and(eq(rfqOrders.chainId, chain.id), isOpen, isFillable, isAmongTheBest({ chain, isFillable, least })))
+  const read = (signed: SQL, perBin: number, perChain: number) => {
+    const isRight = and(isFillable, signed)
+    return database
+      .select({ order: rfqOrders, holding: rfqHoldings })
+      .from(rfqOrders)
+      .innerJoin(rfqHoldings, holdingOfOrder)
+      .where(
+        and(
+          ...[eq(rfqOrders.chainId, chain.id), isOpen, isRight],
+          isAmongTheBest({ chain, isFillable: isRight, least, perBin, perChain }),
+        ),
+      )
+  }
+  const { perPair, perChain, contractsPerBin, contractsPerChain } = openOrderLimits
+  const [certain, doubtful] = await Promise.all([
+    read(sql`not ${asksContract}`, perPair, perChain),
+    read(asksContract, contractsPerBin, contractsPerChain),
+  ])
+  const cheap = await Promise.all(doubtful.map(({ order }) => isCheaplySigned(order)))
   const pairs = new Map<string, Backed[]>()
-  for (const row of rows) {
+  for (const row of [...certain, ...doubtful.filter((_, index) => cheap[index])]) {
     const key = pairKey(row.order.takerAsset as Address, row.order.makerAsset as Address)
     const listed = pairs.get(key)
     if (listed) listed.push(row)
     else pairs.set(key, [row])
   }
   const isWorthIt = ({ order, available }: OpenOrder) => available >= (least.get(order.makerAsset) ?? 1n)
-  return new Map(
-    [...pairs].map(([key, orders]) => [key, pickOrders(share(orders).filter(isWorthIt), openOrderLimits.perPair)]),
-  )
+  return new Map([...pairs].map(([key, orders]) => [key, pickOrders(share(orders).filter(isWorthIt), perPair)]))
 }
 
-type Best = { chain: Chain; isFillable: SQL | undefined; least: ReadonlyMap<Address, bigint> }
+type OpenOrderQuestion = {
+  chain: Chain
+  seconds: bigint
+  least: ReadonlyMap<Address, bigint>
+  isCheaplySigned: (order: OrderRow) => Promise<boolean>
+  admitsAnyPacking: boolean
+}
+
+/** The settling contract looks at a signature before the first fill only. */
+const asksContract = sql`(${rfqOrders.signedByContract} and ${rfqOrders.filled} = 0)`
+
+type Best = Pick<OpenOrderQuestion, 'chain' | 'least'> & {
+  isFillable: SQL | undefined
+  perBin: number
+  perChain: number
+}
 
 /**
  * The best of every pair and size class, found along the index of open orders: from one class to the next, and in each by price. An order
  * is open only while its maker has all that is left of it.
  */
-const isAmongTheBest = ({ chain, isFillable, least }: Best): SQL => {
+const isAmongTheBest = ({ chain, isFillable, least, perBin, perChain }: Best): SQL => {
   const listed = sql.param(chain.tokens.map(({ address }) => toLowerAddress(address)))
   const rank = sql`(maker_asset = any(${listed}::text[]))::int + (taker_asset = any(${listed}::text[]))::int`
   const ofChain = sql`${rfqOrders.chainId} = ${chain.id} and ${isOpen}`
@@ -99,12 +137,12 @@ const isAmongTheBest = ({ chain, isFillable, least }: Best): SQL => {
           and ${rfqOrders.makerAsset} = bin.maker_asset and ${rfqOrders.takerAsset} = bin.taker_asset
           and ${sizeClass} = bin.size_class and ${rfqOrders.makerAmount} - ${rfqOrders.filled} >= coalesce(worth.least, 1)
         order by price, ${rfqOrders.orderHash}
-        limit ${openOrderLimits.perPair}
+        limit ${perBin}
       ) as cheapest
     ) as best
     where bin.size_class >= length(coalesce(worth.least, 1)::text)
     order by ${rank} desc, best.place, bin.size_class desc, bin.maker_asset, bin.taker_asset
-    limit ${openOrderLimits.perChain}
+    limit ${perChain}
   ))`
 }
 
@@ -130,6 +168,7 @@ const share = (orders: readonly Backed[]): readonly OpenOrder[] => {
         permitMakerAsset: (row.permitMakerAsset ?? '0x') as Hex,
         allowance: holding.allowance > before ? holding.allowance - before : 0n,
         available,
+        signatureGas: row.signedByContract && row.filled === 0n ? openOrderLimits.signatureGas : 0,
       },
     ]
   })
