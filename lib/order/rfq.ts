@@ -51,9 +51,17 @@ export const packNonceAndMeta = ({ maker, nonce }: { maker: Address; nonce: bigi
  * takerFromMeta({ nonceAndMeta: packNonceAndMeta({ maker, nonce: 7n }), maker, taker }) // taker
  */
 export const takerFromMeta = ({ nonceAndMeta, maker, taker }: RfqOrder): Address =>
-  nonceAndMeta >> nonceBits === BigInt(maker)
-    ? toLowerAddress(taker)
-    : `0x${BigInt.asUintN(Number(addressBits), nonceAndMeta).toString(16).padStart(40, '0')}`
+  nonceAndMeta >> nonceBits === BigInt(maker) ? toLowerAddress(taker) : lowAddressOf({ nonceAndMeta })
+
+/**
+ * Reads the low 160 bits of the first field as an address: the only user that the published router knows. Of an order with its maker above it
+ * makes an account that is nobody's, and refuses everybody.
+ *
+ * @example
+ * lowAddressOf({ nonceAndMeta: (7n << 160n) | 1n }) // '0x0000000000000000000000000000000000000001'
+ */
+export const lowAddressOf = ({ nonceAndMeta }: Pick<RfqOrder, 'nonceAndMeta'>): Address =>
+  `0x${BigInt.asUintN(Number(addressBits), nonceAndMeta).toString(16).padStart(40, '0')}`
 
 /**
  * Says whether an order names who may take it, in either place.

@@ -86,6 +86,22 @@ describe('orders', () => {
     expect((await trade(built)).got).toBe(2n * 10n ** 17n)
   })
 
+  test('behavior: a router that reads only the low bits admits no order with its maker above', async () => {
+    const [above, below] = await Promise.all([signed(open()), signed(open({ nonceAndMeta: 8n << 160n }))])
+    const served = desk.service().deps.chains.get(1)!
+    const { routerRule } = served
+    served.routerRule = async () => 'gross'
+    try {
+      await expect(build({ orders: [below, above], srcAmount: '1000' })).rejects.toThrow(
+        'Invalid orders.1.nonceAndMeta',
+      )
+      expect((await build({ orders: [below], srcAmount: '1000' })).to).toBe(router)
+    } finally {
+      served.routerRule = routerRule
+    }
+    expect((await build({ orders: [above], srcAmount: '1000' })).to).toBe(router)
+  })
+
   test("behavior: a maker's permit goes along only where the allowance does not cover what is asked for", async () => {
     const permit = {
       ...{ kind: 'eip2612' as const, owner: maker.address, spender: mainnet.contracts.rfq, nonce: 0n },

@@ -7,7 +7,7 @@ import { encodeOrdersSwap, type OrdersSwap, type SignedOrder } from '@/lib/chain
 import { readQuotedOrders, toRfqOrder } from '@/lib/chain/quoted-orders'
 import type { Chain } from '@/lib/chain/registry'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
-import { findRfqFlaw, leftOf, type RfqOrder, takerFromMeta } from '@/lib/order/rfq'
+import { findRfqFlaw, leftOf, lowAddressOf, type RfqOrder, takerFromMeta } from '@/lib/order/rfq'
 import type { ServedChain } from '../deps'
 import { readFillable } from '../otc/read-remaining'
 import type { BuiltSwap, SwapRequest } from './build-swap'
@@ -20,7 +20,7 @@ import { swapLimits } from './swap-limits'
 
 type Request = Parsed<typeof buildTransaction>
 type Orders = NonNullable<Request['orders']>
-type Terms = { srcToken: Address; destToken: Address; userAddress: Address; nowSeconds: number }
+type Terms = { srcToken: Address; destToken: Address; userAddress: Address; nowSeconds: number; isOwnRouter: boolean }
 
 /**
  * Builds the router's call that fills OTC orders, whole or what is left of them, in the order they are given. Signatures are judged by the
@@ -47,9 +47,10 @@ export const buildOrders = async (
   if (request.partnerFeeBps !== undefined && request.partnerFeeBps > 0)
     throw invalid('Invalid partnerFeeBps: nobody takes a fee of orders')
   if (given.length === 0) throw invalid('Invalid orders: expected at least one')
+  const isOwnRouter = (await unavailableWithoutNode(served.routerRule())) === 'net'
   const orders = given.map((order, index) => {
     const terms = toRfqOrder(order)
-    assertFillable(chain, terms, { index, srcToken, destToken, userAddress, nowSeconds })
+    assertFillable(chain, terms, { index, srcToken, destToken, userAddress, nowSeconds, isOwnRouter })
     return {
       order: terms,
       signature: order.signature as Hex,
@@ -111,7 +112,7 @@ const buildFill = (
 const assertFillable = (
   chain: Chain,
   order: RfqOrder,
-  { index, srcToken, destToken, userAddress, nowSeconds }: Terms & { index: number },
+  { index, srcToken, destToken, userAddress, nowSeconds, isOwnRouter }: Terms & { index: number },
 ) => {
   const { router, wrappedNative } = chain.contracts
   const held = (token: Address) => (isNativeToken(token) ? wrappedNative : token)
@@ -122,8 +123,8 @@ const assertFillable = (
   assertAlive(order, nowSeconds)
   if (![zeroAddress, router].some((taker) => isSameAddress(order.taker, taker)))
     throw invalid(`Invalid orders.${index}.taker: it names ${order.taker}, who fills it at the RFQ contract`)
-  // Of the two packings the one with the maker above names nobody.
-  const user = takerFromMeta({ ...order, taker: zeroAddress })
+  // Of the two packings the one with the maker above names nobody at our router; another one reads the low bits in any case.
+  const user = isOwnRouter ? takerFromMeta({ ...order, taker: zeroAddress }) : lowAddressOf(order)
   if (![zeroAddress, userAddress].some((named) => isSameAddress(user, named)))
     throw invalid(`Invalid orders.${index}.nonceAndMeta: it names ${user}, expected userAddress`)
 }
