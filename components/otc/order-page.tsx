@@ -9,6 +9,7 @@ import { ErrorBox } from '@/components/trade/error-box'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { counterPath } from '@/hooks/otc/counter-path'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import { type OrderView, useOrder } from '@/hooks/otc/use-order'
@@ -17,8 +18,7 @@ import { useToken } from '@/hooks/use-tokens'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress, zeroAddress } from '@/lib/address'
-import { formatAmount } from '@/lib/amount'
-import type { Chain, Token } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/registry'
 import { FillTicket } from './fill-ticket'
 import { OrderChecks } from './order-checks'
 import { OrderTerms } from './order-terms'
@@ -95,7 +95,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
         )}
         {mayCounter && account && (
           <Link
-            href={counterPath(signed, tokens)}
+            href={counterPath(signed, { ...tokens, left: view.verdict?.left })}
             className="flex h-9 items-center justify-center rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-inset"
           >
             Make a counter offer
@@ -120,23 +120,6 @@ function BackToDesk({ chain }: { chain?: Chain | undefined }) {
       <ArrowLeft aria-hidden size={14} /> OTC desk
     </Link>
   )
-}
-
-/** A link to a new offer: the tokens turned round, the amounts of this order, its maker as the taker. */
-const counterPath = (
-  { chainId, order, hash }: HashedOrder,
-  { makerToken, takerToken }: { makerToken: Token; takerToken: Token },
-): string => {
-  const query = new URLSearchParams({
-    chain: String(chainId),
-    from: order.takerAsset,
-    to: order.makerAsset,
-    sell: formatAmount(order.takerAmount, takerToken.decimals),
-    buy: formatAmount(order.makerAmount, makerToken.decimals),
-    recipient: order.maker,
-    re: hash,
-  })
-  return `/otc/new?${query}`
 }
 
 function Absent({ view }: { view: OrderView }) {
