@@ -10,19 +10,20 @@ type AllowedRowsProps = {
   byPermit: boolean
 }
 
-// What an approval or a permit for a fill allows, where that is more than the fill.
+// What an approval or a permit allows in full: of what is traded, and of what live offers stand on.
 export function AllowedRows({ token, needed, committed, byPermit }: AllowedRowsProps) {
   if (byPermit && token.permit?.kind === 'dai')
     return <Row label="You allow the OTC contract">all your {token.symbol}: its permits know no amount</Row>
-  if (committed === 0n) return null
   return (
     <>
       <Row label="You allow the OTC contract">
         <ExactAmount raw={needed} token={token} />
       </Row>
-      <Row label="Of it for your live offers">
-        <ExactAmount raw={committed} token={token} />
-      </Row>
+      {committed > 0n && (
+        <Row label="Of it for your live offers">
+          <ExactAmount raw={committed} token={token} />
+        </Row>
+      )}
     </>
   )
 }

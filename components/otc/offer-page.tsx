@@ -7,6 +7,7 @@ import { ReasonButton } from '@/components/trade/reason-button'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { OnDemand } from '@/components/ui/on-demand'
+import { Rows } from '@/components/ui/rows'
 import { orderPath } from '@/hooks/otc/order-link'
 import { suitsPermit } from '@/hooks/otc/suits-permit'
 import { useAllowance } from '@/hooks/otc/use-allowance'
@@ -24,6 +25,7 @@ import { useBalances } from '@/hooks/wallet/use-balances'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { AllowedRows } from './allowed-rows'
 import { Created } from './created'
 import { OfferEvidence } from './offer-evidence'
 import { findOfferReasons } from './offer-reasons'
@@ -197,6 +199,16 @@ export function OfferPage() {
                 getErc20={getErc20}
                 market={market}
               >
+                {giveErc20 && needed !== undefined && !isApproved && (
+                  <Rows>
+                    <AllowedRows
+                      token={giveErc20}
+                      needed={needed}
+                      committed={commitments.committed}
+                      byPermit={wishes !== undefined}
+                    />
+                  </Rows>
+                )}
                 {giveErc20 && needed !== undefined && (
                   <PlannedSteps
                     task="create"
