@@ -23,6 +23,7 @@ test('an offer by a permit, filled in two parts by the link alone; then a fill b
   await offer.connect(maker.wallet)
   await maker.page.getByRole('button', { name: 'Review offer' }).click()
   await expect(offer.dialog.getByText('Permit the OTC contract to take your USDC')).toBeVisible()
+  await expect(offer.row('You allow the OTC contract')).toContainText('40 USDC')
   await offer.signOffer.click()
   await expect(offer.signed).toBeVisible()
   const handedOver = (await offer.dialog.locator('code').getAttribute('title'))!

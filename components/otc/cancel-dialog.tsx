@@ -11,9 +11,11 @@ import { useOrdersOnChain } from '@/hooks/otc/use-orders-on-chain'
 import type { RunWindow } from '@/hooks/otc/use-run-window'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useWallet } from '@/hooks/wallet/use-wallet'
+import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import { CancelReview } from './cancel-review'
 import { Cancelled } from './outcomes'
+import { StillAllowed } from './still-allowed'
 
 const loadDialog = () => import('./otc-dialog')
 const OtcDialog = lazy(loadDialog)
@@ -41,6 +43,7 @@ export function CancelDialog({ window, from, onDone, chain, now }: CancelDialogP
   )
   const gasPrice = useGasPrice(open ? chain.id : undefined)
   const count = sorted.live.length
+  const tokens = [...new Set(chosen.map(({ order }) => toLowerAddress(order.makerAsset)))]
   const close = () => {
     window.close()
     if (run?.status === 'done') onDone?.()
@@ -65,7 +68,16 @@ export function CancelDialog({ window, from, onDone, chain, now }: CancelDialogP
         }
         onConfirm={confirm}
         run={run}
-        outcome={run?.outcome?.kind === 'cancelled' && <Cancelled outcome={run.outcome} chain={chain} />}
+        outcome={
+          run?.outcome?.kind === 'cancelled' && (
+            <div className="grid gap-4">
+              <Cancelled outcome={run.outcome} chain={chain} />
+              {tokens.map((token) => (
+                <StillAllowed key={token} chain={chain} token={token} now={now} />
+              ))}
+            </div>
+          )
+        }
         onStop={stop}
         onFinish={close}
       />

@@ -13,6 +13,7 @@ import { HandOver } from './hand-over'
 import { NotOnDesk } from './not-on-desk'
 import { OtcRunBanner } from './otc-run-banner'
 import { StateBadge } from './state-badge'
+import { StillAllowed } from './still-allowed'
 
 type MakerTicketProps = { view: OrderView; chain: Chain; signed: HashedOrder; makerToken: Token; takerToken: Token }
 
@@ -48,7 +49,12 @@ export default function MakerTicket({ view, chain, signed, makerToken, takerToke
             chainName={chain.name}
           />
         ) : (
-          verdict && <p className="text-xs text-soft">Nothing can happen to this order any more.</p>
+          verdict && (
+            <>
+              <p className="text-xs text-soft">Nothing can happen to this order any more.</p>
+              {!cancelling.open && <StillAllowed chain={chain} token={signed.order.makerAsset} now={now} />}
+            </>
+          )
         )}
         {isLive && (
           <Button variant="outline" onClick={() => cancelling.review([signed])}>

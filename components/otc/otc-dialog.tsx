@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { pressOf, RunFooter } from '@/components/trade/run-footer'
 import { RunProgress } from '@/components/trade/run-progress'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
-import type { OtcRun } from '@/hooks/otc/otc-run'
+import type { OtcRun, OtcSubject } from '@/hooks/otc/otc-run'
 import type { Chain } from '@/lib/chain/registry'
 import { describeOtcStep, otcRunTitle } from './otc-words'
 
 type OtcDialogProps = {
   open: boolean
   onClose: () => void
-  task: 'create' | 'fill' | 'cancel'
+  task: OtcSubject['kind']
   title: string
   chain: Chain
   // The symbol of the token that is paid or given.

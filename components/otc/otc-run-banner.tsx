@@ -1,8 +1,9 @@
 import { RunBanner } from '@/components/trade/run-banner'
+import type { OtcSubject } from '@/hooks/otc/otc-run'
 import type { RunWindow } from '@/hooks/otc/use-run-window'
 import { otcRunTitle } from './otc-words'
 
-type OtcRunBannerProps = { window: Pick<RunWindow<never>, 'hiddenRun' | 'showRun'>; task: 'create' | 'fill' | 'cancel' }
+type OtcRunBannerProps = { window: Pick<RunWindow<never>, 'hiddenRun' | 'showRun'>; task: OtcSubject['kind'] }
 
 export function OtcRunBanner({ window: { hiddenRun, showRun }, task }: OtcRunBannerProps) {
   return hiddenRun && <RunBanner status={hiddenRun.status} title={otcRunTitle(hiddenRun, task)} onShow={showRun} />

@@ -1,6 +1,6 @@
-import type { OtcRun, OtcStepKind } from '@/hooks/otc/otc-run'
+import type { OtcRun, OtcStepKind, OtcSubject } from '@/hooks/otc/otc-run'
 
-type Names = { chainName: string; nativeSymbol: string; symbol: string; task: 'create' | 'fill' | 'cancel' }
+type Names = { chainName: string; nativeSymbol: string; symbol: string; task: OtcSubject['kind'] }
 
 // What a step is called, and what it means for the person while it is ahead or under way.
 export function describeOtcStep(
@@ -41,7 +41,7 @@ export function describeOtcStep(
       return { title: 'Check what will be sent', note: 'Field by field against these terms, then on trial.' }
     case 'send':
       return {
-        title: task === 'cancel' ? 'Send the cancellation' : 'Send the fill',
+        title: `Send the ${nouns[task].toLowerCase()}`,
         note: 'Your wallet asks once more.',
       }
     case 'wait':
@@ -49,7 +49,7 @@ export function describeOtcStep(
   }
 }
 
-const nouns = { create: 'Offer', fill: 'Fill', cancel: 'Cancellation' } as const
+const nouns = { create: 'Offer', fill: 'Fill', cancel: 'Cancellation', revoke: 'Revocation' } as const
 
 export const otcRunTitle = ({ status }: Pick<OtcRun, 'status'>, task: Names['task']): string =>
   ({

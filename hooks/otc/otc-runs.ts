@@ -1,10 +1,11 @@
 'use client'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
+import { pendingStep } from '../wallet/run-step'
 import { createRunStore } from '../wallet/run-store'
 import { advance, type CancelPlace, type OtcEvent, type OtcRun, type OtcSubject } from './otc-run'
 
 /** What runs replace each other for: each order is filled by itself, and offers are made one after the other. */
-export type OtcScope = 'create' | `fill:${Hex}` | `cancel:${CancelPlace}`
+export type OtcScope = 'create' | `fill:${Hex}` | `cancel:${CancelPlace}` | `revoke:${Address}`
 
 export const runKey = (chainId: number, account: string, scope: OtcScope): string =>
   `${chainId}:${account.toLowerCase()}:${scope}`
@@ -17,6 +18,8 @@ const scopeOf = (subject: OtcSubject): OtcScope => {
       return `fill:${subject.hash}`
     case 'cancel':
       return `cancel:${subject.from}`
+    case 'revoke':
+      return `revoke:${subject.token}`
   }
 }
 

@@ -8,6 +8,7 @@ import type { OtcEvent, OtcOutcome, OtcRun } from './otc-run'
 import { postOrder } from './post-order'
 import { readCancelled } from './read-cancelled'
 import { readFilled } from './read-filled'
+import { readRevoked } from './revoke-approval'
 
 export type ResumeDeps = FollowDeps & { emit: (event: OtcEvent) => void; api: Parameters<typeof postOrder>[0]['api'] }
 
@@ -31,9 +32,11 @@ export const resumeOtc = async (deps: ResumeDeps, chain: Chain, run: OtcRun): Pr
   const receipt = await followTransaction(deps, sent, () => emit({ type: 'slow', step })).catch((error: unknown) => {
     throw run.subject.kind === 'fill' ? toFillError(error) : error
   })
+  // Before the step is finished: what is found wrong belongs to it.
+  const outcome = step === 'wait' ? await readOutcome(deps, receipt, chain, run) : undefined
   emit({ type: 'finished', step })
-  if (step !== 'wait') throw new InterruptedError()
-  emit({ type: 'settled', outcome: readOutcome(receipt, chain, run) })
+  if (outcome === undefined) throw new InterruptedError()
+  emit({ type: 'settled', outcome })
 }
 
 const postMade = async ({ emit, api }: ResumeDeps, { subject }: OtcRun): Promise<void> => {
@@ -45,12 +48,19 @@ const postMade = async ({ emit, api }: ResumeDeps, { subject }: OtcRun): Promise
   emit({ type: 'settled', outcome: { kind: 'created', hash, signed, ...(postError ? { postError } : {}) } })
 }
 
-const readOutcome = (receipt: ChainReceipt, chain: Chain, { subject, account }: OtcRun): OtcOutcome => {
+const readOutcome = async (
+  { rpc }: ResumeDeps,
+  receipt: ChainReceipt,
+  chain: Chain,
+  { subject, account }: OtcRun,
+): Promise<OtcOutcome> => {
   switch (subject.kind) {
     case 'fill':
       return readFilled(receipt, { chain, hash: subject.hash, confirmed: subject.confirmed })
     case 'cancel':
       return readCancelled(receipt, { chain, account, orderHashes: subject.orderHashes })
+    case 'revoke':
+      return readRevoked(rpc, receipt, { chain, account, token: subject.token })
     case 'create':
       throw new InterruptedError()
   }

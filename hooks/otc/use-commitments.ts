@@ -14,6 +14,8 @@ import { useOrdersOnChain } from './use-orders-on-chain'
 export type Commitments = {
   /** What offers of this account that can be filled today promise of the token, raw units. */
   committed: bigint
+  /** How many offers that are known can be live. */
+  live: number
   /** Whether no offer that can be live gives the token; undefined while nobody says. */
   isNone: boolean | undefined
   /** Whether one stands on a permit that was not used yet; undefined while nobody says. */
@@ -63,6 +65,7 @@ export function useCommitments(
   const isWhole = list !== undefined && !list.hasMore
   return {
     committed,
+    live,
     isNone: live > 0 ? false : isWhole || undefined,
     standsOnPermit: standsOnPermit || (isWhole ? false : undefined),
   }

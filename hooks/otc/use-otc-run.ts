@@ -14,6 +14,7 @@ import type { FillPlan } from './fill-order'
 import type { OtcDeps } from './otc-deps'
 import type { CancelPlace, OtcEvent, OtcOutcome, OtcRun, OtcStepKind, OtcSubject } from './otc-run'
 import { type OtcScope, otcRuns, runKey } from './otc-runs'
+import type { RevokePlan } from './revoke-approval'
 import { useKeptOrders } from './use-kept-orders'
 
 export type OtcTask =
@@ -21,6 +22,7 @@ export type OtcTask =
   | { kind: 'create'; plan: Omit<CreatePlan, 'account' | 'walletChainId'>; answers?: Hex | undefined }
   | { kind: 'fill'; plan: Omit<FillPlan, 'account' | 'walletChainId'> }
   | { kind: 'cancel'; plan: Omit<CancelPlan, 'account' | 'walletChainId'>; from: CancelPlace }
+  | { kind: 'revoke'; plan: Omit<RevokePlan, 'account' | 'walletChainId'> }
 
 export type OtcRunner = Pick<Runner<OtcRun, OtcEvent>, 'run' | 'stop' | 'dismiss'> & {
   /** Does a task; after a failure it goes on, because what is missing is read from the chain each time. */
@@ -29,13 +31,14 @@ export type OtcRunner = Pick<Runner<OtcRun, OtcEvent>, 'run' | 'stop' | 'dismiss
 
 /** Nobody needs to build, compare and send before the first press: it comes while the page rests. */
 const loadTasks = async () => {
-  const [{ createOrder }, { fillOrder }, { cancelOrders }, { resumeOtc }] = await Promise.all([
+  const [{ createOrder }, { fillOrder }, { cancelOrders }, { revokeApproval }, { resumeOtc }] = await Promise.all([
     import('./create-order'),
     import('./fill-order'),
     import('./cancel-orders'),
+    import('./revoke-approval'),
     import('./resume-otc'),
   ])
-  return { createOrder, fillOrder, cancelOrders, resumeOtc }
+  return { createOrder, fillOrder, cancelOrders, revokeApproval, resumeOtc }
 }
 
 const preloadAfterMs = 2_000
@@ -99,6 +102,7 @@ const firstSteps = {
   create: ['sign', 'post'],
   fill: ['check', 'send', 'wait'],
   cancel: ['check', 'send', 'wait'],
+  revoke: ['send', 'wait'],
 } as const satisfies Record<OtcTask['kind'], readonly OtcStepKind[]>
 
 const subjectOf = (task: OtcTask): OtcSubject => {
@@ -109,6 +113,8 @@ const subjectOf = (task: OtcTask): OtcSubject => {
       return { kind: 'fill', hash: task.plan.hash, confirmed: task.plan.fill }
     case 'cancel':
       return { kind: 'cancel', from: task.from, orderHashes: task.plan.orders.map(({ hash }) => hash) }
+    case 'revoke':
+      return { kind: 'revoke', token: task.plan.token }
   }
 }
 
@@ -117,7 +123,7 @@ const perform = async (
   task: OtcTask,
   person: Pick<CreatePlan, 'account' | 'walletChainId'>,
 ): Promise<OtcOutcome> => {
-  const { createOrder, fillOrder, cancelOrders } = await loadTasks()
+  const { createOrder, fillOrder, cancelOrders, revokeApproval } = await loadTasks()
   switch (task.kind) {
     case 'create':
       return createOrder(deps, { ...task.plan, ...person })
@@ -125,5 +131,7 @@ const perform = async (
       return fillOrder(deps, { ...task.plan, ...person })
     case 'cancel':
       return cancelOrders(deps, { ...task.plan, ...person })
+    case 'revoke':
+      return revokeApproval(deps, { ...task.plan, ...person })
   }
 }

@@ -49,6 +49,7 @@ export type ApproveRequest = Preparation & {
   token: Address
   /** Raw units; zero resets. The spender is the surface's own, never a parameter. */
   amount: bigint
+  assertFresh?: () => void
   onWallet?: (asked: AskedTransaction) => void
   onSent?: (transaction: SentTransaction) => void
 }

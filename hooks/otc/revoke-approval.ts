@@ -1,0 +1,56 @@
+import { type Address, type Hex, hexToBigInt } from 'viem'
+import type { Chain } from '@/lib/chain/registry'
+import { spenderOf } from '@/lib/chain/requirements'
+import { followTransaction } from '../wallet/follow-transaction'
+import { allowanceCall, readMany } from '../wallet/read-balances'
+import { toRevertError } from '../wallet/revert'
+import type { ChainReceipt } from '../wallet/track-transaction'
+import type { OtcDeps } from './otc-deps'
+import { StillAllowedError } from './otc-errors'
+import type { OtcOutcome } from './otc-run'
+import { assertWanted } from './send-call'
+import { switchTo } from './switch-to'
+
+export type RevokePlan = { chain: Chain; account: Address; walletChainId: number; token: Address }
+
+/**
+ * Takes back what an account lets the OTC contract pull of a token: an approval of zero, simulated, sent, and believed when the chain says so.
+ *
+ * @throws {StillAllowedError} when another amount was approved in the wallet
+ */
+export const revokeApproval = async (
+  deps: OtcDeps,
+  { chain, account, walletChainId, token }: RevokePlan,
+): Promise<Extract<OtcOutcome, { kind: 'revoked' }>> => {
+  const { progress, sender, rpc } = deps
+  await switchTo(deps, { chain, walletChainId, tail: ['send', 'wait'] })
+  const sent = await progress.step('send', ({ onWallet, onSent }) =>
+    sender.approve({
+      ...{ chain, account, surface: 'rfq', token, amount: 0n },
+      ...{ assertFresh: assertWanted(deps), onWallet, onSent },
+    }),
+  )
+  return progress.step('wait', async ({ onSent, onSlow }) => {
+    onSent(sent)
+    return readRevoked(rpc, await followTransaction(deps, sent, onSlow), { chain, account, token })
+  })
+}
+
+/**
+ * What a mined revocation did, by the allowance itself: a person can type another amount in the wallet.
+ *
+ * @throws {StillAllowedError} when something is still allowed
+ */
+export const readRevoked = async (
+  rpc: OtcDeps['rpc'],
+  receipt: ChainReceipt,
+  { chain, account, token }: Pick<RevokePlan, 'chain' | 'account' | 'token'>,
+): Promise<Extract<OtcOutcome, { kind: 'revoked' }>> => {
+  const call = allowanceCall(account, token, spenderOf(chain, 'rfq'))
+  const [answer] = await readMany(rpc, chain, [call]).catch((error: unknown) => {
+    throw toRevertError(error)
+  })
+  const allowed = answer === undefined ? 0n : hexToBigInt(answer.slice(0, 66) as Hex)
+  if (allowed > 0n) throw new StillAllowedError({ allowed })
+  return { kind: 'revoked', transactionHash: receipt.hash, gasPaid: receipt.gasUsed * receipt.effectiveGasPrice }
+}
