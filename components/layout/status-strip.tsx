@@ -18,7 +18,7 @@ const words: Record<Exclude<Connection, 'ok'>, readonly [title: string, rest: st
   ],
   nodeLost: [
     'The chain’s node does not answer',
-    'Balances are unknown and nothing can be sent. Prices still come. Retrying automatically.',
+    'Balances are unknown and nothing can be sent. Prices may stop, too. Retrying automatically.',
   ],
 }
 

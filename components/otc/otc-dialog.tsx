@@ -21,7 +21,7 @@ type OtcDialogProps = {
   onConfirm: () => void
   run: OtcRun | undefined
   outcome: ReactNode
-  onStop: () => void
+  onStop: (() => void) | undefined
   onFinish: () => void
 }
 

@@ -225,7 +225,7 @@ export function SwapPage() {
           ) : (
             <RunBanner status={run.status} title={runTitle(run)} onShow={() => setShown('run')}>
               <Traded terms={run.terms} />
-              {swap.isElsewhere && ', in another tab'}
+              {!swap.stop && ', in another tab'}
             </RunBanner>
           ))}
         <Button variant="outline" className="lg:hidden" onClick={() => setEvidenceOpen(true)}>
@@ -276,7 +276,7 @@ export function SwapPage() {
             confirm={confirm()}
             run={run}
             onRetry={retry}
-            onStop={swap.isElsewhere ? undefined : swap.stop}
+            onStop={swap.stop}
             onFinish={finish}
           />
         </OnDemand>

@@ -65,6 +65,15 @@ test('behavior: the technical text names the whole chain of causes', () => {
   expect(describeError(error).technical).toContain('TypeError: Failed to fetch')
 })
 
+test('behavior: without a network of its own the browser blames nobody else', () => {
+  const lost = new UnreachableServiceError({ url: '/api/prices' })
+  expect([describeError(lost).title, describeError(lost, false).title]).toEqual([
+    'The service does not answer',
+    'You are offline',
+  ])
+  expect(describeError(new ApiError('PricingError'), false).title).toBe('No route for this pair and size')
+})
+
 test('behavior: whatever is thrown, there are words', () => {
   for (const thrown of ['text', undefined, null, 7, {}, new Error('x')]) {
     expect(describeError(thrown).title).toBe('Something unexpected happened')

@@ -157,9 +157,19 @@ const byErrorType: Readonly<Record<string, Words>> = {
   InternalError: say('caution', 'The service had a fault', 'Nothing was signed. Try again.', 'refreshQuote'),
 }
 
-export function describeError(error: unknown): DescribedError {
+const offline = say(
+  'caution',
+  'You are offline',
+  'What was already sent goes on without this page. Try again when you are back.',
+  'retry',
+)
+const lostNames: readonly string[] = ['Api.UnreachableServiceError', 'Wallet.NetworkLostError']
+
+// `online`: whether this browser has a network. Without one nobody else is to blame.
+export function describeError(error: unknown, online = true): DescribedError {
   const showsTechnical = error instanceof BaseError && error.name === 'Wallet.MismatchError'
-  return { ...words(error), technical: technicalOf(error), showsTechnical }
+  const isOwnLoss = !online && error instanceof BaseError && lostNames.includes(error.name)
+  return { ...(isOwnLoss ? offline : words(error)), technical: technicalOf(error), showsTechnical }
 }
 
 function words(error: unknown): Words {

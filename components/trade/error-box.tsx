@@ -1,12 +1,15 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { Alert, AlertTitle } from '@/components/ui/alert'
+import { useOnline } from '@/hooks/wallet/use-block'
 import { CopyButton } from './copy-button'
 import { describeError } from './describe-error'
 
 type ErrorBoxProps = { error: unknown; children?: ReactNode; className?: string }
 
 export function ErrorBox({ error, children, className }: ErrorBoxProps) {
-  const { title, hint, tone, technical, showsTechnical } = describeError(error)
+  const { title, hint, tone, technical, showsTechnical } = describeError(error, useOnline())
   return (
     <Alert variant={tone} className={className}>
       <AlertTitle>{title}</AlertTitle>

@@ -48,19 +48,17 @@ export function useOtcRun(chain: Chain | undefined, scope: OtcScope): OtcRunner 
   const { apiBaseUrl, chains } = useSite()
   const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
   const sender = useSend()
-  const resume = useCallback(
-    async (tools: RunTools<OtcEvent>, run: OtcRun) => {
+  const loadResume = useCallback(async () => {
+    const { resumeOtc } = await loadTasks()
+    return async (tools: RunTools<OtcEvent>, run: OtcRun) => {
       const runChain = chains.find(({ id }) => id === run.chainId)
-      // Without the code there is nothing to follow with; the next visit tries again.
-      const tasks = await loadTasks().catch(() => undefined)
-      if (runChain) await tasks?.resumeOtc({ ...tools, api: { baseUrl: apiBaseUrl } }, runChain, run)
-    },
-    [chains, apiBaseUrl],
-  )
+      if (runChain) await resumeOtc({ ...tools, api: { baseUrl: apiBaseUrl } }, runChain, run)
+    }
+  }, [chains, apiBaseUrl])
   const { run, begin, stop, dismiss } = useRunner(
     otcRuns,
     chain && account ? runKey(chain.id, account, scope) : undefined,
-    resume,
+    loadResume,
   )
 
   useEffect(() => {

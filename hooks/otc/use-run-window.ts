@@ -17,7 +17,8 @@ export type RunWindow<reviewed> = {
   review: (reviewed: reviewed) => void
   showRun: () => void
   start: (task: OtcTask) => void
-  stop: () => void
+  /** Undefined while another tab works on it. */
+  stop: (() => void) | undefined
   /** Closes the window; what is over goes out of sight, what is under way goes on. */
   close: () => void
 }

@@ -8,7 +8,7 @@ import { type ReadRequirements, readRequirements } from '../wallet/read-requirem
 import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
 import { PermitUnsupportedError } from '../wallet/sign-token-permit'
 import type { RpcRequest } from '../wallet/track-transaction'
-import { StoppedWaitingError, UnsupportedMethodError } from '../wallet/wallet-errors'
+import { UnsupportedMethodError } from '../wallet/wallet-errors'
 import { followStep } from './follow-step'
 import { signPermit } from './sign-permit'
 import type { RunDeps, SwapPlan } from './swap-plan'
@@ -23,7 +23,7 @@ export const meetRequirements = async (
 ): Promise<Hex | undefined> => {
   const { emit, rpc, sender } = deps
   const { chain, account, token, terms } = plan
-  const { step } = createProgress(deps)
+  const { step, skip } = createProgress(deps)
   let { wantsPermit } = plan
   for (;;) {
     const read = await readState(rpc, plan, wantsPermit)
@@ -35,19 +35,16 @@ export const meetRequirements = async (
     const [next] = spending
     if (!next) return undefined
     if (next.kind === 'signPermit' || next.kind === 'signPermit2') {
-      if (!deps.isWanted()) throw new StoppedWaitingError()
-      emit({ type: 'started', step: 'permit' })
       try {
-        const onWallet = () => emit({ type: 'walletAsked', step: 'permit' })
-        const input = { chain, account, requirement: next, nowSeconds: read.nowSeconds, onWallet }
-        const { blob } = await signPermit(deps, input)
-        emit({ type: 'finished', step: 'permit' })
+        const { blob } = await step('permit', ({ onWallet }) =>
+          signPermit(deps, { chain, account, requirement: next, nowSeconds: read.nowSeconds, onWallet }),
+        )
         return blob
       } catch (error) {
         if (!(error instanceof PermitUnsupportedError || error instanceof UnsupportedMethodError)) throw error
         // The plain way is always open.
         wantsPermit = false
-        emit({ type: 'skipped', step: 'permit' })
+        skip('permit')
       }
     } else {
       const kind = spendSteps[next.kind]

@@ -1,10 +1,8 @@
 import { encodeFunctionData, parseAbi } from 'viem'
-import { BaseError } from '@/lib/errors'
 import { UnknownContractError } from '../wallet/check-errors'
 import { createProgress } from '../wallet/progress'
 import { pendingStep } from '../wallet/run-step'
 import type { RpcRequest, SentTransaction } from '../wallet/track-transaction'
-import { InterruptedError, UnexpectedError } from '../wallet/transaction-errors'
 import { StoppedWaitingError } from '../wallet/wallet-errors'
 import { type FollowDeps, followStep } from './follow-step'
 import { type FrozenQuote, isFresh } from './frozen-quote'
@@ -19,8 +17,8 @@ const checkMs = 5_000
 
 /**
  * Does a swap step by step: what is missing first, then a fresh price, the calldata and its comparison, then the wallet, then the chain.
- * Every step tells what it does; the first that fails ends the run. Running the plan again goes on from there, because what is missing
- * is read from the chain each time. Never throws.
+ * Every step tells what it does; what it throws ends the run there. Running the plan again goes on from there, because what is missing is
+ * read from the chain each time.
  */
 export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
   const { emit, sender, rpc } = deps
@@ -28,54 +26,49 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
   const { step } = createProgress(deps)
   const tail: StepKind[] =
     plan.walletChainId === chain.id ? ['check', 'send', 'wait'] : ['switch', 'check', 'send', 'wait']
-  try {
-    emit({ type: 'planned', kinds: tail })
-    if (tail.includes('switch')) await step('switch', () => deps.switchChain(chain.id))
-    const permit = terms.kind === 'market' ? await meetRequirements(deps, plan, tail) : undefined
+  emit({ type: 'planned', kinds: tail })
+  if (tail.includes('switch')) await step('switch', () => deps.switchChain(chain.id))
+  const permit = terms.kind === 'market' ? await meetRequirements(deps, plan, tail) : undefined
 
-    let { quote } = plan
-    const built = await step('check', async (): Promise<BuiltSwap> => {
-      // What is done here and until the wallet opens takes time: a price that would be too old by then is asked for again now.
-      if (quote && !isFresh(quote, deps.now() + checkMs)) quote = assertAsGood(terms, await deps.askQuote(quote))
-      const swap = quote ? await deps.buildSwap(quote, permit) : await buildWrap(rpc, plan)
-      await sender.simulate({ chain, account, ...swap })
-      return swap
-    })
+  let { quote } = plan
+  const built = await step('check', async (): Promise<BuiltSwap> => {
+    // What is done here and until the wallet opens takes time: a price that would be too old by then is asked for again now.
+    if (quote && !isFresh(quote, deps.now() + checkMs)) quote = assertAsGood(terms, await deps.askQuote(quote))
+    const swap = quote ? await deps.buildSwap(quote, permit) : await buildWrap(rpc, plan)
+    await sender.simulate({ chain, account, ...swap })
+    return swap
+  })
 
-    const sent = await step('send', ({ onWallet, onSent }) =>
-      sender.sendTransaction({
-        chain,
-        account,
-        ...built,
-        assertFresh: () => {
-          if (!deps.isWanted()) throw new StoppedWaitingError()
-          if (quote && !isFresh(quote, deps.now()))
-            throw new StaleQuoteError({ ageSeconds: Math.round((deps.now() - quote.receivedAt) / 1000) })
-        },
-        onWallet,
-        onSent,
-      }),
-    )
-    await followSwap(deps, { account, terms }, sent)
-  } catch (error) {
-    emit({ type: 'stopped', error: toBaseError(error) })
-  }
+  const sent = await step('send', ({ onWallet, onSent }) =>
+    sender.sendTransaction({
+      chain,
+      account,
+      ...built,
+      assertFresh: () => {
+        if (!deps.isWanted()) throw new StoppedWaitingError()
+        if (quote && !isFresh(quote, deps.now()))
+          throw new StaleQuoteError({ ageSeconds: Math.round((deps.now() - quote.receivedAt) / 1000) })
+      },
+      onWallet,
+      onSent,
+    }),
+  )
+  await followSwap(deps, { account, terms }, sent)
 }
 
-/** Goes on with what an earlier visit of this page left on its way. Sends nothing and never throws. */
+/**
+ * Follows what an earlier visit of this page left on its way. Sends nothing.
+ *
+ * @throws what became of it, where that is not what it was sent for
+ */
 export const resumeSwap = async (deps: FollowDeps, run: SwapRun): Promise<void> => {
   const pending = pendingStep(run)
   if (!pending) return
   const { emit } = deps
-  try {
-    if (pending.kind === 'send') emit({ type: 'finished', step: 'send' })
-    if (pending.kind === 'send' || pending.kind === 'wait') return await followSwap(deps, run, pending.sent)
-    await followStep(deps, pending.kind, pending.sent)
-    emit({ type: 'finished', step: pending.kind })
-    throw new InterruptedError()
-  } catch (error) {
-    emit({ type: 'stopped', error: toBaseError(error) })
-  }
+  if (pending.kind === 'send') emit({ type: 'finished', step: 'send' })
+  if (pending.kind === 'send' || pending.kind === 'wait') return followSwap(deps, run, pending.sent)
+  await followStep(deps, pending.kind, pending.sent)
+  emit({ type: 'finished', step: pending.kind })
 }
 
 /**
@@ -115,6 +108,3 @@ const followSwap = async (
   emit({ type: 'finished', step: 'wait' })
   emit({ type: 'settled', receipt: settled })
 }
-
-const toBaseError = (error: unknown): BaseError =>
-  error instanceof BaseError ? error : new UnexpectedError({ cause: error })

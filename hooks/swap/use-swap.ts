@@ -6,7 +6,7 @@ import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import { useSettings } from '../use-settings'
 import { useSite } from '../use-site'
-import { newRun, type Runner, type RunTools, useRunner } from '../wallet/use-runner'
+import { newRun, type Runner, useRunner } from '../wallet/use-runner'
 import { useSend } from '../wallet/use-send'
 import { useWallet } from '../wallet/use-wallet'
 import { AccountChangedError } from '../wallet/wallet-errors'
@@ -18,7 +18,7 @@ import type { SwapEvent, SwapRun } from './swap-steps'
 import { termsOf } from './swap-terms'
 import type { SwapForm } from './use-swap-form'
 
-export type Swap = Pick<Runner<SwapRun, SwapEvent>, 'run' | 'isElsewhere' | 'stop' | 'dismiss'> & {
+export type Swap = Pick<Runner<SwapRun, SwapEvent>, 'run' | 'stop' | 'dismiss'> & {
   /** Does the swap of the ticket with the price the person confirmed; also goes on after a failure, with a fresh price. */
   start: (form: SwapForm, quote: FrozenQuote | undefined) => void
 }
@@ -35,11 +35,7 @@ const loadEngine = async () => {
 
 const preloadAfterMs = 2_000
 
-/** Without the code there is nothing to follow with; the next visit tries again. */
-const resume = async (tools: RunTools<SwapEvent>, run: SwapRun) => {
-  const engine = await loadEngine().catch(() => undefined)
-  await engine?.resumeSwap(tools, run)
-}
+const loadResume = async () => (await loadEngine()).resumeSwap
 
 export function useSwap(chain: Chain | undefined): Swap {
   const config = useConfig()
@@ -48,7 +44,7 @@ export function useSwap(chain: Chain | undefined): Swap {
   const { approval, permits } = useSettings()
   const sender = useSend()
   const key = chain && account ? runKey(chain.id, account) : undefined
-  const { run, isElsewhere, begin, stop, dismiss } = useRunner(swapRuns, key, resume)
+  const { run, begin, stop, dismiss } = useRunner(swapRuns, key, loadResume)
 
   useEffect(() => {
     const timer = setTimeout(() => void loadEngine().catch(() => undefined), preloadAfterMs)
@@ -91,5 +87,5 @@ export function useSwap(chain: Chain | undefined): Swap {
     [account, walletChainId, switchChain, sender, config, apiBaseUrl, approval, permits, begin],
   )
 
-  return useMemo(() => ({ run, isElsewhere, start, stop, dismiss }), [run, isElsewhere, start, stop, dismiss])
+  return useMemo(() => ({ run, start, stop, dismiss }), [run, start, stop, dismiss])
 }

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { BaseError } from '@/lib/errors'
-import { isOpen, isOver, isUnsettledError, type RunStep } from './run-step'
+import { isLeftOpen, isOpen, isOver, type RunStep } from './run-step'
 import type { AskedTransaction, SentTransaction } from './track-transaction'
 
 /** Something a person started that takes several steps, on one chain, as one account. */
@@ -57,10 +57,9 @@ export const advanceRun = <kind extends string, run extends Run<kind>>(
       const step = run.steps[index]
       if (!step || step.status === 'failed') return run
       const { asked, ...rest } = step
-      const isOpenQuestion = asked !== undefined && isUnsettledError(event.error)
       const failed: RunStep<kind> = {
         ...rest,
-        ...(isOpenQuestion ? { asked } : {}),
+        ...(asked && isLeftOpen(step, event.error) ? { asked } : {}),
         status: 'failed',
         error: event.error,
       }

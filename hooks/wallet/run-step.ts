@@ -42,22 +42,31 @@ export const pendingStep = <kind extends string>({ steps }: Steps<kind>): Pendin
 export const askedStep = <kind extends string>({ steps }: Steps<kind>): RunStep<kind> | undefined =>
   steps.find((step) => step.status === 'wallet' && step.asked !== undefined)
 
-/** After these the transaction of a step can still be out there; after any other it is known what became of it. */
-const unsettledErrors: readonly string[] = [
+/** After these a transaction that was sent can still be out there; after any other it is known what became of it. */
+const openAfterSending: readonly string[] = [
   'Transaction.StoppedFollowingError',
   'Transaction.DroppedError',
   'Transaction.InterruptedError',
-  'Wallet.StoppedWaitingError',
-  'Wallet.WrongAnswerError',
+  'Transaction.UnexpectedError',
+  'Wallet.NetworkLostError',
+]
+/** By these a wallet says that it sent nothing; after any other word of it, or none, that is open. */
+const refusals: readonly string[] = [
+  'Wallet.RejectedError',
+  'Wallet.UnauthorizedError',
+  'Wallet.UnsupportedMethodError',
+  'Wallet.UnknownChainError',
+  'Wallet.BusyError',
 ]
 
-/** Whether an error leaves open what became of the transaction. */
-export const isUnsettledError = ({ name }: { name: string }): boolean => unsettledErrors.includes(name)
+/** Whether an error leaves open what became of the transaction of a step. */
+export const isLeftOpen = ({ sent, asked }: Pick<RunStep, 'sent' | 'asked'>, { name }: { name: string }): boolean =>
+  sent ? openAfterSending.includes(name) : asked !== undefined && !refusals.includes(name)
 
 /** The step that stopped a run and whose transaction may still happen. */
 export const unsettledStep = <kind extends string>(run: Steps<kind>): RunStep<kind> | undefined => {
   const step = failedStep(run)
-  return step?.error && isUnsettledError(step.error) && (step.sent || step.asked) ? step : undefined
+  return step?.error && isLeftOpen(step, step.error) ? step : undefined
 }
 
 /** Whether a transaction of the run is through: something of it stays, whatever becomes of the rest. */

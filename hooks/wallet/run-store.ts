@@ -4,7 +4,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { BaseError } from '@/lib/errors'
 import type { Run, RunEvent } from './advance-run'
 import type { Running } from './run-lock'
-import { hasLanded } from './run-step'
+import { hasLanded, unsettledStep } from './run-step'
 import { workingRuns } from './working-runs'
 
 type Stopped = Extract<RunEvent, { type: 'stopped' }>
@@ -43,7 +43,7 @@ const maxAgeMs = 24 * 60 * 60 * 1_000
 
 /**
  * What a person was doing, kept in this browser so that a reload goes on following what was already sent, and all tabs show the same:
- * runs that are under way, those that are done, and those that stopped with a part of them on the chain. Nothing that could be sent again
+ * runs that are under way, those that are done, and those that stopped with a part of them on the chain, or maybe so. Nothing that could be sent again
  * is kept: no permit, no calldata, no quote.
  */
 export const createRunStore = <run extends Run, event>({
@@ -54,7 +54,8 @@ export const createRunStore = <run extends Run, event>({
   isWhole,
 }: Parameters<run, event>): RunStore<run, event> => {
   const isKept = (run: run): boolean =>
-    run.status !== 'failed' || (hasLanded(run) && Date.now() - run.startedAt < maxAgeMs)
+    run.status !== 'failed' ||
+    ((hasLanded(run) || unsettledStep(run) !== undefined) && Date.now() - run.startedAt < maxAgeMs)
   const keptRuns = (runs: unknown): Record<string, run> => {
     if (typeof runs !== 'object' || runs === null) return {}
     return Object.fromEntries(

@@ -78,7 +78,7 @@ export class MaybeSentError extends BaseError {
 export class InterruptedError extends BaseError {
   override readonly name = 'Transaction.InterruptedError'
   constructor() {
-    super('It was interrupted before its last step. What was approved or wrapped stays so; nothing else happened.', {
+    super('It was interrupted before its last step. What was approved or wrapped stays so.', {
       fix: 'Go on: what is done is not asked for again.',
     })
   }
@@ -94,3 +94,7 @@ export class UnexpectedError extends BaseError {
     })
   }
 }
+
+/** What an error says in words of ours, whoever threw it. */
+export const toBaseError = (error: unknown): BaseError =>
+  error instanceof BaseError ? error : new UnexpectedError({ cause: error })

@@ -3,14 +3,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { bytesToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
-import { BaseError } from '@/lib/errors'
 import type { Run, RunEvent } from './advance-run'
 import type { FollowDeps } from './follow-transaction'
 import { findEarlier, goOn } from './go-on'
 import { describeHeld, holdRun, untilFree, useHeldRun } from './run-lock'
 import { currentStep, unsettledStep } from './run-step'
 import type { RunStore } from './run-store'
-import { AnotherRunError, UnexpectedError } from './transaction-errors'
+import { AnotherRunError, toBaseError } from './transaction-errors'
+import { untilLoaded } from './until-loaded'
 import { readChainAnew } from './use-chain-query'
 import { StoppedWaitingError } from './wallet-errors'
 import { rpcOf } from './wallet-rpc'
@@ -28,15 +28,16 @@ export type Runner<run, event> = {
    * The run that was started here and not dismissed, even when the wallet shows another account since; else the last one of the key.
    */
   run: run | undefined
-  /** Another tab works on it: it is watched here, and stopped there. */
-  isElsewhere: boolean
   /**
    * Begins a run, unless one is under way in this browser. Where a transaction of the last one of its key may still happen, that is looked
    * for first, and followed instead of sending a second one.
    */
   begin: (run: run, work: (tools: RunTools<event>) => Promise<void>) => void
-  /** Gives up waiting for the wallet, or following a sent transaction. What was sent is still out there. */
-  stop: () => void
+  /**
+   * Gives up waiting for the wallet, or following a sent transaction. What was sent is still out there. Undefined while another tab works on
+   * the run: it is stopped there.
+   */
+  stop: (() => void) | undefined
   /** Puts a run that is over out of sight. */
   dismiss: () => void
 }
@@ -44,12 +45,12 @@ export type Runner<run, event> = {
 /**
  * The run of a key: begins it, goes on with what an earlier visit left on its way, stops it, forgets it.
  *
- * `resume` follows what was sent and sends nothing; it stays the same function from render to render.
+ * `loadResume` loads what follows what was sent, and sends nothing; it stays the same function from render to render.
  */
 export function useRunner<run extends Run, event>(
   store: RunStore<run, event>,
   key: string | undefined,
-  resume: (tools: RunTools<event>, run: run) => Promise<void>,
+  loadResume: () => Promise<(tools: RunTools<event>, run: run) => Promise<void>>,
 ): Runner<run, event> {
   const { useRuns, keyOf, advance, describeRun } = store
   const config = useConfig()
@@ -90,9 +91,10 @@ export function useRunner<run extends Run, event>(
       perform(left, (tools) => {
         const read = () => Object.values(useRuns.getState().runs).find(({ id }) => id === left.id)
         const emit = (event: RunEvent) => tools.emit(event as event)
-        return goOn({ rpc: tools.rpc, emit }, { read, resume: () => resume(tools, read() ?? left) })
+        const resume = async () => (await untilLoaded(tools, loadResume))(tools, read() ?? left)
+        return goOn({ rpc: tools.rpc, emit }, { read, resume })
       }),
-    [perform, resume, useRuns],
+    [perform, loadResume, useRuns],
   )
 
   useEffect(() => {
@@ -165,7 +167,8 @@ export function useRunner<run extends Run, event>(
     if (kept && !currentStep(kept)) useRuns.getState().forget(kept.id)
   }, [waiting, kept, useRuns])
 
-  return { run, isElsewhere: run !== undefined && heldId === run.id && !held.isHere, begin, stop, dismiss }
+  const isElsewhere = run !== undefined && heldId === run.id && !held.isHere
+  return { run, begin, stop: isElsewhere ? undefined : stop, dismiss }
 }
 
 type Page = { config: Config; queries: QueryClient; chainId: number; signal: AbortSignal }
@@ -177,10 +180,6 @@ const followDeps = ({ config, queries, chainId, signal }: Page): FollowDeps => (
   signal,
   readAnew: () => readChainAnew(queries, chainId),
 })
-
-/** What an error says in words of ours, whoever threw it. */
-const toBaseError = (error: unknown): BaseError =>
-  error instanceof BaseError ? error : new UnexpectedError({ cause: error })
 
 /** What every run begins with; `kinds` are the steps it has at the least. */
 export const newRun = <kind extends string>(kinds: readonly kind[]) => ({

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { BaseError } from '@/lib/errors'
+import { unsettledStep } from './run-step'
+
+const place = { account: developmentAccounts[0], nonce: 4, sentAtBlock: 9 }
+const sent = { ...place, hash: `0x${'1'.repeat(64)}` } as const
+const asked = { ...place, callHash: sent.hash }
+const stoppedBy = (name: string, transaction: object) => ({
+  steps: [
+    { kind: 'send', status: 'failed', error: Object.assign(new BaseError('x'), { name }), ...transaction } as const,
+  ],
+})
+
+describe('unsettledStep', () => {
+  test('default', () => {
+    expect(unsettledStep(stoppedBy('Transaction.StoppedFollowingError', { sent }))).toMatchObject({ sent })
+  })
+
+  test('behavior: what was sent and ended is settled, what nobody saw end is not', () => {
+    const isOpen = (name: string) => unsettledStep(stoppedBy(name, { sent })) !== undefined
+    expect(['Transaction.DroppedError', 'Wallet.NetworkLostError', 'Transaction.InterruptedError'].map(isOpen)).toEqual(
+      [true, true, true],
+    )
+    expect(
+      ['Transaction.RevertedOnChainError', 'Transaction.CancelledError', 'Token.AllowanceShortError'].map(isOpen),
+    ).toEqual([false, false, false])
+  })
+
+  test('behavior: a question to the wallet is settled by its refusal alone', () => {
+    const isOpen = (name: string) => unsettledStep(stoppedBy(name, { asked })) !== undefined
+    expect(['Wallet.RejectedError', 'Wallet.BusyError'].map(isOpen)).toEqual([false, false])
+    expect(['Wallet.StoppedWaitingError', 'Wallet.WrongAnswerError', 'Wallet.FailedError'].map(isOpen)).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test('behavior: a step that asked and sent nothing has nothing open', () => {
+    expect(unsettledStep(stoppedBy('Transaction.InterruptedError', {}))).toBeUndefined()
+  })
+})
