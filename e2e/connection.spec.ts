@@ -101,5 +101,6 @@ test('an idle quote asks the node at most once a block, and for no code', async 
   // A block is asked for with the gas price, the balances, and what may be spent; a price adds the states of its pools.
   expect(entries.length).toBeLessThanOrEqual(4 * requests + 4)
   expect(entries.filter((method) => method === 'eth_getCode')).toEqual([])
-  console.log(`${blocks} blocks: ${requests} requests, ${entries.length} entries`)
+  const description = `${blocks} blocks: ${requests} requests, ${entries.length} entries`
+  test.info().annotations.push({ type: 'measured', description })
 })

@@ -63,9 +63,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
         )}
         {view.isServiceLost && (
           <Alert variant="info">
-            <p>
-              The service does not answer. Nothing here depends on it: the order can be checked, filled and cancelled.
-            </p>
+            <p>Nothing here depends on the service: the order can be checked, filled and cancelled.</p>
           </Alert>
         )}
         {view.isRecordMissing && (

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, useMemo, useState } from 'react'
+import { lazy, useEffect, useMemo, useState } from 'react'
 import { Amount } from '@/components/trade/amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { RunBanner } from '@/components/trade/run-banner'
@@ -49,9 +49,13 @@ import { SwapTicket } from './swap-ticket'
 const loadDialog = () => import('./swap-dialog')
 const SwapDialog = lazy(loadDialog)
 
-// What the open window shows: the price a person looked at first, the run that grew out of it, or, once there is a new price, a trade that
-// was confirmed before and stopped.
-type Shown = { review: FrozenQuote | 'wrap' } | { continues: SwapTerms } | 'run' | undefined
+// What the open window shows: the price a person looked at first, or the run that grew out of it. `since`: what was confirmed before the
+// swap stopped. A trade that `continues` is shown once there is a price for it.
+type Shown =
+  | { review: FrozenQuote | 'wrap'; since?: SwapTerms | undefined }
+  | { continues: SwapTerms }
+  | 'run'
+  | undefined
 
 export function SwapPage() {
   const form = useSwapForm()
@@ -137,15 +141,18 @@ export function SwapPage() {
   const continues = typeof shown === 'object' && 'continues' in shown ? shown.continues : undefined
   const asked = wallet.address && termsOf(form, quote.quote, wallet.address)
   const again = continues && isSameTrade(continues, asked) ? (wraps ? 'wrap' : quote.quote) : undefined
-  const first = typeof shown === 'object' && 'review' in shown ? shown.review : again
-  const measure = continues ?? first
-  const change =
-    measure && measure !== 'wrap' && quote.quote && !wraps ? compareQuotes(measure, quote.quote) : undefined
+  useEffect(() => {
+    if (again) setShown({ review: again, since: continues })
+  }, [again, continues])
+  const { review: first, since } = typeof shown === 'object' && 'review' in shown ? shown : {}
+  const change = first && first !== 'wrap' && quote.quote ? compareQuotes(first, quote.quote) : undefined
+  const movedSince = since && change && quote.quote ? compareQuotes(since, quote.quote) : undefined
   const reviewed = first === 'wrap' ? undefined : change?.needsAccept ? first : quote.quote
   const reviewFigures = first === 'wrap' ? wrapFigures(form) : figuresOf(reviewed)
 
   const confirm = () => {
-    if (change?.needsAccept) return { label: 'Accept the new price first', onPress: undefined }
+    if (change?.needsAccept || movedSince?.needsAccept)
+      return { label: 'Accept the new price first', onPress: undefined }
     if (blocker) return { label: describeSwapBlocker(blocker, context).label, onPress: undefined }
     const label = wraps ? (wraps === 'wrap' ? 'Wrap' : 'Unwrap') : 'Confirm swap'
     return { label, onPress: () => start(reviewed) }
@@ -219,9 +226,14 @@ export function SwapPage() {
           action={<SwapButton blockers={blockers} context={context} onReview={openReview} onAction={act} />}
         />
         {run &&
-          (shown === undefined || (continues && !first)) &&
+          (shown === undefined || continues) &&
           (canContinue(run) ? (
-            <ContinueOffer run={run} isWaiting={continues !== undefined} onContinue={goOn} onDismiss={swap.dismiss} />
+            <ContinueOffer
+              run={run}
+              isWaiting={continues !== undefined && quote.status === 'loading'}
+              onContinue={goOn}
+              onDismiss={swap.dismiss}
+            />
           ) : (
             <RunBanner status={run.status} title={runTitle(run)} onShow={() => setShown('run')}>
               <Traded terms={run.terms} />
@@ -257,9 +269,9 @@ export function SwapPage() {
                 notice:
                   first !== 'wrap' &&
                   change &&
-                  (continues && quote.quote && quote.status !== 'stale' ? (
+                  (since && quote.quote && !change.needsAccept && quote.status !== 'stale' ? (
                     <ContinueNotice
-                      terms={continues}
+                      terms={since}
                       quote={quote.quote}
                       onAccept={() => quote.quote && setShown({ review: quote.quote })}
                     />
@@ -267,7 +279,7 @@ export function SwapPage() {
                     <QuoteNotice
                       change={change}
                       stale={quote.status === 'stale'}
-                      onAccept={() => quote.quote && setShown({ review: quote.quote })}
+                      onAccept={() => quote.quote && setShown({ review: quote.quote, since })}
                       onRefresh={() => void quote.refresh()}
                     />
                   )),

@@ -2,9 +2,20 @@
 import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/errors'
+import { keyOf } from '@/lib/api/queries'
+import { getHealth } from '@/lib/api/system'
 
-/** Whether the last question to the service got no answer. */
-export const useServiceAnswer = create<{ isLost: boolean }>(() => ({ isLost: false }))
+type ServiceAnswer = {
+  /** A question got no answer: the service is asked whether it is there. */
+  isSuspected: boolean
+  /** It did not answer that either. */
+  isLost: boolean
+}
+
+const present: ServiceAnswer = { isSuspected: false, isLost: false }
+
+/** Whether the service answers. */
+export const useServiceAnswer = create<ServiceAnswer>(() => present)
 
 /** A gateway that speaks for a service that is away. */
 const gatewayStatuses: readonly number[] = [502, 503, 504]
@@ -20,14 +31,18 @@ export const isServiceLostBy = (error: unknown): boolean | undefined => {
 }
 
 const isOfService = ([scope]: QueryKey): boolean => scope === 'api'
+const [, , healthName] = keyOf({ baseUrl: '' }, getHealth, {})
+const isHealth = ([, , name]: QueryKey): boolean => name === healthName
 
-/** The page's queries. All of them together know whether the service answers, and once it does again, what failed is asked anew. */
+/**
+ * The page's queries. A question without an answer casts doubt on the service, and its health decides: one path alone may fail. Once it
+ * answers again, what failed is asked anew.
+ */
 export const createQueries = (): QueryClient => {
-  const tell = (isLost: boolean | undefined) => {
-    const before = useServiceAnswer.getState().isLost
-    if (isLost === undefined || isLost === before) return
-    useServiceAnswer.setState({ isLost })
-    if (!isLost)
+  const tellPresent = () => {
+    const { isLost } = useServiceAnswer.getState()
+    useServiceAnswer.setState(present)
+    if (isLost)
       void queries.refetchQueries({
         predicate: ({ queryKey, state }) => isOfService(queryKey) && state.status === 'error',
         type: 'active',
@@ -35,8 +50,14 @@ export const createQueries = (): QueryClient => {
   }
   const queries = new QueryClient({
     queryCache: new QueryCache({
-      onSuccess: (_, { queryKey }) => isOfService(queryKey) && tell(false),
-      onError: (error, { queryKey }) => isOfService(queryKey) && tell(isServiceLostBy(error)),
+      onSuccess: (_, { queryKey }) => {
+        if (isOfService(queryKey)) tellPresent()
+      },
+      onError: (error, { queryKey }) => {
+        const isLost = isOfService(queryKey) ? isServiceLostBy(error) : undefined
+        if (isLost) useServiceAnswer.setState({ isSuspected: true, ...(isHealth(queryKey) ? { isLost } : {}) })
+        else if (isLost === false) tellPresent()
+      },
     }),
   })
   return queries

@@ -27,12 +27,12 @@ export const findConnection = ({ online, isServiceLost, isNodeLost, isServiceKno
 
 const probeMs = 3_000
 
-/** What this page can reach now. While something is away the service is asked every three seconds whether it is there. */
+/** What this page can reach now. While something seems to be away the service is asked every three seconds whether it is there. */
 export function useConnection(chainId: number | undefined): Connection {
   const { apiBaseUrl } = useSite()
   const online = useOnline()
   const { isLost: isNodeLost } = useBlockAnswer(chainId)
-  const isServiceLost = useServiceAnswer(({ isLost }) => isLost)
+  const { isSuspected, isLost: isServiceLost } = useServiceAnswer()
   const api = { baseUrl: apiBaseUrl }
   const { isSuccess: isServiceKnown } = useQuery({
     queryKey: keyOf(api, getHealth, {}),
@@ -42,7 +42,7 @@ export function useConnection(chainId: number | undefined): Connection {
         if (error instanceof ApiError) return null
         throw error
       }),
-    enabled: online && (isServiceLost || isNodeLost),
+    enabled: online && (isSuspected || isNodeLost),
     refetchInterval: probeMs,
     staleTime: 0,
     gcTime: 0,
