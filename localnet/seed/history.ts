@@ -12,18 +12,17 @@ import { amountWorth, usdDecimals } from './prices'
 import type { Call } from './send'
 import { isWrappedNative } from './tokens'
 
-/** What each trade is worth: too little to move a price. */
-const tradeUsd = parseUnits('50', usdDecimals)
-const feeBps = 1
+/** What each trade is worth, too little to move a price; and a fee of it that no token rounds away. */
+const tradeUsd = parseUnits('1', usdDecimals)
+const feeBps = 100
 
 /**
- * The swaps that give a new chain a past: a little through every pool in both directions, with a fee for the
- * service or a partner, and for native value.
- * Words of storage that were zero since a pool was made, a token came or a fee was first kept are written once in their life, for
+ * The swaps that give a new chain a past: a little through every pool in both directions, with a fee for the service or a partner, and
+ * for native value. Words of storage that were zero since a pool was made or a fee was first kept are written once in their life, for
  * four times the gas; every pool of a real chain has that behind it. To be sent by an account that the router may take from.
  *
  * @example
- * historyCalls(mainnet, plannedPools(mainnet)).length // 160
+ * historyCalls(mainnet, plannedPools(mainnet)).length // 205
  */
 export function historyCalls(chain: Chain, pools: readonly PlannedPool[], partner: Address = roles.feeWallet): Call[] {
   const sellThrough = sellerOf(chain, partner)
