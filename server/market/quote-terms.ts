@@ -46,6 +46,7 @@ const limitsOf = (
   const given = isSale ? { slippage: destAmount === undefined ? slippage : undefined, destAmount } : { slippage }
   if (given.slippage === undefined && given.destAmount === undefined) return {}
   const amount = isSale ? { srcAmount: priceRoute.srcAmount } : { destAmount: priceRoute.destAmount }
-  const { fromAmount, toAmount } = swapLimits({ priceRoute, feeBps, ...given, ...amount })
+  // The promise is net whatever router keeps it: what its call must say for that is the build's business.
+  const { fromAmount, toAmount } = swapLimits({ priceRoute, feeBps, routerRule: 'net', ...given, ...amount })
   return { minDestAmount: toAmount.toString(), maxSrcAmount: fromAmount.toString() }
 }
