@@ -1,6 +1,5 @@
 'use client'
 import type { Address, Hex } from 'viem'
-import { pendingStep } from '../wallet/run-step'
 import { createRunStore } from '../wallet/run-store'
 import { advance, type CancelPlace, type OtcEvent, type OtcRun, type OtcSubject } from './otc-run'
 
@@ -33,6 +32,8 @@ const describeRun = ({ chainId, subject }: OtcRun) => {
       return subject.from === 'desk'
         ? { title: 'Cancelling orders', path: `/otc?chain=${chainId}`, page: 'the OTC desk' }
         : { title: 'Cancelling an order', path: `/otc/${subject.from}`, page: 'the page of that order' }
+    case 'revoke':
+      return { title: 'Revoking an approval', path: `/otc?chain=${chainId}`, page: 'the OTC desk' }
   }
 }
 

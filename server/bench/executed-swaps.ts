@@ -202,5 +202,6 @@ const signed = async (by: PrivateKeyAccount, chain: Chain, order: RfqOrder): Pro
   const { makerAmount } = order
   const signature = await by.signTypedData(rfqTypedData(place, order))
   const orderHash = hashRfqOrder(place, order)
-  return { orderHash, order, signature, permitMakerAsset: '0x', allowance: makerAmount, available: makerAmount }
+  const amounts = { allowance: makerAmount, available: makerAmount }
+  return { orderHash, order, signature, permitMakerAsset: '0x', signatureGas: 0, ...amounts }
 }
