@@ -47,7 +47,8 @@ export default defineConfig({
       RPC_PORT: String(worldPorts.rpc),
       DATA_DIR: worldFolder,
     },
-    timeout: 240_000,
+    // It gives up by itself when it gets nowhere; a busy machine may take its time.
+    timeout: 1_800_000,
     reuseExistingServer: !process.env.CI,
     stdout: 'pipe',
     stderr: 'pipe',

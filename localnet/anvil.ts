@@ -1,14 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { BaseError } from '@/lib/errors'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createLocalClient, type LocalClient } from './clients'
 import { foundryBinary } from './foundry'
 import { type Guard, startGuard } from './guard'
 import { freePort } from './ports'
+import type { Say } from './progress'
 import { endProcess, type SpawnChild } from './supervisor'
+import { untilReady } from './until-ready'
 
 /** How many past states stay readable; older blocks and their logs stay, their balances go. */
-const keptStates = 1000
-const startTimeoutMs = 30_000
+const keptStates = 64
+/**
+ * The contract that keeps the hashes of past blocks in the state (EIP-2935). With every block anvil copies the state and hashes all storage of
+ * each account anew, so these 8,191 slots cost it a megabyte and several milliseconds a block. Nothing here reads them.
+ */
+const blockHashHistory = '0x0000F90827F1C53a10cb7A02335B175320002935'
+/** Anvil's allocator would keep several times what is in use, because states come and go: few arenas, and what is free goes back at once. */
+const allocator = { _RJEM_MALLOC_CONF: 'narenas:2,dirty_decay_ms:500,muzzy_decay_ms:0' }
 
 export type AnvilOptions = {
   chainId: number
@@ -22,6 +29,8 @@ export type AnvilOptions = {
   dumpState?: string
   /** Starts the process; by default it ends with this program. */
   spawn?: SpawnChild
+  /** Hears what is waited for while the node starts. */
+  say?: Say
 }
 
 export type Anvil = {
@@ -40,20 +49,29 @@ export type Anvil = {
  * const anvil = await startAnvil({ chainId: 1 })
  * await anvil.client.getChainId() // 1
  * await anvil.stop()
- * @throws Localnet.NodeEndedError when it ends before it answers.
+ * @throws Localnet.NotReadyError when it ends, or hangs, before it answers.
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const start = options.spawn ?? spawnHere
-  const child = start(foundryBinary('anvil'), anvilArguments({ ...options, port }))
+  const child = start(foundryBinary('anvil'), anvilArguments({ ...options, port }), {
+    env: { ...process.env, ...allocator },
+  })
   const client = createLocalClient({ chainId: options.chainId, url })
   const stop = () => endProcess(child, 'SIGTERM')
 
-  await untilAnswers({ client, child, chainId: options.chainId }).catch(async (cause: unknown) => {
+  const missing = () =>
+    client.getChainId().then(
+      (answer) => (answer === options.chainId ? undefined : `chain ${answer} answers on its port`),
+      () => 'it does not answer yet',
+    )
+  const what = `the node of chain ${options.chainId}`
+  await untilReady({ what, child, missing, say: options.say }).catch(async (cause: unknown) => {
     await stop()
     throw cause
   })
+  await client.setCode({ address: blockHashHistory, bytecode: '0x' })
   return { chainId: options.chainId, port, url, client, process: child, stop }
 }
 
@@ -74,29 +92,9 @@ export const anvilArguments = ({ chainId, port, blockTime, loadState, dumpState 
 let guard: Guard | undefined
 
 /** Without a supervisor, a guard of our own sees to it that the node does not outlive us. */
-function spawnHere(command: string, args: readonly string[]): ChildProcess {
-  const child = spawn(command, args, { detached: true, stdio: 'ignore' })
+function spawnHere(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
+  const child = spawn(command, args, { ...options, detached: true, stdio: 'ignore' })
   guard ??= startGuard()
   guard.watch(child, 'SIGKILL')
   return child
-}
-
-async function untilAnswers({ client, child, chainId }: { client: LocalClient; child: ChildProcess; chainId: number }) {
-  const deadline = performance.now() + startTimeoutMs
-  for (;;) {
-    const answer = await client.getChainId().catch(() => undefined)
-    if (answer === chainId && child.exitCode === null) return
-    if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline)
-      throw new NodeEndedError({ chainId, exitCode: child.exitCode })
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-export class NodeEndedError extends BaseError {
-  override readonly name = 'Localnet.NodeEndedError'
-  constructor({ chainId, exitCode }: { chainId: number; exitCode: number | null }) {
-    super(`The node of chain ${chainId} did not answer${exitCode === null ? '' : `, it ended with ${exitCode}`}.`, {
-      fix: 'Is its port free and its state file whole?',
-    })
-  }
 }

@@ -39,6 +39,7 @@ export async function startChains({
         port: rpcPort + index,
         ...states[index]!,
         spawn: supervisor.spawn(`chain-${chainId}`),
+        say,
       }),
     ),
   )

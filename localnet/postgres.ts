@@ -1,4 +1,4 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chownSync,
@@ -17,11 +17,12 @@ import pg from 'pg'
 import { BaseError } from '@/lib/errors'
 import { MissingBinaryError } from './foundry'
 import { freePort } from './ports'
+import type { Say } from './progress'
 import type { SpawnChild } from './supervisor'
+import { untilReady } from './until-ready'
 
 /** Where PostgreSQL may live when its user cannot enter our own folders, as with a checkout below /root. */
 const openFolder = '/var/tmp'
-const startTimeoutMs = 30_000
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv
 const initFlags = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
 
@@ -39,10 +40,12 @@ export async function startPostgres({
   folder,
   port: given,
   spawn,
+  say,
 }: {
   folder: string
   port?: number
   spawn: SpawnChild
+  say?: Say
 }): Promise<{ url: string }> {
   const user = findUser()
   const options = { ...user, env: environment, cwd: '/' }
@@ -64,7 +67,9 @@ export async function startPostgres({
     options,
   )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await untilConnects(url, child)
+  await untilReady({ what: 'PostgreSQL', child, missing: () => refusalOf(url), say }).catch((cause: Error) => {
+    throw new PostgresError({ details: cause.message, cause })
+  })
   return { url }
 }
 
@@ -153,20 +158,16 @@ function dataFolderOf(folder: string, user: User | undefined): string {
 const elsewhere = (folder: string): string =>
   path.join(openFolder, `caravel-${createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 12)}`)
 
-async function untilConnects(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + startTimeoutMs
-  for (;;) {
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch (cause) {
-      if (child.exitCode !== null || performance.now() > deadline)
-        throw new PostgresError({ details: 'It did not answer.', cause })
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+/** Undefined once it takes connections; what it says instead otherwise, such as that it still recovers. */
+async function refusalOf(url: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return undefined
+  } catch (error) {
+    return (error as Error).message
   }
 }
 

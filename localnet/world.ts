@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Health } from '@/lib/api/system'
 import { BaseError } from '@/lib/errors'
 import type { Anvil } from './anvil'
 import { startChains } from './chains'
@@ -12,9 +13,8 @@ import type { Say } from './progress'
 import { projectRoot } from './seed/artifacts'
 import { createSupervisor, type Supervisor } from './supervisor'
 import { runTraders } from './traders'
+import { untilReady } from './until-ready'
 import { ensureWebBuilt } from './web-build'
-
-const serverTimeoutMs = 60_000
 
 export type World = {
   webUrl: string
@@ -89,7 +89,7 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
     env: serverEnvironment(options, { databaseUrl, chains }),
   })
   const urls = { webUrl: `http://localhost:${port}`, apiUrl: `http://localhost:${servicePort}` }
-  await untilHealthy([`http://127.0.0.1:${servicePort}/health`, `http://127.0.0.1:${port}/swap`])
+  await untilReady({ what: 'the service', child: server, missing: () => missingOfService(options), say })
   say(`service and pages answer (process ${server.pid})`)
 
   if (options.traders) {
@@ -118,7 +118,7 @@ async function startDatabase(
     say(`database: DATABASE_URL${fresh ? '; it is not ours, so --fresh leaves it as it is' : ''}`)
     return databaseUrl
   }
-  const { url } = await startPostgres({ folder, spawn: supervisor.spawn('postgres', 'SIGINT') })
+  const { url } = await startPostgres({ folder, spawn: supervisor.spawn('postgres', 'SIGINT'), say })
   say(`database: PostgreSQL on port ${new URL(url).port}`)
   return url
 }
@@ -148,28 +148,18 @@ const whereabouts = ({ webUrl, apiUrl, databaseUrl, chains }: World) => ({
   rpcUrls: Object.fromEntries(chains.map(({ chainId, url }) => [chainId, url])),
 })
 
-async function untilHealthy(urls: readonly string[]): Promise<void> {
-  const deadline = performance.now() + serverTimeoutMs
-  for (const url of urls) {
-    while (
-      !(await fetch(url).then(
-        (response) => response.ok,
-        () => false,
-      ))
-    ) {
-      if (performance.now() > deadline) throw new NotReadyError({ url })
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-}
-
-export class NotReadyError extends BaseError {
-  override readonly name = 'Localnet.NotReadyError'
-  constructor({ url }: { url: string }) {
-    super(`${url} did not answer within ${serverTimeoutMs / 1000} seconds.`, {
-      fix: 'See the log of the server in the data folder.',
-    })
-  }
+/** Undefined once the service is ready and serves pages, else what it still lacks. */
+async function missingOfService({ port, servicePort }: WorldOptions): Promise<string | undefined> {
+  const health = await fetch(`http://127.0.0.1:${servicePort}/health`).then(
+    (response) => response.json() as Promise<Health>,
+    () => undefined,
+  )
+  if (!health) return 'it does not answer yet'
+  if (!health.database) return 'its database does not answer it'
+  const unread = health.chains.filter(({ ready }) => !ready)
+  if (unread.length > 0) return `it reads the pools of chain ${unread.map(({ chainId }) => chainId).join(' and ')}`
+  const page = await fetch(`http://127.0.0.1:${port}/swap`).catch(() => undefined)
+  return page?.ok ? undefined : 'its pages do not answer yet'
 }
 
 export class StartAbortedError extends BaseError {
