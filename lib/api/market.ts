@@ -166,7 +166,7 @@ const accountTerms = {
               primaryType: text,
               message: z.record(text, z.unknown()),
             }),
-            'To be signed as it is, by eth_signTypedData_v4. A permit of DAI allows everything, not only this amount.',
+            'To be signed as it is, as typed data of EIP-712. A permit of DAI allows everything, not only this amount.',
           ),
           prefix: noted(text, 'With the 65 bytes of the signature behind it this is `permit` of POST /transactions.'),
         }),

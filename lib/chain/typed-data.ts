@@ -291,7 +291,7 @@ const zeroWordAddress = '0x0000000000000000000000000000000000000000'
 const tokenDomain = ({ name, version, chainId, address }: PermitToken) =>
   ({ name, version, chainId, verifyingContract: address }) as const
 
-/** The fields of a token's domain, for whoever asks a wallet in the words of `eth_signTypedData_v4`. */
+/** The fields of a token's domain, for whoever hands typed data of EIP-712 to a wallet as JSON. */
 const tokenDomainType = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },

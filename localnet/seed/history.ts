@@ -17,16 +17,23 @@ const tradeUsd = parseUnits('1', usdDecimals)
 const feeBps = 100
 
 /**
- * The swaps that give a new chain a past: a little through every pool in both directions, with a fee for the service or a partner, and
- * for native value. Words of storage that were zero since a pool was made or a fee was first kept are written once in their life, for
+ * The swaps that give a new chain a past: a little through every pool in both directions, with a fee for the service and for a partner, and
+ * for native value. The service's own is paid to its wallet at once, a partner's goes into the vault. Words of storage that were zero since a pool was made or a fee was first kept are written once in their life, for
  * four times the gas; every pool of a real chain has that behind it. To be sent by an account that the router may take from.
  *
  * @example
- * historyCalls(mainnet, plannedPools(mainnet)).length // 205
+ * historyCalls(mainnet, plannedPools(mainnet)).length // 410
  */
-export function historyCalls(chain: Chain, pools: readonly PlannedPool[], partner: Address = roles.feeWallet): Call[] {
-  const sellThrough = sellerOf(chain, partner)
-  return pools.flatMap((pool) => {
+export function historyCalls(
+  chain: Chain,
+  pools: readonly PlannedPool[],
+  partners: readonly Address[] = [roles.feeWallet, roles.trader],
+): Call[] {
+  return partners.flatMap((partner) => historyOf(chain, pools, sellerOf(chain, partner)))
+}
+
+const historyOf = (chain: Chain, pools: readonly PlannedPool[], sellThrough: ReturnType<typeof sellerOf>): Call[] =>
+  pools.flatMap((pool) => {
     const { token0, token1 } = startingAmounts(pool)
     return [
       { src: token0, dest: token1, zeroForOne: true },
@@ -36,7 +43,6 @@ export function historyCalls(chain: Chain, pools: readonly PlannedPool[], partne
       return ends.map((destToken) => sellThrough(pool, { src, dest, zeroForOne, destToken }))
     })
   })
-}
 
 type Sale = { src: Token; dest: Token; zeroForOne: boolean; destToken: Address }
 

@@ -82,7 +82,7 @@ export const openSwapVenue = async (chainId: number): Promise<SwapVenue> => {
   await client.setAutomine(false)
   // A pool writes its history once a second: two swaps in one second would differ in what they use.
   await client.setBlockTimestampInterval({ interval: 1 })
-  await sendAll(client, trader, historyCalls(chain, plannedPools(chain), partnerAddress))
+  await sendAll(client, trader, historyCalls(chain, plannedPools(chain), [partnerAddress]))
   for (const { address } of makers) await sendAll(client, address, approvalCalls(chain, chain.contracts.rfq))
 
   const untilTracked = async () => {
