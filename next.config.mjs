@@ -4,5 +4,10 @@ export default {
   poweredByHeader: false,
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ['pg'],
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    rules: {
+      '**/lib/api/*.ts': { condition: 'browser', loaders: [`${import.meta.dirname}/drop-notes.cjs`] },
+    },
+  },
 }

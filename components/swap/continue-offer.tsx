@@ -3,11 +3,7 @@ import { Amount } from '@/components/trade/amount'
 import { Button } from '@/components/ui/button'
 import type { SwapRun, SwapTerms } from '@/hooks/swap/swap-steps'
 import { maximumSpent } from '@/hooks/swap/swap-terms'
-import { failedStep, hasLanded, unsettledStep } from '@/hooks/wallet/run-step'
-
-// A swap that stopped half way: by a reload, or after its approval.
-export const canContinue = (run: SwapRun): boolean =>
-  run.status === 'failed' && (hasLanded(run) || failedStep(run)?.error?.name === 'Transaction.InterruptedError')
+import { unsettledStep } from '@/hooks/wallet/run-step'
 
 type ContinueOfferProps = { run: SwapRun; isWaiting: boolean; onContinue: () => void; onDismiss: () => void }
 

@@ -2,22 +2,20 @@ import { CircleAlert, CircleCheck, Hourglass, ShieldCheck, TriangleAlert } from 
 import type { ReactNode } from 'react'
 import { displayBound, displayCount, displayGap, displayPercent } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
-import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
-import { Empty } from '@/components/ui/empty'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ProvedHere, QuoteProof } from '@/hooks/swap/use-proof'
 import type { StatesOnChain } from '@/hooks/swap/use-states-on-chain'
 import { type ProofStanding, standingOf } from './proof-standing'
+import { RefusedProof } from './refused-proof'
 import type { SwapFigures } from './swap-figures'
 
 type PriceProofProps = {
   proof: QuoteProof
   states: StatesOnChain
-  figures: SwapFigures | undefined
-  loading: boolean
+  figures: SwapFigures
 }
 
 export function PriceProof(props: PriceProofProps) {
@@ -31,15 +29,8 @@ export function PriceProof(props: PriceProofProps) {
   )
 }
 
-function Content({ proof, states, figures, loading }: PriceProofProps) {
-  if (!figures || proof.status === 'none')
-    return loading ? (
-      <Lines />
-    ) : (
-      <Empty className="h-49 sm:h-43">
-        How far this price can be from the best possible one, checked on your device.
-      </Empty>
-    )
+function Content({ proof, states, figures }: PriceProofProps) {
+  if (proof.status === 'none') return <Lines />
   if (proof.status === 'waiting')
     return proof.last ? (
       <div className="text-soft">
@@ -162,24 +153,6 @@ function Explained({ children }: { children: ReactNode }) {
       <summary className="min-h-6 text-soft hover:text-ink">What is and isn’t proven</summary>
       <div className="mt-2 grid gap-2 text-soft">{children}</div>
     </details>
-  )
-}
-
-type RefusedProofProps = { check: Extract<QuoteProof, { status: 'refused' }>['check']; quiet?: boolean }
-
-// Shown beside the ticket as well when it is serious; only one of the two speaks up.
-export function RefusedProof({ check, quiet = false }: RefusedProofProps) {
-  const isFalse = check.verdict === 'false'
-  return (
-    <Alert variant={isFalse ? 'danger' : 'caution'} {...(quiet ? { role: undefined } : {})}>
-      <AlertTitle>{isFalse ? 'This price contradicts its own proof' : 'This price could not be verified'}</AlertTitle>
-      <p className="break-words">{check.reason}</p>
-      <p className="text-soft">
-        {isFalse
-          ? 'Do not rely on it: compare with another service before you swap. Your minimum is still enforced on the chain.'
-          : 'You can still swap. Your minimum is enforced on the chain.'}
-      </p>
-    </Alert>
   )
 }
 

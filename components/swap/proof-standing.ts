@@ -1,5 +1,6 @@
 import type { StatesOnChain } from '@/hooks/swap/use-states-on-chain'
-import { nearBps, type Proved } from '@/lib/proof/check-proof'
+import type { Proved } from '@/lib/proof/check-proof'
+import { nearBps } from '@/lib/proof/near'
 
 type StandingInput = { check: Pick<Proved, 'verdict'>; states: StatesOnChain; pools: number }
 

@@ -15,7 +15,6 @@ import type { StatesOnChain } from '@/hooks/swap/use-states-on-chain'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
-import { PriceProof } from './price-proof'
 import type { SpendingPlan } from './spending-plan'
 import type { FigureToken, SwapFigures } from './swap-figures'
 
@@ -34,12 +33,13 @@ type SwapEvidenceProps = {
 }
 
 const loadDetails = async () => {
-  const [{ RouteDetails }, { CostsTable }, { CallDetails }] = await Promise.all([
+  const [{ RouteDetails }, { PriceProof }, { CostsTable }, { CallDetails }] = await Promise.all([
     import('./route-details'),
+    import('./price-proof'),
     import('./costs-table'),
     import('./call-details'),
   ])
-  return { RouteDetails, CostsTable, CallDetails }
+  return { RouteDetails, PriceProof, CostsTable, CallDetails }
 }
 
 const restMs = 1_500
@@ -87,7 +87,15 @@ export function SwapEvidence(props: SwapEvidenceProps) {
           )}
         </div>
       </Section>
-      <PriceProof proof={proof} states={states} figures={shown?.figures} loading={props.loading} />
+      {drawn ? (
+        <drawn.PriceProof proof={proof} states={states} figures={drawn.figures} />
+      ) : (
+        <Section title="Price proof">
+          <Waiting loading={loading} className="h-49 sm:h-43">
+            How far this price can be from the best possible one, checked on your device.
+          </Waiting>
+        </Section>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Section title="What it costs">
           <div className="min-h-52">

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Amount } from '@/components/trade/amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { RunBanner } from '@/components/trade/run-banner'
@@ -28,15 +28,14 @@ import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken } from '@/lib/address'
-import { ContinueNotice } from './continue-notice'
-import { ContinueOffer, canContinue } from './continue-offer'
+import { canContinue } from './can-continue'
 import { ImpactNotice } from './impact-notice'
 import { maximumSell } from './maximum-sell'
 import { plannedSteps } from './planned-steps'
-import { RefusedProof } from './price-proof'
 import { QuoteAnnouncer } from './quote-announcer'
 import { compareQuotes } from './quote-change'
 import { QuoteNotice } from './quote-notice'
+import { RefusedProof } from './refused-proof'
 import { runTitle } from './run-steps'
 import { planSpending } from './spending-plan'
 import { type BlockerAction, describeSwapBlocker, findSwapBlockers } from './swap-blockers'
@@ -48,6 +47,9 @@ import { SwapTicket } from './swap-ticket'
 
 const loadDialog = () => import('./swap-dialog')
 const SwapDialog = lazy(loadDialog)
+// Only who left a swap half way sees these.
+const ContinueOffer = lazy(() => import('./continue-offer').then((module) => ({ default: module.ContinueOffer })))
+const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
 
 // What the open window shows: the price a person looked at first, or the run that grew out of it. `since`: what was confirmed before the
 // swap stopped. A trade that `continues` is shown once there is a price for it.
@@ -228,12 +230,14 @@ export function SwapPage() {
         {run &&
           (shown === undefined || continues) &&
           (canContinue(run) ? (
-            <ContinueOffer
-              run={run}
-              isWaiting={continues !== undefined && quote.status === 'loading'}
-              onContinue={goOn}
-              onDismiss={swap.dismiss}
-            />
+            <Suspense>
+              <ContinueOffer
+                run={run}
+                isWaiting={continues !== undefined && quote.status === 'loading'}
+                onContinue={goOn}
+                onDismiss={swap.dismiss}
+              />
+            </Suspense>
           ) : (
             <RunBanner status={run.status} title={runTitle(run)} onShow={() => setShown('run')}>
               <Traded terms={run.terms} />
@@ -270,11 +274,13 @@ export function SwapPage() {
                   first !== 'wrap' &&
                   change &&
                   (since && quote.quote && !change.needsAccept && quote.status !== 'stale' ? (
-                    <ContinueNotice
-                      terms={since}
-                      quote={quote.quote}
-                      onAccept={() => quote.quote && setShown({ review: quote.quote })}
-                    />
+                    <Suspense>
+                      <ContinueNotice
+                        terms={since}
+                        quote={quote.quote}
+                        onAccept={() => quote.quote && setShown({ review: quote.quote })}
+                      />
+                    </Suspense>
                   ) : (
                     <QuoteNotice
                       change={change}

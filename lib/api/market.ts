@@ -23,7 +23,7 @@ import {
   wei,
 } from './fields'
 import { operation } from './operation'
-import { orderTerms } from './otc'
+import { orderTerms } from './order-terms'
 
 const text = z.string()
 const count = z.number()

@@ -1,24 +1,13 @@
 import * as z from 'zod/mini'
-import { address, amount, chainId, expiry, flag, hash, integer, noted, permit, signature, uint256 } from './fields'
+import { address, chainId, flag, hash, integer, noted, permit, signature } from './fields'
 import { operation } from './operation'
+import { orderTerms } from './order-terms'
 
 const text = z.string()
 const count = z.number()
 const defaults = { limit: 100, offset: 0, orderBy: 'createdAt', hideSmallBalances: false } as const
 const mostListed = 1_000
 const deepestOffset = 100_000
-
-/** What a maker signs. */
-export const orderTerms = {
-  nonceAndMeta: uint256,
-  expiry,
-  makerAsset: address,
-  takerAsset: address,
-  maker: address,
-  taker: address,
-  makerAmount: amount,
-  takerAmount: amount,
-}
 
 const rfqRecord = z.object({
   orderHash: text,

@@ -1,4 +1,5 @@
 import type { Proof, ProofPool } from '../api/proof'
+import { nearBps } from './near'
 import { FalseProof, type Sum, sumBounds, UnreadableProof } from './sum-bounds'
 
 /** What the page was quoted: the proof has to be about this very question and answer. Amounts in raw units. */
@@ -38,9 +39,6 @@ export type Proved = {
   ticks: number
 }
 export type Refused = { verdict: 'false' | 'unreadable'; reason: string }
-
-/** A quote that is no further than this from its bound, net of gas, is as good as the best. */
-export const nearBps = 5
 
 /**
  * Checks a proof of a quote, with nothing of the engine that made it.
