@@ -15,6 +15,7 @@ import type { RfqOrder } from '@/lib/order/rfq'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { operations } from './app'
+import { errorsOf } from './http/openapi'
 import { maxBodyBytes } from './http/read-body'
 import { createTestService, serveTestChain, type TestService } from './testing/harness'
 import { openTestDatabase } from './testing/test-database'
@@ -49,7 +50,24 @@ const question = { ...pair, slippage: '50', version: '6.2', userAddress: user }
 const ask = async (path: string, init: RequestInit = {}) => {
   const response = await service.app.request(path, init)
   const text = await response.text()
-  return { response, status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  const body = text === '' ? undefined : JSON.parse(text)
+  expectDocumented(path, { method: init.method ?? 'GET', errorType: body?.errorType })
+  return { response, status: response.status, body }
+}
+
+/** Whatever a test of this file asks: no endpoint refuses with an error that the document does not have for it. */
+const expectDocumented = (
+  path: string,
+  { method, errorType }: { method: string; errorType: ErrorType | undefined },
+) => {
+  const { pathname } = new URL(path, 'http://service')
+  const op = operations.find(
+    (one) =>
+      one.method.toUpperCase() === method &&
+      new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(pathname) &&
+      !(one.path.includes('{') && operations.some((other) => other.path === pathname)),
+  )
+  if (op && errorType) expect([...errorsOf(op), 'NotFound'], `${method} ${path}`).toContain(errorType)
 }
 const get = (path: string, query: Record<string, string | undefined> = {}) => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -138,10 +156,11 @@ describe('every operation', () => {
         const { body } = await get('/openapi.json')
         const documented = body.paths[op.path][op.method]
         expect(documented.summary).toBe(op.summary)
-        for (const errorType of op.errors) expect(documented.responses).toHaveProperty([apiErrors[errorType].status])
-        if (documented.responses[429]) expect(documented.responses[401].description).toContain('InvalidApiKey')
-        for (const { headers } of Object.values<{ headers: object }>(documented.responses))
+        expect(body.servers[0].url).toBe('/')
+        for (const { $ref, ...own } of Object.values<{ $ref?: string; headers: object }>(documented.responses)) {
+          const { headers } = $ref ? body.components.responses[$ref.split('/').at(-1)!] : own
           for (const name of Object.keys(headers)) expect(body.components.headers).toHaveProperty([name])
+        }
         const names = documented.parameters.map(({ name }: { name: string }) => name)
         expect(names).toEqual([...Object.keys(op.params?.shape ?? {}), ...Object.keys(op.query?.shape ?? {})])
       })
@@ -656,13 +675,19 @@ describe('shapes that other clients read', () => {
   })
 })
 
+test('behavior: on the port of the pages the document says where the service is there', async () => {
+  const response = await service.app.request('/openapi.json', {}, { web: true })
+  const { servers } = (await response.json()) as { servers: { url: string }[] }
+  expect(servers.map(({ url }) => url)).toEqual(['/api', '{base_url}'])
+})
+
 test('behavior: the document says what a name does not, and names the gate to the nodes', async () => {
   const { body } = await get('/openapi.json')
   const described = body.paths['/prices'].get.parameters.find(
     ({ name }: { name: string }) => name === 'excludeContractMethodsWithoutFeeModel',
   )
-  expect(described.schema).toMatchObject({
-    type: 'boolean',
+  expect(described).toMatchObject({
+    schema: { type: 'boolean' },
     description: expect.stringContaining('Leaves open OTC orders out'),
   })
   expect(body.paths['/rpc/{chainId}'].post.parameters).toHaveLength(1)

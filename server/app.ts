@@ -40,10 +40,11 @@ import type { Deps } from './deps'
 import type { Admit } from './http/admit'
 import { errorBody, errorHeaders, errorResponse } from './http/errors'
 import { mount } from './http/mount'
-import { printOpenApi } from './http/openapi'
+import { printOpenApi, serversAt } from './http/openapi'
 import { rateLimitHeaderNames } from './http/rate-limit-headers'
 import { requestId, requestIdOf } from './http/request-id'
 import { mountRpc } from './http/rpc'
+import { isOnWebPort } from './http/to-listener'
 import { unknownPath } from './http/unknown-path'
 import { buildTransaction as transaction } from './market/build-transaction'
 import { findChain } from './market/find-chain'
@@ -148,7 +149,7 @@ export const createApp = (deps: AppDeps): Hono => {
   const document = printOpenApi([...operations, forwardToNode])
   app.get(getOpenApi.path, async (c) => {
     await admit(c)
-    return c.json(document)
+    return c.json({ ...document, servers: serversAt(isOnWebPort(c) ? '/api' : '/') })
   })
   app.get(getHealth.path, async (c) => {
     await admit(c, 'health')

@@ -1,91 +1,122 @@
 import * as z from 'zod/mini'
-import { address, chainId, flag, noted, token } from './fields'
+import { examples } from './examples'
+import { address, addressText, amountText, chainId, chainNumber, flag, named, noted, token, unlessSaid } from './fields'
 import { operation } from './operation'
 
 const text = z.string()
 const count = z.number()
 
-const contracts = z.object({
-  augustusV6_2: text,
-  augustusRFQ: z.optional(text),
-  delta: z.optional(text),
-  deltaWrappedNative: z.optional(text),
-  feeClaimer: z.optional(text),
-  wrappedNative: z.optional(text),
-  permit2: z.optional(text),
-  multicall3: z.optional(text),
-})
+const contract = (what: string, example: string = examples.router) => noted(addressText, what, example)
+const contracts = named(
+  'Contracts',
+  z.object({
+    augustusV6_2: contract('The router.'),
+    augustusRFQ: noted(z.optional(addressText), 'Fills OTC orders.', examples.rfq),
+    delta: noted(z.optional(addressText), 'Settles intents, where there are any.'),
+    deltaWrappedNative: noted(z.optional(addressText), 'The wrapped token of intents.'),
+    feeClaimer: noted(z.optional(addressText), 'Where fees gather.', '0x00700052c0608f670705380a4900e0a8080010cc'),
+    wrappedNative: noted(z.optional(addressText), 'The native token as an ERC-20.', examples.weth),
+    permit2: noted(z.optional(addressText), 'Permit2.', '0x000000000022d473030f116ddee9f6b43ac78ba3'),
+    multicall3: noted(z.optional(addressText), 'Multicall3.', '0xca11bde05977b3631167028862be2a173976ca11'),
+  }),
+)
 
-const servedChain = z.object({
-  chainId: count,
-  name: text,
-  nativeCurrency: z.object({ name: text, symbol: text, decimals: count }),
-  market: z.boolean(),
-  delta: z.boolean(),
-  rfq: z.boolean(),
-  contracts,
-})
+const symbol = noted(text, 'Its symbol.', 'USDC')
+const name = noted(text, 'Its name.', 'USD Coin')
+const decimals = noted(count, 'How many of its digits are behind the point.', 6)
+const tokenAddress = noted(addressText, 'The native token as its placeholder.', examples.usdc)
 
-const listedToken = z.object({
-  symbol: text,
-  name: z.optional(text),
-  address: text,
-  decimals: count,
-  img: z.nullable(text),
-  network: count,
-  connectors: z.array(text),
-  tokenType: noted(text, 'ETH for the native token, else ERC20.', 'ERC20'),
-  priceUSD: noted(
-    z.nullable(text),
-    'Dollars for one whole token, by the pools of the newest block; null where they know no price.',
-    '2513.481726',
-  ),
-  listed: noted(
-    z.boolean(),
-    'Whether the symbol may stand for the address; a token found by its address alone need not be.',
-  ),
-})
+const servedChain = named(
+  'Chain',
+  z.object({
+    chainId: noted(chainNumber, 'Its number.', 1),
+    name: noted(text, 'Its name.', 'Ethereum'),
+    nativeCurrency: noted(
+      z.object({
+        name: noted(text, 'Its name.', 'Ether'),
+        symbol: noted(text, 'Its symbol.', 'ETH'),
+        decimals: noted(count, 'Its decimals.', 18),
+      }),
+      'What gas is paid with.',
+    ),
+    market: noted(z.boolean(), 'Whether swaps are quoted.', true),
+    delta: noted(z.boolean(), 'Whether intents are taken.', false),
+    rfq: noted(z.boolean(), 'Whether OTC orders are kept.', true),
+    contracts: noted(contracts, 'The contracts there.'),
+  }),
+)
 
-const fiatToken = z.object({
-  chainId: count,
-  address: text,
-  name: text,
-  decimals: count,
-  symbol: text,
-  logoURI: z.optional(text),
-  tags: z.optional(z.array(text)),
-  sources: z.array(text),
-  categories: z.array(text),
-})
+const listedToken = named(
+  'Token',
+  z.object({
+    symbol,
+    name: z.optional(name),
+    address: tokenAddress,
+    decimals,
+    img: noted(z.nullable(text), 'Where its logo is; null where none is known.', null),
+    network: noted(chainNumber, 'The chain.', 1),
+    connectors: noted(z.array(text), 'Tokens it is often traded through.', [examples.weth]),
+    tokenType: noted(text, 'ETH for the native token, else ERC20.', 'ERC20'),
+    priceUSD: noted(
+      z.nullable(text),
+      'Dollars for one whole token, by the pools of the newest block; null where they know no price.',
+      '0.999871',
+    ),
+    listed: noted(
+      z.boolean(),
+      'Whether the symbol may stand for the address; a token found by its address alone need not be.',
+      true,
+    ),
+  }),
+)
 
-const userToken = z.object({
-  address: text,
-  decimals: count,
-  symbol: z.optional(text),
-  balance: z.optional(text),
-  allowance: z.optional(text),
-})
+const fiatToken = named(
+  'CategorisedToken',
+  z.object({
+    chainId: noted(chainNumber, 'The chain.', 1),
+    address: tokenAddress,
+    name,
+    decimals,
+    symbol,
+    logoURI: noted(z.optional(text), 'Where its logo is.'),
+    tags: noted(z.optional(z.array(text)), 'Empty.', []),
+    sources: noted(z.array(text), 'Who lists it.', ['caravel']),
+    categories: noted(z.array(text), 'As GET /fiat/tokens/categories names them.', ['stable']),
+  }),
+)
+
+const userToken = named(
+  'AccountToken',
+  z.object({
+    address: tokenAddress,
+    decimals,
+    symbol: z.optional(symbol),
+    balance: noted(z.optional(amountText), 'What the account holds, raw units.', examples.usdcAmount),
+    allowance: noted(z.optional(amountText), 'What the router may pull, raw units; absent for the native token.', '0'),
+  }),
+)
 
 const chain = noted(chainId, 'The chain; GET /chains lists those that are served.', 1)
 const chainQuery = {
-  network: noted(z.optional(chainId), 'The chain, 1 unless said.', 1),
+  network: noted(unlessSaid(1, z.optional(chainId)), 'The chain.', 1),
   chainId: noted(z.optional(chainId), 'The same in the words of other clients.', 1),
 }
 const category = noted(z.optional(text), 'Only these; see GET /fiat/tokens/categories.', 'stable')
-const user = noted(address, 'The account.', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+const user = noted(address, 'The account.', examples.account)
 const search = noted(
   z.optional(text.check(z.minLength(1), z.maxLength(64))),
   'A part of a symbol or name, in any casing, the best match first; or the address of any token, listed or not.',
   'usd',
 )
-const version = noted(z.optional(z.enum(['5', '6.2'])), 'The router, 6.2 unless said.', '6.2')
+const version = noted(unlessSaid('6.2', z.optional(z.enum(['5', '6.2']))), 'The router.', '6.2')
 
 /** The chains that are served now, with their contracts and which surfaces they have. */
 export const listChains = operation({
   method: 'get',
   path: '/chains',
+  tag: 'Tokens and chains',
   summary: 'Chains that are served',
-  response: z.object({ chains: z.array(servedChain) }),
+  response: z.object({ chains: noted(z.array(servedChain), 'The chains.') }),
   errors: ['RateLimitExceeded'],
 })
 
@@ -93,20 +124,22 @@ export const listChains = operation({
 export const listTokens = operation({
   method: 'get',
   path: '/tokens',
+  tag: 'Tokens and chains',
   summary: 'Listed tokens with their prices, or those that a search finds',
   query: z.object({ ...chainQuery, search }),
-  response: z.object({ tokens: z.array(listedToken) }),
-  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
+  response: z.object({ tokens: noted(z.array(listedToken), 'The tokens.') }),
+  errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
 /** Listed tokens of one chain. */
 export const listTokensOfChain = operation({
   method: 'get',
   path: '/tokens/{chainId}',
+  tag: 'Tokens and chains',
   summary: 'Listed tokens of a chain with their prices, or those that a search finds',
   params: z.object({ chainId: chain }),
   query: z.object({ search }),
-  response: z.object({ tokens: z.array(listedToken) }),
+  response: z.object({ tokens: noted(z.array(listedToken), 'The tokens.') }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
@@ -114,9 +147,10 @@ export const listTokensOfChain = operation({
 export const listFiatTokens = operation({
   method: 'get',
   path: '/fiat/tokens/all',
+  tag: 'Tokens and chains',
   summary: 'Listed tokens of every chain',
   query: z.object({ category }),
-  response: z.object({ tokens: z.array(fiatToken) }),
+  response: z.object({ tokens: noted(z.array(fiatToken), 'The tokens.') }),
   errors: ['RateLimitExceeded'],
 })
 
@@ -124,8 +158,19 @@ export const listFiatTokens = operation({
 export const listTokenCategories = operation({
   method: 'get',
   path: '/fiat/tokens/categories',
+  tag: 'Tokens and chains',
   summary: 'Token categories',
-  response: z.object({ categories: z.array(z.object({ id: text, name: text })) }),
+  response: z.object({
+    categories: noted(
+      z.array(
+        z.object({
+          id: noted(text, 'What `category` takes.', 'stable'),
+          name: noted(text, 'For people.', 'Stablecoins'),
+        }),
+      ),
+      'The categories.',
+    ),
+  }),
   errors: ['RateLimitExceeded'],
 })
 
@@ -133,10 +178,11 @@ export const listTokenCategories = operation({
 export const listFiatTokensOfChain = operation({
   method: 'get',
   path: '/fiat/tokens/{chainId}',
+  tag: 'Tokens and chains',
   summary: 'Listed tokens of a chain, by category',
   params: z.object({ chainId: chain }),
   query: z.object({ category }),
-  response: z.object({ tokens: z.array(fiatToken) }),
+  response: z.object({ tokens: noted(z.array(fiatToken), 'The tokens.') }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded'],
 })
 
@@ -144,14 +190,17 @@ export const listFiatTokensOfChain = operation({
 export const getAdapterContracts = operation({
   method: 'get',
   path: '/adapters/contracts',
+  tag: 'Tokens and chains',
   summary: 'Contracts of a chain',
   query: z.object({ ...chainQuery, version }),
   response: z.object({
-    AugustusSwapper: text,
-    TokenTransferProxy: text,
-    AugustusRFQ: text,
-    Executors: z.record(text, text),
-    ParaswapDelta: z.optional(text),
+    AugustusSwapper: contract('The router.'),
+    TokenTransferProxy: contract('The contract to approve.'),
+    AugustusRFQ: contract('Fills OTC orders.', examples.rfq),
+    Executors: noted(z.record(text, text), 'Contracts that the router runs routes with, by name.', {
+      Executor01: '0x000010036c0190e009a000d0fc3541100a07380a',
+    }),
+    ParaswapDelta: noted(z.optional(addressText), 'Settles intents, where there are any.'),
   }),
   errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded'],
 })
@@ -160,13 +209,14 @@ export const getAdapterContracts = operation({
 export const listAdapters = operation({
   method: 'get',
   path: '/adapters/list',
+  tag: 'Tokens and chains',
   summary: 'Exchanges that are routed through',
   query: z.object({
     ...chainQuery,
     version,
     namesOnly: noted(z.optional(flag), 'Changes nothing: names are all there is.'),
   }),
-  response: z.array(text),
+  response: noted(z.array(text), 'Names.', ['UniswapV2', 'UniswapV3', 'CurveV1', 'AugustusRFQ']),
   errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded'],
 })
 
@@ -174,9 +224,10 @@ export const listAdapters = operation({
 export const listUserTokens = operation({
   method: 'get',
   path: '/users/tokens/{chainId}/{user}',
+  tag: 'Tokens and chains',
   summary: 'Balances and allowances of an account',
   params: z.object({ chainId: chain, user }),
-  response: z.object({ tokens: z.array(userToken) }),
+  response: z.object({ tokens: noted(z.array(userToken), 'The listed tokens, those it holds none of included.') }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
@@ -184,13 +235,14 @@ export const listUserTokens = operation({
 export const getUserToken = operation({
   method: 'get',
   path: '/users/tokens/{chainId}/{user}/{token}',
+  tag: 'Tokens and chains',
   summary: 'Balance and allowance of an account for one token',
   params: z.object({
     chainId: chain,
     user,
     token: noted(token, 'Its address, or the symbol of a listed one.', 'USDC'),
   }),
-  response: z.object({ token: userToken }),
+  response: z.object({ token: noted(userToken, 'The token.') }),
   errors: ['ValidationError', 'NotFound', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
@@ -198,9 +250,14 @@ export const getUserToken = operation({
 export const getPartnerFee = operation({
   method: 'get',
   path: '/prices/partnerfee/{chainId}',
+  tag: 'Partners',
   summary: 'The fee of a partner',
   params: z.object({ chainId: chain }),
-  query: z.object({ partner: noted(z.optional(text), 'The integration; anon unless said.', 'anon') }),
-  response: z.object({ partnerFee: count, partnerAddress: text, takeSurplus: z.boolean() }),
+  query: z.object({ partner: noted(unlessSaid('anon', z.optional(text)), 'The integration.', 'anon') }),
+  response: z.object({
+    partnerFee: noted(count, 'In percent.', 0.01),
+    partnerAddress: noted(addressText, 'Who gets it.', examples.other),
+    takeSurplus: noted(z.boolean(), 'Whether it takes of what swaps do better than quoted.', false),
+  }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded'],
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { amount, documentSchema, noted } from './fields'
+import { amount, componentOf, documentSchema, noted } from './fields'
 
 const noteOf = (schema: z.ZodMiniType) => z.globalRegistry.get(schema)
 
@@ -19,5 +19,6 @@ test('noted: a field that is documented as another value keeps its sentence ther
   const priced = noted(amount, 'Raw units.', '7')
   expect(noteOf(documentSchema(priced)!)).toEqual({ description: 'Raw units.', examples: ['7'] })
   expect(priced.safeParse('0').success).toBe(false)
-  expect(noteOf(documentSchema(amount)!)).toBe(undefined)
+  expect(noteOf(documentSchema(amount)!)).not.toMatchObject({ description: 'Raw units.' })
+  expect(componentOf(priced)).toEqual({ name: 'Amount', schema: amount })
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { examples } from './examples'
 
 const maxUint256 = 2n ** 256n - 1n
 const maxUint128 = 2n ** 128n - 1n
@@ -15,67 +16,144 @@ export const shownAs = <schema extends z.ZodMiniType>(document: z.ZodMiniType, s
 /** The schema that the document shows for a field, when it is not the field's own. */
 export const documentSchema = (schema: object): z.ZodMiniType | undefined => shown.get(schema)
 
+const components = new WeakMap<object, { name: string; schema: z.ZodMiniType }>()
+
+/** Gives a schema a name of the document: it is shown once, under that name, and referred to from everywhere else. */
+export const named = <schema extends z.ZodMiniType>(name: string, schema: schema): schema => {
+  components.set(schema, { name, schema })
+  return schema
+}
+
+/** The name of a schema in the document and the schema that has it, also of one that was noted since. */
+export const componentOf = (schema: object) => components.get(schema)
+
 /** Gives a field a sentence in the document, and an example of its value: the field alone, not others that are read with the same schema. */
-export const noted = <schema extends z.ZodMiniType>(schema: schema, description: string, example?: unknown): schema => {
-  const own = schema.clone() as schema
-  z.globalRegistry.add(own, { description, ...(example !== undefined && { examples: [example] }) })
+export const noted = <schema extends z.ZodMiniType>(schema: schema, description: string, example?: unknown): schema =>
+  annotated(schema, { description, ...(example !== undefined && { examples: [example] }) })
+
+/** Says in the document what holds where a field is left out; for fields whose default is the matter of what reads them. */
+export const unlessSaid = <schema extends z.ZodMiniType>(value: unknown, schema: schema): schema =>
+  annotated(schema, { default: value })
+
+const annotated = <schema extends z.ZodMiniType>(schema: schema, meta: object): schema => {
+  // With a definition given it is no child of the schema: what is printed of a child changes what is printed of its parent.
+  const own = schema.clone(schema._zod.def as never) as schema
+  z.globalRegistry.add(own, { ...z.globalRegistry.get(schema), ...meta })
+  const component = components.get(schema)
+  if (component) components.set(own, component)
   const document = shown.get(schema)
-  return document === undefined ? own : shownAs(noted(document, description, example), own)
+  return document === undefined ? own : shownAs(annotated(document, meta), own)
 }
 
 /** Says which row of the error table a refused value belongs to; without it a refusal is a ValidationError. */
 const as = (error: string) => ({ error, params: { errorType: 'InvalidInput' } })
 
 /** 20 bytes of hex in any casing, no checksum enforced. */
-export const address = z.string().check(z.regex(/^0x[a-fA-F0-9]{40}$/, 'expected 0x and 40 hex digits'))
+export const address = named(
+  'Address',
+  noted(
+    z.string().check(z.regex(/^0x[a-fA-F0-9]{40}$/, 'expected 0x and 40 hex digits')),
+    'An address, 20 bytes of hex; any casing is read, lower case is answered.',
+    examples.account,
+  ),
+)
 
 /** Raw units above zero that fit a uint256, as decimal digits. */
-export const amount = shownAs(
-  z.string().check(z.regex(/^[0-9]{1,78}$/)),
-  z.string().check(z.refine((value) => /^[0-9]{1,78}$/.test(value) && isAmount(BigInt(value)), as('Invalid Amount'))),
+export const amount = named(
+  'Amount',
+  noted(
+    shownAs(
+      z.string().check(z.regex(/^[0-9]{1,78}$/)),
+      z
+        .string()
+        .check(z.refine((value) => /^[0-9]{1,78}$/.test(value) && isAmount(BigInt(value)), as('Invalid Amount'))),
+    ),
+    'Raw units of a token, as decimal digits: one USDC is 1000000.',
+    examples.usdcAmount,
+  ),
 )
 
 /** Wei as decimal digits, zero allowed. */
-export const wei = z.string().check(z.regex(/^[0-9]{1,30}$/, 'expected wei as decimal digits'))
+export const wei = named(
+  'Wei',
+  noted(
+    z.string().check(z.regex(/^[0-9]{1,30}$/, 'expected wei as decimal digits')),
+    'Wei, as decimal digits.',
+    '1000000000',
+  ),
+)
 
 /** Any uint256, zero included, as decimal digits. */
-export const uint256 = shownAs(
-  z.string().check(z.regex(/^[0-9]{1,78}$/)),
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => /^[0-9]{1,78}$/.test(value) && BigInt(value) <= maxUint256,
-        'expected decimal digits of a number below 2^256',
-      ),
+export const uint256 = named(
+  'Uint256',
+  noted(
+    shownAs(
+      z.string().check(z.regex(/^[0-9]{1,78}$/)),
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => /^[0-9]{1,78}$/.test(value) && BigInt(value) <= maxUint256,
+            'expected decimal digits of a number below 2^256',
+          ),
+        ),
     ),
+    'Any number below 2^256, as decimal digits.',
+    examples.nonceAndMeta,
+  ),
 )
 
 /** Unix seconds up to 2^128 - 1: a whole number, or its digits where JSON has no room for it. */
-export const expiry = shownAs(
-  z.union([z.int(), z.string()]),
-  z.pipe(
-    z
-      .union([z.number(), z.string()])
-      .check(z.refine((value) => isExpiry(value), 'expected unix seconds as a whole number, 0 for never')),
-    z.transform((value) => BigInt(value)),
+export const expiry = named(
+  'Expiry',
+  noted(
+    shownAs(
+      z.union([z.int(), z.string()]),
+      z.pipe(
+        z
+          .union([z.number(), z.string()])
+          .check(z.refine((value) => isExpiry(value), 'expected unix seconds as a whole number, 0 for never')),
+        z.transform((value) => BigInt(value)),
+      ),
+    ),
+    'Unix seconds, 0 for never: a number, or its digits where a number would not be exact.',
+    examples.seconds,
   ),
 )
 
 /** What a maker signed with: 64 or 65 bytes, or whatever a contract wallet understands. */
-export const signature = z
-  .string()
-  .check(z.regex(/^0x([a-fA-F0-9]{2}){0,4096}$/, 'expected 0x and at most 4096 bytes of hex'))
+export const signature = named(
+  'Signature',
+  noted(
+    z.string().check(z.regex(/^0x([a-fA-F0-9]{2}){0,4096}$/, 'expected 0x and at most 4096 bytes of hex')),
+    'A signature of 64 or 65 bytes, or whatever a contract wallet understands.',
+    examples.signature,
+  ),
+)
 
 /** A hash of 32 bytes in any casing. */
-export const hash = z.string().check(z.regex(/^0x[a-fA-F0-9]{64}$/, 'expected 0x and 64 hex digits'))
+export const hash = named(
+  'Hash',
+  noted(
+    z.string().check(z.regex(/^0x[a-fA-F0-9]{64}$/, 'expected 0x and 64 hex digits')),
+    '32 bytes of hex.',
+    examples.hash,
+  ),
+)
 
 /** SELL spends exactly the amount, BUY receives exactly the amount; any casing. */
-export const side = shownAs(
-  z.enum(['SELL', 'BUY']),
-  z.pipe(
-    z.string().check(z.refine((value) => /^(SELL|BUY)$/i.test(value), 'expected SELL or BUY')),
-    z.transform((value) => value.toUpperCase() as 'SELL' | 'BUY'),
+export const side = named(
+  'Side',
+  noted(
+    shownAs(
+      z.enum(['SELL', 'BUY']),
+      z.pipe(
+        z.string().check(z.refine((value) => /^(SELL|BUY)$/i.test(value), 'expected SELL or BUY')),
+        z.transform((value) => value.toUpperCase() as 'SELL' | 'BUY'),
+      ),
+    ),
+    'SELL spends exactly the amount, BUY receives exactly the amount.',
+    'SELL',
   ),
 )
 
@@ -125,8 +203,14 @@ export const decimal = (min: number, max: number) =>
     ),
   )
 
-export const chainId = integer(1, 2 ** 31)
-export const slippageBps = integer(0, 10_000)
+export const chainId = named(
+  'ChainId',
+  noted(integer(1, 2 ** 31), 'A chain; GET /chains lists those that are served.', 1),
+)
+export const slippageBps = named(
+  'Slippage',
+  noted(integer(0, 10_000), 'How far the price may move against the swap, bps.', 50),
+)
 export const taxBps = integer(0, 10_000)
 export const decimals = integer(0, 77)
 
@@ -134,15 +218,38 @@ export const decimals = integer(0, 77)
 export const partnerFeeBps = integer(0, 10_000)
 
 /** An address, or the symbol of a listed token. */
-export const token = z.string().check(z.minLength(1), z.maxLength(64))
+export const token = named(
+  'TokenName',
+  noted(z.string().check(z.minLength(1), z.maxLength(64)), 'An address, or the symbol of a listed token.', 'USDC'),
+)
 
 /** The name of an integration. */
-export const partner = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'expected 1 to 64 letters, digits, _ . : -'))
+export const partner = named(
+  'Partner',
+  noted(
+    z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'expected 1 to 64 letters, digits, _ . : -')),
+    'The name of an integration.',
+    'anon',
+  ),
+)
 
 /** What a permit may hold; which lengths are one is told where it is read. */
-export const permit = z
-  .string()
-  .check(z.regex(/^0x([a-fA-F0-9]{2}){0,1024}$/, 'expected 0x and at most 1024 bytes of hex'))
+export const permit = named(
+  'Permit',
+  noted(
+    z.string().check(z.regex(/^0x([a-fA-F0-9]{2}){0,1024}$/, 'expected 0x and at most 1024 bytes of hex')),
+    'The arguments of a permit, ABI-encoded.',
+    `0x${'00'.repeat(224)}`,
+  ),
+)
+
+/** Text of an answer that the document shows as what it is, and that nothing checks on its way out. */
+const text = z.string()
+export const addressText = shownAs(address, text)
+export const amountText = shownAs(amount, text)
+export const hashText = shownAs(hash, text)
+export const signatureText = shownAs(signature, text)
+export const chainNumber = shownAs(chainId, z.number())
 
 /**
  * Checks a value against a schema and passes it on as the very same reference, unknown keys, key order and all.

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { maxPartnerFeeBps } from '@/lib/order/fee'
+import { examples } from './examples'
 import {
   address,
+  addressText,
   amount,
+  amountText,
   chainId,
+  chainNumber,
   decimal,
   decimals,
   flag,
   integer,
   list,
+  named,
   noted,
   partner,
   partnerFeeBps,
@@ -19,6 +24,7 @@ import {
   slippageBps,
   taxBps,
   token,
+  unlessSaid,
   verbatim,
   wei,
 } from './fields'
@@ -28,72 +34,108 @@ import { orderTerms } from './order-terms'
 const text = z.string()
 const count = z.number()
 
-const swapExchange = z.object({
-  exchange: text,
-  srcAmount: text,
-  destAmount: text,
-  percent: count,
-  poolAddresses: z.optional(z.array(text)),
-  poolIdentifiers: z.optional(z.array(text)),
-  data: z.optional(z.unknown()),
-})
+const symbolOrAddress = 'The native token as its placeholder, everything else by its address.'
+const dollars = noted(text, 'Dollars.', '2985.1234560000')
 
-const swap = z.object({
-  srcToken: text,
-  srcDecimals: count,
-  destToken: text,
-  destDecimals: count,
-  swapExchanges: z.array(swapExchange),
-})
+const swapExchange = named(
+  'SwapExchange',
+  z.object({
+    exchange: noted(text, 'Its name, as GET /adapters/list has it.', 'UniswapV3'),
+    srcAmount: noted(amountText, 'Raw units that enter it.', examples.wethAmount),
+    destAmount: noted(amountText, 'Raw units that leave it.', examples.usdcAmount),
+    percent: noted(count, 'Of what this swap trades, in percent.', 100),
+    poolAddresses: noted(z.optional(z.array(text)), 'The pools that are called.', [examples.pool]),
+    poolIdentifiers: noted(z.optional(z.array(text)), 'Their names, where an exchange has other ones.', [
+      examples.pool,
+    ]),
+    data: noted(z.optional(z.unknown()), 'What the exchange needs to be called: its own matter.', { feePips: 500 }),
+  }),
+)
 
-const bestRoute = z.array(z.object({ percent: count, swaps: z.array(swap) }))
+const swap = named(
+  'Swap',
+  z.object({
+    srcToken: noted(addressText, symbolOrAddress, examples.weth),
+    srcDecimals: noted(count, 'Decimals of srcToken.', 18),
+    destToken: noted(addressText, symbolOrAddress, examples.usdc),
+    destDecimals: noted(count, 'Decimals of destToken.', 6),
+    swapExchanges: noted(z.array(swapExchange), 'Where it is traded, side by side.'),
+  }),
+)
+
+const path = named(
+  'RoutePath',
+  z.object({
+    percent: noted(count, 'Of the amount, in percent.', 100),
+    swaps: noted(z.array(swap), 'One after the other.'),
+  }),
+)
+
+const otherPrice = named(
+  'OtherPrice',
+  z.object({
+    exchange: noted(text, 'Its name.', 'UniswapV2'),
+    srcAmount: noted(amountText, 'Raw units that enter it.', examples.wethAmount),
+    destAmount: noted(amountText, 'Raw units that leave it.', examples.usdcAmount),
+    unit: noted(z.optional(amountText), 'What it pays for one whole token, raw units.', examples.usdcAmount),
+    data: noted(z.unknown(), 'Its own matter.', { feePips: 3000 }),
+  }),
+)
 
 /** The route of a market quote. It travels unchanged from GET /prices to POST /transactions; `hmac` proves that. */
-const priceRouteShape = z.object({
-  blockNumber: count,
-  network: count,
-  srcToken: text,
-  srcDecimals: count,
-  srcAmount: text,
-  srcAmountAfterFee: z.optional(text),
-  destToken: text,
-  destDecimals: count,
-  destAmount: text,
-  destAmountAfterFee: z.optional(text),
-  bestRoute,
-  others: z.optional(
-    z.array(z.object({ exchange: text, srcAmount: text, destAmount: text, unit: z.optional(text), data: z.unknown() })),
-  ),
-  gasCostUSD: z.nullable(text),
-  gasCost: text,
-  side: z.enum(['SELL', 'BUY']),
-  version: text,
-  contractAddress: text,
-  tokenTransferProxy: text,
-  contractMethod: text,
-  partnerFee: count,
-  srcUSD: z.nullable(text),
-  destUSD: z.nullable(text),
-  partner: z.optional(text),
-  maxImpactReached: z.optional(z.boolean()),
-  hmac: text,
-})
+const priceRouteShape = named(
+  'PriceRoute',
+  z.object({
+    blockNumber: noted(count, 'The block on whose state it pays what it says.', 19_000_000),
+    network: noted(chainNumber, 'The chain.', 1),
+    srcToken: noted(addressText, symbolOrAddress, examples.weth),
+    srcDecimals: noted(count, 'Decimals of srcToken.', 18),
+    srcAmount: noted(amountText, 'What is paid, raw units, before a fee on top of it.', examples.wethAmount),
+    srcAmountAfterFee: noted(z.optional(amountText), 'Of a purchase: what is paid with the fee.', examples.wethAmount),
+    destToken: noted(addressText, symbolOrAddress, examples.usdc),
+    destDecimals: noted(count, 'Decimals of destToken.', 6),
+    destAmount: noted(amountText, 'What the pools pay, raw units, before fees.', examples.usdcAmount),
+    destAmountAfterFee: noted(z.optional(amountText), 'Of a sale: what arrives.', '2984824943'),
+    bestRoute: noted(z.array(path), 'The route, as parts of the amount that go different ways.'),
+    others: noted(z.optional(z.array(otherPrice)), 'With otherExchangePrices: what each exchange alone would pay.'),
+    gasCostUSD: noted(z.nullable(text), 'Dollars for the network; null where no price is known.', '1.203114'),
+    gasCost: noted(text, 'Gas that the transaction uses.', '128410'),
+    side: noted(z.enum(['SELL', 'BUY']), 'Which amount is exact: SELL the source, BUY the destination.', 'SELL'),
+    version: noted(text, 'The router.', '6.2'),
+    contractAddress: noted(addressText, 'The router: where the transaction goes.', examples.router),
+    tokenTransferProxy: noted(addressText, 'The contract to approve.', examples.router),
+    contractMethod: noted(text, "The router's method.", 'swapExactAmountIn'),
+    partnerFee: noted(count, 'The fee, in percent.', 0.01),
+    srcUSD: noted(z.nullable(dollars), 'What is paid, in dollars; null where no price is known.', '2986.0219000000'),
+    destUSD: noted(z.nullable(dollars), 'What is received, in dollars.', '2985.1234560000'),
+    partner: noted(z.optional(text), 'The integration.', 'anon'),
+    maxImpactReached: noted(
+      z.optional(z.boolean()),
+      'Whether the value falls by more than maxImpact: no transaction is made of it.',
+      false,
+    ),
+    hmac: noted(text, 'The tag of the service. A route that was changed is refused.', examples.hmac),
+  }),
+)
 
 export type PriceRoute = z.output<typeof priceRouteShape>
 
 const priceRoute = verbatim(priceRouteShape)
 
-const txParamsShape = z.object({
-  from: text,
-  to: text,
-  value: text,
-  data: text,
-  gasPrice: z.optional(text),
-  maxFeePerGas: z.optional(text),
-  maxPriorityFeePerGas: z.optional(text),
-  gas: z.optional(text),
-  chainId: count,
-})
+const txParamsShape = named(
+  'TxParams',
+  z.object({
+    from: noted(addressText, 'Who sends.', examples.account),
+    to: noted(addressText, 'The router.', examples.router),
+    value: noted(text, 'Wei of the native token that go along.', '0'),
+    data: noted(text, 'The call.', '0xe3ead59e'),
+    gasPrice: noted(z.optional(text), 'Wei for each unit of gas.', '1000000000'),
+    maxFeePerGas: noted(z.optional(text), 'With eip1559, in place of gasPrice: wei.'),
+    maxPriorityFeePerGas: noted(z.optional(text), 'With eip1559: wei of it for who makes the block.'),
+    gas: noted(z.optional(text), 'Gas to allow, from a run on the newest block; absent with ignoreChecks.', '192615'),
+    chainId: noted(chainNumber, 'The chain.', 1),
+  }),
+)
 
 /** What a wallet sends: one transaction to the router. */
 export type TxParams = z.output<typeof txParamsShape>
@@ -102,25 +144,26 @@ export type TxParams = z.output<typeof txParamsShape>
 export type ContractParams = unknown[]
 
 const percent = z.number().check(z.minimum(0), z.maximum(100))
+const share = (who: string, value: number) => noted(percent, `The share of ${who}, in percent.`, value)
 
 /** What stands beside a price route, for whoever does not want to reckon it; the route itself travels back unchanged. */
 const quoteTerms = {
   minDestAmount: noted(
-    z.optional(text),
+    z.optional(amountText),
     'The least that arrives, after every fee, with the slippage given. Absent where neither slippage nor destAmount was.',
-    '2985123456',
+    examples.usdcAmount,
   ),
   maxSrcAmount: noted(
-    z.optional(text),
+    z.optional(amountText),
     'The most that leaves the account, with every fee and the slippage given. Absent where minDestAmount is.',
-    '1000000000000000000',
+    examples.wethAmount,
   ),
   expiresAt: noted(text, 'Until when the route can be built from.', '2026-11-21T12:00:30.000Z'),
   surplus: noted(
     z.object({
-      user: percent,
-      partner: percent,
-      service: percent,
+      user: share('the user', 100),
+      partner: share('the partner', 0),
+      service: share('the service', 0),
       capPercent: noted(
         z.nullable(percent),
         "Only up to this percent of the quoted amount is shared so; what is above it is the user's. Null: nothing caps it.",
@@ -131,7 +174,10 @@ const quoteTerms = {
   ),
 }
 
-const shortfall = { actual: text, expected: text }
+const shortfall = {
+  actual: noted(amountText, 'What there is, raw units.', '0'),
+  expected: noted(amountText, 'What the swap needs, raw units.', examples.wethAmount),
+}
 
 /** What userAddress still lacks for the swap, as of the block of the quote, and a signature that would do instead of an approval. */
 const accountTerms = {
@@ -139,11 +185,13 @@ const accountTerms = {
     z.optional(
       z.object({
         balance: noted(
-          z.nullable(z.object({ token: text, ...shortfall })),
+          z.nullable(z.object({ token: noted(addressText, 'The token.', examples.weth), ...shortfall })),
           'Raw units of the source token; null where there is enough. The network cost of a native source is not counted.',
         ),
         allowance: noted(
-          z.nullable(z.object({ spender: text, ...shortfall })),
+          z.nullable(
+            z.object({ spender: noted(addressText, 'The contract to approve.', examples.router), ...shortfall }),
+          ),
           'What the router may pull; null where it is enough, or the source is native.',
         ),
       }),
@@ -151,24 +199,43 @@ const accountTerms = {
     'With userAddress: what the swap would fail for, read at the block of the quote.',
     {
       balance: null,
-      allowance: { spender: '0x6a000f20005980200259b80c5102003040001068', actual: '0', expected: '1000000' },
+      allowance: { spender: examples.router, actual: '0', expected: '1000000' },
     },
   ),
   permitData: noted(
     z.optional(
       z.nullable(
         z.object({
-          kind: z.enum(['eip2612', 'dai', 'permit2']),
+          kind: noted(z.enum(['eip2612', 'dai', 'permit2']), 'How the token is permitted.', 'eip2612'),
           typedData: noted(
             z.object({
-              domain: z.record(text, z.unknown()),
-              types: z.record(text, z.array(z.object({ name: text, type: text }))),
-              primaryType: text,
-              message: z.record(text, z.unknown()),
+              domain: noted(z.record(text, z.unknown()), 'The contract that will check it.', {
+                name: 'USD Coin',
+                version: '2',
+              }),
+              types: noted(
+                z.record(
+                  text,
+                  z.array(
+                    z.object({
+                      name: noted(text, 'Of the field.', 'owner'),
+                      type: noted(text, 'Of the field, as Solidity has it.', 'address'),
+                    }),
+                  ),
+                ),
+                'The fields of each struct.',
+                { Permit: [{ name: 'owner', type: 'address' }] },
+              ),
+              primaryType: noted(text, 'The struct that is signed.', 'Permit'),
+              message: noted(z.record(text, z.unknown()), 'Its values.', { owner: examples.account }),
             }),
             'To be signed as it is, as typed data of EIP-712. A permit of DAI allows everything, not only this amount.',
           ),
-          prefix: noted(text, 'With the 65 bytes of the signature behind it this is `permit` of POST /transactions.'),
+          prefix: noted(
+            text,
+            'With the 65 bytes of the signature behind it this is `permit` of POST /transactions.',
+            '0x01',
+          ),
         }),
       ),
     ),
@@ -192,11 +259,11 @@ const priceQuery = {
   ),
   srcDecimals: noted(z.optional(decimals), 'Needed for a token that is not listed.', 18),
   destDecimals: noted(z.optional(decimals), 'Needed for a token that is not listed.', 6),
-  amount: noted(amount, 'Raw units: of srcToken in a sale, of destToken in a purchase.', '1000000000000000000'),
+  amount: noted(amount, 'Raw units: of srcToken in a sale, of destToken in a purchase.', examples.wethAmount),
   side: noted(z._default(side, 'SELL'), 'SELL spends exactly the amount, BUY receives exactly the amount.', 'SELL'),
   network: noted(
-    z.optional(chainId),
-    'The chain, 1 unless said. Asks for a slippage and the native token in its mixed casing.',
+    unlessSaid(1, z.optional(chainId)),
+    'The chain. Asks for a slippage and the native token in its mixed casing.',
     1,
   ),
   chainId: noted(
@@ -226,13 +293,13 @@ const priceQuery = {
     'Leaves open OTC orders out: the method that fills them is the only one that takes no fee.',
   ),
   otherExchangePrices: noted(z.optional(flag), 'Tells in `others` what each exchange alone would pay.'),
-  partner: noted(z.optional(partner), 'The integration; anon, who pays 1 bps, unless said.', 'anon'),
+  partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
   partnerFeeBps: noted(
     z.optional(integer(0, maxPartnerFeeBps)),
     'A fee on top of what the partner is registered with.',
     25,
   ),
-  maxImpact: noted(z.optional(decimal(0, 100)), 'Percent of the value, 15 unless said: above it maxImpactReached.', 15),
+  maxImpact: noted(unlessSaid(15, z.optional(decimal(0, 100))), 'Percent of the value: above it maxImpactReached.', 15),
   maxUSDImpact: noted(z.optional(decimal(0, 1e12)), 'The same in dollars.'),
   ignoreBadUsdPrice: noted(z.optional(flag), 'Quotes tokens without a known dollar price, too.'),
   srcTokenTransferFee: noted(z.optional(taxBps), 'What srcToken takes of a transfer, bps; of a listed one known.'),
@@ -244,15 +311,18 @@ const priceQuery = {
 
 const takesSurplus = 'Halves what the swap does better than its quote between partner and service; a fee wins over it.'
 const surplusToUser = "With takeSurplus: the partner's half goes to the user."
-const capsSurplus = 'Caps what is shared of it at 1% of the quote; true unless said.'
+const capsSurplus = 'Caps what is shared of it at 1% of the quote.'
 const transfersDirectly = 'Pays the fee in the same transaction; else it gathers in the fee vault.'
 
 /** An OTC order with its maker's signature, as a batch of them is filled. */
-const signedOrder = z.object({
-  ...orderTerms,
-  signature,
-  permitMakerAsset: z.optional(z.nullable(permit)),
-})
+const signedOrder = named(
+  'SignedOrder',
+  z.object({
+    ...orderTerms,
+    signature: noted(signature, "The maker's, of the terms.", examples.signature),
+    permitMakerAsset: noted(z.optional(z.nullable(permit)), "The maker's permit, as it was posted with the order."),
+  }),
+)
 
 const quoteErrors = [
   'ValidationError',
@@ -260,6 +330,7 @@ const quoteErrors = [
   'PricingError',
   'BadUsdPrice',
   'UnsupportedChain',
+  'PartnerNotAllowed',
   'RateLimitExceeded',
   'ServiceUnavailable',
   'PriceTimeout',
@@ -269,16 +340,17 @@ const quoteErrors = [
 export const getPrices = operation({
   method: 'get',
   path: '/prices',
+  tag: 'Market',
   summary: 'The best market route of a pair',
   query: z.object({
     ...priceQuery,
     userAddress: noted(
       z.optional(address),
       'Who will swap: quotes leave out OTC orders of this account, and say what it still lacks.',
-      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      examples.account,
     ),
   }),
-  response: z.object({ priceRoute, ...quoteTerms, ...accountTerms }),
+  response: z.object({ priceRoute: noted(priceRoute, 'Passed back as it is.'), ...quoteTerms, ...accountTerms }),
   errors: quoteErrors,
 })
 
@@ -286,8 +358,9 @@ export const getPrices = operation({
 export const buildTransaction = operation({
   method: 'post',
   path: '/transactions/{chainId}',
+  tag: 'Market',
   summary: 'Calldata of a market swap',
-  params: z.object({ chainId }),
+  params: z.object({ chainId: noted(chainId, 'The chain of the price route.', 1) }),
   query: z.object({
     gasPrice: noted(z.optional(wei), "Wei; passed on as it is. The chain's own unless said."),
     maxFeePerGas: noted(z.optional(wei), 'Wei; with maxPriorityFeePerGas or not at all.'),
@@ -301,16 +374,19 @@ export const buildTransaction = operation({
   }),
   body: z.object({
     // Anything is let through: whether it is a route of ours is told by its tag, in the words of the contract.
-    priceRoute: z.optional(shownAs(priceRouteShape, z.custom<PriceRoute>())),
-    srcToken: noted(token, 'As in the price route.', '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'),
-    destToken: noted(token, 'As in the price route.', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'),
+    priceRoute: noted(
+      z.optional(shownAs(priceRouteShape, z.custom<PriceRoute>())),
+      'Of GET /prices, unchanged; or `orders`.',
+    ),
+    srcToken: noted(token, 'As in the price route.', examples.weth),
+    destToken: noted(token, 'As in the price route.', examples.usdc),
     srcDecimals: noted(z.optional(z.number()), 'As in the price route, where given.'),
     destDecimals: noted(z.optional(z.number()), 'As in the price route, where given.'),
     side: noted(z.optional(side), 'As in the price route, where given.'),
     srcAmount: noted(
       z.optional(amount),
       'Of a sale as quoted; of a purchase the most, in place of a slippage.',
-      '1000000000000000000',
+      examples.wethAmount,
     ),
     destAmount: noted(
       z.optional(amount),
@@ -321,7 +397,7 @@ export const buildTransaction = operation({
       'How far the price may move against the swap, bps.',
       50,
     ),
-    userAddress: noted(address, 'Who calls the router and pays.', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'),
+    userAddress: noted(address, 'Who calls the router and pays.', examples.account),
     txOrigin: noted(z.optional(address), 'Who sends, where userAddress is a contract. Changes nothing here.'),
     receiver: noted(z.optional(address), 'Who is paid; userAddress unless said.'),
     partner: noted(z.optional(partner), 'As quoted, unless said.'),
@@ -340,7 +416,7 @@ export const buildTransaction = operation({
     ),
     takeSurplus: noted(z.optional(z.boolean()), takesSurplus),
     isSurplusToUser: noted(z.optional(z.boolean()), surplusToUser),
-    isCapSurplus: noted(z.optional(z.boolean()), capsSurplus),
+    isCapSurplus: noted(unlessSaid(true, z.optional(z.boolean())), capsSurplus),
     isDirectFeeTransfer: noted(z.optional(z.boolean()), transfersDirectly),
     positiveSlippageToUser: noted(z.optional(z.boolean()), 'The opposite of takeSurplus, as older clients say it.'),
     orders: noted(
@@ -348,7 +424,10 @@ export const buildTransaction = operation({
       'OTC orders of one pair to fill in one call, one after the other, instead of a price route. Their taker is nobody or the router; a sale without srcAmount takes all of them. The router swaps or fills orders in one call, not both.',
     ),
   }),
-  response: z.union([txParamsShape, z.array(z.unknown())]),
+  response: noted(
+    z.union([txParamsShape, noted(z.array(z.unknown()), 'With onlyParams: the arguments of the call.')]),
+    'The transaction.',
+  ),
   errors: [
     'ValidationError',
     'InvalidInput',
@@ -371,17 +450,22 @@ export const buildTransaction = operation({
 export const getSwap = operation({
   method: 'get',
   path: '/swap',
+  tag: 'Market',
   summary: 'A market route and its calldata in one call',
   query: z.object({
     ...priceQuery,
-    userAddress: noted(address, 'Who calls the router and pays.', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'),
+    userAddress: noted(address, 'Who calls the router and pays.', examples.account),
     partnerAddress: noted(z.optional(address), 'Who gets the fee or surplus of the partner.'),
     takeSurplus: noted(z.optional(flag), takesSurplus),
     isSurplusToUser: noted(z.optional(flag), surplusToUser),
-    isCapSurplus: noted(z.optional(flag), capsSurplus),
+    isCapSurplus: noted(unlessSaid(true, z.optional(flag)), capsSurplus),
     isDirectFeeTransfer: noted(z.optional(flag), transfersDirectly),
     permit: noted(z.optional(permit), 'Takes the place of the approval, as in POST /transactions.'),
   }),
-  response: z.object({ priceRoute, ...quoteTerms, txParams: txParamsShape }),
-  errors: [...quoteErrors, 'PartnerNotAllowed'],
+  response: z.object({
+    priceRoute: noted(priceRoute, 'The route.'),
+    ...quoteTerms,
+    txParams: noted(txParamsShape, 'What swaps by it.'),
+  }),
+  errors: [...quoteErrors, 'MaxImpactReached'],
 })

@@ -1,6 +1,15 @@
 import type * as z from 'zod/mini'
 import type { ErrorType } from './errors'
 
+/** What the endpoints are about, in the order of the document. */
+export const tags = {
+  Market: 'Prices, routes, their proofs, and transactions that swap.',
+  OTC: 'Orders that one account signs and another fills.',
+  'Tokens and chains': 'What can be traded where, and what an account holds.',
+  Partners: 'What integrations earn.',
+  System: 'The service itself, and the nodes behind it.',
+} as const
+
 /**
  * One endpoint of the REST contract as a value. The server mounts it, the client calls it, the document prints it, tests loop over it.
  * Parameter names are unique over path, query and body, so that a caller passes one flat object.
@@ -8,12 +17,15 @@ import type { ErrorType } from './errors'
 export type Operation = {
   method: 'get' | 'post'
   path: `/${string}`
+  tag: keyof typeof tags
   summary: string
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniObject
   response: z.ZodMiniType
   errors: readonly ErrorType[]
+  /** Where it refuses in words of its own: what it says then, and of which statuses. */
+  refusals?: { answer: z.ZodMiniType; statuses: Readonly<Record<number, string>> }
 }
 
 type Part<op, key extends string> = op extends { [k in key]: infer schema extends z.ZodMiniType } ? schema : never
@@ -36,6 +48,6 @@ export type Answer<op extends Operation> = z.output<op['response']>
  * Declares an operation.
  *
  * @example
- * operation({ method: 'get', path: '/chains', summary: 'Chains that are served', response, errors: [] }).path // '/chains'
+ * operation({ method: 'get', path: '/chains', tag: 'Tokens and chains', summary: 'Chains that are served', response, errors: [] }).path // '/chains'
  */
 export const operation = <const op extends Operation>(op: op): op => op

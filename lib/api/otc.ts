@@ -1,5 +1,21 @@
 import * as z from 'zod/mini'
-import { address, chainId, flag, hash, integer, noted, permit, signature } from './fields'
+import { examples } from './examples'
+import {
+  address,
+  addressText,
+  amountText,
+  chainId,
+  chainNumber,
+  flag,
+  hash,
+  hashText,
+  integer,
+  named,
+  noted,
+  permit,
+  signature,
+  signatureText,
+} from './fields'
 import { operation } from './operation'
 import { orderTerms } from './order-terms'
 
@@ -9,31 +25,38 @@ const defaults = { limit: 100, offset: 0, orderBy: 'createdAt', hideSmallBalance
 const mostListed = 1_000
 const deepestOffset = 100_000
 
-const rfqRecord = z.object({
-  orderHash: text,
-  chainId: count,
-  nonceAndMeta: text,
-  // A number, or its digits where a number would not be exact.
-  expiry: z.union([count, text]),
-  maker: text,
-  taker: text,
-  makerAsset: text,
-  takerAsset: text,
-  makerAmount: text,
-  takerAmount: text,
-  signature: text,
-  permitMakerAsset: z.nullable(text),
-  state: z.enum(['DRAFT', 'PENDING', 'FULFILLED', 'CANCELLED', 'SUSPENDED', 'EXPIRED']),
-  type: z.enum(['P2P', 'LIMIT']),
-  takerFromMeta: text,
-  makerBalance: text,
-  fillableBalance: text,
-  reservedBalance: text,
-  swappableBalance: text,
-  transactionHash: z.nullable(text),
-  createdAt: count,
-  updatedAt: count,
-})
+const rfqRecord = named(
+  'RfqRecord',
+  z.object({
+    orderHash: noted(hashText, 'Names the order.', examples.hash),
+    chainId: noted(chainNumber, 'The chain.', 1),
+    nonceAndMeta: noted(text, 'As signed.', examples.nonceAndMeta),
+    // A number, or its digits where a number would not be exact.
+    expiry: noted(z.union([count, text]), 'Unix seconds, 0 for never.', examples.seconds),
+    maker: noted(addressText, 'Who signed.', examples.account),
+    taker: noted(addressText, 'Who may fill it; the zero address lets anyone.', examples.other),
+    makerAsset: noted(addressText, 'What the maker gives.', examples.weth),
+    takerAsset: noted(addressText, 'What the maker wants for it.', examples.usdc),
+    makerAmount: noted(amountText, 'Raw units of makerAsset.', examples.wethAmount),
+    takerAmount: noted(amountText, 'Raw units of takerAsset.', '3000000000'),
+    signature: noted(signatureText, "The maker's.", examples.signature),
+    permitMakerAsset: noted(z.nullable(text), 'The permit that came with it, or null.', null),
+    state: noted(
+      z.enum(['DRAFT', 'PENDING', 'FULFILLED', 'CANCELLED', 'SUSPENDED', 'EXPIRED']),
+      'PENDING can be filled; SUSPENDED will be again when the maker holds and allows enough. The others are the end.',
+      'PENDING',
+    ),
+    type: noted(z.enum(['P2P', 'LIMIT']), 'P2P names who may fill it; LIMIT is open to anyone.', 'P2P'),
+    takerFromMeta: noted(addressText, 'Whom it is for, as nonceAndMeta says it.', examples.other),
+    makerBalance: noted(amountText, 'What of the order the maker holds and allows now.', examples.wethAmount),
+    fillableBalance: noted(amountText, 'What is not filled yet, raw units of makerAsset.', examples.wethAmount),
+    reservedBalance: noted(amountText, "What it takes of the maker's promises while it lives.", examples.wethAmount),
+    swappableBalance: noted(amountText, 'What a fill would get now.', examples.wethAmount),
+    transactionHash: noted(z.nullable(text), 'Of the last fill or the cancellation; null before.', null),
+    createdAt: noted(count, 'Unix seconds.', examples.seconds),
+    updatedAt: noted(count, 'Unix seconds.', examples.seconds),
+  }),
+)
 
 /** An OTC order as the service knows it. */
 export type RfqRecord = z.output<typeof rfqRecord>
@@ -42,8 +65,8 @@ const orderBy = z.enum(['createdAt', 'updatedAt', 'expiry'])
 
 const listQuery = z.object({
   type: noted(z.optional(z.enum(['P2P', 'LIMIT'])), 'P2P: orders that name who may fill them. LIMIT: open to anyone.'),
-  limit: z._default(integer(1, mostListed), defaults.limit),
-  offset: z._default(integer(0, deepestOffset), defaults.offset),
+  limit: noted(z._default(integer(1, mostListed), defaults.limit), 'How many to answer at most.', 20),
+  offset: noted(z._default(integer(0, deepestOffset), defaults.offset), 'How many to pass over.', 0),
   orderBy: noted(z._default(orderBy, defaults.orderBy), 'The greatest first.'),
   hideSmallBalances: noted(
     z._default(flag, defaults.hideSmallBalances),
@@ -52,29 +75,30 @@ const listQuery = z.object({
 })
 
 const rfqList = z.object({
-  orders: z.array(rfqRecord),
-  limit: count,
-  offset: count,
-  total: count,
-  hasMore: z.boolean(),
+  orders: noted(z.array(rfqRecord), 'The orders.'),
+  limit: noted(count, 'As asked.', 20),
+  offset: noted(count, 'As asked.', 0),
+  total: noted(count, 'How many there are in all.', 1),
+  hasMore: noted(z.boolean(), 'Whether some come after these.', false),
 })
 
 /** Keeps an order that its maker signed. The same order again answers what is kept. */
 export const postRfqOrder = operation({
   method: 'post',
   path: '/ft/p2p/{chainId}',
+  tag: 'OTC',
   summary: 'Posts an OTC order',
-  params: z.object({ chainId }),
+  params: z.object({ chainId: noted(chainId, 'The chain it was signed for.', 1) }),
   body: z.object({
     ...orderTerms,
-    signature,
+    signature: noted(signature, "The maker's, of the typed data of these terms.", examples.signature),
     permitMakerAsset: noted(
       z.optional(z.nullable(permit)),
       'The arguments of a permit of makerAsset for the RFQ contract: 224 bytes (EIP-2612) or 256 (DAI).',
     ),
   }),
   // The record twice: as the specification has it, and under `order` for clients that look there.
-  response: z.extend(rfqRecord, { order: rfqRecord }),
+  response: z.extend(rfqRecord, { order: noted(rfqRecord, 'The same once more, for clients that look here.') }),
   errors: [
     'ValidationError',
     'InvalidInput',
@@ -91,14 +115,18 @@ export const postRfqOrder = operation({
 export const getRfqOrder = operation({
   method: 'get',
   path: '/ft/order/{orderHash}',
+  tag: 'OTC',
   summary: 'An OTC order',
-  params: z.object({ orderHash: hash }),
+  params: z.object({ orderHash: noted(hash, 'The order.', examples.hash) }),
   response: rfqRecord,
-  errors: ['ValidationError', 'NotFound', 'RateLimitExceeded'],
+  errors: ['ValidationError', 'NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
+const chain = noted(chainId, 'The chain.', 1)
+const account = noted(address, 'The maker or taker.', examples.account)
+
 const list = {
-  params: z.object({ chainId, account: address }),
+  params: z.object({ chainId: chain, account }),
   query: listQuery,
   response: rfqList,
   errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded'],
@@ -108,6 +136,7 @@ const list = {
 export const listMakerOrders = operation({
   method: 'get',
   path: '/ft/p2p/{chainId}/maker/{account}',
+  tag: 'OTC',
   summary: 'OTC orders of a maker',
   ...list,
 })
@@ -116,19 +145,21 @@ export const listMakerOrders = operation({
 export const listTakerOrders = operation({
   method: 'get',
   path: '/ft/p2p/{chainId}/taker/{account}',
+  tag: 'OTC',
   summary: 'OTC orders for a taker',
   ...list,
 })
 
-const fillableBalance = z.record(text, text)
+const fillableBalance = noted(z.record(text, text), 'Raw units by token.', { [examples.weth]: examples.wethAmount })
 const fillableErrors = ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'] as const
 
 /** What an account can still promise of the tokens it offers, by token. */
 export const getFillableBalance = operation({
   method: 'get',
   path: '/ft/fillablebalance/{chainId}/{account}',
+  tag: 'OTC',
   summary: 'What a maker can still promise of each token it offers',
-  params: z.object({ chainId, account: address }),
+  params: z.object({ chainId: chain, account }),
   query: z.object({ token: noted(z.optional(address), 'Only this token, offered or not.') }),
   response: fillableBalance,
   errors: fillableErrors,
@@ -138,8 +169,9 @@ export const getFillableBalance = operation({
 export const getFillableBalanceOfToken = operation({
   method: 'get',
   path: '/ft/fillablebalance/{chainId}/{account}/{token}',
+  tag: 'OTC',
   summary: 'What a maker can still promise of a token',
-  params: z.object({ chainId, account: address, token: address }),
+  params: z.object({ chainId: chain, account, token: noted(address, 'The token.', examples.weth) }),
   response: fillableBalance,
   errors: fillableErrors,
 })

@@ -1,88 +1,171 @@
 import * as z from 'zod/mini'
+import { examples } from './examples'
+import { addressText, amountText, chainNumber, hashText, named, noted } from './fields'
 import { operation } from './operation'
 
 const text = z.string()
 const count = z.number()
 
-const pair = { address: text, dex: text, token0: text, token1: text }
+const raw = (what: string, example: string) => noted(text, what, example)
+const pips = noted(count, 'The fee, in millionths.', 3000)
 
-const v2Pool = z.object({ kind: z.literal('v2'), ...pair, feePips: count, reserve0: text, reserve1: text })
+const pair = {
+  address: noted(addressText, 'The pool.', examples.pool),
+  dex: raw('Its exchange.', 'UniswapV2'),
+  token0: noted(addressText, 'One token.', examples.usdc),
+  token1: noted(addressText, 'The other one.', examples.weth),
+}
+const balances = {
+  balance0: raw('Raw units of token0 in it.', '50000000000000'),
+  balance1: raw('Raw units of token1 in it.', '16750000000000000000000'),
+}
 
-const v3Pool = z.object({
-  kind: z.literal('v3'),
-  ...pair,
-  feePips: count,
-  sqrtPriceX96: text,
-  tick: count,
-  liquidity: text,
-  // Every initialised tick, ascending: its index and its liquidityNet.
-  ticks: z.array(z.tuple([count, text])),
-})
+const v2Pool = named(
+  'V2Pool',
+  z.object({
+    kind: noted(z.literal('v2'), 'Constant product.', 'v2'),
+    ...pair,
+    feePips: pips,
+    reserve0: balances.balance0,
+    reserve1: balances.balance1,
+  }),
+)
 
-const stablePool = z.object({
-  kind: z.literal('stable'),
-  ...pair,
-  // A times 100; fee in 1e10; rates bring a balance to 18 decimals, in 1e18.
-  amplification: text,
-  feeE10: text,
-  balance0: text,
-  balance1: text,
-  rate0: text,
-  rate1: text,
-})
+const v3Pool = named(
+  'V3Pool',
+  z.object({
+    kind: noted(z.literal('v3'), 'Concentrated liquidity.', 'v3'),
+    ...pair,
+    feePips: pips,
+    sqrtPriceX96: raw('The root of the price, times 2^96.', '1446501726624926496477173928747177'),
+    tick: noted(count, 'The tick of the price.', 196_250),
+    liquidity: raw('The liquidity in range.', '13677235198000000000'),
+    ticks: noted(
+      z.array(z.tuple([count, text])),
+      'Every initialised tick, ascending: its index and its liquidityNet.',
+      [[-887_220, '13677235198000000000']],
+    ),
+  }),
+)
 
-const weightedPool = z.object({
-  kind: z.literal('weighted'),
-  ...pair,
-  feeE18: text,
-  balance0: text,
-  balance1: text,
-  weight0E18: text,
-  weight1E18: text,
-})
+const stablePool = named(
+  'StablePool',
+  z.object({
+    kind: noted(z.literal('stable'), 'Stable swap.', 'stable'),
+    ...pair,
+    amplification: raw('The coefficient A, times 100.', '20000'),
+    feeE10: raw('The fee, in 1e10.', '1000000'),
+    ...balances,
+    rate0: raw('Brings balance0 to 18 decimals, in 1e18.', '1000000000000000000000000000000'),
+    rate1: raw('Brings balance1 to 18 decimals, in 1e18.', '1000000000000000000'),
+  }),
+)
 
-// An order: its taker gives token0 and gets token1, makerAmount for takerAmount, up to what is left. Its address is its hash.
-const rfqPool = z.object({
-  kind: z.literal('rfq'),
-  ...pair,
-  makerAmount: text,
-  takerAmount: text,
-  remainingMakerAmount: text,
-})
+const weightedPool = named(
+  'WeightedPool',
+  z.object({
+    kind: noted(z.literal('weighted'), 'Weighted product.', 'weighted'),
+    ...pair,
+    feeE18: raw('The fee, in 1e18.', '3000000000000000'),
+    ...balances,
+    weight0E18: raw('The weight of token0, in 1e18.', '800000000000000000'),
+    weight1E18: raw('The weight of token1, in 1e18.', '200000000000000000'),
+  }),
+)
+
+const rfqPool = named(
+  'RfqPool',
+  z.object({
+    kind: noted(
+      z.literal('rfq'),
+      'An open order, its address the hash: its taker gives token0 and gets token1, makerAmount for takerAmount.',
+      'rfq',
+    ),
+    ...pair,
+    address: noted(hashText, 'The hash of the order.', examples.hash),
+    makerAmount: raw('Raw units of token1.', examples.wethAmount),
+    takerAmount: raw('Raw units of token0.', '3000000000'),
+    remainingMakerAmount: raw('What is left of makerAmount.', examples.wethAmount),
+  }),
+)
 
 const pool = z.discriminatedUnion('kind', [v2Pool, v3Pool, stablePool, weightedPool, rfqPool])
 
-// By token, in raw units of the destination (sell) or the source (buy) per raw unit; a bound in the same units.
-const prices = z.record(text, count)
+const prices = noted(
+  z.record(text, count),
+  'By token: raw units of the destination (sell) or the source (buy) for one raw unit.',
+  { [examples.weth]: 2.985e-9, [examples.usdc]: 1 },
+)
+const bound = noted(count, 'What no route can do better than, in the same units.', 2_985_400_000)
 
-// Of some pools a case supposes that the route calls them or does not; cases that agree up to a pool suppose something of the same one
-// next, so that every route is in one of them.
-const netCase = z.object({ supposes: z.array(z.object({ pool: text, called: z.boolean() })), prices })
-
-const proofShape = z.object({
-  chainId: count,
-  blockNumber: count,
-  blockHash: text,
-  side: z.enum(['SELL', 'BUY']),
-  // As pools know them: the wrapped token where the native one is traded.
-  srcToken: text,
-  destToken: text,
-  // What enters the pools of the quoted route, and what leaves them.
-  srcAmount: text,
-  destAmount: text,
-  taxes: z.optional(z.object({ srcTransferBps: count, destTransferBps: count, srcDexBps: count, destDexBps: count })),
-  // `unitCost` in raw units of the destination (sell) or the source (buy); the rest in units of gas, of the router's generic method: what
-  // the quoted route takes, what any takes before its first pool, and the least that a pool of each kind adds.
-  gas: z.object({
-    unitCost: count,
-    route: count,
-    base: count,
-    least: z.object({ v2: count, v3: count, stable: count, weighted: count, rfq: count }),
+// Cases that agree up to a pool suppose something of the same one next, so that every route is in one of them.
+const netCase = named(
+  'NetCase',
+  z.object({
+    supposes: noted(
+      z.array(
+        z.object({
+          pool: noted(text, 'Of a pool.', examples.pool),
+          called: noted(z.boolean(), 'That the route calls it, or does not.', false),
+        }),
+      ),
+      'What is supposed of some pools.',
+    ),
+    prices,
   }),
-  gross: z.object({ prices, bound: count }),
-  net: z.object({ cases: z.array(netCase), bound: count }),
-  pools: z.array(pool),
-})
+)
+
+const least = (kind: string, gas: number) => noted(count, `The least that a ${kind} pool adds.`, gas)
+const bps = (what: string) => noted(count, `What ${what}, bps.`, 0)
+
+const proofShape = named(
+  'Proof',
+  z.object({
+    chainId: noted(chainNumber, 'The chain.', 1),
+    blockNumber: noted(count, 'The block whose state it is about.', 19_000_000),
+    blockHash: noted(hashText, 'The hash of that block.', examples.hash),
+    side: noted(z.enum(['SELL', 'BUY']), 'As quoted.', 'SELL'),
+    srcToken: noted(addressText, 'As pools know it: the wrapped token where the native one is paid.', examples.weth),
+    destToken: noted(addressText, 'As pools know it.', examples.usdc),
+    srcAmount: noted(amountText, 'What enters the pools of the quoted route.', examples.wethAmount),
+    destAmount: noted(amountText, 'What leaves them.', examples.usdcAmount),
+    taxes: noted(
+      z.optional(
+        z.object({
+          srcTransferBps: bps('srcToken takes of a transfer'),
+          destTransferBps: bps('destToken takes of a transfer'),
+          srcDexBps: bps('srcToken takes on the way into a pool'),
+          destDexBps: bps('destToken takes on the way out of a pool'),
+        }),
+      ),
+      'Where a token takes of its transfers.',
+    ),
+    gas: noted(
+      z.object({
+        unitCost: noted(count, 'Of one unit of gas, raw units of the destination (sell) or the source (buy).', 0.003),
+        route: noted(count, 'What the quoted route takes.', 128_410),
+        base: noted(count, 'What any takes before its first pool.', 60_000),
+        least: noted(
+          z.object({
+            v2: least('v2', 50_000),
+            v3: least('v3', 60_000),
+            stable: least('stable', 80_000),
+            weighted: least('weighted', 80_000),
+            rfq: least('rfq', 60_000),
+          }),
+          'By kind of pool.',
+        ),
+      }),
+      "In units of gas, of the router's generic method.",
+    ),
+    gross: noted(z.object({ prices, bound }), 'Before gas.'),
+    net: noted(
+      z.object({ cases: noted(z.array(netCase), 'Every route is in one of them.'), bound }),
+      'After gas, by cases.',
+    ),
+    pools: noted(z.array(pool), 'The state of every pool that a route may use.'),
+  }),
+)
 
 export type Proof = z.output<typeof proofShape>
 export type ProofPool = Proof['pools'][number]
@@ -91,8 +174,15 @@ export type ProofPool = Proof['pools'][number]
 export const getProof = operation({
   method: 'get',
   path: '/prices/proofs/{hmac}',
+  tag: 'Market',
   summary: 'The proof of how far a quoted route can be from the best',
-  params: z.object({ hmac: text.check(z.regex(/^[0-9a-f]{40}$/, 'expected the hmac of a priceRoute, 40 hex digits')) }),
+  params: z.object({
+    hmac: noted(
+      text.check(z.regex(/^[0-9a-f]{40}$/, 'expected the hmac of a priceRoute, 40 hex digits')),
+      'Of the priceRoute.',
+      examples.hmac,
+    ),
+  }),
   response: proofShape,
   errors: ['ValidationError', 'NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { chainId, shownAs } from './fields'
+import { chainId, chainNumber, named, noted, shownAs } from './fields'
 import { operation } from './operation'
 
 const chainHealth = z.object({
-  chainId: z.number(),
-  ready: z.boolean(),
-  blockNumber: z.nullable(z.number()),
-  ageSeconds: z.nullable(z.number()),
-  pools: z.number(),
+  chainId: noted(chainNumber, 'The chain.', 1),
+  ready: noted(z.boolean(), 'Whether its prices are of now.', true),
+  blockNumber: noted(z.nullable(z.number()), 'The newest block; null before the first.', 19_000_000),
+  ageSeconds: noted(z.nullable(z.number()), 'Since that block was seen.', 3),
+  pools: noted(z.number(), 'How many are followed.', 24),
 })
 
 export type Health = {
@@ -20,11 +20,12 @@ export type Health = {
 export const getHealth = operation({
   method: 'get',
   path: '/health',
+  tag: 'System',
   summary: 'Whether the service can answer',
   response: z.object({
-    status: z.enum(['ready', 'starting']),
-    database: z.boolean(),
-    chains: z.array(chainHealth),
+    status: noted(z.enum(['ready', 'starting']), 'Whether everything is.', 'ready'),
+    database: noted(z.boolean(), 'Whether it answers.', true),
+    chains: noted(z.array(chainHealth), 'Each chain that is served.'),
   }),
   errors: ['RateLimitExceeded', 'ServiceUnavailable'],
 })
@@ -33,23 +34,41 @@ export const getHealth = operation({
 export const getOpenApi = operation({
   method: 'get',
   path: '/openapi.json',
+  tag: 'System',
   summary: 'This document',
-  response: z.looseObject({ openapi: z.string() }),
+  response: z.looseObject({ openapi: noted(z.string(), 'The version of OpenAPI.', '3.1.0') }),
   errors: ['RateLimitExceeded'],
 })
 
-const rpcRequest = z.object({
-  jsonrpc: z.literal('2.0'),
-  id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  method: z.string(),
-  params: z.optional(z.array(z.unknown())),
-})
-const rpcAnswer = z.object({
-  jsonrpc: z.literal('2.0'),
-  id: z.nullable(z.union([z.string(), z.number()])),
-  result: z.optional(z.unknown()),
-  error: z.optional(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
-})
+const version = noted(z.literal('2.0'), 'Of JSON-RPC.', '2.0')
+const id = z.nullable(z.union([z.string(), z.number()]))
+const rpcRequest = named(
+  'RpcRequest',
+  z.object({
+    jsonrpc: version,
+    id: noted(z.optional(id), 'Comes back with the answer.', 1),
+    method: noted(z.string(), 'What is asked.', 'eth_chainId'),
+    params: noted(z.optional(z.array(z.unknown())), 'Its arguments.', []),
+  }),
+)
+const rpcAnswer = named(
+  'RpcAnswer',
+  z.object({
+    jsonrpc: version,
+    id: noted(id, 'Of the request.', 1),
+    result: noted(z.optional(z.unknown()), 'What the node said.', '0x1'),
+    error: noted(
+      z.optional(
+        z.object({
+          code: noted(z.number(), 'Of JSON-RPC 2.0, or of EIP-1474.', -32601),
+          message: noted(z.string(), 'What is wrong.', 'This method is not forwarded'),
+          data: noted(z.optional(z.unknown()), 'Of a call that reverted: its bytes.'),
+        }),
+      ),
+      'In place of a result.',
+    ),
+  }),
+)
 
 /**
  * The node of a chain, for the pages: what a wallet and a swap need of it, one request or a batch. Not mounted as the others are: it
@@ -58,9 +77,21 @@ const rpcAnswer = z.object({
 export const forwardToNode = operation({
   method: 'post',
   path: '/rpc/{chainId}',
+  tag: 'System',
   summary: 'JSON-RPC of a chain, allow-listed methods, for the pages of this site',
-  params: z.object({ chainId }),
+  params: z.object({ chainId: noted(chainId, 'The chain.', 1) }),
   body: shownAs(z.union([rpcRequest, z.array(rpcRequest)]), z.looseObject({ method: z.string() })),
   response: z.union([rpcAnswer, z.array(rpcAnswer)]),
   errors: [],
+  refusals: {
+    answer: rpcAnswer,
+    statuses: {
+      400: 'Not a request of JSON-RPC, an empty batch, or one too long.',
+      401: 'The key in X-API-KEY is not one.',
+      403: 'Asked from a page of another site.',
+      404: 'The chain is not served.',
+      413: 'The request is too large.',
+      429: 'Too many requests.',
+    },
+  },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { chainId, hash, noted } from './fields'
+import { examples } from './examples'
+import { addressText, amountText, chainId, chainNumber, hash, hashText, noted } from './fields'
 import { operation } from './operation'
 
 const text = z.string()
@@ -7,12 +8,8 @@ const count = z.number()
 
 const moved = z.array(
   z.object({
-    token: noted(
-      text,
-      'In lower case; the native token as its placeholder.',
-      '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-    ),
-    amount: noted(z.nullable(text), 'Raw units; null where the node no longer knows.', '2985123456'),
+    token: noted(addressText, 'In lower case; the native token as its placeholder.', examples.usdc),
+    amount: noted(z.nullable(amountText), 'Raw units; null where the node no longer knows.', examples.usdcAmount),
   }),
 )
 
@@ -20,30 +17,31 @@ const moved = z.array(
 export const getTransaction = operation({
   method: 'get',
   path: '/transactions/{chainId}/{hash}',
+  tag: 'Market',
   summary: 'What became of a transaction',
-  params: z.object({ chainId, hash: hash }),
+  params: z.object({ chainId: noted(chainId, 'The chain.', 1), hash: noted(hash, 'The transaction.', examples.hash) }),
   response: z.object({
-    chainId: count,
-    hash: text,
+    chainId: noted(chainNumber, 'As asked.', 1),
+    hash: noted(hashText, 'As asked.', examples.hash),
     status: noted(
       z.enum(['unknown', 'pending', 'mined', 'reverted']),
       'unknown: the node has not heard of it, or it was replaced. pending: waits for a block. mined: it did what it should. reverted: it is in a block and did nothing.',
       'mined',
     ),
-    from: z.optional(text),
-    to: noted(z.optional(z.nullable(text)), 'Null where it made a contract.'),
-    blockNumber: z.optional(count),
-    blockHash: z.optional(text),
+    from: noted(z.optional(addressText), 'Who sent it.', examples.account),
+    to: noted(z.optional(z.nullable(addressText)), 'Where it went; null where it made a contract.', examples.router),
+    blockNumber: noted(z.optional(count), 'The block it is in.', 19_000_001),
+    blockHash: noted(z.optional(hashText), 'The hash of that block.', examples.hash),
     confirmations: noted(z.optional(count), 'Blocks since, its own included.', 12),
-    gasUsed: z.optional(text),
-    effectiveGasPrice: noted(z.optional(text), 'Wei for each unit of gas.'),
+    gasUsed: noted(z.optional(text), 'Units of gas.', '128410'),
+    effectiveGasPrice: noted(z.optional(text), 'Wei for each unit of gas.', '1000000000'),
     reason: noted(
       z.optional(z.nullable(text)),
       "Of a reverted one: the contract's own word, found by running it again on the state before its block; null where that tells nothing.",
       'INSUFFICIENT_OUTPUT',
     ),
     recipient: noted(
-      z.optional(text),
+      z.optional(addressText),
       'Of a mined one: whom `received` is about, the receiver of a swap, else who sent it.',
     ),
     sent: noted(

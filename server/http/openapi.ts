@@ -1,18 +1,21 @@
 import type * as z from 'zod/mini'
-import { apiErrors } from '@/lib/api/errors'
-import type { Operation } from '@/lib/api/operation'
-import { printSchema } from './print-schema'
+import { ApiError, apiErrors, type ErrorType } from '@/lib/api/errors'
+import { type Operation, tags } from '@/lib/api/operation'
+import { errorBody } from './errors'
+import { exampleOf } from './example-of'
+import { type Components, type PrintedSchema, printSchema } from './print-schema'
 import { rateLimitHeaderNames } from './rate-limit-headers'
 
 /**
- * Prints operations as an OpenAPI 3.1 document.
+ * Prints operations as an OpenAPI 3.1 document; `servers` is the matter of who is asked for it.
  *
  * @example
  * printOpenApi(operations).paths['/prices'].get.summary // 'The best market route of a pair'
  */
 export const printOpenApi = (operations: readonly Operation[]) => {
+  const schemas: Components = { Error: errorSchema }
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const op of operations) paths[op.path] = { ...paths[op.path], [op.method]: printOperation(op) }
+  for (const op of operations) paths[op.path] = { ...paths[op.path], [op.method]: printOperation(op, schemas) }
   return {
     openapi: '3.1.0',
     info: {
@@ -20,61 +23,144 @@ export const printOpenApi = (operations: readonly Operation[]) => {
       version: '6.2',
       description:
         'Market swaps and OTC orders. Amounts are strings of raw units; addresses are answered in lower case.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    // A key is needed by nobody; it raises the limits.
+    security: [{}, { apiKey: [] }],
     paths,
     components: {
-      headers,
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['errorType', 'details', 'error', 'description', 'requestId'],
-          properties: {
-            errorType: { type: 'string', enum: Object.keys(apiErrors) },
-            details: { type: 'string' },
-            error: { type: 'string', description: 'The same text as details.' },
-            description: {
-              type: 'string',
-              description: 'What was given, what was expected of each wrong field, and what to do, in sentences.',
-            },
-            requestId: {
-              type: 'string',
-              description: 'Of the header X-Request-Id: report it when something is wrong here.',
-            },
-          },
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-KEY',
+          description: 'The key of a plan, for higher limits. Without one the limits are those of everyone.',
         },
       },
+      headers,
+      responses: Object.fromEntries(sharedErrors.map((errorType) => [errorType, printError([errorType])])),
+      schemas,
     },
   }
 }
 
-const printOperation = (op: Operation) => ({
+/**
+ * The servers of the document: the one that was asked for it, by the path its operations are under, and any other of this contract.
+ *
+ * @example
+ * serversAt('/api')[0].url // '/api'
+ */
+export const serversAt = (base: string) => [
+  { url: base, description: 'Where this document was asked for.' },
+  {
+    url: '{base_url}',
+    description: 'Any service of this contract.',
+    variables: { base_url: { default: 'http://127.0.0.1:4000', description: 'Its base URL.' } },
+  },
+]
+
+/** What any operation may answer. */
+const sharedErrors = ['InvalidApiKey', 'RateLimitExceeded', 'InternalError', 'ServiceUnavailable'] as const
+
+/**
+ * Every error that an operation may answer: those it declares, those of a body where it has one, and those that any may answer. Where it
+ * refuses in words of its own, only what is no refusal.
+ *
+ * @example
+ * errorsOf(getOpenApi) // ['InvalidApiKey', 'RateLimitExceeded', 'InternalError', 'ServiceUnavailable']
+ */
+export const errorsOf = (op: Operation): ErrorType[] => {
+  if (op.refusals) return ['InternalError', 'ServiceUnavailable']
+  const body = op.body ? (['ValidationError', 'PayloadTooLarge'] as const) : []
+  return [...new Set([...op.errors, ...body, ...sharedErrors])]
+}
+
+const printOperation = (op: Operation, schemas: Components) => ({
   operationId: `${op.method}${op.path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')}`,
+  tags: [op.tag],
   summary: op.summary,
-  parameters: [...printParameters('path', op.params), ...printParameters('query', op.query)],
-  ...(op.body && { requestBody: { required: true, content: json(printSchema(op.body, 'input')) } }),
+  parameters: [...printParameters('path', op.params, schemas), ...printParameters('query', op.query, schemas)],
+  ...(op.body && {
+    requestBody: { required: true, content: shown(printSchema(op.body, 'input', schemas), schemas) },
+  }),
   responses: {
-    200: { description: 'OK', headers: refer(answerHeaders), content: json(printSchema(op.response, 'output')) },
+    200: {
+      description: op.summary,
+      headers: refer('headers', answerHeaders),
+      content: shown(printSchema(op.response, 'output', schemas), schemas),
+    },
+    ...printRefusals(op, schemas),
     ...printErrors(op),
   },
 })
 
-const printErrors = (op: Operation) => {
-  // Whoever is counted may have a key, and that may be wrong.
-  const errors = op.errors.includes('RateLimitExceeded') ? (['InvalidApiKey', ...op.errors] as const) : op.errors
-  const statuses = [...new Set(errors.map((errorType) => apiErrors[errorType].status))]
-  return Object.fromEntries(
-    statuses.map((status) => [
+const printRefusals = ({ refusals }: Operation, schemas: Components) =>
+  Object.fromEntries(
+    Object.entries(refusals?.statuses ?? {}).map(([status, description]) => [
       status,
       {
-        description: errors
-          .filter((errorType) => apiErrors[errorType].status === status)
-          .map((errorType) => `${errorType}: ${apiErrors[errorType].text}. ${apiErrors[errorType].fix}`)
-          .join('\n'),
-        headers: refer([...(status === 429 || status === 503 ? ['Retry-After'] : []), ...answerHeaders]),
-        content: json({ $ref: '#/components/schemas/Error' }),
+        description,
+        headers: refer('headers', headersOf(Number(status))),
+        content: json({
+          schema: printSchema(refusals!.answer, 'output', schemas),
+          example: { jsonrpc: '2.0', id: null, error: { code: -32_600, message: description } },
+        }),
       },
     ]),
   )
+
+const printErrors = (op: Operation) => {
+  const errors = errorsOf(op)
+  const statuses = [...new Set(errors.map((errorType) => apiErrors[errorType].status))]
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const [first, ...rest] = errors.filter((errorType) => apiErrors[errorType].status === status)
+      const shared = sharedErrors.find((errorType) => errorType === first && rest.length === 0)
+      return [status, shared ? { $ref: `#/components/responses/${shared}` } : printError([first!, ...rest])]
+    }),
+  )
+}
+
+/** Errors of one status. */
+const printError = (errors: readonly [ErrorType, ...ErrorType[]]) => ({
+  description: errors
+    .map((errorType) => `${errorType}: ${apiErrors[errorType].text}. ${apiErrors[errorType].fix}`)
+    .join('\n'),
+  headers: refer('headers', headersOf(apiErrors[errors[0]].status)),
+  content: json({
+    schema: {
+      allOf: [
+        { $ref: '#/components/schemas/Error' },
+        { type: 'object', properties: { errorType: { description: errorTypeIs, enum: errors } } },
+      ],
+    },
+    examples: Object.fromEntries(
+      errors.map((errorType) => [errorType, { value: errorBody(new ApiError(errorType), exampleRequestId) }]),
+    ),
+  }),
+})
+
+const errorTypeIs = 'Names the error.'
+const exampleRequestId = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+const errorSchema = {
+  type: 'object',
+  description: 'What every refusal says.',
+  required: ['errorType', 'details', 'error', 'description', 'requestId'],
+  properties: {
+    errorType: { type: 'string', description: errorTypeIs, enum: Object.keys(apiErrors) },
+    details: { type: 'string', description: 'What is wrong, in short.' },
+    error: { type: 'string', description: 'The same text as details.' },
+    description: {
+      type: 'string',
+      description: 'What was given, what was expected of each wrong field, and what to do, in sentences.',
+    },
+    requestId: {
+      type: 'string',
+      description: 'Of the header X-Request-Id: report it when something is wrong here.',
+    },
+  },
 }
 
 const header = (description: string, type = 'string') => ({ description, schema: { type } })
@@ -94,17 +180,26 @@ const headers = {
 /** What an answer has whatever its status. */
 const answerHeaders = ['X-Request-Id', ...rateLimitHeaderNames]
 
-const refer = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+const headersOf = (status: number) => [...(status === 429 || status === 503 ? ['Retry-After'] : []), ...answerHeaders]
 
-const printParameters = (place: 'path' | 'query', schema: z.ZodMiniObject | undefined) => {
-  const printed = schema && (printSchema(schema, 'input') as { properties?: object; required?: string[] })
-  return Object.entries(printed?.properties ?? {}).map(([name, parameter]) => ({
+const refer = (place: string, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/${place}/${name}` }]))
+
+const printParameters = (place: 'path' | 'query', op: z.ZodMiniObject | undefined, schemas: Components) => {
+  const { properties, required } = (op ? printSchema(op, 'input', schemas) : {}) as {
+    properties?: Record<string, PrintedSchema>
+    required?: string[]
+  }
+  return Object.entries(properties ?? {}).map(([name, { description, examples, ...schema }]) => ({
     name,
     in: place,
-    required: place === 'path' || (printed?.required?.includes(name) ?? false),
-    schema: parameter,
+    description,
+    required: place === 'path' || (required?.includes(name) ?? false),
+    schema,
+    ...(Array.isArray(examples) && { example: examples[0] }),
   }))
 }
 
-const json = (schema: object) => ({ 'application/json': { schema } })
+const shown = (schema: PrintedSchema, schemas: Components) => json({ schema, example: exampleOf(schema, schemas) })
+
+const json = (content: object) => ({ 'application/json': content })

@@ -1,0 +1,19 @@
+/** The values that the document and the page about it show: real tokens, and accounts that everyone has. */
+export const examples = {
+  weth: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  usdc: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  account: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+  other: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+  router: '0x6a000f20005980200259b80c5102003040001068',
+  rfq: '0xe92b586627cca7a83dc919cc7127196d70f55a06',
+  pool: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
+  /** One WETH and what it buys, raw units. */
+  wethAmount: '1000000000000000000',
+  usdcAmount: '2985123456',
+  hash: '0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b',
+  hmac: '3c1f7f5d2b0a4e6981d3f0c7a5b4e2d190876f54',
+  signature: `0x${'1b2c3d4e'.repeat(16)}1c`,
+  /** A maker's address above, its number 7 below. */
+  nonceAndMeta: '110194434039389003190498847789203126033799499726478230611233094447786700570631',
+  seconds: 1_795_262_400,
+} as const

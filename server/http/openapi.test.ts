@@ -1,0 +1,110 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { apiErrors } from '@/lib/api/errors'
+import { type Operation, tags } from '@/lib/api/operation'
+import { forwardToNode } from '@/lib/api/system'
+import { operations } from '../app'
+import { errorsOf, printOpenApi, serversAt } from './openapi'
+
+const all: readonly Operation[] = [...operations, forwardToNode]
+const document = JSON.parse(JSON.stringify({ ...printOpenApi(all), servers: serversAt('/api') }))
+
+type Json = Record<string, unknown>
+type Shown = { schema: Json; example?: unknown }
+type Documented = {
+  tags: string[]
+  operationId: string
+  parameters: { name: string; description?: string; example?: unknown; schema: Json }[]
+  requestBody?: { content: { 'application/json': Shown } }
+  responses: Record<string, Json>
+}
+
+const resolve = (value: Json): Json => {
+  const { $ref, ...own } = value
+  if (typeof $ref !== 'string') return value
+  const found = $ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inner, key) => (inner as Json)[key], document)
+  expect(found, $ref).toBeDefined()
+  return { ...(found as Json), ...own }
+}
+
+/** Where a schema has a property without a description. */
+const undescribed = (schema: Json, path: string): string[] => {
+  const { properties, items, additionalProperties, ...rest } = resolve(schema)
+  const inner = [...Object.entries((properties ?? {}) as Record<string, Json>)]
+  const others = [items, additionalProperties, ...['anyOf', 'oneOf', 'allOf'].flatMap((key) => rest[key] ?? [])]
+  return [
+    ...inner.filter(([, property]) => !resolve(property).description).map(([name]) => `${path}.${name}`),
+    ...inner.flatMap(([name, property]) => undescribed(property, `${path}.${name}`)),
+    ...others.flatMap((one) => (typeof one === 'object' && one ? undescribed(one as Json, path) : [])),
+  ]
+}
+
+test('default: is a valid document of OpenAPI 3.1 that names servers, security and tags', async () => {
+  const result = await new Validator().validate(structuredClone(document))
+  expect(result.errors).toBe(undefined)
+  expect(result.valid).toBe(true)
+  expect(document.servers.map(({ url }: { url: string }) => url)).toEqual(['/api', '{base_url}'])
+  expect(document.security).toEqual([{}, { apiKey: [] }])
+  expect(document.components.securitySchemes.apiKey).toMatchObject({ type: 'apiKey', in: 'header', name: 'X-API-KEY' })
+  expect(document.tags.map(({ name }: { name: string }) => name)).toEqual(Object.keys(tags))
+})
+
+describe('every operation', () => {
+  for (const op of all) {
+    const name = `${op.method.toUpperCase()} ${op.path}`
+    const documented: Documented = document.paths[op.path][op.method]
+    const answer = (documented.responses[200] as { content: { 'application/json': Shown } }).content['application/json']
+    const body = documented.requestBody?.content['application/json']
+
+    test(`behavior: ${name} has a tag, and a description of every parameter and field`, () => {
+      expect(documented.tags).toEqual([op.tag])
+      expect(documented.parameters.filter(({ description }) => !description)).toEqual([])
+      expect(undescribed(answer.schema, 'answer')).toEqual([])
+      if (body) expect(undescribed(body.schema, 'body')).toEqual([])
+    })
+
+    test(`behavior: ${name} has examples that it would take and give`, () => {
+      const wrong = (schema: z.ZodMiniType | undefined, value: unknown) => schema?.safeParse(value).error?.issues ?? []
+      expect(answer.example).toBeDefined()
+      expect(wrong(op.response, answer.example)).toEqual([])
+      if (op.body) expect(wrong(op.body, body?.example)).toEqual([])
+      for (const { name, example } of documented.parameters)
+        if (example !== undefined)
+          expect(wrong({ ...op.params?.shape, ...op.query?.shape }[name] as z.ZodMiniType, example)).toEqual([])
+    })
+
+    test(`behavior: ${name} has every error it gives, by status, with an example`, () => {
+      const named = Object.entries(documented.responses).flatMap(([status, response]) => {
+        const { content } = resolve(response) as {
+          content: { 'application/json': { examples?: Json; example?: Json } }
+        }
+        const { examples, example } = content['application/json']
+        expect(examples ?? example, status).toBeDefined()
+        return Object.keys(examples ?? {}).map((errorType) => [errorType, Number(status)])
+      })
+      expect(named.sort()).toEqual(
+        errorsOf(op)
+          .map((errorType) => [errorType, apiErrors[errorType].status])
+          .sort(),
+      )
+    })
+  }
+})
+
+test('behavior: what is said of every field that has a name is said once', () => {
+  const text = JSON.stringify(document)
+  for (const name of ['Error', 'Address', 'Amount', 'PriceRoute', 'TxParams', 'RfqRecord', 'Token', 'Hash', 'Side'])
+    expect(text.split(`#/components/schemas/${name}"`).length, name).toBeGreaterThan(2)
+  expect(new Set(all.map(({ method, path }) => document.paths[path][method].operationId)).size).toBe(all.length)
+  expect(text).not.toContain('"additionalProperties":false')
+})
+
+test('behavior: a default is one that may be left out', () => {
+  const { parameters } = document.paths['/prices'].get as Documented
+  const defaults = parameters.flatMap(({ name, schema }) => ('default' in schema ? [[name, schema.default]] : []))
+  expect(Object.fromEntries(defaults)).toEqual({ side: 'SELL', network: 1, partner: 'anon', maxImpact: 15 })
+})
