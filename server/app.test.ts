@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import createClient from 'openapi-fetch'
 import { type Address, getAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +19,9 @@ import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { operations } from './app'
 import { errorsOf } from './http/openapi'
 import { maxBodyBytes } from './http/read-body'
+import type { paths } from './testing/client.generated'
 import { createTestService, serveTestChain, type TestService } from './testing/harness'
+import { printClient } from './testing/print-client'
 import { openTestDatabase } from './testing/test-database'
 
 const database = openTestDatabase()
@@ -672,6 +676,56 @@ describe('shapes that other clients read', () => {
     })
     const params = await build('&onlyParams=true')
     expect(Array.isArray(params)).toBe(true)
+  })
+})
+
+describe('a client that is generated from the document', () => {
+  const client = () =>
+    createClient<paths>({ baseUrl: 'http://service', fetch: async (request) => service.app.fetch(request) })
+
+  test('default: quotes, builds, and posts an order', async () => {
+    const amount = '1000000000000000000'
+    const { data: quote } = await client().GET('/prices', {
+      params: {
+        query: { srcToken: 'ETH', destToken: 'USDC', amount, slippage: 50, version: '6.2', userAddress: user },
+      },
+    })
+    const { priceRoute, minDestAmount, issues } = quote!
+    expect(BigInt(minDestAmount!)).toBeLessThan(BigInt(priceRoute.destAmount))
+    expect(issues).toEqual({ balance: null, allowance: null })
+
+    const { srcToken, destToken, contractAddress } = priceRoute
+    const { data: built } = await client().POST('/transactions/{chainId}', {
+      params: { path: { chainId: 1 } },
+      body: { priceRoute, srcToken, destToken, srcAmount: amount, slippage: 50, userAddress: user },
+    })
+    if (!built || Array.isArray(built)) throw new Error('expected a transaction')
+    expect(built).toMatchObject({ to: contractAddress, value: amount, chainId: 1 })
+    // Nothing was left out of the checks: the service has run it on the newest block.
+    expect(Number(built.gas)).toBeGreaterThan(50_000)
+
+    const { data: record } = await client().POST('/ft/p2p/{chainId}', {
+      params: { path: { chainId: 1 } },
+      body: await postedOrder(),
+    })
+    const { data: read } = await client().GET('/ft/order/{orderHash}', {
+      params: { path: { orderHash: record!.orderHash } },
+    })
+    expect(read).toEqual(record!.order)
+  })
+
+  test('behavior: knows the errors of each status by name', async () => {
+    const { error, response } = await client().GET('/prices', {
+      params: { query: { srcToken: 'WETH', destToken: 'USDC', amount: '1', network: 5, slippage: 50, version: '6.2' } },
+    })
+    expect(response.status).toBe(422)
+    // @ts-expect-error: no endpoint knows an error of this name, and the generated types know that
+    expect(error?.errorType === 'NoSuchError').toBe(false)
+    expect(error?.errorType).toBe('UnsupportedChain')
+  })
+
+  test('behavior: its types are those of the document; `npm run generate` writes them', async () => {
+    expect(readFileSync(new URL('./testing/client.generated.ts', import.meta.url), 'utf8')).toBe(await printClient())
   })
 })
 

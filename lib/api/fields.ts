@@ -7,10 +7,14 @@ const maxListed = 100
 
 const shown = new WeakMap<object, z.ZodMiniType>()
 
+/** With a definition given it is no child of the schema: what is printed of a child changes what is printed of its parent. */
+const copy = <schema extends z.ZodMiniType>(schema: schema): schema => schema.clone(schema._zod.def as never) as schema
+
 /** Reads a value with one schema and is documented as another: what a reader needs to know, not how it is checked. */
 export const shownAs = <schema extends z.ZodMiniType>(document: z.ZodMiniType, schema: schema): schema => {
-  shown.set(schema, document)
-  return schema
+  const own = copy(schema)
+  shown.set(own, document)
+  return own
 }
 
 /** The schema that the document shows for a field, when it is not the field's own. */
@@ -36,13 +40,13 @@ export const unlessSaid = <schema extends z.ZodMiniType>(value: unknown, schema:
   annotated(schema, { default: value })
 
 const annotated = <schema extends z.ZodMiniType>(schema: schema, meta: object): schema => {
-  // With a definition given it is no child of the schema: what is printed of a child changes what is printed of its parent.
-  const own = schema.clone(schema._zod.def as never) as schema
+  const own = copy(schema)
   z.globalRegistry.add(own, { ...z.globalRegistry.get(schema), ...meta })
   const component = components.get(schema)
   if (component) components.set(own, component)
   const document = shown.get(schema)
-  return document === undefined ? own : shownAs(annotated(document, meta), own)
+  if (document) shown.set(own, annotated(document, meta))
+  return own
 }
 
 /** Says which row of the error table a refused value belongs to; without it a refusal is a ValidationError. */

@@ -12,6 +12,7 @@ import { requestId } from './request-id'
 const op = operation({
   method: 'post',
   path: '/things/{id}/',
+  tag: 'System',
   summary: 'A thing',
   params: z.object({ id: integer(1, 9) }),
   query: z.object({ size: z._default(integer(0, 5), 3) }),

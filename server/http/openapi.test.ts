@@ -99,6 +99,11 @@ test('behavior: what is said of every field that has a name is said once', () =>
   const text = JSON.stringify(document)
   for (const name of ['Error', 'Address', 'Amount', 'PriceRoute', 'TxParams', 'RfqRecord', 'Token', 'Hash', 'Side'])
     expect(text.split(`#/components/schemas/${name}"`).length, name).toBeGreaterThan(2)
+  const { properties } = document.paths['/prices'].get.responses[200].content['application/json'].schema
+  expect(properties.minDestAmount).toMatchObject({ $ref: '#/components/schemas/Amount' })
+  expect(resolve(properties.priceRoute).properties).toMatchObject({
+    srcToken: { $ref: '#/components/schemas/Address' },
+  })
   expect(new Set(all.map(({ method, path }) => document.paths[path][method].operationId)).size).toBe(all.length)
   expect(text).not.toContain('"additionalProperties":false')
 })

@@ -37,7 +37,7 @@ const print = (schema: z.ZodMiniType, io: 'input' | 'output', components?: Compo
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-      const inner = zodSchema as z.ZodMiniType
+      const inner = zodSchema as unknown as z.ZodMiniType
       // What is read with a conversion has its example and default taken away on the way in: they are those of the text that is sent.
       Object.assign(jsonSchema, z.globalRegistry.get(inner))
       if (inner instanceof z.ZodMiniDefault) jsonSchema.default = inner.def.defaultValue

@@ -9,6 +9,7 @@ import { readInput } from './read-input'
 const op = operation({
   method: 'post',
   path: '/things/{id}',
+  tag: 'System',
   summary: 'A thing',
   params: z.object({ id: integer(1, 9) }),
   query: z.object({
