@@ -5,10 +5,13 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
 import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/errors'
+import { errorsOf } from '@/lib/api/errors-of'
 import { buildTransaction } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
+import { documentedOperations, operations } from '@/lib/api/operations'
 import { postRfqOrder } from '@/lib/api/otc'
-import { forwardToNode, getHealth } from '@/lib/api/system'
+import { curlStart } from '@/lib/api/quick-start'
+import { getHealth } from '@/lib/api/system'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
 import { v2PairAddress } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
@@ -16,8 +19,6 @@ import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
-import { operations } from './app'
-import { errorsOf } from './http/openapi'
 import { maxBodyBytes } from './http/read-body'
 import type { paths } from './testing/client.generated'
 import { createTestService, serveTestChain, type TestService } from './testing/harness'
@@ -679,6 +680,12 @@ describe('shapes that other clients read', () => {
   })
 })
 
+test('behavior: the steps in curl that people are shown are answered', async () => {
+  const urls = [...curlStart('http://service').matchAll(/"(http[^"]*)"/g)].map(([, url]) => url!)
+  expect(urls).toHaveLength(3)
+  for (const url of urls) expect((await ask(url)).status, url).toBe(200)
+})
+
 describe('a client that is generated from the document', () => {
   const client = () =>
     createClient<paths>({ baseUrl: 'http://service', fetch: async (request) => service.app.fetch(request) })
@@ -745,7 +752,7 @@ test('behavior: the document says what a name does not, and names the gate to th
     description: expect.stringContaining('Leaves open OTC orders out'),
   })
   expect(body.paths['/rpc/{chainId}'].post.parameters).toHaveLength(1)
-  expect(Object.keys(body.paths)).toHaveLength(new Set([...operations, forwardToNode].map(({ path }) => path)).size)
+  expect(Object.keys(body.paths)).toHaveLength(new Set(documentedOperations.map(({ path }) => path)).size)
 })
 
 test('behavior: /health tells which chain is not ready and answers 503', async () => {

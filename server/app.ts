@@ -17,7 +17,7 @@ import {
 } from '@/lib/api/catalog'
 import { ApiError } from '@/lib/api/errors'
 import { buildTransaction, getPrices, getSwap } from '@/lib/api/market'
-import type { Operation } from '@/lib/api/operation'
+import { documentedOperations } from '@/lib/api/operations'
 import {
   getFillableBalance,
   getFillableBalanceOfToken,
@@ -27,7 +27,7 @@ import {
   postRfqOrder,
 } from '@/lib/api/otc'
 import { getProof } from '@/lib/api/proof'
-import { forwardToNode, getHealth, getOpenApi } from '@/lib/api/system'
+import { getHealth, getOpenApi } from '@/lib/api/system'
 import { getTransaction } from '@/lib/api/transactions'
 import { getAdapterContracts as adapterContracts } from './catalog/get-adapter-contracts'
 import { getUserToken as userToken } from './catalog/get-user-token'
@@ -59,34 +59,6 @@ import { postOrder } from './otc/post-order'
 import { getPartnerFee as partnerFee } from './partner/get-partner-fee'
 import { readHealth } from './system/read-health'
 
-/** Every endpoint of the REST contract, in the order of the document. */
-export const operations: readonly Operation[] = [
-  getPrices,
-  getProof,
-  buildTransaction,
-  getTransaction,
-  getSwap,
-  getPartnerFee,
-  postRfqOrder,
-  getRfqOrder,
-  listMakerOrders,
-  listTakerOrders,
-  getFillableBalance,
-  getFillableBalanceOfToken,
-  listChains,
-  listTokens,
-  listTokensOfChain,
-  listFiatTokens,
-  listTokenCategories,
-  listFiatTokensOfChain,
-  getAdapterContracts,
-  listAdapters,
-  listUserTokens,
-  getUserToken,
-  getHealth,
-  getOpenApi,
-]
-
 export type AppDeps = Deps & {
   admit: Admit
   newId: () => string
@@ -114,7 +86,7 @@ export const createApp = (deps: AppDeps): Hono => {
     }),
   )
   app.onError((error, c) => errorResponse(c, error, deps.log))
-  app.notFound((c) => unknownPath([...operations, forwardToNode])(c))
+  app.notFound((c) => unknownPath(documentedOperations)(c))
 
   const { admit } = deps
   const chains = () => [...deps.chains.values()].map(({ chain }) => chain)
@@ -146,7 +118,7 @@ export const createApp = (deps: AppDeps): Hono => {
   mount(app, listUserTokens, (input) => userTokens(deps, input), { admit })
   mount(app, getUserToken, (input) => userToken(deps, input), { admit })
 
-  const document = printOpenApi([...operations, forwardToNode])
+  const document = printOpenApi(documentedOperations)
   app.get(getOpenApi.path, async (c) => {
     await admit(c)
     return c.json({ ...document, servers: serversAt(isOnWebPort(c) ? '/api' : '/') })

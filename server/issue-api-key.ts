@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { type Plan, planNames } from '@/lib/api/allowances'
 import { connectDatabase } from './db/client'
 import { storeApiKey } from './http/api-keys'
-import { type Plan, planNames } from './http/limits'
 
 /** `node --import tsx server/issue-api-key.ts NAME PLAN` prints a new key once; only its hash is kept. */
 const main = async () => {

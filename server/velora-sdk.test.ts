@@ -3,6 +3,7 @@ import { type Address, createWalletClient, erc20Abi, getAddress, type Hex, http,
 import { mainnet as viemMainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
+import { sdkStart, viemStart } from '@/lib/api/quick-start'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type Listening, listen } from './http/listen'
@@ -71,6 +72,30 @@ test('default: a market swap, from price to balance, of ether in the casing the 
       BigInt((priceRoute as { destAmountAfterFee?: string }).destAmountAfterFee ?? priceRoute.destAmount),
     )
   }
+})
+
+test('behavior: the steps in viem and with the SDK that people are shown do what they say', async () => {
+  await untilSeen()
+  const baseUrl = `http://127.0.0.1:${listening.port}`
+  const printed: unknown[] = []
+  const run = async (code: string) => {
+    const scope = {
+      ...{ createWalletClient, http, publicActions, constructSimpleSDK, mainnet: viemMainnet },
+      privateKeyToAccount: () => taker,
+      process: { env: { RPC_URL: desk.client().transport.url, ACCOUNT: taker.address } },
+      console: { log: (...said: unknown[]) => printed.push(...said) },
+    }
+    const AsyncFunction = (async () => {}).constructor as FunctionConstructor
+    const steps = code.replace(/^import .*$/gm, '')
+    await AsyncFunction(...Object.keys(scope), steps)(...Object.values(scope))
+  }
+  const before = await desk.balanceOf(usdc, taker.address)
+  await run(viemStart(baseUrl))
+  expect(printed).toEqual(['success'])
+  expect(await desk.balanceOf(usdc, taker.address)).toBeGreaterThan(before)
+  await untilSeen()
+  await run(sdkStart(baseUrl))
+  expect(printed.slice(1)).toEqual([mainnet.contracts.router.toLowerCase(), expect.stringMatching(/^0x[0-9a-f]{8}/)])
 })
 
 test('behavior: route and calldata at once, tokens, balances, exchanges', async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useKeptTicket } from '@/hooks/swap/use-kept-ticket'
 import { ChainPicker } from './chain-picker'
 import { NetworkPill } from './network-pill'
+import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { StatusStrip } from './status-strip'
 import { ThemeSwitch } from './theme-switch'
@@ -21,6 +22,7 @@ export function TradeFrame({ children }: { children: ReactNode }) {
       </SiteHeader>
       <StatusStrip />
       {children}
+      <SiteFooter />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Plan } from '@/lib/api/allowances'
 import type { Database } from '../db/client'
 import { apiKeys } from '../db/schema'
-import type { Plan } from './limits'
 
 /** A plan that changed is noticed by every replica within this time. */
 const cacheMs = 30_000

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
-import { printSchema } from './print-schema'
-
-type Printed = {
-  type?: string
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: Printed[]
-  pattern?: string
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-}
+import { printSchema } from '@/lib/api/print-schema'
+import { schemaWords } from '@/lib/api/schema-words'
 
 /**
  * Says in words what a schema takes at a path: what the schema itself says when it refuses, else what the document prints of it.
@@ -24,7 +13,7 @@ export const expectation = (schema: z.ZodMiniType, path: readonly PropertyKey[])
   if (!found) return 'what /openapi.json shows'
   // Nothing takes an empty text for a value, and those that have words of their own say them.
   const own = found.safeParse('').error?.issues[0]?.message
-  return readExpectation(own) ?? words(printSchema(found, 'input') as Printed)
+  return readExpectation(own) ?? schemaWords(printSchema(found, 'input'))
 }
 
 /**
@@ -46,19 +35,3 @@ const unwrap = (schema: z.ZodMiniType): z.ZodMiniType =>
   schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniNullable
     ? unwrap(schema.def.innerType as z.ZodMiniType)
     : schema
-
-const words = (printed: Printed): string => {
-  if (printed.anyOf) return printed.anyOf.map(words).join(', or ')
-  if (printed.enum) return printed.enum.join(' or ')
-  if (printed.const !== undefined) return JSON.stringify(printed.const)
-  const { type, pattern, minimum, maximum, minLength, maxLength } = printed
-  const range = minimum !== undefined && maximum !== undefined ? ` from ${minimum} to ${maximum}` : ''
-  if (type === 'integer') return `a whole number${range}`
-  if (type === 'number') return `a number${range}`
-  if (type === 'boolean') return 'true or false'
-  if (type === 'array') return 'a list'
-  if (type === 'object') return 'an object as /openapi.json shows it'
-  if (type !== 'string') return 'what /openapi.json shows'
-  if (pattern) return `text that matches ${pattern}`
-  return maxLength === undefined ? 'text' : `text of ${minLength ?? 0} to ${maxLength} characters`
-}

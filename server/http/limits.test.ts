@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { type Allowance, allowances, swapAllowance } from '@/lib/api/allowances'
 import { rateWindows } from '../db/schema'
 import { openTestDatabase } from '../testing/test-database'
-import { type Allowance, allowances, forgetIdleCallers, swapAllowance, takeAllowances } from './limits'
+import { forgetIdleCallers, takeAllowances } from './limits'
 
 const database = openTestDatabase()
 const start = Date.UTC(2026, 10, 21, 12)

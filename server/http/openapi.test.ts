@@ -2,12 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { apiErrors } from '@/lib/api/errors'
-import { type Operation, tags } from '@/lib/api/operation'
-import { forwardToNode } from '@/lib/api/system'
-import { operations } from '../app'
-import { errorsOf, printOpenApi, serversAt } from './openapi'
+import { errorsOf } from '@/lib/api/errors-of'
+import { tags } from '@/lib/api/operation'
+import { documentedOperations as all } from '@/lib/api/operations'
+import { printOpenApi, serversAt } from './openapi'
 
-const all: readonly Operation[] = [...operations, forwardToNode]
 const document = JSON.parse(JSON.stringify({ ...printOpenApi(all), servers: serversAt('/api') }))
 
 type Json = Record<string, unknown>

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import { ApiError, apiErrors, type ErrorType } from '@/lib/api/errors'
+import { errorsOf, sharedErrors } from '@/lib/api/errors-of'
+import { exampleOf } from '@/lib/api/example-of'
 import { type Operation, tags } from '@/lib/api/operation'
+import { type Components, type PrintedSchema, printSchema } from '@/lib/api/print-schema'
 import { errorBody } from './errors'
-import { exampleOf } from './example-of'
-import { type Components, type PrintedSchema, printSchema } from './print-schema'
 import { rateLimitHeaderNames } from './rate-limit-headers'
 
 /**
@@ -59,22 +60,6 @@ export const serversAt = (base: string) => [
     variables: { base_url: { default: 'http://127.0.0.1:4000', description: 'Its base URL.' } },
   },
 ]
-
-/** What any operation may answer. */
-const sharedErrors = ['InvalidApiKey', 'RateLimitExceeded', 'InternalError', 'ServiceUnavailable'] as const
-
-/**
- * Every error that an operation may answer: those it declares, those of a body where it has one, and those that any may answer. Where it
- * refuses in words of its own, only what is no refusal.
- *
- * @example
- * errorsOf(getOpenApi) // ['InvalidApiKey', 'RateLimitExceeded', 'InternalError', 'ServiceUnavailable']
- */
-export const errorsOf = (op: Operation): ErrorType[] => {
-  if (op.refusals) return ['InternalError', 'ServiceUnavailable']
-  const body = op.body ? (['ValidationError', 'PayloadTooLarge'] as const) : []
-  return [...new Set([...op.errors, ...body, ...sharedErrors])]
-}
 
 const printOperation = (op: Operation, schemas: Components) => ({
   operationId: `${op.method}${op.path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')}`,

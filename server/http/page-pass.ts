@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { allowances } from '@/lib/api/allowances'
 import type { Database } from '../db/client'
-import { allowances, takeAllowances } from './limits'
+import { takeAllowances } from './limits'
 
 const cookieName = 'caravel_page'
 const lifeSeconds = 3_600

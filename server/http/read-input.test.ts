@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/errors'
 import { address, amount, flag, integer, list } from '@/lib/api/fields'
 import { operation } from '@/lib/api/operation'
-import { operations } from '../app'
+import { operations } from '@/lib/api/operations'
 import { readInput } from './read-input'
 
 const op = operation({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { componentOf, documentSchema } from '@/lib/api/fields'
+import { componentOf, documentSchema } from './fields'
 
 export type PrintedSchema = Record<string, unknown>
 

@@ -1,0 +1,15 @@
+import { Card, CardHeader, CardTitle } from '@/components/ui/card'
+
+export function CodeBlock({ title, code }: { title: string; code: string }) {
+  return (
+    <Card className="min-w-0">
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+      </CardHeader>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too */}
+      <section tabIndex={0} aria-label={`Steps in ${title}`} className="overflow-x-auto px-4 pb-4">
+        <pre className="font-mono text-xs leading-5">{code}</pre>
+      </section>
+    </Card>
+  )
+}

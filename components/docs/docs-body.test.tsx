@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { allowances, planNames } from '@/lib/api/allowances'
+import { apiErrors } from '@/lib/api/errors'
+import { fieldsOf } from '@/lib/api/operation-fields'
+import { documentedOperations } from '@/lib/api/operations'
+import { rfqStates } from '@/lib/order/rfq'
+import { DocsBody } from './docs-body'
+
+const html = renderToStaticMarkup(<DocsBody baseUrl="https://caravel.example/api" />)
+const text = html
+  .replace(/<[^>]*>/g, '\n')
+  .replace(/&#x27;/g, "'")
+  .replace(/&quot;/g, '"')
+  .replace(/&lt;/g, '<')
+  .replace(/&gt;/g, '>')
+  .replace(/&amp;/g, '&')
+const lines = new Set(text.split('\n').map((line) => line.trim()))
+
+test('default: every operation with its fields, every error, limit and state of an order', () => {
+  for (const op of documentedOperations) {
+    expect(lines, op.path).toContain(op.path)
+    expect(lines).toContain(`${op.summary}.`)
+    for (const { name, description } of fieldsOf(op))
+      for (const shown of [name, description]) expect(lines, `${op.path} ${name}`).toContain(shown)
+  }
+  for (const [errorType, { fix }] of Object.entries(apiErrors))
+    for (const shown of [errorType, fix]) expect(lines).toContain(shown)
+  for (const plan of planNames)
+    for (const shown of [plan, String(allowances[plan].perSecond)]) expect(lines).toContain(shown)
+  for (const state of rfqStates) expect(lines).toContain(state)
+})
+
+test('behavior: the index leads to every part, and the steps to this service', () => {
+  const anchors = [...html.matchAll(/href="#(\w+)"/g)].map(([, id]) => id)
+  expect(anchors).toHaveLength(5)
+  for (const id of anchors) expect(html).toContain(`id="${id}"`)
+  expect(html.split('https://caravel.example/api').length).toBeGreaterThan(5)
+  expect(html).not.toMatch(/undefined|NaN|\[object/)
+})

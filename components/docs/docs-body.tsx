@@ -1,0 +1,42 @@
+import { ErrorTable } from './error-table'
+import { LimitTable } from './limit-table'
+import { OperationList } from './operation-list'
+import { OrderLife } from './order-life'
+import { QuickStart } from './quick-start'
+import { sections } from './sections'
+
+export function DocsBody({ baseUrl }: { baseUrl: string }) {
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-10 px-3 py-8 sm:px-4 [&_code]:font-mono [&_code]:text-xs"
+    >
+      <header className="grid gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">The API of this venue</h1>
+        <p className="max-w-prose text-soft">
+          Market swaps and OTC orders over REST, under <code className="break-all">{baseUrl}</code>. No key is needed;
+          one in <code>X-API-KEY</code> raises the limits.
+        </p>
+        <nav aria-label="On this page">
+          <ol className="flex flex-wrap gap-x-4">
+            {Object.entries(sections).map(([id, name]) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex h-9 items-center font-medium text-accent underline-offset-4 hover:underline"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </header>
+      <QuickStart baseUrl={baseUrl} />
+      <OperationList baseUrl={baseUrl} />
+      <ErrorTable />
+      <LimitTable />
+      <OrderLife />
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { TableCell } from '@/components/ui/table'
+import { apiErrors } from '@/lib/api/errors'
+import { DocsSection } from './docs-section'
+import { WideTable } from './wide-table'
+
+export function ErrorTable() {
+  return (
+    <DocsSection id="errors">
+      <p className="max-w-prose text-soft">
+        A refusal is <code>{'{ errorType, details, error, description, requestId }'}</code>: program by{' '}
+        <code>errorType</code>, show <code>description</code>, report <code>requestId</code>.
+      </p>
+      <WideTable name="Errors" heads={['Status', 'errorType', 'details, unless more is known', 'What to do']}>
+        {Object.entries(apiErrors).map(([errorType, { status, text, fix }]) => (
+          <tr key={errorType}>
+            <TableCell>{status}</TableCell>
+            <TableCell className="font-mono">{errorType}</TableCell>
+            <TableCell className="max-w-56 break-words">{text}</TableCell>
+            <TableCell>{fix}</TableCell>
+          </tr>
+        ))}
+      </WideTable>
+    </DocsSection>
+  )
+}

@@ -1,0 +1,30 @@
+import { tags } from '@/lib/api/operation'
+import { documentedOperations } from '@/lib/api/operations'
+import { DocsSection } from './docs-section'
+import { OperationCard } from './operation-card'
+
+export function OperationList({ baseUrl }: { baseUrl: string }) {
+  return (
+    <DocsSection id="operations">
+      <p className="max-w-prose text-soft">
+        Amounts are strings of raw units, addresses are read in any casing and answered in lower case. The same as a
+        machine reads it:{' '}
+        <a href={`${baseUrl}/openapi.json`} className="font-medium text-accent underline-offset-4 hover:underline">
+          openapi.json
+        </a>
+        .
+      </p>
+      {Object.entries(tags).map(([tag, description]) => (
+        <div key={tag} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h3 className="text-base font-semibold">{tag}</h3>
+          <p className="text-soft">{description}</p>
+          {documentedOperations
+            .filter((operation) => operation.tag === tag)
+            .map((operation) => (
+              <OperationCard key={`${operation.method} ${operation.path}`} operation={operation} />
+            ))}
+        </div>
+      ))}
+    </DocsSection>
+  )
+}

@@ -1,0 +1,25 @@
+/** How much a caller may ask: a pace, how far it may run ahead of the pace, and a total per UTC day (none when undefined). */
+export type Allowance = { perSecond: number; burst: number; perDay?: number }
+
+export const planNames = ['basic', 'pro', 'enterprise', 'ext-basic', 'ext-pro'] as const
+export type Plan = (typeof planNames)[number]
+
+/**
+ * The specification's free tier, and the plans of its documentation. `page` is the dApp itself, per address, and `pageNode` what it
+ * asks of the nodes; `pass` is how often it is given the pass by which it is known. `health` is for who watches over the service.
+ */
+export const allowances: Readonly<Record<Plan | 'anonymous' | 'page' | 'pageNode' | 'pass' | 'health', Allowance>> = {
+  anonymous: { perSecond: 1, burst: 1, perDay: 3_000 },
+  page: { perSecond: 20, burst: 40, perDay: 50_000 },
+  pageNode: { perSecond: 20, burst: 40, perDay: 400_000 },
+  pass: { perSecond: 0.2, burst: 20, perDay: 1_000 },
+  health: { perSecond: 20, burst: 40 },
+  basic: { perSecond: 10, burst: 20, perDay: 50_000 },
+  pro: { perSecond: 20, burst: 40, perDay: 120_000 },
+  enterprise: { perSecond: 40, burst: 80, perDay: 250_000 },
+  'ext-basic': { perSecond: 15, burst: 25, perDay: 1_000_000 },
+  'ext-pro': { perSecond: 25, burst: 50, perDay: 2_000_000 },
+}
+
+/** GET /swap does the work of two calls: it may be asked at half the pace, without a burst. */
+export const swapAllowance = ({ perSecond }: Allowance): Allowance => ({ perSecond: perSecond / 2, burst: 1 })

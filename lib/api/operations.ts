@@ -1,0 +1,57 @@
+import {
+  getAdapterContracts,
+  getPartnerFee,
+  getUserToken,
+  listAdapters,
+  listChains,
+  listFiatTokens,
+  listFiatTokensOfChain,
+  listTokenCategories,
+  listTokens,
+  listTokensOfChain,
+  listUserTokens,
+} from './catalog'
+import { buildTransaction, getPrices, getSwap } from './market'
+import type { Operation } from './operation'
+import {
+  getFillableBalance,
+  getFillableBalanceOfToken,
+  getRfqOrder,
+  listMakerOrders,
+  listTakerOrders,
+  postRfqOrder,
+} from './otc'
+import { getProof } from './proof'
+import { forwardToNode, getHealth, getOpenApi } from './system'
+import { getTransaction } from './transactions'
+
+/** Every endpoint of the REST contract, in the order of the document. */
+export const operations: readonly Operation[] = [
+  getPrices,
+  getProof,
+  buildTransaction,
+  getTransaction,
+  getSwap,
+  getPartnerFee,
+  postRfqOrder,
+  getRfqOrder,
+  listMakerOrders,
+  listTakerOrders,
+  getFillableBalance,
+  getFillableBalanceOfToken,
+  listChains,
+  listTokens,
+  listTokensOfChain,
+  listFiatTokens,
+  listTokenCategories,
+  listFiatTokensOfChain,
+  getAdapterContracts,
+  listAdapters,
+  listUserTokens,
+  getUserToken,
+  getHealth,
+  getOpenApi,
+]
+
+/** What the document shows: also the gate to the nodes, which refuses in words of its own. */
+export const documentedOperations: readonly Operation[] = [...operations, forwardToNode]
