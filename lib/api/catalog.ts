@@ -6,11 +6,10 @@ import { operation } from './operation'
 const text = z.string()
 const count = z.number()
 
-const contract = (what: string, example: string = examples.router) => noted(addressText, what, example)
 const contracts = named(
   'Contracts',
   z.object({
-    augustusV6_2: contract('The router.'),
+    augustusV6_2: noted(addressText, 'The router.', examples.router),
     augustusRFQ: noted(z.optional(addressText), 'Fills OTC orders.', examples.rfq),
     delta: noted(z.optional(addressText), 'Settles intents, where there are any.'),
     deltaWrappedNative: noted(z.optional(addressText), 'The wrapped token of intents.'),
@@ -194,9 +193,9 @@ export const getAdapterContracts = operation({
   summary: 'Contracts of a chain',
   query: z.object({ ...chainQuery, version }),
   response: z.object({
-    AugustusSwapper: contract('The router.'),
-    TokenTransferProxy: contract('The contract to approve.'),
-    AugustusRFQ: contract('Fills OTC orders.', examples.rfq),
+    AugustusSwapper: noted(addressText, 'The router.', examples.router),
+    TokenTransferProxy: noted(addressText, 'The contract to approve.', examples.router),
+    AugustusRFQ: noted(addressText, 'Fills OTC orders.', examples.rfq),
     Executors: noted(z.record(text, text), 'Contracts that the router runs routes with, by name.', {
       Executor01: '0x000010036c0190e009a000d0fc3541100a07380a',
     }),

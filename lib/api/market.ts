@@ -144,7 +144,6 @@ export type TxParams = z.output<typeof txParamsShape>
 export type ContractParams = unknown[]
 
 const percent = z.number().check(z.minimum(0), z.maximum(100))
-const share = (who: string, value: number) => noted(percent, `The share of ${who}, in percent.`, value)
 
 /** What stands beside a price route, for whoever does not want to reckon it; the route itself travels back unchanged. */
 const quoteTerms = {
@@ -161,9 +160,9 @@ const quoteTerms = {
   expiresAt: noted(text, 'Until when the route can be built from.', '2026-11-21T12:00:30.000Z'),
   surplus: noted(
     z.object({
-      user: share('the user', 100),
-      partner: share('the partner', 0),
-      service: share('the service', 0),
+      user: noted(percent, 'The share of the user, in percent.', 100),
+      partner: noted(percent, 'The share of the partner, in percent.', 0),
+      service: noted(percent, 'The share of the service, in percent.', 0),
       capPercent: noted(
         z.nullable(percent),
         "Only up to this percent of the quoted amount is shared so; what is above it is the user's. Null: nothing caps it.",

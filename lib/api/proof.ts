@@ -6,18 +6,17 @@ import { operation } from './operation'
 const text = z.string()
 const count = z.number()
 
-const raw = (what: string, example: string) => noted(text, what, example)
 const pips = noted(count, 'The fee, in millionths.', 3000)
 
 const pair = {
   address: noted(addressText, 'The pool.', examples.pool),
-  dex: raw('Its exchange.', 'UniswapV2'),
+  dex: noted(text, 'Its exchange.', 'UniswapV2'),
   token0: noted(addressText, 'One token.', examples.usdc),
   token1: noted(addressText, 'The other one.', examples.weth),
 }
 const balances = {
-  balance0: raw('Raw units of token0 in it.', '50000000000000'),
-  balance1: raw('Raw units of token1 in it.', '16750000000000000000000'),
+  balance0: noted(text, 'Raw units of token0 in it.', '50000000000000'),
+  balance1: noted(text, 'Raw units of token1 in it.', '16750000000000000000000'),
 }
 
 const v2Pool = named(
@@ -37,9 +36,9 @@ const v3Pool = named(
     kind: noted(z.literal('v3'), 'Concentrated liquidity.', 'v3'),
     ...pair,
     feePips: pips,
-    sqrtPriceX96: raw('The root of the price, times 2^96.', '1446501726624926496477173928747177'),
+    sqrtPriceX96: noted(text, 'The root of the price, times 2^96.', '1446501726624926496477173928747177'),
     tick: noted(count, 'The tick of the price.', 196_250),
-    liquidity: raw('The liquidity in range.', '13677235198000000000'),
+    liquidity: noted(text, 'The liquidity in range.', '13677235198000000000'),
     ticks: noted(
       z.array(z.tuple([count, text])),
       'Every initialised tick, ascending: its index and its liquidityNet.',
@@ -53,11 +52,11 @@ const stablePool = named(
   z.object({
     kind: noted(z.literal('stable'), 'Stable swap.', 'stable'),
     ...pair,
-    amplification: raw('The coefficient A, times 100.', '20000'),
-    feeE10: raw('The fee, in 1e10.', '1000000'),
+    amplification: noted(text, 'The coefficient A, times 100.', '20000'),
+    feeE10: noted(text, 'The fee, in 1e10.', '1000000'),
     ...balances,
-    rate0: raw('Brings balance0 to 18 decimals, in 1e18.', '1000000000000000000000000000000'),
-    rate1: raw('Brings balance1 to 18 decimals, in 1e18.', '1000000000000000000'),
+    rate0: noted(text, 'Brings balance0 to 18 decimals, in 1e18.', '1000000000000000000000000000000'),
+    rate1: noted(text, 'Brings balance1 to 18 decimals, in 1e18.', '1000000000000000000'),
   }),
 )
 
@@ -66,10 +65,10 @@ const weightedPool = named(
   z.object({
     kind: noted(z.literal('weighted'), 'Weighted product.', 'weighted'),
     ...pair,
-    feeE18: raw('The fee, in 1e18.', '3000000000000000'),
+    feeE18: noted(text, 'The fee, in 1e18.', '3000000000000000'),
     ...balances,
-    weight0E18: raw('The weight of token0, in 1e18.', '800000000000000000'),
-    weight1E18: raw('The weight of token1, in 1e18.', '200000000000000000'),
+    weight0E18: noted(text, 'The weight of token0, in 1e18.', '800000000000000000'),
+    weight1E18: noted(text, 'The weight of token1, in 1e18.', '200000000000000000'),
   }),
 )
 
@@ -83,9 +82,9 @@ const rfqPool = named(
     ),
     ...pair,
     address: noted(hashText, 'The hash of the order.', examples.hash),
-    makerAmount: raw('Raw units of token1.', examples.wethAmount),
-    takerAmount: raw('Raw units of token0.', '3000000000'),
-    remainingMakerAmount: raw('What is left of makerAmount.', examples.wethAmount),
+    makerAmount: noted(text, 'Raw units of token1.', examples.wethAmount),
+    takerAmount: noted(text, 'Raw units of token0.', '3000000000'),
+    remainingMakerAmount: noted(text, 'What is left of makerAmount.', examples.wethAmount),
   }),
 )
 
@@ -115,9 +114,6 @@ const netCase = named(
   }),
 )
 
-const least = (kind: string, gas: number) => noted(count, `The least that a ${kind} pool adds.`, gas)
-const bps = (what: string) => noted(count, `What ${what}, bps.`, 0)
-
 const proofShape = named(
   'Proof',
   z.object({
@@ -132,10 +128,10 @@ const proofShape = named(
     taxes: noted(
       z.optional(
         z.object({
-          srcTransferBps: bps('srcToken takes of a transfer'),
-          destTransferBps: bps('destToken takes of a transfer'),
-          srcDexBps: bps('srcToken takes on the way into a pool'),
-          destDexBps: bps('destToken takes on the way out of a pool'),
+          srcTransferBps: noted(count, 'What srcToken takes of a transfer, bps.', 0),
+          destTransferBps: noted(count, 'What destToken takes of a transfer, bps.', 0),
+          srcDexBps: noted(count, 'What srcToken takes on the way into a pool, bps.', 0),
+          destDexBps: noted(count, 'What destToken takes on the way out of a pool, bps.', 0),
         }),
       ),
       'Where a token takes of its transfers.',
@@ -147,11 +143,11 @@ const proofShape = named(
         base: noted(count, 'What any takes before its first pool.', 60_000),
         least: noted(
           z.object({
-            v2: least('v2', 50_000),
-            v3: least('v3', 60_000),
-            stable: least('stable', 80_000),
-            weighted: least('weighted', 80_000),
-            rfq: least('rfq', 60_000),
+            v2: noted(count, 'The least that a v2 pool adds.', 50_000),
+            v3: noted(count, 'The least that a v3 pool adds.', 60_000),
+            stable: noted(count, 'The least that a stable pool adds.', 80_000),
+            weighted: noted(count, 'The least that a weighted pool adds.', 80_000),
+            rfq: noted(count, 'The least that a rfq pool adds.', 60_000),
           }),
           'By kind of pool.',
         ),
