@@ -596,6 +596,8 @@ describe('shapes that other clients read', () => {
       { address: unlisted.toLowerCase(), listed: false, decimals: 18, priceUSD: null },
     ])
     expectRefusal(await get('/tokens', { search: '' }), 'ValidationError', expect.stringContaining('search'))
+    const different = 'network and chainId name different chains'
+    expectRefusal(await get('/tokens', { network: '1', chainId: '8453' }), 'InvalidInput', different)
   })
 
   test('behavior: others is an array with the price of one whole token', async () => {

@@ -7,8 +7,8 @@ export function OperationList({ baseUrl }: { baseUrl: string }) {
   return (
     <DocsSection id="operations">
       <p className="max-w-prose text-soft">
-        Amounts are strings of raw units, addresses are read in any casing and answered in lower case. The same as a
-        machine reads it:{' '}
+        Amounts are strings of raw units, addresses are read in any casing and answered in lower case unless it is said
+        otherwise. The same as a machine reads it:{' '}
         <a href={`${baseUrl}/openapi.json`} className="font-medium text-accent underline-offset-4 hover:underline">
           openapi.json
         </a>

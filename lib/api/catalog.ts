@@ -193,7 +193,7 @@ export const getAdapterContracts = operation({
   summary: 'Contracts of a chain',
   query: z.object({ ...chainQuery, version }),
   response: z.object({
-    AugustusSwapper: noted(addressText, 'The router.', examples.router),
+    AugustusSwapper: noted(addressText, 'The router, with its checksum, as all of them here.', examples.router),
     TokenTransferProxy: noted(addressText, 'The contract to approve.', examples.router),
     AugustusRFQ: noted(addressText, 'Fills OTC orders.', examples.rfq),
     Executors: noted(z.record(text, text), 'Contracts that the router runs routes with, by name.', {

@@ -23,7 +23,7 @@ export const printOpenApi = (operations: readonly Operation[]) => {
       title: 'Caravel',
       version: '6.2',
       description:
-        'Market swaps and OTC orders. Amounts are strings of raw units; addresses are answered in lower case.',
+        'Market swaps and OTC orders. Amounts are strings of raw units; addresses are read in any casing and answered in lower case unless it is said otherwise.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
