@@ -26,7 +26,9 @@ test('a quote comes with a bound that this browser checked, and pools that the c
   await view.open({ from: 'WETH', to: 'USDC', sell: '3' })
   const proof = section(page)
   await expect(proof.getByText(/checked here in (< )?\d+ ms/)).toBeVisible()
-  const [, bound] = /Best possible: ([\d.,]+) USDC. You get 99\.\d\d?%/.exec((await proof.textContent()) ?? '')!
+  const [, bound] = /Best possible before fees: ([\d.,]+) USDC. You get 99\.\d\d?%/.exec(
+    (await proof.textContent()) ?? '',
+  )!
   expect(numbersOf(bound!)).toBeGreaterThanOrEqual(numbersOf(await view.amountToBuy('USDC').inputValue()))
   await expect(proof.getByText('matches the chain')).toBeVisible()
   await expect(proof.getByText('No route is more than 5 bps better.')).toBeVisible()
@@ -42,7 +44,9 @@ test('a quote comes with a bound that this browser checked, and pools that the c
 test('a purchase is bounded from below', async ({ page }) => {
   const view = new SwapView(page)
   await view.open({ from: 'USDC', to: 'WETH', buy: '2' })
-  await expect(section(page).getByText(/Best possible: [\d.,]+ USDC. You pay 100(\.\d+)?% of it/)).toBeVisible()
+  await expect(
+    section(page).getByText(/Best possible before fees: [\d.,]+ USDC. You pay 100(\.\d+)?% of it/),
+  ).toBeVisible()
   await expect(section(page).getByText(/checked here/)).toBeVisible()
 })
 

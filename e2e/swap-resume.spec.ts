@@ -1,4 +1,5 @@
 import { parseEther } from 'viem'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { createPerson } from './fixtures/people'
 import { tradeAgainst } from './fixtures/trade-against'
@@ -139,7 +140,7 @@ test('one run at a time: another tab and another page name the one under way, an
   const tab = await person.context.newPage()
   await person.wallet.install(tab)
   const second = new OtcView(tab)
-  await second.openOffer({ from: 'LINK', to: 'USDC', sell: '1', buy: '15' })
+  await second.openOffer({ from: 'LINK', to: 'USDC', sell: '1', buy: '15', taker: developmentAccounts[2] })
   const there = 'Swap of 0.2 ETH to USDC is still under way in another tab, on the swap page.'
   await expect(tab.getByRole('status').filter({ hasText: there })).toBeVisible()
   await tab.getByRole('button', { name: 'Review offer' }).click()

@@ -52,10 +52,10 @@ const ContinueOffer = lazy(() => import('./continue-offer').then((module) => ({ 
 const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
 
 // What the open window shows: the price a person looked at first, or the run that grew out of it. `since`: what was confirmed before the
-// swap stopped. A trade that `continues` is shown once there is a price for it.
+// swap stopped. A trade that `continues` is shown once there is another price for it than the one `seen` before.
 type Shown =
   | { review: FrozenQuote | 'wrap'; since?: SwapTerms | undefined }
-  | { continues: SwapTerms }
+  | { continues: SwapTerms; seen: string | undefined }
   | 'run'
   | undefined
 
@@ -127,7 +127,7 @@ export function SwapPage() {
     if (!run) return
     restoreTicket(run)
     void quote.refresh()
-    setShown({ continues: run.terms })
+    setShown({ continues: run.terms, seen: quote.quote?.id })
   }
   const close = () => {
     // What was refused its place never began.
@@ -140,9 +140,12 @@ export function SwapPage() {
     form.typeAmount(form.side, '')
   }
 
-  const continues = typeof shown === 'object' && 'continues' in shown ? shown.continues : undefined
+  const { continues, seen } =
+    typeof shown === 'object' && 'continues' in shown ? shown : { continues: undefined, seen: undefined }
+  const isNewPrice = quote.quote !== undefined && quote.quote.id !== seen
   const asked = wallet.address && termsOf(form, quote.quote, wallet.address)
-  const again = continues && isSameTrade(continues, asked) ? (wraps ? 'wrap' : quote.quote) : undefined
+  const again =
+    continues && isSameTrade(continues, asked) ? (wraps ? 'wrap' : isNewPrice ? quote.quote : undefined) : undefined
   useEffect(() => {
     if (again) setShown({ review: again, since: continues })
   }, [again, continues])
@@ -233,7 +236,7 @@ export function SwapPage() {
             <Suspense>
               <ContinueOffer
                 run={run}
-                isWaiting={continues !== undefined && quote.status === 'loading'}
+                isWaiting={continues !== undefined && (quote.status === 'loading' || !isNewPrice)}
                 onContinue={goOn}
                 onDismiss={swap.dismiss}
               />
