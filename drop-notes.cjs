@@ -1,9 +1,11 @@
-// A loader of the page build. What `noted`, `named` and `unlessSaid` say of a schema is for the OpenAPI document and for people who read
-// it: browsers load the schemas without, several kilobytes less on every page.
+// A loader of the page build. What `noted`, `named` and `unlessSaid` say of a schema, and what operations say of themselves, is for the OpenAPI
+// document and for people who read it: browsers load the contract without, several kilobytes less on every page.
 const ts = require('typescript')
 
 /** Which argument of each is the schema itself. */
 const places = { noted: 0, named: 1, unlessSaid: 1 }
+
+const onlyDocumented = new Set(['summary', 'tag', 'errors', 'refusals'])
 
 /** `noted(field, 'What it is.', 'example')` becomes `field`, however deep. */
 module.exports = function dropNotes(source) {
@@ -16,6 +18,11 @@ module.exports = function dropNotes(source) {
       const schema = node.arguments[place]
       cuts.push([node.getStart(), schema.getStart()], [schema.getEnd(), node.getEnd()])
     }
+    const isOperation = ts.isCallExpression(node) && node.expression.getText() === 'operation'
+    if (isOperation)
+      for (const property of node.arguments[0].properties)
+        if (property.name && onlyDocumented.has(property.name.text))
+          cuts.push([property.getFullStart(), property.getEnd() + 1])
     ts.forEachChild(node, look)
   }
   look(file)

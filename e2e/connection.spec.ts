@@ -98,8 +98,8 @@ test('an idle quote asks the node at most once a block, and for no code', async 
   const [requests, blocks] = [asked.length, Number((await head()) - first)]
   const entries = asked.flat().map(({ method }) => method)
   expect(requests).toBeLessThanOrEqual(blocks + 1)
-  // A block is asked for with the gas price, the balances, and what may be spent; a price adds the states of its pools.
-  expect(entries.length).toBeLessThanOrEqual(4 * requests + 4)
+  // A block is asked for with the gas price, the balances, and what may be spent; a price adds the block and the states of its proof.
+  expect(entries.length).toBeLessThanOrEqual(4 * requests + 8)
   expect(entries.filter((method) => method === 'eth_getCode')).toEqual([])
   const description = `${blocks} blocks: ${requests} requests, ${entries.length} entries`
   test.info().annotations.push({ type: 'measured', description })

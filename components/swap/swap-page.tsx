@@ -34,7 +34,6 @@ import { maximumSell } from './maximum-sell'
 import { plannedSteps } from './planned-steps'
 import { QuoteAnnouncer } from './quote-announcer'
 import { compareQuotes } from './quote-change'
-import { QuoteNotice } from './quote-notice'
 import { RefusedProof } from './refused-proof'
 import { runTitle } from './run-steps'
 import { planSpending } from './spending-plan'
@@ -45,8 +44,10 @@ import { SwapEvidence } from './swap-evidence'
 import { readFigures, wrapFigures } from './swap-figures'
 import { SwapTicket } from './swap-ticket'
 
-const loadDialog = () => import('./swap-dialog')
+const loadNotice = () => import('./quote-notice')
+const loadDialog = async () => (await Promise.all([import('./swap-dialog'), loadNotice()]))[0]
 const SwapDialog = lazy(loadDialog)
+const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
 // Only who left a swap half way sees these.
 const ContinueOffer = lazy(() => import('./continue-offer').then((module) => ({ default: module.ContinueOffer })))
 const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
@@ -273,25 +274,24 @@ export function SwapPage() {
                 receiver: form.receiver.address,
                 steps: plannedSteps(requirements ?? []),
                 approval,
-                notice:
-                  first !== 'wrap' &&
-                  change &&
-                  (since && quote.quote && !change.needsAccept && quote.status !== 'stale' ? (
-                    <Suspense>
+                notice: first !== 'wrap' && change && (
+                  <Suspense>
+                    {since && quote.quote && !change.needsAccept && quote.status !== 'stale' ? (
                       <ContinueNotice
                         terms={since}
                         quote={quote.quote}
                         onAccept={() => quote.quote && setShown({ review: quote.quote })}
                       />
-                    </Suspense>
-                  ) : (
-                    <QuoteNotice
-                      change={change}
-                      stale={quote.status === 'stale'}
-                      onAccept={() => quote.quote && setShown({ review: quote.quote, since })}
-                      onRefresh={() => void quote.refresh()}
-                    />
-                  )),
+                    ) : (
+                      <QuoteNotice
+                        change={change}
+                        stale={quote.status === 'stale'}
+                        onAccept={() => quote.quote && setShown({ review: quote.quote, since })}
+                        onRefresh={() => void quote.refresh()}
+                      />
+                    )}
+                  </Suspense>
+                ),
               }
             }
             confirm={confirm()}

@@ -1,8 +1,9 @@
 import { ApiError } from '@/lib/api/errors'
 import type { ProofPool } from '@/lib/api/proof'
-import type { ProofCheck, QuoteToProve } from '@/lib/proof/check-proof'
+import type { ProofCheck } from '@/lib/proof/check-proof'
+import type { QuoteWithoutGas } from './quote-to-prove'
 
-export type ProofJob = { baseUrl: string; hmac: string; quote: QuoteToProve }
+export type ProofJob = { baseUrl: string; hmac: string; quote: QuoteWithoutGas }
 
 /**
  * A proof that was looked at on this device, how long the checking alone took, how many of its pools are open OTC orders, and the states

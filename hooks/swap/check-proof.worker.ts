@@ -3,6 +3,7 @@ import { ApiError, UnexpectedAnswerError } from '@/lib/api/errors'
 import { getProof } from '@/lib/api/proof'
 import { checkProof } from '@/lib/proof/check-proof'
 import type { CheckedProof, ProofAnswer, ProofJob } from './check-in-worker'
+import { withPageGas } from './with-page-gas'
 
 const shapeless: Omit<CheckedProof, 'id'> = {
   check: { verdict: 'unreadable', reason: 'It does not have the documented shape.' },
@@ -18,7 +19,7 @@ const work = async ({ baseUrl, hmac, quote }: ProofJob): Promise<ProofAnswer> =>
   try {
     const proof = await call(getProof, { hmac }, { baseUrl })
     const begin = performance.now()
-    const check = checkProof(proof, quote)
+    const check = checkProof(proof, withPageGas(quote))
     const tookMs = performance.now() - begin
     const routePools = proof.pools.filter(({ address }) => quote.pools.includes(address))
     const orders = proof.pools.filter(({ kind }) => kind === 'rfq').length

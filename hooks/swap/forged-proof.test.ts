@@ -7,6 +7,7 @@ import { compareStates } from './compare-states'
 import type { PricesInput } from './frozen-quote'
 import { quoteToProve } from './quote-to-prove'
 import { claim, createNode, dai, pools, priceRoute, proof, usdc, weth } from './testing/proof-world'
+import { withPageGas } from './with-page-gas'
 
 // A service may lie in every field of a proof. Whatever it changes, this browser notices: by its own sums, or by asking the chain.
 
@@ -17,16 +18,18 @@ const question: PricesInput = { srcToken: weth, destToken: usdc, amount: '1', ne
 
 /** Who notices that a proof was forged: nobody, or the reason. */
 const noticed = async (told: Proof, route: PriceRoute = priceRoute, asked: Partial<PricesInput> = {}) => {
-  const quote = quoteToProve(
-    {
-      chainId: 1,
-      side: 'SELL',
-      srcToken: weth,
-      destToken: usdc,
-      priceRoute: route,
-      question: { ...question, ...asked },
-    },
-    mainnet,
+  const quote = withPageGas(
+    quoteToProve(
+      {
+        chainId: 1,
+        side: 'SELL',
+        srcToken: weth,
+        destToken: usdc,
+        priceRoute: route,
+        question: { ...question, ...asked },
+      },
+      mainnet,
+    ),
   )
   const check = checkProof(told, quote)
   if ('reason' in check) return check.reason

@@ -3,11 +3,13 @@ import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/registry'
 import { ordersExchange } from '@/lib/order/orders-route'
 import type { QuoteToProve } from '@/lib/proof/check-proof'
-import { baseGas, leastLegGas } from '@/lib/routing/gas'
 import type { FrozenQuote } from './frozen-quote'
 
+/** What the page asks about; the figures of gas come in beside the checker (`with-page-gas`), in the worker. */
+export type QuoteWithoutGas = Omit<QuoteToProve, 'gas'>
+
 /**
- * What a page knows of a quote, in the words of the checker: tokens as pools know them, pools in lower case, gas by the page's own figures.
+ * What a page knows of a quote, in the words of the checker: tokens as pools know them, pools in lower case.
  *
  * @example
  * quoteToProve(quote, mainnet).pools // ['0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640']
@@ -19,7 +21,7 @@ export const quoteToProve = (
     ...quote
   }: Pick<FrozenQuote, 'chainId' | 'side' | 'srcToken' | 'destToken' | 'priceRoute' | 'question'>,
   chain: Chain,
-): QuoteToProve => {
+): QuoteWithoutGas => {
   const poolToken = (token: string) => (isNativeToken(token) ? chain.contracts.wrappedNative : token)
   return {
     chainId: quote.chainId,
@@ -43,7 +45,6 @@ export const quoteToProve = (
         ),
       ),
     ),
-    gas: { base: baseGas[quote.side], least: leastLegGas },
     unitCost: unitCostOf(priceRoute),
   }
 }

@@ -5,11 +5,11 @@ import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { proofQuery } from '@/lib/api/queries'
 import type { Chain } from '@/lib/chain/registry'
-import type { Proved, QuoteToProve, Refused } from '@/lib/proof/check-proof'
+import type { Proved, Refused } from '@/lib/proof/check-proof'
 import { useSite } from '../use-site'
 import { type CheckedProof, checkInWorker } from './check-in-worker'
 import type { FrozenQuote } from './frozen-quote'
-import { quoteToProve } from './quote-to-prove'
+import { type QuoteWithoutGas, quoteToProve } from './quote-to-prove'
 import type { Quote } from './use-quote'
 
 export type ProvedHere = Omit<CheckedProof, 'check'> & { check: Proved }
@@ -34,7 +34,7 @@ export function useProof({ status, quote }: Pick<Quote, 'status' | 'quote'>, cha
   const { data, error, isPlaceholderData } = useQuery({
     ...proofQuery(api, asked),
     placeholderData: (previous, before) =>
-      isSamePair(before?.queryKey[3] as { quote?: QuoteToProve } | undefined, quote) ? previous : undefined,
+      isSamePair(before?.queryKey[3] as { quote?: QuoteWithoutGas } | undefined, quote) ? previous : undefined,
   })
 
   if (!quote) return { status: 'none' }
@@ -51,7 +51,7 @@ const reasonOf = (error: Error): string =>
     : 'The proof of this price could not be loaded.'
 
 /** A bound of another pair would be read as one of this. */
-const isSamePair = (before: { quote?: QuoteToProve } | undefined, quote: FrozenQuote | undefined): boolean =>
+const isSamePair = (before: { quote?: QuoteWithoutGas } | undefined, quote: FrozenQuote | undefined): boolean =>
   before?.quote !== undefined &&
   quote !== undefined &&
   before.quote.chainId === quote.chainId &&

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { PricesInput } from '@/hooks/swap/frozen-quote'
 import { quoteToProve } from '@/hooks/swap/quote-to-prove'
+import { withPageGas } from '@/hooks/swap/with-page-gas'
 import type { PriceRoute } from '@/lib/api/market'
 import { getPrices, getSwap } from '@/lib/api/market'
 import { getProof, type Proof } from '@/lib/api/proof'
@@ -33,9 +34,11 @@ const quoteOf = (priceRoute: PriceRoute, asked: Partial<PricesInput> = {}): Quot
     srcToken,
     destToken,
   } = priceRoute as PriceRoute & Record<'srcToken' | 'destToken', Address>
-  return quoteToProve(
-    { chainId, side, srcToken, destToken, priceRoute, question: { ...question, amount: '1', ...asked } },
-    mainnet,
+  return withPageGas(
+    quoteToProve(
+      { chainId, side, srcToken, destToken, priceRoute, question: { ...question, amount: '1', ...asked } },
+      mainnet,
+    ),
   )
 }
 const proved = (proof: Proof, quote: QuoteToProve) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { quoteToProve } from '@/hooks/swap/quote-to-prove'
+import { withPageGas } from '@/hooks/swap/with-page-gas'
 import { zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
@@ -79,7 +80,7 @@ const prove = ({ request, context }: Asked) => {
   const asked = { srcToken, destToken, side, amount: '1', network: 1, version: '6.2' } as const
   const check = checkProof(
     proof,
-    quoteToProve({ chainId: 1, side, srcToken, destToken, priceRoute, question: asked }, served.chain),
+    withPageGas(quoteToProve({ chainId: 1, side, srcToken, destToken, priceRoute, question: asked }, served.chain)),
   )
   return { check, isFill, proof, orders: context.orders }
 }

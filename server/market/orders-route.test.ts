@@ -11,6 +11,7 @@ import {
 } from 'viem'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { quoteToProve } from '@/hooks/swap/quote-to-prove'
+import { withPageGas } from '@/hooks/swap/with-page-gas'
 import { isNativeToken, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { listAdapters } from '@/lib/api/catalog'
 import { buildTransaction, getPrices, type PriceRoute, type TxParams } from '@/lib/api/market'
@@ -389,7 +390,7 @@ describe('a route of open orders', () => {
         version: '6.2',
       } as const
       const quoted = { chainId: 1, srcToken: usdc, destToken: weth, side: priceRoute.side, priceRoute, question }
-      expect(checkProof(proof, quoteToProve(quoted, mainnet))).not.toHaveProperty('reason')
+      expect(checkProof(proof, withPageGas(quoteToProve(quoted, mainnet)))).not.toHaveProperty('reason')
     }
   })
 
