@@ -79,7 +79,7 @@ test('a pending approval is followed after a reload, and a price beyond the conf
   await expect(view.dialog.getByRole('alert')).toContainText('beyond your minimum')
   await expect(view.confirm).toHaveCount(0)
   expect(sent(wallet)).toHaveLength(1)
-  await view.dialog.getByRole('button', { name: 'Accept the new price' }).click()
+  await view.dialog.getByRole('button', { name: 'Accept the new price', exact: true }).click()
   await expect(view.dialog.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
