@@ -50,8 +50,10 @@ const ask = async <op extends Operation>(key: string, operation: op, input: Inpu
       seen.answered++
       return answer
     } catch (error) {
-      if (error instanceof ApiError && error.status !== 503) throw error
-      if (error instanceof ApiError || isUntaken(error)) seen['asked elsewhere']++
+      if (error instanceof ApiError && ![429, 503].includes(error.status)) throw error
+      // Too fast for the plan of the key: it waits as it is told.
+      if (error instanceof ApiError && error.status === 429) await wait((error.retryAfterSeconds ?? 1) * 1_000)
+      else if (error instanceof ApiError || isUntaken(error)) seen['asked elsewhere']++
       else if (member.ending) seen[`cut by ${member.ending as 'SIGTERM' | 'SIGKILL'}`]++
       else throw error
       await wait(20)

@@ -37,6 +37,9 @@ const selectors = {
 
 /** Ticks of a pool that are compared, those next to the price; and how many words of its map each way, of 256 places each. */
 const [mostTicks, wordsAside] = [24, 1] as const
+/** Reads of one proof: a route of many pools has fewer ticks of each compared. No pool has more reads beside its ticks. */
+const [mostReads, otherReads] = [280, 9] as const
+const ticksOf = (pools: number): number => Math.max(1, Math.min(mostTicks, Math.floor(mostReads / pools) - otherReads))
 
 const word = (value: bigint | number): bigint => BigInt.asUintN(256, BigInt(value))
 const callOf = (selector: Hex, argument: bigint | number): Hex =>
@@ -57,14 +60,14 @@ const asks = (
 const readsOf = (
   pool: ProofPool,
   chain: Chain,
-  { orders, poolIds }: { orders: readonly QuotedOrder[]; poolIds: ReadonlyMap<string, Hex> },
+  { orders, poolIds, ticks }: { orders: readonly QuotedOrder[]; poolIds: ReadonlyMap<string, Hex>; ticks: number },
 ): readonly Read[] => {
   const { address } = pool
   switch (pool.kind) {
     case 'v2':
       return [asks(address, selectors.getReserves, [0, BigInt(pool.reserve0)], [1, BigInt(pool.reserve1)])]
     case 'v3':
-      return readsOfV3(pool, chain)
+      return readsOfV3(pool, chain, ticks)
     case 'stable':
       return [
         asks(address, callOf(selectors.coins, 0), [0, BigInt(pool.token0)]),
@@ -85,7 +88,7 @@ const readsOf = (
   }
 }
 
-const readsOfV3 = (pool: PoolOf<'v3'>, chain: Chain): Read[] => {
+const readsOfV3 = (pool: PoolOf<'v3'>, chain: Chain, ticks: number): Read[] => {
   const { address, tick } = pool
   const spacing = chain.dexes
     .flatMap((dex) => (dex.kind === 'v3' && dex.name === pool.dex ? dex.tiers : []))
@@ -96,7 +99,7 @@ const readsOfV3 = (pool: PoolOf<'v3'>, chain: Chain): Read[] => {
   const places = pool.ticks.map(([index]) => index / spacing)
   const mapOf = (at: number) =>
     places.reduce((map, place) => (Math.floor(place / 256) === at ? map | (1n << BigInt(place - at * 256)) : map), 0n)
-  const nearest = pool.ticks.toSorted(([a], [b]) => Math.abs(a - tick) - Math.abs(b - tick)).slice(0, mostTicks)
+  const nearest = pool.ticks.toSorted(([a], [b]) => Math.abs(a - tick) - Math.abs(b - tick)).slice(0, ticks)
   if (!places.every(Number.isInteger)) return [refuted(address)]
   return [
     asks(address, selectors.slot0, [0, BigInt(pool.sqrtPriceX96)], [1, tick]),
@@ -208,7 +211,10 @@ const readStates = async (
   const poolIds = new Map(weighted.flatMap((address, index) => (named[index] ? [[address, named[index]]] : [])))
   const orders = readQuotedOrders(priceRoute, { chain }) ?? []
   const reads = pools.flatMap((pool) =>
-    (isOfRegistry(chain, pool) ? readsOf(pool, chain, { orders, poolIds }) : [refuted(pool.address)]).map((read) => ({
+    (isOfRegistry(chain, pool)
+      ? readsOf(pool, chain, { orders, poolIds, ticks: ticksOf(pools.length) })
+      : [refuted(pool.address)]
+    ).map((read) => ({
       ...read,
       pool: pool.address,
     })),

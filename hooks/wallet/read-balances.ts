@@ -5,6 +5,9 @@ import type { RpcRequest } from './track-transaction'
 
 export type ContractCall = { to: Address; data: Hex }
 
+/** What fits into one call of `/rpc`, which takes 64 KiB of calldata: a call in it takes 224 bytes. */
+const mostCalls = 280
+
 /** Runs many reads in one call at one block, the newest by default. A read that reverts, or finds no contract, gives undefined. */
 export const readMany = async (
   rpc: RpcRequest,
@@ -12,6 +15,12 @@ export const readMany = async (
   calls: readonly ContractCall[],
   block: 'latest' | { blockHash: string } = 'latest',
 ): Promise<(Hex | undefined)[]> => {
+  if (calls.length > mostCalls) {
+    const parts = Array.from({ length: Math.ceil(calls.length / mostCalls) }, (_, index) =>
+      calls.slice(index * mostCalls, (index + 1) * mostCalls),
+    )
+    return (await Promise.all(parts.map((part) => readMany(rpc, chain, part, block)))).flat()
+  }
   if (calls.length === 0) return []
   const data = encodeFunctionData({
     abi: multicall3Abi,
