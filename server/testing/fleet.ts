@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from '@/localnet/ports'
+import { projectRoot } from '@/localnet/seed/artifacts'
+import { untilReady } from '@/localnet/until-ready'
+
+export type Role = 'api' | 'web' | 'worker'
+
+/** One process of a deployment, as the README starts it, through all its lives. */
+export type Member = {
+  role: Role
+  /** Where the service answers; a worker listens to nobody. */
+  url?: string
+  /** What it is told to do right now: a request that is cut off then had no promise yet. */
+  ending?: NodeJS.Signals | undefined
+  start: () => Promise<void>
+  /** SIGTERM as a supervisor sends it, to the program it started; SIGKILL to everything at once, as when a machine dies. Gives its exit code. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
+}
+
+/**
+ * Starts nothing yet: each member begins with `start`, by the command and the variables of the README.
+ *
+ * @example
+ * const [api] = await createFleet({ roles: ['api'], env: { DATABASE_URL, RPC_URL_1, FEE_WALLET } })
+ * await api.start() // answers at api.url
+ */
+export const createFleet = async ({
+  roles,
+  env,
+}: {
+  roles: readonly Role[]
+  env: Readonly<Record<string, string>>
+}): Promise<readonly Member[]> => Promise.all(roles.map((role) => createMember(role, env)))
+
+const createMember = async (role: Role, env: Readonly<Record<string, string>>): Promise<Member> => {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const url = { api: address, web: `${address}/api`, worker: undefined }[role]
+  let child: ChildProcess | undefined
+  let said = ''
+  const killGroup = () => {
+    try {
+      if (child?.pid) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // Nobody of the group is left.
+    }
+  }
+  process.once('exit', killGroup)
+
+  const missing = async () => {
+    if (!url) return said.includes('"working"') ? undefined : 'it does not work yet'
+    const status = await fetch(`${url}/health`).then(
+      (response) => response.status,
+      () => 'no answer',
+    )
+    return status === 200 ? undefined : `its health says ${status}`
+  }
+  const member: Member = {
+    role,
+    ...(url && { url }),
+    start: async () => {
+      said = ''
+      child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+        cwd: projectRoot,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
+          ...{ ROLE: role, PORT: String(port), SERVICE_PORT: String(port) },
+        } as NodeJS.ProcessEnv,
+      })
+      child.stdout?.on('data', (chunk) => {
+        said = (said + chunk).slice(-4_000)
+      })
+      await untilReady({ what: `the ${role}`, child, missing })
+      member.ending = undefined
+    },
+    end: async (signal) => {
+      if (!child) throw new Error(`The ${role} was not started.`)
+      member.ending = signal
+      // Closed when its output is: not before the last process of the group is gone.
+      const closed = child.stdout?.closed ? undefined : once(child, 'close')
+      if (signal === 'SIGKILL') killGroup()
+      else child.kill(signal)
+      await closed
+      return child.exitCode
+    },
+  }
+  return member
+}
