@@ -7,7 +7,17 @@ import { projectRoot } from './seed/artifacts'
 
 /** What the built pages depend on. */
 const sources = [
-  ...['app', 'components', 'hooks', 'lib', 'public', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json'],
+  ...[
+    'app',
+    'components',
+    'hooks',
+    'lib',
+    'public',
+    'next.config.mjs',
+    'drop-notes.cjs',
+    'postcss.config.mjs',
+    'tsconfig.json',
+  ],
   ...['package.json', 'package-lock.json'],
 ]
 const keptOutput = 4000
