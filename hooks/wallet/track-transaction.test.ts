@@ -139,6 +139,33 @@ describe('trackTransaction', () => {
     expect(await trackTransaction({ rpc: flaky, ...clock() }, sent)).toMatchObject({ status: 'mined' })
   })
 
+  test('behavior: a node that counts a transaction before it shows it is asked again', async () => {
+    const late = (shows: (method: string) => boolean): RpcRequest => {
+      let hidden = 8
+      return async (request) => {
+        const answer = await rpc(request)
+        return shows(request.method) && hidden-- > 0 ? null : answer
+      }
+    }
+    const methods = ['eth_getTransactionReceipt', 'eth_getBlockByNumber']
+    for (const hidden of [methods, methods.slice(0, 1)]) {
+      const sent = await sendTracked({ to: other, value: 7n })
+      await mine()
+      const behind = late((method) => hidden.includes(method))
+      const tracked = await trackTransaction({ rpc: behind, ...clock() }, sent)
+      expect(tracked).toMatchObject({ status: 'mined', receipt: { hash: sent.hash } })
+    }
+  })
+
+  test('behavior: where nothing is shown for the whole time, another took the nonce, nobody knows which', async () => {
+    const sent = await sendTracked({ to: other, value: 7n })
+    await mine()
+    const blind: RpcRequest = (request) =>
+      /Receipt|BlockByNumber|TransactionByHash/.test(request.method) ? Promise.resolve(null) : rpc(request)
+    const tracked = await trackTransaction({ rpc: blind, ...clock() }, sent)
+    expect(tracked).toEqual({ status: 'replaced', kind: 'replaced', hash: undefined })
+  })
+
   test('behavior: stops when asked to', async () => {
     const sent = await sendTracked({ to: other, value: 7n })
     const tracked = await trackTransaction({ rpc, ...clock() }, sent, { signal: AbortSignal.abort() })

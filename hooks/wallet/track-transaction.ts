@@ -62,7 +62,8 @@ const replacementSearchBlocks = 128
 /**
  * Follows a sent transaction until it is mined, replaced or the time is up. The truth is (account, nonce): a hash alone can wait
  * forever once the person speeds up or cancels in the wallet; of a contract account it is the event, and a receipt without it is of a
- * call that failed inside. A node that cannot be reached is asked again until the time is up.
+ * call that failed inside. A node that cannot be reached is asked again until the time is up, and so is one that counts the nonce as used
+ * and shows no transaction of it: what it counts can be a moment ahead of what it shows.
  *
  * Resolves with `pending` at the end of the time, or when `signal` aborts; never waits forever and never throws.
  */
@@ -75,6 +76,7 @@ export const trackTransaction = async (
   const call = await readCall(rpc, sent.hash).catch(() => undefined)
   const { effect } = sent
   const readEffect = effect && effectReader(rpc, sent, effect)
+  let unseen: Tracked | undefined
   for (;;) {
     try {
       const receipt = (await readReceipt(rpc, sent.hash)) ?? (await readEffect?.())
@@ -86,12 +88,15 @@ export const trackTransaction = async (
         // It may have been mined between the two questions.
         const late = await readReceipt(rpc, sent.hash)
         if (late) return { status: 'mined', receipt: late }
-        return await findReplacement(rpc, sent, call)
+        const replacement = await findReplacement(rpc, sent, call)
+        if (replacement) return replacement
+        unseen = { status: 'replaced', kind: 'replaced', hash: undefined }
       }
     } catch {
       // The node is away; the transaction is not.
     }
-    if (signal?.aborted || now() + pollMs > end) return { status: 'pending' }
+    if (signal?.aborted) return { status: 'pending' }
+    if (now() + pollMs > end) return unseen ?? { status: 'pending' }
     await sleep(pollMs)
   }
 }
@@ -116,7 +121,12 @@ const readCall = async (rpc: RpcRequest, hash: Hash): Promise<Call | undefined> 
 
 const toCall = ({ to, input, value }: WireTransaction): Call => ({ to, input, value: BigInt(value) })
 
-const findReplacement = async (rpc: RpcRequest, sent: SentTransaction, call: Call | undefined): Promise<Tracked> => {
+/** Undefined while the node does not show what used the nonce, though it has to be in one of the blocks since it was sent. */
+const findReplacement = async (
+  rpc: RpcRequest,
+  sent: SentTransaction,
+  call: Call | undefined,
+): Promise<Tracked | undefined> => {
   const latest = Number(await rpc({ method: 'eth_blockNumber' }))
   const first = Math.max(sent.sentAtBlock, latest - replacementSearchBlocks + 1)
   for (let number = latest; number >= first; number--) {
@@ -132,13 +142,15 @@ const findReplacement = async (rpc: RpcRequest, sent: SentTransaction, call: Cal
       (other.to ?? undefined)?.toLowerCase() === (call.to ?? undefined)?.toLowerCase() &&
       other.input === call.input &&
       BigInt(other.value) === call.value
+    if (other.hash === sent.hash) return undefined
     const receipt = sameCall ? await readReceipt(rpc, other.hash) : undefined
     if (receipt) return { status: 'repriced', receipt }
+    if (sameCall) return undefined
     const empty =
       isSameAddress(other.to ?? undefined, sent.account) && BigInt(other.value) === 0n && other.input === '0x'
     return { status: 'replaced', kind: empty ? 'cancelled' : 'replaced', hash: other.hash }
   }
-  return { status: 'replaced', kind: 'replaced', hash: undefined }
+  return first > sent.sentAtBlock ? { status: 'replaced', kind: 'replaced', hash: undefined } : undefined
 }
 
 type WireReceipt = {
