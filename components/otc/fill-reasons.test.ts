@@ -43,6 +43,14 @@ describe('findFillReasons', () => {
     expect(keys({ signature: 'forged' })[0]).toBe('forged')
   })
 
+  test('behavior: a token that takes a fee on transfer is refused by the contract, on either side', () => {
+    const sta = { symbol: 'STA', decimals: 18, transferFeeBps: 100 }
+    for (const side of [{ makerToken: sta }, { takerToken: sta }]) {
+      expect(keys(side)).toEqual(['transferFee STA'])
+      expect(keys({ ...side, verdict: { ...pending, state: 'EXPIRED' } })).toEqual(['ended'])
+    }
+  })
+
   test('behavior: nobody but the named taker, and never the maker', () => {
     expect(keys({ account: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc' })).toEqual(['wrongTaker'])
     expect(keys({ account: maker })).toEqual(['ownOrder'])

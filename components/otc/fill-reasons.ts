@@ -1,5 +1,6 @@
 import { displayAmount, displayExact, shortAddress } from '@/components/trade/display-amount'
 import type { Reason } from '@/components/trade/reason-button'
+import { type FeeToken, transferFeeReasons } from '@/components/trade/transfer-fee-words'
 import type { Verdict } from '@/hooks/otc/judge-order'
 import type { OrderView } from '@/hooks/otc/use-order'
 import { isSameAddress, zeroAddress } from '@/lib/address'
@@ -15,8 +16,8 @@ type FillContext = WalletContext & {
   signature: OrderView['signature']
   isChainLost: boolean
   verdict: Verdict | undefined
-  makerToken: { symbol: string; decimals: number } | undefined
-  takerToken: { symbol: string; decimals: number } | undefined
+  makerToken: (FeeToken & { decimals: number }) | undefined
+  takerToken: (FeeToken & { decimals: number }) | undefined
   // Tokens that are not on the list were compared.
   acceptedTokens: boolean
   amountIsInvalid: boolean
@@ -51,6 +52,7 @@ export const findFillReasons = (context: FillContext): Reason<DeskAction>[] => {
     say('forged', 'Not signed by its maker', 'The signature is not the maker’s. Nobody can fill this order.')
   const end = verdict && ended[verdict.state]
   if (end) say('ended', ...end)
+  else order.push(...transferFeeReasons([makerToken, takerToken]))
   const left = expiry === 0n || now === undefined ? undefined : Number(expiry) - now
   if (!end && left !== undefined && left < tooLateSeconds)
     say('tooLate', 'Too late to fill', `${Math.max(left, 0)} s are left, and the next block may come later.`)

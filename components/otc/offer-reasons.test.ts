@@ -34,6 +34,15 @@ describe('findOfferReasons', () => {
     expect(keys({ walletChainId: 8453 }, { giveAmount: undefined })).toEqual(['amountMissing', 'wrongChain'])
   })
 
+  test('behavior: a token that takes a fee on transfer keeps no exact promise, on either side', () => {
+    const sta = { symbol: 'STA', origin: 'listed', transferFeeBps: 100 }
+    for (const side of [{ give: sta }, { get: sta }]) {
+      const [reason] = findOfferReasons({ ...ready, ...side })
+      expect(reason?.label).toBe('STA cannot be traded OTC')
+      expect(reason?.why).toMatch(/^STA takes 1% of every transfer\./)
+    }
+  })
+
   test('behavior: an open offer has to be chosen and confirmed', () => {
     const open = { status: 'open', address: zeroAddress } as const
     expect(keys({}, { taker: { status: 'missing', address: undefined } })).toEqual(['taker missing'])

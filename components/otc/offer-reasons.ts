@@ -1,4 +1,5 @@
 import type { Reason } from '@/components/trade/reason-button'
+import { type FeeToken, transferFeeReasons } from '@/components/trade/transfer-fee-words'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import { type DeskAction, findWalletReasons, type WalletContext } from './wallet-reasons'
 
@@ -7,8 +8,8 @@ type OfferContext = WalletContext & {
     OfferForm,
     'isSameToken' | 'giveAmount' | 'getAmount' | 'giveError' | 'drivenError' | 'taker' | 'lifeSeconds'
   > & { draft: Pick<OfferForm['draft'], 'acceptedOpen'> }
-  give: { symbol: string; origin: string } | undefined
-  get: { symbol: string; origin: string } | undefined
+  give: (FeeToken & { origin: string }) | undefined
+  get: (FeeToken & { origin: string }) | undefined
 }
 
 const takers: Partial<Record<OfferForm['taker']['status'], Omit<Reason<DeskAction>, 'key'>>> = {
@@ -28,6 +29,7 @@ export const findOfferReasons = (context: OfferContext): Reason<DeskAction>[] =>
   const say = (key: string, label: string, why: string, action?: DeskAction) => own.push({ key, label, why, action })
   if (!give || !get) say('tokenMissing', 'Choose two tokens', 'An offer gives one token for another.')
   else if (form.isSameToken) say('sameToken', 'Choose two different tokens', 'Both sides name the same token.')
+  own.push(...transferFeeReasons([give, get]))
   for (const token of [give, get])
     if (token?.origin === 'found')
       say(

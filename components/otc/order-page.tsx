@@ -6,6 +6,8 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Hex } from 'viem'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
+import { TransferFeeNotice } from '@/components/trade/transfer-fee'
+import { feeInOrder } from '@/components/trade/transfer-fee-words'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -86,6 +88,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {view.linkError && <ErrorBox error={view.linkError} />}
+        <TransferFeeNotice tokens={[maker.token, taker.token]} what={feeInOrder} />
         {isMaker ? (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <MakerTicket view={view} chain={chain} signed={signed} {...tokens} />

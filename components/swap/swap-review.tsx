@@ -6,6 +6,7 @@ import { displayCount, displayUsd, shortAddress } from '@/components/trade/displ
 import { StepList } from '@/components/trade/step-list'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee'
+import { feeInSwap } from '@/components/trade/transfer-fee-words'
 import { Row, Rows } from '@/components/ui/rows'
 import type { StepKind } from '@/hooks/swap/swap-steps'
 import { isNativeToken } from '@/lib/address'
@@ -53,7 +54,7 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
           usd={figures.destUsd}
         />
       </div>
-      <TransferFeeNotice tokens={[src, dest]} />
+      <TransferFeeNotice tokens={[src, dest]} what={feeInSwap} />
       {kind === 'market' && <SlippageNotice bps={figures.slippageBps} side={side} figures={figures} />}
       {notice}
       {kind === 'market' && (

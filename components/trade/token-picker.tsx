@@ -19,7 +19,8 @@ import { AddressText } from './address-text'
 import { displayAmount, shortAddress } from './display-amount'
 import { TokenIcon } from './token-icon'
 import { sortByBalance } from './token-order'
-import { TransferFeeText, takesFee } from './transfer-fee'
+import { TransferFeeText } from './transfer-fee'
+import { takesFee } from './transfer-fee-words'
 
 type TokenPickerProps = {
   open: boolean

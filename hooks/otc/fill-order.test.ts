@@ -22,7 +22,7 @@ import { FillRefusedError } from './fill-refusal'
 import { readOrdersOnChain } from './read-orders-on-chain'
 import type { HashedOrder } from './signed-orders'
 import { sumCommitments } from './sum-commitments'
-import { dai, maker, openDesk, place, taker, usdc, usdt, weth } from './testing/open-desk'
+import { dai, maker, openDesk, place, sta, taker, usdc, usdt, weth } from './testing/open-desk'
 import { signOrder } from './testing/sign-order'
 
 const desk = openDesk()
@@ -55,7 +55,7 @@ const offer = async (change: Partial<RfqOrder> = {}): Promise<SignedOrder> => {
 type Run = ReturnType<typeof desk.begin>
 const fill = (run: Run, signed: SignedOrder, change: Partial<FillPlan> = {}) => {
   const { makerAmount: gets, takerAmount: pays } = signed.order
-  const token = [usdc, usdt, dai, weth].find(({ address }) => address === signed.order.takerAsset)!
+  const token = [usdc, usdt, dai, weth, sta].find(({ address }) => address === signed.order.takerAsset)!
   return fillOrder(run.deps, {
     ...{ chain, account, walletChainId: chain.id, hash: hashRfqOrder(place, signed.order), signed, token },
     fill: { pays, gets },
@@ -293,6 +293,15 @@ describe('a taker with live offers of what is paid', () => {
     }
     await expect(fill(desk.begin(account, { answers }), signed, { committed })).rejects.toThrow(AllowanceShortError)
   })
+})
+
+test.each([
+  ['pays', { makerAsset: weth.address, takerAsset: sta.address }],
+  ['gets', { makerAsset: sta.address, takerAsset: usdc.address }],
+])('error: Rfq.FillRefusedError on trial where the token that the taker %s takes a fee on transfer', async (_, pair) => {
+  const run = desk.begin(account)
+  await expect(fill(run, await offer(pair))).rejects.toThrow(/one of its tokens keeps a part of every transfer/)
+  expect(run.opened).toEqual(['eth_sendTransaction'])
 })
 
 describe('permits of the taker', () => {

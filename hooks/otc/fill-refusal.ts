@@ -22,6 +22,10 @@ const refusals: Readonly<Record<string, Refusal>> = {
     message: 'The maker did not sign this order. The contract refuses it.',
     fix: 'Ask the maker for the link.',
   },
+  'Short payment': {
+    message: 'Less would arrive than the order says: one of its tokens keeps a part of every transfer.',
+    fix: 'Nobody can fill this order. Ask the maker for one of other tokens.',
+  },
   'Permit failed': {
     message: 'A signed permission was not accepted. It was used before, or has expired.',
     fix: 'Use an approval transaction instead, or ask the maker to approve.',

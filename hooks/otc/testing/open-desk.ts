@@ -33,6 +33,7 @@ export const weth = tokenOf('WETH')
 export const usdc = tokenOf('USDC')
 export const usdt = tokenOf('USDT')
 export const dai = tokenOf('DAI')
+export const sta = tokenOf('STA')
 
 /**
  * A chain of the local world, put back after each test, and what the tasks of the desk need beside it. The node is the wallet, because

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { TokenInput } from './token-input'
+import { TransferFeeNotice } from './transfer-fee'
+import { feeInOrder, feeInSwap } from './transfer-fee-words'
+
+const [sta, weth] = [findTokenBySymbol(mainnet, 'STA')!, findTokenBySymbol(mainnet, 'WETH')!]
+const field = (token: typeof sta) =>
+  renderToStaticMarkup(
+    <TokenInput
+      chainId={1}
+      label="Sell"
+      name="Amount"
+      text=""
+      onTextChange={() => {}}
+      token={token}
+      onPickToken={() => {}}
+    />,
+  )
+
+test('default: a field names the fee of its token, with its rate', () => {
+  expect(field(sta)).toContain('takes 1% on transfer')
+  expect(field(weth)).not.toContain('on transfer')
+})
+
+test('behavior: the notice says what the fee means where it stands, and nothing of other tokens', () => {
+  const notice = (what: string) =>
+    renderToStaticMarkup(<TransferFeeNotice tokens={[undefined, weth, sta]} what={what} />)
+  for (const what of [feeInSwap, feeInOrder]) {
+    expect(notice(what)).toContain('STA takes 1% of every transfer')
+    expect(notice(what)).toContain(what)
+  }
+  expect(notice(feeInSwap)).not.toContain('WETH')
+})
