@@ -25,7 +25,7 @@ type FillContext = WalletContext & {
   fill: RfqFill | undefined
   // All that is left to buy.
   most: RfqFill | undefined
-  // What can be paid, the native token that can be wrapped counted.
+  // What can be paid, the native token that can be wrapped counted, without what the network asks.
   spendable: bigint | undefined
 }
 
@@ -99,7 +99,11 @@ export const findFillReasons = (context: FillContext): Reason<DeskAction>[] => {
     else if (!context.fill)
       tell('tooLittle', 'Enter a larger amount', `It buys less than the smallest unit of ${makerToken.symbol}.`)
     else if (context.spendable !== undefined && context.spendable < context.fill.pays)
-      tell('balanceShort', `Not enough ${takerToken.symbol}`, 'Your balance is smaller than what you would pay.')
+      tell(
+        'balanceShort',
+        `Not enough ${takerToken.symbol}`,
+        'Your balance does not cover what you would pay and what the network asks.',
+      )
   }
   return [...order, ...first, ...own, ...later]
 }

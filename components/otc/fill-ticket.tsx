@@ -10,6 +10,7 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { OnDemand } from '@/components/ui/on-demand'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
+import { spendable } from '@/hooks/otc/spendable'
 import { suitsFillPermit } from '@/hooks/otc/suits-permit'
 import { useAllowance } from '@/hooks/otc/use-allowance'
 import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
@@ -21,6 +22,7 @@ import { useRunWindow } from '@/hooks/otc/use-run-window'
 import { readAmount } from '@/hooks/read-amount'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import { useBalances } from '@/hooks/wallet/use-balances'
+import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
@@ -62,7 +64,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const balance = balances[toLowerAddress(takerToken.address)]
   const native = balances[toLowerAddress(nativeToken)]
   const wraps = isSameAddress(takerToken.address, chain.contracts.wrappedNative)
-  const spendable = balance === undefined ? undefined : wraps ? balance + (native ?? 0n) : balance
+  const gasPrice = useGasPrice(wraps ? chain.id : undefined)
 
   const { amount, amountError } = readAmount(text, takerToken.decimals)
   const most = verdict && mostRfqFill(order, verdict.left)
@@ -89,7 +91,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     amount,
     fill,
     most,
-    spendable,
+    spendable: spendable({ balance, wrapped: wraps ? { native, gasPrice } : undefined }),
   })
   const act = (action: DeskAction) => {
     if (action === 'connect') wallet.connect()

@@ -6,6 +6,7 @@ import { verifyRfqTypedData } from '@/lib/chain/verify-rfq'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { MismatchError } from '../wallet/check-errors'
+import { wrapGas } from '../wallet/network-cost'
 import { toRevertError } from '../wallet/revert'
 import { assertContract } from './assert-contract'
 import { meetRequirements, type PermitWishes } from './meet-requirements'
@@ -49,7 +50,7 @@ export const createOrder = async (
   await switchTo(deps, { chain, walletChainId, tail })
   const amount = terms.makerAmount + committed
   const permits = plan.permits && { ...plan.permits, lifeSeconds }
-  const spending = { chain, account, token, amount, wrapsNative, mayBeShort: true, permits }
+  const spending = { chain, account, token, amount, wrapsNative, gas: wrapGas, mayBeShort: true, permits }
   const permitted = await meetRequirements(deps, spending, tail)
 
   const place = { chainId: chain.id, rfq: spenderOf(chain, 'rfq') }

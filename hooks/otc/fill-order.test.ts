@@ -8,6 +8,7 @@ import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { AllowanceShortError, MismatchError, UnknownContractError } from '../wallet/check-errors'
+import { fillGas, permitGas } from '../wallet/network-cost'
 import { BalanceShortError } from '../wallet/revert'
 import { RevertedOnChainError } from '../wallet/transaction-errors'
 import {
@@ -298,11 +299,14 @@ describe('a taker with live offers of what is paid', () => {
 test.each([
   ['pays', { makerAsset: weth.address, takerAsset: sta.address }],
   ['gets', { makerAsset: sta.address, takerAsset: usdc.address }],
-])('error: Rfq.FillRefusedError on trial where the token that the taker %s takes a fee on transfer', async (_, pair) => {
-  const run = desk.begin(account)
-  await expect(fill(run, await offer(pair))).rejects.toThrow(/one of its tokens keeps a part of every transfer/)
-  expect(run.opened).toEqual(['eth_sendTransaction'])
-})
+])(
+  'error: Rfq.FillRefusedError on trial where the token that the taker %s takes a fee on transfer',
+  async (_, pair) => {
+    const run = desk.begin(account)
+    await expect(fill(run, await offer(pair))).rejects.toThrow(/one of its tokens keeps a part of every transfer/)
+    expect(run.opened).toEqual(['eth_sendTransaction'])
+  },
+)
 
 describe('permits of the taker', () => {
   const permits = { approval: 'exact' } as const
@@ -407,6 +411,30 @@ describe('the permit of the maker', () => {
     await fill(run, { ...plain, permit }, { token, permits: { approval: 'unlimited' } })
     expect(run.steps).toEqual(['permit', 'check', 'send', 'wait'])
     expect(await desk.remaining(plain.order)).toBe(1n)
+  })
+
+  test('behavior: what is kept for the network covers what a fill takes, with each permit that goes along', async () => {
+    const pair = {
+      makerAsset: usdc.address,
+      takerAsset: dai.address,
+      makerAmount: 100_000_000n,
+      takerAmount: 90n * ether,
+    }
+    const gasOf = async (signed: SignedOrder, change: Partial<FillPlan>) => {
+      const { transactionHash: hash } = await fill(desk.begin(account), signed, change)
+      return (await desk.client().getTransactionReceipt({ hash })).gasUsed
+    }
+    const plain = await gasOf(await offer(), {})
+    await desk.approve(offerer, usdc.address, 0n)
+    const permitted = { ...(await sign(pair)), permit: await signPermit() }
+    const both = await gasOf(permitted, { permits: { approval: 'unlimited' } })
+    for (const [used, counted] of [
+      [plain, fillGas],
+      [both, fillGas + 2n * permitGas],
+    ] as const) {
+      expect(used).toBeLessThan(counted)
+      expect(used).toBeGreaterThan((counted * 3n) / 4n)
+    }
   })
 
   test('error: Wallet.MismatchError for a permit that is for another contract', async () => {

@@ -5,6 +5,7 @@ import { type RfqPermits, rfqFillCall } from '@/lib/chain/rfq-call'
 import { needsPermit } from '@/lib/chain/rfq-permit'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
+import { fillGas, permitGas } from '../wallet/network-cost'
 import { allowanceCall, readMany } from '../wallet/read-balances'
 import { toRevertError } from '../wallet/revert'
 import { toFillError } from './fill-refusal'
@@ -39,7 +40,8 @@ export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<
   const { chain, account, walletChainId, signed, fill, token, hash, committed } = plan
   await switchTo(deps, { chain, walletChainId, tail: sendSteps })
   const wishes = plan.permits && { ...plan.permits, lifeSeconds: permitLifeSeconds }
-  const short = { wrapsNative: true, mayBeShort: false }
+  const gas = fillGas + permitGas * BigInt([wishes, signed.permit].filter(Boolean).length)
+  const short = { wrapsNative: true, gas, mayBeShort: false }
   const spending = { chain, account, token, amount: fill.pays, committed, permits: wishes, ...short }
   const takerAsset = (await meetRequirements(deps, spending, sendSteps))?.permit
 

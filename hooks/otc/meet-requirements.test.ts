@@ -1,7 +1,8 @@
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { AllowanceShortError } from '../wallet/check-errors'
+import { fillGas, networkCost } from '../wallet/network-cost'
 import { BalanceShortError, GasShortError } from '../wallet/revert'
 import { RejectedError } from '../wallet/wallet-errors'
 import { meetRequirements, type Spending } from './meet-requirements'
@@ -15,6 +16,7 @@ const spendingOf = (change: Partial<Spending>): Spending => ({
   token: dai,
   amount: 10n ** 18n,
   wrapsNative: false,
+  gas: fillGas,
   mayBeShort: false,
   permits: undefined,
   ...change,
@@ -100,6 +102,20 @@ describe('meetRequirements', () => {
     await desk.client().setBalance({ address: maker.address, value: 1n })
     const { deps, opened } = desk.begin(maker.address)
     await expect(meetRequirements(deps, spendingOf({}), tail)).rejects.toBeInstanceOf(GasShortError)
+    expect(opened).toEqual([])
+  })
+
+  test('behavior: what is kept for the network is what wallets offer for it, also of what could be wrapped', async () => {
+    const gasPrice = BigInt((await desk.rpc({ method: 'eth_gasPrice' })) as Hex)
+    const kept = networkCost(gasPrice, fillGas)
+    const held = await desk.balanceOf(weth.address, maker.address)
+    const spending = spendingOf({ token: weth, amount: held + 5n, wrapsNative: true })
+    const { deps, opened } = desk.begin(maker.address)
+    for (const change of [spendingOf({}), spending]) {
+      const value = kept - 1n + (change.wrapsNative ? 5n : 0n)
+      await desk.client().setBalance({ address: maker.address, value })
+      await expect(meetRequirements(deps, change, tail)).rejects.toBeInstanceOf(GasShortError)
+    }
     expect(opened).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import type { Requirement } from '@/lib/chain/requirements'
 import { wrapCall } from '@/lib/chain/rfq-call'
 import { AllowanceShortError } from '../wallet/check-errors'
 import { followTransaction } from '../wallet/follow-transaction'
+import { networkCost } from '../wallet/network-cost'
 import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
 import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
 import { PermitUnsupportedError, signTokenPermit } from '../wallet/sign-token-permit'
@@ -24,6 +25,8 @@ export type Spending = {
   committed?: bigint
   /** Whether what is missing may be wrapped from the native token. */
   wrapsNative: boolean
+  /** Of the largest transaction that is sent for it, counted in units; tells early that the native token is short of the network's cost. */
+  gas: bigint
   /** A maker may promise more than is there: the order waits until it is funded. */
   mayBeShort: boolean
   /** How a permit may take the place of an approval; undefined: not at all. */
@@ -39,9 +42,6 @@ export type PermitWishes = {
 
 /** A permit as the OTC contract takes it, and its end in unix seconds. */
 export type SignedPermit = { permit: Hex; deadlineSeconds: bigint }
-
-/** Gas of a fill, generously; only for telling early that the native token is short. */
-const assumedGas = 250_000n
 
 /**
  * Meets what is missing before the OTC contract can pull a token, one thing at a time, reading the chain anew before each: wrap, reset,
@@ -146,7 +146,7 @@ const meet = (deps: OtcDeps, spending: Spending, next: Exclude<StepRequirement, 
 }
 
 const readMissing = async ({ rpc }: OtcDeps, spending: Spending): Promise<ReadRequirements> => {
-  const { chain, account, token, amount, committed = 0n, wrapsNative, permits } = spending
+  const { chain, account, token, amount, committed = 0n, wrapsNative, gas, permits } = spending
   try {
     const gasPrice = BigInt((await rpc({ method: 'eth_gasPrice' })) as Hex)
     return await readRequirements(rpc, {
@@ -156,7 +156,7 @@ const readMissing = async ({ rpc }: OtcDeps, spending: Spending): Promise<ReadRe
       token,
       amount,
       committed,
-      gasReserve: gasPrice * assumedGas,
+      gasReserve: networkCost(gasPrice, gas),
       walletChainId: chain.id,
       wantsPermit: permits !== undefined,
       approval: permits?.approval ?? 'exact',

@@ -13,5 +13,8 @@ const offeredPrices = 2n
 export const networkCost = (gasPrice: bigint, gas: bigint): bigint =>
   (gasPrice * offeredPrices * gas * sentPercent) / 100n
 
-/** Wrapping by the wrapped token itself, which asks no router. */
+/** Wrapping by the wrapped token itself, which asks no router. An approval takes no more. */
 export const wrapGas = 60_000n
+/** A fill of an OTC order at its contract, and what each permit adds that goes along. */
+export const fillGas = 110_000n
+export const permitGas = 50_000n
