@@ -4,11 +4,11 @@ import { Mail } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { CopyButton } from '@/components/trade/copy-button'
 import { displayAmount } from '@/components/trade/display-amount'
+import { displayMoment } from '@/components/trade/display-moment'
 import { Skeleton } from '@/components/ui/skeleton'
 import { orderPath } from '@/hooks/otc/order-link'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import { isSameAddress, zeroAddress } from '@/lib/address'
-import { displayMoment } from './otc-words'
 
 const QrCode = lazy(() => import('./qr-code'))
 
@@ -22,7 +22,7 @@ type HandOverProps = {
   chainName: string
 }
 
-// The order as a link, a picture and a text. The link holds all of it, so it opens without the service.
+// The order as a link, a picture and a text, which may be read in another time zone. The link holds all of it, so it opens without the service.
 export function HandOver({ signed, answers, makerToken, takerToken, chainName }: HandOverProps) {
   const { order } = signed
   const link = `${window.location.origin}${orderPath({ hash: signed.hash, signed, answers })}`
@@ -30,7 +30,7 @@ export function HandOver({ signed, answers, makerToken, takerToken, chainName }:
   const text = [
     `${displayAmount(order.makerAmount, makerToken.decimals)} ${makerToken.symbol} for ${displayAmount(order.takerAmount, takerToken.decimals)} ${takerToken.symbol} on ${chainName},`,
     isOpen ? 'open to anyone,' : `for ${order.taker} only,`,
-    order.expiry === 0n ? 'without expiry.' : `until ${displayMoment(order.expiry)}.`,
+    order.expiry === 0n ? 'without expiry.' : `until ${displayMoment(order.expiry, 'UTC')}.`,
     `Fill all or part of it: ${link}`,
   ].join(' ')
   return (

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayRate } from '@/components/trade/display-amount'
+import { displayMoment } from '@/components/trade/display-moment'
 import { Section } from '@/components/trade/section'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Row, Rows } from '@/components/ui/rows'
@@ -11,7 +12,7 @@ import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/registry'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { MarketText } from './market-text'
-import { displayDuration, displayMoment } from './otc-words'
+import { displayDuration } from './otc-words'
 
 type OrderTermsProps = {
   signed: HashedOrder

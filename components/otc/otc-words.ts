@@ -69,6 +69,3 @@ export const displayDuration = (seconds: number): string => {
   if (minutes > 0) return minutes < 10 && rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`
   return `${rest} s`
 }
-
-export const displayMoment = (seconds: number | bigint, locale?: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(Number(seconds) * 1000))
