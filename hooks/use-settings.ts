@@ -1,4 +1,5 @@
 'use client'
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
@@ -62,6 +63,11 @@ export const useSettings = create<Settings & SettingsActions>()(
     },
   ),
 )
+
+/** Reads what is kept of them, after the first paint: the server does not know it. */
+export function useStoredSettings() {
+  useEffect(() => void useSettings.persist.rehydrate(), [])
+}
 
 /** Keeps of a stored value only what is still a setting: storage can be old, or edited by hand. */
 export const readSettings = (stored: unknown): Settings => {

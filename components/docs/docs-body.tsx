@@ -9,7 +9,8 @@ export function DocsBody({ baseUrl }: { baseUrl: string }) {
   return (
     <main
       id="main"
-      className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-10 px-3 py-8 sm:px-4 [&_code]:font-mono [&_code]:text-xs"
+      tabIndex={-1}
+      className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-10 px-3 py-8 outline-none sm:px-4 [&_code]:font-mono [&_code]:text-xs"
     >
       <header className="grid gap-3">
         <h1 className="text-2xl font-semibold tracking-tight">The API of this venue</h1>

@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import { SiteHeader } from '@/components/layout/site-header'
+import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { DocsBody } from './docs-body'
 
 /** `apiBaseUrl`: a path of this site, or a whole URL. */
@@ -9,7 +10,9 @@ export async function DocsPage({ apiBaseUrl }: { apiBaseUrl: string }) {
   const baseUrl = apiBaseUrl.startsWith('/') ? `${scheme}://${asked.get('host')}${apiBaseUrl}` : apiBaseUrl
   return (
     <>
-      <SiteHeader skipTo="documents" />
+      <SiteHeader skipTo="documents">
+        <ThemeSwitch />
+      </SiteHeader>
       <DocsBody baseUrl={baseUrl} />
     </>
   )

@@ -10,7 +10,7 @@ export function ErrorTable() {
         A refusal is <code>{'{ errorType, details, error, description, requestId }'}</code>: program by{' '}
         <code>errorType</code>, show <code>description</code>, report <code>requestId</code>.
       </p>
-      <WideTable name="Errors" heads={['Status', 'errorType', 'details, unless more is known', 'What to do']}>
+      <WideTable name="Table of errors" heads={['Status', 'errorType', 'details, unless more is known', 'What to do']}>
         {Object.entries(apiErrors).map(([errorType, { status, text, fix }]) => (
           <tr key={errorType}>
             <TableCell>{status}</TableCell>

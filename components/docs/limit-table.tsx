@@ -1,3 +1,4 @@
+import { displayCount } from '@/components/trade/display-amount'
 import { TableCell } from '@/components/ui/table'
 import { allowances, planNames } from '@/lib/api/allowances'
 import { DocsSection } from './docs-section'
@@ -16,13 +17,13 @@ export function LimitTable() {
         answer says what is left (<code>RateLimit</code>), a refusal when to come back (<code>Retry-After</code>). GET
         /swap may be asked at half the pace; GET /health is counted apart.
       </p>
-      <WideTable name="Limits" heads={['Plan', 'Requests a second', 'At once', 'In a UTC day']}>
+      <WideTable name="Table of limits" heads={['Plan', 'Requests a second', 'At once', 'In a UTC day']}>
         {rows.map(([name, { perSecond, burst, perDay }]) => (
           <tr key={name}>
             <TableCell>{name}</TableCell>
             <TableCell>{perSecond}</TableCell>
             <TableCell>{burst}</TableCell>
-            <TableCell>{perDay === undefined ? 'no end' : perDay.toLocaleString('en')}</TableCell>
+            <TableCell>{perDay === undefined ? 'no end' : displayCount(perDay)}</TableCell>
           </tr>
         ))}
       </WideTable>

@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './fixtures/world'
+
+const heading = { name: 'The API of this venue' } as const
+
+test('the documents have the header of every page, keep the theme, and axe finds nothing', async ({ page }) => {
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  await page.goto('/docs')
+  for (const chosen of ['light', 'dark'] as const) {
+    await page.getByRole('button', { name: new RegExp(`Change to ${chosen}$`) }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: new RegExp(`^Theme: ${chosen}`) })).toBeVisible()
+    expect(await theme()).toBe(chosen)
+    await page.getByText('What it takes and answers').first().click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${chosen} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+  await page.getByRole('link', { name: 'Swap' }).click()
+  await expect(page.getByRole('button', { name: /^Theme: dark/ })).toBeVisible()
+})
+
+test.describe('without JavaScript, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('the documents are all there, and no button that does nothing', async ({ page }) => {
+    await page.goto('/docs')
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+    await page.getByText('What it takes and answers').first().click()
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Pages' }).click()
+    await expect(page.getByRole('link', { name: 'OTC' })).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(1)
+  })
+})
