@@ -230,6 +230,45 @@ test('a counter offer is a reversed order, shown as a thread; the first one stay
   await taker.context.close()
 })
 
+test('a counter offer to an order that is partly filled starts from what is left', async ({ browser, mainnet }) => {
+  const other = await createPerson(browser, 2)
+  const { path } = await makeOffer(mainnet, {
+    maker: 1,
+    taker: other.wallet.address,
+    give: ['10', 'LINK'],
+    get: ['150', 'USDC'],
+    lifeSeconds: 3_600,
+  })
+  const order = new OtcView(other.page)
+  await other.page.goto(path)
+  await order.connect(other.wallet)
+  await order.amountToPay.fill('60')
+  await order.fill()
+  await other.page.getByRole('link', { name: 'Make a counter offer' }).click()
+  await expect(other.page.getByRole('textbox', { name: 'Amount to give, in USDC' })).toHaveValue('90')
+  await expect(other.page.getByRole('textbox', { name: 'Amount wanted, in LINK' })).toHaveValue('6')
+  await other.context.close()
+})
+
+test('what takes a fee on transfer cannot be offered nor filled, and the page says so before anything is asked', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const view = new OtcView(page)
+  await view.openOffer({ from: 'USDC', to: 'STA', sell: '10', buy: '10', taker: mainnet.contracts.router })
+  await view.connect(wallet)
+  await expect(page.getByRole('button', { name: 'STA cannot be traded OTC' })).toHaveAttribute('aria-disabled', 'true')
+  const title = 'STA takes 1% of every transfer'
+  const meaning = 'Such an order can neither be made nor filled here.'
+  for (const said of [title, meaning]) await expect(page.getByText(said).first()).toBeVisible()
+
+  const { path } = await makeOffer(mainnet, { maker: 1, give: ['1', 'LINK'], get: ['10', 'STA'], lifeSeconds: 300 })
+  await page.goto(path)
+  for (const said of [title, meaning]) await expect(page.getByText(said).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'STA cannot be traded OTC' })).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('every page of the desk is clean by axe, in light and dark', async ({ page, wallet }) => {
   const view = new OtcView(page)
   for (const scheme of ['light', 'dark'] as const) {

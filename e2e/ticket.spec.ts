@@ -91,6 +91,23 @@ test('a ticket outlives a look at the desk and a reload, on its own chain', asyn
   await expect(view.amountToSell('DAI')).toHaveValue('7')
 })
 
+test('a token that takes a fee on transfer is named with its rate in picker, field and review', async ({
+  page,
+  wallet,
+}) => {
+  const view = new SwapView(page)
+  await view.open({ from: 'ETH', to: 'USDC', sell: '0.01' })
+  await view.connect(wallet)
+  await page.getByRole('button', { name: /^Buy: USDC/ }).click()
+  const fee = 'takes 1% on transfer'
+  await expect(page.getByRole('option', { name: /^STA\b/ })).toContainText(fee)
+  await expect(page.getByRole('listbox').getByText(fee)).toHaveCount(1)
+  await page.getByRole('option', { name: /^STA\b/ }).click()
+  await expect(view.ticket.getByText(fee)).toBeVisible()
+  await view.review()
+  await expect(view.dialog.getByText('STA takes 1% of every transfer')).toBeVisible()
+})
+
 test('dollars differ at a glance on every chain, and nothing is fetched from elsewhere', async ({ page, baseURL }) => {
   const foreign: string[] = []
   page.on('request', (request) => {

@@ -37,3 +37,11 @@ export const isAddress = (value: string): value is Address => /^0x[a-fA-F0-9]{40
  * toLowerAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') // '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
  */
 export const toLowerAddress = (address: string): Address => address.toLowerCase() as Address
+
+/**
+ * Gives the ends of an address, for a line that has no room for all of it. Two addresses can look the same so.
+ *
+ * @example
+ * shortAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') // '0xC02a…6Cc2'
+ */
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`

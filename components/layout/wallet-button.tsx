@@ -3,7 +3,6 @@
 import { Droplets, LogOut, Wallet as WalletMark } from 'lucide-react'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
-import { shortAddress } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Unread } from '@/components/trade/unread'
 import { Button } from '@/components/ui/button'
@@ -15,7 +14,7 @@ import { useBalances } from '@/hooks/wallet/use-balances'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { useFaucet } from '@/hooks/wallet/use-faucet'
 import { useWallet, type Wallet } from '@/hooks/wallet/use-wallet'
-import { isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
+import { isSameAddress, nativeToken, shortAddress, toLowerAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 
 const nativeOnly = [{ address: nativeToken }] as const

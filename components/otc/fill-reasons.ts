@@ -1,9 +1,10 @@
-import { displayAmount, displayExact, shortAddress } from '@/components/trade/display-amount'
+import { displayAmount, displayExact } from '@/components/trade/display-amount'
 import type { Reason } from '@/components/trade/reason-button'
-import { type FeeToken, transferFeeReasons } from '@/components/trade/transfer-fee-words'
+import type { FeeToken } from '@/components/trade/transfer-fee'
+import { transferFeeReasons } from '@/components/trade/transfer-fee-words'
 import type { Verdict } from '@/hooks/otc/judge-order'
 import type { OrderView } from '@/hooks/otc/use-order'
-import { isSameAddress, zeroAddress } from '@/lib/address'
+import { isSameAddress, shortAddress, zeroAddress } from '@/lib/address'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import { type DeskAction, findWalletReasons, type WalletContext } from './wallet-reasons'
 

@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { CopyButton } from '@/components/trade/copy-button'
-import { shortAddress } from '@/components/trade/display-amount'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import type { DeskTab } from '@/hooks/otc/use-desk'
+import { shortAddress } from '@/lib/address'
 
 type NothingListedProps = {
   tab: DeskTab

@@ -1,5 +1,6 @@
 import type { Reason } from '@/components/trade/reason-button'
-import { type FeeToken, transferFeeReasons } from '@/components/trade/transfer-fee-words'
+import type { FeeToken } from '@/components/trade/transfer-fee'
+import { transferFeeReasons } from '@/components/trade/transfer-fee-words'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import { type DeskAction, findWalletReasons, type WalletContext } from './wallet-reasons'
 

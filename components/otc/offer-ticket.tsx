@@ -3,7 +3,7 @@
 import { lazy, type ReactNode } from 'react'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
 import { TokenInput } from '@/components/trade/token-input'
-import { TransferFeeNotice } from '@/components/trade/transfer-fee'
+import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
 import { feeInOrder } from '@/components/trade/transfer-fee-words'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { OnDemand } from '@/components/ui/on-demand'

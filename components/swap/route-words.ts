@@ -1,6 +1,5 @@
 import { isHash } from 'viem'
-import { shortAddress } from '@/components/trade/display-amount'
-import { toLowerAddress } from '@/lib/address'
+import { shortAddress, toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import { ordersExchange } from '@/lib/order/orders-route'
 

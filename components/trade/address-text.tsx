@@ -1,6 +1,7 @@
 import { cn } from '@/components/ui/cn'
+import { shortAddress } from '@/lib/address'
 import { CopyButton } from './copy-button'
-import { shortAddress, spellAddress } from './display-amount'
+import { spellAddress } from './display-amount'
 
 type AddressTextProps = { address: string; copy?: boolean; full?: boolean; className?: string }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { shortAddress } from '@/lib/address'
 import { parseAmount } from '@/lib/amount'
 import {
   displayAmount,
@@ -12,7 +13,6 @@ import {
   displayUsd,
   editableAmount,
   isShortened,
-  shortAddress,
   spellAddress,
 } from './display-amount'
 

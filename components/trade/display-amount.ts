@@ -113,8 +113,6 @@ export function displayRate(
   } as Intl.NumberFormatOptions).format(decimal(formatAmount(ratio, scale)))
 }
 
-export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
-
 export const spellAddress = (address: string): string =>
   `address ${address.slice(2, 6).split('').join(' ')} to ${address.slice(-4).split('').join(' ')}`
 

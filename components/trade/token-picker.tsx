@@ -13,14 +13,13 @@ import { Spinner } from '@/components/ui/spinner'
 import { useImportedTokens } from '@/hooks/use-imported-tokens'
 import { type ChoosableToken, searchTokens, useToken, useTokens } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
-import { isAddress, isSameAddress } from '@/lib/address'
+import { isAddress, isSameAddress, shortAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/registry'
 import { AddressText } from './address-text'
-import { displayAmount, shortAddress } from './display-amount'
+import { displayAmount } from './display-amount'
 import { TokenIcon } from './token-icon'
 import { sortByBalance } from './token-order'
-import { TransferFeeText } from './transfer-fee'
-import { takesFee } from './transfer-fee-words'
+import { TransferFeeText, takesFee } from './transfer-fee'
 
 type TokenPickerProps = {
   open: boolean

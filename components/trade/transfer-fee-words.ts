@@ -1,17 +1,11 @@
 import { displayPercent } from './display-amount'
-
-export type FeeToken = { symbol: string; transferFeeBps?: number | undefined }
-
-export const takesFee = (token: FeeToken | undefined): boolean => (token?.transferFeeBps ?? 0) > 0
+import { type FeeToken, takesFee } from './transfer-fee'
 
 export const feeTokens = (tokens: readonly (FeeToken | undefined)[]): FeeToken[] =>
   tokens.filter((token) => token !== undefined).filter(takesFee)
 
-const rateOf = ({ transferFeeBps = 0 }: FeeToken): string => displayPercent(transferFeeBps)
-
-export const transferFeeText = (token: FeeToken): string => `takes ${rateOf(token)} on transfer`
-
-export const transferFeeTitle = (token: FeeToken): string => `${token.symbol} takes ${rateOf(token)} of every transfer`
+export const transferFeeTitle = ({ symbol, transferFeeBps = 0 }: FeeToken): string =>
+  `${symbol} takes ${displayPercent(transferFeeBps)} of every transfer`
 
 // What the fee means where the amounts are those that arrive, and where a contract pays signed amounts from hand to hand.
 export const feeInSwap = 'The token itself keeps it, whoever trades it. The amounts above count it.'

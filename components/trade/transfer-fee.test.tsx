@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { TokenInput } from './token-input'
-import { TransferFeeNotice } from './transfer-fee'
+import { TransferFeeNotice } from './transfer-fee-notice'
 import { feeInOrder, feeInSwap } from './transfer-fee-words'
 
 const [sta, weth] = [findTokenBySymbol(mainnet, 'STA')!, findTokenBySymbol(mainnet, 'WETH')!]

@@ -1,0 +1,13 @@
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import type { FeeToken } from './transfer-fee'
+import { feeTokens, transferFeeTitle } from './transfer-fee-words'
+
+// Before something is signed: `what` says what the fee means there.
+export function TransferFeeNotice({ tokens, what }: { tokens: readonly (FeeToken | undefined)[]; what: string }) {
+  return feeTokens(tokens).map((token) => (
+    <Alert key={token.symbol} variant="caution">
+      <AlertTitle>{transferFeeTitle(token)}</AlertTitle>
+      <p className="text-soft">{what}</p>
+    </Alert>
+  ))
+}
