@@ -84,8 +84,15 @@ test('a service that makes up a state that fits is told by the chain', async ({ 
       return { ...pool, liquidity: String(BigInt(pool.liquidity) * 2n), ticks }
     }),
   }))
-  await new SwapView(page).open({ from: 'WETH', to: 'USDC', sell: '3' })
+  const view = new SwapView(page)
+  await view.open({ from: 'WETH', to: 'USDC', sell: '3' })
   await expect(section(page).getByText(/differ from the chain/)).toBeVisible()
+  const said = 'Pool data differs from the chain. Do not rely on this price: get a new one.'
+  await expect(section(page).getByText(said)).toBeVisible()
+  // A phone has the panel in a sheet, and everybody looks at the ticket.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(section(page)).toBeHidden()
+  await expect(view.ticket.getByRole('alert')).toHaveText(said)
 })
 
 test('a price that may be far from the best is not green, and says what can be done', async ({ page }) => {
@@ -115,8 +122,10 @@ test('a price that may be far from the best is not green, and says what can be d
 
 test('a service that shows an older block under a newer number is told by the chain', async ({ page }) => {
   await tamper(page, (proof) => ({ ...proof, blockHash: `0x${'41'.repeat(32)}` }))
-  await new SwapView(page).open({ from: 'WETH', to: 'USDC', sell: '3' })
+  const view = new SwapView(page)
+  await view.open({ from: 'WETH', to: 'USDC', sell: '3' })
   await expect(section(page).getByText(/The chain has another block of this number/)).toBeVisible()
+  await expect(view.ticket.getByRole('alert')).toHaveText(/^The chain has another block of this number/)
   await expect(section(page).getByText(/checked here/)).toHaveClass(/text-danger/)
 })
 

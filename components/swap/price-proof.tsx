@@ -66,10 +66,7 @@ const marks = {
 function Standing({ tone, says }: ProofStanding) {
   const { icon: Icon, tint } = marks[tone]
   return (
-    <p
-      className={cn('flex min-h-12 gap-1.5 pt-1 text-xs sm:min-h-9', tint)}
-      {...(tone === 'danger' ? { role: 'alert' } : {})}
-    >
+    <p className={cn('flex min-h-12 gap-1.5 pt-1 text-xs sm:min-h-9', tint)}>
       <Icon aria-hidden size={14} className="mt-px shrink-0" />
       {says}
     </p>

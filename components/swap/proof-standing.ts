@@ -1,4 +1,4 @@
-import type { StatesOnChain } from '@/hooks/swap/use-states-on-chain'
+import { isRefuted, type StatesOnChain } from '@/hooks/swap/use-states-on-chain'
 import type { Proved } from '@/lib/proof/check-proof'
 import { nearBps } from '@/lib/proof/near'
 
@@ -6,15 +6,18 @@ type StandingInput = { check: Pick<Proved, 'verdict'>; states: StatesOnChain; po
 
 export type ProofStanding = { tone: 'positive' | 'neutral' | 'caution' | 'danger'; says: string }
 
+// What a person has to know before anything else: the chain says something else than the service.
+export function differenceFrom(states: StatesOnChain): string | undefined {
+  if (!isRefuted(states)) return undefined
+  return states.isSameBlock
+    ? 'Pool data differs from the chain. Do not rely on this price: get a new one.'
+    : 'The chain has another block of this number. Do not rely on this price: get a new one.'
+}
+
 // What a proof that adds up is worth. It is green only where that is earned: the bound is near, and the chain confirms every pool of the route.
 export function standingOf({ check, states, pools }: StandingInput): ProofStanding {
-  if (states.status === 'compared' && !states.isSameBlock)
-    return {
-      tone: 'danger',
-      says: 'The chain has another block of this number. Do not rely on this price: get a new one.',
-    }
-  if (states.status === 'compared' && states.different.length > 0)
-    return { tone: 'danger', says: 'Pool data differs from the chain. Do not rely on this price: get a new one.' }
+  const difference = differenceFrom(states)
+  if (difference) return { tone: 'danger', says: difference }
   if (check.verdict === 'loose')
     return {
       tone: 'caution',

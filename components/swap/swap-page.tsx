@@ -13,7 +13,7 @@ import { termsOf } from '@/hooks/swap/swap-terms'
 import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
 import { isSameTrade, useRestoreTicket } from '@/hooks/swap/use-restore-ticket'
-import { useStatesOnChain } from '@/hooks/swap/use-states-on-chain'
+import { isRefuted, useStatesOnChain } from '@/hooks/swap/use-states-on-chain'
 import { useSwap } from '@/hooks/swap/use-swap'
 import { useSwapDraft } from '@/hooks/swap/use-swap-draft'
 import { useSwapForm } from '@/hooks/swap/use-swap-form'
@@ -34,7 +34,6 @@ import { maximumSell } from './maximum-sell'
 import { plannedSteps } from './planned-steps'
 import { QuoteAnnouncer } from './quote-announcer'
 import { compareQuotes } from './quote-change'
-import { RefusedProof } from './refused-proof'
 import { runTitle } from './run-steps'
 import { planSpending } from './spending-plan'
 import { type BlockerAction, describeSwapBlocker, findSwapBlockers } from './swap-blockers'
@@ -48,6 +47,8 @@ const loadNotice = () => import('./quote-notice')
 const loadDialog = async () => (await Promise.all([import('./swap-dialog'), loadNotice()]))[0]
 const SwapDialog = lazy(loadDialog)
 const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
+// Only who is told a price that does not hold.
+const PriceWarning = lazy(() => import('./price-warning'))
 // Only who left a swap half way sees these.
 const ContinueOffer = lazy(() => import('./continue-offer').then((module) => ({ default: module.ContinueOffer })))
 const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
@@ -80,6 +81,8 @@ export function SwapPage() {
   const { chain, from, to, wraps } = form
   const proof = useProof(quote, chain)
   const states = useStatesOnChain(proof, chain, quote.quote?.priceRoute)
+  const isDoubtful = proof.status === 'refused' ? proof.check.verdict === 'false' : isRefuted(states)
+  const warning = isDoubtful && <PriceWarning proof={proof} states={states} />
   const tokens = useTokens(chain)
   const watched = useMemo(() => [...tokens, ...[from, to].filter((token) => token !== undefined)], [tokens, from, to])
   const balances = useBalances(chain?.id, wallet.address, watched)
@@ -223,7 +226,7 @@ export function SwapPage() {
                     onAcceptUnknown={(acceptedUnknownImpact) => draft.change({ acceptedUnknownImpact })}
                   />
                 )}
-                {proof.status === 'refused' && proof.check.verdict === 'false' && <RefusedProof check={proof.check} />}
+                <Suspense>{warning}</Suspense>
                 {quote.error && connection === 'ok' && <ErrorBox error={quote.error} />}
                 {wallet.switchError && <ErrorBox error={wallet.switchError} />}
               </>
@@ -276,6 +279,7 @@ export function SwapPage() {
                 approval,
                 notice: first !== 'wrap' && change && (
                   <Suspense>
+                    {warning}
                     {since && quote.quote && !change.needsAccept && quote.status !== 'stale' ? (
                       <ContinueNotice
                         terms={since}

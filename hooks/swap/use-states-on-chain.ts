@@ -13,6 +13,10 @@ export type StatesOnChain =
   | { status: 'unavailable' }
   | ({ status: 'compared' } & ComparedStates)
 
+/** Whether the chain says something else than the proof. */
+export const isRefuted = (states: StatesOnChain): states is Extract<StatesOnChain, { status: 'compared' }> =>
+  states.status === 'compared' && (!states.isSameBlock || states.different.length > 0)
+
 /** Whether the pools or orders of the route are on the chain what the proof says, read from the page's own node at the block of the proof. */
 export function useStatesOnChain(
   proof: QuoteProof,
