@@ -1,4 +1,5 @@
 import { parseEther } from 'viem'
+import { shortAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { createPerson } from './fixtures/people'
@@ -161,4 +162,39 @@ test('one run at a time: another tab and another page name the one under way, an
   await left.confirm.click()
   await left.expectReceipt()
   await person.context.close()
+})
+
+test('a run of another account is named with it, and stopped where it is in the way', async ({ page, wallet }) => {
+  const view = new SwapView(page)
+  await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
+  await view.connect(wallet)
+  await view.review()
+  wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
+  await view.confirm.click()
+  await expect(view.step('Send the swap')).toContainText('look into your wallet')
+  await page.keyboard.press('Escape')
+
+  const first = shortAddress(wallet.address)
+  await wallet.switchAccount(developmentAccounts[2])
+  const said = `Swap of 0.1 ETH to USDC as ${first} is still under way on the swap page.`
+  const strip = page.getByRole('status').filter({ hasText: said })
+  await expect(strip).toBeVisible()
+  const blocked = view.ticket.getByRole('button', { name: 'One trade at a time' })
+  await expect(blocked).toHaveAccessibleDescription(`${said} Finish or stop it first.`)
+
+  // Where another page refuses, too.
+  await page.getByRole('link', { name: 'OTC', exact: true }).click()
+  const desk = new OtcView(page)
+  await page.getByRole('link', { name: 'New offer' }).first().click()
+  await page.getByRole('textbox', { name: /^Amount to give/ }).fill('0.1')
+  await page.getByRole('textbox', { name: /^Amount wanted/ }).fill('300')
+  await page.getByText('Anyone', { exact: true }).click()
+  await page.getByLabel('Leave it open to anyone').check()
+  await page.getByRole('button', { name: 'Review offer' }).click()
+  await desk.signOffer.click()
+  await expect(desk.alert).toContainText(said.slice(0, -1))
+  await desk.alert.getByRole('button', { name: 'Stop following' }).click()
+  await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: said })).toHaveCount(0)
+  await desk.retry.click()
+  await expect(desk.signOffer).toBeVisible()
 })

@@ -4,9 +4,12 @@ import { CloudOff, LoaderCircle } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { StopHeldRun } from '@/components/trade/stop-held-run'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { type Connection, useConnection } from '@/hooks/wallet/use-connection'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress } from '@/lib/address'
 
 // What is away, and what still works without it. Nothing else on a page says so in other words.
 const words: Record<Exclude<Connection, 'ok'>, readonly [title: string, rest: string]> = {
@@ -29,7 +32,9 @@ export function StatusStrip() {
   const held = useHeldRun()
   const pathname = usePathname()
   const { running, isHere } = held
-  const isElsewhere = running && !(isHere && running.path.split('?')[0] === pathname)
+  const { address } = useWallet()
+  // On its own page a run is shown in full, unless the wallet shows another account since.
+  const isShown = isHere && running?.path.split('?')[0] === pathname && isSameAddress(running.account, address)
   return (
     <div role="status">
       {connection !== 'ok' && (
@@ -37,14 +42,15 @@ export function StatusStrip() {
           <strong className="font-semibold">{words[connection][0]}.</strong> {words[connection][1]}
         </Line>
       )}
-      {isElsewhere && (
+      {running && !isShown && (
         <Line icon={<LoaderCircle aria-hidden size={16} className="mt-0.5 shrink-0 text-accent" />}>
-          {describeHeld(held)}{' '}
+          {describeHeld(held, address)}{' '}
           {isHere && (
             <Link href={running.path} className="font-medium text-accent underline-offset-4 hover:underline">
               Show
             </Link>
-          )}
+          )}{' '}
+          <StopHeldRun />
         </Line>
       )}
     </div>

@@ -99,7 +99,7 @@ export function SwapPage() {
     requirements,
     worldRefusal,
     connection,
-    anotherRun: describeHeld(held),
+    anotherRun: describeHeld(held, wallet.address),
     expert,
     acceptedUnknownImpact: draft.acceptedUnknownImpact,
     acceptedImpactPercent: draft.acceptedImpactPercent,

@@ -2,6 +2,7 @@ import { currentStep, failedStep, type RunStep } from '@/hooks/wallet/run-step'
 import { AddressText } from './address-text'
 import { ErrorBox } from './error-box'
 import { StepList } from './step-list'
+import { StopHeldRun } from './stop-held-run'
 
 type RunProgressProps<kind extends string> = {
   run: { steps: readonly RunStep<kind>[] }
@@ -42,7 +43,7 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
       <p role="status" className="sr-only">
         {current && `${wordsOf(current.kind).title}. ${current.status === 'wallet' ? 'Look into your wallet.' : ''}`}
       </p>
-      {error && <ErrorBox error={error} />}
+      {error && <ErrorBox error={error}>{error.name === 'Transaction.AnotherRunError' && <StopHeldRun />}</ErrorBox>}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { openBrowser } from './testing/browser-tabs'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const swap = { id: 'a', title: 'Swap of 1 WETH to USDC', path: '/swap?sell=1', page: 'the swap page' }
-const fill = { id: 'b', title: 'Filling an order', path: '/otc/0x1', page: 'the page of that order' }
+const [ann, ben] = developmentAccounts
+const swap = { id: 'a', account: ann, title: 'Swap of 1 WETH to USDC', path: '/swap?sell=1', page: 'the swap page' }
+const fill = { id: 'b', account: ann, title: 'Filling an order', path: '/otc/0x1', page: 'the page of that order' }
 const load = () => import('./run-lock')
 
 /** A run that is under way until it is told to end. */
@@ -38,9 +40,14 @@ describe('holdRun', () => {
     const second = async () => void ran.push('second')
     expect(await page.holdRun(fill, second)).toBe(false)
     expect(ran).toEqual([])
-    expect(page.describeHeld(page.useHeldRun.getState())).toBe(
+    expect(page.describeHeld(page.useHeldRun.getState(), ann)).toBe(
       'Swap of 1 WETH to USDC is still under way on the swap page.',
     )
+    // Another account of the same browser is told whose it is.
+    for (const reader of [ben, undefined])
+      expect(page.describeHeld(page.useHeldRun.getState(), reader)).toBe(
+        'Swap of 1 WETH to USDC as 0xf39f…2266 is still under way on the swap page.',
+      )
     first.end()
     expect(await over).toBe(true)
     expect(await page.holdRun(fill, second)).toBe(true)
@@ -55,7 +62,7 @@ describe('holdRun', () => {
     await settle()
     const two = await browser.openTab(load)
     two.page.watchOtherTabs()
-    expect(two.page.describeHeld(two.page.useHeldRun.getState())).toBe(
+    expect(two.page.describeHeld(two.page.useHeldRun.getState(), ann)).toBe(
       'Swap of 1 WETH to USDC is still under way in another tab, on the swap page.',
     )
     expect(await two.page.holdRun(fill, async () => {})).toBe(false)

@@ -1,9 +1,12 @@
 'use client'
+import type { Address } from 'viem'
 import { create } from 'zustand'
+import { isSameAddress, shortAddress } from '@/lib/address'
 
 /** A run that is under way, in words of its own. */
 export type Running = {
   id: string
+  account: Address
   /** What is done: "Swap of 1 WETH to USDC". */
   title: string
   /** Where it was started: a path of this site, and how a person calls that page. */
@@ -57,9 +60,13 @@ export const untilFree = async (id: string, signal: AbortSignal): Promise<void> 
   await navigator.locks?.request(lockOf(id), { mode: 'shared', signal }, () => undefined)
 }
 
-/** What holds the place, in a sentence. */
-export const describeHeld = ({ running, isHere }: Held): string | undefined =>
-  running && `${running.title} is still under way ${isHere ? '' : 'in another tab, '}on ${running.page}.`
+/** What holds the place, in a sentence; it says whose run that is, unless it is of the account that reads it. */
+export const describeHeld = ({ running, isHere }: Held, reader: Address | undefined): string | undefined => {
+  if (!running) return undefined
+  const { title, account, page } = running
+  const whose = isSameAddress(account, reader) ? '' : ` as ${shortAddress(account)}`
+  return `${title}${whose} is still under way ${isHere ? '' : 'in another tab, '}on ${page}.`
+}
 
 /** Learns of the runs of other tabs until the returned function is called. */
 export const watchOtherTabs = (): (() => void) => {
@@ -109,7 +116,9 @@ const storage = (): Storage | undefined => {
 const readRecord = (text: string | null): Running | undefined => {
   try {
     const found = JSON.parse(text ?? 'null') as Partial<Running> | null
-    const isWhole = [found?.id, found?.title, found?.path, found?.page].every((part) => typeof part === 'string')
+    const isWhole = [found?.id, found?.account, found?.title, found?.path, found?.page].every(
+      (part) => typeof part === 'string',
+    )
     return isWhole ? (found as Running) : undefined
   } catch {
     return undefined

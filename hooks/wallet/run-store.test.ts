@@ -87,7 +87,7 @@ describe('createRunStore', () => {
     one.getState().begin(run)
     await two.persist.rehydrate()
     expect(two.getState().runs[account]?.id).toBe('a')
-    workingRuns.set('a', { abort: () => {}, letGo: () => {} })
+    workingRuns.set('a', { stop: () => {} })
     two.getState().forget('a')
     await one.persist.rehydrate()
     expect(one.getState().runs[account]?.id).toBe('a')

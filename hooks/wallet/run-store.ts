@@ -25,7 +25,7 @@ type Parameters<run, event> = {
   keyOf: (run: run) => string
   advance: (run: run, event: event | Stopped) => run
   /** What it is called while it is under way, and where. */
-  describeRun: (run: run) => Omit<Running, 'id'>
+  describeRun: (run: run) => Omit<Running, 'id' | 'account'>
   /** Whether what lies in the storage has what this kind of run needs. */
   isWhole: (run: Partial<run>) => boolean
 }

@@ -68,9 +68,17 @@ export function useRunner<run extends Run, event>(
     ({ id, chainId }: run, todo: (tools: RunTools<event>) => Promise<void>) =>
       new Promise<void>((letGo) => {
         const controller = new AbortController()
-        const work = { abort: () => controller.abort(), letGo }
-        workingRuns.set(id, work)
         const { apply } = useRuns.getState()
+        const stop = () => {
+          const run = Object.values(useRuns.getState().runs).find((one) => one.id === id)
+          if (!run || currentStep(run)?.status !== 'wallet') return controller.abort()
+          // The wallet may never answer: the run is let go of, and nothing more is asked in its name.
+          workingRuns.delete(id)
+          apply(id, { type: 'stopped', error: new StoppedWaitingError() })
+          letGo()
+        }
+        const work = { stop }
+        workingRuns.set(id, work)
         const isWanted = () => workingRuns.get(id) === work
         const emit = (event: event) => apply(id, event)
         void todo({ ...followDeps({ config, queries, chainId, signal: controller.signal }), emit, isWanted })
@@ -118,7 +126,7 @@ export function useRunner<run extends Run, event>(
       await useRuns.persist.rehydrate()
       const left = Object.values(useRuns.getState().runs).find(({ id }) => id === leftId)
       if (controller.signal.aborted || left?.status !== 'running' || workingRuns.has(leftId)) return
-      await holdRun({ id: leftId, ...describeRun(left) }, () => goOnWith(left))
+      await holdRun({ id: leftId, account: left.account, ...describeRun(left) }, () => goOnWith(left))
     }
     void whenFree().catch(() => undefined)
     return () => controller.abort()
@@ -145,22 +153,16 @@ export function useRunner<run extends Run, event>(
         await perform(next, todo)
       }
       setWaiting(next)
-      void holdRun({ id: next.id, ...describeRun(next) }, () => work().catch(refuse))
-        .then((isHeld) => isHeld || refuse(new AnotherRunError(describeHeld(useHeldRun.getState()))))
+      void holdRun({ id: next.id, account: next.account, ...describeRun(next) }, () => work().catch(refuse))
+        .then((isHeld) => isHeld || refuse(new AnotherRunError(describeHeld(useHeldRun.getState(), next.account))))
         .catch(refuse)
     },
     [config, useRuns, keyOf, advance, describeRun, perform, goOnWith],
   )
 
   const stop = useCallback(() => {
-    const work = kept && workingRuns.get(kept.id)
-    if (!kept || !work) return
-    if (currentStep(kept)?.status !== 'wallet') return work.abort()
-    // The wallet may never answer: the run is let go of, and nothing more is asked in its name.
-    workingRuns.delete(kept.id)
-    useRuns.getState().apply(kept.id, { type: 'stopped', error: new StoppedWaitingError() })
-    work.letGo()
-  }, [kept, useRuns])
+    if (kept) workingRuns.get(kept.id)?.stop()
+  }, [kept])
 
   const dismiss = useCallback(() => {
     if (waiting) return setWaiting(undefined)

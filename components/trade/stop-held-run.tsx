@@ -1,0 +1,16 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { useHeldRun } from '@/hooks/wallet/run-lock'
+import { workingRuns } from '@/hooks/wallet/working-runs'
+
+// Frees the one place for runs, where this tab holds it: another tab is stopped there.
+export function StopHeldRun() {
+  const { running, isHere } = useHeldRun()
+  if (!running || !isHere) return null
+  return (
+    <Button variant="link" size="inline" onClick={() => workingRuns.get(running.id)?.stop()}>
+      Stop following
+    </Button>
+  )
+}
