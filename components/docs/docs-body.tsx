@@ -15,8 +15,8 @@ export function DocsBody({ baseUrl }: { baseUrl: string }) {
       <header className="grid gap-3">
         <h1 className="text-2xl font-semibold tracking-tight">The API of this venue</h1>
         <p className="max-w-prose text-soft">
-          Market swaps and OTC orders over REST, under <code className="break-all">{baseUrl}</code>. No key is needed;
-          one in <code>X-API-KEY</code> raises the limits.
+          Market swaps and OTC orders over REST, under <code className="wrap-anywhere">{baseUrl}</code>. No key is
+          needed; one in <code>X-API-KEY</code> raises the limits.
         </p>
         <nav aria-label="On this page">
           <ol className="flex flex-wrap gap-x-4">

@@ -24,7 +24,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
             <WideTable name={`Fields of ${name}`} heads={['Field', 'In', 'Expects', 'Meaning']}>
               {fields.map(({ name, place, isRequired, takes, description, fallback, example }) => (
                 <tr key={`${place} ${name}`}>
-                  <TableCell className="font-mono">
+                  <TableCell className="min-w-28 max-w-44 font-mono wrap-anywhere">
                     {name}
                     {isRequired && place !== 'answer' && <span className="block font-sans text-faint">required</span>}
                   </TableCell>

@@ -1,10 +1,11 @@
+import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { MarketPrice } from '@/hooks/otc/market-price'
-import { isSameAddress, shortAddress } from '@/lib/address'
+import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/registry'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import { AllowedRows } from './allowed-rows'
@@ -50,7 +51,9 @@ export function FillReview(props: FillReviewProps) {
         <Row label="You get exactly">
           <ExactAmount raw={fill.gets} token={makerToken} className="text-base font-semibold" />
         </Row>
-        <Row label="From">{shortAddress(maker)}</Row>
+        <Row label="From">
+          <AddressText address={maker} />
+        </Row>
         <Row label="Against the market now">
           <MarketText market={market} offered={fill.gets} whose="you" />
         </Row>

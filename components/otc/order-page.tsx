@@ -7,7 +7,7 @@ import type { Hex } from 'viem'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
-import { feeInOrder } from '@/components/trade/transfer-fee-words'
+import { feeInOrder, feeTokens } from '@/components/trade/transfer-fee-words'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -96,7 +96,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
         ) : (
           <FillTicket view={view} chain={chain} signed={signed} {...tokens} />
         )}
-        {mayCounter && account && (
+        {mayCounter && account && feeTokens([maker.token, taker.token]).length === 0 && (
           <Link
             href={counterPath(signed, { ...tokens, left: view.verdict?.left })}
             className="flex h-9 items-center justify-center rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-inset"

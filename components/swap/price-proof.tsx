@@ -22,7 +22,7 @@ export function PriceProof(props: PriceProofProps) {
   const { proof, states } = props
   return (
     <Section title="Price proof" aside={<Progress proof={proof} states={states} />}>
-      <div className="min-h-49 sm:min-h-43" aria-busy={proof.status === 'waiting'}>
+      <div className="min-h-53 sm:min-h-43" aria-busy={proof.status === 'waiting'}>
         <Content {...props} />
       </div>
     </Section>
@@ -66,7 +66,7 @@ const marks = {
 function Standing({ tone, says }: ProofStanding) {
   const { icon: Icon, tint } = marks[tone]
   return (
-    <p className={cn('flex min-h-12 gap-1.5 pt-1 text-xs sm:min-h-9', tint)}>
+    <p className={cn('flex min-h-16 gap-1.5 pt-1 text-xs sm:min-h-9', tint)}>
       <Icon aria-hidden size={14} className="mt-px shrink-0" />
       {says}
     </p>
@@ -137,7 +137,7 @@ function States({ states, pools }: { states: StatesOnChain; pools: number }) {
   if (different.length > 0)
     return (
       <span className="text-danger">
-        {different.length} of {compared} differ from the chain
+        {different.length} of {compared} {different.length === 1 ? 'differs' : 'differ'} from the chain
       </span>
     )
   if (compared === 0) return <span className="text-faint">not available</span>

@@ -95,7 +95,7 @@ export function SwapTicket(props: SwapTicketProps) {
         <Button
           variant="ghost"
           size="icon"
-          className="-mr-2"
+          className="-mr-2 focus-visible:relative focus-visible:z-10"
           aria-label="Trade settings"
           onClick={() => setSettingsOpen(true)}
         >

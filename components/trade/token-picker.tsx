@@ -19,7 +19,7 @@ import { AddressText } from './address-text'
 import { displayAmount } from './display-amount'
 import { TokenIcon } from './token-icon'
 import { sortByBalance } from './token-order'
-import { TransferFeeText, takesFee } from './transfer-fee'
+import { TransferFeeText } from './transfer-fee'
 
 type TokenPickerProps = {
   open: boolean
@@ -189,17 +189,15 @@ function TokenOption({ id, chainId, token, balance, active, chosen, onPoint, onP
           {chosen && <Badge variant="accent">chosen</Badge>}
           {token.origin === 'imported' && <Badge variant="caution">imported</Badge>}
           {token.origin === 'found' && <Badge variant="caution">not listed</Badge>}
-          {takesFee(token) && (
-            <Badge variant="caution">
-              <TransferFeeText token={token} />
-            </Badge>
-          )}
         </p>
-        <p className="truncate text-xs text-soft">
-          {token.name}
-          {(token.origin === 'imported' || token.origin === 'found') && (
-            <span className="font-mono"> {shortAddress(token.address)}</span>
-          )}
+        <p className="flex items-center gap-2 text-xs text-soft">
+          <span className="truncate">
+            {token.name}
+            {(token.origin === 'imported' || token.origin === 'found') && (
+              <span className="font-mono"> {shortAddress(token.address)}</span>
+            )}
+          </span>
+          <TransferFeeText token={token} />
         </p>
       </div>
       {balance !== undefined && (
