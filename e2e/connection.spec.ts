@@ -28,9 +28,7 @@ test('swap: one sentence says what is away, nothing contradicts it, and it recov
   page,
   wallet,
 }) => {
-  const view = new SwapView(page)
-  await view.open({ from: 'USDC', to: 'WETH', sell: '50' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'WETH', sell: '50' })
   const review = page.getByRole('button', { name: 'Review swap' })
   const balance = view.ticket.getByText(/^Balance /).first()
   await expect(review).toBeVisible()
@@ -78,9 +76,7 @@ test('OTC: the same strip says the same', async ({ page, wallet }) => {
 type Call = { method: string }
 
 test('an idle quote asks the node at most once a block, and for no code', async ({ page, mainnet, wallet }) => {
-  const view = new SwapView(page)
-  await view.open({ from: 'USDC', to: 'WETH', sell: '50' })
-  await view.connect(wallet)
+  await SwapView.begin(page, wallet, { from: 'USDC', to: 'WETH', sell: '50' })
   await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
   // The second price has come, with its proof: from here on nothing is new to the page but blocks.
   await page.waitForResponse(/\/api\/prices\/proofs\//)

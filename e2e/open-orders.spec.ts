@@ -144,10 +144,10 @@ test('an order that somebody else takes between price and confirmation: told in 
   const args = [order, signature as Hex, usdcOf('12')] as const
   const data = encodeFunctionData({ abi: rfqAbi, functionName: 'partialFillOrder', args })
   await mainnet.act(takerAddress, { to: rfq, data })
-  const asked = trader.wallet.asked('eth_sendTransaction').length
+  const asked = trader.wallet.sent.length
   await swap.confirm.click()
   await expect(swap.dialog.getByRole('alert')).toContainText('An order of this price is gone')
-  expect(trader.wallet.asked('eth_sendTransaction')).toHaveLength(asked)
+  expect(trader.wallet.sent).toHaveLength(asked)
   const after = await readLedger(mainnet, traderAddress, [uni, usdc])
   expect([changeOf(before, after, uni), changeOf(before, after, usdc)]).toEqual([0n, 0n])
 

@@ -28,7 +28,7 @@ test('an offer by a permit, filled in two parts by the link alone; then a fill b
   await expect(offer.signed).toBeVisible()
   const handedOver = (await offer.dialog.locator('code').getAttribute('title'))!
   await expect(offer.dialog.getByText('Signed, but not on the desk')).toBeHidden()
-  expect(maker.wallet.asked('eth_sendTransaction')).toEqual([])
+  expect(maker.wallet.sent).toEqual([])
   expect(maker.wallet.asked('eth_signTypedData_v4')).toHaveLength(2)
   expect(await mainnet.allowance(offerer, usdc, rfq)).toBe(0n)
 
@@ -59,10 +59,10 @@ test('an offer by a permit, filled in two parts by the link alone; then a fill b
   await taker.page.goto(sale.path)
   await order.review('Max')
   await expect(order.row('You allow the OTC contract')).toContainText('all your DAI')
-  const transactions = taker.wallet.asked('eth_sendTransaction').length
+  const transactions = taker.wallet.sent.length
   await order.confirmFill.click()
   await expect(order.receipt).toBeVisible()
-  expect(taker.wallet.asked('eth_sendTransaction').length).toBe(transactions + 1)
+  expect(taker.wallet.sent.length).toBe(transactions + 1)
   expect(await mainnet.remaining(sale.order.maker, sale.hash)).toBe(1n)
   expect(await mainnet.allowance(buyer, dai, rfq)).toBeGreaterThan(2n ** 255n)
   await mainnet.approve(buyer, dai, rfq, 0n)

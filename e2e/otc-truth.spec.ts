@@ -17,7 +17,7 @@ const openOrder = async (person: Person, path: string): Promise<OtcView> => {
   return view
 }
 
-const sent = ({ wallet }: Person) => wallet.asked('eth_sendTransaction').length
+const sent = ({ wallet }: Person) => wallet.sent.length
 
 test('two takers race for one order: it is filled once, and the other is told', async ({ browser, mainnet }) => {
   const [comp, usdc, { rfq }] = [mainnet.token('COMP'), mainnet.token('USDC'), mainnet.contracts]

@@ -38,7 +38,7 @@ test('an approval or a signature declined, an approval lowered: said, nothing ke
   expect(await mainnet.allowance(wallet.address, ldo, rfq)).toBe(parseEther('30'))
   await view.retry.click()
   await expect(view.signed).toBeVisible()
-  expect(wallet.asked('eth_sendTransaction')).toHaveLength(3)
+  expect(wallet.sent).toHaveLength(3)
   expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(2)
 })
 

@@ -123,7 +123,7 @@ test('nobody but the named taker can fill', async ({ browser }) => {
   const blocked = stranger.page.getByRole('button', { name: 'Meant for another account' })
   await expect(blocked).toHaveAttribute('aria-disabled', 'true')
   await blocked.click({ force: true })
-  expect(stranger.wallet.asked('eth_sendTransaction')).toEqual([])
+  expect(stranger.wallet.sent).toEqual([])
   await maker.context.close()
   await stranger.context.close()
 })
@@ -148,7 +148,7 @@ test('native give: wraps what is missing, approves exactly, signs', async ({ bro
   await offer.sign()
   expect(await mainnet.balance(address, weth)).toBe(parseEther('0.5'))
   expect(await mainnet.allowance(address, weth, rfq)).toBe(parseEther('0.5'))
-  const [wrap] = maker.wallet.asked('eth_sendTransaction').map(({ params }) => params[0] as { to: string })
+  const [wrap] = maker.wallet.sent.map(({ params }) => params[0] as { to: string })
   expect(wrap!.to.toLowerCase()).toBe(wrappedNative.toLowerCase())
   await maker.context.close()
 })
@@ -167,7 +167,7 @@ test('cancel many: one transaction, and the chain keeps them cancelled', async (
     await offer.done()
     await expect(offer.state('Open')).toBeVisible()
   }
-  const sent = maker.wallet.asked('eth_sendTransaction').length
+  const sent = maker.wallet.sent.length
   await maker.page.goto('/otc?chain=1')
   await maker.page.getByText('Mine', { exact: true }).click()
   await expect(maker.page.getByText(/% for the taker against the market$/).first()).toBeVisible()
@@ -179,7 +179,7 @@ test('cancel many: one transaction, and the chain keeps them cancelled', async (
   await maker.page.getByRole('button', { name: 'Cancel 3…' }).click()
   await offer.dialog.getByRole('button', { name: 'Cancel 3 on the chain' }).click()
   await expect(offer.dialog.getByText('3 orders are cancelled')).toBeVisible()
-  expect(maker.wallet.asked('eth_sendTransaction')).toHaveLength(sent + 1)
+  expect(maker.wallet.sent).toHaveLength(sent + 1)
   // The approval outlives the orders, and ends here if its owner wants.
   const [link, { rfq }] = [mainnet.token('LINK'), mainnet.contracts]
   expect(await mainnet.allowance(address, link, rfq)).toBeGreaterThanOrEqual(parseEther('36'))

@@ -86,7 +86,7 @@ test('a service that makes up a state that fits is told by the chain', async ({ 
   }))
   const view = new SwapView(page)
   await view.open({ from: 'WETH', to: 'USDC', sell: '3' })
-  await expect(section(page).getByText(/differ from the chain/)).toBeVisible()
+  await expect(section(page).getByText('1 of 1 differs from the chain')).toBeVisible()
   const said = 'Pool data differs from the chain. Do not rely on this price: get a new one.'
   await expect(section(page).getByText(said)).toBeVisible()
   // A phone has the panel in a sheet, and everybody looks at the ticket.

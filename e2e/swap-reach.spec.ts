@@ -11,9 +11,7 @@ test.describe('phone', () => {
     const [usdc, dai] = [mainnet.token('USDC'), mainnet.token('DAI')]
     const before = await readLedger(mainnet, wallet.address, [usdc, dai])
 
-    const view = new SwapView(page)
-    await view.open({ from: 'USDC', to: 'DAI', sell: '60' })
-    await view.connect(wallet)
+    const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'DAI', sell: '60' })
     await page.getByRole('button', { name: /^Evidence/ }).click()
     await expect(page.getByRole('dialog', { name: 'Evidence' })).toBeVisible()
     await page.keyboard.press('Escape')

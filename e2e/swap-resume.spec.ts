@@ -4,12 +4,9 @@ import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { createPerson } from './fixtures/people'
 import { tradeAgainst } from './fixtures/trade-against'
-import type { TestWallet } from './fixtures/wallet'
 import { expect, test } from './fixtures/world'
 import { OtcView } from './views/otc-view'
 import { SwapView } from './views/swap-view'
-
-const sent = (wallet: TestWallet) => wallet.asked('eth_sendTransaction')
 
 test('a reload between approval and swap offers to continue, at a new price, and approves no second time', async ({
   page,
@@ -19,15 +16,13 @@ test('a reload between approval and swap offers to continue, at a new price, and
   const [link, weth, { router }] = [mainnet.token('LINK'), mainnet.token('WETH'), mainnet.contracts]
   await mainnet.approve(wallet.address, link, router, 0n)
   const before = await readLedger(mainnet, wallet.address, [link, weth])
-  const view = new SwapView(page)
-  await view.open({ from: 'LINK', to: 'WETH', sell: '25' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'LINK', to: 'WETH', sell: '25' })
   await view.review()
   wallet.next({ kind: 'approve' }, 'eth_sendTransaction')
   wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
   await view.confirm.click()
   await expect(view.step('Send the swap')).toContainText('look into your wallet')
-  expect(sent(wallet)).toHaveLength(2)
+  expect(wallet.sent).toHaveLength(2)
 
   // Another ticket was opened meanwhile: the one that was confirmed comes back.
   await view.open({ from: 'ETH', to: 'USDC', sell: '1' })
@@ -43,7 +38,7 @@ test('a reload between approval and swap offers to continue, at a new price, and
   expect(changeOf(before, after, link)).toBe(-parseEther('25'))
   expect(changeOf(before, after, weth)).toBeGreaterThan(0n)
   expect(await mainnet.allowance(wallet.address, link, router)).toBe(0n)
-  const targets = sent(wallet).map(({ params }) => (params[0] as { to: string }).to.toLowerCase())
+  const targets = wallet.sent.map(({ params }) => (params[0] as { to: string }).to.toLowerCase())
   expect(targets).toEqual([link.toLowerCase(), router, router])
   await view.dialog.getByRole('button', { name: 'Done' }).click()
   await page.reload()
@@ -58,9 +53,7 @@ test('a pending approval is followed after a reload, and a price beyond the conf
 }) => {
   const [comp, { router }] = [mainnet.token('COMP'), mainnet.contracts]
   await mainnet.approve(wallet.address, comp, router, 0n)
-  const view = new SwapView(page)
-  await view.open({ from: 'COMP', to: 'WETH', sell: '10' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'COMP', to: 'WETH', sell: '10' })
   await mainnet.holdBlocks(async () => {
     await view.review()
     await view.confirm.click()
@@ -79,7 +72,7 @@ test('a pending approval is followed after a reload, and a price beyond the conf
   await view.unfinished.getByRole('button', { name: 'Continue' }).click()
   await expect(view.dialog.getByRole('alert')).toContainText('beyond your minimum')
   await expect(view.confirm).toHaveCount(0)
-  expect(sent(wallet)).toHaveLength(1)
+  expect(wallet.sent).toHaveLength(1)
   await view.dialog.getByRole('button', { name: 'Accept the new price', exact: true }).click()
   await expect(view.dialog.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -89,7 +82,7 @@ test('a pending approval is followed after a reload, and a price beyond the conf
   await page.reload()
   await expect(view.walletButton).toBeVisible()
   await expect(view.unfinished).toBeHidden()
-  expect(sent(wallet)).toHaveLength(1)
+  expect(wallet.sent).toHaveLength(1)
 })
 
 test('what the wallet sent after a reload is found and followed, and never sent twice', async ({
@@ -99,9 +92,7 @@ test('what the wallet sent after a reload is found and followed, and never sent 
 }) => {
   const usdc = mainnet.token('USDC')
   const before = await mainnet.balance(wallet.address, usdc)
-  const view = new SwapView(page)
-  await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.1' })
   await view.review()
   // The page goes while the wallet asks, and comes back before the person confirms there.
   const happens = async () => {
@@ -114,7 +105,7 @@ test('what the wallet sent after a reload is found and followed, and never sent 
   await view.unfinished.getByRole('button', { name: 'Continue' }).click()
   await view.confirm.click()
   await view.expectReceipt()
-  expect(sent(wallet)).toHaveLength(1)
+  expect(wallet.sent).toHaveLength(1)
 })
 
 test('one run at a time: another tab and another page name the one under way, and a dead tab frees it', async ({
@@ -165,16 +156,14 @@ test('one run at a time: another tab and another page name the one under way, an
 })
 
 test('a run of another account is named with it, and stopped where it is in the way', async ({ page, wallet }) => {
-  const view = new SwapView(page)
-  await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.1' })
   await view.review()
   wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
   await view.confirm.click()
   await expect(view.step('Send the swap')).toContainText('look into your wallet')
   await page.keyboard.press('Escape')
 
-  const first = shortAddress(wallet.address)
+  const first = shortAddress(wallet.address.toLowerCase())
   await wallet.switchAccount(developmentAccounts[2])
   const said = `Swap of 0.1 ETH to USDC as ${first} is still under way on the swap page.`
   const strip = page.getByRole('status').filter({ hasText: said })

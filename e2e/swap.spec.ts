@@ -17,9 +17,7 @@ test('ERC-20 to ERC-20: approves exactly the amount, swaps, and leaves no allowa
   await mainnet.approve(wallet.address, link, router, 0n)
   const before = await readLedger(mainnet, wallet.address, [link, weth])
 
-  const view = new SwapView(page)
-  await view.open({ from: 'LINK', to: 'WETH', sell: '25' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'LINK', to: 'WETH', sell: '25' })
   await view.swap()
 
   const after = await readLedger(mainnet, wallet.address, [link, weth])
@@ -27,7 +25,7 @@ test('ERC-20 to ERC-20: approves exactly the amount, swaps, and leaves no allowa
   expect(changeOf(before, after, weth)).toBeGreaterThan(0n)
   expect(await mainnet.allowance(wallet.address, link, router)).toBe(0n)
 
-  const [approval, swap] = wallet.asked('eth_sendTransaction').map(({ params }) => params[0] as Record<string, string>)
+  const [approval, swap] = wallet.sent.map(({ params }) => params[0] as Record<string, string>)
   expect(approval!.to!.toLowerCase()).toBe(link.toLowerCase())
   expect(approval!.data).toBe(
     `0x095ea7b3${router.slice(2).padStart(64, '0')}${parseEther('25').toString(16).padStart(64, '0')}`,
@@ -40,15 +38,13 @@ test('permit: a signature takes the place of the approval', async ({ page, mainn
   await mainnet.approve(wallet.address, usdc, router, 0n)
   const before = await readLedger(mainnet, wallet.address, [usdc, weth])
 
-  const view = new SwapView(page)
-  await view.open({ from: 'USDC', to: 'WETH', sell: '1000' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'WETH', sell: '1000' })
   await view.swap()
 
   const after = await readLedger(mainnet, wallet.address, [usdc, weth])
   expect(changeOf(before, after, usdc)).toBe(-parseUnits('1000', 6))
   expect(changeOf(before, after, weth)).toBeGreaterThan(0n)
-  expect(wallet.asked('eth_sendTransaction')).toHaveLength(1)
+  expect(wallet.sent).toHaveLength(1)
   expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(1)
   expect(await mainnet.allowance(wallet.address, usdc, router)).toBe(0n)
 })
@@ -57,9 +53,7 @@ test('native in: sends the value with the swap and approves nothing', async ({ p
   const usdc = mainnet.token('USDC')
   const before = await readLedger(mainnet, wallet.address, [nativeToken, usdc])
 
-  const view = new SwapView(page)
-  await view.open({ from: 'ETH', to: 'USDC', sell: '1.5' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '1.5' })
   const evidence = page.getByRole('complementary', { name: 'Evidence' })
   await expect(evidence.getByRole('region', { name: 'Route' }).getByRole('img')).toHaveAttribute(
     'aria-label',
@@ -73,7 +67,7 @@ test('native in: sends the value with the swap and approves nothing', async ({ p
   expect(paid).toBeGreaterThan(parseEther('1.5'))
   expect(paid).toBeLessThan(parseEther('1.51'))
   expect(changeOf(before, after, usdc)).toBeGreaterThan(0n)
-  expect(wallet.asked('eth_sendTransaction')).toHaveLength(1)
+  expect(wallet.sent).toHaveLength(1)
 })
 
 test('Max of the native token: over many pools, too, what the network asks stays behind', async ({
@@ -86,13 +80,11 @@ test('Max of the native token: over many pools, too, what the network asks stays
   const balance = parseEther('120')
   await mainnet.client.setBalance({ address, value: balance })
   try {
-    const view = new SwapView(page)
-    await view.open({ from: 'ETH', to: 'USDC', sell: '1' })
-    await view.connect(wallet)
+    const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '1' })
     await view.ticket.getByRole('button', { name: 'Max' }).click()
     await expect(view.amountToSell('ETH')).toHaveValue(/^119\.9/)
     await view.swap()
-    const [swap] = wallet.asked('eth_sendTransaction').map(({ params }) => params[0] as Record<string, string>)
+    const [swap] = wallet.sent.map(({ params }) => params[0] as Record<string, string>)
     expect(BigInt(swap!.value!)).toBeGreaterThan((balance * 999n) / 1_000n)
   } finally {
     await mainnet.client.setBalance({ address, value: rich })
@@ -103,9 +95,7 @@ test('native out: pays ETH, not the wrapped token', async ({ page, mainnet, wall
   const [usdc, weth] = [mainnet.token('USDC'), mainnet.token('WETH')]
   const before = await readLedger(mainnet, wallet.address, [nativeToken, usdc, weth])
 
-  const view = new SwapView(page)
-  await view.open({ from: 'USDC', to: 'ETH', sell: '4000' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'ETH', sell: '4000' })
   await view.swap()
 
   const after = await readLedger(mainnet, wallet.address, [nativeToken, usdc, weth])
@@ -122,9 +112,7 @@ test('BUY: exactly the wanted amount arrives, and no more than the maximum leave
   const [usdc, link] = [mainnet.token('USDC'), mainnet.token('LINK')]
   const before = await readLedger(mainnet, wallet.address, [usdc, link])
 
-  const view = new SwapView(page)
-  await view.open({ from: 'USDC', to: 'LINK', buy: '100' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'LINK', buy: '100' })
   await expect(view.amountToSell('USDC')).not.toHaveValue('')
   const quoted = parseUnits((await view.amountToSell('USDC').inputValue()).replaceAll(',', ''), 6)
   await view.swap()
@@ -142,25 +130,21 @@ test('USDT: an old allowance is set to zero before the new one', async ({ page, 
   await mainnet.approve(wallet.address, usdt, router, 5n)
   const before = await readLedger(mainnet, wallet.address, [usdt, usdc])
 
-  const view = new SwapView(page)
-  await view.open({ from: 'USDT', to: 'USDC', sell: '500' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'USDT', to: 'USDC', sell: '500' })
   await view.swap()
 
   const after = await readLedger(mainnet, wallet.address, [usdt, usdc])
   expect(changeOf(before, after, usdt)).toBe(-parseUnits('500', 6))
   expect(changeOf(before, after, usdc)).toBeGreaterThan(parseUnits('495', 6))
   expect(await mainnet.allowance(wallet.address, usdt, router)).toBe(0n)
-  expect(wallet.asked('eth_sendTransaction')).toHaveLength(3)
+  expect(wallet.sent).toHaveLength(3)
 })
 
 test('rejection: says so, loses nothing, and the next try goes through', async ({ page, mainnet, wallet }) => {
   const [usdc, dai] = [mainnet.token('USDC'), mainnet.token('DAI')]
   const before = await readLedger(mainnet, wallet.address, [usdc, dai])
 
-  const view = new SwapView(page)
-  await view.open({ from: 'USDC', to: 'DAI', sell: '300' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'DAI', sell: '300' })
   await view.review()
   wallet.next({ kind: 'reject' }, 'eth_sendTransaction')
   await view.confirm.click()
@@ -185,15 +169,13 @@ test('an account switched in the wallet before the answer: nothing is sent from 
   const second = developmentAccounts[1]
   const [before, beforeSecond] = [await readLedger(mainnet, first, [usdc]), await readLedger(mainnet, second, [usdc])]
 
-  const view = new SwapView(page)
-  await view.open({ from: 'USDC', to: 'DAI', sell: '200' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'DAI', sell: '200' })
   await view.review()
   wallet.next({ kind: 'switchAccount', account: second }, 'eth_signTypedData_v4')
   await view.confirm.click()
   await expect(view.dialog.getByRole('alert')).toContainText(/account/i)
 
-  expect(wallet.asked('eth_sendTransaction')).toHaveLength(0)
+  expect(wallet.sent).toHaveLength(0)
   expect(await readLedger(mainnet, first, [usdc])).toEqual(before)
   expect(await readLedger(mainnet, second, [usdc])).toEqual(beforeSecond)
 })
@@ -206,9 +188,7 @@ test('a chain switched in the wallet: the button asks to switch back, and then t
   const [usdc, dai] = [mainnet.token('USDC'), mainnet.token('DAI')]
   const before = await readLedger(mainnet, wallet.address, [usdc, dai])
 
-  const view = new SwapView(page)
-  await view.open({ from: 'USDC', to: 'DAI', sell: '100' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'DAI', sell: '100' })
   await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
   await wallet.switchChain(8453)
   await page.getByRole('button', { name: 'Switch the wallet to Ethereum' }).click()
@@ -224,14 +204,12 @@ test('stale quote: with the service gone a price ages, and an old one cannot be 
   wallet,
 }) => {
   await page.clock.install()
-  const view = new SwapView(page)
-  await view.open({ from: 'USDC', to: 'WETH', sell: '50' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'WETH', sell: '50' })
   await view.review()
   await page.route('**/api/prices**', (route) => route.abort())
   await page.clock.fastForward(25_000)
   await expect(view.confirm).toHaveCount(0)
-  expect(wallet.asked('eth_sendTransaction')).toHaveLength(0)
+  expect(wallet.sent).toHaveLength(0)
 
   await page.unroute('**/api/prices**')
   await page.clock.fastForward(20_000)
@@ -247,9 +225,7 @@ test('pools moved between the check and the block: the router refuses, says why,
   await mainnet.approve(wallet.address, comp, mainnet.contracts.router)
   const before = await readLedger(mainnet, wallet.address, [comp, weth])
 
-  const view = new SwapView(page)
-  await view.open({ from: 'COMP', to: 'WETH', sell: '10' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'COMP', to: 'WETH', sell: '10' })
   await view.review()
   wallet.next(
     {
@@ -278,13 +254,11 @@ test('a service that lies about the receiver: the page refuses before the wallet
     await route.continue({ postData: JSON.stringify({ ...body, receiver: thief }) })
   })
 
-  const view = new SwapView(page)
-  await view.open({ from: 'USDC', to: 'WETH', sell: '70' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'WETH', sell: '70' })
   await view.review()
   await view.confirm.click()
   await expect(view.dialog.getByRole('alert')).toContainText(/beneficiary|receiver/i)
-  expect(wallet.asked('eth_sendTransaction')).toHaveLength(0)
+  expect(wallet.sent).toHaveLength(0)
   expect(await readLedger(mainnet, wallet.address, [usdc])).toEqual(before)
   await mainnet.approve(wallet.address, usdc, mainnet.contracts.router, 0n)
 })

@@ -95,9 +95,7 @@ test('a token that takes a fee on transfer is named with its rate in picker, fie
   page,
   wallet,
 }) => {
-  const view = new SwapView(page)
-  await view.open({ from: 'ETH', to: 'USDC', sell: '0.01' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.01' })
   await page.getByRole('button', { name: /^Buy: USDC/ }).click()
   const fee = 'takes 1% on transfer'
   await expect(page.getByRole('option', { name: /^STA\b/ })).toContainText(fee)

@@ -8,8 +8,6 @@ import { TestWallet } from './fixtures/wallet'
 import { expect, rpcUrls, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
-const sent = (wallet: TestWallet) => wallet.asked('eth_sendTransaction')
-
 test('the built-in wallet connects, changes its account and swaps', async ({ page, mainnet }) => {
   const view = new SwapView(page)
   const [first, second] = developmentAccounts
@@ -30,9 +28,7 @@ test('the built-in wallet connects, changes its account and swaps', async ({ pag
 })
 
 test('a reload keeps the wallet connected, and asks it nothing', async ({ page, wallet }) => {
-  const view = new SwapView(page)
-  await view.open({ from: 'ETH', to: 'USDC', sell: '1' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '1' })
   const asked = wallet.asked('eth_requestAccounts').length
   await page.reload()
   await expect(view.walletButton).toBeVisible()
@@ -40,9 +36,7 @@ test('a reload keeps the wallet connected, and asks it nothing', async ({ page, 
 })
 
 test('a swap left under way is followed to its receipt after a reload', async ({ page, mainnet, wallet }) => {
-  const view = new SwapView(page)
-  await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.1' })
   const before = await mainnet.balance(wallet.address, mainnet.token('USDC'))
   await mainnet.holdBlocks(async () => {
     await view.review()
@@ -50,17 +44,15 @@ test('a swap left under way is followed to its receipt after a reload', async ({
     await expect(view.step('Wait for the block')).toContainText('Transaction')
     await page.reload()
     await expect(view.walletButton).toBeVisible()
-    expect(sent(wallet)).toHaveLength(1)
+    expect(wallet.sent).toHaveLength(1)
   })
   await expect(page.getByText(/Swap done/).first()).toBeVisible({ timeout: 30_000 })
   expect(await mainnet.balance(wallet.address, mainnet.token('USDC'))).toBeGreaterThan(before)
-  expect(sent(wallet)).toHaveLength(1)
+  expect(wallet.sent).toHaveLength(1)
 })
 
 test('a wallet that never answers can be given up, and the next try goes through', async ({ page, wallet }) => {
-  const view = new SwapView(page)
-  await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.1' })
   wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
   await view.review()
   await view.confirm.click()
@@ -69,19 +61,17 @@ test('a wallet that never answers can be given up, and the next try goes through
   await view.dialog.getByRole('button', { name: 'Try again' }).click()
   await view.confirm.click()
   await view.expectReceipt()
-  expect(sent(wallet)).toHaveLength(2)
+  expect(wallet.sent).toHaveLength(2)
 })
 
 test('an account of one’s own may not sign on a local chain', async ({ page, mainnet }) => {
   const wallet = new TestWallet({ keys: [generatePrivateKey()], rpcUrls, chainId: 1, name: 'Own Wallet' })
   await wallet.install(page)
   await mainnet.client.setBalance({ address: wallet.address, value: 10n ** 19n })
-  const view = new SwapView(page)
-  await view.open({ from: 'ETH', to: 'USDC', sell: '1' })
-  await view.connect(wallet)
+  await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '1' })
   await expect(page.getByText(/Only the published test accounts may sign here/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Review/ })).toBeHidden()
-  expect(sent(wallet)).toHaveLength(0)
+  expect(wallet.sent).toHaveLength(0)
 })
 
 test('a wallet on another chain of the same number may not sign', async ({ page }) => {
@@ -91,12 +81,10 @@ test('a wallet on another chain of the same number may not sign', async ({ page 
     const urls = { ...rpcUrls, 1: elsewhere.url }
     const wallet = new TestWallet({ keys, rpcUrls: urls, chainId: 1, name: 'Far Wallet' })
     await wallet.install(page)
-    const view = new SwapView(page)
-    await view.open({ from: 'ETH', to: 'USDC', sell: '1' })
-    await view.connect(wallet)
+    await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '1' })
     await expect(page.getByText(/another Ethereum than this page/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^Review/ })).toBeHidden()
-    expect(sent(wallet)).toHaveLength(0)
+    expect(wallet.sent).toHaveLength(0)
   } finally {
     await elsewhere.stop()
   }
@@ -106,9 +94,7 @@ test('a wallet that does not know the chain is not given it', async ({ page }) =
   const keys = [personalDevelopmentAccounts[0]!.privateKey] as [Hex]
   const wallet = new TestWallet({ keys, rpcUrls: { 1: rpcUrls[1]! }, chainId: 1, name: 'Small Wallet' })
   await wallet.install(page)
-  const view = new SwapView(page)
-  await view.open({ chain: 8453, from: 'ETH', to: 'USDC', sell: '1' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { chain: 8453, from: 'ETH', to: 'USDC', sell: '1' })
   await page.getByRole('button', { name: /^Switch the wallet to Base/ }).click()
   await expect(page.getByText(/does not know this chain/).first()).toBeVisible()
   expect(wallet.asked('wallet_addEthereumChain')).toHaveLength(0)
@@ -121,9 +107,7 @@ for (const value of [null, '0x1234', { hash: 'yes' }])
     mainnet,
     wallet,
   }) => {
-    const view = new SwapView(page)
-    await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
-    await view.connect(wallet)
+    const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.1' })
     const before = await mainnet.balance(wallet.address, nativeToken)
     wallet.next({ kind: 'answer', value }, 'eth_sendTransaction')
     await view.review()
@@ -133,9 +117,7 @@ for (const value of [null, '0x1234', { hash: 'yes' }])
   })
 
 test('a swap cancelled in the wallet is called cancelled', async ({ page, mainnet, wallet }) => {
-  const view = new SwapView(page)
-  await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
-  await view.connect(wallet)
+  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.1' })
   const before = await mainnet.balance(wallet.address, mainnet.token('USDC'))
   await mainnet.holdBlocks(async () => {
     await view.review()

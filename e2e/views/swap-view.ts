@@ -23,6 +23,14 @@ export class SwapView {
     await this.page.goto(`/swap?${query}`)
   }
 
+  /** A ticket on a page with a connected wallet. */
+  static async begin(page: Page, wallet: TestWallet, ticket: Ticket): Promise<SwapView> {
+    const view = new SwapView(page)
+    await view.open(ticket)
+    await view.connect(wallet)
+    return view
+  }
+
   connect(wallet: TestWallet): Promise<void> {
     return connectWallet(this.page, wallet)
   }
