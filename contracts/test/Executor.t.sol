@@ -107,6 +107,19 @@ contract ExecutorTest is World {
         assertEq(before - trader.balance, 4 ether, "as native value");
     }
 
+    /// The same of a source that makes more than one way.
+    function test_sell_unspentSourceOfSeveralLegsComesBack() public {
+        uint256 before = a.balanceOf(trader);
+        bytes memory legs =
+            bytes.concat(v2Leg(address(a), address(b), EXACT, 4e18), v3Leg(address(a), address(b), 500, EXACT, 3e18));
+        sell(a, b, 10e18, legs);
+        assertEq(before - a.balanceOf(trader), 7e18, "the rest came back");
+        before = trader.balance;
+        legs = bytes.concat(v2Leg(weth, address(a), EXACT, 4 ether), v3Leg(weth, address(a), 3_000, EXACT, 3 ether));
+        run(WRAP, ETH, a, weth, address(a), 10 ether, legs);
+        assertEq(before - trader.balance, 7 ether, "as native value");
+    }
+
     /// What is left of a token in between belongs to the trader.
     function test_sell_unspentMiddleGoesToTheTrader() public {
         uint256 bought = pairOut(address(a), address(b), 10e18);
@@ -202,6 +215,26 @@ contract ExecutorTest is World {
         callRefused(good, 1);
     }
 
+    /// Native tokens go to who called, or nothing happens.
+    function test_error_callerThatTakesNoNativeTokens() public {
+        Closed closed = new Closed();
+        bytes memory program = bytes.concat(header(UNWRAP, address(a), weth), v2Leg(address(a), weth, REST, 0));
+        a.transfer(address(executor), 1e18);
+        (uint256 reserveIn, uint256 reserveOut) = reserves(address(a), weth);
+        vm.expectRevert(ISwapErrors.TransferFailed.selector);
+        closed.run(address(executor), executorInput(program, 1e18, address(closed)));
+        assertEq(a.balanceOf(address(executor)), 1e18, "nothing was sold");
+        (uint256 presentIn, uint256 presentOut) = reserves(address(a), weth);
+        assertTrue(presentIn == reserveIn && presentOut == reserveOut, "the pair did not move");
+        // The same program for a caller who takes them.
+        uint256 before = address(this).balance;
+        uint256 expected = pairOut(address(a), weth, 1e18);
+        (bool done,) = address(executor).call(executorInput(program, 1e18, address(this)));
+        assertTrue(done, "runs");
+        assertEq(address(this).balance - before, expected, "in native value");
+        assertNothingLeft();
+    }
+
     function test_error_nativeValueFromAPerson() public {
         vm.prank(trader);
         (bool done,) = address(executor).call{value: 1}("");
@@ -257,5 +290,16 @@ contract ExecutorTest is World {
 
     function sliceOf(bytes calldata data, uint256 start) external pure returns (bytes memory) {
         return data[start:];
+    }
+}
+
+/// Calls, passes on why it failed, and takes no native tokens.
+contract Closed {
+    function run(address target, bytes calldata input) external {
+        (bool done, bytes memory reason) = target.call(input);
+        if (done) return;
+        assembly {
+            revert(add(reason, 32), mload(reason))
+        }
     }
 }

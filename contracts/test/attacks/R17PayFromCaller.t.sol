@@ -6,6 +6,7 @@ import {IExecutor} from "../../src/interfaces/IExecutor.sol";
 import {IRouterErrors} from "../../src/interfaces/IRouterErrors.sol";
 import {Everything, Holdings} from "../support/Everything.sol";
 import {Permits} from "../support/Permits.sol";
+import {HalfStablePool, TestStablePool} from "../support/TestStablePool.sol";
 import {World} from "../support/World.sol";
 
 /// R17: the router pays pools from its caller while its own executor runs a sale that asks for it; nobody else can make it, for
@@ -123,6 +124,56 @@ contract R17PayFromCallerTest is Everything, Permits {
         assertNothingLeft();
     }
 
+    /// What several legs leave of the source is the caller's still: there is nothing to give back.
+    function test_R17_whatSeveralLegsLeaveStays() public {
+        uint256 before = a.balanceOf(trader);
+        bytes memory legs =
+            bytes.concat(v2Leg(address(a), address(b), EXACT, 4e18), v3Leg(address(a), address(b), 500, EXACT, 3e18));
+        sell(a, 10e18, bytes.concat(header(FROM_CALLER, address(a), address(b)), legs));
+        assertEq(before - a.balanceOf(trader), 7e18, "what the legs took");
+        assertNothingLeft();
+    }
+
+    /// A stable pool that takes less than it was offered: the caller has the rest back, whether the leg is alone or not.
+    function test_R17_stablePoolThatTakesHalf() public {
+        HalfStablePool half = new HalfStablePool(IERC20(address(c)), dai);
+        dai.mint(address(half), 100e18);
+        bytes memory alone = leg(STABLE, REST, address(half), address(c), address(dai), 0, 0);
+        Holdings memory held = holdings(victim);
+        uint256 before = c.balanceOf(trader);
+        uint256 received = sell(c, 10e18, bytes.concat(header(FROM_CALLER, address(c), address(dai)), alone));
+        assertEq(received, half.get_dy(0, 1, 5e18), "paid for half");
+        assertEq(before - c.balanceOf(trader), 5e18, "the other half came back");
+        // Of 10 the first leg is offered 4 and takes 2; the second takes the 6 that the first was not offered.
+        bytes memory first = leg(STABLE, EXACT, address(half), address(c), address(dai), 0, 4e18);
+        bytes memory legs = bytes.concat(first, stableLeg(address(c), address(dai), REST, 0));
+        before = c.balanceOf(trader);
+        received = sell(c, 10e18, bytes.concat(header(FROM_CALLER, address(c), address(dai)), legs));
+        assertEq(received, half.get_dy(0, 1, 2e18) + stablePool.get_dy(0, 1, 6e18), "paid for 2 and 6");
+        assertEq(before - c.balanceOf(trader), 8e18, "what was not taken came back");
+        assertEq(c.allowance(address(executor), address(half)), 0, "no allowance stays");
+        assertNothingLeft();
+        assertUnchanged(victim, held);
+    }
+
+    /// A caller who cannot pay is told why, in the specification's words, whoever was to be paid; and nothing happens.
+    function test_R17_error_callerCannotPay() public {
+        bytes[3] memory legs = [
+            v2Rest(address(a), address(b)),
+            v3Leg(address(a), address(b), 500, REST, 0),
+            leg(STABLE, REST, address(new TestStablePool(a, b)), address(a), address(b), 0, 0)
+        ];
+        for (uint256 i; i < legs.length; ++i) {
+            bytes memory program = bytes.concat(header(FROM_CALLER, address(a), address(b)), legs[i]);
+            refusesToPay(a.balanceOf(trader) + 1, program);
+            vm.prank(trader);
+            a.approve(address(router), 1e18 - 1);
+            refusesToPay(1e18, program);
+            vm.prank(trader);
+            a.approve(address(router), type(uint256).max);
+        }
+    }
+
     function test_R17_permits() public {
         bytes memory program =
             executorData(bytes.concat(header(FROM_CALLER, address(a), address(b)), v2Rest(address(a), address(b))));
@@ -147,6 +198,17 @@ contract R17PayFromCallerTest is Everything, Permits {
         vm.expectRevert(IRouterErrors.InvalidCaller.selector);
         vm.prank(address(executor));
         router.payFromCaller(attacker, 1);
+    }
+
+    function refusesToPay(uint256 amount, bytes memory program) private {
+        Holdings memory before = holdings(trader);
+        (uint256 reserveIn, uint256 reserveOut) = reserves(address(a), address(b));
+        expectText("TransferHelper: TRANSFER_FROM_FAILED");
+        sell(a, amount, program);
+        assertUnchanged(trader, before);
+        (uint256 presentIn, uint256 presentOut) = reserves(address(a), address(b));
+        assertTrue(presentIn == reserveIn && presentOut == reserveOut, "the pair did not move");
+        assertNothingLeft();
     }
 
     function sell(IERC20 token, uint256 amount, bytes memory program) private returns (uint256 received) {
