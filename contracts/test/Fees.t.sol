@@ -261,6 +261,18 @@ contract FeesTest is World {
         assertEq(purchase(0, 1_030_000, 1_000_012, 1_000_000), 1_000_012, "some");
     }
 
+    /// Fees of a purchase are in the source token: whether that one is blacklisted counts, and not the other.
+    function test_purchase_blacklistedToken() public {
+        vm.prank(owner);
+        router.setTokenBlacklisting(address(b), true);
+        expectPurchase(withFee(partner, 50, 0), 1_005_000, 750, 4_250, false);
+        vm.prank(owner);
+        router.setTokenBlacklisting(address(a), true);
+        expectPurchase(withFee(partner, 50, 0), 1_000_000, 0, 0, false);
+        expectPurchase(0, 1_000_000, 0, 0, false);
+        expectPurchase(withFee(partner, 50, SKIP), 1_004_250, 0, 4_250, true);
+    }
+
     function test_purchase_native() public {
         payer.set(ETH, b, 1_000, 30_000);
         uint256 before = trader.balance;
@@ -454,6 +466,22 @@ contract FeesTest is World {
         assertEq(spent, cost + fee, "spent");
         assertEq(service + share, fee, "fee");
         assertEq(before - a.balanceOf(trader), cost + fee, "taken");
+        assertNothingLeft();
+    }
+
+    /// What is pulled is the cost and the shares of that cost, to the unit, where the maximum leaves room for no more.
+    function test_direct_purchaseOnV2_surplus() public {
+        uint256 cost = pairIn(address(a), address(b), 10e18);
+        uint256 quoted = cost + 1e18;
+        uint256 before = a.balanceOf(trader);
+        vm.prank(trader);
+        (uint256 spent,, uint256 service,) = router.swapExactAmountOutOnUniswapV2(
+            onV2(a, b, quoted, 10e18, quoted, v2Hop(address(a), address(b))), 0, ""
+        );
+        assertEq(service, 1e18, "what it was cheaper than quoted");
+        assertEq(a.balanceOf(serviceWallet), 1e18, "is the service's");
+        assertEq(spent, quoted, "spent");
+        assertEq(before - a.balanceOf(trader), quoted, "taken");
         assertNothingLeft();
     }
 

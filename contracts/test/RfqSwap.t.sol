@@ -82,6 +82,26 @@ contract RfqSwapTest is RouterOrders {
         assertNothingAllowed();
     }
 
+    /// What the makers do not take goes back to who paid it, not to the beneficiary: of a token and of native value.
+    function test_refundIsTheCallers() public {
+        IRouter.AugustusRFQData memory data = dataOf(10e18, 12e18, PURCHASE);
+        data.beneficiary = receiver;
+        uint256 before = a.balanceOf(trader);
+        vm.prank(trader);
+        router.swapOnAugustusRFQTryBatchFill(data, only(orderFor(a, b, 10e18, 30e18)), "");
+        assertEq(before - a.balanceOf(trader), 4e18, "the rest came back");
+        assertEq(a.balanceOf(receiver), 0, "nothing to the receiver");
+        data = dataOf(5e18, 4e18, WRAP_SOURCE | PURCHASE);
+        data.beneficiary = receiver;
+        before = trader.balance;
+        vm.prank(trader);
+        router.swapOnAugustusRFQTryBatchFill{value: 5e18}(data, only(orderFor(IERC20(weth), a, 10e18, 20e18)), "");
+        assertEq(before - trader.balance, 2e18, "as native value");
+        assertEq(receiver.balance + IERC20(weth).balanceOf(receiver), 0, "nothing to the receiver");
+        assertEq(a.balanceOf(receiver), 4e18, "but what was bought");
+        assertNothingAllowed();
+    }
+
     function test_permits() public {
         IRfq.OrderInfo[] memory infos = only(orderFor(a, b, 10e18, 30e18));
         forget(a, false);

@@ -162,6 +162,47 @@ contract UniswapV2SwapTest is World {
         refuses(IERC20(low), IERC20(high), abi.encodePacked(high, low, uint192(0)));
     }
 
+    /// Whatever a hop's place in a route: it takes what the hop before it pays, the first one the source, and the last one pays the
+    /// destination. Each route is broken in one place.
+    function test_error_everyHopMustFit() public {
+        for (uint256 count = 1; count <= 4; ++count) {
+            for (uint256 at; at <= count; ++at) {
+                (bytes memory pools, uint256 end) = walk(0, at);
+                for (uint256 start; start < 4; ++start) {
+                    (bytes memory others, uint256 dest) = walk(start, count - at);
+                    if (start == end || dest == 0) continue;
+                    refuses(IERC20(weth), IERC20(tokens[dest]), bytes.concat(pools, others));
+                }
+            }
+        }
+    }
+
+    /// And it is a pair of the factory: with its tokens the wrong way round everything fits, and nobody made such a pair.
+    function test_error_everyHopMustBeAPair() public {
+        for (uint256 count = 1; count <= 4; ++count) {
+            (, uint256 dest) = walk(0, count);
+            for (uint256 at; at < count; ++at) {
+                (bytes memory pools, uint256 from) = walk(0, at);
+                (, uint256 to) = walk(0, at + 1);
+                (bytes memory others,) = walk(to, count - at - 1);
+                (address low, address high) = sorted(tokens[from], tokens[to]);
+                bytes memory turned = abi.encodePacked(high, low, uint192(tokens[from] == high ? 1 : 0));
+                refuses(IERC20(weth), IERC20(tokens[dest]), bytes.concat(pools, turned, others));
+            }
+        }
+    }
+
+    /// So many hops along the chain of tokens, up to its end and back.
+    function walk(uint256 at, uint256 hops) private view returns (bytes memory pools, uint256 end) {
+        bool down;
+        for (end = at; hops != 0; --hops) {
+            down = end == 3 || (down && end != 0);
+            uint256 next = down ? end - 1 : end + 1;
+            pools = bytes.concat(pools, v2Hop(tokens[end], tokens[next]));
+            end = next;
+        }
+    }
+
     function refuses(IERC20 src, IERC20 dest, bytes memory pools) private {
         vm.expectRevert(IRouterErrors.InvalidPath.selector);
         vm.prank(trader);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouter} from "../../src/interfaces/IRouter.sol";
 import {IRouterErrors} from "../../src/interfaces/IRouterErrors.sol";
 import {Everything} from "../support/Everything.sol";
@@ -45,6 +46,31 @@ contract R12BeneficiariesTest is Everything, RouterOrders {
         calls = allSwaps(a, b, 10e18, payable(pool));
         refuses(calls[4], pool);
         refuses(calls[5], pool);
+    }
+
+    /// Every pool of a longer route, not the first alone.
+    function test_R12_everyPoolOfARoute() public {
+        address[4] memory path = [weth, address(a), address(b), address(c)];
+        IRouter.UniswapV2Data memory onPairs = onV2(IERC20(weth), c, 1e18, 1, 1, "");
+        IRouter.UniswapV3Data memory onPools = onV3(IERC20(weth), c, 1e18, 1, 1, "");
+        bytes memory backwards;
+        for (uint256 i; i < 3; ++i) {
+            onPairs.pools = bytes.concat(onPairs.pools, v2Hop(path[i], path[i + 1]));
+            onPools.pools = bytes.concat(onPools.pools, v3Hop(path[i], path[i + 1], 3_000));
+            backwards = bytes.concat(v3Hop(path[i], path[i + 1], 3_000), backwards);
+        }
+        bytes memory forwards = onPools.pools;
+        for (uint256 i; i < 3; ++i) {
+            address pair = pairOf(path[i], path[i + 1]);
+            onPairs.beneficiary = payable(pair);
+            refuses(abi.encodeCall(router.swapExactAmountInOnUniswapV2, (onPairs, 0, "")), pair);
+            refuses(abi.encodeCall(router.swapExactAmountOutOnUniswapV2, (onPairs, 0, "")), pair);
+            address pool = poolOf(path[i], path[i + 1], 3_000);
+            (onPools.beneficiary, onPools.pools) = (payable(pool), forwards);
+            refuses(abi.encodeCall(router.swapExactAmountInOnUniswapV3, (onPools, 0, "")), pool);
+            onPools.pools = backwards;
+            refuses(abi.encodeCall(router.swapExactAmountOutOnUniswapV3, (onPools, 0, "")), pool);
+        }
     }
 
     function test_R12_anyExecutorOfTheSwap() public {
