@@ -2,7 +2,8 @@
 pragma solidity 0.8.30;
 
 /// What the contract should do, said in another way: amounts are searched by what they must satisfy instead of divided, and
-/// what is left is counted as such. Amounts below 2^127, so that no product overflows.
+/// what is left is counted as such. Amounts below 2^127, so that no product overflows:
+/// the searches, which are most of what a test of it costs, do without checks.
 library RfqModel {
     struct Terms {
         uint256 makerAmount;
@@ -16,20 +17,26 @@ library RfqModel {
     /// The most the maker can give for so much without giving a better price than signed.
     function gives(Terms memory terms, uint256 takerFill) internal pure returns (uint256 most) {
         uint256 limit = terms.makerAmount + 1;
-        while (limit - most > 1) {
-            uint256 middle = (most + limit) / 2;
-            if (middle * terms.takerAmount <= takerFill * terms.makerAmount) most = middle;
-            else limit = middle;
+        (uint256 price, uint256 value) = (terms.takerAmount, takerFill * terms.makerAmount);
+        unchecked {
+            while (limit - most > 1) {
+                uint256 middle = (most + limit) / 2;
+                if (middle * price <= value) most = middle;
+                else limit = middle;
+            }
         }
     }
 
     /// The least that pays for so many of the maker's units.
     function costs(Terms memory terms, uint256 makerFill) internal pure returns (uint256 least) {
         uint256 limit = terms.takerAmount;
-        while (least < limit) {
-            uint256 middle = (least + limit) / 2;
-            if (middle * terms.makerAmount >= makerFill * terms.takerAmount) limit = middle;
-            else least = middle + 1;
+        (uint256 price, uint256 value) = (terms.makerAmount, makerFill * terms.takerAmount);
+        unchecked {
+            while (least < limit) {
+                uint256 middle = (least + limit) / 2;
+                if (middle * price >= value) limit = middle;
+                else least = middle + 1;
+            }
         }
     }
 
