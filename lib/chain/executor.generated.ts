@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0xe242da9b721345eb53dabfb0b2a7f115c789c884',
-  codeHash: '0xdca55b1ab0365c7ccf7c638c361584b4e1c0d1083dca5be42733bd75e90ba426',
+  address: '0x8223c3617161abcdb6d92fc9d1397de7fd617999',
+  codeHash: '0x8edc6aaa889e9c92dfe52f30eef6c1d73111bc2f21f48c3f5c76ec33c1788305',
 } as const

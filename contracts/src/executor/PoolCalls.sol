@@ -45,42 +45,6 @@ abstract contract PoolCalls is IExecutor {
         received = uint256(-(leg.zeroForOne ? amount1 : amount0));
     }
 
-    /// @dev A pair's `swap`, after its `getReserves`: in assembly, so that nobody looks a second time whether there is code.
-    function _swapPair(Leg memory leg, uint256 amountOut, address recipient) internal {
-        (address pool, bool zeroForOne) = (leg.pool, leg.zeroForOne);
-        assembly ("memory-safe") {
-            let m := mload(0x40)
-            mstore(m, shl(224, 0x022c0d9f)) // swap(uint256,uint256,address,bytes)
-            mstore(add(m, 4), mul(amountOut, iszero(zeroForOne)))
-            mstore(add(m, 36), mul(amountOut, zeroForOne))
-            mstore(add(m, 68), recipient)
-            mstore(add(m, 100), 128)
-            mstore(add(m, 132), 0)
-            if iszero(call(gas(), pool, 0, m, 164, 0, 0)) {
-                returndatacopy(m, 0, returndatasize())
-                revert(m, returndatasize())
-            }
-        }
-    }
-
-    /// @dev Nobody without an answer of two words is a pair.
-    function _reserves(Leg memory leg) internal view returns (uint256 reserveIn, uint256 reserveOut) {
-        (address pool, bool zeroForOne) = (leg.pool, leg.zeroForOne);
-        assembly ("memory-safe") {
-            mstore(0, 0x0902f1ac) // getReserves()
-            if iszero(and(gt(returndatasize(), 63), staticcall(gas(), pool, 28, 4, 0, 64))) { revert(0, 0) }
-            switch zeroForOne
-            case 0 {
-                reserveIn := mload(32)
-                reserveOut := mload(0)
-            }
-            default {
-                reserveIn := mload(0)
-                reserveOut := mload(32)
-            }
-        }
-    }
-
     /// @dev Lets a stable pool take an amount and nothing beyond this call.
     function _exchange(Leg memory leg, uint256 amount, address recipient)
         internal

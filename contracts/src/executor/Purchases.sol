@@ -4,11 +4,11 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IStablePool} from "../interfaces/IStablePool.sol";
 import {BalancerV2} from "../libraries/BalancerV2.sol";
-import {ConstantProduct} from "../libraries/ConstantProduct.sol";
 import {Debts} from "../libraries/Debts.sol";
 import {Header, Leg, Program} from "../libraries/Program.sol";
 import {INSUFFICIENT_OUTPUT} from "../libraries/Texts.sol";
 import {Tokens} from "../libraries/Tokens.sol";
+import {V2} from "../libraries/V2.sol";
 import {V3} from "../libraries/V3.sol";
 import {PoolCalls} from "./PoolCalls.sol";
 
@@ -103,8 +103,7 @@ abstract contract Purchases is PoolCalls {
     /// @dev What a leg's output costs now. Of the source a weighted pool takes what it needs at its turn.
     function _costOf(Leg memory leg, uint256 amount) private returns (uint256) {
         if (leg.kind == Program.V2) {
-            (uint256 reserveIn, uint256 reserveOut) = _reserves(leg);
-            return ConstantProduct.amountIn(amount, reserveIn, reserveOut, leg.feePips);
+            return V2.amountIn(leg.pool, leg.zeroForOne, amount, leg.feePips);
         }
         if (leg.kind == Program.STABLE) return _costOfStable(leg, amount);
         if (leg.kind == Program.WEIGHTED) return leg.tokenIn == _source ? 0 : BalancerV2.costOf(leg, amount);
@@ -125,7 +124,7 @@ abstract contract Purchases is PoolCalls {
         address recipient = _homeOf(leg.tokenOut);
         if (leg.kind == Program.V2) {
             _payPool(leg.tokenIn, order.cost, leg.pool);
-            _swapPair(leg, amount, recipient);
+            V2.swap(leg.pool, leg.zeroForOne, amount, recipient);
         } else if (leg.kind == Program.STABLE) {
             uint256 paid = _take(leg.tokenIn, order.cost);
             (uint256 taken, uint256 received) = _exchange(leg, paid, recipient);

@@ -2,12 +2,11 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {BalancerV2} from "../libraries/BalancerV2.sol";
-import {ConstantProduct} from "../libraries/ConstantProduct.sol";
 import {Ledger, LedgerEntry} from "../libraries/Ledger.sol";
 import {Header, Leg, Program} from "../libraries/Program.sol";
 import {Tokens} from "../libraries/Tokens.sol";
+import {V2} from "../libraries/V2.sol";
 import {V3} from "../libraries/V3.sol";
 import {PoolCalls} from "./PoolCalls.sol";
 
@@ -119,11 +118,8 @@ abstract contract Sales is PoolCalls {
         if (leg.kind == Program.V2) {
             if (direct) _payDirect(leg.pool, amount);
             else leg.tokenIn.push(leg.pool, amount);
-            (uint256 reserveIn, uint256 reserveOut) = _reserves(leg);
-            // A token may tax the way; what strangers left in the pair does not count.
-            uint256 arrived = leg.tokenIn.held(leg.pool) - reserveIn;
-            arrived = Math.min(arrived, amount);
-            _swapPair(leg, ConstantProduct.amountOut(arrived, reserveIn, reserveOut, leg.feePips), recipient);
+            uint256 out = V2.amountOut(leg.pool, leg.zeroForOne, leg.tokenIn, amount, leg.feePips);
+            V2.swap(leg.pool, leg.zeroForOne, out, recipient);
             return amount;
         }
         if (leg.kind == Program.V3) {

@@ -3,11 +3,10 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouter} from "../interfaces/IRouter.sol";
-import {IUniswapV2Pair} from "../interfaces/IUniswapV2Pair.sol";
-import {ConstantProduct} from "../libraries/ConstantProduct.sol";
 import {PoolAddress} from "../libraries/PoolAddress.sol";
 import {Shares} from "../libraries/Shares.sol";
 import {Tokens} from "../libraries/Tokens.sol";
+import {V2} from "../libraries/V2.sol";
 import {RouterPayments} from "./RouterPayments.sol";
 
 /// @title UniswapV2Swap: swaps through Uniswap V2 pairs without an executor
@@ -20,7 +19,7 @@ abstract contract UniswapV2Swap is RouterPayments {
     uint256 private constant FEE_PIPS = 3_000;
 
     struct V2Hop {
-        IUniswapV2Pair pair;
+        address pair;
         IERC20 tokenIn;
         IERC20 tokenOut;
         bool zeroForOne;
@@ -39,7 +38,7 @@ abstract contract UniswapV2Swap is RouterPayments {
         bool atOnce = !swap.destToken.isNative() && Shares.isNone(amount, _quoted(swap), partnerAndFee);
         address recipient = atOnce ? beneficiary : address(this);
         uint256 balanceBefore = last.tokenOut.held(recipient);
-        _v2Swap(last, amount, recipient);
+        V2.swap(last.pair, last.zeroForOne, amount, recipient);
         receivedAmount = last.tokenOut.held(recipient) - balanceBefore;
         if (atOnce) {
             _requireOutput(receivedAmount, swap.toAmount);
@@ -59,7 +58,7 @@ abstract contract UniswapV2Swap is RouterPayments {
         GenericData calldata swap = _head(uniData);
         address beneficiary = _checkPurchase(swap);
         (V2Hop[] memory hops, uint256[] memory amounts) = _planPurchaseV2(swap, uniData.pools);
-        _payPool(swap, partnerAndFee, address(hops[0].pair), amounts[0], permit);
+        _payPool(swap, partnerAndFee, hops[0].pair, amounts[0], permit);
         receivedAmount = _runPurchaseV2(swap, hops, amounts, beneficiary);
         (spentAmount, paraswapShare, partnerShare) = _payDirectInput(swap, partnerAndFee);
     }
@@ -77,17 +76,17 @@ abstract contract UniswapV2Swap is RouterPayments {
         if (hop.tokenIn != _wrapped(swap.srcToken)) revert InvalidPath();
         if (swap.srcToken.isNative()) {
             _wrap(amount);
-            hop.tokenIn.push(address(hop.pair), amount);
+            hop.tokenIn.push(hop.pair, amount);
         } else {
-            _pull(hop.tokenIn, address(hop.pair), amount, permit);
+            _pull(hop.tokenIn, hop.pair, amount, permit);
         }
-        amount = _v2AmountOut(hop, amount);
+        amount = V2.amountOut(hop.pair, hop.zeroForOne, hop.tokenIn, amount, FEE_PIPS);
         for (uint256 offset = HOP_LENGTH; offset < pools.length; offset += HOP_LENGTH) {
             V2Hop memory next = _v2Hop(pools, offset, swap.beneficiary);
             if (next.tokenIn != hop.tokenOut) revert InvalidPath();
-            _v2Swap(hop, amount, address(next.pair));
-            amount = _v2AmountOut(next, amount);
+            V2.swap(hop.pair, hop.zeroForOne, amount, next.pair);
             hop = next;
+            amount = V2.amountOut(hop.pair, hop.zeroForOne, hop.tokenIn, amount, FEE_PIPS);
         }
         if (hop.tokenOut != _wrapped(swap.destToken)) revert InvalidPath();
     }
@@ -108,8 +107,7 @@ abstract contract UniswapV2Swap is RouterPayments {
             V2Hop memory hop = _v2Hop(pools, (i - 1) * HOP_LENGTH, swap.beneficiary);
             if (hop.tokenOut != wanted) revert InvalidPath();
             wanted = hop.tokenIn;
-            (uint256 reserveIn, uint256 reserveOut) = _v2Reserves(hop);
-            amounts[i - 1] = ConstantProduct.amountIn(amounts[i], reserveIn, reserveOut, FEE_PIPS);
+            amounts[i - 1] = V2.amountIn(hop.pair, hop.zeroForOne, amounts[i], FEE_PIPS);
             hops[i - 1] = hop;
         }
         if (wanted != _wrapped(swap.srcToken)) revert InvalidPath();
@@ -123,40 +121,10 @@ abstract contract UniswapV2Swap is RouterPayments {
     ) private returns (uint256) {
         (address recipient, uint256 balanceBefore) = _recipient(swap.destToken, beneficiary);
         for (uint256 i; i < hops.length; ++i) {
-            _v2Swap(hops[i], amounts[i + 1], i + 1 < hops.length ? address(hops[i + 1].pair) : recipient);
+            address next = i + 1 < hops.length ? hops[i + 1].pair : recipient;
+            V2.swap(hops[i].pair, hops[i].zeroForOne, amounts[i + 1], next);
         }
         return _deliver(swap.destToken, swap.toAmount, recipient, balanceBefore, beneficiary);
-    }
-
-    /// @dev What a pair pays for what just arrived. Counted from the pair's balance, because a token may tax the way; at most
-    /// the nominal amount, so that what strangers left in the pair changes no quote.
-    function _v2AmountOut(V2Hop memory hop, uint256 nominal) private view returns (uint256) {
-        (uint256 reserveIn, uint256 reserveOut) = _v2Reserves(hop);
-        uint256 arrived = hop.tokenIn.held(address(hop.pair)) - reserveIn;
-        return ConstantProduct.amountOut(arrived < nominal ? arrived : nominal, reserveIn, reserveOut, FEE_PIPS);
-    }
-
-    function _v2Reserves(V2Hop memory hop) private view returns (uint256 reserveIn, uint256 reserveOut) {
-        (uint256 reserve0, uint256 reserve1,) = hop.pair.getReserves();
-        return hop.zeroForOne ? (reserve0, reserve1) : (reserve1, reserve0);
-    }
-
-    /// @dev The pair's `swap`. In assembly: the factory made the pair, and it answers nothing.
-    function _v2Swap(V2Hop memory hop, uint256 amountOut, address recipient) private {
-        (address pair, bool zeroForOne) = (address(hop.pair), hop.zeroForOne);
-        assembly ("memory-safe") {
-            let m := mload(0x40)
-            mstore(m, shl(224, 0x022c0d9f)) // swap(uint256,uint256,address,bytes)
-            mstore(add(m, 4), mul(amountOut, iszero(zeroForOne)))
-            mstore(add(m, 36), mul(amountOut, zeroForOne))
-            mstore(add(m, 68), recipient)
-            mstore(add(m, 100), 128)
-            mstore(add(m, 132), 0)
-            if iszero(call(gas(), pair, 0, m, 164, 0, 0)) {
-                returndatacopy(m, 0, returndatasize())
-                revert(m, returndatasize())
-            }
-        }
     }
 
     function _head(UniswapV2Data calldata uniData) private pure returns (GenericData calldata swap) {
@@ -179,7 +147,7 @@ abstract contract UniswapV2Swap is RouterPayments {
         address pair = PoolAddress.v2(UNISWAP_V2_FACTORY_AND_FF, UNISWAP_V2_POOL_INIT_CODE_HASH, token0, token1);
         if (pair.code.length == 0) revert InvalidPath();
         _refusePool(pair, beneficiary);
-        hop.pair = IUniswapV2Pair(pair);
+        hop.pair = pair;
         hop.zeroForOne = zeroForOne;
         (hop.tokenIn, hop.tokenOut) = zeroForOne ? (IERC20(token0), IERC20(token1)) : (IERC20(token1), IERC20(token0));
     }
