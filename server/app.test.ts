@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import createClient from 'openapi-fetch'
 import { type Address, getAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -19,6 +19,7 @@ import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { listedTokens } from './catalog/list-tokens'
 import { maxBodyBytes } from './http/read-body'
 import type { paths } from './testing/client.generated'
 import { createTestService, serveTestChain, type TestService } from './testing/harness'
@@ -598,6 +599,25 @@ describe('shapes that other clients read', () => {
     expectRefusal(await get('/tokens', { search: '' }), 'ValidationError', expect.stringContaining('search'))
     const different = 'network and chainId name different chains'
     expectRefusal(await get('/tokens', { network: '1', chainId: '8453' }), 'InvalidInput', different)
+  })
+
+  test('behavior: the logo of a token is a URL that the pages serve, where we have one', async () => {
+    const { body } = await get('/tokens')
+    type Listed = { symbol: string; img: string | null; logoURI?: string }
+    const tokens = body.tokens as Listed[]
+    const logoOf = (symbol: string) => tokens.find((token) => token.symbol === symbol)?.logoURI
+    expect(logoOf('ETH')).toBe('https://caravel.example/logos/tokens/eth.svg')
+    expect(logoOf('USDC')).toBe('https://caravel.example/logos/tokens/usdc.svg')
+    for (const { img, logoURI } of tokens) {
+      expect(img).toBe(logoURI ?? null)
+      if (logoURI) expect(existsSync(`public${new URL(logoURI).pathname}`), logoURI).toBe(true)
+    }
+    expect(tokens.filter(({ img }) => img === null).length).toBeGreaterThan(0)
+    const { body: fiat } = await get('/fiat/tokens/1')
+    expect(fiat.tokens.map(({ logoURI }: Listed) => logoURI)).toEqual(tokens.map(({ logoURI }) => logoURI))
+    // An operator's own listing of an address is not ours to draw, and where the pages are nobody said: no URL is made up.
+    const { chain } = service.deps.chains.get(1)!
+    expect(listedTokens({ chain }).filter((token) => 'logoURI' in token)).toEqual([])
   })
 
   test('behavior: others is an array with the price of one whole token', async () => {

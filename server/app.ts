@@ -88,7 +88,7 @@ export const createApp = (deps: AppDeps): Hono => {
   app.onError((error, c) => errorResponse(c, error, deps.log))
   app.notFound((c) => unknownPath(documentedOperations)(c))
 
-  const { admit } = deps
+  const { admit, publicOrigin } = deps
   const chains = () => [...deps.chains.values()].map(({ chain }) => chain)
   const chainOf = (input: { network?: number | undefined; chainId?: number | undefined }) =>
     findChain(deps, input).chain
@@ -108,11 +108,11 @@ export const createApp = (deps: AppDeps): Hono => {
   mount(app, getFillableBalance, (input) => fillableBalance(deps, input), { admit })
   mount(app, getFillableBalanceOfToken, (input) => fillableBalance(deps, input), { admit })
   mount(app, listChains, () => servedChains({ chains: chains() }), { admit })
-  mount(app, listTokens, (input) => tokens(findChain(deps, input), input), { admit })
-  mount(app, listTokensOfChain, (input) => tokens(findChain(deps, input), input), { admit })
-  mount(app, listFiatTokens, (input) => fiatTokens({ chains: chains() }, input), { admit })
+  mount(app, listTokens, (input) => tokens({ ...findChain(deps, input), publicOrigin }, input), { admit })
+  mount(app, listTokensOfChain, (input) => tokens({ ...findChain(deps, input), publicOrigin }, input), { admit })
+  mount(app, listFiatTokens, (input) => fiatTokens({ chains: chains(), publicOrigin }, input), { admit })
   mount(app, listTokenCategories, () => listCategories(), { admit })
-  mount(app, listFiatTokensOfChain, (input) => fiatTokens({ chains: [chainOf(input)] }, input), { admit })
+  mount(app, listFiatTokensOfChain, (input) => fiatTokens({ chains: [chainOf(input)], publicOrigin }, input), { admit })
   mount(app, getAdapterContracts, (input) => adapterContracts({ chain: chainOf(input) }, input), { admit })
   mount(app, listAdapters, (input) => adapters({ chain: chainOf(input) }, input), { admit })
   mount(app, listUserTokens, (input) => userTokens(deps, input), { admit })

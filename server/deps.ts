@@ -32,6 +32,8 @@ export type Deps = {
   hmacKey: Buffer
   /** Where the fee of `anon` goes. */
   feeWallet: Address
+  /** The origin of the pages, which serve the logos; none where the operator names none. */
+  publicOrigin?: string | undefined
   nowMs: () => number
   log: Log
 }

@@ -32,6 +32,7 @@ test('default', () => {
     apiBaseUrl: '/api',
     walletConnect: false,
     development: false,
+    publicOrigin: 'http://127.0.0.1:3000',
   })
 })
 
@@ -39,6 +40,7 @@ test('behavior: a live world limits rates and wants a fee wallet', () => {
   expect(messageOf({ WORLD: '' })).toContain('FEE_WALLET')
   const env = readEnv({ ...least, WORLD: '', FEE_WALLET: `0x${'A'.repeat(40)}` })
   expect(env).toMatchObject({ world: 'live', rateLimits: true, feeWallet: `0x${'a'.repeat(40)}` })
+  expect(env).not.toHaveProperty('publicOrigin')
 })
 
 test('behavior: several nodes of a chain, the preferred one first', () => {
@@ -61,6 +63,7 @@ test('error: Env.InvalidEnvError names the variable in one sentence', () => {
     LOG_LEVEL: 'loud',
     API_BASE_URL: 'example.org',
     FEE_WALLET: '0x12',
+    PUBLIC_ORIGIN: 'https://caravel.example/swap',
   }
   for (const [name, value] of Object.entries(wrong)) {
     const message = messageOf({ [name]: value })

@@ -26,6 +26,8 @@ export type Env = {
   /** 32 bytes; without it the replicas share one that the first of them stores. */
   hmacSecret?: Hex
   registryFile?: string
+  /** Where people open the pages, as in https://caravel.example: what stands in an answer as a URL begins with it. */
+  publicOrigin?: string
   trustedProxies: number
   /** Threads that solve beside the service's own; one for each core to spare when it is not said. */
   solverThreads?: number
@@ -54,6 +56,7 @@ const localFeeWallet = developmentAccounts[9]
  * | FEE_WALLET | required in a live world | where the service's fees go |
  * | HMAC_SECRET | shared through the database | 64 hex digits |
  * | REGISTRY_FILE | none | JSON laid over the registry |
+ * | PUBLIC_ORIGIN | this machine in a local world, else none | where people open the pages |
  * | TRUSTED_PROXIES | 0 | proxies of our own in front of this process |
  * | SOLVER_THREADS | the cores, less one | threads that find routes; 0 finds them where requests are answered |
  * | LOG_LEVEL | info | error, warn, info or debug |
@@ -68,6 +71,14 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
   const world = oneOf(read, 'WORLD', ['local', 'live'], 'live')
   const hmacSecret = matching(read, 'HMAC_SECRET', /^(0x)?[0-9a-fA-F]{64}$/, '64 hex digits')
   const registryFile = read('REGISTRY_FILE')
+  const port = readPort(read, 'PORT', 3000)
+  const publicOrigin =
+    matching(
+      read,
+      'PUBLIC_ORIGIN',
+      /^https?:\/\/[^\s/?#@]+$/,
+      'an origin such as https://caravel.example, without a path',
+    ) ?? (world === 'local' ? `http://127.0.0.1:${port}` : undefined)
   const solverThreads = read('SOLVER_THREADS')
   return {
     roles: readRoles(read('ROLE')),
@@ -77,7 +88,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
       'a url such as postgres://user@host:5432/caravel',
     ),
     host: read('HOST') ?? '127.0.0.1',
-    port: readPort(read, 'PORT', 3000),
+    port,
     servicePort: readPort(read, 'SERVICE_PORT', 4000),
     rpcUrls: readRpcUrls(source),
     world,
@@ -90,6 +101,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     development: source.NODE_ENV === 'development',
     ...(hmacSecret && { hmacSecret: `0x${hmacSecret.replace(/^0x/, '')}` as const }),
     ...(registryFile && { registryFile }),
+    ...(publicOrigin && { publicOrigin }),
     ...(solverThreads && { solverThreads: readInteger(read, 'SOLVER_THREADS', 0, { min: 0, max: 64 }) }),
   }
 }

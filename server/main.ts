@@ -117,7 +117,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       stops.push(solver.stop)
       const chains = followChains(env, { log, solver })
       for (const { tracker } of chains.values()) stops.push(() => tracker.stop())
-      const { rateLimits, trustedProxies, rpcUrls, feeWallet } = env
+      const { rateLimits, trustedProxies, rpcUrls, feeWallet, publicOrigin } = env
       const hmacKey = await readHmacKey(env, database)
       const openOrders = createOpenOrders({ database, chains: [...chains.values()], leastFills, log })
       const refresh = { name: 'open orders', everyMs: refreshOrdersEveryMs, run: openOrders.refresh }
@@ -135,6 +135,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         solver,
         hmacKey,
         feeWallet,
+        publicOrigin,
         nowMs,
         log,
         admit: pass ? createAdmit({ database, pass, nowMs, trustedProxies }) : async () => {},

@@ -23,6 +23,9 @@ const contracts = named(
 const symbol = noted(text, 'Its symbol.', 'USDC')
 const name = noted(text, 'Its name.', 'USD Coin')
 const decimals = noted(count, 'How many of its digits are behind the point.', 6)
+const logoIs =
+  'The URL of its logo; absent where none is known, and where the service was not told the origin of its pages, which serve the logos.'
+const logo = 'https://caravel.example/logos/tokens/usdc.svg'
 const tokenAddress = noted(addressText, 'The native token as its placeholder.', examples.usdc)
 
 const servedChain = named(
@@ -52,7 +55,8 @@ const listedToken = named(
     name: z.optional(name),
     address: tokenAddress,
     decimals,
-    img: noted(z.nullable(text), 'Where its logo is; null where none is known.', null),
+    img: noted(z.nullable(text), 'The URL of its logo; null where logoURI is absent.', logo),
+    logoURI: noted(z.optional(text), logoIs, logo),
     network: noted(chainNumber, 'The chain.', 1),
     connectors: noted(z.array(text), 'Tokens it is often traded through.', [examples.weth]),
     tokenType: noted(text, 'ETH for the native token, else ERC20.', 'ERC20'),
@@ -77,7 +81,7 @@ const fiatToken = named(
     name,
     decimals,
     symbol,
-    logoURI: noted(z.optional(text), 'Where its logo is.'),
+    logoURI: noted(z.optional(text), logoIs, logo),
     tags: noted(z.optional(z.array(text)), 'Empty.', []),
     sources: noted(z.array(text), 'Who lists it.', ['caravel']),
     categories: noted(z.array(text), 'As GET /fiat/tokens/categories names them.', ['stable']),

@@ -1,6 +1,7 @@
 import type { listFiatTokens as listFiatTokensOperation, listTokenCategories } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/registry'
+import type { Deps } from '../deps'
 import { listedTokens } from './list-tokens'
 
 const categories = [
@@ -24,17 +25,18 @@ export const listCategories = (): Answer<typeof listTokenCategories> => ({ categ
  * listFiatTokens({ chains: [mainnet] }, { category: 'stable' }).tokens.map(({ symbol }) => symbol) // ['USDC', 'USDT', 'DAI', 'crvUSD']
  */
 export const listFiatTokens = (
-  { chains }: { chains: readonly Chain[] },
+  { chains, publicOrigin }: { chains: readonly Chain[] } & Pick<Deps, 'publicOrigin'>,
   { category }: { category?: string | undefined },
 ): Answer<typeof listFiatTokensOperation> => ({
   tokens: chains
     .flatMap((chain) =>
-      listedTokens(chain).map(({ address, symbol, name, decimals, tokenType }) => ({
+      listedTokens({ chain, publicOrigin }).map(({ address, symbol, name, decimals, tokenType, logoURI }) => ({
         chainId: chain.id,
         address,
         symbol,
         name: name ?? symbol,
         decimals,
+        logoURI,
         tags: [],
         sources: ['caravel'],
         categories: [tokenType === 'ETH' ? 'native' : chain.stableSymbols.includes(symbol) ? 'stable' : 'other'],

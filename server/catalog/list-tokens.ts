@@ -2,32 +2,37 @@ import { isAddress, isNativeToken, isSameAddress, nativeToken, toLowerAddress } 
 import type { listTokens as listTokensOperation } from '@/lib/api/catalog'
 import { ApiError } from '@/lib/api/errors'
 import type { Answer } from '@/lib/api/operation'
+import { tokenLogoPath } from '@/lib/chain/logos'
 import type { Chain } from '@/lib/chain/registry'
 import type { UsdPrices } from '@/lib/routing/price'
 import { NotReadyError } from '../chain/pools'
 import { NotATokenError } from '../chain/read-token'
-import type { ServedChain } from '../deps'
+import type { Deps, ServedChain } from '../deps'
 import { usdPrices } from '../market/usd-prices'
 
 type ListedToken = Answer<typeof listTokensOperation>['tokens'][number]
-type Described = Omit<ListedToken, 'priceUSD'>
+type Described = Omit<ListedToken, 'priceUSD' | 'img'>
+type Place = Pick<ServedChain, 'chain'> & Pick<Deps, 'publicOrigin'>
 
 /**
  * The tokens of a chain whose symbols may stand for addresses. The native token comes first, under its placeholder in the mixed casing that
- * the market endpoints want.
+ * the market endpoints want. Logos are URLs on the origin of the pages.
  *
  * @example
- * listedTokens(mainnet)[0] // { symbol: 'ETH', address: '0xEeee...EEeE', decimals: 18, tokenType: 'ETH', listed: true, ... }
+ * listedTokens({ chain: mainnet })[0] // { symbol: 'ETH', address: '0xEeee...EEeE', decimals: 18, tokenType: 'ETH', listed: true, ... }
  */
-export const listedTokens = (chain: Chain): Described[] => {
-  const shared = { img: null, network: chain.id, connectors: [], listed: true }
+export const listedTokens = ({ chain, publicOrigin }: Place): Described[] => {
+  const shared = { network: chain.id, connectors: [], listed: true }
   return [
     { ...chain.nativeCurrency, address: nativeToken, tokenType: 'ETH', ...shared },
     ...chain.tokens.map(({ symbol, name, address, decimals }) => ({
       ...{ symbol, name, address: toLowerAddress(address), decimals },
       ...{ tokenType: 'ERC20', ...shared },
     })),
-  ]
+  ].map((token) => {
+    const path = publicOrigin && tokenLogoPath(chain.id, token.address)
+    return { ...token, ...(path && { logoURI: `${publicOrigin}${path}` }) }
+  })
 }
 
 /**
@@ -39,16 +44,21 @@ export const listedTokens = (chain: Chain): Described[] => {
  * (await listTokens(served, { search: 'wrapped' })).tokens.map(({ symbol }) => symbol) // ['WETH', 'WBTC', 'wstETH']
  */
 export const listTokens = async (
-  served: ServedChain,
+  served: ServedChain & Place,
   { search }: { search?: string | undefined } = {},
 ): Promise<Answer<typeof listTokensOperation>> => {
-  const found = search === undefined ? listedTokens(served.chain) : await findTokens(served, search.trim())
+  const found = search === undefined ? listedTokens(served) : await findTokens(served, search.trim())
   const prices = pricesOf(served)
-  return { tokens: found.map((token) => ({ ...token, priceUSD: priceText(prices, served.chain, token) })) }
+  return {
+    tokens: found.map((token) => {
+      const priceUSD = priceText(prices, served.chain, token)
+      return { ...token, img: token.logoURI ?? null, priceUSD }
+    }),
+  }
 }
 
-const findTokens = async (served: ServedChain, search: string): Promise<Described[]> => {
-  const listed = listedTokens(served.chain)
+const findTokens = async (served: ServedChain & Place, search: string): Promise<Described[]> => {
+  const listed = listedTokens(served)
   if (!isAddress(search))
     return listed
       .map((token) => ({ token, rank: rankOf(token, search.toLowerCase()) }))
@@ -62,7 +72,7 @@ const findTokens = async (served: ServedChain, search: string): Promise<Describe
 const findUnlisted = async ({ chain, tracker }: ServedChain, search: string): Promise<Described[]> => {
   try {
     const { symbol, name, address, decimals } = await tracker.ensureToken(search)
-    const shared = { img: null, network: chain.id, connectors: [], listed: false, tokenType: 'ERC20' }
+    const shared = { network: chain.id, connectors: [], listed: false, tokenType: 'ERC20' }
     return [{ symbol, name, address: toLowerAddress(address), decimals, ...shared }]
   } catch (cause) {
     if (cause instanceof NotATokenError) return []

@@ -20,7 +20,7 @@ export const listUserTokens = async (
   { chainId, user }: Parsed<typeof listUserTokensOperation>,
 ): Promise<Answer<typeof listUserTokensOperation>> => {
   const { chain, client } = findChain(deps, { chainId })
-  const tokens = listedTokens(chain)
+  const tokens = listedTokens({ chain })
   const holdings = await unavailableWithoutNode(
     readHoldings(
       { client, chain },

@@ -662,6 +662,7 @@ export interface components {
             address: components["schemas"]["Address"];
             decimals: number;
             img: string | null;
+            logoURI?: string;
             network: components["schemas"]["ChainId"];
             connectors: string[];
             tokenType: string;

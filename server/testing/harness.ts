@@ -72,6 +72,7 @@ export const createTestService = ({
     solver,
     hmacKey,
     feeWallet,
+    publicOrigin: 'https://caravel.example',
     nowMs,
     log,
     admit: rateLimits ? createAdmit({ database, pass, nowMs, trustedProxies: 0 }) : async () => {},
