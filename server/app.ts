@@ -2,41 +2,12 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { getPathNoStrict } from 'hono/utils/url'
-import {
-  getAdapterContracts,
-  getPartnerFee,
-  getUserToken,
-  listAdapters,
-  listChains,
-  listFiatTokens,
-  listFiatTokensOfChain,
-  listTokenCategories,
-  listTokens,
-  listTokensOfChain,
-  listUserTokens,
-} from '@/lib/api/catalog'
 import { ApiError } from '@/lib/api/errors'
-import { buildTransaction, getPrices, getSwap } from '@/lib/api/market'
-import { documentedOperations } from '@/lib/api/operations'
-import {
-  getFillableBalance,
-  getFillableBalanceOfToken,
-  getRfqOrder,
-  listMakerOrders,
-  listTakerOrders,
-  postRfqOrder,
-} from '@/lib/api/otc'
+import { documentedOperations, operations } from '@/lib/api/operations'
 import { getProof } from '@/lib/api/proof'
 import { getHealth, getOpenApi } from '@/lib/api/system'
-import { getTransaction } from '@/lib/api/transactions'
-import { getAdapterContracts as adapterContracts } from './catalog/get-adapter-contracts'
-import { getUserToken as userToken } from './catalog/get-user-token'
-import { listAdapters as adapters } from './catalog/list-adapters'
-import { listChains as servedChains } from './catalog/list-chains'
-import { listFiatTokens as fiatTokens, listCategories } from './catalog/list-fiat-tokens'
-import { listTokens as tokens } from './catalog/list-tokens'
-import { listUserTokens as userTokens } from './catalog/list-user-tokens'
 import type { Deps } from './deps'
+import { handlersOf } from './handlers'
 import type { Admit } from './http/admit'
 import { errorBody, errorHeaders, errorResponse } from './http/errors'
 import { mount } from './http/mount'
@@ -46,17 +17,6 @@ import { requestId, requestIdOf } from './http/request-id'
 import { mountRpc } from './http/rpc'
 import { isOnWebPort } from './http/to-listener'
 import { unknownPath } from './http/unknown-path'
-import { buildTransaction as transaction } from './market/build-transaction'
-import { findChain } from './market/find-chain'
-import { getPrices as prices } from './market/get-prices'
-import { getProof as proof } from './market/get-proof'
-import { getSwap as swap } from './market/get-swap'
-import { getTransaction as transactionStatus } from './market/get-transaction'
-import { getFillableBalance as fillableBalance } from './otc/get-fillable-balance'
-import { getOrder } from './otc/get-order'
-import { listOrders } from './otc/list-orders'
-import { postOrder } from './otc/post-order'
-import { getPartnerFee as partnerFee } from './partner/get-partner-fee'
 import { readHealth } from './system/read-health'
 
 export type AppDeps = Deps & {
@@ -88,35 +48,13 @@ export const createApp = (deps: AppDeps): Hono => {
   app.onError((error, c) => errorResponse(c, error, deps.log))
   app.notFound((c) => unknownPath(documentedOperations)(c))
 
-  const { admit, publicOrigin } = deps
-  const chains = () => [...deps.chains.values()].map(({ chain }) => chain)
-  const chainOf = (input: { network?: number | undefined; chainId?: number | undefined }) =>
-    findChain(deps, input).chain
-
-  mount(app, getPrices, (input) => prices(deps, input), { admit })
+  const { admit } = deps
+  const handlers = handlersOf(deps)
+  const serve = <name extends keyof typeof handlers>(name: name) =>
+    mount(app, operations[name], handlers[name], { admit })
   // The states of a thousand pools are half a megabyte, and a fifth of that when compressed.
   app.use(getProof.path.replace('{hmac}', '*'), compress())
-  mount(app, getProof, (input) => proof(deps, input), { admit })
-  mount(app, buildTransaction, (input) => transaction(deps, input), { admit })
-  mount(app, getTransaction, (input) => transactionStatus(deps, input), { admit })
-  mount(app, getSwap, (input) => swap(deps, input), { admit, scope: 'swap' })
-  mount(app, getPartnerFee, (input) => partnerFee(deps, input), { admit })
-  mount(app, postRfqOrder, (input) => postOrder(deps, input), { admit })
-  mount(app, getRfqOrder, (input) => getOrder(deps, input), { admit })
-  mount(app, listMakerOrders, (input) => listOrders(deps, 'maker', input), { admit })
-  mount(app, listTakerOrders, (input) => listOrders(deps, 'taker', input), { admit })
-  mount(app, getFillableBalance, (input) => fillableBalance(deps, input), { admit })
-  mount(app, getFillableBalanceOfToken, (input) => fillableBalance(deps, input), { admit })
-  mount(app, listChains, () => servedChains({ chains: chains() }), { admit })
-  mount(app, listTokens, (input) => tokens({ ...findChain(deps, input), publicOrigin }, input), { admit })
-  mount(app, listTokensOfChain, (input) => tokens({ ...findChain(deps, input), publicOrigin }, input), { admit })
-  mount(app, listFiatTokens, (input) => fiatTokens({ chains: chains(), publicOrigin }, input), { admit })
-  mount(app, listTokenCategories, () => listCategories(), { admit })
-  mount(app, listFiatTokensOfChain, (input) => fiatTokens({ chains: [chainOf(input)], publicOrigin }, input), { admit })
-  mount(app, getAdapterContracts, (input) => adapterContracts({ chain: chainOf(input) }, input), { admit })
-  mount(app, listAdapters, (input) => adapters({ chain: chainOf(input) }, input), { admit })
-  mount(app, listUserTokens, (input) => userTokens(deps, input), { admit })
-  mount(app, getUserToken, (input) => userToken(deps, input), { admit })
+  for (const name of Object.keys(handlers) as (keyof typeof handlers)[]) serve(name)
 
   const document = printOpenApi(documentedOperations)
   app.get(getOpenApi.path, async (c) => {

@@ -449,6 +449,7 @@ export const buildTransaction = operation({
 export const getSwap = operation({
   method: 'get',
   path: '/swap',
+  scope: 'swap',
   tag: 'Market',
   summary: 'A market route and its calldata in one call',
   query: z.object({

@@ -24,6 +24,8 @@ export type Operation = {
   body?: z.ZodMiniObject
   response: z.ZodMiniType
   errors: readonly ErrorType[]
+  /** A limit that counts it beside the one that counts everything. */
+  scope?: 'swap'
   /** Where it refuses in words of its own: what it says then, and of which statuses. */
   refusals?: { answer: z.ZodMiniType; statuses: Readonly<Record<number, string>> }
 }

@@ -26,7 +26,7 @@ import { forwardToNode, getHealth, getOpenApi } from './system'
 import { getTransaction } from './transactions'
 
 /** Every endpoint of the REST contract, in the order of the document. */
-export const operations: readonly Operation[] = [
+export const operations = {
   getPrices,
   getProof,
   buildTransaction,
@@ -51,7 +51,7 @@ export const operations: readonly Operation[] = [
   getUserToken,
   getHealth,
   getOpenApi,
-]
+} as const satisfies Record<string, Operation>
 
 /** What the document shows: also the gate to the nodes, which refuses in words of its own. */
-export const documentedOperations: readonly Operation[] = [...operations, forwardToNode]
+export const documentedOperations: readonly Operation[] = [...Object.values(operations), forwardToNode]

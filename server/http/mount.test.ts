@@ -6,7 +6,7 @@ import { integer } from '@/lib/api/fields'
 import { operation } from '@/lib/api/operation'
 import type { Log } from '../log'
 import { errorResponse } from './errors'
-import { mount } from './mount'
+import { type Handle, mount } from './mount'
 import { requestId } from './request-id'
 
 const op = operation({
@@ -28,7 +28,7 @@ const createService = (log: Log) => {
   app.onError((error, c) => errorResponse(c, error, log))
   return app
 }
-const serve = (handle: Parameters<typeof mount<typeof op>>[2], timeoutMs?: number) => {
+const serve = (handle: Handle<typeof op>, timeoutMs?: number) => {
   const logged: unknown[] = []
   const app = createService((...line) => void logged.push(line))
   mount(app, op, handle, { admit, ...(timeoutMs !== undefined && { timeoutMs }) })

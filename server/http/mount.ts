@@ -6,6 +6,11 @@ import type { Admit } from './admit'
 import { readBody } from './read-body'
 import { readInput } from './read-input'
 
+/** What answers an operation. */
+export type Handle<op extends Operation> = (
+  input: Parsed<op>,
+) => z.input<op['response']> | Promise<z.input<op['response']>>
+
 /**
  * Serves an operation: lets the request in, reads its parameters, runs `handle` and sends exactly what the operation declares
  * (a key that is not declared does not leave). A handler that gives an object again that it gave before says the same again: its bytes
@@ -18,14 +23,14 @@ import { readInput } from './read-input'
 export const mount = <op extends Operation>(
   app: Hono,
   op: op,
-  handle: (input: Parsed<op>) => z.input<op['response']> | Promise<z.input<op['response']>>,
-  { admit, scope, timeoutMs = answerTimeoutMs }: { admit: Admit; scope?: 'swap'; timeoutMs?: number },
+  handle: Handle<op>,
+  { admit, timeoutMs = answerTimeoutMs }: { admit: Admit; timeoutMs?: number },
 ): void => {
   const sent = new WeakMap<object, string>()
   const late = op.errors.includes('PriceTimeout') ? 'PriceTimeout' : 'ServiceUnavailable'
 
   app.on(op.method.toUpperCase(), routePath(op), async (c) => {
-    await admit(c, scope)
+    await admit(c, op.scope)
     const body = op.body ? await readBody(c.req.raw) : undefined
     const input = readInput(op, { params: c.req.param(), query: c.req.query(), body })
     const answer = await within(timeoutMs, handle(input), () => new ApiError(late))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/errors'
 import { address, amount, flag, integer, list } from '@/lib/api/fields'
+import type { Operation } from '@/lib/api/operation'
 import { operation } from '@/lib/api/operation'
 import { operations } from '@/lib/api/operations'
 import { readInput } from './read-input'
@@ -87,7 +88,7 @@ test('behavior: a hundred wrong fields are told in part', () => {
 })
 
 describe('every operation says of every field what it expects', () => {
-  for (const op of operations)
+  for (const op of Object.values<Operation>(operations))
     test(`behavior: ${op.method.toUpperCase()} ${op.path}`, () => {
       for (const place of ['params', 'query', 'body'] as const) {
         const names = Object.keys(op[place]?.shape ?? {})

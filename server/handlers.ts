@@ -1,0 +1,62 @@
+import type { operations } from '@/lib/api/operations'
+import { getAdapterContracts } from './catalog/get-adapter-contracts'
+import { getUserToken } from './catalog/get-user-token'
+import { listAdapters } from './catalog/list-adapters'
+import { listChains } from './catalog/list-chains'
+import { listCategories, listFiatTokens } from './catalog/list-fiat-tokens'
+import { listTokens } from './catalog/list-tokens'
+import { listUserTokens } from './catalog/list-user-tokens'
+import type { Deps } from './deps'
+import type { Handle } from './http/mount'
+import { buildTransaction } from './market/build-transaction'
+import { findChain } from './market/find-chain'
+import { getPrices } from './market/get-prices'
+import { getProof } from './market/get-proof'
+import { getSwap } from './market/get-swap'
+import { getTransaction } from './market/get-transaction'
+import { getFillableBalance } from './otc/get-fillable-balance'
+import { getOrder } from './otc/get-order'
+import { listOrders } from './otc/list-orders'
+import { postOrder } from './otc/post-order'
+import { getPartnerFee } from './partner/get-partner-fee'
+
+type Operations = typeof operations
+
+/** All but those whose answer depends on more than their input: `createApp` serves them itself. */
+type Handled = Exclude<keyof Operations, 'getHealth' | 'getOpenApi'>
+
+/**
+ * What answers each endpoint of the REST contract.
+ *
+ * @example
+ * handlersOf(deps).listTokenCategories({}) // { categories: [{ id: 'native', name: 'Native' }, ...] }
+ */
+export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[name]> } => {
+  const { publicOrigin } = deps
+  const chains = [...deps.chains.values()].map(({ chain }) => chain)
+  const servedAt = (input: Parameters<typeof findChain>[1]) => ({ ...findChain(deps, input), publicOrigin })
+  return {
+    getPrices: (input) => getPrices(deps, input),
+    getProof: (input) => getProof(deps, input),
+    buildTransaction: (input) => buildTransaction(deps, input),
+    getTransaction: (input) => getTransaction(deps, input),
+    getSwap: (input) => getSwap(deps, input),
+    getPartnerFee: (input) => getPartnerFee(deps, input),
+    postRfqOrder: (input) => postOrder(deps, input),
+    getRfqOrder: (input) => getOrder(deps, input),
+    listMakerOrders: (input) => listOrders(deps, 'maker', input),
+    listTakerOrders: (input) => listOrders(deps, 'taker', input),
+    getFillableBalance: (input) => getFillableBalance(deps, input),
+    getFillableBalanceOfToken: (input) => getFillableBalance(deps, input),
+    listChains: () => listChains({ chains }),
+    listTokens: (input) => listTokens(servedAt(input), input),
+    listTokensOfChain: (input) => listTokens(servedAt(input), input),
+    listFiatTokens: (input) => listFiatTokens({ chains, publicOrigin }, input),
+    listTokenCategories: () => listCategories(),
+    listFiatTokensOfChain: (input) => listFiatTokens({ chains: [servedAt(input).chain], publicOrigin }, input),
+    getAdapterContracts: (input) => getAdapterContracts(servedAt(input), input),
+    listAdapters: (input) => listAdapters(servedAt(input), input),
+    listUserTokens: (input) => listUserTokens(deps, input),
+    getUserToken: (input) => getUserToken(deps, input),
+  }
+}
