@@ -8,11 +8,14 @@ export type Sum = { bound: number; size: number }
 /** The bounds of a proof, what its amounts are bounded by, and how much was looked at. */
 export type SummedBounds = { gross: Sum; net: Sum; pools: number; ticks: number }
 
-/** What of a proof its bounds follow from: all but the bounds that it claims. */
+/** A proof without the bounds that it claims. */
 export type Statement = Omit<Proof, 'gross' | 'net'> & {
   gross: Pick<Proof['gross'], 'prices'>
   net: Pick<Proof['net'], 'cases'>
 }
+
+/** What of a proof its bounds follow from: the block is that of the states, whichever it is. */
+export type Grounds = Omit<Statement, 'chainId' | 'blockNumber' | 'blockHash'>
 
 /** It cannot be checked: the reason is a sentence. */
 export class UnreadableProof extends Error {}
@@ -43,7 +46,7 @@ export class FalseProof extends Error {}
  * @example
  * sumBounds(proof).gross.bound // 3199265000.2
  */
-export const sumBounds = (proof: Statement): SummedBounds => {
+export const sumBounds = (proof: Grounds): SummedBounds => {
   const pools = readPools(proof)
   const { side, gas } = proof
   const sells = side === 'SELL'
@@ -115,7 +118,7 @@ const sumOf = (parts: readonly number[]): number =>
 const [leastPrice, greatestPrice] = [1e-150, 1e150]
 
 /** Every token that appears has a price above zero; the token the bound counts in has the price 1. */
-const readPrices = (prices: Record<string, number>, { side, srcToken, destToken }: Statement): Prices => {
+const readPrices = (prices: Record<string, number>, { side, srcToken, destToken }: Grounds): Prices => {
   const byToken = new Map(Object.entries(prices).map(([token, price]) => [token.toLowerCase(), price]))
   const counted = side === 'SELL' ? destToken : srcToken
   if (byToken.get(counted.toLowerCase()) !== 1)
@@ -131,7 +134,7 @@ const readPrices = (prices: Record<string, number>, { side, srcToken, destToken 
 
 const [contract, hash] = [/^0x[0-9a-f]{40}$/, /^0x[0-9a-f]{64}$/]
 
-const readPools = ({ pools }: Statement): readonly ReadPool[] => {
+const readPools = ({ pools }: Grounds): readonly ReadPool[] => {
   const seen = new Set<string>()
   return pools.map((pool) => {
     const { address, token0, token1 } = pool
@@ -156,7 +159,7 @@ const readPools = ({ pools }: Statement): readonly ReadPool[] => {
 const mostCases = 64
 
 /** Every route is in one of the cases: where they part, some suppose that a pool is called, and the others that it is not. */
-const matchCases = ({ net: { cases } }: Statement): void => {
+const matchCases = ({ net: { cases } }: Grounds): void => {
   if (cases.length > mostCases)
     throw new UnreadableProof(`The proof has ${cases.length} cases, more than ${mostCases}.`)
   const isWhole = (some: Proof['net']['cases'], depth: number): boolean => {

@@ -1,5 +1,7 @@
 import { ApiError } from '@/lib/api/errors'
+import type { PriceRoute } from '@/lib/api/market'
 import { ordersExchange } from '@/lib/order/orders-route'
+import { sumBounds } from '@/lib/proof/sum-bounds'
 import type { Certificate, NetCertificate } from '@/lib/routing/certificate'
 import { boundNet } from '@/lib/routing/net-bound'
 import type { Question } from '@/lib/routing/question'
@@ -7,25 +9,29 @@ import { solve } from '@/lib/routing/solve'
 import { createMarket } from '@/lib/routing/state'
 import type { OpenOrder } from '../otc/open-order'
 import { chooseRoute } from './choose-route'
+import { groundProof } from './ground-proof'
 import { ordersOf, toOrderPool } from './orders-route'
 import type { PriceRequest } from './price-request'
 import { type QuoteContext, questionOf } from './question-of'
 
-/** What the engine can say about every route of a question: the bound without gas, and net of it. */
-export type Certified = { certificate: Certificate; net: NetCertificate }
+/**
+ * What the engine can say about every route of a question: without gas, and net of it. The bounds are what who checks a proof finds at the
+ * engine's prices, not the engine's own figures: so none is ever claimed that these do not prove.
+ */
+export type Certified = { certificate: Certificate; net: NetCertificate; bounds: { gross: number; net: number } }
 
 /** More than a transaction spends beside its route, in units of gas. */
 const besideRouteGas = 100_000
 
 /**
- * Bounds what any route of a question can pay on a state: over its pools and the open OTC orders of its pair, as if they could be mixed. A
+ * Bounds what any route of an answered question can pay on its state: over its pools and the open OTC orders of its pair, as if they could be mixed. A
  * question that is allowed fewer methods of the router than pools is bounded by what its pools could pay through any method.
  *
  * @throws {ApiError} PricingError where no route exists.
  * @example
- * certify(request, context).certificate.bound // 3199265000.2
+ * certify(request, context, priceRoute).bounds.gross // 3199265000.2
  */
-export const certify = (request: PriceRequest, context: QuoteContext): Certified => {
+export const certify = (request: PriceRequest, context: QuoteContext, priceRoute: PriceRoute): Certified => {
   const orders = ordersOf(request, context)
   const question = withOrders(questionOf(request, context), orders)
   const solution = solve(question)
@@ -35,7 +41,9 @@ export const certify = (request: PriceRequest, context: QuoteContext): Certified
   const { route, gas } = quoted
   // The quote may count a deposit, a withdrawal and a stored fee beside the route.
   const net = boundNet({ question, solution: { ...solution, route, gas }, gas: gas + besideRouteGas })
-  return { certificate: solution.certificate, net }
+  const { certificate } = solution
+  const proven = sumBounds(groundProof({ priceRoute, request, context }, { certificate, net }))
+  return { certificate, net, bounds: { gross: proven.gross.bound, net: proven.net.bound } }
 }
 
 const withOrders = (question: Question, orders: readonly OpenOrder[]): Question => {

@@ -14,6 +14,7 @@ import { unitsOf } from '@/lib/routing/testing/synthetic-token'
 import { createTestService } from '../testing/harness'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { openTestDatabase } from '../testing/test-database'
+import { getProof as proofOf } from './get-proof'
 
 const database = openTestDatabase()
 const { tokens, market } = dataSet('D2', 1)
@@ -103,6 +104,23 @@ describe('getProof', () => {
     const [pool] = market.pools.filter(({ kind }) => kind === 'v2')
     if (pool?.kind === 'v2') show(updateMarket(market, [{ ...pool, reserve0: pool.reserve0 * 2n }]))
     expect(await ask(getProof, { hmac: priceRoute.hmac })).toEqual(before)
+  })
+
+  test('behavior: the solver adds the bounds up, once, and who asks again gets what was written', async () => {
+    const { ask, deps } = open()
+    const { priceRoute } = await ask(getPrices, { ...question, amount: sold(10_000) })
+    let certified = 0
+    const solver = {
+      certify: async (...given: Parameters<typeof deps.solver.certify>) => {
+        certified += 1
+        return { ...(await deps.solver.certify(...given)), bounds: { gross: 3, net: 2 } }
+      },
+    }
+    const { hmac } = priceRoute
+    const proof = await proofOf({ ...deps, solver }, { hmac })
+    expect([proof.gross.bound, proof.net.bound]).toEqual([3, 2])
+    expect(await proofOf({ ...deps, solver }, { hmac })).toBe(proof)
+    expect(certified).toBe(1)
   })
 
   test('behavior: is compressed for who asks for that', async () => {

@@ -20,12 +20,16 @@ export const getProof = async (deps: Deps, { hmac }: Parsed<typeof getProofOpera
     throw new ApiError('NotFound', {
       details: 'Not Found: no proof is kept for this hmac. Ask GET /prices again; its proof is kept for five minutes.',
     })
-  return writeProof(basis, await certifiedOnce(deps, basis))
+  const written = basis.written?.deref()
+  if (written) return written
+  const proof = writeProof(basis, await certifiedOnce(deps, basis))
+  basis.written = new WeakRef(proof)
+  return proof
 }
 
 const certifiedOnce = (deps: Deps, basis: ProofBasis): Promise<Certified> => {
   if (basis.certified) return basis.certified
-  const certified = deps.solver.certify(basis.request, basis.context)
+  const certified = deps.solver.certify(basis.request, basis.context, basis.priceRoute)
   basis.certified = certified
   certified.catch(() => {
     delete basis.certified

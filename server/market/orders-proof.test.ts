@@ -73,7 +73,7 @@ const prove = ({ request, context }: Asked) => {
   const quoted = answer({ request, context })
   if (quoted === undefined) return undefined
   const priceRoute = { ...quoted, hmac: '' }
-  const proof = writeProof({ priceRoute, request, context }, certify(request, context))
+  const proof = writeProof({ priceRoute, request, context }, certify(request, context, priceRoute))
   const isFill = priceRoute.contractMethod === ordersMethod
   const { side } = priceRoute
   const [srcToken, destToken] = [request.src.poolToken, request.dest.poolToken]

@@ -1,4 +1,5 @@
 import type { PriceRoute } from '@/lib/api/market'
+import type { Proof } from '@/lib/api/proof'
 import type { Certified } from './certify'
 import type { PriceRequest } from './price-request'
 import type { QuoteAt } from './quotes'
@@ -15,6 +16,8 @@ export type ProofBasis = {
   context: QuoteAt
   /** The work of the engine, from the first time the proof was asked for. */
   certified?: Promise<Certified>
+  /** The whole proof, half a megabyte: as long as there is room. */
+  written?: WeakRef<Proof>
 }
 
 export type ProofStore = {

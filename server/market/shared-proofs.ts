@@ -31,7 +31,7 @@ export type SharedProofs = {
 }
 
 /** What is written of a quote; its state stands in a log. */
-type Quoted = Omit<ProofBasis, 'context' | 'certified'> & {
+type Quoted = Omit<ProofBasis, 'context' | 'certified' | 'written'> & {
   context: Omit<QuoteAt, 'chain' | 'market' | 'unlistedTokens'>
 }
 

@@ -6,39 +6,39 @@ import type { PriceRequest } from './price-request'
 import { quote } from './quote'
 import { rehearse } from './rehearse'
 import { applyReplicaChange, type Replica, type ReplicaChange } from './replica'
-import type { Work } from './solver'
+import type { Done, Work } from './solver'
 import { warmMarket } from './warm-market'
 
 /** What a solver thread hears, in this order of arrival: a question stands on every change that came before it. */
 export type ToSolver =
   | { kind: 'change'; chainId: number; change: ReplicaChange }
-  | {
+  | (Work & {
       kind: 'ask'
       id: number
-      work: keyof Work
       chainId: number
       request: PriceRequest
       blockNumber: bigint
       gasPriceWei: bigint
       orders: readonly OpenOrder[]
-    }
+    })
 
 /** What it says. `ready` comes once; `refusal` is an ApiError as data, `failure` anything else that was thrown. */
 export type FromSolver =
   | { kind: 'ready' }
-  | { kind: 'answer'; id: number; answer: Work[keyof Work] }
+  | { kind: 'answer'; id: number; answer: Done }
   | { kind: 'refusal'; id: number; errorType: string; details: string }
   | { kind: 'failure'; id: number; message: string; stack: string }
 
 const replicas = new Map<number, Replica>()
 
-const works = { quote, certify }
-
-const answer = ({ id, work, chainId, request, ...at }: Extract<ToSolver, { kind: 'ask' }>): FromSolver => {
+const answer = ({ id, chainId, request, ...asked }: Extract<ToSolver, { kind: 'ask' }>): FromSolver => {
   try {
+    const { blockNumber, gasPriceWei, orders } = asked
     const replica = replicas.get(chainId)
     if (replica === undefined) throw new TypeError(`The market of chain ${chainId} never came.`)
-    return { kind: 'answer', id, answer: works[work](request, { ...replica, ...at }) }
+    const context = { ...replica, blockNumber, gasPriceWei, orders }
+    const done = asked.work === 'quote' ? quote(request, context) : certify(request, context, asked.priceRoute)
+    return { kind: 'answer', id, answer: done }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refusal', id, errorType: error.errorType, details: error.details }
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))

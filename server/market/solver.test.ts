@@ -8,6 +8,7 @@ import { unitsOf } from '@/lib/routing/testing/synthetic-token'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { type PriceRequest, readPriceRequest } from './price-request'
 import type { QuoteContext } from './question-of'
+import type { Quote } from './quote'
 import { createLocalSolver, createSolver, startSolverThread } from './solver'
 
 const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
@@ -100,11 +101,17 @@ describe('createSolver', () => {
   })
 
   test('behavior: bounds are the same there as here', async () => {
-    const there = await Promise.all(
-      questions.slice(0, 20).map((question) => outcome(solver.certify(question, context))),
+    const quoted = await Promise.all(
+      questions.slice(0, 20).map(async (question) => {
+        const answer = await outcome(local.quote(question, context))
+        return typeof answer === 'object' ? [{ question, priceRoute: { ...(answer as Quote), hmac: '' } }] : []
+      }),
     )
-    const here = await Promise.all(questions.slice(0, 20).map((question) => outcome(local.certify(question, context))))
-    expect(there).toEqual(here)
+    const bounds = ({ certify }: Pick<typeof solver, 'certify'>) =>
+      Promise.all(quoted.flat().map(({ question, priceRoute }) => certify(question, context, priceRoute)))
+    const there = await bounds(solver)
+    expect(there.length).toBeGreaterThan(5)
+    expect(there).toEqual(await bounds(local))
   })
 
   test('behavior: a thread that is killed loses no question, and another takes its place', async () => {

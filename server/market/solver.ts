@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '@/lib/api/errors'
+import type { PriceRoute } from '@/lib/api/market'
 import { describeError, type Log } from '../log'
 import { type Certified, certify } from './certify'
 import type { PriceRequest } from './price-request'
@@ -29,19 +30,23 @@ type SolverLimits = { readonly [name in keyof typeof solverLimits]: number }
  */
 export type Solver = {
   quote: (request: PriceRequest, context: QuoteContext) => Promise<Quote>
-  certify: (request: PriceRequest, context: QuoteContext) => Promise<Certified>
+  /** Also with what was answered. */
+  certify: (request: PriceRequest, context: QuoteContext, priceRoute: PriceRoute) => Promise<Certified>
   follow: (replica: Replica) => void
   stop: () => Promise<void>
 }
 
 /** What a solver does with a question. */
-export type Work = { quote: Quote; certify: Certified }
+export type Work = { work: 'quote' } | { work: 'certify'; priceRoute: PriceRoute }
+
+/** What comes of it. */
+export type Done = Quote | Certified
 
 type Job = {
-  work: keyof Work
+  work: Work
   request: PriceRequest
   context: QuoteContext
-  resolve: (answer: Work[keyof Work]) => void
+  resolve: (answer: Done) => void
   reject: (error: unknown) => void
   /** A thread ended while it worked on this: the next one may try, a third may not. */
   isRetry?: boolean
@@ -75,7 +80,7 @@ export const startSolverThread = (): Worker =>
  */
 export const createLocalSolver = (): Solver => ({
   quote: async (request, context) => quote(request, context),
-  certify: async (request, context) => certify(request, context),
+  certify: async (request, context, priceRoute) => certify(request, context, priceRoute),
   follow: warmMarket,
   stop: async () => {},
 })
@@ -162,7 +167,9 @@ export const createSolver = ({
     while (waiting.length > 0) {
       if (threads.size === 0) {
         const { work, request, context, resolve, reject } = waiting.shift()!
-        local[work](request, context).then(resolve, reject)
+        const done: Promise<Done> =
+          work.work === 'quote' ? local.quote(request, context) : local.certify(request, context, work.priceRoute)
+        done.then(resolve, reject)
         continue
       }
       const thread = [...threads].reduce((least, next) => (next.jobs.size < least.jobs.size ? next : least))
@@ -174,7 +181,7 @@ export const createSolver = ({
       thread.jobs.set(id, job)
       if (thread.jobs.size === 1) watch(thread)
       const { work, request } = job
-      post(thread, { kind: 'ask', id, work, chainId: chain.id, request, blockNumber, gasPriceWei, orders })
+      post(thread, { kind: 'ask', id, ...work, chainId: chain.id, request, blockNumber, gasPriceWei, orders })
     }
   }
 
@@ -202,8 +209,8 @@ export const createSolver = ({
     }, limits.answerMs)
   }
 
-  const ask = <work extends keyof Work>(work: work, request: PriceRequest, context: QuoteContext) =>
-    new Promise<Work[work]>((resolve, reject) => {
+  const ask = <done extends Done>(work: Work, request: PriceRequest, context: QuoteContext) =>
+    new Promise<done>((resolve, reject) => {
       if (stopped || waiting.length >= limits.waiting) return reject(new ApiError('ServiceUnavailable'))
       // A thread answers with the kind of work it was asked for.
       waiting.push({ work, request, context, resolve: resolve as Job['resolve'], reject })
@@ -212,8 +219,8 @@ export const createSolver = ({
 
   for (let index = 0; index < count; index++) start()
   return {
-    quote: (request, context) => ask('quote', request, context),
-    certify: (request, context) => ask('certify', request, context),
+    quote: (request, context) => ask<Quote>({ work: 'quote' }, request, context),
+    certify: (request, context, priceRoute) => ask<Certified>({ work: 'certify', priceRoute }, request, context),
     follow: (replica) => {
       // What waits stands on an older state: the threads move on when they have answered it.
       if (waiting.length > 0) return

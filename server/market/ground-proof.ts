@@ -1,0 +1,70 @@
+import type { PriceRoute } from '@/lib/api/market'
+import { readQuotedOrders } from '@/lib/chain/quoted-orders'
+import { readQuotedRoute } from '@/lib/chain/quoted-route'
+import type { Grounds } from '@/lib/proof/sum-bounds'
+import type { Certificate, NetCertificate } from '@/lib/routing/certificate'
+import { executeRoute } from '@/lib/routing/execute'
+import { baseGas, estimateGas, estimateOrdersGas, leastLegGas } from '@/lib/routing/gas'
+import { canPay } from '@/lib/routing/pools/can-pay'
+import type { Pool } from '@/lib/routing/pools/pool'
+import { beforeTax, isTaxed, outOfPoolBps } from '@/lib/routing/taxes'
+import { ordersOf, toOrderPool } from './orders-route'
+import type { PriceRequest } from './price-request'
+import { toProofPool } from './proof-pool'
+import type { QuoteContext } from './question-of'
+
+/** A question, what it stood on, and what was answered. */
+type Answered = { priceRoute: PriceRoute; request: PriceRequest; context: QuoteContext }
+
+/**
+ * Says what a proof's bounds follow from: the quoted amounts as the pools see them, the engine's prices, and the state of every pool that
+ * the question allowed. Gas is that of the generic method, which can run every route over pools, so that all are measured alike, or of the
+ * method that fills orders, which takes no less.
+ *
+ * @example
+ * groundProof({ priceRoute, request, context }, { certificate, net }).pools.length // 73
+ */
+export const groundProof = (
+  { priceRoute, request, context }: Answered,
+  { certificate, net }: { certificate: Certificate; net: NetCertificate },
+): Grounds => {
+  const { taxes } = request
+  const allowed = new Set(certificate.pools)
+  const pools: readonly Pool[] = [...context.market.pools, ...ordersOf(request, context).map(toOrderPool)]
+  // The certificate's amount is what was asked for; the other one is what the quote found, which a purchase pays without a tax.
+  const [entering, leaving] =
+    request.side === 'SELL'
+      ? [certificate.amount, beforeTax(BigInt(priceRoute.destAmount), outOfPoolBps(taxes)) ?? 0n]
+      : [BigInt(priceRoute.srcAmount), certificate.amount]
+  return {
+    side: request.side,
+    srcToken: request.src.poolToken,
+    destToken: request.dest.poolToken,
+    srcAmount: entering.toString(),
+    destAmount: leaving.toString(),
+    ...(isTaxed(taxes) && { taxes }),
+    gas: {
+      unitCost: net.gasUnitCost,
+      route: gasOfRoute({ priceRoute, request, context }),
+      base: baseGas[request.side],
+      least: leastLegGas,
+    },
+    gross: { prices: Object.fromEntries(certificate.prices) },
+    net: {
+      cases: net.cases.map(({ supposes, prices }) => ({ supposes: [...supposes], prices: Object.fromEntries(prices) })),
+    },
+    pools: pools.filter((pool) => allowed.has(pool.address) && canPay(pool)).map(toProofPool),
+  }
+}
+
+const gasOfRoute = ({ priceRoute, request, context }: Answered): number => {
+  const orders = readQuotedOrders(priceRoute, context)
+  if (orders !== undefined) {
+    const makers = new Set(orders.map(({ order: { maker } }) => maker)).size
+    return estimateOrdersGas({ side: request.side, orders: orders.length, makers })
+  }
+  const route = readQuotedRoute(priceRoute, context)
+  if (route === undefined) throw new TypeError('A price route that was quoted here describes no route.')
+  const execution = executeRoute({ market: context.market, route, taxes: request.taxes })
+  return estimateGas(route, execution.ok ? execution.ticksCrossed : 0)
+}
