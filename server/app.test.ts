@@ -33,7 +33,7 @@ let stop: () => Promise<void>
 
 beforeAll(async () => {
   anvil = await startSeededChain({ chainId: 1 })
-  const chain = await serveTestChain({ chainId: 1, url: anvil.url })
+  const chain = await serveTestChain({ chain: mainnet, url: anvil.url })
   stop = chain.stop
   service = createTestService({ chains: [chain.served], database: database() })
 }, 120_000)

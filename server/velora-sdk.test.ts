@@ -9,6 +9,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type Listening, listen } from './http/listen'
 import { toListener } from './http/to-listener'
 import { maker, openDesk, taker, usdc, weth } from './otc/testing/desk'
+import { untilSeen } from './testing/harness'
 
 /** The SDK's own client, as somebody has it who changed nothing but the base URL: over HTTP, with a slash at its end. */
 const desk = openDesk()
@@ -27,20 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => listening?.close())
 
-/** The service prices the newest block once its tracker has read it. */
-const untilSeen = async () => {
-  const { tracker } = desk.service().deps.chains.get(1)!
-  const head = await desk.client().getBlockNumber()
-  await new Promise<void>((resolve) => {
-    const look = () => {
-      if (tracker.market().blockNumber < head) return
-      forget()
-      resolve()
-    }
-    const forget = tracker.onBlock(look)
-    look()
-  })
-}
+const seen = () => untilSeen(desk.service().deps.chains.get(1)!)
 const mined = async (hash: Hex | string) => {
   const receipt = await desk.client().waitForTransactionReceipt({ hash: hash as Hex })
   expect(receipt.status).toBe('success')
@@ -59,7 +47,7 @@ test('default: a market swap, from price to balance, of ether in the casing the 
   const [srcToken, userAddress] = [toLowerAddress(nativeToken), taker.address]
   const amounts = { SELL: parseUnits('1', 18), BUY: parseUnits('1000', 6) }
   for (const side of [SwapSide.SELL, SwapSide.BUY] as const) {
-    await untilSeen()
+    await seen()
     const pair = { srcToken, destToken: usdc, amount: amounts[side].toString(), userAddress, side }
     const priceRoute = await swap.getRate({ ...pair, srcDecimals: 18, destDecimals: 6 })
     expect(priceRoute.srcToken).toBe(srcToken)
@@ -75,7 +63,7 @@ test('default: a market swap, from price to balance, of ether in the casing the 
 })
 
 test('behavior: the steps in viem and with the SDK that people are shown do what they say', async () => {
-  await untilSeen()
+  await seen()
   const baseUrl = `http://127.0.0.1:${listening.port}`
   const printed: unknown[] = []
   const run = async (code: string) => {
@@ -93,13 +81,13 @@ test('behavior: the steps in viem and with the SDK that people are shown do what
   await run(viemStart(baseUrl))
   expect(printed).toEqual(['success'])
   expect(await desk.balanceOf(usdc, taker.address)).toBeGreaterThan(before)
-  await untilSeen()
+  await seen()
   await run(sdkStart(baseUrl))
   expect(printed.slice(1)).toEqual([mainnet.contracts.router.toLowerCase(), expect.stringMatching(/^0x[0-9a-f]{8}/)])
 })
 
 test('behavior: route and calldata at once, tokens, balances, exchanges', async () => {
-  await untilSeen()
+  await seen()
   const { swap } = sdkOf(taker)
   const question = { srcToken: usdc, destToken: weth, amount: '1000000', userAddress: taker.address }
   const { priceRoute, txParams } = await swap.getSwapTxData({ ...question, side: SwapSide.SELL, slippage: 50 })
@@ -147,7 +135,7 @@ test('behavior: an OTC order is built, signed, posted, found and filled', async 
 })
 
 test('behavior: an order open to anyone is filled through the router, after a price that simpleBuy alone may give', async () => {
-  await untilSeen()
+  await seen()
   const [makes, takes] = [sdkOf(maker).limitOrders, sdkOf(taker).limitOrders]
   const [makerAmount, takerAmount] = [parseUnits('0.1', 18).toString(), parseUnits('240', 6).toString()]
   const built = await makes.buildLimitOrder({

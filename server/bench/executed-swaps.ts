@@ -64,7 +64,7 @@ export const openSwapVenue = async (chainId: number): Promise<SwapVenue> => {
   const chain = chains[chainId]!
   const anvil = await startSeededChain({ chainId })
   const { client } = anvil
-  const following = await serveTestChain({ chainId, url: anvil.url })
+  const following = await serveTestChain({ chain, url: anvil.url })
   const { served } = following
   let orders: OpenOrders = new Map()
   let solved: Choice | undefined

@@ -1,84 +1,32 @@
 import { type Address, concatHex, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseUnits } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isNativeToken, nativeToken } from '@/lib/address'
 import { buildTransaction, getPrices, getSwap, type PriceRoute, type TxParams } from '@/lib/api/market'
 import { getTransaction } from '@/lib/api/transactions'
 import { decodeSwap } from '@/lib/chain/decode'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
-import type { Anvil } from '@/localnet/anvil'
-import { startSeededChain } from '@/localnet/start-seeded-chain'
-import type { PoolTracker } from '../chain/pools'
-import { createTestService, serveTestChain, type TestService } from '../testing/harness'
-import { openTestDatabase } from '../testing/test-database'
+import { openTradingChain, tokenOf } from '../testing/trading-chain'
 
-const database = openTestDatabase()
 const [person] = developmentAccounts
 const mnemonic = 'test test test test test test test test test test test junk'
-let anvil: Anvil
-let service: TestService
-let tracker: PoolTracker
-let stop: () => Promise<void>
-
-beforeAll(async () => {
-  anvil = await startSeededChain({ chainId: 1 })
-  const chain = await serveTestChain({ chainId: 1, url: anvil.url })
-  stop = chain.stop
-  tracker = chain.served.tracker
-  service = createTestService({ chains: [chain.served], database: database() })
-  for (const { address } of mainnet.tokens)
-    await send({
-      to: address,
-      data: encodeFunctionData({
-        abi: erc20Abi,
-        functionName: 'approve',
-        args: [mainnet.contracts.router, maxUint256],
-      }),
-    })
-}, 120_000)
-
-afterAll(async () => {
-  await stop?.()
-  await anvil?.stop()
-})
-
-const tokenOf = (symbol: string): { address: Address; decimals: number } =>
-  symbol === 'ETH' ? { address: nativeToken, decimals: 18 } : findTokenBySymbol(mainnet, symbol)!
-
-const balanceOf = (token: Address) =>
-  isNativeToken(token)
-    ? anvil.client.getBalance({ address: person })
-    : anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
+const trading = openTradingChain({ person })
+const { balanceOf, untilSeen } = trading
 
 const send = async (transaction: { to: Address; data: Hex; value?: bigint; gas?: bigint }) => {
-  const hash = await anvil.client.sendTransaction({ account: person, ...transaction })
-  const receipt = await anvil.client.waitForTransactionReceipt({ hash })
+  const hash = await trading.anvil.client.sendTransaction({ account: person, ...transaction })
+  const receipt = await trading.anvil.client.waitForTransactionReceipt({ hash })
   expect(receipt.status).toBe('success')
   return receipt
-}
-
-/** The service prices the state of the newest block once its tracker has seen it. */
-const untilSeen = async () => {
-  const number = await anvil.client.getBlockNumber()
-  await new Promise<void>((resolve) => {
-    const look = () => {
-      if (tracker.market().blockNumber < number) return
-      stopLooking()
-      resolve()
-    }
-    const stopLooking = tracker.onBlock(look)
-    look()
-  })
 }
 
 /** Swaps on the quoted state and says what left and what came, gas aside. */
 const swap = async ({ from, to, amount, side }: { from: string; to: string; amount: bigint; side: 'SELL' | 'BUY' }) => {
   const [src, dest] = [tokenOf(from), tokenOf(to)]
   await untilSeen()
-  const { priceRoute } = await service.ask(getPrices, {
+  const { priceRoute } = await trading.service.ask(getPrices, {
     network: 1,
     version: '6.2',
     slippage: 0,
@@ -90,7 +38,7 @@ const swap = async ({ from, to, amount, side }: { from: string; to: string; amou
     side,
   })
   const amounts = side === 'SELL' ? { srcAmount: priceRoute.srcAmount } : { destAmount: priceRoute.destAmount }
-  const built = (await service.ask(buildTransaction, {
+  const built = (await trading.service.ask(buildTransaction, {
     chainId: 1,
     priceRoute,
     srcToken: src.address,
@@ -169,16 +117,16 @@ describe('what a partner and a permit change', () => {
     amount: parseUnits('1000', 6).toString(),
   } as const
   const balance = (token: Address, owner: Address) =>
-    anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+    trading.anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
   const sendBuilt = ({ to, data, value }: TxParams) =>
     send({ to: to as Address, data: data as Hex, value: BigInt(value), gas: 2_000_000n })
 
   test('behavior: a fee of its own, paid in the same transaction: 85 parts of 100 to the partner', async () => {
     await untilSeen()
     const weth = sell.destToken
-    const { priceRoute } = await service.ask(getPrices, { ...sell, partner: 'shop', partnerFeeBps: 100 })
+    const { priceRoute } = await trading.service.ask(getPrices, { ...sell, partner: 'shop', partnerFeeBps: 100 })
     expect(priceRoute.partnerFee).toBe(1)
-    const built = (await service.ask(buildTransaction, {
+    const built = (await trading.service.ask(buildTransaction, {
       chainId: 1,
       priceRoute,
       srcToken: sell.srcToken,
@@ -217,7 +165,7 @@ describe('what a partner and a permit change', () => {
     const signature = await mnemonicToAccount(mnemonic).signTypedData(
       eip2612TypedData({ address: srcToken, name: 'USD Coin', version: '2', chainId: 1 }, permit),
     )
-    const { priceRoute } = await service.ask(getPrices, sell)
+    const { priceRoute } = await trading.service.ask(getPrices, sell)
     const question = {
       chainId: 1,
       priceRoute,
@@ -227,8 +175,10 @@ describe('what a partner and a permit change', () => {
       slippage: 0,
       userAddress: person,
     }
-    await expect(service.ask(buildTransaction, question)).rejects.toMatchObject({ errorType: 'InsufficientAllowance' })
-    const built = (await service.ask(buildTransaction, {
+    await expect(trading.service.ask(buildTransaction, question)).rejects.toMatchObject({
+      errorType: 'InsufficientAllowance',
+    })
+    const built = (await trading.service.ask(buildTransaction, {
       ...question,
       permit: encodeEip2612Permit(permit, signature),
     })) as TxParams
@@ -237,7 +187,7 @@ describe('what a partner and a permit change', () => {
     const { gasUsed } = await sendBuilt(built)
     expect((await balance(sell.destToken, person)) - before).toBe(BigInt(priceRoute.destAmountAfterFee ?? 0))
     expect(Number(gasUsed)).toBeLessThan(Number(built.gas) * 1.25)
-    const allowance = await anvil.client.readContract({
+    const allowance = await trading.anvil.client.readContract({
       address: srcToken,
       abi: erc20Abi,
       functionName: 'allowance',
@@ -262,17 +212,17 @@ describe('what a partner and a permit change', () => {
       }
       await approve(token, router, maxUint256)
       await untilSeen()
-      const allowed = await service.ask(getPrices, question)
+      const allowed = await trading.service.ask(getPrices, question)
       expect(allowed).toMatchObject({ issues: { balance: null, allowance: null }, permitData: null })
       await approve(token, router, 1n)
       await approve(token, permit2, kind === 'permit2' ? maxUint256 : 0n)
       await untilSeen()
-      const { priceRoute, issues, permitData, minDestAmount } = await service.ask(getPrices, question)
+      const { priceRoute, issues, permitData, minDestAmount } = await trading.service.ask(getPrices, question)
       const expected = question.amount
       expect(issues).toEqual({ balance: null, allowance: { spender: router.toLowerCase(), actual: '1', expected } })
       expect(permitData).toMatchObject({ kind, typedData: { types: { EIP712Domain: expect.any(Array) } } })
       const signature = await mnemonicToAccount(mnemonic).signTypedData(permitData!.typedData as never)
-      const built = (await service.ask(buildTransaction, {
+      const built = (await trading.service.ask(buildTransaction, {
         ...{ chainId: 1, priceRoute, srcToken: token, destToken: sell.destToken, srcAmount: question.amount },
         ...{ slippage: 100, userAddress: person, permit: concatHex([permitData!.prefix as Hex, signature]) },
       })) as TxParams
@@ -286,7 +236,7 @@ describe('what a partner and a permit change', () => {
   test('behavior: what an account has too little of is told, of a token without a permit too, and of ether', async () => {
     const poor = `0x${'9d'.repeat(20)}` as const
     await untilSeen()
-    const ask = (question: object) => service.ask(getPrices, { ...sell, ...question, userAddress: poor })
+    const ask = (question: object) => trading.service.ask(getPrices, { ...sell, ...question, userAddress: poor })
     const amount = '1000000'
     const short = { actual: '0', expected: amount }
     const spender = mainnet.contracts.router.toLowerCase()
@@ -300,7 +250,7 @@ describe('what a partner and a permit change', () => {
     const purchase = await ask({ srcToken: usdt, amount: parseUnits('1', 18).toString(), side: 'BUY', slippage: 100 })
     expect(purchase.issues!.balance!.expected).toBe(purchase.maxSrcAmount)
     expect(BigInt(purchase.maxSrcAmount!)).toBeGreaterThan(BigInt(purchase.priceRoute.srcAmountAfterFee!))
-    expect(await service.ask(getPrices, sell)).not.toHaveProperty('issues')
+    expect(await trading.service.ask(getPrices, sell)).not.toHaveProperty('issues')
   })
 
   test('behavior: what a swap does better than its quote goes to whom the quote names', async () => {
@@ -320,11 +270,11 @@ describe('what a partner and a permit change', () => {
     })
     const better = async (partner: string) => {
       await untilSeen()
-      const { priceRoute, surplus } = await service.ask(getPrices, { ...buysEther, partner })
+      const { priceRoute, surplus } = await trading.service.ask(getPrices, { ...buysEther, partner })
       // Somebody sells ether for dollars: it is cheaper than quoted now, by less than the cap.
       for (const to of ['DAI', 'USDC']) await swap({ from: 'ETH', to, amount: parseUnits('0.2', 18), side: 'SELL' })
       const { srcToken, destToken } = buysEther
-      const built = (await service.ask(buildTransaction, {
+      const built = (await trading.service.ask(buildTransaction, {
         ...{ chainId: 1, priceRoute, srcToken, destToken, srcAmount: buysEther.amount, slippage: 50 },
         ...{ userAddress: person, partner, ignoreChecks: true },
       })) as TxParams
@@ -344,7 +294,7 @@ describe('what a partner and a permit change', () => {
   test('behavior: GET /swap builds what it quotes, for another receiver too', async () => {
     await untilSeen()
     const receiver = `0x${'7c'.repeat(20)}` as const
-    const { priceRoute, txParams } = await service.ask(getSwap, {
+    const { priceRoute, txParams } = await trading.service.ask(getSwap, {
       ...sell,
       srcToken: 'ETH',
       amount: parseUnits('1', 18).toString(),
@@ -364,9 +314,9 @@ describe('what a partner and a permit change', () => {
       destToken: tokenOf('USDC').address,
       amount: parseUnits('1', 18).toString(),
     }
-    const { priceRoute } = await service.ask(getPrices, question)
+    const { priceRoute } = await trading.service.ask(getPrices, question)
     await swap({ from: 'ETH', to: 'USDC', amount: parseUnits('20', 18), side: 'SELL' })
-    const build = service.ask(buildTransaction, {
+    const build = trading.service.ask(buildTransaction, {
       chainId: 1,
       priceRoute,
       srcToken: nativeToken,
@@ -392,7 +342,7 @@ describe('GET /transactions/{chainId}/{hash}', () => {
       srcToken: tokenOf(from).address,
       destToken: tokenOf(to).address,
     } as const
-    const { priceRoute, txParams } = await service.ask(getSwap, {
+    const { priceRoute, txParams } = await trading.service.ask(getSwap, {
       ...{ ...question, ...changes },
       ...{ amount: amount.toString(), slippage: 0, userAddress: person },
     })
@@ -400,8 +350,8 @@ describe('GET /transactions/{chainId}/{hash}', () => {
     return { priceRoute, call: { to: router as Address, data: data as Hex, value: BigInt(value) } }
   }
   const broadcast = (call: { to: Address; data: Hex; value: bigint; gas?: bigint }) =>
-    anvil.client.sendTransaction({ account: person, gas: 2_000_000n, ...call })
-  const statusOf = (hash: Hex) => service.ask(getTransaction, { chainId: 1, hash })
+    trading.anvil.client.sendTransaction({ account: person, gas: 2_000_000n, ...call })
+  const statusOf = (hash: Hex) => trading.service.ask(getTransaction, { chainId: 1, hash })
   const netOf = ({ destAmountAfterFee }: PriceRoute) => destAmountAfterFee!
 
   test('default: what a swap moved, for another receiver and of ether too', async () => {
@@ -432,27 +382,27 @@ describe('GET /transactions/{chainId}/{hash}', () => {
       status: 'unknown',
     })
     const { call } = await buildOf('ETH', 'USDC', parseUnits('1', 18))
-    await anvil.client.setAutomine(false)
+    await trading.anvil.client.setAutomine(false)
     try {
       const hash = await broadcast(call)
       expect(await statusOf(hash)).toMatchObject({ status: 'pending', from: person.toLowerCase() })
     } finally {
-      await anvil.client.mine({ blocks: 1 })
-      await anvil.client.setAutomine(true)
+      await trading.anvil.client.mine({ blocks: 1 })
+      await trading.anvil.client.setAutomine(true)
     }
     // The price went with the swap before.
     const late = await broadcast(call)
-    await anvil.client.waitForTransactionReceipt({ hash: late })
+    await trading.anvil.client.waitForTransactionReceipt({ hash: late })
     expect(await statusOf(late)).toMatchObject({ status: 'reverted', reason: 'INSUFFICIENT_OUTPUT' })
     expect(await statusOf(late)).not.toHaveProperty('received')
     const starved = await broadcast({ ...(await buildOf('ETH', 'USDC', parseUnits('1', 18))).call, gas: 60_000n })
-    await anvil.client.waitForTransactionReceipt({ hash: starved })
+    await trading.anvil.client.waitForTransactionReceipt({ hash: starved })
     expect(await statusOf(starved)).toMatchObject({ status: 'reverted', reason: 'out of gas' })
   })
 
   test('error: ValidationError, UnsupportedChain', async () => {
     await expect(statusOf('0x12')).rejects.toMatchObject({ errorType: 'ValidationError' })
-    const elsewhere = service.ask(getTransaction, { chainId: 77, hash: `0x${'5'.repeat(64)}` })
+    const elsewhere = trading.service.ask(getTransaction, { chainId: 77, hash: `0x${'5'.repeat(64)}` })
     await expect(elsewhere).rejects.toMatchObject({ errorType: 'UnsupportedChain' })
   })
 })

@@ -1,72 +1,27 @@
-import { type Address, erc20Abi, type Hex, maxUint256, parseUnits } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isNativeToken, nativeToken } from '@/lib/address'
+import { type Address, type Hex, parseUnits } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { isNativeToken } from '@/lib/address'
 import { buildTransaction, getPrices, type TxParams } from '@/lib/api/market'
 import { decodeSwap } from '@/lib/chain/decode'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { executor } from '@/lib/chain/executor.generated'
 import { resolvePartnerFee } from '@/lib/chain/partner-fee'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { routerRuleOf } from '@/lib/chain/router-rule'
 import { verifySwap } from '@/lib/chain/verify-swap'
-import type { Anvil } from '@/localnet/anvil'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { placeAll } from '@/localnet/seed/place'
-import { startSeededChain } from '@/localnet/start-seeded-chain'
-import type { PoolTracker } from '../chain/pools'
-import { createTestService, serveTestChain, type TestService } from '../testing/harness'
-import { openTestDatabase } from '../testing/test-database'
+import { openTradingChain, tokenOf } from '../testing/trading-chain'
 
 // The router of real chains compares limits before fees and keeps a unit of every payout. What is promised is net there, too.
-const database = openTestDatabase()
 const { router } = mainnet.contracts
 const [deployer, person] = developmentAccounts
-let anvil: Anvil
-let service: TestService
-let tracker: PoolTracker
-let stop: () => Promise<void>
-
-beforeAll(async () => {
-  anvil = await startSeededChain({ chainId: 1 })
-  await placeAll(anvil.client, deployer, [
-    { label: 'published router', address: router, ...ownArtifact('PublishedRouter') },
-  ])
-  const chain = await serveTestChain({ chainId: 1, url: anvil.url })
-  stop = chain.stop
-  tracker = chain.served.tracker
-  service = createTestService({ chains: [chain.served], database: database() })
-  for (const { address } of mainnet.tokens)
-    await anvil.client.writeContract({
-      ...{ account: person, address, abi: erc20Abi, functionName: 'approve', args: [router, maxUint256] },
-    })
-}, 120_000)
-afterAll(async () => {
-  await stop?.()
-  await anvil?.stop()
+const trading = openTradingChain({
+  person,
+  prepare: ({ client }) =>
+    placeAll(client, deployer, [{ label: 'published router', address: router, ...ownArtifact('PublishedRouter') }]),
 })
-
-const tokenOf = (symbol: string): { address: Address; decimals: number; transferFeeBps?: number | undefined } =>
-  symbol === 'ETH' ? { address: nativeToken, decimals: 18 } : findTokenBySymbol(mainnet, symbol)!
-
-const balanceOf = (token: Address) =>
-  isNativeToken(token)
-    ? anvil.client.getBalance({ address: person })
-    : anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
-
-/** The service prices the state of the newest block once its tracker has seen it. */
-const untilSeen = async () => {
-  const number = await anvil.client.getBlockNumber()
-  await new Promise<void>((resolve) => {
-    const look = () => {
-      if (tracker.market().blockNumber < number) return
-      stopLooking()
-      resolve()
-    }
-    const stopLooking = tracker.onBlock(look)
-    look()
-  })
-}
+const { balanceOf, untilSeen } = trading
 
 type Trade = { from: string; to: string; side: 'SELL' | 'BUY'; amount: bigint; feeBps: number; slippage: number }
 
@@ -80,13 +35,13 @@ const quoteAndBuild = async ({ from, to, side, amount, feeBps, slippage }: Trade
     destDecimals: dest.decimals,
   }
   const fee = feeBps === 0 ? { partner: 'anon' } : { partner: 'shop', partnerAddress: deployer, partnerFeeBps: feeBps }
-  const { priceRoute } = await service.ask(getPrices, {
+  const { priceRoute } = await trading.service.ask(getPrices, {
     ...{ network: 1, version: '6.2', slippage, side, amount: String(amount), ...tokens, ...fee },
     includeContractMethods: ['swapExactAmountIn', 'swapExactAmountOut'],
     ...{ maxImpact: 100, excludeRFQ: true },
   } as never)
   const { srcAmount, destAmount } = priceRoute
-  const built = (await service.ask(buildTransaction, {
+  const built = (await trading.service.ask(buildTransaction, {
     ...{ chainId: 1, priceRoute, slippage, userAddress: person, ignoreChecks: true, ...tokens, ...fee },
     ...(side === 'SELL' ? { srcAmount } : { destAmount }),
   } as never)) as TxParams
@@ -98,7 +53,7 @@ const swap = async (trade: Trade) => {
   const { priceRoute, built, src, dest } = await quoteAndBuild(trade)
   const said = decodeSwap(built.data as Hex)
   const [before, held] = [await balanceOf(src.address), await balanceOf(dest.address)]
-  const hash = await anvil.client.sendTransaction({
+  const hash = await trading.anvil.client.sendTransaction({
     ...{
       account: person,
       to: built.to as Address,
@@ -107,7 +62,7 @@ const swap = async (trade: Trade) => {
       gas: 8_000_000n,
     },
   })
-  const receipt = await anvil.client.waitForTransactionReceipt({ hash })
+  const receipt = await trading.anvil.client.waitForTransactionReceipt({ hash })
   const gas = receipt.gasUsed * receipt.effectiveGasPrice
   const spent = before - (await balanceOf(src.address)) - (isNativeToken(src.address) ? gas : 0n)
   const received = (await balanceOf(dest.address)) - held + (isNativeToken(dest.address) ? gas : 0n)
@@ -160,14 +115,14 @@ describe('at a router that compares before fees', () => {
     expect(first.status).toBe('success')
     const held = await balanceOf(tokenOf('USDC').address)
     const send = { account: person, to: built.to as Address, data: built.data as Hex, gas: 8_000_000n }
-    const hash = await anvil.client.sendTransaction(send)
-    const { status } = await anvil.client.waitForTransactionReceipt({ hash })
+    const hash = await trading.anvil.client.sendTransaction(send)
+    const { status } = await trading.anvil.client.waitForTransactionReceipt({ hash })
     expect(status).toBe('reverted')
     expect(await balanceOf(tokenOf('USDC').address)).toBe(held)
   })
 
   test('behavior: the page takes what the service builds there, and nothing that our router would be asked', async () => {
-    const rule = routerRuleOf((await anvil.client.getCode({ address: router }))!)
+    const rule = routerRuleOf((await trading.anvil.client.getCode({ address: router }))!)
     expect(rule).toBe('gross')
     for (const side of ['SELL', 'BUY'] as const) {
       const trade = side === 'SELL' ? sales[0]! : purchases[0]!

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { call } from '@/lib/api/client'
 import type { Answer, Input, Operation } from '@/lib/api/operation'
-import { chains as registry } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/registry'
 import { type AppDeps, createApp } from '../app'
 import { createChainClient } from '../chain/clients'
 import { createGasPriceFeed } from '../chain/gas-price'
-import { createPoolTracker } from '../chain/pools'
+import { createPoolTracker, type TrackerLimits } from '../chain/pools'
 import { createRouterRule } from '../chain/router-rule'
 import type { Database } from '../db/client'
 import type { ServedChain } from '../deps'
@@ -90,17 +90,17 @@ export const createTestService = ({
  * Follows a running node as the service does and waits until its pools are read.
  *
  * @example
- * const { served, stop } = await serveTestChain({ chainId: 1, url: anvil.url })
+ * const { served, stop } = await serveTestChain({ chain: mainnet, url: anvil.url })
  */
 export const serveTestChain = async ({
-  chainId,
+  chain,
   url,
+  limits = {},
 }: {
-  chainId: number
+  chain: Chain
   url: string
+  limits?: Partial<TrackerLimits>
 }): Promise<{ served: ServedChain; stop: () => Promise<void> }> => {
-  const chain = registry[chainId]
-  if (!chain) throw new Error(`The registry does not list chain ${chainId}.`)
   const client = createChainClient({ chain, urls: [url] })
   const clock = {
     nowMs: Date.now,
@@ -113,7 +113,7 @@ export const serveTestChain = async ({
     clock,
     log: () => {},
     random: Math.random,
-    limits: { pollMs: 20 },
+    limits: { pollMs: 20, ...limits },
   })
   await tracker.waitReady()
   const gasPrices = createGasPriceFeed({ client })
@@ -122,4 +122,23 @@ export const serveTestChain = async ({
     served: { chain, client, tracker, gasPrices, routerRule: createRouterRule({ chain, client }) },
     stop: () => tracker.stop(),
   }
+}
+
+/**
+ * Waits until a chain's tracker has seen the newest block: the service prices that state from then on.
+ *
+ * @example
+ * await untilSeen(served)
+ */
+export const untilSeen = async ({ tracker, client }: Pick<ServedChain, 'tracker' | 'client'>): Promise<void> => {
+  const number = await client.getBlockNumber({ cacheTime: 0 })
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (tracker.market().blockNumber < number) return
+      stopLooking()
+      resolve()
+    }
+    const stopLooking = tracker.onBlock(look)
+    look()
+  })
 }

@@ -38,7 +38,7 @@ export const openDesk = () => {
 
   beforeAll(async () => {
     anvil = await startSeededChain({ chainId: mainnet.id })
-    const chain = await serveTestChain({ chainId: mainnet.id, url: anvil.url })
+    const chain = await serveTestChain({ chain: mainnet, url: anvil.url })
     stop = chain.stop
     service = createTestService({ chains: [chain.served], database: database() })
     clean = await anvil.client.snapshot()
