@@ -301,10 +301,22 @@ const priceQuery = {
   maxImpact: noted(unlessSaid(15, z.optional(decimal(0, 100))), 'Percent of the value: above it maxImpactReached.', 15),
   maxUSDImpact: noted(z.optional(decimal(0, 1e12)), 'The same in dollars.'),
   ignoreBadUsdPrice: noted(z.optional(flag), 'Quotes tokens without a known dollar price, too.'),
-  srcTokenTransferFee: noted(z.optional(taxBps), 'What srcToken takes of a transfer, bps; of a listed one known.'),
-  destTokenTransferFee: noted(z.optional(taxBps), 'What destToken takes of a transfer, bps; of a listed one known.'),
-  srcTokenDexTransferFee: noted(z.optional(taxBps), 'What srcToken takes on the way into a pool beside that, bps.'),
-  destTokenDexTransferFee: noted(z.optional(taxBps), 'What destToken takes on the way out of a pool beside that, bps.'),
+  srcTokenTransferFee: noted(
+    z.optional(taxBps),
+    'What srcToken takes of a transfer, bps; unless said, what is known of a listed one and measured of another.',
+  ),
+  destTokenTransferFee: noted(
+    z.optional(taxBps),
+    'What destToken takes of a transfer, bps; unless said, what is known of a listed one and measured of another.',
+  ),
+  srcTokenDexTransferFee: noted(
+    z.optional(taxBps),
+    'What srcToken takes on the way into a pool where that is more, bps; unless said, measured if it is not listed.',
+  ),
+  destTokenDexTransferFee: noted(
+    z.optional(taxBps),
+    'What destToken takes on the way out of a pool where that is more, bps; unless said, measured if it is not listed.',
+  ),
   degenMode: noted(z.optional(flag), 'Quotes and builds whatever the impact, and without dollar prices.'),
 }
 

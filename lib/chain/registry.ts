@@ -3,7 +3,7 @@ import { arbitrum } from './registry/arbitrum'
 import { base } from './registry/base'
 import { mainnet } from './registry/mainnet'
 
-/** What a token's contract can do beyond plain ERC-20. Published knowledge; a token that is not listed is probed instead. */
+/** What a token's contract can do beyond plain ERC-20. Published knowledge; of a token that is not listed the taxes are measured instead. */
 export type TokenTraits = {
   /** How an approval can be signed: EIP-2612 `permit(owner,spender,value,...)` or DAI's `permit(holder,spender,nonce,expiry,allowed,...)`. */
   permit?: { kind: 'eip2612' | 'dai'; version: string }
@@ -11,6 +11,8 @@ export type TokenTraits = {
   approveRace?: true
   /** Tax on every transfer, in basis points, burnt or kept by the token. */
   transferFeeBps?: number
+  /** Tax on a transfer to a pool and on one from it, in basis points, where either is more than that of every transfer. Measured. */
+  poolFeeBps?: { into: number; outOf: number }
 }
 
 export type Token = TokenTraits & { address: Address; symbol: string; name: string; decimals: number }

@@ -10,6 +10,8 @@ export type PoolFilter = {
   excludedPools?: readonly string[]
   /** Tokens that tax their transfers though the question's amounts count it already: like its `taxes`, they leave constant product pools only. */
   taxedTokens?: readonly PoolAddress[]
+  /** Tokens that a route may begin or end with, or name in `via`, and passes otherwise never. */
+  endsOnly?: readonly PoolAddress[]
   /** The exact tokens of the only path allowed, source and destination included: 2 to 4. Only pools between neighbours are used. */
   via?: readonly PoolAddress[]
 }
@@ -26,7 +28,7 @@ export function allowedPools({
   srcToken,
   destToken,
   taxes,
-  filter: { dexes, excludedPools = [], taxedTokens = [], via },
+  filter: { dexes, excludedPools = [], taxedTokens = [], endsOnly = [], via },
 }: {
   market: MarketState
   srcToken: PoolAddress
@@ -36,21 +38,23 @@ export function allowedPools({
 }): Uint8Array | undefined {
   const taxed = [...taxedTokens, ...(isSrcTaxed(taxes) ? [srcToken] : []), ...(isDestTaxed(taxes) ? [destToken] : [])]
   const names = dexes && dexesOf(market).some((dex) => !dexes.includes(dex)) ? new Set(dexes) : undefined
-  if (names === undefined && excludedPools.length === 0 && via === undefined && taxed.length === 0) {
+  const avoided = endsOnly.filter((token) => token !== srcToken && token !== destToken)
+  if ([...excludedPools, ...taxed, ...avoided].length === 0 && names === undefined && via === undefined) {
     return undefined
   }
   // What a mask says of a pool never changes with its state, so it holds for all states of the same pools.
   const masks = known.get(market.positions) ?? new Map<string, Uint8Array>()
   known.set(market.positions, masks)
-  const key = JSON.stringify([dexes, excludedPools, taxed, via])
+  const key = JSON.stringify([dexes, excludedPools, taxed, avoided, via])
   const before = masks.get(key)
   if (before !== undefined) return before
   const excluded = new Set(excludedPools)
+  const passed = new Set<string>(avoided)
   const places = via && new Map(via.map((token, index) => [token.toLowerCase(), index]))
   const mask = new Uint8Array(market.pools.length)
   market.pools.forEach(({ kind, dex, address, token0, token1 }, position) => {
     if (names !== undefined && !names.has(dex)) return
-    if (excluded.has(address)) return
+    if (excluded.has(address) || passed.has(token0) || passed.has(token1)) return
     if (kind !== 'v2' && taxed.some((token) => token === token0 || token === token1)) return
     if (places !== undefined && Math.abs((places.get(token0) ?? -9) - (places.get(token1) ?? -99)) !== 1) return
     mask[position] = 1

@@ -29,6 +29,17 @@ export const afterTax = (amount: bigint, bps: number): bigint => amount - (amoun
 export const beforeTax = (amount: bigint, bps: number): bigint | undefined =>
   bps >= 10_000 ? undefined : (amount * 10_000n + 9_999n - BigInt(bps)) / (10_000n - BigInt(bps))
 
+/**
+ * The tax of a transfer by what was sent and what arrived, raw units; in basis points, rounded up.
+ *
+ * @example
+ * taxBpsOf({ sent: 1000n, arrived: 975n }) // 250
+ */
+export const taxBpsOf = ({ sent, arrived }: { sent: bigint; arrived: bigint }): number => {
+  if (arrived >= sent) return 0
+  return arrived <= 0n ? 10_000 : Number(((sent - arrived) * 10_000n + sent - 1n) / sent)
+}
+
 /** The tax on what a pool receives of the source token. */
 export const intoPoolBps = (taxes: Taxes): number => Math.max(taxes.srcTransferBps, taxes.srcDexBps)
 

@@ -13,6 +13,7 @@ import { watchHeads } from './heads'
 import { type BlockRef, createLedger, type Ledger } from './ledger'
 import { createMarketView } from './market-view'
 import type { CreatedPool } from './pool-events'
+import { probeTaxes } from './probe-taxes'
 import { readToken } from './read-token'
 import { drawSample, findMismatches } from './self-check'
 import { createGate, createSerial } from './serial'
@@ -40,6 +41,8 @@ const trackerLimits = {
   staleMs: 15_000,
   staleErrors: 3,
   unlistedTokens: 256,
+  /** Blocks after which an unlisted token that is asked for is read again: it may tax its transfers otherwise. */
+  unlistedBlocks: 300n,
   /** Unlisted tokens looked for at once; more are told to come back. */
   discoveries: 8,
   /** Addresses remembered to be no tokens, and for how many blocks. */
@@ -245,14 +248,17 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       if (ledger === undefined) throw new NotReadyError({ chainId })
       const from = ledger
       const token = await readToken({ client, chain }, { address, at: { blockTag: 'latest' } })
-      await serial(async () => {
+      return serial(async () => {
         const candidates = tokenCandidates(chain, address)
-        const pools = await snapshotPools({ client, chain }, { candidates, blockHash: from.tip().hash })
+        const blockHash = from.tip().hash
+        const pools = await snapshotPools({ client, chain }, { candidates, blockHash })
+        const found = pools.map((pool) => pool.address)
+        const taxes = await probeTaxes({ client, chain }, { token: address, pools: found, blockHash })
         for (const place of candidates) places.set(place.address, place)
         from.adopt(pools)
-        publish(from, { changed: pools.map((pool) => pool.address) })
+        publish(from, { changed: found })
+        return { ...token, ...taxes }
       })
-      return token
     },
     forget: (address) => {
       const own = tokenCandidates(chain, address).map((place) => place.address)

@@ -8,6 +8,8 @@ import { createRecent } from './recent'
 export type UnlistedLimits = {
   /** Unlisted tokens kept; the one used least recently makes room. */
   unlistedTokens: number
+  /** Blocks after which one that is asked for is discovered anew. */
+  unlistedBlocks: bigint
   /** Tokens looked for at once; more are told to come back. */
   discoveries: number
   /** Addresses remembered to be no tokens, and for how many blocks. */
@@ -16,8 +18,8 @@ export type UnlistedLimits = {
 }
 
 /**
- * Remembers the unlisted tokens somebody asked for. Each is looked for once, however many ask at the same time, and an address that is
- * no token is not looked for again for a while.
+ * Remembers the unlisted tokens somebody asked for. Each is looked for once in a while, however many ask at the same time, and an address
+ * that is no token is not looked for again for a while.
  *
  * @example
  * const tokens = createUnlistedTokens({ chain, limits, discover, forget, blockNumber: () => tip.number })
@@ -38,7 +40,7 @@ export const createUnlistedTokens = ({
   forget: (address: Address) => void
   blockNumber: () => bigint
 }) => {
-  const tokens = createRecent<Address, Token>(limits.unlistedTokens, forget)
+  const tokens = createRecent<Address, { token: Token; since: bigint }>(limits.unlistedTokens, forget)
   const strangers = createRecent<Address, bigint>(limits.strangers)
   const underWay = new Map<Address, Promise<Token>>()
   let listed: readonly Token[] = []
@@ -46,8 +48,8 @@ export const createUnlistedTokens = ({
   const find = async (address: Address): Promise<Token> => {
     try {
       const token = await discover(address)
-      tokens.set(address, token)
-      listed = [...listed.filter((known) => tokens.has(known.address)), token]
+      tokens.set(address, { token, since: blockNumber() })
+      listed = [...listed.filter((known) => known.address !== address && tokens.has(known.address)), token]
       return token
     } catch (error) {
       if (error instanceof NotATokenError) strangers.set(address, blockNumber())
@@ -65,10 +67,13 @@ export const createUnlistedTokens = ({
     ensure: async (input: string): Promise<Token> => {
       if (!isAddress(input)) throw new NotATokenError({ address: input as Address, chainId: chain.id })
       const address = toLowerAddress(input)
-      const known = findToken(chain, address) ?? tokens.get(address)
-      if (known) return known
+      const published = findToken(chain, address)
+      if (published) return published
+      const isRecent = (since: bigint, blocks: bigint) => blockNumber() - since < blocks
+      const known = tokens.get(address)
+      if (known && isRecent(known.since, limits.unlistedBlocks)) return known.token
       const refusedAt = strangers.get(address)
-      if (refusedAt !== undefined && blockNumber() - refusedAt < limits.strangerBlocks) {
+      if (refusedAt !== undefined && isRecent(refusedAt, limits.strangerBlocks)) {
         throw new NotATokenError({ address, chainId: chain.id })
       }
       const running = underWay.get(address)

@@ -62,16 +62,16 @@ export const readPriceRequest = async (
   const { chain } = served
   const named = readTokenNames(query)
   const { srcDecimals, destDecimals } = query
-  const src = resolveToken(chain, { given: named.src, decimals: srcDecimals, parameter: 'srcToken', strict })
-  const dest = resolveToken(chain, { given: named.dest, decimals: destDecimals, parameter: 'destToken', strict })
-  if (isSameAddress(src.address, dest.address))
+  const srcGiven = resolveToken(chain, { given: named.src, decimals: srcDecimals, parameter: 'srcToken', strict })
+  const destGiven = resolveToken(chain, { given: named.dest, decimals: destDecimals, parameter: 'destToken', strict })
+  if (isSameAddress(srcGiven.address, destGiven.address))
     throw invalid('Invalid destToken: srcToken and destToken are the same token')
-  const via = named.between && readVia(chain, { between: named.between, src, dest })
+  const via = named.between && readVia(chain, { between: named.between, src: srcGiven, dest: destGiven })
   if (strict && query.slippage === undefined && query.destAmount === undefined)
     throw invalid('Missing slippage or destAmount')
   assertVersion(query.version)
-  await followToken(served, { token: src, parameter: 'srcToken' })
-  await followToken(served, { token: dest, parameter: 'destToken' })
+  const src = await followToken(served, { token: srcGiven, parameter: 'srcToken' })
+  const dest = await followToken(served, { token: destGiven, parameter: 'destToken' })
   const taxes = readTaxes(query, { src, dest })
   const excludeRFQ = query.excludeRFQ === true || (via?.length ?? 2) > 2 || isTaxed(taxes) || !isFree(query, deps)
   return {
@@ -134,12 +134,12 @@ const isFree = (
   excludeContractMethodsWithoutFeeModel !== true &&
   (partner === anonymousPartner || registeredFee(partner, deps).feeBps === 0)
 
-/** What is declared counts; what is not declared is what the registry knows of the token. */
+/** What is declared counts; what is not declared is what the registry knows of the token, or what was measured of an unlisted one. */
 const readTaxes = (query: Query, { src, dest }: { src: ResolvedToken; dest: ResolvedToken }): Taxes => ({
   srcTransferBps: query.srcTokenTransferFee ?? src.traits.transferFeeBps ?? 0,
   destTransferBps: query.destTokenTransferFee ?? dest.traits.transferFeeBps ?? 0,
-  srcDexBps: query.srcTokenDexTransferFee ?? 0,
-  destDexBps: query.destTokenDexTransferFee ?? 0,
+  srcDexBps: query.srcTokenDexTransferFee ?? src.traits.poolFeeBps?.into ?? 0,
+  destDexBps: query.destTokenDexTransferFee ?? dest.traits.poolFeeBps?.outOf ?? 0,
 })
 
 const invalid = (details: string) => new ApiError('InvalidInput', { details })

@@ -1,5 +1,6 @@
 import { toLowerAddress } from '@/lib/address'
-import type { Chain, Token } from '@/lib/chain/registry'
+import { type Chain, findToken, type Token } from '@/lib/chain/registry'
+import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { Question } from '@/lib/routing/question'
 import type { MarketState } from '@/lib/routing/state'
 import { noTaxes } from '@/lib/routing/taxes'
@@ -31,9 +32,10 @@ const maxLegs = 100
  */
 export const questionOf = (
   { src, dest, amount, side, via, taxes, filters }: PriceRequest,
-  { chain, market, gasPriceWei }: QuoteContext,
+  context: QuoteContext,
   only?: string,
 ): Question => {
+  const { market } = context
   const { dexes, excludedPools } = filters
   const buysTaxed = isTaxedPurchase(side, taxes)
   return {
@@ -47,12 +49,27 @@ export const questionOf = (
       dexes: only === undefined ? dexes : dexes.filter((dex) => dex === only),
       excludedPools,
       ...(buysTaxed && { taxedTokens: [dest.poolToken] }),
+      endsOnly: endsOnlyOf(context, via),
       ...(via && { via }),
     },
     maxLegs,
-    gasUnitCost: gasUnitCostOf({ side, src, dest }, { chain, market, gasPriceWei }),
+    gasUnitCost: gasUnitCostOf({ side, src, dest }, context),
   }
 }
+
+/**
+ * What a route of other tokens keeps away from: a token that taxes its transfers, since only the tax of what is sold and bought is counted,
+ * and one that is listed nowhere, since nobody knows what else it does. Who names a plain one in `route` passes it.
+ */
+const endsOnlyOf = (
+  { chain, market, unlistedTokens }: QuoteContext,
+  via: PriceRequest['via'],
+): readonly PoolAddress[] =>
+  [...market.tokenIds.keys()].filter((address) => {
+    const named = via?.includes(address) ? unlistedTokens.find((token) => token.address === address) : undefined
+    const token = findToken(chain, address) ?? named
+    return token === undefined || Boolean(token.transferFeeBps) || token.poolFeeBps !== undefined
+  })
 
 /**
  * What one unit of gas costs, in raw units of the token that is bought (sell) or sold (buy); 0 where that is unknown.

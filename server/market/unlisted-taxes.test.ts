@@ -1,0 +1,160 @@
+import { type Abi, type Address, erc20Abi, type Hex, maxUint256, parseAbi, parseUnits } from 'viem'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { buildTransaction, getPrices, type TxParams } from '@/lib/api/market'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { v2PairAddress } from '@/lib/chain/pool-address'
+import type { Chain } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { probeTaxes } from '../chain/probe-taxes'
+import { pairTaxToken } from '../chain/testing/pair-tax-token'
+import { openTradingChain, tokenOf } from '../testing/trading-chain'
+
+// STA taxes its transfers by one percent, and here nobody told the service.
+const chain: Chain = { ...mainnet, tokens: mainnet.tokens.filter(({ symbol }) => symbol !== 'STA') }
+const [person] = developmentAccounts
+const trading = openTradingChain({ person, chain, limits: { unlistedBlocks: 50n } })
+const { balanceOf, untilSeen } = trading
+const [sta, weth, usdc, uni] = ['STA', 'WETH', 'USDC', 'UNI'].map((symbol) =>
+  toLowerAddress(tokenOf(symbol).address),
+) as [Address, Address, Address, Address]
+const uniswapV2 = chain.dexes.find(({ name }) => name === 'UniswapV2') as Extract<
+  (typeof mainnet.dexes)[number],
+  { kind: 'v2' }
+>
+const pairOf = (a: Address, b: Address) => toLowerAddress(v2PairAddress(uniswapV2, a, b))
+
+const { abi, bytecode } = pairTaxToken()
+let ptx: Address
+const confirmed = async (hash: Hex) => {
+  const receipt = await trading.anvil.client.waitForTransactionReceipt({ hash })
+  expect(receipt.status).toBe('success')
+  return receipt
+}
+const call = async (address: Address, called: Abi, functionName: string, args: readonly unknown[]) =>
+  confirmed(await trading.anvil.client.writeContract({ account: person, address, abi: called, functionName, args }))
+const setTaxes = (buyBps: bigint, sellBps: bigint) => call(ptx, abi, 'setTaxes', [pairOf(ptx, weth), buyBps, sellBps])
+/** Gives a pair what it holds, and so its price. */
+const fund = async (other: Address, [own, others]: readonly [bigint, bigint]) => {
+  await call(uniswapV2.factory, parseAbi(['function createPair(address,address)']), 'createPair', [ptx, other])
+  await call(ptx, abi, 'transfer', [pairOf(ptx, other), own])
+  await call(other, erc20Abi, 'transfer', [pairOf(ptx, other), others])
+  await call(pairOf(ptx, other), parseAbi(['function mint(address)']), 'mint', [person])
+}
+
+beforeAll(async () => {
+  const { contractAddress } = await confirmed(
+    await trading.anvil.client.deployContract({ account: person, abi, bytecode }),
+  )
+  ptx = toLowerAddress(contractAddress!)
+  await call(ptx, abi, 'approve', [chain.contracts.router, maxUint256])
+  await fund(weth, [parseUnits('1000000', 18), parseUnits('40', 18)])
+  // By far the best way from WETH to USDC, for who does not know what this token takes.
+  await fund(usdc, [parseUnits('1000', 18), parseUnits('10000', 6)])
+  await setTaxes(200n, 300n)
+}, 120_000)
+
+const probe = async (token: Address, pools: readonly Address[]) => {
+  const { client } = trading.service.deps.chains.get(1)!
+  const { hash: blockHash } = await trading.anvil.client.getBlock()
+  return probeTaxes({ client, chain }, { token, pools, blockHash })
+}
+const asked = { network: 1, version: '6.2', slippage: 0, srcDecimals: 18, destDecimals: 18 } as const
+const ask = (question: {
+  srcToken: Address
+  destToken: Address
+  amount: bigint
+  side?: 'SELL' | 'BUY'
+  route?: string
+}) =>
+  trading.service.ask(getPrices, {
+    ...asked,
+    ignoreBadUsdPrice: true,
+    maxImpact: 100,
+    ...question,
+    amount: String(question.amount),
+  })
+
+/** What leaves and what comes, beside what was promised. */
+const swap = async (question: Parameters<typeof ask>[0]) => {
+  await untilSeen()
+  const { priceRoute } = await ask(question)
+  const { srcToken, destToken, side = 'SELL' } = question
+  const { srcAmount, destAmount, destAmountAfterFee, srcAmountAfterFee } = priceRoute
+  const built = (await trading.service.ask(buildTransaction, {
+    ...{ chainId: 1, priceRoute, srcToken, destToken, slippage: 0, userAddress: person, ignoreChecks: true },
+    ...(side === 'SELL' ? { srcAmount } : { destAmount }),
+  })) as TxParams
+  const [had, held] = [await balanceOf(srcToken), await balanceOf(destToken)]
+  const { to, data } = built as { to: Address; data: Hex }
+  await confirmed(await trading.anvil.client.sendTransaction({ account: person, to, data, gas: 8_000_000n }))
+  return {
+    promised: { spent: BigInt(srcAmountAfterFee ?? srcAmount), received: BigInt(destAmountAfterFee ?? destAmount) },
+    spent: had - (await balanceOf(srcToken)),
+    received: (await balanceOf(destToken)) - held,
+  }
+}
+
+describe('probeTaxes', () => {
+  test('default', async () => {
+    expect(await probe(sta, [pairOf(sta, weth)])).toEqual({ transferFeeBps: 100 })
+    expect(await probe(uni, [pairOf(uni, weth)])).toEqual({})
+    expect(await probe(uni, [])).toEqual({})
+  })
+
+  test('behavior: what only a pair is taxed, in a token that calls its pair meanwhile', async () => {
+    expect(await probe(ptx, [pairOf(ptx, usdc), pairOf(ptx, weth)])).toEqual({ poolFeeBps: { into: 300, outOf: 200 } })
+    await setTaxes(0n, 0n)
+    expect(await probe(ptx, [pairOf(ptx, weth)])).toEqual({})
+  })
+
+  test('behavior: of a transfer that fails nothing arrives', async () => {
+    await setTaxes(0n, 10_001n)
+    expect(await probe(ptx, [pairOf(ptx, weth)])).toEqual({ poolFeeBps: { into: 10_000, outOf: 0 } })
+    await setTaxes(200n, 300n)
+  })
+})
+
+describe('a token that is listed nowhere', () => {
+  const cases = [
+    ['STA for WETH', () => ({ srcToken: sta, destToken: weth, amount: parseUnits('1000', 18) })],
+    ['WETH for STA', () => ({ srcToken: weth, destToken: sta, amount: parseUnits('1', 18) })],
+    ['PTX for WETH', () => ({ srcToken: ptx, destToken: weth, amount: parseUnits('1000', 18) })],
+    ['WETH for PTX', () => ({ srcToken: weth, destToken: ptx, amount: parseUnits('1', 18) })],
+  ] as const
+  for (const [name, question] of cases)
+    test(`behavior: ${name} pays what was quoted, whatever the token takes on the way`, async () => {
+      const { promised, spent, received } = await swap(question())
+      expect(spent).toBe(promised.spent)
+      expect(received).toBeGreaterThanOrEqual(promised.received)
+      // A tax that one pair has is counted at all.
+      expect(received).toBeLessThanOrEqual((promised.received * 103n) / 100n)
+    })
+
+  test('behavior: a purchase brings what was asked for', async () => {
+    const amount = parseUnits('500', 18)
+    for (const destToken of [sta, ptx]) {
+      const { promised, spent, received } = await swap({ srcToken: weth, destToken, amount, side: 'BUY' })
+      expect(spent).toBe(promised.spent)
+      expect(received).toBeGreaterThanOrEqual(amount)
+    }
+  })
+
+  test('behavior: no route of other tokens passes it; named it is passed, once it is seen to take nothing', async () => {
+    await untilSeen()
+    const question = { srcToken: weth, destToken: usdc, destDecimals: 6, amount: parseUnits('1', 18) }
+    const named = { ...question, route: `${weth}-${ptx}-${usdc}` }
+    await ask({ srcToken: weth, destToken: ptx, amount: 10n ** 18n })
+    await expect(ask(named)).rejects.toMatchObject({ errorType: 'PricingError' })
+    await setTaxes(0n, 0n)
+    // What was measured holds for a while.
+    await trading.anvil.client.mine({ blocks: 50 })
+    await untilSeen()
+    await ask({ srcToken: weth, destToken: ptx, amount: 10n ** 18n })
+    const { priceRoute: passing } = await ask(named)
+    expect(JSON.stringify(passing.bestRoute)).toContain(ptx)
+    const { priceRoute } = await ask(question)
+    expect(JSON.stringify(priceRoute.bestRoute)).not.toContain(ptx)
+    expect(BigInt(passing.destAmount)).toBeGreaterThan(BigInt(priceRoute.destAmount))
+  })
+})
