@@ -151,6 +151,9 @@ describe('at a router that compares before fees', () => {
 
   test('error: ApiError PricingError for a purchase of a taxed token, of which it would count too much', async () => {
     const trade: Trade = { from: 'WETH', to: 'STA', side: 'BUY', amount: parseUnits('10', 18), feeBps: 0, slippage: 50 }
-    await expect(quoteAndBuild(trade)).rejects.toMatchObject({ errorType: 'PricingError' })
+    await expect(quoteAndBuild(trade)).rejects.toMatchObject({
+      errorType: 'PricingError',
+      details: expect.stringContaining('destToken takes a part of its transfers'),
+    })
   })
 })

@@ -14,6 +14,7 @@ import { type Filters, readFilters } from './filters'
 import { followToken } from './follow-token'
 import { unavailableWithoutNode } from './read-state'
 import { type ResolvedToken, resolveToken } from './resolve-token'
+import { assertPurchase } from './taxed-purchase'
 
 /** A question for a price with everything resolved, as data: it travels to the thread that answers it. Amounts in raw units. */
 export type PriceRequest = {
@@ -49,7 +50,7 @@ const routeTokens = { min: 2, max: 4 }
  * the dialect of the SDK, which may leave out slippage and write the native token in any casing; everyone else speaks the
  * specification's.
  *
- * @throws {ApiError} ValidationError, InvalidInput, PricingError when the filters leave nothing.
+ * @throws {ApiError} ValidationError, InvalidInput, PricingError when the filters leave nothing, and for a purchase that a tax on transfers leaves no way.
  * @example
  * (await readPriceRequest(deps, served, { srcToken: 'WETH', destToken: 'USDC', amount: '1', side: 'SELL', slippage: 50, version: '6.2' })).feeBps // 1
  */
@@ -73,6 +74,8 @@ export const readPriceRequest = async (
   const src = await followToken(served, { token: srcGiven, parameter: 'srcToken' })
   const dest = await followToken(served, { token: destGiven, parameter: 'destToken' })
   const taxes = readTaxes(query, { src, dest })
+  const routerRule = await unavailableWithoutNode(served.routerRule())
+  assertPurchase({ side: query.side, taxes, routerRule })
   const excludeRFQ = query.excludeRFQ === true || (via?.length ?? 2) > 2 || isTaxed(taxes) || !isFree(query, deps)
   return {
     src,
@@ -84,7 +87,7 @@ export const readPriceRequest = async (
     taxes,
     partner: query.partner ?? anonymousPartner,
     feeBps: totalFeeBps(query, deps),
-    routerRule: await unavailableWithoutNode(served.routerRule()),
+    routerRule,
     maxImpact: query.maxImpact ?? defaultMaxImpact,
     maxUsdImpact: query.maxUSDImpact,
     leastDestAmount: query.destAmount === undefined ? undefined : BigInt(query.destAmount),

@@ -51,7 +51,13 @@ const drawQuestions = (count: number): Promise<PriceRequest[]> => {
           { excludeDEXS: ['UniswapV3'] },
           { includeContractMethods: ['swapExactAmountInOnUniswapV2'] },
         ]),
-        ...draw.pick([{}, {}, {}, { srcTokenTransferFee: 100 }, { excludePools: [market.pools[0]!.address] }]),
+        ...draw.pick([
+          {},
+          {},
+          {},
+          side === 'SELL' ? { srcTokenTransferFee: 100 } : { destTokenTransferFee: 100 },
+          { excludePools: [market.pools[0]!.address] },
+        ]),
       })
     }),
   )

@@ -1,3 +1,5 @@
+import { ApiError } from '@/lib/api/errors'
+import type { RouterRule } from '@/lib/chain/router-rule'
 import type { Side } from '@/lib/routing/route'
 import { beforeTax, isDestTaxed, isSrcTaxed, outOfPoolBps, type Taxes } from '@/lib/routing/taxes'
 
@@ -25,3 +27,35 @@ export const paidByPools = (amount: bigint, taxes: Taxes): bigint => {
   const atRouter = beforeTax(amount, taxes.destTransferBps)
   return (atRouter && beforeTax(atRouter + roundings, outOfPoolBps(taxes))) ?? 0n
 }
+
+/**
+ * Refuses the purchases that no route can keep: with a token that taxes its transfers, of which no pool gets its price, and of one that does
+ * at a router which counts what is bought before the tax.
+ *
+ * @throws {ApiError} PricingError, which names the token and says what to do.
+ * @example
+ * assertPurchase({ side: 'BUY', taxes: { ...noTaxes, srcTransferBps: 100 }, routerRule: 'net' }) // throws
+ */
+export const assertPurchase = ({
+  side,
+  taxes,
+  routerRule,
+}: {
+  side: Side
+  taxes: Taxes
+  routerRule: RouterRule
+}): void => {
+  if (side === 'SELL') return
+  if (isSrcTaxed(taxes))
+    throw refusal('srcToken takes a part of its transfers, and a pool that is paid with it gets less than its price')
+  if (routerRule === 'gross' && isDestTaxed(taxes))
+    throw refusal(
+      'destToken takes a part of its transfers, and the router of this chain counts what is bought before that',
+    )
+}
+
+const refusal = (reason: string) =>
+  new ApiError('PricingError', {
+    details: `No exact amount can be bought: ${reason}`,
+    description: `No exact amount can be bought: ${reason}. Sell an amount of srcToken instead (side=SELL).`,
+  })

@@ -140,6 +140,17 @@ describe('a token that is listed nowhere', () => {
     }
   })
 
+  test('error: PricingError for a purchase with it: named, with what to do', async () => {
+    for (const srcToken of [sta, ptx]) {
+      const refused = ask({ srcToken, destToken: weth, amount: 10n ** 15n, side: 'BUY' })
+      await expect(refused).rejects.toMatchObject({
+        errorType: 'PricingError',
+        details: expect.stringContaining('srcToken takes a part of its transfers'),
+        description: expect.stringContaining('side=SELL'),
+      })
+    }
+  })
+
   test('behavior: no route of other tokens passes it; named it is passed, once it is seen to take nothing', async () => {
     await untilSeen()
     const question = { srcToken: weth, destToken: usdc, destDecimals: 6, amount: parseUnits('1', 18) }
