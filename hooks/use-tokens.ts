@@ -5,6 +5,7 @@ import { useConfig } from 'wagmi'
 import { isAddress, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/registry'
 import { useImportedTokens } from './use-imported-tokens'
+import { useSite } from './use-site'
 import { rpcOf } from './wallet/wallet-rpc'
 
 /** A token a person can choose. The native token is one too, under its placeholder address. */
@@ -47,31 +48,49 @@ export const searchTokens = <token extends Token>(tokens: readonly token[], text
     .map(({ token }) => token)
 }
 
-/** Finds the token of a link or a search: an address or a symbol. Reads an unlisted address from the chain, to be imported with a warning. */
+/**
+ * Finds the token of a link or a search: an address or a symbol. Reads an unlisted address from the chain, to be imported with a warning,
+ * and what it takes of its transfers from the service.
+ */
 export function useToken(chain: Chain | undefined, addressOrSymbol: string | undefined) {
   const tokens = useTokens(chain)
+  const { apiBaseUrl } = useSite()
   const known = useMemo(
     () => (addressOrSymbol ? findChoosable(tokens, addressOrSymbol) : undefined),
     [tokens, addressOrSymbol],
   )
   const config = useConfig()
-  const address = !known && addressOrSymbol && isAddress(addressOrSymbol) ? toLowerAddress(addressOrSymbol) : undefined
+  const listed = known?.origin === 'imported' ? undefined : known
+  const address = !listed && addressOrSymbol && isAddress(addressOrSymbol) ? toLowerAddress(addressOrSymbol) : undefined
   const found = useQuery({
     queryKey: ['token', chain?.id, address],
-    queryFn: async (): Promise<ChoosableToken> => {
+    queryFn: async (): Promise<Token> => {
       // What speaks with a contract is not part of the first load.
-      const { readToken } = await import('./read-token')
-      return { ...(await readToken(rpcOf(config, chain!.id), address!)), origin: 'found' }
+      const [{ readToken }, { readTokenFees }] = await Promise.all([
+        import('./read-token'),
+        import('./read-token-fees'),
+      ])
+      const [token, fees] = await Promise.all([
+        readToken(rpcOf(config, chain!.id), address!),
+        readTokenFees({ baseUrl: apiBaseUrl }, { chainId: chain!.id, address: address! }),
+      ])
+      return { ...token, ...fees }
     },
     enabled: chain !== undefined && address !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: feeLifeMs,
     retry: 1,
   })
+  const read = found.data && { ...found.data, origin: known?.origin ?? ('found' as const) }
+  // A token that was imported stays one while the node is away.
+  const token = listed ?? (address ? (read ?? (found.isError ? known : undefined)) : undefined)
   return {
-    token: known ?? (address ? found.data : undefined),
-    status: known || !addressOrSymbol ? 'ready' : address ? lookupStatus[found.status] : 'error',
+    token,
+    status: token || !addressOrSymbol ? 'ready' : address ? lookupStatus[found.status] : 'error',
   } as const
 }
+
+/** A token can change what it takes of its transfers. */
+const feeLifeMs = 5 * 60_000
 
 const lookupStatus = { pending: 'pending', success: 'ready', error: 'error' } as const
 

@@ -5,7 +5,7 @@ import { type ApiInit, call } from '@/lib/api/client'
 import { buildTransaction, type TxParams } from '@/lib/api/market'
 import { executor } from '@/lib/chain/executor.generated'
 import { resolvePartnerFee } from '@/lib/chain/partner-fee'
-import { type Chain, findToken } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { type RouterRule, routerRuleOf } from '@/lib/chain/router-rule'
 import { verifyQuotedOrders } from '@/lib/chain/verify-orders'
@@ -77,7 +77,6 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     assertContracts(rpc, chain, quoted),
   ])
   const transaction = readTransaction(answer)
-  const taxed = findToken(chain, terms.destToken)?.transferFeeBps
   const differences = verifySwap(transaction, {
     chain,
     owner: account,
@@ -98,7 +97,8 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     executor: executor.address,
     permit,
     nowSeconds,
-    ...(taxed ? { destTransferFeeBps: taxed } : {}),
+    destTransferFeeBps: Number(quote.question.destTokenTransferFee ?? 0),
+    destDexFeeBps: Number(quote.question.destTokenDexTransferFee ?? 0),
   })
   if (differences.length === 0) {
     const { data } = transaction

@@ -136,6 +136,8 @@ export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert
     ...(receiver.address ? { receiver: receiver.address } : {}),
     ...(from.transferFeeBps ? { srcTokenTransferFee: from.transferFeeBps } : {}),
     ...(to.transferFeeBps ? { destTokenTransferFee: to.transferFeeBps } : {}),
+    ...(from.poolFeeBps ? { srcTokenDexTransferFee: from.poolFeeBps.into } : {}),
+    ...(to.poolFeeBps ? { destTokenDexTransferFee: to.poolFeeBps.outOf } : {}),
     ...(expert ? { maxImpact: 100 } : {}),
   }
 }

@@ -60,6 +60,17 @@ const listedToken = named(
     network: noted(chainNumber, 'The chain.', 1),
     connectors: noted(z.array(text), 'Tokens it is often traded through.', [examples.weth]),
     tokenType: noted(text, 'ETH for the native token, else ERC20.', 'ERC20'),
+    transferFeeBps: noted(
+      z.optional(count),
+      'What it takes of every transfer, in basis points; absent where it takes nothing.',
+      100,
+    ),
+    poolFeeBps: noted(
+      z.optional(
+        z.object({ into: noted(count, 'Of one to a pool.', 300), outOf: noted(count, 'Of one from a pool.', 200) }),
+      ),
+      'What it takes of transfers to and from a pool, in basis points, where either is more. Measured, of an unlisted token only.',
+    ),
     priceUSD: noted(
       z.nullable(text),
       'Dollars for one whole token, by the pools of the newest block; null where they know no price.',

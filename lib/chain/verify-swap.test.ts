@@ -618,24 +618,24 @@ describe('verifySwap', () => {
     expect(buy(1_001n)).toEqual([])
     expect(buy(1_000n)).toEqual(['toAmount'])
     expect(buy(1_001n, { destTransferFeeBps: 100 })).toEqual(['router'])
+    expect(buy(1_001n, { destDexFeeBps: 100 })).toEqual(['router'])
   })
 
-  test('behavior: a tax on receiving lets a purchase buy more, not less', () => {
-    const buy = (bought: bigint) =>
-      generic(
-        '',
-        { side: 'BUY', amount: 1_000n, limit: 7_000_000n, quotedAmount: 6_900_000n, destTransferFeeBps: 100 },
-        {
+  test.each(['destTransferFeeBps', 'destDexFeeBps'])(
+    'behavior: a tax on receiving lets a purchase buy more, not less (%s)',
+    (tax) => {
+      const buy = (bought: bigint) =>
+        generic('', { side: 'BUY', amount: 1_000n, limit: 7_000_000n, quotedAmount: 6_900_000n, [tax]: 100 }, {
           side: 'BUY',
           wrapSource: false,
           unwrapDestination: false,
           fromCaller: false,
           legs: [{ ...v3Hop(usdc, wbtc, 3000), take: exact(bought) }],
-        } as never,
-      )
-    expect(fieldsOf(buy(1_011n).transaction, buy(1_011n).intent)).toEqual([])
-    expect(fieldsOf(buy(999n).transaction, buy(999n).intent)).toEqual(['program.amountOut'])
-  })
+        } as never)
+      expect(fieldsOf(buy(1_011n).transaction, buy(1_011n).intent)).toEqual([])
+      expect(fieldsOf(buy(999n).transaction, buy(999n).intent)).toEqual(['program.amountOut'])
+    },
+  )
 })
 
 describe('decodeSwap', () => {

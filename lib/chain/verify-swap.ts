@@ -38,8 +38,10 @@ export type SwapIntent = {
   permit: Hex
   /** Unix seconds of the chain's clock. */
   nowSeconds: bigint
-  /** A tax on receiving: a BUY may then buy more than arrives, and at a router that counts before fees a SELL needs more. */
+  /** What the destination token takes of every transfer: at a router that counts before fees a SELL then needs more. */
   destTransferFeeBps?: number | undefined
+  /** The same of a transfer from a pool, where it takes more of that. With either a BUY may buy more than arrives. */
+  destDexFeeBps?: number | undefined
 }
 
 /** One thing in a transaction that is not what was asked for. */
@@ -101,7 +103,7 @@ const read = (data: Hex, list: List): DecodedSwap | undefined => {
 }
 
 const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: SwapIntent, list: List) => {
-  const { side, amount, owner, receiver, routerRule, destTransferFeeBps: taxBps = 0 } = intent
+  const { side, amount, owner, receiver, routerRule } = intent
   const { limit, quotedAmount } = callAmounts(swap, intent)
   list.same('method', side, swap.side)
   list.sameAddress('srcToken', intent.srcToken, swap.srcToken)
@@ -114,7 +116,7 @@ const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: S
     list.holds('toAmount', fits, `at least ${limit}, at most the quoted ${quotedAmount}`, String(found))
   } else {
     list.same('toAmount', String(boughtFor(routerRule, amount)), String(swap.toAmount))
-    const counts = routerRule === 'net' || taxBps === 0
+    const counts = routerRule === 'net' || !isTaxed(intent)
     list.holds('router', counts, 'one that counts what arrives of a taxed token', 'one that counts before the tax')
     const found = swap.fromAmount
     const fits = found <= limit && (found >= quotedAmount || found === limit)
@@ -126,6 +128,8 @@ const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: S
   const toSender = isSameAddress(wanted, owner) && isSameAddress(swap.beneficiary, zeroAddress)
   if (!toSender) list.sameAddress('beneficiary', wanted, swap.beneficiary)
 }
+
+const isTaxed = ({ destTransferFeeBps = 0, destDexFeeBps = 0 }: SwapIntent) => destTransferFeeBps + destDexFeeBps > 0
 
 /** The amounts that keep the person's limit: what the call of a sale must say at least depends on what the router compares it with. */
 const callAmounts = (swap: DecodedSwap, intent: SwapIntent): { limit: bigint; quotedAmount: bigint } => {
@@ -213,7 +217,7 @@ const compareProgram = (swap: DecodedSwap, program: Program, intent: SwapIntent,
   if (program.side === 'SELL') return
   const last = program.legs.filter(({ tokenOut }) => tokenOut === program.destToken)
   const bought = last.reduce((sum, { take }) => sum + (take.mode === 'exact' ? take.amount : 0n), 0n)
-  const fits = intent.destTransferFeeBps ? bought >= swap.toAmount : bought === swap.toAmount
+  const fits = isTaxed(intent) ? bought >= swap.toAmount : bought === swap.toAmount
   list.holds('program.amountOut', fits, String(swap.toAmount), String(bought))
 }
 

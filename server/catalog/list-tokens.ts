@@ -3,7 +3,7 @@ import type { listTokens as listTokensOperation } from '@/lib/api/catalog'
 import { ApiError } from '@/lib/api/errors'
 import type { Answer } from '@/lib/api/operation'
 import { tokenLogoPath } from '@/lib/chain/logos'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/registry'
 import type { UsdPrices } from '@/lib/routing/price'
 import { NotReadyError } from '../chain/pools'
 import { NotATokenError } from '../chain/read-token'
@@ -25,10 +25,7 @@ export const listedTokens = ({ chain, publicOrigin }: Place): Described[] => {
   const shared = { network: chain.id, connectors: [], listed: true }
   return [
     { ...chain.nativeCurrency, address: nativeToken, tokenType: 'ETH', ...shared },
-    ...chain.tokens.map(({ symbol, name, address, decimals }) => ({
-      ...{ symbol, name, address: toLowerAddress(address), decimals },
-      ...{ tokenType: 'ERC20', ...shared },
-    })),
+    ...chain.tokens.map((token) => ({ ...describeToken(token), ...shared })),
   ].map((token) => {
     const path = publicOrigin && tokenLogoPath(chain.id, token.address)
     return { ...token, ...(path && { logoURI: `${publicOrigin}${path}` }) }
@@ -71,14 +68,19 @@ const findTokens = async (served: ServedChain & Place, search: string): Promise<
 
 const findUnlisted = async ({ chain, tracker }: ServedChain, search: string): Promise<Described[]> => {
   try {
-    const { symbol, name, address, decimals } = await tracker.ensureToken(search)
-    const shared = { network: chain.id, connectors: [], listed: false, tokenType: 'ERC20' }
-    return [{ symbol, name, address: toLowerAddress(address), decimals, ...shared }]
+    const token = await tracker.ensureToken(search)
+    return [{ ...describeToken(token), network: chain.id, connectors: [], listed: false }]
   } catch (cause) {
     if (cause instanceof NotATokenError) return []
     throw new ApiError('ServiceUnavailable', { cause })
   }
 }
+
+const describeToken = ({ symbol, name, address, decimals, transferFeeBps, poolFeeBps }: Token) => ({
+  ...{ symbol, name, address: toLowerAddress(address), decimals, tokenType: 'ERC20' },
+  ...(transferFeeBps && { transferFeeBps }),
+  ...(poolFeeBps && { poolFeeBps }),
+})
 
 const noMatch = 4
 

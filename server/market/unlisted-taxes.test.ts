@@ -1,11 +1,17 @@
 import { type Abi, type Address, erc20Abi, type Hex, maxUint256, parseAbi, parseUnits } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readTokenFees } from '@/hooks/read-token-fees'
+import { quoteToProve } from '@/hooks/swap/quote-to-prove'
+import { toPricesInput } from '@/hooks/swap/use-quote'
+import { withPageGas } from '@/hooks/swap/with-page-gas'
 import { toLowerAddress } from '@/lib/address'
 import { buildTransaction, getPrices, type TxParams } from '@/lib/api/market'
+import { getProof } from '@/lib/api/proof'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { v2PairAddress } from '@/lib/chain/pool-address'
 import type { Chain } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { checkProof } from '@/lib/proof/check-proof'
 import { probeTaxes } from '../chain/probe-taxes'
 import { pairTaxToken } from '../chain/testing/pair-tax-token'
 import { openTradingChain, tokenOf } from '../testing/trading-chain'
@@ -137,6 +143,36 @@ describe('a token that is listed nowhere', () => {
       const { promised, spent, received } = await swap({ srcToken: weth, destToken, amount, side: 'BUY' })
       expect(spent).toBe(promised.spent)
       expect(received).toBeGreaterThanOrEqual(amount)
+    }
+  })
+
+  test('behavior: its address says what it takes, and with that a page proves its price', async () => {
+    await untilSeen()
+    const fees = [
+      [sta, { transferFeeBps: 100 }],
+      [ptx, { poolFeeBps: { into: 300, outOf: 200 } }],
+      [uni, {}],
+    ] as const
+    for (const [address, traits] of fees) {
+      const baseUrl = 'http://service'
+      const fetch = async (url: string | URL | Request, init?: RequestInit) =>
+        trading.service.app.request(String(url).slice(baseUrl.length), init)
+      const read = await readTokenFees({ baseUrl, fetch }, { chainId: 1, address })
+      expect(read).toEqual(traits)
+      if (address === uni) continue
+      const token = { ...tokenOf('UNI'), ...read, address, origin: 'found' } as const
+      for (const [from, to] of [
+        [token, { ...tokenOf('WETH'), origin: 'listed' }],
+        [{ ...tokenOf('WETH'), origin: 'listed' }, token],
+      ] as const) {
+        const [amount, side] = [parseUnits('1', 18), 'SELL'] as const
+        const form = { chain, from, to, amount, side, slippageBps: 50, receiver: { status: 'own' } }
+        const question = toPricesInput(form as never, person, true)!
+        const { priceRoute } = await trading.service.ask(getPrices, question)
+        const proof = await trading.service.ask(getProof, { hmac: priceRoute.hmac })
+        const asked = { chainId: 1, side, srcToken: from.address, destToken: to.address, priceRoute, question }
+        expect(checkProof(proof, withPageGas(quoteToProve(asked, chain)))).not.toHaveProperty('reason')
+      }
     }
   })
 

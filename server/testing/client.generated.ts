@@ -666,6 +666,11 @@ export interface components {
             network: components["schemas"]["ChainId"];
             connectors: string[];
             tokenType: string;
+            transferFeeBps?: number;
+            poolFeeBps?: {
+                into: number;
+                outOf: number;
+            };
             priceUSD: string | null;
             listed: boolean;
         };
