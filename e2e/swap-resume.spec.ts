@@ -57,7 +57,7 @@ test('a pending approval is followed after a reload, and a price beyond the conf
   await mainnet.holdBlocks(async () => {
     await view.review()
     await view.confirm.click()
-    await expect(view.step('Let the router take your COMP')).toContainText('Transaction')
+    await expect(view.step('Approve COMP for the router')).toContainText('Transaction')
     await page.reload()
     await expect(page.getByText('Swap under way')).toBeVisible()
     await mainnet.client.mine({ blocks: 1 })

@@ -59,7 +59,7 @@ test.describe('amounts, in a browser that speaks German', () => {
     // What the page computes is grouped the same way.
     await sell.fill('40000')
     await expect(sell).toHaveValue('40,000')
-    await page.getByRole('button', { name: /Turn the pair|Switch tokens/ }).click()
+    await page.getByRole('button', { name: 'Switch tokens' }).click()
     await expect(view.amountToSell('WETH')).toHaveValue(/^\d{1,3}(,\d{3})*\.\d+$/)
   })
 })

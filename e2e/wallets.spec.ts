@@ -41,7 +41,7 @@ test('a swap left under way is followed to its receipt after a reload', async ({
   await mainnet.holdBlocks(async () => {
     await view.review()
     await view.confirm.click()
-    await expect(view.step('Wait for the block')).toContainText('Transaction')
+    await expect(view.step('Confirming')).toContainText('Transaction')
     await page.reload()
     await expect(view.walletButton).toBeVisible()
     expect(wallet.sent).toHaveLength(1)
@@ -122,7 +122,7 @@ test('a swap cancelled in the wallet is called cancelled', async ({ page, mainne
   await mainnet.holdBlocks(async () => {
     await view.review()
     await view.confirm.click()
-    await expect(view.step('Wait for the block')).toContainText('Transaction')
+    await expect(view.step('Confirming')).toContainText('Transaction')
     await mainnet.replacePending(wallet.address, { to: wallet.address })
     await expect(page.getByText(/You cancelled the transaction/).first()).toBeVisible()
   })

@@ -78,9 +78,7 @@ export function DeskPage() {
           )}
           {desk.isChainLost && (
             <Alert variant="caution">
-              <p>
-                The chain does not answer, so the states of these orders are not known. It is asked again by itself.
-              </p>
+              <p>The chain does not answer, so the states of these orders are not known. Retrying automatically.</p>
             </Alert>
           )}
           <Rows
@@ -117,7 +115,7 @@ export function DeskPage() {
                 size="inline"
                 onClick={() => setChosen(picked.length === live.length ? [] : live.map(({ signed }) => signed.hash))}
               >
-                {picked.length === live.length ? 'Choose none' : `Choose all live ones (${live.length})`}
+                {picked.length === live.length ? 'Select none' : `Select all open (${live.length})`}
               </Button>
               <Button
                 variant="outline"

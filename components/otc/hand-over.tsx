@@ -64,7 +64,7 @@ export function HandOver({ signed, answers, makerToken, takerToken, chainName }:
         </Suspense>
       </div>
       <p className="text-xs text-soft">
-        The link carries the signed order behind the #, a part that browsers send to nobody. Whoever has it can
+        The order is inside the link; our server never sees that part. Whoever has it can
         {isOpen ? ' fill the order.' : ' read the order; only the named account can fill it.'}
       </p>
     </div>

@@ -4,7 +4,7 @@ import { lazy, type ReactNode } from 'react'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
 import { TokenInput } from '@/components/trade/token-input'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
-import { feeInOrder } from '@/components/trade/transfer-fee-words'
+import { feeInOrder, feeTokens } from '@/components/trade/transfer-fee-words'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { OnDemand } from '@/components/ui/on-demand'
 import type { MarketPrice } from '@/hooks/otc/market-price'
@@ -94,7 +94,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
         <PriceField form={form} market={market} />
         <TakerField form={form} />
         <ExpiryField form={form} now={now} />
-        <TransferFeeNotice tokens={[give, get]} what={feeInOrder} />
+        <TransferFeeNotice tokens={feeTokens([give, get])} what={feeInOrder} />
         {action}
       </CardContent>
       {chain && (

@@ -88,7 +88,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {view.linkError && <ErrorBox error={view.linkError} />}
-        <TransferFeeNotice tokens={[maker.token, taker.token]} what={feeInOrder} />
+        <TransferFeeNotice tokens={feeTokens([maker.token, taker.token])} what={feeInOrder} />
         {isMaker ? (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <MakerTicket view={view} chain={chain} signed={signed} {...tokens} />
@@ -154,8 +154,8 @@ function Absent({ view }: { view: OrderView }) {
         <AlertTitle>{view.isServiceLost ? 'The service does not answer' : 'Nobody here knows this order'}</AlertTitle>
         <p>
           {view.isServiceLost
-            ? 'This link does not carry the order itself, so it needs the service. Ask the maker for the whole link, with the part behind the #.'
-            : 'The service has no such order and the link does not carry it. Ask the maker for the whole link, with the part behind the #.'}
+            ? 'This link does not carry the order itself, so it needs the service. Ask the maker for the whole link, from its first to its last character.'
+            : 'The service has no such order and the link does not carry it. Ask the maker for the whole link, from its first to its last character.'}
         </p>
       </Alert>
     </Message>

@@ -41,7 +41,7 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
           <Row label="Price">
             1 {makerToken.symbol} = {displayRate(maker, taker) ?? '?'} {takerToken.symbol}
           </Row>
-          <Row label="Turned round">
+          <Row label="Inverse price">
             1 {takerToken.symbol} = {displayRate(taker, maker) ?? '?'} {makerToken.symbol}
           </Row>
           <Row label="Against the market now">

@@ -38,14 +38,14 @@ export function describeOtcStep(
     case 'post':
       return { title: 'Put it on the desk', note: 'Without the service the link does the same.' }
     case 'check':
-      return { title: 'Check what will be sent', note: 'Field by field against these terms, then on trial.' }
+      return { title: 'Check what will be sent', note: 'Every field is verified, then simulated.' }
     case 'send':
       return {
         title: `Send the ${nouns[task].toLowerCase()}`,
         note: 'Your wallet asks once more.',
       }
     case 'wait':
-      return { title: 'Wait for the block', note: 'You can close this; it goes on without the page.' }
+      return { title: 'Confirming', note: 'You can close this; it goes on without the page.' }
   }
 }
 

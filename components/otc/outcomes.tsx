@@ -16,7 +16,7 @@ type FilledProps = {
 export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) {
   return (
     <div className="grid gap-4">
-      <Mark text={`Read from block ${displayCount(outcome.blockNumber)}`} />
+      <Mark text={`Confirmed in block ${displayCount(outcome.blockNumber)}`} />
       <Rows>
         <Row label="You got">
           <Amount raw={outcome.gets} token={makerToken} className="text-base font-semibold" />

@@ -39,7 +39,7 @@ export function PriceField({ form, market }: { form: OfferForm; market: MarketPr
         </FieldLabel>
         {takeMarket && (
           <Button variant="link" size="inline" onClick={takeMarket}>
-            Use the market’s
+            Use market price
           </Button>
         )}
       </div>

@@ -36,7 +36,7 @@ export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) 
           ) : owner ? (
             <AddressText address={owner} copy={false} />
           ) : (
-            'the connected account'
+            'Your wallet'
           )}
         </Row>
         {figures.fillsOrders ? (

@@ -29,7 +29,7 @@ export function QuoteNotice({ change, stale, onAccept, onRefresh }: QuoteNoticeP
   }
   return (
     <p className="min-h-5 text-center text-xs text-faint">
-      {change.bps === 0 ? 'The price holds.' : `The price moved ${displayChange(change.bps)} since you opened this.`}
+      {change.bps === 0 ? 'Price unchanged' : `The price moved ${displayChange(change.bps)} since you opened this.`}
     </p>
   )
 }

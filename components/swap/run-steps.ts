@@ -20,7 +20,7 @@ export function describeStep(
       }
     case 'approve':
       return {
-        title: `Let the router take your ${srcSymbol}`,
+        title: `Approve ${srcSymbol} for the router`,
         note: `An approval ${approval === 'exact' ? 'for exactly this amount' : 'without a limit'}, not the swap yet.`,
       }
     case 'permit':
@@ -29,13 +29,13 @@ export function describeStep(
       return trade === 'market'
         ? {
             title: 'Check what will be sent',
-            note: 'Field by field against these terms, then on trial.',
+            note: 'Every field is verified, then simulated.',
           }
-        : { title: 'Check what will be sent', note: 'The chain runs it on trial first.' }
+        : { title: 'Check what will be sent', note: 'Simulated on the chain first.' }
     case 'send':
       return { title: verbs[trade], note: 'Your wallet asks once more.' }
     case 'wait':
-      return { title: 'Wait for the block', note: 'You can close this; it goes on without the page.' }
+      return { title: 'Confirming', note: 'You can close this; it goes on without the page.' }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FeeToken } from '@/components/trade/transfer-fee'
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { formatAmount, mulDivUp } from '@/lib/amount'
@@ -5,13 +6,7 @@ import { ordersMethod } from '@/lib/order/orders-route'
 import { type SurplusShares, surplusShares } from '@/lib/order/surplus'
 import { type PriceImpact, priceImpactOf, readUsd, usdDecimals } from './price-impact'
 
-export type FigureToken = {
-  address: string
-  symbol: string
-  name: string
-  decimals: number
-  transferFeeBps?: number | undefined
-}
+export type FigureToken = FeeToken & { address: string; name: string; decimals: number }
 
 // What a quote means for the person, in raw units: one value that the ticket, the evidence and the review all render.
 export type SwapFigures = {

@@ -28,7 +28,7 @@ export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps
           <TokenIcon chainId={chain.id} token={src} size={20} />
           <Amount raw={receipt.paid} token={src} />
         </p>
-        <p className="text-xs text-soft">Read from block {displayCount(receipt.blockNumber)}, not from the quote.</p>
+        <p className="text-xs text-soft">Confirmed in block {displayCount(receipt.blockNumber)}</p>
       </div>
       <Rows>
         {terms.kind === 'market' && (

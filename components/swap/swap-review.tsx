@@ -6,7 +6,7 @@ import { displayCount, displayUsd } from '@/components/trade/display-amount'
 import { StepList } from '@/components/trade/step-list'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
-import { feeInSwap } from '@/components/trade/transfer-fee-words'
+import { feeInSwap, tradeFeeTokens } from '@/components/trade/transfer-fee-words'
 import { Row, Rows } from '@/components/ui/rows'
 import type { StepKind } from '@/hooks/swap/swap-steps'
 import { isNativeToken, shortAddress } from '@/lib/address'
@@ -54,7 +54,7 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
           usd={figures.destUsd}
         />
       </div>
-      <TransferFeeNotice tokens={[src, dest]} what={feeInSwap} />
+      <TransferFeeNotice tokens={tradeFeeTokens([src, dest])} what={feeInSwap} />
       {kind === 'market' && <SlippageNotice bps={figures.slippageBps} side={side} figures={figures} />}
       {notice}
       {kind === 'market' && (
@@ -76,7 +76,7 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
             <ImpactText impact={figures.impact} />
           </Row>
           <Row label="Network cost">{displayUsd(figures.gas.usd) ?? `${displayCount(figures.gas.units)} gas`}</Row>
-          <Row label="Receiver">{receiver ? <AddressText address={receiver} /> : 'the connected account'}</Row>
+          <Row label="Receiver">{receiver ? <AddressText address={receiver} /> : 'Your wallet'}</Row>
         </Rows>
       )}
       <div className="border-t border-line pt-4">

@@ -124,7 +124,7 @@ export function SwapTicket(props: SwapTicketProps) {
             variant="outline"
             size="round"
             className="absolute top-1/2 left-1/2 z-10 -translate-1/2"
-            aria-label="Turn the pair around"
+            aria-label="Switch tokens"
             onClick={form.flip}
           >
             <ArrowUpDown aria-hidden size={16} />
@@ -201,7 +201,7 @@ export function SwapTicket(props: SwapTicketProps) {
             <div className="flex min-h-7 items-center justify-between gap-4 text-xs">
               <span className="text-soft">Receiver</span>
               <Button variant="link" size="inline" className="text-ink" onClick={() => setReceiverOpen(true)}>
-                your own account
+                Your wallet
               </Button>
             </div>
           )

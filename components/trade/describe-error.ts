@@ -90,7 +90,7 @@ const byName: Readonly<Record<string, Words>> = {
   'Api.UnreachableServiceError': say(
     'caution',
     'The service does not answer',
-    'It is asked again by itself. Nothing of yours is affected.',
+    'Retrying automatically. Nothing of yours is affected.',
     'retry',
   ),
   'Api.UnexpectedAnswerError': say(

@@ -54,7 +54,7 @@ export function ReceiverField({ text, state, setByLink, lostTo, onChange, onConf
           <Alert variant="caution">
             <p>
               What you buy goes to <AddressText address={text.trim()} copy={false} className="font-medium" />, not to
-              the connected account. It cannot be called back.
+              your wallet. This can’t be undone.
             </p>
             <label htmlFor={`${id}-right`} className="mt-1 flex min-h-6 cursor-pointer gap-2 font-medium">
               <Checkbox

@@ -41,7 +41,7 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
         })}
       />
       <p role="status" className="sr-only">
-        {current && `${wordsOf(current.kind).title}. ${current.status === 'wallet' ? 'Look into your wallet.' : ''}`}
+        {current && `${wordsOf(current.kind).title}. ${current.status === 'wallet' ? 'Confirm in wallet.' : ''}`}
       </p>
       {error && <ErrorBox error={error}>{error.name === 'Transaction.AnotherRunError' && <StopHeldRun />}</ErrorBox>}
     </div>

@@ -1,10 +1,10 @@
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import type { FeeToken } from './transfer-fee'
-import { feeTokens, transferFeeTitle } from './transfer-fee-words'
+import { transferFeeTitle } from './transfer-fee-words'
 
 // Before something is signed: `what` says what the fee means there.
-export function TransferFeeNotice({ tokens, what }: { tokens: readonly (FeeToken | undefined)[]; what: string }) {
-  return feeTokens(tokens).map((token) => (
+export function TransferFeeNotice({ tokens, what }: { tokens: readonly FeeToken[]; what: string }) {
+  return tokens.map((token) => (
     <Alert key={token.symbol} variant="caution">
       <AlertTitle>{transferFeeTitle(token)}</AlertTitle>
       <p className="text-soft">{what}</p>

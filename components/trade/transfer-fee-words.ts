@@ -1,11 +1,18 @@
 import { displayPercent } from './display-amount'
-import { type FeeToken, takesFee } from './transfer-fee'
+import { type FeeToken, takesFee, tradeFeeBps } from './transfer-fee'
 
-export const feeTokens = (tokens: readonly (FeeToken | undefined)[]): FeeToken[] =>
-  tokens.filter((token) => token !== undefined).filter(takesFee)
+const named = (tokens: readonly (FeeToken | undefined)[]) => tokens.filter((token) => token !== undefined)
 
-export const transferFeeTitle = ({ symbol, transferFeeBps = 0 }: FeeToken): string =>
-  `${symbol} takes ${displayPercent(transferFeeBps)} of every transfer`
+export const feeTokens = (tokens: readonly (FeeToken | undefined)[]): FeeToken[] => named(tokens).filter(takesFee)
+
+// Those too that take it where a pool pays or is paid.
+export const tradeFeeTokens = (tokens: readonly (FeeToken | undefined)[]): FeeToken[] =>
+  named(tokens).filter((token) => tradeFeeBps(token) > 0)
+
+export const transferFeeTitle = (token: FeeToken): string =>
+  takesFee(token)
+    ? `${token.symbol} takes ${displayPercent(token.transferFeeBps ?? 0)} of every transfer`
+    : `${token.symbol} takes up to ${displayPercent(tradeFeeBps(token))} of every trade`
 
 // What the fee means where the amounts are those that arrive, and where a contract pays signed amounts from hand to hand.
 export const feeInSwap = 'The token itself keeps it, whoever trades it. The amounts above count it.'

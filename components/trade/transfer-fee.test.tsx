@@ -4,9 +4,10 @@ import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { TokenInput } from './token-input'
 import { TransferFeeNotice } from './transfer-fee-notice'
-import { feeInOrder, feeInSwap } from './transfer-fee-words'
+import { feeInOrder, feeInSwap, feeTokens, tradeFeeTokens } from './transfer-fee-words'
 
 const [sta, weth] = [findTokenBySymbol(mainnet, 'STA')!, findTokenBySymbol(mainnet, 'WETH')!]
+const ptx = { ...weth, symbol: 'PTX', poolFeeBps: { into: 300, outOf: 200 } }
 const field = (token: typeof sta) =>
   renderToStaticMarkup(
     <TokenInput
@@ -23,14 +24,20 @@ const field = (token: typeof sta) =>
 test('default: a field names the fee of its token, with its rate', () => {
   expect(field(sta)).toContain('takes 1% on transfer')
   expect(field(weth)).not.toContain('on transfer')
+  expect(field(ptx)).toContain('takes up to 3% on trades')
 })
 
 test('behavior: the notice says what the fee means where it stands, and nothing of other tokens', () => {
   const notice = (what: string) =>
-    renderToStaticMarkup(<TransferFeeNotice tokens={[undefined, weth, sta]} what={what} />)
+    renderToStaticMarkup(<TransferFeeNotice tokens={tradeFeeTokens([undefined, weth, sta, ptx])} what={what} />)
   for (const what of [feeInSwap, feeInOrder]) {
     expect(notice(what)).toContain('STA takes 1% of every transfer')
     expect(notice(what)).toContain(what)
   }
+  expect(notice(feeInSwap)).toContain('PTX takes up to 3% of every trade')
   expect(notice(feeInSwap)).not.toContain('WETH')
+})
+
+test('behavior: what only pools are charged for is no matter of an order', () => {
+  expect(feeTokens([undefined, weth, sta, ptx])).toEqual([sta])
 })

@@ -1,15 +1,26 @@
+import type { TokenTraits } from '@/lib/chain/registry'
 import { displayPercent } from './display-amount'
 
-export type FeeToken = { symbol: string; transferFeeBps?: number | undefined }
+export type FeeToken = {
+  symbol: string
+  transferFeeBps?: TokenTraits['transferFeeBps'] | undefined
+  poolFeeBps?: TokenTraits['poolFeeBps'] | undefined
+}
 
-export const takesFee = (token: FeeToken | undefined): boolean => (token?.transferFeeBps ?? 0) > 0
+export const takesFee = ({ transferFeeBps = 0 }: FeeToken): boolean => transferFeeBps > 0
+
+// Of a transfer to or from a pool, whichever is more.
+export const tradeFeeBps = ({ transferFeeBps = 0, poolFeeBps }: FeeToken): number =>
+  Math.max(transferFeeBps, poolFeeBps?.into ?? 0, poolFeeBps?.outOf ?? 0)
 
 // In a line of its token.
 export function TransferFeeText({ token }: { token: FeeToken | undefined }) {
-  if (!token || !takesFee(token)) return null
+  if (!token || tradeFeeBps(token) === 0) return null
   return (
     <span className="whitespace-nowrap text-caution">
-      takes {displayPercent(token.transferFeeBps ?? 0)} on transfer
+      {takesFee(token)
+        ? `takes ${displayPercent(token.transferFeeBps ?? 0)} on transfer`
+        : `takes up to ${displayPercent(tradeFeeBps(token))} on trades`}
     </span>
   )
 }

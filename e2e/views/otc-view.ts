@@ -68,7 +68,7 @@ export class OtcView {
   /** From the maker's order on view to a cancellation in the pool. */
   async sendCancellation(): Promise<void> {
     await this.confirmCancellation()
-    await expect(this.step('Wait for the block')).toContainText('Transaction')
+    await expect(this.step('Confirming')).toContainText('Transaction')
   }
 
   get amountToPay(): Locator {
@@ -87,7 +87,7 @@ export class OtcView {
 
   /** What the window shows when the chain has the fill. */
   get receipt(): Locator {
-    return this.dialog.getByText(/Read from block/)
+    return this.dialog.getByText(/Confirmed in block/)
   }
 
   /** To the last question before the wallet's; `share` is a button of the ticket, such as Max. */
@@ -109,7 +109,7 @@ export class OtcView {
   /** From the review to a transaction in the pool. */
   async sendFill(press = this.confirmFill): Promise<void> {
     await press.click()
-    await expect(this.step('Wait for the block')).toContainText('Transaction')
+    await expect(this.step('Confirming')).toContainText('Transaction')
   }
 
   /** A term of the review with its value. */

@@ -71,7 +71,7 @@ export class SwapView {
   }
 
   async expectReceipt(): Promise<void> {
-    await expect(this.dialog.getByText(/Read from block/)).toBeVisible({ timeout: 30_000 })
+    await expect(this.dialog.getByText(/Confirmed in block/)).toBeVisible({ timeout: 30_000 })
   }
 
   step(title: string | RegExp): Locator {

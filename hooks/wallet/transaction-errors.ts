@@ -49,7 +49,7 @@ export class DroppedError extends BaseError {
   readonly hash: string
   constructor({ hash }: { hash: string }) {
     super('The network does not know this transaction any more. Nothing of it has happened.', {
-      fix: 'Look into your wallet: send it again or cancel it there. It is looked for once more before anything else is sent.',
+      fix: 'Open your wallet: send it again or cancel it there. It is looked for once more before anything else is sent.',
     })
     this.hash = hash
   }

@@ -191,7 +191,7 @@ export class WalletFailedError extends BaseError {
     super('Your wallet reported an error.', {
       cause,
       ...(details ? { details } : {}),
-      fix: 'Look into your wallet, then try again.',
+      fix: 'Confirm in wallet, then try again.',
     })
   }
 }
