@@ -111,7 +111,9 @@ describe('sendTransaction', () => {
       onWallet: (asked) => told.push({ ...asked, wasSent: wallet.asked.includes('eth_sendTransaction') }),
     })
     const client = createPublicClient({ transport: http(anvil.url) })
-    const { nonce, blockNumber } = await client.getTransaction({ hash })
+    // A node gives the hash a moment before its block.
+    const { blockNumber } = await client.waitForTransactionReceipt({ hash })
+    const { nonce } = await client.getTransaction({ hash })
     expect(told).toEqual([
       { account, nonce, sentAtBlock: Number(blockNumber) - 1, callHash: hashCall(transfer), wasSent: false },
     ])
