@@ -7,11 +7,8 @@ import type { Say } from './progress'
 import { endProcess, type SpawnChild } from './supervisor'
 import { untilReady } from './until-ready'
 
-/**
- * How many past states stay readable; older blocks and their logs stay, their balances go. Each keeps a list of all block hashes of its
- * own: with 64 a node grew by 10 kB a block, with 12 by a third of that.
- */
-const keptStates = 12
+/** How many past states stay readable, when nobody says; older blocks and their logs stay, their balances go. */
+const defaultStates = 64
 /**
  * The contract that keeps the hashes of past blocks in the state (EIP-2935). With every block anvil copies the state and hashes all storage of
  * each account anew, so these 8,191 slots cost it a megabyte and several milliseconds a block. Nothing here reads them.
@@ -26,6 +23,8 @@ export type AnvilOptions = {
   port?: number
   /** Seconds between blocks; without it every transaction makes its own block at once. */
   blockTime?: number
+  /** How many past states stay readable. Each keeps a list of all block hashes of its own: 130 bytes a block. */
+  keptStates?: number
   /** A state to begin from, as anvil dumps it. */
   loadState?: string
   /** Where the state is written when the node is asked to end. */
@@ -84,7 +83,14 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
  * @example
  * anvilArguments({ chainId: 1, port: 8545 }) // ['--host', '127.0.0.1', '--port', '8545', '--chain-id', '1', ...]
  */
-export const anvilArguments = ({ chainId, port, blockTime, loadState, dumpState }: AnvilOptions & { port: number }) => [
+export const anvilArguments = ({
+  chainId,
+  port,
+  blockTime,
+  keptStates = defaultStates,
+  loadState,
+  dumpState,
+}: AnvilOptions & { port: number }) => [
   ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--quiet'],
   ...['--hardfork', 'prague', '--prune-history', String(keptStates)],
   ...(blockTime ? ['--block-time', String(blockTime)] : []),

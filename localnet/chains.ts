@@ -10,6 +10,9 @@ import { contractSources, ensureCompiled } from './seed/compile'
 import { seedChain } from './seed/seed-chain'
 import type { Supervisor } from './supervisor'
 
+/** A world lives for days at a block a second: few enough for its memory, and enough for a service that a busy machine holds up. */
+const keptStates = 24
+
 type ChainsOptions = Pick<WorldOptions, 'rpcPort' | 'blockTime'> & { folder: string; supervisor: Supervisor; say: Say }
 
 export type RunningChains = { chains: readonly Anvil[]; stopSaving: () => Promise<void> }
@@ -37,6 +40,7 @@ export async function startChains({
       startAnvil({
         chainId,
         port: rpcPort + index,
+        keptStates,
         ...states[index]!,
         spawn: supervisor.spawn(`chain-${chainId}`),
         say,
