@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { listTokens } from '@/lib/api/catalog'
 import { type ApiInit, call } from '@/lib/api/client'
-import type { TokenTraits } from '@/lib/chain/registry'
+import type { TokenTraits } from '@/lib/chain/chain'
 
 /** What the service measured that an unlisted token takes of its transfers. Without an answer nothing is known, and nothing is quoted either. */
 export const readTokenFees = async (

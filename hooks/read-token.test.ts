@@ -1,7 +1,7 @@
 import { encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NotATokenError, readToken } from './read-token'
-import type { RpcRequest } from './wallet/track-transaction'
+import type { RpcRequest } from './wallet/receipt'
 
 const token = '0x000000000000000000000000000000000000beef'
 

@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import type { Token } from '@/lib/chain/registry'
+import type { Token } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
-import type { RpcRequest } from './wallet/track-transaction'
+import type { RpcRequest } from './wallet/receipt'
 
 const metadataAbi = parseAbi([
   'function symbol() view returns (string)',

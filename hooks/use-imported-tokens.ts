@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
-import type { Token } from '@/lib/chain/registry'
+import type { Token } from '@/lib/chain/chain'
 
 type ImportedTokens = {
   /** Tokens a person accepted after the warning, by chain id. */

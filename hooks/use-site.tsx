@@ -1,7 +1,8 @@
 'use client'
 import { createContext, type ReactNode, use } from 'react'
+import type { Chain } from '@/lib/chain/chain'
 import { mergeRegistry } from '@/lib/chain/merge-registry'
-import { type Chain, chains } from '@/lib/chain/registry'
+import { chains } from '@/lib/chain/registry'
 import type { SiteConfig } from '@/lib/site-config'
 
 /** What the page was served with, and the chains of the registry it serves. */

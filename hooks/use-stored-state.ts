@@ -1,6 +1,5 @@
 'use client'
 import { useEffect } from 'react'
-import { swapRuns } from './swap/swap-runs'
 import { useImportedTokens } from './use-imported-tokens'
 import { watchOtherTabs } from './wallet/run-lock'
 
@@ -10,7 +9,7 @@ import { watchOtherTabs } from './wallet/run-lock'
  */
 export function useStoredState() {
   useEffect(() => {
-    for (const store of [useImportedTokens, swapRuns.useRuns]) void store.persist.rehydrate()
+    void useImportedTokens.persist.rehydrate()
     return watchOtherTabs()
   }, [])
 }

@@ -1,5 +1,6 @@
 import { createClient, defineChain, http, publicActions, testActions, walletActions } from 'viem'
-import { type Chain, chains } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
+import { chains } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
 import { receiptWaiter } from './receipt-waiter'
 

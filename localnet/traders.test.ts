@@ -1,7 +1,7 @@
 import { parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Dex } from '@/lib/chain/chain'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
-import type { Dex } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Anvil } from './anvil'
 import { poolIdOf } from './seed/balancer'

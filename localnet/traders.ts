@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hash, maxUint256, parseAbi, parseUnits, toHex } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
-import type { Chain } from '@/lib/chain/registry'
 import { isqrt } from '@/lib/routing/pools/integer'
 import { roles } from './accounts'
 import { type LocalClient, localChain } from './clients'

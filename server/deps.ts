@@ -1,25 +1,11 @@
 import type { Address } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
-import type { RouterRule } from '@/lib/chain/router-rule'
-import type { ChainClient } from './chain/clients'
-import type { GasPriceFeed } from './chain/gas-price'
-import type { PoolTracker } from './chain/pools'
+import type { ServedChain } from './chain/served-chain'
 import type { Database } from './db/client'
 import type { Log } from './log'
 import type { ProofStore } from './market/proof-store'
 import type { Quotes } from './market/quotes'
 import type { SharedProofs } from './market/shared-proofs'
 import type { Solver } from './market/solver'
-
-/** One chain as this process serves it. */
-export type ServedChain = {
-  chain: Chain
-  tracker: PoolTracker
-  client: ChainClient
-  gasPrices: GasPriceFeed
-  /** What the limits of this chain's router are compared with. */
-  routerRule: () => Promise<RouterRule>
-}
 
 /** Everything features take from outside: state, keys, time. */
 export type Deps = {

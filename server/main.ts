@@ -11,9 +11,9 @@ import type { Clock } from './chain/clock'
 import { createGasPriceFeed } from './chain/gas-price'
 import { createPoolTracker } from './chain/pools'
 import { createRouterRule } from './chain/router-rule'
+import type { ReadableChain, ServedChain } from './chain/served-chain'
 import { connectDatabase, migrateDatabase } from './db/client'
 import { readSharedSecret } from './db/shared-secret'
-import type { ServedChain } from './deps'
 import { type Env, InvalidEnvError, readEnv } from './env'
 import { createAdmit } from './http/admit'
 import { forgetIdleCallers } from './http/limits'
@@ -28,7 +28,6 @@ import { createQuotes } from './market/quotes'
 import { createSharedProofs, forgetProofs } from './market/shared-proofs'
 import { createSolver, type Solver } from './market/solver'
 import { createOpenOrders } from './otc/open-orders'
-import type { OrderChain } from './otc/read-chain'
 import { handPass } from './web/hand-pass'
 import { auditOrders } from './workers/audit-orders'
 import { indexOrders } from './workers/index-orders'
@@ -55,7 +54,7 @@ const readRegistry = ({ registryFile }: Env) => {
 }
 
 /** The chains of the environment, each with a client of its own. */
-const openChains = (env: Env): OrderChain[] => {
+const openChains = (env: Env): ReadableChain[] => {
   const registry = readRegistry(env)
   return [...env.rpcUrls].map(([id, urls]) => {
     const chain = registry[id]

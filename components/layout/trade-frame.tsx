@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useKeptTicket } from '@/hooks/swap/use-kept-ticket'
+import { useKeptTicket } from '@/hooks/use-kept-ticket'
 import { ChainPicker } from './chain-picker'
 import { NetworkPill } from './network-pill'
 import { SiteFooter } from './site-footer'

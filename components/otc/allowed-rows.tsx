@@ -1,6 +1,6 @@
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { Row } from '@/components/ui/rows'
-import type { Token } from '@/lib/chain/registry'
+import type { Token } from '@/lib/chain/chain'
 
 type AllowedRowsProps = {
   token: Pick<Token, 'symbol' | 'decimals' | 'permit'>

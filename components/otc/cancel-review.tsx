@@ -3,7 +3,7 @@ import { Alert } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import type { Cancellations } from '@/hooks/otc/sort-cancellations'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { displayDuration } from './otc-words'
 
 type CancelReviewProps = Cancellations<HashedOrder> & {

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { OtcOutcome } from '@/hooks/otc/otc-run'
 import { useToken } from '@/hooks/use-tokens'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { HandOver } from './hand-over'
 import { NotOnDesk } from './not-on-desk'
 

@@ -7,7 +7,7 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import { isNativeToken } from '@/lib/address'
-import type { Chain, Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { OfferRows } from './offer-rows'
 

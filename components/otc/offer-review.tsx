@@ -5,7 +5,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import type { MarketPrice } from '@/hooks/otc/market-price'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import { changeInBasisPoints } from '@/lib/amount'
-import type { Token } from '@/lib/chain/registry'
+import type { Token } from '@/lib/chain/chain'
 import { MarketText } from './market-text'
 import { OfferRows } from './offer-rows'
 

@@ -3,7 +3,7 @@ import { displayRate } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
-import type { Token } from '@/lib/chain/registry'
+import type { Token } from '@/lib/chain/chain'
 import { displayDuration } from './otc-words'
 
 type OfferRowsProps = {

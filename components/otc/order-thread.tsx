@@ -7,7 +7,7 @@ import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import type { Round, Thread } from '@/hooks/otc/thread'
 import { isSameAddress } from '@/lib/address'
 import { changeInBasisPoints } from '@/lib/amount'
-import type { Token } from '@/lib/chain/registry'
+import type { Token } from '@/lib/chain/chain'
 
 type OrderThreadProps = {
   thread: Thread

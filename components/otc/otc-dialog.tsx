@@ -5,7 +5,7 @@ import { pressOf, RunFooter } from '@/components/trade/run-footer'
 import { RunProgress } from '@/components/trade/run-progress'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
 import type { OtcRun, OtcSubject } from '@/hooks/otc/otc-run'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { describeOtcStep, otcRunTitle } from './otc-words'
 
 type OtcDialogProps = {

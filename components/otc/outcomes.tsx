@@ -4,7 +4,7 @@ import { Amount } from '@/components/trade/amount'
 import { displayCount } from '@/components/trade/display-amount'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OtcOutcome } from '@/hooks/otc/otc-run'
-import type { Chain, Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
 
 type FilledProps = {
   outcome: Extract<OtcOutcome, { kind: 'filled' }>

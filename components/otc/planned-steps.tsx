@@ -1,6 +1,6 @@
 import { StepList } from '@/components/trade/step-list'
 import type { OtcStepKind } from '@/hooks/otc/otc-run'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { describeOtcStep } from './otc-words'
 
 type PlannedStepsProps = {

@@ -1,6 +1,6 @@
 import { displayExact } from '@/components/trade/display-amount'
 import type { Commitments } from '@/hooks/otc/use-commitments'
-import type { Token } from '@/lib/chain/registry'
+import type { Token } from '@/lib/chain/chain'
 
 type StandingOffersProps = Pick<Commitments, 'committed' | 'live' | 'isNone'> & {
   token: Pick<Token, 'symbol' | 'decimals'>

@@ -4,7 +4,8 @@ import { useId } from 'react'
 import { AddressText } from '@/components/trade/address-text'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Checkbox } from '@/components/ui/checkbox'
-import { type Chain, findTokenBySymbol, type Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { findTokenBySymbol } from '@/lib/chain/registry'
 
 type UnlistedTokenProps = {
   chain: Chain

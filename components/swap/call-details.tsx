@@ -3,7 +3,7 @@ import { Amount } from '@/components/trade/amount'
 import { Row, Rows } from '@/components/ui/rows'
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import { isNativeToken } from '@/lib/address'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { limitLabel, limitToken, type SwapFigures } from './swap-figures'
 

@@ -1,6 +1,7 @@
 import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import { isNativeToken } from '@/lib/address'
-import { type Chain, findToken } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry'
 import { RouteDrawing } from './route-drawing'
 import { RouteTable } from './route-table'
 import { readRoute } from './route-words'

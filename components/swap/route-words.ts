@@ -1,7 +1,7 @@
 import { isHash } from 'viem'
 import { shortAddress, toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
-import { ordersExchange } from '@/lib/order/orders-route'
+import { ordersExchange } from '@/lib/order/exchanges'
 
 export type RouteToken = { address: string; symbol: string; decimals: number }
 

@@ -3,7 +3,7 @@
 import { type Press, pressOf, RunFooter } from '@/components/trade/run-footer'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
 import type { SwapRun } from '@/hooks/swap/swap-steps'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { runTitle } from './run-steps'
 import { SwapProgress } from './swap-progress'
 import { SwapReceipt } from './swap-receipt'

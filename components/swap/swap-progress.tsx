@@ -3,7 +3,7 @@
 import { RunProgress } from '@/components/trade/run-progress'
 import type { SwapRun } from '@/hooks/swap/swap-steps'
 import { useSettings } from '@/hooks/use-settings'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { describeStep } from './run-steps'
 
 export function SwapProgress({ run, chain }: { run: SwapRun; chain: Chain }) {

@@ -6,7 +6,7 @@ import { TokenIcon } from '@/components/trade/token-icon'
 import { Row, Rows } from '@/components/ui/rows'
 import type { SwapReceipt as Receipt, SwapTerms } from '@/hooks/swap/swap-steps'
 import { isSameAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { compareQuotes } from './quote-change'
 
 type SwapReceiptProps = { receipt: Receipt; terms: SwapTerms; chain: Chain; account: string }

@@ -10,7 +10,7 @@ import { feeInSwap, tradeFeeTokens } from '@/components/trade/transfer-fee-words
 import { Row, Rows } from '@/components/ui/rows'
 import type { StepKind } from '@/hooks/swap/swap-steps'
 import { isNativeToken, shortAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { ImpactText } from './impact-text'
 import { SlippageText } from './quote-summary'
 import { describeStep } from './run-steps'

@@ -1,4 +1,4 @@
-import type { TokenTraits } from '@/lib/chain/registry'
+import type { TokenTraits } from '@/lib/chain/chain'
 import { displayPercent } from './display-amount'
 
 export type FeeToken = {

@@ -1,11 +1,11 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { rfqAbi } from '@/lib/chain/abi.generated'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { UnknownContractError } from '../wallet/check-errors'
+import type { RpcRequest } from '../wallet/receipt'
 import { RevertedError, toRevertError } from '../wallet/revert'
-import type { RpcRequest } from '../wallet/track-transaction'
 
 /**
  * Asks the pinned contract for its own EIP-712 domain: what is signed here must mean the same there.

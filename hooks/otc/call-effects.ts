@@ -1,5 +1,5 @@
 import { type Address, type Hex, pad, toEventSelector } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import type { RfqIntent } from '@/lib/chain/verify-rfq'
 import type { Effect } from '../wallet/find-effect'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { rfqCancelCall } from '@/lib/chain/rfq-call'
 import { toRevertError } from '../wallet/revert'
 import type { OtcDeps } from './otc-deps'

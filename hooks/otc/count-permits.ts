@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { permitCall } from '@/lib/chain/rfq-permit'
 import { allowanceCall, readMany } from '../wallet/read-balances'
-import type { RpcRequest } from '../wallet/track-transaction'
+import type { RpcRequest } from '../wallet/receipt'
 import type { NamedOrder, OrderOnChain } from './read-orders-on-chain'
 
 /**

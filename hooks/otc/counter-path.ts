@@ -1,5 +1,5 @@
 import { formatAmount } from '@/lib/amount'
-import type { Token } from '@/lib/chain/registry'
+import type { Token } from '@/lib/chain/chain'
 import { mostRfqFill } from '@/lib/order/rfq-fill'
 import type { HashedOrder } from './signed-orders'
 

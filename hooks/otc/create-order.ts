@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Chain, Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { verifyRfqTypedData } from '@/lib/chain/verify-rfq'

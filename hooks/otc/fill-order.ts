@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Chain, Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { type RfqPermits, rfqFillCall } from '@/lib/chain/rfq-call'
 import { needsPermit } from '@/lib/chain/rfq-permit'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { isNativeToken } from '@/lib/address'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 
 export type Sale = {
   from: { address: Address; decimals: number }

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Chain, Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
 import type { Requirement } from '@/lib/chain/requirements'
 import { wrapCall } from '@/lib/chain/rfq-call'
 import { AllowanceShortError } from '../wallet/check-errors'

@@ -1,8 +1,9 @@
 import { type Hex, hexToBigInt, numberToHex } from 'viem'
-import { type Chain, rfqFirstBlockOf } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
+import { rfqFirstBlockOf } from '@/lib/chain/registry'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import { leftOf } from '@/lib/order/rfq'
-import type { RpcRequest } from '../wallet/track-transaction'
+import type { RpcRequest } from '../wallet/receipt'
 import type { NamedOrder } from './read-orders-on-chain'
 
 /**

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
-import type { ChainReceipt } from '../wallet/track-transaction'
+import type { ChainReceipt } from '../wallet/receipt'
 import { cancelledTopic } from './call-effects'
 import type { OtcOutcome } from './otc-run'
 

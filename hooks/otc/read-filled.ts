@@ -1,10 +1,10 @@
 import { decodeEventLog, type Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { rfqAbi } from '@/lib/chain/abi.generated'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import type { RfqFill } from '@/lib/order/rfq-fill'
-import type { ChainReceipt } from '../wallet/track-transaction'
+import type { ChainReceipt } from '../wallet/receipt'
 import type { OtcOutcome } from './otc-run'
 
 type Fill = { chain: Chain; hash: Hex; confirmed: RfqFill }

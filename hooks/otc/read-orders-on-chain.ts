@@ -1,10 +1,10 @@
 import { type Hex, hexToBigInt } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import { leftOf, type RfqBacking, type RfqOrder } from '@/lib/order/rfq'
 import { allowanceCall, balanceCall, type ContractCall, readMany } from '../wallet/read-balances'
-import type { RpcRequest } from '../wallet/track-transaction'
+import type { RpcRequest } from '../wallet/receipt'
 
 /**
  * What the chain says of an order, raw units of makerAsset. `left` is zero when it is filled or cancelled: the contract keeps both as

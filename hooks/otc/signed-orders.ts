@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { isAddress, toLowerAddress } from '@/lib/address'
 import type { RfqRecord } from '@/lib/api/otc'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
 import { readRfqLink, type SignedOrder } from '@/lib/order/rfq-link'

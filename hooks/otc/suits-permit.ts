@@ -1,4 +1,4 @@
-import type { Token } from '@/lib/chain/registry'
+import type { Token } from '@/lib/chain/chain'
 
 /** Seconds. The longer an offer lives, the likelier its maker signs another permit of the same token. */
 const mostSeconds = 86_400

@@ -1,4 +1,4 @@
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import type { OtcDeps } from './otc-deps'
 import type { OtcStepKind } from './otc-run'
 

@@ -1,7 +1,7 @@
 'use client'
 import { type Address, type Hex, hexToBigInt } from 'viem'
 import { useConfig } from 'wagmi'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { useChainQuery } from '../wallet/use-chain-query'
 import { rpcOf } from '../wallet/wallet-rpc'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { fillableBalanceQuery } from '@/lib/api/otc-queries'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { useSite } from '../use-site'
 
 /** What an account can still promise of a token by what the contract may take today, as the service adds it up; raw units, undefined while it does not say. */

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pricesQuery } from '@/lib/api/queries'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { useSite } from '../use-site'
 import { type MarketPrice, readMarketPrice } from './market-price'
 import { marketQuestion, type Sale } from './market-question'

@@ -3,10 +3,10 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import type { Address } from 'viem'
 import { isAddress, isNativeToken, isSameAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import type { BaseError } from '@/lib/errors'
 import { readAmount } from '../read-amount'
-import { maxAmountLength, readSwapLink } from '../swap/swap-link'
+import { maxAmountLength, readTicketLink } from '../ticket-link'
 import { type ChoosableToken, useToken } from '../use-tokens'
 import { useChain } from '../wallet/use-chain'
 import { useWallet } from '../wallet/use-wallet'
@@ -55,7 +55,7 @@ export function useOfferForm(): OfferForm {
     }
     // The same link again is a reload: what was written since goes on.
     if (kept.link === params.toString()) return
-    const link = readSwapLink(params.toString())
+    const link = readTicketLink(params.toString())
     begin({
       chainId: chain?.id,
       link: params.toString(),

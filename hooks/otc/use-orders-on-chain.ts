@@ -1,7 +1,7 @@
 'use client'
 import type { Hex } from 'viem'
 import { useConfig } from 'wagmi'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { useChainQuery } from '../wallet/use-chain-query'
 import { rpcOf } from '../wallet/wallet-rpc'
 import type { NamedOrder, OrderOnChain } from './read-orders-on-chain'

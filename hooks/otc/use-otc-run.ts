@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useMemo } from 'react'
 import { bytesToHex, type Hex, hexToBigInt } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { writeRfqLink } from '@/lib/order/rfq-link'
 import { useSite } from '../use-site'
 import { createProgress } from '../wallet/progress'
@@ -62,7 +62,6 @@ export function useOtcRun(chain: Chain | undefined, scope: OtcScope): OtcRunner 
   )
 
   useEffect(() => {
-    void otcRuns.useRuns.persist.rehydrate()
     const timer = setTimeout(() => void loadTasks().catch(() => undefined), preloadAfterMs)
     return () => clearTimeout(timer)
   }, [])

@@ -1,5 +1,5 @@
 'use client'
-import type { Token } from '@/lib/chain/registry'
+import type { Token } from '@/lib/chain/chain'
 import { useSettings } from '../use-settings'
 import type { PermitWishes } from './meet-requirements'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import type { OtcRun } from './otc-run'
 import type { OtcScope } from './otc-runs'
 import { type OtcTask, useOtcRun } from './use-otc-run'

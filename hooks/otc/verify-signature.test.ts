@@ -6,7 +6,7 @@ import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
-import type { RpcRequest } from '../wallet/track-transaction'
+import type { RpcRequest } from '../wallet/receipt'
 import { verifySignature } from './verify-signature'
 
 const maker = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)

@@ -1,10 +1,10 @@
 import { isSameAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { isAcceptedByContract } from '../wallet/contract-signature'
-import type { RpcRequest } from '../wallet/track-transaction'
+import type { RpcRequest } from '../wallet/receipt'
 
 /** Whose word the signature is: the maker's key, the maker's contract (ERC-1271), or nobody's. */
 export type SignatureVerdict = 'key' | 'contract' | 'forged'

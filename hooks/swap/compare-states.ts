@@ -1,13 +1,13 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import type { PriceRoute } from '@/lib/api/market'
 import type { ProofPool } from '@/lib/api/proof'
+import type { Chain } from '@/lib/chain/chain'
 import { type QuotedOrder, readQuotedOrders } from '@/lib/chain/quoted-orders'
-import type { Chain } from '@/lib/chain/registry'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import { isKnownPool } from '@/lib/chain/verify-swap'
 import { leftOf } from '@/lib/order/rfq'
 import { balanceCall, type ContractCall, readMany } from '../wallet/read-balances'
-import type { RpcRequest } from '../wallet/track-transaction'
+import type { RpcRequest } from '../wallet/receipt'
 
 /**
  * How the states of a proof compare with the chain: pools and orders that could be read, and those among them that are otherwise. Nothing is

@@ -1,5 +1,6 @@
 import { followTransaction, type FollowDeps as TrackDeps } from '../wallet/follow-transaction'
-import type { ChainReceipt, SentTransaction } from '../wallet/track-transaction'
+import type { ChainReceipt } from '../wallet/receipt'
+import type { SentTransaction } from '../wallet/track-transaction'
 import type { StepKind, SwapEvent } from './swap-steps'
 
 export type FollowDeps = TrackDeps & { emit: (event: SwapEvent) => void }

@@ -1,7 +1,7 @@
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
-import type { Chain } from '@/lib/chain/registry'
-import { ordersExchange } from '@/lib/order/orders-route'
+import type { Chain } from '@/lib/chain/chain'
+import { ordersExchange } from '@/lib/order/exchanges'
 import type { QuoteToProve } from '@/lib/proof/check-proof'
 import type { FrozenQuote } from './frozen-quote'
 

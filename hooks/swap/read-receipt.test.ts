@@ -2,7 +2,7 @@ import { encodeAbiParameters, type Hex, pad, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
-import type { ChainLog, ChainReceipt, RpcRequest } from '../wallet/track-transaction'
+import type { ChainLog, ChainReceipt, RpcRequest } from '../wallet/receipt'
 import { readSwapReceipt } from './read-receipt'
 import type { SwapTerms } from './swap-steps'
 

@@ -1,7 +1,7 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { netTransfers } from '@/lib/chain/net-transfers'
-import type { ChainReceipt, RpcRequest } from '../wallet/track-transaction'
+import type { ChainReceipt, RpcRequest } from '../wallet/receipt'
 import type { SwapReceipt, SwapTerms } from './swap-steps'
 
 /**

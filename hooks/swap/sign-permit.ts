@@ -1,9 +1,9 @@
 import { type Address, type Hex, hexToBigInt, type TypedDataDefinition } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import type { HeldPermit, Requirement } from '@/lib/chain/requirements'
 import { encodePermit2Transfer, permit2TypedData } from '@/lib/chain/typed-data'
+import type { RpcRequest } from '../wallet/receipt'
 import { signTokenPermit } from '../wallet/sign-token-permit'
-import type { RpcRequest } from '../wallet/track-transaction'
 import type { Sender } from '../wallet/use-send'
 
 export type SignedPermit = { blob: Hex; held: HeldPermit }

@@ -1,4 +1,4 @@
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 
 /** Basis points that `auto` stands for, by the kind of pair. */
 const autoSlippageBps = { stable: 10, listed: 50, other: 100 } as const

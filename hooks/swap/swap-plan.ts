@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Chain, Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
 import type { Sender } from '../wallet/use-send'
 import type { FollowDeps } from './follow-step'
 import type { FrozenQuote } from './frozen-quote'

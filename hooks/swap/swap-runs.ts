@@ -1,7 +1,7 @@
 'use client'
 import { formatAmount } from '@/lib/amount'
+import { writeTicketLink } from '../ticket-link'
 import { createRunStore } from '../wallet/run-store'
-import { writeSwapLink } from './swap-link'
 import { advance, type SwapEvent, type SwapRun } from './swap-steps'
 
 export const runKey = (chainId: number, account: string) => `${chainId}:${account.toLowerCase()}`
@@ -24,7 +24,7 @@ export const swapRuns = createRunStore<SwapRun, SwapEvent>({
             ? `Swap of ${sold} ${srcSymbol} to ${destSymbol}`
             : `Swap of ${srcSymbol} to ${bought} ${destSymbol}`,
       }[kind],
-      path: `/swap?${writeSwapLink({ chainId, from: srcToken, to: destToken, side, amountText: side === 'SELL' ? sold : bought, receiver: undefined })}`,
+      path: `/swap?${writeTicketLink({ chainId, from: srcToken, to: destToken, side, amountText: side === 'SELL' ? sold : bought, receiver: undefined })}`,
       page: 'the swap page',
     }
   },

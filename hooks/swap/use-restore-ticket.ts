@@ -2,13 +2,13 @@
 import { useCallback } from 'react'
 import { isSameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
+import { useTicketUrl } from '../use-ticket-url'
 import type { SwapRun, SwapTerms } from './swap-steps'
 import { useSwapDraft } from './use-swap-draft'
-import { useSwapUrl } from './use-swap-url'
 
 /** Puts a trade that was confirmed before back onto the ticket. Another receiver than the account itself is to be confirmed again. */
 export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 'terms'>) => void {
-  const { change } = useSwapUrl()
+  const { change } = useTicketUrl()
   const changeDraft = useSwapDraft((draft) => draft.change)
   return useCallback(
     ({ account, chainId, terms }) => {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
 import type { PriceRoute } from '@/lib/api/market'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { askForBlock } from '../wallet/use-block'
 import { rpcOf } from '../wallet/wallet-rpc'
 import type { ComparedStates } from './compare-states'

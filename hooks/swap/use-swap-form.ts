@@ -2,18 +2,18 @@
 import { useCallback, useMemo } from 'react'
 import type { Address } from 'viem'
 import { isAddress, isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
 import { lostReceiverOf } from '@/lib/chain/lost-receiver'
-import type { Chain } from '@/lib/chain/registry'
 import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route'
 import { readAmount } from '../read-amount'
 import { useSettings } from '../use-settings'
+import { useTicketUrl } from '../use-ticket-url'
 import { type ChoosableToken, useToken } from '../use-tokens'
 import { useChain } from '../wallet/use-chain'
 import { useWallet } from '../wallet/use-wallet'
 import { autoSlippage } from './slippage'
 import { useSwapDraft } from './use-swap-draft'
-import { useSwapUrl } from './use-swap-url'
 
 export type SwapForm = {
   chain: Chain | undefined
@@ -60,7 +60,7 @@ export type SwapFormActions = {
 /** The ticket: what the address bar, the draft and the settings say together, and how a person changes it. */
 export function useSwapForm(): SwapForm & SwapFormActions {
   const { chain } = useChain()
-  const { link, change } = useSwapUrl()
+  const { link, change } = useTicketUrl()
   const { address: account } = useWallet()
   const slippage = useSettings((settings) => settings.slippage)
   const draft = useSwapDraft()

@@ -1,4 +1,4 @@
-import type { Difference } from '@/lib/chain/verify-swap'
+import type { Difference } from '@/lib/chain/difference'
 import { BaseError } from '@/lib/errors'
 
 /** The contracts that a trade calls, by what they do. */

@@ -1,8 +1,8 @@
 import { type Address, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { isAcceptedByContract } from './contract-signature'
+import type { RpcRequest } from './receipt'
 import { recoverSigner } from './recover-signer'
-import type { RpcRequest } from './track-transaction'
 import { NetworkLostError } from './wallet-errors'
 
 type Signed = { account: Address; typedData: TypedDataDefinition; signature: Hex }

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { RpcRequest } from './track-transaction'
+import type { RpcRequest } from './receipt'
 
 /**
  * Whether an account is a contract: it signs as it likes, and others send for it. EIP-7702 code (0xef0100 and an address) does not take

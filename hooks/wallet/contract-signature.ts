@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { RpcRequest } from './receipt'
 import { findRevert } from './revert'
-import type { RpcRequest } from './track-transaction'
 
 const walletAbi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
 const accepted = `0x1626ba7e${'0'.repeat(56)}`

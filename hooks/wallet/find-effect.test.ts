@@ -1,7 +1,7 @@
 import { type Hex, pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Effect, findEffect, logBlocks, showsEffect } from './find-effect'
-import type { RpcRequest } from './track-transaction'
+import type { RpcRequest } from './receipt'
 
 const [event, account, other] = [pad('0x1'), pad('0xa'), pad('0xb')] as const
 const effect: Effect = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', topics: [event, null, [account]] }

@@ -1,6 +1,6 @@
 import { type Address, type Hash, type Hex, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import type { ChainReceipt, RpcRequest } from './track-transaction'
+import type { ChainReceipt, RpcRequest } from './receipt'
 
 /** The event that a transaction is for, as nodes filter logs: who writes it, and its topics; null for any, a list for one of them. */
 export type Effect = { address: Address; topics: readonly (Hex | readonly Hex[] | null)[] }

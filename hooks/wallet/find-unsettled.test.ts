@@ -4,7 +4,8 @@ import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
 import { hashCall } from './encode-request'
 import { findUnsettled } from './find-unsettled'
-import type { AskedTransaction, RpcRequest } from './track-transaction'
+import type { RpcRequest } from './receipt'
+import type { AskedTransaction } from './track-transaction'
 
 const [account, other] = developmentAccounts
 const call = { to: other, data: '0x1234' as Hex, value: 5n }

@@ -2,9 +2,10 @@ import { type Hash, type Hex, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { hashCall } from './encode-request'
 import { findEffect } from './find-effect'
+import type { RpcRequest } from './receipt'
 import { toRevertError } from './revert'
 import type { RunStep } from './run-step'
-import type { AskedTransaction, RpcRequest, SentTransaction } from './track-transaction'
+import type { AskedTransaction, SentTransaction } from './track-transaction'
 import { MaybeSentError } from './transaction-errors'
 
 /** A call is looked for in this many blocks. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { followTransaction } from './follow-transaction'
-import type { RpcRequest } from './track-transaction'
+import type { RpcRequest } from './receipt'
 
 const hash = `0x${'1'.repeat(64)}` as const
 const sent = { hash, account: developmentAccounts[0], nonce: 4, sentAtBlock: 9 }

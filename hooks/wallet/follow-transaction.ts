@@ -1,7 +1,8 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import type { BaseError } from '@/lib/errors'
+import type { ChainReceipt, RpcRequest } from './receipt'
 import { toRevertError } from './revert'
-import { type ChainReceipt, type RpcRequest, type SentTransaction, trackTransaction } from './track-transaction'
+import { type SentTransaction, trackTransaction } from './track-transaction'
 import {
   CancelledError,
   DroppedError,

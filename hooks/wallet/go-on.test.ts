@@ -3,7 +3,7 @@ import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { advanceRun, type Run, type RunEvent } from './advance-run'
 import { hashCall } from './encode-request'
 import { goOn } from './go-on'
-import type { RpcRequest } from './track-transaction'
+import type { RpcRequest } from './receipt'
 
 const kinds = ['approve', 'check', 'send', 'wait'] as const
 const [account, other] = developmentAccounts

@@ -1,7 +1,8 @@
 import type { Run, RunEvent } from './advance-run'
 import type { FollowDeps } from './follow-transaction'
+import type { RpcRequest } from './receipt'
 import { askedStep, pendingStep, type RunStep } from './run-step'
-import type { RpcRequest, SentTransaction } from './track-transaction'
+import type { SentTransaction } from './track-transaction'
 import { InterruptedError } from './transaction-errors'
 
 type GoOnDeps = Pick<FollowDeps, 'rpc'> & { emit: (event: RunEvent) => void }

@@ -3,8 +3,8 @@ import { isNativeToken, nativeToken } from '@/lib/address'
 import { type Requirement, spenderOf } from '@/lib/chain/requirements'
 import { isContractAccount } from './contract-account'
 import { allowanceCall, balanceCall, readMany, timeCall } from './read-balances'
+import type { RpcRequest } from './receipt'
 import { type RequirementsInput, type Spending, type SpendingState, toRequirements } from './to-requirements'
-import type { RpcRequest } from './track-transaction'
 
 export type ReadRequirements = SpendingState & { requirements: Requirement[] }
 

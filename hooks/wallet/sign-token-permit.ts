@@ -6,7 +6,7 @@ import {
   parseAbi,
   type TypedDataDefinition,
 } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import type { Requirement } from '@/lib/chain/requirements'
 import {
   daiTypedData,
@@ -16,7 +16,7 @@ import {
   hashTokenDomain,
 } from '@/lib/chain/typed-data'
 import { BaseError } from '@/lib/errors'
-import type { RpcRequest } from './track-transaction'
+import type { RpcRequest } from './receipt'
 import type { Sender, TypedDataRequest } from './use-send'
 
 type SignDeps = { sender: Pick<Sender, 'signTypedData'>; rpc: RpcRequest }

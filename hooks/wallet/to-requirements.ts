@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Chain, Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { findRequirements, type HeldPermit, type Requirement, type Surface } from '@/lib/chain/requirements'
 
 export type Spending = {

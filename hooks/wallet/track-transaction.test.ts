@@ -2,7 +2,8 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
-import { type RpcRequest, type SentTransaction, trackTransaction } from './track-transaction'
+import type { RpcRequest } from './receipt'
+import { type SentTransaction, trackTransaction } from './track-transaction'
 
 const [account, other] = developmentAccounts
 const gwei = 10n ** 9n

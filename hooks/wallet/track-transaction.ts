@@ -1,9 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { type Effect, findEffect, showsEffect } from './find-effect'
-
-/** How a node answers; the same shape for our own `/rpc` and for a wallet. */
-export type RpcRequest = (request: { method: string; params?: readonly unknown[] }) => Promise<unknown>
+import type { ChainLog, ChainReceipt, RpcRequest } from './receipt'
 
 /** A transaction that left the wallet. With `nonce` it can be followed even when another transaction takes its place. */
 export type SentTransaction = {
@@ -23,20 +21,6 @@ export type SentTransaction = {
 export type AskedTransaction = Omit<SentTransaction, 'hash'> & {
   /** Of target, value and data (`hashCall`): tells this call from any other, and cannot be sent again. */
   callHash: Hash
-}
-
-export type ChainLog = { address: Address; topics: readonly Hex[]; data: Hex }
-
-export type ChainReceipt = {
-  hash: Hash
-  blockNumber: bigint
-  blockHash: Hash
-  succeeded: boolean
-  gasUsed: bigint
-  effectiveGasPrice: bigint
-  from: Address
-  to: Address | null
-  logs: readonly ChainLog[]
 }
 
 export type Tracked =

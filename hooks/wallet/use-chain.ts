@@ -1,7 +1,7 @@
 'use client'
-import type { Chain } from '@/lib/chain/registry'
-import { useSwapUrl } from '../swap/use-swap-url'
+import type { Chain } from '@/lib/chain/chain'
 import { useSite } from '../use-site'
+import { useTicketUrl } from '../use-ticket-url'
 
 /** The chain the page is about: the one in the address bar, else the first that is served. Undefined when the link names one that is not. */
 export function useChain(): {
@@ -10,7 +10,7 @@ export function useChain(): {
   setChain: (chainId: number) => void
 } {
   const { chains } = useSite()
-  const { link, change } = useSwapUrl()
+  const { link, change } = useTicketUrl()
   const chain = link.chainId === undefined ? chains[0] : chains.find(({ id }) => id === link.chainId)
   return {
     chain,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useAccount, useConfig } from 'wagmi'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { useSite } from '../use-site'
 import { readGenesis } from './use-send'
 import { providerOf, rpcOf } from './wallet-rpc'

@@ -110,6 +110,7 @@ export function useRunner<run extends Run, event>(
     const onStorage = (event: StorageEvent) => {
       if (event.key === name) void useRuns.persist.rehydrate()
     }
+    void useRuns.persist.rehydrate()
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
   }, [useRuns])

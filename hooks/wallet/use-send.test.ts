@@ -5,8 +5,9 @@ import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/de
 import { chains } from '@/lib/chain/registry'
 import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
 import { hashCall } from './encode-request'
+import type { RpcRequest } from './receipt'
 import { InsufficientOutputError } from './revert'
-import type { AskedTransaction, RpcRequest } from './track-transaction'
+import type { AskedTransaction } from './track-transaction'
 import { createSender } from './use-send'
 import {
   AccountChangedError,

@@ -1,6 +1,6 @@
 import { defineChain } from 'viem'
 import { type CreateConnectorFn, createConfig, createStorage, http } from 'wagmi'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import type { Site } from '../use-site'
 import { localWallet } from './local-wallet'
 

@@ -1,6 +1,6 @@
 import type { Config } from 'wagmi'
 import { getAccount } from 'wagmi/actions'
-import type { RpcRequest } from './track-transaction'
+import type { RpcRequest } from './receipt'
 import { NotConnectedError } from './wallet-errors'
 
 /** Our own node of a chain, through the page's `/rpc/{chainId}`. */

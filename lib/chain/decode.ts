@@ -16,19 +16,8 @@ import { type DirectHop, type DirectV3Hop, decodeV2Pools, decodeV3Pools } from '
 import { ordersFlags, type SignedOrder } from './fill-orders'
 import { type PartnerFee, unpackPartnerFee } from './partner-fee'
 import { decodeExecutorData, decodeProgram, type Program } from './program'
+import { type SwapMethod, swapMethods } from './swap-methods'
 import { decodePermit, type PermitBlob } from './typed-data'
-
-/** The market methods of router v6.2 and the side of each: SELL pays an exact amount, BUY receives one. */
-export const swapMethods = {
-  swapExactAmountIn: 'SELL',
-  swapExactAmountOut: 'BUY',
-  swapExactAmountInOnUniswapV2: 'SELL',
-  swapExactAmountOutOnUniswapV2: 'BUY',
-  swapExactAmountInOnUniswapV3: 'SELL',
-  swapExactAmountOutOnUniswapV3: 'BUY',
-} as const satisfies Record<string, Side>
-
-export type SwapMethod = keyof typeof swapMethods
 
 /** An order as the call hands it over; a taker's permit is the caller's own, and the router needs none. */
 export type DecodedOrder = SignedOrder & { permitTakerAsset: Hex }

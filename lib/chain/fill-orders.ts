@@ -4,7 +4,7 @@ import { ordersMethod } from '@/lib/order/orders-route'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { Side } from '@/lib/routing/route'
 import { routerAbi } from './abi.generated'
-import type { Chain } from './registry'
+import type { Chain } from './chain'
 import type { Transaction } from './transactions'
 
 /** An order as its maker signed it, and the most that is to be paid for it, in raw units of its takerAsset. */

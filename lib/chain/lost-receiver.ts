@@ -1,6 +1,6 @@
 import { isSameAddress } from '@/lib/address'
+import type { Chain } from './chain'
 import { executor } from './executor.generated'
-import type { Chain } from './registry'
 
 /**
  * Names the contract that a receiver is, where that contract could never use what it is paid; undefined for everybody else. The router

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BaseError } from '@/lib/errors'
-import type { Chain } from './registry'
+import type { Chain } from './chain'
 
 const address = z.string().check(z.regex(/^0x[a-fA-F0-9]{40}$/))
 const bytes32 = z.string().check(z.regex(/^0x[a-fA-F0-9]{64}$/))

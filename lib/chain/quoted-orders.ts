@@ -4,10 +4,11 @@ import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
 import { amount, permit, signature } from '@/lib/api/fields'
 import type { PriceRoute } from '@/lib/api/market'
 import { orderTerms } from '@/lib/api/order-terms'
-import { ordersExchange, ordersMethod } from '@/lib/order/orders-route'
+import { ordersExchange } from '@/lib/order/exchanges'
+import { ordersMethod } from '@/lib/order/orders-route'
 import { findRfqFlaw, makerFillOf, type RfqOrder } from '@/lib/order/rfq'
+import type { Chain } from './chain'
 import type { SignedOrder } from './fill-orders'
-import type { Chain } from './registry'
 import { hashRfqOrder } from './rfq-typed-data'
 
 /** An order of a route, what is paid for it, and what comes for that. Raw units. */

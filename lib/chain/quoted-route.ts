@@ -5,7 +5,7 @@ import { address } from '@/lib/api/fields'
 import type { PriceRoute } from '@/lib/api/market'
 import { flawOf } from '@/lib/routing/flaw'
 import type { Leg, Route } from '@/lib/routing/route'
-import type { Chain } from './registry'
+import type { Chain } from './chain'
 
 const legData = z.object({
   /** The leg's place in the route. It may come in several paths, each with a part of it. */

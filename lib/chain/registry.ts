@@ -1,66 +1,7 @@
-import type { Address, Hex } from 'viem'
+import type { Chain, Token } from './chain'
 import { arbitrum } from './registry/arbitrum'
 import { base } from './registry/base'
 import { mainnet } from './registry/mainnet'
-
-/** What a token's contract can do beyond plain ERC-20. Published knowledge; of a token that is not listed the taxes are measured instead. */
-export type TokenTraits = {
-  /** How an approval can be signed: EIP-2612 `permit(owner,spender,value,...)` or DAI's `permit(holder,spender,nonce,expiry,allowed,...)`. */
-  permit?: { kind: 'eip2612' | 'dai'; version: string }
-  /** `approve` reverts unless the allowance is zero, as USDT's does: the dApp approves zero first. */
-  approveRace?: true
-  /** Tax on every transfer, in basis points, burnt or kept by the token. */
-  transferFeeBps?: number
-  /** Tax on a transfer to a pool and on one from it, in basis points, where either is more than that of every transfer. Measured. */
-  poolFeeBps?: { into: number; outOf: number }
-}
-
-export type Token = TokenTraits & { address: Address; symbol: string; name: string; decimals: number }
-
-/** A venue whose pools we route through. `feePips` and fees of tiers are in millionths: 3000 = 0.3 %. */
-export type Dex =
-  | { kind: 'v2'; name: string; factory: Address; initCodeHash: Hex; feePips: number }
-  | {
-      kind: 'v3'
-      name: string
-      factory: Address
-      initCodeHash: Hex
-      tiers: readonly { feePips: number; tickSpacing: number }[]
-    }
-  | { kind: 'stable'; name: string; pools: readonly Address[] }
-  /** Weighted pools of two tokens, whose tokens lie in a vault. */
-  | { kind: 'weighted'; name: string; vault: Address; pools: readonly Address[] }
-
-export type ChainContracts = {
-  /** Router v6.2: market swaps; the spender of the market surface. */
-  router: Address
-  /** Holds market fees until a partner claims them. */
-  feeVault: Address
-  /** OTC settlement; the spender of makers and takers. */
-  rfq: Address
-  /** Intent settlement; the spender of intent orders. Absent where intents are not deployed. */
-  intent?: Address
-  /** Wrapped native token that intent orders with a native source are held in. */
-  deltaWrappedNative?: Address
-  wrappedNative: Address
-  permit2: Address
-  multicall3: Address
-}
-
-export type Chain = {
-  id: number
-  name: string
-  nativeCurrency: { name: string; symbol: string; decimals: 18 }
-  /** Blocks after which a state is treated as final; logs within this depth can still be unwound. */
-  confirmationDepth: number
-  contracts: ChainContracts
-  /** The block that the RFQ contract was deployed in, or one before it: nothing it wrote is older. The chain's first one when left out. */
-  rfqFirstBlock?: number
-  dexes: readonly Dex[]
-  tokens: readonly Token[]
-  /** Symbols whose pools define one US dollar. */
-  stableSymbols: readonly string[]
-}
 
 /**
  * The published addresses of every chain we know, the same for the local world and for real chains

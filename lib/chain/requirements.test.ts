@@ -1,7 +1,8 @@
 import { maxUint256 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import { type Chain, chains, findTokenBySymbol } from './registry'
+import type { Chain } from './chain'
+import { chains, findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
 import {
   findRequirements,

@@ -1,6 +1,6 @@
 import { type Address, maxUint256 } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
-import type { Chain, Token } from './registry'
+import type { Chain, Token } from './chain'
 
 /** What a person is about to do; it alone decides which contract may pull the tokens. */
 export type Surface = 'market' | 'rfq'

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { rfqAbi } from './abi.generated'
-import type { Chain } from './registry'
+import type { Chain } from './chain'
 import { spenderOf } from './requirements'
 
 /** A call of one contract; `value` in wei. */

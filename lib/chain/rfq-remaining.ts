@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { rfqAbi } from './abi.generated'
-import type { Chain } from './registry'
+import type { Chain } from './chain'
 import { spenderOf } from './requirements'
 
 /**

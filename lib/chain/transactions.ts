@@ -3,11 +3,11 @@ import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import type { Route } from '@/lib/routing/route'
 import { routerAbi } from './abi.generated'
-import type { SwapMethod } from './decode'
+import type { Chain } from './chain'
 import { directHopsOf, encodeV2Pools, encodeV3Pools } from './direct-pools'
 import { executor } from './executor.generated'
 import { encodeExecutorData, encodeProgram } from './program'
-import type { Chain } from './registry'
+import type { SwapMethod } from './swap-methods'
 
 /** One market swap in the router's words. Amounts in raw units. */
 export type Swap = {

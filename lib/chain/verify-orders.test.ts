@@ -9,10 +9,11 @@ import { encodeOrdersSwap, type OrdersSwap, type SignedOrder } from './fill-orde
 import { resolvePartnerFee } from './partner-fee'
 import { findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
+import type { SwapIntent } from './swap-intent'
 import { encodeEip2612Permit } from './typed-data'
 import { verifyQuotedOrders } from './verify-orders'
 import { verifyRoute } from './verify-route'
-import { type SwapIntent, verifySwap } from './verify-swap'
+import { verifySwap } from './verify-swap'
 
 const [weth, usdc, dai] = ['WETH', 'USDC', 'DAI'].map((symbol) =>
   toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address),

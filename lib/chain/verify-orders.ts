@@ -3,8 +3,9 @@ import { isSameAddress } from '@/lib/address'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { rfqTypeOf } from '@/lib/order/rfq'
 import { type DecodedSwap, decodeSwap } from './decode'
+import type { Difference } from './difference'
 import { ordersFlagsOf, type SignedOrder } from './fill-orders'
-import type { Difference, SwapIntent } from './verify-swap'
+import type { SwapIntent } from './swap-intent'
 
 type OrdersVenue = Extract<DecodedSwap['venue'], { kind: 'orders' }>
 type Pair = { takerAsset: Address; makerAsset: Address }

@@ -10,12 +10,12 @@ import {
 } from 'viem'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { rfqAbi } from './abi.generated'
-import type { Chain } from './registry'
+import type { Chain } from './chain'
+import type { Difference } from './difference'
 import { spenderOf } from './requirements'
 import type { ContractTransaction, RfqFillTerms } from './rfq-call'
 import { readRfqPermit } from './rfq-permit'
 import { hashRfqOrder } from './rfq-typed-data'
-import type { Difference } from './verify-swap'
 
 /** What a person confirmed: to fill an order with so much takerAsset (raw units), or to take orders back. */
 export type RfqIntent = ({ kind: 'fill' } & RfqFillTerms) | { kind: 'cancel'; orderHashes: readonly Hex[] }

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import type { Route } from '@/lib/routing/route'
 import { type DecodedSwap, decodeSwap } from './decode'
+import type { Difference } from './difference'
 import { directHopsOf } from './direct-pools'
 import { decodeProgram, encodeProgram, type Program } from './program'
 import { directV2, directV3 } from './transactions'
-import type { Difference } from './verify-swap'
 
 /**
  * Compares where a swap's calldata trades with the route of the quote: the same legs through the same pools, in the same order and with

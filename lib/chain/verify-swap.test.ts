@@ -3,14 +3,7 @@ import { type Address, concatHex, encodeFunctionData, type Hex, numberToHex, siz
 import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { routerAbi } from './abi.generated'
-import {
-  type DecodedSwap,
-  decodeSwap,
-  maxCalldataBytes,
-  type SwapMethod,
-  swapMethods,
-  UndecodableError,
-} from './decode'
+import { type DecodedSwap, decodeSwap, maxCalldataBytes, UndecodableError } from './decode'
 import { encodeV2Pools, encodeV3Pools } from './direct-pools'
 import { packPartnerFee, resolvePartnerFee } from './partner-fee'
 import { v2PairAddress, v3PoolAddress } from './pool-address'
@@ -18,8 +11,10 @@ import { encodeExecutorData, type Program, type ProgramLeg, serializeProgram } f
 import { findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
 import { saleTerms } from './router-rule'
+import type { SwapIntent, SwapTransaction } from './swap-intent'
+import { type SwapMethod, swapMethods } from './swap-methods'
 import { encodeDaiPermit, encodeEip2612Permit, encodePermit2Transfer } from './typed-data'
-import { isKnownPool, type SwapIntent, type SwapTransaction, verifySwap } from './verify-swap'
+import { isKnownPool, verifySwap } from './verify-swap'
 
 const token = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
 const [weth, usdc, dai, wbtc, crvUsd] = ['WETH', 'USDC', 'DAI', 'WBTC', 'crvUSD'].map(token) as [

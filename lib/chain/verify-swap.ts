@@ -1,51 +1,14 @@
 import type { Address, Hex } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
-import type { Side } from '@/lib/routing/route'
+import type { Chain } from './chain'
 import { type DecodedSwap, decodeSwap, UndecodableError } from './decode'
-import type { PartnerFee } from './partner-fee'
+import type { Difference } from './difference'
 import { v2PairAddress, v3PoolAddress } from './pool-address'
 import type { Program, ProgramLeg } from './program'
-import type { Chain } from './registry'
 import { spenderOf } from './requirements'
-import { boughtFor, type RouterRule, saleTerms } from './router-rule'
+import { boughtFor, saleTerms } from './router-rule'
+import type { SwapIntent, SwapTransaction } from './swap-intent'
 import { verifyOrders } from './verify-orders'
-
-/** A transaction as a service built it. */
-export type SwapTransaction = { chainId: number; to: string; value: bigint; data: Hex }
-
-/** What the person asked for, from their own form and the quote they looked at. Amounts in raw units. */
-export type SwapIntent = {
-  chain: Chain
-  owner: Address
-  side: Side
-  /** As on the form: the placeholder for the native token. */
-  srcToken: Address
-  destToken: Address
-  /** SELL: what is paid. BUY: what is received. Exactly. */
-  amount: bigint
-  /** SELL: the least that may be received, after fees. BUY: the most that may be paid, fees included. */
-  limit: bigint
-  /** The quote's other amount before fees: `priceRoute.destAmount` (SELL) or `priceRoute.srcAmount` (BUY). */
-  quotedAmount: bigint
-  /** Who receives; the owner when not given. */
-  receiver?: Address | undefined
-  partnerFee: Omit<PartnerFee, 'reserved'>
-  /** What the router that is there compares the call's limits with. */
-  routerRule: RouterRule
-  /** The executor of this build (`executor.generated`). */
-  executor: Address
-  /** The blob the person signed, `0x` for none. */
-  permit: Hex
-  /** Unix seconds of the chain's clock. */
-  nowSeconds: bigint
-  /** What the destination token takes of every transfer: at a router that counts before fees a SELL then needs more. */
-  destTransferFeeBps?: number | undefined
-  /** The same of a transfer from a pool, where it takes more of that. With either a BUY may buy more than arrives. */
-  destDexFeeBps?: number | undefined
-}
-
-/** One thing in a transaction that is not what was asked for. */
-export type Difference = { field: string; expected: string; found: string }
 
 /**
  * Compares a transaction with what the person asked for and lists everything that differs; an empty list means it may be signed.

@@ -1,5 +1,5 @@
 import { type Address, concatHex, encodeAbiParameters, encodeFunctionData, parseAbi, toHex, zeroAddress } from 'viem'
-import type { Chain, Dex } from '@/lib/chain/registry'
+import type { Chain, Dex } from '@/lib/chain/chain'
 import { roles } from '../accounts'
 import type { LocalClient } from '../clients'
 import { creationOfVersion, npmArtifact } from './artifacts'

@@ -1,6 +1,6 @@
 import { isSameAddress } from '@/lib/address'
+import type { Token } from '@/lib/chain/chain'
 import { sortTokens } from '@/lib/chain/pool-address'
-import type { Token } from '@/lib/chain/registry'
 import { isqrt } from '@/lib/routing/pools/integer'
 import { maxTick, minTick } from '@/lib/routing/pools/tick-math'
 import type { PlannedPool } from './pools'

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
-import { type Chain, findTokenBySymbol, type Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { findTokenBySymbol } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
 
 /** A pool of the local world before it exists. */

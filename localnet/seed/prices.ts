@@ -1,5 +1,5 @@
 import { parseUnits } from 'viem'
-import type { Token } from '@/lib/chain/registry'
+import type { Token } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
 
 /** US dollars with eight decimals. */

@@ -1,5 +1,5 @@
 import { type Abi, type Address, encodeFunctionData } from 'viem'
-import type { Chain, Dex } from '@/lib/chain/registry'
+import type { Chain, Dex } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
 import { roles } from '../accounts'
 import { npmArtifact } from './artifacts'

@@ -1,9 +1,9 @@
 import { getAddress } from 'viem'
 import type { getAdapterContracts as getAdapterContractsOperation } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
+import type { Chain } from '@/lib/chain/chain'
 import { executor } from '@/lib/chain/executor.generated'
-import type { Chain } from '@/lib/chain/registry'
-import { assertVersion } from '../market/assert-version'
+import { assertVersion } from '../chain/assert-version'
 
 /**
  * Names the contracts of a chain in the words of other clients, checksummed as they hand them on to wallets. Since version 6.2 the router

@@ -5,10 +5,11 @@ import type { Answer, Parsed } from '@/lib/api/operation'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { readHoldings } from '../chain/balances'
+import { findChain } from '../chain/find-chain'
+import { unavailableWithoutNode } from '../chain/read-state'
 import { NotATokenError } from '../chain/read-token'
-import type { Deps, ServedChain } from '../deps'
-import { findChain } from '../market/find-chain'
-import { unavailableWithoutNode } from '../market/read-state'
+import type { ServedChain } from '../chain/served-chain'
+import type { Deps } from '../deps'
 
 /**
  * Says what an account holds of one token, listed or not, and has allowed the router to take.

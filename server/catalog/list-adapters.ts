@@ -1,7 +1,6 @@
-import type { Chain } from '@/lib/chain/registry'
-import { ordersExchange } from '@/lib/order/orders-route'
-import { assertVersion } from '../market/assert-version'
-import { wrapExchange } from '../market/best-route'
+import type { Chain } from '@/lib/chain/chain'
+import { ordersExchange, wrapExchange } from '@/lib/order/exchanges'
+import { assertVersion } from '../chain/assert-version'
 
 /**
  * Lists everything that a route of a chain may name as its exchange: the pools' protocols, wrapping, and open OTC orders.

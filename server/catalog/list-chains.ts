@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
 import type { listChains as listChainsOperation } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 
 /**
  * Lists the chains that are served and which surfaces each has.

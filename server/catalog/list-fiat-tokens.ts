@@ -1,6 +1,6 @@
 import type { listFiatTokens as listFiatTokensOperation, listTokenCategories } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import type { Deps } from '../deps'
 import { listedTokens } from './list-tokens'
 

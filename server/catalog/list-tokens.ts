@@ -2,13 +2,14 @@ import { isAddress, isNativeToken, isSameAddress, nativeToken, toLowerAddress } 
 import type { listTokens as listTokensOperation } from '@/lib/api/catalog'
 import { ApiError } from '@/lib/api/errors'
 import type { Answer } from '@/lib/api/operation'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { tokenLogoPath } from '@/lib/chain/logos'
-import type { Chain, Token } from '@/lib/chain/registry'
 import type { UsdPrices } from '@/lib/routing/price'
 import { NotReadyError } from '../chain/pools'
 import { NotATokenError } from '../chain/read-token'
-import type { Deps, ServedChain } from '../deps'
-import { usdPrices } from '../market/usd-prices'
+import type { ServedChain } from '../chain/served-chain'
+import { usdPrices } from '../chain/usd-prices'
+import type { Deps } from '../deps'
 
 type ListedToken = Answer<typeof listTokensOperation>['tokens'][number]
 type Described = Omit<ListedToken, 'priceUSD' | 'img'>

@@ -3,9 +3,9 @@ import type { listUserTokens as listUserTokensOperation } from '@/lib/api/catalo
 import type { Answer, Parsed } from '@/lib/api/operation'
 import { spenderOf } from '@/lib/chain/requirements'
 import { readHoldings } from '../chain/balances'
+import { findChain } from '../chain/find-chain'
+import { unavailableWithoutNode } from '../chain/read-state'
 import type { Deps } from '../deps'
-import { findChain } from '../market/find-chain'
-import { unavailableWithoutNode } from '../market/read-state'
 import { listedTokens } from './list-tokens'
 
 /**

@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, multicall3Abi, size } from 'viem'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
-import { type Chain, findToken } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
 import type { RfqBacking } from '@/lib/order/rfq'
 import type { ChainClient } from './clients'

@@ -1,6 +1,6 @@
 import { toLowerAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
 import { sortTokens, v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
-import type { Chain } from '@/lib/chain/registry'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 
 /** A pool that may exist: where it would be and what it would hold. A stable or weighted pool's tokens are read from the chain. */

@@ -8,7 +8,7 @@ import {
   type Chain as ViemChain,
   webSocket,
 } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
 
 /** A viem client that reads one chain. Reads only: keys live elsewhere. */

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { type Bloom, type BloomMark, bloomMark, mayContain, parseBloom } from './bloom'

@@ -1,5 +1,5 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, size } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
 import type { ChainClient } from './clients'
 

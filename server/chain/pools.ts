@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { type Chain, findToken, type Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { MarketState } from '@/lib/routing/state'

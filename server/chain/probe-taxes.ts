@@ -1,5 +1,5 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
-import type { Chain, TokenTraits } from '@/lib/chain/registry'
+import type { Chain, TokenTraits } from '@/lib/chain/chain'
 import { taxBpsOf } from '@/lib/routing/taxes'
 import type { ChainClient } from './clients'
 import { type Call, readMany } from './multicall'

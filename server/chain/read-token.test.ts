@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Address, concatHex, encodeAbiParameters, type Hex, numberToHex, size, stringToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
 import { type ChainClient, createChainClient } from './clients'

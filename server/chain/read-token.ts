@@ -1,6 +1,6 @@
 import { type Address, type Hex, hexToBytes } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import type { Chain, Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
 import type { ChainClient } from './clients'
 import { readMany, type StateAt } from './multicall'

@@ -1,5 +1,5 @@
 import { type RouterRule, routerRuleOf } from '@/lib/chain/router-rule'
-import type { ServedChain } from '../deps'
+import type { ReadableChain } from './served-chain'
 
 /**
  * Reads once which rule the limits of a chain's router follow: its code cannot change under its address where it is ours, and nothing is
@@ -10,10 +10,7 @@ import type { ServedChain } from '../deps'
  * const routerRule = createRouterRule({ chain: mainnet, client })
  * await routerRule() // 'gross' on the real chain
  */
-export const createRouterRule = ({
-  chain,
-  client,
-}: Pick<ServedChain, 'chain' | 'client'>): (() => Promise<RouterRule>) => {
+export const createRouterRule = ({ chain, client }: ReadableChain): (() => Promise<RouterRule>) => {
   let known: RouterRule | undefined
   return async () => {
     if (known !== undefined) return known

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import type { Pool, PoolAddress, StablePool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
 import type { ChainClient } from './clients'
 import { type Call, readMany } from './multicall'

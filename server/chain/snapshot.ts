@@ -1,5 +1,6 @@
 import { type Hex, sliceHex } from 'viem'
-import { type Chain, findToken } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry'
 import type { Pool, StablePool, Tick, V2Pool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
 import type { Candidate } from './candidates'
 import type { ChainClient } from './clients'

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { isAddress, toLowerAddress } from '@/lib/address'
-import { type Chain, findToken, type Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
 import { NotATokenError } from './read-token'
 import { createRecent } from './recent'

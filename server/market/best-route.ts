@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { PriceRoute } from '@/lib/api/market'
 import type { LegData } from '@/lib/chain/quoted-route'
+import { wrapExchange } from '@/lib/order/exchanges'
 import { decompose } from '@/lib/routing/decompose'
 import type { Leg, Route } from '@/lib/routing/route'
 
@@ -99,9 +100,6 @@ export const wrapBestRoute = ({
     ],
   },
 ]
-
-/** How a price route says that it only wraps or unwraps. */
-export const wrapExchange = 'WrappedNative'
 
 /**
  * Divides 100 into whole percents by weight, the largest remainders first, so that they sum to 100.

@@ -4,8 +4,8 @@ import { ApiError } from '@/lib/api/errors'
 import { findToken } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { readHoldings } from '../chain/balances'
-import type { ServedChain } from '../deps'
-import { unavailableWithoutNode } from './read-state'
+import { unavailableWithoutNode } from '../chain/read-state'
+import type { ServedChain } from '../chain/served-chain'
 
 /**
  * Checks that an account has what a swap takes and lets the router take it. Says whether the allowance is there.

@@ -1,6 +1,6 @@
+import type { OpenOrder } from '@/lib/order/open-order'
 import { makerFillOf, smallest, takerFillFor } from '@/lib/order/rfq'
 import type { Side } from '@/lib/routing/route'
-import type { OpenOrder } from '../otc/open-order'
 import { mostTakerFill } from './fill-limits'
 
 /** What a swap takes of an order: raw units of what is paid, and of what comes for it. */

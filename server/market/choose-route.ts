@@ -1,6 +1,6 @@
 import { isNativeToken, isSameAddress } from '@/lib/address'
-import type { SwapMethod } from '@/lib/chain/decode'
 import { boughtFor, sentOfSale, spentOnPurchase } from '@/lib/chain/router-rule'
+import type { SwapMethod } from '@/lib/chain/swap-methods'
 import { directMethodOf } from '@/lib/chain/transactions'
 import { anonFeeBps } from '@/lib/order/fee'
 import { ordersMethod } from '@/lib/order/orders-route'

@@ -1,7 +1,8 @@
 import { ApiError } from '@/lib/api/errors'
-import { type SwapMethod, swapMethods } from '@/lib/chain/decode'
-import type { Chain } from '@/lib/chain/registry'
-import { ordersExchange, ordersMethod } from '@/lib/order/orders-route'
+import type { Chain } from '@/lib/chain/chain'
+import { type SwapMethod, swapMethods } from '@/lib/chain/swap-methods'
+import { ordersExchange } from '@/lib/order/exchanges'
+import { ordersMethod } from '@/lib/order/orders-route'
 import { legacyMethods } from './legacy-methods'
 
 /** What a request lets the route use, as data: names of exchanges and methods, and addresses of pools in lower case. */

@@ -6,11 +6,11 @@ import { spenderOf } from '@/lib/chain/requirements'
 import { hashTokenDomain } from '@/lib/chain/typed-data'
 import { allowanceCall, balanceCall, nativeBalanceCall, uintOr0 } from '../chain/balances'
 import { type Call, readMany } from '../chain/multicall'
+import { unavailableWithoutNode } from '../chain/read-state'
 import { textOf } from '../chain/read-token'
+import type { ServedChain } from '../chain/served-chain'
 import { callOf } from '../chain/words'
-import type { ServedChain } from '../deps'
 import { offerPermit } from './offer-permit'
-import { unavailableWithoutNode } from './read-state'
 import type { ResolvedToken } from './resolve-token'
 
 /** What a quote says about the account that asked. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/api/errors'
 import { NotATokenError } from '../chain/read-token'
-import type { ServedChain } from '../deps'
+import type { ServedChain } from '../chain/served-chain'
 import type { ResolvedToken } from './resolve-token'
 
 /**

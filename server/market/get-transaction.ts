@@ -15,10 +15,11 @@ import { type DecodedSwap, decodeSwap, UndecodableError } from '@/lib/chain/deco
 import { listMoves } from '@/lib/chain/net-transfers'
 import { spenderOf } from '@/lib/chain/requirements'
 import { wordOf } from '@/lib/chain/revert'
+import { findChain } from '../chain/find-chain'
+import { unavailableWithoutNode } from '../chain/read-state'
+import type { ServedChain } from '../chain/served-chain'
 import { reasonOf } from '../chain/simulate'
-import type { Deps, ServedChain } from '../deps'
-import { findChain } from './find-chain'
-import { unavailableWithoutNode } from './read-state'
+import type { Deps } from '../deps'
 
 type Status = Answer<typeof getTransactionOperation>
 type Moved = NonNullable<Status['received']>

@@ -1,7 +1,7 @@
 import { type Address, getTypesForEIP712Domain, type Hex, hexToBigInt, keccak256, sliceHex, stringToHex } from 'viem'
 import type { getPrices } from '@/lib/api/market'
 import type { Answer } from '@/lib/api/operation'
-import type { Chain, TokenTraits } from '@/lib/chain/registry'
+import type { Chain, TokenTraits } from '@/lib/chain/chain'
 import {
   daiTypedData,
   eip2612TypedData,

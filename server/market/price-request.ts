@@ -3,16 +3,16 @@ import { isAddress, isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { getPrices } from '@/lib/api/market'
 import type { Parsed } from '@/lib/api/operation'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
+import { anonymousPartner, registeredFee, totalFeeBps } from '@/lib/chain/resolve-fee'
 import type { RouterRule } from '@/lib/chain/router-rule'
 import type { Side } from '@/lib/routing/route'
 import { isTaxed, type Taxes } from '@/lib/routing/taxes'
-import type { Deps, ServedChain } from '../deps'
-import { anonymousPartner, registeredFee, totalFeeBps } from '../partner/resolve-fee'
-import { assertVersion } from './assert-version'
+import { assertVersion } from '../chain/assert-version'
+import { unavailableWithoutNode } from '../chain/read-state'
+import type { ServedChain } from '../chain/served-chain'
 import { type Filters, readFilters } from './filters'
 import { followToken } from './follow-token'
-import { unavailableWithoutNode } from './read-state'
 import { type ResolvedToken, resolveToken } from './resolve-token'
 import { assertPurchase } from './taxed-purchase'
 
@@ -55,7 +55,7 @@ const routeTokens = { min: 2, max: 4 }
  * (await readPriceRequest(deps, served, { srcToken: 'WETH', destToken: 'USDC', amount: '1', side: 'SELL', slippage: 50, version: '6.2' })).feeBps // 1
  */
 export const readPriceRequest = async (
-  deps: Pick<Deps, 'feeWallet'>,
+  deps: { feeWallet: Address },
   served: ServedChain,
   query: Query,
 ): Promise<PriceRequest> => {
@@ -131,7 +131,7 @@ const isListed = (chain: Chain, given: string) => chain.tokens.some(({ address }
 /** Whether nobody asks for a fee but the service, which forgoes its own: the router takes none where it fills orders. */
 const isFree = (
   { partner = anonymousPartner, partnerFeeBps = 0, excludeContractMethodsWithoutFeeModel }: Query,
-  deps: Pick<Deps, 'feeWallet'>,
+  deps: { feeWallet: Address },
 ): boolean =>
   partnerFeeBps === 0 &&
   excludeContractMethodsWithoutFeeModel !== true &&

@@ -2,7 +2,7 @@ import type { PriceRoute } from '@/lib/api/market'
 import type { Proof } from '@/lib/api/proof'
 import type { Certified } from './certify'
 import type { PriceRequest } from './price-request'
-import type { QuoteAt } from './quotes'
+import type { QuoteAt } from './question-of'
 
 /** Quotes whose proofs can be asked for: the newest ones. */
 const maxProofs = 2_000

@@ -1,25 +1,20 @@
+import type { Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { type Chain, findToken, type Token } from '@/lib/chain/registry'
+import { findToken } from '@/lib/chain/registry'
+import type { OpenOrder } from '@/lib/order/open-order'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { Question } from '@/lib/routing/question'
-import type { MarketState } from '@/lib/routing/state'
 import { noTaxes } from '@/lib/routing/taxes'
-import type { OpenOrder } from '../otc/open-order'
+import type { MarketAt } from '../chain/read-state'
+import { usdPrices } from '../chain/usd-prices'
 import type { PriceRequest } from './price-request'
 import { isTaxedPurchase, paidByPools } from './taxed-purchase'
-import { usdPrices } from './usd-prices'
 
-/**
- * What a quote stands on: the market of one block, what gas costs, in wei, the tokens that are followed beside the listed ones, and the OTC orders that
- * anyone may fill of the question's pair. */
-export type QuoteContext = {
-  chain: Chain
-  market: MarketState
-  blockNumber: bigint
-  gasPriceWei: bigint
-  unlistedTokens: readonly Token[]
-  orders: readonly OpenOrder[]
-}
+/** What a quote stands on: the market of a block and the OTC orders that anyone may fill of the question's pair. */
+export type QuoteContext = Omit<MarketAt, 'blockHash' | 'blockSeconds'> & { orders: readonly OpenOrder[] }
+
+/** What a quote stands on, and the block whose state it is. */
+export type QuoteAt = QuoteContext & { blockHash: Hex }
 
 /** Where gas costs nothing the best route may have hundreds: so many fit a block, and a body that is sent back to build from. */
 const maxLegs = 100

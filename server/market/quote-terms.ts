@@ -1,9 +1,9 @@
 import type { getPrices, PriceRoute } from '@/lib/api/market'
 import type { Answer } from '@/lib/api/operation'
+import type { FeeRequest } from '@/lib/chain/resolve-fee'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { surplusShares } from '@/lib/order/surplus'
-import type { FeeRequest } from '../partner/resolve-fee'
 import { expiryOf } from './integrity'
 import { swapLimits } from './swap-limits'
 

@@ -2,16 +2,15 @@ import type { Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
+import { type LatestOrders, type OpenOrder, type OpenOrders, pairKey } from '@/lib/order/open-order'
+import { type MarketAt, readState } from '../chain/read-state'
 import { createRecent } from '../chain/recent'
-import type { ServedChain } from '../deps'
-import { type OpenOrder, type OpenOrders, pairKey } from '../otc/open-order'
-import type { OpenOrderFeed } from '../otc/open-orders'
+import type { ServedChain } from '../chain/served-chain'
 import { signRoute } from './integrity'
 import type { PriceRequest } from './price-request'
 import type { ProofBasis } from './proof-store'
-import type { QuoteContext } from './question-of'
+import type { QuoteAt } from './question-of'
 import type { Quote } from './quote'
-import { type MarketAt, readState } from './read-state'
 import type { Solver } from './solver'
 
 /** Quotes kept for the newest state of each chain; the one asked for least recently makes room. */
@@ -25,9 +24,6 @@ export type Quotes = {
 
 /** A signed route and the block whose state it stands on; its time in unix seconds. */
 export type SignedQuote = { priceRoute: PriceRoute; blockHash: Hex; blockSeconds: bigint }
-
-/** What a quote stands on, and the block whose state it is. */
-export type QuoteAt = QuoteContext & { blockHash: Hex }
 
 /** The quotes of one chain on one state: another block, pool, token, gas price or open order begins anew. */
 type Shelf = {
@@ -62,7 +58,7 @@ export const createQuotes = ({
   solver: Pick<Solver, 'quote'>
   proofs: { keep: (basis: ProofBasis) => unknown }
   /** The orders of a chain that anyone may fill, when its pools are at a block of this time. */
-  openOrders: OpenOrderFeed['latest']
+  openOrders: LatestOrders
   hmacKey: Buffer
   nowMs: () => number
 }): Quotes => {

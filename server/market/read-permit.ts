@@ -1,7 +1,7 @@
 import { type Address, concatHex, type Hex, size, sliceHex } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import {
   decodePermit,

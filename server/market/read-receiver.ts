@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
+import type { Chain } from '@/lib/chain/chain'
 import { lostReceiverOf } from '@/lib/chain/lost-receiver'
-import type { Chain } from '@/lib/chain/registry'
 
 /**
  * Finds who is paid: the receiver of a request, else its user. Refuses contracts that could never use what they are paid, as the router

@@ -1,14 +1,14 @@
 import { toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
-import type { Token } from '@/lib/chain/registry'
+import type { Token } from '@/lib/chain/chain'
+import { anonymousPartner } from '@/lib/chain/resolve-fee'
 import type { Side } from '@/lib/routing/route'
 import { noTaxes } from '@/lib/routing/taxes'
-import { anonymousPartner } from '../partner/resolve-fee'
+import { usdPrices } from '../chain/usd-prices'
 import { readFilters } from './filters'
 import { quote } from './quote'
 import type { Replica } from './replica'
 import { resolveToken } from './resolve-token'
-import { usdPrices } from './usd-prices'
 
 /** How many questions are rehearsed, between how many tokens, and what they are worth in dollars. */
 const [rehearsed, amongTokens] = [240, 8] as const

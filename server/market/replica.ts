@@ -1,4 +1,4 @@
-import type { Chain, Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { createMarket, findPool, type MarketState, updateMarket } from '@/lib/routing/state'
 

@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
 import { isAddress, isNativeToken, isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { ApiError, fieldProblem } from '@/lib/api/errors'
-import { type Chain, findToken, findTokenBySymbol, type TokenTraits } from '@/lib/chain/registry'
+import type { Chain, TokenTraits } from '@/lib/chain/chain'
+import { findToken, findTokenBySymbol } from '@/lib/chain/registry'
 
 /**
  * A token of a request: in lower case; native as its placeholder, which one dialect knows in its mixed casing only, so that an answer says it

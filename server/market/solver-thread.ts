@@ -1,33 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { ApiError } from '@/lib/api/errors'
-import type { OpenOrder } from '../otc/open-order'
 import { certify } from './certify'
-import type { PriceRequest } from './price-request'
 import { quote } from './quote'
 import { rehearse } from './rehearse'
-import { applyReplicaChange, type Replica, type ReplicaChange } from './replica'
-import type { Done, Work } from './solver'
+import { applyReplicaChange, type Replica } from './replica'
+import type { FromSolver, ToSolver } from './solver-messages'
 import { warmMarket } from './warm-market'
-
-/** What a solver thread hears, in this order of arrival: a question stands on every change that came before it. */
-export type ToSolver =
-  | { kind: 'change'; chainId: number; change: ReplicaChange }
-  | (Work & {
-      kind: 'ask'
-      id: number
-      chainId: number
-      request: PriceRequest
-      blockNumber: bigint
-      gasPriceWei: bigint
-      orders: readonly OpenOrder[]
-    })
-
-/** What it says. `ready` comes once; `refusal` is an ApiError as data, `failure` anything else that was thrown. */
-export type FromSolver =
-  | { kind: 'ready' }
-  | { kind: 'answer'; id: number; answer: Done }
-  | { kind: 'refusal'; id: number; errorType: string; details: string }
-  | { kind: 'failure'; id: number; message: string; stack: string }
 
 const replicas = new Map<number, Replica>()
 

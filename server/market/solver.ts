@@ -7,7 +7,7 @@ import type { PriceRequest } from './price-request'
 import type { QuoteContext } from './question-of'
 import { type Quote, quote } from './quote'
 import { diffReplicas, type Replica } from './replica'
-import type { FromSolver, ToSolver } from './solver-thread'
+import type { Done, FromSolver, ToSolver, Work } from './solver-messages'
 import { warmMarket } from './warm-market'
 
 /** Every limit of solving on other threads, by name. Times in milliseconds. */
@@ -35,12 +35,6 @@ export type Solver = {
   follow: (replica: Replica) => void
   stop: () => Promise<void>
 }
-
-/** What a solver does with a question. */
-export type Work = { work: 'quote' } | { work: 'certify'; priceRoute: PriceRoute }
-
-/** What comes of it. */
-export type Done = Quote | Certified
 
 type Job = {
   work: Work

@@ -1,6 +1,6 @@
 import { compileMarket } from '@/lib/routing/compiled'
+import { usdPrices } from '../chain/usd-prices'
 import type { Replica } from './replica'
-import { usdPrices } from './usd-prices'
 
 /**
  * Computes what every quote on a market needs, once and ahead of the first question. It is remembered with the market.

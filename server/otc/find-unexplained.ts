@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { type RfqHistory, type RfqOrder, readRfqHistory } from '@/lib/order/rfq'
 import { MovedChainError, readHeader } from '../chain/follow'
+import { type OrderNamed, readRemaining } from '../chain/read-remaining'
 import type { RfqLog } from '../chain/rfq-logs'
+import type { ReadableChain } from '../chain/served-chain'
 import type { BlockNamed } from './cursor'
-import type { OrderChain } from './read-chain'
-import { type OrderNamed, readRemaining } from './read-remaining'
 
 /** What the contract says is left of an order after a block, and what its logs up to there say: not the same. */
 export type Unexplained = { orderHash: Hex; block: bigint; explained: bigint; remaining: bigint }
@@ -25,7 +25,7 @@ const rememberedStates = 64n
  * await findUnexplained(served, { orders: [{ order, orderHash, logs: [] }], block }) // [{ orderHash, block: 17n, explained: 0n, remaining: 61n }]
  */
 export const findUnexplained = async (
-  served: OrderChain,
+  served: ReadableChain,
   { orders, block }: { orders: readonly OrderWritten[]; block: BlockNamed },
 ): Promise<Unexplained[]> => {
   const now = compare(orders, {
@@ -62,7 +62,7 @@ const compare = (
   })
 
 const readRemainingBefore = async (
-  served: OrderChain,
+  served: ReadableChain,
   { orders, at, head }: { orders: readonly OrderWritten[]; at: BlockNamed; head: bigint },
 ): Promise<bigint[] | undefined> => {
   const { hash, parentHash } = await readHeader(served.client, at.number)

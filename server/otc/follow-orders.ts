@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Pair } from '../chain/balances'
 import { readHeader } from '../chain/follow'
+import type { ReadableChain } from '../chain/served-chain'
 import type { Database, Transaction } from '../db/client'
 import { rfqBlocks, rfqEvents, rfqOrders } from '../db/schema'
 import type { Log } from '../log'
@@ -10,13 +11,12 @@ import { isLiveRow, type KnownHolding, keepHoldings, ordersTurnedBy } from './ho
 import { keepJudgements } from './judgements'
 import { keepEvents } from './order-events'
 import { type Plan, planStep } from './plan-step'
-import type { OrderChain } from './read-chain'
 import { rebuildOrders } from './rebuild-orders'
 import { ordersNamed, revalueOrders } from './revalue-orders'
 import { type Difference, tellDifferences } from './tell-differences'
 
 /** What it takes to move the orders of a chain. `holder` names the process. */
-export type FollowDeps = OrderChain & { database: Database; holder: string; log: Log }
+export type FollowDeps = ReadableChain & { database: Database; holder: string; log: Log }
 
 /** Steps of one call; a longer way takes several calls. */
 const stepsPerCall = 50

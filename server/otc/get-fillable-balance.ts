@@ -3,10 +3,10 @@ import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { unreservedOf } from '@/lib/order/rfq'
 import { maxTokensPerRead, readBackings } from '../chain/balances'
+import { findChain } from '../chain/find-chain'
+import { unavailableWithoutNode } from '../chain/read-state'
 import { rfqOrders } from '../db/schema'
 import type { Deps } from '../deps'
-import { findChain } from '../market/find-chain'
-import { unavailableWithoutNode } from '../market/read-state'
 import { isLiveRow } from './holdings'
 
 /**

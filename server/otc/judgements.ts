@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Pair } from '../chain/balances'
 import type { StateAt } from '../chain/multicall'
+import type { ReadableChain } from '../chain/served-chain'
 import { judgeSignatures } from '../chain/signatures'
 import type { Database, Transaction } from '../db/client'
 import { rfqOrders } from '../db/schema'
 import { isLiveRow, listed } from './holdings'
 import type { OrderRow } from './order-row'
-import type { OrderChain } from './read-chain'
 
 /** What a maker's contract says of an order that it signed. */
 export type Judgement = { orderHash: string; isRefused: boolean }
@@ -47,7 +47,7 @@ export const findContractOrders = async (
  * await readJudgements(served, rows, { blockHash }) // [{ orderHash: '0x9104...', isRefused: false }]
  */
 export const readJudgements = async (
-  served: OrderChain,
+  served: ReadableChain,
   rows: readonly OrderRow[],
   at: StateAt,
 ): Promise<Judgement[]> => {

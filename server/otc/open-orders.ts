@@ -1,19 +1,17 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
+import type { LatestOrders, OpenOrders } from '@/lib/order/open-order'
+import type { ReadableChain, ServedChain } from '../chain/served-chain'
 import { judgeSignatures } from '../chain/signatures'
 import type { Database } from '../db/client'
 import { rfqCursors, rfqOrders } from '../db/schema'
-import type { ServedChain } from '../deps'
 import { describeError, type Log } from '../log'
-import type { OpenOrders } from './open-order'
 import type { OrderRow } from './order-row'
-import type { OrderChain } from './read-chain'
 import { isOpen, openOrderLimits, readOpenOrders } from './read-open-orders'
 
 export type OpenOrderFeed = {
-  /** The orders of a chain, whose pools are at a block of this time (unix seconds); none when they are not known at about that time. */
-  latest: (chainId: number, poolSeconds: bigint) => OpenOrders
+  latest: LatestOrders
   /** Looks whether anything is different, and reads what is. Never throws: without the database there are no orders. */
   refresh: () => Promise<void>
 }
@@ -39,7 +37,7 @@ const none: OpenOrders = new Map()
  * await feed.refresh()
  * feed.latest(1, blockSeconds).get(pairKey(usdc, weth))?.[0]?.available // 100000000000000000n
  */
-export const createOpenOrders = <served extends OrderChain & Pick<ServedChain, 'routerRule'>>({
+export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain, 'routerRule'>>({
   database,
   chains,
   leastFills,
@@ -98,7 +96,7 @@ const isOwnRouter = ({ routerRule }: Pick<ServedChain, 'routerRule'>): Promise<b
 
 /** Asks a contract once in a block, and with no more gas than a fill can spare. Where the node fails, it has not said yes. */
 const judge =
-  ({ client }: OrderChain, { hash, answers }: Shelf['judged']) =>
+  ({ client }: ReadableChain, { hash, answers }: Shelf['judged']) =>
   ({ orderHash, maker, signature }: OrderRow): Promise<boolean> => {
     const known = answers.get(orderHash)
     if (known) return known

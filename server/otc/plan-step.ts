@@ -6,13 +6,13 @@ import { type Pair, readAllowanceAfter, readBackings } from '../chain/balances'
 import { type Header, readHeader } from '../chain/follow'
 import { findMovedHoldings } from '../chain/holding-logs'
 import type { RfqLog } from '../chain/rfq-logs'
+import type { ReadableChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
 import { rfqEvents, rfqOrders } from '../db/schema'
 import type { BlockAt, BlockNamed, Cursor } from './cursor'
 import { findStaleHoldings, listFollowedTokens, pickFollowed } from './follow-holdings'
 import { isLiveRow, keyOf } from './holdings'
 import { findContractOrders, type Judgement, readJudgements } from './judgements'
-import type { OrderChain } from './read-chain'
 import { findAncestor, readRun } from './read-run'
 
 const limits = {
@@ -37,7 +37,7 @@ export type Plan = {
   more: boolean
 }
 
-type PlanDeps = OrderChain & { database: Database }
+type PlanDeps = ReadableChain & { database: Database }
 
 /**
  * Reads what the next step of a chain's orders needs, and writes nothing. `nothing` when the node has nothing new, `lost` when the
@@ -107,7 +107,7 @@ const unique = (pairs: readonly Pair[]): Pair[] => [...new Map(pairs.map((pair) 
 /** Orders that a reorganisation may bring back to life: nobody looked at their makers' tokens any more. */
 const isRevived = (
   database: Database,
-  { chain, ancestor, tip }: { chain: OrderChain['chain']; ancestor: BlockNamed; tip: BlockAt },
+  { chain, ancestor, tip }: { chain: ReadableChain['chain']; ancestor: BlockNamed; tip: BlockAt },
 ): SQL => {
   const unwound = database
     .select({ orderHash: rfqEvents.orderHash })

@@ -4,12 +4,9 @@ import type { RfqBacking, RfqOrder } from '@/lib/order/rfq'
 import { readAllowanceAfter, readBackings } from '../chain/balances'
 import { readHeader } from '../chain/follow'
 import type { RfqLog } from '../chain/rfq-logs'
-import type { ServedChain } from '../deps'
+import type { ReadableChain } from '../chain/served-chain'
 import type { BlockAt } from './cursor'
 import { readHistories } from './read-histories'
-
-/** What this feature needs of a chain. */
-export type OrderChain = Pick<ServedChain, 'chain' | 'client'>
 
 /** An order as the chain has it at a block: `logs` are all that the contract wrote about it up to there. */
 export type OrderOnChain = { block: BlockAt; backing: RfqBacking; permitAllowance: bigint | null; logs: RfqLog[] }
@@ -23,7 +20,7 @@ export type OrderOnChain = { block: BlockAt; backing: RfqBacking; permitAllowanc
  * (await readOrderOnChain(served, { order, orderHash, permit: null })).logs // []
  */
 export const readOrderOnChain = async (
-  served: OrderChain,
+  served: ReadableChain,
   { order, orderHash, permit }: { order: RfqOrder; orderHash: Hex; permit: Hex | null },
 ): Promise<OrderOnChain> => {
   const { number, hash, timestamp } = await readHeader(served.client, 'latest')

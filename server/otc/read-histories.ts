@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 import { rfqFirstBlockOf } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
+import { type OrderNamed, readRemaining } from '../chain/read-remaining'
 import { type RfqLog, readRfqLogs } from '../chain/rfq-logs'
+import type { ReadableChain } from '../chain/served-chain'
 import type { BlockNamed } from './cursor'
 import { findUnexplained, type Unexplained } from './find-unexplained'
-import type { OrderChain } from './read-chain'
-import { type OrderNamed, readRemaining } from './read-remaining'
 
 /** Searches for logs of single orders that are under way at once. */
 const parallelSearches = 8
@@ -19,7 +19,7 @@ const parallelSearches = 8
  * await readHistories(served, { orders: [{ order, orderHash }], block }) // [[{ kind: 'cancelled', ... }]]
  */
 export const readHistories = async (
-  served: OrderChain,
+  served: ReadableChain,
   { orders, block }: { orders: readonly OrderNamed[]; block: BlockNamed },
 ): Promise<RfqLog[][]> => {
   const rfq = served.chain.contracts.rfq

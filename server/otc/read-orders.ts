@@ -4,6 +4,7 @@ import { permitCall } from '@/lib/chain/rfq-permit'
 import { isLive, type RfqBacking, readRfqHistory, rfqStateOf } from '@/lib/order/rfq'
 import { type Pair, readAllowanceAfter, readBackings } from '../chain/balances'
 import type { RfqLog } from '../chain/rfq-logs'
+import type { ReadableChain } from '../chain/served-chain'
 import type { Transaction } from '../db/client'
 import { rfqOrders } from '../db/schema'
 import type { BlockAt } from './cursor'
@@ -11,7 +12,6 @@ import { keepHoldings } from './holdings'
 import { type Judgement, keepJudgements, readJudgements } from './judgements'
 import { keepEvents } from './order-events'
 import { type OrderRow, toOrder } from './order-row'
-import type { OrderChain } from './read-chain'
 import { readHistories } from './read-histories'
 import { ordersNamed, revalueOrders } from './revalue-orders'
 
@@ -32,7 +32,7 @@ export type FoundOrders = {
  * await readOrders(served, rows, { block, found: { logs: [], holdings: new Map(), permits: [], judgements: [] } })
  */
 export const readOrders = async (
-  deps: OrderChain,
+  deps: ReadableChain,
   rows: readonly OrderRow[],
   { block, found }: { block: BlockAt; found: FoundOrders },
 ): Promise<FoundOrders> => {

@@ -3,9 +3,9 @@ import { bloomMark, mayContain } from '../chain/bloom'
 import { type Header, MovedChainError, readHeader } from '../chain/follow'
 import { MixedBlocksError } from '../chain/read-logs'
 import { type RfqLog, readRfqLogs } from '../chain/rfq-logs'
+import type { ReadableChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
 import { type BlockNamed, type Cursor, readJournal } from './cursor'
-import type { OrderChain } from './read-chain'
 
 const limits = {
   /** Headers of one step near the head. */
@@ -25,7 +25,7 @@ type Run = { blocks: readonly Header[]; logs: readonly RfqLog[] }
  * (await findAncestor({ database, client, chain }, cursor, head))?.number // cursor.number, where nothing was replaced
  */
 export const findAncestor = async (
-  deps: OrderChain & { database: Database },
+  deps: ReadableChain & { database: Database },
   cursor: Cursor,
   head: Header,
 ): Promise<BlockNamed | undefined> => {
@@ -45,7 +45,7 @@ export const findAncestor = async (
  * @example
  * (await readRun({ client, chain }, cursor, head)).blocks // [head], of a head that is the next block
  */
-export const readRun = async ({ client, chain }: OrderChain, ancestor: BlockNamed, head: Header): Promise<Run> => {
+export const readRun = async ({ client, chain }: ReadableChain, ancestor: BlockNamed, head: Header): Promise<Run> => {
   const { rfq } = chain.contracts
   const depth = BigInt(chain.confirmationDepth)
   const from = ancestor.number + 1n

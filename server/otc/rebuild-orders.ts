@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import { readHeader } from '../chain/follow'
+import type { ReadableChain } from '../chain/served-chain'
 import type { Database, Transaction } from '../db/client'
 import { rfqBlocks, rfqEvents, rfqHoldings, rfqOrders } from '../db/schema'
 import { type BlockAt, type Cursor, lockOrders, moveCursor, openCursor } from './cursor'
-import type { OrderChain } from './read-chain'
 import { type FoundOrders, keepFound, readOrders } from './read-orders'
 
 const page = 500
@@ -17,7 +17,7 @@ const page = 500
  * @example
  * await rebuildOrders({ database, chain, client }, Date.now())
  */
-export const rebuildOrders = async (deps: OrderChain & { database: Database }, nowMs: number): Promise<void> => {
+export const rebuildOrders = async (deps: ReadableChain & { database: Database }, nowMs: number): Promise<void> => {
   const { database, chain, client } = deps
   const { number, hash, timestamp } = await readHeader(client, 'latest')
   const block = { number, hash, timestamp }

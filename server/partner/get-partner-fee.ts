@@ -1,10 +1,10 @@
 import { zeroAddress } from '@/lib/address'
 import type { getPartnerFee as getPartnerFeeOperation } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
+import { anonymousPartner, registeredFee } from '@/lib/chain/resolve-fee'
 import { percentOfBps } from '@/lib/order/fee'
+import { findChain } from '../chain/find-chain'
 import type { Deps } from '../deps'
-import { findChain } from '../market/find-chain'
-import { anonymousPartner, registeredFee } from './resolve-fee'
 
 /**
  * Says what a partner is registered with; an unknown one with nothing.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Health } from '@/lib/api/system'
-import type { Deps, ServedChain } from '../deps'
+import type { ServedChain } from '../chain/served-chain'
+import type { Deps } from '../deps'
 
 /**
  * Says whether this process can serve: the database answers and every chain's pools are as new as its node says.

@@ -1,12 +1,12 @@
 import { createPublicClient, custom, type Hex, numberToHex } from 'viem'
 import { mainnet as viemMainnet } from 'viem/chains'
-import type { Chain, Token } from '@/lib/chain/registry'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { MarketState } from '@/lib/routing/state'
 import type { SyntheticToken } from '@/lib/routing/testing/synthetic-token'
 import type { PoolTracker } from '../chain/pools'
 import { NotATokenError } from '../chain/read-token'
-import type { ServedChain } from '../deps'
+import type { ServedChain } from '../chain/served-chain'
 
 /** A served chain without a node: it shows the market it was given last, and every request to a node is an error. */
 export type SyntheticChain = {

@@ -1,9 +1,10 @@
 import { zeroAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
+import type { Chain } from '@/lib/chain/chain'
 import type { SignedOrder } from '@/lib/chain/fill-orders'
-import type { Chain } from '@/lib/chain/registry'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
-import { ordersExchange, ordersMethod } from '@/lib/order/orders-route'
+import { ordersExchange } from '@/lib/order/exchanges'
+import { ordersMethod } from '@/lib/order/orders-route'
 import { makerFillOf, packNonceAndMeta, type RfqOrder, toOrderTerms } from '@/lib/order/rfq'
 
 /** An order that anyone may fill, and what is paid of it. */

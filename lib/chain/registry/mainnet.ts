@@ -1,4 +1,4 @@
-import type { Chain } from '../registry'
+import type { Chain } from '../chain'
 import { ether, sharedContracts, uniswapV2InitCodeHash, uniswapV3InitCodeHash, uniswapV3Tiers } from './shared'
 
 export const mainnet = {

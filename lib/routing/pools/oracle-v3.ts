@@ -1,17 +1,11 @@
 import { lastAtOrBelow, lastNotAbove } from './find-tick'
 import { inputInRange, outputInRange, rangeAt, tradeRange, usable, writeRange } from './oracle-range'
 import type { Tick, V3Pool } from './pool'
-import { closeBand, type PoolRows, stride, type Trade } from './pool-rows'
+import { closeBand, type PoolRows, stride, type Trade, type V3Ticks } from './pool-rows'
 import { maxSqrtRatio, minSqrtRatio, sqrtRatioAtTick } from './tick-math'
 
-/** Square root prices of the ticks and the liquidity above each: shared by all states of a pool between two changes of positions. */
-type Ladder = { prices: Float64Array; liquidityAbove: Float64Array }
-
-/**
- * The intervals of a concentrated pool. `sum0` and `sum1` are what lies between the current price and each tick, of either token: they
- * start at the price, so that a small trade in a huge pool keeps its digits.
- */
-export type V3Ticks = Ladder & { current: number; sum0: Float64Array; sum1: Float64Array }
+/** What all states of a pool share between two changes of positions. */
+type Ladder = Pick<V3Ticks, 'prices' | 'liquidityAbove'>
 
 const ladders = new WeakMap<readonly Tick[], Ladder>()
 const q96 = 2 ** 96

@@ -1,5 +1,3 @@
-import type { V3Ticks } from './oracle-v3'
-
 /** How many parameters a pool has at most. */
 export const stride = 8
 
@@ -20,6 +18,18 @@ export type PoolRows = {
   params: Float64Array
   /** What lies beyond the current interval of a concentrated pool. */
   ticks: (V3Ticks | undefined)[]
+}
+
+/**
+ * The intervals of a concentrated pool: square root prices of the ticks and the liquidity above each. `sum0` and `sum1` are what lies
+ * between the current price and each tick, of either token: they start at the price, so that a small trade in a huge pool keeps its digits.
+ */
+export type V3Ticks = {
+  prices: Float64Array
+  liquidityAbove: Float64Array
+  current: number
+  sum0: Float64Array
+  sum1: Float64Array
 }
 
 /** Scratch that an oracle writes: input, output, and conductance (how much input one unit of log price draws). */

@@ -13,8 +13,8 @@ import {
   type TransactionReceipt,
 } from 'viem'
 import { toLowerAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
 import { sortTokens, v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
-import type { Chain } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { uniswapV2InitCodeHash, uniswapV3InitCodeHash, uniswapV3Tiers } from '@/lib/chain/registry/shared'
 import { receiptWaiter } from '@/localnet/receipt-waiter'

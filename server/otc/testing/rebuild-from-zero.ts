@@ -1,6 +1,6 @@
+import type { ReadableChain } from '../../chain/served-chain'
 import type { Database } from '../../db/client'
 import { rfqBlocks, rfqCursors, rfqEvents, rfqHoldings, rfqOrders } from '../../db/schema'
-import type { OrderChain } from '../read-chain'
 import { rebuildOrders } from '../rebuild-orders'
 
 /** What the chain decides: everything but the service's own clock, and what it has looked at again. */
@@ -12,7 +12,7 @@ export const rowsOf = async (database: Database) => ({
 })
 
 /** The signed orders of one database in another one where nothing else is, and what the chain makes of them. */
-export const rebuildFromZero = async (deps: OrderChain & { from: Database; into: Database }) => {
+export const rebuildFromZero = async (deps: ReadableChain & { from: Database; into: Database }) => {
   const { from, into: database } = deps
   for (const table of [rfqOrders, rfqEvents, rfqHoldings, rfqBlocks, rfqCursors]) await database.delete(table)
   const rows = await from.select().from(rfqOrders)

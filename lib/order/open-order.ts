@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { RfqOrder } from '@/lib/order/rfq'
+import type { RfqOrder } from './rfq'
 
 /** An order that anyone may fill, as its maker signed it, and how much of makerAsset can be had of it now, in raw units. */
 export type OpenOrder = {
@@ -17,6 +17,9 @@ export type OpenOrder = {
 
 /** What anyone may fill of a chain at one block, by `pairKey`, the best price first. A value: what is different is another object. */
 export type OpenOrders = ReadonlyMap<string, readonly OpenOrder[]>
+
+/** The open orders of a chain, whose pools are at a block of this time (unix seconds); none when they are not known at about that time. */
+export type LatestOrders = (chainId: number, poolSeconds: bigint) => OpenOrders
 
 /**
  * The name of a pair in the direction of a swap: what is paid, what is bought. Addresses in lower case.

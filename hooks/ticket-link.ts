@@ -5,7 +5,7 @@ import type { Side } from '@/lib/routing/route'
  * What a link to the ticket can say: chain, pair, one amount, a receiver. It can name neither a slippage nor an approval:
  * those stay the person's own, whoever wrote the link.
  */
-export type SwapLink = {
+export type TicketLink = {
   /** Undefined: the link names none. NaN: it names something that is no chain id. */
   chainId: number | undefined
   /** A symbol or an address. */
@@ -25,10 +25,10 @@ export const maxAmountLength = 161
  * Reads a link's query. Anything it does not know is ignored.
  *
  * @example
- * readSwapLink('chain=8453&from=WETH&to=USDC&sell=1.5')
+ * readTicketLink('chain=8453&from=WETH&to=USDC&sell=1.5')
  * // { chainId: 8453, from: 'WETH', to: 'USDC', side: 'SELL', amountText: '1.5', receiver: undefined }
  */
-export const readSwapLink = (query: string): SwapLink => {
+export const readTicketLink = (query: string): TicketLink => {
   const params = new URLSearchParams(query)
   const text = (name: string, maxLength: number) => params.get(name)?.trim().slice(0, maxLength) || undefined
   const chain = text('chain', 20)
@@ -48,10 +48,10 @@ export const readSwapLink = (query: string): SwapLink => {
  * Writes a link's query, the shortest that reads back the same.
  *
  * @example
- * writeSwapLink({ chainId: 1, from: 'WETH', to: 'USDC', side: 'BUY', amountText: '100', receiver: undefined })
+ * writeTicketLink({ chainId: 1, from: 'WETH', to: 'USDC', side: 'BUY', amountText: '100', receiver: undefined })
  * // 'chain=1&from=WETH&to=USDC&buy=100'
  */
-export const writeSwapLink = ({ chainId, from, to, side, amountText, receiver }: SwapLink): string => {
+export const writeTicketLink = ({ chainId, from, to, side, amountText, receiver }: TicketLink): string => {
   const entries: [string, string | undefined][] = [
     ['chain', chainId === undefined || Number.isNaN(chainId) ? undefined : String(chainId)],
     ['from', from],

@@ -3,7 +3,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
 import { keepTicket, useKeptTickets } from './kept-tickets'
-import { readSwapLink, type SwapLink, writeSwapLink } from './swap-link'
+import { readTicketLink, type TicketLink, writeTicketLink } from './ticket-link'
 
 /**
  * What the person changed and the router has not caught up with yet. The address bar follows the typing after a short rest
@@ -35,7 +35,7 @@ export const beginTicket = (query: string) => {
 }
 
 /** The ticket's part of the address bar, and how to change it. */
-export function useSwapUrl(): { link: SwapLink; change: (change: Partial<SwapLink>) => void } {
+export function useTicketUrl(): { link: TicketLink; change: (change: Partial<TicketLink>) => void } {
   const inAddressBar = useSearchParams().toString()
   const pathname = usePathname()
   const query = useUnwritten((state) => state.query) ?? inAddressBar
@@ -48,14 +48,14 @@ export function useSwapUrl(): { link: SwapLink; change: (change: Partial<SwapLin
   }, [inAddressBar, pathname])
 
   const change = useCallback(
-    (change: Partial<SwapLink>) => {
+    (change: Partial<TicketLink>) => {
       const current = useUnwritten.getState().query ?? inAddressBar
-      const next = writeSwapLink({ ...readSwapLink(current), ...change })
+      const next = writeTicketLink({ ...readTicketLink(current), ...change })
       useUnwritten.setState({ query: next })
       useKeptTickets.setState((kept) => keepTicket(kept, pathname, next))
       write(next)
     },
     [inAddressBar, pathname],
   )
-  return { link: readSwapLink(query), change }
+  return { link: readTicketLink(query), change }
 }

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
-import { type PartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
 import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
+import { type PartnerFee, resolvePartnerFee } from './partner-fee'
 
 /** The integration everyone is who names none. */
 export const anonymousPartner = 'anon'

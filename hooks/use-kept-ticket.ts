@@ -1,11 +1,11 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useLayoutEffect } from 'react'
-import type { Chain } from '@/lib/chain/registry'
-import { useSite } from '../use-site'
+import type { Chain } from '@/lib/chain/chain'
 import { keepTicket, ticketFor, useKeptTickets } from './kept-tickets'
-import { readSwapLink } from './swap-link'
-import { beginTicket } from './use-swap-url'
+import { readTicketLink } from './ticket-link'
+import { useSite } from './use-site'
+import { beginTicket } from './use-ticket-url'
 
 /** Brings the ticket back to a page that was opened without a link, and keeps what a link says. Called once, above every page. */
 export function useKeptTicket() {
@@ -23,6 +23,6 @@ export function useKeptTicket() {
 
 // A link to a chain that is not served here is not where one wants to come back to.
 const isServed = (chains: readonly Chain[], query: string): boolean => {
-  const { chainId } = readSwapLink(query)
+  const { chainId } = readTicketLink(query)
   return chainId === undefined || chains.some(({ id }) => id === chainId)
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { readSwapLink, writeSwapLink } from './swap-link'
+import { readTicketLink, writeTicketLink } from './ticket-link'
 
 /** The tickets of this tab as links, one a chain, and the chain it was on last; '' stands for a link that names no chain. */
 export type KeptTickets = { chain: string | undefined; tickets: Readonly<Record<string, string>> }
@@ -25,7 +25,9 @@ export const readKept = (stored: unknown): KeptTickets => {
   return {
     chain: typeof chain === 'string' && /^\d{0,10}$/.test(chain) ? chain : undefined,
     tickets: Object.fromEntries(
-      entries.flatMap(([id, query]) => (typeof query === 'string' ? [[id, writeSwapLink(readSwapLink(query))]] : [])),
+      entries.flatMap(([id, query]) =>
+        typeof query === 'string' ? [[id, writeTicketLink(readTicketLink(query))]] : [],
+      ),
     ),
   }
 }
@@ -37,7 +39,7 @@ export const readKept = (stored: unknown): KeptTickets => {
  * keepTicket({ chain: undefined, tickets: {} }, '/swap', 'from=WETH&sell=1') // { chain: '', tickets: { '': 'from=WETH&sell=1' } }
  */
 export const keepTicket = (kept: KeptTickets, pathname: string, query: string): KeptTickets => {
-  const { chainId } = readSwapLink(query)
+  const { chainId } = readTicketLink(query)
   const chain = chainId === undefined || Number.isNaN(chainId) ? '' : String(chainId)
   if (pathname !== '/swap') return { ...kept, chain }
   const { [chain]: _, ...others } = kept.tickets

@@ -1,12 +1,21 @@
 import type { Hex } from 'viem'
 import { ApiError } from '@/lib/api/errors'
-import type { GasPrices } from '../chain/gas-price'
-import { NotReadyError } from '../chain/pools'
-import type { ServedChain } from '../deps'
-import type { QuoteContext } from './question-of'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { MarketState } from '@/lib/routing/state'
+import type { GasPrices } from './gas-price'
+import { NotReadyError } from './pools'
+import type { ServedChain } from './served-chain'
 
-/** What a quote stands on, but for the orders of its pair, and the block whose state it is; its time in unix seconds. */
-export type MarketAt = Omit<QuoteContext, 'orders'> & { blockHash: Hex; blockSeconds: bigint }
+/** The market of one block, what gas costs, in wei, and the tokens that are followed beside the listed ones; its time in unix seconds. */
+export type MarketAt = {
+  chain: Chain
+  market: MarketState
+  blockNumber: bigint
+  blockHash: Hex
+  blockSeconds: bigint
+  gasPriceWei: bigint
+  unlistedTokens: readonly Token[]
+}
 
 /**
  * Takes the newest state of a chain's pools, its unlisted tokens and its gas prices, all without asking the node.

@@ -1,5 +1,5 @@
 import { toLowerAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/registry'
+import type { Chain } from '@/lib/chain/chain'
 import { priceTokens, type UsdPrices } from '@/lib/routing/price'
 import type { MarketState } from '@/lib/routing/state'
 

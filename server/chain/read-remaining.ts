@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import type { RfqOrder } from '@/lib/order/rfq'
-import { allowanceCall, uintOr0 } from '../chain/balances'
-import { type Call, readMany, type StateAt } from '../chain/multicall'
-import type { OrderChain } from './read-chain'
+import { allowanceCall, uintOr0 } from './balances'
+import { type Call, readMany, type StateAt } from './multicall'
+import type { ReadableChain, ServedChain } from './served-chain'
 
 /** An order and its hash. */
 export type OrderNamed = { order: Pick<RfqOrder, 'maker' | 'makerAmount'>; orderHash: Hex }
@@ -17,7 +17,7 @@ export type OrderNamed = { order: Pick<RfqOrder, 'maker' | 'makerAmount'>; order
  * await readRemaining(served, { orders: [{ order, orderHash }], at: { blockHash } }) // [0n]
  */
 export const readRemaining = async (
-  served: OrderChain,
+  served: ReadableChain,
   { orders, at }: { orders: readonly OrderNamed[]; at: StateAt },
 ): Promise<bigint[]> => {
   const answers = await readMany(
@@ -28,7 +28,7 @@ export const readRemaining = async (
   return answers.map(uintOr0)
 }
 
-const askRemaining = ({ chain }: Pick<OrderChain, 'chain'>, { order: { maker }, orderHash }: OrderNamed): Call => {
+const askRemaining = ({ chain }: Pick<ServedChain, 'chain'>, { order: { maker }, orderHash }: OrderNamed): Call => {
   const { to, data } = remainingCall(chain, { maker, orderHash })
   return { target: to, data }
 }
@@ -41,7 +41,7 @@ const askRemaining = ({ chain }: Pick<OrderChain, 'chain'>, { order: { maker }, 
  * await readFillable(served, { orders: [{ order, orderHash }], at }) // [{ remaining: 0n, allowance: 5000n }]
  */
 export const readFillable = async (
-  served: OrderChain,
+  served: ReadableChain,
   { orders, at }: { orders: readonly { order: RfqOrder; orderHash: Hex }[]; at: StateAt },
 ): Promise<{ remaining: bigint; allowance: bigint }[]> => {
   const spender = served.chain.contracts.rfq

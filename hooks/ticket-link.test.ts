@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxAmountLength, readSwapLink, type SwapLink, writeSwapLink } from './swap-link'
+import { maxAmountLength, readTicketLink, type TicketLink, writeTicketLink } from './ticket-link'
 
-const empty: SwapLink = {
+const empty: TicketLink = {
   chainId: undefined,
   from: undefined,
   to: undefined,
@@ -11,9 +11,9 @@ const empty: SwapLink = {
   receiver: undefined,
 }
 
-describe('readSwapLink', () => {
+describe('readTicketLink', () => {
   test('default', () => {
-    expect(readSwapLink('chain=8453&from=WETH&to=USDC&sell=1.5&recipient=0xabc')).toEqual({
+    expect(readTicketLink('chain=8453&from=WETH&to=USDC&sell=1.5&recipient=0xabc')).toEqual({
       chainId: 8453,
       from: 'WETH',
       to: 'USDC',
@@ -24,27 +24,27 @@ describe('readSwapLink', () => {
   })
 
   test('behavior: an empty link says nothing', () => {
-    expect(readSwapLink('')).toEqual(empty)
-    expect(readSwapLink('chain=&from=%20&to=&sell=&recipient=')).toEqual(empty)
+    expect(readTicketLink('')).toEqual(empty)
+    expect(readTicketLink('chain=&from=%20&to=&sell=&recipient=')).toEqual(empty)
   })
 
   test('behavior: buy names the amount of the other side; with both, sell wins', () => {
-    expect(readSwapLink('buy=7')).toMatchObject({ side: 'BUY', amountText: '7' })
-    expect(readSwapLink('buy=7&sell=3')).toMatchObject({ side: 'SELL', amountText: '3' })
+    expect(readTicketLink('buy=7')).toMatchObject({ side: 'BUY', amountText: '7' })
+    expect(readTicketLink('buy=7&sell=3')).toMatchObject({ side: 'SELL', amountText: '3' })
   })
 
   test('behavior: a chain that is no number is named and unknown, not the default chain', () => {
-    expect(readSwapLink('chain=base').chainId).toBeNaN()
-    expect(readSwapLink('chain=-1').chainId).toBeNaN()
-    expect(readSwapLink('chain=1e3').chainId).toBeNaN()
+    expect(readTicketLink('chain=base').chainId).toBeNaN()
+    expect(readTicketLink('chain=-1').chainId).toBeNaN()
+    expect(readTicketLink('chain=1e3').chainId).toBeNaN()
   })
 
   test('behavior: slippage, approval and expert mode cannot be set by a link', () => {
-    expect(readSwapLink('slippage=5000&slippageBps=5000&approval=unlimited&expert=true')).toEqual(empty)
+    expect(readTicketLink('slippage=5000&slippageBps=5000&approval=unlimited&expert=true')).toEqual(empty)
   })
 
   test('behavior: an address is read in lower case', () => {
-    expect(readSwapLink('from=0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2').from).toBe(
+    expect(readTicketLink('from=0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2').from).toBe(
       '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
     )
   })
@@ -52,7 +52,7 @@ describe('readSwapLink', () => {
   test('behavior: never throws, and bounds what it keeps', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), (query) => {
-        const link = readSwapLink(query)
+        const link = readTicketLink(query)
         expect(link.amountText.length).toBeLessThanOrEqual(maxAmountLength)
         expect(link.from?.length ?? 0).toBeLessThanOrEqual(64)
       }),
@@ -60,9 +60,9 @@ describe('readSwapLink', () => {
   })
 })
 
-describe('writeSwapLink', () => {
+describe('writeTicketLink', () => {
   test('default', () => {
-    expect(writeSwapLink({ ...empty, chainId: 1, from: 'WETH', to: 'USDC', side: 'BUY', amountText: '100' })).toBe(
+    expect(writeTicketLink({ ...empty, chainId: 1, from: 'WETH', to: 'USDC', side: 'BUY', amountText: '100' })).toBe(
       'chain=1&from=WETH&to=USDC&buy=100',
     )
   })
@@ -83,7 +83,7 @@ describe('writeSwapLink', () => {
     })
     fc.assert(
       fc.property(link, (link) => {
-        expect(readSwapLink(writeSwapLink(link))).toEqual(link)
+        expect(readTicketLink(writeTicketLink(link))).toEqual(link)
       }),
     )
   })

@@ -1,5 +1,6 @@
 import { ApiError } from '@/lib/api/errors'
-import type { Deps, ServedChain } from '../deps'
+import type { Deps } from '../deps'
+import type { ServedChain } from './served-chain'
 
 /**
  * Finds the chain of a request. The specification says `network`, the SDK `chainId`; both may be given when they agree.

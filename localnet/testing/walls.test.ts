@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../seed/artifacts'
+import { findCircles, importsOf } from './imports'
+import { crossingOf } from './walls'
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: projectRoot,
+  encoding: 'utf8',
+})
+const imports = listed
+  .trim()
+  .split('\n')
+  .flatMap((file) => importsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')))
+
+test('default', () => {
+  expect(imports.length).toBeGreaterThan(5_000)
+  expect(imports.flatMap((each) => crossingOf(each) ?? [])).toEqual([])
+})
+
+test('behavior: no circles', () => {
+  expect(findCircles(imports)).toEqual([])
+  const planted = importsOf('lib/errors.ts', "import type { Amount } from './amount'")
+  expect(findCircles([...imports, ...planted])).toEqual([['lib/errors.ts', 'lib/amount.ts', 'lib/errors.ts']])
+})
+
+test.each([
+  ['app/page.tsx', "import { createApp } from '@/server/app'"],
+  ['app/page.tsx', "import type { Deps } from '../server/deps'"],
+  ['app/page.tsx', "export { startAnvil } from '@/localnet/anvil'"],
+  ['components/ui/card.tsx', "import { formatAmount } from '@/lib/amount'"],
+  ['components/ui/card.tsx', "import { TokenIcon } from '../trade/token-icon'"],
+  ['components/ui/card.tsx', "import { useAccount } from 'wagmi'"],
+  ['components/trade/row.tsx', "import { SwapPage } from '@/components/swap/swap-page'"],
+  ['components/layout/row.tsx', "import { useQuote } from '@/hooks/swap/use-quote'"],
+  ['components/swap/row.tsx', "import { useDesk } from '../../hooks/otc/use-desk'"],
+  ['components/otc/row.tsx', "const page = () => import('../swap/swap-page')"],
+  ['components/limit/row.tsx', "import { sendTransaction } from 'wagmi/actions'"],
+  ['hooks/use-words.ts', "import { runSwap } from './swap/run-swap'"],
+  ['hooks/wallet/use-words.ts', "import type { OtcRun } from '@/hooks/otc/otc-run'"],
+  ['hooks/otc/use-words.ts', "import { runSwap } from '../swap/run-swap'"],
+  ['hooks/swap/use-words.ts', "import { Card } from '@/components/ui/card'"],
+  ['lib/words.ts', "import { useState } from 'react'"],
+  ['lib/words.ts', "import { readFile } from 'node:fs/promises'"],
+  ['lib/order/words.ts', "import type { Chain } from '@/lib/chain/chain'"],
+  ['lib/api/words.ts', "type Chain = import('../chain/chain').Chain"],
+  ['lib/chain/words.ts', "import { prove } from '@/lib/proof/check-proof'"],
+  ['lib/routing/words.ts', "import { parseUnits } from 'viem'"],
+  ['lib/routing/words.ts', "import { formatAmount } from '../amount'"],
+  ['lib/proof/words.ts', "import { sweep } from '../routing/sweep'"],
+  ['server/chain/words.ts', "import { quote } from '../market/quote'"],
+  ['server/http/words.ts', "import { getPrices } from '../market/get-prices'"],
+  ['server/market/words.ts', "import { getOrder } from '../otc/get-order'"],
+  ['server/otc/words.ts', "import { Hono } from 'hono'"],
+  ['server/words.ts', "import { useQuote } from '@/hooks/swap/use-quote'"],
+  ['server/words.ts', "import { createTestService } from './testing/harness'"],
+])('error: a wall stands between %s and %s', (file, source) => {
+  const crossings = importsOf(file, source).map(crossingOf)
+  expect(crossings).toEqual([expect.stringMatching(/^\S+ -> \S+: .{20}/)])
+})

@@ -1,0 +1,148 @@
+import type { Import } from './imports'
+
+/**
+ * A room of the house: what it may use besides itself, the packages it must not know, and what to do instead. A room is a folder in one
+ * of the top folders (`lib/order`), or the files that lie directly there (`lib`); `*` stands for every room without a line of its own, and
+ * `=` for the room of the same name.
+ */
+type Room = { uses: readonly string[]; never?: readonly string[]; door: string }
+
+const wholeLib = ['lib', 'lib/*']
+const floorOfHooks = ['hooks', 'hooks/wallet']
+const screens = ['react', 'next', 'wagmi']
+const http = ['hono', '@hono', 'next']
+/** What features of the service stand on. */
+const floorOfServer = ['server', 'server/chain', 'server/db', ...wholeLib]
+const feature = 'A feature never imports another feature'
+
+/** The walls: app -> components -> hooks -> lib <- server. `localnet`, `e2e` and tests may use anything, but no product code uses them. */
+export const rooms: Readonly<Record<string, Room>> = {
+  app: {
+    uses: ['components/*', ...floorOfHooks, ...wholeLib],
+    door: 'a page names one component; data comes through hooks',
+  },
+
+  'components/ui': {
+    uses: [],
+    never: ['wagmi', 'viem'],
+    door: 'the alphabet knows nothing of trading: put the meaning into components/trade',
+  },
+  'components/trade': {
+    uses: ['components/ui', ...floorOfHooks, ...wholeLib],
+    door: 'shared words know no feature: pass what differs as a prop or a slot',
+  },
+  'components/layout': {
+    uses: ['components/ui', 'components/trade', ...floorOfHooks, ...wholeLib],
+    door: 'the frame knows no feature: pass what differs as a prop or a slot',
+  },
+  'components/*': {
+    uses: ['components/ui', 'components/trade', 'components/layout', ...floorOfHooks, 'hooks/=', ...wholeLib],
+    never: ['wagmi/actions', 'viem/actions'],
+    door: `${feature}: move what both need into components/trade; data comes through a hook, never from server`,
+  },
+
+  hooks: { uses: ['hooks/wallet', ...wholeLib], door: 'what all hooks need knows no feature: pass what differs' },
+  'hooks/wallet': {
+    uses: ['hooks', ...wholeLib],
+    door: 'the wallet serves every feature and knows none: pass what differs',
+  },
+  'hooks/*': {
+    uses: [...floorOfHooks, ...wholeLib],
+    never: ['node:', 'hono', 'pg'],
+    door: `${feature}: move what both need into hooks/wallet or lib; hooks know neither screens nor the server`,
+  },
+
+  lib: {
+    uses: [],
+    never: [...screens, 'pg', 'drizzle-orm', 'node:'],
+    door: 'lib runs anywhere: no React, no database, no Node',
+  },
+  'lib/routing': { uses: [], never: [''], door: 'pure arithmetic imports nothing at all: pass data' },
+  'lib/proof': {
+    uses: ['lib/api'],
+    never: [''],
+    door: 'it checks what lib/routing claims: it shares nothing with it and reads nothing but a proof',
+  },
+  'lib/order': {
+    uses: ['lib'],
+    never: [...screens, 'node:', 'zod'],
+    door: 'the rules of orders are pure: what an endpoint or a chain says comes in as data',
+  },
+  'lib/api': {
+    uses: ['lib', 'lib/order'],
+    never: [...screens, 'node:'],
+    door: 'the contract knows no chain: what both need is a word of lib or lib/order',
+  },
+  'lib/chain': {
+    uses: ['lib', 'lib/api', 'lib/order', 'lib/routing'],
+    never: [...screens, 'node:'],
+    door: 'lib runs anywhere: no React, no database, no Node',
+  },
+  'lib/*': { uses: wholeLib, never: [...screens, 'node:'], door: 'lib runs anywhere: no React, no database, no Node' },
+
+  server: {
+    uses: ['server/*', ...wholeLib],
+    never: ['react', 'wagmi'],
+    door: 'the server knows lib only; screens are not its business',
+  },
+  'server/http': {
+    uses: ['server', 'server/db', ...wholeLib],
+    never: ['next', 'react', 'wagmi'],
+    door: 'HTTP knows no feature: an operation comes in as a value',
+  },
+  'server/web': {
+    uses: ['server', 'server/http', ...wholeLib],
+    never: ['wagmi'],
+    door: 'the web role hands over to http',
+  },
+  'server/db': { uses: wholeLib, never: http, door: 'tables know no feature' },
+  'server/chain': {
+    uses: ['server', 'server/db', ...wholeLib],
+    never: http,
+    door: 'the chain serves every feature and knows none',
+  },
+  'server/workers': {
+    uses: ['server', 'server/*', ...wholeLib],
+    never: http,
+    door: 'workers tick features: they know no HTTP',
+  },
+  'server/*': {
+    uses: floorOfServer,
+    never: http,
+    door: `${feature}: move what both need into server/chain or lib; it takes (deps, input) and knows neither Hono nor Next`,
+  },
+}
+
+const floors = ['app', 'components', 'hooks', 'lib', 'server', 'localnet', 'e2e', 'contracts']
+const free = ['localnet', 'e2e', 'contracts']
+const forTests = /\.(test|bench)\.tsx?$|\/(testing|bench)\//
+
+/**
+ * Says which wall an import crosses, and names the door; undefined where it crosses none.
+ *
+ * @example
+ * crossingOf({ from: 'lib/amount.ts', to: 'server/log.ts' }) // 'lib/amount.ts -> server/log.ts: lib runs anywhere: ...'
+ */
+export const crossingOf = ({ from, to }: Import): string | undefined => {
+  const [here, there] = [roomOf(from), roomOf(to)]
+  if (here === undefined || free.includes(here) || forTests.test(from)) return undefined
+  const { uses, never = [], door } = rooms[here] ?? rooms[here.replace(/\/.*/, '/*')]!
+  const isAllowed =
+    there === undefined
+      ? !never.some((name) => isPackage(to, name))
+      : !forTests.test(to) && (here === there || uses.some((use) => isRoom(there, use.replace('=', featureOf(here)))))
+  return isAllowed ? undefined : `${from} -> ${to}: ${door}`
+}
+
+/** Undefined for a package, and for a file that configures the project. */
+const roomOf = (name: string): string | undefined => {
+  const [floor = '', folder, file] = name.split('/')
+  if (!floors.includes(floor)) return undefined
+  return file === undefined || floor === 'app' || free.includes(floor) ? floor : `${floor}/${folder}`
+}
+
+const featureOf = (room: string) => room.replace(/.*\//, '')
+const isRoom = (room: string, use: string) => (use.endsWith('/*') ? room.startsWith(use.slice(0, -1)) : room === use)
+/** `node:` and the empty name stand for all that begin so. */
+const isPackage = (specifier: string, name: string) =>
+  name === '' || specifier === name || specifier.startsWith(name.endsWith(':') ? name : `${name}/`)

@@ -1,0 +1,32 @@
+import type { PriceRoute } from '@/lib/api/market'
+import type { OpenOrder } from '@/lib/order/open-order'
+import type { Certified } from './certify'
+import type { PriceRequest } from './price-request'
+import type { Quote } from './quote'
+import type { ReplicaChange } from './replica'
+
+/** What a solver does with a question. */
+export type Work = { work: 'quote' } | { work: 'certify'; priceRoute: PriceRoute }
+
+/** What comes of it. */
+export type Done = Quote | Certified
+
+/** What a solver thread hears, in this order of arrival: a question stands on every change that came before it. */
+export type ToSolver =
+  | { kind: 'change'; chainId: number; change: ReplicaChange }
+  | (Work & {
+      kind: 'ask'
+      id: number
+      chainId: number
+      request: PriceRequest
+      blockNumber: bigint
+      gasPriceWei: bigint
+      orders: readonly OpenOrder[]
+    })
+
+/** What it says. `ready` comes once; `refusal` is an ApiError as data, `failure` anything else that was thrown. */
+export type FromSolver =
+  | { kind: 'ready' }
+  | { kind: 'answer'; id: number; answer: Done }
+  | { kind: 'refusal'; id: number; errorType: string; details: string }
+  | { kind: 'failure'; id: number; message: string; stack: string }
