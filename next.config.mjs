@@ -3,6 +3,8 @@ export default {
   reactStrictMode: true,
   poweredByHeader: false,
   skipTrailingSlashRedirect: true,
+  // `npm run check:types` does it, once.
+  typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['pg'],
   turbopack: {
     root: import.meta.dirname,
