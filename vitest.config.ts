@@ -13,7 +13,7 @@ export default defineConfig({
         // These files leave nothing behind in their modules, and loading the same ones for each took half as long as the tests.
         test: {
           name: 'pure',
-          include: ['{lib,hooks,components,localnet,contracts}/**/*.test.{ts,tsx}'],
+          include: ['{lib,actions,hooks,components,localnet,contracts}/**/*.test.{ts,tsx}'],
           isolate: false,
         },
       },

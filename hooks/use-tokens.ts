@@ -67,8 +67,8 @@ export function useToken(chain: Chain | undefined, addressOrSymbol: string | und
     queryFn: async (): Promise<Token> => {
       // What speaks with a contract is not part of the first load.
       const [{ readToken }, { readTokenFees }] = await Promise.all([
-        import('./read-token'),
-        import('./read-token-fees'),
+        import('@/actions/read-token'),
+        import('@/actions/read-token-fees'),
       ])
       const [token, fees] = await Promise.all([
         readToken(rpcOf(config, chain!.id), address!),

@@ -10,6 +10,7 @@ const sources = [
   ...[
     'app',
     'components',
+    'actions',
     'hooks',
     'lib',
     'public',

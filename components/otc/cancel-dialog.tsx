@@ -1,10 +1,10 @@
 'use client'
 
 import { lazy } from 'react'
+import type { CancelPlace } from '@/actions/otc/otc-run'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
+import { sortCancellations } from '@/actions/otc/sort-cancellations'
 import { OnDemand } from '@/components/ui/on-demand'
-import type { CancelPlace } from '@/hooks/otc/otc-run'
-import type { HashedOrder } from '@/hooks/otc/signed-orders'
-import { sortCancellations } from '@/hooks/otc/sort-cancellations'
 import { useCancelGas } from '@/hooks/otc/use-cancel-gas'
 import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
 import { useOrdersOnChain } from '@/hooks/otc/use-orders-on-chain'

@@ -1,8 +1,8 @@
+import type { HashedOrder } from '@/actions/otc/signed-orders'
+import type { Cancellations } from '@/actions/otc/sort-cancellations'
 import { Amount } from '@/components/trade/amount'
 import { Alert } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
-import type { HashedOrder } from '@/hooks/otc/signed-orders'
-import type { Cancellations } from '@/hooks/otc/sort-cancellations'
 import type { Chain } from '@/lib/chain/chain'
 import { displayDuration } from './otc-words'
 

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
+import type { OtcOutcome } from '@/actions/otc/otc-run'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { OtcOutcome } from '@/hooks/otc/otc-run'
 import { useToken } from '@/hooks/use-tokens'
 import type { Chain } from '@/lib/chain/chain'
 import { HandOver } from './hand-over'

@@ -1,12 +1,12 @@
 'use client'
 
 import { useId } from 'react'
+import { type LifeUnit, lifeUnits } from '@/actions/otc/offer-form'
 import { displayMoment } from '@/components/trade/display-moment'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
-import { type LifeUnit, lifeUnits } from '@/hooks/otc/offer-form'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 
 const presets = [

@@ -2,12 +2,12 @@
 
 import { Mail } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { orderPath } from '@/actions/otc/order-link'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { CopyButton } from '@/components/trade/copy-button'
 import { displayAmount } from '@/components/trade/display-amount'
 import { displayMoment } from '@/components/trade/display-moment'
 import { Skeleton } from '@/components/ui/skeleton'
-import { orderPath } from '@/hooks/otc/order-link'
-import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 
 const QrCode = lazy(() => import('./qr-code'))

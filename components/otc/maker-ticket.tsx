@@ -1,10 +1,10 @@
 'use client'
 
+import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { displayAmount } from '@/components/trade/display-amount'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import type { OrderView } from '@/hooks/otc/use-order'
 import { useRunWindow } from '@/hooks/otc/use-run-window'
 import type { Chain, Token } from '@/lib/chain/chain'

@@ -1,6 +1,6 @@
+import type { MarketPrice } from '@/actions/otc/market-price'
 import { displayChange } from '@/components/trade/display-amount'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { MarketPrice } from '@/hooks/otc/market-price'
 import { changeInBasisPoints } from '@/lib/amount'
 
 type MarketTextProps = {

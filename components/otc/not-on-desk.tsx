@@ -1,10 +1,10 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import type { HashedOrder } from '@/hooks/otc/signed-orders'
 import { usePostOrder } from '@/hooks/otc/use-post-order'
 import type { BaseError } from '@/lib/errors'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import type { OtcRun, OtcSubject } from '@/actions/otc/otc-run'
 import { pressOf, RunFooter } from '@/components/trade/run-footer'
 import { RunProgress } from '@/components/trade/run-progress'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
-import type { OtcRun, OtcSubject } from '@/hooks/otc/otc-run'
 import type { Chain } from '@/lib/chain/chain'
 import { describeOtcStep, otcRunTitle } from './otc-words'
 

@@ -1,5 +1,5 @@
+import type { OtcSubject } from '@/actions/otc/otc-run'
 import { RunBanner } from '@/components/trade/run-banner'
-import type { OtcSubject } from '@/hooks/otc/otc-run'
 import type { RunWindow } from '@/hooks/otc/use-run-window'
 import { otcRunTitle } from './otc-words'
 

@@ -1,4 +1,4 @@
-import type { OtcRun, OtcStepKind, OtcSubject } from '@/hooks/otc/otc-run'
+import type { OtcRun, OtcStepKind, OtcSubject } from '@/actions/otc/otc-run'
 
 type Names = { chainName: string; nativeSymbol: string; symbol: string; task: OtcSubject['kind'] }
 

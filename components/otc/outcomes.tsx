@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
+import type { OtcOutcome } from '@/actions/otc/otc-run'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayCount } from '@/components/trade/display-amount'
 import { Row, Rows } from '@/components/ui/rows'
-import type { OtcOutcome } from '@/hooks/otc/otc-run'
 import type { Chain, Token } from '@/lib/chain/chain'
 
 type FilledProps = {

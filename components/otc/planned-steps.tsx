@@ -1,5 +1,5 @@
+import type { OtcStepKind } from '@/actions/otc/otc-run'
 import { StepList } from '@/components/trade/step-list'
-import type { OtcStepKind } from '@/hooks/otc/otc-run'
 import type { Chain } from '@/lib/chain/chain'
 import { describeOtcStep } from './otc-words'
 

@@ -1,14 +1,14 @@
 'use client'
 
 import { useId } from 'react'
+import type { MarketPrice } from '@/actions/otc/market-price'
+import { priceDecimals, priceOf } from '@/actions/otc/offer-form'
 import { AmountNote } from '@/components/trade/amount-note'
 import { editableAmount } from '@/components/trade/display-amount'
 import { useAmountInput } from '@/components/trade/use-amount-input'
 import { Button } from '@/components/ui/button'
 import { Field, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { MarketPrice } from '@/hooks/otc/market-price'
-import { priceDecimals, priceOf } from '@/hooks/otc/offer-form'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import { MarketText } from './market-text'
 

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleDot, CircleSlash, Clock, PauseCircle } from 'lucide-react'
+import type { ChainState } from '@/actions/otc/judge-order'
 import { Badge } from '@/components/ui/badge'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { ChainState } from '@/hooks/otc/judge-order'
 
 const states = {
   PENDING: { icon: CircleDot, word: 'Open', variant: 'positive' },

@@ -1,6 +1,6 @@
+import type { WorldProblem } from '@/actions/wallet/world'
 import type { Reason } from '@/components/trade/reason-button'
 import type { Wallet } from '@/hooks/wallet/use-wallet'
-import type { WorldProblem } from '@/hooks/wallet/world'
 
 export type DeskAction = 'connect' | 'switchChain' | 'importToken'
 

@@ -1,7 +1,7 @@
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { Row, Rows } from '@/components/ui/rows'
-import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'

@@ -1,5 +1,5 @@
-import type { SwapRun } from '@/hooks/swap/swap-steps'
-import { failedStep, hasLanded } from '@/hooks/wallet/run-step'
+import { failedStep, hasLanded } from '@/actions/run/run-step'
+import type { SwapRun } from '@/actions/swap/swap-steps'
 
 // A swap that stopped half way: by a reload, or after its approval.
 export const canContinue = (run: SwapRun): boolean =>

@@ -1,8 +1,8 @@
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import type { SwapTerms } from '@/actions/swap/swap-steps'
 import { displayChange } from '@/components/trade/display-amount'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
-import type { SwapTerms } from '@/hooks/swap/swap-steps'
 import { Confirmed } from './continue-offer'
 import { compareQuotes } from './quote-change'
 

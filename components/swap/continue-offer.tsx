@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react'
+import { unsettledStep } from '@/actions/run/run-step'
+import type { SwapRun, SwapTerms } from '@/actions/swap/swap-steps'
+import { maximumSpent } from '@/actions/swap/swap-terms'
 import { Amount } from '@/components/trade/amount'
 import { Button } from '@/components/ui/button'
-import type { SwapRun, SwapTerms } from '@/hooks/swap/swap-steps'
-import { maximumSpent } from '@/hooks/swap/swap-terms'
-import { unsettledStep } from '@/hooks/wallet/run-step'
 
 type ContinueOfferProps = { run: SwapRun; isWaiting: boolean; onContinue: () => void; onDismiss: () => void }
 

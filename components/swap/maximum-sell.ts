@@ -1,4 +1,4 @@
-import { networkCost } from '@/hooks/wallet/network-cost'
+import { networkCost } from '@/actions/wallet/network-cost'
 
 type MaximumInput = {
   balance: bigint | undefined

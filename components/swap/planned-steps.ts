@@ -1,4 +1,4 @@
-import type { StepKind } from '@/hooks/swap/swap-steps'
+import type { StepKind } from '@/actions/swap/swap-steps'
 import type { Requirement } from '@/lib/chain/requirements'
 
 const stepOf: Partial<Record<Requirement['kind'], StepKind>> = {

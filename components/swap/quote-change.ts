@@ -1,4 +1,4 @@
-import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 
 type Compared = Pick<FrozenQuote, 'side' | 'srcAmount' | 'destAmount' | 'slippageBps'>
 

@@ -1,4 +1,4 @@
-import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'

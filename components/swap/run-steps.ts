@@ -1,4 +1,4 @@
-import type { StepKind, SwapRun, SwapTerms } from '@/hooks/swap/swap-steps'
+import type { StepKind, SwapRun, SwapTerms } from '@/actions/swap/swap-steps'
 
 type Names = { chainName: string; nativeSymbol: string; approval: 'exact' | 'unlimited' }
 

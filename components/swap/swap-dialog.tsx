@@ -1,8 +1,8 @@
 'use client'
 
+import type { SwapRun } from '@/actions/swap/swap-steps'
 import { type Press, pressOf, RunFooter } from '@/components/trade/run-footer'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
-import type { SwapRun } from '@/hooks/swap/swap-steps'
 import type { Chain } from '@/lib/chain/chain'
 import { runTitle } from './run-steps'
 import { SwapProgress } from './swap-progress'

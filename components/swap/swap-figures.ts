@@ -1,5 +1,5 @@
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import type { FeeToken } from '@/components/trade/transfer-fee'
-import type { FrozenQuote } from '@/hooks/swap/frozen-quote'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { formatAmount, mulDivUp } from '@/lib/amount'
 import { ordersMethod } from '@/lib/order/orders-route'

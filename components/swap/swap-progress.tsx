@@ -1,7 +1,7 @@
 'use client'
 
+import type { SwapRun } from '@/actions/swap/swap-steps'
 import { RunProgress } from '@/components/trade/run-progress'
-import type { SwapRun } from '@/hooks/swap/swap-steps'
 import { useSettings } from '@/hooks/use-settings'
 import type { Chain } from '@/lib/chain/chain'
 import { describeStep } from './run-steps'

@@ -1,6 +1,6 @@
+import { currentStep, type RunStep } from '@/actions/run/run-step'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
-import { currentStep, type RunStep } from '@/hooks/wallet/run-step'
 
 export type Press = { label: string; onPress: (() => void) | undefined }
 

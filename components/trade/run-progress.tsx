@@ -1,4 +1,4 @@
-import { currentStep, failedStep, type RunStep } from '@/hooks/wallet/run-step'
+import { currentStep, failedStep, type RunStep } from '@/actions/run/run-step'
 import { AddressText } from './address-text'
 import { ErrorBox } from './error-box'
 import { StepList } from './step-list'

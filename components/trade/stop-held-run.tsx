@@ -1,8 +1,8 @@
 'use client'
 
+import { workingRuns } from '@/actions/run/working-runs'
 import { Button } from '@/components/ui/button'
 import { useHeldRun } from '@/hooks/wallet/run-lock'
-import { workingRuns } from '@/hooks/wallet/working-runs'
 
 // Frees the one place for runs, where this tab holds it: another tab is stopped there.
 export function StopHeldRun() {

@@ -1,7 +1,7 @@
 'use client'
 import type { Address, Hex } from 'viem'
+import { advance, type CancelPlace, type OtcEvent, type OtcRun, type OtcSubject } from '@/actions/otc/otc-run'
 import { createRunStore } from '../wallet/run-store'
-import { advance, type CancelPlace, type OtcEvent, type OtcRun, type OtcSubject } from './otc-run'
 
 /** What runs replace each other for: each order is filled by itself, and offers are made one after the other. */
 export type OtcScope = 'create' | `fill:${Hex}` | `cancel:${CancelPlace}` | `revoke:${Address}`

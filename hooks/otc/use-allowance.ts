@@ -17,7 +17,7 @@ export function useAllowance(
     chainId: chain?.id,
     key: ['rfqAllowance', account, token],
     read: async () => {
-      const { allowanceCall, readMany } = await import('../wallet/read-balances')
+      const { allowanceCall, readMany } = await import('@/actions/wallet/read-balances')
       const call = allowanceCall(account!, token!, spenderOf(chain!, 'rfq'))
       const [answer] = await readMany(rpcOf(config, chain!.id), chain!, [call])
       return answer === undefined ? 0n : hexToBigInt(answer.slice(0, 66) as Hex)

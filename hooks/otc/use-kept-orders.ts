@@ -3,9 +3,7 @@ import { useEffect } from 'react'
 import type { Hex } from 'viem'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-
-/** An order this browser has made or opened, as the text of its link. */
-export type KeptOrder = { text: string; answers?: string | undefined; keptAt: number }
+import type { KeptOrder } from '@/actions/otc/signed-orders'
 
 type KeptOrders = {
   orders: Readonly<Record<string, KeptOrder>>

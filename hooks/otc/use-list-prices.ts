@@ -1,13 +1,13 @@
 'use client'
 import { useQueries } from '@tanstack/react-query'
+import { chooseAsked, marketPayFor, pairOf } from '@/actions/otc/list-prices'
+import { type MarketPrice, readMarketPrice } from '@/actions/otc/market-price'
+import { marketQuestion } from '@/actions/otc/market-question'
 import { pricesQuery } from '@/lib/api/queries'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { useSite } from '../use-site'
-import { chooseAsked, marketPayFor, pairOf } from './list-prices'
-import { type MarketPrice, readMarketPrice } from './market-price'
-import { marketQuestion } from './market-question'
 
 /** A list is looked over, an order's page is acted on: four times as seldom as there. */
 const refreshMs = 60_000

@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { type MarketPrice, readMarketPrice } from '@/actions/otc/market-price'
+import { marketQuestion, type Sale } from '@/actions/otc/market-question'
 import { pricesQuery } from '@/lib/api/queries'
 import type { Chain } from '@/lib/chain/chain'
 import { useSite } from '../use-site'
-import { type MarketPrice, readMarketPrice } from './market-price'
-import { marketQuestion, type Sale } from './market-question'
 
 /** Long enough that a slider which is dragged asks once. */
 const restMs = 400

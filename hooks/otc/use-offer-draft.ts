@@ -3,7 +3,7 @@ import { type Hex, isHash } from 'viem'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { LifeUnit } from './offer-form'
+import type { LifeUnit } from '@/actions/otc/offer-form'
 
 /** What a person is writing into an offer. Tokens as in a link: a symbol, or an address. */
 export type OfferDraft = {

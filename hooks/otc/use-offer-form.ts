@@ -2,15 +2,15 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import type { Address } from 'viem'
+import { amountAtPrice, priceDecimals, readLife, readTaker, type TakerReading } from '@/actions/otc/offer-form'
+import { readAmount } from '@/actions/read-amount'
 import { isAddress, isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import type { BaseError } from '@/lib/errors'
-import { readAmount } from '../read-amount'
 import { maxAmountLength, readTicketLink } from '../ticket-link'
 import { type ChoosableToken, useToken } from '../use-tokens'
 import { useChain } from '../wallet/use-chain'
 import { useWallet } from '../wallet/use-wallet'
-import { amountAtPrice, priceDecimals, readLife, readTaker, type TakerReading } from './offer-form'
 import { type OfferDraft, useOfferDraft } from './use-offer-draft'
 
 export type OfferForm = {

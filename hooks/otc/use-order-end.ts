@@ -1,11 +1,11 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
+import type { OrderEnd } from '@/actions/otc/read-order-end'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
 import type { Chain } from '@/lib/chain/chain'
 import { rfqFirstBlockOf } from '@/lib/chain/registry'
 import { rpcOf } from '../wallet/wallet-rpc'
-import type { OrderEnd } from './read-order-end'
-import type { HashedOrder } from './signed-orders'
 
 export type EndSearching = {
   isSearching: boolean
@@ -24,7 +24,7 @@ export function useOrderEnd(
   const { data, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['rfqEnd', chain?.id, signed?.hash],
     queryFn: async ({ pageParam }) => {
-      const { readOrderEnd } = await import('./read-order-end')
+      const { readOrderEnd } = await import('@/actions/otc/read-order-end')
       return readOrderEnd(rpcOf(config, chain!.id), chain!, signed!, pageParam)
     },
     initialPageParam: undefined as bigint | undefined,

@@ -3,22 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Hex } from 'viem'
 import { useConfig } from 'wagmi'
+import { type ChosenOrder, chooseOrder } from '@/actions/otc/choose-order'
+import { judgeOrder, type Verdict } from '@/actions/otc/judge-order'
+import { readOrderFragment } from '@/actions/otc/order-link'
+import type { OrderOnChain } from '@/actions/otc/read-orders-on-chain'
+import { type HashedOrder, hashOf, readKeptOrder, toSignedOrder } from '@/actions/otc/signed-orders'
+import type { SignatureVerdict } from '@/actions/otc/verify-signature'
 import type { RfqRecord } from '@/lib/api/otc'
 import { orderQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { InvalidLinkError, readRfqLink, writeRfqLink } from '@/lib/order/rfq-link'
 import { useSite } from '../use-site'
 import { rpcOf } from '../wallet/wallet-rpc'
-import { type ChosenOrder, chooseOrder } from './choose-order'
-import { judgeOrder, type Verdict } from './judge-order'
-import { readOrderFragment } from './order-link'
-import type { OrderOnChain } from './read-orders-on-chain'
-import { type HashedOrder, hashOf, readKeptOrder, toSignedOrder } from './signed-orders'
 import { useChainNow } from './use-chain-now'
 import { useKeptOrders, useKeptOrdersStored } from './use-kept-orders'
 import { type EndSearching, useOrderEnd } from './use-order-end'
 import { useOrdersOnChain } from './use-orders-on-chain'
-import type { SignatureVerdict } from './verify-signature'
 
 export type OrderView = Pick<ChosenOrder, 'status' | 'signed' | 'source'> & {
   chain: Chain | undefined
@@ -77,7 +77,7 @@ export function useOrder(hash: Hex): OrderView {
   const signature = useQuery({
     queryKey: ['rfqSignature', chain?.id, hash, signed?.signature],
     queryFn: async () => {
-      const { verifySignature } = await import('./verify-signature')
+      const { verifySignature } = await import('@/actions/otc/verify-signature')
       return verifySignature(rpcOf(config, chain!.id), chain!, signed!)
     },
     enabled: chain !== undefined && signed !== undefined,

@@ -1,10 +1,10 @@
 'use client'
 import type { Hex } from 'viem'
 import { useConfig } from 'wagmi'
+import type { NamedOrder, OrderOnChain } from '@/actions/otc/read-orders-on-chain'
 import type { Chain } from '@/lib/chain/chain'
 import { useChainQuery } from '../wallet/use-chain-query'
 import { rpcOf } from '../wallet/wallet-rpc'
-import type { NamedOrder, OrderOnChain } from './read-orders-on-chain'
 
 export type OrdersOnChain = {
   orders: ReadonlyMap<Hex, OrderOnChain>
@@ -26,8 +26,8 @@ export function useOrdersOnChain(chain: Chain | undefined, orders: readonly Name
     key: ['rfqOrders', hashes],
     read: async () => {
       const [{ readOrdersOnChain }, { countPermits }] = await Promise.all([
-        import('./read-orders-on-chain'),
-        import('./count-permits'),
+        import('@/actions/otc/read-orders-on-chain'),
+        import('@/actions/otc/count-permits'),
       ])
       const chunks = Array.from({ length: Math.ceil(orders.length / perCall) }, (_, index) =>
         orders.slice(index * perCall, (index + 1) * perCall),

@@ -1,20 +1,20 @@
 'use client'
 import { useCallback, useEffect, useMemo } from 'react'
 import { bytesToHex, type Hex, hexToBigInt } from 'viem'
+import type { CancelPlan } from '@/actions/otc/cancel-orders'
+import type { CreatePlan } from '@/actions/otc/create-order'
+import type { FillPlan } from '@/actions/otc/fill-order'
+import type { OtcDeps } from '@/actions/otc/otc-deps'
+import type { CancelPlace, OtcEvent, OtcOutcome, OtcRun, OtcStepKind, OtcSubject } from '@/actions/otc/otc-run'
+import type { RevokePlan } from '@/actions/otc/revoke-approval'
+import { createProgress } from '@/actions/run/progress'
 import type { Chain } from '@/lib/chain/chain'
 import { writeRfqLink } from '@/lib/order/rfq-link'
 import { useSite } from '../use-site'
-import { createProgress } from '../wallet/progress'
 import { newRun, type Runner, type RunTools, useRunner } from '../wallet/use-runner'
 import { useSend } from '../wallet/use-send'
 import { useWallet } from '../wallet/use-wallet'
-import type { CancelPlan } from './cancel-orders'
-import type { CreatePlan } from './create-order'
-import type { FillPlan } from './fill-order'
-import type { OtcDeps } from './otc-deps'
-import type { CancelPlace, OtcEvent, OtcOutcome, OtcRun, OtcStepKind, OtcSubject } from './otc-run'
 import { type OtcScope, otcRuns, runKey } from './otc-runs'
-import type { RevokePlan } from './revoke-approval'
 import { useKeptOrders } from './use-kept-orders'
 
 export type OtcTask =
@@ -32,11 +32,11 @@ export type OtcRunner = Pick<Runner<OtcRun, OtcEvent>, 'run' | 'stop' | 'dismiss
 /** Nobody needs to build, compare and send before the first press: it comes while the page rests. */
 const loadTasks = async () => {
   const [{ createOrder }, { fillOrder }, { cancelOrders }, { revokeApproval }, { resumeOtc }] = await Promise.all([
-    import('./create-order'),
-    import('./fill-order'),
-    import('./cancel-orders'),
-    import('./revoke-approval'),
-    import('./resume-otc'),
+    import('@/actions/otc/create-order'),
+    import('@/actions/otc/fill-order'),
+    import('@/actions/otc/cancel-orders'),
+    import('@/actions/otc/revoke-approval'),
+    import('@/actions/otc/resume-otc'),
   ])
   return { createOrder, fillOrder, cancelOrders, revokeApproval, resumeOtc }
 }

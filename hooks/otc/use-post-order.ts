@@ -1,11 +1,11 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
+import { UnexpectedError } from '@/actions/wallet/transaction-errors'
 import { orderQuery } from '@/lib/api/otc-queries'
 import type { BaseError } from '@/lib/errors'
 import { useSite } from '../use-site'
-import { UnexpectedError } from '../wallet/transaction-errors'
-import type { HashedOrder } from './signed-orders'
 
 type Posting = { status: 'idle' | 'posting' | 'posted' } | { status: 'failed'; error: BaseError }
 
@@ -18,7 +18,7 @@ export function usePostOrder(signed: HashedOrder): Posting & { post: () => void 
   const isKept = Boolean(useQuery(orderQuery(api, signed.hash)).data)
   const post = async () => {
     setPosting({ status: 'posting' })
-    const error = await import('./post-order')
+    const error = await import('@/actions/otc/post-order')
       .then(({ postOrder }) => postOrder({ api }, signed.hash, signed))
       .catch((cause: unknown) => new UnexpectedError({ cause }))
     setPosting(error ? { status: 'failed', error } : { status: 'posted' })

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
+import type { OtcRun } from '@/actions/otc/otc-run'
 import type { Chain } from '@/lib/chain/chain'
-import type { OtcRun } from './otc-run'
 import type { OtcScope } from './otc-runs'
 import { type OtcTask, useOtcRun } from './use-otc-run'
 

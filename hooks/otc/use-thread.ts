@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
+import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/actions/otc/signed-orders'
+import { type Thread, type ThreadOrder, threadOf } from '@/actions/otc/thread'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import { makerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { useSite } from '../use-site'
-import { type HashedOrder, readKeptOrder, toSignedOrder } from './signed-orders'
-import { type Thread, type ThreadOrder, threadOf } from './thread'
 import { useKeptOrders } from './use-kept-orders'
 
 const none: Thread = { rounds: [], apart: [] }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { compareStates } from '@/actions/swap/compare-states'
+import type { PricesInput } from '@/actions/swap/frozen-quote'
+import { quoteToProve } from '@/actions/swap/quote-to-prove'
+import { claim, createNode, dai, pools, priceRoute, proof, usdc, weth } from '@/actions/swap/testing/proof-world'
+import { withPageGas } from '@/actions/swap/with-page-gas'
 import type { PriceRoute } from '@/lib/api/market'
 import type { Proof, ProofPool } from '@/lib/api/proof'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { checkProof } from '@/lib/proof/check-proof'
-import { compareStates } from './compare-states'
-import type { PricesInput } from './frozen-quote'
-import { quoteToProve } from './quote-to-prove'
-import { claim, createNode, dai, pools, priceRoute, proof, usdc, weth } from './testing/proof-world'
-import { withPageGas } from './with-page-gas'
 
 // A service may lie in every field of a proof. Whatever it changes, this browser notices: by its own sums, or by asking the chain.
 

@@ -1,8 +1,8 @@
 'use client'
+import { advance, type SwapEvent, type SwapRun } from '@/actions/swap/swap-steps'
 import { formatAmount } from '@/lib/amount'
 import { writeTicketLink } from '../ticket-link'
 import { createRunStore } from '../wallet/run-store'
-import { advance, type SwapEvent, type SwapRun } from './swap-steps'
 
 export const runKey = (chainId: number, account: string) => `${chainId}:${account.toLowerCase()}`
 

@@ -1,15 +1,15 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { type CheckedProof, checkInWorker } from '@/actions/swap/check-in-worker'
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import { type QuoteWithoutGas, quoteToProve } from '@/actions/swap/quote-to-prove'
 import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { proofQuery } from '@/lib/api/queries'
 import type { Chain } from '@/lib/chain/chain'
 import type { Proved, Refused } from '@/lib/proof/check-proof'
 import { useSite } from '../use-site'
-import { type CheckedProof, checkInWorker } from './check-in-worker'
-import type { FrozenQuote } from './frozen-quote'
-import { type QuoteWithoutGas, quoteToProve } from './quote-to-prove'
 import type { Quote } from './use-quote'
 
 export type ProvedHere = Omit<CheckedProof, 'check'> & { check: Proved }

@@ -2,6 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
+import { type FrozenQuote, freezeQuote, isFresh, type PricesInput } from '@/actions/swap/frozen-quote'
+import { refreshDelay } from '@/actions/swap/refresh-delay'
 import { isNativeToken, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { pricesQuery } from '@/lib/api/queries'
@@ -10,8 +12,6 @@ import { useSite } from '../use-site'
 import { readNextBlockAt } from '../wallet/use-block'
 import type { Connection } from '../wallet/use-connection'
 import { useWallet } from '../wallet/use-wallet'
-import { type FrozenQuote, freezeQuote, isFresh, type PricesInput } from './frozen-quote'
-import { refreshDelay } from './refresh-delay'
 import type { SwapForm } from './use-swap-form'
 
 export type Quote = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { SwapTerms } from '@/actions/swap/swap-steps'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
-import type { SwapTerms } from './swap-steps'
 import { isSameTrade } from './use-restore-ticket'
 
 const [account, other, weth, usdc] = developmentAccounts

@@ -1,9 +1,9 @@
 'use client'
 import { useCallback } from 'react'
+import type { SwapRun, SwapTerms } from '@/actions/swap/swap-steps'
 import { isSameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { useTicketUrl } from '../use-ticket-url'
-import type { SwapRun, SwapTerms } from './swap-steps'
 import { useSwapDraft } from './use-swap-draft'
 
 /** Puts a trade that was confirmed before back onto the ticket. Another receiver than the account itself is to be confirmed again. */

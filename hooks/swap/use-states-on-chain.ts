@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
+import type { ComparedStates } from '@/actions/swap/compare-states'
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/chain'
 import { askForBlock } from '../wallet/use-block'
 import { rpcOf } from '../wallet/wallet-rpc'
-import type { ComparedStates } from './compare-states'
 import type { QuoteProof } from './use-proof'
 
 export type StatesOnChain =
@@ -29,7 +29,7 @@ export function useStatesOnChain(
     // Of this very check: the same block and pools may come with other states.
     queryKey: ['states', chain?.id, checked?.id],
     queryFn: async ({ client }) => {
-      const { compareStates } = await import('./compare-states')
+      const { compareStates } = await import('@/actions/swap/compare-states')
       askForBlock(client, chain!.id)
       const { blockNumber, blockHash, routePools: pools } = checked!
       return compareStates(rpcOf(config, chain!.id), chain!, { blockNumber, blockHash, pools, priceRoute: priceRoute! })

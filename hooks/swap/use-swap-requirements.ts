@@ -1,16 +1,16 @@
 'use client'
 import { useConfig } from 'wagmi'
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import { maximumSpent, termsOf } from '@/actions/swap/swap-terms'
+import { networkCost, wrapGas } from '@/actions/wallet/network-cost'
+import { toRequirements } from '@/actions/wallet/to-requirements'
 import type { Requirement } from '@/lib/chain/requirements'
 import { useSettings } from '../use-settings'
-import { networkCost, wrapGas } from '../wallet/network-cost'
-import { toRequirements } from '../wallet/to-requirements'
 import { useChainQuery } from '../wallet/use-chain-query'
 import { useContractAccount } from '../wallet/use-contract-account'
 import { useGasPrice } from '../wallet/use-gas-price'
 import { useWallet } from '../wallet/use-wallet'
 import { rpcOf } from '../wallet/wallet-rpc'
-import type { FrozenQuote } from './frozen-quote'
-import { maximumSpent, termsOf } from './swap-terms'
 import type { SwapForm } from './use-swap-form'
 
 export type SwapRequirements = {
@@ -38,7 +38,7 @@ export function useSwapRequirements(form: SwapForm, quote: FrozenQuote | undefin
     chainId: chain?.id,
     key: ['spending', account, from?.address],
     read: async () => {
-      const { readSpending } = await import('../wallet/read-requirements')
+      const { readSpending } = await import('@/actions/wallet/read-requirements')
       return readSpending(rpcOf(config, chain!.id), {
         chain: chain!,
         surface: 'market',

@@ -2,6 +2,11 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { bytesToHex } from 'viem'
 import { useConfig } from 'wagmi'
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import type { RunDeps } from '@/actions/swap/swap-plan'
+import type { SwapEvent, SwapRun } from '@/actions/swap/swap-steps'
+import { termsOf } from '@/actions/swap/swap-terms'
+import { AccountChangedError } from '@/actions/wallet/wallet-errors'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { useSettings } from '../use-settings'
@@ -9,13 +14,8 @@ import { useSite } from '../use-site'
 import { newRun, type Runner, useRunner } from '../wallet/use-runner'
 import { useSend } from '../wallet/use-send'
 import { useWallet } from '../wallet/use-wallet'
-import { AccountChangedError } from '../wallet/wallet-errors'
 import { rpcOf } from '../wallet/wallet-rpc'
-import type { FrozenQuote } from './frozen-quote'
-import type { RunDeps } from './swap-plan'
 import { runKey, swapRuns } from './swap-runs'
-import type { SwapEvent, SwapRun } from './swap-steps'
-import { termsOf } from './swap-terms'
 import type { SwapForm } from './use-swap-form'
 
 export type Swap = Pick<Runner<SwapRun, SwapEvent>, 'run' | 'stop' | 'dismiss'> & {
@@ -26,9 +26,9 @@ export type Swap = Pick<Runner<SwapRun, SwapEvent>, 'run' | 'stop' | 'dismiss'> 
 /** Building, decoding and comparing weigh as much as the rest of the ticket, and nobody needs them before the first press: they come while the page rests. */
 const loadEngine = async () => {
   const [{ askQuote }, { buildSwap }, { resumeSwap, runSwap }] = await Promise.all([
-    import('./ask-quote'),
-    import('./build-swap'),
-    import('./run-swap'),
+    import('@/actions/swap/ask-quote'),
+    import('@/actions/swap/build-swap'),
+    import('@/actions/swap/run-swap'),
   ])
   return { askQuote, buildSwap, resumeSwap, runSwap }
 }

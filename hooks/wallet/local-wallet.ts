@@ -1,8 +1,8 @@
 import { type Address, type EIP1193RequestFn, getAddress, type Hex, hexToNumber, numberToHex } from 'viem'
 import { createConnector } from 'wagmi'
+import { ProviderError } from '@/actions/wallet/wallet-errors'
 import { isSameAddress } from '@/lib/address'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
-import { ProviderError } from './wallet-errors'
 
 export const localWalletId = 'local-wallet'
 export const localWalletName = 'Local wallet (test accounts)'

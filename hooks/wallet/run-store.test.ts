@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { advanceRun, type Run, type RunEvent } from '@/actions/run/advance-run'
+import { workingRuns } from '@/actions/run/working-runs'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { BaseError } from '@/lib/errors'
-import { advanceRun, type Run, type RunEvent } from './advance-run'
 import { createRunStore } from './run-store'
-import { workingRuns } from './working-runs'
 
 const kinds = ['check', 'send', 'wait'] as const
 type TestRun = Run<(typeof kinds)[number]> & { amount: bigint; mishap?: BaseError }

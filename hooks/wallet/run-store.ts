@@ -1,11 +1,11 @@
 'use client'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import type { Run, RunEvent } from '@/actions/run/advance-run'
+import { hasLanded, unsettledStep } from '@/actions/run/run-step'
+import { workingRuns } from '@/actions/run/working-runs'
 import { BaseError } from '@/lib/errors'
-import type { Run, RunEvent } from './advance-run'
 import type { Running } from './run-lock'
-import { hasLanded, unsettledStep } from './run-step'
-import { workingRuns } from './working-runs'
 
 type Stopped = Extract<RunEvent, { type: 'stopped' }>
 

@@ -27,7 +27,7 @@ export function useBalances(
     key: ['balances', owner, addresses],
     read: async () => {
       // What speaks with contracts is not part of the first load: it comes with the wallet.
-      const { readBalances } = await import('./read-balances')
+      const { readBalances } = await import('@/actions/wallet/read-balances')
       return readBalances(rpcOf(config, chain!.id), chain!, owner!, addresses)
     },
     enabled: chain !== undefined && owner !== undefined,

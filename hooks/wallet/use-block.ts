@@ -3,8 +3,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Hex } from 'viem'
 import { useConfig } from 'wagmi'
+import { nextAskAt, nextBlockAt, nextPace, type Pace } from '@/actions/wallet/block-pace'
 import { useSite } from '../use-site'
-import { nextAskAt, nextBlockAt, nextPace, type Pace } from './block-pace'
 import { rpcOf } from './wallet-rpc'
 
 export type Block = {

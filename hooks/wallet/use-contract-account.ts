@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
-import { isContractAccount } from './contract-account'
+import { isContractAccount } from '@/actions/wallet/contract-account'
 import { rpcOf } from './wallet-rpc'
 
 /** An account without code can get some; one with code keeps it. */

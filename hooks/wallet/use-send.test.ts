@@ -1,14 +1,10 @@
 import { type Address, createPublicClient, decodeFunctionData, erc20Abi, type Hex, http, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
-import { chains } from '@/lib/chain/registry'
-import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
-import { hashCall } from './encode-request'
-import type { RpcRequest } from './receipt'
-import { InsufficientOutputError } from './revert'
-import type { AskedTransaction } from './track-transaction'
-import { createSender } from './use-send'
+import { hashCall } from '@/actions/wallet/encode-request'
+import type { RpcRequest } from '@/actions/wallet/receipt'
+import { InsufficientOutputError } from '@/actions/wallet/revert'
+import type { AskedTransaction } from '@/actions/wallet/track-transaction'
 import {
   AccountChangedError,
   ChainChangedError,
@@ -16,7 +12,11 @@ import {
   NetworkLostError,
   RejectedError,
   WrongAnswerError,
-} from './wallet-errors'
+} from '@/actions/wallet/wallet-errors'
+import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { chains } from '@/lib/chain/registry'
+import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
+import { createSender } from './use-send'
 
 const chain = chains[1]!
 const [account, other] = developmentAccounts
@@ -241,7 +241,7 @@ test('behavior: no other module signs, approves or sends', async () => {
   const words =
     /eth_sendTransaction|eth_signTypedData|personal_sign|eth_sign\b|wallet_sendCalls|writeContract|useWalletClient/
   const found: string[] = []
-  for (const folder of ['app', 'components', 'hooks', 'lib'])
+  for (const folder of ['app', 'components', 'hooks', 'actions', 'lib'])
     for (const entry of await readdir(new URL(`${folder}/`, root), { recursive: true }))
       if (/\.tsx?$/.test(entry) && !/\.test\.tsx?$/.test(entry)) {
         const text = await readFile(new URL(`${folder}/${entry}`, root), 'utf8')

@@ -1,16 +1,12 @@
 'use client'
 import { useMemo } from 'react'
-import { type Address, type Hex, numberToHex, type TypedDataDefinition } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
-import { isSameAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/chain'
-import { type Surface, spenderOf } from '@/lib/chain/requirements'
-import { useSite } from '../use-site'
-import { isContractAccount } from './contract-account'
-import type { Effect } from './find-effect'
-import type { RpcRequest } from './receipt'
-import type { AskedTransaction, SentTransaction } from './track-transaction'
-import { assertHash, assertSignature } from './wallet-answer'
+import { isContractAccount } from '@/actions/wallet/contract-account'
+import type { RpcRequest } from '@/actions/wallet/receipt'
+import type { ApproveRequest, Preparation, Sender, Transaction, TypedDataRequest } from '@/actions/wallet/sender'
+import type { AskedTransaction, SentTransaction } from '@/actions/wallet/track-transaction'
+import { assertHash, assertSignature } from '@/actions/wallet/wallet-answer'
 import {
   AccountChangedError,
   ChainChangedError,
@@ -18,45 +14,15 @@ import {
   NetworkLostError,
   toWalletError,
   WrongAnswerError,
-} from './wallet-errors'
+} from '@/actions/wallet/wallet-errors'
+import { checkWorld } from '@/actions/wallet/world'
+import { isSameAddress } from '@/lib/address'
+import { spenderOf } from '@/lib/chain/requirements'
+import { useSite } from '../use-site'
 import { providerOf, rpcOf } from './wallet-rpc'
-import { checkWorld } from './world'
-
-/** For whom and where something was prepared; every request is refused when the wallet no longer agrees. */
-export type Preparation = { chain: Chain; account: Address }
-
-export type Transaction = Preparation & {
-  to: Address
-  data: Hex
-  value: bigint
-  /** Asked once more right before the wallet opens: throws when what was prepared has become too old. */
-  assertFresh?: () => void
-  /** The event it is for, by which the transaction of a contract account is followed. */
-  effect?: Effect
-  /** Called when all checks passed and the wallet is about to ask, with what it is asked to send. */
-  onWallet?: (asked: AskedTransaction) => void
-  /** Called with the transaction the moment the wallet gave its hash, before anything else is asked. */
-  onSent?: (transaction: SentTransaction) => void
-}
-
-export type TypedDataRequest = Preparation & {
-  typedData: TypedDataDefinition
-  assertFresh?: () => void
-  onWallet?: () => void
-}
-
-export type ApproveRequest = Preparation & {
-  surface: Surface
-  token: Address
-  /** Raw units; zero resets. The spender is the surface's own, never a parameter. */
-  amount: bigint
-  assertFresh?: () => void
-  onWallet?: (asked: AskedTransaction) => void
-  onSent?: (transaction: SentTransaction) => void
-}
 
 /** What encodes weighs more than all checks together, and nobody needs it before the first press. */
-const loadEncoder = () => import('./encode-request')
+const loadEncoder = () => import('@/actions/wallet/encode-request')
 
 type SendDeps = {
   world: 'local' | 'live'
@@ -66,13 +32,11 @@ type SendDeps = {
   rpc: (chainId: number) => RpcRequest
 }
 
-export type Sender = ReturnType<typeof createSender>
-
 /**
  * The one place where something is signed, approved or sent. Each request is checked right before the wallet opens: account, chain,
  * genesis and age as they are now, then a simulation of exactly these bytes; and the wallet's answer is checked after it.
  */
-export const createSender = ({ world, wallet, rpc }: SendDeps) => {
+export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
   /** Throws unless the wallet still shows this account on this chain, and means the same chain as the service. */
   const assertPrepared = async ({ chain, account }: Preparation): Promise<RpcRequest> => {
     const request = await wallet()
@@ -98,7 +62,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
       const gas = await rpc(chain.id)({ method: 'eth_estimateGas', params: [call] })
       return (BigInt(gas as Hex) * 12n) / 10n
     } catch (error) {
-      const { toRevertError } = await import('./revert')
+      const { toRevertError } = await import('@/actions/wallet/revert')
       throw toRevertError(error)
     }
   }
@@ -164,7 +128,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps) => {
     const answer = await request({ method: 'eth_signTypedData_v4', params: [account, text] }).catch(fail)
     const signature = assertSignature(answer)
     // The curve is large and only needed here, after a person has signed.
-    const { checkSigner } = await import('./check-signer')
+    const { checkSigner } = await import('@/actions/wallet/check-signer')
     const { isGood, signer } = await checkSigner(rpc(chain.id), { account, typedData, signature })
     if (!isGood)
       throw new WrongAnswerError({ expected: `a signature by ${account}`, given: `one by ${signer ?? 'nobody'}` })

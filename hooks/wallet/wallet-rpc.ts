@@ -1,7 +1,7 @@
 import type { Config } from 'wagmi'
 import { getAccount } from 'wagmi/actions'
-import type { RpcRequest } from './receipt'
-import { NotConnectedError } from './wallet-errors'
+import type { RpcRequest } from '@/actions/wallet/receipt'
+import { NotConnectedError } from '@/actions/wallet/wallet-errors'
 
 /** Our own node of a chain, through the page's `/rpc/{chainId}`. */
 export const rpcOf = (config: Config, chainId: number): RpcRequest => {

@@ -8,14 +8,15 @@ import type { Import } from './imports'
 type Room = { uses: readonly string[]; never?: readonly string[]; door: string }
 
 const wholeLib = ['lib', 'lib/*']
-const floorOfHooks = ['hooks', 'hooks/wallet']
+const floorOfActions = ['actions', 'actions/run', 'actions/wallet']
+const floorOfHooks = ['hooks', 'hooks/wallet', ...floorOfActions]
 const screens = ['react', 'next', 'wagmi']
 const http = ['hono', '@hono', 'next']
 /** What features of the service stand on. */
 const floorOfServer = ['server', 'server/chain', 'server/db', ...wholeLib]
 const feature = 'A feature never imports another feature'
 
-/** The walls: app -> components -> hooks -> lib <- server. `localnet`, `e2e` and tests may use anything, but no product code uses them. */
+/** The walls: app -> components -> hooks -> actions -> lib <- server. `localnet`, `e2e` and tests may use anything, but no product code uses them. */
 export const rooms: Readonly<Record<string, Room>> = {
   app: {
     uses: ['components/*', ...floorOfHooks, ...wholeLib],
@@ -36,20 +37,48 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: 'the frame knows no feature: pass what differs as a prop or a slot',
   },
   'components/*': {
-    uses: ['components/ui', 'components/trade', 'components/layout', ...floorOfHooks, 'hooks/=', ...wholeLib],
+    uses: [
+      'components/ui',
+      'components/trade',
+      'components/layout',
+      ...floorOfHooks,
+      'hooks/=',
+      'actions/=',
+      ...wholeLib,
+    ],
     never: ['wagmi/actions', 'viem/actions'],
     door: `${feature}: move what both need into components/trade; data comes through a hook, never from server`,
   },
 
-  hooks: { uses: ['hooks/wallet', ...wholeLib], door: 'what all hooks need knows no feature: pass what differs' },
+  hooks: {
+    uses: ['hooks/wallet', ...floorOfActions, ...wholeLib],
+    door: 'what all hooks need knows no feature: pass what differs',
+  },
   'hooks/wallet': {
-    uses: ['hooks', ...wholeLib],
+    uses: ['hooks', ...floorOfActions, ...wholeLib],
     door: 'the wallet serves every feature and knows none: pass what differs',
   },
   'hooks/*': {
-    uses: [...floorOfHooks, ...wholeLib],
+    uses: [...floorOfHooks, 'actions/=', ...wholeLib],
     never: ['node:', 'hono', 'pg'],
-    door: `${feature}: move what both need into hooks/wallet or lib; hooks know neither screens nor the server`,
+    door: `${feature}: move what both need into hooks/wallet, actions or lib; hooks know neither screens nor the server`,
+  },
+
+  actions: { uses: ['actions/wallet', ...wholeLib], never: screens, door: 'what a run does needs no React: a hook turns it into state' },
+  'actions/run': {
+    uses: [...floorOfActions, ...wholeLib],
+    never: screens,
+    door: 'the engine of runs knows no feature: a surface is a value',
+  },
+  'actions/wallet': {
+    uses: ['actions', ...wholeLib],
+    never: screens,
+    door: 'one transaction knows no run and no feature: pass what differs',
+  },
+  'actions/*': {
+    uses: [...floorOfActions, ...wholeLib],
+    never: [...screens, 'zustand', '@tanstack'],
+    door: `${feature}: move what both need into actions/run or actions/wallet; it needs no React`,
   },
 
   lib: {
@@ -113,7 +142,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 }
 
-const floors = ['app', 'components', 'hooks', 'lib', 'server', 'localnet', 'e2e', 'contracts']
+const floors = ['app', 'components', 'hooks', 'actions', 'lib', 'server', 'localnet', 'e2e', 'contracts']
 const free = ['localnet', 'e2e', 'contracts']
 const forTests = /\.(test|bench)\.tsx?$|\/(testing|bench)\//
 

@@ -10,8 +10,8 @@ import {
   parseUnits,
 } from 'viem'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { quoteToProve } from '@/hooks/swap/quote-to-prove'
-import { withPageGas } from '@/hooks/swap/with-page-gas'
+import { quoteToProve } from '@/actions/swap/quote-to-prove'
+import { withPageGas } from '@/actions/swap/with-page-gas'
 import { isNativeToken, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { listAdapters } from '@/lib/api/catalog'
 import { buildTransaction, getPrices, type PriceRoute, type TxParams } from '@/lib/api/market'

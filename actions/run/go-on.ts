@@ -1,9 +1,9 @@
+import type { FollowDeps } from '../wallet/follow-transaction'
+import type { RpcRequest } from '../wallet/receipt'
+import type { SentTransaction } from '../wallet/track-transaction'
+import { InterruptedError } from '../wallet/transaction-errors'
 import type { Run, RunEvent } from './advance-run'
-import type { FollowDeps } from './follow-transaction'
-import type { RpcRequest } from './receipt'
 import { askedStep, pendingStep, type RunStep } from './run-step'
-import type { SentTransaction } from './track-transaction'
-import { InterruptedError } from './transaction-errors'
 
 type GoOnDeps = Pick<FollowDeps, 'rpc'> & { emit: (event: RunEvent) => void }
 

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { BaseError } from '@/lib/errors'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
-import { advanceRun, type Run, type RunEvent, settleRun } from '../wallet/advance-run'
+import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
 
 /** What happens on the way, in this order; a run has the ones its task needs. */
 const stepKinds = ['switch', 'wrap', 'reset', 'approve', 'permit', 'sign', 'post', 'check', 'send', 'wait'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { listTokens } from '@/hooks/use-tokens'
 import { chains } from '@/lib/chain/registry'
-import { listTokens } from '../use-tokens'
 import { autoSlippage } from './slippage'
 
 const chain = chains[1]!

@@ -1,7 +1,7 @@
 import type { Chain } from '@/lib/chain/chain'
+import { pendingStep } from '../run/run-step'
 import { type FollowDeps, followTransaction } from '../wallet/follow-transaction'
 import type { ChainReceipt } from '../wallet/receipt'
-import { pendingStep } from '../wallet/run-step'
 import { InterruptedError } from '../wallet/transaction-errors'
 import { toFillError } from './fill-refusal'
 import type { OtcEvent, OtcOutcome, OtcRun } from './otc-run'

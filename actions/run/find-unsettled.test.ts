@@ -2,10 +2,10 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
-import { hashCall } from './encode-request'
+import { hashCall } from '../wallet/encode-request'
+import type { RpcRequest } from '../wallet/receipt'
+import type { AskedTransaction } from '../wallet/track-transaction'
 import { findUnsettled } from './find-unsettled'
-import type { RpcRequest } from './receipt'
-import type { AskedTransaction } from './track-transaction'
 
 const [account, other] = developmentAccounts
 const call = { to: other, data: '0x1234' as Hex, value: 5n }

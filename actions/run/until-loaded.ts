@@ -1,5 +1,5 @@
-import type { FollowDeps } from './follow-transaction'
-import { InterruptedError } from './transaction-errors'
+import type { FollowDeps } from '../wallet/follow-transaction'
+import { InterruptedError } from '../wallet/transaction-errors'
 
 const retryMs = 5_000
 

@@ -17,7 +17,7 @@ import {
 } from '@/lib/chain/typed-data'
 import { BaseError } from '@/lib/errors'
 import type { RpcRequest } from './receipt'
-import type { Sender, TypedDataRequest } from './use-send'
+import type { Sender, TypedDataRequest } from './sender'
 
 type SignDeps = { sender: Pick<Sender, 'signTypedData'>; rpc: RpcRequest }
 

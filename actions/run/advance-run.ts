@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { BaseError } from '@/lib/errors'
+import type { AskedTransaction, SentTransaction } from '../wallet/track-transaction'
 import { isLeftOpen, isOpen, isOver, type RunStep } from './run-step'
-import type { AskedTransaction, SentTransaction } from './track-transaction'
 
 /** Something a person started that takes several steps, on one chain, as one account. */
 export type Run<kind extends string = string> = {

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
-import type { Sender } from '../wallet/use-send'
+import type { Sender } from '../wallet/sender'
 import type { FollowDeps } from './follow-step'
 import type { FrozenQuote } from './frozen-quote'
 import type { SwapTerms } from './swap-steps'

@@ -1,12 +1,12 @@
 import { type Hash, type Hex, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { hashCall } from './encode-request'
-import { findEffect } from './find-effect'
-import type { RpcRequest } from './receipt'
-import { toRevertError } from './revert'
+import { hashCall } from '../wallet/encode-request'
+import { findEffect } from '../wallet/find-effect'
+import type { RpcRequest } from '../wallet/receipt'
+import { toRevertError } from '../wallet/revert'
+import type { AskedTransaction, SentTransaction } from '../wallet/track-transaction'
+import { MaybeSentError } from '../wallet/transaction-errors'
 import type { RunStep } from './run-step'
-import type { AskedTransaction, SentTransaction } from './track-transaction'
-import { MaybeSentError } from './transaction-errors'
 
 /** A call is looked for in this many blocks. */
 const searchedBlocks = 128

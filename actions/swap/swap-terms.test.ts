@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { toPricesInput } from '@/hooks/swap/use-quote'
+import type { SwapForm } from '@/hooks/swap/use-swap-form'
+import { listTokens } from '@/hooks/use-tokens'
 import type { PriceRoute } from '@/lib/api/market'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { chains } from '@/lib/chain/registry'
 import { ordersMethod } from '@/lib/order/orders-route'
-import { listTokens } from '../use-tokens'
 import { freezeQuote, isFresh, type PricesInput } from './frozen-quote'
 import { assertAsGood } from './run-swap'
 import { PriceMovedError } from './swap-errors'
 import { answers, maximumSpent, termsOf } from './swap-terms'
-import { toPricesInput } from './use-quote'
-import type { SwapForm } from './use-swap-form'
 
 const chain = chains[1]!
 const [account, other] = developmentAccounts

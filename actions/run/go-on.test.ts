@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { hashCall } from '../wallet/encode-request'
+import type { RpcRequest } from '../wallet/receipt'
 import { advanceRun, type Run, type RunEvent } from './advance-run'
-import { hashCall } from './encode-request'
 import { goOn } from './go-on'
-import type { RpcRequest } from './receipt'
 
 const kinds = ['approve', 'check', 'send', 'wait'] as const
 const [account, other] = developmentAccounts

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { otcRuns } from '@/hooks/otc/otc-runs'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { advance, type OtcEvent, type OtcRun } from './otc-run'
-import { otcRuns } from './otc-runs'
 
 const [account, taker, makerAsset, takerAsset] = developmentAccounts
 const hash = `0x${'1'.repeat(64)}` as const

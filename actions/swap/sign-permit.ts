@@ -3,8 +3,8 @@ import type { Chain } from '@/lib/chain/chain'
 import type { HeldPermit, Requirement } from '@/lib/chain/requirements'
 import { encodePermit2Transfer, permit2TypedData } from '@/lib/chain/typed-data'
 import type { RpcRequest } from '../wallet/receipt'
+import type { Sender } from '../wallet/sender'
 import { signTokenPermit } from '../wallet/sign-token-permit'
-import type { Sender } from '../wallet/use-send'
 
 export type SignedPermit = { blob: Hex; held: HeldPermit }
 

@@ -5,7 +5,9 @@ import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
 import { readRfqLink, type SignedOrder } from '@/lib/order/rfq-link'
-import type { KeptOrder } from './use-kept-orders'
+
+/** An order this browser has made or opened, as the text of its link. */
+export type KeptOrder = { text: string; answers?: string | undefined; keptAt: number }
 
 /** An order under the hash that its own fields give. */
 export type HashedOrder = SignedOrder & { hash: Hex }

@@ -1,6 +1,6 @@
+import type { AskedTransaction, SentTransaction } from '../wallet/track-transaction'
+import { StoppedWaitingError } from '../wallet/wallet-errors'
 import type { RunEvent } from './advance-run'
-import type { AskedTransaction, SentTransaction } from './track-transaction'
-import { StoppedWaitingError } from './wallet-errors'
 
 /** How the work of a step tells how far it is. */
 type Tell = {

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import type { ApiInit } from '@/lib/api/client'
 import type { SignedOrder } from '@/lib/order/rfq-link'
+import type { Progress } from '../run/progress'
 import type { FollowDeps } from '../wallet/follow-transaction'
-import type { Progress } from '../wallet/progress'
-import type { Sender } from '../wallet/use-send'
+import type { Sender } from '../wallet/sender'
 import type { OtcStepKind } from './otc-run'
 
 /** What the tasks of the desk need of the world. */

@@ -1,14 +1,29 @@
 import type { Address } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { Side } from '@/lib/routing/route'
 import { askedSlippage, type FrozenQuote } from './frozen-quote'
 import type { SwapTerms } from './swap-steps'
-import type { SwapForm } from './use-swap-form'
+
+/** What the ticket asks; undefined is what nobody has chosen yet. */
+type Ticket = {
+  chain: Chain | undefined
+  from: Token | undefined
+  to: Token | undefined
+  side: Side
+  /** Raw units of `from` when selling, of `to` when buying. */
+  amount: bigint | undefined
+  wraps: 'wrap' | 'unwrap' | undefined
+  slippageBps: number
+  /** Undefined: the account itself. */
+  receiver: { address: Address | undefined }
+}
 
 /**
  * What a person agrees to: the ticket and the quote that answers it. Undefined when there is no quote, or when it answers another question
  * than the ticket asks now.
  */
-export const termsOf = (form: SwapForm, quote: FrozenQuote | undefined, account: Address): SwapTerms | undefined => {
+export const termsOf = (form: Ticket, quote: FrozenQuote | undefined, account: Address): SwapTerms | undefined => {
   const { chain, from, to, amount, side, wraps, receiver } = form
   if (!chain || !from || !to || amount === undefined) return undefined
   const pair = {
@@ -37,7 +52,7 @@ export const termsOf = (form: SwapForm, quote: FrozenQuote | undefined, account:
 }
 
 /** Whether a quote answers exactly what the ticket asks now. */
-export const answers = (form: SwapForm, quote: FrozenQuote): boolean =>
+export const answers = (form: Ticket, quote: FrozenQuote): boolean =>
   quote.chainId === form.chain?.id &&
   quote.side === form.side &&
   isSameAddress(quote.srcToken, form.from?.address) &&

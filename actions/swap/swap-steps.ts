@@ -1,5 +1,5 @@
 import type { Address, Hash } from 'viem'
-import { advanceRun, type Run, type RunEvent, settleRun } from '../wallet/advance-run'
+import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
 
 /** What happens on the way, in this order; a run has the ones its trade needs. `check` builds, compares and simulates. */
 export const stepKinds = ['switch', 'reset', 'approve', 'permit', 'check', 'send', 'wait'] as const

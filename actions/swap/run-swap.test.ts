@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, pad } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSender } from '@/hooks/wallet/use-send'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import { routerAbi } from '@/lib/chain/abi.generated'
@@ -8,12 +9,11 @@ import { encodeV3Pools } from '@/lib/chain/direct-pools'
 import { chains, findTokenBySymbol } from '@/lib/chain/registry'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { failedStep } from '../run/run-step'
 import { AllowanceShortError } from '../wallet/check-errors'
 import type { RpcRequest } from '../wallet/receipt'
 import { BalanceShortError, GasShortError, InsufficientOutputError, TransferFromFailedError } from '../wallet/revert'
-import { failedStep } from '../wallet/run-step'
 import { CancelledError, RevertedOnChainError, toBaseError, UnexpectedError } from '../wallet/transaction-errors'
-import { createSender } from '../wallet/use-send'
 import {
   AccountChangedError,
   ChainChangedError,
