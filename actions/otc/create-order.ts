@@ -5,6 +5,7 @@ import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { verifyRfqTypedData } from '@/lib/chain/verify-rfq'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
+import { assertWanted } from '../run/progress'
 import { MismatchError } from '../wallet/check-errors'
 import { wrapGas } from '../wallet/network-cost'
 import { toRevertError } from '../wallet/revert'
@@ -13,7 +14,6 @@ import { meetRequirements, type PermitWishes } from './meet-requirements'
 import type { OtcDeps } from './otc-deps'
 import type { OtcOutcome } from './otc-run'
 import { postOrder } from './post-order'
-import { assertWanted } from './send-call'
 import { switchTo } from './switch-to'
 
 /** What a maker confirmed. Raw units; the order lives so many seconds of the chain's clock. */
@@ -50,7 +50,7 @@ export const createOrder = async (
   await switchTo(deps, { chain, walletChainId, tail })
   const amount = terms.makerAmount + committed
   const permits = plan.permits && { ...plan.permits, lifeSeconds }
-  const spending = { chain, account, token, amount, wrapsNative, gas: wrapGas, mayBeShort: true, permits }
+  const spending = { chain, account, token, amount, wrapsNative, gas: wrapGas, allowUnderfunded: true, permits }
   const permitted = await meetRequirements(deps, spending, tail)
 
   const place = { chainId: chain.id, rfq: spenderOf(chain, 'rfq') }

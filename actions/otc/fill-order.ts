@@ -41,7 +41,7 @@ export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<
   await switchTo(deps, { chain, walletChainId, tail: sendSteps })
   const wishes = plan.permits && { ...plan.permits, lifeSeconds: permitLifeSeconds }
   const gas = fillGas + permitGas * BigInt([wishes, signed.permit].filter(Boolean).length)
-  const short = { wrapsNative: true, gas, mayBeShort: false }
+  const short = { wrapsNative: true, gas, allowUnderfunded: false }
   const spending = { chain, account, token, amount: fill.pays, committed, permits: wishes, ...short }
   const takerAsset = (await meetRequirements(deps, spending, sendSteps))?.permit
 

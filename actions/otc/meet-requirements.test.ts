@@ -5,19 +5,19 @@ import { AllowanceShortError } from '../wallet/check-errors'
 import { fillGas, networkCost } from '../wallet/network-cost'
 import { BalanceShortError, GasShortError } from '../wallet/revert'
 import { RejectedError } from '../wallet/wallet-errors'
-import { meetRequirements, type Spending } from './meet-requirements'
+import { meetRequirements, type OtcSpending } from './meet-requirements'
 import { dai, maker, openDesk, usdc, usdt, weth } from './testing/open-desk'
 
 const desk = openDesk()
 const tail = ['sign', 'post'] as const
-const spendingOf = (change: Partial<Spending>): Spending => ({
+const spendingOf = (change: Partial<OtcSpending>): OtcSpending => ({
   chain,
   account: maker.address,
   token: dai,
   amount: 10n ** 18n,
   wrapsNative: false,
   gas: fillGas,
-  mayBeShort: false,
+  allowUnderfunded: false,
   permits: undefined,
   ...change,
 })
@@ -86,7 +86,7 @@ describe('meetRequirements', () => {
   test('behavior: a maker may promise more than is there', async () => {
     const amount = (await desk.balanceOf(dai.address, maker.address)) + 1n
     const { deps, steps } = desk.begin(maker.address)
-    await meetRequirements(deps, spendingOf({ amount, mayBeShort: true }), tail)
+    await meetRequirements(deps, spendingOf({ amount, allowUnderfunded: true }), tail)
     expect(steps).toEqual(['approve'])
     expect(await desk.allowanceOf(dai.address, maker.address)).toBe(amount)
   })

@@ -1,20 +1,15 @@
 import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
-import type { Requirement } from '@/lib/chain/requirements'
 import { wrapCall } from '@/lib/chain/rfq-call'
-import { AllowanceShortError } from '../wallet/check-errors'
+import { meetRequirements as meetSpending } from '../run/meet-requirements'
+import { assertWanted } from '../run/progress'
 import { followTransaction } from '../wallet/follow-transaction'
-import { networkCost } from '../wallet/network-cost'
-import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
-import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
 import { PermitUnsupportedError, signTokenPermit } from '../wallet/sign-token-permit'
-import { UnsupportedMethodError } from '../wallet/wallet-errors'
 import { wrapEffect } from './call-effects'
 import type { OtcDeps } from './otc-deps'
 import type { OtcStepKind } from './otc-run'
-import { assertWanted } from './send-call'
 
-export type Spending = {
+export type OtcSpending = {
   chain: Chain
   account: Address
   /** The ERC-20 that the OTC contract will pull. */
@@ -28,7 +23,7 @@ export type Spending = {
   /** Of the largest transaction that is sent for it, counted in units; tells early that the native token is short of the network's cost. */
   gas: bigint
   /** A maker may promise more than is there: the order waits until it is funded. */
-  mayBeShort: boolean
+  allowUnderfunded: boolean
   /** How a permit may take the place of an approval; undefined: not at all. */
   permits: PermitWishes | undefined
 }
@@ -44,132 +39,40 @@ export type PermitWishes = {
 export type SignedPermit = { permit: Hex; deadlineSeconds: bigint }
 
 /**
- * Meets what is missing before the OTC contract can pull a token, one thing at a time, reading the chain anew before each: wrap, reset,
- * approve, or sign a permit, which is given back. Run again it goes on where it stopped. An approval or a permit is for exactly the
- * amount and what is committed beside it, and for no other contract: each sets the allowance anew, and what live offers stand on must
- * stay when the amount is gone.
+ * Meets what is missing before the OTC contract can pull a token. An approval or a permit is for exactly the amount and what is committed
+ * beside it, and for no other contract: each sets the allowance anew, and what live offers stand on must stay when the amount is gone.
  *
- * @throws {BalanceShortError | GasShortError} unless the balance may be short
- * @throws {AllowanceShortError} when the approval was lowered in the wallet
+ * @throws what `meetRequirements` of runs throws
  */
-export const meetRequirements = async (
+export const meetRequirements = (
   deps: OtcDeps,
-  spending: Spending,
+  { permits, wrapsNative, ...spending }: OtcSpending,
   tail: readonly OtcStepKind[],
-): Promise<SignedPermit | undefined> => {
-  const { progress } = deps
-  let { permits } = spending
-  for (;;) {
-    const { requirements, nowSeconds } = await readMissing(deps, { ...spending, permits })
-    assertFunded(requirements, spending)
-    const missing = requirements.filter(isStep)
-    progress.plan([...missing.map(({ kind }) => stepOf[kind]), ...tail])
-    const [next] = missing
-    if (!next) return undefined
-    if (next.kind !== 'signPermit') {
-      await meet(deps, spending, next)
-      continue
-    }
-    const deadlineSeconds = nowSeconds + BigInt(permits?.lifeSeconds ?? 0)
-    const permit = await signPermit(deps, spending, { ...next, amount: allowedBy(spending) }, deadlineSeconds)
-    if (permit) return { permit, deadlineSeconds }
-    // The plain way is always open.
-    permits = undefined
-  }
-}
-
-const allowedBy = ({ amount, committed = 0n }: Spending): bigint => amount + committed
-
-type StepRequirement = Extract<Requirement, { kind: keyof typeof stepOf }>
-type PermitRequirement = Extract<Requirement, { kind: 'signPermit' }>
-
-const stepOf = { wrap: 'wrap', resetApproval: 'reset', approve: 'approve', signPermit: 'permit' } as const
-
-const isStep = (requirement: Requirement): requirement is StepRequirement => requirement.kind in stepOf
-
-/** Undefined where token or wallet know no permit after all. */
-const signPermit = async (
-  deps: OtcDeps,
-  { chain, account }: Spending,
-  requirement: PermitRequirement,
-  deadlineSeconds: bigint,
-): Promise<Hex | undefined> => {
-  try {
-    return await deps.progress.step('permit', ({ onWallet }) =>
-      signTokenPermit(deps, {
-        chain,
-        account,
-        requirement,
-        deadlineSeconds,
-        assertFresh: assertWanted(deps),
-        onWallet,
-      }),
-    )
-  } catch (error) {
-    if (!(error instanceof PermitUnsupportedError || error instanceof UnsupportedMethodError)) throw error
-    deps.progress.skip('permit')
-    return undefined
-  }
-}
-
-const meet = (deps: OtcDeps, spending: Spending, next: Exclude<StepRequirement, PermitRequirement>): Promise<void> => {
-  const { sender, progress } = deps
-  const { chain, account, token } = spending
-  return progress.step(stepOf[next.kind], async ({ onWallet, onSent, onSlow }) => {
-    const sent =
-      next.kind === 'wrap'
-        ? await sender.sendTransaction({
-            chain,
-            account,
-            ...wrapCall(chain, next.amount),
-            effect: wrapEffect(chain, account),
-            assertFresh: assertWanted(deps),
-            onWallet,
-            onSent,
-          })
-        : await sender.approve({
-            chain,
-            account,
-            surface: 'rfq',
-            token: token.address,
-            amount: next.kind === 'approve' ? allowedBy(spending) : 0n,
-            onWallet,
-            onSent,
-          })
-    await followTransaction(deps, sent, onSlow)
-    if (next.kind !== 'approve') return
-    // The truth about an approval is the allowance, not the hash: a person can lower it in the wallet.
-    const left = await readMissing(deps, { ...spending, permits: undefined })
-    if (left.requirements.some(({ kind }) => kind === 'approve' || kind === 'resetApproval'))
-      throw new AllowanceShortError({ role: 'OTC contract', allowed: left.allowance, needed: spending.amount })
+): Promise<SignedPermit | undefined> =>
+  meetSpending<SignedPermit>(deps, {
+    ...spending,
+    surface: 'rfq',
+    role: 'OTC contract',
+    isExact: true,
+    wantsPermit: permits !== undefined,
+    approval: permits?.approval ?? 'exact',
+    plan: (steps, wraps) => deps.progress.plan([...(wraps ? (['wrap'] as const) : []), ...steps, ...tail]),
+    ...(wrapsNative && { wrap: (amount) => wrap(deps, spending, amount) }),
+    signPermit: async (requirement, { nowSeconds, ...asked }) => {
+      // The contract takes the permits of tokens, not Permit2's.
+      if (requirement.kind === 'signPermit2') throw new PermitUnsupportedError({ token: requirement.token })
+      const deadlineSeconds = nowSeconds + BigInt(permits?.lifeSeconds ?? 0)
+      const { chain, account } = spending
+      const permit = await signTokenPermit(deps, { chain, account, requirement, deadlineSeconds, ...asked })
+      return { permit, deadlineSeconds }
+    },
   })
-}
 
-const readMissing = async ({ rpc }: OtcDeps, spending: Spending): Promise<ReadRequirements> => {
-  const { chain, account, token, amount, committed = 0n, wrapsNative, gas, permits } = spending
-  try {
-    const gasPrice = BigInt((await rpc({ method: 'eth_gasPrice' })) as Hex)
-    return await readRequirements(rpc, {
-      chain,
-      surface: 'rfq',
-      account,
-      token,
-      amount,
-      committed,
-      gasReserve: networkCost(gasPrice, gas),
-      walletChainId: chain.id,
-      wantsPermit: permits !== undefined,
-      approval: permits?.approval ?? 'exact',
-      wrapsNative,
+const wrap = (deps: OtcDeps, { chain, account }: Pick<OtcSpending, 'chain' | 'account'>, amount: bigint) =>
+  deps.progress.step('wrap', async ({ onWallet, onSent, onSlow }) => {
+    const sent = await deps.sender.sendTransaction({
+      ...{ chain, account, ...wrapCall(chain, amount), effect: wrapEffect(chain, account) },
+      ...{ assertFresh: assertWanted(deps), onWallet, onSent },
     })
-  } catch (error) {
-    throw toRevertError(error)
-  }
-}
-
-const assertFunded = (requirements: readonly Requirement[], { mayBeShort }: Spending) => {
-  for (const { kind } of requirements) {
-    if (kind === 'balance' && !mayBeShort) throw new BalanceShortError()
-    if (kind === 'gasBalance' && !mayBeShort) throw new GasShortError()
-  }
-}
+    await followTransaction(deps, sent, onSlow)
+  })

@@ -2,10 +2,10 @@ import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import type { ContractTransaction } from '@/lib/chain/rfq-call'
 import { type RfqIntent, verifyRfqCall } from '@/lib/chain/verify-rfq'
+import { assertWanted } from '../run/progress'
 import { MismatchError } from '../wallet/check-errors'
 import { followTransaction } from '../wallet/follow-transaction'
 import type { ChainReceipt } from '../wallet/receipt'
-import { StoppedWaitingError } from '../wallet/wallet-errors'
 import { assertContract } from './assert-contract'
 import { effectOf } from './call-effects'
 import type { OtcDeps } from './otc-deps'
@@ -39,10 +39,3 @@ export const sendCall = async (deps: OtcDeps, { chain, account, transaction, int
     return followTransaction(deps, sent, onSlow)
   })
 }
-
-/** A person who stopped waiting is not asked any more. */
-export const assertWanted =
-  ({ isWanted }: Pick<OtcDeps, 'isWanted'>) =>
-  () => {
-    if (!isWanted()) throw new StoppedWaitingError()
-  }

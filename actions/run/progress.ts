@@ -10,8 +10,8 @@ type Tell = {
 }
 
 export type Progress<kind extends string> = {
-  /** Names the steps still ahead. Those that are over stay. */
-  plan: (kinds: readonly kind[]) => void
+  /** Names the steps still ahead, and those that turned out to need nothing. Those that are over stay. */
+  plan: (kinds: readonly kind[], skipped?: readonly kind[]) => void
   /** Does one step; what it throws ends the run there. */
   step: <result>(kind: kind, work: (tell: Tell) => Promise<result>) => Promise<result>
   /** Passes over a step that turned out not to be possible, or not needed. */
@@ -25,8 +25,8 @@ type Deps<kind extends string> = { emit: (event: RunEvent<kind>) => void; isWant
  * a wallet confirms all the same is still told.
  */
 export const createProgress = <kind extends string>({ emit, isWanted }: Deps<kind>): Progress<kind> => ({
-  plan: (kinds) => {
-    if (isWanted()) emit({ type: 'planned', kinds })
+  plan: (kinds, skipped = []) => {
+    if (isWanted()) emit({ type: 'planned', kinds, skipped })
   },
   step: async (step, work) => {
     if (!isWanted()) throw new StoppedWaitingError()
@@ -41,3 +41,10 @@ export const createProgress = <kind extends string>({ emit, isWanted }: Deps<kin
   },
   skip: (step) => emit({ type: 'skipped', step }),
 })
+
+/** A person who stopped waiting is not asked any more. */
+export const assertWanted =
+  ({ isWanted }: { isWanted: () => boolean }) =>
+  () => {
+    if (!isWanted()) throw new StoppedWaitingError()
+  }

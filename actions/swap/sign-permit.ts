@@ -1,12 +1,10 @@
 import { type Address, type Hex, hexToBigInt, type TypedDataDefinition } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import type { HeldPermit, Requirement } from '@/lib/chain/requirements'
 import { encodePermit2Transfer, permit2TypedData } from '@/lib/chain/typed-data'
+import type { PermitRequirement } from '../run/meet-requirements'
 import type { RpcRequest } from '../wallet/receipt'
-import type { Sender } from '../wallet/sender'
+import type { Sender, TypedDataRequest } from '../wallet/sender'
 import { signTokenPermit } from '../wallet/sign-token-permit'
-
-export type SignedPermit = { blob: Hex; held: HeldPermit }
 
 type SignDeps = {
   sender: Pick<Sender, 'signTypedData'>
@@ -15,13 +13,12 @@ type SignDeps = {
   randomWord: () => Hex
 }
 
-type SignInput = {
+type SignInput = Pick<TypedDataRequest, 'assertFresh' | 'onWallet'> & {
   chain: Chain
   account: Address
-  requirement: Extract<Requirement, { kind: 'signPermit' | 'signPermit2' }>
+  requirement: PermitRequirement
   /** The chain's own clock: it is what checks the deadline. */
   nowSeconds: bigint
-  onWallet?: () => void
 }
 
 /** A permit is of no use to a thief after half an hour. */
@@ -35,13 +32,11 @@ const permitLifeSeconds = 30n * 60n
  */
 export const signPermit = async (
   { sender, rpc, randomWord }: SignDeps,
-  { chain, account, requirement, nowSeconds, onWallet }: SignInput,
-): Promise<SignedPermit> => {
+  { chain, account, requirement, nowSeconds, ...asked }: SignInput,
+): Promise<Hex> => {
   const { token, spender, amount } = requirement
   const deadlineSeconds = nowSeconds + permitLifeSeconds
-  const sign = (typedData: TypedDataDefinition) =>
-    sender.signTypedData({ chain, account, typedData, ...(onWallet ? { onWallet } : {}) })
-  const held: HeldPermit = { chainId: chain.id, owner: account, token, spender, amount, deadlineSeconds }
+  const sign = (typedData: TypedDataDefinition) => sender.signTypedData({ chain, account, typedData, ...asked })
 
   if (requirement.kind === 'signPermit2') {
     const transfer = {
@@ -55,10 +50,8 @@ export const signPermit = async (
     const signature = await sign(
       permit2TypedData({ chainId: chain.id, permit2: requirement.permit2 }, transfer) as TypedDataDefinition,
     )
-    return { blob: encodePermit2Transfer(transfer, signature), held }
+    return encodePermit2Transfer(transfer, signature)
   }
 
-  const asked = onWallet ? { onWallet } : {}
-  const blob = await signTokenPermit({ sender, rpc }, { chain, account, requirement, deadlineSeconds, ...asked })
-  return { blob, held }
+  return signTokenPermit({ sender, rpc }, { chain, account, requirement, deadlineSeconds, ...asked })
 }

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { findRequirements, type HeldPermit, type Requirement, type Surface } from '@/lib/chain/requirements'
+import { findRequirements, type Requirement, type Surface } from '@/lib/chain/requirements'
 
 export type Spending = {
   chain: Chain
@@ -19,7 +19,6 @@ export type RequirementsInput = Spending & {
   /** Whether the person and the wallet would sign a permit at all. */
   wantsPermit: boolean
   approval: 'exact' | 'unlimited'
-  heldPermit?: HeldPermit | undefined
   /** Whether what is missing of the wrapped native token may be wrapped. */
   wrapsNative?: boolean
 }

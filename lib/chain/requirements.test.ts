@@ -4,13 +4,7 @@ import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from './chain'
 import { chains, findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
-import {
-  findRequirements,
-  type HeldPermit,
-  permitMarginSeconds,
-  type RequirementContext,
-  spenderOf,
-} from './requirements'
+import { findRequirements, type RequirementContext, spenderOf } from './requirements'
 
 const owner = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const token = (symbol: string) => findTokenBySymbol(mainnet, symbol)!
@@ -31,18 +25,8 @@ const context: RequirementContext = {
   walletChainId: 1,
   walletSignsTypedData: true,
   approval: 'exact',
-  nowSeconds: 1_000n,
 }
 const address = (symbol: string) => toLowerAddress(token(symbol).address)
-const held = (symbol: string, change: Partial<HeldPermit> = {}): HeldPermit => ({
-  chainId: 1,
-  owner,
-  token: address(symbol),
-  spender: router,
-  amount: 100n,
-  deadlineSeconds: 1_000n + permitMarginSeconds,
-  ...change,
-})
 const approve = (symbol: string, amount = 100n) => ({
   kind: 'approve',
   token: address(symbol),
@@ -71,7 +55,7 @@ const table: [string, Partial<RequirementContext>, unknown[]][] = [
   ['an allowance one short is not enough', { allowance: 99n }, [approve('WETH')]],
   ['what else stands on the allowance is approved, too', { committed: 50n, allowance: 149n }, [approve('WETH', 150n)]],
   ['enough for both', { committed: 50n, allowance: 150n }, []],
-  ['a permit says both', { committed: 50n, token: token('USDC'), heldPermit: held('USDC') }, [permit('USDC', 150n)]],
+  ['a permit says both', { committed: 50n, token: token('USDC') }, [permit('USDC', 150n)]],
   ['what is promised beside it need not be held', { committed: 5_000n, allowance: 5_100n }, []],
   ['native needs no spender', { token: { address: nativeToken }, balance: 0n }, []],
   ['native in lower case too', { token: { address: toLowerAddress(nativeToken) }, balance: 0n }, []],
@@ -110,25 +94,6 @@ const table: [string, Partial<RequirementContext>, unknown[]][] = [
     [transfer('USDT')],
   ],
   ['the token permit goes before Permit2', { token: token('USDC'), permit2Allowance: 100n }, [permit('USDC')]],
-  ['a held permit is enough', { token: token('USDC'), heldPermit: held('USDC') }, []],
-  ['a held permit for less', { token: token('USDC'), heldPermit: held('USDC', { amount: 99n }) }, [permit('USDC')]],
-  [
-    'a held permit that ends too soon',
-    { token: token('USDC'), heldPermit: held('USDC', { deadlineSeconds: 999n + permitMarginSeconds }) },
-    [permit('USDC')],
-  ],
-  [
-    'a held permit for another spender',
-    { token: token('USDC'), heldPermit: held('USDC', { spender: mainnet.contracts.intent }) },
-    [permit('USDC')],
-  ],
-  [
-    'a held permit of another chain, owner or token',
-    { token: token('USDC'), heldPermit: held('USDC', { chainId: 8453 }) },
-    [permit('USDC')],
-  ],
-  ['of another owner', { token: token('USDC'), heldPermit: held('USDC', { owner: router }) }, [permit('USDC')]],
-  ['of another token', { token: token('USDC'), heldPermit: held('DAI') }, [permit('USDC')]],
   [
     'the wrong chain comes first, the rest stays on the list',
     { walletChainId: 8453 },

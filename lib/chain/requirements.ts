@@ -5,16 +5,6 @@ import type { Chain, Token } from './chain'
 /** What a person is about to do; it alone decides which contract may pull the tokens. */
 export type Surface = 'market' | 'rfq'
 
-/** A permit that was signed before and is still at hand. It counts only for exactly what it was signed for. */
-export type HeldPermit = {
-  chainId: number
-  owner: Address
-  token: Address
-  spender: Address
-  amount: bigint
-  deadlineSeconds: bigint
-}
-
 /** Amounts in raw units of the token, balances as of the latest block. */
 export type RequirementContext = {
   chain: Chain
@@ -40,9 +30,6 @@ export type RequirementContext = {
   /** Whether what is missing of the wrapped native token may be wrapped. */
   wrapsNative?: boolean
   approval: 'exact' | 'unlimited'
-  heldPermit?: HeldPermit | undefined
-  /** Unix seconds of the chain's clock: a permit that ends sooner than `permitMarginSeconds` from now is signed again. */
-  nowSeconds: bigint
 }
 
 /** One thing that must be true before the transaction can be sent. */
@@ -61,9 +48,6 @@ export type Requirement =
       amount: bigint
     }
   | { kind: 'signPermit2'; token: Address; spender: Address; amount: bigint; permit2: Address }
-
-/** A permit must outlive signing, sending and a few slow blocks. */
-export const permitMarginSeconds = 60n
 
 const spenders: Record<Surface, (chain: Chain) => Address> = {
   market: (chain) => toLowerAddress(chain.contracts.router),
@@ -116,7 +100,6 @@ const findSpenderProblems = (context: RequirementContext): Requirement[] => {
   if (isNativeToken(context.token.address) || allowance >= amount) return []
   const token = toLowerAddress(context.token.address)
   const spender = spenderOf(chain, surface)
-  if (walletSignsTypedData && isCovered({ ...context, amount }, spender)) return []
   const approved = approval === 'unlimited' ? maxUint256 : amount
   // A DAI permit allows everything or nothing: who chose an exact amount is not asked for one.
   const { permit } = context.token
@@ -132,12 +115,3 @@ const findSpenderProblems = (context: RequirementContext): Requirement[] => {
     ? [{ kind: 'resetApproval', token, spender, allowance }, approve]
     : [approve]
 }
-
-const isCovered = ({ heldPermit, chain, owner, token, amount, nowSeconds }: RequirementContext, spender: Address) =>
-  heldPermit !== undefined &&
-  heldPermit.chainId === chain.id &&
-  isSameAddress(heldPermit.owner, owner) &&
-  isSameAddress(heldPermit.token, token.address) &&
-  isSameAddress(heldPermit.spender, spender) &&
-  heldPermit.amount >= amount &&
-  heldPermit.deadlineSeconds >= nowSeconds + permitMarginSeconds

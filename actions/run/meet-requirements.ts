@@ -1,0 +1,150 @@
+import type { Hex } from 'viem'
+import type { Requirement } from '@/lib/chain/requirements'
+import { AllowanceShortError, type ContractRole } from '../wallet/check-errors'
+import { type FollowDeps, followTransaction } from '../wallet/follow-transaction'
+import { networkCost } from '../wallet/network-cost'
+import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
+import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
+import type { Sender } from '../wallet/sender'
+import { PermitUnsupportedError } from '../wallet/sign-token-permit'
+import type { RequirementsInput } from '../wallet/to-requirements'
+import { UnsupportedMethodError } from '../wallet/wallet-errors'
+import { assertWanted, type Progress } from './progress'
+
+/** The steps that let a contract pull a token. */
+export type SpendStep = 'reset' | 'approve' | 'permit'
+
+export type PermitRequirement = Extract<Requirement, { kind: 'signPermit' | 'signPermit2' }>
+
+/** What a contract will pull, and how its surface goes about it. Raw units. */
+export type Spending<permit> = Omit<RequirementsInput, 'gasReserve' | 'walletChainId' | 'wrapsNative'> & {
+  role: ContractRole
+  /** Of the largest transaction that is sent for it, in units; tells early that the native token is short of the network's cost. */
+  gas: bigint
+  /** A maker may promise more than is there: the order waits until it is funded. */
+  allowUnderfunded?: boolean
+  /** Approvals and permits are for no more than is needed, whatever `approval` says. */
+  isExact?: boolean
+  /** Names the steps that are missing now. */
+  plan: (steps: readonly SpendStep[], wraps: boolean) => void
+  /** Wraps what is missing of the wrapped native token; left out where it may not. */
+  wrap?: (amount: bigint) => Promise<void>
+  /** Asks the wallet for what stands in the place of an approval. */
+  signPermit: (
+    requirement: PermitRequirement,
+    at: { nowSeconds: bigint; assertFresh: () => void; onWallet: () => void },
+  ) => Promise<permit>
+}
+
+export type SpendingDeps = FollowDeps & {
+  sender: Sender
+  progress: Pick<Progress<SpendStep>, 'step' | 'skip'>
+  /** False once the person gave the run up: then no wallet is opened in its name. */
+  isWanted: () => boolean
+}
+
+/**
+ * Meets what is missing before a contract can pull a token, one thing at a time, reading the chain anew before each: wrap, reset, approve,
+ * or sign a permit, which is given back. Run again it goes on where it stopped.
+ *
+ * @throws {BalanceShortError | GasShortError} unless the balance may be short
+ * @throws {AllowanceShortError} when the approval was lowered in the wallet
+ */
+export const meetRequirements = async <permit>(
+  deps: SpendingDeps,
+  spending: Spending<permit>,
+): Promise<permit | undefined> => {
+  const { plan, wrap } = spending
+  let { wantsPermit } = spending
+  for (;;) {
+    const { requirements, nowSeconds } = await readMissing(deps, { ...spending, wantsPermit })
+    if (!spending.allowUnderfunded) assertFunded(requirements)
+    const missing = requirements.filter(isStep)
+    const steps = missing.flatMap(({ kind }) => (kind === 'wrap' ? [] : [stepOf[kind]]))
+    plan(steps, steps.length < missing.length)
+    const [next] = missing
+    if (!next) return undefined
+    if (next.kind === 'wrap') await wrap?.(next.amount)
+    else if (next.kind === 'approve' || next.kind === 'resetApproval') await approve(deps, spending, next)
+    else {
+      const permit = await signPermit(deps, spending, next, nowSeconds)
+      if (permit !== undefined) return permit
+      // The plain way is always open.
+      wantsPermit = false
+    }
+  }
+}
+
+const stepOf = { resetApproval: 'reset', approve: 'approve', signPermit: 'permit', signPermit2: 'permit' } as const
+
+type StepRequirement = Extract<Requirement, { kind: keyof typeof stepOf | 'wrap' }>
+
+const isStep = (requirement: Requirement): requirement is StepRequirement =>
+  requirement.kind === 'wrap' || requirement.kind in stepOf
+
+const amountOf = <permit>({ isExact, amount, committed = 0n }: Spending<permit>, required: { amount: bigint }) =>
+  isExact ? amount + committed : required.amount
+
+/** Undefined where token or wallet know no permit after all. */
+const signPermit = async <permit>(
+  { progress, isWanted }: SpendingDeps,
+  spending: Spending<permit>,
+  requirement: PermitRequirement,
+  nowSeconds: bigint,
+): Promise<permit | undefined> => {
+  try {
+    return await progress.step('permit', ({ onWallet }) =>
+      spending.signPermit(
+        { ...requirement, amount: amountOf(spending, requirement) },
+        { nowSeconds, assertFresh: assertWanted({ isWanted }), onWallet },
+      ),
+    )
+  } catch (error) {
+    if (!(error instanceof PermitUnsupportedError || error instanceof UnsupportedMethodError)) throw error
+    progress.skip('permit')
+    return undefined
+  }
+}
+
+const approve = <permit>(
+  deps: SpendingDeps,
+  spending: Spending<permit>,
+  next: Extract<StepRequirement, { kind: 'approve' | 'resetApproval' }>,
+): Promise<void> => {
+  const { chain, account, surface, token, role, amount: needed } = spending
+  return deps.progress.step(stepOf[next.kind], async ({ onWallet, onSent, onSlow }) => {
+    const amount = next.kind === 'approve' ? amountOf(spending, next) : 0n
+    const sent = await deps.sender.approve({
+      ...{ chain, account, surface, token: token.address, amount },
+      ...{ assertFresh: assertWanted(deps), onWallet, onSent },
+    })
+    await followTransaction(deps, sent, onSlow)
+    if (next.kind !== 'approve') return
+    // The truth about an approval is the allowance, not the hash: a person can lower it in the wallet.
+    const left = await readMissing(deps, { ...spending, wantsPermit: false })
+    if (left.requirements.some(({ kind }) => kind === 'approve' || kind === 'resetApproval'))
+      throw new AllowanceShortError({ role, allowed: left.allowance, needed })
+  })
+}
+
+const readMissing = async <permit>({ rpc }: SpendingDeps, spending: Spending<permit>): Promise<ReadRequirements> => {
+  const { chain, gas, wrap } = spending
+  try {
+    const gasPrice = BigInt((await rpc({ method: 'eth_gasPrice' })) as Hex)
+    return await readRequirements(rpc, {
+      ...spending,
+      gasReserve: networkCost(gasPrice, gas),
+      walletChainId: chain.id,
+      wrapsNative: wrap !== undefined,
+    })
+  } catch (error) {
+    throw toRevertError(error)
+  }
+}
+
+const assertFunded = (requirements: readonly Requirement[]) => {
+  for (const { kind } of requirements) {
+    if (kind === 'balance') throw new BalanceShortError()
+    if (kind === 'gasBalance') throw new GasShortError()
+  }
+}
