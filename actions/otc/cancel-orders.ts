@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { rfqCancelCall } from '@/lib/chain/rfq-call'
+import { switchTo } from '../run/switch-to'
 import { toRevertError } from '../wallet/revert'
 import type { OtcDeps } from './otc-deps'
 import { NothingToCancelError } from './otc-errors'
@@ -9,7 +10,6 @@ import { readCancelled } from './read-cancelled'
 import { type NamedOrder, readOrdersOnChain } from './read-orders-on-chain'
 import { sendCall, sendSteps } from './send-call'
 import { sortCancellations } from './sort-cancellations'
-import { switchTo } from './switch-to'
 
 export type CancelPlan = { chain: Chain; account: Address; walletChainId: number; orders: readonly NamedOrder[] }
 

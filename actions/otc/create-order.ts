@@ -6,6 +6,7 @@ import { verifyRfqTypedData } from '@/lib/chain/verify-rfq'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { assertWanted } from '../run/progress'
+import { switchTo } from '../run/switch-to'
 import { MismatchError } from '../wallet/check-errors'
 import { wrapGas } from '../wallet/network-cost'
 import { toRevertError } from '../wallet/revert'
@@ -14,7 +15,6 @@ import { meetRequirements, type PermitWishes } from './meet-requirements'
 import type { OtcDeps } from './otc-deps'
 import type { OtcOutcome } from './otc-run'
 import { postOrder } from './post-order'
-import { switchTo } from './switch-to'
 
 /** What a maker confirmed. Raw units; the order lives so many seconds of the chain's clock. */
 export type OfferTerms = Pick<RfqOrder, 'makerAsset' | 'takerAsset' | 'taker' | 'makerAmount' | 'takerAmount'> & {

@@ -5,6 +5,7 @@ import { type RfqPermits, rfqFillCall } from '@/lib/chain/rfq-call'
 import { needsPermit } from '@/lib/chain/rfq-permit'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
+import { switchTo } from '../run/switch-to'
 import { fillGas, permitGas } from '../wallet/network-cost'
 import { allowanceCall, readMany } from '../wallet/read-balances'
 import { toRevertError } from '../wallet/revert'
@@ -14,7 +15,6 @@ import type { OtcDeps } from './otc-deps'
 import type { OtcOutcome } from './otc-run'
 import { readFilled } from './read-filled'
 import { sendCall, sendSteps } from './send-call'
-import { switchTo } from './switch-to'
 
 export type FillPlan = {
   chain: Chain

@@ -1,6 +1,7 @@
 import type { Chain } from '@/lib/chain/chain'
+import { followPending } from '../run/follow-pending'
 import { pendingStep } from '../run/run-step'
-import { type FollowDeps, followTransaction } from '../wallet/follow-transaction'
+import type { FollowDeps } from '../wallet/follow-transaction'
 import type { ChainReceipt } from '../wallet/receipt'
 import { InterruptedError } from '../wallet/transaction-errors'
 import { toFillError } from './fill-refusal'
@@ -19,24 +20,14 @@ export type ResumeDeps = FollowDeps & { emit: (event: OtcEvent) => void; api: Pa
  * @throws {InterruptedError} when what was sent was only on the way to it
  */
 export const resumeOtc = async (deps: ResumeDeps, chain: Chain, run: OtcRun): Promise<void> => {
-  const { emit } = deps
-  const pending = pendingStep(run)
-  if (!pending) return postMade(deps, run)
-  const { kind, sent } = pending
-  if (kind === 'send') {
-    emit({ type: 'finished', step: 'send' })
-    emit({ type: 'started', step: 'wait' })
-    emit({ type: 'sent', step: 'wait', transaction: sent })
-  }
-  const step = kind === 'send' ? 'wait' : kind
-  const receipt = await followTransaction(deps, sent, () => emit({ type: 'slow', step })).catch((error: unknown) => {
-    throw run.subject.kind === 'fill' ? toFillError(error) : error
-  })
-  // Before the step is finished: what is found wrong belongs to it.
-  const outcome = step === 'wait' ? await readOutcome(deps, receipt, chain, run) : undefined
-  emit({ type: 'finished', step })
+  if (!pendingStep(run)) return postMade(deps, run)
+  const outcome = await followPending(deps, run, (receipt) => readOutcome(deps, receipt, chain, run)).catch(
+    (error: unknown) => {
+      throw run.subject.kind === 'fill' ? toFillError(error) : error
+    },
+  )
   if (outcome === undefined) throw new InterruptedError()
-  emit({ type: 'settled', outcome })
+  deps.emit({ type: 'settled', outcome })
 }
 
 const postMade = async ({ emit, api }: ResumeDeps, { subject }: OtcRun): Promise<void> => {

@@ -2,6 +2,7 @@ import { type Address, type Hex, hexToBigInt } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { assertWanted } from '../run/progress'
+import { switchTo } from '../run/switch-to'
 import { followTransaction } from '../wallet/follow-transaction'
 import { allowanceCall, readMany } from '../wallet/read-balances'
 import type { ChainReceipt } from '../wallet/receipt'
@@ -9,7 +10,6 @@ import { toRevertError } from '../wallet/revert'
 import type { OtcDeps } from './otc-deps'
 import { StillAllowedError } from './otc-errors'
 import type { OtcOutcome } from './otc-run'
-import { switchTo } from './switch-to'
 
 export type RevokePlan = { chain: Chain; account: Address; walletChainId: number; token: Address }
 

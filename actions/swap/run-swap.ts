@@ -1,17 +1,16 @@
 import { encodeFunctionData, parseAbi } from 'viem'
-import { createProgress } from '../run/progress'
-import { pendingStep } from '../run/run-step'
+import { followPending } from '../run/follow-pending'
+import { assertWanted, createProgress } from '../run/progress'
+import { switchTo } from '../run/switch-to'
 import { UnknownContractError } from '../wallet/check-errors'
+import { type FollowDeps, followTransaction } from '../wallet/follow-transaction'
 import type { RpcRequest } from '../wallet/receipt'
-import type { SentTransaction } from '../wallet/track-transaction'
-import { StoppedWaitingError } from '../wallet/wallet-errors'
-import { type FollowDeps, followStep } from './follow-step'
 import { type FrozenQuote, isFresh } from './frozen-quote'
 import { meetRequirements } from './meet-requirements'
 import { readSwapReceipt } from './read-receipt'
 import { PriceMovedError, StaleQuoteError } from './swap-errors'
 import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'
-import type { StepKind, SwapRun, SwapTerms } from './swap-steps'
+import type { SwapEvent, SwapRun, SwapTerms } from './swap-steps'
 
 /** What building, comparing and a trial run may take, and the way to the wallet, generously. */
 const checkMs = 5_000
@@ -24,11 +23,10 @@ const checkMs = 5_000
 export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
   const { emit, sender, rpc } = deps
   const { chain, account, terms } = plan
-  const { step } = createProgress(deps)
-  const tail: StepKind[] =
-    plan.walletChainId === chain.id ? ['check', 'send', 'wait'] : ['switch', 'check', 'send', 'wait']
-  emit({ type: 'planned', kinds: tail })
-  if (tail.includes('switch')) await step('switch', () => deps.switchChain(chain.id))
+  const progress = createProgress(deps)
+  const { step } = progress
+  const tail = ['check', 'send', 'wait'] as const
+  await switchTo({ ...deps, progress }, { ...plan, tail })
   const permit = terms.kind === 'market' ? await meetRequirements(deps, plan, tail) : undefined
 
   let { quote } = plan
@@ -46,7 +44,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
       account,
       ...built,
       assertFresh: () => {
-        if (!deps.isWanted()) throw new StoppedWaitingError()
+        assertWanted(deps)()
         if (quote && !isFresh(quote, deps.now()))
           throw new StaleQuoteError({ ageSeconds: Math.round((deps.now() - quote.receivedAt) / 1000) })
       },
@@ -54,7 +52,11 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
       onSent,
     }),
   )
-  await followSwap(deps, { account, terms }, sent)
+  const receipt = await step('wait', async ({ onSent, onSlow }) => {
+    onSent(sent)
+    return readSwapReceipt(rpc, account, terms, await followTransaction(deps, sent, onSlow))
+  })
+  emit({ type: 'settled', receipt })
 }
 
 /**
@@ -62,15 +64,12 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
  *
  * @throws what became of it, where that is not what it was sent for
  */
-export const resumeSwap = async (deps: FollowDeps, run: SwapRun): Promise<void> => {
-  const pending = pendingStep(run)
-  if (!pending) return
-  const { emit } = deps
-  if (pending.kind === 'send') emit({ type: 'finished', step: 'send' })
-  if (pending.kind === 'send' || pending.kind === 'wait') return followSwap(deps, run, pending.sent)
-  await followStep(deps, pending.kind, pending.sent)
-  emit({ type: 'finished', step: pending.kind })
+export const resumeSwap = async (deps: ResumeDeps, run: SwapRun): Promise<void> => {
+  const receipt = await followPending(deps, run, (mined) => readSwapReceipt(deps.rpc, run.account, run.terms, mined))
+  if (receipt) deps.emit({ type: 'settled', receipt })
 }
+
+type ResumeDeps = FollowDeps & { emit: (event: SwapEvent) => void }
 
 /**
  * A fresher price is taken without asking when it is no worse than what was confirmed, less a quarter of the slippage: more than that is
@@ -94,18 +93,4 @@ const buildWrap = async (rpc: RpcRequest, { chain, terms }: SwapPlan): Promise<B
   return terms.kind === 'wrap'
     ? { to, data: encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' }), value: terms.srcAmount }
     : { to, data: encodeFunctionData({ abi: wrapAbi, functionName: 'withdraw', args: [terms.srcAmount] }), value: 0n }
-}
-
-const followSwap = async (
-  deps: FollowDeps,
-  { account, terms }: Pick<SwapRun, 'account' | 'terms'>,
-  sent: SentTransaction,
-) => {
-  const { rpc, emit } = deps
-  emit({ type: 'started', step: 'wait' })
-  emit({ type: 'sent', step: 'wait', transaction: sent })
-  const receipt = await followStep(deps, 'wait', sent)
-  const settled = await readSwapReceipt(rpc, account, terms, receipt)
-  emit({ type: 'finished', step: 'wait' })
-  emit({ type: 'settled', receipt: settled })
 }

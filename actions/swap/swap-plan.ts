@@ -1,14 +1,15 @@
 import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
+import type { FollowDeps } from '../wallet/follow-transaction'
 import type { Sender } from '../wallet/sender'
-import type { FollowDeps } from './follow-step'
 import type { FrozenQuote } from './frozen-quote'
-import type { SwapTerms } from './swap-steps'
+import type { SwapEvent, SwapTerms } from './swap-steps'
 
 /** A transaction ready for the wallet, compared with the terms already. */
 export type BuiltSwap = { to: Address; data: Hex; value: bigint }
 
 export type RunDeps = FollowDeps & {
+  emit: (event: SwapEvent) => void
   sender: Sender
   /** Asks the service for the same price again. */
   askQuote: (quote: FrozenQuote) => Promise<FrozenQuote>

@@ -64,7 +64,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: `${feature}: move what both need into hooks/wallet, actions or lib; hooks know neither screens nor the server`,
   },
 
-  actions: { uses: ['actions/wallet', ...wholeLib], never: screens, door: 'what a run does needs no React: a hook turns it into state' },
+  actions: {
+    uses: ['actions/wallet', ...wholeLib],
+    never: screens,
+    door: 'what a run does needs no React: a hook turns it into state',
+  },
   'actions/run': {
     uses: [...floorOfActions, ...wholeLib],
     never: screens,

@@ -1,0 +1,34 @@
+import { type FollowDeps, followTransaction } from '../wallet/follow-transaction'
+import type { ChainReceipt } from '../wallet/receipt'
+import type { Run, RunEvent } from './advance-run'
+import { pendingStep } from './run-step'
+
+type PendingDeps<kind extends string> = FollowDeps & { emit: (event: RunEvent<kind>) => void }
+
+/**
+ * Follows what an earlier visit of the page left of a run, and gives what came of it; undefined where nothing was on its way, or only
+ * what had to be done before. Sends nothing.
+ *
+ * @throws what became of it, where that is not what it was sent for
+ */
+export const followPending = async <kind extends string, outcome>(
+  deps: PendingDeps<kind>,
+  run: Run<kind>,
+  readOutcome: (receipt: ChainReceipt) => Promise<outcome>,
+): Promise<outcome | undefined> => {
+  const pending = pendingStep(run)
+  if (!pending) return undefined
+  const { emit } = deps
+  // Whatever is sent is waited for in a step of its own.
+  const step = (pending.kind === 'send' ? 'wait' : pending.kind) as kind
+  if (pending.kind === 'send') {
+    emit({ type: 'finished', step: pending.kind })
+    emit({ type: 'started', step })
+    emit({ type: 'sent', step, transaction: pending.sent })
+  }
+  const receipt = await followTransaction(deps, pending.sent, () => emit({ type: 'slow', step }))
+  // Before the step is finished: what is found wrong belongs to it.
+  const outcome = step === 'wait' ? await readOutcome(receipt) : undefined
+  emit({ type: 'finished', step })
+  return outcome
+}
