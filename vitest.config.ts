@@ -6,6 +6,8 @@ export default defineConfig({
     passWithNoTests: false,
     // A limit for what hangs, not a measure: machines that run several suites at once are slow.
     testTimeout: 120_000,
+    // Most of the time is computing, not waiting: a third worker would wait for a core.
+    maxWorkers: 2,
     hookTimeout: 180_000,
     projects: [
       {
