@@ -67,6 +67,11 @@ test.describe('amounts, in a browser that speaks German', () => {
 test('a ticket outlives a look at the desk and a reload, on its own chain', async ({ page }) => {
   const view = new SwapView(page)
   await view.open({ chain: 8453, from: 'USDC', to: 'AERO' })
+  // The way to another page takes longer than the address bar rests behind the typing.
+  await page.route(/_rsc=|_next\/static/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
   await view.amountToSell('USDC').fill('1234.5')
   await page.getByRole('link', { name: 'OTC', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Network' })).toHaveValue('8453')

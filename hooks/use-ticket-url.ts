@@ -16,16 +16,27 @@ const useUnwritten = create<{ query: string | undefined; written: string | undef
 
 const restMs = 250
 let timer: ReturnType<typeof setTimeout> | undefined
+let flush: (() => void) | undefined
 
 const write = (query: string) => {
   const { pathname } = window.location
-  clearTimeout(timer)
-  timer = setTimeout(() => {
+  forget()
+  flush = () => {
+    forget()
     if (window.location.pathname !== pathname) return
     useUnwritten.setState({ written: new URLSearchParams(query).toString() })
     // What stands behind the # is another page's own: an order that was handed over.
     window.history.replaceState(null, '', `${pathname}${query === '' ? '' : `?${query}`}${window.location.hash}`)
-  }, restMs)
+  }
+  timer = setTimeout(flush, restMs)
+  // Whoever leaves by a link leaves after that: a change of the address bar would end a navigation that has begun.
+  document.addEventListener('click', flush, { capture: true })
+}
+
+const forget = () => {
+  clearTimeout(timer)
+  if (flush) document.removeEventListener('click', flush, { capture: true })
+  flush = undefined
 }
 
 /** Fills the empty address bar of a page with a ticket, at once for the page and after a rest for the bar. */
