@@ -313,6 +313,15 @@ test('behavior: closing lets a running request end', async () => {
   expect(await answer).toBe('done')
 })
 
+test('behavior: closing lets in who has connected', async () => {
+  const port = await serve(pages)
+  const answers = Array.from({ length: 20 }, () => send(port, `GET /swap HTTP/1.1\r\n${closing}\r\n\r\n`))
+  // The kernel has connected them by then, and nobody here has looked at the port.
+  await new Promise<void>(process.nextTick)
+  await open.pop()!.close()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+})
+
 test('error: a port that is taken', async () => {
   const port = await serve(pages)
   await expect(serve(pages, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })

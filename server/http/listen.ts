@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { ApiError } from '@/lib/api/errors'
 import type { Log } from '../log'
 import { readTarget } from './read-target'
@@ -104,11 +105,29 @@ export const listen = async ({ listener, host, port, log, upgrade, limits }: Lis
 }
 
 const close = async (server: Server, timeoutMs: number) => {
+  await letIn(server)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const force = setTimeout(() => server.closeAllConnections(), timeoutMs)
   await closed
   clearTimeout(force)
+}
+
+/** Turns of the event loop in which those who wait are let in before a port closes, however many more come. */
+const mostTurns = 2_000
+
+/** Lets in who has connected, one a turn as libuv does it: the kernel cuts off whoever still waits at a port that closes. */
+const letIn = async (server: Server) => {
+  let isWaiting = true
+  server.on('connection', () => {
+    isWaiting = true
+  })
+  for (let turns = 0; isWaiting && turns < mostTurns; turns++) {
+    isWaiting = false
+    // The first ends the turn that this began in; the whole one is behind the second.
+    await setImmediate()
+    await setImmediate()
+  }
 }
 
 const unknownExpectation = ({ headers: { expect = '' } }: IncomingMessage) =>
