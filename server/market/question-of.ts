@@ -1,9 +1,11 @@
 import type { Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
 import type { OpenOrder } from '@/lib/order/open-order'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { Question } from '@/lib/routing/question'
+import type { MarketState } from '@/lib/routing/state'
 import { noTaxes } from '@/lib/routing/taxes'
 import type { MarketAt } from '../chain/read-state'
 import { usdPrices } from '../chain/usd-prices'
@@ -59,12 +61,28 @@ export const questionOf = (
 const endsOnlyOf = (
   { chain, market, unlistedTokens }: QuoteContext,
   via: PriceRequest['via'],
-): readonly PoolAddress[] =>
-  [...market.tokenIds.keys()].filter((address) => {
-    const named = via?.includes(address) ? unlistedTokens.find((token) => token.address === address) : undefined
-    const token = findToken(chain, address) ?? named
-    return token === undefined || Boolean(token.transferFeeBps) || token.poolFeeBps !== undefined
+): readonly PoolAddress[] => {
+  const avoided = avoidedOf(chain, market)
+  if (via === undefined) return avoided
+  const passed = unlistedTokens.filter((token) => via.includes(token.address) && !takesPart(token))
+  return avoided.filter((address) => !passed.some((token) => token.address === address))
+}
+
+const remembered = new WeakMap<MarketState, readonly PoolAddress[]>()
+
+/** What nobody names: asked for several times a quote, and the same for all quotes on a state. */
+const avoidedOf = (chain: Chain, market: MarketState): readonly PoolAddress[] => {
+  const known = remembered.get(market)
+  if (known) return known
+  const avoided = [...market.tokenIds.keys()].filter((address) => {
+    const token = findToken(chain, address)
+    return token === undefined || takesPart(token)
   })
+  remembered.set(market, avoided)
+  return avoided
+}
+
+const takesPart = ({ transferFeeBps = 0, poolFeeBps }: Token): boolean => transferFeeBps > 0 || poolFeeBps !== undefined
 
 /**
  * What one unit of gas costs, in raw units of the token that is bought (sell) or sold (buy); 0 where that is unknown.
