@@ -28,9 +28,10 @@ import { createQuotes } from './market/quotes'
 import { createSharedProofs, forgetProofs } from './market/shared-proofs'
 import { createSolver, type Solver } from './market/solver'
 import { createOpenOrders } from './otc/open-orders'
+import { rfqBook } from './otc/rfq-book'
 import { handPass } from './web/hand-pass'
-import { auditOrders } from './workers/audit-orders'
-import { indexOrders } from './workers/index-orders'
+import { auditChain } from './workers/audit'
+import { followChain } from './workers/follow'
 import { runTicks, type Tick } from './workers/run-ticks'
 
 const sweepEveryMs = 3_600_000
@@ -84,6 +85,9 @@ const readHmacKey = async (env: Env, database: Parameters<typeof readSharedSecre
   const shared = () => readSharedSecret(database, { name: 'hmac', proposal: randomBytes(32).toString('hex') })
   return Buffer.from(env.hmacSecret?.slice(2) ?? (await shared()), 'hex')
 }
+
+/** What the ledger follows on every chain. */
+const books = [rfqBook]
 
 /** Runs ticks until it is told to stop. */
 const keepDoing = (ticks: readonly Tick[], log: Log): (() => Promise<void>) => {
@@ -174,7 +178,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       }
       const following = openChains(env).flatMap(({ chain, client }) => {
         const deps = { database, chain, client, holder, log }
-        return [indexOrders(deps), auditOrders(deps)]
+        return [followChain(deps, books), auditChain(deps, books)]
       })
       stops.push(keepDoing([sweep, forget, ...following], log))
       log('info', 'working', { role: 'worker' })

@@ -161,7 +161,7 @@ test('behavior: a deployment whose processes end and are killed one by one under
     .poll(() => rowsOf(desk.database()), { interval: 100, timeout: 60_000 })
     .toEqual(await rebuildFromZero({ ...desk.followDeps(), from: desk.database(), into: second() }))
   const { orders } = await rowsOf(desk.database())
-  const stored = new Set(orders.map(({ orderHash }) => orderHash))
+  const stored = new Set<string>(orders.map(({ orderHash }) => orderHash))
   const lost = posted.filter((hash) => !stored.has(hash))
   console.table({ ...seen, 'orders posted': posted.length, lost: lost.length })
   expect(lost).toEqual([])

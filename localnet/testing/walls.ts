@@ -134,15 +134,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: http,
     door: 'the chain serves every feature and knows none',
   },
+  'server/ledger': {
+    uses: floorOfServer,
+    never: http,
+    door: 'the ledger follows a chain for every book and knows none: a book comes in as a value',
+  },
   'server/workers': {
     uses: ['server', 'server/*', ...wholeLib],
     never: http,
     door: 'workers tick features: they know no HTTP',
   },
   'server/*': {
-    uses: floorOfServer,
+    uses: [...floorOfServer, 'server/ledger'],
     never: http,
-    door: `${feature}: move what both need into server/chain or lib; it takes (deps, input) and knows neither Hono nor Next`,
+    door: `${feature}: move what both need into server/chain, server/ledger or lib; it takes (deps, input) and knows neither Hono nor Next`,
   },
 }
 

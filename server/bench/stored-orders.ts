@@ -4,7 +4,7 @@ import { createDraw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import { callOf } from '../chain/words'
 import type { Database } from '../db/client'
-import { rfqHoldings, rfqOrders } from '../db/schema'
+import { allowances, holdings, rfqOrders } from '../db/schema'
 
 const rowsPerInsert = 1_000
 
@@ -26,7 +26,7 @@ export const storeOrders = async (
   const draw = createDraw(1)
   const hash = (index: number) => callOf('0x', index)
   for (let start = 0; start < count; start += rowsPerInsert) {
-    const rows = Array.from({ length: rowsPerInsert }, (_, offset) => {
+    const rows = Array.from({ length: rowsPerInsert }, (_, offset): typeof rfqOrders.$inferInsert => {
       const index = start + offset
       const maker = makerAt(index % 10 === 0 ? 0 : draw.below(people.makers))
       const taker = index % 10 === 1 ? zeroAddress : takerAt(draw.below(people.takers))
@@ -50,10 +50,14 @@ export const storeOrders = async (
     })
     await database.insert(rfqOrders).values(rows)
     const owners = [...new Set(rows.flatMap(({ state, maker }) => (state === 'SUSPENDED' ? [maker] : [])))]
-    const unread = { chainId: 1, token: makerAsset, balance: 0n, allowance: 0n, blockNumber: -1n, blockHash: hash(0) }
+    const unread = { chainId: 1, token: makerAsset, blockNumber: -1n, blockHash: hash(0) }
     await database
-      .insert(rfqHoldings)
-      .values(owners.map((owner) => ({ owner, ...unread })))
+      .insert(holdings)
+      .values(owners.map((owner) => ({ owner, balance: 0n, ...unread })))
+      .onConflictDoNothing()
+    await database
+      .insert(allowances)
+      .values(owners.map((owner) => ({ owner, spender: 'rfq' as const, amount: 0n, ...unread })))
       .onConflictDoNothing()
   }
 }

@@ -1,9 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, multicall3Abi, size } from 'viem'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { findToken } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
-import type { RfqBacking } from '@/lib/order/rfq'
 import type { ChainClient } from './clients'
 import { type Call, readMany, type StateAt } from './multicall'
 import { callOf, uintAt } from './words'
@@ -51,59 +49,6 @@ export const readHoldings = async (
       allowance: hasAllowance ? uintOr0(allowance) : undefined,
     }
   })
-}
-
-/** Who holds what. */
-export type Pair = { owner: Address; token: Address }
-
-/**
- * Reads what many owners hold of many tokens and let one spender pull, on one state, in the order of the pairs. Listed tokens are read
- * together; any other is read alone, since its code may be made to burn the gas of everyone else's answer, and counts as zero when it
- * does not answer like a token.
- *
- * @throws viem's errors when the node fails.
- * @example
- * await readBackings({ client, chain }, { pairs: [{ owner, token: usdc }], spender: rfq, at: { blockHash } }) // [{ balance: 1000000n, allowance: 0n }]
- */
-export const readBackings = async (
-  deps: { client: ChainClient; chain: Chain },
-  { pairs, spender, at }: { pairs: readonly Pair[]; spender: Address; at: StateAt },
-): Promise<RfqBacking[]> => {
-  const groups = new Map<string, Pair[]>()
-  for (const pair of pairs) {
-    const group = findToken(deps.chain, pair.token) ? 'listed' : pair.token
-    const members = groups.get(group)
-    if (members) members.push(pair)
-    else groups.set(group, [pair])
-  }
-  const backings = new Map<Pair, RfqBacking>()
-  const read = async (group: readonly Pair[]) => {
-    const answers = await readMany(
-      deps,
-      group.flatMap(({ owner, token }) => [balanceCall(token, owner), allowanceCall(token, owner, spender)]),
-      at,
-    )
-    group.forEach((pair, index) => {
-      backings.set(pair, { balance: uintOr0(answers[index * 2]), allowance: uintOr0(answers[index * 2 + 1]) })
-    })
-  }
-  await Promise.all([...groups.values()].map(read))
-  return pairs.map((pair) => backings.get(pair)!)
-}
-
-/**
- * Reads what an owner would let a spender pull once a permit was used: the token itself says so, whatever the permit is worth.
- *
- * @throws viem's errors when the node fails.
- * @example
- * await readAllowanceAfter({ client, chain }, { owner, token: usdc, spender: rfq, call: '0xd505accf...', at }) // 1000000n
- */
-export const readAllowanceAfter = async (
-  deps: { client: ChainClient; chain: Chain },
-  { owner, token, spender, call, at }: Pair & { spender: Address; call: Hex; at: StateAt },
-): Promise<bigint> => {
-  const answers = await readMany(deps, [{ target: token, data: call }, allowanceCall(token, owner, spender)], at)
-  return uintOr0(answers[1])
 }
 
 /**

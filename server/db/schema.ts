@@ -5,15 +5,19 @@ import {
   boolean,
   check,
   customType,
+  foreignKey,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
+  pgView,
   primaryKey,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { rfqStates } from '@/lib/order/rfq'
+import type { Address, Hex } from 'viem'
+import { type RfqState, rfqStates } from '@/lib/order/rfq'
 
 /** Keys that raise the rate limits. Only the SHA-256 of a key is kept, in hex. */
 export const apiKeys = pgTable(
@@ -66,6 +70,9 @@ export const secrets = pgTable(
 /** A uint256 in raw units; PostgreSQL holds all of it, and every one comes back as a bigint. */
 const uint256 = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
 const blockNumber = (name: string) => bigint(name, { mode: 'bigint' })
+/** Lower case, as everything that is compared. */
+const address = (name: string) => text(name).$type<Address>()
+const hex = (name: string) => text(name).$type<Hex>()
 const isHash = (column: AnyPgColumn) => sql`${column} ~ '^0x[0-9a-f]{64}$'`
 const isAddress = (column: AnyPgColumn) => sql`${column} ~ '^0x[0-9a-f]{40}$'`
 const isUint256 = (column: AnyPgColumn) => sql`${column} between 0 and ${sql.raw(String(2n ** 256n - 1n))}`
@@ -79,31 +86,31 @@ const live = sql.raw(`('PENDING', 'SUSPENDED')`)
 export const rfqOrders = pgTable(
   'rfq_orders',
   {
-    orderHash: text('order_hash').primaryKey(),
+    orderHash: hex('order_hash').primaryKey(),
     chainId: integer('chain_id').notNull(),
     nonceAndMeta: uint256('nonce_and_meta').notNull(),
     /** Unix seconds, 0 for never; a uint128. */
     expiry: numeric('expiry', { precision: 39, scale: 0, mode: 'bigint' }).notNull(),
-    maker: text('maker').notNull(),
-    taker: text('taker').notNull(),
-    makerAsset: text('maker_asset').notNull(),
-    takerAsset: text('taker_asset').notNull(),
+    maker: address('maker').notNull(),
+    taker: address('taker').notNull(),
+    makerAsset: address('maker_asset').notNull(),
+    takerAsset: address('taker_asset').notNull(),
     makerAmount: uint256('maker_amount').notNull(),
     takerAmount: uint256('taker_amount').notNull(),
-    signature: text('signature').notNull(),
-    permitMakerAsset: text('permit_maker_asset'),
-    type: text('type').notNull(),
-    takerFromMeta: text('taker_from_meta').notNull(),
+    signature: hex('signature').notNull(),
+    permitMakerAsset: hex('permit_maker_asset'),
+    type: text('type').$type<'P2P' | 'LIMIT'>().notNull(),
+    takerFromMeta: address('taker_from_meta').notNull(),
     /** Unix seconds of the service's clock. */
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
     updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
-    state: text('state').notNull(),
+    state: text('state').$type<RfqState>().notNull(),
     filled: uint256('filled').notNull(),
-    transactionHash: text('transaction_hash'),
+    transactionHash: hex('transaction_hash'),
     /** What the contract may pull once the order's permit is used, and the block this was read at. */
     permitAllowance: uint256('permit_allowance'),
     permitBlock: blockNumber('permit_block'),
-    permitBlockHash: text('permit_block_hash'),
+    permitBlockHash: hex('permit_block_hash'),
     /** Signed by a contract, or by nobody knows whom: the maker's own code says whether it signed this, and may say otherwise later. */
     signedByContract: boolean('signed_by_contract').notNull(),
     /** It says otherwise; of live orders only. */
@@ -200,12 +207,12 @@ export const rfqEvents = pgTable(
   {
     chainId: integer('chain_id').notNull(),
     blockNumber: blockNumber('block_number').notNull(),
-    blockHash: text('block_hash').notNull(),
+    blockHash: hex('block_hash').notNull(),
     logIndex: integer('log_index').notNull(),
-    transactionHash: text('transaction_hash').notNull(),
-    orderHash: text('order_hash').notNull(),
+    transactionHash: hex('transaction_hash').notNull(),
+    orderHash: hex('order_hash').notNull(),
     /** Of a cancellation: who sent it, which need not be the maker of that order. */
-    maker: text('maker').notNull(),
+    maker: address('maker').notNull(),
     /** What the maker gave; null in a cancellation. */
     makerAmount: uint256('maker_amount'),
   },
@@ -221,63 +228,106 @@ export const rfqEvents = pgTable(
   ],
 )
 
-/** The block that the orders of a chain are at, and who moves it on. Whoever writes compares `hash` and `epoch` first. */
-export const rfqCursors = pgTable(
-  'rfq_cursors',
+/** The block that a chain is followed to, and who moves it on. Whoever writes compares `hash` and `epoch` first. */
+export const chainCursors = pgTable(
+  'chain_cursors',
   {
     chainId: integer('chain_id').primaryKey(),
     number: blockNumber('number').notNull(),
-    hash: text('hash').notNull(),
+    hash: hex('hash').notNull(),
     /** Unix seconds of the block. */
     timestamp: bigint('timestamp', { mode: 'bigint' }).notNull(),
     holder: text('holder'),
     heldUntil: timestamp('held_until', { withTimezone: true }),
-    /** Grows whenever another process takes over. */
+    /** The fencing epoch: grows whenever another process acquires the lease. */
     epoch: integer('epoch').notNull().default(0),
-    /** A holding read at this block or later was listened to ever since: it changes with an event. */
-    heardFrom: blockNumber('heard_from').notNull(),
-    /** The order that the audit of live orders came to last; empty where it begins again. */
-    audited: text('audited').notNull().default(''),
+    /** The logs of tokens were watched ever since this block: a holding read there or later changes with a log. */
+    logsWatchedSince: blockNumber('logs_watched_since').notNull(),
+    /** By book, the order that its audit of live orders came to last; nothing where it begins again. */
+    audited: jsonb('audited').$type<Partial<Record<string, string>>>().notNull().default({}),
   },
-  (table) => [check('rfq_cursors_hash_is_hash', isHash(table.hash))],
+  (table) => [check('chain_cursors_hash_is_hash', isHash(table.hash))],
 )
 
 /** The last blocks below a cursor, by which a reorganisation is recognised and its common ancestor found. */
-export const rfqBlocks = pgTable(
-  'rfq_blocks',
+export const chainBlocks = pgTable(
+  'chain_blocks',
   {
     chainId: integer('chain_id').notNull(),
     number: blockNumber('number').notNull(),
-    hash: text('hash').notNull(),
+    hash: hex('hash').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.number] }),
-    check('rfq_blocks_hash_is_hash', isHash(table.hash)),
+    check('chain_blocks_hash_is_hash', isHash(table.hash)),
   ],
 )
 
-/** What a maker holds of a token it offers, and lets the RFQ contract pull, read from the chain at a block. */
-export const rfqHoldings = pgTable(
-  'rfq_holdings',
+/** What an owner has of a token that a live order of any book stands on, read from the chain at a block. */
+export const holdings = pgTable(
+  'holdings',
   {
     chainId: integer('chain_id').notNull(),
-    owner: text('owner').notNull(),
-    token: text('token').notNull(),
+    owner: address('owner').notNull(),
+    token: address('token').notNull(),
     balance: uint256('balance').notNull(),
-    allowance: uint256('allowance').notNull(),
     blockNumber: blockNumber('block_number').notNull(),
-    blockHash: text('block_hash').notNull(),
+    blockHash: hex('block_hash').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.owner, table.token] }),
-    check('rfq_holdings_block_is_hash', isHash(table.blockHash)),
-    check('rfq_holdings_owner_is_address', isAddress(table.owner)),
-    check('rfq_holdings_token_is_address', isAddress(table.token)),
-    check('rfq_holdings_balance_fits', isUint256(table.balance)),
-    check('rfq_holdings_allowance_fits', isUint256(table.allowance)),
-    index('rfq_holdings_by_age').on(table.chainId, table.blockNumber),
+    check('holdings_block_is_hash', isHash(table.blockHash)),
+    check('holdings_owner_is_address', isAddress(table.owner)),
+    check('holdings_token_is_address', isAddress(table.token)),
+    check('holdings_balance_fits', isUint256(table.balance)),
+    index('holdings_by_age').on(table.chainId, table.blockNumber),
   ],
 )
+
+/** Contracts that pull tokens, by what they are for; their addresses are the registry's. */
+export const spenders = ['router', 'intent', 'rfq', 'permit2'] as const
+export type Spender = (typeof spenders)[number]
+
+/** What the owner of a holding lets a spender pull of it, read from the chain at a block. Who writes one locks its holding first. */
+export const allowances = pgTable(
+  'allowances',
+  {
+    chainId: integer('chain_id').notNull(),
+    owner: address('owner').notNull(),
+    token: address('token').notNull(),
+    spender: text('spender').$type<Spender>().notNull(),
+    amount: uint256('amount').notNull(),
+    blockNumber: blockNumber('block_number').notNull(),
+    blockHash: hex('block_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.owner, table.token, table.spender] }),
+    foreignKey({
+      name: 'allowances_of_holding',
+      columns: [table.chainId, table.owner, table.token],
+      foreignColumns: [holdings.chainId, holdings.owner, holdings.token],
+    }).onDelete('cascade'),
+    check(
+      'allowances_spender_known',
+      sql`${table.spender} in (${sql.raw(spenders.map((name) => `'${name}'`).join())})`,
+    ),
+    check('allowances_block_is_hash', isHash(table.blockHash)),
+    check('allowances_amount_fits', isUint256(table.amount)),
+  ],
+)
+
+/** What OTC orders stand on: their makers' holdings, with what the RFQ contract may pull. As old as the older of the two. */
+export const rfqBackings = pgView('rfq_backings', {
+  chainId: integer('chain_id').notNull(),
+  owner: address('owner').notNull(),
+  token: address('token').notNull(),
+  balance: uint256('balance').notNull(),
+  allowance: uint256('allowance').notNull(),
+  blockNumber: blockNumber('block_number').notNull(),
+}).as(sql`
+  select chain_id, owner, token, balance, allowances.amount as allowance,
+    least(holdings.block_number, allowances.block_number) as block_number
+  from holdings join allowances using (chain_id, owner, token) where spender = 'rfq'`)
 
 /** Bytes that only this program reads: what `node:v8` serializes. */
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import {
   type Address,
   decodeFunctionData,
@@ -24,6 +24,7 @@ import { checkProof } from '@/lib/proof/check-proof'
 import { createDraw } from '@/lib/routing/testing/random'
 import { rfqOrders } from '../db/schema'
 import { maker, openDesk, stranger, type Terms, taker, usdc, weth } from '../otc/testing/desk'
+import { ordersNamed } from '../otc/which-orders'
 
 const desk = openDesk()
 const { router, rfq } = mainnet.contracts
@@ -284,7 +285,11 @@ describe('a route of open orders', () => {
       Promise.all(amounts.map(async (amount) => ordersIn(await ask(amount)).map(({ destAmount }) => destAmount)))
     const before = await answers()
     expect(before).toEqual([[String(ether('0.15'))], [String(ether('1.5'))], [expect.any(String), expect.any(String)]])
-    const [row] = await desk.database().select().from(rfqOrders).where(eq(rfqOrders.orderHash, record.orderHash))
+    const [row] = await desk
+      .database()
+      .select()
+      .from(rfqOrders)
+      .where(ordersNamed([record.orderHash]))
     const { isSmall: _, ...stored } = row!
     const dust = Array.from({ length: 1_000 }, (_, index) => ({
       ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }), takerAmount: 1n },

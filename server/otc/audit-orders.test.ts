@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rfqCursors, rfqEvents, rfqHoldings, rfqOrders } from '../db/schema'
+import { callOf } from '../chain/words'
+import { chainCursors, holdings, rfqEvents, rfqOrders } from '../db/schema'
+import type { createPaperChain } from '../ledger/testing/paper-chain'
 import { openTestDatabase } from '../testing/test-database'
 import { weth } from './testing/desk'
-import type { createPaperChain } from './testing/paper-chain'
 import { createFundedChain, makers, servePaper, signOffer } from './testing/paper-desk'
 import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
@@ -13,7 +14,7 @@ const [maker, other, wallet] = makers as [`0x${string}`, `0x${string}`, `0x${str
 
 /** A desk of its own with nobody's orders, where everybody holds and allows enough. */
 const openDesk = async () => {
-  for (const table of [rfqOrders, rfqEvents, rfqHoldings, rfqCursors]) await database().delete(table)
+  for (const table of [rfqOrders, rfqEvents, holdings, chainCursors]) await database().delete(table)
   const chain = createFundedChain(1_000n)
   const desk = servePaper({ chain, database: database() })
   const offer = async (terms: Parameters<typeof signOffer>[0] = {}) => {
@@ -208,7 +209,7 @@ test('behavior: a row that is wrong for whatever reason is mended, with all that
   const { orderHash } = await desk.offer()
   await desk.offer()
   await desk.offer({ maker: other })
-  await database().update(rfqHoldings).set({ balance: sql`1` })
+  await database().update(holdings).set({ balance: sql`1` })
   await database().update(rfqOrders).set({ state: 'SUSPENDED' })
   await desk.audit()
   expect(desk.warnings).toContainEqual({
@@ -216,7 +217,7 @@ test('behavior: a row that is wrong for whatever reason is mended, with all that
   })
   expect(await desk.stateOf(orderHash)).toBe('PENDING')
   await desk.expectRebuilt()
-  await database().delete(rfqHoldings)
+  await database().delete(holdings)
   await database().update(rfqOrders).set({ state: 'SUSPENDED' })
   await desk.audit()
   await desk.expectRebuilt()
@@ -286,7 +287,7 @@ test('behavior: many orders are compared some at a time, those that wait longest
   const { isSmall: _, ...order } = row!
   const copies = Array.from({ length: 450 }, (_, index) => ({
     ...order,
-    orderHash: `0x${(index + 1).toString(16).padStart(64, '0')}`,
+    orderHash: callOf('0x', index + 1),
   }))
   await database().insert(rfqOrders).values(copies)
   // The contract never saw them; what is stored of three of them says otherwise.
@@ -309,7 +310,7 @@ test('behavior: many orders are compared some at a time, those that wait longest
 test('behavior: a process that does not move the orders compares nothing', async () => {
   const desk = await openDesk()
   await desk.offer()
-  await database().update(rfqHoldings).set({ balance: sql`1` })
+  await database().update(holdings).set({ balance: sql`1` })
   const idle = servePaper({ chain: desk.chain, database: database(), holder: 'another' })
   await idle.audit()
   expect(idle.warnings).toEqual([])

@@ -1,24 +1,23 @@
-import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Address, Hex } from 'viem'
-import { isLive, type RfqBacking, type RfqState } from '@/lib/order/rfq'
-import { type Pair, readBackings } from '../chain/balances'
-import type { RfqLog } from '../chain/rfq-logs'
+import { isLive, type RfqBacking } from '@/lib/order/rfq'
 import type { Database } from '../db/client'
-import { rfqEvents, rfqHoldings, rfqOrders } from '../db/schema'
-import { type Cursor, lockOrders, moveCursor, noteAudited, readOwnCursor } from './cursor'
-import { holdingOfOrder } from './find-order'
+import { rfqBackings, rfqEvents, rfqOrders } from '../db/schema'
+import type { Auditing, Book, LedgerDeps } from '../ledger/book'
+import { type Cursor, lockChain, moveCursor } from '../ledger/cursor'
+import { followHoldings } from '../ledger/follow-holdings'
+import { keyOf } from '../ledger/holdings'
+import { type Difference, logDrift } from '../ledger/log-drift'
+import { type FollowedPair, readHoldings } from '../ledger/read-holdings'
+import { backing, backingOfOrder } from './find-order'
 import { findUnexplained } from './find-unexplained'
-import { followHoldings } from './follow-holdings'
-import type { FollowDeps } from './follow-orders'
-import { isLiveRow, ordersTurnedBy } from './holdings'
-import { readJudgements } from './judgements'
 import { readEvents } from './order-events'
-import { type OrderRow, toOrder } from './order-row'
+import { heldBacking, type OrderRow, toOrder } from './order-row'
 import { UnexplainedOrderError } from './read-histories'
-import { keepFound, readOrders } from './read-orders'
-import { ordersNamed } from './revalue-orders'
-import { type Difference, tellDifferences } from './tell-differences'
+import { keepFound, nothingFound, readOrders } from './read-orders'
+import { checkSignatures } from './read-step'
+import type { RfqLog } from './rfq-logs'
+import { isLiveRow, ordersNamed, ordersWithStaleState } from './which-orders'
 
 /** Orders of one call: live ones, and those that have settled since somebody looked. */
 const limits = { live: 200, settled: 100 } as const
@@ -29,7 +28,7 @@ type OrderDifference = Difference & { orderHash: string }
 /** An order with what is stored about it. */
 type Stored = {
   order: OrderRow
-  holding: (RfqBacking & { blockNumber: bigint }) | null
+  backing: (RfqBacking & { blockNumber: bigint }) | null
   /** Up to the block of the cursor. */
   logs: readonly RfqLog[]
   /** Something of a later block is known: it was posted a moment ago. */
@@ -39,30 +38,20 @@ type Stored = {
 /**
  * Compares some orders with the chain at the block they are at: live ones, those that were compared longest ago first, and once each
  * order that has settled. What the contract says is left of each, what its maker holds and allows, and whether a contract that signed it
- * still says so. What differs is read again from the signed order and the chain alone, stored, and told in the log. Only the process that
- * moves the chain's orders does it.
+ * still says so. What differs is read again from the signed order and the chain alone, stored, and logged.
  *
- * @throws Otc.UnexplainedOrderError when the node keeps logs of some orders back, after what can be done for the others; viem's errors when
- * it fails.
+ * @throws viem's errors when the node fails. Logs that it keeps back of some orders are the `failure`, after what can be done for the others.
  * @example
- * await auditOrders({ database, chain, client, holder: 'a', log }, Date.now())
+ * await auditOrders(deps, { cursor, books: [rfqBook], nowSeconds }) // { audited: '', failure: undefined }
  */
-export const auditOrders = async (deps: FollowDeps, nowMs: number): Promise<void> => {
-  const { database, chain, holder } = deps
-  const cursor = await readOwnCursor(database, { chainId: chain.id, holder })
-  if (cursor === undefined) return
-  const batch = await readBatch(database, { chainId: chain.id, cursor })
-  let unexplained: UnexplainedOrderError | undefined
-  if (batch.length > 0) {
-    const differences = await compare(deps, batch, cursor)
-    const settled = await settle(deps, { batch, differences, cursor, nowMs })
-    if (settled === 'moved') return
-    unexplained = settled.unexplained
-  }
+export const auditOrders: Book['audit'] = async (deps, auditing) => {
+  const { cursor } = auditing
+  const batch = await readBatch(deps.database, { chainId: deps.chain.id, cursor })
+  const differences = batch.length > 0 ? await compare(deps, batch, cursor) : []
+  const settled = await settle(deps, { ...auditing, batch, differences })
+  if (settled === 'moved') return undefined
   const live = batch.filter(isLiveOrder)
-  const audited = live.length < limits.live ? '' : live.at(-1)!.order.orderHash
-  await noteAudited(database, { chainId: chain.id, from: cursor, audited })
-  if (unexplained) throw unexplained
+  return { audited: live.length < limits.live ? '' : live.at(-1)!.order.orderHash, failure: settled.unexplained }
 }
 
 const readBatch = async (
@@ -76,59 +65,55 @@ const readBatch = async (
       .where(and(eq(rfqOrders.chainId, chainId), ...which))
       .orderBy(asc(rfqOrders.orderHash))
       .limit(limit)
-  const live = next(limits.live, isLiveRow, gt(rfqOrders.orderHash, cursor.audited))
+  const live = next(limits.live, isLiveRow, sql`${rfqOrders.orderHash} > ${cursor.audited.rfq ?? ''}`)
   const settled = next(limits.settled, sql`not ${rfqOrders.isClosed} and not ${isLiveRow}`)
   const batch = unionAll(live, settled).as('batch')
   const rows = await database
-    .select({ order: rfqOrders, holding: rfqHoldings })
+    .select({ order: rfqOrders, backing })
     .from(batch)
     .innerJoin(rfqOrders, eq(rfqOrders.orderHash, batch.orderHash))
-    .leftJoin(rfqHoldings, holdingOfOrder)
+    .leftJoin(rfqBackings, backingOfOrder)
     .orderBy(asc(rfqOrders.orderHash))
   const events = await readEvents(
     database,
     rows.map(({ order }) => order.orderHash),
   )
-  return rows.map(({ order, holding }) => {
+  return rows.map(({ order, backing }) => {
     const all = events.get(order.orderHash)!
     const logs = all.filter(({ blockNumber }) => blockNumber <= cursor.number)
-    return { order, holding, logs, isAhead: logs.length < all.length }
+    return { order, backing, logs, isAhead: logs.length < all.length }
   })
 }
 
-const isLiveOrder = ({ order }: Stored) => isLive(order.state as RfqState)
+const isLiveOrder = ({ order }: Stored) => isLive(order.state)
 
-const compare = async (deps: FollowDeps, batch: readonly Stored[], cursor: Cursor): Promise<OrderDifference[]> => {
-  const at = { blockHash: cursor.hash as Hex }
-  const orders = batch.map(({ order, logs }) => ({
-    ...{ order: toOrder(order), orderHash: order.orderHash as Hex, logs },
-  }))
+const compare = async (deps: LedgerDeps, batch: readonly Stored[], cursor: Cursor): Promise<OrderDifference[]> => {
+  const at = { blockHash: cursor.hash }
+  const orders = batch.map(({ order, logs }) => ({ order: toOrder(order), orderHash: order.orderHash, logs }))
   const live = batch.filter(isLiveOrder)
-  const pairs = new Map<string, Pair>()
-  for (const { order } of live)
-    pairs.set(keyOf(order), { owner: order.maker as Address, token: order.makerAsset as Address })
-  const [unexplained, backings, judgements] = await Promise.all([
+  const pairs = new Map<string, FollowedPair>()
+  for (const { order } of live) pairs.set(keyOf(givenBy(order)), { ...givenBy(order), spenders: ['rfq'] })
+  const [unexplained, holdings, checks] = await Promise.all([
     findUnexplained(deps, { orders, block: cursor }),
-    readBackings(deps, { pairs: [...pairs.values()], spender: deps.chain.contracts.rfq, at }),
-    readJudgements(
+    readHoldings(deps, { pairs: [...pairs.values()], at }),
+    checkSignatures(
       deps,
       live.map(({ order }) => order),
       at,
     ),
   ])
-  const backingOf = new Map([...pairs.keys()].map((key, index) => [key, backings[index]!]))
-  const refused = new Map(judgements.map(({ orderHash, isRefused }) => [orderHash, isRefused]))
-  const backed = live.flatMap(({ order, holding }): OrderDifference[] => {
-    const { orderHash } = order
-    const backing = backingOf.get(keyOf(order))!
-    const { blockNumber, ...held } = holding ?? { blockNumber: cursor.number, balance: 0n, allowance: 0n }
-    // What was read at a later block, not yet at all, or not since the indexer passed over what tokens said, is nothing to compare with.
-    const known = blockNumber >= cursor.heardFrom && blockNumber <= cursor.number ? held : backing
-    const found = refused.get(orderHash) ?? order.isRefused
+  const found = new Map(holdings.map((holding) => [keyOf(holding), heldBacking(holding)]))
+  const refused = new Map<string, boolean>(checks.map(({ orderHash, isRefused }) => [orderHash, isRefused]))
+  const backed = live.flatMap(({ order, backing }): OrderDifference[] => {
+    const { orderHash, isRefused } = order
+    const now = found.get(keyOf(givenBy(order)))!
+    const { blockNumber, ...held } = backing ?? { blockNumber: cursor.number, balance: 0n, allowance: 0n }
+    // What was read at a later block, not yet at all, or not since the logs of tokens were last not watched, is nothing to compare with.
+    const known = blockNumber >= cursor.logsWatchedSince && blockNumber <= cursor.number ? held : now
     return [
-      { orderHash, about: 'balance' as const, expected: known.balance, found: backing.balance },
-      { orderHash, about: 'allowance' as const, expected: known.allowance, found: backing.allowance },
-      { orderHash, about: 'refused' as const, expected: order.isRefused, found },
+      { orderHash, about: 'balance' as const, expected: known.balance, found: now.balance },
+      { orderHash, about: 'allowance' as const, expected: known.allowance, found: now.allowance },
+      { orderHash, about: 'refused' as const, expected: isRefused, found: refused.get(orderHash) ?? isRefused },
     ].filter((fact) => fact.expected !== fact.found)
   })
   const left = unexplained.map(({ orderHash, block, explained, remaining }) => ({
@@ -137,21 +122,21 @@ const compare = async (deps: FollowDeps, batch: readonly Stored[], cursor: Curso
   return [...left, ...backed]
 }
 
-const keyOf = ({ maker, makerAsset }: OrderRow) => `${maker}${makerAsset}`
+const givenBy = ({ maker: owner, makerAsset: token }: OrderRow) => ({ owner, token })
 
-type Mending = { batch: readonly Stored[]; differences: readonly OrderDifference[]; cursor: Cursor; nowMs: number }
+type Mending = Auditing & { batch: readonly Stored[]; differences: readonly OrderDifference[] }
 
 /**
  * Stores anew what differs, all that the same tokens back included, and closes what is settled and does not differ. Where the chain's
  * orders moved meanwhile nothing is written. Orders whose logs the node keeps back stay as they are.
  */
 const settle = async (
-  deps: FollowDeps,
-  { batch, differences, cursor, nowMs }: Mending,
+  deps: LedgerDeps,
+  { batch, differences, cursor, books, nowSeconds }: Mending,
 ): Promise<'moved' | { unexplained: UnexplainedOrderError | undefined }> => {
   const { database, chain, log } = deps
   const chainId = chain.id
-  const differing = new Set(differences.map(({ orderHash }) => orderHash))
+  const differing = new Set<string>(differences.map(({ orderHash }) => orderHash))
   const closed = batch.filter((row) => !isLiveOrder(row) && !row.isAhead && !differing.has(row.order.orderHash))
   if (differing.size === 0 && closed.length === 0) return { unexplained: undefined }
   const { rows, found, unexplained } = await readExplained(
@@ -161,7 +146,7 @@ const settle = async (
   )
   const hashes = rows.map(({ orderHash }) => orderHash)
   const isDone = await database.transaction(async (transaction) => {
-    await lockOrders(transaction, { chainId, to: 'move' })
+    await lockChain(transaction, { chainId, to: 'move' })
     if (!(await moveCursor(transaction, { chainId, from: cursor, to: cursor }))) return false
     await transaction
       .update(rfqOrders)
@@ -171,22 +156,21 @@ const settle = async (
     await transaction
       .delete(rfqEvents)
       .where(and(inArray(rfqEvents.orderHash, hashes), lte(rfqEvents.blockNumber, cursor.number)))
-    const nowSeconds = Math.floor(nowMs / 1_000)
-    const which = or(ordersNamed(hashes), ordersTurnedBy([...found.holdings.values()]))
-    const changed = await keepFound(transaction, { chainId, block: cursor, found, nowSeconds, which })
-    await followHoldings(transaction, changed)
+    const which = or(ordersNamed(hashes), ordersWithStaleState([...found.holdings.values()]))
+    const pairs = await keepFound(transaction, { chainId, block: cursor, found, nowSeconds, which })
+    await followHoldings(transaction, books, { chainId, pairs })
     return true
   })
   if (!isDone) return 'moved'
-  const mended = differences.filter(({ orderHash }) => hashes.includes(orderHash))
-  tellDifferences(log, { chainId, block: cursor.number, isFelt: true }, mended)
+  const isMended = new Set<string>(hashes)
+  const mended = differences.filter(({ orderHash }) => isMended.has(orderHash))
+  logDrift(log, { chainId, block: cursor.number, affectsOrders: true }, mended)
   return { unexplained }
 }
 
 /** Reads orders again; if the node keeps logs of some back, the others. */
-const readExplained = async (deps: FollowDeps, rows: readonly OrderRow[], block: Cursor) => {
-  const read = (rows: readonly OrderRow[]) =>
-    readOrders(deps, rows, { block, found: { logs: [], holdings: new Map(), permits: [], judgements: [] } })
+const readExplained = async (deps: LedgerDeps, rows: readonly OrderRow[], block: Cursor) => {
+  const read = (rows: readonly OrderRow[]) => readOrders(deps, rows, { block, found: nothingFound() })
   try {
     return { rows, found: await read(rows), unexplained: undefined }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
@@ -6,9 +6,10 @@ import { listMakerOrders } from '@/lib/api/otc'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { createDraw } from '@/lib/routing/testing/random'
-import { rfqCursors, rfqOrders } from '../db/schema'
+import { chainCursors, rfqOrders } from '../db/schema'
+import { follow } from '../ledger/follow'
 import { openTestDatabase } from '../testing/test-database'
-import { followOrders } from './follow-orders'
+import { rfqBook } from './rfq-book'
 import { maker, openDesk, rfq, stranger, taker, usdc, weth } from './testing/desk'
 import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
@@ -148,7 +149,7 @@ test('behavior: a long way is caught up, and its fills are not missed', async ()
     ...{ state: 'FULFILLED', transactionHash: late.transactionHash },
   })
   const { hash } = await desk.client().getBlock()
-  const [cursor] = await desk.database().select().from(rfqCursors)
+  const [cursor] = await desk.database().select().from(chainCursors)
   expect(cursor).toMatchObject({ hash })
 })
 
@@ -158,14 +159,14 @@ test('behavior: of many workers one moves a chain, and one that slept through it
   const { record } = await desk.offer()
   await desk.follow()
   await desk.approve(maker, weth, 0n)
-  await followOrders(desk.followDeps('another'), nowMs)
+  await follow(desk.followDeps('another'), [rfqBook], nowMs)
   expect((await desk.look(record.orderHash)).state).toBe('PENDING')
 
   // The first one has read its blocks and now sleeps; its lease runs out and the other one goes on.
   const expire = () =>
     desk
       .database()
-      .update(rfqCursors)
+      .update(chainCursors)
       .set({ heldUntil: new Date(0) })
   const { client, ...deps } = desk.followDeps()
   let slept = false
@@ -177,17 +178,17 @@ test('behavior: of many workers one moves a chain, and one that slept through it
         if (!slept) {
           slept = true
           await expire()
-          await followOrders(desk.followDeps('another'), nowMs)
+          await follow(desk.followDeps('another'), [rfqBook], nowMs)
           await desk.approve(maker, weth)
-          await followOrders(desk.followDeps('another'), nowMs)
+          await follow(desk.followDeps('another'), [rfqBook], nowMs)
         }
         return target.call(...args)
       }
     },
   })
-  await followOrders({ ...deps, client: sleepy }, nowMs)
+  await follow({ ...deps, client: sleepy }, [rfqBook], nowMs)
   expect(slept).toBe(true)
-  const [cursor] = await desk.database().select().from(rfqCursors)
+  const [cursor] = await desk.database().select().from(chainCursors)
   expect(cursor).toMatchObject({ holder: 'another' })
   expect((await desk.look(record.orderHash)).state).toBe('PENDING')
   await expire()
@@ -223,5 +224,5 @@ test('behavior: posting the same orders while blocks come and are followed loses
     expect(stored.map(({ state }) => state)).toEqual([index % 2 === 0 ? 'FULFILLED' : 'PENDING'])
   }
   await expectRebuilt()
-  expect(await desk.database().select().from(rfqOrders).where(eq(rfqOrders.state, 'DRAFT'))).toEqual([])
+  expect(await desk.database().select().from(rfqOrders).where(sql`${rfqOrders.state} = 'DRAFT'`)).toEqual([])
 })

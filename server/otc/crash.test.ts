@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/client'
-import { rfqBlocks, rfqCursors, rfqEvents, rfqHoldings, rfqOrders } from '../db/schema'
+import { allowances, chainBlocks, chainCursors, holdings, rfqEvents, rfqOrders } from '../db/schema'
+import { createMortal } from '../ledger/testing/mortal'
+import { createPaperChain } from '../ledger/testing/paper-chain'
 import { openTestDatabase } from '../testing/test-database'
 import { weth } from './testing/desk'
-import { createMortal } from './testing/mortal'
-import { createPaperChain } from './testing/paper-chain'
 import { createFundedChain, makers, type Offer, servePaper, signOffer } from './testing/paper-desk'
 import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 const database = openTestDatabase()
 const second = openTestDatabase()
-const tables = [rfqOrders, rfqEvents, rfqHoldings, rfqBlocks, rfqCursors]
+const tables = [rfqOrders, rfqEvents, holdings, allowances, chainBlocks, chainCursors]
 const [maker, other, wallet] = makers as [`0x${string}`, `0x${string}`, `0x${string}`]
 
 let chain = createPaperChain()
@@ -54,7 +54,7 @@ const dieEverywhere = async (
     mortal.killAt(step)
     await work(process).catch(() => undefined)
     await afterwards(survivor)
-    await database().update(rfqCursors).set({ heldUntil: sql`now() - interval '1 s'` })
+    await database().update(chainCursors).set({ heldUntil: sql`now() - interval '1 s'` })
     for (let round = 0; round < 2; round++) await survivor.follow()
     await survivor.audit()
     truth ??= await rebuildFromZero({ ...survivor.deps, from: database(), into: second() })

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDraw } from '@/lib/routing/testing/random'
 import { connectDatabase, type DatabaseConnection, migrateDatabase } from '../db/client'
 import { openTestDatabase } from '../testing/test-database'
-import { auditOrders } from '../workers/audit-orders'
-import { indexOrders } from '../workers/index-orders'
+import { auditChain } from '../workers/audit'
+import { followChain } from '../workers/follow'
 import { runTicks } from '../workers/run-ticks'
+import { rfqBook } from './rfq-book'
 import { createOwnPostgres } from './testing/own-postgres'
 import { createFundedChain, makers, type Offer, servePaper, signOffer } from './testing/paper-desk'
 import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
@@ -52,7 +53,7 @@ test('behavior: a PostgreSQL that is killed and restarted under load loses nothi
   const lines: string[] = []
   const ended = new AbortController()
   const worker = runTicks({
-    ticks: [indexOrders(desk.deps), auditOrders(desk.deps)],
+    ticks: [followChain(desk.deps, [rfqBook]), auditChain(desk.deps, [rfqBook])],
     signal: ended.signal,
     nowMs: () => Number(chain.tip().timestamp) * 1_000,
     sleep: (ms, signal) => wait(ms / haste, undefined, { signal }).catch(() => undefined),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createDraw } from '@/lib/routing/testing/random'
-import { rfqBlocks, rfqCursors, rfqEvents, rfqHoldings, rfqOrders } from '../db/schema'
+import { allowances, chainBlocks, chainCursors, holdings, rfqEvents, rfqOrders } from '../db/schema'
+import { faultyNode } from '../ledger/testing/faulty-node'
+import { createPaperChain } from '../ledger/testing/paper-chain'
 import { openTestDatabase } from '../testing/test-database'
 import { usdc, weth } from './testing/desk'
-import { faultyNode } from './testing/faulty-node'
-import { createPaperChain } from './testing/paper-chain'
 import { makers, type Offer, servePaper, signOffer } from './testing/paper-desk'
 import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
@@ -21,7 +21,8 @@ const second = openTestDatabase()
 
 /** A life of the desk on a node that fails in every way we know; then everything is compared with what an honest node says. */
 const live = async (seed: number) => {
-  for (const table of [rfqOrders, rfqEvents, rfqHoldings, rfqBlocks, rfqCursors]) await database().delete(table)
+  for (const table of [rfqOrders, rfqEvents, allowances, holdings, chainBlocks, chainCursors])
+    await database().delete(table)
   const draw = createDraw(seed)
   const isForgetful = seed % 2 === 0
   const chain = createPaperChain()
@@ -88,7 +89,7 @@ const live = async (seed: number) => {
       }
     },
     // The process that moves the orders is gone, or asleep for longer than its lease.
-    () => database().update(rfqCursors).set({ heldUntil: sql`now() - interval '1 s'` }),
+    () => database().update(chainCursors).set({ heldUntil: sql`now() - interval '1 s'` }),
   ]
   const [fill, mine, follow] = [acts[2]!, acts[8]!, acts[10]!]
   await offer()
@@ -99,7 +100,7 @@ const live = async (seed: number) => {
   }
 
   const honest = servePaper({ chain, database: database(), holder: 'honest' })
-  await database().update(rfqCursors).set({ heldUntil: sql`now() - interval '1 s'` })
+  await database().update(chainCursors).set({ heldUntil: sql`now() - interval '1 s'` })
   // What a post has seen of a branch that is gone stands until the chain is as high again.
   while (chain.tip().number < highest) chain.mine()
   for (let round = 0; round < 2; round++) {

@@ -2,14 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { RfqRecord } from '@/lib/api/otc'
 import type { Database } from '../db/client'
-import { rfqHoldings, rfqOrders } from '../db/schema'
+import { rfqBackings, rfqOrders } from '../db/schema'
 import { toRecord } from './order-row'
 
-/** The row of the tokens that an order gives. */
-export const holdingOfOrder = and(
-  eq(rfqHoldings.chainId, rfqOrders.chainId),
-  eq(rfqHoldings.owner, rfqOrders.maker),
-  eq(rfqHoldings.token, rfqOrders.makerAsset),
+/** What an order stands on, and how that is found. */
+export const backing = {
+  balance: rfqBackings.balance,
+  allowance: rfqBackings.allowance,
+  blockNumber: rfqBackings.blockNumber,
+}
+export const backingOfOrder = and(
+  eq(rfqBackings.chainId, rfqOrders.chainId),
+  eq(rfqBackings.owner, rfqOrders.maker),
+  eq(rfqBackings.token, rfqOrders.makerAsset),
 )
 
 /**
@@ -20,9 +25,9 @@ export const holdingOfOrder = and(
  */
 export const findOrder = async (database: Database, orderHash: string): Promise<RfqRecord | undefined> => {
   const [found] = await database
-    .select({ order: rfqOrders, holding: rfqHoldings })
+    .select({ order: rfqOrders, backing })
     .from(rfqOrders)
-    .leftJoin(rfqHoldings, holdingOfOrder)
+    .leftJoin(rfqBackings, backingOfOrder)
     .where(eq(rfqOrders.orderHash, orderHash.toLowerCase() as Hex))
-  return found && toRecord(found.order, found.holding ?? undefined)
+  return found && toRecord(found.order, found.backing ?? undefined)
 }

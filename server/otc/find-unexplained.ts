@@ -3,9 +3,9 @@ import { isSameAddress } from '@/lib/address'
 import { type RfqHistory, type RfqOrder, readRfqHistory } from '@/lib/order/rfq'
 import { MovedChainError, readHeader } from '../chain/follow'
 import { type OrderNamed, readRemaining } from '../chain/read-remaining'
-import type { RfqLog } from '../chain/rfq-logs'
 import type { ReadableChain } from '../chain/served-chain'
-import type { BlockNamed } from './cursor'
+import type { BlockNamed } from '../ledger/cursor'
+import type { RfqLog } from './rfq-logs'
 
 /** What the contract says is left of an order after a block, and what its logs up to there say: not the same. */
 export type Unexplained = { orderHash: Hex; block: bigint; explained: bigint; remaining: bigint }

@@ -2,12 +2,14 @@ import { and, eq, type SQL, sql, sum } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { unreservedOf } from '@/lib/order/rfq'
-import { maxTokensPerRead, readBackings } from '../chain/balances'
+import { maxTokensPerRead } from '../chain/balances'
 import { findChain } from '../chain/find-chain'
 import { unavailableWithoutNode } from '../chain/read-state'
 import { rfqOrders } from '../db/schema'
 import type { Deps } from '../deps'
-import { isLiveRow } from './holdings'
+import { readHoldings } from '../ledger/read-holdings'
+import { heldBacking } from './order-row'
+import { isLiveRow } from './which-orders'
 
 /**
  * Answers GET /ft/fillablebalance/{chainId}/{account} and the same for one token: what an account holds and lets the contract pull now,
@@ -26,26 +28,25 @@ export const getFillableBalance = async (
   const offered = await deps.database
     .select({ token: rfqOrders.makerAsset, reserved: sum(sql`${rfqOrders.makerAmount} - ${rfqOrders.filled}`) })
     .from(rfqOrders)
-    .where(and(...liveOrdersOf({ chainId, owner }), token ? eq(rfqOrders.makerAsset, token.toLowerCase()) : undefined))
+    .where(
+      and(...liveOrdersOf({ chainId, owner }), token ? eq(rfqOrders.makerAsset, toLowerAddress(token)) : undefined),
+    )
     .groupBy(rfqOrders.makerAsset)
     .orderBy(rfqOrders.makerAsset)
     .limit(maxTokensPerRead)
-  const reserved = new Map(offered.map((row) => [row.token as Address, BigInt(row.reserved ?? 0)]))
+  const reserved = new Map(offered.map((row) => [row.token, BigInt(row.reserved ?? 0)]))
   const tokens = token ? [toLowerAddress(token)] : [...reserved.keys()]
-  const pairs = tokens.map((token) => ({ owner, token }))
-  const at = { blockTag: 'latest' } as const
-  const backings = await unavailableWithoutNode(
-    readBackings({ client, chain }, { pairs, spender: chain.contracts.rfq, at }),
-  )
+  const pairs = tokens.map((token) => ({ owner, token, spenders: ['rfq'] as const }))
+  const held = await unavailableWithoutNode(readHoldings({ client, chain }, { pairs, at: { blockTag: 'latest' } }))
   return Object.fromEntries(
-    tokens.map((token, index) => [
-      token,
-      unreservedOf({ ...backings[index]!, reserved: reserved.get(token) ?? 0n }).toString(),
+    held.map((holding) => [
+      holding.token,
+      unreservedOf({ ...heldBacking(holding), reserved: reserved.get(holding.token) ?? 0n }).toString(),
     ]),
   )
 }
 
-const liveOrdersOf = ({ chainId, owner }: { chainId: number; owner: string }): SQL[] => [
+const liveOrdersOf = ({ chainId, owner }: { chainId: number; owner: Address }): SQL[] => [
   eq(rfqOrders.chainId, chainId),
   eq(rfqOrders.maker, owner),
   isLiveRow,

@@ -137,7 +137,7 @@ test('behavior: the table refuses what the domain refuses', async () => {
   await refused({ takerAmount: 0n }, 'rfq_orders_amounts_positive')
   await refused({ nonceAndMeta: 2n ** 256n }, 'rfq_orders_nonce_fits')
   await refused({ expiry: 2n ** 128n }, 'rfq_orders_expiry_fits')
-  await refused({ state: 'DRAFT' }, 'rfq_orders_state_known')
+  await refused({ state: 'DRAFT' as never }, 'rfq_orders_state_known')
   await refused({ state: 'FULFILLED', filled: 0n }, 'rfq_orders_fulfilled_is_filled')
   await refused({ state: 'CANCELLED', filled: 0n, transactionHash: null }, 'rfq_orders_settled_has_transaction')
   await refused({ type: good.type === 'P2P' ? 'LIMIT' : 'P2P' }, 'rfq_orders_type_is_who_may_fill')

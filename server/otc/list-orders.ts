@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import type { Address } from 'viem'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import type { listMakerOrders } from '@/lib/api/otc'
 import { findChain } from '../chain/find-chain'
-import { rfqHoldings, rfqOrders } from '../db/schema'
+import { rfqBackings, rfqOrders } from '../db/schema'
 import type { Deps } from '../deps'
-import { holdingOfOrder } from './find-order'
+import { backing, backingOfOrder } from './find-order'
 import { toRecord } from './order-row'
 
 /**
@@ -50,20 +51,20 @@ export const listOrders = async (
           .as('page')
   const [rows, totals] = await Promise.all([
     database
-      .select({ order: rfqOrders, holding: rfqHoldings })
+      .select({ order: rfqOrders, backing })
       .from(page)
       .innerJoin(rfqOrders, eq(rfqOrders.orderHash, page.orderHash))
-      .leftJoin(rfqHoldings, holdingOfOrder)
+      .leftJoin(rfqBackings, backingOfOrder)
       .orderBy(desc(key), asc(rfqOrders.orderHash)),
     Promise.all(wheres.map((where) => database.select({ count: count() }).from(rfqOrders).where(where))),
   ])
-  const orders = rows.map(({ order, holding }) => toRecord(order, holding ?? undefined))
+  const orders = rows.map(({ order, backing }) => toRecord(order, backing ?? undefined))
   const total = totals.reduce((sum, [row]) => sum + row!.count, 0)
   return { orders, limit, offset, total, hasMore: offset + orders.length < total }
 }
 
 /** Two questions, so that each has an index of its own: named as the taker, or in the nonce alone. */
-const takes = (account: string): (SQL | undefined)[] => {
+const takes = (account: Address): (SQL | undefined)[] => {
   const named = eq(rfqOrders.taker, account)
   if (account === zeroAddress) return [and(named, eq(rfqOrders.type, 'LIMIT'))]
   return [

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { type Address, type Hex, numberToHex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
@@ -11,6 +10,7 @@ import { rfqOrders } from '../db/schema'
 import { createOpenOrders, type OpenOrderFeed } from './open-orders'
 import { openOrderLimits } from './read-open-orders'
 import { maker, openDesk, rfq, stranger, type Terms, taker, usdc, weth } from './testing/desk'
+import { ordersNamed } from './which-orders'
 
 const desk = openDesk()
 const logged: string[] = []
@@ -74,7 +74,7 @@ const offerOfContract = async (bytecode: Hex) => {
 }
 
 beforeEach(async () => {
-  await desk.database().execute('truncate rfq_orders, rfq_events, rfq_cursors, rfq_blocks, rfq_holdings')
+  await desk.database().execute('truncate rfq_orders, rfq_events, chain_cursors, chain_blocks, holdings, allowances')
   await desk.approve(maker, weth)
   await desk.follow()
   logged.length = 0
@@ -261,7 +261,11 @@ describe('createOpenOrders', () => {
     const ofKey = await offer({ takerAmount: 310_000_000n })
     const { hash, order } = await offerOfContract(contractCode.yes)
     await setCode(order.maker, contractCode.burns)
-    const [row] = await desk.database().select().from(rfqOrders).where(eq(rfqOrders.orderHash, hash))
+    const [row] = await desk
+      .database()
+      .select()
+      .from(rfqOrders)
+      .where(ordersNamed([hash]))
     const { isSmall: _, ...stored } = row!
     const many = Array.from({ length: 100 }, (_, index) => ({
       ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }) },
@@ -279,7 +283,11 @@ describe('createOpenOrders', () => {
   test('behavior: contracts that burn their gas or flood their answer keep nobody from being followed', async () => {
     const ofKey = await offer()
     const { hash, order } = await offerOfContract(contractCode.yes)
-    const [row] = await desk.database().select().from(rfqOrders).where(eq(rfqOrders.orderHash, hash))
+    const [row] = await desk
+      .database()
+      .select()
+      .from(rfqOrders)
+      .where(ordersNamed([hash]))
     const { isSmall: _, ...stored } = row!
     const many = Array.from({ length: 60 }, (_, index) => ({
       ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }) },

@@ -5,7 +5,7 @@ import type { LatestOrders, OpenOrders } from '@/lib/order/open-order'
 import type { ReadableChain, ServedChain } from '../chain/served-chain'
 import { judgeSignatures } from '../chain/signatures'
 import type { Database } from '../db/client'
-import { rfqCursors, rfqOrders } from '../db/schema'
+import { chainCursors, rfqOrders } from '../db/schema'
 import { describeError, type Log } from '../log'
 import type { OrderRow } from './order-row'
 import { isOpen, openOrderLimits, readOpenOrders } from './read-open-orders'
@@ -16,12 +16,12 @@ export type OpenOrderFeed = {
   refresh: () => Promise<void>
 }
 
-type Shelf = {
+type OrdersAt = {
   version: string
   seconds: bigint
   orders: OpenOrders
   /** What contracts said of their signatures, by order, and at which block. */
-  judged: { hash: string; answers: Map<string, Promise<boolean>> }
+  judged: { hash: Hex; answers: Map<string, Promise<boolean>> }
 }
 
 const none: OpenOrders = new Map()
@@ -48,7 +48,7 @@ export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain
   leastFills: (served: served) => Promise<ReadonlyMap<Address, bigint>>
   log: Log
 }): OpenOrderFeed => {
-  const shelves = new Map<number, Shelf>()
+  const latest = new Map<number, OrdersAt>()
   let failed = false
 
   const refresh = async () => {
@@ -56,7 +56,7 @@ export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain
       database,
       chains.map(({ chain }) => chain),
     )) {
-      const known = shelves.get(chainId)
+      const known = latest.get(chainId)
       if (known?.version === version) continue
       const served = chains.find(({ chain }) => chain.id === chainId)!
       const { chain } = served
@@ -68,19 +68,19 @@ export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain
             admitsAnyPacking: await isOwnRouter(served),
           })
         : none
-      shelves.set(chainId, { version, seconds, orders, judged })
+      latest.set(chainId, { version, seconds, orders, judged })
     }
     failed = false
   }
 
   return {
     latest: (chainId, poolSeconds) => {
-      const shelf = shelves.get(chainId)
-      return shelf && poolSeconds - shelf.seconds <= openOrderLimits.lagSeconds ? shelf.orders : none
+      const known = latest.get(chainId)
+      return known && poolSeconds - known.seconds <= openOrderLimits.lagSeconds ? known.orders : none
     },
     refresh: () =>
       refresh().catch((error) => {
-        shelves.clear()
+        latest.clear()
         if (!failed) log('error', 'open orders cannot be read: quotes go without them', describeError(error))
         failed = true
       }),
@@ -96,12 +96,12 @@ const isOwnRouter = ({ routerRule }: Pick<ServedChain, 'routerRule'>): Promise<b
 
 /** Asks a contract once in a block, and with no more gas than a fill can spare. Where the node fails, it has not said yes. */
 const judge =
-  ({ client }: ReadableChain, { hash, answers }: Shelf['judged']) =>
+  ({ client }: ReadableChain, { hash, answers }: OrdersAt['judged']) =>
   ({ orderHash, maker, signature }: OrderRow): Promise<boolean> => {
     const known = answers.get(orderHash)
     if (known) return known
-    const claim = { signer: maker as Address, digest: orderHash as Hex, signature: signature as Hex }
-    const at = { blockHash: hash as Hex }
+    const claim = { signer: maker, digest: orderHash, signature }
+    const at = { blockHash: hash }
     const answer = judgeSignatures({ client }, { claims: [claim], at, gas: openOrderLimits.signatureGas }).then(
       ([isGood]) => isGood!,
       () => false,
@@ -113,14 +113,14 @@ const judge =
 /** What changes with every block, and with every order between two. */
 const readVersions = async (database: Database, chains: readonly Chain[]) => {
   const counted = sql<string>`(select count(*) from (
-    select from ${rfqOrders} where ${rfqOrders.chainId} = ${rfqCursors.chainId} and ${isOpen} limit ${openOrderLimits.counted}
+    select from ${rfqOrders} where ${rfqOrders.chainId} = ${chainCursors.chainId} and ${isOpen} limit ${openOrderLimits.counted}
   ) as open)`
   const rows = await database
-    .select({ chainId: rfqCursors.chainId, hash: rfqCursors.hash, seconds: rfqCursors.timestamp, counted })
-    .from(rfqCursors)
+    .select({ chainId: chainCursors.chainId, hash: chainCursors.hash, seconds: chainCursors.timestamp, counted })
+    .from(chainCursors)
     .where(
       inArray(
-        rfqCursors.chainId,
+        chainCursors.chainId,
         chains.map(({ id }) => id),
       ),
     )

@@ -1,22 +1,21 @@
-import { inArray } from 'drizzle-orm'
-import type { Address, Hex } from 'viem'
-import type { RfqLog } from '../chain/rfq-logs'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/client'
 import { rfqEvents } from '../db/schema'
+import type { RfqLog } from './rfq-logs'
 
 /** Rows of one statement: a statement has room for 65,535 values. */
 const rowsPerInsert = 1_000
 
 /**
- * Keeps what the contract wrote; what is kept already stays as it is.
+ * Keeps what the contract wrote; what is kept already stays as it is. Gives the orders that it is about.
  *
  * @example
- * await keepEvents(transaction, { chainId: 1, logs })
+ * await keepEvents(transaction, { chainId: 1, logs }) // ['0x9104...']
  */
 export const keepEvents = async (
   transaction: Transaction,
   { chainId, logs }: { chainId: number; logs: readonly RfqLog[] },
-): Promise<void> => {
+): Promise<string[]> => {
   const rows = logs.map((log) => ({
     chainId,
     blockNumber: log.blockNumber,
@@ -32,6 +31,24 @@ export const keepEvents = async (
       .insert(rfqEvents)
       .values(rows.slice(start, start + rowsPerInsert))
       .onConflictDoNothing()
+  return rows.map(({ orderHash }) => orderHash)
+}
+
+/**
+ * Takes away what the contract wrote above a block. Gives the orders that it was about.
+ *
+ * @example
+ * await unwindEvents(transaction, { chainId: 1, number: 17n }) // ['0x9104...']
+ */
+export const unwindEvents = async (
+  transaction: Transaction,
+  { chainId, number }: { chainId: number; number: bigint },
+): Promise<string[]> => {
+  const gone = await transaction
+    .delete(rfqEvents)
+    .where(and(eq(rfqEvents.chainId, chainId), gt(rfqEvents.blockNumber, number)))
+    .returning({ orderHash: rfqEvents.orderHash })
+  return gone.map(({ orderHash }) => orderHash)
 }
 
 /**
@@ -49,19 +66,10 @@ export const readEvents = async (
   const rows = await database
     .select()
     .from(rfqEvents)
-    .where(inArray(rfqEvents.orderHash, [...orderHashes]))
-  for (const { makerAmount, maker, orderHash, transactionHash, blockHash, blockNumber, logIndex } of rows) {
-    const about = {
-      orderHash: orderHash as Hex,
-      maker: maker as Address,
-      transactionHash: transactionHash as Hex,
-      blockHash: blockHash as Hex,
-      blockNumber,
-      logIndex,
-    }
+    .where(sql`${rfqEvents.orderHash} = any(${sql.param([...orderHashes])}::text[])`)
+  for (const { chainId: _, makerAmount, ...about } of rows)
     byOrder
-      .get(orderHash)!
+      .get(about.orderHash)!
       .push(makerAmount === null ? { kind: 'cancelled', ...about } : { kind: 'filled', makerAmount, ...about })
-  }
   return byOrder
 }

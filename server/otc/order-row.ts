@@ -1,12 +1,12 @@
-import type { Address, Hex } from 'viem'
 import type { RfqRecord } from '@/lib/api/otc'
-import { type RfqBacking, type RfqOrder, type RfqState, rfqBalancesOf, toOrderTerms } from '@/lib/order/rfq'
+import { type RfqBacking, type RfqOrder, rfqBalancesOf, toOrderTerms } from '@/lib/order/rfq'
 import type { rfqOrders } from '../db/schema'
+import type { Holding } from '../ledger/holdings'
 
 export type OrderRow = typeof rfqOrders.$inferSelect
 
 /** What is known of the maker's tokens; undefined where nobody looks any more because no order depends on it. */
-type Holding = RfqBacking | undefined
+type KnownBacking = RfqBacking | undefined
 
 /**
  * Takes the terms out of a stored order.
@@ -17,10 +17,10 @@ type Holding = RfqBacking | undefined
 export const toOrder = (row: OrderRow): RfqOrder => ({
   nonceAndMeta: row.nonceAndMeta,
   expiry: row.expiry,
-  makerAsset: row.makerAsset as Address,
-  takerAsset: row.takerAsset as Address,
-  maker: row.maker as Address,
-  taker: row.taker as Address,
+  makerAsset: row.makerAsset,
+  takerAsset: row.takerAsset,
+  maker: row.maker,
+  taker: row.taker,
   makerAmount: row.makerAmount,
   takerAmount: row.takerAmount,
 })
@@ -31,10 +31,21 @@ export const toOrder = (row: OrderRow): RfqOrder => ({
  * @example
  * backingOf({ permitAllowance: 9n }, { balance: 5n, allowance: 0n }) // { balance: 5n, allowance: 9n }
  */
-export const backingOf = ({ permitAllowance }: Pick<OrderRow, 'permitAllowance'>, holding: Holding): RfqBacking => {
-  const { balance, allowance } = holding ?? { balance: 0n, allowance: 0n }
+export const backingOf = ({ permitAllowance }: Pick<OrderRow, 'permitAllowance'>, known: KnownBacking): RfqBacking => {
+  const { balance, allowance } = known ?? { balance: 0n, allowance: 0n }
   return { balance, allowance: permitAllowance !== null && permitAllowance > allowance ? permitAllowance : allowance }
 }
+
+/**
+ * What a holding is to the RFQ contract. Raw units.
+ *
+ * @example
+ * heldBacking({ owner, token, balance: 5n, allowances: { rfq: 9n } }) // { balance: 5n, allowance: 9n }
+ */
+export const heldBacking = ({ balance, allowances: { rfq: allowance = 0n } }: Holding): RfqBacking => ({
+  balance,
+  allowance,
+})
 
 /**
  * Writes a stored order as the wire has it.
@@ -42,17 +53,17 @@ export const backingOf = ({ permitAllowance }: Pick<OrderRow, 'permitAllowance'>
  * @example
  * toRecord(row, { balance: 10n, allowance: 10n }).state // 'PENDING'
  */
-export const toRecord = (row: OrderRow, holding: Holding): RfqRecord => {
-  const state = row.state as RfqState
-  const balances = rfqBalancesOf({ ...row, state, ...backingOf(row, holding) })
+export const toRecord = (row: OrderRow, known: KnownBacking): RfqRecord => {
+  const { state } = row
+  const balances = rfqBalancesOf({ ...row, state, ...backingOf(row, known) })
   return {
-    orderHash: row.orderHash as Hex,
+    orderHash: row.orderHash,
     chainId: row.chainId,
     ...toOrderTerms(toOrder(row)),
     signature: row.signature,
     permitMakerAsset: row.permitMakerAsset,
     state,
-    type: row.type as RfqRecord['type'],
+    type: row.type,
     takerFromMeta: row.takerFromMeta,
     makerBalance: balances.maker.toString(),
     fillableBalance: balances.fillable.toString(),

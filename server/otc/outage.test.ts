@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from '../db/client'
+import { createPaperChain } from '../ledger/testing/paper-chain'
 import { openTestDatabase } from '../testing/test-database'
 import { weth } from './testing/desk'
-import { createPaperChain } from './testing/paper-chain'
 import { makers, servePaper, signOffer } from './testing/paper-desk'
 
 const database = openTestDatabase()

@@ -12,6 +12,7 @@ import { transact } from '../db/client'
 import type { Deps } from '../deps'
 import { assertPermit, refusal } from './assert-permit'
 import { findOrder } from './find-order'
+import { heldBacking } from './order-row'
 import { type OrderOnChain, readOrderOnChain } from './read-chain'
 import { type Signed, storeOrder } from './store-order'
 
@@ -81,7 +82,7 @@ const assertGood = ({ order, permit }: Signed, seen: OrderOnChain, rfq: Hex) => 
   if (permit === null) return
   assertPermit({ permit, maker: order.maker, rfq, chainSeconds })
   // A permit that adds nothing where the allowance is there was used before us, and does no harm.
-  const { allowance } = seen.backing
+  const { allowance } = heldBacking(seen.holding)
   if (allowance < order.makerAmount && seen.permitAllowance! <= allowance)
     throw refusal('the token refuses it, or it allows nothing')
 }

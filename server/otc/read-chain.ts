@@ -1,15 +1,16 @@
 import type { Hex } from 'viem'
 import { permitCall } from '@/lib/chain/rfq-permit'
-import type { RfqBacking, RfqOrder } from '@/lib/order/rfq'
-import { readAllowanceAfter, readBackings } from '../chain/balances'
+import type { RfqOrder } from '@/lib/order/rfq'
 import { readHeader } from '../chain/follow'
-import type { RfqLog } from '../chain/rfq-logs'
 import type { ReadableChain } from '../chain/served-chain'
-import type { BlockAt } from './cursor'
+import type { BlockAt } from '../ledger/cursor'
+import type { Holding } from '../ledger/holdings'
+import { readAllowanceAfter, readHoldings } from '../ledger/read-holdings'
 import { readHistories } from './read-histories'
+import type { RfqLog } from './rfq-logs'
 
 /** An order as the chain has it at a block: `logs` are all that the contract wrote about it up to there. */
-export type OrderOnChain = { block: BlockAt; backing: RfqBacking; permitAllowance: bigint | null; logs: RfqLog[] }
+export type OrderOnChain = { block: BlockAt; holding: Holding; permitAllowance: bigint | null; logs: RfqLog[] }
 
 /**
  * Reads what the chain knows of one order, all at one block. The contract's `remaining` says whether anything happened at all; only then
@@ -24,13 +25,12 @@ export const readOrderOnChain = async (
   { order, orderHash, permit }: { order: RfqOrder; orderHash: Hex; permit: Hex | null },
 ): Promise<OrderOnChain> => {
   const { number, hash, timestamp } = await readHeader(served.client, 'latest')
-  const spender = served.chain.contracts.rfq
   const at = { blockHash: hash }
   const pair = { owner: order.maker, token: order.makerAsset }
-  const [[backing], permitAllowance, [logs]] = await Promise.all([
-    readBackings(served, { pairs: [pair], spender, at }),
-    permit === null ? null : readAllowanceAfter(served, { ...pair, spender, call: permitCall(permit), at }),
+  const [[holding], permitAllowance, [logs]] = await Promise.all([
+    readHoldings(served, { pairs: [{ ...pair, spenders: ['rfq'] }], at }),
+    permit === null ? null : readAllowanceAfter(served, { ...pair, spender: 'rfq', call: permitCall(permit), at }),
     readHistories(served, { orders: [{ order, orderHash }], block: { number, hash } }),
   ])
-  return { block: { number, hash, timestamp }, backing: backing!, permitAllowance, logs: logs! }
+  return { block: { number, hash, timestamp }, holding: holding!, permitAllowance, logs: logs! }
 }

@@ -1,11 +1,12 @@
 import type { Hex } from 'viem'
 import { rfqFirstBlockOf } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
+import { readContractLogs } from '../chain/contract-logs'
 import { type OrderNamed, readRemaining } from '../chain/read-remaining'
-import { type RfqLog, readRfqLogs } from '../chain/rfq-logs'
 import type { ReadableChain } from '../chain/served-chain'
-import type { BlockNamed } from './cursor'
+import type { BlockNamed } from '../ledger/cursor'
 import { findUnexplained, type Unexplained } from './find-unexplained'
+import { decodeRfqLog, type RfqLog, rfqTopics } from './rfq-logs'
 
 /** Searches for logs of single orders that are under way at once. */
 const parallelSearches = 8
@@ -22,7 +23,7 @@ export const readHistories = async (
   served: ReadableChain,
   { orders, block }: { orders: readonly OrderNamed[]; block: BlockNamed },
 ): Promise<RfqLog[][]> => {
-  const rfq = served.chain.contracts.rfq
+  const addresses = [served.chain.contracts.rfq]
   const remaining = await readRemaining(served, { orders, at: { blockHash: block.hash } })
   // Anybody may cancel a hash for themselves and change nothing of the maker's: such logs are of no use.
   const touched = orders.filter((_, index) => remaining[index] !== 0n)
@@ -32,7 +33,8 @@ export const readHistories = async (
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { orderHash } = next
       const at = { fromBlock: rfqFirstBlockOf(served.chain), toBlock: block.number }
-      histories.set(orderHash, await readRfqLogs({ client: served.client, rfq }, { at, orderHash }))
+      const logs = await readContractLogs(served, { at, addresses, topics: [rfqTopics, orderHash] })
+      histories.set(orderHash, logs.map(decodeRfqLog))
     }
   }
   await Promise.all(Array.from({ length: parallelSearches }, search))

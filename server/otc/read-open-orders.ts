@@ -1,12 +1,12 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { type OpenOrder, type OpenOrders, pairKey } from '@/lib/order/open-order'
 import { type RfqBacking, smallest } from '@/lib/order/rfq'
 import type { Database } from '../db/client'
-import { rfqHoldings, rfqOrders } from '../db/schema'
-import { holdingOfOrder } from './find-order'
+import { rfqBackings, rfqOrders } from '../db/schema'
+import { backing, backingOfOrder } from './find-order'
 import { backingOf, type OrderRow, toOrder } from './order-row'
 import { pickOrders } from './pick-orders'
 
@@ -62,9 +62,9 @@ export const readOpenOrders = async (
   const read = (signed: SQL, perBin: number, perChain: number) => {
     const isRight = and(isFillable, signed)
     return database
-      .select({ order: rfqOrders, holding: rfqHoldings })
+      .select({ order: rfqOrders, backing })
       .from(rfqOrders)
-      .innerJoin(rfqHoldings, holdingOfOrder)
+      .innerJoin(rfqBackings, backingOfOrder)
       .where(
         and(
           ...[eq(rfqOrders.chainId, chain.id), isOpen, isRight],
@@ -80,7 +80,7 @@ export const readOpenOrders = async (
   const cheap = await Promise.all(doubtful.map(({ order }) => isCheaplySigned(order)))
   const pairs = new Map<string, Backed[]>()
   for (const row of [...certain, ...doubtful.filter((_, index) => cheap[index])]) {
-    const key = pairKey(row.order.takerAsset as Address, row.order.makerAsset as Address)
+    const key = pairKey(row.order.takerAsset, row.order.makerAsset)
     const listed = pairs.get(key)
     if (listed) listed.push(row)
     else pairs.set(key, [row])
@@ -149,24 +149,24 @@ const isAmongTheBest = ({ chain, isFillable, least, perBin, perChain }: Best): S
 /** As in the index, letter by letter. */
 const sizeClass = sql`length((${rfqOrders.makerAmount} - ${rfqOrders.filled})::text)`
 
-type Backed = { order: OrderRow; holding: RfqBacking }
+type Backed = { order: OrderRow; backing: RfqBacking }
 
 /** Shares what each maker holds and allows among its orders of one pair, the best price first: together they never give more. */
 const share = (orders: readonly Backed[]): readonly OpenOrder[] => {
   const promised = new Map<string, bigint>()
-  return orders.toSorted(byPrice).flatMap(({ order: row, holding }): OpenOrder[] => {
+  return orders.toSorted(byPrice).flatMap(({ order: row, backing }): OpenOrder[] => {
     const before = promised.get(row.maker) ?? 0n
-    const { balance, allowance } = backingOf(row, holding)
+    const { balance, allowance } = backingOf(row, backing)
     const available = smallest(row.makerAmount - row.filled, smallest(balance, allowance) - before)
     if (available <= 0n) return []
     promised.set(row.maker, before + available)
     return [
       {
-        orderHash: row.orderHash as Hex,
+        orderHash: row.orderHash,
         order: toOrder(row),
-        signature: row.signature as Hex,
-        permitMakerAsset: (row.permitMakerAsset ?? '0x') as Hex,
-        allowance: holding.allowance > before ? holding.allowance - before : 0n,
+        signature: row.signature,
+        permitMakerAsset: row.permitMakerAsset ?? '0x',
+        allowance: backing.allowance > before ? backing.allowance - before : 0n,
         available,
         signatureGas: row.signedByContract && row.filled === 0n ? openOrderLimits.signatureGas : 0,
       },

@@ -1,35 +1,43 @@
-import { eq, type SQL } from 'drizzle-orm'
-import type { Address, Hex } from 'viem'
-import { permitCall } from '@/lib/chain/rfq-permit'
-import { isLive, type RfqBacking, readRfqHistory, rfqStateOf } from '@/lib/order/rfq'
-import { type Pair, readAllowanceAfter, readBackings } from '../chain/balances'
-import type { RfqLog } from '../chain/rfq-logs'
+import type { SQL } from 'drizzle-orm'
+import { isLive, readRfqHistory, rfqStateOf } from '@/lib/order/rfq'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Transaction } from '../db/client'
-import { rfqOrders } from '../db/schema'
-import type { BlockAt } from './cursor'
-import { keepHoldings } from './holdings'
-import { type Judgement, keepJudgements, readJudgements } from './judgements'
+import type { ContractSignatureCheck } from '../ledger/contract-signature-checks'
+import type { BlockAt } from '../ledger/cursor'
+import { type Holding, keepHoldings, keyOf, type Pair } from '../ledger/holdings'
+import { type FollowedPair, readHoldings } from '../ledger/read-holdings'
+import { keepPermits, keepSignatureChecks } from './keep-step'
 import { keepEvents } from './order-events'
 import { type OrderRow, toOrder } from './order-row'
 import { readHistories } from './read-histories'
-import { ordersNamed, revalueOrders } from './revalue-orders'
+import { checkSignatures, type PermitRead, readPermits } from './read-step'
+import { recomputeOrders } from './recompute-orders'
+import type { RfqLog } from './rfq-logs'
+import { ordersNamed } from './which-orders'
 
 /** All that a chain says about some orders at one block. */
 export type FoundOrders = {
   logs: RfqLog[]
-  /** Of live orders only, each pair once. */
-  holdings: Map<string, Pair & RfqBacking>
-  permits: { orderHash: string; allowance: bigint }[]
-  judgements: Judgement[]
+  /** Of live orders only, each once. */
+  holdings: Map<string, Holding>
+  permits: PermitRead[]
+  checks: ContractSignatureCheck[]
 }
+
+/**
+ * Nothing found yet.
+ *
+ * @example
+ * await readOrders(served, rows, { block, found: nothingFound() })
+ */
+export const nothingFound = (): FoundOrders => ({ logs: [], holdings: new Map(), permits: [], checks: [] })
 
 /**
  * Reads everything about some orders, from what their makers signed and the chain at a block alone. Adds to what was found before.
  *
  * @throws Otc.UnexplainedOrderError when the node keeps logs back; viem's errors when it fails.
  * @example
- * await readOrders(served, rows, { block, found: { logs: [], holdings: new Map(), permits: [], judgements: [] } })
+ * (await readOrders(served, rows, { block, found: nothingFound() })).logs // [{ kind: 'filled', ... }]
  */
 export const readOrders = async (
   deps: ReadableChain,
@@ -37,8 +45,7 @@ export const readOrders = async (
   { block, found }: { block: BlockAt; found: FoundOrders },
 ): Promise<FoundOrders> => {
   const at = { blockHash: block.hash }
-  const spender = deps.chain.contracts.rfq
-  const orders = rows.map((row) => ({ order: toOrder(row), orderHash: row.orderHash as Hex }))
+  const orders = rows.map((row) => ({ order: toOrder(row), orderHash: row.orderHash }))
   const histories = await readHistories(deps, { orders, block })
   for (const logs of histories) found.logs.push(...logs)
   // With everything there, would it live? Only then do its maker's tokens and word matter.
@@ -46,24 +53,19 @@ export const readOrders = async (
   const live = rows.filter((row, index) =>
     isLive(rfqStateOf(row, { ...readRfqHistory(orders[index]!.order, histories[index]!), ...plenty })),
   )
-  const pairs = new Map<string, Pair>()
-  for (const { maker, makerAsset } of live) {
-    const key = `${maker}${makerAsset}`
-    if (!found.holdings.has(key)) pairs.set(key, { owner: maker as Address, token: makerAsset as Address })
+  const pairs = new Map<string, FollowedPair>()
+  for (const { maker: owner, makerAsset: token } of live) {
+    const key = keyOf({ owner, token })
+    if (!found.holdings.has(key)) pairs.set(key, { owner, token, spenders: ['rfq'] })
   }
-  const [backings, judgements] = await Promise.all([
-    readBackings(deps, { pairs: [...pairs.values()], spender, at }),
-    readJudgements(deps, live, at),
+  const [holdings, checks, permits] = await Promise.all([
+    readHoldings(deps, { pairs: [...pairs.values()], at }),
+    checkSignatures(deps, live, at),
+    readPermits(deps, live, at),
   ])
-  let index = 0
-  for (const [key, pair] of pairs) found.holdings.set(key, { ...pair, ...backings[index++]! })
-  found.judgements.push(...judgements)
-  for (const { orderHash, maker, makerAsset, permitMakerAsset } of live) {
-    if (permitMakerAsset === null) continue
-    const pair = { owner: maker as Address, token: makerAsset as Address }
-    const call = permitCall(permitMakerAsset as Hex)
-    found.permits.push({ orderHash, allowance: await readAllowanceAfter(deps, { ...pair, spender, call, at }) })
-  }
+  for (const holding of holdings) found.holdings.set(keyOf(holding), holding)
+  found.checks.push(...checks)
+  found.permits.push(...permits)
   return found
 }
 
@@ -71,11 +73,11 @@ export const readOrders = async (
 const page = 500
 
 /**
- * Writes down what was found about orders and brings those that `which` selects to what follows. Gives the hashes of what changed. Time
+ * Writes down what was found about orders and brings those that `which` selects to what follows. Gives what the changed ones stand on. Time
  * in unix seconds of the service.
  *
  * @example
- * await keepFound(transaction, { chainId: 1, block, found, nowSeconds, which: ordersNamed(hashes) }) // ['0x9104...']
+ * await keepFound(transaction, { chainId: 1, block, found, nowSeconds, which: ordersNamed(hashes) }) // [{ owner, token }]
  */
 export const keepFound = async (
   transaction: Transaction,
@@ -86,19 +88,15 @@ export const keepFound = async (
     nowSeconds,
     which,
   }: { chainId: number; block: BlockAt; found: FoundOrders; nowSeconds: number; which: SQL | undefined },
-): Promise<string[]> => {
+): Promise<Pair[]> => {
   await keepEvents(transaction, { chainId, logs: found.logs })
   const holdings = [...found.holdings.values()]
   for (let start = 0; start < holdings.length; start += page)
     await keepHoldings(transaction, { chainId, block, holdings: holdings.slice(start, start + page) })
-  for (const { orderHash, allowance } of found.permits)
-    await transaction
-      .update(rfqOrders)
-      .set({ permitAllowance: allowance, permitBlock: block.number, permitBlockHash: block.hash })
-      .where(eq(rfqOrders.orderHash, orderHash))
-  const revalue = (which: SQL | undefined) =>
-    revalueOrders(transaction, { chainId, chainSeconds: block.timestamp, nowSeconds, which })
-  const changed = await revalue(which)
-  const judged = await keepJudgements(transaction, found.judgements)
-  return [...changed, ...(await revalue(ordersNamed(judged)))]
+  await keepPermits(transaction, { block, permits: found.permits })
+  const recompute = (which: SQL | undefined) =>
+    recomputeOrders(transaction, { chainId, chainSeconds: block.timestamp, nowSeconds, which })
+  const changed = await recompute(which)
+  const checked = await keepSignatureChecks(transaction, found.checks)
+  return [...changed, ...(await recompute(ordersNamed(checked)))]
 }

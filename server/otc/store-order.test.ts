@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Transaction } from '../db/client'
-import { rfqHoldings } from '../db/schema'
+import { holdings } from '../db/schema'
+import { lockChain } from '../ledger/cursor'
+import { createPaperChain } from '../ledger/testing/paper-chain'
 import { openTestDatabase } from '../testing/test-database'
-import { lockOrders } from './cursor'
 import { weth } from './testing/desk'
-import { createPaperChain } from './testing/paper-chain'
 import { makers, servePaper, signOffer } from './testing/paper-desk'
 
 const database = openTestDatabase()
@@ -38,7 +38,7 @@ const postMeanwhile = async (posts: number, { first, last }: { first?: Deed; las
   await desk.post(await signOffer({ maker }))
   const { settled } = await database().transaction(async (transaction) => {
     await first?.(transaction)
-    await transaction.update(rfqHoldings).set({ balance: sql`balance + 1` })
+    await transaction.update(holdings).set({ balance: sql`balance + 1` })
     const settled = Promise.all(offers.map(desk.post))
     await untilWaiting(posts)
     await last?.(transaction)
@@ -49,14 +49,14 @@ const postMeanwhile = async (posts: number, { first, last }: { first?: Deed; las
 
 test('behavior: posts of one maker that meet a change of its balance are stored, all of them', async () => {
   expect(await postMeanwhile(3)).toEqual(Array.from({ length: 3 }, () => [200, 'PENDING']))
-  expect(await database().select().from(rfqHoldings)).toMatchObject([{ owner: maker, balance: 1_000n }])
+  expect(await database().select().from(holdings)).toMatchObject([{ owner: maker, balance: 1_000n }])
 })
 
 test('behavior: a post that PostgreSQL ends for another transaction in its way begins again', async () => {
   const posted = await postMeanwhile(1, {
     first: (transaction) => transaction.execute(sql`set local deadlock_timeout = '1min'`),
     // Now each waits for the other: the one with the shorter patience is ended.
-    last: (transaction) => lockOrders(transaction, { chainId: 1, to: 'move' }),
+    last: (transaction) => lockChain(transaction, { chainId: 1, to: 'move' }),
   })
   expect(posted).toEqual([[200, 'PENDING']])
 })

@@ -9,16 +9,17 @@ import {
   rfqTypeOf,
   takerFromMeta,
 } from '@/lib/order/rfq'
-import type { RfqLog } from '../chain/rfq-logs'
 import type { GoodSignature } from '../chain/signatures'
 import type { Transaction } from '../db/client'
 import { rfqOrders } from '../db/schema'
-import { lockOrders, openCursor, readJournal } from './cursor'
-import { confirmHolding, keepHoldings, ordersTurnedBy } from './holdings'
+import { lockChain, openCursor, readJournal } from '../ledger/cursor'
+import { confirmHolding, keepHoldings } from '../ledger/holdings'
 import { keepEvents, readEvents } from './order-events'
-import { backingOf, toRecord } from './order-row'
+import { backingOf, heldBacking, toRecord } from './order-row'
 import type { OrderOnChain } from './read-chain'
-import { revalueOrders } from './revalue-orders'
+import { recomputeOrders } from './recompute-orders'
+import type { RfqLog } from './rfq-logs'
+import { ordersWithStaleState } from './which-orders'
 
 /** An order whose signature is good. */
 export type Signed = GoodSignature & { order: RfqOrder; orderHash: Hex; permit: Hex | null }
@@ -37,7 +38,7 @@ export const storeOrder = async (
   { order, orderHash, signature, isOfContract, permit }: Signed,
   { chainId, seen, nowSeconds }: Seen,
 ): Promise<RfqRecord | undefined> => {
-  await lockOrders(transaction, { chainId, to: 'add' })
+  await lockChain(transaction, { chainId, to: 'add' })
   const { block, permitAllowance } = seen
   const cursor = await openCursor(transaction, { chainId, block })
   if (seen.logs.length > 0) await keepHistory(transaction, { chainId, logs: seen.logs })
@@ -46,17 +47,17 @@ export const storeOrder = async (
     (await readEvents(transaction, [orderHash])).get(orderHash)!,
   )
   const { timestamp: chainSeconds } = cursor.number > block.number ? cursor : block
-  const stateWith = (holding: RfqBacking) =>
-    rfqStateOf(order, { filled, isCancelled, ...backingOf({ permitAllowance }, holding), chainSeconds })
+  const stateWith = (held: RfqBacking) =>
+    rfqStateOf(order, { filled, isCancelled, ...backingOf({ permitAllowance }, held), chainSeconds })
   // What is settled already needs nobody's tokens.
-  const holding = isLive(stateWith(seen.backing))
-    ? await agreeOnHolding(transaction, order, { chainId, seen, nowSeconds }, chainSeconds)
-    : seen.backing
+  const held = isLive(stateWith(heldBacking(seen.holding)))
+    ? await agreeOnHolding(transaction, { chainId, seen, nowSeconds }, chainSeconds)
+    : heldBacking(seen.holding)
   const [row] = await transaction
     .insert(rfqOrders)
     .values({
       ...order,
-      ...{ orderHash, chainId, signature, filled, transactionHash, state: stateWith(holding) },
+      ...{ orderHash, chainId, signature, filled, transactionHash, state: stateWith(held) },
       signedByContract: isOfContract,
       type: rfqTypeOf(order),
       takerFromMeta: takerFromMeta(order),
@@ -71,7 +72,7 @@ export const storeOrder = async (
     })
     .onConflictDoNothing()
     .returning()
-  return row && toRecord(row, holding)
+  return row && toRecord(row, held)
 }
 
 /** Of blocks that the cursor has passed it knows all there is: a log beside them is of a branch that it left or has yet to take. What lies above it is replaced when it comes there. */
@@ -88,14 +89,12 @@ const keepHistory = async (
 /** What the maker's other orders stand on, this one stands on too: what we saw, or something newer. */
 const agreeOnHolding = async (
   transaction: Transaction,
-  { maker: owner, makerAsset: token }: RfqOrder,
-  { chainId, seen, nowSeconds }: Seen,
+  { chainId, seen: { block, holding }, nowSeconds }: Seen,
   chainSeconds: bigint,
 ): Promise<RfqBacking> => {
-  const holding = { owner, token, ...seen.backing }
-  if (await confirmHolding(transaction, { chainId, holding })) return holding
-  const [known] = await keepHoldings(transaction, { chainId, block: seen.block, holdings: [holding] })
-  const which = ordersTurnedBy([holding])
-  if (known!.isChanged) await revalueOrders(transaction, { chainId, chainSeconds, nowSeconds, which })
-  return known!
+  if (await confirmHolding(transaction, { chainId, holding })) return heldBacking(holding)
+  const [known] = await keepHoldings(transaction, { chainId, block, holdings: [holding] })
+  const which = ordersWithStaleState([holding])
+  if (known!.isChanged) await recomputeOrders(transaction, { chainId, chainSeconds, nowSeconds, which })
+  return heldBacking(known!)
 }

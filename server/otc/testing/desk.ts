@@ -11,9 +11,11 @@ import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
+import type { LedgerDeps } from '../../ledger/book'
+import { follow } from '../../ledger/follow'
 import { createTestService, serveTestChain, type TestService } from '../../testing/harness'
 import { openTestDatabase } from '../../testing/test-database'
-import { type FollowDeps, followOrders } from '../follow-orders'
+import { rfqBook } from '../rfq-book'
 
 /** What a test says of an order; the rest is a sale of a tenth of a WETH for 300 USDC to the taker. */
 export type Terms = Partial<RfqOrder>
@@ -49,7 +51,7 @@ export const openDesk = () => {
   })
 
   const client = () => anvil.client
-  const followDeps = (holder = 'worker'): FollowDeps => {
+  const followDeps = (holder = 'worker'): LedgerDeps => {
     const served = service.deps.chains.get(mainnet.id)!
     return { chain: served.chain, client: served.client, database: database(), holder, log: () => {} }
   }
@@ -93,7 +95,7 @@ export const openDesk = () => {
     /** The record as the service answers it now. */
     look: (orderHash: string) => service.ask(getRfqOrder, { orderHash }),
     /** Brings the orders to the head of the chain, as the worker does. */
-    follow: () => followOrders(followDeps(), service.clock.nowMs),
+    follow: () => follow(followDeps(), [rfqBook], service.clock.nowMs),
     approve: async (by: Account, token: Address, amount = maxUint256) =>
       sent(
         await client().writeContract({

@@ -9,12 +9,13 @@ import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import type { Database } from '../../db/client'
+import { audit } from '../../ledger/audit'
+import { follow } from '../../ledger/follow'
+import { type Ask, clientOf, createPaperChain } from '../../ledger/testing/paper-chain'
 import { createTestService } from '../../testing/harness'
 import { serveSyntheticChain } from '../../testing/synthetic-chain'
-import { auditOrders } from '../audit-orders'
-import { followOrders } from '../follow-orders'
+import { rfqBook } from '../rfq-book'
 import { toBody, usdc, weth } from './desk'
-import { type Ask, clientOf, createPaperChain } from './paper-chain'
 
 const place = { chainId: mainnet.id, rfq: mainnet.contracts.rfq }
 const keys = personalDevelopmentAccounts.map(({ privateKey }) => privateKeyToAccount(privateKey))
@@ -103,9 +104,9 @@ export const servePaper = ({
       request(postRfqOrder.path.replace('{chainId}', '1'), {
         ...{ method: 'POST', body: JSON.stringify({ ...toBody(order), signature }) },
       }),
-    follow: () => followOrders(deps, nowMs()),
+    follow: () => follow(deps, [rfqBook], nowMs()),
     /** One round over all live orders. */
-    audit: () => auditOrders(deps, nowMs()),
+    audit: () => audit(deps, [rfqBook], nowMs()),
   }
 }
 

@@ -1,8 +1,8 @@
-import { type Address, type Hex, numberToHex, parseAbi, toEventSelector } from 'viem'
+import { type Address, type Hex, parseAbi, toEventSelector } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import type { Pair } from './balances'
-import type { ChainClient } from './clients'
-import type { LogsAt } from './rfq-logs'
+import type { ChainClient } from '../chain/clients'
+import { blocksOf, type LogsAt } from '../chain/contract-logs'
+import type { Pair } from './holdings'
 
 /** What tokens write when somebody's balance or allowance changes; the last two are the wrapped native token's. */
 const topics = parseAbi([
@@ -27,11 +27,13 @@ export const findMovedHoldings = async (
   { client }: { client: ChainClient },
   { at, tokens }: { at: LogsAt; tokens: readonly Address[] },
 ): Promise<Pair[]> => {
-  const where = 'blockHash' in at ? at : { fromBlock: numberToHex(at.fromBlock), toBlock: numberToHex(at.toBlock) }
   const moved = new Map<string, Pair>()
   for (let start = 0; start < tokens.length; start += tokensPerFilter) {
     const address = tokens.slice(start, start + tokensPerFilter)
-    const logs = await client.request({ method: 'eth_getLogs', params: [{ ...where, address, topics: [topics] }] })
+    const logs = await client.request({
+      method: 'eth_getLogs',
+      params: [{ ...blocksOf(at), address, topics: [topics] }],
+    })
     for (const log of logs)
       for (const topic of log.topics.slice(1, 3)) {
         const pair = { owner: addressOf(topic), token: toLowerAddress(log.address) }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { weth } from '../otc/testing/desk'
+import { createFundedChain, makers, servePaper, signOffer } from '../otc/testing/paper-desk'
 import { openTestDatabase } from '../testing/test-database'
-import { type Difference, tellDifferences } from './tell-differences'
-import { weth } from './testing/desk'
-import { createFundedChain, makers, servePaper, signOffer } from './testing/paper-desk'
+import { type Difference, logDrift } from './log-drift'
 
 const database = openTestDatabase()
 const [owner, other] = makers as [`0x${string}`, `0x${string}`]
@@ -50,8 +50,8 @@ test('behavior: of many differences the first ones are told, and how many more t
     (_, index): Difference => ({ orderHash: `0x${index}`, about: 'refused', expected: false, found: true }),
   )
   const place = { chainId: 1, block: 17n }
-  tellDifferences((...line) => void lines.push(line), { ...place, isFelt: true }, differences)
+  logDrift((...line) => void lines.push(line), { ...place, affectsOrders: true }, differences)
   expect(lines).toHaveLength(21)
-  expect(lines[0]).toEqual(['warn', 'an otc order differed from the chain', { ...place, ...differences[0] }])
+  expect(lines[0]).toEqual(['warn', 'an order differed from the chain', { ...place, ...differences[0] }])
   expect(lines[20]).toEqual(['warn', 'more differed from the chain', { ...place, more: 5 }])
 })

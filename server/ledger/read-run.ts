@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { bloomMark, mayContain } from '../chain/bloom'
+import { type ContractLog, type LogsAt, readContractLogs } from '../chain/contract-logs'
 import { type Header, MovedChainError, readHeader } from '../chain/follow'
 import { MixedBlocksError } from '../chain/read-logs'
-import { type RfqLog, readRfqLogs } from '../chain/rfq-logs'
 import type { ReadableChain } from '../chain/served-chain'
-import type { Database } from '../db/client'
+import type { Book, ReadDeps } from './book'
 import { type BlockNamed, type Cursor, readJournal } from './cursor'
 
 const limits = {
@@ -14,8 +14,8 @@ const limits = {
   finalBlocks: 2_000n,
 } as const
 
-/** The blocks that one step adds, the last of a long way only, and what the contract wrote in them. */
-type Run = { blocks: readonly Header[]; logs: readonly RfqLog[] }
+/** The blocks that one step adds, the last of a long way only, and what the contracts of the books wrote in them. */
+type Run = { blocks: readonly Header[]; logs: readonly ContractLog[] }
 
 /**
  * Finds the newest block that a chain has in common with our journal; undefined when there is none.
@@ -24,11 +24,7 @@ type Run = { blocks: readonly Header[]; logs: readonly RfqLog[] }
  * @example
  * (await findAncestor({ database, client, chain }, cursor, head))?.number // cursor.number, where nothing was replaced
  */
-export const findAncestor = async (
-  deps: ReadableChain & { database: Database },
-  cursor: Cursor,
-  head: Header,
-): Promise<BlockNamed | undefined> => {
+export const findAncestor = async (deps: ReadDeps, cursor: Cursor, head: Header): Promise<BlockNamed | undefined> => {
   if (head.hash === cursor.hash || head.parentHash === cursor.hash) return cursor
   const theirs = async (number: bigint) =>
     number === head.number ? head.hash : (await readHeader(deps.client, number)).hash
@@ -39,14 +35,20 @@ export const findAncestor = async (
 }
 
 /**
- * Reads the next blocks above an ancestor, towards the head, and what the contract wrote in them.
+ * Reads the next blocks above an ancestor, towards the head, and what the contracts of the books wrote in them.
  *
  * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
  * @example
- * (await readRun({ client, chain }, cursor, head)).blocks // [head], of a head that is the next block
+ * (await readRun({ client, chain }, [rfqBook], { ancestor: cursor, head })).blocks // [head], of a head that is the next block
  */
-export const readRun = async ({ client, chain }: ReadableChain, ancestor: BlockNamed, head: Header): Promise<Run> => {
-  const { rfq } = chain.contracts
+export const readRun = async (
+  { client, chain }: ReadableChain,
+  books: readonly Book[],
+  { ancestor, head }: { ancestor: BlockNamed; head: Header },
+): Promise<Run> => {
+  const addresses = books.flatMap((book) => book.addresses(chain))
+  const topics = books.flatMap((book) => book.topics)
+  const readLogs = (at: LogsAt) => readContractLogs({ client }, { at, addresses, topics: [topics] })
   const depth = BigInt(chain.confirmationDepth)
   const from = ancestor.number + 1n
   if (from > head.number) return { blocks: [], logs: [] }
@@ -54,7 +56,7 @@ export const readRun = async ({ client, chain }: ReadableChain, ancestor: BlockN
     // So deep down nothing is replaced any more: the last header of the run will do.
     const last = head.number - depth
     const to = last < ancestor.number + limits.finalBlocks ? last : ancestor.number + limits.finalBlocks
-    const logs = await readRfqLogs({ client, rfq }, { at: { fromBlock: from, toBlock: to } })
+    const logs = await readLogs({ fromBlock: from, toBlock: to })
     return { blocks: [await readHeader(client, to)], logs }
   }
   const count = Math.min(limits.blocks, Number(head.number - ancestor.number))
@@ -68,12 +70,11 @@ export const readRun = async ({ client, chain }: ReadableChain, ancestor: BlockN
   })
   const last = blocks.at(-1)!
   const at = count === 1 ? { blockHash: last.hash } : { fromBlock: from, toBlock: last.number }
-  const ask = () => readRfqLogs({ client, rfq }, { at })
-  const logs = await ask()
+  const logs = await readLogs(at)
   // A node may have a header before it has its logs: the header's own filter says whether to ask once more.
-  const mark = bloomMark(rfq)
-  const isWithheld = logs.length === 0 && blocks.some(({ bloom }) => bloom !== undefined && mayContain(bloom, mark))
-  const all = isWithheld ? await ask() : logs
+  const marks = addresses.map(bloomMark)
+  const isMarked = ({ bloom }: Header) => bloom !== undefined && marks.some((mark) => mayContain(bloom, mark))
+  const all = logs.length === 0 && blocks.some(isMarked) ? await readLogs(at) : logs
   const hashes = new Set<Hex>(blocks.map(({ hash }) => hash))
   for (const { blockHash } of all) if (!hashes.has(blockHash)) throw new MixedBlocksError({ blockHash })
   // A run is asked for by number: if its last block is still the same, so is every block before it.

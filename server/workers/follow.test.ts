@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rfqCursors } from '../db/schema'
-import { createPaperChain } from '../otc/testing/paper-chain'
+import { chainCursors } from '../db/schema'
+import { createPaperChain } from '../ledger/testing/paper-chain'
+import { rfqBook } from '../otc/rfq-book'
 import { servePaper } from '../otc/testing/paper-desk'
 import { openTestDatabase } from '../testing/test-database'
-import { indexOrders } from './index-orders'
+import { followChain } from './follow'
 
 const database = openTestDatabase()
 const chain = createPaperChain()
 
 /** How much of the lease is left, seconds by the database's clock. */
 const leaseLeft = async () => {
-  const left = sql<number>`extract(epoch from ${rfqCursors.heldUntil} - now())::float8`
-  return (await database().select({ left }).from(rfqCursors))[0]!.left
+  const left = sql<number>`extract(epoch from ${chainCursors.heldUntil} - now())::float8`
+  return (await database().select({ left }).from(chainCursors))[0]!.left
 }
 
 test('behavior: a chain that loses its worker has another one in five seconds, and one whose worker waits for its node keeps it', async () => {
@@ -33,11 +34,11 @@ test('behavior: a chain that loses its worker has another one in five seconds, a
       return chain.ask(request)
     },
   })
-  const run = indexOrders(slow.deps).run(0)
+  const run = followChain(slow.deps, [rfqBook]).run(0)
   // A lease that only the worker's next sign of life makes as short as any.
-  await database().update(rfqCursors).set({ heldUntil: sql`now() + interval '1 hour'` })
+  await database().update(chainCursors).set({ heldUntil: sql`now() + interval '1 hour'` })
   await expect.poll(leaseLeft, { timeout: 60_000 }).toBeLessThanOrEqual(4)
   answer()
   await run
-  expect(await database().select().from(rfqCursors)).toMatchObject([{ hash: chain.tip().hash }])
+  expect(await database().select().from(chainCursors)).toMatchObject([{ hash: chain.tip().hash }])
 })

@@ -1,0 +1,57 @@
+import { type Address, type Hex, numberToHex } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import type { ChainClient } from './clients'
+import { MixedBlocksError } from './read-logs'
+
+/** What a contract wrote, and where it stands in the chain. */
+export type ContractLog = {
+  address: Address
+  topics: readonly Hex[]
+  data: Hex
+  blockHash: Hex
+  blockNumber: bigint
+  logIndex: number
+  transactionHash: Hex
+}
+
+/** Which logs: of one exact block, or of a run of blocks. */
+export type LogsAt = { blockHash: Hex } | { fromBlock: bigint; toBlock: bigint }
+
+/** The first topics of the logs that are asked for, and what their other topics must be. */
+export type LogTopics = readonly [readonly Hex[], ...Hex[]]
+
+/**
+ * Reads what some contracts wrote in some blocks; each log once, however often the node says it.
+ *
+ * @throws Chain.MixedBlocksError for a log without its place; viem's errors when the node fails.
+ * @example
+ * await readContractLogs({ client }, { at: { blockHash }, addresses: [rfq], topics: [[orderFilled]] }) // [{ address: rfq, ... }]
+ */
+export const readContractLogs = async (
+  { client }: { client: ChainClient },
+  { at, addresses, topics }: { at: LogsAt; addresses: readonly Address[]; topics: LogTopics },
+): Promise<ContractLog[]> => {
+  if (addresses.length === 0) return []
+  const [events, ...others] = topics
+  const logs = await client.request({
+    method: 'eth_getLogs',
+    params: [{ ...blocksOf(at), address: [...addresses], topics: [[...events], ...others] }],
+  })
+  const placed = new Map<string, ContractLog>()
+  for (const { address, topics, data, blockHash, blockNumber, logIndex, transactionHash, removed } of logs) {
+    if (blockHash === null || blockNumber === null || logIndex === null || transactionHash === null || removed)
+      throw new MixedBlocksError({ blockHash })
+    const place = { blockHash, transactionHash, blockNumber: BigInt(blockNumber), logIndex: Number(logIndex) }
+    placed.set(`${blockHash}:${logIndex}`, { address: toLowerAddress(address), topics, data, ...place })
+  }
+  return [...placed.values()]
+}
+
+/**
+ * Says which blocks as a node wants to be asked.
+ *
+ * @example
+ * blocksOf({ fromBlock: 1n, toBlock: 9n }) // { fromBlock: '0x1', toBlock: '0x9' }
+ */
+export const blocksOf = (at: LogsAt) =>
+  'blockHash' in at ? at : { fromBlock: numberToHex(at.fromBlock), toBlock: numberToHex(at.toBlock) }

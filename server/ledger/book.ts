@@ -1,0 +1,83 @@
+import type { SQL } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import type { ContractLog } from '../chain/contract-logs'
+import type { ReadableChain } from '../chain/served-chain'
+import type { Database, Transaction } from '../db/client'
+import type { Spender } from '../db/schema'
+import type { Log } from '../log'
+import type { BlockAt, BlockNamed, Cursor } from './cursor'
+import type { Pair } from './holdings'
+
+/** What reading a chain and keeping what was read takes. */
+export type ReadDeps = ReadableChain & { database: Database }
+
+/** What it takes to move a chain. `holder` names the process. */
+export type LedgerDeps = ReadDeps & { holder: string; log: Log }
+
+/** A reorganisation: the newest block that both branches have, and the last one that is read of the new one. */
+export type Fork = { ancestor: BlockNamed; tip: BlockAt }
+
+/** What a step has written before a book derives its orders' states again. Times in unix seconds. */
+export type Step<reading> = {
+  chain: Chain
+  tip: BlockAt
+  nowSeconds: number
+  /** Blocks were taken away. */
+  isFork: boolean
+  /** Orders that logs were taken away from or added to. */
+  touched: readonly string[]
+  /** Holdings that are another amount now, and those of them of which no token wrote a log though all were watched. */
+  changed: readonly Pair[]
+  changedWithoutLog: readonly Pair[]
+  /** What the book has read for this step. */
+  reading: reading | undefined
+}
+
+/** What came of a step: holdings of orders that are in another state, and whether a change without a log was behind one of them. */
+export type Recomputed = { pairs: readonly Pair[]; isDriftFelt: boolean }
+
+/** What a rebuild has read of a book's orders, and how it is written down in place of all that is stored. */
+export type Rebuilding = {
+  /** False where an order was posted after they were read. */
+  isComplete(transaction: Transaction): Promise<boolean>
+  replace(transaction: Transaction, nowSeconds: number): Promise<void>
+}
+
+/** Where an audit begins, and all books whose orders may stand on the same holdings. */
+export type Auditing = { cursor: Cursor; books: readonly Book[]; nowSeconds: number }
+
+/** The order that an audit came to, empty at the end, and what kept it from auditing some on the way. */
+export type Audited = { audited: string; failure?: Error | undefined }
+
+/**
+ * Signed orders of one contract, as far as a chain decides about them. The ledger follows the chain once for all books: it reads blocks,
+ * logs and holdings, recognises reorganisations, and calls each book in the one transaction of a step.
+ */
+export type Book<log = unknown, reading = unknown> = {
+  name: string
+  /** Who pulls what its orders give. */
+  spender: Spender
+  addresses(chain: Chain): readonly Address[]
+  /** The first topics of the logs that it keeps. */
+  topics: readonly Hex[]
+  decode(log: ContractLog): log
+  /** Selects `chain_id, owner, token` of what its live orders stand on. */
+  stakes: SQL
+  /** Finds what orders stand on that a fork may bring back to life: nobody has followed it. */
+  revive(database: Database, fork: Fork & { chainId: number }): Promise<Pair[]>
+  /** Reads what it needs at the tip beside logs and holdings, when these holdings are read; undefined where that is nothing. */
+  read(
+    deps: ReadDeps,
+    at: { tip: BlockAt; pairs: readonly Pair[]; fork: Fork | undefined },
+  ): Promise<reading | undefined>
+  /** Takes away its logs above a block, and keeps new ones. Both give the orders that the logs are about. */
+  unwind(transaction: Transaction, above: { chainId: number; number: bigint }): Promise<string[]>
+  keep(transaction: Transaction, written: { chainId: number; logs: readonly log[] }): Promise<string[]>
+  /** Derives the states of its orders again, of those that the step may have changed. */
+  recompute(transaction: Transaction, step: Step<reading>): Promise<Recomputed>
+  /** Reads all its orders anew, from the signed orders and the chain alone. */
+  rebuild(deps: ReadDeps, block: BlockAt): Promise<Rebuilding>
+  /** Compares some of its orders with the chain, and mends what differs; undefined where the chain moved meanwhile. */
+  audit(deps: LedgerDeps, at: Auditing): Promise<Audited | undefined>
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
+import type { Database, Transaction } from '../db/client'
+import { allowances, holdings } from '../db/schema'
+import type { Book } from './book'
+import type { BlockNamed } from './cursor'
+import { listed, type Pair } from './holdings'
+import type { FollowedPair } from './read-holdings'
+
+/** Holdings that one step reads though no token spoke of them, the longest unread first. */
+const sweptPerStep = 100
+
+/** Tokens whose logs are watched; holdings of others are swept. */
+const mostTokens = 5_000
+
+const followed = {
+  owner: holdings.owner,
+  token: holdings.token,
+  spenders: sql<FollowedPair['spenders']>`array(
+    select ${allowances.spender} from ${allowances}
+    where ${allowances.chainId} = ${holdings.chainId} and ${allowances.owner} = ${holdings.owner}
+      and ${allowances.token} = ${holdings.token}
+  )`,
+}
+
+/**
+ * Picks the followed ones out of what may have moved.
+ *
+ * @example
+ * await pickFollowed(database, { chainId: 1, moved }) // [{ owner: '0x7099...', token: '0xc02a...', spenders: ['rfq'] }]
+ */
+export const pickFollowed = async (
+  database: Database,
+  { chainId, moved }: { chainId: number; moved: readonly Pair[] },
+): Promise<FollowedPair[]> =>
+  moved.length === 0
+    ? []
+    : database
+        .select(followed)
+        .from(holdings)
+        .where(and(eq(holdings.chainId, chainId), sql`(${holdings.owner}, ${holdings.token}) in ${listed(moved)}`))
+
+/**
+ * Lists the tokens that followed holdings are of.
+ *
+ * @example
+ * await listFollowedTokens(database, 1) // ['0xc02a...']
+ */
+export const listFollowedTokens = async (database: Database, chainId: number): Promise<Address[]> =>
+  (
+    await database
+      .selectDistinct({ token: holdings.token })
+      .from(holdings)
+      .where(eq(holdings.chainId, chainId))
+      .limit(mostTokens)
+  ).map(({ token }) => token)
+
+/**
+ * Finds holdings that were read at another block than this one.
+ *
+ * @example
+ * await findStaleHoldings(database, { chainId: 1, block: head }) // [{ owner: '0x7099...', token: '0xc02a...', spenders: ['rfq'] }]
+ */
+export const findStaleHoldings = async (
+  database: Database,
+  { chainId, block }: { chainId: number; block: BlockNamed },
+): Promise<FollowedPair[]> =>
+  database
+    .select(followed)
+    .from(holdings)
+    .where(and(eq(holdings.chainId, chainId), ne(holdings.blockHash, block.hash)))
+    .orderBy(asc(holdings.blockNumber))
+    .limit(sweptPerStep)
+
+/** The block of what nobody has read: before every other. */
+const unread = sql.raw(`-1, '0x${'0'.repeat(64)}'`)
+
+/**
+ * Follows what live orders of any book stand on and nothing else: of these pairs, forgets what none needs any more, and adds what one
+ * needs again, to be read.
+ *
+ * @example
+ * await followHoldings(transaction, [rfqBook], { chainId: 1, pairs: [{ owner, token }] })
+ */
+export const followHoldings = async (
+  transaction: Transaction,
+  books: readonly Book[],
+  { chainId, pairs }: { chainId: number; pairs: readonly Pair[] },
+): Promise<void> => {
+  if (pairs.length === 0) return
+  const of = (name: SQL) =>
+    sql`${name}.chain_id = ${chainId}::int and (${name}.owner, ${name}.token) in ${listed(pairs)}`
+  const stakes = sql.join(
+    books.map(({ spender, stakes }) => sql`select stake.*, ${spender}::text as spender from (${stakes}) as stake`),
+    sql` union all `,
+  )
+  const isStaked = (name: SQL) =>
+    sql`exists (select from (${stakes}) as stake where (stake.chain_id, stake.owner, stake.token) = (${name}.chain_id, ${name}.owner, ${name}.token)`
+  await transaction.execute(sql`delete from holdings as held where ${of(sql`held`)} and not ${isStaked(sql`held`)})`)
+  await transaction.execute(sql`
+    delete from allowances as given where ${of(sql`given`)} and not ${isStaked(sql`given`)} and stake.spender = given.spender)`)
+  // What somebody needs beside what is followed already is read with it.
+  await transaction.execute(sql`
+    with added as (
+      insert into allowances (chain_id, owner, token, spender, amount, block_number, block_hash)
+      select distinct stake.chain_id, stake.owner, stake.token, stake.spender, 0, ${unread}
+      from (${stakes}) as stake where ${of(sql`stake`)}
+      on conflict do nothing
+      returning chain_id, owner, token
+    )
+    insert into holdings (chain_id, owner, token, balance, block_number, block_hash)
+    select distinct chain_id, owner, token, 0, ${unread} from added
+    on conflict (chain_id, owner, token) do update set
+      block_number = excluded.block_number, block_hash = excluded.block_hash`)
+}

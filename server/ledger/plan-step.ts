@@ -1,0 +1,107 @@
+import type { ContractLog } from '../chain/contract-logs'
+import { type Header, readHeader } from '../chain/follow'
+import type { Book, Fork, ReadDeps } from './book'
+import type { BlockAt, BlockNamed, Cursor } from './cursor'
+import { findStaleHoldings, listFollowedTokens, pickFollowed } from './follow-holdings'
+import { findMovedHoldings } from './holding-logs'
+import { type Holding, keyOf, type Pair } from './holdings'
+import { type FollowedPair, readHoldings } from './read-holdings'
+import { findAncestor, readRun } from './read-run'
+
+/** In a longer run the logs of tokens are not watched: their holdings are swept, a part in each step. */
+const watchedBlocks = 8
+
+/** What one step is about to write: the new blocks on top of the common ancestor, their logs, and what was read at the last of them. */
+export type Plan = {
+  ancestor: BlockNamed
+  blocks: readonly BlockNamed[]
+  tip: BlockAt
+  logs: readonly ContractLog[]
+  /** `isUnlogged`: it should be as it was, for the logs of tokens were watched and none was about it. */
+  holdings: readonly (Holding & { isUnlogged: boolean })[]
+  logsWatchedSince: bigint
+  /** What each book has read, in their order. */
+  readings: readonly unknown[]
+  /** There are more blocks to come. */
+  more: boolean
+}
+
+/**
+ * Reads what the next step of a chain needs, and writes nothing. `nothing` when the node has nothing new, `lost` when the chain and our
+ * journal have no block in common.
+ *
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
+ * @example
+ * await planStep({ database, client, chain }, [rfqBook], cursor) // { ancestor, blocks: [], tip: cursor, logs: [], holdings: [], ... }
+ */
+export const planStep = async (
+  deps: ReadDeps,
+  books: readonly Book[],
+  cursor: Cursor,
+): Promise<Plan | 'nothing' | 'lost'> => {
+  const { chain, database } = deps
+  const head = await readHeader(deps.client, 'latest')
+  const ancestor = await findAncestor(deps, cursor, head)
+  if (ancestor === undefined) return 'lost'
+  // A node that lags behind us on our own chain.
+  if (ancestor.number === head.number && head.hash !== cursor.hash) return 'nothing'
+  const { blocks, logs } = await readRun(deps, books, { ancestor, head })
+  const tip = blocks.at(-1) ?? cursor
+  const fork = ancestor.hash === cursor.hash ? undefined : { ancestor, tip }
+  // Before it is looked who was spoken of: what is followed from here on is in neither or in both.
+  const stale = await findStaleHoldings(database, { chainId: chain.id, block: tip })
+  const moved = await findMoved(deps, blocks, ancestor)
+  const named = [...(moved ?? []), ...(fork ? await findRevived(deps, books, fork) : [])]
+  const isWatched = moved !== undefined && fork === undefined
+  const pairs = merge([...named, ...stale])
+  const isNamed = new Set(named.map(keyOf))
+  const [holdings, readings] = await Promise.all([
+    readHoldings(deps, { pairs, at: { blockHash: tip.hash } }),
+    Promise.all(books.map((book) => book.read(deps, { tip, pairs, fork }))),
+  ])
+  const isNews = blocks.length > 0 || pairs.length > 0 || readings.some((reading) => reading !== undefined)
+  if (!isNews) return 'nothing'
+  return {
+    ...{ ancestor, blocks, tip, logs, readings },
+    holdings: holdings.map((holding) => ({ ...holding, isUnlogged: isWatched && !isNamed.has(keyOf(holding)) })),
+    logsWatchedSince: isWatched ? cursor.logsWatchedSince : fork ? cursor.number + 1n : tip.number,
+    more: tip.number < head.number,
+  }
+}
+
+/**
+ * Followed holdings that tokens spoke of in the new blocks; undefined where nobody listened. A run longer than it looks has a header that
+ * is not the ancestor's child.
+ */
+const findMoved = async ({ client, chain, database }: ReadDeps, blocks: readonly Header[], ancestor: BlockNamed) => {
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  if (!first || !last) return []
+  if (blocks.length > watchedBlocks || first.parentHash !== ancestor.hash) return undefined
+  const tokens = await listFollowedTokens(database, chain.id)
+  const at = blocks.length === 1 ? { blockHash: last.hash } : { fromBlock: first.number, toBlock: last.number }
+  return pickFollowed(database, { chainId: chain.id, moved: await findMovedHoldings({ client }, { at, tokens }) })
+}
+
+const findRevived = async (
+  { database, chain }: ReadDeps,
+  books: readonly Book[],
+  fork: Fork,
+): Promise<FollowedPair[]> =>
+  (
+    await Promise.all(
+      books.map(async (book) => {
+        const pairs: Pair[] = await book.revive(database, { chainId: chain.id, ...fork })
+        return pairs.map((pair) => ({ ...pair, spenders: [book.spender] }))
+      }),
+    )
+  ).flat()
+
+/** Each pair once, with everybody who may pull it. */
+const merge = (pairs: readonly FollowedPair[]): FollowedPair[] => {
+  const merged = new Map<string, FollowedPair>()
+  for (const pair of pairs) {
+    const spenders = new Set([...(merged.get(keyOf(pair))?.spenders ?? []), ...pair.spenders])
+    merged.set(keyOf(pair), { ...pair, spenders: [...spenders] })
+  }
+  return [...merged.values()]
+}

@@ -1,0 +1,70 @@
+import type { Address, Hex } from 'viem'
+import { zeroAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry'
+import { allowanceCall, balanceCall, uintOr0 } from '../chain/balances'
+import { readMany, type StateAt } from '../chain/multicall'
+import type { ReadableChain } from '../chain/served-chain'
+import type { Spender } from '../db/schema'
+import type { Holding, Pair } from './holdings'
+
+/** A pair, and whose allowances matter beside its balance. */
+export type FollowedPair = Pair & { spenders: readonly Spender[] }
+
+/**
+ * Reads what many owners hold of many tokens and let spenders pull, on one state, in the order of the pairs. Listed tokens are read
+ * together; any other is read alone, since its code may be made to burn the gas of everyone else's answer, and counts as zero when it
+ * does not answer like a token.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await readHoldings({ client, chain }, { pairs: [{ owner, token: usdc, spenders: ['rfq'] }], at: { blockHash } })
+ * // [{ owner, token: usdc, balance: 1000000n, allowances: { rfq: 0n } }]
+ */
+export const readHoldings = async (
+  deps: ReadableChain,
+  { pairs, at }: { pairs: readonly FollowedPair[]; at: StateAt },
+): Promise<Holding[]> => {
+  const { chain } = deps
+  const groups = new Map<string, FollowedPair[]>()
+  for (const pair of pairs) {
+    const group = findToken(chain, pair.token) ? 'listed' : pair.token
+    const members = groups.get(group)
+    if (members) members.push(pair)
+    else groups.set(group, [pair])
+  }
+  const read = new Map<FollowedPair, Holding>()
+  const readGroup = async (group: readonly FollowedPair[]) => {
+    const calls = group.flatMap(({ owner, token, spenders }) => [
+      balanceCall(token, owner),
+      ...spenders.map((spender) => allowanceCall(token, owner, addressOf(chain, spender))),
+    ])
+    const answers = (await readMany(deps, calls, at)).values()
+    const next = () => uintOr0(answers.next().value)
+    for (const pair of group) {
+      const { owner, token, spenders } = pair
+      const balance = next()
+      read.set(pair, { owner, token, balance, allowances: Object.fromEntries(spenders.map((name) => [name, next()])) })
+    }
+  }
+  await Promise.all([...groups.values()].map(readGroup))
+  return pairs.map((pair) => read.get(pair)!)
+}
+
+/**
+ * Reads what an owner would let a spender pull once a permit was used: the token itself says so, whatever the permit is worth.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await readAllowanceAfter({ client, chain }, { owner, token: usdc, spender: 'rfq', call: '0xd505accf...', at }) // 1000000n
+ */
+export const readAllowanceAfter = async (
+  deps: ReadableChain,
+  { owner, token, spender, call, at }: Pair & { spender: Spender; call: Hex; at: StateAt },
+): Promise<bigint> => {
+  const asked = [{ target: token, data: call }, allowanceCall(token, owner, addressOf(deps.chain, spender))]
+  return uintOr0((await readMany(deps, asked, at))[1])
+}
+
+/** An allowance to a contract that the chain lacks is one to nobody. */
+const addressOf = ({ contracts }: Chain, spender: Spender): Address => contracts[spender] ?? zeroAddress
