@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 /** The placeholder for a chain's native token on every endpoint and in every contract. */
 export const nativeToken = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' satisfies Address
 
-export const zeroAddress = '0x0000000000000000000000000000000000000000' satisfies Address
+export const zeroAddress = '0x0000000000000000000000000000000000000000' as const satisfies Address
 
 /**
  * Says whether two addresses are the same account, whatever their casing. Addresses are compared here and nowhere else.

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestDatabase, testDatabaseUrl } from '../testing/test-database'
+import { connectDatabase, type Database } from './client'
+import journal from './migrations/meta/_journal.json'
+import { allowances, chainBlocks, chainCursors, holdings, rfqBackings } from './schema'
+
+const database = openTestDatabase()
+
+const apply = async (database: Database, tags: readonly string[]) => {
+  for (const tag of tags)
+    await database.execute(sql.raw(readFileSync(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8')))
+}
+
+test('behavior: what followed the OTC desk alone is what the ledger begins with, row for row', async () => {
+  await database().execute(sql`create database aged`)
+  const { database: aged, close } = connectDatabase({ url: testDatabaseUrl('aged'), onError: () => {} })
+  const tags = journal.entries.map(({ tag }) => tag)
+  const at = tags.indexOf('0009_chain-ledger')
+  await apply(aged, tags.slice(0, at))
+  const [hash, owner, other, token] = ['ab'.repeat(32), '11'.repeat(20), '22'.repeat(20), '33'.repeat(20)].map(
+    (hex) => `0x${hex}` as const,
+  ) as [`0x${string}`, `0x${string}`, `0x${string}`, `0x${string}`]
+  const most = 2n ** 256n - 1n
+  await aged.execute(sql`
+    insert into rfq_cursors (chain_id, number, hash, timestamp, holder, held_until, epoch, heard_from, audited) values
+      (1, 90, ${hash}, 1700000000, 'a', '2026-01-01T00:00:00Z', 7, 60, ${hash}),
+      (8453, 5, ${hash}, 1700000001, null, null, 0, 5, '')`)
+  await aged.execute(sql`insert into rfq_blocks (chain_id, number, hash) values (1, 89, ${hash}), (1, 90, ${hash})`)
+  await aged.execute(sql`
+    insert into rfq_holdings (chain_id, owner, token, balance, allowance, block_number, block_hash) values
+      (1, ${owner}, ${token}, 5, ${most.toString()}::numeric, 88, ${hash}),
+      (1, ${other}, ${token}, 0, 9, -1, ${hash})`)
+
+  await apply(aged, tags.slice(at))
+
+  const place = { number: 90n, hash, timestamp: 1_700_000_000n, logsWatchedSince: 60n }
+  expect(await aged.select().from(chainCursors).orderBy(chainCursors.chainId)).toEqual([
+    {
+      ...{ chainId: 1, ...place, epoch: 7, audited: { rfq: hash } },
+      ...{ holder: 'a', heldUntil: new Date('2026-01-01T00:00:00Z') },
+    },
+    {
+      ...{ chainId: 8453, number: 5n, hash, timestamp: 1_700_000_001n, logsWatchedSince: 5n, epoch: 0, audited: {} },
+      ...{ holder: null, heldUntil: null },
+    },
+  ])
+  expect(await aged.select().from(chainBlocks).orderBy(chainBlocks.number)).toEqual(
+    [89n, 90n].map((number) => ({ chainId: 1, number, hash })),
+  )
+  const read = { chainId: 1, token, blockHash: hash }
+  expect(await aged.select().from(holdings).orderBy(holdings.owner)).toEqual([
+    { ...read, owner, balance: 5n, blockNumber: 88n },
+    { ...read, owner: other, balance: 0n, blockNumber: -1n },
+  ])
+  expect(await aged.select().from(allowances).orderBy(allowances.owner)).toEqual([
+    { ...read, owner, spender: 'rfq', amount: most, blockNumber: 88n },
+    { ...read, owner: other, spender: 'rfq', amount: 9n, blockNumber: -1n },
+  ])
+  expect(await aged.select().from(rfqBackings).orderBy(rfqBackings.owner)).toEqual([
+    { chainId: 1, owner, token, balance: 5n, allowance: most, blockNumber: 88n },
+    { chainId: 1, owner: other, token, balance: 0n, allowance: 9n, blockNumber: -1n },
+  ])
+  await close()
+})
