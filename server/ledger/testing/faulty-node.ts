@@ -8,6 +8,11 @@ type Request = Parameters<Ask>[0]
 /** What goes wrong with a question. */
 const faults: Record<string, (chain: Chain, draw: Draw, request: Request) => Promise<unknown>> = {
   error: () => Promise.reject(new Error('503 Service Unavailable')),
+  /** It did what it was asked, and the answer is lost: a transaction is sent, and nobody knows. */
+  cut: async (chain, _, request) => {
+    await chain.ask(request)
+    throw new TimeoutError({ body: {}, url: 'http://node' })
+  },
   timeout: () => Promise.reject(new TimeoutError({ body: {}, url: 'http://node' })),
   nothing: async (_, __, { method }) => (method === 'eth_getBlockByNumber' ? null : method === 'eth_call' ? '0x' : []),
   twice: async (chain, _, request) => {

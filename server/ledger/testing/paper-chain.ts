@@ -8,17 +8,28 @@ import {
   size,
 } from 'viem'
 import { mainnet as viemMainnet } from 'viem/chains'
+import { toLowerAddress } from '@/lib/address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { ChainClient } from '../../chain/clients'
 import { callOf, uintAt } from '../../chain/words'
+import { createMempool, type PaperTransaction } from './mempool'
 
 const { rfq } = mainnet.contracts
 
 /** Everything of the state that an order depends on, by its own words: who holds, allows, has left and stands by what. */
 type State = ReadonlyMap<string, bigint>
 type Log = { address: Hex; topics: Hex[]; data: Hex; transactionHash: Hex; logIndex: number }
-type Block = { number: bigint; hash: Hex; parentHash: Hex; timestamp: bigint; state: State; logs: readonly Log[] }
+type Block = {
+  number: bigint
+  hash: Hex
+  parentHash: Hex
+  timestamp: bigint
+  state: State
+  logs: readonly Log[]
+  mined: readonly Mined[]
+}
+type Mined = PaperTransaction & { isReverted: boolean }
 
 /** Asks a node. */
 export type Ask = (request: { method: string; params?: unknown }) => Promise<unknown>
@@ -30,15 +41,17 @@ const holds = (owner: string, token: string) => `holds ${owner} ${token}`
 const allows = (owner: string, token: string) => `allows ${owner} ${token}`
 const left = (maker: string, orderHash: string) => `left ${maker} ${orderHash}`
 const refuses = (maker: string) => `refuses ${maker}`
+const sentBy = (account: string) => `sent by ${account.toLowerCase()}`
+const nonceIn = (state: State, account: string) => Number(state.get(sentBy(account)) ?? 0n)
 
 const secondsPerBlock = 4n
 const noBloom = `0x${'00'.repeat(256)}`
 const fullBloom = `0x${'ff'.repeat(256)}`
 
 /**
- * A chain on paper: tokens, the RFQ contract, wallets that are contracts, blocks and branches, and what a node would answer about them;
- * nothing is executed and nothing waits, so that a test has thousands of blocks in a second. What the real contracts do is tested on
- * the real ones.
+ * A chain on paper: tokens, the RFQ contract, wallets that are contracts, transactions that wait, blocks and branches, and what a node would
+ * answer about them; no code is executed and nobody waits for anything, so that a test has thousands of blocks in a second. What the real
+ * contracts do is tested on the real ones.
  *
  * @example
  * const chain = createPaperChain()
@@ -48,23 +61,28 @@ const fullBloom = `0x${'ff'.repeat(256)}`
  */
 export const createPaperChain = () => {
   let salts = 0
-  const seal = (parent: Block | undefined, state: State, logs: readonly Log[], seconds = secondsPerBlock): Block => ({
+  const seal = (
+    parent: Block | undefined,
+    { state, logs, mined }: Pick<Block, 'state' | 'logs' | 'mined'>,
+    seconds = secondsPerBlock,
+  ): Block => ({
     number: parent ? parent.number + 1n : 0n,
     hash: callOf('0x', ++salts),
     parentHash: parent?.hash ?? callOf('0x', 0),
     timestamp: parent ? parent.timestamp + seconds : 1_700_000_000n,
-    state,
-    logs,
+    ...{ state, logs, mined },
   })
-  let blocks: Block[] = [seal(undefined, new Map(), [])]
+  let blocks: Block[] = [seal(undefined, { state: new Map(), logs: [], mined: [] })]
   /** The newest blocks of all branches there have been, the newest last: what other nodes may still believe. */
   const tips: Tip[] = [{ blocks }]
   let draft = new Map<string, bigint>()
   let logs: Log[] = []
 
   const read = (key: string) => draft.get(key) ?? 0n
+  /** The transaction that is being run, whose the logs are; what is done without one is somebody else's. */
+  let running: Hex | undefined
   const write = (address: Hex, topics: Hex[], data: Hex) =>
-    void logs.push({ address, topics, data, transactionHash: callOf('0x', ++salts), logIndex: logs.length })
+    void logs.push({ address, topics, data, transactionHash: running ?? callOf('0x', ++salts), logIndex: logs.length })
   const word = (value: string | bigint) => callOf('0x', BigInt(value))
   const put = (next: Block[]) => {
     blocks = next
@@ -74,11 +92,39 @@ export const createPaperChain = () => {
     if (tips.length > keptTips) tips.shift()
   }
 
+  const mempool = createMempool()
+  let execute: (transaction: PaperTransaction) => boolean = () => true
+  let baseFee = 1n
+  const nonceOf = (account: string) => nonceIn(draft, account)
+
+  /** Runs a transaction on what the next block holds so far; one that reverts leaves its nonce used and nothing else. */
+  const run = (transaction: PaperTransaction): Mined => {
+    const before = { draft: new Map(draft), logs: [...logs] }
+    running = transaction.hash
+    const isReverted = !execute(transaction)
+    running = undefined
+    if (isReverted) ({ draft, logs } = before)
+    draft.set(sentBy(transaction.from), BigInt(transaction.nonce + 1))
+    return { ...transaction, isReverted }
+  }
+
+  const ask: Ask = async (request) => {
+    const [first, second] = (request.params ?? []) as [Hex, unknown]
+    const { method } = request
+    if (method === 'eth_sendRawTransaction')
+      return mempool.add(first, { nonceOf: (account) => nonceIn(blocks.at(-1)!.state, account) })
+    if (method === 'eth_getTransactionCount' && second === 'pending')
+      return hexOf(mempool.nextNonce(toLowerAddress(first), nonceIn(blocks.at(-1)!.state, first)))
+    const told = await answer({ blocks }, request)
+    const waiting = method === 'eth_getTransactionByHash' && told === null ? mempool.find(first) : undefined
+    return waiting ? transactionOf(waiting, undefined) : told
+  }
+
   return {
     tip: () => blocks.at(-1)!,
     tips: (): readonly Tip[] => tips,
     /** What an honest node answers now. */
-    ask: (request: Parameters<Ask>[0]) => answer({ blocks }, request),
+    ask,
     balanceOf: (owner: string, token: string) => read(holds(owner, token)),
     /** Sets a balance without a word, as tokens do whose balances grow by themselves. */
     give: (owner: string, token: string, amount: bigint) => void draft.set(holds(owner, token), amount),
@@ -114,9 +160,28 @@ export const createPaperChain = () => {
       draft.set(left(sender, orderHash), 1n)
       write(rfq, [cancelled, orderHash, word(sender)], '0x')
     },
-    mine: (seconds?: bigint) => put([...blocks, seal(blocks.at(-1), new Map(draft), logs, seconds)]),
-    /** Takes the last blocks away; what has been done since and not been mined is gone too. */
-    rewind: (depth: number) => put(blocks.slice(0, Math.max(1, blocks.length - depth))),
+    /** What a transaction does when it is mined; false where it reverts. */
+    executes: (how: typeof execute) => {
+      execute = how
+    },
+    /** What a block demands per gas, wei. */
+    demand: (fee: bigint) => {
+      baseFee = fee
+    },
+    /** The node forgets a transaction that waits. */
+    drop: mempool.drop,
+    /** Mines what has been done and what waits; `attempts` are transactions that were replaced and that another node has kept. */
+    mine: (seconds?: bigint, attempts: readonly Hex[] = []) => {
+      const mined = mempool.take({ nonceOf, baseFee, attempts }).map(run)
+      put([...blocks, seal(blocks.at(-1), { state: new Map(draft), logs, mined }, seconds)])
+    },
+    /** Takes the last blocks away; what has been done since and not been mined is gone too. Transactions of theirs wait again. */
+    rewind: (depth: number) => {
+      const kept = Math.max(1, blocks.length - depth)
+      const gone = blocks.slice(kept)
+      put(blocks.slice(0, kept))
+      mempool.restore(gone.flatMap(({ mined }) => mined))
+    },
   }
 }
 
@@ -154,6 +219,13 @@ export const answer = async ({ blocks }: Tip, { method, params }: Parameters<Ask
     return found
   }
   if (method === 'eth_getBlockByNumber') return headerOf(byNumber(first))
+  if (method === 'eth_getTransactionCount') return hexOf(nonceIn(byNumber(second)!.state, first as string))
+  if (method === 'eth_getTransactionByHash' || method === 'eth_getTransactionReceipt') {
+    const block = blocks.find(({ mined }) => mined.some(({ hash }) => hash === first))
+    const index = block?.mined.findIndex(({ hash }) => hash === first) ?? -1
+    if (block === undefined) return null
+    return method === 'eth_getTransactionByHash' ? transactionOf(block.mined[index]!, block) : receiptOf(block, index)
+  }
   if (method === 'eth_call') {
     const { blockHash } = second as { blockHash?: Hex }
     const { state } = blockHash ? byHash(blockHash) : byNumber(second)!
@@ -178,6 +250,26 @@ const placed = (log: Log, { hash, number }: Block) => ({
   ...log,
   ...{ logIndex: `0x${log.logIndex.toString(16)}`, blockHash: hash, blockNumber: `0x${number.toString(16)}` },
 })
+
+const hexOf = (value: number | bigint): Hex => `0x${value.toString(16)}`
+
+const transactionOf = ({ hash, from, to, data: input, ...about }: PaperTransaction, block: Block | undefined) => ({
+  ...{ hash, from, to, input, value: '0x0', gas: '0x0', type: '0x2', chainId: hexOf(mainnet.id) },
+  ...{ nonce: hexOf(about.nonce), maxFeePerGas: hexOf(about.maxFeePerGas) },
+  maxPriorityFeePerGas: hexOf(about.maxPriorityFeePerGas),
+  ...{ blockHash: block?.hash ?? null, blockNumber: block ? hexOf(block.number) : null, transactionIndex: null },
+})
+
+const receiptOf = (block: Block, index: number) => {
+  const { hash, from, to, isReverted } = block.mined[index]!
+  const place = { blockHash: block.hash, blockNumber: hexOf(block.number), transactionIndex: hexOf(index) }
+  const gas = { gasUsed: '0x0', cumulativeGasUsed: '0x0', effectiveGasPrice: '0x1' }
+  return {
+    ...{ transactionHash: hash, from, to, contractAddress: null, type: '0x2', status: isReverted ? '0x0' : '0x1' },
+    ...{ ...place, ...gas, logsBloom: noBloom },
+    logs: block.logs.filter(({ transactionHash }) => transactionHash === hash).map((log) => placed(log, block)),
+  }
+}
 
 const headerOf = (block: Block | undefined) =>
   block === undefined
