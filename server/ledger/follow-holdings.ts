@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { Database, Transaction } from '../db/client'
-import { allowances, holdings } from '../db/schema'
+import { holdings } from '../db/schema'
 import type { Book } from './book'
 import type { BlockNamed } from './cursor'
 import { listed, type Pair } from './holdings'
@@ -16,10 +16,11 @@ const mostTokens = 5_000
 const followed = {
   owner: holdings.owner,
   token: holdings.token,
+  // Tables by name: of a column in a selection the builder writes only its own.
   spenders: sql<FollowedPair['spenders']>`array(
-    select ${allowances.spender} from ${allowances}
-    where ${allowances.chainId} = ${holdings.chainId} and ${allowances.owner} = ${holdings.owner}
-      and ${allowances.token} = ${holdings.token}
+    select spender from allowances
+    where (allowances.chain_id, allowances.owner, allowances.token) = (holdings.chain_id, holdings.owner, holdings.token)
+    order by spender
   )`,
 }
 
