@@ -31,6 +31,9 @@ export const cancelOrders = async (
   const orderHashes = live.map(({ hash }) => hash)
   if (orderHashes.length === 0) throw new NothingToCancelError()
   const transaction = rfqCancelCall(chain, orderHashes)
-  const receipt = await sendCall(deps, { chain, account, transaction, intent: { kind: 'cancel', orderHashes } })
-  return readCancelled(receipt, { chain, account, orderHashes: [...live, ...over].map(({ hash }) => hash) })
+  return sendCall(deps, {
+    ...{ chain, account, transaction, intent: { kind: 'cancel', orderHashes } },
+    readOutcome: (receipt) =>
+      readCancelled(receipt, { chain, account, orderHashes: [...live, ...over].map(({ hash }) => hash) }),
+  })
 }

@@ -58,10 +58,12 @@ export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<
   }
   const transaction = rfqFillCall(chain, confirmed)
   const intent = { kind: 'fill', ...confirmed } as const
-  const receipt = await sendCall(deps, { chain, account, transaction, intent }).catch((error: unknown) => {
+  return sendCall(deps, {
+    ...{ chain, account, transaction, intent },
+    readOutcome: (receipt) => readFilled(receipt, { chain, hash, confirmed: fill }),
+  }).catch((error: unknown) => {
     throw toFillError(error)
   })
-  return readFilled(receipt, { chain, hash, confirmed: fill })
 }
 
 const chooseMakerPermit = async (

@@ -2,18 +2,16 @@ import type { Hex } from 'viem'
 import type { ApiInit } from '@/lib/api/client'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import type { Progress } from '../run/progress'
-import type { FollowDeps } from '../wallet/follow-transaction'
+import type { StepTools } from '../run/run-tools'
 import type { Sender } from '../wallet/sender'
 import type { OtcStepKind } from './otc-run'
 
 /** What the tasks of the desk need of the world. */
-export type OtcDeps = FollowDeps & {
+export type OtcDeps = StepTools & {
   sender: Sender
   api: Pick<ApiInit, 'baseUrl' | 'fetch'>
   switchChain: (chainId: number) => Promise<void>
   progress: Progress<OtcStepKind>
-  /** False once the person gave the run up: then no wallet is opened in its name. */
-  isWanted: () => boolean
   /** A random number below 2^96. */
   randomNonce: () => bigint
   /** Keeps a signed order in this browser, before anything else can go wrong. */

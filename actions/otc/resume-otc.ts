@@ -1,17 +1,18 @@
 import type { Chain } from '@/lib/chain/chain'
 import { followPending } from '../run/follow-pending'
 import { pendingStep } from '../run/run-step'
-import type { FollowDeps } from '../wallet/follow-transaction'
+import type { RunTools } from '../run/run-tools'
 import type { ChainReceipt } from '../wallet/receipt'
 import { InterruptedError } from '../wallet/transaction-errors'
 import { toFillError } from './fill-refusal'
+import type { OtcDeps } from './otc-deps'
 import type { OtcEvent, OtcOutcome, OtcRun } from './otc-run'
 import { postOrder } from './post-order'
 import { readCancelled } from './read-cancelled'
 import { readFilled } from './read-filled'
 import { readRevoked } from './revoke-approval'
 
-export type ResumeDeps = FollowDeps & { emit: (event: OtcEvent) => void; api: Parameters<typeof postOrder>[0]['api'] }
+export type ResumeDeps = RunTools<OtcEvent> & Pick<OtcDeps, 'api'>
 
 /**
  * Goes on with what an earlier visit of this page left: follows what was sent to its outcome, and posts an offer that was signed. Nothing

@@ -3,7 +3,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { assertWanted } from '../run/progress'
 import { switchTo } from '../run/switch-to'
-import { followTransaction } from '../wallet/follow-transaction'
+import { waitFor } from '../run/wait-for'
 import { allowanceCall, readMany } from '../wallet/read-balances'
 import type { ChainReceipt } from '../wallet/receipt'
 import { toRevertError } from '../wallet/revert'
@@ -30,10 +30,7 @@ export const revokeApproval = async (
       ...{ assertFresh: assertWanted(deps), onWallet, onSent },
     }),
   )
-  return progress.step('wait', async ({ onSent, onSlow }) => {
-    onSent(sent)
-    return readRevoked(rpc, await followTransaction(deps, sent, onSlow), { chain, account, token })
-  })
+  return waitFor(deps, sent, (receipt) => readRevoked(rpc, receipt, { chain, account, token }))
 }
 
 /**

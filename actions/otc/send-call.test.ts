@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { rfqCancelCall, rfqFillCall } from '@/lib/chain/rfq-call'
 import { MismatchError, UnknownContractError } from '../wallet/check-errors'
+import type { ChainReceipt } from '../wallet/receipt'
 import { RevertedError } from '../wallet/revert'
 import { StoppedFollowingError } from '../wallet/transaction-errors'
 import { AccountChangedError, StoppedWaitingError } from '../wallet/wallet-errors'
@@ -15,6 +16,7 @@ const callFor = (order: Awaited<ReturnType<typeof signOrder>>, confirmed = order
   account: maker.address,
   transaction: rfqCancelCall(chain, [order.hash]),
   intent: { kind: 'cancel', orderHashes: [confirmed.hash] } as const,
+  readOutcome: (receipt: ChainReceipt) => receipt,
 })
 
 describe('sendCall', () => {
@@ -50,8 +52,8 @@ describe('sendCall', () => {
     const { deps, steps, opened } = desk.begin(maker.address)
     const confirmed = { ...order, pays: sale.takerAmount }
     const transaction = rfqFillCall(chain, confirmed)
-    const call = { chain, account: maker.address, transaction, intent: { kind: 'fill', ...confirmed } as const }
-    await expect(sendCall(deps, call)).rejects.toBeInstanceOf(RevertedError)
+    const intent = { kind: 'fill', ...confirmed } as const
+    await expect(sendCall(deps, { ...callFor(order), transaction, intent })).rejects.toBeInstanceOf(RevertedError)
     expect([steps, opened]).toEqual([['check begun'], []])
   })
 

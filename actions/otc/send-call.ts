@@ -3,24 +3,34 @@ import type { Chain } from '@/lib/chain/chain'
 import type { ContractTransaction } from '@/lib/chain/rfq-call'
 import { type RfqIntent, verifyRfqCall } from '@/lib/chain/verify-rfq'
 import { assertWanted } from '../run/progress'
+import { waitFor } from '../run/wait-for'
 import { MismatchError } from '../wallet/check-errors'
-import { followTransaction } from '../wallet/follow-transaction'
 import type { ChainReceipt } from '../wallet/receipt'
 import { assertContract } from './assert-contract'
 import { effectOf } from './call-effects'
 import type { OtcDeps } from './otc-deps'
 
-type Call = { chain: Chain; account: Address; transaction: ContractTransaction; intent: RfqIntent }
+type Call<outcome> = {
+  chain: Chain
+  account: Address
+  transaction: ContractTransaction
+  intent: RfqIntent
+  /** What came of it, by its receipt. */
+  readOutcome: (receipt: ChainReceipt) => outcome
+}
 
 /** The steps of `sendCall`. */
 export const sendSteps = ['check', 'send', 'wait'] as const
 
 /**
- * Compares a call with what the person confirmed and runs it on trial, sends it, and follows it to its receipt.
+ * Compares a call with what the person confirmed and runs it on trial, sends it, and follows it to what came of it.
  *
  * @throws {MismatchError} when it is not what was confirmed
  */
-export const sendCall = async (deps: OtcDeps, { chain, account, transaction, intent }: Call): Promise<ChainReceipt> => {
+export const sendCall = async <outcome>(
+  deps: OtcDeps,
+  { chain, account, transaction, intent, readOutcome }: Call<outcome>,
+): Promise<outcome> => {
   const { progress, rpc, sender } = deps
   await progress.step('check', async () => {
     await assertContract(rpc, chain)
@@ -34,8 +44,5 @@ export const sendCall = async (deps: OtcDeps, { chain, account, transaction, int
       ...{ assertFresh: assertWanted(deps), onWallet, onSent },
     }),
   )
-  return progress.step('wait', ({ onSent, onSlow }) => {
-    onSent(sent)
-    return followTransaction(deps, sent, onSlow)
-  })
+  return waitFor(deps, sent, readOutcome)
 }

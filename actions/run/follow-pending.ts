@@ -1,9 +1,8 @@
-import { type FollowDeps, followTransaction } from '../wallet/follow-transaction'
+import { followTransaction } from '../wallet/follow-transaction'
 import type { ChainReceipt } from '../wallet/receipt'
 import type { Run, RunEvent } from './advance-run'
 import { pendingStep } from './run-step'
-
-type PendingDeps<kind extends string> = FollowDeps & { emit: (event: RunEvent<kind>) => void }
+import type { RunTools } from './run-tools'
 
 /**
  * Follows what an earlier visit of the page left of a run, and gives what came of it; undefined where nothing was on its way, or only
@@ -12,7 +11,7 @@ type PendingDeps<kind extends string> = FollowDeps & { emit: (event: RunEvent<ki
  * @throws what became of it, where that is not what it was sent for
  */
 export const followPending = async <kind extends string, outcome>(
-  deps: PendingDeps<kind>,
+  deps: RunTools<RunEvent<kind>>,
   run: Run<kind>,
   readOutcome: (receipt: ChainReceipt) => Promise<outcome>,
 ): Promise<outcome | undefined> => {

@@ -1,11 +1,9 @@
-import type { FollowDeps } from '../wallet/follow-transaction'
 import type { RpcRequest } from '../wallet/receipt'
 import type { SentTransaction } from '../wallet/track-transaction'
 import { InterruptedError } from '../wallet/transaction-errors'
 import type { Run, RunEvent } from './advance-run'
 import { askedStep, pendingStep, type RunStep } from './run-step'
-
-type GoOnDeps = Pick<FollowDeps, 'rpc'> & { emit: (event: RunEvent) => void }
+import type { RunTools } from './run-tools'
 
 type Left = {
   /** The run as it is now; undefined once it was forgotten. */
@@ -20,7 +18,10 @@ type Left = {
  *
  * @throws {InterruptedError} when the run stopped before its last transaction
  */
-export const goOn = async ({ rpc, emit }: GoOnDeps, { read, resume }: Left): Promise<void> => {
+export const goOn = async (
+  { rpc, emit }: Pick<RunTools<RunEvent>, 'rpc' | 'emit'>,
+  { read, resume }: Left,
+): Promise<void> => {
   const left = read()
   const asked = left && askedStep(left)
   const transaction = asked && (await findEarlier(rpc, asked))

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Requirement } from '@/lib/chain/requirements'
 import { AllowanceShortError, type ContractRole } from '../wallet/check-errors'
-import { type FollowDeps, followTransaction } from '../wallet/follow-transaction'
+import { followTransaction } from '../wallet/follow-transaction'
 import { networkCost } from '../wallet/network-cost'
 import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
 import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
@@ -10,6 +10,7 @@ import { PermitUnsupportedError } from '../wallet/sign-token-permit'
 import type { RequirementsInput } from '../wallet/to-requirements'
 import { UnsupportedMethodError } from '../wallet/wallet-errors'
 import { assertWanted, type Progress } from './progress'
+import type { StepTools } from './run-tools'
 
 /** The steps that let a contract pull a token. */
 export type SpendStep = 'reset' | 'approve' | 'permit'
@@ -36,11 +37,9 @@ export type Spending<permit> = Omit<RequirementsInput, 'gasReserve' | 'walletCha
   ) => Promise<permit>
 }
 
-export type SpendingDeps = FollowDeps & {
+export type SpendingDeps = StepTools & {
   sender: Sender
   progress: Pick<Progress<SpendStep>, 'step' | 'skip'>
-  /** False once the person gave the run up: then no wallet is opened in its name. */
-  isWanted: () => boolean
 }
 
 /**

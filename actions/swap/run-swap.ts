@@ -1,9 +1,10 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { followPending } from '../run/follow-pending'
 import { assertWanted, createProgress } from '../run/progress'
+import type { RunTools } from '../run/run-tools'
 import { switchTo } from '../run/switch-to'
+import { waitFor } from '../run/wait-for'
 import { UnknownContractError } from '../wallet/check-errors'
-import { type FollowDeps, followTransaction } from '../wallet/follow-transaction'
 import type { RpcRequest } from '../wallet/receipt'
 import { type FrozenQuote, isFresh } from './frozen-quote'
 import { meetRequirements } from './meet-requirements'
@@ -52,10 +53,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
       onSent,
     }),
   )
-  const receipt = await step('wait', async ({ onSent, onSlow }) => {
-    onSent(sent)
-    return readSwapReceipt(rpc, account, terms, await followTransaction(deps, sent, onSlow))
-  })
+  const receipt = await waitFor({ ...deps, progress }, sent, (mined) => readSwapReceipt(rpc, account, terms, mined))
   emit({ type: 'settled', receipt })
 }
 
@@ -64,12 +62,10 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
  *
  * @throws what became of it, where that is not what it was sent for
  */
-export const resumeSwap = async (deps: ResumeDeps, run: SwapRun): Promise<void> => {
+export const resumeSwap = async (deps: RunTools<SwapEvent>, run: SwapRun): Promise<void> => {
   const receipt = await followPending(deps, run, (mined) => readSwapReceipt(deps.rpc, run.account, run.terms, mined))
   if (receipt) deps.emit({ type: 'settled', receipt })
 }
-
-type ResumeDeps = FollowDeps & { emit: (event: SwapEvent) => void }
 
 /**
  * A fresher price is taken without asking when it is no worse than what was confirmed, less a quarter of the slippage: more than that is

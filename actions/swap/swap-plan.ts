@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
-import type { FollowDeps } from '../wallet/follow-transaction'
+import type { RunTools } from '../run/run-tools'
 import type { Sender } from '../wallet/sender'
 import type { FrozenQuote } from './frozen-quote'
 import type { SwapEvent, SwapTerms } from './swap-steps'
@@ -8,8 +8,7 @@ import type { SwapEvent, SwapTerms } from './swap-steps'
 /** A transaction ready for the wallet, compared with the terms already. */
 export type BuiltSwap = { to: Address; data: Hex; value: bigint }
 
-export type RunDeps = FollowDeps & {
-  emit: (event: SwapEvent) => void
+export type RunDeps = RunTools<SwapEvent> & {
   sender: Sender
   /** Asks the service for the same price again. */
   askQuote: (quote: FrozenQuote) => Promise<FrozenQuote>
@@ -17,8 +16,6 @@ export type RunDeps = FollowDeps & {
   buildSwap: (quote: FrozenQuote, permit: Hex | undefined) => Promise<BuiltSwap>
   switchChain: (chainId: number) => Promise<void>
   randomWord: () => Hex
-  /** False once the person gave the run up: then nothing more is started in its name, above all no wallet is opened. */
-  isWanted: () => boolean
 }
 
 export type SwapPlan = {

@@ -6,6 +6,7 @@ import { type Config, useConfig } from 'wagmi'
 import type { Run, RunEvent } from '@/actions/run/advance-run'
 import { findEarlier, goOn } from '@/actions/run/go-on'
 import { currentStep, unsettledStep } from '@/actions/run/run-step'
+import type { RunTools } from '@/actions/run/run-tools'
 import { untilLoaded } from '@/actions/run/until-loaded'
 import { workingRuns } from '@/actions/run/working-runs'
 import type { FollowDeps } from '@/actions/wallet/follow-transaction'
@@ -15,13 +16,6 @@ import { describeHeld, holdRun, untilFree, useHeldRun } from './run-lock'
 import type { RunStore } from './run-store'
 import { readChainAnew } from './use-chain-query'
 import { rpcOf } from './wallet-rpc'
-
-/** What the work of a run needs of the page, whatever it does. */
-export type RunTools<event> = FollowDeps & {
-  emit: (event: event) => void
-  /** False once the person gave the run up: then nothing more is started in its name, above all no wallet is opened. */
-  isWanted: () => boolean
-}
 
 export type Runner<run, event> = {
   /**

@@ -1,0 +1,10 @@
+import type { FollowDeps } from '../wallet/follow-transaction'
+
+/** What a step of a run needs of the page, whatever it does. */
+export type StepTools = FollowDeps & {
+  /** False once the person gave the run up: then nothing more is started in its name, above all no wallet is opened. */
+  isWanted: () => boolean
+}
+
+/** What the work of a run needs of the page, whatever it does. */
+export type RunTools<event> = StepTools & { emit: (event: event) => void }

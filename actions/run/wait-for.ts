@@ -1,0 +1,18 @@
+import { followTransaction } from '../wallet/follow-transaction'
+import type { ChainReceipt } from '../wallet/receipt'
+import type { SentTransaction } from '../wallet/track-transaction'
+import type { Progress } from './progress'
+import type { StepTools } from './run-tools'
+
+type WaitDeps = StepTools & { progress: Pick<Progress<'wait'>, 'step'> }
+
+/** Follows what was sent to its receipt, and reads what came of it within the same step: what is found wrong belongs to it. */
+export const waitFor = <outcome>(
+  deps: WaitDeps,
+  sent: SentTransaction,
+  readOutcome: (receipt: ChainReceipt) => outcome | Promise<outcome>,
+): Promise<outcome> =>
+  deps.progress.step('wait', async ({ onSent, onSlow }) => {
+    onSent(sent)
+    return readOutcome(await followTransaction(deps, sent, onSlow))
+  })
