@@ -82,7 +82,7 @@ export function useToken(chain: Chain | undefined, addressOrSymbol: string | und
   })
   const read = found.data && { ...found.data, origin: known?.origin ?? ('found' as const) }
   // A token that was imported stays one while the node is away.
-  const token = listed ?? (address ? (read ?? (found.isError ? known : undefined)) : undefined)
+  const token = listed ?? read ?? (found.isError ? known : undefined)
   return {
     token,
     status: token || !addressOrSymbol ? 'ready' : address ? lookupStatus[found.status] : 'error',
