@@ -1,34 +1,16 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
-import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
 import { hashCall } from '../wallet/encode-request'
 import type { RpcRequest } from '../wallet/receipt'
+import { openNode } from '../wallet/testing/test-node'
 import type { AskedTransaction } from '../wallet/track-transaction'
 import { findUnsettled } from './find-unsettled'
 
 const [account, other] = developmentAccounts
 const call = { to: other, data: '0x1234' as Hex, value: 5n }
 
-let anvil: Anvil
-let rpc: RpcRequest
-
-beforeAll(async () => {
-  anvil = await startTestAnvil(['--chain-id', '1', '--no-mining'])
-  rpc = async ({ method, params = [] }) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const response = await fetch(anvil.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
-    if (error) throw new Error(error.message)
-    return result
-  }
-})
-afterAll(() => anvil.stop())
-
-const mine = (blocks = 1) => rpc({ method: 'anvil_mine', params: [numberToHex(blocks)] })
-beforeEach(async () => {
-  await mine()
-})
+const { rpc, mine } = openNode()
 
 const send = async ({ to, data, value }: { to: Address; data: Hex; value: bigint }) =>
   (await rpc({

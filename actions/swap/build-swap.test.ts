@@ -17,7 +17,7 @@ import type { RpcRequest } from '../wallet/receipt'
 import { buildSwap } from './build-swap'
 import { freezeQuote, type PricesInput } from './frozen-quote'
 import { OwnOrderError } from './swap-errors'
-import type { SwapTerms } from './swap-steps'
+import { confirmedSale as terms } from './testing/confirmed-sale'
 import { openOrder, ordersQuote } from './testing/orders-quote'
 
 const chain = chains[1]!
@@ -34,22 +34,6 @@ beforeAll(async () => {
   anvil = await startSeededChain({ chainId: 1 })
 }, 180_000)
 afterAll(() => anvil.stop())
-
-const terms: SwapTerms = {
-  kind: 'market',
-  side: 'SELL',
-  srcToken: weth,
-  destToken: usdc,
-  srcSymbol: 'WETH',
-  destSymbol: 'USDC',
-  srcDecimals: 18,
-  destDecimals: 6,
-  srcAmount: 10n ** 18n,
-  destAmount: 3_000_000_000n,
-  limit: 2_985_000_000n,
-  slippageBps: 50,
-  beneficiary: account,
-}
 
 const pool = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640'
 const bestRoute: PriceRoute['bestRoute'] = [

@@ -1,15 +1,14 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
-import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
 import type { RpcRequest } from './receipt'
+import { openNode } from './testing/test-node'
 import { type SentTransaction, trackTransaction } from './track-transaction'
 
 const [account, other] = developmentAccounts
 const gwei = 10n ** 9n
 
-let anvil: Anvil
-let rpc: RpcRequest
+const { rpc, mine } = openNode()
 
 /** A clock that moves only while one sleeps; `during` happens in each sleep. */
 const clock = (during: () => Promise<unknown> = async () => undefined) => {
@@ -22,23 +21,6 @@ const clock = (during: () => Promise<unknown> = async () => undefined) => {
     },
   }
 }
-
-beforeAll(async () => {
-  anvil = await startTestAnvil(['--chain-id', '1', '--no-mining'])
-  rpc = async ({ method, params = [] }) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const response = await fetch(anvil.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
-    if (error) throw new Error(error.message)
-    return result
-  }
-})
-afterAll(() => anvil.stop())
-
-const mine = () => rpc({ method: 'anvil_mine', params: ['0x1'] })
-beforeEach(async () => {
-  await mine()
-})
 
 const send = async (call: { to: Address; value?: bigint; data?: Hex; nonce?: number; tip?: bigint; gas?: bigint }) =>
   (await rpc({

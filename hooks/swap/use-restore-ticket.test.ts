@@ -1,24 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { SwapTerms } from '@/actions/swap/swap-steps'
+import { confirmedSale as terms } from '@/actions/swap/testing/confirmed-sale'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { isSameTrade } from './use-restore-ticket'
 
-const [account, other, weth, usdc] = developmentAccounts
-const terms: SwapTerms = {
-  kind: 'market',
-  side: 'SELL',
-  srcToken: weth,
-  destToken: usdc,
-  srcSymbol: 'WETH',
-  destSymbol: 'USDC',
-  srcDecimals: 18,
-  destDecimals: 6,
-  srcAmount: 10n,
-  destAmount: 20n,
-  limit: 19n,
-  slippageBps: 50,
-  beneficiary: account,
-}
+const other = developmentAccounts[1]
 
 describe('isSameTrade', () => {
   test('default', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashCall } from '@/actions/wallet/encode-request'
 import type { RpcRequest } from '@/actions/wallet/receipt'
 import { InsufficientOutputError } from '@/actions/wallet/revert'
+import { rpcTo } from '@/actions/wallet/testing/test-node'
 import type { AskedTransaction } from '@/actions/wallet/track-transaction'
 import {
   AccountChangedError,
@@ -24,15 +25,6 @@ const stranger = '0x000000000000000000000000000000000000bEEF'
 
 let anvil: Anvil
 let foreign: Anvil
-const rpcTo =
-  (node: () => Anvil): RpcRequest =>
-  async ({ method, params = [] }) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const response = await fetch(node().url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const { result, error } = (await response.json()) as { result?: unknown; error?: object }
-    if (error) throw error
-    return result
-  }
 const rpc = rpcTo(() => anvil)
 
 beforeAll(async () => {

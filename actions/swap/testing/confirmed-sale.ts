@@ -1,0 +1,24 @@
+import { toLowerAddress } from '@/lib/address'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { SwapTerms } from '../swap-steps'
+
+const tokenOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
+
+/** One WETH for 3,000 USDC, confirmed by the first development account. */
+export const confirmedSale: SwapTerms = {
+  kind: 'market',
+  side: 'SELL',
+  srcToken: tokenOf('WETH'),
+  destToken: tokenOf('USDC'),
+  srcSymbol: 'WETH',
+  destSymbol: 'USDC',
+  srcDecimals: 18,
+  destDecimals: 6,
+  srcAmount: 10n ** 18n,
+  destAmount: 3_000_000_000n,
+  limit: 2_985_000_000n,
+  slippageBps: 50,
+  beneficiary: developmentAccounts[0],
+}
