@@ -3,7 +3,7 @@ import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import type { ChainReceipt } from '../wallet/receipt'
-import { cancelledTopic } from './call-effects'
+import { cancelledTopic } from './expected-logs'
 import type { OtcOutcome } from './otc-run'
 
 type Cancellation = { chain: Chain; account: Address; orderHashes: readonly Hex[] }

@@ -4,9 +4,9 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { createProgress } from '../run/progress'
 import { failedStep } from '../run/run-step'
 import { InterruptedError, RevertedOnChainError } from '../wallet/transaction-errors'
-import { effectOf } from './call-effects'
 import { cancelOrders } from './cancel-orders'
 import { createOrder } from './create-order'
+import { expectedLogOf } from './expected-logs'
 import { type FillPlan, fillOrder } from './fill-order'
 import { FillRefusedError } from './fill-refusal'
 import type { OtcDeps } from './otc-deps'
@@ -102,8 +102,8 @@ describe('resumeOtc', () => {
     await desk.approve(taker.address, usdc.address, sale.takerAmount)
     const signed = await signOrder()
     const sentAtBlock = Number(await desk.client().getBlockNumber())
-    const effect = effectOf(chain, taker.address, { kind: 'fill', ...signed, pays: fill.pays })
-    const sent = { hash: pad('0x1'), account: taker.address, nonce: 1, sentAtBlock, effect }
+    const expectedLog = expectedLogOf(chain, taker.address, { kind: 'fill', ...signed, pays: fill.pays })
+    const sent = { hash: pad('0x1'), account: taker.address, nonce: 1, sentAtBlock, expectedLog }
     const left: OtcRun = {
       ...{ id: 'a', account: taker.address, chainId: chain.id, startedAt: 0, status: 'running' },
       steps: [{ kind: 'wait', status: 'sent', sent }],

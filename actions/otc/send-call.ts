@@ -7,7 +7,7 @@ import { waitFor } from '../run/wait-for'
 import { MismatchError } from '../wallet/check-errors'
 import type { ChainReceipt } from '../wallet/receipt'
 import { assertContract } from './assert-contract'
-import { effectOf } from './call-effects'
+import { expectedLogOf } from './expected-logs'
 import type { OtcDeps } from './otc-deps'
 
 type Call<outcome> = {
@@ -40,7 +40,7 @@ export const sendCall = async <outcome>(
   })
   const sent = await progress.step('send', ({ onWallet, onSent }) =>
     sender.sendTransaction({
-      ...{ chain, account, ...transaction, effect: effectOf(chain, account, intent) },
+      ...{ chain, account, ...transaction, expectedLog: expectedLogOf(chain, account, intent) },
       ...{ assertFresh: assertWanted(deps), onWallet, onSent },
     }),
   )

@@ -1,7 +1,7 @@
 import { type Hash, type Hex, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { hashCall } from '../wallet/encode-request'
-import { findEffect } from '../wallet/find-effect'
+import { findExpectedLog } from '../wallet/expected-log'
 import type { RpcRequest } from '../wallet/receipt'
 import { toRevertError } from '../wallet/revert'
 import type { AskedTransaction, SentTransaction } from '../wallet/track-transaction'
@@ -33,7 +33,7 @@ export const findUnsettled = async (
 }
 
 const findSent = async (rpc: RpcRequest, sent: SentTransaction): Promise<SentTransaction | undefined> => {
-  if (sent.effect) return sent
+  if (sent.expectedLog) return sent
   if ((await rpc({ method: 'eth_getTransactionByHash', params: [sent.hash] })) !== null) return sent
   // Another one took its place: what it was is found by following.
   return (await countOf(rpc, sent, 'latest')) > sent.nonce ? sent : undefined
@@ -43,9 +43,9 @@ const findAsked = async (
   rpc: RpcRequest,
   { callHash, ...place }: AskedTransaction,
 ): Promise<SentTransaction | undefined> => {
-  const { account, nonce, sentAtBlock, effect } = place
-  if (effect) {
-    const { hash } = await findEffect(rpc, effect, sentAtBlock + 1)
+  const { account, nonce, sentAtBlock, expectedLog } = place
+  if (expectedLog) {
+    const { hash } = await findExpectedLog(rpc, expectedLog, sentAtBlock + 1)
     return hash && { ...place, hash }
   }
   if ((await countOf(rpc, place, 'pending')) <= nonce) return undefined

@@ -12,7 +12,7 @@ import {
   serializeTypedData,
   type TypedDataDefinition,
 } from 'viem'
-import type { Effect } from './find-effect'
+import type { ExpectedLog } from './expected-log'
 
 type Approval = { token: Address; account: Address; spender: Address; amount: bigint }
 
@@ -21,10 +21,10 @@ export const encodeApproval = ({ token, account, spender, amount }: Approval) =>
   to: token,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
   value: 0n,
-  effect: {
+  expectedLog: {
     address: token,
     topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Approval', args: { owner: account, spender } }) as Hex[],
-  } satisfies Effect,
+  } satisfies ExpectedLog,
 })
 
 /** Typed data as a wallet takes it. */

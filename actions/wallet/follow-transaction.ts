@@ -47,7 +47,7 @@ export const followTransaction = async (
         // A contract account's call would meet the account's own state of afterwards first.
         throw new RevertedOnChainError({
           hash: tracked.receipt.hash,
-          cause: sent.effect ? undefined : await replay(deps.rpc, tracked.receipt),
+          cause: sent.expectedLog ? undefined : await replay(deps.rpc, tracked.receipt),
         })
       case 'replaced':
         throw tracked.kind === 'cancelled' ? new CancelledError() : new ReplacedError({ hash: tracked.hash })
@@ -60,8 +60,8 @@ export const followTransaction = async (
 }
 
 /** Whether the node has the transaction in its pool or in a block; what a contract account proposed is in neither. */
-const isKnown = async (rpc: RpcRequest, { hash, effect }: SentTransaction): Promise<boolean> =>
-  effect !== undefined ||
+const isKnown = async (rpc: RpcRequest, { hash, expectedLog }: SentTransaction): Promise<boolean> =>
+  expectedLog !== undefined ||
   (await rpc({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => 'the node is away')) !== null
 
 /** Why a mined transaction failed: the same call on the state its block left, because what stood in its way may be of the same block. */

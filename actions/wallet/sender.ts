@@ -1,7 +1,7 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import type { Surface } from '@/lib/chain/requirements'
-import type { Effect } from './find-effect'
+import type { ExpectedLog } from './expected-log'
 import type { RpcRequest } from './receipt'
 import type { AskedTransaction, SentTransaction } from './track-transaction'
 
@@ -15,7 +15,7 @@ export type Transaction = Preparation & {
   /** Asked once more right before the wallet opens: throws when what was prepared has become too old. */
   assertFresh?: () => void
   /** The event it is for, by which the transaction of a contract account is followed. */
-  effect?: Effect
+  expectedLog?: ExpectedLog
   /** Called when all checks passed and the wallet is about to ask, with what it is asked to send. */
   onWallet?: (asked: AskedTransaction) => void
   /** Called with the transaction the moment the wallet gave its hash, before anything else is asked. */

@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { type Effect, findEffect, showsEffect } from './find-effect'
+import { type ExpectedLog, findExpectedLog, showsLog } from './expected-log'
 import type { ChainLog, ChainReceipt, RpcRequest } from './receipt'
 
 /** A transaction that left the wallet. With `nonce` it can be followed even when another transaction takes its place. */
@@ -14,7 +14,7 @@ export type SentTransaction = {
    * Of an account that is a contract. Others send for it, perhaps much later, and what its wallet answers may be the name of a proposal:
    * the event says that it happened, in whatever transaction.
    */
-  effect?: Effect
+  expectedLog?: ExpectedLog
 }
 
 /** What the wallet was asked to send. Until it answers nobody knows whether it did. */
@@ -58,16 +58,16 @@ export const trackTransaction = async (
 ): Promise<Tracked> => {
   const end = now() + timeoutMs
   const call = await readCall(rpc, sent.hash).catch(() => undefined)
-  const { effect } = sent
-  const readEffect = effect && effectReader(rpc, sent, effect)
+  const { expectedLog } = sent
+  const readShown = expectedLog && shownReader(rpc, sent, expectedLog)
   let unseen: Tracked | undefined
   for (;;) {
     try {
-      const receipt = (await readReceipt(rpc, sent.hash)) ?? (await readEffect?.())
-      if (receipt && effect && !showsEffect(receipt, effect))
+      const receipt = (await readReceipt(rpc, sent.hash)) ?? (await readShown?.())
+      if (receipt && expectedLog && !showsLog(receipt, expectedLog))
         return { status: 'mined', receipt: { ...receipt, succeeded: false } }
       if (receipt) return { status: 'mined', receipt }
-      const used = effect ? 0 : await rpc({ method: 'eth_getTransactionCount', params: [sent.account, 'latest'] })
+      const used = expectedLog ? 0 : await rpc({ method: 'eth_getTransactionCount', params: [sent.account, 'latest'] })
       if (Number(used) > sent.nonce) {
         // It may have been mined between the two questions.
         const late = await readReceipt(rpc, sent.hash)
@@ -86,10 +86,10 @@ export const trackTransaction = async (
 }
 
 /** All blocks since it was sent at the first call, the newest ones after that. */
-const effectReader = (rpc: RpcRequest, { sentAtBlock }: SentTransaction, effect: Effect) => {
+const shownReader = (rpc: RpcRequest, { sentAtBlock }: SentTransaction, expectedLog: ExpectedLog) => {
   let searched = sentAtBlock
   return async (): Promise<ChainReceipt | undefined> => {
-    const { hash, searchedTo } = await findEffect(rpc, effect, searched + 1)
+    const { hash, searchedTo } = await findExpectedLog(rpc, expectedLog, searched + 1)
     searched = Math.max(searched, searchedTo - replacementSearchBlocks)
     return hash && readReceipt(rpc, hash)
   }

@@ -24,14 +24,14 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
             title,
             note: step.sent ? (
               <>
-                {step.sent.effect && step.status === 'sent' && (
+                {step.sent.expectedLog && step.status === 'sent' && (
                   <p>Your wallet is a contract: it may need more signatures. What it does is followed on the chain.</p>
                 )}
                 <span className="inline-flex items-center gap-1">
-                  {step.isSlow && !step.sent.effect && (
+                  {step.isSlow && !step.sent.expectedLog && (
                     <span className="text-caution">Slower than usual, still being followed.</span>
                   )}
-                  {step.sent.effect ? 'Named by the wallet' : 'Transaction'} <AddressText address={step.sent.hash} />
+                  {step.sent.expectedLog ? 'Named by the wallet' : 'Transaction'} <AddressText address={step.sent.hash} />
                 </span>
               </>
             ) : (

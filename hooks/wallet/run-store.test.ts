@@ -10,8 +10,8 @@ type TestRun = Run<(typeof kinds)[number]> & { amount: bigint; mishap?: BaseErro
 
 const [account, other, third] = developmentAccounts
 const hash = `0x${'1'.repeat(64)}` as const
-const effect = { address: other, topics: [hash, null, [hash]] }
-const sent = { hash, account, nonce: 4, sentAtBlock: 9, effect }
+const expectedLog = { address: other, topics: [hash, null, [hash]] }
+const sent = { hash, account, nonce: 4, sentAtBlock: 9, expectedLog }
 const run: TestRun = {
   id: 'a',
   account,

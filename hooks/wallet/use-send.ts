@@ -68,7 +68,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
   }
 
   const sendTransaction = async (transaction: Transaction): Promise<SentTransaction> => {
-    const { chain, account, to, data, value, effect, assertFresh, onWallet, onSent } = transaction
+    const { chain, account, to, data, value, expectedLog, assertFresh, onWallet, onSent } = transaction
     await assertPrepared(transaction)
     const gas = await simulate(transaction)
     const node = rpc(chain.id)
@@ -76,7 +76,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     const [nonce, block, isContract] = await Promise.all([
       node({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
       node({ method: 'eth_blockNumber' }),
-      effect !== undefined && isContractAccount(node, account),
+      expectedLog !== undefined && isContractAccount(node, account),
     ]).catch((cause: unknown) => {
       throw new NetworkLostError({ cause })
     })
@@ -87,7 +87,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
       account,
       nonce: Number(nonce),
       sentAtBlock: Number(block),
-      ...(isContract ? { effect } : {}),
+      ...(isContract ? { expectedLog } : {}),
       callHash: hashCall({ to, data, value }),
     }
     onWallet?.(asked)

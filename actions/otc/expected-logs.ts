@@ -2,7 +2,7 @@ import { type Address, type Hex, pad, toEventSelector } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import type { RfqIntent } from '@/lib/chain/verify-rfq'
-import type { Effect } from '../wallet/find-effect'
+import type { ExpectedLog } from '../wallet/expected-log'
 import { hashOf } from './signed-orders'
 
 /** OrderFilled, by the order, its maker and whoever paid. */
@@ -14,7 +14,7 @@ const depositTopic = toEventSelector('Deposit(address,uint256)')
 const topicOf = (account: Address): Hex => pad(account.toLowerCase() as Hex)
 
 /** What the OTC contract writes when an account fills an order, or takes some of them back. */
-export const effectOf = (chain: Chain, account: Address, intent: RfqIntent): Effect => {
+export const expectedLogOf = (chain: Chain, account: Address, intent: RfqIntent): ExpectedLog => {
   const address = spenderOf(chain, 'rfq')
   return intent.kind === 'fill'
     ? { address, topics: [filledTopic, hashOf(chain, intent.order), null, topicOf(account)] }
@@ -22,7 +22,7 @@ export const effectOf = (chain: Chain, account: Address, intent: RfqIntent): Eff
 }
 
 /** What the wrapped native token writes when an account wraps. */
-export const wrapEffect = (chain: Chain, account: Address): Effect => ({
+export const wrapLog = (chain: Chain, account: Address): ExpectedLog => ({
   address: chain.contracts.wrappedNative,
   topics: [depositTopic, topicOf(account)],
 })

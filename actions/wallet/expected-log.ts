@@ -3,21 +3,21 @@ import { isSameAddress } from '@/lib/address'
 import type { ChainReceipt, RpcRequest } from './receipt'
 
 /** The event that a transaction is for, as nodes filter logs: who writes it, and its topics; null for any, a list for one of them. */
-export type Effect = { address: Address; topics: readonly (Hex | readonly Hex[] | null)[] }
+export type ExpectedLog = { address: Address; topics: readonly (Hex | readonly Hex[] | null)[] }
 
 /** Nodes give logs of so many blocks at once. */
 export const logBlocks = 10_000
 
 /** Looks for an event from a block on: the transaction that wrote it first, and the newest block that was looked at. */
-export const findEffect = async (
+export const findExpectedLog = async (
   rpc: RpcRequest,
-  effect: Effect,
+  expectedLog: ExpectedLog,
   fromBlock: number,
 ): Promise<{ hash: Hash | undefined; searchedTo: number }> => {
   const latest = Number(await rpc({ method: 'eth_blockNumber' }))
   for (let from = fromBlock; from <= latest; from += logBlocks) {
     const toBlock = numberToHex(Math.min(from + logBlocks - 1, latest))
-    const filter = { ...effect, fromBlock: numberToHex(from), toBlock }
+    const filter = { ...expectedLog, fromBlock: numberToHex(from), toBlock }
     const [log] = (await rpc({ method: 'eth_getLogs', params: [filter] })) as readonly { transactionHash: Hash }[]
     if (log) return { hash: log.transactionHash, searchedTo: latest }
   }
@@ -25,7 +25,7 @@ export const findEffect = async (
 }
 
 /** Whether a transaction wrote the event it is for: a contract account's own call can fail inside one that succeeds. */
-export const showsEffect = ({ logs }: Pick<ChainReceipt, 'logs'>, { address, topics }: Effect): boolean =>
+export const showsLog = ({ logs }: Pick<ChainReceipt, 'logs'>, { address, topics }: ExpectedLog): boolean =>
   logs.some(
     (log) =>
       isSameAddress(log.address, address) &&
