@@ -9,7 +9,6 @@ import { hashOf } from './signed-orders'
 export const filledTopic = toEventSelector('OrderFilled(bytes32,address,address,uint256,address,address,uint256)')
 /** OrderCancelled, by the order and whoever sent it. */
 export const cancelledTopic = toEventSelector('OrderCancelled(bytes32,address)')
-const depositTopic = toEventSelector('Deposit(address,uint256)')
 
 const topicOf = (account: Address): Hex => pad(account.toLowerCase() as Hex)
 
@@ -20,9 +19,3 @@ export const expectedLogOf = (chain: Chain, account: Address, intent: RfqIntent)
     ? { address, topics: [filledTopic, hashOf(chain, intent.order), null, topicOf(account)] }
     : { address, topics: [cancelledTopic, intent.orderHashes, topicOf(account)] }
 }
-
-/** What the wrapped native token writes when an account wraps. */
-export const wrapLog = (chain: Chain, account: Address): ExpectedLog => ({
-  address: chain.contracts.wrappedNative,
-  topics: [depositTopic, topicOf(account)],
-})

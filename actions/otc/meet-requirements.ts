@@ -5,7 +5,7 @@ import { meetRequirements as meetSpending } from '../run/meet-requirements'
 import { assertWanted } from '../run/progress'
 import { followTransaction } from '../wallet/follow-transaction'
 import { PermitUnsupportedError, signTokenPermit } from '../wallet/sign-token-permit'
-import { wrapLog } from './expected-logs'
+import { wrapLog } from '../wallet/wrap-log'
 import type { OtcDeps } from './otc-deps'
 import type { OtcStepKind } from './otc-run'
 
@@ -71,7 +71,7 @@ export const meetRequirements = (
 const wrap = (deps: OtcDeps, { chain, account }: Pick<OtcSpending, 'chain' | 'account'>, amount: bigint) =>
   deps.progress.step('wrap', async ({ onWallet, onSent, onSlow }) => {
     const sent = await deps.sender.sendTransaction({
-      ...{ chain, account, ...wrapCall(chain, amount), expectedLog: wrapLog(chain, account) },
+      ...{ chain, account, ...wrapCall(chain, amount), expectedLog: wrapLog(chain, account, 'wrap', amount) },
       ...{ assertFresh: assertWanted(deps), onWallet, onSent },
     })
     await followTransaction(deps, sent, onSlow)

@@ -1,10 +1,10 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, pad } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, keccak256, maxUint256, pad, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSender } from '@/hooks/wallet/use-send'
-import { nativeToken, toLowerAddress } from '@/lib/address'
+import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import { routerAbi } from '@/lib/chain/abi.generated'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts, developmentContractAccount } from '@/lib/chain/development-accounts'
 import { encodeV3Pools } from '@/lib/chain/direct-pools'
 import { chains, findTokenBySymbol } from '@/lib/chain/registry'
 import type { Anvil } from '@/localnet/anvil'
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => anvil.client.revert({ id: snapshot }))
 
 const balanceOf = (token: Address, owner: Address = account): Promise<bigint> =>
-  token === nativeToken
+  isNativeToken(token)
     ? anvil.client.getBalance({ address: owner })
     : anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 const allowanceOf = (token: Address, spender: Address = router) =>
@@ -144,9 +144,9 @@ const direct = (terms: SwapTerms, permit: Hex = '0x'): BuiltSwap => {
   }
 }
 
-const emptyRun = (terms: SwapTerms): SwapRun => ({
+const emptyRun = (terms: SwapTerms, by: Address = account): SwapRun => ({
   id: 'run',
-  account,
+  account: by,
   chainId: 1,
   startedAt: 0,
   status: 'running',
@@ -554,5 +554,106 @@ describe('resumeSwap', () => {
     const events: SwapEvent[] = []
     await resumeSwap({ ...deps, emit: (event) => events.push(event) }, emptyRun(termsOf(weth, usdc)))
     expect(events).toEqual([])
+  })
+})
+
+describe('a contract account, for which others send', () => {
+  const safe = toLowerAddress(developmentContractAccount)
+  const owner = developmentAccounts[0]
+  const walletAbi = parseAbi(['function execute(address, uint256, bytes) returns (bytes)'])
+  type Call = { to: Address; value: Hex; data: Hex }
+
+  const send = async (from: Address, to: Address, data: Hex) => {
+    const hash = await anvil.client.sendTransaction({ account: from, to, data })
+    const { status } = await anvil.client.waitForTransactionReceipt({ hash })
+    expect(status).toBe('success')
+    return hash
+  }
+  const execute = ({ to, value, data }: Call) => {
+    const args = [to, BigInt(value), data] as const
+    return send(owner, safe, encodeFunctionData({ abi: walletAbi, functionName: 'execute', args }))
+  }
+  beforeEach(async () => {
+    await anvil.client.setBalance({ address: safe, value: 10n ** 18n })
+    for (const { address, decimals } of [weth, usdc]) {
+      const args = [safe, 5_000n * 10n ** BigInt(decimals === 18 ? 15 : decimals)] as const
+      await send(account, address, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }))
+    }
+  })
+
+  /** A wallet that answers the name of a proposal. While the page waits `meanwhile` happens, then its owners send it. */
+  const propose = (meanwhile: () => Promise<unknown> = async () => {}) => {
+    const proposed: Call[] = []
+    const sent: Hex[] = []
+    const wallet = createWallet({
+      eth_accounts: () => [safe],
+      eth_sendTransaction: ([call]) => {
+        proposed.push(call as Call)
+        return keccak256(pad(safe, { size: 32 + proposed.length }))
+      },
+    })
+    const sleep = async () => {
+      for (const call of proposed.splice(0)) {
+        if (call.to === router) await meanwhile()
+        sent.push(await execute(call))
+      }
+    }
+    return { wallet, sleep, sent }
+  }
+  const swapOf = (src: Sold, dest: Sold, change: Partial<SwapTerms> = {}) =>
+    termsOf(src, dest, { beneficiary: safe, ...change })
+  const plan = { account: safe }
+
+  test.each([
+    ['a token', swapOf(weth, usdc), weth, ['approve', 'check', 'send', 'wait']],
+    [
+      'for the native token',
+      swapOf(usdc, eth, { srcAmount: 5_000n * 10n ** 6n }),
+      usdc,
+      ['approve', 'check', 'send', 'wait'],
+    ],
+    ['the native token', swapOf(eth, usdc, { srcAmount: 10n ** 17n }), eth, ['check', 'send', 'wait']],
+    ['wrapping', swapOf(eth, weth, { kind: 'wrap', srcAmount: 10n ** 17n }), eth, ['check', 'send', 'wait']],
+    ['unwrapping', swapOf(weth, eth, { kind: 'unwrap' }), weth, ['check', 'send', 'wait']],
+  ] as const)('default: %s, proposed and sent when more have signed', async (_, terms, token, kinds) => {
+    const before = [await balanceOf(terms.srcToken, safe), await balanceOf(terms.destToken, safe)] as const
+    const { wallet, sleep, sent } = propose()
+    const { run } = await play(token, terms, { wallet, plan, deps: { sleep } })
+    expect(steps(run)).toEqual(kinds.map((kind) => `${kind} done`))
+    expect(run.receipt?.hash).toBe(sent.at(-1))
+    const after = [await balanceOf(terms.srcToken, safe), await balanceOf(terms.destToken, safe)] as const
+    expect(run.receipt).toMatchObject({ paid: before[0] - after[0], received: after[1] - before[1] })
+    expect(before[0] - after[0]).toBe(terms.srcAmount)
+    expect(after[1]).toBeGreaterThan(before[1])
+  })
+
+  test('behavior: another swap of the account, for another amount, is not it', async () => {
+    const other = swapOf(weth, usdc, { srcAmount: 2n * 10n ** 18n })
+    const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, 5n * 10n ** 18n] })
+    const others = propose(async () => {
+      await execute({ to: weth.address, value: '0x0', data: approval })
+      await execute({ ...direct(other), value: '0x0' })
+    })
+    const { run } = await play(weth, swapOf(weth, usdc), { wallet: others.wallet, plan, deps: { sleep: others.sleep } })
+    expect(run.receipt).toMatchObject({ hash: others.sent.at(-1), paid: 10n ** 18n })
+  })
+
+  test('behavior: a page that opens after it was proposed follows it', async () => {
+    const { wallet, sleep, sent } = propose()
+    const terms = swapOf(weth, usdc)
+    let left: SwapRun | undefined
+    let run = emptyRun(terms, safe)
+    const emit = (event: SwapEvent) => {
+      run = advance(run, event)
+      if (event.type === 'sent' && event.step === 'send') left ??= run
+    }
+    const { deps } = await play(weth, terms, { wallet, plan, deps: { sleep, emit } })
+    let resumed = left!
+    const go = (event: SwapEvent) => {
+      resumed = advance(resumed, event)
+    }
+    await resumeSwap({ ...deps, emit: go }, resumed)
+    expect(resumed.receipt).toMatchObject({ hash: sent.at(-1), paid: terms.srcAmount })
+    expect(wallet.opened()).toHaveLength(2)
   })
 })

@@ -10,6 +10,7 @@ import { type FrozenQuote, isFresh } from './frozen-quote'
 import { meetRequirements } from './meet-requirements'
 import { readSwapReceipt } from './read-receipt'
 import { PriceMovedError, StaleQuoteError } from './swap-errors'
+import { swapLog } from './swap-log'
 import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'
 import type { SwapEvent, SwapRun, SwapTerms } from './swap-steps'
 
@@ -44,6 +45,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
       chain,
       account,
       ...built,
+      expectedLog: swapLog(chain, account, terms),
       assertFresh: () => {
         assertWanted(deps)()
         if (quote && !isFresh(quote, deps.now()))

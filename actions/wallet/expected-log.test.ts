@@ -1,7 +1,7 @@
-import { type Hex, pad } from 'viem'
+import { type Hex, numberToHex, pad, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type ExpectedLog, findExpectedLog, logBlocks, showsLog } from './expected-log'
-import type { RpcRequest } from './receipt'
+import type { ChainLog, RpcRequest } from './receipt'
 
 const [event, account, other] = [pad('0x1'), pad('0xa'), pad('0xb')] as const
 const expectedLog: ExpectedLog = {
@@ -9,8 +9,9 @@ const expectedLog: ExpectedLog = {
   topics: [event, null, [account]],
 }
 const hash = pad('0x77')
+const log: ChainLog = { address: expectedLog.address, topics: [event, other, account], data: '0x' }
 
-/** A node at block 25,000 that has the event in one of them. */
+/** A node at block 25,000 that has the log in one of them. */
 const nodeWith = (block: number | undefined) => {
   const ranges: [from: number, to: number][] = []
   const rpc: RpcRequest = async ({ method, params }) => {
@@ -18,11 +19,25 @@ const nodeWith = (block: number | undefined) => {
     const { fromBlock, toBlock } = params![0] as { fromBlock: Hex; toBlock: Hex }
     ranges.push([Number(fromBlock), Number(toBlock)])
     return block !== undefined && block >= Number(fromBlock) && block <= Number(toBlock)
-      ? [{ transactionHash: hash }]
+      ? [{ ...log, transactionHash: hash }]
       : []
   }
   return { ranges, rpc }
 }
+
+/** A node at block 1 with transactions that wrote these logs. */
+const nodeOf =
+  (transactions: Readonly<Record<Hex, readonly ChainLog[]>>): RpcRequest =>
+  async ({ method, params }) => {
+    if (method === 'eth_blockNumber') return '0x1'
+    if (method === 'eth_getTransactionReceipt') {
+      const hash = params![0] as Hex
+      return { transactionHash: hash, blockNumber: '0x1', status: '0x1', gasUsed: '0x1', logs: transactions[hash] }
+    }
+    return Object.entries(transactions).flatMap(([transactionHash, logs]) =>
+      logs.filter(({ topics }) => topics[0] === event).map((log) => ({ ...log, transactionHash })),
+    )
+  }
 
 describe('findExpectedLog', () => {
   test('default', async () => {
@@ -46,10 +61,30 @@ describe('findExpectedLog', () => {
     expect(await findExpectedLog(rpc, expectedLog, 25_001)).toEqual({ hash: undefined, searchedTo: 25_000 })
     expect(ranges).toEqual([])
   })
+
+  test('behavior: another amount, or other tokens moved, is another call of the account', async () => {
+    const word = (amount: bigint) => numberToHex(amount, { size: 32 })
+    const rpc = nodeOf({ '0xa': [{ ...log, data: word(4n) }], '0xb': [{ ...log, data: word(5n) }] })
+    expect(await findExpectedLog(rpc, { ...expectedLog, data: word(5n) }, 1)).toMatchObject({ hash: '0xb' })
+    expect(await findExpectedLog(rpc, { ...expectedLog, data: word(6n) }, 1)).toMatchObject({ hash: undefined })
+
+    const transfer = (amount: bigint): ChainLog => ({
+      ...{ address: expectedLog.address, data: word(amount) },
+      topics: [toEventSelector('Transfer(address,address,uint256)'), account, other],
+    })
+    const swaps = nodeOf({ '0xa': [log, transfer(4n)], '0xb': [log, transfer(3n), transfer(3n)], '0xc': [log] })
+    const owner = `0x${account.slice(26)}` as const
+    const find = async (least: bigint, most: bigint) => {
+      const moves = [{ token: expectedLog.address, owner, least, most }]
+      return (await findExpectedLog(swaps, { ...expectedLog, moves }, 1)).hash
+    }
+    expect([await find(-4n, -1n), await find(-6n, -5n), await find(-6n, -6n), await find(-9n, -7n)]).toEqual([
+      ...['0xa', '0xb', '0xb', undefined],
+    ])
+  })
 })
 
 describe('showsLog', () => {
-  const log = { address: expectedLog.address, topics: [event, other, account], data: '0x' } as const
   const shows = (change: Partial<typeof log> | { topics: Hex[] }) =>
     showsLog({ logs: [{ ...log, ...change }] }, expectedLog)
 

@@ -1,7 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { type ExpectedLog, findExpectedLog, showsLog } from './expected-log'
-import type { ChainLog, ChainReceipt, RpcRequest } from './receipt'
+import { type ChainReceipt, type RpcRequest, readReceipt } from './receipt'
 
 /** A transaction that left the wallet. With `nonce` it can be followed even when another transaction takes its place. */
 export type SentTransaction = {
@@ -12,7 +12,7 @@ export type SentTransaction = {
   sentAtBlock: number
   /**
    * Of an account that is a contract. Others send for it, perhaps much later, and what its wallet answers may be the name of a proposal:
-   * the event says that it happened, in whatever transaction.
+   * the log says that it happened, in whatever transaction.
    */
   expectedLog?: ExpectedLog
 }
@@ -135,32 +135,4 @@ const findReplacement = async (
     return { status: 'replaced', kind: empty ? 'cancelled' : 'replaced', hash: other.hash }
   }
   return first > sent.sentAtBlock ? { status: 'replaced', kind: 'replaced', hash: undefined } : undefined
-}
-
-type WireReceipt = {
-  transactionHash: Hash
-  blockNumber: Hex
-  blockHash: Hash
-  status: Hex
-  gasUsed: Hex
-  effectiveGasPrice: Hex
-  from: Address
-  to: Address | null
-  logs: readonly ChainLog[]
-}
-
-const readReceipt = async (rpc: RpcRequest, hash: Hash): Promise<ChainReceipt | undefined> => {
-  const receipt = (await rpc({ method: 'eth_getTransactionReceipt', params: [hash] })) as WireReceipt | null
-  if (!receipt?.blockNumber) return undefined
-  return {
-    hash: receipt.transactionHash,
-    blockNumber: BigInt(receipt.blockNumber),
-    blockHash: receipt.blockHash,
-    succeeded: BigInt(receipt.status) === 1n,
-    gasUsed: BigInt(receipt.gasUsed),
-    effectiveGasPrice: BigInt(receipt.effectiveGasPrice ?? '0x0'),
-    from: receipt.from,
-    to: receipt.to,
-    logs: receipt.logs.map(({ address, topics, data }) => ({ address, topics, data })),
-  }
 }

@@ -10,7 +10,11 @@ type TestRun = Run<(typeof kinds)[number]> & { amount: bigint; mishap?: BaseErro
 
 const [account, other, third] = developmentAccounts
 const hash = `0x${'1'.repeat(64)}` as const
-const expectedLog = { address: other, topics: [hash, null, [hash]] }
+const expectedLog = {
+  address: other,
+  topics: [hash, null, [hash]],
+  moves: [{ token: other, owner: account, least: -5n, most: -5n }],
+}
 const sent = { hash, account, nonce: 4, sentAtBlock: 9, expectedLog }
 const run: TestRun = {
   id: 'a',

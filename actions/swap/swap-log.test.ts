@@ -1,0 +1,42 @@
+import { maxUint256, pad, toEventSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { nativeToken } from '@/lib/address'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { swapLog } from './swap-log'
+import { confirmedSale as sale } from './testing/confirmed-sale'
+
+const [account, other] = developmentAccounts
+const transfer = toEventSelector('Transfer(address,address,uint256)')
+const { srcToken, destToken, srcAmount, destAmount, limit } = sale
+const received = { token: destToken, owner: account, least: limit, most: maxUint256 }
+
+describe('swapLog', () => {
+  test('default', () => {
+    expect(swapLog(chain, account, sale)).toEqual({
+      address: srcToken,
+      topics: [transfer, pad(account), null],
+      // A token may take of its transfers what it does not log.
+      moves: [{ token: srcToken, owner: account, least: -srcAmount, most: -1n }, received],
+    })
+  })
+
+  test('behavior: a purchase brings all that was confirmed, and costs no more than its limit', () => {
+    const { moves } = swapLog(chain, account, { ...sale, side: 'BUY', limit: 2n * srcAmount, beneficiary: other })
+    expect(moves).toEqual([
+      { token: srcToken, owner: account, least: -2n * srcAmount, most: -1n },
+      { token: destToken, owner: other, least: destAmount, most: maxUint256 },
+    ])
+  })
+
+  test('behavior: the native token leaves no log', () => {
+    expect(swapLog(chain, account, { ...sale, srcToken: nativeToken })).toEqual({
+      address: destToken,
+      topics: [transfer, null, pad(account)],
+      moves: [received],
+    })
+    expect(swapLog(chain, account, { ...sale, destToken: nativeToken }).moves).toEqual([
+      { token: srcToken, owner: account, least: -srcAmount, most: -srcAmount },
+    ])
+  })
+})

@@ -1,0 +1,25 @@
+import { type Address, encodeEventTopics, erc20Abi, maxUint256 } from 'viem'
+import { isNativeToken } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import type { ExpectedLog, TokenMove } from '../wallet/expected-log'
+import { wrapLog } from '../wallet/wrap-log'
+import type { SwapTerms } from './swap-steps'
+import { maximumSpent } from './swap-terms'
+
+/**
+ * What the chain shows of a swap. The router writes no event, so the tokens tell: one transaction in which no more was paid and no less
+ * arrived than was confirmed. The native token leaves no log: where it is bought, exactly what was to be sold must be gone.
+ */
+export const swapLog = (chain: Chain, account: Address, terms: SwapTerms): ExpectedLog => {
+  const { kind, side, srcToken, destToken, srcAmount, destAmount, limit, beneficiary } = terms
+  if (kind !== 'market') return wrapLog(chain, account, kind, srcAmount)
+  const isSale = side === 'SELL'
+  const leastPaid = isSale && isNativeToken(destToken) ? srcAmount : 1n
+  const paid = { token: srcToken, owner: account, least: -maximumSpent(terms), most: -leastPaid }
+  const received = { token: destToken, owner: beneficiary, least: isSale ? limit : destAmount, most: maxUint256 }
+  const moves = [paid, received].filter(({ token }: TokenMove) => !isNativeToken(token))
+  const transfer = { abi: erc20Abi, eventName: 'Transfer' } as const
+  return isNativeToken(srcToken)
+    ? { address: destToken, topics: encodeEventTopics({ ...transfer, args: { to: beneficiary } }), moves }
+    : { address: srcToken, topics: encodeEventTopics({ ...transfer, args: { from: account } }), moves }
+}
