@@ -77,7 +77,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     assertContracts(rpc, chain, quoted),
   ])
   const transaction = readTransaction(answer)
-  const differences = verifySwap(transaction, {
+  const intent = {
     chain,
     owner: account,
     side: terms.side,
@@ -99,13 +99,10 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     nowSeconds,
     destTransferFeeBps: Number(quote.question.destTokenTransferFee ?? 0),
     destDexFeeBps: Number(quote.question.destTokenDexTransferFee ?? 0),
-  })
-  if (differences.length === 0) {
-    const { data } = transaction
-    differences.push(
-      ...(quoted.kind === 'orders' ? verifyQuotedOrders(data, quoted.orders) : verifyRoute(data, quoted.route)),
-    )
   }
+  const differences = verifySwap(transaction, intent, (swap) =>
+    quoted.kind === 'orders' ? verifyQuotedOrders(swap, quoted.orders) : verifyRoute(swap, quoted.route),
+  )
   if (!isSameAddress(transaction.from, account))
     differences.push({ field: 'from', expected: account, found: transaction.from })
   if (differences.length > 0) throw new MismatchError({ differences })

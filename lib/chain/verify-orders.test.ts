@@ -98,8 +98,7 @@ type Call = ReturnType<typeof callOf>
 
 /** What the page refuses: by what was asked for, or by what was quoted. */
 const fieldsOf = (call: Call, { intent, orders }: Honest) => {
-  const differences = verifySwap(call, intent)
-  if (differences.length === 0) differences.push(...verifyQuotedOrders(call.data, orders))
+  const differences = verifySwap(call, intent, (swap) => verifyQuotedOrders(swap, orders))
   return differences.map(({ field }) => field)
 }
 
@@ -210,12 +209,14 @@ describe('verifyOrders', () => {
 
 describe('verifyQuotedOrders', () => {
   test('default', () => {
-    expect(verifyQuotedOrders(callOf(sale).data, two)).toEqual([])
+    expect(verifyQuotedOrders(decodeSwap(callOf(sale).data), two)).toEqual([])
   })
 
   test('behavior: sees an order that is missing, added, doubled, or in another place', () => {
     const found = (orders: readonly SignedOrder[]) =>
-      new Set(verifyQuotedOrders(callOf({ ...sale, orders }).data, two).map(({ field }) => field.split('.')[0]))
+      new Set(
+        verifyQuotedOrders(decodeSwap(callOf({ ...sale, orders }).data), two).map(({ field }) => field.split('.')[0]),
+      )
     const [first, second] = two as [SignedOrder, SignedOrder]
     expect(found([first])).toEqual(new Set(['order 2']))
     expect(found([first, second, signed(3n, 1n)])).toEqual(new Set(['order 3']))
@@ -225,7 +226,7 @@ describe('verifyQuotedOrders', () => {
 
   test('behavior: orders are no pools, and pools are no orders', () => {
     const route = { side: 'SELL', srcToken: usdc, destToken: weth, srcAmount: 1n, destAmount: 1n, legs: [] } as const
-    expect(verifyRoute(callOf(sale).data, route)).toEqual([
+    expect(verifyRoute(decodeSwap(callOf(sale).data), route)).toEqual([
       { field: 'method', expected: 'a swap through pools', found: ordersMethod },
     ])
   })

@@ -1,8 +1,8 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { rfqTypeOf } from '@/lib/order/rfq'
-import { type DecodedSwap, decodeSwap } from './decode'
+import type { DecodedSwap } from './decode'
 import type { Difference } from './difference'
 import { ordersFlagsOf, type SignedOrder } from './fill-orders'
 import type { SwapIntent } from './swap-intent'
@@ -45,15 +45,13 @@ export const verifyOrders = (
 }
 
 /**
- * Compares the orders that a swap's calldata fills with those of the quote: the same ones by every field, in the same sequence, with the
+ * Compares the orders that a swap fills with those of the quote: the same ones by every field, in the same sequence, with the
  * same amounts to fill, none left out and none added. What was drawn is then what is signed. An empty list means they agree.
  *
- * @throws Swap.UndecodableError when the calldata is no market swap.
  * @example
- * verifyQuotedOrders(data, orders) // [{ field: 'order 2.makerAmount', expected: '300', found: '200' }]
+ * verifyQuotedOrders(decodeSwap(data), orders) // [{ field: 'order 2.makerAmount', expected: '300', found: '200' }]
  */
-export const verifyQuotedOrders = (data: Hex, quoted: readonly SignedOrder[]): Difference[] => {
-  const { method, venue } = decodeSwap(data)
+export const verifyQuotedOrders = ({ method, venue }: DecodedSwap, quoted: readonly SignedOrder[]): Difference[] => {
   if (venue.kind !== 'orders') return [{ field: 'method', expected: ordersMethod, found: method }]
   return Array.from({ length: Math.max(quoted.length, venue.orders.length) }, (_, index): Difference[] => {
     const [expected, found] = [fieldsOf(quoted[index]), fieldsOf(venue.orders[index])]

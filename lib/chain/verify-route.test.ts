@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import type { Leg, Route } from '@/lib/routing/route'
 import { randomRoute } from '@/lib/routing/testing/random-route'
+import { decodeSwap } from './decode'
 import { findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
 import { directMethodOf, encodeSwap, type Swap } from './transactions'
@@ -13,22 +14,24 @@ const [weth, usdc, dai] = ['WETH', 'USDC', 'DAI'].map((symbol) =>
   toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address),
 ) as [Hex, Hex, Hex]
 
-const dataOf = (route: Route, change: Partial<Swap> = {}) =>
-  encodeSwap({
-    chain: mainnet,
-    method: route.side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut',
-    route,
-    srcToken: route.srcToken,
-    destToken: route.destToken,
-    fromAmount: route.srcAmount,
-    toAmount: route.destAmount,
-    quotedAmount: 1n,
-    metadata: `0x${'ab'.repeat(32)}`,
-    beneficiary: `0x${'5'.repeat(40)}`,
-    partnerAndFee: 0n,
-    permit: '0x',
-    ...change,
-  }).data
+const callOf = (route: Route, change: Partial<Swap> = {}) =>
+  decodeSwap(
+    encodeSwap({
+      chain: mainnet,
+      method: route.side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut',
+      route,
+      srcToken: route.srcToken,
+      destToken: route.destToken,
+      fromAmount: route.srcAmount,
+      toAmount: route.destAmount,
+      quotedAmount: 1n,
+      metadata: `0x${'ab'.repeat(32)}`,
+      beneficiary: `0x${'5'.repeat(40)}`,
+      partnerAndFee: 0n,
+      permit: '0x',
+      ...change,
+    }).data,
+  )
 
 const leg = (index: number, tokenIn: Hex, tokenOut: Hex): Leg => ({
   pool: `0x${(0xf00 + index).toString(16).padStart(40, '0')}`,
@@ -48,26 +51,26 @@ const purchase: Route = { ...ends, side: 'BUY', legs }
 
 test('default: what was built from a route is that route, by the executor and straight through the pools', () => {
   for (const route of [sale, purchase]) {
-    expect(verifyRoute(dataOf(route), route)).toEqual([])
-    expect(verifyRoute(dataOf(route, { method: directMethodOf(route)! }), route)).toEqual([])
+    expect(verifyRoute(callOf(route), route)).toEqual([])
+    expect(verifyRoute(callOf(route, { method: directMethodOf(route)! }), route)).toEqual([])
   }
   const v2 = legs.map((one): Leg => ({ ...one, kind: 'v2', dex: 'UniswapV2', feePips: 3000 }))
   const v2Sale: Route = { ...ends, side: 'SELL', legs: v2 }
-  expect(verifyRoute(dataOf(v2Sale, { method: 'swapExactAmountInOnUniswapV2' }), v2Sale)).toEqual([])
+  expect(verifyRoute(callOf(v2Sale, { method: 'swapExactAmountInOnUniswapV2' }), v2Sale)).toEqual([])
   const wrap: Route = { ...ends, side: 'SELL', destToken: weth, legs: [] }
   const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-  expect(verifyRoute(dataOf(wrap, { srcToken: native }), wrap)).toEqual([])
+  expect(verifyRoute(callOf(wrap, { srcToken: native }), wrap)).toEqual([])
 })
 
 test('behavior: sees any leg that is not the drawn one', () => {
   fc.assert(
     fc.property(randomRoute, fc.nat(), (route, at) => {
-      const data = dataOf(route)
-      expect(verifyRoute(data, route)).toEqual([])
+      const swap = callOf(route)
+      expect(verifyRoute(swap, route)).toEqual([])
       const index = at % route.legs.length
       const swapped = { ...route.legs[index]!, pool: `0x${'9'.repeat(40)}` as const }
       const other = { ...route, legs: route.legs.with(index, swapped) }
-      expect(verifyRoute(data, other).map(({ field }) => field)).toEqual([`program.leg ${index + 1}`])
+      expect(verifyRoute(swap, other).map(({ field }) => field)).toEqual([`program.leg ${index + 1}`])
     }),
     { numRuns: 200 },
   )
@@ -80,9 +83,9 @@ test('behavior: sees another division, another order and other direct pools', ()
   }
   const fieldsOf = (...[data, route]: Parameters<typeof verifyRoute>) =>
     verifyRoute(data, route).map(({ field }) => field)
-  for (const side of ['SELL', 'BUY'] as const) expect(fieldsOf(dataOf(split(side, 50n)), split(side, 50n))).toEqual([])
-  expect(fieldsOf(dataOf(split('SELL', 50n)), split('SELL', 49n))).toEqual(['program.leg 1'])
-  expect(fieldsOf(dataOf(split('BUY', 50n)), split('BUY', 49n))).toEqual(['program.leg 1', 'program.leg 2'])
-  const elsewhere = dataOf({ ...sale, legs: [leg(0, weth, dai)] }, { method: 'swapExactAmountInOnUniswapV3' })
+  for (const side of ['SELL', 'BUY'] as const) expect(fieldsOf(callOf(split(side, 50n)), split(side, 50n))).toEqual([])
+  expect(fieldsOf(callOf(split('SELL', 50n)), split('SELL', 49n))).toEqual(['program.leg 1'])
+  expect(fieldsOf(callOf(split('BUY', 50n)), split('BUY', 49n))).toEqual(['program.leg 1', 'program.leg 2'])
+  const elsewhere = callOf({ ...sale, legs: [leg(0, weth, dai)] }, { method: 'swapExactAmountInOnUniswapV3' })
   expect(fieldsOf(elsewhere, sale)).toEqual(['pools 1', 'pools 2'])
 })

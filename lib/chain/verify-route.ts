@@ -1,21 +1,19 @@
-import type { Hex } from 'viem'
 import type { Route } from '@/lib/routing/route'
-import { type DecodedSwap, decodeSwap } from './decode'
+import type { DecodedSwap } from './decode'
 import type { Difference } from './difference'
 import { directHopsOf } from './direct-pools'
 import { decodeProgram, encodeProgram, type Program } from './program'
 import { directV2, directV3 } from './transactions'
 
 /**
- * Compares where a swap's calldata trades with the route of the quote: the same legs through the same pools, in the same order and with
+ * Compares where a swap trades with the route of the quote: the same legs through the same pools, in the same order and with
  * the same shares and amounts, or the same pools of a direct method. What was drawn is then what is signed. An empty list means they agree.
  *
- * @throws Swap.UndecodableError when the calldata is no market swap; Program.UnencodableRouteError when the route is none that runs.
+ * @throws Program.UnencodableRouteError when the route is none that runs.
  * @example
- * verifyRoute(data, route) // [{ field: 'program.leg 2', expected: '{"kind":"v3","pool":"0x88e6...5640",...}', found: 'nothing' }]
+ * verifyRoute(decodeSwap(data), route) // [{ field: 'program.leg 2', expected: '{"kind":"v3","pool":"0x88e6...5640",...}', found: 'nothing' }]
  */
-export const verifyRoute = (data: Hex, route: Route): Difference[] => {
-  const { venue, method } = decodeSwap(data)
+export const verifyRoute = ({ venue, method }: DecodedSwap, route: Route): Difference[] => {
   if (venue.kind === 'orders') return [{ field: 'method', expected: 'a swap through pools', found: method }]
   const quoted = venueOf(route, venue)
   const [found, expected] = [linesOf(venue), linesOf(quoted)]

@@ -18,11 +18,17 @@ import { verifyOrders } from './verify-orders'
  * leg through a two-coin stable pool the direction and the fee, which the pool decides. Whatever these say, the router pays at least the minimum or takes at most the maximum.
  * Orders must be of this pair, for anyone, and not over. Pools must be ones that this page computes from the registry's own factories, or that the registry lists.
  *
+ * `compareTrades` compares the pools or orders with those of the quote; it is asked where nothing else differs.
+ *
  * @example
  * verifySwap({ ...transaction, to: attacker }, intent)
  * // [{ field: 'to', expected: '0x6a00...1068', found: '0xbad...' }]
  */
-export const verifySwap = (transaction: SwapTransaction, intent: SwapIntent): Difference[] => {
+export const verifySwap = (
+  transaction: SwapTransaction,
+  intent: SwapIntent,
+  compareTrades: (swap: DecodedSwap) => Difference[] = () => [],
+): Difference[] => {
   const list = createList()
   const { chain } = intent
   list.same('chainId', String(chain.id), String(transaction.chainId))
@@ -33,7 +39,7 @@ export const verifySwap = (transaction: SwapTransaction, intent: SwapIntent): Di
   compareFee(swap, intent, list)
   comparePermit(swap, intent, list)
   compareVenue(swap, intent, list)
-  return list.differences
+  return list.differences.length > 0 ? list.differences : compareTrades(swap)
 }
 
 type List = ReturnType<typeof createList>
