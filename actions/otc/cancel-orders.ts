@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { rfqCancelCall } from '@/lib/chain/rfq-call'
+import { sendSteps } from '../run/send-call'
 import { switchTo } from '../run/switch-to'
 import { toRevertError } from '../wallet/revert'
 import type { OtcDeps } from './otc-deps'
@@ -8,7 +9,7 @@ import { NothingToCancelError } from './otc-errors'
 import type { OtcOutcome } from './otc-run'
 import { readCancelled } from './read-cancelled'
 import { type NamedOrder, readOrdersOnChain } from './read-orders-on-chain'
-import { sendCall, sendSteps } from './send-call'
+import { sendRfqCall } from './send-rfq-call'
 import { sortCancellations } from './sort-cancellations'
 
 export type CancelPlan = { chain: Chain; account: Address; walletChainId: number; orders: readonly NamedOrder[] }
@@ -31,7 +32,7 @@ export const cancelOrders = async (
   const orderHashes = live.map(({ hash }) => hash)
   if (orderHashes.length === 0) throw new NothingToCancelError()
   const transaction = rfqCancelCall(chain, orderHashes)
-  return sendCall(deps, {
+  return sendRfqCall(deps, {
     ...{ chain, account, transaction, intent: { kind: 'cancel', orderHashes } },
     readOutcome: (receipt) =>
       readCancelled(receipt, { chain, account, orderHashes: [...live, ...over].map(({ hash }) => hash) }),

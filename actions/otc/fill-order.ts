@@ -5,6 +5,7 @@ import { type RfqPermits, rfqFillCall } from '@/lib/chain/rfq-call'
 import { needsPermit } from '@/lib/chain/rfq-permit'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
+import { sendSteps } from '../run/send-call'
 import { switchTo } from '../run/switch-to'
 import { fillGas, permitGas } from '../wallet/network-cost'
 import { allowanceCall, readMany } from '../wallet/read-balances'
@@ -14,7 +15,7 @@ import { meetRequirements, type PermitWishes } from './meet-requirements'
 import type { OtcDeps } from './otc-deps'
 import type { OtcOutcome } from './otc-run'
 import { readFilled } from './read-filled'
-import { sendCall, sendSteps } from './send-call'
+import { sendRfqCall } from './send-rfq-call'
 
 export type FillPlan = {
   chain: Chain
@@ -58,7 +59,7 @@ export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<
   }
   const transaction = rfqFillCall(chain, confirmed)
   const intent = { kind: 'fill', ...confirmed } as const
-  return sendCall(deps, {
+  return sendRfqCall(deps, {
     ...{ chain, account, transaction, intent },
     readOutcome: (receipt) => readFilled(receipt, { chain, hash, confirmed: fill }),
   }).catch((error: unknown) => {

@@ -70,9 +70,8 @@ export const meetRequirements = (
 
 const wrap = (deps: OtcDeps, { chain, account }: Pick<OtcSpending, 'chain' | 'account'>, amount: bigint) =>
   deps.progress.step('wrap', async ({ onWallet, onSent, onSlow }) => {
-    const sent = await deps.sender.sendTransaction({
-      ...{ chain, account, ...wrapCall(chain, amount), expectedLog: wrapLog(chain, account, 'wrap', amount) },
-      ...{ assertFresh: assertWanted(deps), onWallet, onSent },
-    })
+    const call = { ...wrapCall(chain, amount), expectedLog: wrapLog(chain, account, 'wrap', amount) }
+    const simulated = await deps.sender.simulate({ chain, account, ...call })
+    const sent = await deps.sender.sendTransaction(simulated, { assertFresh: assertWanted(deps), onWallet, onSent })
     await followTransaction(deps, sent, onSlow)
   })

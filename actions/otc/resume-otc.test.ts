@@ -187,19 +187,19 @@ describe('resumeOtc', () => {
           ...deps,
           sender: {
             ...deps.sender,
-            sendTransaction: async (transaction) => {
+            sendTransaction: async (call, watch) => {
               // Between the checks and the block, the maker takes the order back.
               await desk.cancel(signed.hash)
               const client = desk.client()
               const hash = await client.sendTransaction({
                 account: taker.address,
-                to: transaction.to,
-                data: transaction.data,
+                to: call.to,
+                data: call.data,
                 gas: 500_000n,
               })
               const nonce = (await client.getTransaction({ hash })).nonce
               const sent = { hash, account: taker.address, nonce, sentAtBlock: 0 }
-              transaction.onSent?.(sent)
+              watch?.onSent?.(sent)
               return sent
             },
           },

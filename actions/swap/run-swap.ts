@@ -1,11 +1,11 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { followPending } from '../run/follow-pending'
-import { assertWanted, createProgress } from '../run/progress'
+import { createProgress } from '../run/progress'
 import type { RunTools } from '../run/run-tools'
+import { sendCall, sendSteps } from '../run/send-call'
 import { switchTo } from '../run/switch-to'
-import { waitFor } from '../run/wait-for'
 import { UnknownContractError } from '../wallet/check-errors'
-import type { RpcRequest } from '../wallet/receipt'
+import type { ChainReceipt, RpcRequest } from '../wallet/receipt'
 import { type FrozenQuote, isFresh } from './frozen-quote'
 import { meetRequirements } from './meet-requirements'
 import { readSwapReceipt } from './read-receipt'
@@ -23,39 +23,25 @@ const checkMs = 5_000
  * read from the chain each time.
  */
 export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
-  const { emit, sender, rpc } = deps
+  const { emit, rpc } = deps
   const { chain, account, terms } = plan
   const progress = createProgress(deps)
-  const { step } = progress
-  const tail = ['check', 'send', 'wait'] as const
-  await switchTo({ ...deps, progress }, { ...plan, tail })
-  const permit = terms.kind === 'market' ? await meetRequirements(deps, plan, tail) : undefined
+  await switchTo({ ...deps, progress }, { ...plan, tail: sendSteps })
+  const permit = terms.kind === 'market' ? await meetRequirements(deps, plan, sendSteps) : undefined
 
   let { quote } = plan
-  const built = await step('check', async (): Promise<BuiltSwap> => {
+  const prepare = async () => {
     // What is done here and until the wallet opens takes time: a price that would be too old by then is asked for again now.
     if (quote && !isFresh(quote, deps.now() + checkMs)) quote = assertAsGood(terms, await deps.askQuote(quote))
     const swap = quote ? await deps.buildSwap(quote, permit) : await buildWrap(rpc, plan)
-    await sender.simulate({ chain, account, ...swap })
-    return swap
-  })
-
-  const sent = await step('send', ({ onWallet, onSent }) =>
-    sender.sendTransaction({
-      chain,
-      account,
-      ...built,
-      expectedLog: swapLog(chain, account, terms),
-      assertFresh: () => {
-        assertWanted(deps)()
-        if (quote && !isFresh(quote, deps.now()))
-          throw new StaleQuoteError({ ageSeconds: Math.round((deps.now() - quote.receivedAt) / 1000) })
-      },
-      onWallet,
-      onSent,
-    }),
-  )
-  const receipt = await waitFor({ ...deps, progress }, sent, (mined) => readSwapReceipt(rpc, account, terms, mined))
+    return { ...swap, expectedLog: swapLog(chain, account, terms) }
+  }
+  const assertFresh = () => {
+    if (quote && !isFresh(quote, deps.now()))
+      throw new StaleQuoteError({ ageSeconds: Math.round((deps.now() - quote.receivedAt) / 1000) })
+  }
+  const readOutcome = (mined: ChainReceipt) => readSwapReceipt(rpc, account, terms, mined)
+  const receipt = await sendCall({ ...deps, progress }, { chain, account, prepare, assertFresh, readOutcome })
   emit({ type: 'settled', receipt })
 }
 

@@ -8,14 +8,22 @@ import type { AskedTransaction, SentTransaction } from './track-transaction'
 /** For whom and where something was prepared; every request is refused when the wallet no longer agrees. */
 export type Preparation = { chain: Chain; account: Address }
 
-export type Transaction = Preparation & {
+export type Call = {
   to: Address
   data: Hex
   value: bigint
+  /** The log it is for, by which the transaction of a contract account is followed. */
+  expectedLog?: ExpectedLog
+}
+
+declare const simulated: unique symbol
+/** A call as it ran on our node, with the gas it needs and a fifth more. Only `simulate` makes one. */
+export type SimulatedCall = Preparation & Call & { gas: bigint; [simulated]: true }
+
+/** How the sending of a transaction is watched. */
+export type Watch = {
   /** Asked once more right before the wallet opens: throws when what was prepared has become too old. */
   assertFresh?: () => void
-  /** The event it is for, by which the transaction of a contract account is followed. */
-  expectedLog?: ExpectedLog
   /** Called when all checks passed and the wallet is about to ask, with what it is asked to send. */
   onWallet?: (asked: AskedTransaction) => void
   /** Called with the transaction the moment the wallet gave its hash, before anything else is asked. */
@@ -28,23 +36,21 @@ export type TypedDataRequest = Preparation & {
   onWallet?: () => void
 }
 
-export type ApproveRequest = Preparation & {
-  surface: Surface
-  token: Address
-  /** Raw units; zero resets. The spender is the surface's own, never a parameter. */
-  amount: bigint
-  assertFresh?: () => void
-  onWallet?: (asked: AskedTransaction) => void
-  onSent?: (transaction: SentTransaction) => void
-}
+export type ApproveRequest = Preparation &
+  Watch & {
+    surface: Surface
+    token: Address
+    /** Raw units; zero resets. The spender is the surface's own, never a parameter. */
+    amount: bigint
+  }
 
 /** The one way to the wallet: everything that is signed, approved or sent goes through it (`hooks/wallet/use-send`). */
 export type Sender = {
   /** Throws unless the wallet still shows this account on this chain, and means the same chain as the service. */
   assertPrepared: (prepared: Preparation) => Promise<RpcRequest>
-  /** Runs the transaction on our node without sending it, and gives the gas it needs with a fifth more. */
-  simulate: (transaction: Transaction) => Promise<bigint>
-  sendTransaction: (transaction: Transaction) => Promise<SentTransaction>
+  /** Runs a call on our node without sending it. */
+  simulate: (call: Preparation & Call) => Promise<SimulatedCall>
+  sendTransaction: (call: SimulatedCall, watch?: Watch) => Promise<SentTransaction>
   signTypedData: (request: TypedDataRequest) => Promise<Hex>
   approve: (request: ApproveRequest) => Promise<SentTransaction>
 }

@@ -14,7 +14,7 @@ export function useFaucet() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { buildDrip } = await import('@/lib/chain/faucet')
-      return sender.sendTransaction({ chain: chain!, account: account!, ...buildDrip(account!) })
+      return sender.sendTransaction(await sender.simulate({ chain: chain!, account: account!, ...buildDrip(account!) }))
     },
   })
   if (world !== 'local' || !chain || !account || chainId !== chain.id) return undefined

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashCall } from '@/actions/wallet/encode-request'
 import type { RpcRequest } from '@/actions/wallet/receipt'
 import { InsufficientOutputError } from '@/actions/wallet/revert'
+import type { Call, Preparation, Sender, Watch } from '@/actions/wallet/sender'
 import { rpcTo } from '@/actions/wallet/testing/test-node'
 import type { AskedTransaction } from '@/actions/wallet/track-transaction'
 import {
@@ -52,6 +53,10 @@ const walletOf = (answers: Answers = {}) => {
 const senderOf = (wallet: ReturnType<typeof walletOf>, node: RpcRequest = rpc) =>
   createSender({ world: 'local', wallet: async () => wallet.request, rpc: () => node })
 
+/** What every sender is asked: to simulate first. */
+const send = async (sender: Sender, call: Preparation & Call = transfer, watch?: Watch) =>
+  sender.sendTransaction(await sender.simulate(call), watch)
+
 const transfer = { chain, account, to: other, data: '0x', value: 5n } as const
 
 const deploy = async (code: Hex): Promise<Address> => {
@@ -65,7 +70,7 @@ const refusing: Hex = '0x63cea9e31d60e01b5f5260045ffd'
 describe('sendTransaction', () => {
   test('default', async () => {
     const wallet = walletOf()
-    const sent = await senderOf(wallet).sendTransaction(transfer)
+    const sent = await send(senderOf(wallet))
     const client = createPublicClient({ transport: http(anvil.url) })
     const { from, to, value, gas } = await client.getTransaction({ hash: sent.hash })
     expect({ from: from.toLowerCase(), to: to?.toLowerCase(), value, gas }).toEqual({
@@ -80,16 +85,13 @@ describe('sendTransaction', () => {
   test('behavior: the wallet is not opened when the simulation reverts', async () => {
     const wallet = walletOf()
     const to = await deploy(refusing)
-    await expect(senderOf(wallet).sendTransaction({ ...transfer, to, value: 0n })).rejects.toThrow(
-      InsufficientOutputError,
-    )
+    await expect(send(senderOf(wallet), { ...transfer, to, value: 0n })).rejects.toThrow(InsufficientOutputError)
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
   test('behavior: tells when the wallet is about to ask, and the hash the moment it is known', async () => {
     const told: string[] = []
-    await senderOf(walletOf()).sendTransaction({
-      ...transfer,
+    await send(senderOf(walletOf()), transfer, {
       onWallet: () => told.push('wallet'),
       onSent: ({ hash }) => told.push(hash),
     })
@@ -99,8 +101,7 @@ describe('sendTransaction', () => {
   test('behavior: what the wallet is asked to send is told before it answers, by the hash of its call', async () => {
     const told: (AskedTransaction & { wasSent: boolean })[] = []
     const wallet = walletOf()
-    const { hash } = await senderOf(wallet).sendTransaction({
-      ...transfer,
+    const { hash } = await send(senderOf(wallet), transfer, {
       onWallet: (asked) => told.push({ ...asked, wasSent: wallet.asked.includes('eth_sendTransaction') }),
     })
     const client = createPublicClient({ transport: http(anvil.url) })
@@ -114,20 +115,23 @@ describe('sendTransaction', () => {
 
   test('error: Wallet.AccountChangedError', async () => {
     const wallet = walletOf({ eth_accounts: () => [other] })
-    await expect(senderOf(wallet).sendTransaction(transfer)).rejects.toThrow(AccountChangedError)
+    await expect(send(senderOf(wallet))).rejects.toThrow(AccountChangedError)
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
-  test('error: Wallet.AccountChangedError when the account changes during the simulation', async () => {
-    let times = 0
-    const wallet = walletOf({ eth_accounts: () => [times++ === 0 ? account : other] })
-    await expect(senderOf(wallet).sendTransaction(transfer)).rejects.toThrow(AccountChangedError)
+  test('error: Wallet.AccountChangedError when the account changes after the simulation', async () => {
+    let current: Address = account
+    const wallet = walletOf({ eth_accounts: () => [current] })
+    const sender = senderOf(wallet)
+    const simulated = await sender.simulate(transfer)
+    current = other
+    await expect(sender.sendTransaction(simulated)).rejects.toThrow(AccountChangedError)
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
   test('error: Wallet.ChainChangedError', async () => {
     const wallet = walletOf({ eth_chainId: () => '0x2105' })
-    await expect(senderOf(wallet).sendTransaction(transfer)).rejects.toThrow(ChainChangedError)
+    await expect(send(senderOf(wallet))).rejects.toThrow(ChainChangedError)
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
@@ -136,7 +140,7 @@ describe('sendTransaction', () => {
     const wallet = walletOf({
       eth_getBlockByNumber: (params) => elsewhere({ method: 'eth_getBlockByNumber', params }),
     })
-    const failure = senderOf(wallet).sendTransaction(transfer)
+    const failure = send(senderOf(wallet))
     await expect(failure).rejects.toThrow(ForeignWorldError)
     await expect(failure).rejects.toMatchObject({ reason: 'foreign-chain' })
     expect(wallet.asked).not.toContain('eth_sendTransaction')
@@ -144,7 +148,7 @@ describe('sendTransaction', () => {
 
   test('error: Wallet.ForeignWorldError for an account of one’s own in a local world', async () => {
     const wallet = walletOf({ eth_accounts: () => [stranger] })
-    const failure = senderOf(wallet).sendTransaction({ ...transfer, account: stranger })
+    const failure = send(senderOf(wallet), { ...transfer, account: stranger })
     await expect(failure).rejects.toMatchObject({ reason: 'not-a-test-account' })
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
@@ -154,7 +158,7 @@ describe('sendTransaction', () => {
     const assertFresh = () => {
       throw new RangeError('too old')
     }
-    await expect(senderOf(wallet).sendTransaction({ ...transfer, assertFresh })).rejects.toThrow('too old')
+    await expect(send(senderOf(wallet), transfer, { assertFresh })).rejects.toThrow('too old')
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
@@ -162,21 +166,21 @@ describe('sendTransaction', () => {
     const wallet = walletOf({
       eth_sendTransaction: () => Promise.reject({ code: 4001, message: 'User rejected the request.' }),
     })
-    await expect(senderOf(wallet).sendTransaction(transfer)).rejects.toThrow(RejectedError)
+    await expect(send(senderOf(wallet))).rejects.toThrow(RejectedError)
   })
 
   test.each([null, '', '0x12', 'ok', {}, `0x${'g'.repeat(64)}`])(
     'error: Wallet.WrongAnswerError for %o',
     async (answer) => {
       const wallet = walletOf({ eth_sendTransaction: () => answer })
-      await expect(senderOf(wallet).sendTransaction(transfer)).rejects.toThrow(WrongAnswerError)
+      await expect(send(senderOf(wallet))).rejects.toThrow(WrongAnswerError)
     },
   )
 
   test('error: Wallet.NetworkLostError when our node is away', async () => {
     const wallet = walletOf()
     const away: RpcRequest = () => Promise.reject(new TypeError('Failed to fetch'))
-    await expect(senderOf(wallet, away).sendTransaction(transfer)).rejects.toThrow(NetworkLostError)
+    await expect(send(senderOf(wallet, away))).rejects.toThrow(NetworkLostError)
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 })

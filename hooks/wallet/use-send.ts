@@ -4,7 +4,15 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import { isContractAccount } from '@/actions/wallet/contract-account'
 import type { RpcRequest } from '@/actions/wallet/receipt'
-import type { ApproveRequest, Preparation, Sender, Transaction, TypedDataRequest } from '@/actions/wallet/sender'
+import type {
+  ApproveRequest,
+  Call,
+  Preparation,
+  Sender,
+  SimulatedCall,
+  TypedDataRequest,
+  Watch,
+} from '@/actions/wallet/sender'
 import type { AskedTransaction, SentTransaction } from '@/actions/wallet/track-transaction'
 import { assertHash, assertSignature } from '@/actions/wallet/wallet-answer'
 import {
@@ -33,8 +41,8 @@ type SendDeps = {
 }
 
 /**
- * The one place where something is signed, approved or sent. Each request is checked right before the wallet opens: account, chain,
- * genesis and age as they are now, then a simulation of exactly these bytes; and the wallet's answer is checked after it.
+ * The one place where something is signed, approved or sent. Only what was simulated is sent, by exactly these bytes. Each request is
+ * checked right before the wallet opens: account, chain, genesis and age as they are now; and the wallet's answer is checked after it.
  */
 export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
   /** Throws unless the wallet still shows this account on this chain, and means the same chain as the service. */
@@ -54,23 +62,23 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     return request
   }
 
-  /** Runs the transaction on our node without sending it, and gives the gas it needs with a fifth more. */
-  const simulate = async ({ chain, account, to, data, value }: Transaction): Promise<bigint> => {
-    const call = { from: account, to, data, value: numberToHex(value) }
+  const simulate = async (call: Preparation & Call): Promise<SimulatedCall> => {
+    const { chain, account, to, data, value } = call
     try {
-      await rpc(chain.id)({ method: 'eth_call', params: [call, 'latest'] })
-      const gas = await rpc(chain.id)({ method: 'eth_estimateGas', params: [call] })
-      return (BigInt(gas as Hex) * 12n) / 10n
+      const params = [{ from: account, to, data, value: numberToHex(value) }]
+      const gas = await rpc(chain.id)({ method: 'eth_estimateGas', params })
+      return { ...call, gas: (BigInt(gas as Hex) * 12n) / 10n } as SimulatedCall
     } catch (error) {
       const { toRevertError } = await import('@/actions/wallet/revert')
       throw toRevertError(error)
     }
   }
 
-  const sendTransaction = async (transaction: Transaction): Promise<SentTransaction> => {
-    const { chain, account, to, data, value, expectedLog, assertFresh, onWallet, onSent } = transaction
-    await assertPrepared(transaction)
-    const gas = await simulate(transaction)
+  const sendTransaction = async (
+    call: SimulatedCall,
+    { assertFresh, onWallet, onSent }: Watch = {},
+  ): Promise<SentTransaction> => {
+    const { chain, account, to, data, value, gas, expectedLog } = call
     const node = rpc(chain.id)
     const { hashCall } = await loadEncoder()
     const [nonce, block, isContract] = await Promise.all([
@@ -80,8 +88,8 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     ]).catch((cause: unknown) => {
       throw new NetworkLostError({ cause })
     })
-    // The simulation took time: a person can switch in between, and the quote grew older.
-    const request = await assertPrepared(transaction)
+    // All that was before took time: a person can switch in between, and the quote grew older.
+    const request = await assertPrepared(call)
     assertFresh?.()
     const asked: AskedTransaction = {
       account,
@@ -135,13 +143,10 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     return signature
   }
 
-  const approve = async ({ surface, token, amount, ...prepared }: ApproveRequest): Promise<SentTransaction> => {
+  const approve = async ({ chain, account, surface, token, amount, ...watch }: ApproveRequest) => {
     const { encodeApproval } = await loadEncoder()
-    const { chain, account } = prepared
-    return sendTransaction({
-      ...prepared,
-      ...encodeApproval({ token, account, spender: spenderOf(chain, surface), amount }),
-    })
+    const call = encodeApproval({ token, account, spender: spenderOf(chain, surface), amount })
+    return sendTransaction(await simulate({ chain, account, ...call }), watch)
   }
 
   return { assertPrepared, simulate, sendTransaction, signTypedData, approve }

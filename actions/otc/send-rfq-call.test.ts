@@ -6,7 +6,7 @@ import type { ChainReceipt } from '../wallet/receipt'
 import { RevertedError } from '../wallet/revert'
 import { StoppedFollowingError } from '../wallet/transaction-errors'
 import { AccountChangedError, StoppedWaitingError } from '../wallet/wallet-errors'
-import { sendCall } from './send-call'
+import { sendRfqCall } from './send-rfq-call'
 import { maker, openDesk, taker, weth } from './testing/open-desk'
 import { sale, signOrder } from './testing/sign-order'
 
@@ -19,11 +19,11 @@ const callFor = (order: Awaited<ReturnType<typeof signOrder>>, confirmed = order
   readOutcome: (receipt: ChainReceipt) => receipt,
 })
 
-describe('sendCall', () => {
+describe('sendRfqCall', () => {
   test('default', async () => {
     const order = await signOrder()
     const { deps, steps } = desk.begin(maker.address)
-    const receipt = await sendCall(deps, callFor(order))
+    const receipt = await sendRfqCall(deps, callFor(order))
     expect(receipt).toMatchObject({ succeeded: true, to: chain.contracts.rfq.toLowerCase() })
     expect(steps).toEqual(['check', 'send', 'wait'])
     expect(await desk.remaining(order.order)).toBe(1n)
@@ -32,7 +32,7 @@ describe('sendCall', () => {
   test('error: Wallet.MismatchError before the wallet opens', async () => {
     const [order, confirmed] = [await signOrder(), await signOrder()]
     const { deps, steps, opened } = desk.begin(maker.address)
-    await expect(sendCall(deps, callFor(order, confirmed))).rejects.toBeInstanceOf(MismatchError)
+    await expect(sendRfqCall(deps, callFor(order, confirmed))).rejects.toBeInstanceOf(MismatchError)
     expect([steps, opened]).toEqual([['check begun'], []])
   })
 
@@ -42,7 +42,7 @@ describe('sendCall', () => {
     for (const code of ['0x', bytecode!] as const) {
       await desk.client().setCode({ address: chain.contracts.rfq, bytecode: code })
       const { deps, opened } = desk.begin(maker.address)
-      await expect(sendCall(deps, callFor(order))).rejects.toBeInstanceOf(UnknownContractError)
+      await expect(sendRfqCall(deps, callFor(order))).rejects.toBeInstanceOf(UnknownContractError)
       expect(opened).toEqual([])
     }
   })
@@ -53,21 +53,21 @@ describe('sendCall', () => {
     const confirmed = { ...order, pays: sale.takerAmount }
     const transaction = rfqFillCall(chain, confirmed)
     const intent = { kind: 'fill', ...confirmed } as const
-    await expect(sendCall(deps, { ...callFor(order), transaction, intent })).rejects.toBeInstanceOf(RevertedError)
+    await expect(sendRfqCall(deps, { ...callFor(order), transaction, intent })).rejects.toBeInstanceOf(RevertedError)
     expect([steps, opened]).toEqual([['check begun'], []])
   })
 
   test('error: Wallet.AccountChangedError when the person changed the account meanwhile', async () => {
     const order = await signOrder()
     const { deps, opened } = desk.begin(maker.address, { answers: { eth_accounts: () => [taker.address] } })
-    await expect(sendCall(deps, callFor(order))).rejects.toBeInstanceOf(AccountChangedError)
+    await expect(sendRfqCall(deps, callFor(order))).rejects.toBeInstanceOf(AccountChangedError)
     expect(opened).toEqual([])
   })
 
   test('error: Wallet.StoppedWaitingError: who gave up during the check is not asked', async () => {
     const order = await signOrder()
     const { deps, steps, opened } = desk.begin(maker.address)
-    const run = sendCall({ ...deps, isWanted: () => !steps.includes('check') }, callFor(order))
+    const run = sendRfqCall({ ...deps, isWanted: () => !steps.includes('check') }, callFor(order))
     await expect(run).rejects.toBeInstanceOf(StoppedWaitingError)
     expect(opened).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('sendCall', () => {
     await client.setAutomine(false)
     try {
       const { deps, steps } = desk.begin(maker.address, { signal: AbortSignal.abort() })
-      await expect(sendCall(deps, callFor(order))).rejects.toBeInstanceOf(StoppedFollowingError)
+      await expect(sendRfqCall(deps, callFor(order))).rejects.toBeInstanceOf(StoppedFollowingError)
       expect(steps).toEqual(['check', 'send', 'wait begun'])
       await client.mine({ blocks: 1 })
       expect(await desk.remaining(order.order)).toBe(1n)

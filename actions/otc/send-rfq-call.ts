@@ -1,0 +1,38 @@
+import type { Address } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import type { ContractTransaction } from '@/lib/chain/rfq-call'
+import { type RfqIntent, verifyRfqCall } from '@/lib/chain/verify-rfq'
+import { sendCall } from '../run/send-call'
+import { MismatchError } from '../wallet/check-errors'
+import type { ChainReceipt } from '../wallet/receipt'
+import { assertContract } from './assert-contract'
+import { expectedLogOf } from './expected-logs'
+import type { OtcDeps } from './otc-deps'
+
+type RfqCall<outcome> = {
+  chain: Chain
+  account: Address
+  transaction: ContractTransaction
+  intent: RfqIntent
+  /** What came of it, by its receipt. */
+  readOutcome: (receipt: ChainReceipt) => outcome
+}
+
+/**
+ * Sends a call of the OTC contract that is, field by field, what the person confirmed.
+ *
+ * @throws {MismatchError} when it is not what was confirmed
+ */
+export const sendRfqCall = <outcome>(
+  deps: OtcDeps,
+  { chain, account, transaction, intent, readOutcome }: RfqCall<outcome>,
+): Promise<outcome> =>
+  sendCall(deps, {
+    ...{ chain, account, readOutcome },
+    prepare: async () => {
+      await assertContract(deps.rpc, chain)
+      const differences = verifyRfqCall(chain, transaction, intent)
+      if (differences.length > 0) throw new MismatchError({ differences })
+      return { ...transaction, expectedLog: expectedLogOf(chain, account, intent) }
+    },
+  })

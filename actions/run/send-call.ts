@@ -1,0 +1,42 @@
+import type { ChainReceipt } from '../wallet/receipt'
+import type { Call, Preparation, Sender } from '../wallet/sender'
+import { assertWanted, type Progress } from './progress'
+import type { StepTools } from './run-tools'
+import { waitFor } from './wait-for'
+
+/** The steps of `sendCall`. */
+export const sendSteps = ['check', 'send', 'wait'] as const
+
+type SendDeps = StepTools & {
+  sender: Pick<Sender, 'simulate' | 'sendTransaction'>
+  progress: Pick<Progress<(typeof sendSteps)[number]>, 'step'>
+}
+
+type Sending<outcome> = Preparation & {
+  /** Builds the call and compares all of it with what was confirmed. */
+  prepare: () => Promise<Call>
+  /** Asked right before the wallet opens: throws when what was prepared has become too old. */
+  assertFresh?: () => void
+  /** What came of it, by its receipt. */
+  readOutcome: (receipt: ChainReceipt) => outcome | Promise<outcome>
+}
+
+/** Prepares a call and runs it on trial, sends it, and follows it to what came of it. */
+export const sendCall = async <outcome>(
+  deps: SendDeps,
+  { prepare, assertFresh, readOutcome, ...place }: Sending<outcome>,
+): Promise<outcome> => {
+  const { progress, sender } = deps
+  const simulated = await progress.step('check', async () => sender.simulate({ ...place, ...(await prepare()) }))
+  const sent = await progress.step('send', ({ onWallet, onSent }) =>
+    sender.sendTransaction(simulated, {
+      assertFresh: () => {
+        assertWanted(deps)()
+        assertFresh?.()
+      },
+      onWallet,
+      onSent,
+    }),
+  )
+  return waitFor(deps, sent, readOutcome)
+}
