@@ -10,7 +10,7 @@ import { switchTo } from '../run/switch-to'
 import { MismatchError } from '../wallet/check-errors'
 import { wrapGas } from '../wallet/network-cost'
 import { toRevertError } from '../wallet/revert'
-import { assertContract } from './assert-contract'
+import { assertRfqContract } from './assert-rfq-contract'
 import { meetRequirements, type PermitWishes } from './meet-requirements'
 import type { OtcDeps } from './otc-deps'
 import type { OtcOutcome } from './otc-run'
@@ -55,7 +55,7 @@ export const createOrder = async (
 
   const place = { chainId: chain.id, rfq: spenderOf(chain, 'rfq') }
   const signed = await progress.step('sign', async ({ onWallet }): Promise<SignedOrder> => {
-    await assertContract(rpc, chain)
+    await assertRfqContract(rpc, chain)
     const nonceAndMeta = packNonceAndMeta({ maker: account, nonce: deps.randomNonce() })
     const expiry = permitted?.deadlineSeconds ?? (await readNow(deps)) + BigInt(lifeSeconds)
     const order: RfqOrder = { ...offered, nonceAndMeta, expiry, maker: account }

@@ -5,7 +5,7 @@ import { type RfqIntent, verifyRfqCall } from '@/lib/chain/verify-rfq'
 import { sendCall } from '../run/send-call'
 import { MismatchError } from '../wallet/check-errors'
 import type { ChainReceipt } from '../wallet/receipt'
-import { assertContract } from './assert-contract'
+import { assertRfqContract } from './assert-rfq-contract'
 import { expectedLogOf } from './expected-logs'
 import type { OtcDeps } from './otc-deps'
 
@@ -30,7 +30,7 @@ export const sendRfqCall = <outcome>(
   sendCall(deps, {
     ...{ chain, account, readOutcome },
     prepare: async () => {
-      await assertContract(deps.rpc, chain)
+      await assertRfqContract(deps.rpc, chain)
       const differences = verifyRfqCall(chain, transaction, intent)
       if (differences.length > 0) throw new MismatchError({ differences })
       return { ...transaction, expectedLog: expectedLogOf(chain, account, intent) }

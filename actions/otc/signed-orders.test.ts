@@ -55,7 +55,9 @@ describe('toSignedOrder', () => {
 
 test('readKeptOrder: the permit is kept with the order', () => {
   const text = writeRfqLink({ chainId: 1, order, signature, permit })
-  expect(readKeptOrder(chain, { text, keptAt: 0 })).toEqual({ chainId: 1, order, signature, permit, hash })
-  expect(readKeptOrder(chain, { text: text.slice(1), keptAt: 0 })).toBeUndefined()
-  expect(readKeptOrder(chain, { text: writeRfqLink({ chainId: 10, order, signature }), keptAt: 0 })).toBeUndefined()
+  expect(readKeptOrder(chain, { kind: 'rfq', text, keptAt: 0 })).toEqual({ chainId: 1, order, signature, permit, hash })
+  expect(readKeptOrder(chain, { kind: 'rfq', text: text.slice(1), keptAt: 0 })).toBeUndefined()
+  expect(
+    readKeptOrder(chain, { kind: 'rfq', text: writeRfqLink({ chainId: 10, order, signature }), keptAt: 0 }),
+  ).toBeUndefined()
 })

@@ -5,9 +5,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
 import { readRfqLink, type SignedOrder } from '@/lib/order/rfq-link'
-
-/** An order this browser has made or opened, as the text of its link. */
-export type KeptOrder = { text: string; answers?: string | undefined; keptAt: number }
+import type { KeptOrder } from '../wallet/kept-order'
 
 /** An order under the hash that its own fields give. */
 export type HashedOrder = SignedOrder & { hash: Hex }
@@ -43,7 +41,8 @@ export const toSignedOrder = (chain: Chain, record: RfqRecord): HashedOrder | un
 }
 
 /** Reads an order that this browser keeps, when it is of this chain. */
-export const readKeptOrder = (chain: Chain, { text }: KeptOrder): HashedOrder | undefined => {
+export const readKeptOrder = (chain: Chain, { kind, text }: KeptOrder): HashedOrder | undefined => {
+  if (kind !== 'rfq') return undefined
   try {
     const signed = readRfqLink(text)
     return signed.chainId === chain.id ? { ...signed, hash: hashOf(chain, signed.order) } : undefined

@@ -6,9 +6,9 @@ import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { sortCancellations } from '@/actions/otc/sort-cancellations'
 import { OnDemand } from '@/components/ui/on-demand'
 import { useCancelGas } from '@/hooks/otc/use-cancel-gas'
-import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
 import { useOrdersOnChain } from '@/hooks/otc/use-orders-on-chain'
-import type { RunWindow } from '@/hooks/otc/use-run-window'
+import type { OtcWindow } from '@/hooks/otc/use-otc-window'
+import { useCloseOnNewAccount } from '@/hooks/wallet/use-close-on-new-account'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { toLowerAddress } from '@/lib/address'
@@ -21,7 +21,7 @@ const loadDialog = () => import('./otc-dialog')
 const OtcDialog = lazy(loadDialog)
 
 type CancelDialogProps = {
-  window: RunWindow<readonly HashedOrder[]>
+  window: OtcWindow<readonly HashedOrder[]>
   from: CancelPlace
   onDone?: () => void
   chain: Chain

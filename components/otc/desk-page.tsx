@@ -12,7 +12,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type DeskTab, type DeskRow as Row, useDesk } from '@/hooks/otc/use-desk'
 import { useListPrices } from '@/hooks/otc/use-list-prices'
-import { useRunWindow } from '@/hooks/otc/use-run-window'
+import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { CancelDialog } from './cancel-dialog'
@@ -35,7 +35,7 @@ export function DeskPage() {
   const [tab, setTab] = useState<DeskTab>('toMe')
   const [chosen, setChosen] = useState<readonly Hex[]>([])
   const [showsOver, setShowsOver] = useState(false)
-  const cancelling = useRunWindow<readonly HashedOrder[]>(chain, 'cancel:desk')
+  const cancelling = useOtcWindow<readonly HashedOrder[]>(chain, 'cancel:desk')
   const desk = useDesk(chain, wallet.address, tab)
   const live = desk.rows.filter(isLive)
   // Among strangers' orders one looks for what can be taken.

@@ -12,15 +12,15 @@ import { ReasonButton } from '@/components/trade/reason-button'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { OnDemand } from '@/components/ui/on-demand'
-import { useAllowance } from '@/hooks/otc/use-allowance'
-import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
 import { useCommitments } from '@/hooks/otc/use-commitments'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import type { OrderView } from '@/hooks/otc/use-order'
+import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import { usePermitWishes } from '@/hooks/otc/use-permit-wishes'
-import { useRunWindow } from '@/hooks/otc/use-run-window'
 import type { ChoosableToken } from '@/hooks/use-tokens'
+import { useAllowance } from '@/hooks/wallet/use-allowance'
 import { useBalances } from '@/hooks/wallet/use-balances'
+import { useCloseOnNewAccount } from '@/hooks/wallet/use-close-on-new-account'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
@@ -51,7 +51,7 @@ type FillTicketProps = {
 
 export function FillTicket({ view, chain, signed, makerToken, takerToken }: FillTicketProps) {
   const wallet = useWallet()
-  const filling = useRunWindow<RfqFill>(chain, `fill:${signed.hash}`)
+  const filling = useOtcWindow<RfqFill>(chain, `fill:${signed.hash}`)
   const { reviewed, shownRun } = filling
   const worldRefusal = useGenesisGuard(chain, wallet.address)
   const [text, setText] = useState('')
@@ -117,7 +117,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const isLive = verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
   const isForOther =
     wallet.address && !isSameAddress(order.taker, zeroAddress) && !isSameAddress(order.taker, wallet.address)
-  const allowance = useAllowance(chain, wallet.address, takerToken.address)
+  const allowance = useAllowance(chain, wallet.address, takerToken.address, 'rfq')
   const marketIsBetter = fill && market.status === 'ready' && market.pays > fill.gets
 
   return (

@@ -6,7 +6,7 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import type { OrderView } from '@/hooks/otc/use-order'
-import { useRunWindow } from '@/hooks/otc/use-run-window'
+import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { CancelDialog } from './cancel-dialog'
 import { HandOver } from './hand-over'
@@ -19,7 +19,7 @@ type MakerTicketProps = { view: OrderView; chain: Chain; signed: HashedOrder; ma
 
 // By default: an order's page loads it for its maker alone.
 export default function MakerTicket({ view, chain, signed, makerToken, takerToken }: MakerTicketProps) {
-  const cancelling = useRunWindow<readonly HashedOrder[]>(chain, `cancel:${signed.hash}`)
+  const cancelling = useOtcWindow<readonly HashedOrder[]>(chain, `cancel:${signed.hash}`)
   const { verdict, now } = view
   const isLive = verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
   return (

@@ -10,18 +10,18 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { OnDemand } from '@/components/ui/on-demand'
 import { Rows } from '@/components/ui/rows'
-import { useAllowance } from '@/hooks/otc/use-allowance'
-import { useChainNow } from '@/hooks/otc/use-chain-now'
-import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
 import { useCommitments } from '@/hooks/otc/use-commitments'
 import { useFillableBalance } from '@/hooks/otc/use-fillable-balance'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import { emptyOffer } from '@/hooks/otc/use-offer-draft'
 import { useOfferForm } from '@/hooks/otc/use-offer-form'
+import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import { usePermitWishes } from '@/hooks/otc/use-permit-wishes'
-import { useRunWindow } from '@/hooks/otc/use-run-window'
 import { useToken, useTokens } from '@/hooks/use-tokens'
+import { useAllowance } from '@/hooks/wallet/use-allowance'
 import { useBalances } from '@/hooks/wallet/use-balances'
+import { useChainNow } from '@/hooks/wallet/use-chain-now'
+import { useCloseOnNewAccount } from '@/hooks/wallet/use-close-on-new-account'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
@@ -43,7 +43,7 @@ export function OfferPage() {
   const form = useOfferForm()
   const wallet = useWallet()
   const { chain, give, get, makerAsset, takerAsset, giveAmount, getAmount, taker, lifeSeconds, draft } = form
-  const offering = useRunWindow<'offer'>(chain, 'create')
+  const offering = useOtcWindow<'offer'>(chain, 'create')
   const { shownRun } = offering
   const worldRefusal = useGenesisGuard(chain, wallet.address)
   const now = useChainNow(chain?.id)
@@ -62,7 +62,7 @@ export function OfferPage() {
   const nativeBalance = balances[toLowerAddress(nativeToken)]
   const wrapsNative = isNativeToken(give?.address)
   const held = erc20Balance === undefined ? undefined : erc20Balance + (wrapsNative ? (nativeBalance ?? 0n) : 0n)
-  const allowance = useAllowance(chain, wallet.address, makerAsset)
+  const allowance = useAllowance(chain, wallet.address, makerAsset, 'rfq')
   const commitments = useCommitments(chain, wallet.address, makerAsset, now)
   const fillable = useFillableBalance(chain, wallet.address, makerAsset)
   const market = useMarketPrice(

@@ -7,11 +7,11 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { OnDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
-import { useAllowance } from '@/hooks/otc/use-allowance'
-import { useCloseOnNewAccount } from '@/hooks/otc/use-close-on-new-account'
 import { useCommitments } from '@/hooks/otc/use-commitments'
-import { useRunWindow } from '@/hooks/otc/use-run-window'
+import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import { useToken } from '@/hooks/use-tokens'
+import { useAllowance } from '@/hooks/wallet/use-allowance'
+import { useCloseOnNewAccount } from '@/hooks/wallet/use-close-on-new-account'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { OtcRunBanner } from './otc-run-banner'
@@ -34,9 +34,9 @@ const unlimited = 2n ** 255n
 
 function Allowed({ chain, token, now }: Omit<StillAllowedProps, 'token'> & { token: Token }) {
   const { address: account } = useWallet()
-  const revoking = useRunWindow<'revoke'>(chain, `revoke:${token.address}`)
+  const revoking = useOtcWindow<'revoke'>(chain, `revoke:${token.address}`)
   const { open, shownRun: run } = revoking
-  const allowance = useAllowance(chain, account, token.address)
+  const allowance = useAllowance(chain, account, token.address, 'rfq')
   const { committed, live, isNone } = useCommitments(chain, account, token.address, now)
   useCloseOnNewAccount(account, () => {
     if (!run) revoking.close()

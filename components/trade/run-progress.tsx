@@ -31,7 +31,8 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
                   {step.isSlow && !step.sent.expectedLog && (
                     <span className="text-caution">Slower than usual, still being followed.</span>
                   )}
-                  {step.sent.expectedLog ? 'Named by the wallet' : 'Transaction'} <AddressText address={step.sent.hash} />
+                  {step.sent.expectedLog ? 'Named by the wallet' : 'Transaction'}{' '}
+                  <AddressText address={step.sent.hash} />
                 </span>
               </>
             ) : (

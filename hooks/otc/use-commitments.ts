@@ -8,7 +8,7 @@ import { isSameAddress } from '@/lib/address'
 import { makerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { useSite } from '../use-site'
-import { useKeptOrders, useKeptOrdersStored } from './use-kept-orders'
+import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
 import { useOrdersOnChain } from './use-orders-on-chain'
 
 export type Commitments = {

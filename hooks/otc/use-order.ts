@@ -14,9 +14,9 @@ import { orderQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { InvalidLinkError, readRfqLink, writeRfqLink } from '@/lib/order/rfq-link'
 import { useSite } from '../use-site'
+import { useChainNow } from '../wallet/use-chain-now'
+import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
 import { rpcOf } from '../wallet/wallet-rpc'
-import { useChainNow } from './use-chain-now'
-import { useKeptOrders, useKeptOrdersStored } from './use-kept-orders'
 import { type EndSearching, useOrderEnd } from './use-order-end'
 import { useOrdersOnChain } from './use-orders-on-chain'
 
@@ -131,6 +131,7 @@ function useLink(hash: Hex, chains: readonly Chain[]): Link {
       setLink(next)
       if (next.signed)
         useKeptOrders.getState().keep(hash, {
+          kind: 'rfq',
           text: writeRfqLink(next.signed),
           ...(next.answers ? { answers: next.answers } : {}),
         })

@@ -12,11 +12,11 @@ import type { RunTools } from '@/actions/run/run-tools'
 import type { Chain } from '@/lib/chain/chain'
 import { writeRfqLink } from '@/lib/order/rfq-link'
 import { useSite } from '../use-site'
+import { useKeptOrders } from '../wallet/use-kept-orders'
 import { newRun, type Runner, useRunner } from '../wallet/use-runner'
 import { useSend } from '../wallet/use-send'
 import { useWallet } from '../wallet/use-wallet'
 import { type OtcScope, otcRuns, runKey } from './otc-runs'
-import { useKeptOrders } from './use-kept-orders'
 
 export type OtcTask =
   /** `answers`: the order that this one is a counter offer to. */
@@ -81,7 +81,9 @@ export function useOtcRun(chain: Chain | undefined, scope: OtcScope): OtcRunner 
           randomNonce: () => hexToBigInt(bytesToHex(crypto.getRandomValues(new Uint8Array(12)))),
           keep: (hash, signed) => {
             const { answers } = task.kind === 'create' ? task : {}
-            useKeptOrders.getState().keep(hash, { text: writeRfqLink(signed), ...(answers ? { answers } : {}) })
+            useKeptOrders
+              .getState()
+              .keep(hash, { kind: 'rfq', text: writeRfqLink(signed), ...(answers ? { answers } : {}) })
             tools.emit({ type: 'signed', hash, signed })
           },
         }

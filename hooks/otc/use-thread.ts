@@ -8,7 +8,7 @@ import { isSameAddress, zeroAddress } from '@/lib/address'
 import { makerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { useSite } from '../use-site'
-import { useKeptOrders } from './use-kept-orders'
+import { useKeptOrders } from '../wallet/use-kept-orders'
 
 const none: Thread = { rounds: [], apart: [] }
 

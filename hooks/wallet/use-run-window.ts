@@ -1,31 +1,35 @@
 'use client'
 import { useState } from 'react'
-import type { OtcRun } from '@/actions/otc/otc-run'
-import type { Chain } from '@/lib/chain/chain'
-import type { OtcScope } from './otc-runs'
-import { type OtcTask, useOtcRun } from './use-otc-run'
+import type { Run } from '@/actions/run/advance-run'
+import type { Runner } from './use-runner'
 
-export type RunWindow<reviewed> = {
+export type RunWindow<reviewed, run, task> = {
   open: boolean
   /** What the person looks at before the start. */
   reviewed: reviewed | undefined
   /** The run that the window shows; undefined while something is reviewed. */
-  shownRun: OtcRun | undefined
+  shownRun: run | undefined
   /** A run while its window is closed, also one that an earlier visit of the page left. */
-  hiddenRun: OtcRun | undefined
+  hiddenRun: run | undefined
   /** Opens the window for something new, or for the run that is still under way. */
   review: (reviewed: reviewed) => void
   showRun: () => void
-  start: (task: OtcTask) => void
+  start: (task: task) => void
   /** Undefined while another tab works on it. */
   stop: (() => void) | undefined
   /** Closes the window; what is over goes out of sight, what is under way goes on. */
   close: () => void
 }
 
+type TaskRunner<run, task> = Pick<Runner<run, never>, 'run' | 'stop' | 'dismiss'> & { start: (task: task) => void }
+
 /** The window of one task: what is reviewed first, then the run that grows out of it. */
-export function useRunWindow<reviewed>(chain: Chain | undefined, scope: OtcScope): RunWindow<reviewed> {
-  const { run, start, stop, dismiss } = useOtcRun(chain, scope)
+export function useRunWindow<reviewed, run extends Run, task>({
+  run,
+  start,
+  stop,
+  dismiss,
+}: TaskRunner<run, task>): RunWindow<reviewed, run, task> {
   const [reviewed, setReviewed] = useState<reviewed>()
   const [showsRun, setShowsRun] = useState(false)
   const shownRun = showsRun ? run : undefined

@@ -2,23 +2,24 @@
 import { type Address, type Hex, hexToBigInt } from 'viem'
 import { useConfig } from 'wagmi'
 import type { Chain } from '@/lib/chain/chain'
-import { spenderOf } from '@/lib/chain/requirements'
-import { useChainQuery } from '../wallet/use-chain-query'
-import { rpcOf } from '../wallet/wallet-rpc'
+import { type Surface, spenderOf } from '@/lib/chain/requirements'
+import { useChainQuery } from './use-chain-query'
+import { rpcOf } from './wallet-rpc'
 
-/** What the OTC contract may take of a token of an account now, raw units; read anew on each block. */
+/** What the contract of a surface may take of a token of an account now, raw units; read anew on each block. */
 export function useAllowance(
   chain: Chain | undefined,
   account: Address | undefined,
   token: Address | undefined,
+  surface: Surface,
 ): bigint | undefined {
   const config = useConfig()
   const { data } = useChainQuery({
     chainId: chain?.id,
-    key: ['rfqAllowance', account, token],
+    key: ['allowance', surface, account, token],
     read: async () => {
       const { allowanceCall, readMany } = await import('@/actions/wallet/read-balances')
-      const call = allowanceCall(account!, token!, spenderOf(chain!, 'rfq'))
+      const call = allowanceCall(account!, token!, spenderOf(chain!, surface))
       const [answer] = await readMany(rpcOf(config, chain!.id), chain!, [call])
       return answer === undefined ? 0n : hexToBigInt(answer.slice(0, 66) as Hex)
     },

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { useBlock } from '../wallet/use-block'
+import { useBlock } from './use-block'
 
 /**
  * The time of the chain's clock in unix seconds, renewed each second: the newest block's, and what has passed on this device since it

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Hex } from 'viem'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { KeptOrder } from '@/actions/otc/signed-orders'
+import type { KeptOrder } from '@/actions/wallet/kept-order'
 
 type KeptOrders = {
   orders: Readonly<Record<string, KeptOrder>>
@@ -38,7 +38,7 @@ export const useKeptOrders = create<KeptOrders>()(
   ),
 )
 
-/** Reads the store once the page is there; only the pages of the desk need it. */
+/** Reads the store once the page is there; only pages that show orders need it. */
 export function useKeptOrdersStored() {
   useEffect(() => {
     void useKeptOrders.persist.rehydrate()
@@ -54,8 +54,11 @@ const newest = (orders: Readonly<Record<string, KeptOrder>>): KeptOrders['orders
 
 const readKept = (stored: unknown): Record<string, KeptOrder> =>
   Object.fromEntries(
-    Object.entries((typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, KeptOrder>).filter(
-      ([hash, kept]) =>
-        /^0x[0-9a-f]{64}$/.test(hash) && typeof kept?.text === 'string' && typeof kept.keptAt === 'number',
-    ),
+    Object.entries((typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, KeptOrder>)
+      .filter(
+        ([hash, kept]) =>
+          /^0x[0-9a-f]{64}$/.test(hash) && typeof kept?.text === 'string' && typeof kept.keptAt === 'number',
+      )
+      // Those of the first version are all of the desk, and do not say so.
+      .map(([hash, kept]) => [hash, { ...kept, kind: kept.kind ?? 'rfq' }]),
   )

@@ -1,0 +1,11 @@
+import type { Chain } from '@/lib/chain/chain'
+import { spenderOf } from '@/lib/chain/requirements'
+import { assertDomain } from '../wallet/assert-domain'
+import type { RpcRequest } from '../wallet/receipt'
+
+/** Asks the OTC contract of a chain whether it is the one that orders are signed for. */
+export const assertRfqContract = (rpc: RpcRequest, chain: Chain): Promise<void> =>
+  assertDomain(rpc, {
+    ...{ role: 'OTC contract', address: spenderOf(chain, 'rfq'), chainId: chain.id },
+    ...{ name: 'AUGUSTUS RFQ', version: '1' },
+  })

@@ -1,0 +1,49 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import { type ContractRole, UnknownContractError } from './check-errors'
+import type { RpcRequest } from './receipt'
+import { RevertedError, toRevertError } from './revert'
+
+type Domain = { role: ContractRole; address: Address; chainId: number; name: string; version: string }
+
+/** ERC-5267. */
+const abi = parseAbi([
+  'function eip712Domain() view returns (bytes1, string name, string version, uint256 chainId, address contract, bytes32, uint256[])',
+])
+
+/**
+ * Asks a pinned contract for its own EIP-712 domain: what is signed here must mean the same there.
+ *
+ * @throws {UnknownContractError} when no code is there, or it speaks another domain
+ */
+export const assertDomain = async (rpc: RpcRequest, domain: Domain): Promise<void> => {
+  const { role, address } = domain
+  const data = encodeFunctionData({ abi })
+  const [code, answer] = (await Promise.all([
+    rpc({ method: 'eth_getCode', params: [address, 'latest'] }).catch(fail),
+    // A contract that refuses the question is another one.
+    rpc({ method: 'eth_call', params: [{ to: address, data }, 'latest'] }).catch((error: unknown) => {
+      const refusal = toRevertError(error)
+      if (refusal instanceof RevertedError) return '0x'
+      throw refusal
+    }),
+  ])) as [Hex, Hex]
+  if (code === '0x') throw new UnknownContractError({ role, address, reason: 'no code is there' })
+  if (!speaks(answer, domain)) throw new UnknownContractError({ role, address, reason: 'it speaks another domain' })
+}
+
+const fail = (error: unknown): never => {
+  throw toRevertError(error)
+}
+
+const speaks = (answer: Hex, { address, chainId, name, version }: Domain): boolean => {
+  try {
+    const [, ...said] = decodeFunctionResult({ abi, data: answer })
+    const [saidName, saidVersion, saidChain, contract] = said
+    return (
+      saidName === name && saidVersion === version && saidChain === BigInt(chainId) && isSameAddress(contract, address)
+    )
+  } catch {
+    return false
+  }
+}
