@@ -3,7 +3,7 @@ import { isSameAddress } from '@/lib/address'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { rfqTypeOf } from '@/lib/order/rfq'
 import type { DecodedSwap } from './decode'
-import type { Difference } from './difference'
+import { compareFields, type Difference } from './difference'
 import { ordersFlagsOf, type SignedOrder } from './fill-orders'
 import type { SwapIntent } from './swap-intent'
 
@@ -24,21 +24,16 @@ export const verifyOrders = (
   pair: Pair,
 ): Difference[] => {
   const { nowSeconds, owner } = intent
-  const differences: Difference[] = []
-  const holds = (field: string, fits: boolean, expected: string, found: string) => {
-    if (!fits) differences.push({ field, expected, found })
-  }
-  const wanted = ordersFlagsOf(intent)
-  holds('wrapApproveDirection', flags === wanted, String(wanted), String(flags))
+  const { differences, holds, same } = compareFields()
+  same('wrapApproveDirection', ordersFlagsOf(intent), flags)
   for (const [index, { order, permitTakerAsset }] of orders.entries()) {
     const at = (field: string) => `order ${index + 1}.${field}`
-    for (const side of ['takerAsset', 'makerAsset'] as const)
-      holds(at(side), isSameAddress(order[side], pair[side]), pair[side], order[side])
+    for (const side of ['takerAsset', 'makerAsset'] as const) same(at(side), pair[side], order[side])
     const named = `taker ${order.taker}, nonceAndMeta ${order.nonceAndMeta}`
     holds(at('taker'), rfqTypeOf(order) === 'LIMIT', 'anyone', named)
     holds(at('maker'), !isSameAddress(order.maker, owner), 'somebody else', order.maker)
     const { expiry } = order
-    holds(at('expiry'), expiry === 0n || expiry > nowSeconds, `after ${nowSeconds}, or never`, String(expiry))
+    holds(at('expiry'), expiry === 0n || expiry > nowSeconds, `after ${nowSeconds}, or never`, expiry)
     holds(at('permitTakerAsset'), permitTakerAsset === '0x', 'none', permitTakerAsset)
   }
   return differences

@@ -11,7 +11,7 @@ import {
 import type { RfqOrder } from '@/lib/order/rfq'
 import { rfqAbi } from './abi.generated'
 import type { Chain } from './chain'
-import type { Difference } from './difference'
+import { compareFields, type Difference } from './difference'
 import { spenderOf } from './requirements'
 import type { ContractTransaction, RfqFillTerms } from './rfq-call'
 import { readRfqPermit } from './rfq-permit'
@@ -41,7 +41,7 @@ const orderFields = [
  * verifyRfqCall(mainnet, { ...transaction, to: attacker }, intent) // [{ field: 'to', expected: '0xe92b...5a06', found: '0xbad...' }]
  */
 export const verifyRfqCall = (chain: Chain, transaction: ContractTransaction, intent: RfqIntent): Difference[] => {
-  const { list, same } = differences()
+  const { differences, same } = compareFields()
   const samePermit = (field: string, permit: Hex, owner: Address) => {
     const said = readRfqPermit(permit)
     same(`${field}.owner`, owner, said?.owner)
@@ -51,9 +51,9 @@ export const verifyRfqCall = (chain: Chain, transaction: ContractTransaction, in
   same('to', spenderOf(chain, 'rfq'), transaction.to)
   same('value', 0n, transaction.value)
   const call = decode(transaction.data)
-  if (!call) return [...list, { field: 'data', expected: 'a call of the RFQ contract', found: 'other bytes' }]
+  if (!call) return [...differences, { field: 'data', expected: 'a call of the RFQ contract', found: 'other bytes' }]
   same('method', methodOf(intent), call.functionName)
-  if (list.length > 0) return list
+  if (differences.length > 0) return differences
   if (intent.kind === 'fill') {
     const [order, signature, pays, target, ofTaker, ofMaker] = call.args as unknown as readonly [
       RfqOrder,
@@ -65,7 +65,7 @@ export const verifyRfqCall = (chain: Chain, transaction: ContractTransaction, in
     same('signature', intent.signature, signature)
     same('takerTokenFillAmount', intent.pays, pays)
     const { permits } = intent
-    if (!permits) return list
+    if (!permits) return differences
     same('target', permits.account, target)
     same('permitTakerAsset', permits.takerAsset, ofTaker)
     same('permitMakerAsset', permits.makerAsset, ofMaker)
@@ -75,11 +75,11 @@ export const verifyRfqCall = (chain: Chain, transaction: ContractTransaction, in
       same('permitTakerAsset.value', allowed, said?.value)
     }
     if (permits.makerAsset !== '0x') samePermit('permitMakerAsset', permits.makerAsset, order.maker)
-    return list
+    return differences
   }
   const [hashes] = call.args as readonly [readonly Hex[]]
   same('orderHashes', intent.orderHashes.join(), hashes.join())
-  return list
+  return differences
 }
 
 /**
@@ -91,7 +91,7 @@ export const verifyRfqCall = (chain: Chain, transaction: ContractTransaction, in
  * // [{ field: 'domain.verifyingContract', expected: '0xe92b...5a06', found: '0xbad...' }]
  */
 export const verifyRfqTypedData = (chain: Chain, typedData: TypedDataDefinition, order: RfqOrder): Difference[] => {
-  const { list, same } = differences()
+  const { differences, same } = compareFields()
   const domain = typedData.domain ?? {}
   same('domain.name', 'AUGUSTUS RFQ', domain.name)
   same('domain.version', '1', domain.version)
@@ -101,9 +101,9 @@ export const verifyRfqTypedData = (chain: Chain, typedData: TypedDataDefinition,
   const message = typedData.message as Readonly<Record<string, unknown>>
   for (const field of orderFields) same(field, order[field], message[field])
   same('fields', orderFields.length, Object.keys(message).length)
-  if (list.length > 0) return list
+  if (differences.length > 0) return differences
   same('digest', hashRfqOrder({ chainId: chain.id, rfq: spenderOf(chain, 'rfq') }, order), hashTypedData(typedData))
-  return list
+  return differences
 }
 
 const methodOf = (intent: RfqIntent) => {
@@ -118,13 +118,4 @@ const decode = (data: Hex) => {
   } catch {
     return undefined
   }
-}
-
-const differences = () => {
-  const list: Difference[] = []
-  const same = (field: string, expected: unknown, found: unknown) => {
-    if (String(expected).toLowerCase() !== String(found).toLowerCase())
-      list.push({ field, expected: String(expected), found: String(found) })
-  }
-  return { list, same }
 }

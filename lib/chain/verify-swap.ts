@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from './chain'
 import { type DecodedSwap, decodeSwap, UndecodableError } from './decode'
-import type { Difference } from './difference'
+import { type Comparison, compareFields, type Difference } from './difference'
 import { v2PairAddress, v3PoolAddress } from './pool-address'
 import type { Program, ProgramLeg } from './program'
 import { spenderOf } from './requirements'
@@ -29,10 +29,10 @@ export const verifySwap = (
   intent: SwapIntent,
   compareTrades: (swap: DecodedSwap) => Difference[] = () => [],
 ): Difference[] => {
-  const list = createList()
+  const list = compareFields()
   const { chain } = intent
-  list.same('chainId', String(chain.id), String(transaction.chainId))
-  list.sameAddress('to', spenderOf(chain, 'market'), transaction.to)
+  list.same('chainId', chain.id, transaction.chainId)
+  list.same('to', spenderOf(chain, 'market'), transaction.to)
   const swap = read(transaction.data, list)
   if (swap === undefined) return list.differences
   compareTerms(swap, transaction, intent, list)
@@ -42,60 +42,41 @@ export const verifySwap = (
   return list.differences.length > 0 ? list.differences : compareTrades(swap)
 }
 
-type List = ReturnType<typeof createList>
-const createList = () => {
-  const differences: Difference[] = []
-  const differ = (field: string, expected: string, found: string) => void differences.push({ field, expected, found })
-  return {
-    differences,
-    differ,
-    same: (field: string, expected: string, found: string) => {
-      if (expected !== found) differ(field, expected, found)
-    },
-    sameAddress: (field: string, expected: string, found: string) => {
-      if (!isSameAddress(expected, found)) differ(field, toLowerAddress(expected), found)
-    },
-    holds: (field: string, holds: boolean, expected: string, found: string) => {
-      if (!holds) differ(field, expected, found)
-    },
-  }
-}
-
-const read = (data: Hex, list: List): DecodedSwap | undefined => {
+const read = (data: Hex, list: Comparison): DecodedSwap | undefined => {
   try {
     return decodeSwap(data)
   } catch (error) {
     if (!(error instanceof UndecodableError)) throw error
-    list.differ('data', 'a market swap', error.message)
+    list.holds('data', false, 'a market swap', error.message)
     return undefined
   }
 }
 
-const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: SwapIntent, list: List) => {
+const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, intent: SwapIntent, list: Comparison) => {
   const { side, amount, owner, receiver, routerRule } = intent
   const { limit, quotedAmount } = callAmounts(swap, intent)
   list.same('method', side, swap.side)
-  list.sameAddress('srcToken', intent.srcToken, swap.srcToken)
-  list.sameAddress('destToken', intent.destToken, swap.destToken)
-  if (swap.quotedAmount !== undefined) list.same('quotedAmount', String(quotedAmount), String(swap.quotedAmount))
+  list.same('srcToken', intent.srcToken, swap.srcToken)
+  list.same('destToken', intent.destToken, swap.destToken)
+  if (swap.quotedAmount !== undefined) list.same('quotedAmount', quotedAmount, swap.quotedAmount)
   if (side === 'SELL') {
-    list.same('fromAmount', String(amount), String(swap.fromAmount))
+    list.same('fromAmount', amount, swap.fromAmount)
     const found = swap.toAmount
     const fits = found > 0n && found >= limit && (found <= quotedAmount || found === limit)
-    list.holds('toAmount', fits, `at least ${limit}, at most the quoted ${quotedAmount}`, String(found))
+    list.holds('toAmount', fits, `at least ${limit}, at most the quoted ${quotedAmount}`, found)
   } else {
-    list.same('toAmount', String(boughtFor(routerRule, amount)), String(swap.toAmount))
+    list.same('toAmount', boughtFor(routerRule, amount), swap.toAmount)
     const counts = routerRule === 'net' || !isTaxed(intent)
     list.holds('router', counts, 'one that counts what arrives of a taxed token', 'one that counts before the tax')
     const found = swap.fromAmount
     const fits = found <= limit && (found >= quotedAmount || found === limit)
-    list.holds('fromAmount', fits, `at most ${limit}, at least the quoted ${quotedAmount}`, String(found))
+    list.holds('fromAmount', fits, `at most ${limit}, at least the quoted ${quotedAmount}`, found)
   }
   const value = isNativeToken(intent.srcToken) ? swap.fromAmount : 0n
-  list.same('value', String(value), String(transaction.value))
+  list.same('value', value, transaction.value)
   const wanted = receiver ?? owner
   const toSender = isSameAddress(wanted, owner) && isSameAddress(swap.beneficiary, zeroAddress)
-  if (!toSender) list.sameAddress('beneficiary', wanted, swap.beneficiary)
+  if (!toSender) list.same('beneficiary', wanted, swap.beneficiary)
 }
 
 const isTaxed = ({ destTransferFeeBps = 0, destDexFeeBps = 0 }: SwapIntent) => destTransferFeeBps + destDexFeeBps > 0
@@ -110,43 +91,43 @@ const callAmounts = (swap: DecodedSwap, intent: SwapIntent): { limit: bigint; qu
   return { limit: terms.toAmount, quotedAmount: terms.quotedAmount }
 }
 
-const compareFee = ({ partnerFee: found }: DecodedSwap, { partnerFee }: SwapIntent, list: List) => {
+const compareFee = ({ partnerFee: found }: DecodedSwap, { partnerFee }: SwapIntent, list: Comparison) => {
   // A person who confirmed a fee looked at another route than one of orders, of which none can be taken.
   if (found === undefined) return list.same('partnerFeeBps', String(partnerFee.feeBps), '0')
-  list.sameAddress('partner', partnerFee.partner, found.partner)
-  list.same('partnerFeeBps', String(partnerFee.feeBps), String(found.feeBps))
+  list.same('partner', partnerFee.partner, found.partner)
+  list.same('partnerFeeBps', partnerFee.feeBps, found.feeBps)
   const flagNames = ['takeSurplus', 'referral', 'skipBlacklist', 'capSurplus', 'directTransfer', 'userSurplus'] as const
-  for (const name of flagNames) list.same(name, String(partnerFee[name]), String(found[name]))
+  for (const name of flagNames) list.same(name, partnerFee[name], found[name])
   list.same('partnerAndFee', 'no other bits', found.reserved === 0n ? 'no other bits' : `bits ${found.reserved}`)
 }
 
-const comparePermit = (swap: DecodedSwap, intent: SwapIntent, list: List) => {
+const comparePermit = (swap: DecodedSwap, intent: SwapIntent, list: Comparison) => {
   const { permit, owner, chain, srcToken, nowSeconds } = intent
-  list.same('permit', permit.toLowerCase(), swap.permitData.toLowerCase())
+  list.same('permit', permit, swap.permitData)
   const said = swap.permit
   const spender = spenderOf(chain, 'market')
   if (said.kind === 'eip2612') {
-    list.sameAddress('permit.owner', owner, said.owner)
-    list.sameAddress('permit.spender', spender, said.spender)
-    list.holds('permit.value', said.value >= swap.fromAmount, `at least ${swap.fromAmount}`, String(said.value))
+    list.same('permit.owner', owner, said.owner)
+    list.same('permit.spender', spender, said.spender)
+    list.holds('permit.value', said.value >= swap.fromAmount, `at least ${swap.fromAmount}`, said.value)
   }
   if (said.kind === 'dai') {
-    list.sameAddress('permit.owner', owner, said.holder)
-    list.sameAddress('permit.spender', spender, said.spender)
+    list.same('permit.owner', owner, said.holder)
+    list.same('permit.spender', spender, said.spender)
     list.same('permit.allowed', 'true', String(said.allowed))
   }
   if (said.kind === 'permit2') {
-    list.sameAddress('permit.token', srcToken, said.token)
-    list.holds('permit.value', said.amount >= swap.fromAmount, `at least ${swap.fromAmount}`, String(said.amount))
+    list.same('permit.token', srcToken, said.token)
+    list.holds('permit.value', said.amount >= swap.fromAmount, `at least ${swap.fromAmount}`, said.amount)
   }
   if (said.kind === 'none') return
   const deadline = said.kind === 'dai' ? said.expirySeconds : said.deadlineSeconds
   // DAI reads an expiry of zero as never.
   const open = deadline > nowSeconds || (said.kind === 'dai' && deadline === 0n)
-  list.holds('permit.deadline', open, `after ${nowSeconds}`, String(deadline))
+  list.holds('permit.deadline', open, `after ${nowSeconds}`, deadline)
 }
 
-const compareVenue = (swap: DecodedSwap, intent: SwapIntent, list: List) => {
+const compareVenue = (swap: DecodedSwap, intent: SwapIntent, list: Comparison) => {
   const { chain } = intent
   const src = wrappedOf(chain, intent.srcToken)
   const dest = wrappedOf(chain, intent.destToken)
@@ -156,7 +137,7 @@ const compareVenue = (swap: DecodedSwap, intent: SwapIntent, list: List) => {
     return
   }
   if (venue.kind === 'executor') {
-    list.sameAddress('executor', intent.executor, venue.executor)
+    list.same('executor', intent.executor, venue.executor)
     compareProgram(swap, venue.program, intent, list)
     return
   }
@@ -168,17 +149,17 @@ const compareVenue = (swap: DecodedSwap, intent: SwapIntent, list: List) => {
   if (venue.kind !== 'v3') return
   const fees = chain.dexes.flatMap((dex) => (dex.kind === 'v3' ? dex.tiers.map((tier) => tier.feePips) : []))
   for (const { feePips } of venue.hops) {
-    list.holds('pools.fee', fees.includes(feePips), `one of ${fees.join(', ')}`, String(feePips))
+    list.holds('pools.fee', fees.includes(feePips), `one of ${fees.join(', ')}`, feePips)
   }
 }
 
-const compareProgram = (swap: DecodedSwap, program: Program, intent: SwapIntent, list: List) => {
+const compareProgram = (swap: DecodedSwap, program: Program, intent: SwapIntent, list: Comparison) => {
   const { chain, srcToken, destToken } = intent
   list.same('program.side', intent.side, program.side)
-  list.sameAddress('program.srcToken', wrappedOf(chain, srcToken), program.srcToken)
-  list.sameAddress('program.destToken', wrappedOf(chain, destToken), program.destToken)
-  list.same('program.wrapSource', String(isNativeToken(srcToken)), String(program.wrapSource))
-  list.same('program.unwrapDestination', String(isNativeToken(destToken)), String(program.unwrapDestination))
+  list.same('program.srcToken', wrappedOf(chain, srcToken), program.srcToken)
+  list.same('program.destToken', wrappedOf(chain, destToken), program.destToken)
+  list.same('program.wrapSource', isNativeToken(srcToken), program.wrapSource)
+  list.same('program.unwrapDestination', isNativeToken(destToken), program.unwrapDestination)
   for (const leg of program.legs) {
     list.holds('program.pool', isKnownPool(chain, leg), 'a pool of a dex in the registry', `${leg.kind} ${leg.pool}`)
   }
@@ -187,12 +168,12 @@ const compareProgram = (swap: DecodedSwap, program: Program, intent: SwapIntent,
   const last = program.legs.filter(({ tokenOut }) => tokenOut === program.destToken)
   const bought = last.reduce((sum, { take }) => sum + (take.mode === 'exact' ? take.amount : 0n), 0n)
   const fits = isTaxed(intent) ? bought >= swap.toAmount : bought === swap.toAmount
-  list.holds('program.amountOut', fits, String(swap.toAmount), String(bought))
+  list.holds('program.amountOut', fits, swap.toAmount, bought)
 }
 
 // What a sale holds of a token, and what a purchase owes of one, is divided into shares and taken to the last unit: then no token is left
 // on the way. Only the legs that bring the destination of a purchase say exact amounts, without which they are no program.
-const compareTakes = ({ side, destToken, legs }: Program, list: List) => {
+const compareTakes = ({ side, destToken, legs }: Program, list: Comparison) => {
   const divided = side === 'SELL' ? legs : legs.filter(({ tokenOut }) => tokenOut !== destToken).toReversed()
   const tokens = divided.map(({ tokenIn, tokenOut }) => (side === 'SELL' ? tokenIn : tokenOut))
   for (const [index, { take }] of divided.entries()) {
