@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { rfqCancelCall } from '@/lib/chain/rfq-call'
-import { sendSteps } from '../run/send-call'
+import { sendSteps } from '../run/planned-steps'
 import { switchTo } from '../run/switch-to'
 import { toRevertError } from '../wallet/revert'
 import type { OtcDeps } from './otc-deps'

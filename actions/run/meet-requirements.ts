@@ -9,6 +9,7 @@ import type { Sender } from '../wallet/sender'
 import { PermitUnsupportedError } from '../wallet/sign-token-permit'
 import type { RequirementsInput } from '../wallet/to-requirements'
 import { UnsupportedMethodError } from '../wallet/wallet-errors'
+import { stepOf } from './planned-steps'
 import { assertWanted, type Progress } from './progress'
 import type { StepTools } from './run-tools'
 
@@ -74,12 +75,10 @@ export const meetRequirements = async <permit>(
   }
 }
 
-const stepOf = { resetApproval: 'reset', approve: 'approve', signPermit: 'permit', signPermit2: 'permit' } as const
-
-type StepRequirement = Extract<Requirement, { kind: keyof typeof stepOf | 'wrap' }>
+type StepRequirement = Extract<Requirement, { kind: Exclude<keyof typeof stepOf, 'switchChain'> | 'wrap' }>
 
 const isStep = (requirement: Requirement): requirement is StepRequirement =>
-  requirement.kind === 'wrap' || requirement.kind in stepOf
+  requirement.kind === 'wrap' || (requirement.kind in stepOf && requirement.kind !== 'switchChain')
 
 const amountOf = <permit>({ isExact, amount, committed = 0n }: Spending<permit>, required: { amount: bigint }) =>
   isExact ? amount + committed : required.amount

@@ -1,11 +1,9 @@
 import type { ChainReceipt } from '../wallet/receipt'
 import type { Call, Preparation, Sender } from '../wallet/sender'
+import type { sendSteps } from './planned-steps'
 import { assertWanted, type Progress } from './progress'
 import type { StepTools } from './run-tools'
 import { waitFor } from './wait-for'
-
-/** The steps of `sendCall`. */
-export const sendSteps = ['check', 'send', 'wait'] as const
 
 type SendDeps = StepTools & {
   sender: Pick<Sender, 'simulate' | 'sendTransaction'>

@@ -11,8 +11,8 @@ import { useToken } from '@/hooks/use-tokens'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { MarketText } from './market-text'
+import { OrderState, stateWord } from './order-state'
 import { Expiry, isOver } from './order-terms'
-import { StateBadge, stateWord } from './state-badge'
 
 type DeskRowProps = {
   row: Row
@@ -106,7 +106,7 @@ export function DeskRow({ row, chain, now, isMine, account, market, chosen, onCh
           </p>
         </div>
         <div className="flex flex-wrap content-start items-start gap-1 sm:grid sm:justify-items-end">
-          <StateBadge state={verdict?.state} />
+          <OrderState state={verdict?.state} />
           {filled > 0 && verdict?.state !== 'FULFILLED' && <Badge>{filled}% filled</Badge>}
           {isByLinkOnly && <Badge>only by its link</Badge>}
           {disputed && <Badge variant="caution">service: {stateWord(disputed)}</Badge>}

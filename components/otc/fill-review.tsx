@@ -1,5 +1,6 @@
 import type { MarketPrice } from '@/actions/otc/market-price'
 import { AddressText } from '@/components/trade/address-text'
+import { AllowedRows } from '@/components/trade/allowed-rows'
 import { Amount } from '@/components/trade/amount'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
@@ -8,9 +9,8 @@ import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { RfqFill } from '@/lib/order/rfq-fill'
-import { AllowedRows } from './allowed-rows'
 import { MarketText } from './market-text'
-import { PlannedSteps } from './planned-steps'
+import { OtcSteps } from './otc-steps'
 
 type FillReviewProps = {
   // While a fill is reviewed the world goes on: what keeps it from being filled now.
@@ -63,7 +63,14 @@ export function FillReview(props: FillReviewProps) {
           </Row>
         )}
         {(allowance === undefined || allowance < needed) && (
-          <AllowedRows token={takerToken} needed={needed} committed={committed} byPermit={permits} />
+          <AllowedRows
+            spender="the OTC contract"
+            standing="your live offers"
+            token={takerToken}
+            needed={needed}
+            committed={committed}
+            byPermit={permits}
+          />
         )}
       </Rows>
       {kept !== undefined && kept < committed && (
@@ -78,7 +85,7 @@ export function FillReview(props: FillReviewProps) {
       <p className="text-xs text-soft">
         If anything differs from this, the transaction reverts, and only the network cost is lost.
       </p>
-      <PlannedSteps
+      <OtcSteps
         task="fill"
         chain={chain}
         symbol={takerToken.symbol}

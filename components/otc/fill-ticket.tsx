@@ -31,10 +31,10 @@ import { mostRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
 import { FillForm } from './fill-form'
 import { findFillReasons, lateSeconds } from './fill-reasons'
 import { FillReview } from './fill-review'
+import { OrderState } from './order-state'
 import { OtcRunBanner } from './otc-run-banner'
 import { displayDuration } from './otc-words'
 import { Filled } from './outcomes'
-import { StateBadge } from './state-badge'
 import { UnlistedTokens } from './unlisted-token'
 import type { DeskAction } from './wallet-reasons'
 
@@ -124,7 +124,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     <Card aria-labelledby="fill-title">
       <CardHeader>
         <CardTitle id="fill-title">Fill this order</CardTitle>
-        <StateBadge state={verdict?.state} />
+        <OrderState state={verdict?.state} />
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {isForOther && isLive && (

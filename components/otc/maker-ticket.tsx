@@ -11,8 +11,8 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { CancelDialog } from './cancel-dialog'
 import { HandOver } from './hand-over'
 import { NotOnDesk } from './not-on-desk'
+import { OrderState } from './order-state'
 import { OtcRunBanner } from './otc-run-banner'
-import { StateBadge } from './state-badge'
 import { StillAllowed } from './still-allowed'
 
 type MakerTicketProps = { view: OrderView; chain: Chain; signed: HashedOrder; makerToken: Token; takerToken: Token }
@@ -26,7 +26,7 @@ export default function MakerTicket({ view, chain, signed, makerToken, takerToke
     <Card aria-labelledby="maker-title">
       <CardHeader>
         <CardTitle id="maker-title">Your order</CardTitle>
-        <StateBadge state={verdict?.state} />
+        <OrderState state={verdict?.state} />
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {verdict?.state === 'SUSPENDED' && (

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { lazy, useMemo, useState } from 'react'
 import { orderPath } from '@/actions/otc/order-link'
 import { suitsPermit } from '@/actions/otc/suits-permit'
+import { AllowedRows } from '@/components/trade/allowed-rows'
 import { ErrorBox } from '@/components/trade/error-box'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { Alert, AlertTitle } from '@/components/ui/alert'
@@ -25,14 +26,13 @@ import { useCloseOnNewAccount } from '@/hooks/wallet/use-close-on-new-account'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
-import { AllowedRows } from './allowed-rows'
 import { Created } from './created'
 import { OfferEvidence } from './offer-evidence'
 import { findOfferReasons } from './offer-reasons'
 import { OfferReview } from './offer-review'
 import { OfferTicket } from './offer-ticket'
 import { OtcRunBanner } from './otc-run-banner'
-import { PlannedSteps } from './planned-steps'
+import { OtcSteps } from './otc-steps'
 import type { DeskAction } from './wallet-reasons'
 
 const loadDialog = () => import('./otc-dialog')
@@ -202,6 +202,8 @@ export function OfferPage() {
                 {giveErc20 && needed !== undefined && !isApproved && (
                   <Rows>
                     <AllowedRows
+                      spender="the OTC contract"
+                      standing="your live offers"
                       token={giveErc20}
                       needed={needed}
                       committed={commitments.committed}
@@ -210,7 +212,7 @@ export function OfferPage() {
                   </Rows>
                 )}
                 {giveErc20 && needed !== undefined && (
-                  <PlannedSteps
+                  <OtcSteps
                     task="create"
                     chain={chain}
                     symbol={giveErc20.symbol}

@@ -3,6 +3,8 @@
 import { lazy, type ReactNode } from 'react'
 import type { MarketPrice } from '@/actions/otc/market-price'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
+import { ExpiryField } from '@/components/trade/expiry-field'
+import { PriceField } from '@/components/trade/price-field'
 import { TokenInput } from '@/components/trade/token-input'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
 import { feeInOrder, feeTokens } from '@/components/trade/transfer-fee-words'
@@ -13,8 +15,7 @@ import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
-import { ExpiryField } from './expiry-field'
-import { PriceField } from './price-field'
+import { MarketText } from './market-text'
 import { TakerField } from './taker-field'
 
 const loadPicker = () => import('@/components/trade/token-picker')
@@ -91,9 +92,20 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
             below={isNativeToken(get?.address) && chain && `You will receive W${chain.nativeCurrency.symbol}.`}
           />
         </div>
-        <PriceField form={form} market={market} />
+        <PriceField
+          give={{ token: give, amount: form.giveAmount }}
+          get={{ token: get, amount: getAmount }}
+          text={draft.driver === 'price' ? draft.drivenText : undefined}
+          onTextChange={(drivenText) => change({ driver: 'price', drivenText })}
+          onTakeMarket={
+            market.status === 'ready' && get
+              ? () => change({ driver: 'get', drivenText: editableAmount(market.pays, get.decimals) })
+              : undefined
+          }
+          market={<MarketText market={market} offered={getAmount} whose="you" />}
+        />
         <TakerField form={form} />
-        <ExpiryField form={form} now={now} />
+        <ExpiryField what="offer" draft={draft} onChange={change} lifeSeconds={form.lifeSeconds} now={now} />
         <TransferFeeNotice tokens={feeTokens([give, get])} what={feeInOrder} />
         {action}
       </CardContent>

@@ -12,8 +12,8 @@ import type { OrderView } from '@/hooks/otc/use-order'
 import type { EndSearching } from '@/hooks/otc/use-order-end'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
+import { OrderState, stateWord } from './order-state'
 import { displayDuration } from './otc-words'
-import { StateBadge, stateWord } from './state-badge'
 
 type Props = { view: OrderView; chain: Chain; makerToken: Token }
 
@@ -37,7 +37,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
   const [signatureStatus, signatureText] = signatures[view.signature]
   const updated = record && now !== undefined ? Math.max(0, now - record.updatedAt) : undefined
   return (
-    <Section title="Checked in this browser" aside={<StateBadge state={verdict?.state} />}>
+    <Section title="Checked in this browser" aside={<OrderState state={verdict?.state} />}>
       <div className="grid gap-3">
         <ul className="grid gap-1.5 text-xs">
           <Check status="good">{source ? sources[source] : 'Read'}, and it has the hash of this page’s address</Check>

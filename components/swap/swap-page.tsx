@@ -31,7 +31,6 @@ import { isNativeToken } from '@/lib/address'
 import { canContinue } from './can-continue'
 import { ImpactNotice } from './impact-notice'
 import { maximumSell } from './maximum-sell'
-import { plannedSteps } from './planned-steps'
 import { QuoteAnnouncer } from './quote-announcer'
 import { compareQuotes } from './quote-change'
 import { runTitle } from './run-steps'
@@ -275,7 +274,7 @@ export function SwapPage() {
                 figures: reviewFigures,
                 kind: wraps ?? 'market',
                 receiver: form.receiver.address,
-                steps: plannedSteps(requirements ?? []),
+                missing: requirements?.map(({ kind }) => kind) ?? [],
                 approval,
                 notice: first !== 'wrap' && change && (
                   <Suspense>

@@ -29,7 +29,7 @@ const review = (one: SwapFigures, kind: 'market' | 'wrap' = 'market') =>
       chain={chain}
       kind={kind}
       receiver={undefined}
-      steps={[]}
+      missing={[]}
       approval="exact"
       notice={null}
     />,

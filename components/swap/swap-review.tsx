@@ -1,16 +1,17 @@
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { StepKind } from '@/actions/swap/swap-steps'
+import { plannedSteps, sendSteps } from '@/actions/run/planned-steps'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayCount, displayUsd } from '@/components/trade/display-amount'
-import { StepList } from '@/components/trade/step-list'
+import { PlannedSteps } from '@/components/trade/planned-steps'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
 import { feeInSwap, tradeFeeTokens } from '@/components/trade/transfer-fee-words'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import type { Requirement } from '@/lib/chain/requirements'
 import { ImpactText } from './impact-text'
 import { SlippageText } from './quote-summary'
 import { describeStep } from './run-steps'
@@ -22,12 +23,12 @@ export type SwapReviewProps = {
   chain: Chain
   kind: 'market' | 'wrap' | 'unwrap'
   receiver: string | undefined
-  steps: readonly StepKind[]
+  missing: readonly Requirement['kind'][]
   approval: 'exact' | 'unlimited'
   notice: ReactNode
 }
 
-export function SwapReview({ figures, chain, kind, receiver, steps, approval, notice }: SwapReviewProps) {
+export function SwapReview({ figures, chain, kind, receiver, missing, approval, notice }: SwapReviewProps) {
   const { src, dest, side, fillsOrders } = figures
   const isExact = fillsOrders || kind !== 'market'
   const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, approval }
@@ -79,16 +80,10 @@ export function SwapReview({ figures, chain, kind, receiver, steps, approval, no
           <Row label="Receiver">{receiver ? <AddressText address={receiver} /> : 'Your wallet'}</Row>
         </Rows>
       )}
-      <div className="border-t border-line pt-4">
-        <StepList
-          label="What happens next"
-          steps={steps.map((step) => ({
-            key: step,
-            state: 'todo',
-            ...describeStep(step, { kind, srcSymbol: src.symbol }, names),
-          }))}
-        />
-      </div>
+      <PlannedSteps
+        kinds={plannedSteps(missing, sendSteps)}
+        wordsOf={(step) => describeStep(step, { kind, srcSymbol: src.symbol }, names)}
+      />
     </div>
   )
 }

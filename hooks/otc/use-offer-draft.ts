@@ -3,10 +3,10 @@ import { type Hex, isHash } from 'viem'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { LifeUnit } from '@/actions/otc/offer-form'
+import type { LifeDraft } from '@/actions/life'
 
 /** What a person is writing into an offer. Tokens as in a link: a symbol, or an address. */
-export type OfferDraft = {
+export type OfferDraft = LifeDraft & {
   /** The chain it was written on, whose addresses are no tokens elsewhere. */
   chainId: number | undefined
   /** The link that began it. */
@@ -21,9 +21,6 @@ export type OfferDraft = {
   isOpen: boolean
   /** The explanation of an offer that anyone can take was read. */
   acceptedOpen: boolean
-  life: '3600' | '86400' | '604800' | 'custom'
-  customText: string
-  customUnit: LifeUnit
   /** The order this offer answers. */
   answers: Hex | undefined
 }

@@ -7,6 +7,7 @@ import type { FillPlan } from '@/actions/otc/fill-order'
 import type { OtcDeps } from '@/actions/otc/otc-deps'
 import type { CancelPlace, OtcEvent, OtcOutcome, OtcRun, OtcStepKind, OtcSubject } from '@/actions/otc/otc-run'
 import type { RevokePlan } from '@/actions/otc/revoke-approval'
+import { sendSteps } from '@/actions/run/planned-steps'
 import { createProgress } from '@/actions/run/progress'
 import type { RunTools } from '@/actions/run/run-tools'
 import type { Chain } from '@/lib/chain/chain'
@@ -100,8 +101,8 @@ export function useOtcRun(chain: Chain | undefined, scope: OtcScope): OtcRunner 
 /** What each task has at the least, shown until it has found out what else. */
 const firstSteps = {
   create: ['sign', 'post'],
-  fill: ['check', 'send', 'wait'],
-  cancel: ['check', 'send', 'wait'],
+  fill: sendSteps,
+  cancel: sendSteps,
   revoke: ['send', 'wait'],
 } as const satisfies Record<OtcTask['kind'], readonly OtcStepKind[]>
 

@@ -23,7 +23,9 @@ test('default', () => {
 test('behavior: no circles', () => {
   expect(findCircles(imports)).toEqual([])
   const planted = importsOf('lib/errors.ts', "import type { Amount } from './amount'")
-  expect(findCircles([...imports, ...planted])).toEqual([['lib/errors.ts', 'lib/amount.ts', 'lib/errors.ts']])
+  // A circle begins anywhere.
+  const circles = findCircles([...imports, ...planted]).map((circle) => new Set(circle))
+  expect(circles).toEqual([new Set(['lib/errors.ts', 'lib/amount.ts'])])
 })
 
 test.each([

@@ -1,13 +1,12 @@
 'use client'
 
 import { useId } from 'react'
-import { type LifeUnit, lifeUnits } from '@/actions/otc/offer-form'
-import { displayMoment } from '@/components/trade/display-moment'
+import { type LifeDraft, type LifeUnit, lifeUnits } from '@/actions/life'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
-import type { OfferForm } from '@/hooks/otc/use-offer-form'
+import { displayMoment } from './display-moment'
 
 const presets = [
   { value: '3600', label: '1 hour' },
@@ -16,28 +15,38 @@ const presets = [
   { value: 'custom', label: 'Other' },
 ] as const
 
-export function ExpiryField({ form, now }: { form: OfferForm; now: number | undefined }) {
+type ExpiryFieldProps = {
+  // What it is that ends.
+  what: string
+  draft: LifeDraft
+  onChange: (draft: Partial<LifeDraft>) => void
+  // Undefined where what is written is no time.
+  lifeSeconds: number | undefined
+  // The chain's clock.
+  now: number | undefined
+}
+
+export function ExpiryField({ what, draft, onChange, lifeSeconds, now }: ExpiryFieldProps) {
   const id = useId()
-  const { draft, change, lifeSeconds } = form
   return (
     <Field>
       <FieldLabel>Good for</FieldLabel>
-      <Segmented label="Good for" value={draft.life} options={presets} onChange={(life) => change({ life })} />
+      <Segmented label="Good for" value={draft.life} options={presets} onChange={(life) => onChange({ life })} />
       {draft.life === 'custom' && (
         <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-2">
           <Input
             inputMode="numeric"
-            aria-label="How long the offer is good"
+            aria-label={`How long the ${what} is good`}
             aria-describedby={`${id}-note`}
             aria-invalid={lifeSeconds === undefined || undefined}
             maxLength={7}
             value={draft.customText}
-            onChange={(event) => change({ customText: event.target.value })}
+            onChange={(event) => onChange({ customText: event.target.value })}
           />
           <Select
             aria-label="Unit of time"
             value={draft.customUnit}
-            onChange={(event) => change({ customUnit: event.target.value as LifeUnit })}
+            onChange={(event) => onChange({ customUnit: event.target.value as LifeUnit })}
           >
             {Object.keys(lifeUnits).map((unit) => (
               <option key={unit} value={unit}>

@@ -1,28 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nativeToken, zeroAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
-import { amountAtPrice, priceDecimals, priceOf, readLife, readTaker } from './offer-form'
-
-const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-
-describe('readTaker', () => {
-  test('default', () => {
-    expect(readTaker({ text: ` ${other} `, isOpen: false, account })).toEqual({
-      status: 'named',
-      address: other.toLowerCase(),
-    })
-    expect(readTaker({ text: other, isOpen: true, account })).toEqual({ status: 'open', address: zeroAddress })
-  })
-
-  test('behavior: nobody named is not anyone', () => {
-    expect(readTaker({ text: ' ', isOpen: false, account }).status).toBe('missing')
-    for (const text of [zeroAddress, nativeToken, '0x12', 'vitalik.eth'])
-      expect(readTaker({ text, isOpen: false, account }).status).toBe('invalid')
-    expect(readTaker({ text: account, isOpen: false, account }).status).toBe('self')
-  })
-})
+import { amountAtPrice, priceDecimals, priceOf } from './limit-price'
 
 describe('amountAtPrice', () => {
   test('default', () => {
@@ -54,11 +33,4 @@ describe('amountAtPrice', () => {
 test('priceOf', () => {
   const price = priceOf({ give: 2n * 10n ** 18n, get: 5_001_000_000n, giveDecimals: 18, getDecimals: 6 })
   expect(formatAmount(price, priceDecimals)).toBe('2500.5')
-})
-
-test('readLife', () => {
-  expect(readLife('2', 'hours')).toBe(7_200)
-  for (const text of ['', '0', '1.5', '-1', '99999999']) expect(readLife(text, 'hours')).toBeUndefined()
-  expect(readLife('1', 'minutes')).toBeUndefined()
-  expect(readLife('367', 'days')).toBeUndefined()
 })

@@ -1,9 +1,10 @@
 import type { OtcStepKind } from '@/actions/otc/otc-run'
-import { StepList } from '@/components/trade/step-list'
+import { plannedSteps, sendSteps } from '@/actions/run/planned-steps'
+import { PlannedSteps } from '@/components/trade/planned-steps'
 import type { Chain } from '@/lib/chain/chain'
 import { describeOtcStep } from './otc-words'
 
-type PlannedStepsProps = {
+type OtcStepsProps = {
   task: 'create' | 'fill'
   chain: Chain
   symbol: string
@@ -16,25 +17,18 @@ type PlannedStepsProps = {
   wrapped: bigint
 }
 
-const tails: Record<PlannedStepsProps['task'], readonly OtcStepKind[]> = {
+const tails: Record<OtcStepsProps['task'], readonly OtcStepKind[]> = {
   create: ['sign', 'post'],
-  fill: ['check', 'send', 'wait'],
+  fill: sendSteps,
 }
 
 // The steps a person is about to go through, as far as they are known before the start.
-export function PlannedSteps({ task, chain, symbol, needed, allowance, permits, wrapped }: PlannedStepsProps) {
+export function OtcSteps({ task, chain, symbol, needed, allowance, permits, wrapped }: OtcStepsProps) {
+  const isAllowed = allowance !== undefined && allowance >= needed
   const kinds: OtcStepKind[] = [
     ...(wrapped > 0n ? (['wrap'] as const) : []),
-    ...(allowance === undefined || allowance < needed ? ([permits ? 'permit' : 'approve'] as const) : []),
-    ...tails[task],
+    ...plannedSteps(isAllowed ? [] : [permits ? 'signPermit' : 'approve'], tails[task]),
   ]
   const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol, task }
-  return (
-    <div className="border-t border-line pt-4">
-      <StepList
-        label="What happens next"
-        steps={kinds.map((kind) => ({ key: kind, state: 'todo', ...describeOtcStep(kind, names) }))}
-      />
-    </div>
-  )
+  return <PlannedSteps kinds={kinds} wordsOf={(kind) => describeOtcStep(kind, names)} />
 }

@@ -1,0 +1,28 @@
+import type { Requirement } from '@/lib/chain/requirements'
+
+/** The steps in which a call is prepared, sent and followed. */
+export const sendSteps = ['check', 'send', 'wait'] as const
+
+/** The step that meets a requirement. */
+export const stepOf = {
+  switchChain: 'switch',
+  resetApproval: 'reset',
+  approve: 'approve',
+  signPermit: 'permit',
+  signPermit2: 'permit',
+} as const satisfies Partial<Record<Requirement['kind'], string>>
+
+type Step = (typeof stepOf)[keyof typeof stepOf]
+
+/**
+ * The steps a person is about to go through, as far as they are known before the start.
+ *
+ * @example
+ * plannedSteps(['approve'], sendSteps) // ['approve', 'check', 'send', 'wait']
+ */
+export const plannedSteps = <kind extends string>(
+  missing: readonly Requirement['kind'][],
+  tail: readonly kind[],
+): (Step | kind)[] => [...missing.filter(isStep).map((kind) => stepOf[kind]), ...tail]
+
+const isStep = (kind: Requirement['kind']): kind is keyof typeof stepOf => kind in stepOf

@@ -1,0 +1,29 @@
+import { CircleCheck } from 'lucide-react'
+import { Row } from '@/components/ui/rows'
+import type { Chain } from '@/lib/chain/chain'
+import { AddressText } from './address-text'
+import { Amount } from './amount'
+
+export function OutcomeMark({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-2 font-medium">
+      <CircleCheck aria-hidden size={20} className="text-positive" /> {text}
+    </p>
+  )
+}
+
+type PaidRowsProps = { outcome: { gasPaid: bigint; transactionHash: string }; chain: Pick<Chain, 'nativeCurrency'> }
+
+// What the network took, and for which transaction.
+export function PaidRows({ outcome, chain }: PaidRowsProps) {
+  return (
+    <>
+      <Row label="Network cost">
+        <Amount raw={outcome.gasPaid} token={chain.nativeCurrency} />
+      </Row>
+      <Row label="Transaction">
+        <AddressText address={outcome.transactionHash} />
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { type ReactNode, useId } from 'react'
+import { priceDecimals, priceOf } from '@/actions/limit-price'
+import { Button } from '@/components/ui/button'
+import { Field, FieldLabel } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { Token } from '@/lib/chain/chain'
+import { AmountNote } from './amount-note'
+import { editableAmount } from './display-amount'
+import { useAmountInput } from './use-amount-input'
+
+type Side = { token: Pick<Token, 'symbol' | 'decimals'> | undefined; amount: bigint | undefined }
+
+type PriceFieldProps = {
+  give: Side
+  get: Side
+  // The price as it is being written; undefined where it follows from the amounts.
+  text: string | undefined
+  onTextChange: (text: string) => void
+  // Undefined while no market price is known.
+  onTakeMarket: (() => void) | undefined
+  // How the price stands against the market.
+  market: ReactNode
+}
+
+export function PriceField({ give, get, text, onTextChange, onTakeMarket, market }: PriceFieldProps) {
+  const id = useId()
+  const { inputProps, note } = useAmountInput({
+    text: text ?? derivedText(give, get),
+    onTextChange,
+    symbol: get.token?.symbol,
+  })
+  return (
+    <Field>
+      <div className="flex min-h-6 items-center justify-between gap-3 text-xs">
+        <FieldLabel htmlFor={id}>
+          Price of 1 {give.token?.symbol ?? 'token'}, in {get.token?.symbol ?? 'the other'}
+        </FieldLabel>
+        {onTakeMarket && (
+          <Button variant="link" size="inline" onClick={onTakeMarket}>
+            Use market price
+          </Button>
+        )}
+      </div>
+      <Input id={id} placeholder="0" {...inputProps} aria-describedby={`${id}-note`} />
+      <div id={`${id}-note`} className="text-xs text-soft">
+        {note && <AmountNote text={note} />}
+        <p className="flex min-h-5 items-center justify-between gap-2">
+          <span>Against the market now</span>
+          {give.amount === undefined ? <span className="text-faint">enter an amount</span> : market}
+        </p>
+      </div>
+    </Field>
+  )
+}
+
+const derivedText = (give: Side, get: Side): string => {
+  if (!give.token || !get.token || give.amount === undefined || get.amount === undefined) return ''
+  const decimals = { giveDecimals: give.token.decimals, getDecimals: get.token.decimals }
+  return editableAmount(priceOf({ give: give.amount, get: get.amount, ...decimals }), priceDecimals)
+}
