@@ -5,9 +5,9 @@ import { findFillReasons } from './fill-reasons'
 const maker = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const taker = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const ready: Parameters<typeof findFillReasons>[0] = {
-  walletStatus: 'connected',
-  chain: { id: 1, name: 'Ethereum' },
-  walletChainId: 1,
+  wallet: 'connected',
+  chain: { name: 'Ethereum' },
+  onWalletChain: true,
   worldRefusal: undefined,
   account: taker,
   maker,
@@ -36,7 +36,7 @@ describe('findFillReasons', () => {
   })
 
   test('behavior: what the order itself forbids comes before the wallet', () => {
-    expect(keys({ verdict: { ...pending, state: 'CANCELLED' }, walletStatus: 'disconnected' })).toEqual([
+    expect(keys({ verdict: { ...pending, state: 'CANCELLED' }, wallet: 'disconnected' })).toEqual([
       'ended',
       'disconnected',
     ])
@@ -82,6 +82,6 @@ describe('findFillReasons', () => {
     expect(keys({ fill: undefined, amount: 101n })).toEqual(['tooMuch'])
     expect(keys({ fill: undefined, amount: 1n })).toEqual(['tooLittle'])
     expect(keys({ spendable: 9n })).toEqual(['balanceShort'])
-    expect(keys({ walletChainId: 8453 })).toEqual(['wrongChain'])
+    expect(keys({ onWalletChain: false })).toEqual(['wrongChain'])
   })
 })

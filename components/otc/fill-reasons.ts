@@ -1,12 +1,13 @@
 import type { Verdict } from '@/actions/otc/judge-order'
 import { displayAmount, displayExact } from '@/components/trade/display-amount'
+import { findReasons } from '@/components/trade/find-reasons'
 import type { Reason } from '@/components/trade/reason-button'
 import type { FeeToken } from '@/components/trade/transfer-fee'
 import { transferFeeReasons } from '@/components/trade/transfer-fee-words'
+import { type WalletAction, type WalletContext, walletRules, wrongChainRule } from '@/components/trade/wallet-reasons'
 import type { OrderView } from '@/hooks/otc/use-order'
 import { isSameAddress, shortAddress, zeroAddress } from '@/lib/address'
 import type { RfqFill } from '@/lib/order/rfq-fill'
-import { type DeskAction, findWalletReasons, type WalletContext } from './wallet-reasons'
 
 type FillContext = WalletContext & {
   account: string | undefined
@@ -43,10 +44,9 @@ const ended: Partial<Record<Verdict['state'], [label: string, why: string]>> = {
 }
 
 // Everything that keeps an order from being filled by this person now, the first reason first.
-export const findFillReasons = (context: FillContext): Reason<DeskAction>[] => {
+export const findFillReasons = (context: FillContext): Reason<WalletAction>[] => {
   const { verdict, signature, account, maker, taker, expiry, now, makerToken, takerToken } = context
-  const { first, later } = findWalletReasons(context)
-  const order: Reason<DeskAction>[] = []
+  const order: Reason<WalletAction>[] = []
   const say = (key: string, label: string, why: string) => order.push({ key, label, why })
 
   if (signature === 'forged')
@@ -68,7 +68,7 @@ export const findFillReasons = (context: FillContext): Reason<DeskAction>[] => {
       `${displayAmount(verdict.short, makerToken.decimals)} ${makerToken.symbol} are missing from the maker’s ${verdict.shortOf}. Ask the maker, or wait: the page sees it at once.`,
     )
 
-  const own: Reason<DeskAction>[] = []
+  const own: Reason<WalletAction>[] = []
   const tell = (key: string, label: string, why: string, isWaiting = false) => own.push({ key, label, why, isWaiting })
   if (context.isChainLost && !verdict)
     tell(
@@ -106,5 +106,5 @@ export const findFillReasons = (context: FillContext): Reason<DeskAction>[] => {
         'Your balance does not cover what you would pay and what the network asks.',
       )
   }
-  return [...order, ...first, ...own, ...later]
+  return [...order, ...findReasons(walletRules, context), ...own, ...findReasons([wrongChainRule], context)]
 }

@@ -9,6 +9,7 @@ import { readAmount } from '@/actions/read-amount'
 import { Amount } from '@/components/trade/amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { ReasonButton } from '@/components/trade/reason-button'
+import type { WalletAction } from '@/components/trade/wallet-reasons'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { OnDemand } from '@/components/ui/on-demand'
@@ -36,7 +37,6 @@ import { OtcRunBanner } from './otc-run-banner'
 import { displayDuration } from './otc-words'
 import { Filled } from './outcomes'
 import { UnlistedTokens } from './unlisted-token'
-import type { DeskAction } from './wallet-reasons'
 
 const loadDialog = () => import('./otc-dialog')
 const OtcDialog = lazy(loadDialog)
@@ -71,9 +71,9 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const market = useMarketPrice(chain, fill && { from: takerToken, to: makerToken, amount: fill.pays })
   const unlisted = [makerToken, takerToken].filter(({ origin }) => origin === 'found')
   const reasons = findFillReasons({
-    walletStatus: wallet.status,
+    wallet: wallet.status,
     chain,
-    walletChainId: wallet.chainId,
+    onWalletChain: wallet.chainId === chain.id,
     worldRefusal,
     account: wallet.address,
     maker: order.maker,
@@ -92,7 +92,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     most,
     spendable: spendable({ balance, wrapped: wraps ? { native, gasPrice } : undefined }),
   })
-  const act = (action: DeskAction) => {
+  const act = (action: WalletAction) => {
     if (action === 'connect') wallet.connect()
     if (action === 'switchChain') void wallet.switchChain(chain.id).catch(() => undefined)
   }

@@ -28,12 +28,11 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { Created } from './created'
 import { OfferEvidence } from './offer-evidence'
-import { findOfferReasons } from './offer-reasons'
+import { type DeskAction, findOfferReasons } from './offer-reasons'
 import { OfferReview } from './offer-review'
 import { OfferTicket } from './offer-ticket'
 import { OtcRunBanner } from './otc-run-banner'
 import { OtcSteps } from './otc-steps'
-import type { DeskAction } from './wallet-reasons'
 
 const loadDialog = () => import('./otc-dialog')
 const OtcDialog = lazy(loadDialog)
@@ -73,9 +72,9 @@ export function OfferPage() {
   )
 
   const reasons = findOfferReasons({
-    walletStatus: wallet.status,
+    wallet: wallet.status,
     chain,
-    walletChainId: wallet.chainId,
+    onWalletChain: wallet.chainId === chain?.id,
     worldRefusal,
     give,
     get,

@@ -3,9 +3,9 @@ import { zeroAddress } from '@/lib/address'
 import { findOfferReasons } from './offer-reasons'
 
 const ready: Parameters<typeof findOfferReasons>[0] = {
-  walletStatus: 'connected',
-  chain: { id: 1, name: 'Ethereum' },
-  walletChainId: 1,
+  wallet: 'connected',
+  chain: { name: 'Ethereum' },
+  onWalletChain: true,
   worldRefusal: undefined,
   give: { symbol: 'WETH', origin: 'listed' },
   get: { symbol: 'USDC', origin: 'listed' },
@@ -30,8 +30,8 @@ describe('findOfferReasons', () => {
   })
 
   test('behavior: the wallet comes first, its network last', () => {
-    expect(keys({ walletStatus: 'disconnected' }, { giveAmount: undefined })).toEqual(['disconnected', 'amountMissing'])
-    expect(keys({ walletChainId: 8453 }, { giveAmount: undefined })).toEqual(['amountMissing', 'wrongChain'])
+    expect(keys({ wallet: 'disconnected' }, { giveAmount: undefined })).toEqual(['disconnected', 'amountMissing'])
+    expect(keys({ onWalletChain: false }, { giveAmount: undefined })).toEqual(['amountMissing', 'wrongChain'])
   })
 
   test('behavior: a token that takes a fee on transfer keeps no exact promise, on either side', () => {

@@ -1,8 +1,11 @@
+import { findReasons } from '@/components/trade/find-reasons'
 import type { Reason } from '@/components/trade/reason-button'
 import type { FeeToken } from '@/components/trade/transfer-fee'
 import { transferFeeReasons } from '@/components/trade/transfer-fee-words'
+import { type WalletAction, type WalletContext, walletRules, wrongChainRule } from '@/components/trade/wallet-reasons'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
-import { type DeskAction, findWalletReasons, type WalletContext } from './wallet-reasons'
+
+export type DeskAction = WalletAction | 'importToken'
 
 type OfferContext = WalletContext & {
   form: Pick<
@@ -25,7 +28,6 @@ const takers: Partial<Record<OfferForm['taker']['status'], Omit<Reason<DeskActio
 // Everything that keeps an offer from being signed, the first reason first.
 export const findOfferReasons = (context: OfferContext): Reason<DeskAction>[] => {
   const { form, give, get } = context
-  const { first, later } = findWalletReasons(context)
   const own: Reason<DeskAction>[] = []
   const say = (key: string, label: string, why: string, action?: DeskAction) => own.push({ key, label, why, action })
   if (!give || !get) say('tokenMissing', 'Choose two tokens', 'An offer gives one token for another.')
@@ -53,5 +55,5 @@ export const findOfferReasons = (context: OfferContext): Reason<DeskAction>[] =>
     say('openUnconfirmed', 'Confirm the open offer', 'Anyone could take it, bots that watch the network first.')
   if (form.lifeSeconds === undefined)
     say('lifeInvalid', 'Correct the expiry', 'From two minutes to a year, in whole numbers.')
-  return [...first, ...own, ...later]
+  return [...findReasons(walletRules, context), ...own, ...findReasons([wrongChainRule], context)]
 }

@@ -7,6 +7,7 @@ import type { SwapTerms } from '@/actions/swap/swap-steps'
 import { termsOf } from '@/actions/swap/swap-terms'
 import { Amount } from '@/components/trade/amount'
 import { ErrorBox } from '@/components/trade/error-box'
+import { ReasonButton } from '@/components/trade/reason-button'
 import { RunBanner } from '@/components/trade/run-banner'
 import { Button } from '@/components/ui/button'
 import { OnDemand } from '@/components/ui/on-demand'
@@ -35,8 +36,7 @@ import { QuoteAnnouncer } from './quote-announcer'
 import { compareQuotes } from './quote-change'
 import { runTitle } from './run-steps'
 import { planSpending } from './spending-plan'
-import { type BlockerAction, describeSwapBlocker, findSwapBlockers } from './swap-blockers'
-import { SwapButton } from './swap-button'
+import { type BlockerAction, findSwapBlockers } from './swap-blockers'
 import { readSwapContext } from './swap-context'
 import { SwapEvidence } from './swap-evidence'
 import { readFigures, wrapFigures } from './swap-figures'
@@ -161,7 +161,7 @@ export function SwapPage() {
   const confirm = () => {
     if (change?.needsAccept || movedSince?.needsAccept)
       return { label: 'Accept the new price first', onPress: undefined }
-    if (blocker) return { label: describeSwapBlocker(blocker, context).label, onPress: undefined }
+    if (blocker) return { label: blocker.label, onPress: undefined }
     const label = wraps ? (wraps === 'wrap' ? 'Wrap' : 'Unwrap') : 'Confirm swap'
     return { label, onPress: () => start(reviewed) }
   }
@@ -231,7 +231,14 @@ export function SwapPage() {
               </>
             )
           }
-          action={<SwapButton blockers={blockers} context={context} onReview={openReview} onAction={act} />}
+          action={
+            <ReasonButton
+              reasons={blockers}
+              label={context.wraps ? 'Review' : 'Review swap'}
+              onPress={openReview}
+              onAction={act}
+            />
+          }
         />
         {run &&
           (shown === undefined || continues) &&
