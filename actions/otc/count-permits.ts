@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/first-word'
 import { spenderOf } from '@/lib/chain/requirements'
 import { permitCall } from '@/lib/chain/rfq-permit'
 import { allowanceCall, readMany } from '../wallet/read-balances'
@@ -25,7 +26,7 @@ export const countPermits = async (
       const { maker, makerAsset } = order
       const tried = { to: makerAsset, data: permitCall(permit) }
       const [, answer] = await readMany(rpc, chain, [tried, allowanceCall(maker, makerAsset, spenderOf(chain, 'rfq'))])
-      const allowance = answer === undefined ? 0n : BigInt(answer.slice(0, 66))
+      const allowance = answer === undefined ? 0n : firstWord(answer)
       if (allowance > onChain.allowance) counted.set(hash, { ...onChain, allowance, isByPermit: true })
     }),
   )

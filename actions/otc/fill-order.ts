@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/first-word'
 import { spenderOf } from '@/lib/chain/requirements'
 import { type RfqPermits, rfqFillCall } from '@/lib/chain/rfq-call'
 import { needsPermit } from '@/lib/chain/rfq-permit'
@@ -77,6 +78,6 @@ const chooseMakerPermit = async (
   const [allowance] = await readMany(rpc, chain, [call]).catch((error: unknown) => {
     throw toRevertError(error)
   })
-  const allowed = allowance === undefined ? 0n : BigInt(allowance.slice(0, 66))
+  const allowed = allowance === undefined ? 0n : firstWord(allowance)
   return needsPermit({ allowance: allowed, gives: fill.gets }) ? permit : undefined
 }

@@ -1,5 +1,6 @@
-import { type Hex, hexToBigInt } from 'viem'
+import type { Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/first-word'
 import { spenderOf } from '@/lib/chain/requirements'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import { leftOf, type RfqBacking, type RfqOrder } from '@/lib/order/rfq'
@@ -49,4 +50,4 @@ export const readOrdersOnChain = async (
 type Owner = Pick<RfqOrder, 'maker' | 'makerAsset'>
 const balanceKey = ({ maker, makerAsset }: Owner) => `balance ${maker} ${makerAsset}`
 const allowanceKey = ({ maker, makerAsset }: Owner) => `allowance ${maker} ${makerAsset}`
-const toWord = (answer: Hex | undefined) => (answer === undefined ? undefined : hexToBigInt(answer.slice(0, 66) as Hex))
+const toWord = (answer: Hex | undefined) => (answer === undefined ? undefined : firstWord(answer))

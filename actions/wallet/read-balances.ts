@@ -1,6 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/first-word'
 import type { RpcRequest } from './receipt'
 
 export type ContractCall = { to: Address; data: Hex }
@@ -51,7 +52,7 @@ export const readBalances = async (
   return Object.fromEntries(
     wanted.flatMap((token, index) => {
       const result = results[index]
-      return result === undefined ? [] : [[token, BigInt(result.slice(0, 66))]]
+      return result === undefined ? [] : [[token, firstWord(result)]]
     }),
   )
 }

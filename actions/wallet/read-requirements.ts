@@ -1,5 +1,5 @@
-import { type Hex, hexToBigInt } from 'viem'
 import { isNativeToken, nativeToken } from '@/lib/address'
+import { firstWord } from '@/lib/chain/first-word'
 import { type Requirement, spenderOf } from '@/lib/chain/requirements'
 import { isContractAccount } from './contract-account'
 import { allowanceCall, balanceCall, readMany, timeCall } from './read-balances'
@@ -33,7 +33,7 @@ export const readSpending = async (
   ]
   const results = await readMany(rpc, chain, calls)
   const [nowSeconds = 0n, nativeBalance = 0n, balance = 0n, allowance = 0n, permit2Allowance = 0n] = results.map(
-    (result) => (result === undefined ? 0n : hexToBigInt(result.slice(0, 66) as Hex)),
+    (result) => (result === undefined ? 0n : firstWord(result)),
   )
   return { balance: native ? nativeBalance : balance, nativeBalance, allowance, permit2Allowance, nowSeconds }
 }

@@ -1,7 +1,8 @@
 'use client'
-import { type Address, type Hex, hexToBigInt } from 'viem'
+import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
 import type { Chain } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/first-word'
 import { type Surface, spenderOf } from '@/lib/chain/requirements'
 import { useChainQuery } from './use-chain-query'
 import { rpcOf } from './wallet-rpc'
@@ -21,7 +22,7 @@ export function useAllowance(
       const { allowanceCall, readMany } = await import('@/actions/wallet/read-balances')
       const call = allowanceCall(account!, token!, spenderOf(chain!, surface))
       const [answer] = await readMany(rpcOf(config, chain!.id), chain!, [call])
-      return answer === undefined ? 0n : hexToBigInt(answer.slice(0, 66) as Hex)
+      return answer === undefined ? 0n : firstWord(answer)
     },
     enabled: chain !== undefined && account !== undefined && token !== undefined,
   })

@@ -1,5 +1,6 @@
-import { type Address, encodeEventTopics, erc20Abi, type Hex, hexToBigInt } from 'viem'
+import { type Address, encodeEventTopics, erc20Abi, type Hex } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
+import { firstWord } from './first-word'
 
 type Log = { address: Address; topics: readonly Hex[]; data: Hex }
 
@@ -17,7 +18,7 @@ export const netTransfers = (logs: readonly Log[], token: Address, account: Addr
       ({ address, topics }) => isSameAddress(address, token) && topics[0] === transferTopic && topics.length === 3,
     )
     .reduce((sum, { topics, data }) => {
-      const value = data === '0x' ? 0n : hexToBigInt(data.slice(0, 66) as Hex)
+      const value = data === '0x' ? 0n : firstWord(data)
       const [from, to] = [topicAddress(topics[1]), topicAddress(topics[2])]
       return sum + (isSameAddress(to, account) ? value : 0n) - (isSameAddress(from, account) ? value : 0n)
     }, 0n)
