@@ -2,15 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { WagmiProvider } from 'wagmi'
-import { createSite, SiteProvider } from '@/hooks/use-site'
+import { type Site, SiteProvider } from '@/hooks/use-site'
 import { useStoredState } from '@/hooks/use-stored-state'
 import { createQueries } from '@/hooks/wallet/service-answer'
 import { createWalletConfig } from '@/hooks/wallet/wallet-config'
 import { WalletModal } from '@/hooks/wallet/wallet-modal'
-import type { SiteConfig } from '@/lib/site-config'
 
-export function Providers({ config, children }: { config: SiteConfig; children: ReactNode }) {
-  const [site] = useState(() => createSite(config))
+export function Providers({ site, children }: { site: Site; children: ReactNode }) {
   const [wallet] = useState(() => createWalletConfig(site))
   const [queries] = useState(createQueries)
   useStoredState()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
-import { chains } from '@/lib/chain/registry'
+import { chains } from '@/lib/chain/registry/chains'
 import { findChoosable, listTokens, searchTokens } from './use-tokens'
 
 const chain = chains[1]!

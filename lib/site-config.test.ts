@@ -18,13 +18,11 @@ describe('readSiteConfig', () => {
       WORLD: 'local',
       WALLETCONNECT_PROJECT_ID: 'abc',
     }
-    const registry = { 1: { name: 'My chain' } }
-    expect(readSiteConfig(env, registry)).toEqual({
+    expect(readSiteConfig(env)).toEqual({
       apiBaseUrl: 'https://api.example.org',
       chainIds: [1, 42161],
       world: 'local',
       walletConnectProjectId: 'abc',
-      registry,
     })
   })
 

@@ -10,14 +10,11 @@ export type SiteConfig = {
   world: 'local' | 'live'
   /** Present only where the operator registered a project with WalletConnect. */
   walletConnectProjectId?: string
-  /** The operator's overrides of the registry, as in the file. */
-  registry?: unknown
 }
 
 /**
  * Reads what the page needs from the environment of the process that serves it (the names of server/env.ts): `API_BASE_URL`
- * (default `/api`), `RPC_URL_<chainId>`, `WORLD` (`local` or `live`, default `live`), `WALLETCONNECT_PROJECT_ID`. `registry` is the
- * parsed content of `REGISTRY_FILE`.
+ * (default `/api`), `RPC_URL_<chainId>`, `WORLD` (`local` or `live`, default `live`), `WALLETCONNECT_PROJECT_ID`.
  *
  * @throws {InvalidSiteConfigError} when a value cannot be used.
  *
@@ -25,7 +22,7 @@ export type SiteConfig = {
  * readSiteConfig({ WORLD: 'local', RPC_URL_1: 'http://127.0.0.1:8545' })
  * // { apiBaseUrl: '/api', chainIds: [1], world: 'local' }
  */
-export const readSiteConfig = (env: Readonly<Record<string, string | undefined>>, registry?: unknown): SiteConfig => {
+export const readSiteConfig = (env: Readonly<Record<string, string | undefined>>): SiteConfig => {
   const world = env.WORLD || 'live'
   if (world !== 'local' && world !== 'live')
     throw new InvalidSiteConfigError({ name: 'WORLD', value: world, expected: 'local or live' })
@@ -43,7 +40,6 @@ export const readSiteConfig = (env: Readonly<Record<string, string | undefined>>
     chainIds: readChainIds(env),
     world,
     ...(env.WALLETCONNECT_PROJECT_ID ? { walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID } : {}),
-    ...(registry === undefined ? {} : { registry }),
   }
 }
 

@@ -48,7 +48,7 @@ export async function startChains({
     ),
   )
   const digestFile = path.join(folder, 'seed.sha256')
-  const digest = digestOf([...contractSources, 'localnet/seed', 'lib/chain/registry', 'lib/chain/registry.ts'])
+  const digest = digestOf([...contractSources, 'localnet/seed', 'lib/chain/registry'])
   const [chains] = await Promise.all([starting, compiling])
   for (const [index, { client }] of chains.entries()) {
     const { name } = localChain(client.chain.id)

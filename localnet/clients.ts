@@ -1,6 +1,6 @@
 import { createClient, defineChain, http, publicActions, testActions, walletActions } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { chains } from '@/lib/chain/registry'
+import { chains } from '@/lib/chain/registry/chains'
 import { BaseError } from '@/lib/errors'
 import { receiptWaiter } from './receipt-waiter'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listTokens } from '@/hooks/use-tokens'
-import { chains } from '@/lib/chain/registry'
+import { chains } from '@/lib/chain/registry/chains'
 import { autoSlippage } from './slippage'
 
 const chain = chains[1]!

@@ -1,6 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { chains, findTokenBySymbol } from '@/lib/chain/registry'
+import { drawOnSite } from '@/components/trade/testing/draw-on-site'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { chains } from '@/lib/chain/registry/chains'
 import type { SwapFigures } from './swap-figures'
 import { SwapReview } from './swap-review'
 
@@ -23,7 +24,7 @@ const figures: SwapFigures = {
   fillsOrders: false,
 }
 const review = (one: SwapFigures, kind: 'market' | 'wrap' = 'market') =>
-  renderToStaticMarkup(
+  drawOnSite(
     <SwapReview
       figures={one}
       chain={chain}

@@ -1,11 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { drawOnSite } from './testing/draw-on-site'
 import { TokenIcon } from './token-icon'
 
 const usdc = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }
 const unlisted = { address: '0x1111111111166b7FE7bd91427724B487980aFc69' }
 const draw = (chainId: number | undefined, token: { address: string }) =>
-  renderToStaticMarkup(<TokenIcon chainId={chainId} token={token} />)
+  drawOnSite(<TokenIcon chainId={chainId} token={token} />)
 
 test('default: a listed token has its logo', () => {
   expect(draw(1, usdc)).toContain('src="/logos/tokens/usdc.svg"')

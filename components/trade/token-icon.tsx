@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
 import { LogoImage } from '@/components/ui/logo-image'
-import { tokenLogoPath } from '@/lib/chain/logos'
+import { useSite } from '@/hooks/use-site'
 import { AddressIcon } from './address-icon'
 
 type TokenIconProps = {
@@ -12,6 +12,7 @@ type TokenIconProps = {
 
 // A token's logo, served by this site, or a picture of its address. Neither looks at the symbol, which anyone can choose.
 export function TokenIcon({ chainId, token, size = 24, className }: TokenIconProps) {
+  const { logos } = useSite()
   if (!token) {
     return (
       <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className={cn('shrink-0', className)}>
@@ -19,7 +20,7 @@ export function TokenIcon({ chainId, token, size = 24, className }: TokenIconPro
       </svg>
     )
   }
-  const logo = chainId === undefined ? undefined : tokenLogoPath(chainId, token.address)
+  const logo = chainId === undefined ? undefined : logos[chainId]?.tokens[token.address.toLowerCase()]
   if (!logo) return <AddressIcon address={token.address} size={size} className={className} />
   return (
     // The edge keeps a black or white logo apart from a ground of the same colour.

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { drawOnSite } from './testing/draw-on-site'
 import { TokenInput } from './token-input'
 import { TransferFeeNotice } from './transfer-fee-notice'
 import { feeInOrder, feeInSwap, feeTokens, tradeFeeTokens } from './transfer-fee-words'
@@ -9,7 +10,7 @@ import { feeInOrder, feeInSwap, feeTokens, tradeFeeTokens } from './transfer-fee
 const [sta, weth] = [findTokenBySymbol(mainnet, 'STA')!, findTokenBySymbol(mainnet, 'WETH')!]
 const ptx = { ...weth, symbol: 'PTX', poolFeeBps: { into: 300, outOf: 200 } }
 const field = (token: typeof sta) =>
-  renderToStaticMarkup(
+  drawOnSite(
     <TokenInput
       chainId={1}
       label="Sell"

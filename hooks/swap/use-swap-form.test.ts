@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
-import { chains } from '@/lib/chain/registry'
+import { chains } from '@/lib/chain/registry/chains'
 import { findWrap, readReceiver, refuseLost } from './use-swap-form'
 
 const chain = chains[1]!

@@ -16,7 +16,7 @@ import {
   WrongAnswerError,
 } from '@/actions/wallet/wallet-errors'
 import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
-import { chains } from '@/lib/chain/registry'
+import { chains } from '@/lib/chain/registry/chains'
 import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
 import { createSender } from './use-send'
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
-import { chainLogoPath, tokenLogoPath } from './logos'
-import { chains } from './registry'
+import { logosOf, tokenLogoPath } from './logos'
+import { chains } from './registry/chains'
 
 const site = resolve(import.meta.dirname, '../../public')
 const drawingAt = (path: string | undefined) => readFileSync(`${site}${path}`, 'utf8')
@@ -18,7 +18,7 @@ const withoutLogo = ['STA', 'DEGEN']
 
 test('default: every listed token and every chain has a logo of its own, but the two that nobody draws', () => {
   for (const chainId of chainIds) {
-    expect(drawingAt(chainLogoPath(chainId))).toMatch(/^<svg /)
+    expect(drawingAt(logosOf(chainId).chain)).toMatch(/^<svg /)
     const bare = tokensOf(chainId).filter(({ address, symbol }) => {
       const path = tokenLogoPath(chainId, address)
       if (path !== undefined) expect(drawingAt(path), symbol).toMatch(/^<svg /)
@@ -41,14 +41,14 @@ test('behavior: any casing of an address is the same token, and one of another c
   expect(tokenLogoPath(1, usdc.toLowerCase())).toBe('/logos/tokens/usdc.svg')
   expect(tokenLogoPath(8453, usdc)).toBeUndefined()
   expect(tokenLogoPath(5, usdc)).toBeUndefined()
-  expect(chainLogoPath(5)).toBeUndefined()
+  expect(logosOf(5)).toEqual({ tokens: {} })
 })
 
 test('behavior: no file lies there unused, none asks another origin for anything, and the licence lies beside them', () => {
-  const used = chainIds.flatMap((chainId) => [
-    chainLogoPath(chainId),
-    ...tokensOf(chainId).map(({ address }) => tokenLogoPath(chainId, address)),
-  ])
+  const used = chainIds.flatMap((chainId) => {
+    const { chain, tokens } = logosOf(chainId)
+    return [chain, ...Object.values(tokens)]
+  })
   for (const kind of ['tokens', 'chains']) {
     for (const file of readdirSync(`${site}/logos/${kind}`)) {
       const path = `/logos/${kind}/${file}`

@@ -1,5 +1,6 @@
-import { isNativeToken } from '@/lib/address'
-import { chains, findToken } from './registry'
+import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { findToken } from './registry'
+import { chains } from './registry/chains'
 
 /** The symbols whose logo is in public/logos/tokens; localnet/collect-logos.mjs puts it there. */
 const symbols = new Set(
@@ -8,6 +9,28 @@ const symbols = new Set(
   ),
 )
 const chainIds = new Set([1, 8453, 42161])
+
+/** Paths on the site's own origin, of tokens by address in lower case. What is missing has no logo. */
+export type ChainLogos = { chain?: string; tokens: Readonly<Record<string, string>> }
+
+/**
+ * The logos of a chain and of its published tokens; what a page is served with.
+ *
+ * @example
+ * logosOf(1) // { chain: '/logos/chains/1.svg', tokens: { '0xeeee...': '/logos/tokens/eth.svg', ... } }
+ */
+export const logosOf = (chainId: number): ChainLogos => {
+  const addresses = [nativeToken, ...(chains[chainId]?.tokens.map(({ address }) => address) ?? [])]
+  return {
+    ...(chainIds.has(chainId) && { chain: `/logos/chains/${chainId}.svg` }),
+    tokens: Object.fromEntries(
+      addresses.flatMap((address) => {
+        const path = tokenLogoPath(chainId, address)
+        return path === undefined ? [] : [[toLowerAddress(address), path]]
+      }),
+    ),
+  }
+}
 
 /**
  * The path of a token's logo on the site's own origin; undefined where we have none. Only what the published registry lists at this very
@@ -22,12 +45,3 @@ export const tokenLogoPath = (chainId: number, address: string): string | undefi
   const token = isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address)
   return token && symbols.has(token.symbol) ? `/logos/tokens/${token.symbol.toLowerCase()}.svg` : undefined
 }
-
-/**
- * The path of a chain's logo on the site's own origin; undefined where we have none.
- *
- * @example
- * chainLogoPath(1) // '/logos/chains/1.svg'
- */
-export const chainLogoPath = (chainId: number): string | undefined =>
-  chainIds.has(chainId) ? `/logos/chains/${chainId}.svg` : undefined

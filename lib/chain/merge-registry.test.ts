@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { InvalidRegistryError, mergeRegistry } from './merge-registry'
-import { chains } from './registry'
+import { chains } from './registry/chains'
 import { mainnet } from './registry/mainnet'
 
 const router = `0x${'1'.repeat(40)}`

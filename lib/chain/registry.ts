@@ -1,20 +1,4 @@
 import type { Chain, Token } from './chain'
-import { arbitrum } from './registry/arbitrum'
-import { base } from './registry/base'
-import { mainnet } from './registry/mainnet'
-
-/**
- * The published addresses of every chain we know, the same for the local world and for real chains
- * (reference: the contracts' own documentation and block explorers). An operator's own file is merged over it when a process starts.
- *
- * @example
- * chains[1].contracts.router // '0x6a000f20005980200259b80c5102003040001068'
- */
-export const chains: Readonly<Record<number, Chain>> = {
-  [mainnet.id]: mainnet,
-  [arbitrum.id]: arbitrum,
-  [base.id]: base,
-}
 
 /**
  * The block from which on what the RFQ contract wrote is looked for.

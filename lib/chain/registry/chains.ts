@@ -1,0 +1,18 @@
+import type { Chain } from '../chain'
+import { arbitrum } from './arbitrum'
+import { base } from './base'
+import { mainnet } from './mainnet'
+
+/**
+ * The published addresses of every chain we know, the same for the local world and for real chains
+ * (reference: the contracts' own documentation and block explorers). An operator's own file is merged over it when a process starts.
+ * Only the server reads it: a page is served with the chains that are served.
+ *
+ * @example
+ * chains[1].contracts.router // '0x6a000f20005980200259b80c5102003040001068'
+ */
+export const chains: Readonly<Record<number, Chain>> = {
+  [mainnet.id]: mainnet,
+  [base.id]: base,
+  [arbitrum.id]: arbitrum,
+}
