@@ -30,7 +30,7 @@ test('default: every listed token and every chain has a logo of its own, but the
 
 test('behavior: dollars of different issuers look different on every chain', () => {
   for (const chainId of chainIds) {
-    const dollars = tokensOf(chainId).filter(({ symbol }) => /USD|^DAI$/.test(symbol))
+    const dollars = tokensOf(chainId).filter(({ symbol }) => /USD|DAI$/.test(symbol))
     expect(dollars.length).toBeGreaterThan(2)
     expect(new Set(dollars.map(({ address }) => drawingAt(tokenLogoPath(chainId, address)))).size).toBe(dollars.length)
   }

@@ -4,11 +4,13 @@ import { chains } from './registry/chains'
 
 /** The symbols whose logo is in public/logos/tokens; localnet/collect-logos.mjs puts it there. */
 const symbols = new Set(
-  'ETH WETH wstETH cbETH WBTC cbBTC USDC USDC.e USDbC USDT DAI crvUSD EURC UNI LINK AAVE MKR LDO COMP GMX ARB AERO'.split(
-    ' ',
-  ),
+  [
+    'ETH WETH WETH.e wstETH cbETH WBTC WBTC.e cbBTC BTCB BTC.b BNB WBNB POL WPOL AVAX WAVAX sAVAX XDAI WXDAI sDAI',
+    'USDC USDC.e USDbC USDT USDT.e USDT0 DAI DAI.e crvUSD FDUSD EURC EURe',
+    'UNI LINK AAVE MKR LDO COMP GMX ARB AERO OP GNO Cake',
+  ].flatMap((line) => line.split(' ')),
 )
-const chainIds = new Set([1, 8453, 42161])
+const chainIds = new Set([1, 10, 56, 100, 130, 137, 8453, 42161, 43114])
 
 /** Paths on the site's own origin, of tokens by address in lower case. What is missing has no logo. */
 export type ChainLogos = { chain?: string; tokens: Readonly<Record<string, string>> }

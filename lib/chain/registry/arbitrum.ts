@@ -1,13 +1,21 @@
 import type { Chain } from '../chain'
-import { ether, sharedContracts, uniswapV2InitCodeHash, uniswapV3InitCodeHash, uniswapV3Tiers } from './shared'
+import {
+  ether,
+  intentContracts,
+  sharedContracts,
+  uniswapV2InitCodeHash,
+  uniswapV3InitCodeHash,
+  uniswapV3Tiers,
+} from './shared'
 
 export const arbitrum = {
   id: 42161,
   name: 'Arbitrum One',
   nativeCurrency: ether,
-  confirmationDepth: 64,
+  confirmationDepth: 240,
   contracts: {
     ...sharedContracts,
+    ...intentContracts,
     rfq: '0x0927fd43a7a87e3e8b81df2c44b03c4756849f6d',
     wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
   },

@@ -1,13 +1,21 @@
 import type { Chain } from '../chain'
-import { ether, sharedContracts, uniswapV2InitCodeHash, uniswapV3InitCodeHash, uniswapV3Tiers } from './shared'
+import {
+  ether,
+  intentContracts,
+  sharedContracts,
+  uniswapV2InitCodeHash,
+  uniswapV3InitCodeHash,
+  uniswapV3Tiers,
+} from './shared'
 
 export const base = {
   id: 8453,
   name: 'Base',
   nativeCurrency: ether,
-  confirmationDepth: 64,
+  confirmationDepth: 30,
   contracts: {
     ...sharedContracts,
+    ...intentContracts,
     rfq: '0xa003dfba51c9e1e56c67ae445b852bded7ac5eed',
     wrappedNative: '0x4200000000000000000000000000000000000006',
   },

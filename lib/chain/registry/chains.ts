@@ -1,7 +1,13 @@
 import type { Chain } from '../chain'
 import { arbitrum } from './arbitrum'
+import { avalanche } from './avalanche'
 import { base } from './base'
+import { bnb } from './bnb'
+import { gnosis } from './gnosis'
 import { mainnet } from './mainnet'
+import { optimism } from './optimism'
+import { polygon } from './polygon'
+import { unichain } from './unichain'
 
 /**
  * The published addresses of every chain we know, the same for the local world and for real chains
@@ -13,6 +19,12 @@ import { mainnet } from './mainnet'
  */
 export const chains: Readonly<Record<number, Chain>> = {
   [mainnet.id]: mainnet,
+  [optimism.id]: optimism,
+  [bnb.id]: bnb,
+  [gnosis.id]: gnosis,
+  [unichain.id]: unichain,
+  [polygon.id]: polygon,
   [base.id]: base,
   [arbitrum.id]: arbitrum,
+  [avalanche.id]: avalanche,
 }

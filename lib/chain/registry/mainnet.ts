@@ -1,13 +1,22 @@
 import type { Chain } from '../chain'
-import { ether, sharedContracts, uniswapV2InitCodeHash, uniswapV3InitCodeHash, uniswapV3Tiers } from './shared'
+import {
+  ether,
+  intentContracts,
+  sharedContracts,
+  sushiSwapInitCodeHash,
+  uniswapV2InitCodeHash,
+  uniswapV3InitCodeHash,
+  uniswapV3Tiers,
+} from './shared'
 
 export const mainnet = {
   id: 1,
   name: 'Ethereum',
   nativeCurrency: ether,
-  confirmationDepth: 64,
+  confirmationDepth: 65,
   contracts: {
     ...sharedContracts,
+    ...intentContracts,
     rfq: '0xe92b586627cca7a83dc919cc7127196d70f55a06',
     wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   },
@@ -23,7 +32,7 @@ export const mainnet = {
       kind: 'v2',
       name: 'SushiSwap',
       factory: '0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac',
-      initCodeHash: '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303',
+      initCodeHash: sushiSwapInitCodeHash,
       feePips: 3000,
     },
     {

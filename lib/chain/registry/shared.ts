@@ -2,6 +2,8 @@
 export const uniswapV2InitCodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 export const uniswapV3InitCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 
+export const sushiSwapInitCodeHash = '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303'
+
 export const uniswapV3Tiers = [
   { feePips: 100, tickSpacing: 1 },
   { feePips: 500, tickSpacing: 10 },
@@ -12,10 +14,14 @@ export const uniswapV3Tiers = [
 export const sharedContracts = {
   router: '0x6a000f20005980200259b80c5102003040001068',
   feeVault: '0x00700052c0608f670705380a4900e0a8080010cc',
-  intent: '0x0000000000bbf5c5fd284e657f01bd000933c96d',
-  deltaWrappedNative: '0x0a0d53b6684c7b32b4cbef5fe8483bfcc8406742',
   permit2: '0x000000000022d473030f116ddee9f6b43ac78ba3',
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
+} as const
+
+/** Where intents are deployed: on every chain but 100 and 43114. */
+export const intentContracts = {
+  intent: '0x0000000000bbf5c5fd284e657f01bd000933c96d',
+  deltaWrappedNative: '0x0a0d53b6684c7b32b4cbef5fe8483bfcc8406742',
 } as const
 
 export const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const

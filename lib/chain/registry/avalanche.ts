@@ -1,0 +1,60 @@
+import type { Chain } from '../chain'
+import { sharedContracts, uniswapV2InitCodeHash, uniswapV3InitCodeHash, uniswapV3Tiers } from './shared'
+
+export const avalanche = {
+  id: 43114,
+  name: 'Avalanche',
+  nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
+  confirmationDepth: 30,
+  contracts: {
+    ...sharedContracts,
+    rfq: '0x34302c4267d0da0a8c65510282cc22e9e39df51f',
+    wrappedNative: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
+  },
+  dexes: [
+    {
+      kind: 'v2',
+      name: 'UniswapV2',
+      factory: '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
+      initCodeHash: uniswapV2InitCodeHash,
+      feePips: 3000,
+    },
+    {
+      kind: 'v3',
+      name: 'UniswapV3',
+      factory: '0x740b1c1de25031C31FF4fC9A62f554A55cdC1baD',
+      initCodeHash: uniswapV3InitCodeHash,
+      tiers: uniswapV3Tiers,
+    },
+  ],
+  stableSymbols: ['USDC', 'USDT', 'USDC.e', 'USDT.e', 'DAI.e'],
+  tokens: [
+    { address: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7', symbol: 'WAVAX', name: 'Wrapped AVAX', decimals: 18 },
+    {
+      address: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+      permit: { kind: 'eip2612', version: '2' },
+    },
+    { address: '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7', symbol: 'USDT', name: 'Tether USD', decimals: 6 },
+    { address: '0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664', symbol: 'USDC.e', name: 'Bridged USDC', decimals: 6 },
+    {
+      address: '0xc7198437980c041c805A1EDcbA50c1Ce5db95118',
+      symbol: 'USDT.e',
+      name: 'Bridged Tether USD',
+      decimals: 6,
+    },
+    {
+      address: '0xd586E7F844cEa2F87f50152665BCbc2C279D8d70',
+      symbol: 'DAI.e',
+      name: 'Bridged Dai Stablecoin',
+      decimals: 18,
+    },
+    { address: '0xC891EB4cbdEFf6e073e859e987815Ed1505c2ACD', symbol: 'EURC', name: 'EURC', decimals: 6 },
+    { address: '0x49D5c2BdFfac6CE2BFdB6640F4F80f226bc10bAB', symbol: 'WETH.e', name: 'Wrapped Ether', decimals: 18 },
+    { address: '0x50b7545627a5162F82A992c33b87aDc75187B218', symbol: 'WBTC.e', name: 'Wrapped BTC', decimals: 8 },
+    { address: '0x152b9d0FdC40C096757F570A51E494bd4b943E50', symbol: 'BTC.b', name: 'Bitcoin', decimals: 8 },
+    { address: '0x2b2C81e08f1Af8835a78Bb2A90AE924ACE0eA4bE', symbol: 'sAVAX', name: 'Staked AVAX', decimals: 18 },
+  ],
+} as const satisfies Chain

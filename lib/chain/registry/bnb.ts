@@ -1,0 +1,68 @@
+import type { Chain } from '../chain'
+import {
+  intentContracts,
+  sharedContracts,
+  uniswapV2InitCodeHash,
+  uniswapV3InitCodeHash,
+  uniswapV3Tiers,
+} from './shared'
+
+export const bnb = {
+  id: 56,
+  name: 'BNB Smart Chain',
+  nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
+  confirmationDepth: 30,
+  contracts: {
+    ...sharedContracts,
+    ...intentContracts,
+    rfq: '0x8dcdfe88ef0351f27437284d0710cd65b20288bb',
+    wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+  },
+  dexes: [
+    {
+      kind: 'v2',
+      name: 'UniswapV2',
+      factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
+      initCodeHash: uniswapV2InitCodeHash,
+      feePips: 3000,
+    },
+    {
+      kind: 'v2',
+      name: 'PancakeSwapV2',
+      factory: '0xcA143Ce32Fe78f1f7019d7d551a6402fC5350c73',
+      initCodeHash: '0x00fb7f630766e6a796048ea87d01acd3068e8ff67d078148a3fa3f4a84f69bd5',
+      feePips: 2500,
+    },
+    {
+      kind: 'v3',
+      name: 'UniswapV3',
+      factory: '0xdB1d10011AD0Ff90774D0C6Bb92e5C5c8b4461F7',
+      initCodeHash: uniswapV3InitCodeHash,
+      tiers: uniswapV3Tiers,
+    },
+  ],
+  stableSymbols: ['USDT', 'USDC', 'FDUSD', 'DAI'],
+  tokens: [
+    { address: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', symbol: 'WBNB', name: 'Wrapped BNB', decimals: 18 },
+    { address: '0x55d398326f99059fF775485246999027B3197955', symbol: 'USDT', name: 'Tether USD', decimals: 18 },
+    {
+      address: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d',
+      symbol: 'USDC',
+      name: 'Binance-Peg USD Coin',
+      decimals: 18,
+    },
+    { address: '0xc5f0f7b66764F6ec8C8Dff7BA683102295E16409', symbol: 'FDUSD', name: 'First Digital USD', decimals: 18 },
+    { address: '0x1AF3F329e8BE154074D8769D1FFa4eE058B1DBc3', symbol: 'DAI', name: 'Dai Token', decimals: 18 },
+    { address: '0x2170Ed0880ac9A755fd29B2688956BD959F933F8', symbol: 'ETH', name: 'Ethereum Token', decimals: 18 },
+    { address: '0x7130d2A12B9BCbFAe4f2634d864A1Ee1Ce3Ead9c', symbol: 'BTCB', name: 'BTCB Token', decimals: 18 },
+    {
+      address: '0x26c5e01524d2E6280A48F2c50fF6De7e52E9611C',
+      symbol: 'wstETH',
+      name: 'Wrapped liquid staked Ether 2.0',
+      decimals: 18,
+    },
+    { address: '0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82', symbol: 'Cake', name: 'PancakeSwap Token', decimals: 18 },
+    { address: '0xF8A0BF9cF54Bb92F17374d9e9A321E6a111a51bD', symbol: 'LINK', name: 'ChainLink Token', decimals: 18 },
+    { address: '0xBf5140A22578168FD562DCcF235E5D43A02ce9B1', symbol: 'UNI', name: 'Uniswap', decimals: 18 },
+  ],
+} as const satisfies Chain

@@ -1,0 +1,92 @@
+import { getAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { mergeRegistry } from '../merge-registry'
+import { findToken, findTokenBySymbol } from '../registry'
+import { chains } from './chains'
+import { intentContracts, sharedContracts } from './shared'
+
+const none = undefined
+const intents = intentContracts.intent
+
+/** What each chain has and lacks, as reference/contracts.md section 1 publishes it. Depths are in blocks. */
+const table = [
+  // id, name, native, wrapped, depth, RFQ contract, intent contract, exchanges
+  [
+    1,
+    'Ethereum',
+    'ETH',
+    'WETH',
+    65,
+    '0xe92b586627ccA7a83dC919cc7127196d70f55a06',
+    intents,
+    'UniswapV2 SushiSwap UniswapV3 CurveV1 BalancerV2',
+  ],
+  [10, 'OP Mainnet', 'ETH', 'WETH', 30, '0x0927FD43a7a87E3E8b81Df2c44B03C4756849F6D', intents, 'UniswapV2 UniswapV3'],
+  [
+    56,
+    'BNB Smart Chain',
+    'BNB',
+    'WBNB',
+    30,
+    '0x8DcDfe88EF0351f27437284D0710cD65b20288bb',
+    intents,
+    'UniswapV2 PancakeSwapV2 UniswapV3',
+  ],
+  [100, 'Gnosis', 'XDAI', 'WXDAI', 30, '0x92EaD5bACf6F0E995FA46Ad8215A9b11f67ca241', none, 'SushiSwap UniswapV3'],
+  [130, 'Unichain', 'ETH', 'WETH', 30, '0x92EaD5bACf6F0E995FA46Ad8215A9b11f67ca241', intents, 'UniswapV2 UniswapV3'],
+  [137, 'Polygon', 'POL', 'WPOL', 200, '0xF3CD476C3C4D3Ac5cA2724767f269070CA09A043', intents, 'UniswapV2 UniswapV3'],
+  [8453, 'Base', 'ETH', 'WETH', 30, '0xa003dFBA51C9e1e56C67ae445b852bdEd7aC5EEd', intents, 'UniswapV2 UniswapV3'],
+  [
+    42161,
+    'Arbitrum One',
+    'ETH',
+    'WETH',
+    240,
+    '0x0927FD43a7a87E3E8b81Df2c44B03C4756849F6D',
+    intents,
+    'UniswapV2 UniswapV3',
+  ],
+  [43114, 'Avalanche', 'AVAX', 'WAVAX', 30, '0x34302c4267d0dA0A8c65510282Cc22E9e39df51f', none, 'UniswapV2 UniswapV3'],
+] as const
+
+test('default: the chains of the specification, and no other', () => {
+  expect(Object.keys(chains)).toEqual(table.map(([id]) => String(id)))
+})
+
+describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, exchanges) => {
+  const chain = chains[id]!
+  const addressesOf = (value: unknown): string[] =>
+    [...JSON.stringify(value).matchAll(/"(0x[0-9a-fA-F]{40})"/g)].map(([, address]) => address!)
+
+  test('default: has and lacks what is published', () => {
+    expect(chain).toMatchObject({ id, name, nativeCurrency: { symbol: native }, confirmationDepth: depth })
+    expect(chain.contracts).toEqual({
+      ...sharedContracts,
+      ...(intent && intentContracts),
+      rfq: toLowerAddress(rfq),
+      wrappedNative: findTokenBySymbol(chain, wrapped)?.address,
+    })
+    expect(chain.dexes.map(({ name }) => name).join(' ')).toBe(exchanges)
+  })
+
+  test('behavior: addresses are written in lower case or with their checksum', () => {
+    const written = addressesOf(chain)
+    expect(written.length).toBeGreaterThan(10)
+    for (const address of written) expect([toLowerAddress(address), getAddress(address)]).toContain(address)
+  })
+
+  test('behavior: no token is listed twice, no symbol means two, and what measures dollars is listed', () => {
+    for (const token of chain.tokens) {
+      expect(findToken(chain, token.address)).toBe(token)
+      expect(findTokenBySymbol(chain, token.symbol)).toBe(token)
+    }
+    expect(chain.stableSymbols.length).toBeGreaterThan(0)
+    for (const symbol of chain.stableSymbols) expect(findTokenBySymbol(chain, symbol), symbol).toBeDefined()
+  })
+
+  test('behavior: an operator could have written it', () => {
+    const { id: _, ...whole } = chain
+    expect(mergeRegistry({}, { [id]: JSON.parse(JSON.stringify(whole)) })).toEqual({ [id]: chain })
+  })
+})

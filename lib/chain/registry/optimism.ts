@@ -1,0 +1,64 @@
+import type { Chain } from '../chain'
+import {
+  ether,
+  intentContracts,
+  sharedContracts,
+  uniswapV2InitCodeHash,
+  uniswapV3InitCodeHash,
+  uniswapV3Tiers,
+} from './shared'
+
+export const optimism = {
+  id: 10,
+  name: 'OP Mainnet',
+  nativeCurrency: ether,
+  confirmationDepth: 30,
+  contracts: {
+    ...sharedContracts,
+    ...intentContracts,
+    rfq: '0x0927fd43a7a87e3e8b81df2c44b03c4756849f6d',
+    wrappedNative: '0x4200000000000000000000000000000000000006',
+  },
+  dexes: [
+    {
+      kind: 'v2',
+      name: 'UniswapV2',
+      factory: '0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf',
+      initCodeHash: uniswapV2InitCodeHash,
+      feePips: 3000,
+    },
+    {
+      kind: 'v3',
+      name: 'UniswapV3',
+      factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
+      initCodeHash: uniswapV3InitCodeHash,
+      tiers: uniswapV3Tiers,
+    },
+  ],
+  stableSymbols: ['USDC', 'USDT', 'DAI', 'USDC.e'],
+  tokens: [
+    { address: '0x4200000000000000000000000000000000000006', symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
+    {
+      address: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+      permit: { kind: 'eip2612', version: '2' },
+    },
+    { address: '0x94b008aA00579c1307B0EF2c499aD98a8ce58e58', symbol: 'USDT', name: 'Tether USD', decimals: 6 },
+    { address: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', symbol: 'DAI', name: 'Dai Stablecoin', decimals: 18 },
+    { address: '0x68f180fcCe6836688e9084f035309E29Bf0A2095', symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8 },
+    {
+      address: '0x1F32b1c2345538c0c6f582fCB022739c4A194Ebb',
+      symbol: 'wstETH',
+      name: 'Wrapped liquid staked Ether 2.0',
+      decimals: 18,
+    },
+    { address: '0x4200000000000000000000000000000000000042', symbol: 'OP', name: 'Optimism', decimals: 18 },
+    { address: '0x350a791Bfc2C21F9Ed5d10980Dad2e2638ffa7f6', symbol: 'LINK', name: 'ChainLink Token', decimals: 18 },
+    { address: '0x6fd9d7AD17242c41f7131d257212c54A0e816691', symbol: 'UNI', name: 'Uniswap', decimals: 18 },
+    { address: '0x76FB31fb4af56892A25e32cFC43De717950c9278', symbol: 'AAVE', name: 'Aave Token', decimals: 18 },
+    { address: '0xFdb794692724153d1488CcdBE0C56c252596735F', symbol: 'LDO', name: 'Lido DAO Token', decimals: 18 },
+    { address: '0x7F5c764cBc14f9669B88837ca1490cCa17c31607', symbol: 'USDC.e', name: 'Bridged USDC', decimals: 6 },
+  ],
+} as const satisfies Chain

@@ -1,0 +1,67 @@
+import type { Chain } from '../chain'
+import {
+  intentContracts,
+  sharedContracts,
+  uniswapV2InitCodeHash,
+  uniswapV3InitCodeHash,
+  uniswapV3Tiers,
+} from './shared'
+
+export const polygon = {
+  id: 137,
+  name: 'Polygon',
+  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+  confirmationDepth: 200,
+  contracts: {
+    ...sharedContracts,
+    ...intentContracts,
+    rfq: '0xf3cd476c3c4d3ac5ca2724767f269070ca09a043',
+    wrappedNative: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
+  },
+  dexes: [
+    {
+      kind: 'v2',
+      name: 'UniswapV2',
+      factory: '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
+      initCodeHash: uniswapV2InitCodeHash,
+      feePips: 3000,
+    },
+    {
+      kind: 'v3',
+      name: 'UniswapV3',
+      factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
+      initCodeHash: uniswapV3InitCodeHash,
+      tiers: uniswapV3Tiers,
+    },
+  ],
+  stableSymbols: ['USDC', 'USDT', 'DAI', 'USDC.e'],
+  tokens: [
+    {
+      address: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
+      symbol: 'WPOL',
+      name: 'Wrapped Polygon Ecosystem Token',
+      decimals: 18,
+    },
+    {
+      address: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+      permit: { kind: 'eip2612', version: '2' },
+    },
+    { address: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', symbol: 'USDT', name: 'Tether USD', decimals: 6 },
+    { address: '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063', symbol: 'DAI', name: 'Dai Stablecoin', decimals: 18 },
+    { address: '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
+    { address: '0x1BFD67037B42Cf73acF2047067bd4F2C47D9BfD6', symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8 },
+    {
+      address: '0x03b54A6e9a984069379fae1a4fC4dBAE93B3bCCD',
+      symbol: 'wstETH',
+      name: 'Wrapped liquid staked Ether 2.0',
+      decimals: 18,
+    },
+    { address: '0x53E0bca35eC356BD5ddDFebbD1Fc0fD03FaBad39', symbol: 'LINK', name: 'ChainLink Token', decimals: 18 },
+    { address: '0xb33EaAd8d922B1083446DC23f610c2567fB5180f', symbol: 'UNI', name: 'Uniswap', decimals: 18 },
+    { address: '0xD6DF932A45C0f255f85145f286eA0b292B21C90B', symbol: 'AAVE', name: 'Aave', decimals: 18 },
+    { address: '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', symbol: 'USDC.e', name: 'Bridged USDC', decimals: 6 },
+  ],
+} as const satisfies Chain

@@ -1,0 +1,53 @@
+import type { Chain } from '../chain'
+import {
+  ether,
+  intentContracts,
+  sharedContracts,
+  uniswapV2InitCodeHash,
+  uniswapV3InitCodeHash,
+  uniswapV3Tiers,
+} from './shared'
+
+export const unichain = {
+  id: 130,
+  name: 'Unichain',
+  nativeCurrency: ether,
+  confirmationDepth: 30,
+  contracts: {
+    ...sharedContracts,
+    ...intentContracts,
+    rfq: '0x92ead5bacf6f0e995fa46ad8215a9b11f67ca241',
+    wrappedNative: '0x4200000000000000000000000000000000000006',
+  },
+  dexes: [
+    {
+      kind: 'v2',
+      name: 'UniswapV2',
+      factory: '0x1F98400000000000000000000000000000000002',
+      initCodeHash: uniswapV2InitCodeHash,
+      feePips: 3000,
+    },
+    {
+      kind: 'v3',
+      name: 'UniswapV3',
+      factory: '0x1F98400000000000000000000000000000000003',
+      initCodeHash: uniswapV3InitCodeHash,
+      tiers: uniswapV3Tiers,
+    },
+  ],
+  stableSymbols: ['USDC', 'USDT0', 'DAI'],
+  tokens: [
+    { address: '0x4200000000000000000000000000000000000006', symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
+    {
+      address: '0x078D782b760474a361dDA0AF3839290b0EF57AD6',
+      symbol: 'USDC',
+      name: 'USDC',
+      decimals: 6,
+      permit: { kind: 'eip2612', version: '2' },
+    },
+    { address: '0x9151434b16b9763660705744891fA906F660EcC5', symbol: 'USDT0', name: 'USDT0', decimals: 6 },
+    { address: '0x20CAb320A855b39F724131C69424240519573f81', symbol: 'DAI', name: 'Dai Stablecoin', decimals: 18 },
+    { address: '0x927B51f251480a681271180DA4de28D44EC4AfB8', symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8 },
+    { address: '0x8f187aA05619a017077f5308904739877ce9eA21', symbol: 'UNI', name: 'Uniswap', decimals: 18 },
+  ],
+} as const satisfies Chain
