@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import createClient from 'openapi-fetch'
-import { type Address, getAddress } from 'viem'
+import { type Address, getAddress, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
+import { getAdapterContracts, listChains } from '@/lib/api/catalog'
 import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/errors'
 import { errorsOf } from '@/lib/api/errors-of'
-import { buildTransaction } from '@/lib/api/market'
+import { buildTransaction, getPrices, getSwap } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
 import { documentedOperations, operations } from '@/lib/api/operations'
 import { postRfqOrder } from '@/lib/api/otc'
@@ -20,6 +21,7 @@ import type { RfqOrder } from '@/lib/order/rfq'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { listedTokens } from './catalog/list-tokens'
+import { createSurfaces } from './chain/surfaces'
 import { maxBodyBytes } from './http/read-body'
 import type { paths } from './testing/client.generated'
 import { createTestService, serveTestChain, type TestService } from './testing/harness'
@@ -51,7 +53,7 @@ const otcOrder = {
   ...{ nonceAndMeta: '7', expiry: 0, makerAsset: weth, takerAsset: usdc, maker: user, taker: user },
   ...{ makerAmount: '1', takerAmount: '3000', signature: '0x' },
 }
-const question = { ...pair, slippage: '50', version: '6.2', userAddress: user }
+const question = { ...pair, slippage: '50', version: '6.2' as const, userAddress: user }
 
 const ask = async (path: string, init: RequestInit = {}) => {
   const response = await service.app.request(path, init)
@@ -708,6 +710,74 @@ test('behavior: the steps in curl that people are shown are answered', async () 
   const urls = [...curlStart('http://service').matchAll(/"(http[^"]*)"/g)].map(([, url]) => url!)
   expect(urls).toHaveLength(3)
   for (const url of urls) expect((await ask(url)).status, url).toBe(200)
+})
+
+describe('what a chain has', () => {
+  /** The service after the code at these addresses went away, and before it saw any. */
+  const without = async (addresses: readonly Address[], test: (bare: TestService) => Promise<void>) => {
+    const codes = await Promise.all(addresses.map((address) => anvil.client.getCode({ address })))
+    const put = (codeOf: (index: number) => Hex) =>
+      Promise.all(addresses.map((address, index) => anvil.client.setCode({ address, bytecode: codeOf(index) })))
+    const served = service.deps.chains.get(1)!
+    await put(() => '0x')
+    try {
+      const chains = [{ ...served, surfaces: createSurfaces(served) }]
+      await test(createTestService({ chains, database: database() }))
+    } finally {
+      await put((index) => codes[index]!)
+    }
+  }
+  const { router, rfq } = mainnet.contracts
+
+  test('default: a surface is there where its contract has code, however published its address is', async () => {
+    const { chains } = await service.ask(listChains, {})
+    expect(chains).toMatchObject([{ chainId: 1, name: 'Ethereum', market: true, delta: false, rfq: true }])
+    expect(Object.keys(chains[0]!.contracts)).toEqual(
+      'augustusV6_2 augustusRFQ feeClaimer wrappedNative permit2 multicall3'.split(' '),
+    )
+    expect(await service.ask(getAdapterContracts, { version: '6.2' })).not.toHaveProperty('ParaswapDelta')
+    await anvil.client.setCode({ address: mainnet.contracts.intent, bytecode: '0x60' })
+    expect(await service.ask(getAdapterContracts, { version: '6.2' })).toHaveProperty('ParaswapDelta')
+    const [ethereum] = (await service.ask(listChains, {})).chains
+    expect(ethereum).toMatchObject({ delta: true, contracts: { delta: mainnet.contracts.intent } })
+  })
+
+  test('error: UnsupportedChain by the name of the contract that is missing', async () => {
+    const { priceRoute } = await service.ask(getPrices, question)
+    await without([router, rfq], async (bare) => {
+      const [ethereum] = (await bare.ask(listChains, {})).chains
+      expect(ethereum).toMatchObject({ market: false, rfq: false })
+      expect(ethereum!.contracts).not.toHaveProperty('augustusRFQ')
+      const build = {
+        srcToken: weth,
+        destToken: usdc,
+        chainId: 1,
+        priceRoute,
+        userAddress: user,
+        srcAmount: pair.amount,
+        slippage: 50,
+      }
+      const refused = { errorType: 'UnsupportedChain', status: 422, details: 'Unsupported chain' }
+      for (const asked of [
+        bare.ask(getPrices, question),
+        bare.ask(getSwap, question),
+        bare.ask(buildTransaction, build),
+      ])
+        await expect(asked).rejects.toMatchObject({
+          ...refused,
+          description: expect.stringContaining(`Ethereum has no router: no code is at ${router}.`),
+        })
+      await expect(bare.ask(postRfqOrder, { chainId: 1, ...(await postedOrder()) })).rejects.toMatchObject({
+        ...refused,
+        description: expect.stringContaining(`Ethereum has no OTC contract: no code is at ${rfq}.`),
+      })
+    })
+  })
+
+  test('behavior: a chain that is not served is refused with those that are', async () => {
+    const { status, body } = await get('/prices', { ...question, network: '10' })
+    expect([status, body.description]).toEqual([422, 'Chain 10 is not served here. These are: 1 (Ethereum).'])
+  })
 })
 
 describe('a client that is generated from the document', () => {

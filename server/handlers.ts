@@ -7,6 +7,8 @@ import { listCategories, listFiatTokens } from './catalog/list-fiat-tokens'
 import { listTokens } from './catalog/list-tokens'
 import { listUserTokens } from './catalog/list-user-tokens'
 import { findChain } from './chain/find-chain'
+import type { ServedSurface } from './chain/served-chain'
+import { assertSurface } from './chain/surfaces'
 import type { Deps } from './deps'
 import type { Handle } from './http/mount'
 import { buildTransaction } from './market/build-transaction'
@@ -33,22 +35,33 @@ type Handled = Exclude<keyof Operations, 'getHealth' | 'getOpenApi'>
  */
 export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[name]> } => {
   const { publicOrigin } = deps
-  const chains = [...deps.chains.values()].map(({ chain }) => chain)
+  const served = [...deps.chains.values()]
+  const chains = served.map(({ chain }) => chain)
   const servedAt = (input: Parameters<typeof findChain>[1]) => ({ ...findChain(deps, input), publicOrigin })
+  /** Answers where the contract that settles it has code. */
+  const on =
+    <input extends Parameters<typeof findChain>[1], answer>(
+      surface: ServedSurface,
+      handle: (deps: Deps, input: input) => Promise<answer>,
+    ) =>
+    async (input: input) => {
+      await assertSurface(findChain(deps, input), surface)
+      return handle(deps, input)
+    }
   return {
-    getPrices: (input) => getPrices(deps, input),
+    getPrices: on('market', getPrices),
     getProof: (input) => getProof(deps, input),
-    buildTransaction: (input) => buildTransaction(deps, input),
-    getTransaction: (input) => getTransaction(deps, input),
-    getSwap: (input) => getSwap(deps, input),
+    buildTransaction: on('market', buildTransaction),
+    getTransaction: on('market', getTransaction),
+    getSwap: on('market', getSwap),
     getPartnerFee: (input) => getPartnerFee(deps, input),
-    postRfqOrder: (input) => postOrder(deps, input),
+    postRfqOrder: on('rfq', postOrder),
     getRfqOrder: (input) => getOrder(deps, input),
     listMakerOrders: (input) => listOrders(deps, 'maker', input),
     listTakerOrders: (input) => listOrders(deps, 'taker', input),
     getFillableBalance: (input) => getFillableBalance(deps, input),
     getFillableBalanceOfToken: (input) => getFillableBalance(deps, input),
-    listChains: () => listChains({ chains }),
+    listChains: () => listChains({ chains: served }),
     listTokens: (input) => listTokens(servedAt(input), input),
     listTokensOfChain: (input) => listTokens(servedAt(input), input),
     listFiatTokens: (input) => listFiatTokens({ chains, publicOrigin }, input),

@@ -12,6 +12,7 @@ import { createGasPriceFeed } from './chain/gas-price'
 import { createPoolTracker } from './chain/pools'
 import { createRouterRule } from './chain/router-rule'
 import type { ReadableChain, ServedChain } from './chain/served-chain'
+import { createSurfaces } from './chain/surfaces'
 import { connectDatabase, migrateDatabase } from './db/client'
 import { readSharedSecret } from './db/shared-secret'
 import { type Env, InvalidEnvError, readEnv } from './env'
@@ -76,7 +77,8 @@ const followChains = (env: Env, { log, solver }: { log: Log; solver: Solver }): 
         .at(blockHash)
         .catch((error) => log('warn', 'gas prices could not be read', { chainId: id, ...describeError(error) }))
     })
-    served.set(id, { chain, client, tracker, gasPrices, routerRule: createRouterRule({ chain, client }) })
+    const routerRule = createRouterRule({ chain, client })
+    served.set(id, { chain, client, tracker, gasPrices, routerRule, surfaces: createSurfaces({ chain, client }) })
   }
   return served
 }

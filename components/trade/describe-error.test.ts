@@ -30,6 +30,14 @@ test('behavior: every error of the contract has words and none shouts its code',
   }
 })
 
+test('behavior: what a network lacks is named', () => {
+  const description = 'Gnosis has no router: no code is at 0x6a00. GET /chains says what each chain has.'
+  expect(describeError(new ApiError('UnsupportedChain', { description }))).toMatchObject({
+    title: 'Not available on this network',
+    hint: 'Gnosis has no router: no code is at 0x6a00. Choose another network at the top of the page.',
+  })
+})
+
 test('behavior: a limit says how long to wait', () => {
   const { hint, tone } = describeError(new ApiError('RateLimitExceeded', { retryAfterSeconds: 7 }))
   expect(hint).toBe('The service asks for a pause of 7 s. The price comes back by itself.')

@@ -150,7 +150,6 @@ const byErrorType: Readonly<Record<string, Words>> = {
     'Nothing was taken. Approve the router for this amount, then swap again.',
     'retry',
   ),
-  UnsupportedChain: say('caution', 'This network is not served', 'Choose another network at the top of the page.'),
   PartnerNotAllowed: say('danger', 'The partner fee is too high', 'A partner may take at most 2%. Nothing was built.'),
   PriceTimeout: say('caution', 'The price took too long', 'Ask again in a moment.', 'refreshQuote'),
   ServiceUnavailable: say('caution', 'The service is busy', 'Try again in a few seconds.', 'refreshQuote'),
@@ -200,6 +199,12 @@ function apiWords(error: ApiError): Words {
       'Too many requests',
       `The service asks for a pause${wait ? ` of ${wait} s` : ''}. The price comes back by itself.`,
     )
+  }
+  if (error.errorType === 'UnsupportedChain') {
+    // Either the whole chain or one contract is missing; the service says which.
+    const [reason = error.details] = error.description.split(/(?<=\.)\s/)
+    const hint = `${reason} Choose another network at the top of the page.`
+    return say('caution', 'Not available on this network', hint)
   }
   return byErrorType[error.errorType] ?? say('danger', error.details, error.fix ?? 'Try again.', 'refreshQuote')
 }

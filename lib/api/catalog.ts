@@ -41,9 +41,9 @@ const servedChain = named(
       }),
       'What gas is paid with.',
     ),
-    market: noted(z.boolean(), 'Whether swaps are quoted.', true),
-    delta: noted(z.boolean(), 'Whether intents are taken.', false),
-    rfq: noted(z.boolean(), 'Whether OTC orders are kept.', true),
+    market: noted(z.boolean(), 'Whether swaps are quoted: the router has code there.', true),
+    delta: noted(z.boolean(), 'Whether intents are taken: their contract has code there.', false),
+    rfq: noted(z.boolean(), 'Whether OTC orders are kept: their contract has code there.', true),
     contracts: noted(contracts, 'The contracts there.'),
   }),
 )
@@ -216,7 +216,7 @@ export const getAdapterContracts = operation({
     }),
     ParaswapDelta: noted(z.optional(addressText), 'Settles intents, where there are any.'),
   }),
-  errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded'],
+  errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
 /** Exchanges whose names may be used in includeDEXS and excludeDEXS. */

@@ -1,27 +1,30 @@
 import { getAddress } from 'viem'
 import type { getAdapterContracts as getAdapterContractsOperation } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
-import type { Chain } from '@/lib/chain/chain'
 import { executor } from '@/lib/chain/executor.generated'
 import { assertVersion } from '../chain/assert-version'
+import { unavailableWithoutNode } from '../chain/read-state'
+import type { ServedChain } from '../chain/served-chain'
 
 /**
  * Names the contracts of a chain in the words of other clients, checksummed as they hand them on to wallets. Since version 6.2 the router
- * itself pulls the tokens.
+ * itself pulls the tokens. The intent contract is named where it has code; clients keep the answer, so it is never a guess.
  *
+ * @throws {ApiError} ValidationError, ServiceUnavailable while the node does not answer
  * @example
- * getAdapterContracts({ chain: mainnet }, {}).AugustusSwapper // '0x6A000F20005980200259B80c5102003040001068'
+ * (await getAdapterContracts(served, {})).AugustusSwapper // '0x6A000F20005980200259B80c5102003040001068'
  */
-export const getAdapterContracts = (
-  { chain: { contracts } }: { chain: Chain },
+export const getAdapterContracts = async (
+  { chain: { contracts }, surfaces }: Pick<ServedChain, 'chain' | 'surfaces'>,
   { version = '6.2' }: { version?: '5' | '6.2' | undefined },
-): Answer<typeof getAdapterContractsOperation> => {
+): Promise<Answer<typeof getAdapterContractsOperation>> => {
   assertVersion(version)
+  const hasIntents = await unavailableWithoutNode(surfaces('intent'))
   return {
     AugustusSwapper: getAddress(contracts.router),
     TokenTransferProxy: getAddress(contracts.router),
     AugustusRFQ: getAddress(contracts.rfq),
     Executors: { Executor1: getAddress(executor.address) },
-    ...(contracts.intent && { ParaswapDelta: getAddress(contracts.intent) }),
+    ...(hasIntents && contracts.intent && { ParaswapDelta: getAddress(contracts.intent) }),
   }
 }

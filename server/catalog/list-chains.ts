@@ -1,31 +1,44 @@
 import { toLowerAddress } from '@/lib/address'
 import type { listChains as listChainsOperation } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
-import type { Chain } from '@/lib/chain/chain'
+import type { ServedChain, ServedSurface } from '../chain/served-chain'
 
 /**
- * Lists the chains that are served and which surfaces each has.
+ * Lists the chains that are served and which surfaces each has: those whose contract has code there. While the node of a chain does not
+ * answer, what was not seen before counts as missing.
  *
  * @example
- * listChains({ chains: [mainnet] }).chains[0].contracts.augustusV6_2 // '0x6a000f20005980200259b80c5102003040001068'
+ * (await listChains({ chains: [served] })).chains[0] // { chainId: 1, name: 'Ethereum', market: true, delta: false, rfq: true, ... }
  */
-export const listChains = ({ chains }: { chains: readonly Chain[] }): Answer<typeof listChainsOperation> => ({
-  chains: chains.map(({ id, name, nativeCurrency, contracts }) => ({
+export const listChains = async ({
+  chains,
+}: {
+  chains: readonly Pick<ServedChain, 'chain' | 'surfaces'>[]
+}): Promise<Answer<typeof listChainsOperation>> => ({ chains: await Promise.all(chains.map(describeChain)) })
+
+const describeChain = async ({
+  chain: { id, name, nativeCurrency, contracts },
+  surfaces,
+}: Pick<ServedChain, 'chain' | 'surfaces'>) => {
+  const has = (surface: ServedSurface) => surfaces(surface).catch(() => false)
+  const [market, delta, rfq] = await Promise.all([has('market'), has('intent'), has('rfq')])
+  return {
     chainId: id,
     name,
     nativeCurrency: { ...nativeCurrency },
-    market: true,
-    delta: contracts.intent !== undefined,
-    rfq: true,
+    market,
+    delta,
+    rfq,
     contracts: {
       augustusV6_2: toLowerAddress(contracts.router),
-      augustusRFQ: toLowerAddress(contracts.rfq),
-      ...(contracts.intent && { delta: toLowerAddress(contracts.intent) }),
-      ...(contracts.deltaWrappedNative && { deltaWrappedNative: toLowerAddress(contracts.deltaWrappedNative) }),
+      ...(rfq && { augustusRFQ: toLowerAddress(contracts.rfq) }),
+      ...(delta && contracts.intent && { delta: toLowerAddress(contracts.intent) }),
+      ...(delta &&
+        contracts.deltaWrappedNative && { deltaWrappedNative: toLowerAddress(contracts.deltaWrappedNative) }),
       feeClaimer: toLowerAddress(contracts.feeVault),
       wrappedNative: toLowerAddress(contracts.wrappedNative),
       permit2: toLowerAddress(contracts.permit2),
       multicall3: toLowerAddress(contracts.multicall3),
     },
-  })),
-})
+  }
+}

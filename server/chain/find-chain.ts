@@ -5,7 +5,7 @@ import type { ServedChain } from './served-chain'
 /**
  * Finds the chain of a request. The specification says `network`, the SDK `chainId`; both may be given when they agree.
  *
- * @throws {ApiError} InvalidInput when they differ, UnsupportedChain when the chain is not served.
+ * @throws {ApiError} InvalidInput when they differ, UnsupportedChain when the chain is not served: it says which are.
  * @example
  * findChain(deps, {}).chain.id // 1
  */
@@ -15,8 +15,12 @@ export const findChain = (
 ): ServedChain => {
   if (network !== undefined && chainId !== undefined && network !== chainId)
     throw new ApiError('InvalidInput', { details: 'network and chainId name different chains' })
-  const served = chains.get(network ?? chainId ?? defaultChainId)
-  if (served === undefined) throw new ApiError('UnsupportedChain')
+  const id = network ?? chainId ?? defaultChainId
+  const served = chains.get(id)
+  if (served === undefined) {
+    const names = [...chains.values()].map(({ chain }) => `${chain.id} (${chain.name})`).join(', ')
+    throw new ApiError('UnsupportedChain', { description: `Chain ${id} is not served here. These are: ${names}.` })
+  }
   return served
 }
 

@@ -4,6 +4,9 @@ import type { ChainClient } from './clients'
 import type { GasPriceFeed } from './gas-price'
 import type { PoolTracker } from './pools'
 
+/** What is traded on, each settled by a contract of its own. */
+export type ServedSurface = 'market' | 'intent' | 'rfq'
+
 /** One chain as this process serves it. */
 export type ServedChain = {
   chain: Chain
@@ -12,6 +15,8 @@ export type ServedChain = {
   gasPrices: GasPriceFeed
   /** What the limits of this chain's router are compared with. */
   routerRule: () => Promise<RouterRule>
+  /** Whether a surface's contract has code on the chain. */
+  surfaces: (surface: ServedSurface) => Promise<boolean>
 }
 
 /** A chain whose node can be asked. */

@@ -18,6 +18,7 @@ import { createGasPriceFeed } from '../chain/gas-price'
 import { createPoolTracker } from '../chain/pools'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
+import { createSurfaces } from '../chain/surfaces'
 import { openTestDatabase } from '../testing/test-database'
 import { createProofStore } from './proof-store'
 import { createQuotes } from './quotes'
@@ -59,6 +60,7 @@ beforeAll(async () => {
           ...{ chain, client, tracker },
           gasPrices: createGasPriceFeed({ client }),
           routerRule: createRouterRule({ chain, client }),
+          surfaces: createSurfaces({ chain, client }),
         },
       })
       await tracker.waitReady()

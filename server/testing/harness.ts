@@ -10,6 +10,7 @@ import { createGasPriceFeed } from '../chain/gas-price'
 import { createPoolTracker, type TrackerLimits } from '../chain/pools'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
+import { createSurfaces } from '../chain/surfaces'
 import type { Database } from '../db/client'
 import { createAdmit } from '../http/admit'
 import { createPagePass } from '../http/page-pass'
@@ -119,7 +120,11 @@ export const serveTestChain = async ({
   const gasPrices = createGasPriceFeed({ client })
   await gasPrices.at(tracker.market().blockHash)
   return {
-    served: { chain, client, tracker, gasPrices, routerRule: createRouterRule({ chain, client }) },
+    served: {
+      ...{ chain, client, tracker, gasPrices },
+      routerRule: createRouterRule({ chain, client }),
+      surfaces: createSurfaces({ chain, client }),
+    },
     stop: () => tracker.stop(),
   }
 }

@@ -60,6 +60,7 @@ export const serveSyntheticChain = ({
       ...{ chain, tracker, client: silentClient() },
       gasPrices: { latest: () => prices, at: async () => prices },
       routerRule: async () => 'net',
+      surfaces: async () => true,
     },
     show: (state) => {
       const before = at.state
