@@ -56,6 +56,15 @@ test('behavior: the service answers before its chains do, and says so', async ()
   expect(code).toBe(0)
 })
 
+test('behavior: the market is followed once, however many roles ask, and not where none does', async () => {
+  const port = await freePort()
+  const followed = async (role: string) => {
+    const { output } = await run({ ...worker(), ROLE: role, SERVICE_PORT: String(port) }, { cue: '"working"' })
+    return output.split('\n').filter((line) => line.includes('following the market')).length
+  }
+  expect([await followed('api,worker'), await followed('worker')]).toEqual([1, 0])
+})
+
 test('error: one sentence that names the variable', async () => {
   for (const [name, value] of [
     ['DATABASE_URL', ''],

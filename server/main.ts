@@ -8,11 +8,7 @@ import { BaseError } from '@/lib/errors'
 import { createApp } from './app'
 import { createChainClient } from './chain/clients'
 import type { Clock } from './chain/clock'
-import { createGasPriceFeed } from './chain/gas-price'
-import { createPoolTracker } from './chain/pools'
-import { createRouterRule } from './chain/router-rule'
-import type { ReadableChain, ServedChain } from './chain/served-chain'
-import { createSurfaces } from './chain/surfaces'
+import type { ReadableChain } from './chain/served-chain'
 import { connectDatabase, migrateDatabase } from './db/client'
 import { readSharedSecret } from './db/shared-secret'
 import { type Env, InvalidEnvError, readEnv } from './env'
@@ -27,7 +23,8 @@ import { leastFills } from './market/least-fills'
 import { createProofStore } from './market/proof-store'
 import { createQuotes } from './market/quotes'
 import { createSharedProofs, forgetProofs } from './market/shared-proofs'
-import { createSolver, type Solver } from './market/solver'
+import { createSolver } from './market/solver'
+import { createMarketSource } from './market-source'
 import { createOpenOrders } from './otc/open-orders'
 import { rfqBook } from './otc/rfq-book'
 import { handPass } from './web/hand-pass'
@@ -55,7 +52,7 @@ const readRegistry = ({ registryFile }: Env) => {
   }
 }
 
-/** The chains of the environment, each with a client of its own. */
+/** The chains of the environment, each with the one client that this process asks its node through. */
 const openChains = (env: Env): ReadableChain[] => {
   const registry = readRegistry(env)
   return [...env.rpcUrls].map(([id, urls]) => {
@@ -63,24 +60,6 @@ const openChains = (env: Env): ReadableChain[] => {
     if (!chain) throw new InvalidEnvError(`RPC_URL_${id}`, undefined, 'the url of a chain that the registry knows')
     return { chain, client: createChainClient({ chain, urls }) }
   })
-}
-
-const followChains = (env: Env, { log, solver }: { log: Log; solver: Solver }): Map<number, ServedChain> => {
-  const served = new Map<number, ServedChain>()
-  for (const { chain, client } of openChains(env)) {
-    const { id } = chain
-    const tracker = createPoolTracker({ client, chain, clock, log, random: Math.random })
-    const gasPrices = createGasPriceFeed({ client })
-    tracker.onBlock(({ blockHash }) => {
-      solver.follow({ chain, market: tracker.market().state, unlistedTokens: tracker.unlistedTokens() })
-      gasPrices
-        .at(blockHash)
-        .catch((error) => log('warn', 'gas prices could not be read', { chainId: id, ...describeError(error) }))
-    })
-    const routerRule = createRouterRule({ chain, client })
-    served.set(id, { chain, client, tracker, gasPrices, routerRule, surfaces: createSurfaces({ chain, client }) })
-  }
-  return served
 }
 
 const readHmacKey = async (env: Env, database: Parameters<typeof readSharedSecret>[0]) => {
@@ -117,11 +96,16 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
     })
     stops.push(close)
 
+    const readable = openChains(env)
+    const source = createMarketSource({
+      chains: readable,
+      openSolver: () => createSolver({ threads: env.solverThreads ?? availableParallelism() - 1, log }),
+      ...{ clock, log, random: Math.random },
+    })
+    stops.push(source.stop)
+
     if (env.roles.has('web') || env.roles.has('api')) {
-      const solver = createSolver({ threads: env.solverThreads ?? availableParallelism() - 1, log })
-      stops.push(solver.stop)
-      const chains = followChains(env, { log, solver })
-      for (const { tracker } of chains.values()) stops.push(() => tracker.stop())
+      const { chains, solver } = source.open()
       const { rateLimits, trustedProxies, rpcUrls, feeWallet, publicOrigin } = env
       const hmacKey = await readHmacKey(env, database)
       const openOrders = createOpenOrders({ database, chains: [...chains.values()], leastFills, log })
@@ -178,7 +162,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         everyMs: forgetProofsEveryMs,
         run: (nowMs) => forgetProofs(database, { nowMs }),
       }
-      const following = openChains(env).flatMap(({ chain, client }) => {
+      const following = readable.flatMap(({ chain, client }) => {
         const deps = { database, chain, client, holder, log }
         return [followChain(deps, books), auditChain(deps, books)]
       })

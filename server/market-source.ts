@@ -1,0 +1,70 @@
+import type { Clock } from './chain/clock'
+import { createGasPriceFeed } from './chain/gas-price'
+import { createPoolTracker } from './chain/pools'
+import { createRouterRule } from './chain/router-rule'
+import type { ReadableChain, ServedChain } from './chain/served-chain'
+import { createSurfaces } from './chain/surfaces'
+import { describeError, type Log } from './log'
+import type { Solver } from './market/solver'
+
+/** The pools and gas prices of every chain as of its newest block, and who finds routes through them. */
+export type Market = { chains: ReadonlyMap<number, ServedChain>; solver: Solver }
+
+/** `open` gives the same market to all who ask. */
+export type MarketSource = { open: () => Market; stop: () => Promise<void> }
+
+/**
+ * Lets any role of the process have the market. Trackers, gas prices and the threads of the solver begin with the first one who asks, once
+ * for all; where nobody asks, no node is.
+ *
+ * @example
+ * const source = createMarketSource({ chains, openSolver: () => createSolver({ threads: 3, log }), clock, log, random: Math.random })
+ * source.open().chains.get(1)?.tracker.market().blockNumber // 19000000n
+ */
+export const createMarketSource = ({
+  chains,
+  openSolver,
+  clock,
+  log,
+  random,
+}: {
+  chains: readonly ReadableChain[]
+  openSolver: () => Solver
+  clock: Clock
+  log: Log
+  random: () => number
+}): MarketSource => {
+  const begin = (): Market => {
+    const solver = openSolver()
+    const served = chains.map(({ chain, client }): ServedChain => {
+      const tracker = createPoolTracker({ client, chain, clock, log, random })
+      const gasPrices = createGasPriceFeed({ client })
+      tracker.onBlock(({ blockHash }) => {
+        solver.follow({ chain, market: tracker.market().state, unlistedTokens: tracker.unlistedTokens() })
+        gasPrices
+          .at(blockHash)
+          .catch((error) => log('warn', 'gas prices could not be read', { chainId: chain.id, ...describeError(error) }))
+      })
+      return {
+        ...{ chain, client, tracker, gasPrices },
+        routerRule: createRouterRule({ chain, client }),
+        surfaces: createSurfaces({ chain, client }),
+      }
+    })
+    log('info', 'following the market', { chains: chains.map(({ chain }) => chain.id) })
+    return { chains: new Map(served.map((one) => [one.chain.id, one])), solver }
+  }
+
+  let market: Market | undefined
+  return {
+    open: () => {
+      market ??= begin()
+      return market
+    },
+    stop: async () => {
+      if (market === undefined) return
+      await Promise.all([...market.chains.values()].map(({ tracker }) => tracker.stop()))
+      await market.solver.stop()
+    },
+  }
+}
