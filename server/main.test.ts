@@ -78,6 +78,7 @@ test('error: one sentence that names the variable', async () => {
     expect(output).toBe('')
     expect(errors).toContain(name)
     expect(errors.trim().split('\n')).toHaveLength(1)
+    if (name === 'RPC_URL_999') expect(errors).toContain('1, 10, 56, 100, 130, 137, 8453, 42161, 43114')
   }
 })
 

@@ -57,7 +57,12 @@ const openChains = (env: Env): ReadableChain[] => {
   const registry = readRegistry(env)
   return [...env.rpcUrls].map(([id, urls]) => {
     const chain = registry[id]
-    if (!chain) throw new InvalidEnvError(`RPC_URL_${id}`, undefined, 'the url of a chain that the registry knows')
+    if (!chain)
+      throw new InvalidEnvError(
+        `RPC_URL_${id}`,
+        undefined,
+        `a chain of the registry: ${Object.keys(registry).join(', ')}`,
+      )
     return { chain, client: createChainClient({ chain, urls }) }
   })
 }
