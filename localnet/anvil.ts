@@ -7,8 +7,11 @@ import type { Say } from './progress'
 import { endProcess, type SpawnChild } from './supervisor'
 import { untilReady } from './until-ready'
 
-/** How many past states stay readable, when nobody says; older blocks and their logs stay, their balances go. */
-const defaultStates = 64
+/**
+ * How many past states stay readable, when nobody says; older blocks and their logs stay, their balances go. Who catches up on chain 1 reads the
+ * state 65 blocks below the head (its confirmation depth).
+ */
+const defaultStates = 72
 /**
  * The contract that keeps the hashes of past blocks in the state (EIP-2935). With every block anvil copies the state and hashes all storage of
  * each account anew, so these 8,191 slots cost it a megabyte and several milliseconds a block. Nothing here reads them.
