@@ -1,7 +1,7 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 
 /** The placeholder for a chain's native token on every endpoint and in every contract. */
-export const nativeToken = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' satisfies Address
+export const nativeToken = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' as const satisfies Address
 
 export const zeroAddress = '0x0000000000000000000000000000000000000000' as const satisfies Address
 
@@ -45,3 +45,11 @@ export const toLowerAddress = (address: string): Address => address.toLowerCase(
  * shortAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') // '0xC02a…6Cc2'
  */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/**
+ * Gives hex in lower case, as it is compared and stored.
+ *
+ * @example
+ * toLowerHex('0xABCD') // '0xabcd'
+ */
+export const toLowerHex = (hex: Hex): Hex => hex.toLowerCase() as Hex

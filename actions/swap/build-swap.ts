@@ -88,7 +88,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     quotedAmount: BigInt(terms.side === 'SELL' ? priceRoute.destAmount : priceRoute.srcAmount),
     receiver,
     partnerFee: resolvePartnerFee({
-      partner: fee.partnerAddress as Address,
+      partner: fee.partnerAddress,
       // The fee is the one of the quote that the person saw, whoever the service says gets it.
       feeBps: Math.round(priceRoute.partnerFee * 100),
       takeSurplus: fee.takeSurplus,
@@ -106,7 +106,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
   if (!isSameAddress(transaction.from, account))
     differences.push({ field: 'from', expected: account, found: transaction.from })
   if (differences.length > 0) throw new MismatchError({ differences })
-  return { to: transaction.to as Address, data: transaction.data, value: transaction.value }
+  return { to: transaction.to, data: transaction.data, value: transaction.value }
 }
 
 /** Orders are filled at their quote or not at all. */

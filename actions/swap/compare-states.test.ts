@@ -11,7 +11,7 @@ const at = { blockNumber, blockHash }
 const [maker, given, paid] = [5, 6, 7].map(addressOf) as [Hex, Hex, Hex]
 const amounts = { makerAmount: 900n, takerAmount: 300n }
 const priceRoute = ordersQuote(mainnet, [openOrder({ maker, makerAsset: given, takerAsset: paid, ...amounts }, 100n)])
-const [orderHash] = priceRoute.bestRoute[0]!.swaps[0]!.swapExchanges[0]!.poolIdentifiers as [string]
+const [orderHash] = priceRoute.bestRoute[0]!.swaps[0]!.swapExchanges[0]!.poolIdentifiers as [Hex]
 const order = (change: Partial<ProofPool & { kind: 'rfq' }> = {}): ProofPool => ({
   ...{ kind: 'rfq', address: orderHash, dex: '', token0: paid, token1: given },
   ...{ makerAmount: '900', takerAmount: '300', remainingMakerAmount: '600' },

@@ -47,11 +47,11 @@ const callOf = (selector: Hex, argument: bigint | number): Hex =>
 
 /** A call whose answer has to hold these words at these places. */
 const asks = (
-  to: string,
+  to: Address,
   data: Hex,
   ...words: readonly (readonly [place: number, value: bigint | number])[]
 ): Read => ({
-  to: to as Address,
+  to,
   data,
   fits: (answer) => words.every(([place, value]) => wordAt(answer, place) === word(value)),
 })
@@ -128,11 +128,11 @@ const readsOfWeighted = (pool: PoolOf<'weighted'>, chain: Chain, poolId: Hex | u
 }
 
 /** A pool that cannot be what the proof says, whatever the chain answers. */
-const refuted = (address: string): Read => ({ to: address as Address, data: '0x', fits: () => false })
+const refuted = (address: Address): Read => ({ to: address, data: '0x', fits: () => false })
 
 /** A stable pool lifts balances to 18 decimals, in units of 1e-18. */
-const asksDecimals = (token: string, rate: string): Read => ({
-  to: token as Address,
+const asksDecimals = (token: Address, rate: string): Read => ({
+  to: token,
   data: selectors.decimals,
   fits: (answer) => wordAt(answer, 0) <= 36n && 10n ** (36n - wordAt(answer, 0)) === BigInt(rate),
 })
@@ -160,9 +160,9 @@ const wordAt = (answer: Hex, index: number) => BigInt(`0x${answer.slice(2 + 64 *
 const isOfRegistry = (chain: Chain, { kind, address, dex, ...pool }: ProofPool): boolean => {
   if (kind === 'rfq') return true
   const dexes = chain.dexes.filter(({ name }) => name === dex)
-  const [tokenIn, tokenOut] = [pool.token0, pool.token1] as [Address, Address]
+  const { token0: tokenIn, token1: tokenOut } = pool
   const feePips = 'feePips' in pool ? pool.feePips : 0
-  return isKnownPool({ ...chain, dexes }, { kind, pool: address as Address, tokenIn, tokenOut, feePips })
+  return isKnownPool({ ...chain, dexes }, { kind, pool: address, tokenIn, tokenOut, feePips })
 }
 
 /**
@@ -201,7 +201,7 @@ const readStates = async (
   { blockHash, pools, priceRoute }: { blockHash: string; pools: readonly ProofPool[]; priceRoute: PriceRoute },
 ): Promise<Omit<ComparedStates, 'isSameBlock'>> => {
   const at = { blockHash }
-  const weighted = pools.filter(({ kind }) => kind === 'weighted').map(({ address }) => address as Address)
+  const weighted = pools.filter(({ kind }) => kind === 'weighted').map(({ address }) => address)
   const named = await readMany(
     rpc,
     chain,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { examples } from './examples'
-import { address, addressText, amountText, chainId, chainNumber, flag, named, noted, token, unlessSaid } from './fields'
+import { address, amountText, chainId, chainNumber, flag, named, noted, token, unlessSaid } from './fields'
 import { operation } from './operation'
 
 const text = z.string()
@@ -9,14 +9,14 @@ const count = z.number()
 const contracts = named(
   'Contracts',
   z.object({
-    augustusV6_2: noted(addressText, 'The router.', examples.router),
-    augustusRFQ: noted(z.optional(addressText), 'Fills OTC orders.', examples.rfq),
-    delta: noted(z.optional(addressText), 'Settles intents, where there are any.'),
-    deltaWrappedNative: noted(z.optional(addressText), 'The wrapped token of intents.'),
-    feeClaimer: noted(z.optional(addressText), 'Where fees gather.', '0x00700052c0608f670705380a4900e0a8080010cc'),
-    wrappedNative: noted(z.optional(addressText), 'The native token as an ERC-20.', examples.weth),
-    permit2: noted(z.optional(addressText), 'Permit2.', '0x000000000022d473030f116ddee9f6b43ac78ba3'),
-    multicall3: noted(z.optional(addressText), 'Multicall3.', '0xca11bde05977b3631167028862be2a173976ca11'),
+    augustusV6_2: noted(address, 'The router.', examples.router),
+    augustusRFQ: noted(z.optional(address), 'Fills OTC orders.', examples.rfq),
+    delta: noted(z.optional(address), 'Settles intents, where there are any.'),
+    deltaWrappedNative: noted(z.optional(address), 'The wrapped token of intents.'),
+    feeClaimer: noted(z.optional(address), 'Where fees gather.', '0x00700052c0608f670705380a4900e0a8080010cc'),
+    wrappedNative: noted(z.optional(address), 'The native token as an ERC-20.', examples.weth),
+    permit2: noted(z.optional(address), 'Permit2.', '0x000000000022d473030f116ddee9f6b43ac78ba3'),
+    multicall3: noted(z.optional(address), 'Multicall3.', '0xca11bde05977b3631167028862be2a173976ca11'),
   }),
 )
 
@@ -26,7 +26,7 @@ const decimals = noted(count, 'How many of its digits are behind the point.', 6)
 const logoIs =
   'The URL of its logo; absent where none is known, and where the service was not told the origin of its pages, which serve the logos.'
 const logo = 'https://caravel.example/logos/tokens/usdc.svg'
-const tokenAddress = noted(addressText, 'The native token as its placeholder.', examples.usdc)
+const tokenAddress = noted(address, 'The native token as its placeholder.', examples.usdc)
 
 const servedChain = named(
   'Chain',
@@ -208,13 +208,13 @@ export const getAdapterContracts = operation({
   summary: 'Contracts of a chain',
   query: z.object({ ...chainQuery, version }),
   response: z.object({
-    AugustusSwapper: noted(addressText, 'The router, with its checksum, as all of them here.', examples.router),
-    TokenTransferProxy: noted(addressText, 'The contract to approve.', examples.router),
-    AugustusRFQ: noted(addressText, 'Fills OTC orders.', examples.rfq),
+    AugustusSwapper: noted(address, 'The router, with its checksum, as all of them here.', examples.router),
+    TokenTransferProxy: noted(address, 'The contract to approve.', examples.router),
+    AugustusRFQ: noted(address, 'Fills OTC orders.', examples.rfq),
     Executors: noted(z.record(text, text), 'Contracts that the router runs routes with, by name.', {
       Executor01: '0x000010036c0190e009a000d0fc3541100a07380a',
     }),
-    ParaswapDelta: noted(z.optional(addressText), 'Settles intents, where there are any.'),
+    ParaswapDelta: noted(z.optional(address), 'Settles intents, where there are any.'),
   }),
   errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
@@ -270,7 +270,7 @@ export const getPartnerFee = operation({
   query: z.object({ partner: noted(unlessSaid('anon', z.optional(text)), 'The integration.', 'anon') }),
   response: z.object({
     partnerFee: noted(count, 'In percent.', 0.01),
-    partnerAddress: noted(addressText, 'Who gets it.', examples.other),
+    partnerAddress: noted(address, 'Who gets it.', examples.other),
     takeSurplus: noted(z.boolean(), 'Whether it takes of what swaps do better than quoted.', false),
   }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded'],

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 import { examples } from './examples'
 
@@ -52,11 +53,15 @@ const annotated = <schema extends z.ZodMiniType>(schema: schema, meta: object): 
 /** Says which row of the error table a refused value belongs to; without it a refusal is a ValidationError. */
 const as = (error: string) => ({ error, params: { errorType: 'InvalidInput' } })
 
+/** Text that begins with 0x once it is read, which the compiler is told here and nowhere else; a caller may write any text. */
+const hexText = (pattern: RegExp, expected: string) =>
+  z.string().check(z.regex(pattern, expected)) as z.ZodMiniType<string, string> as z.ZodMiniType<Hex, string>
+
 /** 20 bytes of hex in any casing, no checksum enforced. */
 export const address = named(
   'Address',
   noted(
-    z.string().check(z.regex(/^0x[a-fA-F0-9]{40}$/, 'expected 0x and 40 hex digits')),
+    hexText(/^0x[a-fA-F0-9]{40}$/, 'expected 0x and 40 hex digits'),
     'An address, 20 bytes of hex; any casing is read, lower case is answered.',
     examples.account,
   ),
@@ -129,7 +134,7 @@ export const expiry = named(
 export const signature = named(
   'Signature',
   noted(
-    z.string().check(z.regex(/^0x([a-fA-F0-9]{2}){0,4096}$/, 'expected 0x and at most 4096 bytes of hex')),
+    hexText(/^0x([a-fA-F0-9]{2}){0,4096}$/, 'expected 0x and at most 4096 bytes of hex'),
     'A signature of 64 or 65 bytes, or whatever a contract wallet understands.',
     examples.signature,
   ),
@@ -138,11 +143,7 @@ export const signature = named(
 /** A hash of 32 bytes in any casing. */
 export const hash = named(
   'Hash',
-  noted(
-    z.string().check(z.regex(/^0x[a-fA-F0-9]{64}$/, 'expected 0x and 64 hex digits')),
-    '32 bytes of hex.',
-    examples.hash,
-  ),
+  noted(hexText(/^0x[a-fA-F0-9]{64}$/, 'expected 0x and 64 hex digits'), '32 bytes of hex.', examples.hash),
 )
 
 /** SELL spends exactly the amount, BUY receives exactly the amount; any casing. */
@@ -241,7 +242,7 @@ export const partner = named(
 export const permit = named(
   'Permit',
   noted(
-    z.string().check(z.regex(/^0x([a-fA-F0-9]{2}){0,1024}$/, 'expected 0x and at most 1024 bytes of hex')),
+    hexText(/^0x([a-fA-F0-9]{2}){0,1024}$/, 'expected 0x and at most 1024 bytes of hex'),
     'The arguments of a permit, ABI-encoded.',
     `0x${'00'.repeat(224)}`,
   ),

@@ -3,7 +3,6 @@ import { maxPartnerFeeBps } from '@/lib/order/fee'
 import { examples } from './examples'
 import {
   address,
-  addressText,
   amount,
   amountText,
   chainId,
@@ -55,9 +54,9 @@ const swapExchange = named(
 const swap = named(
   'Swap',
   z.object({
-    srcToken: noted(addressText, symbolOrAddress, examples.weth),
+    srcToken: noted(address, symbolOrAddress, examples.weth),
     srcDecimals: noted(count, 'Decimals of srcToken.', 18),
-    destToken: noted(addressText, symbolOrAddress, examples.usdc),
+    destToken: noted(address, symbolOrAddress, examples.usdc),
     destDecimals: noted(count, 'Decimals of destToken.', 6),
     swapExchanges: noted(z.array(swapExchange), 'Where it is traded, side by side.'),
   }),
@@ -88,11 +87,11 @@ const priceRouteShape = named(
   z.object({
     blockNumber: noted(count, 'The block on whose state it pays what it says.', 19_000_000),
     network: noted(chainNumber, 'The chain.', 1),
-    srcToken: noted(addressText, symbolOrAddress, examples.weth),
+    srcToken: noted(address, symbolOrAddress, examples.weth),
     srcDecimals: noted(count, 'Decimals of srcToken.', 18),
     srcAmount: noted(amountText, 'What is paid, raw units, before a fee on top of it.', examples.wethAmount),
     srcAmountAfterFee: noted(z.optional(amountText), 'Of a purchase: what is paid with the fee.', examples.wethAmount),
-    destToken: noted(addressText, symbolOrAddress, examples.usdc),
+    destToken: noted(address, symbolOrAddress, examples.usdc),
     destDecimals: noted(count, 'Decimals of destToken.', 6),
     destAmount: noted(amountText, 'What the pools pay, raw units, before fees.', examples.usdcAmount),
     destAmountAfterFee: noted(z.optional(amountText), 'Of a sale: what arrives.', '2984824943'),
@@ -102,8 +101,8 @@ const priceRouteShape = named(
     gasCost: noted(text, 'Gas that the transaction uses.', '128410'),
     side: noted(z.enum(['SELL', 'BUY']), 'Which amount is exact: SELL the source, BUY the destination.', 'SELL'),
     version: noted(text, 'The router.', '6.2'),
-    contractAddress: noted(addressText, 'The router: where the transaction goes.', examples.router),
-    tokenTransferProxy: noted(addressText, 'The contract to approve.', examples.router),
+    contractAddress: noted(address, 'The router: where the transaction goes.', examples.router),
+    tokenTransferProxy: noted(address, 'The contract to approve.', examples.router),
     contractMethod: noted(text, "The router's method.", 'swapExactAmountIn'),
     partnerFee: noted(count, 'The fee, in percent.', 0.01),
     srcUSD: noted(z.nullable(dollars), 'What is paid, in dollars; null where no price is known.', '2986.0219000000'),
@@ -125,8 +124,8 @@ const priceRoute = verbatim(priceRouteShape)
 const txParamsShape = named(
   'TxParams',
   z.object({
-    from: noted(addressText, 'Who sends.', examples.account),
-    to: noted(addressText, 'The router.', examples.router),
+    from: noted(address, 'Who sends.', examples.account),
+    to: noted(address, 'The router.', examples.router),
     value: noted(text, 'Wei of the native token that go along.', '0'),
     data: noted(text, 'The call.', '0xe3ead59e'),
     gasPrice: noted(z.optional(text), 'Wei for each unit of gas.', '1000000000'),
@@ -184,13 +183,11 @@ const accountTerms = {
     z.optional(
       z.object({
         balance: noted(
-          z.nullable(z.object({ token: noted(addressText, 'The token.', examples.weth), ...shortfall })),
+          z.nullable(z.object({ token: noted(address, 'The token.', examples.weth), ...shortfall })),
           'Raw units of the source token; null where there is enough. The network cost of a native source is not counted.',
         ),
         allowance: noted(
-          z.nullable(
-            z.object({ spender: noted(addressText, 'The contract to approve.', examples.router), ...shortfall }),
-          ),
+          z.nullable(z.object({ spender: noted(address, 'The contract to approve.', examples.router), ...shortfall })),
           'What the router may pull; null where it is enough, or the source is native.',
         ),
       }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { examples } from './examples'
-import { addressText, amountText, chainNumber, hashText, named, noted } from './fields'
+import { address, amountText, chainNumber, hash, named, noted } from './fields'
 import { operation } from './operation'
 
 const text = z.string()
@@ -9,10 +9,10 @@ const count = z.number()
 const pips = noted(count, 'The fee, in millionths.', 3000)
 
 const pair = {
-  address: noted(addressText, 'The pool.', examples.pool),
+  address: noted(address, 'The pool.', examples.pool),
   dex: noted(text, 'Its exchange.', 'UniswapV2'),
-  token0: noted(addressText, 'One token.', examples.usdc),
-  token1: noted(addressText, 'The other one.', examples.weth),
+  token0: noted(address, 'One token.', examples.usdc),
+  token1: noted(address, 'The other one.', examples.weth),
 }
 const balances = {
   balance0: noted(text, 'Raw units of token0 in it.', '50000000000000'),
@@ -81,7 +81,7 @@ const rfqPool = named(
       'rfq',
     ),
     ...pair,
-    address: noted(hashText, 'The hash of the order.', examples.hash),
+    address: noted(hash, 'The hash of the order.', examples.hash),
     makerAmount: noted(text, 'Raw units of token1.', examples.wethAmount),
     takerAmount: noted(text, 'Raw units of token0.', '3000000000'),
     remainingMakerAmount: noted(text, 'What is left of makerAmount.', examples.wethAmount),
@@ -119,10 +119,10 @@ const proofShape = named(
   z.object({
     chainId: noted(chainNumber, 'The chain.', 1),
     blockNumber: noted(count, 'The block whose state it is about.', 19_000_000),
-    blockHash: noted(hashText, 'The hash of that block.', examples.hash),
+    blockHash: noted(hash, 'The hash of that block.', examples.hash),
     side: noted(z.enum(['SELL', 'BUY']), 'As quoted.', 'SELL'),
-    srcToken: noted(addressText, 'As pools know it: the wrapped token where the native one is paid.', examples.weth),
-    destToken: noted(addressText, 'As pools know it.', examples.usdc),
+    srcToken: noted(address, 'As pools know it: the wrapped token where the native one is paid.', examples.weth),
+    destToken: noted(address, 'As pools know it.', examples.usdc),
     srcAmount: noted(amountText, 'What enters the pools of the quoted route.', examples.wethAmount),
     destAmount: noted(amountText, 'What leaves them.', examples.usdcAmount),
     taxes: noted(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { examples } from './examples'
-import { addressText, amountText, chainId, chainNumber, hash, hashText, noted } from './fields'
+import { address, amountText, chainId, chainNumber, hash, noted } from './fields'
 import { operation } from './operation'
 
 const text = z.string()
@@ -8,7 +8,7 @@ const count = z.number()
 
 const moved = z.array(
   z.object({
-    token: noted(addressText, 'In lower case; the native token as its placeholder.', examples.usdc),
+    token: noted(address, 'In lower case; the native token as its placeholder.', examples.usdc),
     amount: noted(z.nullable(amountText), 'Raw units; null where the node no longer knows.', examples.usdcAmount),
   }),
 )
@@ -22,16 +22,16 @@ export const getTransaction = operation({
   params: z.object({ chainId: noted(chainId, 'The chain.', 1), hash: noted(hash, 'The transaction.', examples.hash) }),
   response: z.object({
     chainId: noted(chainNumber, 'As asked.', 1),
-    hash: noted(hashText, 'As asked.', examples.hash),
+    hash: noted(hash, 'As asked.', examples.hash),
     status: noted(
       z.enum(['unknown', 'pending', 'mined', 'reverted']),
       'unknown: the node has not heard of it, or it was replaced. pending: waits for a block. mined: it did what it should. reverted: it is in a block and did nothing.',
       'mined',
     ),
-    from: noted(z.optional(addressText), 'Who sent it.', examples.account),
-    to: noted(z.optional(z.nullable(addressText)), 'Where it went; null where it made a contract.', examples.router),
+    from: noted(z.optional(address), 'Who sent it.', examples.account),
+    to: noted(z.optional(z.nullable(address)), 'Where it went; null where it made a contract.', examples.router),
     blockNumber: noted(z.optional(count), 'The block it is in.', 19_000_001),
-    blockHash: noted(z.optional(hashText), 'The hash of that block.', examples.hash),
+    blockHash: noted(z.optional(hash), 'The hash of that block.', examples.hash),
     confirmations: noted(z.optional(count), 'Blocks since, its own included.', 12),
     gasUsed: noted(z.optional(text), 'Units of gas.', '128410'),
     effectiveGasPrice: noted(z.optional(text), 'Wei for each unit of gas.', '1000000000'),
@@ -41,7 +41,7 @@ export const getTransaction = operation({
       'INSUFFICIENT_OUTPUT',
     ),
     recipient: noted(
-      z.optional(addressText),
+      z.optional(address),
       'Of a mined one: whom `received` is about, the receiver of a swap, else who sent it.',
     ),
     sent: noted(

@@ -1,4 +1,5 @@
 import { type Address, concatHex, type Hex, numberToHex, pad, size, sliceHex } from 'viem'
+import { toLowerAddress, toLowerHex } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import type { Leg, Route } from '@/lib/routing/route'
 
@@ -114,7 +115,7 @@ function chainOf({ srcToken, destToken, legs }: Route): readonly Leg[] | undefin
 }
 
 function sorted({ tokenIn, tokenOut }: DirectHop) {
-  const [given, wanted] = [tokenIn.toLowerCase() as Address, tokenOut.toLowerCase() as Address]
+  const [given, wanted] = [toLowerAddress(tokenIn), toLowerAddress(tokenOut)]
   return given < wanted
     ? { lower: given, higher: wanted, sellsLower: true }
     : { lower: wanted, higher: given, sellsLower: false }
@@ -123,7 +124,7 @@ function sorted({ tokenIn, tokenOut }: DirectHop) {
 function chunksOf(pools: Hex, length: number): Hex[] {
   if (!/^0x([0-9a-fA-F]{2})+$/.test(pools) || size(pools) % length !== 0)
     throw new MalformedPoolsError({ given: pools })
-  const bytes = pools.toLowerCase() as Hex
+  const bytes = toLowerHex(pools)
   return Array.from({ length: size(bytes) / length }, (_, index) =>
     sliceHex(bytes, index * length, (index + 1) * length),
   )

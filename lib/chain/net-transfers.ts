@@ -4,7 +4,7 @@ import { firstWord } from './first-word'
 
 type Log = { address: Address; topics: readonly Hex[]; data: Hex }
 
-const [transferTopic] = encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer' }) as [Hex]
+const [transferTopic] = encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer' })
 
 /**
  * Adds up the transfers of a token that reached an account in these logs, less those that left it. Raw units.

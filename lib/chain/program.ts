@@ -1,4 +1,5 @@
 import { type Address, concatHex, type Hex, numberToHex, size, sliceHex } from 'viem'
+import { toLowerHex } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import { flawOf } from '@/lib/routing/flaw'
 import type { Leg, Route, Side } from '@/lib/routing/route'
@@ -115,7 +116,7 @@ export function serializeProgram({ side, legs, ...header }: Program): Hex {
     (header.unwrapDestination ? unwrapBit : 0) |
     (side === 'BUY' ? buyBit : 0) |
     (header.fromCaller ? fromCallerBit : 0)
-  return lowerHex(
+  return toLowerHex(
     concatHex([byte(flags), header.srcToken, header.destToken, ...inBytesOrder(side, legs.map(legBytes))]),
   )
 }
@@ -133,7 +134,7 @@ const inBytesOrder = <one>(side: Side, legs: one[]): one[] => (side === 'SELL' ?
  */
 export function decodeProgram(hex: Hex): Program {
   if (!/^0x([0-9a-fA-F]{2})*$/.test(hex)) throw new MalformedProgramError({ reason: 'it is not hex' })
-  const bytes = lowerHex(hex)
+  const bytes = toLowerHex(hex)
   const length = size(bytes)
   if (length < headerLength) throw new MalformedProgramError({ reason: `${length} bytes are no header` })
   const flags = numberAt(bytes, 0, 1)
@@ -192,8 +193,8 @@ export function decodeExecutorData(executorData: Hex, side: Side): Hex {
   if (!/^0x([0-9a-fA-F]{2})*$/.test(executorData) || size(executorData) <= 64) {
     throw new MalformedProgramError({ reason: 'executor data is shorter than its own head' })
   }
-  const program = lowerHex(sliceHex(executorData, 64))
-  if (encodeExecutorData(program, side) !== lowerHex(executorData)) {
+  const program = toLowerHex(sliceHex(executorData, 64))
+  if (encodeExecutorData(program, side) !== toLowerHex(executorData)) {
     throw new MalformedProgramError({ reason: 'the length in the executor data is not that of its program' })
   }
   return program
@@ -254,7 +255,6 @@ function amountBytes(amount: bigint): Hex {
 
 const byte = (value: number): Hex => numberToHex(value, { size: 1 })
 const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
-const lowerHex = (hex: Hex): Hex => hex.toLowerCase() as Hex
 const bigintAt = (bytes: Hex, start: number, length: number): bigint => BigInt(sliceHex(bytes, start, start + length))
 const numberAt = (bytes: Hex, start: number, length: number): number => Number(bigintAt(bytes, start, length))
 

@@ -53,8 +53,8 @@ export const readQuotedOrders = (
     return {
       order,
       orderHash: hashRfqOrder({ chainId: chain.id, rfq: chain.contracts.rfq }, order),
-      signature: info.signature as Hex,
-      permitMakerAsset: info.permitMakerAsset as Hex,
+      signature: info.signature,
+      permitMakerAsset: info.permitMakerAsset,
       takerFill,
       makerFill: findRfqFlaw(order) === undefined ? makerFillOf(order, takerFill) : 0n,
     }

@@ -47,7 +47,7 @@ test.each(['SELL', 'BUY'] as const)('default: the parts of a leg are put togethe
 })
 
 test('behavior: native is its wrapped token; without a pool between them there are no legs', () => {
-  const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+  const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' as const
   expect(readQuotedRoute({ ...quoted, srcToken: native }, { chain: mainnet })).toMatchObject({ srcToken: weth })
   const wrap = { ...quoted, srcToken: native, destToken: weth, bestRoute: [] }
   expect(readQuotedRoute(wrap, { chain: mainnet })).toMatchObject({ side: 'SELL', legs: [] })

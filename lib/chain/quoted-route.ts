@@ -18,7 +18,10 @@ const legData = z.object({
 /** What a leg needs beyond the documented keys of a swap exchange, inside its free-form `data`. */
 export type LegData = z.output<typeof legData>
 
-const lowerAddress = z.pipe(address, z.transform(toLowerAddress))
+const lowerAddress = z.pipe(
+  address,
+  z.transform((value: Address) => toLowerAddress(value)),
+)
 const units = z.pipe(
   z.string().check(z.regex(/^[0-9]{1,78}$/)),
   z.transform((value) => BigInt(value)),

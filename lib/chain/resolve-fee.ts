@@ -10,7 +10,7 @@ export const anonymousPartner = 'anon'
 /** What a request says about fee and surplus; the same names on the market and on intents. */
 export type FeeRequest = {
   partner?: string | undefined
-  partnerAddress?: string | undefined
+  partnerAddress?: Address | undefined
   partnerFeeBps?: number | undefined
   takeSurplus?: boolean | undefined
   isSurplusToUser?: boolean | undefined
@@ -66,7 +66,7 @@ export const resolveFee = ({
   if (positiveSlippageToUser !== undefined && request.takeSurplus !== undefined)
     throw invalid('It is not allowed to pass both params: positiveSlippageToUser and takeSurplus')
   const takeSurplus = request.takeSurplus ?? (positiveSlippageToUser === undefined ? false : !positiveSlippageToUser)
-  const named = isSameAddress(request.partnerAddress, zeroAddress) ? undefined : (request.partnerAddress as Address)
+  const named = isSameAddress(request.partnerAddress, zeroAddress) ? undefined : request.partnerAddress
   if (takeSurplus && request.partner === undefined && named === undefined)
     throw invalid('takeSurplus needs partner or partnerAddress')
   if (isSurplusToUser && !takeSurplus) throw invalid('isSurplusToUser needs takeSurplus')

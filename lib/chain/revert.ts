@@ -41,7 +41,7 @@ const foreignErrors = [
   error('InvalidAmount', 'uint256'),
 ]
 const errors = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...foreignErrors].filter((item) => item.type === 'error')
-const namesBySelector = new Map(
+const namesBySelector: ReadonlyMap<string, string> = new Map(
   errors.map((item) => [
     toFunctionSelector({ ...item, type: 'function', outputs: [], stateMutability: 'view' }),
     item.name,
@@ -65,7 +65,7 @@ export const decodeRevert = (data: Hex): Revert => {
     const code = BigInt(args[0] as bigint)
     return { kind: 'panic', code, meaning: panics[String(code)] ?? 'unknown panic' }
   } catch {
-    const name = namesBySelector.get(data.slice(0, 10).toLowerCase() as Hex)
+    const name = namesBySelector.get(data.slice(0, 10).toLowerCase())
     return name === undefined ? { kind: 'unknown', data } : { kind: 'custom', name, args: [] }
   }
 }

@@ -16,7 +16,8 @@ import { toProofPool } from '@/server/market/proof-pool'
 import type { Proof, ProofPool } from '../api/proof'
 import { checkProof, type QuoteToProve } from './check-proof'
 
-const [weth, usdc] = ['0x00000000000000000000000000000000000000e1', '0x00000000000000000000000000000000000000d6']
+const weth = '0x00000000000000000000000000000000000000e1'
+const usdc = '0x00000000000000000000000000000000000000d6'
 const pair: ProofPool & { kind: 'v2' } = {
   kind: 'v2',
   address: '0x00000000000000000000000000000000000000a1',

@@ -91,7 +91,7 @@ const decode = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8').decode(bytes.subarray(0, 1_024)).replaceAll('\ufffd', '')
 
 export class NotATokenError extends BaseError {
-  constructor({ address, chainId }: { address: Address; chainId: number }) {
+  constructor({ address, chainId }: { address: string; chainId: number }) {
     super(`There is no ERC-20 token at ${address} on chain ${chainId}.`, {
       fix: 'Check the address and the chain; a token answers decimals() and totalSupply().',
     })

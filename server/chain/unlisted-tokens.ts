@@ -66,7 +66,7 @@ export const createUnlistedTokens = ({
     list: () => listed,
     /** A listed token at once, an unlisted one when it has been found. Throws Chain.NotATokenError and Chain.BusyError. */
     ensure: async (input: string): Promise<Token> => {
-      if (!isAddress(input)) throw new NotATokenError({ address: input as Address, chainId: chain.id })
+      if (!isAddress(input)) throw new NotATokenError({ address: input, chainId: chain.id })
       const address = toLowerAddress(input)
       const published = findToken(chain, address)
       if (published) return published

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { buildTransaction } from '@/lib/api/market'
@@ -53,8 +53,8 @@ export const buildOrders = async (
     assertFillable(chain, terms, { index, srcToken, destToken, userAddress, nowSeconds, isOwnRouter })
     return {
       order: terms,
-      signature: order.signature as Hex,
-      permitMakerAsset: (order.permitMakerAsset ?? '0x') as Hex,
+      signature: order.signature,
+      permitMakerAsset: order.permitMakerAsset ?? '0x',
     }
   })
   const onChain = await readOnChain(served, orders)
@@ -102,7 +102,7 @@ const buildFill = (
     beneficiary: readReceiver({ chain, receiver, userAddress, touched: [srcToken, destToken] }),
     permit: readPermit({
       ...{ chain, srcToken, nowSeconds, owner: userAddress, amount: fromAmount },
-      permit: permit as Hex | undefined,
+      permit,
       deadlineSeconds: deadline,
     }),
   })

@@ -17,12 +17,12 @@ import { swapLimits } from './swap-limits'
 /** What a request for calldata says beside the route. */
 export type SwapRequest = FeeRequest & {
   priceRoute: PriceRoute
-  userAddress: string
-  receiver?: string | undefined
+  userAddress: Address
+  receiver?: Address | undefined
   srcAmount?: string | undefined
   destAmount?: string | undefined
   slippage?: number | undefined
-  permit?: string | undefined
+  permit?: Hex | undefined
   /** Unix seconds, not yet past: what a short Permit2 blob was signed with. */
   deadline?: number | undefined
 }
@@ -70,7 +70,7 @@ export const buildSwap = (
     partnerAndFee: packPartnerFee(resolveFee({ request, feeBps, feeWallet })),
     permit: readPermit({
       chain,
-      permit: request.permit as Hex | undefined,
+      permit: request.permit,
       owner: userAddress,
       srcToken,
       amount: limits.fromAmount,

@@ -8,7 +8,7 @@ import {
   TransactionReceiptNotFoundError,
   BaseError as ViemError,
 } from 'viem'
-import { isNativeToken, isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress, nativeToken, toLowerAddress, toLowerHex, zeroAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import type { getTransaction as getTransactionOperation } from '@/lib/api/transactions'
 import { type DecodedSwap, decodeSwap, UndecodableError } from '@/lib/chain/decode'
@@ -36,7 +36,7 @@ type Mined = { transaction: Transaction; receipt: TransactionReceipt }
 export const getTransaction = async (
   deps: Pick<Deps, 'chains'>,
   { chainId, hash }: Parsed<typeof getTransactionOperation>,
-): Promise<Status> => unavailableWithoutNode(findStatus(findChain(deps, { chainId }), hash.toLowerCase() as Hex))
+): Promise<Status> => unavailableWithoutNode(findStatus(findChain(deps, { chainId }), toLowerHex(hash)))
 
 const findStatus = async (served: ServedChain, hash: Hex): Promise<Status> => {
   const { chain, client, tracker } = served
@@ -142,7 +142,7 @@ const nativeChange = async ({ client }: ServedChain, { receipt }: Mined, address
   }
 }
 
-const toMoved = ({ token, amount }: { token: string; amount: bigint | null }): Moved[number] => ({
+const toMoved = ({ token, amount }: { token: Address; amount: bigint | null }): Moved[number] => ({
   token,
   amount: amount === null ? null : amount.toString(),
 })

@@ -19,5 +19,5 @@ export const leastFills = async (served: ServedChain): Promise<ReadonlyMap<Addre
   const prices = usdPrices(chain, market)
   const native = prices.get(toLowerAddress(chain.contracts.wrappedNative)) ?? 0
   const fillUsd = orderGas * Number(gasPriceWei) * native
-  return new Map([...prices].map(([token, price]) => [token as Address, BigInt(Math.ceil(fillUsd / price))]))
+  return new Map([...prices].map(([token, price]) => [token, BigInt(Math.ceil(fillUsd / price))]))
 }

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/errors'
 import type { TxParams } from '@/lib/api/market'
 import type { Transaction } from '@/lib/chain/transactions'
@@ -43,7 +44,7 @@ export const readGasFees = (
  */
 export const toTxParams = (
   { to, value, data }: Transaction,
-  { from, chainId, fees, gas }: { from: string; chainId: number; fees: GasFees; gas?: bigint | undefined },
+  { from, chainId, fees, gas }: { from: Address; chainId: number; fees: GasFees; gas?: bigint | undefined },
 ): TxParams => ({
   from,
   to,
