@@ -912,6 +912,15 @@ describe('rate limits', () => {
     expect((await app.request('/transactions/1', { method: 'POST', body: '{' }, env)).status).toBe(429)
   })
 
+  test('behavior: GET /health is counted apart: neither takes from the other', async () => {
+    const { app } = limited()
+    const { env } = from('203.0.113.5')
+    expect((await app.request('/chains', {}, env)).status).toBe(200)
+    expect((await app.request('/chains', {}, env)).status).toBe(429)
+    const watched = await app.request('/health', {}, env)
+    expect([watched.status, watched.headers.get('ratelimit-policy')]).toEqual([200, '"health";q=40;w=2'])
+  })
+
   test('behavior: GET /swap has half the pace', async () => {
     const { app, clock } = limited()
     const { env } = from('203.0.113.3')

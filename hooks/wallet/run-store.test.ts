@@ -136,6 +136,28 @@ describe('createRunStore', () => {
     }
   })
 
+  test('behavior: what is no run, or not a whole one, is left out, and the others stay', async () => {
+    const storage = new Map<string, string>()
+    ;(await openPage(storage)).getState().begin(run)
+    const { state, version } = JSON.parse(storage.get('test')!)
+    const whole = state.runs[account]
+    const spoiled = [
+      null,
+      7,
+      'run',
+      [],
+      {},
+      { ...whole, id: undefined },
+      { ...whole, id: 7 },
+      { ...whole, steps: undefined },
+      { ...whole, steps: { 0: 'check' } },
+      { ...whole, amount: undefined },
+    ]
+    const runs = { ...Object.fromEntries(spoiled.map((one, index) => [`spoiled ${index}`, one])), [account]: whole }
+    const page = await openPage(new Map([['test', JSON.stringify({ state: { runs }, version })]]))
+    expect(page.getState().runs).toEqual({ [account]: run })
+  })
+
   test('behavior: an event for a run that was replaced changes nothing', async () => {
     const page = await openPage(new Map())
     page.getState().begin(run)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from './client'
 import { type ApiError, UnexpectedAnswerError, UnreachableServiceError } from './errors'
 import { buildTransaction, getPrices, type PriceRoute } from './market'
@@ -111,6 +111,23 @@ describe('call', () => {
     const pending = call(getPrices, input, { baseUrl: '/api', fetch, signal: controller.signal })
     controller.abort()
     await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('behavior: no request waits longer than its time limit, whether the caller may abort it or not', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    onTestFinished(() => timeout.mockRestore())
+    for (const signal of [undefined, new AbortController().signal]) {
+      const limit = new AbortController()
+      timeout.mockReturnValue(limit.signal)
+      const fetch = async (_: string, { signal: ends }: RequestInit) => {
+        limit.abort(new DOMException('It took too long.', 'TimeoutError'))
+        ends?.throwIfAborted()
+        return new Response('{}', { status: 500 })
+      }
+      const late = call(getPrices, input, { baseUrl: '/api', fetch, ...(signal && { signal }) })
+      await expect(late).rejects.toThrow(UnreachableServiceError)
+      expect(timeout).toHaveBeenLastCalledWith(20_000)
+    }
   })
 })
 

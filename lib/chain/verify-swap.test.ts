@@ -567,6 +567,28 @@ describe('verifySwap', () => {
     expect(fieldsOf(zero, { ...own, receiver })).toEqual(['beneficiary'])
   })
 
+  test('behavior: a sale asks for no more than was quoted, or for the very limit of the person', () => {
+    const saying = (toAmount: bigint, limit = baseIntent.limit) =>
+      fieldsOf(generic('', { limit: toAmount }, splitProgram).transaction, { ...baseIntent, limit })
+    const quoted = baseIntent.quotedAmount
+    expect(saying(quoted)).toEqual([])
+    expect(saying(quoted + 1n)).toEqual(['toAmount'])
+    expect(saying(quoted + 2n, quoted + 2n)).toEqual([])
+    expect(saying(quoted + 3n, quoted + 2n)).toEqual(['toAmount'])
+  })
+
+  test('behavior: a purchase lets no less be taken than was quoted, or the very limit of the person', () => {
+    const legs = [{ ...v3Hop(usdc, wbtc, 3000), take: exact(1_000n) }]
+    const program = { side: 'BUY', wrapSource: false, unwrapDestination: false, fromCaller: false, legs } as never
+    const bought = { side: 'BUY', amount: 1_000n, quotedAmount: 6_900_000n } as const
+    const saying = (fromAmount: bigint, limit = 7_000_000n) =>
+      fieldsOf(generic('', { ...bought, limit: fromAmount }, program).transaction, { ...baseIntent, ...bought, limit })
+    expect(saying(6_900_000n)).toEqual([])
+    expect(saying(6_899_999n)).toEqual(['fromAmount'])
+    expect(saying(6_899_998n, 6_899_998n)).toEqual([])
+    expect(saying(6_899_997n, 6_899_998n)).toEqual(['fromAmount'])
+  })
+
   test('behavior: at a router that compares before fees a sale must say what makes its limit true, and a purchase one unit more', () => {
     const gross = {
       routerRule: 'gross',

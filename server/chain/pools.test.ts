@@ -388,6 +388,29 @@ describe('createPoolTracker on a node that fails', () => {
     expect(lines.some(({ message }) => message === 'following the chain failed')).toBe(true)
   })
 
+  test('behavior: after an error the node is asked again which chain it serves, and one of another chain is not followed', async () => {
+    const node = { isAway: false, chainId: '0x1' }
+    const swapped = tampered({
+      eth_getBlockByNumber: (block: unknown) => {
+        if (node.isAway) throw new Error('connection refused')
+        return block
+      },
+      eth_chainId: () => node.chainId,
+    })
+    const { tracker, lines } = start({ client: swapped })
+    await tracker.waitReady()
+    const { blockHash } = tracker.market()
+    node.isAway = true
+    await until(() => lines.some(({ message }) => message === 'following the chain failed'))
+    Object.assign(node, { isAway: false, chainId: '0x2105' })
+    await world.confirm(await act(seeded(42)))
+    const isNoticed = () => lines.some(({ fields }) => String(fields.error).includes('serves chain 8453'))
+    await until(() => isNoticed() || tracker.market().blockHash !== blockHash)
+    expect(tracker.market().blockHash).toBe(blockHash)
+    node.chainId = '0x1'
+    await expectTruth(tracker)
+  })
+
   test('behavior: a third of all requests fails, blocks come and go, and the state is the chain', async () => {
     const random = seeded(44)
     const failing = createPublicClient({
