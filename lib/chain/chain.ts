@@ -42,6 +42,8 @@ export type ChainContracts = {
   wrappedNative: Address
   permit2: Address
   multicall3: Address
+  /** What pulled tokens for the v5 router (its TokenTransferProxy). Nothing here uses it; old allowances to it are shown, to be revoked. */
+  legacyTransferProxy?: Address
 }
 
 export type Chain = {

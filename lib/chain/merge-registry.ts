@@ -16,6 +16,7 @@ const contracts = z.strictObject({
   wrappedNative: address,
   permit2: address,
   multicall3: address,
+  legacyTransferProxy: z.optional(address),
 })
 
 const dex = z.union([

@@ -2,6 +2,7 @@ import type { Chain } from '../chain'
 import {
   ether,
   intentContracts,
+  legacyTransferProxy,
   sharedContracts,
   uniswapV2InitCodeHash,
   uniswapV3InitCodeHash,
@@ -18,6 +19,7 @@ export const base = {
     ...intentContracts,
     rfq: '0xa003dfba51c9e1e56c67ae445b852bded7ac5eed',
     wrappedNative: '0x4200000000000000000000000000000000000006',
+    legacyTransferProxy,
   },
   dexes: [
     {

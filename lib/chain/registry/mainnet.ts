@@ -2,6 +2,7 @@ import type { Chain } from '../chain'
 import {
   ether,
   intentContracts,
+  legacyTransferProxy,
   sharedContracts,
   sushiSwapInitCodeHash,
   uniswapV2InitCodeHash,
@@ -19,6 +20,7 @@ export const mainnet = {
     ...intentContracts,
     rfq: '0xe92b586627cca7a83dc919cc7127196d70f55a06',
     wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+    legacyTransferProxy,
   },
   dexes: [
     {

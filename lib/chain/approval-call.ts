@@ -1,0 +1,145 @@
+import {
+  type Address,
+  decodeFunctionData,
+  encodeEventTopics,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import { BaseError } from '@/lib/errors'
+import type { Chain } from './chain'
+import type { Difference } from './difference'
+import type { ContractTransaction } from './rfq-call'
+import { type SpenderName, spendersOf } from './spenders'
+
+/** One allowance: what a contract may pull of a token, by the word of the token itself or by Permit2's. */
+export type AllowanceKey = { token: Address; spender: SpenderName; via: 'token' | 'permit2' }
+
+/** What an allowance is to become, raw units. What Permit2 lets others pull can only be ended here. */
+export type ApprovalChange = AllowanceKey & { amount: bigint }
+
+export const permit2Abi = parseAbi([
+  'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration)',
+])
+
+const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
+
+/**
+ * The address of a contract that an allowance is for.
+ *
+ * @throws {UnknownSpenderError} when the chain has no such contract
+ * @example
+ * spenderAddress(mainnet, 'rfq') // '0xe92b586627cca7a83dc919cc7127196d70f55a06'
+ */
+export const spenderAddress = (chain: Chain, spender: SpenderName): Address => {
+  const found = spendersOf(chain).find(({ name }) => name === spender)
+  if (!found) throw new UnknownSpenderError({ spender, chainName: chain.name })
+  return found.address
+}
+
+/**
+ * The call that changes an allowance: `approve` of the token, or Permit2's own with its end in the past.
+ *
+ * @throws {UnknownSpenderError} when the chain has no such contract
+ * @example
+ * approvalCall(mainnet, { token: weth, spender: 'rfq', via: 'token', amount: 0n }).to // weth
+ */
+export const approvalCall = (chain: Chain, { token, spender, via, amount }: ApprovalChange): ContractTransaction => {
+  const address = spenderAddress(chain, spender)
+  return via === 'token'
+    ? {
+        to: token,
+        data: encodeFunctionData({ abi: approveAbi, args: [address, amount] }),
+        value: 0n,
+      }
+    : {
+        to: toLowerAddress(chain.contracts.permit2),
+        data: encodeFunctionData({ abi: permit2Abi, functionName: 'approve', args: [token, address, amount, 0] }),
+        value: 0n,
+      }
+}
+
+/** Who writes the event of a changed allowance, and its topics. */
+export const approvalEvent = (
+  chain: Chain,
+  owner: Address,
+  { token, spender, via }: AllowanceKey,
+): { address: Address; topics: Hex[] } => {
+  const address = spenderAddress(chain, spender)
+  return via === 'token'
+    ? {
+        address: token,
+        topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Approval', args: { owner, spender: address } }) as Hex[],
+      }
+    : {
+        address: toLowerAddress(chain.contracts.permit2),
+        topics: encodeEventTopics({
+          abi: permit2Abi,
+          eventName: 'Approval',
+          args: { owner, token, spender: address },
+        }) as Hex[],
+      }
+}
+
+/**
+ * Reads a transaction back and compares all of it with the change that a person confirmed; an empty list means it may be sent. The
+ * spender is the registry's, native tokens never go along, and bytes that nobody reads are a difference.
+ *
+ * @example
+ * verifyApprovalCall(mainnet, { ...call, value: 1n }, change) // [{ field: 'value', expected: '0', found: '1' }]
+ */
+export const verifyApprovalCall = (
+  chain: Chain,
+  transaction: ContractTransaction,
+  change: ApprovalChange,
+): Difference[] => {
+  const list: Difference[] = []
+  const same = (field: string, expected: unknown, found: unknown) => {
+    if (String(expected).toLowerCase() !== String(found).toLowerCase())
+      list.push({ field, expected: String(expected), found: String(found) })
+  }
+  const spender = spendersOf(chain).find(({ name }) => name === change.spender)?.address ?? zeroAddress
+  same('to', change.via === 'token' ? change.token : chain.contracts.permit2, transaction.to)
+  same('value', 0n, transaction.value)
+  const call = decode(transaction.data, change.via)
+  if (!call) return [...list, { field: 'data', expected: 'a call of approve', found: 'other bytes' }]
+  same('token', change.token, call.token ?? change.token)
+  same('spender', spender, call.spender)
+  same('amount', change.amount, call.amount)
+  same('expiration', 0, call.expiration ?? 0)
+  return list
+}
+
+type ReadCall = { token?: Address; spender: Address; amount: bigint; expiration?: number }
+
+const decode = (data: Hex, via: AllowanceKey['via']): ReadCall | undefined => {
+  try {
+    if (via === 'token') {
+      const { args } = decodeFunctionData({ abi: approveAbi, data })
+      const [spender, amount] = args
+      const again = encodeFunctionData({ abi: approveAbi, args })
+      return again === data.toLowerCase() ? { spender, amount } : undefined
+    }
+    const { functionName, args } = decodeFunctionData({ abi: permit2Abi, data })
+    if (functionName !== 'approve') return undefined
+    const [token, spender, amount, expiration] = args
+    const again = encodeFunctionData({ abi: permit2Abi, functionName, args })
+    return again === data.toLowerCase() ? { token, spender, amount, expiration } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export class UnknownSpenderError extends BaseError {
+  override readonly name = 'Approval.UnknownSpenderError'
+  constructor({ spender, chainName }: { spender: string; chainName: string }) {
+    super(`${chainName} has no contract "${spender}" that this page knows. Nothing was sent.`, {
+      fix: 'Go back to the list of approvals and choose one there.',
+    })
+  }
+}
