@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
+import { sumCommitments } from '@/lib/chain/commitments'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { readRfqPermit } from '@/lib/chain/rfq-permit'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
@@ -20,9 +21,9 @@ import {
 } from '../wallet/wallet-errors'
 import { type FillPlan, fillOrder } from './fill-order'
 import { FillRefusedError } from './fill-refusal'
+import { offerCommitments } from './offer-commitments'
 import { readOrdersOnChain } from './read-orders-on-chain'
 import type { HashedOrder } from './signed-orders'
-import { sumCommitments } from './sum-commitments'
 import { dai, maker, openDesk, place, sta, taker, usdc, usdt, weth } from './testing/open-desk'
 import { signOrder } from './testing/sign-order'
 
@@ -241,7 +242,9 @@ describe('a taker with live offers of what is paid', () => {
   }
   const isFunded = async (own: HashedOrder) => {
     const onChain = await readOrdersOnChain(desk.rpc, chain, [own])
-    return sumCommitments([{ signed: own, reserved: undefined }], onChain, 0).committed
+    return sumCommitments(offerCommitments([{ signed: own, reserved: undefined }], onChain, 0), {
+      token: own.order.makerAsset,
+    }).committed
   }
   const committed = 250_000_000n
 

@@ -1,12 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Address } from 'viem'
+import { type OwnOffer, offerCommitments } from '@/actions/otc/offer-commitments'
 import { readKeptOrder, toSignedOrder } from '@/actions/otc/signed-orders'
-import { type OwnOffer, sumCommitments } from '@/actions/otc/sum-commitments'
 import { isSameAddress } from '@/lib/address'
 import { makerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
+import { type Commitment, sumCommitments } from '@/lib/chain/commitments'
 import { useSite } from '../use-site'
 import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
 import { useOrdersOnChain } from './use-orders-on-chain'
@@ -32,17 +33,37 @@ export function useCommitments(
   token: Address | undefined,
   now: number | undefined,
 ): Commitments {
+  const isOfToken = useCallback((makerAsset: string) => isSameAddress(makerAsset, token), [token])
+  const { commitments, isWhole } = useOfferCommitments(chain, account, now, isOfToken)
+  const { committed, live, standsOnPermit } = sumCommitments(commitments, { token, spender: 'rfq' })
+  return {
+    committed,
+    live,
+    isNone: live > 0 ? false : isWhole || undefined,
+    standsOnPermit: standsOnPermit || (isWhole ? false : undefined),
+  }
+}
+
+const any = () => true
+
+/** What an account's offers promise, of each token or of those that are asked about. */
+export function useOfferCommitments(
+  chain: Chain | undefined,
+  account: Address | undefined,
+  now: number | undefined,
+  isOfToken: (makerAsset: Address) => boolean = any,
+): { commitments: readonly Commitment[]; isWhole: boolean; isServiceLost: boolean } {
   const { apiBaseUrl } = useSite()
   const api = useMemo(() => ({ baseUrl: apiBaseUrl }), [apiBaseUrl])
-  const { data: list } = useQuery(makerOrdersQuery(api, { chainId: chain?.id, account }))
+  const { data: list, isError } = useQuery(makerOrdersQuery(api, { chainId: chain?.id, account }))
   useKeptOrdersStored()
   const kept = useKeptOrders(({ orders }) => orders)
   const offers = useMemo(() => {
-    if (!chain || !account || !token) return []
+    if (!chain || !account) return []
     const byHash = new Map<string, OwnOffer>()
     const add = (offer: OwnOffer) => {
       const { maker, makerAsset } = offer.signed.order
-      if (isSameAddress(maker, account) && isSameAddress(makerAsset, token)) byHash.set(offer.signed.hash, offer)
+      if (isSameAddress(maker, account) && isOfToken(makerAsset)) byHash.set(offer.signed.hash, offer)
     }
     const listed = new Set<string>()
     for (const record of list?.orders ?? []) {
@@ -58,15 +79,9 @@ export function useCommitments(
       if (signed && !listed.has(signed.hash)) add({ signed, reserved: undefined })
     }
     return [...byHash.values()]
-  }, [chain, account, token, list, kept])
+  }, [chain, account, isOfToken, list, kept])
   const signed = useMemo(() => offers.map((offer) => offer.signed), [offers])
-  const onChain = useOrdersOnChain(chain, signed)
-  const { committed, live, standsOnPermit } = sumCommitments(offers, onChain.orders, now)
-  const isWhole = list !== undefined && !list.hasMore
-  return {
-    committed,
-    live,
-    isNone: live > 0 ? false : isWhole || undefined,
-    standsOnPermit: standsOnPermit || (isWhole ? false : undefined),
-  }
+  const { orders } = useOrdersOnChain(chain, signed)
+  const commitments = useMemo(() => offerCommitments(offers, orders, now), [offers, orders, now])
+  return { commitments, isWhole: list !== undefined && !list.hasMore, isServiceLost: isError }
 }

@@ -1,9 +1,11 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { sumCommitments } from '@/lib/chain/commitments'
+import { type OwnOffer, offerCommitments } from './offer-commitments'
 import type { OrderOnChain } from './read-orders-on-chain'
-import { type OwnOffer, sumCommitments } from './sum-commitments'
 
 const now = 1_000
+const token = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 /** An offer of 100 that the service says nothing about, and what the chain says of it: untouched and funded, if nothing else is said. */
 const offerOf = (
   index: number,
@@ -15,18 +17,21 @@ const offerOf = (
 ) => {
   const hash: Hex = `0x${String(index).padStart(64, '0')}`
   const { reserved, permit } = change
-  const signed = { hash, order: { makerAmount: 100n, expiry }, ...(permit ? { permit } : {}) }
+  const signed = { hash, order: { makerAsset: token, makerAmount: 100n, expiry }, ...(permit ? { permit } : {}) }
   const found = onChain && { left: 100n, balance: 1_000n, allowance: 1_000n, ...onChain }
   return { offer: { signed, reserved } as unknown as OwnOffer, found }
 }
 const sum = (offers: readonly ReturnType<typeof offerOf>[]) =>
   sumCommitments(
-    offers.map(({ offer }) => offer),
-    new Map(offers.flatMap(({ offer, found }) => (found ? [[offer.signed.hash, found]] : []))),
-    now,
+    offerCommitments(
+      offers.map(({ offer }) => offer),
+      new Map(offers.flatMap(({ offer, found }) => (found ? [[offer.signed.hash, found]] : []))),
+      now,
+    ),
+    { token, spender: 'rfq' },
   )
 
-describe('sumCommitments', () => {
+describe('offerCommitments', () => {
   test('default', () => {
     const offers = [offerOf(1), offerOf(2, { onChain: { left: 30n } })]
     expect(sum(offers)).toEqual({ committed: 130n, live: 2, standsOnPermit: false })
