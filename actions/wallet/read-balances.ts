@@ -6,21 +6,23 @@ import type { RpcRequest } from './receipt'
 
 export type ContractCall = { to: Address; data: Hex }
 
-/** What fits into one call of `/rpc`, which takes 64 KiB of calldata: a call in it takes 224 bytes. */
-const mostCalls = 280
+/** What fits into one call of `/rpc`, which takes 96 KiB of calldata: a call in it takes 224 bytes. More are asked in several. */
+export const mostCalls = 420
 
-/** Runs many reads in one call at one block, the newest by default. A read that reverts, or finds no contract, gives undefined. */
-export const readMany = async (
+type CallAnswer = { success: boolean; returnData: Hex }
+
+/** Runs many reads in one call at one block, the newest by default, and gives each answer as it came. */
+export const aggregate = async (
   rpc: RpcRequest,
   chain: Chain,
   calls: readonly ContractCall[],
   block: 'latest' | { blockHash: string } = 'latest',
-): Promise<(Hex | undefined)[]> => {
+): Promise<readonly CallAnswer[]> => {
   if (calls.length > mostCalls) {
     const parts = Array.from({ length: Math.ceil(calls.length / mostCalls) }, (_, index) =>
       calls.slice(index * mostCalls, (index + 1) * mostCalls),
     )
-    return (await Promise.all(parts.map((part) => readMany(rpc, chain, part, block)))).flat()
+    return (await Promise.all(parts.map((part) => aggregate(rpc, chain, part, block)))).flat()
   }
   if (calls.length === 0) return []
   const data = encodeFunctionData({
@@ -32,9 +34,14 @@ export const readMany = async (
     method: 'eth_call',
     params: [{ to: chain.contracts.multicall3, data }, block],
   })) as Hex
-  const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
-  return results.map(({ success, returnData }) => (success && returnData.length >= 66 ? returnData : undefined))
+  return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
 }
+
+/** Runs many reads as `aggregate` does. A read that reverts, or finds no contract, gives undefined. */
+export const readMany = async (...asked: Parameters<typeof aggregate>): Promise<(Hex | undefined)[]> =>
+  (await aggregate(...asked)).map(({ success, returnData }) =>
+    success && returnData.length >= 66 ? returnData : undefined,
+  )
 
 /** Balances of an account in raw units by lower-case token address, the native one under its placeholder, all at one block. */
 export const readBalances = async (

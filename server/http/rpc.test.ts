@@ -154,4 +154,32 @@ describe('POST /rpc/{chainId}', () => {
     })
     expect(costs).toEqual([4])
   })
+
+  test('behavior: what one account allowed to a few contracts may be asked of all blocks, and counts as more', async () => {
+    const costs: (number | undefined)[] = []
+    const app = appOf({ admit: async (_, __, cost) => void costs.push(cost) })
+    const word = (digit: string) => `0x${digit.repeat(64)}`
+    const topics = ['0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925', word('1'), [word('2')]]
+    const filter = { fromBlock: '0x0', toBlock: 'latest', topics }
+    expect((await post(request('eth_getLogs', [filter]), app)).body.result).toEqual([filter])
+    expect((await post([request('eth_getLogs', [filter]), request('eth_chainId')], app)).status).toBe(200)
+    expect(costs).toEqual([rpcLimits.approvalsCost, rpcLimits.approvalsCost + 1])
+    asked = []
+    for (const other of [
+      { topics: [topics[0], null, [word('2')]] },
+      { topics: [[topics[0]], word('1'), [word('2')]] },
+      { topics: [word('3'), word('1'), [word('2')]] },
+      { topics: [topics[0], [word('1')], [word('2')]] },
+      { topics: [topics[0], word('1'), []] },
+      { topics: [topics[0], word('1'), Array.from({ length: rpcLimits.maxSpenders + 1 }, () => word('2'))] },
+      { topics: [topics[0], word('1'), word('2')] },
+      { topics: topics.slice(0, 2) },
+      { topics: [...topics, null] },
+      { topics, address: word('4').slice(0, 42) },
+    ])
+      expect({ other, code: await codeOf(request('eth_getLogs', [{ ...filter, ...other }])) }).toMatchObject({
+        code: -32602,
+      })
+    expect(asked).toEqual([])
+  })
 })

@@ -1,0 +1,26 @@
+import type { Hex } from 'viem'
+import type { ApprovalChange } from '@/lib/chain/approval-call'
+import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
+
+/** What happens on the way, in this order; `reset` where a token lets an allowance change only from zero. */
+const stepKinds = ['switch', 'check', 'reset', 'send', 'wait'] as const
+export type ApprovalStepKind = (typeof stepKinds)[number]
+
+/** What every change has at the least, shown until it has found out what else. */
+export const firstSteps = ['check', 'send', 'wait'] as const satisfies readonly ApprovalStepKind[]
+
+/** What came of it: what is allowed now, raw units, and the network's cost in wei. No transaction where it was so before. */
+export type ApprovalOutcome = { allowed: bigint; transaction?: { hash: Hex; gasPaid: bigint } }
+
+export type ApprovalRun = Run<ApprovalStepKind> & {
+  subject: ApprovalChange
+  /** What the person wanted done after it, one after another. */
+  next: readonly ApprovalChange[]
+  outcome?: ApprovalOutcome
+}
+
+export type ApprovalEvent = RunEvent<ApprovalStepKind> | { type: 'settled'; outcome: ApprovalOutcome }
+
+/** Advances a change of an allowance by one event. */
+export const advance = (run: ApprovalRun, event: ApprovalEvent): ApprovalRun =>
+  event.type === 'settled' ? settleRun(run, { outcome: event.outcome }) : advanceRun(stepKinds, run, event)

@@ -1,0 +1,242 @@
+import { type Address, concatHex, encodeFunctionData, erc20Abi, type Hex, maxUint256, numberToHex, pad } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { type ApprovalChange, permit2Abi, UnknownSpenderError } from '@/lib/chain/approval-call'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { dai, maker, openDesk, usdc, usdt, weth } from '../otc/testing/open-desk'
+import { createProgress } from '../run/progress'
+import { failedStep } from '../run/run-step'
+import { InterruptedError } from '../wallet/transaction-errors'
+import { RejectedError } from '../wallet/wallet-errors'
+import {
+  AlreadyLowerError,
+  ContradictingTokenError,
+  NoTokenError,
+  RefusedByTokenError,
+  StillAllowedError,
+} from './approval-errors'
+import { type ApprovalEvent, type ApprovalRun, type ApprovalStepKind, advance, firstSteps } from './approval-run'
+import { type ApprovalDeps, changeApproval } from './change-approval'
+import { readAllowance } from './read-allowances'
+import { resumeApproval } from './resume-approval'
+
+const desk = openDesk()
+const account = maker.address
+const { rfq, router, permit2, legacyTransferProxy } = chain.contracts
+const changeOf = (change: Partial<ApprovalChange> = {}): ApprovalChange => ({
+  ...{ token: weth.address, spender: 'rfq', via: 'token', amount: 0n },
+  ...change,
+})
+const planOf = (change: Partial<ApprovalChange> = {}) => ({
+  chain,
+  account,
+  walletChainId: chain.id,
+  change: changeOf(change),
+})
+const allowedNow = (change: Partial<ApprovalChange> = {}) => readAllowance(desk.rpc, chain, account, changeOf(change))
+
+/** A wallet in which a person types another amount. */
+const typing = (amount: bigint) => ({
+  answers: {
+    eth_sendTransaction: ([transaction]: readonly unknown[], ask: typeof desk.rpc) => {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [rfq, amount] })
+      return ask({ method: 'eth_sendTransaction', params: [{ ...(transaction as object), data }] })
+    },
+  },
+})
+
+/** A change as a page makes it; `left` is how the page leaves it that is closed at an event. */
+const perform = async (change: ApprovalChange, isLeft: (event: ApprovalEvent) => boolean = () => false) => {
+  let run: ApprovalRun = {
+    ...{ id: '1', account, chainId: chain.id, startedAt: 0, status: 'running', subject: change, next: [] },
+    steps: firstSteps.map((kind) => ({ kind, status: 'todo' })),
+  }
+  let left = run
+  let isOpen = true
+  const emit = (event: ApprovalEvent) => {
+    run = advance(run, event)
+    if (isOpen) left = run
+    if (isLeft(event)) isOpen = false
+  }
+  const begun = desk.begin(account)
+  const deps = { ...begun.deps, progress: createProgress<ApprovalStepKind>({ emit, isWanted: () => true }) }
+  emit({ type: 'settled', outcome: await changeApproval(deps, planOf(change)) })
+  return { run, left, deps, opened: begun.opened }
+}
+
+describe('changeApproval', () => {
+  test('default: revokes one contract’s allowance and no other’s', async () => {
+    await desk.approve(account, weth.address, maxUint256)
+    await desk.approve(account, weth.address, 7n, router)
+    const { deps, steps, opened } = desk.begin(account)
+    const { allowed, transaction } = await changeApproval(deps, planOf())
+    const { gasUsed, effectiveGasPrice } = await desk.client().getTransactionReceipt({ hash: transaction!.hash })
+    expect([allowed, transaction!.gasPaid]).toEqual([0n, gasUsed * effectiveGasPrice])
+    expect([steps, opened]).toEqual([['check', 'send', 'wait'], ['eth_sendTransaction']])
+    expect([await allowedNow(), await allowedNow({ spender: 'router' })]).toEqual([0n, 7n])
+  })
+
+  test('behavior: reduces to exactly what is left', async () => {
+    await desk.approve(account, dai.address, 90n)
+    const change = { token: dai.address, amount: 40n }
+    expect(await changeApproval(desk.begin(account).deps, planOf(change))).toMatchObject({ allowed: 40n })
+    expect(await allowedNow(change)).toBe(40n)
+  })
+
+  test('behavior: a token that changes an allowance only from zero is reset first, when some is left', async () => {
+    await desk.approve(account, usdt.address, 90n)
+    const { deps, steps, opened } = desk.begin(account)
+    await changeApproval(deps, planOf({ token: usdt.address, amount: 40n }))
+    expect([steps, opened.length]).toEqual([['check', 'reset', 'send', 'wait'], 2])
+    expect(await allowedNow({ token: usdt.address })).toBe(40n)
+    const revoked = desk.begin(account)
+    await changeApproval(revoked.deps, planOf({ token: usdt.address }))
+    expect(revoked.steps).toEqual(['check', 'send', 'wait'])
+    expect(await allowedNow({ token: usdt.address })).toBe(0n)
+  })
+
+  test('behavior: the old router’s proxy', async () => {
+    await desk.approve(account, usdc.address, maxUint256, legacyTransferProxy)
+    await changeApproval(desk.begin(account).deps, planOf({ token: usdc.address, spender: 'legacy' }))
+    expect(await allowedNow({ token: usdc.address, spender: 'legacy' })).toBe(0n)
+  })
+
+  test('behavior: what Permit2 passes on ends, the token’s allowance to Permit2 stays', async () => {
+    const args = [usdc.address, router, 5n, 2_000_000_000] as const
+    await desk.send(account, permit2, encodeFunctionData({ abi: permit2Abi, functionName: 'approve', args }))
+    await desk.approve(account, usdc.address, 9n, permit2)
+    const passed = { token: usdc.address, spender: 'router', via: 'permit2' } as const
+    expect(await allowedNow(passed)).toBe(5n)
+    await changeApproval(desk.begin(account).deps, planOf(passed))
+    expect([await allowedNow(passed), await allowedNow({ token: usdc.address, spender: 'permit2' })]).toEqual([0n, 9n])
+  })
+
+  test('behavior: where it is so already nothing is sent', async () => {
+    await desk.approve(account, weth.address, 0n)
+    const { run, opened } = await perform(changeOf())
+    expect(run).toMatchObject({ status: 'done', outcome: { allowed: 0n } })
+    expect(run.steps.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      ...['check done', 'send skipped', 'wait skipped'],
+    ])
+    expect(opened).toEqual([])
+  })
+
+  test('behavior: the wallet is brought to the chain of the token first', async () => {
+    await desk.approve(account, weth.address, 5n)
+    const switched: number[] = []
+    const { deps, steps } = desk.begin(account, { switchChain: async (chainId) => void switched.push(chainId) })
+    await changeApproval(deps, { ...planOf(), walletChainId: 8453 })
+    expect([switched, steps[0]]).toEqual([[chain.id], 'switch'])
+  })
+
+  test('error: Approval.AlreadyLowerError, so that nothing is raised', async () => {
+    await desk.approve(account, weth.address, 30n)
+    const { deps, opened } = desk.begin(account)
+    await expect(changeApproval(deps, planOf({ amount: 40n }))).rejects.toBeInstanceOf(AlreadyLowerError)
+    expect([await allowedNow(), opened]).toEqual([30n, []])
+  })
+
+  test('error: Approval.StillAllowedError when another amount was typed in the wallet', async () => {
+    await desk.approve(account, weth.address, 5n)
+    const { deps } = desk.begin(account, typing(3n))
+    await expect(changeApproval(deps, planOf())).rejects.toBeInstanceOf(StillAllowedError)
+  })
+
+  test('error: Approval.UnknownSpenderError where the chain lacks the contract', async () => {
+    const { intent: _, ...contracts } = chain.contracts
+    const { deps, steps } = desk.begin(account)
+    const plan = { ...planOf({ spender: 'intent' }), chain: { ...chain, contracts } }
+    await expect(changeApproval(deps, plan)).rejects.toBeInstanceOf(UnknownSpenderError)
+    expect(steps).toEqual([])
+  })
+
+  test('error: Wallet.RejectedError changes nothing', async () => {
+    await desk.approve(account, weth.address, 5n)
+    const eth_sendTransaction = () => Promise.reject({ code: 4001, message: 'User rejected the request.' })
+    const { deps } = desk.begin(account, { answers: { eth_sendTransaction } })
+    await expect(changeApproval(deps, planOf())).rejects.toBeInstanceOf(RejectedError)
+    expect(await allowedNow()).toBe(5n)
+  })
+})
+
+describe('tokens that are none', () => {
+  const odd: Address = '0x00000000000000000000000000000000deadbeef'
+  const begin = async (bytecode: Hex) => {
+    await desk.client().setCode({ address: odd, bytecode })
+    return desk.begin(account)
+  }
+  const push = (word: bigint | Hex) =>
+    concatHex(['0x7f', typeof word === 'bigint' ? numberToHex(word, { size: 32 }) : word])
+  /** Answers `allowed` to who asks for an allowance, and `answer` to everything else, after `work`. */
+  const token = ({ allowed, answer, work = '0x' }: { allowed: bigint; answer: bigint; work?: Hex }) => {
+    const reply = (word: bigint) => concatHex([push(word), '0x60005260206000f3'])
+    const other = concatHex([work, reply(answer)])
+    // allowance(address,address) is 0xdd62ed3e.
+    const head = concatHex([
+      '0x60003560e01c63dd62ed3e1461',
+      numberToHex(16 + (other.length - 2) / 2, { size: 2 }),
+      '0x57',
+    ])
+    return concatHex([head, other, '0x5b', reply(allowed)])
+  }
+
+  test('error: Approval.RefusedByTokenError when it answers no', async () => {
+    const { deps, opened } = await begin(token({ allowed: 9n, answer: 0n }))
+    await expect(changeApproval(deps, planOf({ token: odd }))).rejects.toBeInstanceOf(RefusedByTokenError)
+    expect(opened).toEqual([])
+  })
+
+  test('error: Approval.StillAllowedError when it does nothing and says yes', async () => {
+    const { deps } = await begin(token({ allowed: 9n, answer: 1n }))
+    await expect(changeApproval(deps, planOf({ token: odd }))).rejects.toBeInstanceOf(StillAllowedError)
+  })
+
+  test('error: Approval.ContradictingTokenError when its event tells of zero', async () => {
+    const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+    const work = concatHex([push(pad(rfq)), push(pad(account)), push(approval), '0x60206000a3'])
+    const { deps } = await begin(token({ allowed: 9n, answer: 1n, work }))
+    await expect(changeApproval(deps, planOf({ token: odd }))).rejects.toBeInstanceOf(ContradictingTokenError)
+  })
+
+  test.each([
+    ['reverts', '0x60006000fd'],
+    ['says nothing', '0x00'],
+    ['is no contract', '0x'],
+  ] as const)('error: Approval.NoTokenError when it %s', async (_, bytecode) => {
+    const { deps, opened } = await begin(bytecode)
+    await expect(changeApproval(deps, planOf({ token: odd }))).rejects.toBeInstanceOf(NoTokenError)
+    expect(opened).toEqual([])
+  })
+})
+
+describe('resumeApproval', () => {
+  const resume = async (deps: ApprovalDeps, left: ApprovalRun) => {
+    let run = left
+    const emit = (event: ApprovalEvent) => {
+      run = advance(run, event)
+    }
+    await resumeApproval({ ...deps, emit }, chain, left).catch((error) => emit({ type: 'stopped', error }))
+    return run
+  }
+
+  test.each(['send', 'wait'] as const)('default: left at %s it is followed to what it did', async (step) => {
+    await desk.approve(account, weth.address, 5n)
+    const { left, deps, opened } = await perform(changeOf(), (event) => event.type === 'sent' && event.step === step)
+    expect(left.status).toBe('running')
+    expect(await resume(deps, left)).toMatchObject({ status: 'done', outcome: { allowed: 0n } })
+    expect(opened).toHaveLength(1)
+    // What the token says now counts, not what was sent.
+    await desk.approve(account, weth.address, 5n)
+    expect(failedStep(await resume(deps, left))?.error).toBeInstanceOf(StillAllowedError)
+  })
+
+  test('error: Transaction.InterruptedError when only the reset was on its way', async () => {
+    await desk.approve(account, usdt.address, 90n)
+    const isReset = (event: ApprovalEvent) => event.type === 'sent' && event.step === 'reset'
+    const { left, deps } = await perform(changeOf({ token: usdt.address, amount: 40n }), isReset)
+    const run = await resume(deps, left)
+    expect(run.steps.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      ...['check done', 'reset done', 'send failed', 'wait todo'],
+    ])
+    expect(failedStep(run)?.error).toBeInstanceOf(InterruptedError)
+  })
+})

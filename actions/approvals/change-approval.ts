@@ -1,0 +1,143 @@
+import type { Address, Hex } from 'viem'
+import { type ApprovalChange, approvalCall, approvalEvent, verifyApprovalCall } from '@/lib/chain/approval-call'
+import type { Chain } from '@/lib/chain/chain'
+import { assertWanted, type Progress } from '../run/progress'
+import type { StepTools } from '../run/run-tools'
+import { switchTo } from '../run/switch-to'
+import { waitFor } from '../run/wait-for'
+import { MismatchError } from '../wallet/check-errors'
+import { showsEffect } from '../wallet/find-effect'
+import { followTransaction } from '../wallet/follow-transaction'
+import type { ChainReceipt, RpcRequest } from '../wallet/receipt'
+import { toRevertError } from '../wallet/revert'
+import type { Sender } from '../wallet/sender'
+import type { SentTransaction } from '../wallet/track-transaction'
+import {
+  AlreadyLowerError,
+  ContradictingTokenError,
+  NoTokenError,
+  RefusedByTokenError,
+  StillAllowedError,
+} from './approval-errors'
+import { type ApprovalOutcome, type ApprovalStepKind, firstSteps } from './approval-run'
+import { readAllowance } from './read-allowances'
+
+export type ApprovalDeps = StepTools & {
+  sender: Pick<Sender, 'sendTransaction'>
+  switchChain: (chainId: number) => Promise<void>
+  progress: Progress<ApprovalStepKind>
+}
+
+export type ApprovalPlan = { chain: Chain; account: Address; walletChainId: number; change: ApprovalChange }
+
+/**
+ * Lowers what an account lets a contract pull of a token, or ends it: verified, simulated, sent, and believed when the chain says so. A
+ * token that lets an allowance change only from zero is set to zero first. Where it is so already nothing is sent.
+ *
+ * @throws {UnknownSpenderError} when the chain has no such contract
+ * @throws {AlreadyLowerError} when less is allowed by now
+ * @throws {RefusedByTokenError} when the token answers no
+ * @throws {StillAllowedError} when another amount was approved in the wallet
+ * @throws {ContradictingTokenError} when the token tells of the change and then of another allowance
+ */
+export const changeApproval = async (
+  deps: ApprovalDeps,
+  { chain, account, walletChainId, change }: ApprovalPlan,
+): Promise<ApprovalOutcome> => {
+  const { progress, rpc } = deps
+  const call = approvalCall(chain, change)
+  await switchTo(deps, { chain, walletChainId, tail: firstSteps })
+  const { allowed, needsReset } = await progress.step('check', async () => {
+    const differences = verifyApprovalCall(chain, call, change)
+    if (differences.length > 0) throw new MismatchError({ differences })
+    const allowed = await readNow(rpc, chain, account, change)
+    if (change.amount > allowed) throw new AlreadyLowerError({ wanted: change.amount, allowed })
+    return { allowed, needsReset: allowed !== change.amount && (await tryOut(rpc, { chain, account, change })) }
+  })
+  if (allowed === change.amount) {
+    for (const step of ['send', 'wait'] as const) progress.skip(step)
+    return { allowed }
+  }
+  if (needsReset) {
+    progress.plan(['check', 'reset', 'send', 'wait'])
+    await progress.step('reset', async (tell) => {
+      const sent = await send(deps, { chain, account, change: { ...change, amount: 0n } }, tell)
+      await followTransaction(deps, sent, tell.onSlow)
+    })
+  }
+  const sent = await progress.step('send', (tell) => send(deps, { chain, account, change }, tell))
+  return waitFor(deps, sent, (receipt) => readOutcome(rpc, receipt, { chain, account, change }))
+}
+
+type Place = { chain: Chain; account: Address; change: ApprovalChange }
+
+const send = (
+  deps: ApprovalDeps,
+  { chain, account, change }: Place,
+  { onWallet, onSent }: Parameters<Parameters<ApprovalDeps['progress']['step']>[1]>[0],
+): Promise<SentTransaction> =>
+  deps.sender.sendTransaction({
+    ...{ chain, account, ...approvalCall(chain, change), effect: approvalEvent(chain, account, change) },
+    ...{ assertFresh: assertWanted(deps), onWallet, onSent },
+  })
+
+/** Runs the change on the node; true where only the way over zero is open. */
+const tryOut = async (rpc: RpcRequest, { chain, account, change }: Place): Promise<boolean> => {
+  const run = (amount: bigint) => {
+    const { to, data } = approvalCall(chain, { ...change, amount })
+    return rpc({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] }) as Promise<Hex>
+  }
+  const answer = await run(change.amount).catch(async (error: unknown) => {
+    if (change.amount === 0n) throw toRevertError(error)
+    return run(0n).then(
+      () => 'needs reset' as const,
+      (second: unknown) => {
+        throw toRevertError(second)
+      },
+    )
+  })
+  if (answer === 'needs reset') return true
+  // Old tokens answer nothing, honest ones yes.
+  if (answer !== '0x' && BigInt(answer.slice(0, 66)) === 0n) throw new RefusedByTokenError({ token: change.token })
+  return false
+}
+
+/**
+ * What a mined change did, by the allowance itself: a person can type another amount in the wallet, and a token can lie.
+ *
+ * @throws {StillAllowedError} when another amount was approved, in the wallet or since
+ * @throws {ContradictingTokenError} when the token's event tells of the change and its allowance does not
+ */
+export const readOutcome = async (
+  rpc: RpcRequest,
+  receipt: ChainReceipt,
+  { chain, account, change }: Place,
+): Promise<ApprovalOutcome> => {
+  const allowed = await readNow(rpc, chain, account, change)
+  if (allowed > change.amount) {
+    const { token, amount: wanted } = change
+    const { blockHash } = receipt
+    // In the block of the change itself: a person can have approved anew since.
+    const then = await readAllowance(rpc, chain, account, change, { blockHash }).catch(() => undefined)
+    throw tellsOf(receipt, { chain, account, change }) && then !== undefined && then > wanted
+      ? new ContradictingTokenError({ token, wanted, allowed })
+      : new StillAllowedError({ wanted, allowed })
+  }
+  const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice
+  return { allowed, transaction: { hash: receipt.hash, gasPaid } }
+}
+
+/** Whether the last event of the change in a transaction names the wanted amount. */
+const tellsOf = ({ logs }: ChainReceipt, { chain, account, change }: Place): boolean => {
+  const event = approvalEvent(chain, account, change)
+  const last = logs.filter((log) => showsEffect({ logs: [log] }, event)).at(-1)
+  return last !== undefined && last.data.length >= 66 && BigInt(last.data.slice(0, 66)) === change.amount
+}
+
+const readNow = async (rpc: RpcRequest, chain: Chain, account: Address, change: ApprovalChange): Promise<bigint> => {
+  const allowed = await readAllowance(rpc, chain, account, change).catch((error: unknown) => {
+    throw toRevertError(error)
+  })
+  if (allowed === undefined) throw new NoTokenError({ token: change.token })
+  return allowed
+}

@@ -1,0 +1,92 @@
+import type { Address } from 'viem'
+import type { Token } from '@/lib/chain/chain'
+import { type Commitment, sumCommitments } from '@/lib/chain/commitments'
+import type { SpenderName } from '@/lib/chain/spenders'
+import type { Allowance, TokenFault, TokenReading } from './read-allowances'
+import { type ApprovalHistory, changeKey, type LastChange } from './read-history'
+
+/** What one surface says of an account's open orders. */
+export type SurfaceOrders = {
+  /** The contract that settles them. */
+  spender: SpenderName
+  commitments: readonly Commitment[]
+  /** False while orders may be missing: then none of its allowances is called unused. */
+  isWhole: boolean
+}
+
+/** What an allowance is needed for now; `unknown` while nobody says. Raw units. */
+export type Need = { kind: 'orders'; committed: bigint; live: number } | { kind: 'nothing' } | { kind: 'unknown' }
+
+export type Approval = Allowance & {
+  need: Need
+  lastChange: LastChange | undefined
+  /** The token claims a larger allowance than its last event told of: one of the two is a lie. */
+  isContradicted: boolean
+}
+
+export type TokenApprovals = {
+  token: Address
+  balance: bigint | undefined
+  isListed: boolean
+  /** What an unlisted token calls itself. */
+  named: Token | undefined
+  fault: TokenFault | undefined
+  approvals: readonly Approval[]
+}
+
+type Sources = {
+  listed: readonly TokenReading[]
+  /** Undefined where the node does not tell. */
+  history: ApprovalHistory | undefined
+  surfaces: readonly SurfaceOrders[]
+  /** Unix seconds of the chain's clock. */
+  now: bigint
+}
+
+/**
+ * Joins what the chain allows with what open orders need: each token that allows something or could not be read, listed ones first. What
+ * Permit2 gives nobody any more, because its time is over, is left out.
+ *
+ * @example
+ * listApprovals({ listed, history, surfaces, now })[0].approvals[0].need // { kind: 'orders', committed: 300n, live: 1 }
+ */
+export const listApprovals = ({ listed, history, surfaces, now }: Sources): readonly TokenApprovals[] => {
+  const toApproval = (allowance: Allowance): Approval => {
+    const lastChange = allowance.via === 'token' ? history?.lastChanges.get(changeKey(allowance)) : undefined
+    return {
+      ...allowance,
+      need: needOf(allowance, surfaces),
+      lastChange,
+      isContradicted: lastChange !== undefined && allowance.amount > lastChange.amount,
+    }
+  }
+  const toToken = (
+    { token, balance, allowances, fault }: TokenReading,
+    origin: Pick<TokenApprovals, 'isListed' | 'named'>,
+  ): TokenApprovals => ({
+    ...{ token, balance, fault, ...origin },
+    approvals: allowances.filter(({ expiresAt }) => expiresAt === undefined || expiresAt >= now).map(toApproval),
+  })
+  return [
+    ...listed.map((reading) => toToken(reading, { isListed: true, named: undefined })),
+    ...(history?.unlisted ?? []).map((reading) => toToken(reading, { isListed: false, named: reading.named })),
+  ].filter(({ approvals, fault }) => approvals.length > 0 || fault !== undefined)
+}
+
+/** Only orders that stay open need an allowance: a swap asks for its own when it is made. */
+const needOf = ({ token, spender, via }: Allowance, surfaces: readonly SurfaceOrders[]): Need => {
+  const orders = via === 'token' ? surfaces.find((surface) => surface.spender === spender) : undefined
+  if (!orders) return { kind: 'nothing' }
+  const { committed, live } = sumCommitments(orders.commitments, { token, spender })
+  if (live > 0) return { kind: 'orders', committed, live }
+  return { kind: orders.isWhole ? 'nothing' : 'unknown' }
+}
+
+/**
+ * What can be revoked at once: allowances of listed tokens that nothing needs. An unlisted token is code of a stranger: calling it is
+ * for each person to decide, one by one.
+ */
+export const findUnused = (tokens: readonly TokenApprovals[]): readonly Approval[] =>
+  tokens
+    .filter(({ isListed }) => isListed)
+    .flatMap(({ approvals }) => approvals.filter(({ need }) => need.kind === 'nothing'))

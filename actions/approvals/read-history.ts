@@ -1,0 +1,112 @@
+import { type Address, erc20Abi, getAbiItem, type Hex, hexToBigInt, pad, toEventSelector } from 'viem'
+import { isSameAddress, toLowerAddress } from '@/lib/address'
+import type { AllowanceKey } from '@/lib/chain/approval-call'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { spendersOf } from '@/lib/chain/spenders'
+import { readToken } from '../read-token'
+import type { RpcRequest } from '../wallet/receipt'
+import { readAllowances, type TokenReading } from './read-allowances'
+
+/** The last event by which a token said that an allowance changed. `seconds` where the node tells the time of blocks with logs. */
+export type LastChange = { blockNumber: bigint; seconds: bigint | undefined; amount: bigint }
+
+/** A token that is on no list. `named` is what its contract calls itself, where it does. */
+export type UnlistedReading = TokenReading & { named: Token | undefined }
+
+export type ApprovalHistory = {
+  /** By `changeKey`. */
+  lastChanges: ReadonlyMap<string, LastChange>
+  unlisted: readonly UnlistedReading[]
+  /** How many more unlisted tokens told of an approval; anyone can write such events in anyone's name. */
+  leftOut: number
+}
+
+/** The unlisted tokens that are looked at, those of the newest events first. */
+export const mostUnlisted = 40
+
+/** How an allowance that a token itself keeps is named among the changes. */
+export const changeKey = ({ token, spender }: Pick<AllowanceKey, 'token' | 'spender'>): string =>
+  `${toLowerAddress(token)} ${spender}`
+
+/**
+ * Reads when an account last changed what it allows the contracts of a chain, in one question for logs over all blocks, which finds
+ * tokens that are on no list as well. Those are read in a call of their own: one that burns all gas takes nothing from the listed ones.
+ *
+ * @throws when the node refuses the range, or does not answer
+ */
+export const readHistory = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  owner: Address,
+  imported: readonly Address[] = [],
+): Promise<ApprovalHistory> => {
+  const changes = toChanges(chain, owner, await readLogs(rpc, chain, owner))
+  const lastChanges = new Map(changes.map(({ key, change }) => [changeKey(key), change]))
+  const listed = new Set(chain.tokens.map(({ address }) => toLowerAddress(address)))
+  const newestFirst = changes.map(({ key }) => key.token).reverse()
+  const found = [...new Set([...newestFirst, ...imported.map(toLowerAddress)])].filter((token) => !listed.has(token))
+  const readings = await readApart(rpc, chain, owner, found.slice(0, mostUnlisted))
+  const unlisted = await Promise.all(
+    readings
+      .filter(({ allowances, fault }) => allowances.length > 0 || fault)
+      .map(async (reading) => ({ ...reading, named: await readToken(rpc, reading.token).catch(() => undefined) })),
+  )
+  return { lastChanges, unlisted, leftOut: Math.max(found.length - mostUnlisted, 0) }
+}
+
+type Log = {
+  address: Address
+  topics: readonly Hex[]
+  data: Hex
+  blockNumber: Hex
+  logIndex: Hex
+  blockTimestamp?: Hex | null
+}
+
+const approvalTopic = toEventSelector(getAbiItem({ abi: erc20Abi, name: 'Approval' }))
+
+const readLogs = async (rpc: RpcRequest, chain: Chain, owner: Address): Promise<readonly Log[]> => {
+  const topics = [approvalTopic, pad(owner), spendersOf(chain).map(({ address }) => pad(address))]
+  return (await rpc({
+    method: 'eth_getLogs',
+    params: [{ fromBlock: '0x0', toBlock: 'latest', topics }],
+  })) as readonly Log[]
+}
+
+/** The changes in the order of the chain. What is no approval of an ERC-20 by this account for one of the contracts is left out. */
+const toChanges = (chain: Chain, owner: Address, logs: readonly Log[]) => {
+  const spenders = spendersOf(chain)
+  return logs
+    .toSorted((a, b) => Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex))
+    .flatMap(({ address, topics, data, blockNumber, blockTimestamp }) => {
+      // The Approval of an ERC-721 has the same name and types, and its number as a third topic.
+      const [event, from, to, ...more] = topics
+      const spender = spenders.find((one) => isSameAddress(pad(one.address), to))
+      if (event !== approvalTopic || !isSameAddress(from, pad(owner)) || !spender) return []
+      if (more.length > 0 || data.length !== 66) return []
+      const seconds = blockTimestamp ? BigInt(blockTimestamp) : undefined
+      const change: LastChange = { blockNumber: BigInt(blockNumber), seconds, amount: hexToBigInt(data) }
+      return [{ key: { token: toLowerAddress(address), spender: spender.name }, change }]
+    })
+}
+
+/** Reads tokens that nobody vouches for: where one spoils the call for all, it is found by halves. */
+const readApart = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  owner: Address,
+  tokens: readonly Address[],
+): Promise<readonly TokenReading[]> => {
+  if (tokens.length === 0) return []
+  try {
+    const readings = await readAllowances(rpc, chain, owner, tokens)
+    const isSpoilt = tokens.length > 1 && readings.some(({ fault }) => fault === 'reverts')
+    if (!isSpoilt) return readings
+  } catch {
+    const [token] = tokens
+    if (tokens.length === 1 && token) return [{ token, balance: undefined, allowances: [], fault: 'breaks the call' }]
+  }
+  const half = Math.ceil(tokens.length / 2)
+  const parts = [tokens.slice(0, half), tokens.slice(half)]
+  return (await Promise.all(parts.map((part) => readApart(rpc, chain, owner, part)))).flat()
+}
