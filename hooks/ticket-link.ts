@@ -15,6 +15,8 @@ export type TicketLink = {
   /** The typed amount: of `from` when selling, of `to` when buying. Not checked here: the ticket says what is wrong with it. */
   amountText: string
   receiver: string | undefined
+  /** Whose a page without a ticket shows; not checked here. Absent where the link names nobody. */
+  account?: string | undefined
 }
 
 const maxTokenLength = 64
@@ -41,6 +43,7 @@ export const readTicketLink = (query: string): TicketLink => {
     side,
     amountText: (side === 'SELL' ? sell : buy) ?? '',
     receiver: text('recipient', maxTokenLength),
+    ...(params.has('account') && { account: text('account', maxTokenLength) }),
   }
 }
 
@@ -51,13 +54,14 @@ export const readTicketLink = (query: string): TicketLink => {
  * writeTicketLink({ chainId: 1, from: 'WETH', to: 'USDC', side: 'BUY', amountText: '100', receiver: undefined })
  * // 'chain=1&from=WETH&to=USDC&buy=100'
  */
-export const writeTicketLink = ({ chainId, from, to, side, amountText, receiver }: TicketLink): string => {
+export const writeTicketLink = ({ chainId, from, to, side, amountText, receiver, account }: TicketLink): string => {
   const entries: [string, string | undefined][] = [
     ['chain', chainId === undefined || Number.isNaN(chainId) ? undefined : String(chainId)],
     ['from', from],
     ['to', to],
     [side === 'SELL' ? 'sell' : 'buy', amountText],
     ['recipient', receiver],
+    ['account', account],
   ]
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => Boolean(entry[1]))).toString()
 }

@@ -10,16 +10,6 @@ export class OtherOrderStoredError extends BaseError {
   }
 }
 
-export class StillAllowedError extends BaseError {
-  override readonly name = 'Rfq.StillAllowedError'
-  constructor({ allowed }: { allowed: bigint }) {
-    super('The OTC contract may still take some of the token: the amount was changed in the wallet.', {
-      details: `allowed ${allowed} of its smallest units`,
-      fix: 'Revoke once more and leave the amount at zero.',
-    })
-  }
-}
-
 export class NothingToCancelError extends BaseError {
   override readonly name = 'Rfq.NothingToCancelError'
   constructor() {

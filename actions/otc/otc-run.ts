@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import type { BaseError } from '@/lib/errors'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
@@ -14,7 +14,6 @@ export type OtcOutcome =
   | ({ kind: 'filled'; transactionHash: Hex; blockNumber: bigint; gasPaid: bigint } & RfqFill)
   /** `wereOver`: so many of the chosen ones were filled or cancelled before. */
   | { kind: 'cancelled'; transactionHash: Hex; count: number; wereOver: number; gasPaid: bigint }
-  | { kind: 'revoked'; transactionHash: Hex; gasPaid: bigint }
 
 /** What a run is about: all that is needed to say what came of it when the page was closed meanwhile. */
 export type OtcSubject =
@@ -22,8 +21,6 @@ export type OtcSubject =
   | { kind: 'create'; answers?: Hex | undefined; made?: { hash: Hex; signed: SignedOrder } }
   | { kind: 'fill'; hash: Hex; confirmed: RfqFill }
   | { kind: 'cancel'; from: CancelPlace; orderHashes: readonly Hex[] }
-  /** Nothing may be pulled of this token any more. */
-  | { kind: 'revoke'; token: Address }
 
 /** Where orders are cancelled: the list of the desk, or the page of one order. */
 export type CancelPlace = 'desk' | Hex

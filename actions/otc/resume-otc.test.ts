@@ -10,11 +10,9 @@ import { expectedLogOf } from './expected-logs'
 import { type FillPlan, fillOrder } from './fill-order'
 import { FillRefusedError } from './fill-refusal'
 import type { OtcDeps } from './otc-deps'
-import { StillAllowedError } from './otc-errors'
 import { advance, type OtcEvent, type OtcRun, type OtcStepKind, type OtcSubject } from './otc-run'
 import { NotPostedError } from './post-refusal'
 import { resumeOtc } from './resume-otc'
-import { revokeApproval } from './revoke-approval'
 import { dai, maker, openDesk, taker, usdc, weth } from './testing/open-desk'
 import { sale, signOrder } from './testing/sign-order'
 
@@ -123,16 +121,6 @@ describe('resumeOtc', () => {
     const plan = { chain, account: maker.address, walletChainId: chain.id, orders }
     const { left, deps } = await leave(maker, subject, (deps) => cancelOrders(deps, plan), sentAt('wait'))
     expect((await resume(deps, left)).outcome).toMatchObject({ kind: 'cancelled', count: 2, wereOver: 0 })
-  })
-
-  test('behavior: a revocation is what the token says now', async () => {
-    await desk.approve(maker.address, weth.address, 5n)
-    const plan = { chain, account: maker.address, walletChainId: chain.id, token: weth.address }
-    const subject = { kind: 'revoke', token: weth.address } as const
-    const { left, deps } = await leave(maker, subject, (deps) => revokeApproval(deps, plan), sentAt('wait'))
-    expect((await resume(deps, left)).outcome).toMatchObject({ kind: 'revoked' })
-    await desk.approve(maker.address, weth.address, 5n)
-    expect(failedStep(await resume(deps, left))?.error).toBeInstanceOf(StillAllowedError)
   })
 
   const plan = {

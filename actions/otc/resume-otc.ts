@@ -10,7 +10,6 @@ import type { OtcEvent, OtcOutcome, OtcRun } from './otc-run'
 import { postOrder } from './post-order'
 import { readCancelled } from './read-cancelled'
 import { readFilled } from './read-filled'
-import { readRevoked } from './revoke-approval'
 
 export type ResumeDeps = RunTools<OtcEvent> & Pick<OtcDeps, 'api'>
 
@@ -22,7 +21,7 @@ export type ResumeDeps = RunTools<OtcEvent> & Pick<OtcDeps, 'api'>
  */
 export const resumeOtc = async (deps: ResumeDeps, chain: Chain, run: OtcRun): Promise<void> => {
   if (!pendingStep(run)) return postMade(deps, run)
-  const outcome = await followPending(deps, run, (receipt) => readOutcome(deps, receipt, chain, run)).catch(
+  const outcome = await followPending(deps, run, (receipt) => readOutcome(receipt, chain, run)).catch(
     (error: unknown) => {
       throw run.subject.kind === 'fill' ? toFillError(error) : error
     },
@@ -40,19 +39,12 @@ const postMade = async ({ emit, api }: ResumeDeps, { subject }: OtcRun): Promise
   emit({ type: 'settled', outcome: { kind: 'created', hash, signed, ...(postError ? { postError } : {}) } })
 }
 
-const readOutcome = async (
-  { rpc }: ResumeDeps,
-  receipt: ChainReceipt,
-  chain: Chain,
-  { subject, account }: OtcRun,
-): Promise<OtcOutcome> => {
+const readOutcome = async (receipt: ChainReceipt, chain: Chain, { subject, account }: OtcRun): Promise<OtcOutcome> => {
   switch (subject.kind) {
     case 'fill':
       return readFilled(receipt, { chain, hash: subject.hash, confirmed: subject.confirmed })
     case 'cancel':
       return readCancelled(receipt, { chain, account, orderHashes: subject.orderHashes })
-    case 'revoke':
-      return readRevoked(rpc, receipt, { chain, account, token: subject.token })
     case 'create':
       throw new InterruptedError()
   }

@@ -3,6 +3,7 @@
 import { Droplets, LogOut, Wallet as WalletMark } from 'lucide-react'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { ApprovalsLink } from '@/components/trade/approvals-link'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Unread } from '@/components/trade/unread'
 import { Button } from '@/components/ui/button'
@@ -64,6 +65,7 @@ function WalletDetails({ wallet, address }: { wallet: Wallet; address: `0x${stri
           </Row>
         )}
       </Rows>
+      <ApprovalsLink />
       {wallet.isLocalWallet && <TestAccounts wallet={wallet} />}
       <Faucet />
       <Button onClick={() => void wallet.disconnect()}>

@@ -49,7 +49,7 @@ export function describeOtcStep(
   }
 }
 
-const nouns = { create: 'Offer', fill: 'Fill', cancel: 'Cancellation', revoke: 'Revocation' } as const
+const nouns = { create: 'Offer', fill: 'Fill', cancel: 'Cancellation' } as const
 
 export const otcRunTitle = ({ status }: Pick<OtcRun, 'status'>, task: Names['task']): string =>
   ({

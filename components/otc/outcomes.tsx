@@ -46,18 +46,5 @@ export function Cancelled({ outcome, chain }: { outcome: Extract<OtcOutcome, { k
   )
 }
 
-type RevokedProps = { outcome: Extract<OtcOutcome, { kind: 'revoked' }>; chain: Chain; symbol: string }
-
-export function Revoked({ outcome, chain, symbol }: RevokedProps) {
-  return (
-    <div className="grid gap-4">
-      <OutcomeMark text={`The OTC contract can take no ${symbol} of yours`} />
-      <Rows>
-        <PaidRows outcome={outcome} chain={chain} />
-      </Rows>
-    </div>
-  )
-}
-
 const cancelledText = (count: number) =>
   count === 0 ? 'Nothing was left to cancel' : count === 1 ? 'The order is cancelled' : `${count} orders are cancelled`

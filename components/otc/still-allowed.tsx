@@ -2,24 +2,26 @@
 
 import { lazy } from 'react'
 import type { Address } from 'viem'
+import { approvalRunTitle } from '@/components/approvals/approval-words'
+import type { Reviewed } from '@/components/approvals/change-dialog'
+import { StandingOrders } from '@/components/approvals/standing-orders'
 import { ExactAmount } from '@/components/trade/exact-amount'
-import { Alert } from '@/components/ui/alert'
+import { RunBanner } from '@/components/trade/run-banner'
 import { Button } from '@/components/ui/button'
 import { OnDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
+import { useApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import { useCommitments } from '@/hooks/otc/use-commitments'
-import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import { useToken } from '@/hooks/use-tokens'
 import { useAllowance } from '@/hooks/wallet/use-allowance'
 import { useCloseOnNewAccount } from '@/hooks/wallet/use-close-on-new-account'
 import { useWallet } from '@/hooks/wallet/use-wallet'
+import { toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { OtcRunBanner } from './otc-run-banner'
-import { Revoked } from './outcomes'
-import { StandingOffers } from './standing-offers'
+import { isUnlimited } from '@/lib/chain/unlimited'
 
-const loadDialog = () => import('./otc-dialog')
-const OtcDialog = lazy(loadDialog)
+const loadDialog = () => import('@/components/approvals/change-dialog')
+const ChangeDialog = lazy(loadDialog)
 
 type StillAllowedProps = { chain: Chain; token: Address; now: number | undefined }
 
@@ -29,66 +31,48 @@ export function StillAllowed({ chain, token: address, now }: StillAllowedProps) 
   return token && <Allowed chain={chain} token={token} now={now} />
 }
 
-/** Above this an approval was for everything: what is used of it does not count. */
-const unlimited = 2n ** 255n
-
 function Allowed({ chain, token, now }: Omit<StillAllowedProps, 'token'> & { token: Token }) {
   const { address: account } = useWallet()
-  const revoking = useOtcWindow<'revoke'>(chain, `revoke:${token.address}`)
-  const { open, shownRun: run } = revoking
-  const allowance = useAllowance(chain, account, token.address, 'rfq')
+  const key = { token: toLowerAddress(token.address), spender: 'rfq', via: 'token' } as const
+  const revoking = useApprovalWindow<Reviewed>(chain, { only: key })
+  const { open, hiddenRun } = revoking
+  const amount = useAllowance(chain, account, token.address, 'rfq')
   const { committed, live, isNone } = useCommitments(chain, account, token.address, now)
   useCloseOnNewAccount(account, () => {
-    if (!run) revoking.close()
+    if (!revoking.shownRun) revoking.close()
   })
-  const confirm = () =>
-    revoking.reviewed ? revoking.start({ kind: 'revoke', plan: { chain, token: token.address } }) : revoking.close()
-  const isAllowed = allowance !== undefined && allowance > 0n
-  if (!isAllowed && !open && !revoking.hiddenRun) return null
-  const standing = <StandingOffers token={token} committed={committed} live={live} isNone={isNone} />
-  const amount = allowance !== undefined && (
-    <Rows>
-      <Row label="The OTC contract may still take">
-        {allowance >= unlimited ? `all your ${token.symbol}` : <ExactAmount raw={allowance} token={token} />}
-      </Row>
-    </Rows>
-  )
+  const isAllowed = amount !== undefined && amount > 0n
+  if (!isAllowed && !open && !hiddenRun) return null
+  const need =
+    live > 0 ? ({ kind: 'orders', committed, live } as const) : ({ kind: isNone ? 'nothing' : 'unknown' } as const)
   return (
     <div className="grid gap-3">
       {isAllowed && (
         <>
-          {amount}
-          {standing}
-          <Button variant="outline" onClick={() => revoking.review('revoke')}>
+          <Rows>
+            <Row label="The OTC contract may still take">
+              {isUnlimited(amount) ? `all your ${token.symbol}` : <ExactAmount raw={amount} token={token} />}
+            </Row>
+          </Rows>
+          <StandingOrders need={need} token={token} />
+          <Button
+            variant="outline"
+            onClick={() =>
+              revoking.review({
+                kind: 'revoke',
+                approval: { ...key, amount, need, lastChange: undefined, isContradicted: false },
+              })
+            }
+          >
             Revoke {token.symbol}…
           </Button>
         </>
       )}
-      <OtcRunBanner window={revoking} task="revoke" />
+      {hiddenRun && (
+        <RunBanner status={hiddenRun.status} title={approvalRunTitle(hiddenRun)} onShow={revoking.showRun} />
+      )}
       <OnDemand when={open} preload={loadDialog}>
-        <OtcDialog
-          open={open}
-          onClose={revoking.close}
-          task="revoke"
-          title={`Revoke the approval of ${token.symbol}`}
-          chain={chain}
-          symbol={token.symbol}
-          review={
-            <div className="grid gap-4">
-              {amount}
-              <p>It is set to zero by one transaction. Then the OTC contract can take no {token.symbol} of yours.</p>
-              {live > 0 ? <Alert variant="caution">{standing}</Alert> : standing}
-            </div>
-          }
-          confirmLabel="Revoke"
-          onConfirm={confirm}
-          run={run}
-          outcome={
-            run?.outcome?.kind === 'revoked' && <Revoked outcome={run.outcome} chain={chain} symbol={token.symbol} />
-          }
-          onStop={revoking.stop}
-          onFinish={revoking.close}
-        />
+        <ChangeDialog window={revoking} chain={chain} tokenOf={() => token} />
       </OnDemand>
     </div>
   )

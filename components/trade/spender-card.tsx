@@ -1,8 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Row, Rows } from '@/components/ui/rows'
+import { isUnlimited } from '@/lib/chain/unlimited'
 import { AddressText } from './address-text'
 import { Amount } from './amount'
+import { ApprovalsLink } from './approvals-link'
 import { Unread } from './unread'
 
 type SpenderCardProps = {
@@ -17,8 +19,6 @@ type SpenderCardProps = {
   after: bigint | undefined
   asked: ReactNode
 }
-
-const unlimitedFrom = 2n ** 255n
 
 export function SpenderCard({ contract, role, address, token, connected, allowance, after, asked }: SpenderCardProps) {
   return (
@@ -44,6 +44,7 @@ export function SpenderCard({ contract, role, address, token, connected, allowan
           <Allowance raw={after} token={token} connected={connected} />
         </Row>
       </Rows>
+      <ApprovalsLink />
     </div>
   )
 }
@@ -55,7 +56,7 @@ function Allowance({ raw, token, connected }: { raw: bigint | undefined; token: 
 }
 
 export function AllowanceAmount({ raw, token }: { raw: bigint; token: AllowanceToken }) {
-  return raw >= unlimitedFrom ? <span>unlimited {token.symbol}</span> : <Amount raw={raw} token={token} />
+  return isUnlimited(raw) ? <span>unlimited {token.symbol}</span> : <Amount raw={raw} token={token} />
 }
 
 function UnknownAllowance({ connected }: { connected: boolean }) {

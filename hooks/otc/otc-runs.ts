@@ -1,10 +1,10 @@
 'use client'
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import { advance, type CancelPlace, type OtcEvent, type OtcRun, type OtcSubject } from '@/actions/otc/otc-run'
 import { createRunStore } from '../wallet/run-store'
 
 /** What runs replace each other for: each order is filled by itself, and offers are made one after the other. */
-export type OtcScope = 'create' | `fill:${Hex}` | `cancel:${CancelPlace}` | `revoke:${Address}`
+export type OtcScope = 'create' | `fill:${Hex}` | `cancel:${CancelPlace}`
 
 export const runKey = (chainId: number, account: string, scope: OtcScope): string =>
   `${chainId}:${account.toLowerCase()}:${scope}`
@@ -17,8 +17,6 @@ const scopeOf = (subject: OtcSubject): OtcScope => {
       return `fill:${subject.hash}`
     case 'cancel':
       return `cancel:${subject.from}`
-    case 'revoke':
-      return `revoke:${subject.token}`
   }
 }
 
@@ -32,8 +30,6 @@ const describeRun = ({ chainId, subject }: OtcRun) => {
       return subject.from === 'desk'
         ? { title: 'Cancelling orders', path: `/otc?chain=${chainId}`, page: 'the OTC desk' }
         : { title: 'Cancelling an order', path: `/otc/${subject.from}`, page: 'the page of that order' }
-    case 'revoke':
-      return { title: 'Revoking an approval', path: `/otc?chain=${chainId}`, page: 'the OTC desk' }
   }
 }
 

@@ -6,7 +6,6 @@ import type { CreatePlan } from '@/actions/otc/create-order'
 import type { FillPlan } from '@/actions/otc/fill-order'
 import type { OtcDeps } from '@/actions/otc/otc-deps'
 import type { CancelPlace, OtcEvent, OtcOutcome, OtcRun, OtcStepKind, OtcSubject } from '@/actions/otc/otc-run'
-import type { RevokePlan } from '@/actions/otc/revoke-approval'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { createProgress } from '@/actions/run/progress'
 import type { RunTools } from '@/actions/run/run-tools'
@@ -24,7 +23,6 @@ export type OtcTask =
   | { kind: 'create'; plan: Omit<CreatePlan, 'account' | 'walletChainId'>; answers?: Hex | undefined }
   | { kind: 'fill'; plan: Omit<FillPlan, 'account' | 'walletChainId'> }
   | { kind: 'cancel'; plan: Omit<CancelPlan, 'account' | 'walletChainId'>; from: CancelPlace }
-  | { kind: 'revoke'; plan: Omit<RevokePlan, 'account' | 'walletChainId'> }
 
 export type OtcRunner = Pick<Runner<OtcRun, OtcEvent>, 'run' | 'stop' | 'dismiss'> & {
   /** Does a task; after a failure it goes on, because what is missing is read from the chain each time. */
@@ -33,14 +31,13 @@ export type OtcRunner = Pick<Runner<OtcRun, OtcEvent>, 'run' | 'stop' | 'dismiss
 
 /** Nobody needs to build, compare and send before the first press: it comes while the page rests. */
 const loadTasks = async () => {
-  const [{ createOrder }, { fillOrder }, { cancelOrders }, { revokeApproval }, { resumeOtc }] = await Promise.all([
+  const [{ createOrder }, { fillOrder }, { cancelOrders }, { resumeOtc }] = await Promise.all([
     import('@/actions/otc/create-order'),
     import('@/actions/otc/fill-order'),
     import('@/actions/otc/cancel-orders'),
-    import('@/actions/otc/revoke-approval'),
     import('@/actions/otc/resume-otc'),
   ])
-  return { createOrder, fillOrder, cancelOrders, revokeApproval, resumeOtc }
+  return { createOrder, fillOrder, cancelOrders, resumeOtc }
 }
 
 const preloadAfterMs = 2_000
@@ -103,7 +100,6 @@ const firstSteps = {
   create: ['sign', 'post'],
   fill: sendSteps,
   cancel: sendSteps,
-  revoke: ['send', 'wait'],
 } as const satisfies Record<OtcTask['kind'], readonly OtcStepKind[]>
 
 const subjectOf = (task: OtcTask): OtcSubject => {
@@ -114,8 +110,6 @@ const subjectOf = (task: OtcTask): OtcSubject => {
       return { kind: 'fill', hash: task.plan.hash, confirmed: task.plan.fill }
     case 'cancel':
       return { kind: 'cancel', from: task.from, orderHashes: task.plan.orders.map(({ hash }) => hash) }
-    case 'revoke':
-      return { kind: 'revoke', token: task.plan.token }
   }
 }
 
@@ -124,7 +118,7 @@ const perform = async (
   task: OtcTask,
   person: Pick<CreatePlan, 'account' | 'walletChainId'>,
 ): Promise<OtcOutcome> => {
-  const { createOrder, fillOrder, cancelOrders, revokeApproval } = await loadTasks()
+  const { createOrder, fillOrder, cancelOrders } = await loadTasks()
   switch (task.kind) {
     case 'create':
       return createOrder(deps, { ...task.plan, ...person })
@@ -132,7 +126,5 @@ const perform = async (
       return fillOrder(deps, { ...task.plan, ...person })
     case 'cancel':
       return cancelOrders(deps, { ...task.plan, ...person })
-    case 'revoke':
-      return revokeApproval(deps, { ...task.plan, ...person })
   }
 }

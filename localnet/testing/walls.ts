@@ -36,13 +36,21 @@ export const rooms: Readonly<Record<string, Room>> = {
     uses: ['components/ui', 'components/trade', ...floorOfHooks, ...wholeLib],
     door: 'the frame knows no feature: pass what differs as a prop or a slot',
   },
+  'components/approvals': {
+    uses: ['components/ui', 'components/trade', ...floorOfHooks, 'hooks/approvals', 'actions/approvals', ...wholeLib],
+    never: ['wagmi/actions', 'viem/actions'],
+    door: 'approvals serve every surface and know none: a surface says what its orders need (SurfaceOrdersProvider)',
+  },
   'components/*': {
     uses: [
       'components/ui',
       'components/trade',
       'components/layout',
+      'components/approvals',
       ...floorOfHooks,
+      'hooks/approvals',
       'hooks/=',
+      'actions/approvals',
       'actions/=',
       ...wholeLib,
     ],

@@ -1,0 +1,16 @@
+import { Amount } from '@/components/trade/amount'
+import { isUnlimited } from '@/lib/chain/unlimited'
+
+type AllowedAmountProps = { raw: bigint; token: { symbol: string; decimals: number }; isShort?: boolean }
+
+// An unlimited approval is no number: it is everything, for as long as it stands.
+export function AllowedAmount({ raw, token, isShort = false }: AllowedAmountProps) {
+  return isUnlimited(raw) ? (
+    <span>
+      <span className="font-medium text-caution">Unlimited</span>
+      {!isShort && <span className="text-soft"> all {token.symbol} you hold or get</span>}
+    </span>
+  ) : (
+    <Amount raw={raw} token={token} className="font-medium" />
+  )
+}

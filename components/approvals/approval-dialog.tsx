@@ -1,0 +1,79 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { type Press, pressOf, RunFooter } from '@/components/trade/run-footer'
+import { RunProgress } from '@/components/trade/run-progress'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody } from '@/components/ui/dialog'
+import { Row, Rows } from '@/components/ui/rows'
+import type { ApprovalWindow } from '@/hooks/approvals/use-approval-window'
+import type { AllowanceKey, ApprovalChange } from '@/lib/chain/approval-call'
+import type { Chain } from '@/lib/chain/chain'
+import { approvalRunTitle, describeApprovalStep, describeSpender } from './approval-words'
+import { Outcome } from './outcome'
+
+export type NamedToken = { symbol: string; decimals: number }
+
+type ApprovalDialogProps = {
+  window: Pick<ApprovalWindow<never>, 'open' | 'shownRun' | 'start' | 'stop' | 'close'>
+  chain: Chain
+  tokenOf: (key: Pick<AllowanceKey, 'token'>) => NamedToken
+  title: string
+  review: ReactNode
+  confirm: Press
+}
+
+// Review, progress and outcome in one window.
+export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm }: ApprovalDialogProps) {
+  const { open, shownRun: run, start, stop, close } = window
+  if (!run)
+    return (
+      <Dialog open={open} onClose={close} title={title}>
+        <DialogBody>{review}</DialogBody>
+        <RunFooter press={confirm} run={undefined} onStop={undefined} />
+      </Dialog>
+    )
+  const { subject, next, outcome, status } = run
+  const token = tokenOf(subject)
+  const names = { chainName: chain.name, symbol: token.symbol, revokes: subject.amount === 0n }
+  const goOn = { label: `Go on (${next.length} left)`, onPress: () => start(next) }
+  const press =
+    status === 'done' && next.length > 0
+      ? goOn
+      : pressOf(run, { onRetry: () => start([subject, ...next]), onFinish: close })
+  return (
+    <Dialog open={open} onClose={close} title={approvalRunTitle(run)}>
+      <DialogBody className="grid content-start gap-4">
+        <Subject subject={subject} token={token} left={next.length} />
+        {status === 'done' && outcome ? (
+          <Outcome change={subject} outcome={outcome} chain={chain} token={token} />
+        ) : (
+          <RunProgress run={run} wordsOf={(kind) => describeApprovalStep(kind, names)} />
+        )}
+        {status === 'failed' && next.length > 0 && (
+          <Button variant="outline" onClick={goOn.onPress}>
+            Skip this one ({next.length} left)
+          </Button>
+        )}
+      </DialogBody>
+      <RunFooter press={press} run={run} onStop={stop} />
+    </Dialog>
+  )
+}
+
+function Subject({ subject, token, left }: { subject: ApprovalChange; token: NamedToken; left: number }) {
+  return (
+    <Rows>
+      <Row label={token.symbol}>
+        <AddressText address={subject.token} />
+      </Row>
+      <Row label="Contract">{describeSpender(subject)}</Row>
+      <Row label="It may take afterwards">
+        {subject.amount === 0n ? 'nothing' : <Amount raw={subject.amount} token={token} />}
+      </Row>
+      {left > 0 && <Row label="After this one">{left} more</Row>}
+    </Rows>
+  )
+}

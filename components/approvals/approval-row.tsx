@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { Approval } from '@/actions/approvals/list-approvals'
+import { AddressText } from '@/components/trade/address-text'
+import { displayCount } from '@/components/trade/display-amount'
+import { displayMoment } from '@/components/trade/display-moment'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Approvals } from '@/hooks/approvals/use-approvals'
+import { spenderAddress } from '@/lib/chain/approval-call'
+import type { Chain } from '@/lib/chain/chain'
+import { AllowedAmount } from './allowed-amount'
+import type { NamedToken } from './approval-dialog'
+import { spenderWords } from './approval-words'
+import { NeedText } from './need-text'
+
+export const columns = 'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1fr)_9.5rem]'
+
+type ApprovalRowProps = {
+  chain: Chain
+  token: NamedToken
+  approval: Approval
+  history: Approvals['history']
+  // Undefined where the account is only watched.
+  onReduce: (() => void) | undefined
+  onRevoke: (() => void) | undefined
+}
+
+export function ApprovalRow({ chain, token, approval, history, onReduce, onRevoke }: ApprovalRowProps) {
+  const { spender, via, amount, need, isContradicted } = approval
+  const { name, role } = spenderWords[spender]
+  return (
+    <li className={`grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line py-3 text-xs lg:items-start ${columns}`}>
+      <div className="col-span-2 grid min-w-0 content-start gap-0.5 lg:col-span-1">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm font-medium">
+          {name}
+          {via === 'permit2' && <Badge>through Permit2</Badge>}
+          {spender === 'legacy' && <Badge variant="caution">old</Badge>}
+        </p>
+        <AddressText address={spenderAddress(chain, spender)} className="text-soft" />
+        <p className={spender === 'legacy' ? 'text-caution' : 'text-soft'}>{role}</p>
+      </div>
+      <Cell label="May take" className="max-sm:col-span-2">
+        <AllowedAmount raw={amount} token={token} />
+        {isContradicted && (
+          <p className="text-danger">More than its last Approval event says: the token contradicts itself.</p>
+        )}
+      </Cell>
+      <Cell label="Needed now" className="max-sm:col-span-2">
+        <NeedText need={need} token={token} />
+      </Cell>
+      <Cell label={via === 'permit2' ? 'Ends' : 'Last approved'} className="max-sm:col-span-2">
+        {via === 'permit2' ? <End approval={approval} /> : <LastChange approval={approval} history={history} />}
+      </Cell>
+      {onRevoke && (
+        <div className="col-span-2 flex flex-wrap gap-2 lg:col-span-1 lg:justify-end">
+          {onReduce && (
+            <Button variant="outline" aria-label={`Reduce ${token.symbol} for ${name}`} onClick={onReduce}>
+              Reduce…
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            aria-label={`Revoke ${token.symbol} for ${name}${via === 'permit2' ? ' through Permit2' : ''}`}
+            onClick={onRevoke}
+          >
+            Revoke…
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+// The head of the list names the columns where there are some.
+function Cell({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+  return (
+    <div className={`flex min-w-0 flex-wrap justify-between gap-x-4 sm:grid sm:content-start lg:pt-0.5 ${className}`}>
+      <p className="text-faint lg:sr-only">{label}</p>
+      <div className="grid min-w-0 gap-0.5 max-sm:justify-items-end max-sm:text-right">{children}</div>
+    </div>
+  )
+}
+
+function LastChange({ approval: { lastChange }, history }: Pick<ApprovalRowProps, 'approval' | 'history'>) {
+  if (history === 'loading') return <Skeleton className="h-4 w-28" />
+  if (!lastChange) return <span className="text-faint">not known</span>
+  const block = `block ${displayCount(lastChange.blockNumber)}`
+  if (lastChange.seconds === undefined) return <span>{block}</span>
+  return (
+    <>
+      <span>{displayMoment(lastChange.seconds)}</span>
+      <span className="text-faint">{block}</span>
+    </>
+  )
+}
+
+/** Permit2 keeps its ends in 48 bits: the largest is no end. */
+const never = 2n ** 48n - 1n
+
+function End({ approval: { expiresAt } }: Pick<ApprovalRowProps, 'approval'>) {
+  if (expiresAt === undefined) return null
+  // Years beyond which no date can be written.
+  return expiresAt >= never || expiresAt > 253_402_300_799n ? (
+    <span>never</span>
+  ) : (
+    <span>{displayMoment(expiresAt)}</span>
+  )
+}

@@ -1,0 +1,50 @@
+import type { TokenApprovals as Listed } from '@/actions/approvals/list-approvals'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { TokenIcon } from '@/components/trade/token-icon'
+import { Alert } from '@/components/ui/alert'
+import { Badge } from '@/components/ui/badge'
+import type { NamedToken } from './approval-dialog'
+import { faultWords } from './approval-words'
+
+type TokenApprovalsProps = {
+  chainId: number
+  listed: Listed
+  token: NamedToken
+  children: React.ReactNode
+}
+
+export function TokenApprovals({ chainId, listed, token, children }: TokenApprovalsProps) {
+  const { token: address, balance, isListed, fault } = listed
+  return (
+    <section aria-label={token.symbol} className="border-t border-line pt-3 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-2">
+        <h2 className="flex min-w-0 items-center gap-2 text-sm font-semibold">
+          <TokenIcon chainId={chainId} token={{ address }} size={24} />
+          <span className="truncate">{token.symbol}</span>
+          {!isListed && <Badge variant="caution">unlisted</Badge>}
+          <AddressText address={address} className="text-xs font-normal text-soft" />
+        </h2>
+        {balance !== undefined && (
+          <p className="text-xs text-soft">
+            You hold <Amount raw={balance} token={token} className="font-medium text-ink" />
+          </p>
+        )}
+      </div>
+      {!isListed && (
+        <Alert variant="caution" className="mb-2">
+          <p>
+            Nobody vouches for this token. Anyone can make one that claims an approval of yours, so that you call it.
+            Look at the network cost in your wallet before you confirm anything here.
+          </p>
+        </Alert>
+      )}
+      {fault && (
+        <Alert variant="caution" className="mb-2">
+          <p>{faultWords[fault]} What it lets these contracts take is not known.</p>
+        </Alert>
+      )}
+      <ul aria-label={`Approvals of ${token.symbol}`}>{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { type ReactNode, useMemo } from 'react'
+import { SurfaceOrdersProvider } from '@/hooks/approvals/surface-orders'
+import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
+import { useOfferCommitments } from '@/hooks/otc/use-commitments'
+import { useBlock } from '@/hooks/wallet/use-block'
+import { useChain } from '@/hooks/wallet/use-chain'
+
+// Tells the pages below what the watched account's offers need of its approvals.
+export function OtcOrders({ children }: { children: ReactNode }) {
+  const { chain } = useChain()
+  const { account } = useWatchedAccount()
+  const block = useBlock(chain?.id)
+  const { commitments, isWhole, isServiceLost } = useOfferCommitments(chain, account, block?.timestampSeconds)
+  const orders = useMemo(
+    () => ({ spender: 'rfq' as const, commitments, isWhole: isWhole && !isServiceLost }),
+    [commitments, isWhole, isServiceLost],
+  )
+  return <SurfaceOrdersProvider orders={orders}>{children}</SurfaceOrdersProvider>
+}

@@ -1,0 +1,25 @@
+'use client'
+import { type ApprovalEvent, type ApprovalRun, advance } from '@/actions/approvals/approval-run'
+import type { AllowanceKey } from '@/lib/chain/approval-call'
+import { createRunStore } from '../wallet/run-store'
+
+/** What the runs of an account on a chain begin with. */
+export const runsOf = (chainId: number, account: string): string => `${chainId}:${account.toLowerCase()}:`
+
+/** Changes of one allowance replace each other. */
+export const runKey = (chainId: number, account: string, { token, spender, via }: AllowanceKey): string =>
+  `${runsOf(chainId, account)}${via}:${spender}:${token.toLowerCase()}`
+
+/** What an account was changing of its approvals. */
+export const approvalRuns = createRunStore<ApprovalRun, ApprovalEvent>({
+  name: 'caravel.approval-runs',
+  keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject),
+  advance,
+  describeRun: ({ chainId, subject }) => ({
+    title: subject.amount === 0n ? 'Revoking an approval' : 'Reducing an approval',
+    path: `/approvals?chain=${chainId}`,
+    page: 'the approvals page',
+  }),
+  isWhole: ({ subject, next, status, outcome }) =>
+    Boolean(subject) && Array.isArray(next) && (status !== 'done' || Boolean(outcome)),
+})

@@ -1,0 +1,89 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { type ApprovalEvent, type ApprovalRun, firstSteps } from '@/actions/approvals/approval-run'
+import { createProgress } from '@/actions/run/progress'
+import type { RunTools } from '@/actions/run/run-tools'
+import type { AllowanceKey, ApprovalChange } from '@/lib/chain/approval-call'
+import type { Chain } from '@/lib/chain/chain'
+import { useSite } from '../use-site'
+import { newRun, type Runner, useRunner } from '../wallet/use-runner'
+import { useSend } from '../wallet/use-send'
+import { useWallet } from '../wallet/use-wallet'
+import { approvalRuns, runKey, runsOf } from './approval-runs'
+import { historyKey } from './use-approvals'
+
+export type ApprovalRunner = Pick<Runner<ApprovalRun, ApprovalEvent>, 'run' | 'stop' | 'dismiss'> & {
+  /** Makes the first change and keeps the others as what comes next; none of them goes without a start of its own. */
+  start: (changes: readonly ApprovalChange[]) => void
+}
+
+const loadTasks = async () => {
+  const [{ changeApproval }, { resumeApproval }] = await Promise.all([
+    import('@/actions/approvals/change-approval'),
+    import('@/actions/approvals/resume-approval'),
+  ])
+  return { changeApproval, resumeApproval }
+}
+
+const preloadAfterMs = 2_000
+
+/** The run of one allowance, or the newest one of this account on this chain: what was started here, or what an earlier visit left. */
+export function useApprovalRun(chain: Chain | undefined, only?: AllowanceKey): ApprovalRunner {
+  const { chains } = useSite()
+  const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
+  const sender = useSend()
+  const queries = useQueryClient()
+  const newest = approvalRuns.useRuns(({ runs }) => {
+    if (!chain || !account) return undefined
+    const own = Object.entries(runs).filter(([key]) => key.startsWith(runsOf(chain.id, account)))
+    return own.sort(([, a], [, b]) => b.startedAt - a.startedAt)[0]?.[0]
+  })
+  const key = only ? chain && account && runKey(chain.id, account, only) : newest
+
+  /** What stands beside the amounts, dates above all, is not read at each block. */
+  const withHistory = useCallback(
+    <tools extends RunTools<ApprovalEvent>>(tools: tools, chainId: number): tools => ({
+      ...tools,
+      readAnew: async () => {
+        void queries.invalidateQueries({ queryKey: historyKey(chainId) })
+        await tools.readAnew()
+      },
+    }),
+    [queries],
+  )
+
+  const loadResume = useCallback(async () => {
+    const { resumeApproval } = await loadTasks()
+    return async (tools: RunTools<ApprovalEvent>, run: ApprovalRun) => {
+      const runChain = chains.find(({ id }) => id === run.chainId)
+      if (runChain) await resumeApproval(withHistory(tools, runChain.id), runChain, run)
+    }
+  }, [chains, withHistory])
+  const { run, begin, stop, dismiss } = useRunner(approvalRuns, key, loadResume)
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadTasks().catch(() => undefined), preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const start = useCallback(
+    ([change, ...next]: readonly ApprovalChange[]) => {
+      if (!chain || !account || !change) return
+      const { runs, forget } = approvalRuns.useRuns.getState()
+      // What is done is told by the chain itself; only the last one is shown.
+      for (const [key, { id, status }] of Object.entries(runs))
+        if (status === 'done' && key.startsWith(runsOf(chain.id, account))) forget(id)
+      const first = { ...newRun(firstSteps), account, chainId: chain.id, subject: change, next }
+      begin(first, async (tools) => {
+        const { changeApproval } = await loadTasks()
+        const deps = { ...withHistory(tools, chain.id), sender, switchChain, progress: createProgress(tools) }
+        const outcome = await changeApproval(deps, { chain, account, walletChainId, change })
+        tools.emit({ type: 'settled', outcome })
+      })
+    },
+    [chain, account, walletChainId, switchChain, sender, begin, withHistory],
+  )
+
+  return { run, start, stop, dismiss }
+}

@@ -1,0 +1,78 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Address } from 'viem'
+import { useConfig } from 'wagmi'
+import { listApprovals, type TokenApprovals } from '@/actions/approvals/list-approvals'
+import type { Chain } from '@/lib/chain/chain'
+import { useImportedTokens } from '../use-imported-tokens'
+import { useBlock } from '../wallet/use-block'
+import { useChainQuery } from '../wallet/use-chain-query'
+import { rpcOf } from '../wallet/wallet-rpc'
+import { useSurfaceOrders } from './surface-orders'
+
+export type Approvals = {
+  /** `lost`: the node does not answer, so nothing is known. */
+  status: 'idle' | 'loading' | 'ready' | 'lost'
+  tokens: readonly TokenApprovals[]
+  /** The block that the amounts of listed tokens were read at or after. */
+  blockNumber: bigint | undefined
+  /** Whether dates and unlisted tokens are known. */
+  history: 'loading' | 'known' | 'unknown'
+  leftOut: number
+}
+
+/** What past approvals of a chain are kept under. */
+export const historyKey = (chainId: number | undefined) => ['approvalHistory', chainId] as const
+
+/** A node is not asked again for all blocks of a chain by coming back to the page. */
+const historyLifeMs = 60_000
+
+// What speaks with contracts is not part of the first load.
+const load = () =>
+  Promise.all([import('@/actions/approvals/read-allowances'), import('@/actions/approvals/read-history')])
+
+/** Every allowance of an account to the contracts of a chain: the amounts of listed tokens are read anew on each block. */
+export function useApprovals(chain: Chain | undefined, account: Address | undefined): Approvals {
+  const config = useConfig()
+  const surfaces = useSurfaceOrders()
+  const block = useBlock(chain?.id)
+  const imported = useImportedTokens(({ tokens }) => (chain ? tokens[chain.id] : undefined))
+  const enabled = chain !== undefined && account !== undefined
+  const { data, blockNumber, isError } = useChainQuery({
+    chainId: chain?.id,
+    key: ['allowances', account],
+    read: async () => {
+      const [{ readAllowances }] = await load()
+      const tokens = chain!.tokens.map(({ address }) => address)
+      return readAllowances(rpcOf(config, chain!.id), chain!, account!, tokens)
+    },
+    enabled,
+  })
+  const history = useQuery({
+    queryKey: [...historyKey(chain?.id), account, imported?.map(({ address }) => address).join()],
+    queryFn: async () => {
+      const [, { readHistory }] = await load()
+      const addresses = (imported ?? []).map(({ address }) => address)
+      return readHistory(rpcOf(config, chain!.id), chain!, account!, addresses)
+    },
+    enabled,
+    staleTime: historyLifeMs,
+    retry: false,
+  })
+  const now = block?.timestampSeconds
+  const tokens = useMemo(
+    () =>
+      data && now !== undefined
+        ? listApprovals({ listed: data, history: history.data, surfaces, now: BigInt(now) })
+        : undefined,
+    [data, history.data, surfaces, now],
+  )
+  return {
+    status: !enabled ? 'idle' : isError ? 'lost' : tokens ? 'ready' : 'loading',
+    tokens: tokens ?? [],
+    blockNumber,
+    history: history.data ? 'known' : history.isError ? 'unknown' : 'loading',
+    leftOut: history.data?.leftOut ?? 0,
+  }
+}
