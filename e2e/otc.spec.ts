@@ -186,7 +186,7 @@ test('cancel many: one transaction, and the chain keeps them cancelled', async (
   await expect(offer.row('The OTC contract may still take')).toContainText('LINK')
   await offer.dialog.getByRole('button', { name: 'Revoke LINK…' }).click()
   await offer.dialog.last().getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(offer.dialog.last().getByText('The OTC contract can take no LINK of yours')).toBeVisible()
+  await expect(offer.dialog.last().getByText('OTC contract (RFQ) can take no LINK of yours')).toBeVisible()
   await offer.dialog.last().getByRole('button', { name: 'Done' }).click()
   await expect(offer.row('The OTC contract may still take')).toBeHidden()
   expect(await mainnet.allowance(address, link, rfq)).toBe(0n)
@@ -269,11 +269,11 @@ test('what takes a fee on transfer cannot be offered nor filled, and the page sa
   await expect(page.getByRole('button', { name: 'STA cannot be traded OTC' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('every page of the desk is clean by axe, in light and dark', async ({ page, wallet }) => {
+test('every page of the desk, and the approvals, are clean by axe, in light and dark', async ({ page, wallet }) => {
   const view = new OtcView(page)
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
-    for (const path of ['/otc', '/otc/new', `/otc/0x${'ab'.repeat(32)}`, '/otc/0x12']) {
+    for (const path of ['/otc', '/otc/new', `/otc/0x${'ab'.repeat(32)}`, '/otc/0x12', '/approvals']) {
       await page.goto(path)
       if (path === '/otc/new' && scheme === 'light') await view.connect(wallet)
       await expect(page.getByRole('main')).toBeVisible()
@@ -291,7 +291,7 @@ test.describe('phone', () => {
     page,
     mainnet,
   }) => {
-    const { path } = await makeOffer(mainnet, {
+    const { path, order } = await makeOffer(mainnet, {
       maker: 3,
       give: ['1234567.123456789', 'LDO'],
       get: ['98765432.123456', 'USDC'],
@@ -318,6 +318,7 @@ test.describe('phone', () => {
     for (const [at, heading] of [
       ['/otc', 'OTC desk'],
       ['/otc/new', 'New offer'],
+      [`/approvals?account=${order.maker}`, 'Approvals'],
       [path, '1,234,567.12 LDO for 98,765,432.12 USDC'],
     ] as const) {
       await page.goto(at)

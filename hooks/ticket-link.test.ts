@@ -49,6 +49,14 @@ describe('readTicketLink', () => {
     )
   })
 
+  test('behavior: an account to look at is kept as it stands, right or wrong, and written back', () => {
+    for (const account of ['0x12', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2']) {
+      const link = readTicketLink(`chain=1&account=${account}`)
+      expect(link.account).toBe(account)
+      expect(writeTicketLink(link)).toBe(`chain=1&account=${account}`)
+    }
+  })
+
   test('behavior: never throws, and bounds what it keeps', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), (query) => {

@@ -15,10 +15,10 @@ const reading = (allowances: readonly Allowance[], change: Partial<TokenReading>
   ...{ token: weth, balance: 1n, allowances },
   ...change,
 })
-const offers = (count: number, amount = 30n, isWhole = true): SurfaceOrders => ({
+const offers = (count: number, amount = 30n, known: SurfaceOrders['known'] = 'all'): SurfaceOrders => ({
   spender: 'rfq',
   commitments: Array.from({ length: count }, () => ({ spender: 'rfq', token: weth, amount, standsOnPermit: false })),
-  isWhole,
+  known,
 })
 const list = (
   listed: readonly TokenReading[],
@@ -39,8 +39,10 @@ describe('listApprovals', () => {
   })
 
   test('behavior: while orders may be missing nothing is called unused', () => {
-    const all = list([reading([allowance({}), allowance({ spender: 'router' })])], { surfaces: [offers(0, 0n, false)] })
-    expect(all[0]?.approvals[0]?.need).toEqual({ kind: 'unknown' })
+    const all = list([reading([allowance({}), allowance({ spender: 'router' })])], {
+      surfaces: [offers(0, 0n, 'lost')],
+    })
+    expect(all[0]?.approvals[0]?.need).toEqual({ kind: 'unknown', why: 'lost' })
     expect(findUnused(all).map(({ spender }) => spender)).toEqual(['router'])
   })
 

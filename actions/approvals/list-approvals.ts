@@ -10,12 +10,17 @@ export type SurfaceOrders = {
   /** The contract that settles them. */
   spender: SpenderName
   commitments: readonly Commitment[]
-  /** False while orders may be missing: then none of its allowances is called unused. */
-  isWhole: boolean
+  /** Whether these are all, or why not: being read, nobody answers, or more than one list holds. Then nothing is called unused. */
+  known: 'all' | MissingOrders
 }
 
-/** What an allowance is needed for now; `unknown` while nobody says. Raw units. */
-export type Need = { kind: 'orders'; committed: bigint; live: number } | { kind: 'nothing' } | { kind: 'unknown' }
+type MissingOrders = 'loading' | 'lost' | 'cut'
+
+/** What an allowance is needed for now. Raw units. */
+export type Need =
+  | { kind: 'orders'; committed: bigint; live: number }
+  | { kind: 'nothing' }
+  | { kind: 'unknown'; why: MissingOrders }
 
 export type Approval = Allowance & {
   need: Need
@@ -79,7 +84,7 @@ const needOf = ({ token, spender, via }: Allowance, surfaces: readonly SurfaceOr
   if (!orders) return { kind: 'nothing' }
   const { committed, live } = sumCommitments(orders.commitments, { token, spender })
   if (live > 0) return { kind: 'orders', committed, live }
-  return { kind: orders.isWhole ? 'nothing' : 'unknown' }
+  return orders.known === 'all' ? { kind: 'nothing' } : { kind: 'unknown', why: orders.known }
 }
 
 /**

@@ -17,7 +17,7 @@ import { Outcome } from './outcome'
 export type NamedToken = { symbol: string; decimals: number }
 
 type ApprovalDialogProps = {
-  window: Pick<ApprovalWindow<never>, 'open' | 'shownRun' | 'start' | 'stop' | 'close'>
+  window: Pick<ApprovalWindow<never>, 'open' | 'shownRun' | 'rest' | 'start' | 'stop' | 'close'>
   chain: Chain
   tokenOf: (key: Pick<AllowanceKey, 'token'>) => NamedToken
   title: string
@@ -27,7 +27,7 @@ type ApprovalDialogProps = {
 
 // Review, progress and outcome in one window.
 export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm }: ApprovalDialogProps) {
-  const { open, shownRun: run, start, stop, close } = window
+  const { open, shownRun: run, rest, start, stop, close } = window
   if (!run)
     return (
       <Dialog open={open} onClose={close} title={title}>
@@ -35,26 +35,26 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
         <RunFooter press={confirm} run={undefined} onStop={undefined} />
       </Dialog>
     )
-  const { subject, next, outcome, status } = run
+  const { subject, outcome, status } = run
   const token = tokenOf(subject)
   const names = { chainName: chain.name, symbol: token.symbol, revokes: subject.amount === 0n }
-  const goOn = { label: `Go on (${next.length} left)`, onPress: () => start(next) }
+  const goOn = { label: `Go on (${rest.length} left)`, onPress: () => start(rest) }
   const press =
-    status === 'done' && next.length > 0
+    status === 'done' && rest.length > 0
       ? goOn
-      : pressOf(run, { onRetry: () => start([subject, ...next]), onFinish: close })
+      : pressOf(run, { onRetry: () => start([subject, ...rest]), onFinish: close })
   return (
     <Dialog open={open} onClose={close} title={approvalRunTitle(run)}>
       <DialogBody className="grid content-start gap-4">
-        <Subject subject={subject} token={token} left={next.length} />
+        <Subject subject={subject} token={token} left={rest.length} />
         {status === 'done' && outcome ? (
           <Outcome change={subject} outcome={outcome} chain={chain} token={token} />
         ) : (
           <RunProgress run={run} wordsOf={(kind) => describeApprovalStep(kind, names)} />
         )}
-        {status === 'failed' && next.length > 0 && (
+        {status === 'failed' && rest.length > 0 && (
           <Button variant="outline" onClick={goOn.onPress}>
-            Skip this one ({next.length} left)
+            Skip this one ({rest.length} left)
           </Button>
         )}
       </DialogBody>

@@ -14,7 +14,7 @@ import type { NamedToken } from './approval-dialog'
 import { spenderWords } from './approval-words'
 import { NeedText } from './need-text'
 
-export const columns = 'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1fr)_9.5rem]'
+export const columns = 'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1fr)_11rem]'
 
 type ApprovalRowProps = {
   chain: Chain
@@ -42,6 +42,7 @@ export function ApprovalRow({ chain, token, approval, history, onReduce, onRevok
       </div>
       <Cell label="May take" className="max-sm:col-span-2">
         <AllowedAmount raw={amount} token={token} />
+        {approval.expiresAt !== undefined && <End expiresAt={approval.expiresAt} />}
         {isContradicted && (
           <p className="text-danger">More than its last Approval event says: the token contradicts itself.</p>
         )}
@@ -49,8 +50,8 @@ export function ApprovalRow({ chain, token, approval, history, onReduce, onRevok
       <Cell label="Needed now" className="max-sm:col-span-2">
         <NeedText need={need} token={token} />
       </Cell>
-      <Cell label={via === 'permit2' ? 'Ends' : 'Last approved'} className="max-sm:col-span-2">
-        {via === 'permit2' ? <End approval={approval} /> : <LastChange approval={approval} history={history} />}
+      <Cell label="Last approved" className="max-sm:col-span-2">
+        <LastChange approval={approval} history={history} />
       </Cell>
       {onRevoke && (
         <div className="col-span-2 flex flex-wrap gap-2 lg:col-span-1 lg:justify-end">
@@ -82,8 +83,8 @@ function Cell({ label, className, children }: { label: string; className: string
   )
 }
 
-function LastChange({ approval: { lastChange }, history }: Pick<ApprovalRowProps, 'approval' | 'history'>) {
-  if (history === 'loading') return <Skeleton className="h-4 w-28" />
+function LastChange({ approval: { lastChange, via }, history }: Pick<ApprovalRowProps, 'approval' | 'history'>) {
+  if (history === 'loading' && via === 'token') return <Skeleton className="h-4 w-28" />
   if (!lastChange) return <span className="text-faint">not known</span>
   const block = `block ${displayCount(lastChange.blockNumber)}`
   if (lastChange.seconds === undefined) return <span>{block}</span>
@@ -95,15 +96,13 @@ function LastChange({ approval: { lastChange }, history }: Pick<ApprovalRowProps
   )
 }
 
-/** Permit2 keeps its ends in 48 bits: the largest is no end. */
-const never = 2n ** 48n - 1n
+/** Beyond it no date can be written; Permit2 keeps 48 bits for the end, all of them for none. */
+const lastYear9999 = 253_402_300_799n
 
-function End({ approval: { expiresAt } }: Pick<ApprovalRowProps, 'approval'>) {
-  if (expiresAt === undefined) return null
-  // Years beyond which no date can be written.
-  return expiresAt >= never || expiresAt > 253_402_300_799n ? (
-    <span>never</span>
-  ) : (
-    <span>{displayMoment(expiresAt)}</span>
+function End({ expiresAt }: { expiresAt: bigint }) {
+  return (
+    <span className="text-soft">
+      {expiresAt > lastYear9999 ? 'without an end' : `until ${displayMoment(expiresAt)}`}
+    </span>
   )
 }

@@ -56,10 +56,7 @@ function Revoke({ approval, ...props }: ChangeDialogProps & { approval: Approval
         token && (
           <div className="grid gap-4">
             <Now approval={approval} chain={chain} token={token} />
-            <p>
-              It is set to zero by one transaction. Then {describeSpender(approval)} can take no {token.symbol} of
-              yours.
-            </p>
+            <p>It is set to zero by one transaction. Your tokens stay where they are.</p>
             {approval.need.kind === 'orders' ? (
               <Alert variant="caution">
                 <StandingOrders need={approval.need} token={token} />

@@ -1,11 +1,22 @@
 import type { Need } from '@/actions/approvals/list-approvals'
 import { Amount } from '@/components/trade/amount'
+import { Skeleton } from '@/components/ui/skeleton'
+
+const whyWords = {
+  lost: 'the service does not answer',
+  cut: 'there are more open offers than it lists',
+} as const
 
 type NeedTextProps = { need: Need; token: { symbol: string; decimals: number } }
 
 export function NeedText({ need, token }: NeedTextProps) {
   if (need.kind === 'nothing') return <span className="text-soft">nothing</span>
-  if (need.kind === 'unknown') return <span className="text-faint">not known: the service does not answer</span>
+  if (need.kind === 'unknown')
+    return need.why === 'loading' ? (
+      <Skeleton className="h-4 w-20" />
+    ) : (
+      <span className="text-faint">not known: {whyWords[need.why]}</span>
+    )
   const offers = need.live === 1 ? 'one open offer' : `${need.live} open offers`
   return need.committed > 0n ? (
     <span>

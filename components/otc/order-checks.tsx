@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { agrees } from '@/actions/otc/judge-order'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { ApprovalsLink } from '@/components/trade/approvals-link'
 import { displayCount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { Alert, AlertTitle } from '@/components/ui/alert'
@@ -109,6 +110,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
             {view.endSearch && <EndSearch search={view.endSearch} />}
           </Rows>
         )}
+        <ApprovalsLink />
       </div>
     </Section>
   )

@@ -12,10 +12,7 @@ export function OtcOrders({ children }: { children: ReactNode }) {
   const { chain } = useChain()
   const { account } = useWatchedAccount()
   const block = useBlock(chain?.id)
-  const { commitments, isWhole, isServiceLost } = useOfferCommitments(chain, account, block?.timestampSeconds)
-  const orders = useMemo(
-    () => ({ spender: 'rfq' as const, commitments, isWhole: isWhole && !isServiceLost }),
-    [commitments, isWhole, isServiceLost],
-  )
+  const { commitments, known } = useOfferCommitments(chain, account, block?.timestampSeconds)
+  const orders = useMemo(() => ({ spender: 'rfq' as const, commitments, known }), [commitments, known])
   return <SurfaceOrdersProvider orders={orders}>{children}</SurfaceOrdersProvider>
 }

@@ -14,7 +14,6 @@ import { useApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import { useCommitments } from '@/hooks/otc/use-commitments'
 import { useToken } from '@/hooks/use-tokens'
 import { useAllowance } from '@/hooks/wallet/use-allowance'
-import { useCloseOnNewAccount } from '@/hooks/wallet/use-close-on-new-account'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
@@ -38,13 +37,14 @@ function Allowed({ chain, token, now }: Omit<StillAllowedProps, 'token'> & { tok
   const { open, hiddenRun } = revoking
   const amount = useAllowance(chain, account, token.address, 'rfq')
   const { committed, live, isNone } = useCommitments(chain, account, token.address, now)
-  useCloseOnNewAccount(account, () => {
-    if (!revoking.shownRun) revoking.close()
-  })
   const isAllowed = amount !== undefined && amount > 0n
   if (!isAllowed && !open && !hiddenRun) return null
   const need =
-    live > 0 ? ({ kind: 'orders', committed, live } as const) : ({ kind: isNone ? 'nothing' : 'unknown' } as const)
+    live > 0
+      ? ({ kind: 'orders', committed, live } as const)
+      : isNone
+        ? ({ kind: 'nothing' } as const)
+        : ({ kind: 'unknown', why: 'lost' } as const)
   return (
     <div className="grid gap-3">
       {isAllowed && (

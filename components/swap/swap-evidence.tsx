@@ -135,14 +135,14 @@ function Waiting({ loading, className, children }: { loading: boolean; className
 function Spender({ chain, figures, allowance, plan, owner, loading }: SwapEvidenceProps) {
   if (figures && isNativeToken(figures.src.address)) {
     return (
-      <p className="min-h-32 text-xs text-soft">
+      <p className="min-h-40 text-xs text-soft">
         Nobody. {figures.src.symbol} is sent along with the transaction itself and needs no approval.
       </p>
     )
   }
   if (!figures) {
     return (
-      <Waiting loading={loading} className="h-33">
+      <Waiting loading={loading} className="h-41">
         Only the router, and only what you allow. The contract and its limits are shown here.
       </Waiting>
     )

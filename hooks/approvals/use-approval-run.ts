@@ -1,11 +1,13 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import type { Address } from 'viem'
 import { type ApprovalEvent, type ApprovalRun, firstSteps } from '@/actions/approvals/approval-run'
 import { createProgress } from '@/actions/run/progress'
 import type { RunTools } from '@/actions/run/run-tools'
 import type { AllowanceKey, ApprovalChange } from '@/lib/chain/approval-call'
 import type { Chain } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry'
 import { useSite } from '../use-site'
 import { newRun, type Runner, useRunner } from '../wallet/use-runner'
 import { useSend } from '../wallet/use-send'
@@ -41,12 +43,13 @@ export function useApprovalRun(chain: Chain | undefined, only?: AllowanceKey): A
   })
   const key = only ? chain && account && runKey(chain.id, account, only) : newest
 
-  /** What stands beside the amounts, dates above all, is not read at each block. */
+  /** Tokens that are on no list are not read at each block. */
   const withHistory = useCallback(
-    <tools extends RunTools<ApprovalEvent>>(tools: tools, chainId: number): tools => ({
+    (tools: RunTools<ApprovalEvent>, { chain, token }: { chain: Chain; token: Address }) => ({
       ...tools,
       readAnew: async () => {
-        void queries.invalidateQueries({ queryKey: historyKey(chainId) })
+        const isListed = findToken(chain, token) !== undefined
+        if (!isListed) await queries.invalidateQueries({ queryKey: historyKey(chain.id) })
         await tools.readAnew()
       },
     }),
@@ -57,7 +60,8 @@ export function useApprovalRun(chain: Chain | undefined, only?: AllowanceKey): A
     const { resumeApproval } = await loadTasks()
     return async (tools: RunTools<ApprovalEvent>, run: ApprovalRun) => {
       const runChain = chains.find(({ id }) => id === run.chainId)
-      if (runChain) await resumeApproval(withHistory(tools, runChain.id), runChain, run)
+      if (runChain)
+        await resumeApproval(withHistory(tools, { chain: runChain, token: run.subject.token }), runChain, run)
     }
   }, [chains, withHistory])
   const { run, begin, stop, dismiss } = useRunner(approvalRuns, key, loadResume)
@@ -77,7 +81,8 @@ export function useApprovalRun(chain: Chain | undefined, only?: AllowanceKey): A
       const first = { ...newRun(firstSteps), account, chainId: chain.id, subject: change, next }
       begin(first, async (tools) => {
         const { changeApproval } = await loadTasks()
-        const deps = { ...withHistory(tools, chain.id), sender, switchChain, progress: createProgress(tools) }
+        const anew = withHistory(tools, { chain, token: change.token })
+        const deps = { ...anew, sender, switchChain, progress: createProgress(tools) }
         const outcome = await changeApproval(deps, { chain, account, walletChainId, change })
         tools.emit({ type: 'settled', outcome })
       })

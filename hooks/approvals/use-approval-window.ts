@@ -4,6 +4,7 @@ import type { ApprovalRun } from '@/actions/approvals/approval-run'
 import type { AllowanceKey, ApprovalChange } from '@/lib/chain/approval-call'
 import type { Chain } from '@/lib/chain/chain'
 import { useHeldRun } from '../wallet/run-lock'
+import { useWallet } from '../wallet/use-wallet'
 import { useApprovalRun } from './use-approval-run'
 
 export type ApprovalWindow<reviewed> = {
@@ -12,6 +13,8 @@ export type ApprovalWindow<reviewed> = {
   reviewed: reviewed | undefined
   /** The run that the window shows; undefined while something is reviewed. */
   shownRun: ApprovalRun | undefined
+  /** What is still wanted of what comes after the shown run. */
+  rest: readonly ApprovalChange[]
   /** A run while its window is closed, also one that an earlier visit of the page left. */
   hiddenRun: ApprovalRun | undefined
   review: (reviewed: reviewed) => void
@@ -35,8 +38,11 @@ export function useApprovalWindow<reviewed>(
   chain: Chain | undefined,
   { only, isStillWanted = () => true }: Options = {},
 ): ApprovalWindow<reviewed> {
+  const { address: account } = useWallet()
   const { run, start, stop, dismiss } = useApprovalRun(chain, only)
-  const [reviewed, setReviewed] = useState<reviewed>()
+  // What was reviewed as one account is not confirmed as another.
+  const [kept, setKept] = useState<{ account: string | undefined; reviewed: reviewed }>()
+  const reviewed = kept?.account === account ? kept?.reviewed : undefined
   const [showsRun, setShowsRun] = useState(false)
   // A person who comes back to what an earlier visit left is asked before the wallet opens again.
   const [isDriving, setIsDriving] = useState(false)
@@ -49,13 +55,13 @@ export function useApprovalWindow<reviewed>(
     setShowsRun(true)
     setIsDriving(true)
   }
-  const isNextDue = isDriving && isFree && shownRun?.status === 'done'
+  const rest = shownRun?.next.filter(isStillWanted) ?? []
+  const isNextDue = isDriving && isFree && shownRun?.status === 'done' && rest.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run that is done
   useEffect(() => {
-    const next = isNextDue ? shownRun.next.filter(isStillWanted) : []
-    if (next.length === 0) return
+    if (!isNextDue) return
     // The browser frees the place of the last run once this task is over.
-    const timer = setTimeout(() => begin(next))
+    const timer = setTimeout(() => begin(rest))
     return () => clearTimeout(timer)
   }, [isNextDue, shownRun?.id])
 
@@ -63,16 +69,17 @@ export function useApprovalWindow<reviewed>(
     open,
     reviewed,
     shownRun,
+    rest,
     hiddenRun: open ? undefined : run,
     review: (next) => {
-      setReviewed(next)
+      setKept({ account, reviewed: next })
       setShowsRun(run?.status === 'running')
     },
     showRun: () => setShowsRun(true),
     start: begin,
     stop,
     close: () => {
-      setReviewed(undefined)
+      setKept(undefined)
       setShowsRun(false)
       setIsDriving(false)
       if (showsRun && run?.status !== 'running') dismiss()

@@ -49,14 +49,18 @@ export function useApprovals(chain: Chain | undefined, account: Address | undefi
     },
     enabled,
   })
+  /** Whatever changes them has written events. */
+  const amounts = data?.flatMap(({ allowances }) => allowances.map(({ amount }) => amount)).join()
   const history = useQuery({
-    queryKey: [...historyKey(chain?.id), account, imported?.map(({ address }) => address).join()],
+    queryKey: [...historyKey(chain?.id), account, imported?.map(({ address }) => address).join(), amounts],
     queryFn: async () => {
       const [, { readHistory }] = await load()
       const addresses = (imported ?? []).map(({ address }) => address)
       return readHistory(rpcOf(config, chain!.id), chain!, account!, addresses)
     },
-    enabled,
+    enabled: amounts !== undefined,
+    // Dates stay while they are read anew; those of another account never do.
+    placeholderData: (previous, query) => (query?.queryKey[2] === account ? previous : undefined),
     staleTime: historyLifeMs,
     retry: false,
   })

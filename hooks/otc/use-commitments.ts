@@ -52,7 +52,7 @@ export function useOfferCommitments(
   account: Address | undefined,
   now: number | undefined,
   isOfToken: (makerAsset: Address) => boolean = any,
-): { commitments: readonly Commitment[]; isWhole: boolean; isServiceLost: boolean } {
+): { commitments: readonly Commitment[]; known: 'all' | 'loading' | 'lost' | 'cut'; isWhole: boolean } {
   const { apiBaseUrl } = useSite()
   const api = useMemo(() => ({ baseUrl: apiBaseUrl }), [apiBaseUrl])
   const { data: list, isError } = useQuery(makerOrdersQuery(api, { chainId: chain?.id, account }))
@@ -83,5 +83,6 @@ export function useOfferCommitments(
   const signed = useMemo(() => offers.map((offer) => offer.signed), [offers])
   const { orders } = useOrdersOnChain(chain, signed)
   const commitments = useMemo(() => offerCommitments(offers, orders, now), [offers, orders, now])
-  return { commitments, isWhole: list !== undefined && !list.hasMore, isServiceLost: isError }
+  const known = isError ? 'lost' : list === undefined ? 'loading' : list.hasMore ? 'cut' : 'all'
+  return { commitments, known, isWhole: list !== undefined && !list.hasMore }
 }
