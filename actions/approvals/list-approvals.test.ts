@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { changeKey } from './last-change'
 import { findUnused, listApprovals, type SurfaceOrders } from './list-approvals'
 import type { Allowance, TokenReading } from './read-allowances'
-import { type ApprovalHistory, changeKey } from './read-history'
+import type { ApprovalHistory } from './read-history'
 
 const [weth, odd] = [
   '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',

@@ -2,8 +2,9 @@ import type { Address } from 'viem'
 import type { Token } from '@/lib/chain/chain'
 import { type Commitment, sumCommitments } from '@/lib/chain/commitments'
 import type { SpenderName } from '@/lib/chain/spenders'
+import { changeKey, type LastChange } from './last-change'
 import type { Allowance, TokenFault, TokenReading } from './read-allowances'
-import { type ApprovalHistory, changeKey, type LastChange } from './read-history'
+import type { ApprovalHistory } from './read-history'
 
 /** What one surface says of an account's open orders. */
 export type SurfaceOrders = {

@@ -5,8 +5,9 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { spendersOf } from '@/lib/chain/spenders'
 import { dai, maker, openDesk, usdc, usdt, weth } from '../otc/testing/open-desk'
 import type { RpcRequest } from '../wallet/receipt'
+import { changeKey } from './last-change'
 import { readAllowances } from './read-allowances'
-import { changeKey, mostUnlisted, readHistory } from './read-history'
+import { mostUnlisted, readHistory } from './read-history'
 
 const desk = openDesk()
 const owner = maker.address

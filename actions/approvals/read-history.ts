@@ -1,14 +1,11 @@
 import { type Address, erc20Abi, getAbiItem, type Hex, hexToBigInt, pad, toEventSelector } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
-import type { AllowanceKey } from '@/lib/chain/approval-call'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { spendersOf } from '@/lib/chain/spenders'
 import { readToken } from '../read-token'
 import type { RpcRequest } from '../wallet/receipt'
+import { changeKey, type LastChange } from './last-change'
 import { readAllowances, type TokenReading } from './read-allowances'
-
-/** The last event by which a token said that an allowance changed. `seconds` where the node tells the time of blocks with logs. */
-export type LastChange = { blockNumber: bigint; seconds: bigint | undefined; amount: bigint }
 
 /** A token that is on no list. `named` is what its contract calls itself, where it does. */
 export type UnlistedReading = TokenReading & { named: Token | undefined }
@@ -23,10 +20,6 @@ export type ApprovalHistory = {
 
 /** The unlisted tokens that are looked at, those of the newest events first. */
 export const mostUnlisted = 40
-
-/** How an allowance that a token itself keeps is named among the changes. */
-export const changeKey = ({ token, spender }: Pick<AllowanceKey, 'token' | 'spender'>): string =>
-  `${toLowerAddress(token)} ${spender}`
 
 /**
  * Reads when an account last changed what it allows the contracts of a chain, in one question for logs over all blocks, which finds
@@ -90,23 +83,21 @@ const toChanges = (chain: Chain, owner: Address, logs: readonly Log[]) => {
     })
 }
 
-/** Reads tokens that nobody vouches for: where one spoils the call for all, it is found by halves. */
+/** Reads tokens that nobody vouches for: one that spoils the call for all, by its gas or its answer, is found by halves. */
 const readApart = async (
   rpc: RpcRequest,
   chain: Chain,
   owner: Address,
   tokens: readonly Address[],
 ): Promise<readonly TokenReading[]> => {
-  if (tokens.length === 0) return []
+  const [first, ...more] = tokens
+  if (!first) return []
   try {
-    const readings = await readAllowances(rpc, chain, owner, tokens)
-    const isSpoilt = tokens.length > 1 && readings.some(({ fault }) => fault === 'reverts')
-    if (!isSpoilt) return readings
+    return await readAllowances(rpc, chain, owner, tokens)
   } catch {
-    const [token] = tokens
-    if (tokens.length === 1 && token) return [{ token, balance: undefined, allowances: [], fault: 'breaks the call' }]
+    if (more.length === 0) return [{ token: first, balance: undefined, allowances: [], fault: 'breaks the call' }]
+    const half = Math.ceil(tokens.length / 2)
+    const parts = [tokens.slice(0, half), tokens.slice(half)]
+    return (await Promise.all(parts.map((part) => readApart(rpc, chain, owner, part)))).flat()
   }
-  const half = Math.ceil(tokens.length / 2)
-  const parts = [tokens.slice(0, half), tokens.slice(half)]
-  return (await Promise.all(parts.map((part) => readApart(rpc, chain, owner, part)))).flat()
 }

@@ -7,14 +7,14 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Approvals } from '@/hooks/approvals/use-approvals'
-import { spenderAddress } from '@/lib/chain/approval-call'
 import type { Chain } from '@/lib/chain/chain'
+import { spenderAddress } from '@/lib/chain/spenders'
 import { AllowedAmount } from './allowed-amount'
 import type { NamedToken } from './approval-dialog'
 import { spenderWords } from './approval-words'
 import { NeedText } from './need-text'
 
-export const columns = 'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1fr)_11rem]'
+export const columns = 'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1fr)_12.5rem]'
 
 type ApprovalRowProps = {
   chain: Chain

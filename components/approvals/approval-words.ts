@@ -1,7 +1,6 @@
 import type { ApprovalRun, ApprovalStepKind } from '@/actions/approvals/approval-run'
 import type { TokenFault } from '@/actions/approvals/read-allowances'
-import type { AllowanceKey } from '@/lib/chain/approval-call'
-import type { SpenderName } from '@/lib/chain/spenders'
+import type { AllowanceKey, SpenderName } from '@/lib/chain/spenders'
 
 // What each contract is called, and when it takes tokens.
 export const spenderWords: Record<SpenderName, { name: string; role: string }> = {

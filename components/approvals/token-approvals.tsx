@@ -31,7 +31,7 @@ export function TokenApprovals({ chainId, listed, token, children }: TokenApprov
           </p>
         )}
       </div>
-      {!isListed && (
+      {!isListed && !fault && (
         <Alert variant="caution" className="mb-2">
           <p>
             Nobody vouches for this token. Anyone can make one that claims an approval of yours, so that you call it.

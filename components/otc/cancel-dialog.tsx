@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import type { CancelPlace } from '@/actions/otc/otc-run'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { sortCancellations } from '@/actions/otc/sort-cancellations'
@@ -15,10 +15,10 @@ import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { CancelReview } from './cancel-review'
 import { Cancelled } from './outcomes'
-import { StillAllowed } from './still-allowed'
 
 const loadDialog = () => import('./otc-dialog')
 const OtcDialog = lazy(loadDialog)
+const StillAllowed = lazy(() => import('./still-allowed'))
 
 type CancelDialogProps = {
   window: OtcWindow<readonly HashedOrder[]>
@@ -72,9 +72,11 @@ export function CancelDialog({ window, from, onDone, chain, now }: CancelDialogP
           run?.outcome?.kind === 'cancelled' && (
             <div className="grid gap-4">
               <Cancelled outcome={run.outcome} chain={chain} />
-              {tokens.map((token) => (
-                <StillAllowed key={token} chain={chain} token={token} now={now} />
-              ))}
+              <Suspense>
+                {tokens.map((token) => (
+                  <StillAllowed key={token} chain={chain} token={token} now={now} />
+                ))}
+              </Suspense>
             </div>
           )
         }

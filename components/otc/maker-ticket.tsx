@@ -13,7 +13,7 @@ import { HandOver } from './hand-over'
 import { NotOnDesk } from './not-on-desk'
 import { OrderState } from './order-state'
 import { OtcRunBanner } from './otc-run-banner'
-import { StillAllowed } from './still-allowed'
+import StillAllowed from './still-allowed'
 
 type MakerTicketProps = { view: OrderView; chain: Chain; signed: HashedOrder; makerToken: Token; takerToken: Token }
 

@@ -25,7 +25,8 @@ const ChangeDialog = lazy(loadDialog)
 type StillAllowedProps = { chain: Chain; token: Address; now: number | undefined }
 
 // What the OTC contract may take of a token when an order is over: the approval outlives the order, and can be taken back here.
-export function StillAllowed({ chain, token: address, now }: StillAllowedProps) {
+// By default: it comes once an order is over.
+export default function StillAllowed({ chain, token: address, now }: StillAllowedProps) {
   const { token } = useToken(chain, address)
   return token && <Allowed chain={chain} token={token} now={now} />
 }

@@ -1,6 +1,6 @@
 'use client'
 import { type ApprovalEvent, type ApprovalRun, advance } from '@/actions/approvals/approval-run'
-import type { AllowanceKey } from '@/lib/chain/approval-call'
+import type { AllowanceKey } from '@/lib/chain/spenders'
 import { createRunStore } from '../wallet/run-store'
 
 /** What the runs of an account on a chain begin with. */

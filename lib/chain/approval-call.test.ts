@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type ApprovalChange, approvalCall, permit2Abi, UnknownSpenderError, verifyApprovalCall } from './approval-call'
+import { type ApprovalChange, approvalCall, permit2Abi, verifyApprovalCall } from './approval-call'
 import { mainnet } from './registry/mainnet'
-import { permit2SpendersOf, spendersOf } from './spenders'
+import { permit2SpendersOf, spendersOf, UnknownSpenderError } from './spenders'
 import { isUnlimited } from './unlimited'
 
 const weth: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'

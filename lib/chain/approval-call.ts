@@ -9,14 +9,10 @@ import {
   zeroAddress,
 } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { BaseError } from '@/lib/errors'
 import type { Chain } from './chain'
 import type { Difference } from './difference'
 import type { ContractTransaction } from './rfq-call'
-import { type SpenderName, spendersOf } from './spenders'
-
-/** One allowance: what a contract may pull of a token, by the word of the token itself or by Permit2's. */
-export type AllowanceKey = { token: Address; spender: SpenderName; via: 'token' | 'permit2' }
+import { type AllowanceKey, spenderAddress, spendersOf } from './spenders'
 
 /** What an allowance is to become, raw units. What Permit2 lets others pull can only be ended here. */
 export type ApprovalChange = AllowanceKey & { amount: bigint }
@@ -28,19 +24,6 @@ export const permit2Abi = parseAbi([
 ])
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
-
-/**
- * The address of a contract that an allowance is for.
- *
- * @throws {UnknownSpenderError} when the chain has no such contract
- * @example
- * spenderAddress(mainnet, 'rfq') // '0xe92b586627cca7a83dc919cc7127196d70f55a06'
- */
-export const spenderAddress = (chain: Chain, spender: SpenderName): Address => {
-  const found = spendersOf(chain).find(({ name }) => name === spender)
-  if (!found) throw new UnknownSpenderError({ spender, chainName: chain.name })
-  return found.address
-}
 
 /**
  * The call that changes an allowance: `approve` of the token, or Permit2's own with its end in the past.
@@ -132,14 +115,5 @@ const decode = (data: Hex, via: AllowanceKey['via']): ReadCall | undefined => {
     return again === data.toLowerCase() ? { token, spender, amount, expiration } : undefined
   } catch {
     return undefined
-  }
-}
-
-export class UnknownSpenderError extends BaseError {
-  override readonly name = 'Approval.UnknownSpenderError'
-  constructor({ spender, chainName }: { spender: string; chainName: string }) {
-    super(`${chainName} has no contract "${spender}" that this page knows. Nothing was sent.`, {
-      fix: 'Go back to the list of approvals and choose one there.',
-    })
   }
 }

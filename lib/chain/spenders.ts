@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
+import { BaseError } from '@/lib/errors'
 import type { Chain, ChainContracts } from './chain'
 
 const places = {
@@ -13,6 +14,9 @@ const places = {
 /** A contract that people have let pull their tokens, by what it is for. `legacy` is the v5 router's, which nothing here uses. */
 export type SpenderName = keyof typeof places
 export type Spender = { name: SpenderName; address: Address }
+
+/** One allowance: what a contract may pull of a token, by the word of the token itself or by Permit2's. */
+export type AllowanceKey = { token: Address; spender: SpenderName; via: 'token' | 'permit2' }
 
 /**
  * Lists the contracts of a chain that an allowance can be for; one that the chain lacks is not among them.
@@ -34,3 +38,25 @@ export const spendersOf = ({ contracts }: Pick<Chain, 'contracts'>): readonly Sp
  */
 export const permit2SpendersOf = (chain: Pick<Chain, 'contracts'>): readonly Spender[] =>
   spendersOf(chain).filter(({ name }) => name !== 'permit2' && name !== 'legacy')
+
+/**
+ * The address of a contract that an allowance is for.
+ *
+ * @throws {UnknownSpenderError} when the chain has no such contract
+ * @example
+ * spenderAddress(mainnet, 'rfq') // '0xe92b586627cca7a83dc919cc7127196d70f55a06'
+ */
+export const spenderAddress = (chain: Chain, spender: SpenderName): Address => {
+  const found = spendersOf(chain).find(({ name }) => name === spender)
+  if (!found) throw new UnknownSpenderError({ spender, chainName: chain.name })
+  return found.address
+}
+
+export class UnknownSpenderError extends BaseError {
+  override readonly name = 'Approval.UnknownSpenderError'
+  constructor({ spender, chainName }: { spender: string; chainName: string }) {
+    super(`${chainName} has no contract "${spender}" that this page knows. Nothing was sent.`, {
+      fix: 'Go back to the list of approvals and choose one there.',
+    })
+  }
+}
