@@ -190,6 +190,14 @@ describe('readHistory', () => {
     expect((await readHistory(desk.rpc, chain, owner, imported)).leftOut).toBe(3)
   })
 
+  test('error: a node that goes away after the events, which no token is blamed for', async () => {
+    const { rpc, methods } = counted((method) => {
+      if (method !== 'eth_getLogs') throw new Error('no node')
+    })
+    await expect(readHistory(rpc, chain, owner, [addressOf(500), addressOf(501)])).rejects.toThrow('no node')
+    expect(methods).toEqual(['eth_getLogs', 'eth_call', 'eth_blockNumber'])
+  })
+
   test('error: a node that refuses the range', async () => {
     const { rpc } = counted((method) => {
       if (method === 'eth_getLogs') throw new Error('query exceeds max block range')

@@ -95,6 +95,8 @@ const readApart = async (
   try {
     return await readAllowances(rpc, chain, owner, tokens)
   } catch {
+    // A node that is away is no token's fault.
+    await rpc({ method: 'eth_blockNumber' })
     if (more.length === 0) return [{ token: first, balance: undefined, allowances: [], fault: 'breaks the call' }]
     const half = Math.ceil(tokens.length / 2)
     const parts = [tokens.slice(0, half), tokens.slice(half)]
