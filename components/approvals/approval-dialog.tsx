@@ -18,7 +18,7 @@ import { Outcome } from './outcome'
 export type NamedToken = { symbol: string; decimals: number }
 
 type ApprovalDialogProps = {
-  window: Pick<ApprovalWindow<never>, 'open' | 'shownRun' | 'rest' | 'start' | 'stop' | 'close'>
+  window: Pick<ApprovalWindow<never>, 'open' | 'shownRun' | 'rest' | 'isOwn' | 'start' | 'stop' | 'close'>
   chain: Chain
   tokenOf: (key: Pick<AllowanceKey, 'token'>) => NamedToken
   title: string
@@ -28,7 +28,7 @@ type ApprovalDialogProps = {
 
 // Review, progress and outcome in one window.
 export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm }: ApprovalDialogProps) {
-  const { open, shownRun: run, rest, start, stop, close } = window
+  const { open, shownRun: run, rest, isOwn, start, stop, close } = window
   if (!run)
     return (
       <Dialog open={open} onClose={close} title={title}>
@@ -44,6 +44,8 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
     status === 'done' && rest.length > 0
       ? goOn
       : pressOf(run, { onRetry: () => start([subject, ...rest]), onFinish: close })
+  // A run of an account that the wallet does not show any more can only be looked at.
+  const shownPress = isOwn || press.onPress === undefined ? press : { label: 'Close', onPress: close }
   return (
     <Dialog open={open} onClose={close} title={approvalRunTitle(run)}>
       <DialogBody className="grid content-start gap-4">
@@ -59,7 +61,7 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
           </Button>
         )}
       </DialogBody>
-      <RunFooter press={press} run={run} onStop={stop} />
+      <RunFooter press={shownPress} run={run} onStop={stop} />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import type { ApprovalRun } from '@/actions/approvals/approval-run'
+import { isSameAddress } from '@/lib/address'
 import type { ApprovalChange } from '@/lib/chain/approval-call'
 import type { Chain } from '@/lib/chain/chain'
 import type { AllowanceKey } from '@/lib/chain/spenders'
@@ -22,6 +23,8 @@ export type ApprovalWindow<reviewed> = {
   showRun: () => void
   /** Makes the changes one after another, as long as the window is open and each is still wanted. */
   start: (changes: readonly ApprovalChange[]) => void
+  /** False while the window shows the run of another account or chain: nothing is started from it. */
+  isOwn: boolean
   /** Undefined while another tab works on it. */
   stop: (() => void) | undefined
   close: () => void
@@ -51,12 +54,15 @@ export function useApprovalWindow<reviewed>(
   const shownRun = showsRun ? run : undefined
   const open = reviewed !== undefined || shownRun !== undefined
 
+  // The wallet can show another account by now: what one account wanted is not done as another.
+  const isOwn = !shownRun || (isSameAddress(shownRun.account, account) && shownRun.chainId === chain?.id)
   const begin = (changes: readonly ApprovalChange[]) => {
+    if (!isOwn) return
     start(changes)
     setShowsRun(true)
     setIsDriving(true)
   }
-  const rest = shownRun?.next.filter(isStillWanted) ?? []
+  const rest = isOwn ? (shownRun?.next.filter(isStillWanted) ?? []) : []
   const isNextDue = isDriving && isFree && shownRun?.status === 'done' && rest.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run that is done
   useEffect(() => {
@@ -78,6 +84,7 @@ export function useApprovalWindow<reviewed>(
     },
     showRun: () => setShowsRun(true),
     start: begin,
+    isOwn,
     stop,
     close: () => {
       setKept(undefined)

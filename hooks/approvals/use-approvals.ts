@@ -59,8 +59,9 @@ export function useApprovals(chain: Chain | undefined, account: Address | undefi
       return readHistory(rpcOf(config, chain!.id), chain!, account!, addresses)
     },
     enabled: amounts !== undefined,
-    // Dates stay while they are read anew; those of another account never do.
-    placeholderData: (previous, query) => (query?.queryKey[2] === account ? previous : undefined),
+    // Dates stay while they are read anew; those of another chain or account never do.
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === chain?.id && query?.queryKey[2] === account ? previous : undefined,
     staleTime: historyLifeMs,
     retry: false,
   })
