@@ -1,5 +1,7 @@
 import type { Hex } from 'viem'
+import { isAddress } from '@/lib/address'
 import type { ApprovalChange } from '@/lib/chain/approval-call'
+import { isSpenderName } from '@/lib/chain/spenders'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
 
 /** What happens on the way, in this order; `reset` where a token lets an allowance change only from zero. */
@@ -24,3 +26,18 @@ export type ApprovalEvent = RunEvent<ApprovalStepKind> | { type: 'settled'; outc
 /** Advances a change of an allowance by one event. */
 export const advance = (run: ApprovalRun, event: ApprovalEvent): ApprovalRun =>
   event.type === 'settled' ? settleRun(run, { outcome: event.outcome }) : advanceRun(stepKinds, run, event)
+
+/** Whether what lies in a browser's storage is such a run: it can be old, or edited by hand. */
+export const isWhole = ({ subject, next, status, outcome }: Partial<ApprovalRun>): boolean =>
+  isChange(subject) && Array.isArray(next) && next.every(isChange) && (status !== 'done' || Boolean(outcome))
+
+const isChange = (value: unknown): boolean => {
+  const { token, spender, via, amount } = (value ?? {}) as Partial<ApprovalChange>
+  return (
+    typeof token === 'string' &&
+    isAddress(token) &&
+    isSpenderName(spender) &&
+    (via === 'token' || via === 'permit2') &&
+    typeof amount === 'bigint'
+  )
+}

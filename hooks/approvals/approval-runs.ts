@@ -1,5 +1,5 @@
 'use client'
-import { type ApprovalEvent, type ApprovalRun, advance } from '@/actions/approvals/approval-run'
+import { type ApprovalEvent, type ApprovalRun, advance, isWhole } from '@/actions/approvals/approval-run'
 import type { AllowanceKey } from '@/lib/chain/spenders'
 import { createRunStore } from '../wallet/run-store'
 
@@ -20,6 +20,5 @@ export const approvalRuns = createRunStore<ApprovalRun, ApprovalEvent>({
     path: `/approvals?chain=${chainId}`,
     page: 'the approvals page',
   }),
-  isWhole: ({ subject, next, status, outcome }) =>
-    Boolean(subject) && Array.isArray(next) && (status !== 'done' || Boolean(outcome)),
+  isWhole,
 })

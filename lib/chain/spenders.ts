@@ -15,6 +15,15 @@ const places = {
 export type SpenderName = keyof typeof places
 export type Spender = { name: SpenderName; address: Address }
 
+/**
+ * Says whether a text, out of a browser's storage for one, names a contract that an allowance can be for.
+ *
+ * @example
+ * isSpenderName('permit3') // false
+ */
+export const isSpenderName = (name: unknown): name is SpenderName =>
+  typeof name === 'string' && Object.hasOwn(places, name)
+
 /** One allowance: what a contract may pull of a token, by the word of the token itself or by Permit2's. */
 export type AllowanceKey = { token: Address; spender: SpenderName; via: 'token' | 'permit2' }
 
