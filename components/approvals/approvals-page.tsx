@@ -160,6 +160,8 @@ function Loading() {
 function Summary({ tokens, children }: { tokens: readonly Listed[]; children: React.ReactNode }) {
   const all = tokens.flatMap(({ approvals }) => approvals)
   const unlimited = all.filter(({ amount }) => isUnlimited(amount)).length
+  if (all.length === 0 && tokens.length > 0)
+    return <p className="font-medium">No contract of this app may take any of the tokens that answer.</p>
   if (all.length === 0)
     return (
       <Empty>
