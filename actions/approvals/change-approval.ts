@@ -1,12 +1,13 @@
 import type { Address, Hex } from 'viem'
 import { type ApprovalChange, approvalCall, approvalEvent, verifyApprovalCall } from '@/lib/chain/approval-call'
 import type { Chain } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/first-word'
 import { assertWanted, type Progress } from '../run/progress'
 import type { StepTools } from '../run/run-tools'
 import { switchTo } from '../run/switch-to'
 import { waitFor } from '../run/wait-for'
 import { MismatchError } from '../wallet/check-errors'
-import { showsEffect } from '../wallet/find-effect'
+import { showsLog } from '../wallet/expected-log'
 import { followTransaction } from '../wallet/follow-transaction'
 import type { ChainReceipt, RpcRequest } from '../wallet/receipt'
 import { toRevertError } from '../wallet/revert'
@@ -23,7 +24,7 @@ import { type ApprovalOutcome, type ApprovalStepKind, firstSteps } from './appro
 import { readAllowance } from './read-allowances'
 
 export type ApprovalDeps = StepTools & {
-  sender: Pick<Sender, 'sendTransaction'>
+  sender: Pick<Sender, 'simulate' | 'sendTransaction'>
   switchChain: (chainId: number) => Promise<void>
   progress: Progress<ApprovalStepKind>
 }
@@ -71,15 +72,15 @@ export const changeApproval = async (
 
 type Place = { chain: Chain; account: Address; change: ApprovalChange }
 
-const send = (
+const send = async (
   deps: ApprovalDeps,
   { chain, account, change }: Place,
   { onWallet, onSent }: Parameters<Parameters<ApprovalDeps['progress']['step']>[1]>[0],
-): Promise<SentTransaction> =>
-  deps.sender.sendTransaction({
-    ...{ chain, account, ...approvalCall(chain, change), effect: approvalEvent(chain, account, change) },
-    ...{ assertFresh: assertWanted(deps), onWallet, onSent },
-  })
+): Promise<SentTransaction> => {
+  const expectedLog = approvalEvent(chain, account, change)
+  const simulated = await deps.sender.simulate({ chain, account, ...approvalCall(chain, change), expectedLog })
+  return deps.sender.sendTransaction(simulated, { assertFresh: assertWanted(deps), onWallet, onSent })
+}
 
 /** Runs the change on the node; true where only the way over zero is open. */
 const tryOut = async (rpc: RpcRequest, { chain, account, change }: Place): Promise<boolean> => {
@@ -98,7 +99,7 @@ const tryOut = async (rpc: RpcRequest, { chain, account, change }: Place): Promi
   })
   if (answer === 'needs reset') return true
   // Old tokens answer nothing, honest ones yes.
-  if (answer !== '0x' && BigInt(answer.slice(0, 66)) === 0n) throw new RefusedByTokenError({ token: change.token })
+  if (answer !== '0x' && firstWord(answer) === 0n) throw new RefusedByTokenError({ token: change.token })
   return false
 }
 
@@ -130,7 +131,7 @@ export const readOutcome = async (
 /** Whether the last event of the change in a transaction names the wanted amount. */
 const tellsOf = ({ logs }: ChainReceipt, { chain, account, change }: Place): boolean => {
   const event = approvalEvent(chain, account, change)
-  const last = logs.filter((log) => showsEffect({ logs: [log] }, event)).at(-1)
+  const last = logs.filter((log) => showsLog({ logs: [log] }, event)).at(-1)
   return last !== undefined && last.data.length >= 66 && BigInt(last.data.slice(0, 66)) === change.amount
 }
 
