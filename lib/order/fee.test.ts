@@ -7,14 +7,16 @@ const feeBps = fc.integer({ min: 0, max: maxPartnerFeeBps })
 
 test('default', () => {
   expect(feeOf(1_000_000n, 1)).toBe(100n)
+  expect(feeOf(1_000_049n, 200)).toBe(20_000n)
   expect(afterFeeSell(1_000_000n, 1)).toBe(999_900n)
   expect(afterFeeBuy(1_000_000n, 1)).toBe(1_000_100n)
 })
 
-test('behavior: a fee never exceeds its rate and never takes from nothing', () => {
+test('behavior: a fee never exceeds its rate, is less than a unit below it and never takes from nothing', () => {
   fc.assert(
     fc.property(amount, feeBps, (value, bps) => {
       expect(feeOf(value, bps) * 10_000n <= value * BigInt(bps)).toBe(true)
+      expect((feeOf(value, bps) + 1n) * 10_000n > value * BigInt(bps)).toBe(true)
       expect(afterFeeSell(value, bps) + feeOf(value, bps)).toBe(value)
       expect(afterFeeBuy(value, bps) - feeOf(value, bps)).toBe(value)
     }),
