@@ -17,6 +17,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
+import type { SpenderName } from '@/lib/chain/spenders'
 import { type RfqState, rfqStates } from '@/lib/order/rfq'
 
 /** Keys that raise the rate limits. Only the SHA-256 of a key is kept, in hex. */
@@ -285,7 +286,7 @@ export const holdings = pgTable(
 )
 
 /** Contracts that pull tokens, by what they are for; their addresses are the registry's. */
-export const spenders = ['router', 'intent', 'rfq', 'permit2'] as const
+const spenders = ['router', 'intent', 'rfq', 'permit2'] as const satisfies readonly SpenderName[]
 export type Spender = (typeof spenders)[number]
 
 /** What the owner of a holding lets a spender pull of it, read from the chain at a block. Who writes one locks its holding first. */

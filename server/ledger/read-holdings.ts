@@ -1,7 +1,6 @@
-import type { Address, Hex } from 'viem'
-import { zeroAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/chain'
+import type { Hex } from 'viem'
 import { findToken } from '@/lib/chain/registry'
+import { spenderAddress } from '@/lib/chain/spenders'
 import { allowanceCall, balanceCall, uintOr0 } from '../chain/balances'
 import { readMany, type StateAt } from '../chain/multicall'
 import type { ReadableChain } from '../chain/served-chain'
@@ -16,7 +15,7 @@ export type FollowedPair = Pair & { spenders: readonly Spender[] }
  * together; any other is read alone, since its code may be made to burn the gas of everyone else's answer, and counts as zero when it
  * does not answer like a token.
  *
- * @throws viem's errors when the node fails.
+ * @throws Approval.UnknownSpenderError for a contract that the chain lacks; viem's errors when the node fails.
  * @example
  * await readHoldings({ client, chain }, { pairs: [{ owner, token: usdc, spenders: ['rfq'] }], at: { blockHash } })
  * // [{ owner, token: usdc, balance: 1000000n, allowances: { rfq: 0n } }]
@@ -37,7 +36,7 @@ export const readHoldings = async (
   const readGroup = async (group: readonly FollowedPair[]) => {
     const calls = group.flatMap(({ owner, token, spenders }) => [
       balanceCall(token, owner),
-      ...spenders.map((spender) => allowanceCall(token, owner, addressOf(chain, spender))),
+      ...spenders.map((spender) => allowanceCall(token, owner, spenderAddress(chain, spender))),
     ])
     const answers = (await readMany(deps, calls, at)).values()
     const next = () => uintOr0(answers.next().value)
@@ -62,9 +61,6 @@ export const readAllowanceAfter = async (
   deps: ReadableChain,
   { owner, token, spender, call, at }: Pair & { spender: Spender; call: Hex; at: StateAt },
 ): Promise<bigint> => {
-  const asked = [{ target: token, data: call }, allowanceCall(token, owner, addressOf(deps.chain, spender))]
+  const asked = [{ target: token, data: call }, allowanceCall(token, owner, spenderAddress(deps.chain, spender))]
   return uintOr0((await readMany(deps, asked, at))[1])
 }
-
-/** An allowance to a contract that the chain lacks is one to nobody. */
-const addressOf = ({ contracts }: Chain, spender: Spender): Address => contracts[spender] ?? zeroAddress
