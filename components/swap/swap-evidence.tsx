@@ -1,22 +1,19 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
-import { AddressText } from '@/components/trade/address-text'
 import { displayCount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
-import { AllowanceAmount, SpenderCard } from '@/components/trade/spender-card'
 import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
-import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { QuoteProof } from '@/hooks/swap/use-proof'
 import type { StatesOnChain } from '@/hooks/swap/use-states-on-chain'
-import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { spenderOf } from '@/lib/chain/requirements'
 import type { SpendingPlan } from './spending-plan'
-import type { FigureToken, SwapFigures } from './swap-figures'
+import type { SwapFigures } from './swap-figures'
+
+const WrapEvidence = lazy(() => import('./wrap-evidence'))
 
 type SwapEvidenceProps = {
   chain: Chain
@@ -33,13 +30,14 @@ type SwapEvidenceProps = {
 }
 
 const loadDetails = async () => {
-  const [{ RouteDetails }, { PriceProof }, { CostsTable }, { CallDetails }] = await Promise.all([
+  const [{ RouteDetails }, { PriceProof }, { CostsTable }, { CallDetails }, { SwapSpender }] = await Promise.all([
     import('./route-details'),
     import('./price-proof'),
     import('./costs-table'),
     import('./call-details'),
+    import('./swap-spender'),
   ])
-  return { RouteDetails, PriceProof, CostsTable, CallDetails }
+  return { RouteDetails, PriceProof, CostsTable, CallDetails, SwapSpender }
 }
 
 const restMs = 1_500
@@ -60,7 +58,12 @@ function useQuoteDetails(quoteId: string | undefined) {
 export function SwapEvidence(props: SwapEvidenceProps) {
   const { chain, quote, figures, proof, states, wraps, stale } = props
   const details = useQuoteDetails(quote?.id)
-  if (wraps) return <WrapEvidence chain={chain} wraps={wraps} />
+  if (wraps)
+    return (
+      <Suspense fallback={<Skeleton className="block h-36 w-full opacity-60" />}>
+        <WrapEvidence chain={chain} wraps={wraps} />
+      </Suspense>
+    )
   const shown = quote && figures ? { quote, figures } : undefined
   const drawn = shown && details ? { ...shown, ...details } : undefined
   const loading = props.loading || (shown !== undefined && !drawn)
@@ -121,7 +124,19 @@ export function SwapEvidence(props: SwapEvidenceProps) {
         </Section>
       </div>
       <Section title="Who may take your tokens">
-        <Spender {...props} />
+        {drawn ? (
+          <drawn.SwapSpender
+            chain={chain}
+            figures={drawn.figures}
+            connected={props.owner !== undefined}
+            allowance={props.allowance}
+            plan={props.plan}
+          />
+        ) : (
+          <Waiting loading={loading} className="h-41">
+            Only the router, and only what you allow. The contract and its limits are shown here.
+          </Waiting>
+        )}
       </Section>
     </div>
   )
@@ -130,62 +145,4 @@ export function SwapEvidence(props: SwapEvidenceProps) {
 function Waiting({ loading, className, children }: { loading: boolean; className: string; children: ReactNode }) {
   if (loading) return <Skeleton className={cn('block w-full opacity-60', className)} />
   return <Empty className={className}>{children}</Empty>
-}
-
-function Spender({ chain, figures, allowance, plan, owner, loading }: SwapEvidenceProps) {
-  if (figures && isNativeToken(figures.src.address)) {
-    return (
-      <p className="min-h-40 text-xs text-soft">
-        Nobody. {figures.src.symbol} is sent along with the transaction itself and needs no approval.
-      </p>
-    )
-  }
-  if (!figures) {
-    return (
-      <Waiting loading={loading} className="h-41">
-        Only the router, and only what you allow. The contract and its limits are shown here.
-      </Waiting>
-    )
-  }
-  return (
-    <SpenderCard
-      contract="Router 6.2"
-      role={`Takes ${figures.src.symbol} when your swap runs`}
-      address={spenderOf(chain, 'market')}
-      token={figures.src}
-      connected={owner !== undefined}
-      allowance={allowance}
-      after={plan?.after}
-      asked={plan && <Asked plan={plan} token={figures.src} />}
-    />
-  )
-}
-
-function Asked({ plan, token }: { plan: SpendingPlan; token: FigureToken }) {
-  if (plan.asks === 'nothing') return 'nothing more'
-  return (
-    <>
-      <AllowanceAmount raw={plan.amount} token={token} />
-      <span className="text-faint">
-        {plan.asks === 'permit' ? 'by signature' : plan.resets ? 'after a reset to zero' : 'by approval'}
-      </span>
-    </>
-  )
-}
-
-function WrapEvidence({ chain, wraps }: { chain: Chain; wraps: 'wrap' | 'unwrap' }) {
-  const { nativeCurrency, contracts } = chain
-  return (
-    <Section title="What you send">
-      <Rows>
-        <Row label="To">
-          W{nativeCurrency.symbol} <AddressText address={contracts.wrappedNative} />
-        </Row>
-        <Row label="Method">
-          <code className="font-mono text-2xs">{wraps === 'wrap' ? 'deposit()' : 'withdraw(uint256)'}</code>
-        </Row>
-        <Row label="Who may take your tokens">nobody</Row>
-      </Rows>
-    </Section>
-  )
 }
