@@ -1,6 +1,6 @@
 import { type Address, erc20Abi, type Hex, maxUint256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { getRfqOrder, postRfqOrder, type RfqRecord } from '@/lib/api/otc'
 import { rfqAbi } from '@/lib/chain/abi.generated'
@@ -9,12 +9,9 @@ import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
-import type { Anvil } from '@/localnet/anvil'
-import { startSeededChain } from '@/localnet/start-seeded-chain'
 import type { LedgerDeps } from '../../ledger/book'
 import { follow } from '../../ledger/follow'
-import { createTestService, serveTestChain, type TestService } from '../../testing/harness'
-import { openTestDatabase } from '../../testing/test-database'
+import { openServedChain } from '../../testing/served-chain'
 import { rfqBook } from '../rfq-book'
 
 /** What a test says of an order; the rest is a sale of a tenth of a WETH for 300 USDC to the taker. */
@@ -31,29 +28,17 @@ type Account = (typeof accounts)[number]
 
 /** The orders of one chain as the service sees them, and the verbs of the people who trade. Anvil is the chain: each transaction is a block. */
 export const openDesk = () => {
-  const database = openTestDatabase()
-  let anvil: Anvil
-  let service: TestService
-  let stop: () => Promise<void>
+  const { database, anvil, service, served } = openServedChain()
+  const client = () => anvil().client
   let nonces = 0n
   let clean: Hex
-
   beforeAll(async () => {
-    anvil = await startSeededChain({ chainId: mainnet.id })
-    const chain = await serveTestChain({ chain: mainnet, url: anvil.url })
-    stop = chain.stop
-    service = createTestService({ chains: [chain.served], database: database() })
-    clean = await anvil.client.snapshot()
-  })
-  afterAll(async () => {
-    await stop?.()
-    await anvil?.stop()
+    clean = await client().snapshot()
   })
 
-  const client = () => anvil.client
   const followDeps = (holder = 'worker'): LedgerDeps => {
-    const served = service.deps.chains.get(mainnet.id)!
-    return { chain: served.chain, client: served.client, database: database(), holder, log: () => {} }
+    const { chain, client } = served()
+    return { chain, client, database: database(), holder, log: () => {} }
   }
   const sent = async (hash: Hex) => {
     const receipt = await client().waitForTransactionReceipt({ hash })
@@ -73,12 +58,12 @@ export const openDesk = () => {
   })
   const sign = (order: RfqOrder, by: Account = maker) => by.signTypedData(rfqTypedData(place, order))
   const post = (order: RfqOrder, signature: Hex, permitMakerAsset?: Hex): Promise<RfqRecord> =>
-    service.ask(postRfqOrder, { chainId: mainnet.id, ...toBody(order), signature, permitMakerAsset })
+    service().ask(postRfqOrder, { chainId: mainnet.id, ...toBody(order), signature, permitMakerAsset })
 
   return {
     database,
     client,
-    service: () => service,
+    service,
     followDeps,
     makeOrder,
     sign,
@@ -93,9 +78,9 @@ export const openDesk = () => {
       return { order, signature, record: await post(order, signature) }
     },
     /** The record as the service answers it now. */
-    look: (orderHash: string) => service.ask(getRfqOrder, { orderHash }),
+    look: (orderHash: string) => service().ask(getRfqOrder, { orderHash }),
     /** Brings the orders to the head of the chain, as the worker does. */
-    follow: () => follow(followDeps(), [rfqBook], service.clock.nowMs),
+    follow: () => follow(followDeps(), [rfqBook], service().clock.nowMs),
     approve: async (by: Account, token: Address, amount = maxUint256) =>
       sent(
         await client().writeContract({

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Chain } from '@/lib/chain/chain'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { Anvil } from '@/localnet/anvil'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import type { TrackerLimits } from '../chain/pools'
+import { createTestService, serveTestChain, type TestService } from './harness'
+import { openTestDatabase } from './test-database'
+
+/**
+ * Gives the tests of a file a node that is chain 1 of the local world, and the service on it with a database of its own; both end with
+ * the file. `prepare` changes the node before it is served; another `chain` knows other tokens.
+ *
+ * @example
+ * const { anvil, service } = openServedChain()
+ * test('...', async () => { await service().ask(getPrices, question) })
+ */
+export const openServedChain = ({
+  chain = mainnet,
+  limits = {},
+  prepare = async () => {},
+}: {
+  chain?: Chain
+  limits?: Partial<TrackerLimits>
+  prepare?: (anvil: Anvil) => Promise<void>
+} = {}) => {
+  const database = openTestDatabase()
+  let anvil: Anvil
+  let service: TestService
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    anvil = await startSeededChain({ chainId: chain.id })
+    await prepare(anvil)
+    const following = await serveTestChain({ chain, url: anvil.url, limits })
+    stop = following.stop
+    service = createTestService({ chains: [following.served], database: database() })
+  })
+  afterAll(async () => {
+    await stop?.()
+    await anvil?.stop()
+  })
+  return { database, anvil: () => anvil, service: () => service, served: () => service.deps.chains.get(chain.id)! }
+}
