@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '@/localnet/ports'
 import { projectRoot } from '@/localnet/seed/artifacts'
+import { bundledService } from '@/localnet/service-build'
 import { untilReady } from '@/localnet/until-ready'
 
 export type Role = 'api' | 'web' | 'worker'
 
-/** One process of a deployment, as the README starts it, through all its lives. */
+/** One process of a deployment, with the variables of the README, through all its lives. */
 export type Member = {
   role: Role
   /** Where the service answers; a worker listens to nobody. */
@@ -19,7 +20,7 @@ export type Member = {
 }
 
 /**
- * Starts nothing yet: each member begins with `start`, by the command and the variables of the README.
+ * Starts nothing yet: each member begins with `start`, by the bundled program, because its lives are many and short.
  *
  * @example
  * const [api] = await createFleet({ roles: ['api'], env: { DATABASE_URL, RPC_URL_1, FEE_WALLET } })
@@ -31,9 +32,12 @@ export const createFleet = async ({
 }: {
   roles: readonly Role[]
   env: Readonly<Record<string, string>>
-}): Promise<readonly Member[]> => Promise.all(roles.map((role) => createMember(role, env)))
+}): Promise<readonly Member[]> => {
+  const program = await bundledService()
+  return Promise.all(roles.map((role) => createMember(program, role, env)))
+}
 
-const createMember = async (role: Role, env: Readonly<Record<string, string>>): Promise<Member> => {
+const createMember = async (program: string, role: Role, env: Readonly<Record<string, string>>): Promise<Member> => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const url = { api: address, web: `${address}/api`, worker: undefined }[role]
@@ -61,7 +65,7 @@ const createMember = async (role: Role, env: Readonly<Record<string, string>>): 
     ...(url && { url }),
     start: async () => {
       said = ''
-      child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      child = spawn(process.execPath, [program], {
         cwd: projectRoot,
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit'],
