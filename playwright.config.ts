@@ -44,7 +44,7 @@ export default defineConfig({
   webServer: Array.from({ length: workers }, (_, index) => {
     const { ports, folder } = worldOf(index)
     return {
-      command: 'npm start -- --fresh --no-traders',
+      command: 'npm start -- --fresh --no-traders --no-saving',
       url: `http://127.0.0.1:${ports.web}/api/health`,
       env: {
         PORT: String(ports.web),

@@ -13,7 +13,11 @@ import type { Supervisor } from './supervisor'
 /** A world lives for days at a block a second: few enough for its memory, and enough for a service that a busy machine holds up. */
 const keptStates = 24
 
-type ChainsOptions = Pick<WorldOptions, 'rpcPort' | 'blockTime'> & { folder: string; supervisor: Supervisor; say: Say }
+type ChainsOptions = Pick<WorldOptions, 'rpcPort' | 'blockTime' | 'saving'> & {
+  folder: string
+  supervisor: Supervisor
+  say: Say
+}
 
 export type RunningChains = { chains: readonly Anvil[]; stopSaving: () => Promise<void> }
 
@@ -21,12 +25,13 @@ export type RunningChains = { chains: readonly Anvil[]; stopSaving: () => Promis
  * Starts the chains of the local world on what they were when they ended, or seeds them when they are new.
  *
  * @example
- * const { chains } = await startChains({ rpcPort: 8545, blockTime: 1, folder: '.local/chains', supervisor, say })
+ * const { chains } = await startChains({ rpcPort: 8545, blockTime: 1, saving: true, folder: '.local/chains', supervisor, say })
  * chains.map(({ port }) => port) // [8545, 8546, 8547]
  */
 export async function startChains({
   rpcPort,
   blockTime,
+  saving,
   folder,
   supervisor,
   say,
@@ -65,12 +70,13 @@ export async function startChains({
     say('these chains were seeded from other sources: npm start -- --fresh has the contracts of today')
 
   const ended = new AbortController()
-  const saving = chains.map(({ client }) => keepStateSaved(client, folder, ended.signal).catch(() => undefined))
+  const saved = saving ? chains : []
+  const savings = saved.map(({ client }) => keepStateSaved(client, folder, ended.signal).catch(() => undefined))
   return {
     chains,
     stopSaving: async () => {
       ended.abort()
-      await Promise.all(saving)
+      await Promise.all(savings)
     },
   }
 }

@@ -15,7 +15,14 @@ const reportEvery = 7_200
 const folder = path.join(projectRoot, '.local/bench-memory')
 const say = createProgress({ nowMs: () => performance.now(), print: console.log })
 const supervisor = createSupervisor({ logFolder: folder, say })
-const { chains, stopSaving } = await startChains({ rpcPort: 18_545, blockTime: 0, folder, supervisor, say })
+const { chains, stopSaving } = await startChains({
+  rpcPort: 18_545,
+  blockTime: 0,
+  saving: true,
+  folder,
+  supervisor,
+  say,
+})
 
 /** What the kernel holds in memory for a process, in megabytes (proc(5)). */
 const megabytesOf = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>

@@ -18,13 +18,15 @@ export type WorldOptions = {
   fresh: boolean
   /** Lets prices move in the background. */
   traders: boolean
+  /** Writes the chains down while they run, so that they continue after the world was killed, too. */
+  saving: boolean
   /** Seconds between blocks; 0: every transaction makes its own block at once. */
   blockTime: number
   /** Use this database instead of one of our own. */
   databaseUrl?: string
 }
 
-const usage = 'npm start -- [--fresh] [--no-traders] [--block-time SECONDS]'
+const usage = 'npm start -- [--fresh] [--no-traders] [--no-saving] [--block-time SECONDS]'
 const highestPort = 65_535
 
 /**
@@ -42,6 +44,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     dataFolder: path.resolve(projectRoot, env.DATA_DIR || '.local'),
     fresh: false,
     traders: true,
+    saving: true,
     blockTime: 1,
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
   }
@@ -50,6 +53,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     const [name, inline] = flag.split(/=(.*)/s)
     if (flag === '--fresh') options.fresh = true
     else if (flag === '--no-traders') options.traders = false
+    else if (flag === '--no-saving') options.saving = false
     else if (name === '--block-time') options.blockTime = readBlockTime(inline ?? rest.shift())
     else throw new UnknownFlagError({ flag })
   }
