@@ -35,23 +35,36 @@ test('behavior: a file that does not load is a failure', () => {
       {
         name: path.join(projectRoot, 'lib/a.test.ts'),
         status: 'failed',
+        startTime: 1_000,
+        endTime: 1_000,
         message: 'no such module',
         assertionResults: [],
       },
-      { name: path.join(projectRoot, 'lib/b.test.ts'), status: 'failed', assertionResults: [failed] },
-      { name: 'c', status: 'passed', assertionResults: [{ status: 'passed' }] },
+      {
+        name: path.join(projectRoot, 'lib/b.test.ts'),
+        status: 'failed',
+        startTime: 1_000,
+        endTime: 3_500,
+        assertionResults: [failed],
+      },
     ],
   })
   expect(countVitest(file)).toEqual({
     passed: 3,
     failures: ['lib/a.test.ts\n  no such module', 'lib/b.test.ts › swap default\n  expected 1n\n  at'],
+    files: [
+      { file: 'lib/a.test.ts', seconds: 0 },
+      { file: 'lib/b.test.ts', seconds: 2.5 },
+    ],
   })
 })
 
 test('behavior: skipped, flaky and errors outside tests are failures', () => {
   const spec = (title: string, status: string, message?: string) => ({
     ...{ title, file: 'otc.spec.ts', line: 7 },
-    tests: [{ status, results: message ? [{ error: { message } }] : [] }],
+    tests: [
+      { status, results: status === 'skipped' ? [] : [{ duration: 1_500, ...(message && { error: { message } }) }] },
+    ],
   })
   const suites = [
     { specs: [spec('buys', 'expected'), spec('sells', 'unexpected', 'Test timeout')] },
@@ -65,6 +78,7 @@ test('behavior: skipped, flaky and errors outside tests are failures', () => {
       'e2e/otc.spec.ts:7 › cancels\n  it is skipped',
       'outside of tests\n  no browser',
     ],
+    files: [{ file: 'e2e/otc.spec.ts', seconds: 4.5 }],
   })
 })
 

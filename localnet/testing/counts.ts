@@ -3,8 +3,11 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { projectRoot } from '../seed/artifacts'
 
-/** What a step comes to: how much passed, and what did not, each with its name and what was wrong. */
-export type Count = { passed: number; failures: readonly string[] }
+/** What a step comes to: how much passed, and what did not, each with its name and what was wrong. Where a report tells them, the times of its files. */
+export type Count = { passed: number; failures: readonly string[]; files?: readonly FileTime[] }
+
+/** How long the tests of a file took. */
+export type FileTime = { file: string; seconds: number }
 
 /** The bars for the contracts, in percent. */
 const lineBar = 100
@@ -45,7 +48,7 @@ function countOrFail(count: (output: string) => Count, output: string): Count {
  * Counts the tests of vitest's JSON report. A file that did not even load counts as one failure.
  *
  * @example
- * countVitest('.local/test/unit.json') // { passed: 812, failures: [] }
+ * countVitest('.local/test/unit.json') // { passed: 812, failures: [], files: [{ file: 'lib/amount.test.ts', seconds: 0.4 }, ...] }
  */
 export function countVitest(file: string): Count {
   const report = readReport<{
@@ -53,6 +56,8 @@ export function countVitest(file: string): Count {
     testResults: {
       name: string
       status: string
+      startTime: number
+      endTime: number
       message?: string
       assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
     }[]
@@ -64,7 +69,11 @@ export function countVitest(file: string): Count {
     if (status === 'failed' && failed.length === 0) return [tell(where, message)]
     return failed.map(({ fullName, failureMessages }) => tell(`${where} › ${fullName}`, failureMessages?.[0]))
   })
-  return { passed: report.numPassedTests, failures }
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    file: path.relative(projectRoot, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return { passed: report.numPassedTests, failures, files }
 }
 
 /**
@@ -123,7 +132,7 @@ export function readCoverage(lcov: string): { lines: number; branches: number } 
  * Counts the tests of Playwright's JSON report. A test that only passed at a second try counts as failed, a skipped one too.
  *
  * @example
- * countPlaywright('.local/test/e2e.json') // { passed: 24, failures: [] }
+ * countPlaywright('.local/test/e2e.json') // { passed: 24, failures: [], files: [{ file: 'e2e/swap.spec.ts', seconds: 61.2 }, ...] }
  */
 export function countPlaywright(file: string): Count {
   const report = readReport<{ suites: Suite[]; errors: { message?: string }[] }>(file)
@@ -137,9 +146,14 @@ export function countPlaywright(file: string): Count {
       ),
   )
   const tests = specs.reduce((sum, { tests }) => sum + tests.length, 0)
+  const times = new Map<string, number>()
+  for (const { file, tests } of specs)
+    for (const { duration } of tests.flatMap(({ results }) => results))
+      times.set(`e2e/${file}`, (times.get(`e2e/${file}`) ?? 0) + duration / 1000)
   return {
     passed: tests - failed.length,
     failures: [...failed, ...report.errors.map(({ message }) => tell('outside of tests', message))],
+    files: [...times].map(([file, seconds]) => ({ file, seconds })),
   }
 }
 
@@ -147,7 +161,7 @@ type Spec = {
   title: string
   file: string
   line: number
-  tests: { status: string; results: { error?: { message?: string } }[] }[]
+  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
 }
 type Suite = { specs?: Spec[]; suites?: Suite[] }
 

@@ -3,34 +3,47 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../seed/artifacts'
 import { ensureChromium } from './chromium'
-import { type Count, tally } from './counts'
-import { reportFolder, type Step, steps } from './steps'
+import { type Count, type FileTime, tally } from './counts'
+import { shareCores } from './share-cores'
+import { budgetSeconds, freshBudgetSeconds, reportFolder, type Step, steps } from './steps'
 
 /** Lines of a failed step that are shown; its log has them all. */
 const shownLines = 120
+/** A run is made for two cores; with more, its steps keep their order all the same. */
+const cores = 2
+const shownFiles = 10
 /** No step takes nearly as long even on a busy machine, so one that does hangs. */
 const limitMs = 30 * 60_000
 const patienceMs = 30_000
 
 /**
- * Runs every step, goes on after a failure, and prints each with its time and its counts. What failed is named at once, and again before
- * the last line, which is the sum. Gives the exit code.
+ * Runs every step, goes on after a failure, and prints each with its time, its budget and its counts, then the slowest files. What failed is
+ * named at once, and again before the last line, which is the sum. Gives the exit code.
  */
 export async function runTests(): Promise<number> {
   rmSync(reportFolder, { recursive: true, force: true })
   mkdirSync(reportFolder, { recursive: true })
   const environment = { ...process.env, ...findBrowser() }
-  let passed = 0
-  const failures: string[] = []
-  for (const step of steps) {
-    const count = await run(step, environment)
-    passed += count.passed
-    failures.push(...count.failures.map((failure) => `${step.name}: ${failure}`))
-  }
+  const startedAt = performance.now()
+  const counts = await shareCores(cores, steps, (step) => run(step, environment))
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+  const failures = counts.flatMap((count, at) => count.failures.map((failure) => `${steps[at]!.name}: ${failure}`))
+  tellSlowest(counts.flatMap(({ files = [] }) => files))
   for (const failure of failures) console.log(`FAIL ${failure}`)
+  const budget = `${inMinutes(budgetSeconds)} on two quiet cores, ${inMinutes(freshBudgetSeconds)} from a fresh clone`
+  console.log(`     ${inMinutes((performance.now() - startedAt) / 1000)}; the budget is ${budget}`)
   console.log(`${passed} passed, ${failures.length} failed`)
   return failures.length === 0 ? 0 : 1
 }
+
+function tellSlowest(files: readonly FileTime[]): void {
+  console.log('     the slowest files:')
+  for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownFiles))
+    console.log(`     ${inSeconds(seconds)}  ${file}`)
+}
+
+const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(6)}s`
+const inMinutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
 
 /** Without a browser the other steps still have something to say; the last one then fails by itself. */
 function findBrowser(): { CHROMIUM?: string } {
@@ -54,11 +67,11 @@ async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<Count> {
     if (code !== 0) break
   }
   const count = tally(step, { code, output })
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const seconds = (performance.now() - startedAt) / 1000
   const log = path.join(reportFolder, `${step.name.replaceAll(' ', '-')}.log`)
   writeFileSync(log, output)
   console.log(
-    `${count.failures.length === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(12)} ${seconds.padStart(6)}s  ${count.passed} passed, ${count.failures.length} failed`,
+    `${count.failures.length === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(12)} ${inSeconds(seconds)} of ${step.budgetSeconds} s  ${count.passed} passed, ${count.failures.length} failed`,
   )
   if (count.failures.length > 0) {
     console.log(count.failures.join('\n'))

@@ -6,6 +6,10 @@ import { type Count, countCommand, countCoverage, countForge, countPlaywright, c
 /** Where the reports and logs of a run go. */
 export const reportFolder = path.join(projectRoot, '.local/test')
 
+/** What a run may take on two cores: with what is kept between runs in place, and from a fresh clone. */
+export const budgetSeconds = 600
+export const freshBudgetSeconds = 840
+
 const report = (file: string) => path.join(reportFolder, file)
 const node = (file: string, ...args: string[]) => [
   process.execPath,
@@ -15,23 +19,63 @@ const node = (file: string, ...args: string[]) => [
 
 export type Step = {
   name: string
+  /** What it may take on two cores that nobody else uses, with what is kept between runs in place; shown beside the time it took. */
+  budgetSeconds: number
+  /** How many cores it keeps busy; steps of one core run side by side. */
+  cores: 1 | 2
   commands: readonly (readonly string[])[]
   environment?: Readonly<Record<string, string>>
   /** Reads what passed and what failed from the reports; the exit code is counted on top when they know of no failure. */
   count: (output: string) => Count
 }
 
-/** Everything CI runs, in its order: what is quick to say no comes first. */
+/**
+ * Everything CI runs, in its order: what is quick to say no comes first, what keeps one core busy stands together. The contracts are
+ * compiled before anything else needs them.
+ */
 export const steps: readonly Step[] = [
-  { name: 'lint', commands: [node('@biomejs/biome/bin/biome', 'check', '.')], count: countCommand },
   {
-    name: 'types',
+    name: 'lint',
+    budgetSeconds: 3,
+    cores: 1,
+    commands: [node('@biomejs/biome/bin/biome', 'check', '.')],
+    count: countCommand,
+  },
+  {
+    ...{ name: 'types', budgetSeconds: 35, cores: 1 },
     commands: [node('next/dist/bin/next', 'typegen'), node('typescript/bin/tsc', '--noEmit')],
     count: countCommand,
   },
-  { name: 'unused code', commands: [node('knip/bin/knip.js')], count: countCommand },
   {
-    name: 'unit',
+    ...{ name: 'compile', budgetSeconds: 2, cores: 1 },
+    commands: [[foundryBinary('forge'), 'build']],
+    count: countCommand,
+  },
+  { name: 'unused code', budgetSeconds: 4, cores: 1, commands: [node('knip/bin/knip.js')], count: countCommand },
+  {
+    ...{ name: 'build', budgetSeconds: 2, cores: 1 },
+    commands: [node('tsx/dist/cli.mjs', 'localnet/build-pages.ts'), [process.execPath, 'e2e/bundle-size.mjs']],
+    count: countCommand,
+  },
+  {
+    ...{ name: 'coverage', budgetSeconds: 30, cores: 1 },
+    commands: [
+      [
+        ...[foundryBinary('forge'), 'coverage', '--no-match-contract', 'Gas', '--no-match-coverage', '(test|local)'],
+        ...['--report', 'lcov', '--report-file', report('contracts.lcov')],
+      ],
+    ],
+    // Coverage asks which lines run, not how often: the step of the contracts makes the long runs.
+    environment: { FOUNDRY_FUZZ_RUNS: '64', FOUNDRY_INVARIANT_RUNS: '8' },
+    count: () => countCoverage(report('contracts.lcov')),
+  },
+  {
+    ...{ name: 'contracts', budgetSeconds: 25, cores: 2 },
+    commands: [[foundryBinary('forge'), 'test', '--json']],
+    count: countForge,
+  },
+  {
+    ...{ name: 'unit', budgetSeconds: 190, cores: 2 },
     commands: [
       node(
         'vitest/vitest.mjs',
@@ -43,26 +87,8 @@ export const steps: readonly Step[] = [
     ],
     count: () => countVitest(report('unit.json')),
   },
-  { name: 'contracts', commands: [[foundryBinary('forge'), 'test', '--json']], count: countForge },
   {
-    name: 'coverage',
-    commands: [
-      [
-        ...[foundryBinary('forge'), 'coverage', '--no-match-contract', 'Gas', '--no-match-coverage', '(test|local)'],
-        ...['--report', 'lcov', '--report-file', report('contracts.lcov')],
-      ],
-    ],
-    // Coverage asks which lines run, not how often: the long runs were made one step before.
-    environment: { FOUNDRY_FUZZ_RUNS: '64', FOUNDRY_INVARIANT_RUNS: '8' },
-    count: () => countCoverage(report('contracts.lcov')),
-  },
-  {
-    name: 'build',
-    commands: [node('tsx/dist/cli.mjs', 'localnet/build-pages.ts'), [process.execPath, 'e2e/bundle-size.mjs']],
-    count: countCommand,
-  },
-  {
-    name: 'e2e',
+    ...{ name: 'e2e', budgetSeconds: 340, cores: 2 },
     commands: [node('@playwright/test/cli.js', 'test', '--reporter=list,json')],
     environment: { CI: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e.json') },
     count: () => countPlaywright(report('e2e.json')),

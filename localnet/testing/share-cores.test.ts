@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { shareCores } from './share-cores'
+
+const job = (name: string, cores: number) => ({ name, cores })
+
+/** Runs jobs that end when they are told to, and says what runs. */
+const start = (cores: number, jobs: readonly ReturnType<typeof job>[]) => {
+  const running = new Map<string, () => void>()
+  const all = shareCores(cores, jobs, async ({ name }) => {
+    await new Promise<void>((resolve) => running.set(name, resolve))
+    return name
+  })
+  const end = async (name: string) => {
+    running.get(name)!()
+    running.delete(name)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { all, end, runs: () => [...running.keys()] }
+}
+
+test('default: as many at a time as there are cores for, in their order', async () => {
+  const { all, end, runs } = start(2, [job('types', 1), job('compile', 1), job('unit', 2), job('lint', 1)])
+  expect(runs()).toEqual(['types', 'compile'])
+  await end('compile')
+  // A core is free for lint, but unit comes first.
+  expect(runs()).toEqual(['types'])
+  await end('types')
+  expect(runs()).toEqual(['unit'])
+  await end('unit')
+  expect(runs()).toEqual(['lint'])
+  await end('lint')
+  expect(await all).toEqual(['types', 'compile', 'unit', 'lint'])
+})
+
+test('error: what a job throws', async () => {
+  await expect(shareCores(2, [job('types', 1)], async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+})
