@@ -1,6 +1,7 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, size } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
+import { decodeAggregate, encodeAggregate } from './aggregate'
 import type { ChainClient } from './clients'
 
 export type Call = { target: Address; data: Hex }
@@ -15,7 +16,7 @@ const multicallLimits = { callsPerBatch: 500, parallelBatches: 4 } as const
  * Reads many contracts through Multicall3 in bounded batches, all on one state. Gives the raw answer of each call, in order;
  * undefined where a call failed or nobody lives at the address.
  *
- * @throws Chain.MulticallError when Multicall3 itself is missing; viem's errors when the node fails.
+ * @throws Chain.MulticallError when Multicall3 itself is missing; Chain.NoAggregateError when something else answers; viem's errors when the node fails.
  * @example
  * await readMany({ client, chain }, [{ target: pair, data: '0x0902f1ac' }], { blockHash }) // ['0x0000...']
  */
@@ -46,15 +47,9 @@ const readBatch = async (
   at: StateAt,
 ): Promise<(Hex | undefined)[]> => {
   const to = chain.contracts.multicall3
-  const data = encodeFunctionData({
-    abi: multicall3Abi,
-    functionName: 'aggregate3',
-    args: [calls.map(({ target, data }) => ({ target, allowFailure: true, callData: data }))],
-  })
-  const { data: answer } = await client.call({ to, data, ...at })
+  const { data: answer } = await client.call({ to, data: encodeAggregate(calls), ...at })
   if (answer === undefined) throw new MulticallError({ chainId: chain.id, address: to })
-  const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
-  return results.map(({ success, returnData }) => (success && size(returnData) > 0 ? returnData : undefined))
+  return decodeAggregate(answer, calls.length)
 }
 
 export class MulticallError extends BaseError {
