@@ -1,5 +1,10 @@
 import { type Anvil, type AnvilOptions, startAnvil } from './anvil'
-import { seededState } from './seed/seeded-state'
+import { seededState, startNewChain } from './seed/seeded-state'
+
+type SeededOptions = AnvilOptions & {
+  /** Seeds anew: a node that begins from a kept state does not remember the states of the blocks before. */
+  withPast?: boolean
+}
 
 /**
  * Starts an anvil node that already is a chain of the local world: for tests that need real contracts, tokens and pools.
@@ -10,10 +15,15 @@ import { seededState } from './seed/seeded-state'
  * await anvil.client.getCode({ address: '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640' }) // the WETH/USDC pool, where it is on the real chain
  * await anvil.stop()
  */
-export async function startSeededChain({ blockTime, ...options }: AnvilOptions): Promise<Anvil> {
+export async function startSeededChain({ blockTime, withPast, ...options }: SeededOptions): Promise<Anvil> {
+  const anvil = withPast ? await startNewChain(options) : await continueSeeded(options)
+  if (blockTime) await anvil.client.setIntervalMining({ interval: blockTime })
+  return anvil
+}
+
+async function continueSeeded(options: AnvilOptions): Promise<Anvil> {
   const anvil = await startAnvil({ ...options, loadState: await seededState(options.chainId) })
   // The chain was seeded some time ago: its newest block is of now, as after seeding.
   await anvil.client.mine({ blocks: 1 })
-  if (blockTime) await anvil.client.setIntervalMining({ interval: blockTime })
   return anvil
 }

@@ -7,7 +7,7 @@ import { readOrderEnd, searchLimits } from './read-order-end'
 import { maker, openDesk, taker, usdc, weth } from './testing/open-desk'
 import { sale, signOrder } from './testing/sign-order'
 
-const desk = openDesk()
+const desk = openDesk({ withPast: true })
 const { makerAmount, takerAmount } = sale
 
 const offer = async () => {

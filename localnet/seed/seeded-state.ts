@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { startAnvil } from '../anvil'
+import { type Anvil, type AnvilOptions, startAnvil } from '../anvil'
 import { buildOnce, digestOf } from '../build-once'
 import { findState, saveState } from '../chain-state'
 import { projectRoot } from './artifacts'
@@ -29,13 +29,25 @@ export async function seededState(chainId: number): Promise<string> {
 }
 
 async function seed(chainId: number, folder: string): Promise<void> {
-  await ensureCompiled()
-  const anvil = await startAnvil({ chainId })
+  const anvil = await startNewChain({ chainId })
   try {
-    await seedChain(anvil.client)
     mkdirSync(folder, { recursive: true })
     await saveState(anvil.client, folder)
   } finally {
     await anvil.stop()
   }
+}
+
+/**
+ * Starts a node and seeds it, so that it remembers all its states.
+ *
+ * @example
+ * await startNewChain({ chainId: 1 })
+ * @throws Localnet.CompileError, Localnet.CallRevertedError
+ */
+export async function startNewChain(options: AnvilOptions): Promise<Anvil> {
+  await ensureCompiled()
+  const anvil = await startAnvil(options)
+  await seedChain(anvil.client)
+  return anvil
 }

@@ -37,15 +37,15 @@ export const sta = tokenOf('STA')
 
 /**
  * A chain of the local world, put back after each test, and what the tasks of the desk need beside it. The node is the wallet, because
- * it holds the development keys; a test answers in its place where it wants to.
+ * it holds the development keys; a test answers in its place where it wants to. `withPast`: the node remembers its oldest states, too.
  */
-export const openDesk = () => {
+export const openDesk = (how: { withPast?: boolean } = {}) => {
   let anvil: Anvil
   let snapshot: Hex
   const rpc: RpcRequest = (request) => anvil.client.request(request as never)
 
   beforeAll(async () => {
-    anvil = await startSeededChain({ chainId: chain.id })
+    anvil = await startSeededChain({ chainId: chain.id, ...how })
   }, 180_000)
   afterAll(() => anvil.stop())
   beforeEach(async () => {
