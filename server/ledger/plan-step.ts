@@ -48,9 +48,11 @@ export const planStep = async (
   const { blocks, logs } = await readRun(deps, books, { ancestor, head })
   const tip = blocks.at(-1) ?? cursor
   const fork = ancestor.hash === cursor.hash ? undefined : { ancestor, tip }
-  // On the way to the head only logs are read: a node need not remember the states there.
+  // What was read on the branch that is gone counts for nothing on this one.
+  const unwatched = tip.number > cursor.number ? tip.number : cursor.number + 1n
+  // On the way to the head only the books' logs are read: a node need not remember the states there.
   if (tip.number < head.number)
-    return { ancestor, blocks, tip, logs, holdings: [], readings: [], logsWatchedSince: tip.number, more: true }
+    return { ancestor, blocks, tip, logs, holdings: [], readings: [], logsWatchedSince: unwatched, more: true }
   // Before it is looked who was spoken of: what is followed from here on is in neither or in both.
   const stale = await findStaleHoldings(database, { chainId: chain.id, block: tip })
   const moved = await findMoved(deps, blocks, ancestor)
@@ -67,7 +69,7 @@ export const planStep = async (
   return {
     ...{ ancestor, blocks, tip, logs, readings },
     holdings: holdings.map((holding) => ({ ...holding, isUnlogged: isWatched && !isNamed.has(keyOf(holding)) })),
-    logsWatchedSince: isWatched ? cursor.logsWatchedSince : fork ? cursor.number + 1n : tip.number,
+    logsWatchedSince: isWatched ? cursor.logsWatchedSince : moved && fork ? cursor.number + 1n : unwatched,
     more: false,
   }
 }

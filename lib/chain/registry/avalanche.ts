@@ -1,5 +1,11 @@
 import type { Chain } from '../chain'
-import { sharedContracts, uniswapV2InitCodeHash, uniswapV3InitCodeHash, uniswapV3Tiers } from './shared'
+import {
+  legacyTransferProxy,
+  sharedContracts,
+  uniswapV2InitCodeHash,
+  uniswapV3InitCodeHash,
+  uniswapV3Tiers,
+} from './shared'
 
 export const avalanche = {
   id: 43114,
@@ -10,6 +16,7 @@ export const avalanche = {
     ...sharedContracts,
     rfq: '0x34302c4267d0da0a8c65510282cc22e9e39df51f',
     wrappedNative: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
+    legacyTransferProxy,
   },
   dexes: [
     {

@@ -2,7 +2,6 @@ import type { Chain } from '../chain'
 import {
   ether,
   intentContracts,
-  legacyTransferProxy,
   sharedContracts,
   uniswapV2InitCodeHash,
   uniswapV3InitCodeHash,
@@ -19,7 +18,7 @@ export const base = {
     ...intentContracts,
     rfq: '0xa003dfba51c9e1e56c67ae445b852bded7ac5eed',
     wrappedNative: '0x4200000000000000000000000000000000000006',
-    legacyTransferProxy,
+    legacyTransferProxy: '0x93aaae79a53759cd164340e4c8766e4db5331cd7',
   },
   dexes: [
     {

@@ -1,6 +1,7 @@
 import type { Chain } from '../chain'
 import {
   intentContracts,
+  legacyTransferProxy,
   sharedContracts,
   uniswapV2InitCodeHash,
   uniswapV3InitCodeHash,
@@ -17,6 +18,7 @@ export const bnb = {
     ...intentContracts,
     rfq: '0x8dcdfe88ef0351f27437284d0710cd65b20288bb',
     wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+    legacyTransferProxy,
   },
   dexes: [
     {

@@ -4,10 +4,16 @@ import { toLowerAddress } from '@/lib/address'
 import { mergeRegistry } from '../merge-registry'
 import { findToken, findTokenBySymbol } from '../registry'
 import { chains } from './chains'
-import { intentContracts, sharedContracts } from './shared'
+import { intentContracts, legacyTransferProxy, sharedContracts } from './shared'
 
 const none = undefined
 const intents = intentContracts.intent
+
+/** What pulled tokens for the v5 router: at one address everywhere but on Base. */
+const legacyProxies: Record<number, string> = {
+  ...Object.fromEntries([1, 10, 56, 137, 42161, 43114].map((id) => [id, legacyTransferProxy])),
+  8453: '0x93aAAe79a53759cD164340E4C8766E4Db5331cD7',
+}
 
 /** What each chain has and lacks, as reference/contracts.md section 1 publishes it. Depths are in blocks. */
 const table = [
@@ -65,6 +71,7 @@ describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, e
       ...sharedContracts,
       ...(intent && intentContracts),
       rfq: toLowerAddress(rfq),
+      ...(legacyProxies[id] && { legacyTransferProxy: toLowerAddress(legacyProxies[id]) }),
       wrappedNative: findTokenBySymbol(chain, wrapped)?.address,
     })
     expect(chain.dexes.map(({ name }) => name).join(' ')).toBe(exchanges)

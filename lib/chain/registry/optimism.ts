@@ -2,6 +2,7 @@ import type { Chain } from '../chain'
 import {
   ether,
   intentContracts,
+  legacyTransferProxy,
   sharedContracts,
   uniswapV2InitCodeHash,
   uniswapV3InitCodeHash,
@@ -18,6 +19,7 @@ export const optimism = {
     ...intentContracts,
     rfq: '0x0927fd43a7a87e3e8b81df2c44b03c4756849f6d',
     wrappedNative: '0x4200000000000000000000000000000000000006',
+    legacyTransferProxy,
   },
   dexes: [
     {

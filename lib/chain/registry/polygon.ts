@@ -1,6 +1,7 @@
 import type { Chain } from '../chain'
 import {
   intentContracts,
+  legacyTransferProxy,
   sharedContracts,
   uniswapV2InitCodeHash,
   uniswapV3InitCodeHash,
@@ -17,6 +18,7 @@ export const polygon = {
     ...intentContracts,
     rfq: '0xf3cd476c3c4d3ac5ca2724767f269070ca09a043',
     wrappedNative: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
+    legacyTransferProxy,
   },
   dexes: [
     {

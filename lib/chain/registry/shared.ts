@@ -24,7 +24,7 @@ export const intentContracts = {
   deltaWrappedNative: '0x0a0d53b6684c7b32b4cbef5fe8483bfcc8406742',
 } as const
 
-/** The v5 router's contract that pulls tokens, on the chains that have one. */
+/** The v5 router's contract that pulls tokens, on most of the chains that have one. */
 export const legacyTransferProxy = '0x216b4b4ba9f3e719726886d34a177484278bfcae'
 
 export const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const

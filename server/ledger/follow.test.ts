@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { weth } from '../otc/testing/desk'
+import { createFundedChain, makers, servePaper, signOffer } from '../otc/testing/paper-desk'
+import { rebuildFromZero, rowsOf } from '../otc/testing/rebuild-from-zero'
+import { openTestDatabase } from '../testing/test-database'
+import type { Ask } from './testing/paper-chain'
+
+const database = openTestDatabase()
+const second = openTestDatabase()
+const [maker, other] = makers as [`0x${string}`, `0x${string}`]
+
+test('behavior: after an outage of any length it needs no state but those of the newest blocks', async () => {
+  const chain = createFundedChain(1_000n)
+  const refused: string[] = []
+  const forgetful: Ask = async (request) => {
+    const at = (request.params as [unknown, { blockHash?: string }?] | undefined)?.[1]
+    if (request.method === 'eth_call' && at?.blockHash !== undefined) {
+      const { blocks } = chain.tips().at(-1)!
+      const isKept = blocks.slice(-2).some(({ hash }) => hash === at.blockHash)
+      if (!isKept) {
+        refused.push(at.blockHash)
+        throw new Error('missing trie node')
+      }
+    }
+    return chain.ask(request)
+  }
+  const desk = servePaper({ chain, database: database(), ask: forgetful })
+  const [filled, underfunded] = [await signOffer({ maker }), await signOffer({ maker: other })]
+  for (const offer of [filled, underfunded]) expect((await desk.post(offer)).status).toBe(200)
+  for (let round = 0; round < 2; round++) await desk.follow()
+
+  chain.fill(filled.order, filled.orderHash, 100n)
+  for (let block = 0; block < 150; block++) chain.mine()
+  chain.approve(other, weth, 3n)
+  for (let block = 0; block < 60; block++) chain.mine()
+  for (let round = 0; round < 3; round++) await desk.follow()
+
+  const rows = await rowsOf(database())
+  expect(rows.orders.map(({ state }) => state).toSorted()).toEqual(['FULFILLED', 'SUSPENDED'])
+  expect(await rebuildFromZero({ ...desk.deps, from: database(), into: second() })).toEqual(rows)
+  expect(refused).toEqual([])
+})
