@@ -1,8 +1,12 @@
 import { parseEther } from 'viem'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { makeOffer, readRecord } from './fixtures/offer'
 import { createPerson } from './fixtures/people'
 import { expect, test } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
+
+// An offer to anyone would be liquidity to the swaps of other specs.
+const named = { taker: developmentAccounts[1], lifeSeconds: 3_600 }
 
 test('an approval is revoked: the offer on it is suspended within two blocks, and comes back with a new one', async ({
   browser,
@@ -11,7 +15,7 @@ test('an approval is revoked: the offer on it is suspended within two blocks, an
   const { page, context, wallet } = await createPerson(browser, 2)
   const [link, { rfq }] = [mainnet.token('LINK'), mainnet.contracts]
   const stateOf = async () => (await readRecord(offer.hash)).state
-  const offer = await makeOffer(mainnet, { maker: 2, give: ['3', 'LINK'], get: ['40', 'USDC'], lifeSeconds: 3_600 })
+  const offer = await makeOffer(mainnet, { ...named, maker: 2, give: ['3', 'LINK'], get: ['40', 'USDC'] })
   await expect.poll(stateOf).toBe('PENDING')
 
   await page.goto('/approvals?chain=1')
@@ -48,7 +52,7 @@ test('all unused ones are revoked one after another, over a reload; what an offe
     mainnet.token('LINK'),
     mainnet.contracts,
   ]
-  await makeOffer(mainnet, { maker: 4, give: ['2', 'LINK'], get: ['30', 'USDC'], lifeSeconds: 3_600 })
+  await makeOffer(mainnet, { ...named, maker: 4, give: ['2', 'LINK'], get: ['30', 'USDC'] })
   for (const spender of [router, permit2]) await mainnet.approve(address, weth, spender)
   await mainnet.approve(address, usdt, rfq, 7n)
 
