@@ -18,7 +18,7 @@ const reading = (allowances: readonly Allowance[], change: Partial<TokenReading>
 })
 const offers = (count: number, amount = 30n, known: SurfaceOrders['known'] = 'all'): SurfaceOrders => ({
   spender: 'rfq',
-  commitments: Array.from({ length: count }, () => ({ spender: 'rfq', token: weth, amount, standsOnPermit: false })),
+  commitments: Array.from({ length: count }, () => ({ spender: 'rfq', token: weth, amount, hasUnusedPermit: false })),
   known,
 })
 const list = (

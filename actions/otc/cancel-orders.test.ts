@@ -18,7 +18,7 @@ describe('cancelOrders', () => {
     const orders = [await signOrder(), await signOrder()]
     const { deps, steps, opened } = desk.begin(maker.address)
     const outcome = await cancelOrders(deps, planOf(orders))
-    expect(outcome).toMatchObject({ kind: 'cancelled', count: 2, wereOver: 0 })
+    expect(outcome).toMatchObject({ kind: 'cancelled', count: 2, alreadySettled: 0 })
     const receipt = await desk.client().getTransactionReceipt({ hash: outcome.transactionHash })
     expect(outcome.gasPaid).toBe(receipt.gasUsed * receipt.effectiveGasPrice)
     expect(steps).toEqual(['check', 'send', 'wait'])
@@ -40,7 +40,7 @@ describe('cancelOrders', () => {
     })
     const outcome = await cancelOrders(deps, planOf([over, foreign, live]))
     expect(sent).toBe(rfqCancelCall(chain, [live.hash]).data)
-    expect(outcome).toMatchObject({ count: 1, wereOver: 1 })
+    expect(outcome).toMatchObject({ count: 1, alreadySettled: 1 })
     expect(await desk.remaining(foreign.order)).toBe(0n)
   })
 
@@ -54,7 +54,7 @@ describe('cancelOrders', () => {
         },
       },
     })
-    expect(await cancelOrders(deps, planOf([first, second]))).toMatchObject({ count: 1, wereOver: 1 })
+    expect(await cancelOrders(deps, planOf([first, second]))).toMatchObject({ count: 1, alreadySettled: 1 })
   })
 
   test('behavior: the wallet is brought to the chain of the orders first', async () => {

@@ -84,7 +84,7 @@ describe('a contract account, for which others send', () => {
   test('behavior: a cancellation counts for the orders it names', async () => {
     const orders = [await signOrder({ maker: account }, owner), await signOrder({ maker: account }, owner)]
     const outcome = await cancelOrders(begin(atOnce).deps, { chain, account, walletChainId: chain.id, orders })
-    expect(outcome).toMatchObject({ count: 2, wereOver: 0 })
+    expect(outcome).toMatchObject({ count: 2, alreadySettled: 0 })
     for (const { order } of orders) expect(await desk.remaining(order)).toBe(1n)
   })
 

@@ -31,7 +31,7 @@ export type CreatePlan = {
   wrapsNative: boolean
   /** What other live orders of this maker promise of the same token, raw units: an approval must cover them too. */
   committed: bigint
-  /** How a permit may take the place of an approval, where that suits the offer (`suitsPermit`). */
+  /** How a permit may take the place of an approval, where that suits the offer (`canUsePermit`). */
   permits: Pick<PermitWishes, 'approval'> | undefined
 }
 

@@ -10,7 +10,7 @@ import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { AllowanceShortError, MismatchError, UnknownContractError } from '../wallet/check-errors'
 import { fillGas, permitGas } from '../wallet/network-cost'
-import { BalanceShortError } from '../wallet/revert'
+import { InsufficientBalanceError } from '../wallet/revert'
 import { RevertedOnChainError } from '../wallet/transaction-errors'
 import {
   AccountChangedError,
@@ -151,10 +151,10 @@ describe('fillOrder', () => {
     expect([run.steps, run.opened.length]).toEqual([['approve begun'], 1])
   })
 
-  test('error: Token.BalanceShortError before anything is asked', async () => {
+  test('error: Token.InsufficientBalanceError before anything is asked', async () => {
     const takerAmount = (await desk.balanceOf(usdc.address, account)) + 1n
     const run = desk.begin(account)
-    await expect(fill(run, await offer({ takerAmount }))).rejects.toThrow(BalanceShortError)
+    await expect(fill(run, await offer({ takerAmount }))).rejects.toThrow(InsufficientBalanceError)
     expect(run.opened).toEqual([])
   })
 

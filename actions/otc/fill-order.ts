@@ -30,7 +30,7 @@ export type FillPlan = {
   token: Pick<Token, 'address' | 'permit' | 'approveRace'>
   /** What live offers of this taker promise of takerAsset, raw units: the allowance they stand on must be there after the fill. */
   committed: bigint
-  /** How a permit may take the place of an approval, where none of these offers needs its number (`suitsFillPermit`). */
+  /** How a permit may take the place of an approval, where none of these offers needs its number (`canUseFillPermit`). */
   permits: Pick<PermitWishes, 'approval'> | undefined
 }
 

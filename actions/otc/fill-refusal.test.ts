@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BaseError } from '@/lib/errors'
-import { GasShortError, RevertedError, TransferFromFailedError, toRevertError } from '../wallet/revert'
+import { InsufficientGasBalanceError, RevertedError, TransferFromFailedError, toRevertError } from '../wallet/revert'
 import { RevertedOnChainError } from '../wallet/transaction-errors'
 import { FillRefusedError, toFillError } from './fill-refusal'
 
@@ -35,6 +35,6 @@ test('behavior: a refusal in a block keeps its transaction', () => {
 })
 
 test('behavior: what is no refusal passes unchanged', () => {
-  for (const error of [new GasShortError(), new BaseError('The network cannot be reached.'), 'a word'])
+  for (const error of [new InsufficientGasBalanceError(), new BaseError('The network cannot be reached.'), 'a word'])
     expect(toFillError(error)).toBe(error)
 })

@@ -1,5 +1,5 @@
 import { BaseError } from '@/lib/errors'
-import { BalanceShortError, RevertedError, TransferFromFailedError } from '../wallet/revert'
+import { InsufficientBalanceError, RevertedError, TransferFromFailedError } from '../wallet/revert'
 import { RevertedOnChainError } from '../wallet/transaction-errors'
 
 type Refusal = { message: string; fix: string }
@@ -47,7 +47,7 @@ const unfunded: Refusal = {
 export const toFillError = (error: unknown): unknown => {
   if (error instanceof RevertedOnChainError)
     return new RevertedOnChainError({ hash: error.hash, cause: toFillError(error.cause) })
-  if (error instanceof TransferFromFailedError || error instanceof BalanceShortError)
+  if (error instanceof TransferFromFailedError || error instanceof InsufficientBalanceError)
     return new FillRefusedError({ ...unfunded, cause: error })
   if (!(error instanceof RevertedError)) return error
   return new FillRefusedError({ ...(refusals[error.reason] ?? unfunded), cause: error })

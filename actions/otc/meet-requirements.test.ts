@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { AllowanceShortError } from '../wallet/check-errors'
 import { fillGas, networkCost } from '../wallet/network-cost'
-import { BalanceShortError, GasShortError } from '../wallet/revert'
+import { InsufficientBalanceError, InsufficientGasBalanceError } from '../wallet/revert'
 import { RejectedError } from '../wallet/wallet-errors'
 import { meetRequirements, type OtcSpending } from './meet-requirements'
 import { dai, maker, openDesk, usdc, usdt, weth } from './testing/open-desk'
@@ -91,17 +91,17 @@ describe('meetRequirements', () => {
     expect(await desk.allowanceOf(dai.address, maker.address)).toBe(amount)
   })
 
-  test('error: Token.BalanceShortError for who pays now, before anything is asked', async () => {
+  test('error: Token.InsufficientBalanceError for who pays now, before anything is asked', async () => {
     const amount = (await desk.balanceOf(dai.address, maker.address)) + 1n
     const { deps, opened } = desk.begin(maker.address)
-    await expect(meetRequirements(deps, spendingOf({ amount }), tail)).rejects.toBeInstanceOf(BalanceShortError)
+    await expect(meetRequirements(deps, spendingOf({ amount }), tail)).rejects.toBeInstanceOf(InsufficientBalanceError)
     expect(opened).toEqual([])
   })
 
-  test('error: Chain.GasShortError before anything is asked', async () => {
+  test('error: Chain.InsufficientGasBalanceError before anything is asked', async () => {
     await desk.client().setBalance({ address: maker.address, value: 1n })
     const { deps, opened } = desk.begin(maker.address)
-    await expect(meetRequirements(deps, spendingOf({}), tail)).rejects.toBeInstanceOf(GasShortError)
+    await expect(meetRequirements(deps, spendingOf({}), tail)).rejects.toBeInstanceOf(InsufficientGasBalanceError)
     expect(opened).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('meetRequirements', () => {
     for (const change of [spendingOf({}), spending]) {
       const value = kept - 1n + (change.wrapsNative ? 5n : 0n)
       await desk.client().setBalance({ address: maker.address, value })
-      await expect(meetRequirements(deps, change, tail)).rejects.toBeInstanceOf(GasShortError)
+      await expect(meetRequirements(deps, change, tail)).rejects.toBeInstanceOf(InsufficientGasBalanceError)
     }
     expect(opened).toEqual([])
   })

@@ -34,32 +34,36 @@ const sum = (offers: readonly ReturnType<typeof offerOf>[]) =>
 describe('offerCommitments', () => {
   test('default', () => {
     const offers = [offerOf(1), offerOf(2, { onChain: { left: 30n } })]
-    expect(sum(offers)).toEqual({ committed: 130n, live: 2, standsOnPermit: false })
-    expect(sum([])).toEqual({ committed: 0n, live: 0, standsOnPermit: false })
+    expect(sum(offers)).toEqual({ committed: 130n, live: 2, hasUnusedPermit: false })
+    expect(sum([])).toEqual({ committed: 0n, live: 0, hasUnusedPermit: false })
   })
 
   test('behavior: what is over adds nothing', () => {
     const offers = [offerOf(1, { onChain: { left: 0n } }), offerOf(2, { expiry: BigInt(now) - 1n })]
-    expect(sum(offers)).toEqual({ committed: 0n, live: 0, standsOnPermit: false })
+    expect(sum(offers)).toEqual({ committed: 0n, live: 0, hasUnusedPermit: false })
     expect(sum([offerOf(3, { expiry: BigInt(now) })])).toMatchObject({ committed: 100n, live: 1 })
   })
 
   test('behavior: what cannot be filled today stays so: its allowance or balance was taken away', () => {
     const offers = [offerOf(1, { onChain: { allowance: 99n } }), offerOf(2, { onChain: { balance: 99n } })]
-    expect(sum(offers)).toEqual({ committed: 0n, live: 2, standsOnPermit: false })
+    expect(sum(offers)).toEqual({ committed: 0n, live: 2, hasUnusedPermit: false })
   })
 
   test('behavior: one stands on its permit until that is used, or the allowance covers it without', () => {
     const permit = '0x12'
     const byPermit = { allowance: 100n, isByPermit: true }
-    expect(sum([offerOf(1, { permit, onChain: byPermit })])).toEqual({ committed: 100n, live: 1, standsOnPermit: true })
-    expect(sum([offerOf(1, { permit })])).toEqual({ committed: 100n, live: 1, standsOnPermit: false })
-    expect(sum([offerOf(1, { permit, onChain: null })])).toMatchObject({ live: 1, standsOnPermit: true })
+    expect(sum([offerOf(1, { permit, onChain: byPermit })])).toEqual({
+      committed: 100n,
+      live: 1,
+      hasUnusedPermit: true,
+    })
+    expect(sum([offerOf(1, { permit })])).toEqual({ committed: 100n, live: 1, hasUnusedPermit: false })
+    expect(sum([offerOf(1, { permit, onChain: null })])).toMatchObject({ live: 1, hasUnusedPermit: true })
   })
 
   test('behavior: until the chain has spoken, what the service reserves counts', () => {
     const offers = [offerOf(1, { onChain: null, reserved: 40n }), offerOf(2, { onChain: null })]
-    expect(sum(offers)).toEqual({ committed: 40n, live: 2, standsOnPermit: false })
+    expect(sum(offers)).toEqual({ committed: 40n, live: 2, hasUnusedPermit: false })
     expect(sum([offerOf(1, { reserved: 40n, onChain: { left: 20n } })])).toMatchObject({ committed: 20n })
   })
 })

@@ -13,7 +13,7 @@ export type OwnOffer = { signed: HashedOrder; reserved: bigint | undefined }
  * stands on its own permit does: its permit stays unused while the allowance covers a fill, which would else use up what others stand on.
  *
  * @example
- * offerCommitments([{ signed, reserved: undefined }], onChain, now) // [{ spender: 'rfq', token: weth, amount: 100n, standsOnPermit: false }]
+ * offerCommitments([{ signed, reserved: undefined }], onChain, now) // [{ spender: 'rfq', token: weth, amount: 100n, hasUnusedPermit: false }]
  */
 export const offerCommitments = (
   offers: readonly OwnOffer[],
@@ -25,6 +25,6 @@ export const offerCommitments = (
     const verdict = found && chainSeconds !== undefined ? judgeOrder(signed.order, found, chainSeconds) : undefined
     if (verdict && (verdict.state === 'CLOSED' || !isLive(verdict.state))) return []
     const amount = verdict ? (verdict.state === 'PENDING' ? verdict.left : 0n) : (reserved ?? 0n)
-    const standsOnPermit = signed.permit !== undefined && (!found || found.isByPermit === true)
-    return [{ spender: 'rfq', token: signed.order.makerAsset, amount, standsOnPermit }]
+    const hasUnusedPermit = signed.permit !== undefined && (!found || found.isByPermit === true)
+    return [{ spender: 'rfq', token: signed.order.makerAsset, amount, hasUnusedPermit }]
   })

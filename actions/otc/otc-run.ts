@@ -12,8 +12,8 @@ export type OtcStepKind = (typeof stepKinds)[number]
 export type OtcOutcome =
   | { kind: 'created'; hash: Hex; signed: SignedOrder; postError?: BaseError }
   | ({ kind: 'filled'; transactionHash: Hex; blockNumber: bigint; gasPaid: bigint } & RfqFill)
-  /** `wereOver`: so many of the chosen ones were filled or cancelled before. */
-  | { kind: 'cancelled'; transactionHash: Hex; count: number; wereOver: number; gasPaid: bigint }
+  /** `alreadySettled`: so many of the chosen ones were filled or cancelled before. */
+  | { kind: 'cancelled'; transactionHash: Hex; count: number; alreadySettled: number; gasPaid: bigint }
 
 /** What a run is about: all that is needed to say what came of it when the page was closed meanwhile. */
 export type OtcSubject =

@@ -24,7 +24,7 @@ export const readCancelled = (
     kind: 'cancelled',
     transactionHash: receipt.hash,
     count: cancelled.length,
-    wereOver: orderHashes.length - cancelled.length,
+    alreadySettled: orderHashes.length - cancelled.length,
     gasPaid: receipt.gasUsed * receipt.effectiveGasPrice,
   }
 }

@@ -120,7 +120,7 @@ describe('resumeOtc', () => {
     const subject = { kind: 'cancel', from: 'desk', orderHashes: orders.map(({ hash }) => hash) } as const
     const plan = { chain, account: maker.address, walletChainId: chain.id, orders }
     const { left, deps } = await leave(maker, subject, (deps) => cancelOrders(deps, plan), sentAt('wait'))
-    expect((await resume(deps, left)).outcome).toMatchObject({ kind: 'cancelled', count: 2, wereOver: 0 })
+    expect((await resume(deps, left)).outcome).toMatchObject({ kind: 'cancelled', count: 2, alreadySettled: 0 })
   })
 
   const plan = {

@@ -8,10 +8,13 @@ const [ann, bob, eve]: Address[] = ['0xaa', '0xbb', '0xee'].map((text) => pad(te
 const [weth, usdc]: Address[] = ['0x11', '0x22'].map((text) => pad(text as Hex, { size: 20 })) as never
 const hashOf = (name: string): Hex => `0x${Buffer.from(name).toString('hex').padStart(64, '0')}`
 
-type About = { at?: number; answers?: string; isTold?: boolean; order?: Partial<RfqOrder> }
+type About = { at?: number; answers?: string; isParentKnown?: boolean; order?: Partial<RfqOrder> }
 
 /** Ann sells WETH to Bob at a time; the time also makes the name. */
-const sale = (name: string, { at = Number(name), answers, isTold = true, order = {} }: About = {}): ThreadOrder => ({
+const sale = (
+  name: string,
+  { at = Number(name), answers, isParentKnown = true, order = {} }: About = {},
+): ThreadOrder => ({
   signed: {
     ...{ chainId: 1, signature: '0x', hash: hashOf(name) },
     order: {
@@ -22,7 +25,7 @@ const sale = (name: string, { at = Number(name), answers, isTold = true, order =
   },
   at,
   answers: answers === undefined ? undefined : hashOf(answers),
-  isTold,
+  isParentKnown,
 })
 /** Bob buys it from Ann. */
 const purchase = (name: string, about: About = {}): ThreadOrder =>
@@ -32,10 +35,10 @@ const purchase = (name: string, about: About = {}): ThreadOrder =>
   })
 
 const namesOf = (shown: ThreadOrder, orders: readonly ThreadOrder[]) => {
-  const { rounds, apart } = threadOf(shown.signed, orders)
+  const { rounds, unrelated } = threadOf(shown.signed, orders)
   const name = ({ signed }: { signed: { hash: Hex } }) =>
     Buffer.from(signed.hash.slice(2).replace(/^0+/, ''), 'hex').toString()
-  return [rounds.map(name).join(' '), apart.map(name).join(' ')]
+  return [rounds.map(name).join(' '), unrelated.map(name).join(' ')]
 }
 
 describe('threadOf', () => {
@@ -45,7 +48,7 @@ describe('threadOf', () => {
     for (const shown of negotiation) expect(namesOf(shown, negotiation.toReversed())).toEqual(['10 20 30', ''])
   })
 
-  test('behavior: what the two traded before or besides is apart', () => {
+  test('behavior: what the two traded before or besides is unrelated', () => {
     const others = [sale('05'), purchase('06', { answers: '05' }), sale('25')]
     expect(namesOf(negotiation[1]!, [...negotiation, ...others])).toEqual(['10 20 30', '05 06 25'])
     expect(namesOf(others[1]!, [...negotiation, ...others])).toEqual(['05 06', '10 20 25 30'])
@@ -58,7 +61,7 @@ describe('threadOf', () => {
   })
 
   test('behavior: an order that nobody says it of answers the newest turned one that was open then', () => {
-    const untold = { isTold: false }
+    const untold = { isParentKnown: false }
     const listed = [sale('10', untold), purchase('20', untold), sale('30', untold)]
     for (const shown of listed) expect(namesOf(shown, listed)).toEqual(['10 20 30', ''])
     const over = sale('10', { ...untold, order: { expiry: 19n } })
@@ -67,7 +70,7 @@ describe('threadOf', () => {
     expect(namesOf(begun, [sale('10', untold), begun])).toEqual(['20', '10'])
   })
 
-  test('behavior: an order open to anyone is a round once it is answered, and apart from nobody', () => {
+  test('behavior: an order open to anyone is a round once it is answered, and unrelated from nobody', () => {
     const open = sale('10', { order: { taker: zeroAddress } })
     const answer = purchase('20', { answers: '10' })
     for (const shown of [open, answer]) expect(namesOf(shown, [open, answer])).toEqual(['10 20', ''])
@@ -76,7 +79,7 @@ describe('threadOf', () => {
 
   test('behavior: an order open to anyone answers none, unless somebody says so', () => {
     const open: About = { order: { taker: zeroAddress } }
-    const orders = [sale('10'), purchase('20', { isTold: false, ...open })]
+    const orders = [sale('10'), purchase('20', { isParentKnown: false, ...open })]
     expect(namesOf(orders[0]!, orders)).toEqual(['10', ''])
     const told = [sale('10'), purchase('20', { answers: '10', ...open })]
     expect(namesOf(told[0]!, told)).toEqual(['10 20', ''])

@@ -5,14 +5,14 @@ import type { HashedOrder } from './signed-orders'
 /** One order of a negotiation; `at` in unix seconds, undefined where nobody says when it was made. */
 export type Round = { signed: HashedOrder; at: number | undefined; answers: Hex | undefined }
 
-/** `isTold`: whether what it answers, be it nothing, is known; a service does not say. */
-export type ThreadOrder = Round & { isTold: boolean }
+/** `isParentKnown`: whether what it answers, be it nothing, is known; a service does not say. */
+export type ThreadOrder = Round & { isParentKnown: boolean }
 
 export type Thread = {
   /** The negotiation of one order: what it answers, what that answers, and what answers these; the first offer first. */
   rounds: readonly Round[]
   /** Other orders by which the same two offer the same two tokens to each other. */
-  apart: readonly Round[]
+  unrelated: readonly Round[]
 }
 
 /**
@@ -41,7 +41,7 @@ export const threadOf = (shown: HashedOrder, orders: readonly ThreadOrder[]): Th
     rounds: near
       .filter(({ signed }) => family.has(signed.hash))
       .sort((a, b) => depthOf(a.signed.hash) - depthOf(b.signed.hash) || byAge(a, b)),
-    apart: near.filter(({ signed }) => !family.has(signed.hash) && !isOpen(signed)).sort(byAge),
+    unrelated: near.filter(({ signed }) => !family.has(signed.hash) && !isOpen(signed)).sort(byAge),
   }
 }
 
@@ -51,7 +51,7 @@ const parentOf = (
   byHash: ReadonlyMap<Hex, ThreadOrder>,
 ): Hex | undefined => {
   const { at } = one
-  if (one.isTold) return one.answers && byHash.get(one.answers)?.signed.hash
+  if (one.isParentKnown) return one.answers && byHash.get(one.answers)?.signed.hash
   // Who answers an order names its maker.
   if (at === undefined || isOpen(one.signed)) return undefined
   const open = near.filter(({ signed, at: before }) => {

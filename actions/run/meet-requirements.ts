@@ -4,7 +4,7 @@ import { AllowanceShortError, type ContractRole } from '../wallet/check-errors'
 import { followTransaction } from '../wallet/follow-transaction'
 import { networkCost } from '../wallet/network-cost'
 import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
-import { BalanceShortError, GasShortError, toRevertError } from '../wallet/revert'
+import { InsufficientBalanceError, InsufficientGasBalanceError, toRevertError } from '../wallet/revert'
 import type { Sender } from '../wallet/sender'
 import { PermitUnsupportedError } from '../wallet/sign-token-permit'
 import type { RequirementsInput } from '../wallet/to-requirements'
@@ -47,7 +47,7 @@ export type SpendingDeps = StepTools & {
  * Meets what is missing before a contract can pull a token, one thing at a time, reading the chain anew before each: wrap, reset, approve,
  * or sign a permit, which is given back. Run again it goes on where it stopped.
  *
- * @throws {BalanceShortError | GasShortError} unless the balance may be short
+ * @throws {InsufficientBalanceError | InsufficientGasBalanceError} unless the balance may be short
  * @throws {AllowanceShortError} when the approval was lowered in the wallet
  */
 export const meetRequirements = async <permit>(
@@ -142,7 +142,7 @@ const readMissing = async <permit>({ rpc }: SpendingDeps, spending: Spending<per
 
 const assertFunded = (requirements: readonly Requirement[]) => {
   for (const { kind } of requirements) {
-    if (kind === 'balance') throw new BalanceShortError()
-    if (kind === 'gasBalance') throw new GasShortError()
+    if (kind === 'balance') throw new InsufficientBalanceError()
+    if (kind === 'gasBalance') throw new InsufficientGasBalanceError()
   }
 }

@@ -13,7 +13,12 @@ import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { failedStep } from '../run/run-step'
 import { AllowanceShortError } from '../wallet/check-errors'
 import type { RpcRequest } from '../wallet/receipt'
-import { BalanceShortError, GasShortError, InsufficientOutputError, TransferFromFailedError } from '../wallet/revert'
+import {
+  InsufficientBalanceError,
+  InsufficientGasBalanceError,
+  InsufficientOutputError,
+  TransferFromFailedError,
+} from '../wallet/revert'
 import { CancelledError, RevertedOnChainError, toBaseError, UnexpectedError } from '../wallet/transaction-errors'
 import {
   AccountChangedError,
@@ -485,12 +490,12 @@ describe('runSwap', () => {
     }
   })
 
-  test('error: Token.BalanceShortError and Chain.GasShortError before anything is asked', async () => {
+  test('error: Token.InsufficientBalanceError and Chain.InsufficientGasBalanceError before anything is asked', async () => {
     const poor = await play(weth, termsOf(weth, usdc, { srcAmount: 10n ** 30n }))
-    expect(errorOf(poor.run)).toBeInstanceOf(BalanceShortError)
+    expect(errorOf(poor.run)).toBeInstanceOf(InsufficientBalanceError)
     await anvil.client.setBalance({ address: account, value: 1n })
     const dry = await play(weth, termsOf(weth, usdc))
-    expect(errorOf(dry.run)).toBeInstanceOf(GasShortError)
+    expect(errorOf(dry.run)).toBeInstanceOf(InsufficientGasBalanceError)
     expect([...poor.wallet.opened(), ...dry.wallet.opened()]).toHaveLength(0)
   })
 

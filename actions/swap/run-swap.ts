@@ -33,7 +33,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
   let { quote } = plan
   const prepare = async () => {
     // What is done here and until the wallet opens takes time: a price that would be too old by then is asked for again now.
-    if (quote && !isFresh(quote, deps.now() + checkMs)) quote = assertAsGood(terms, await deps.askQuote(quote))
+    if (quote && !isFresh(quote, deps.now() + checkMs)) quote = assertWithinTolerance(terms, await deps.askQuote(quote))
     const swap = quote ? await deps.buildSwap(quote, permit) : await buildWrap(rpc, plan)
     return { ...swap, expectedLog: swapLog(chain, account, terms) }
   }
@@ -60,7 +60,7 @@ export const resumeSwap = async (deps: RunTools<SwapEvent>, run: SwapRun): Promi
  * A fresher price is taken without asking when it is no worse than what was confirmed, less a quarter of the slippage: more than that is
  * for the person to decide. The confirmed limit stays in force either way.
  */
-export const assertAsGood = (terms: SwapTerms, fresh: FrozenQuote): FrozenQuote => {
+export const assertWithinTolerance = (terms: SwapTerms, fresh: FrozenQuote): FrozenQuote => {
   const [accepted, offered] =
     terms.side === 'SELL' ? [terms.destAmount, fresh.destAmount] : [terms.srcAmount, fresh.srcAmount]
   const worse = terms.side === 'SELL' ? accepted - offered : offered - accepted

@@ -8,9 +8,9 @@ import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { chains } from '@/lib/chain/registry/chains'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { freezeQuote, isFresh, type PricesInput } from './frozen-quote'
-import { assertAsGood } from './run-swap'
+import { assertWithinTolerance } from './run-swap'
 import { PriceMovedError } from './swap-errors'
-import { answers, maximumSpent, termsOf } from './swap-terms'
+import { matchesForm, maximumSpent, termsOf } from './swap-terms'
 
 const chain = chains[1]!
 const [account, other] = developmentAccounts
@@ -113,7 +113,7 @@ describe('termsOf', () => {
     expect(sale).toMatchObject({ limit: 2_500_000_000n, slippageBps: 0 })
     const agreed = termsOf(form, sale, account)!
     expect(agreed).toMatchObject({ limit: 2_500_000_000n, slippageBps: 0 })
-    expect(() => assertAsGood(agreed, quoteOf({ destAmountAfterFee: '2499999999' }))).toThrow(PriceMovedError)
+    expect(() => assertWithinTolerance(agreed, quoteOf({ destAmountAfterFee: '2499999999' }))).toThrow(PriceMovedError)
     expect(quoteOf({ contractMethod: ordersMethod, side: 'BUY', srcAmount: '1000' }).limit).toBe(1_000n)
   })
 
@@ -125,7 +125,7 @@ describe('termsOf', () => {
 
   test('behavior: a quote for another question is none', () => {
     const quote = quoteOf()
-    expect(answers(form, quote)).toBe(true)
+    expect(matchesForm(form, quote)).toBe(true)
     for (const change of [
       { chain: chains[8453] },
       { from: usdc },
@@ -144,19 +144,19 @@ describe('termsOf', () => {
   })
 })
 
-describe('assertAsGood', () => {
+describe('assertWithinTolerance', () => {
   const terms = termsOf(form, quoteOf(), account)!
 
   test('default', () => {
     const better = quoteOf({ destAmountAfterFee: '2500000001' })
-    expect(assertAsGood(terms, better)).toBe(better)
+    expect(assertWithinTolerance(terms, better)).toBe(better)
   })
 
   test('behavior: worse by a quarter of the slippage is taken, by one raw unit more is not', () => {
     const tolerated = (2_500_000_000n * 50n) / 40_000n
     const offered = (worse: bigint) => quoteOf({ destAmountAfterFee: String(2_500_000_000n - worse) })
-    expect(assertAsGood(terms, offered(tolerated)).destAmount).toBe(2_500_000_000n - tolerated)
-    expect(() => assertAsGood(terms, offered(tolerated + 1n))).toThrow(PriceMovedError)
+    expect(assertWithinTolerance(terms, offered(tolerated)).destAmount).toBe(2_500_000_000n - tolerated)
+    expect(() => assertWithinTolerance(terms, offered(tolerated + 1n))).toThrow(PriceMovedError)
   })
 
   test('behavior: what is taken never falls below the confirmed limit', () => {
@@ -169,7 +169,7 @@ describe('assertAsGood', () => {
           const quote = quoteOf({ destAmountAfterFee: String(accepted) }, slippageBps)
           const agreed = termsOf({ ...form, slippageBps }, quote, account)!
           try {
-            const taken = assertAsGood(agreed, quoteOf({ destAmountAfterFee: String(offered) }, slippageBps))
+            const taken = assertWithinTolerance(agreed, quoteOf({ destAmountAfterFee: String(offered) }, slippageBps))
             expect(taken.destAmount).toBeGreaterThanOrEqual(agreed.limit)
           } catch (error) {
             expect(error).toBeInstanceOf(PriceMovedError)

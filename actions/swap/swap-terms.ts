@@ -45,14 +45,14 @@ export const termsOf = (form: Ticket, quote: FrozenQuote | undefined, account: A
       slippageBps: 0,
       beneficiary: account,
     }
-  if (!quote || !answers(form, quote)) return undefined
+  if (!quote || !matchesForm(form, quote)) return undefined
   const { srcAmount, destAmount, limit, slippageBps } = quote
   const beneficiary = receiver.address ?? account
   return { ...pair, kind: 'market', side, srcAmount, destAmount, limit, slippageBps, beneficiary }
 }
 
 /** Whether a quote answers exactly what the ticket asks now. */
-export const answers = (form: Ticket, quote: FrozenQuote): boolean =>
+export const matchesForm = (form: Ticket, quote: FrozenQuote): boolean =>
   quote.chainId === form.chain?.id &&
   quote.side === form.side &&
   isSameAddress(quote.srcToken, form.from?.address) &&

@@ -1,9 +1,9 @@
 import { concatHex, encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import {
-  BalanceShortError,
   findRevert,
-  GasShortError,
+  InsufficientBalanceError,
+  InsufficientGasBalanceError,
   InsufficientOutputError,
   OrderTakenError,
   PermitRefusedError,
@@ -51,7 +51,7 @@ describe('toRevertError', () => {
     [errorText('TransferHelper: TRANSFER_FROM_FAILED'), TransferFromFailedError],
     ['0x7939f424', TransferFromFailedError],
     [errorText("Couldn't swap the requested fill amount"), OrderTakenError],
-    [errorText('ERC20: transfer amount exceeds balance'), BalanceShortError],
+    [errorText('ERC20: transfer amount exceeds balance'), InsufficientBalanceError],
     ['0x6b836e6b', PermitRefusedError],
     [errorText('something else'), RevertedError],
     ['0x12345678', RevertedError],
@@ -62,7 +62,7 @@ describe('toRevertError', () => {
   test('behavior: what is no revert keeps its own meaning', () => {
     expect(toRevertError(new TypeError('Failed to fetch'))).toBeInstanceOf(NetworkLostError)
     expect(toRevertError({ code: -32003, message: 'Insufficient funds for gas * price + value' })).toBeInstanceOf(
-      GasShortError,
+      InsufficientGasBalanceError,
     )
     expect(toRevertError({ code: -32000, message: 'header not found' })).toBeInstanceOf(UnknownCallError)
   })

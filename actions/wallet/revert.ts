@@ -44,7 +44,8 @@ export const toRevertError = (thrown: unknown): BaseError => {
   if (!revert) {
     if (isNetworkFailure(thrown)) return new NetworkLostError({ cause: thrown })
     const message = isRecord(thrown) && typeof thrown.message === 'string' ? thrown.message : ''
-    if (/insufficient funds|exceeds the balance|out of fund/i.test(message)) return new GasShortError({ cause: thrown })
+    if (/insufficient funds|exceeds the balance|out of fund/i.test(message))
+      return new InsufficientGasBalanceError({ cause: thrown })
     return new UnknownCallError({ cause: thrown })
   }
   return fromRevert(revert, thrown)
@@ -61,7 +62,7 @@ const fromRevert = ({ reason = '', data }: Said, cause: unknown): BaseError => {
   if (/TRANSFER_FROM_FAILED|TransferFromFailed|ERC20InsufficientAllowance|insufficient.allowance/i.test(reason))
     return new TransferFromFailedError({ cause })
   if (/ERC20InsufficientBalance|exceeds balance|insufficient.balance/i.test(reason))
-    return new BalanceShortError({ cause })
+    return new InsufficientBalanceError({ cause })
   if (/PermitFailed|Permit2Failed|SignatureExpired|InvalidSigner|InvalidNonce/i.test(reason))
     return new PermitRefusedError({ reason, cause })
   if (/ContractPaused/i.test(reason)) return new PausedError({ cause })
@@ -105,15 +106,15 @@ export class TransferFromFailedError extends BaseError {
   }
 }
 
-export class BalanceShortError extends BaseError {
-  override readonly name = 'Token.BalanceShortError'
+export class InsufficientBalanceError extends BaseError {
+  override readonly name = 'Token.InsufficientBalanceError'
   constructor({ cause }: Caused = {}) {
     super('Your balance of the token you sell is too small.', { cause, fix: 'Sell less, or top up.' })
   }
 }
 
-export class GasShortError extends BaseError {
-  override readonly name = 'Chain.GasShortError'
+export class InsufficientGasBalanceError extends BaseError {
+  override readonly name = 'Chain.InsufficientGasBalanceError'
   constructor({ cause }: Caused = {}) {
     super('You hold too little of the native token to pay for this transaction.', {
       cause,

@@ -166,8 +166,8 @@ export class ChainChangedError extends BaseError {
 }
 
 /** The wallet's chain is not ours, although it has the same id; or the account must not sign here. */
-export class ForeignWorldError extends BaseError {
-  override readonly name = 'Wallet.ForeignWorldError'
+export class GenesisMismatchError extends BaseError {
+  override readonly name = 'Wallet.GenesisMismatchError'
   readonly reason: string
   constructor({ reason, title, fix }: { reason: string; title: string; fix: string }) {
     super(title, { fix })

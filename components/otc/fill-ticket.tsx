@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { lazy, useState } from 'react'
+import { canUseFillPermit } from '@/actions/otc/can-use-permit'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { spendable } from '@/actions/otc/spendable'
-import { suitsFillPermit } from '@/actions/otc/suits-permit'
 import { readAmount } from '@/actions/read-amount'
 import { Amount } from '@/components/trade/amount'
 import { ErrorBox } from '@/components/trade/error-box'
@@ -99,7 +99,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const commitments = useCommitments(chain, wallet.address, takerToken.address, now)
   const { committed } = commitments
   const wishes = usePermitWishes(takerToken)
-  const permits = suitsFillPermit(commitments) ? wishes : undefined
+  const permits = canUseFillPermit(commitments) ? wishes : undefined
   const close = () => {
     filling.close()
     if (shownRun?.status === 'done') setText('')

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { lazy, useMemo, useState } from 'react'
+import { canUsePermit } from '@/actions/otc/can-use-permit'
 import { orderPath } from '@/actions/otc/order-link'
-import { suitsPermit } from '@/actions/otc/suits-permit'
 import { AllowedRows } from '@/components/trade/allowed-rows'
 import { ErrorBox } from '@/components/trade/error-box'
 import { ReasonButton } from '@/components/trade/reason-button'
@@ -87,7 +87,7 @@ export function OfferPage() {
   }
   const wish = usePermitWishes(giveErc20)
   const suits =
-    giveErc20 && lifeSeconds && suitsPermit({ token: giveErc20, lifeSeconds, isOnlyOffer: commitments.isNone })
+    giveErc20 && lifeSeconds && canUsePermit({ token: giveErc20, lifeSeconds, isOnlyOffer: commitments.isNone })
   const wishes = suits && !byTransaction ? wish : undefined
   const needed = giveAmount === undefined ? undefined : giveAmount + commitments.committed
   const isApproved = allowance !== undefined && needed !== undefined && allowance >= needed

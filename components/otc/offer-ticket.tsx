@@ -80,12 +80,12 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
             name={`Amount wanted${get ? `, in ${get.symbol}` : ''}`}
             text={
               draft.driver === 'get'
-                ? draft.drivenText
+                ? draft.derivedText
                 : getAmount !== undefined && get
                   ? editableAmount(getAmount, get.decimals)
                   : ''
             }
-            onTextChange={(drivenText) => change({ driver: 'get', drivenText })}
+            onTextChange={(derivedText) => change({ driver: 'get', derivedText })}
             token={get}
             onPickToken={() => onPicking('get')}
             error={form.drivenError?.message}
@@ -95,11 +95,11 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
         <PriceField
           give={{ token: give, amount: form.giveAmount }}
           get={{ token: get, amount: getAmount }}
-          text={draft.driver === 'price' ? draft.drivenText : undefined}
-          onTextChange={(drivenText) => change({ driver: 'price', drivenText })}
+          text={draft.driver === 'price' ? draft.derivedText : undefined}
+          onTextChange={(derivedText) => change({ driver: 'price', derivedText })}
           onTakeMarket={
             market.status === 'ready' && get
-              ? () => change({ driver: 'get', drivenText: editableAmount(market.pays, get.decimals) })
+              ? () => change({ driver: 'get', derivedText: editableAmount(market.pays, get.decimals) })
               : undefined
           }
           market={<MarketText market={market} offered={getAmount} whose="you" />}

@@ -22,22 +22,22 @@ const scale = 10n ** 36n
 
 // The negotiation, round by round, each at the price of what the first round gives, whichever order is on view.
 export function OrderThread({ thread, shown, makerToken, takerToken, account, answers }: OrderThreadProps) {
-  const { rounds, apart } = thread
+  const { rounds, unrelated } = thread
   const isNegotiation = rounds.length > 1 || answers !== undefined
-  if (!isNegotiation && apart.length === 0) return null
+  if (!isNegotiation && unrelated.length === 0) return null
   const { baseToken, quoteToken } = isSameAddress(rounds[0]?.signed.order.makerAsset, shown.order.makerAsset)
     ? { baseToken: makerToken, quoteToken: takerToken }
     : { baseToken: takerToken, quoteToken: makerToken }
   const common = { shown, account, baseToken, quoteToken }
   const newest = Math.max(...rounds.map(({ at }) => at ?? 0))
-  const isEarlier = apart.every(({ at }) => at !== undefined && at <= newest)
-  const others = apart.length > 0 && (
+  const isEarlier = unrelated.every(({ at }) => at !== undefined && at <= newest)
+  const others = unrelated.length > 0 && (
     <details className="text-xs">
       <summary className="cursor-pointer rounded-control font-medium">
-        {isEarlier ? 'Earlier between these two' : 'Also between these two'} ({apart.length})
+        {isEarlier ? 'Earlier between these two' : 'Also between these two'} ({unrelated.length})
       </summary>
       <ol className="mt-2 grid gap-2">
-        {apart.map((round) => (
+        {unrelated.map((round) => (
           <RoundItem key={round.signed.hash} {...common} round={round} />
         ))}
       </ol>

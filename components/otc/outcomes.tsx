@@ -33,10 +33,10 @@ export function Cancelled({ outcome, chain }: { outcome: Extract<OtcOutcome, { k
   return (
     <div className="grid gap-4">
       <OutcomeMark text={cancelledText(outcome.count)} />
-      {outcome.wereOver > 0 && (
+      {outcome.alreadySettled > 0 && (
         <p className="text-xs text-soft">
-          {outcome.wereOver === 1 ? 'One of the chosen was' : `${outcome.wereOver} of the chosen were`} over before,
-          filled or cancelled.
+          {outcome.alreadySettled === 1 ? 'One of the chosen was' : `${outcome.alreadySettled} of the chosen were`} over
+          before, filled or cancelled.
         </p>
       )}
       <Rows>

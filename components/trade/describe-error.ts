@@ -70,13 +70,13 @@ const byName: Readonly<Record<string, Words>> = {
     'Nothing was taken (TRANSFER_FROM_FAILED). Your balance or the allowance for the router is too small: approve it, then swap again.',
     'retry',
   ),
-  'Token.BalanceShortError': say(
+  'Token.InsufficientBalanceError': say(
     'danger',
     'Your balance is too small',
     'Nothing was taken. Sell less, or top up.',
     'refreshQuote',
   ),
-  'Chain.GasShortError': say(
+  'Chain.InsufficientGasBalanceError': say(
     'danger',
     'Not enough for the network cost',
     'Keep a little of the native token in your wallet: the network is paid in it.',

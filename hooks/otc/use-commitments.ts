@@ -20,7 +20,7 @@ export type Commitments = {
   /** Whether no offer that can be live gives the token; undefined while nobody says. */
   isNone: boolean | undefined
   /** Whether one stands on a permit that was not used yet; undefined while nobody says. */
-  standsOnPermit: boolean | undefined
+  hasUnusedPermit: boolean | undefined
 }
 
 /**
@@ -35,12 +35,12 @@ export function useCommitments(
 ): Commitments {
   const isOfToken = useCallback((makerAsset: string) => isSameAddress(makerAsset, token), [token])
   const { commitments, isWhole } = useOfferCommitments(chain, account, now, isOfToken)
-  const { committed, live, standsOnPermit } = sumCommitments(commitments, { token, spender: 'rfq' })
+  const { committed, live, hasUnusedPermit } = sumCommitments(commitments, { token, spender: 'rfq' })
   return {
     committed,
     live,
     isNone: live > 0 ? false : isWhole || undefined,
-    standsOnPermit: standsOnPermit || (isWhole ? false : undefined),
+    hasUnusedPermit: hasUnusedPermit || (isWhole ? false : undefined),
   }
 }
 

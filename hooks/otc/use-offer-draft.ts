@@ -16,7 +16,7 @@ export type OfferDraft = LifeDraft & {
   giveText: string
   /** What the person typed last, the amount wanted or the price: the other follows. */
   driver: 'get' | 'price'
-  drivenText: string
+  derivedText: string
   takerText: string
   isOpen: boolean
   /** The explanation of an offer that anyone can take was read. */
@@ -32,7 +32,7 @@ export const emptyOffer: OfferDraft = {
   get: undefined,
   giveText: '',
   driver: 'get',
-  drivenText: '',
+  derivedText: '',
   takerText: '',
   isOpen: false,
   acceptedOpen: false,
@@ -72,7 +72,7 @@ const stored = z.object({
   get: z.optional(text),
   giveText: text,
   driver: z.enum(['get', 'price']),
-  drivenText: text,
+  derivedText: text,
   takerText: text,
   isOpen: z.boolean(),
   life: z.enum(['3600', '86400', '604800', 'custom']),

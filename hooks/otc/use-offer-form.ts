@@ -64,7 +64,7 @@ export function useOfferForm(): OfferForm {
       give: link.from,
       get: link.to,
       giveText: params.get('sell')?.slice(0, maxAmountLength) ?? '',
-      drivenText: params.get('buy')?.slice(0, maxAmountLength) ?? '',
+      derivedText: params.get('buy')?.slice(0, maxAmountLength) ?? '',
       takerText: link.receiver ?? '',
       answers: readAnswers(params.get('re')),
     })
@@ -74,11 +74,11 @@ export function useOfferForm(): OfferForm {
   const get = useToken(chain, wordOf(draft.get) ?? chain?.stableSymbols[0]).token
   const given = readAmount(draft.giveText, give?.decimals)
   const isPrice = draft.driver === 'price'
-  const driven = readAmount(draft.drivenText, isPrice ? priceDecimals : get?.decimals)
+  const driven = readAmount(draft.derivedText, isPrice ? priceDecimals : get?.decimals)
   const priced =
     give && get && given.amount !== undefined
       ? amountAtPrice({
-          price: draft.drivenText,
+          price: draft.derivedText,
           give: given.amount,
           giveDecimals: give.decimals,
           getDecimals: get.decimals,

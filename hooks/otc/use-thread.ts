@@ -10,7 +10,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { useSite } from '../use-site'
 import { useKeptOrders } from '../wallet/use-kept-orders'
 
-const none: Thread = { rounds: [], apart: [] }
+const none: Thread = { rounds: [], unrelated: [] }
 
 /**
  * The negotiation that an order belongs to, from what this browser keeps, which knows what each order answers, and what the service
@@ -28,17 +28,17 @@ export function useThread(chain: Chain | undefined, signed: HashedOrder | undefi
     if (!chain || !signed) return none
     const orders = new Map<Hex, ThreadOrder>()
     const add = (one: ThreadOrder) => orders.set(one.signed.hash, { ...orders.get(one.signed.hash), ...one })
-    add({ signed, at: undefined, answers: undefined, isTold: false })
+    add({ signed, at: undefined, answers: undefined, isParentKnown: false })
     for (const one of Object.values(kept)) {
       const other = readKeptOrder(chain, one)
       const answers = one.answers as Hex | undefined
-      if (other) add({ signed: other, at: Math.floor(one.keptAt / 1000), answers, isTold: true })
+      if (other) add({ signed: other, at: Math.floor(one.keptAt / 1000), answers, isParentKnown: true })
     }
     for (const record of [...(ofMaker.data?.orders ?? []), ...(ofTaker.data?.orders ?? [])]) {
       const other = toSignedOrder(chain, record)
       if (!other) continue
-      const { answers, isTold = false } = orders.get(other.hash) ?? {}
-      add({ signed: other, at: record.createdAt, answers, isTold })
+      const { answers, isParentKnown = false } = orders.get(other.hash) ?? {}
+      add({ signed: other, at: record.createdAt, answers, isParentKnown })
     }
     return threadOf(signed, [...orders.values()])
   }, [chain, signed, kept, ofMaker.data, ofTaker.data])

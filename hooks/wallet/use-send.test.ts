@@ -10,7 +10,7 @@ import type { AskedTransaction } from '@/actions/wallet/track-transaction'
 import {
   AccountChangedError,
   ChainChangedError,
-  ForeignWorldError,
+  GenesisMismatchError,
   NetworkLostError,
   RejectedError,
   WrongAnswerError,
@@ -135,18 +135,18 @@ describe('sendTransaction', () => {
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
-  test('error: Wallet.ForeignWorldError when the wallet is on another chain 1', async () => {
+  test('error: Wallet.GenesisMismatchError when the wallet is on another chain 1', async () => {
     const elsewhere = rpcTo(() => foreign)
     const wallet = walletOf({
       eth_getBlockByNumber: (params) => elsewhere({ method: 'eth_getBlockByNumber', params }),
     })
     const failure = send(senderOf(wallet))
-    await expect(failure).rejects.toThrow(ForeignWorldError)
+    await expect(failure).rejects.toThrow(GenesisMismatchError)
     await expect(failure).rejects.toMatchObject({ reason: 'foreign-chain' })
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
-  test('error: Wallet.ForeignWorldError for an account of one’s own in a local world', async () => {
+  test('error: Wallet.GenesisMismatchError for an account of one’s own in a local world', async () => {
     const wallet = walletOf({ eth_accounts: () => [stranger] })
     const failure = send(senderOf(wallet), { ...transfer, account: stranger })
     await expect(failure).rejects.toMatchObject({ reason: 'not-a-test-account' })

@@ -18,7 +18,7 @@ import { assertHash, assertSignature } from '@/actions/wallet/wallet-answer'
 import {
   AccountChangedError,
   ChainChangedError,
-  ForeignWorldError,
+  GenesisMismatchError,
   NetworkLostError,
   toWalletError,
   WrongAnswerError,
@@ -58,7 +58,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     if (!isSameAddress(current, account)) throw new AccountChangedError({ expected: account, actual: current })
     if (Number(chainId) !== chain.id) throw new ChainChangedError({ expected: chain.id, actual: Number(chainId) })
     const problem = checkWorld({ world, account, chainName: chain.name, walletGenesis, serviceGenesis })
-    if (problem) throw new ForeignWorldError(problem)
+    if (problem) throw new GenesisMismatchError(problem)
     return request
   }
 

@@ -3,7 +3,7 @@ import { type Commitment, sumCommitments } from './commitments'
 
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const commitment = (change: Partial<Commitment>): Commitment => ({
-  ...{ spender: 'rfq', token: weth, amount: 100n, standsOnPermit: false },
+  ...{ spender: 'rfq', token: weth, amount: 100n, hasUnusedPermit: false },
   ...change,
 })
 
@@ -11,12 +11,12 @@ test('default: the balance carries all surfaces, an allowance its own', () => {
   const all = [
     commitment({}),
     commitment({ amount: 0n }),
-    commitment({ spender: 'intent', amount: 40n, standsOnPermit: true }),
+    commitment({ spender: 'intent', amount: 40n, hasUnusedPermit: true }),
     commitment({ token: '0xdac17f958d2ee523a2206206994597c13d831ec7', amount: 7n }),
   ]
   const token = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-  expect(sumCommitments(all, { token })).toEqual({ committed: 140n, live: 3, standsOnPermit: true })
-  expect(sumCommitments(all, { token, spender: 'rfq' })).toEqual({ committed: 100n, live: 2, standsOnPermit: false })
-  expect(sumCommitments(all, { token, spender: 'router' })).toEqual({ committed: 0n, live: 0, standsOnPermit: false })
+  expect(sumCommitments(all, { token })).toEqual({ committed: 140n, live: 3, hasUnusedPermit: true })
+  expect(sumCommitments(all, { token, spender: 'rfq' })).toEqual({ committed: 100n, live: 2, hasUnusedPermit: false })
+  expect(sumCommitments(all, { token, spender: 'router' })).toEqual({ committed: 0n, live: 0, hasUnusedPermit: false })
   expect(sumCommitments(all, { token: undefined })).toMatchObject({ live: 0 })
 })

@@ -10,7 +10,7 @@ export type Commitment = {
   /** What can be taken of it today, raw units; zero while it cannot be filled. */
   amount: bigint
   /** Whether it stands on a permit that was not used yet: another permit of the token would make it void. */
-  standsOnPermit: boolean
+  hasUnusedPermit: boolean
 }
 
 export type CommitmentSum = {
@@ -18,7 +18,7 @@ export type CommitmentSum = {
   committed: bigint
   /** How many can be live. */
   live: number
-  standsOnPermit: boolean
+  hasUnusedPermit: boolean
 }
 
 /**
@@ -26,19 +26,19 @@ export type CommitmentSum = {
  * allowance and nobody else's.
  *
  * @example
- * sumCommitments(commitments, { token: weth }) // { committed: 900n, live: 3, standsOnPermit: false }
- * sumCommitments(commitments, { token: weth, spender: 'rfq' }) // { committed: 300n, live: 1, standsOnPermit: false }
+ * sumCommitments(commitments, { token: weth }) // { committed: 900n, live: 3, hasUnusedPermit: false }
+ * sumCommitments(commitments, { token: weth, spender: 'rfq' }) // { committed: 300n, live: 1, hasUnusedPermit: false }
  */
 export const sumCommitments = (
   commitments: readonly Commitment[],
   { token, spender }: { token: string | undefined; spender?: SpenderName },
 ): CommitmentSum => {
-  const sum: CommitmentSum = { committed: 0n, live: 0, standsOnPermit: false }
+  const sum: CommitmentSum = { committed: 0n, live: 0, hasUnusedPermit: false }
   for (const one of commitments) {
     if (!isSameAddress(one.token, token) || (spender !== undefined && one.spender !== spender)) continue
     sum.live += 1
     sum.committed += one.amount
-    sum.standsOnPermit ||= one.standsOnPermit
+    sum.hasUnusedPermit ||= one.hasUnusedPermit
   }
   return sum
 }

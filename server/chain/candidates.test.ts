@@ -4,7 +4,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry'
 import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { baseTokens, listedCandidates, pairCandidates, tokenCandidates } from './candidates'
-import { createRecent } from './recent'
+import { createLruCache } from './lru-cache'
 
 const address = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
 
@@ -45,10 +45,10 @@ describe('tokenCandidates', () => {
   })
 })
 
-describe('createRecent', () => {
+describe('createLruCache', () => {
   test('default', () => {
     const gone: [string, number][] = []
-    const recent = createRecent<string, number>(2, (key, value) => gone.push([key, value]))
+    const recent = createLruCache<string, number>(2, (key, value) => gone.push([key, value]))
     recent.set('a', 1)
     recent.set('b', 2)
     expect(recent.get('a')).toBe(1)

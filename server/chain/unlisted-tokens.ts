@@ -3,8 +3,8 @@ import { isAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
+import { createLruCache } from './lru-cache'
 import { NotATokenError } from './read-token'
-import { createRecent } from './recent'
 
 export type UnlistedLimits = {
   /** Unlisted tokens kept; the one used least recently makes room. */
@@ -41,8 +41,8 @@ export const createUnlistedTokens = ({
   forget: (address: Address) => void
   blockNumber: () => bigint
 }) => {
-  const tokens = createRecent<Address, { token: Token; since: bigint }>(limits.unlistedTokens, forget)
-  const strangers = createRecent<Address, bigint>(limits.strangers)
+  const tokens = createLruCache<Address, { token: Token; since: bigint }>(limits.unlistedTokens, forget)
+  const strangers = createLruCache<Address, bigint>(limits.strangers)
   const underWay = new Map<Address, Promise<Token>>()
   let listed: readonly Token[] = []
 

@@ -65,7 +65,7 @@ const write = async (
 ): Promise<void> => {
   const { chainId, block, balances, allowed } = given
   const at = sql`${block.number}::bigint, ${block.hash}::text`
-  // The holdings first: no allowance is without one.
+  // One statement: that an allowance is of a holding is checked at its end.
   await transaction.execute(sql`
     with held as (
       insert into holdings (chain_id, owner, token, balance, block_number, block_hash)

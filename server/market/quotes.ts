@@ -3,8 +3,8 @@ import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import { type LatestOrders, type OpenOrder, type OpenOrders, pairKey } from '@/lib/order/open-order'
+import { createLruCache } from '../chain/lru-cache'
 import { type MarketAt, readState } from '../chain/read-state'
-import { createRecent } from '../chain/recent'
 import type { ServedChain } from '../chain/served-chain'
 import { signRoute } from './integrity'
 import type { PriceRequest } from './price-request'
@@ -31,7 +31,7 @@ type Shelf = {
   openOrders: OpenOrders
   /** By the orders of a pair; most pairs have none. */
   contexts: Map<readonly OpenOrder[], QuoteAt>
-  quotes: ReturnType<typeof createRecent<string, Promise<Quote>>>
+  quotes: ReturnType<typeof createLruCache<string, Promise<Quote>>>
 }
 
 const noOrders: readonly OpenOrder[] = []
@@ -70,7 +70,7 @@ export const createQuotes = ({
     const orders = openOrders(id, state.blockSeconds)
     const known = shelves.get(id)
     if (known && known.openOrders === orders && isSameState(known.state, state)) return known
-    const quotes = createRecent<string, Promise<Quote>>(maxQuotes)
+    const quotes = createLruCache<string, Promise<Quote>>(maxQuotes)
     const shelf: Shelf = { state, openOrders: orders, contexts: new Map(), quotes }
     shelves.set(id, shelf)
     return shelf

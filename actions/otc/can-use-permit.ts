@@ -12,7 +12,7 @@ const mostSeconds = 86_400
  * - At most a day: any other permit of this token, signed for whatever contract, takes its number, and this one is void.
  * - Where it is not known what else is promised, an approval is asked for.
  */
-export const suitsPermit = ({
+export const canUsePermit = ({
   token,
   lifeSeconds,
   isOnlyOffer,
@@ -29,7 +29,7 @@ export const suitsPermit = ({
  * offer that stands on a permit would be void. So none may, and where that is not known an approval is asked for.
  *
  * @example
- * suitsFillPermit({ standsOnPermit: undefined }) // false
+ * canUseFillPermit({ hasUnusedPermit: undefined }) // false
  */
-export const suitsFillPermit = ({ standsOnPermit }: { standsOnPermit: boolean | undefined }): boolean =>
-  standsOnPermit === false
+export const canUseFillPermit = ({ hasUnusedPermit }: { hasUnusedPermit: boolean | undefined }): boolean =>
+  hasUnusedPermit === false

@@ -2,11 +2,11 @@
  * A map that keeps the `limit` entries that were used last; `onEvict` hears of each one that had to go.
  *
  * @example
- * const recent = createRecent<string, number>(1)
+ * const recent = createLruCache<string, number>(1)
  * recent.set('a', 1); recent.set('b', 2)
  * recent.get('a') // undefined
  */
-export const createRecent = <key, value>(limit: number, onEvict?: (key: key, value: value) => void) => {
+export const createLruCache = <key, value>(limit: number, onEvict?: (key: key, value: value) => void) => {
   const entries = new Map<key, value>()
   return {
     get: (key: key): value | undefined => {
