@@ -1,8 +1,8 @@
 import { createMarket } from '@/lib/routing/state'
 import { type DataSetName, dataSet } from '@/lib/routing/testing/data-sets'
 import { applyPlan } from '../chain/follow'
-import { createLedger } from '../chain/ledger'
 import { createMarketView } from '../chain/market-view'
+import { createPoolJournal } from '../chain/pool-journal'
 import { createBlockStream } from '../chain/testing/block-stream'
 import { readPriceRequest } from '../market/price-request'
 import { createSolver } from '../market/solver'
@@ -26,9 +26,9 @@ export const measureBlocks = async ({
 }): Promise<{ busy: number[]; quotable: number[] }> => {
   const { tokens, market } = dataSet(set, 1)
   const stream = createBlockStream({ pools: market.pools, seed: 1, changes: 50, creations: false })
-  const ledger = createLedger({ depth: 128, block: stream.ref(), pools: market.pools })
+  const journal = createPoolJournal({ depth: 128, block: stream.ref(), pools: market.pools })
   const view = createMarketView()
-  view.reset(ledger)
+  view.reset(journal)
   const { served } = serveSyntheticChain({ tokens, market: createMarket([]) })
   const { chain } = served
   const solver = createSolver({ threads, log: (level, event, facts) => console.error(level, event, facts) })
@@ -40,7 +40,7 @@ export const measureBlocks = async ({
     solver.quote(request, {
       chain,
       market: view.state(),
-      blockNumber: ledger.tip().number,
+      blockNumber: journal.tip().number,
       gasPriceWei: 0n,
       unlistedTokens,
       orders: [],
@@ -52,7 +52,7 @@ export const measureBlocks = async ({
   for (let count = -warmUp; count < blocks; count++) {
     const plan = stream.next()
     const begin = performance.now()
-    view.show(ledger, { changed: applyPlan(ledger, [plan]).changed, hidden: new Set() })
+    view.show(journal, { changed: applyPlan(journal, [plan]).changed, hidden: new Set() })
     solver.follow({ chain, market: view.state(), unlistedTokens })
     const shown = performance.now()
     await ask()

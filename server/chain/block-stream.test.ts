@@ -10,8 +10,8 @@ import { createQuotes } from '../market/quotes'
 import { createLocalSolver } from '../market/solver'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { applyPlan, unwindTo } from './follow'
-import { createLedger } from './ledger'
 import { createMarketView } from './market-view'
+import { createPoolJournal } from './pool-journal'
 import { createBlockStream } from './testing/block-stream'
 
 const blocks = 1_000
@@ -22,9 +22,9 @@ const quoteEvery = 100
 test('behavior: after each of a thousand blocks and two reorganisations the market is what a full rebuild gives, and a quote asks no node', async () => {
   const { tokens, market } = dataSet('D3', 1)
   const stream = createBlockStream({ pools: market.pools, seed: 7, changes: 8 })
-  const ledger = createLedger({ depth: 8, block: stream.ref(), pools: market.pools })
+  const journal = createPoolJournal({ depth: 8, block: stream.ref(), pools: market.pools })
   const view = createMarketView()
-  view.reset(ledger)
+  view.reset(journal)
   const shown = { changed: [] as Pool['address'][], hidden: new Set<Pool['address']>() }
   const { served, show } = serveSyntheticChain({ tokens, market })
   const quotes = createQuotes({
@@ -47,15 +47,15 @@ test('behavior: after each of a thousand blocks and two reorganisations the mark
 
   const verify = () => {
     const truth = stream.pools()
-    expect(ledger.tip()).toEqual(stream.ref())
+    expect(journal.tip()).toEqual(stream.ref())
     const rebuilt = createMarketView()
-    rebuilt.reset(createLedger({ depth: 1, block: stream.ref(), pools: truth.values() }))
+    rebuilt.reset(createPoolJournal({ depth: 1, block: stream.ref(), pools: truth.values() }))
     // Pools that were emptied stay in the one that follows, and pay nothing.
     expect(differences(removePools(view.state(), emptied(view.state())), rebuilt.state())).toEqual([])
   }
   const advance = () => {
     const plan = stream.next()
-    view.show(ledger, { ...shown, changed: applyPlan(ledger, [plan]).changed })
+    view.show(journal, { ...shown, changed: applyPlan(journal, [plan]).changed })
     verify()
   }
   for (let number = 1; number <= blocks; number++) {
@@ -66,7 +66,7 @@ test('behavior: after each of a thousand blocks and two reorganisations the mark
     }
     if (!reorganisations.includes(number)) continue
     stream.rewind(depth)
-    view.show(ledger, { ...shown, changed: unwindTo(ledger, stream.ref().number) })
+    view.show(journal, { ...shown, changed: unwindTo(journal, stream.ref().number) })
     verify()
     unwound += depth
   }

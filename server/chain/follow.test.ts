@@ -4,9 +4,9 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Pool } from '@/lib/routing/pools/pool'
 import type { ChainClient } from './clients'
 import { follow, MovedChainError, PendingBlockError, readHeader } from './follow'
-import { createLedger } from './ledger'
 import { MulticallError, readMany } from './multicall'
 import { stateTopics } from './pool-events'
+import { createPoolJournal } from './pool-journal'
 import { MixedBlocksError, readLogs } from './read-logs'
 
 const hash = (number: number, fork = 0): Hex => numberToHex(number * 100 + fork, { size: 32 })
@@ -54,16 +54,16 @@ const sync = (number: number, fork: number, reserve: number, logIndex = 0) => ({
   logIndex: numberToHex(logIndex),
   removed: false,
 })
-const ledgerAt = (number: number, depth = 8) =>
-  createLedger({
+const journalAt = (number: number, depth = 8) =>
+  createPoolJournal({
     depth,
     block: { number: BigInt(number), hash: hash(number), parentHash: hash(number - 1), timestamp: 0n },
     pools: [pair],
   })
-const deps = (client: ChainClient, ledger = ledgerAt(10)) => ({
+const deps = (client: ChainClient, journal = journalAt(10)) => ({
   client,
   chain: mainnet,
-  ledger,
+  journal,
   wanted: () => undefined,
   replayBlocks: 1_000,
 })
@@ -78,8 +78,8 @@ describe('follow', () => {
       eth_getBlockByNumber: blocks(() => 0, 12),
       eth_getLogs: () => [sync(12, 0, 7), sync(11, 0, 5)],
     })
-    const ledger = ledgerAt(10)
-    expect(await follow(deps(client, ledger))).toEqual({
+    const journal = journalAt(10)
+    expect(await follow(deps(client, journal))).toEqual({
       kind: 'moved',
       unwound: 0,
       changed: [pair.address],
@@ -87,9 +87,9 @@ describe('follow', () => {
       suspects: [],
       more: false,
     })
-    expect(ledger.pools().get(pair.address)).toMatchObject({ reserve0: 7n, reserve1: 7n })
-    ledger.unwind()
-    expect(ledger.pools().get(pair.address)).toMatchObject({ reserve0: 5n })
+    expect(journal.pools().get(pair.address)).toMatchObject({ reserve0: 7n, reserve1: 7n })
+    journal.unwind()
+    expect(journal.pools().get(pair.address)).toMatchObject({ reserve0: 5n })
   })
 
   test('behavior: nothing new', async () => {
@@ -98,23 +98,23 @@ describe('follow', () => {
 
   test('behavior: a longer way takes several steps', async () => {
     const client = nodeThat({ eth_getBlockByNumber: blocks(() => 0, 250), eth_getLogs: () => [] })
-    const ledger = ledgerAt(10)
-    expect(await follow(deps(client, ledger))).toMatchObject({ more: true })
-    expect(ledger.tip().number).toBe(110n)
-    await follow(deps(client, ledger))
-    expect(await follow(deps(client, ledger))).toMatchObject({ more: false })
-    expect(ledger.tip().number).toBe(250n)
+    const journal = journalAt(10)
+    expect(await follow(deps(client, journal))).toMatchObject({ more: true })
+    expect(journal.tip().number).toBe(110n)
+    await follow(deps(client, journal))
+    expect(await follow(deps(client, journal))).toMatchObject({ more: false })
+    expect(journal.tip().number).toBe(250n)
   })
 
   test('behavior: a shorter chain with other blocks replaces ours', async () => {
-    const ledger = ledgerAt(10)
+    const journal = journalAt(10)
     const first = nodeThat({ eth_getBlockByNumber: blocks(() => 0, 13), eth_getLogs: () => [sync(13, 0, 9)] })
-    await follow(deps(first, ledger))
+    await follow(deps(first, journal))
     const fork = (number: number) => (number > 11 ? 1 : 0)
     const second = nodeThat({ eth_getBlockByNumber: blocks(fork, 12), eth_getLogs: () => [sync(12, 1, 4)] })
-    expect(await follow(deps(second, ledger))).toMatchObject({ kind: 'moved', unwound: 2 })
-    expect(ledger.tip()).toMatchObject({ number: 12n, hash: hash(12, 1) })
-    expect(ledger.pools().get(pair.address)).toMatchObject({ reserve0: 4n })
+    expect(await follow(deps(second, journal))).toMatchObject({ kind: 'moved', unwound: 2 })
+    expect(journal.tip()).toMatchObject({ number: 12n, hash: hash(12, 1) })
+    expect(journal.pools().get(pair.address)).toMatchObject({ reserve0: 4n })
   })
 
   test('behavior: no block in common is lost, too many blocks is far', async () => {
@@ -125,17 +125,17 @@ describe('follow', () => {
   test('error: Chain.MovedChainError when headers do not join, and nothing has changed', async () => {
     const forks = (params: [string]) =>
       header(params[0] === 'latest' ? 13 : Number(params[0]), Number(params[0]) === 12 ? 1 : 0)
-    const ledger = ledgerAt(10)
+    const journal = journalAt(10)
     const client = nodeThat({ eth_getBlockByNumber: forks, eth_getLogs: () => [] })
-    await expect(follow(deps(client, ledger))).rejects.toThrow(MovedChainError)
-    expect(ledger.tip().number).toBe(10n)
+    await expect(follow(deps(client, journal))).rejects.toThrow(MovedChainError)
+    expect(journal.tip().number).toBe(10n)
   })
 
   test('error: Chain.MixedBlocksError when a log is of another block, and nothing has changed', async () => {
-    const ledger = ledgerAt(10)
+    const journal = journalAt(10)
     const client = nodeThat({ eth_getBlockByNumber: blocks(() => 0, 11), eth_getLogs: () => [sync(11, 5, 9)] })
-    await expect(follow(deps(client, ledger))).rejects.toThrow(MixedBlocksError)
-    expect(ledger.pools().get(pair.address)).toEqual(pair)
+    await expect(follow(deps(client, journal))).rejects.toThrow(MixedBlocksError)
+    expect(journal.pools().get(pair.address)).toEqual(pair)
   })
 
   test('behavior: a log that cannot be decoded makes its pool a suspect', async () => {

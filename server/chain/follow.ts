@@ -6,8 +6,8 @@ import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { type Bloom, type BloomMark, bloomMark, mayContain, parseBloom } from './bloom'
 import type { Candidate } from './candidates'
 import type { ChainClient } from './clients'
-import type { BlockRef, Ledger } from './ledger'
 import { applyPoolLog, type ChainLog, type CreatedPool, decodeCreatedPool, poolOf, stateTopics } from './pool-events'
+import type { BlockRef, PoolJournal } from './pool-journal'
 import { readLogs } from './read-logs'
 import { snapshotPools } from './snapshot'
 
@@ -24,7 +24,7 @@ const followLimits = {
 type FollowDeps = {
   client: ChainClient
   chain: Chain
-  ledger: Ledger
+  journal: PoolJournal
   /** A longer gap is not replayed. */
   replayBlocks: number
   /** The place of a newly created pool if we want to follow it. */
@@ -53,25 +53,25 @@ export type Step =
   | { kind: 'far' }
 
 /**
- * Moves the ledger towards the head of the chain by one step: finds the common ancestor, reads headers and logs of what comes after
+ * Moves the journal towards the head of the chain by one step: finds the common ancestor, reads headers and logs of what comes after
  * it, and only when all of it is here and fits together unwinds and applies it at once. Throws before it changes anything.
  *
  * @throws Chain.MixedBlocksError when the chain moved while it was read; viem's errors when the node fails.
  * @example
- * await follow({ client, chain, ledger, wanted, replayBlocks: 2_000 }) // { kind: 'moved', unwound: 0, changed: ['0xb4e1...'], ... }
+ * await follow({ client, chain, journal, wanted, replayBlocks: 2_000 }) // { kind: 'moved', unwound: 0, changed: ['0xb4e1...'], ... }
  */
 export const follow = async (deps: FollowDeps): Promise<Step> => {
-  const { client, ledger } = deps
+  const { client, journal } = deps
   const head = await readHeader(client, 'latest')
-  const tip = ledger.tip()
+  const tip = journal.tip()
   if (head.hash === tip.hash) return { kind: 'same' }
-  if (head.number < tip.number && ledger.blockAt(head.number)?.hash === head.hash) return { kind: 'behind', head }
+  if (head.number < tip.number && journal.blockAt(head.number)?.hash === head.hash) return { kind: 'behind', head }
   if (head.number - tip.number > BigInt(deps.replayBlocks)) return { kind: 'far' }
 
   const ancestor = await findAncestor(deps, head)
   if (ancestor === undefined) return { kind: 'lost' }
   const headers = await readHeaders(client, ancestor, head)
-  const addresses = [...ledger.pools().keys(), ...sharedWritersOf(deps.chain)]
+  const addresses = [...journal.pools().keys(), ...sharedWritersOf(deps.chain)]
   const logs = await readLogs({ client }, { blocks: headers, addresses })
   const last = headers.at(-1)!
   // A run is asked for by number: if its last block is still the same, so is every block before it.
@@ -79,15 +79,15 @@ export const follow = async (deps: FollowDeps): Promise<Step> => {
 
   const suspects = await readWithheld(deps, headers, logs)
   const plan = await readPlan(deps, headers, logs)
-  const unwound = unwindTo(ledger, ancestor.number)
-  const applied = applyPlan(ledger, plan)
+  const unwound = unwindTo(journal, ancestor.number)
+  const applied = applyPlan(journal, plan)
   return {
     kind: 'moved',
     unwound: Number(tip.number - ancestor.number),
     changed: [...new Set([...unwound, ...applied.changed])],
     created: plan.flatMap(({ created }) => created.map(({ candidate }) => candidate)),
     suspects: [...new Set([...suspects, ...applied.unreadable])],
-    more: ledger.tip().number < head.number,
+    more: journal.tip().number < head.number,
   }
 }
 
@@ -95,11 +95,11 @@ export const follow = async (deps: FollowDeps): Promise<Step> => {
  * Goes back to a height the journal still holds and names the pools this changed.
  *
  * @example
- * unwindTo(ledger, 17n) // ['0xb4e1...']
+ * unwindTo(journal, 17n) // ['0xb4e1...']
  */
-export const unwindTo = (ledger: Ledger, number: bigint): PoolAddress[] => {
+export const unwindTo = (journal: PoolJournal, number: bigint): PoolAddress[] => {
   const changed: PoolAddress[] = []
-  while (ledger.tip().number > number) changed.push(...(ledger.unwind() ?? []))
+  while (journal.tip().number > number) changed.push(...(journal.unwind() ?? []))
   return changed
 }
 
@@ -127,12 +127,12 @@ const sharedWritersOf = (chain: Chain): PoolAddress[] =>
 const vaultsOf = (chain: Chain): PoolAddress[] =>
   chain.dexes.flatMap((dex) => (dex.kind === 'weighted' ? [toLowerAddress(dex.vault)] : []))
 
-const findAncestor = async ({ client, ledger }: FollowDeps, head: Header): Promise<BlockRef | undefined> => {
-  const tip = ledger.tip()
+const findAncestor = async ({ client, journal }: FollowDeps, head: Header): Promise<BlockRef | undefined> => {
+  const tip = journal.tip()
   if (head.parentHash === tip.hash) return tip
   const shorter = head.number < tip.number ? head : tip
   for (let number = shorter.number; ; number--) {
-    const ours = ledger.blockAt(number)
+    const ours = journal.blockAt(number)
     if (ours === undefined) return undefined
     const theirs = number === head.number ? head : await readHeader(client, number)
     if (theirs.hash === ours.hash) return ours
@@ -155,7 +155,7 @@ const readHeaders = async (client: ChainClient, ancestor: BlockRef, head: Header
 // A node may serve a header before its logs are indexed, or lose logs. The header's own filter tells which pools must have written
 // something: those are asked for once more; who still has nothing is a suspect, to be compared with the chain.
 const readWithheld = async (
-  { client, chain, ledger }: FollowDeps,
+  { client, chain, journal }: FollowDeps,
   headers: readonly Header[],
   logs: Map<Hex, ChainLog[]>,
 ): Promise<PoolAddress[]> => {
@@ -166,7 +166,7 @@ const readWithheld = async (
     if (header.bloom === undefined) continue
     const known = logs.get(header.hash) ?? []
     const heard = new Set(known.map(poolOf))
-    const silent = [...ledger.pools().values()].filter(
+    const silent = [...journal.pools().values()].filter(
       (pool) => !heard.has(pool.address) && mayHaveChanged(header, pool, vaults),
     )
     if (silent.length === 0) continue
@@ -219,7 +219,7 @@ const readPlan = async (
       const candidate = created && deps.wanted(created)
       return candidate ? [candidate] : []
     })
-    const toRead = stablePoolsIn(deps.ledger, own)
+    const toRead = stablePoolsIn(deps.journal, own)
     const blockHash = block.hash
     const found = await snapshotPools(deps, { candidates: [...candidates, ...toRead], blockHash })
     const byAddress = new Map(found.map((pool) => [pool.address, pool]))
@@ -237,23 +237,23 @@ const readPlan = async (
   return plan
 }
 
-const stablePoolsIn = (ledger: Ledger, logs: readonly ChainLog[]): Candidate[] => {
+const stablePoolsIn = (journal: PoolJournal, logs: readonly ChainLog[]): Candidate[] => {
   const addresses = new Set(logs.map(({ address }) => address))
   return [...addresses].flatMap((address): Candidate[] => {
-    const pool = ledger.pools().get(address)
+    const pool = journal.pools().get(address)
     return pool?.kind === 'stable' ? [{ kind: 'stable', address: pool.address, dex: pool.dex }] : []
   })
 }
 
 /**
- * Applies blocks that were read to the ledger and names the pools this changed, and those with logs that cannot be read.
+ * Applies blocks that were read to the journal and names the pools this changed, and those with logs that cannot be read.
  *
- * @throws Ledger.BrokenChainError when a block is not the child of the one before it.
+ * @throws PoolJournal.BrokenChainError when a block is not the child of the one before it.
  * @example
- * applyPlan(ledger, [{ block, logs: [sync], created: [], read: new Map() }]).changed // Set(1) { '0xb4e1...' }
+ * applyPlan(journal, [{ block, logs: [sync], created: [], read: new Map() }]).changed // Set(1) { '0xb4e1...' }
  */
 export const applyPlan = (
-  ledger: Ledger,
+  journal: PoolJournal,
   plan: readonly Planned[],
 ): { changed: ReadonlySet<PoolAddress>; unreadable: ReadonlySet<PoolAddress> } => {
   const all = new Set<PoolAddress>()
@@ -262,7 +262,7 @@ export const applyPlan = (
     const changed = new Map<PoolAddress, Pool>(read)
     for (const log of logs) {
       const address = poolOf(log)
-      const pool = changed.get(address) ?? ledger.pools().get(address)
+      const pool = changed.get(address) ?? journal.pools().get(address)
       if (pool === undefined || pool.kind === 'stable') continue
       try {
         const next = applyPoolLog(pool, log)
@@ -273,7 +273,7 @@ export const applyPlan = (
       }
     }
     for (const { pool } of created) if (pool) changed.set(pool.address, pool)
-    ledger.apply(block, changed)
+    journal.apply(block, changed)
     for (const address of changed.keys()) all.add(address)
   }
   return { changed: all, unreadable }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Pool } from '@/lib/routing/pools/pool'
-import { type BlockRef, createLedger } from './ledger'
 import { createMarketView } from './market-view'
+import { type BlockRef, createPoolJournal } from './pool-journal'
 
 const blockAt = (number: number): BlockRef => ({
   number: BigInt(number),
@@ -14,13 +14,13 @@ const pool = (address: Pool['address'], reserve0: bigint): Pool => ({
   ...{ reserve0, reserve1: 1n },
 })
 const follow = (...pools: Pool[]) => {
-  const ledger = createLedger({ depth: 8, block: blockAt(0), pools })
+  const journal = createPoolJournal({ depth: 8, block: blockAt(0), pools })
   const view = createMarketView()
-  view.reset(ledger)
+  view.reset(journal)
   let number = 0
   const show = (changed: Pool, hidden: readonly Pool['address'][] = []) => {
-    ledger.apply(blockAt(++number), new Map([[changed.address, changed]]))
-    view.show(ledger, { changed: [changed.address], hidden: new Set(hidden) })
+    journal.apply(blockAt(++number), new Map([[changed.address, changed]]))
+    view.show(journal, { changed: [changed.address], hidden: new Set(hidden) })
     return view.state()
   }
   return { view, show }

@@ -1,15 +1,15 @@
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { createMarket, type MarketState, removePools, updateMarket } from '@/lib/routing/state'
-import type { BlockRef, Ledger } from './ledger'
+import type { BlockRef, PoolJournal } from './pool-journal'
 
 /**
- * What quotes see of a ledger at one block: its pools from the first time they can pay something, without those that are set aside.
+ * What quotes see of a journal at one block: its pools from the first time they can pay something, without those that are set aside.
  * Changes only by `show`, so a quote never sees half a block.
  *
  * @example
  * const view = createMarketView()
- * view.show(ledger, { changed: [pair.address], hidden: quarantined })
+ * view.show(journal, { changed: [pair.address], hidden: quarantined })
  * view.block()?.number // 17n
  */
 export const createMarketView = () => {
@@ -23,27 +23,27 @@ export const createMarketView = () => {
     /** The block that is shown; undefined before the first. */
     block: () => block,
     hide,
-    /** Takes the changed pools over from the ledger's tip. */
+    /** Takes the changed pools over from the journal's tip. */
     show: (
-      ledger: Ledger,
+      journal: PoolJournal,
       { changed, hidden }: { changed: Iterable<PoolAddress>; hidden: ReadonlySet<PoolAddress> },
     ): void => {
       const visible: Pool[] = []
       const gone: PoolAddress[] = []
       for (const address of new Set(changed)) {
-        const pool = ledger.pools().get(address)
+        const pool = journal.pools().get(address)
         // A pool that was emptied stays, and pays nothing: to take it out would number all pools anew.
         if (pool && !hidden.has(address) && (canPay(pool) || state.positions.has(address))) visible.push(pool)
         else gone.push(address)
       }
       hide(gone)
       if (visible.length > 0) state = updateMarket(state, visible)
-      block = ledger.tip()
+      block = journal.tip()
     },
-    /** Begins anew with everything the ledger holds. */
-    reset: (ledger: Ledger): void => {
-      state = createMarket([...ledger.pools().values()].filter(canPay))
-      block = ledger.tip()
+    /** Begins anew with everything the journal holds. */
+    reset: (journal: PoolJournal): void => {
+      state = createMarket([...journal.pools().values()].filter(canPay))
+      block = journal.tip()
     },
   }
 }

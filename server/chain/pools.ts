@@ -11,9 +11,9 @@ import { assertChain, type ChainClient } from './clients'
 import type { Clock } from './clock'
 import { follow, readHeader, type Step, unwindTo } from './follow'
 import { watchHeads } from './heads'
-import { type BlockRef, createLedger, type Ledger } from './ledger'
 import { createMarketView } from './market-view'
 import type { CreatedPool } from './pool-events'
+import { type BlockRef, createPoolJournal, type PoolJournal } from './pool-journal'
 import { probeTaxes } from './probe-taxes'
 import { readToken } from './read-token'
 import { drawSample, findMismatches } from './self-check'
@@ -120,7 +120,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   const ready = createGate()
   const view = createMarketView()
 
-  let ledger: Ledger | undefined
+  let journal: PoolJournal | undefined
   let confirmedAtMs = clock.nowMs()
   let errors = 0
   let behindPolls = 0
@@ -133,8 +133,11 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   /** To be compared with the chain at the next chance. */
   const suspected = new Set<PoolAddress>()
 
-  /** Makes the ledger's tip what quotes see, and tells who listens. */
-  const publish = (from: Ledger, { unwound = 0, changed }: { unwound?: number; changed: readonly PoolAddress[] }) => {
+  /** Makes the journal's tip what quotes see, and tells who listens. */
+  const publish = (
+    from: PoolJournal,
+    { unwound = 0, changed }: { unwound?: number; changed: readonly PoolAddress[] },
+  ) => {
     view.show(from, { changed, hidden: quarantined })
     const { number: blockNumber, hash: blockHash, timestamp: blockTimestamp } = from.tip()
     for (const listener of listeners) {
@@ -146,26 +149,26 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     }
   }
 
-  /** Reads everything at the head and begins a new ledger there. */
+  /** Reads everything at the head and begins a new journal there. */
   const begin = async () => {
     await assertChain(client, chain)
     const { bloom: _, ...block } = await readHeader(client, 'latest')
     const candidates = [...places.values()]
     const pools = await snapshotPools({ client, chain }, { candidates, blockHash: block.hash })
-    if (ledger) ledger.reset(block, pools)
-    else ledger = createLedger({ depth: limits.journalBlocks, block, pools })
+    if (journal) journal.reset(block, pools)
+    else journal = createPoolJournal({ depth: limits.journalBlocks, block, pools })
     quarantined.clear()
     suspected.clear()
     lastCheck = block.number
     confirmedAtMs = clock.nowMs()
-    view.reset(ledger)
-    publish(ledger, { changed: pools.map(({ address }) => address) })
+    view.reset(journal)
+    publish(journal, { changed: pools.map(({ address }) => address) })
     log('info', 'pools read', { chainId, blockNumber: block.number, pools: pools.length })
     ready.open()
   }
 
   /** Reads pools again whose state is unknown or wrong, at the tip, and trusts them from there. */
-  const heal = async (from: Ledger): Promise<boolean> => {
+  const heal = async (from: PoolJournal): Promise<boolean> => {
     const sick = [...new Set([...from.unread(), ...quarantined])]
     if (sick.length === 0) return false
     const candidates = sick.flatMap((address) => places.get(address) ?? [])
@@ -179,7 +182,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   }
 
   /** Compares suspects and, when it is due, a sample with the chain; sets aside what differs. */
-  const check = async (from: Ledger): Promise<boolean> => {
+  const check = async (from: PoolJournal): Promise<boolean> => {
     const { number: blockNumber, hash: blockHash } = from.tip()
     const due = blockNumber - lastCheck >= BigInt(limits.selfCheckBlocks)
     const sample = due ? drawSample(from.pools(), random) : []
@@ -197,32 +200,32 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
 
   /** One look at the chain; true when there is more to do at once. Whatever it changes is published before it asks the node again. */
   const step = async (): Promise<boolean> => {
-    if (ledger === undefined || errors > 0) await assertChain(client, chain)
-    if (ledger === undefined) {
+    if (journal === undefined || errors > 0) await assertChain(client, chain)
+    if (journal === undefined) {
       await begin()
       return true
     }
-    const result = await follow({ client, chain, ledger, wanted, replayBlocks: limits.replayBlocks })
+    const result = await follow({ client, chain, journal, wanted, replayBlocks: limits.replayBlocks })
     confirmedAtMs = clock.nowMs()
     behindPolls = result.kind === 'behind' ? behindPolls + 1 : 0
     switch (result.kind) {
       case 'same':
-        return heal(ledger)
+        return heal(journal)
       case 'moved':
-        return settle(ledger, result)
+        return settle(journal, result)
       case 'behind': {
         if (behindPolls < limits.behindPolls) return false
         behindPolls = 0
-        const unwound = Number(ledger.tip().number - result.head.number)
-        publish(ledger, { unwound, changed: unwindTo(ledger, result.head.number) })
-        log('warn', 'the chain went back', { chainId, unwound, ...refOf(ledger.tip()) })
-        return heal(ledger)
+        const unwound = Number(journal.tip().number - result.head.number)
+        publish(journal, { unwound, changed: unwindTo(journal, result.head.number) })
+        log('warn', 'the chain went back', { chainId, unwound, ...refOf(journal.tip()) })
+        return heal(journal)
       }
       case 'lost':
       case 'far': {
         const reason =
           result.kind === 'lost' ? 'reorganised deeper than the journal' : 'too many blocks behind to replay'
-        log('error', `${reason}: reading all pools again`, { chainId, ...refOf(ledger.tip()) })
+        log('error', `${reason}: reading all pools again`, { chainId, ...refOf(journal.tip()) })
         await begin()
         return true
       }
@@ -230,7 +233,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   }
 
   const settle = async (
-    from: Ledger,
+    from: PoolJournal,
     { unwound, created, suspects, changed, more }: Extract<Step, { kind: 'moved' }>,
   ) => {
     for (const place of created) places.set(place.address, place)
@@ -244,10 +247,10 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   const tokens = createUnlistedTokens({
     chain,
     limits,
-    blockNumber: () => ledger?.tip().number ?? 0n,
+    blockNumber: () => journal?.tip().number ?? 0n,
     discover: async (address) => {
-      if (ledger === undefined) throw new NotReadyError({ chainId })
-      const from = ledger
+      if (journal === undefined) throw new NotReadyError({ chainId })
+      const from = journal
       const token = await readToken({ client, chain }, { address, at: { blockTag: 'latest' } })
       return serial(async () => {
         const candidates = tokenCandidates(chain, address)
@@ -268,7 +271,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
         places.delete(place)
         quarantined.delete(place)
       }
-      ledger?.drop(gone)
+      journal?.drop(gone)
       view.hide(gone)
     },
   })

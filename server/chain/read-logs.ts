@@ -3,8 +3,8 @@ import { toLowerAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { ChainClient } from './clients'
-import type { BlockRef } from './ledger'
 import { type ChainLog, followedTopics } from './pool-events'
+import type { BlockRef } from './pool-journal'
 
 /** Addresses in one filter; more are asked for in further requests on the same blocks. */
 const addressesPerFilter = 1_000

@@ -6,7 +6,7 @@ import { heldBy } from '@/lib/routing/testing/held-by'
 import { createDraw, type Draw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import type { Planned } from '../follow'
-import type { BlockRef } from '../ledger'
+import type { BlockRef } from '../pool-journal'
 import { type ChainLog, stateTopics } from '../pool-events'
 import { callOf } from '../words'
 
@@ -21,8 +21,8 @@ type Change = { account: Account; logs: readonly Pick<ChainLog, 'topics' | 'data
  *
  * @example
  * const stream = createBlockStream({ pools: market.pools, seed: 1, changes: 50 })
- * applyPlan(ledger, [stream.next()])
- * stream.pools().get(pool.address) // as the ledger must have it
+ * applyPlan(journal, [stream.next()])
+ * stream.pools().get(pool.address) // as the journal must have it
  */
 export const createBlockStream = ({
   pools,

@@ -12,7 +12,7 @@ type Entry = { block: BlockRef; before: ReadonlyMap<PoolAddress, Pool | undefine
  * Every followed pool at one block, and how to go back: one record of old values per block, at most `depth` of them.
  * Pools read from the chain at a block (`adopt`) have no known past; unwinding below that block drops them into `unread`.
  */
-export type Ledger = {
+export type PoolJournal = {
   tip: () => BlockRef
   pools: () => ReadonlyMap<PoolAddress, Pool>
   /** The block we hold at a height, if the journal still reaches it. */
@@ -31,27 +31,27 @@ export type Ledger = {
 }
 
 /**
- * Opens a ledger at a block.
+ * Opens a journal at a block.
  *
- * @throws Ledger.BrokenChainError from `apply` when a block is not the tip's child.
+ * @throws PoolJournal.BrokenChainError from `apply` when a block is not the tip's child.
  * @example
- * const ledger = createLedger({ depth: 128, block, pools })
- * ledger.apply(next, new Map([[pair.address, pair]]))
- * ledger.unwind() // ['0xb4e1...'], and everything is as it was
+ * const journal = createPoolJournal({ depth: 128, block, pools })
+ * journal.apply(next, new Map([[pair.address, pair]]))
+ * journal.unwind() // ['0xb4e1...'], and everything is as it was
  */
-export const createLedger = (start: { depth: number; block: BlockRef; pools: Iterable<Pool> }): Ledger => {
+export const createPoolJournal = (start: { depth: number; block: BlockRef; pools: Iterable<Pool> }): PoolJournal => {
   const { depth } = start
-  // The blocks we hold are the base and, on top of it, those of the journal.
+  // The blocks we hold are the base and, on top of it, those of the entries.
   let base = start.block
-  let journal: Entry[] = []
+  let entries: Entry[] = []
   let pools = new Map<PoolAddress, Pool>()
   let readAt = new Map<PoolAddress, bigint>()
   let unread = new Set<PoolAddress>()
 
-  const tip = () => journal.at(-1)?.block ?? base
-  const reset: Ledger['reset'] = (block, initial) => {
+  const tip = () => entries.at(-1)?.block ?? base
+  const reset: PoolJournal['reset'] = (block, initial) => {
     base = block
-    journal = []
+    entries = []
     pools = new Map()
     readAt = new Map()
     unread = new Set()
@@ -64,7 +64,7 @@ export const createLedger = (start: { depth: number; block: BlockRef; pools: Ite
     pools: () => pools,
     unread: () => unread,
     reset,
-    blockAt: (number) => (number === base.number ? base : journal[Number(number - base.number) - 1]?.block),
+    blockAt: (number) => (number === base.number ? base : entries[Number(number - base.number) - 1]?.block),
     apply: (block, changed) => {
       if (block.parentHash !== tip().hash) throw new BrokenChainError({ tip: tip(), block })
       const before = new Map<PoolAddress, Pool | undefined>()
@@ -72,11 +72,11 @@ export const createLedger = (start: { depth: number; block: BlockRef; pools: Ite
         before.set(address, pools.get(address))
         pools.set(address, pool)
       }
-      journal.push({ block, before })
-      if (journal.length > depth) base = journal.shift()!.block
+      entries.push({ block, before })
+      if (entries.length > depth) base = entries.shift()!.block
     },
     unwind: () => {
-      const entry = journal.pop()
+      const entry = entries.pop()
       if (entry === undefined) return undefined
       const changed = [...entry.before.keys()]
       for (const [address, pool] of entry.before) {
@@ -114,6 +114,6 @@ export class BrokenChainError extends BaseError {
     super(`Block ${block.number} (${block.hash}) names the parent ${block.parentHash}, expected ${tip.hash}.`, {
       fix: 'Unwind to the common ancestor first.',
     })
-    this.name = 'Ledger.BrokenChainError'
+    this.name = 'PoolJournal.BrokenChainError'
   }
 }
