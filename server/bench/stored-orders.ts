@@ -50,14 +50,15 @@ export const storeOrders = async (
     })
     await database.insert(rfqOrders).values(rows)
     const owners = [...new Set(rows.flatMap(({ state, maker }) => (state === 'SUSPENDED' ? [maker] : [])))]
-    const unread = { chainId: 1, token: makerAsset, blockNumber: -1n, blockHash: hash(0) }
+    const held = { chainId: 1, token: makerAsset }
+    const unread = { balance: 0n, blockNumber: -1n, blockHash: hash(0) }
     await database
       .insert(holdings)
-      .values(owners.map((owner) => ({ owner, balance: 0n, ...unread })))
+      .values(owners.map((owner) => ({ ...held, owner, ...unread })))
       .onConflictDoNothing()
     await database
       .insert(allowances)
-      .values(owners.map((owner) => ({ owner, spender: 'rfq' as const, amount: 0n, ...unread })))
+      .values(owners.map((owner) => ({ ...held, owner, spender: 'rfq' as const, amount: 0n })))
       .onConflictDoNothing()
   }
 }

@@ -55,8 +55,8 @@ test('behavior: what followed the OTC desk alone is what the ledger begins with,
     { ...read, owner: other, balance: 0n, blockNumber: -1n },
   ])
   expect(await aged.select().from(allowances).orderBy(allowances.owner)).toEqual([
-    { ...read, owner, spender: 'rfq', amount: most, blockNumber: 88n },
-    { ...read, owner: other, spender: 'rfq', amount: 9n, blockNumber: -1n },
+    { chainId: 1, token, owner, spender: 'rfq', amount: most },
+    { chainId: 1, token, owner: other, spender: 'rfq', amount: 9n },
   ])
   expect(await aged.select().from(rfqBackings).orderBy(rfqBackings.owner)).toEqual([
     { chainId: 1, owner, token, balance: 5n, allowance: most, blockNumber: 88n },

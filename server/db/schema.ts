@@ -289,7 +289,7 @@ export const holdings = pgTable(
 const spenders = ['router', 'intent', 'rfq', 'permit2'] as const satisfies readonly SpenderName[]
 export type Spender = (typeof spenders)[number]
 
-/** What the owner of a holding lets a spender pull of it, read from the chain at a block. Who writes one locks its holding first. */
+/** What the owner of a holding lets a spender pull of it: as old as the holding, and written by who has locked that. */
 export const allowances = pgTable(
   'allowances',
   {
@@ -298,8 +298,6 @@ export const allowances = pgTable(
     token: address('token').notNull(),
     spender: text('spender').$type<Spender>().notNull(),
     amount: uint256('amount').notNull(),
-    blockNumber: blockNumber('block_number').notNull(),
-    blockHash: hex('block_hash').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.owner, table.token, table.spender] }),
@@ -312,12 +310,11 @@ export const allowances = pgTable(
       'allowances_spender_known',
       sql`${table.spender} in (${sql.raw(spenders.map((name) => `'${name}'`).join())})`,
     ),
-    check('allowances_block_is_hash', isHash(table.blockHash)),
     check('allowances_amount_fits', isUint256(table.amount)),
   ],
 )
 
-/** What OTC orders stand on: their makers' holdings, with what the RFQ contract may pull. As old as the older of the two. */
+/** What OTC orders stand on: their makers' holdings, with what the RFQ contract may pull. */
 export const rfqBackings = pgView('rfq_backings', {
   chainId: integer('chain_id').notNull(),
   owner: address('owner').notNull(),
@@ -326,8 +323,7 @@ export const rfqBackings = pgView('rfq_backings', {
   allowance: uint256('allowance').notNull(),
   blockNumber: blockNumber('block_number').notNull(),
 }).as(sql`
-  select chain_id, owner, token, balance, allowances.amount as allowance,
-    least(holdings.block_number, allowances.block_number) as block_number
+  select chain_id, owner, token, balance, amount as allowance, block_number
   from holdings join allowances using (chain_id, owner, token) where spender = 'rfq'`)
 
 /** Bytes that only this program reads: what `node:v8` serializes. */

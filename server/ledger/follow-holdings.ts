@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/client'
 import { holdings } from '../db/schema'
 import type { Book } from './book'
 import type { BlockNamed } from './cursor'
-import { listed, type Pair } from './holdings'
+import { listed, type Pair, unread } from './holdings'
 import type { FollowedPair } from './read-holdings'
 
 /** Holdings that one step reads though no token spoke of them, the longest unread first. */
@@ -73,9 +73,6 @@ export const findStaleHoldings = async (
     .orderBy(asc(holdings.blockNumber))
     .limit(sweptPerStep)
 
-/** The block of what nobody has read: before every other. */
-const unread = sql.raw(`-1, '0x${'0'.repeat(64)}'`)
-
 /**
  * Follows what live orders of any book stand on and nothing else: of these pairs, forgets what none needs any more, and adds what one
  * needs again, to be read.
@@ -103,8 +100,8 @@ export const followHoldings = async (
   // What somebody needs beside what is followed already is read with it.
   await transaction.execute(sql`
     with added as (
-      insert into allowances (chain_id, owner, token, spender, amount, block_number, block_hash)
-      select distinct stake.chain_id, stake.owner, stake.token, stake.spender, 0, ${unread}
+      insert into allowances (chain_id, owner, token, spender, amount)
+      select distinct stake.chain_id, stake.owner, stake.token, stake.spender, 0
       from (${stakes}) as stake where ${of(sql`stake`)}
       on conflict do nothing
       returning chain_id, owner, token

@@ -1,6 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
-import { smallest } from '@/lib/order/rfq'
 import type { Transaction } from '../db/client'
 import { allowances, holdings, type Spender } from '../db/schema'
 import type { BlockNamed } from './cursor'
@@ -14,12 +13,17 @@ export type Allowances = { readonly [spender in Spender]?: bigint }
 /** What an owner has of a token, and what of it some spenders may pull. Raw units. */
 export type Holding = Pair & { balance: bigint; allowances: Allowances }
 
-/** What is known of a holding, whether that is news, and what was known before; that is as old as its oldest part. */
-export type KnownHolding = Holding & { isChanged: boolean; before: (Holding & { blockNumber: bigint }) | undefined }
+/** What is known of a holding, whether that is news, and what was known before. */
+export type KnownHolding = Holding & { isChanged: boolean; before: StoredHolding | undefined }
+type StoredHolding = Holding & { blockNumber: bigint }
+
+/** The block of what nobody has read: before every other. */
+export const unread = sql.raw(`-1, '0x${'0'.repeat(64)}'`)
 
 /**
  * Writes down what owners hold at a block, unless something newer is known, and gives what is known now, in the same order. Each pair
- * may come once. What is as it was stays locked to the end of the transaction, so that who changes it next sees what we add.
+ * may come once. What is as it was stays locked to the end of the transaction, so that who changes it next sees what we add. A holding of
+ * which another spender's allowance is followed, too, and was not read now, counts as unread: the next step reads all of it.
  *
  * @example
  * await keepHoldings(transaction, { chainId: 1, block, holdings: [{ owner, token, balance: 5n, allowances: { rfq: 5n } }] })
@@ -31,65 +35,62 @@ export const keepHoldings = async (
 ): Promise<KnownHolding[]> => {
   if (seen.length === 0) return []
   const stored = await lockHoldings(transaction, { chainId, pairs: seen })
-  const isKept = (part: { blockNumber: bigint } | undefined) => part !== undefined && part.blockNumber > block.number
-  const known = seen.map((holding): KnownHolding => {
+  const known = seen.map((holding): KnownHolding & { isNewer: boolean } => {
     const before = stored.get(keyOf(holding))
-    const balance = before && isKept(before.balance) ? before.balance.amount : holding.balance
-    const parts = spendersOf(holding).map((spender) => {
-      const known = before?.allowances[spender]
-      return [spender, isKept(known) ? known!.amount : holding.allowances[spender]!] as const
-    })
-    const isSame =
-      before?.balance.amount === balance &&
-      parts.every(([spender, amount]) => before.allowances[spender]?.amount === amount)
-    return {
-      ...{ owner: holding.owner, token: holding.token, balance, allowances: Object.fromEntries(parts) },
-      ...{ isChanged: !isSame, before: before && toHolding(holding, before) },
-    }
+    if (before && before.blockNumber > block.number && coversSpenders(before, holding))
+      return { ...holding, ...before, isChanged: false, before, isNewer: true }
+    return { ...holding, isChanged: before === undefined || !isSame(before, holding), before, isNewer: false }
   })
-  const balances = seen.filter((holding) => !isKept(stored.get(keyOf(holding))?.balance))
-  const allowed = seen.flatMap((holding) =>
-    spendersOf(holding)
-      .filter((spender) => !isKept(stored.get(keyOf(holding))?.allowances[spender]))
-      .map((spender) => ({ ...holding, spender, amount: holding.allowances[spender]! })),
-  )
-  if (balances.length + allowed.length > 0) await write(transaction, { chainId, block, balances, allowed })
+  const next = known.filter(({ isNewer }) => !isNewer)
+  if (next.length > 0) await write(transaction, { chainId, block, holdings: next })
   return known
 }
 
-type Allowed = Pair & { spender: Spender; amount: bigint }
+const spendersOf = (holding: Holding) => Object.keys(holding.allowances) as Spender[]
+const coversSpenders = (holding: Holding, other: Holding) =>
+  spendersOf(other).every((spender) => holding.allowances[spender] !== undefined)
+const isSame = (before: Holding, now: Holding) =>
+  before.balance === now.balance &&
+  spendersOf(now).every((spender) => before.allowances[spender] === now.allowances[spender])
 
 const write = async (
   transaction: Transaction,
-  given: { chainId: number; block: BlockNamed; balances: readonly Holding[]; allowed: readonly Allowed[] },
+  given: { chainId: number; block: BlockNamed; holdings: readonly KnownHolding[] },
 ): Promise<void> => {
-  const { chainId, block, balances, allowed } = given
-  const at = sql`${block.number}::bigint, ${block.hash}::text`
-  // One statement: that an allowance is of a holding is checked at its end.
-  await transaction.execute(sql`
-    with held as (
-      insert into holdings (chain_id, owner, token, balance, block_number, block_hash)
-      select ${chainId}::int, seen.*, ${at} from unnest(
-        ${column(balances, ({ owner }) => owner)}::text[],
-        ${column(balances, ({ token }) => token)}::text[],
-        ${column(balances, ({ balance }) => balance.toString())}::numeric[]
-      ) as seen
-      on conflict (chain_id, owner, token) do update set
-        balance = excluded.balance,
-        block_number = excluded.block_number,
-        block_hash = excluded.block_hash
-    )
-    insert into allowances (chain_id, owner, token, spender, amount, block_number, block_hash)
+  const { chainId, block, holdings } = given
+  // Of a newer one that lacks a spender only that spender's allowance is news.
+  const isPartial = ({ before, ...holding }: KnownHolding) =>
+    before !== undefined && (before.blockNumber > block.number || !coversSpenders(holding, before))
+  const allowed = holdings.flatMap(({ owner, token, allowances, before }) =>
+    (Object.keys(allowances) as Spender[])
+      .filter((spender) => before?.allowances[spender] !== allowances[spender])
+      .map((spender) => ({ owner, token, spender, amount: allowances[spender]! })),
+  )
+  const writeHoldings = (rows: readonly KnownHolding[], at: SQL) => sql`
+    insert into holdings (chain_id, owner, token, balance, block_number, block_hash)
     select ${chainId}::int, seen.*, ${at} from unnest(
-      ${column(allowed, ({ owner }) => owner)}::text[],
-      ${column(allowed, ({ token }) => token)}::text[],
-      ${column(allowed, ({ spender }) => spender)}::text[],
-      ${column(allowed, ({ amount }) => amount.toString())}::numeric[]
+      ${column(rows, ({ owner }) => owner)}::text[],
+      ${column(rows, ({ token }) => token)}::text[],
+      ${column(rows, ({ balance }) => balance.toString())}::numeric[]
     ) as seen
-    on conflict (chain_id, owner, token, spender) do update set
-      amount = excluded.amount,
+    on conflict (chain_id, owner, token) do update set
+      balance = excluded.balance,
       block_number = excluded.block_number,
-      block_hash = excluded.block_hash`)
+      block_hash = excluded.block_hash`
+  const [whole, partial] = [holdings.filter((holding) => !isPartial(holding)), holdings.filter(isPartial)]
+  if (whole.length > 0)
+    await transaction.execute(writeHoldings(whole, sql`${block.number}::bigint, ${block.hash}::text`))
+  if (partial.length > 0) await transaction.execute(writeHoldings(partial, unread))
+  if (allowed.length > 0)
+    await transaction.execute(sql`
+      insert into allowances (chain_id, owner, token, spender, amount)
+      select ${chainId}::int, seen.* from unnest(
+        ${column(allowed, ({ owner }) => owner)}::text[],
+        ${column(allowed, ({ token }) => token)}::text[],
+        ${column(allowed, ({ spender }) => spender)}::text[],
+        ${column(allowed, ({ amount }) => amount.toString())}::numeric[]
+      ) as seen
+      on conflict (chain_id, owner, token, spender) do update set amount = excluded.amount`)
 }
 
 const column = <row>(rows: readonly row[], read: (row: row) => string) => sql.param(rows.map(read))
@@ -138,39 +139,23 @@ const isOfHolding = and(
   eq(allowances.token, holdings.token),
 )
 
-const spendersOf = (holding: Holding) => Object.keys(holding.allowances) as Spender[]
-
-/** An amount and the block it was read at. */
-type Part = { amount: bigint; blockNumber: bigint }
-type Stored = { balance: Part; allowances: { [spender in Spender]?: Part } }
-
 const lockHoldings = async (
   transaction: Transaction,
   { chainId, pairs }: { chainId: number; pairs: readonly Pair[] },
-): Promise<Map<string, Stored>> => {
+): Promise<Map<string, StoredHolding>> => {
   const rows = await transaction
-    .select({ holding: holdings, allowance: allowances })
+    .select({ holding: holdings, spender: allowances.spender, amount: allowances.amount })
     .from(holdings)
     .leftJoin(allowances, isOfHolding)
     .where(and(eq(holdings.chainId, chainId), sql`(${holdings.owner}, ${holdings.token}) in ${listed(pairs)}`))
     .orderBy(asc(holdings.owner), asc(holdings.token))
     .for('update', { of: holdings })
-  const stored = new Map<string, Stored>()
-  for (const { holding, allowance } of rows) {
-    const { balance: amount, blockNumber } = holding
-    const known = stored.get(keyOf(holding)) ?? { balance: { amount, blockNumber }, allowances: {} }
-    if (allowance) known.allowances[allowance.spender] = allowance
-    stored.set(keyOf(holding), known)
+  const stored = new Map<string, StoredHolding>()
+  for (const { holding, spender, amount } of rows) {
+    const { owner, token, balance, blockNumber } = holding
+    const others = stored.get(keyOf(holding))?.allowances
+    const known = spender === null || amount === null ? {} : { [spender]: amount }
+    stored.set(keyOf(holding), { owner, token, balance, blockNumber, allowances: { ...others, ...known } })
   }
   return stored
-}
-
-const toHolding = ({ owner, token }: Pair, { balance, allowances }: Stored): Holding & { blockNumber: bigint } => {
-  const parts = Object.entries(allowances)
-  const blocks = [balance, ...Object.values(allowances)].map(({ blockNumber }) => blockNumber)
-  return {
-    ...{ owner, token, balance: balance.amount },
-    allowances: Object.fromEntries(parts.map(([spender, { amount }]) => [spender, amount])),
-    blockNumber: smallest(...blocks),
-  }
 }

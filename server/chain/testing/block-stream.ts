@@ -6,8 +6,8 @@ import { heldBy } from '@/lib/routing/testing/held-by'
 import { createDraw, type Draw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import type { Planned } from '../follow'
-import type { BlockRef } from '../pool-journal'
 import { type ChainLog, stateTopics } from '../pool-events'
+import type { BlockRef } from '../pool-journal'
 import { callOf } from '../words'
 
 type Position = { tickLower: number; tickUpper: number; amount: bigint }

@@ -4,11 +4,8 @@ CREATE TABLE "allowances" (
 	"token" text NOT NULL,
 	"spender" text NOT NULL,
 	"amount" numeric(78, 0) NOT NULL,
-	"block_number" bigint NOT NULL,
-	"block_hash" text NOT NULL,
 	CONSTRAINT "allowances_chain_id_owner_token_spender_pk" PRIMARY KEY("chain_id","owner","token","spender"),
 	CONSTRAINT "allowances_spender_known" CHECK ("allowances"."spender" in ('router','intent','rfq','permit2')),
-	CONSTRAINT "allowances_block_is_hash" CHECK ("allowances"."block_hash" ~ '^0x[0-9a-f]{64}$'),
 	CONSTRAINT "allowances_amount_fits" CHECK ("allowances"."amount" between 0 and 115792089237316195423570985008687907853269984665640564039457584007913129639935)
 );
 --> statement-breakpoint
@@ -54,14 +51,13 @@ INSERT INTO "chain_cursors" ("chain_id", "number", "hash", "timestamp", "holder"
 INSERT INTO "chain_blocks" ("chain_id", "number", "hash") SELECT "chain_id", "number", "hash" FROM "rfq_blocks";--> statement-breakpoint
 INSERT INTO "holdings" ("chain_id", "owner", "token", "balance", "block_number", "block_hash")
 	SELECT "chain_id", "owner", "token", "balance", "block_number", "block_hash" FROM "rfq_holdings";--> statement-breakpoint
-INSERT INTO "allowances" ("chain_id", "owner", "token", "spender", "amount", "block_number", "block_hash")
-	SELECT "chain_id", "owner", "token", 'rfq', "allowance", "block_number", "block_hash" FROM "rfq_holdings";--> statement-breakpoint
+INSERT INTO "allowances" ("chain_id", "owner", "token", "spender", "amount")
+	SELECT "chain_id", "owner", "token", 'rfq', "allowance" FROM "rfq_holdings";--> statement-breakpoint
 DROP TABLE "rfq_blocks";--> statement-breakpoint
 DROP TABLE "rfq_cursors";--> statement-breakpoint
 DROP TABLE "rfq_holdings";--> statement-breakpoint
 ALTER TABLE "allowances" ADD CONSTRAINT "allowances_of_holding" FOREIGN KEY ("chain_id","owner","token") REFERENCES "public"."holdings"("chain_id","owner","token") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "holdings_by_age" ON "holdings" USING btree ("chain_id","block_number");--> statement-breakpoint
 CREATE VIEW "public"."rfq_backings" AS (
-  select chain_id, owner, token, balance, allowances.amount as allowance,
-    least(holdings.block_number, allowances.block_number) as block_number
+  select chain_id, owner, token, balance, amount as allowance, block_number
   from holdings join allowances using (chain_id, owner, token) where spender = 'rfq');

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { callOf } from '../chain/words'
+import { allowances, holdings, type Spender } from '../db/schema'
+import { rfqBook } from '../otc/rfq-book'
+import { usdc, weth } from '../otc/testing/desk'
+import { makers } from '../otc/testing/paper-desk'
+import { openTestDatabase } from '../testing/test-database'
+import type { Book } from './book'
+import { findStaleHoldings, followHoldings, pickFollowed } from './follow-holdings'
+import { keepHoldings, type Pair } from './holdings'
+
+const database = openTestDatabase()
+const chainId = 1
+const [one, two] = makers as [`0x${string}`, `0x${string}`]
+const blockAt = (number: bigint) => ({ number, hash: callOf('0x', number) })
+
+/** A book whose live orders stand on these pairs. */
+const bookOf = (spender: Spender, pairs: readonly Pair[]): Book => ({
+  ...(rfqBook as Book),
+  spender,
+  stakes: sql`select 1 as chain_id, * from unnest(
+    ${sql.param(pairs.map(({ owner }) => owner))}::text[], ${sql.param(pairs.map(({ token }) => token))}::text[]
+  ) as stake (owner, token)`,
+})
+
+const follow = (books: readonly Book[], pairs: readonly Pair[]) =>
+  database().transaction((transaction) => followHoldings(transaction, books, { chainId, pairs }))
+const keep = (number: bigint, balance: bigint, given: { readonly [spender in Spender]?: bigint }) =>
+  database().transaction((transaction) =>
+    keepHoldings(transaction, {
+      ...{ chainId, block: blockAt(number) },
+      holdings: [{ owner: one, token: weth, balance, allowances: given }],
+    }),
+  )
+const stored = async () => ({
+  holdings: (await database().select().from(holdings)).map(({ balance, blockNumber }) => ({ balance, blockNumber })),
+  allowances: Object.fromEntries(
+    (await database().select().from(allowances).orderBy(allowances.spender)).map(({ spender, amount }) => [
+      spender,
+      amount,
+    ]),
+  ),
+})
+
+test('behavior: two books share a balance, each with its own allowance, and each forgets only its own', async () => {
+  const pair = { owner: one, token: weth }
+  const others = [
+    { owner: two, token: weth },
+    { owner: one, token: usdc },
+  ]
+  const rfq = bookOf('rfq', [pair, ...others])
+  await follow([rfq], [pair, ...others])
+  await keep(5n, 10n, { rfq: 7n })
+  // The other book's order needs the same tokens: what it stands on was not read yet.
+  const intents = bookOf('intent', [pair])
+  await follow([rfq, intents], [pair])
+  expect(await pickFollowed(database(), { chainId, moved: [pair] })).toEqual([{ ...pair, spenders: ['intent', 'rfq'] }])
+  expect(await pickFollowed(database(), { chainId, moved: others })).toEqual(
+    expect.arrayContaining(others.map((other) => ({ ...other, spenders: ['rfq'] }))),
+  )
+  expect(await findStaleHoldings(database(), { chainId, block: blockAt(5n) })).toHaveLength(3)
+
+  await follow([bookOf('rfq', []), intents], [pair, ...others])
+  expect(await stored()).toEqual({ holdings: [{ balance: 10n, blockNumber: -1n }], allowances: { intent: 0n } })
+  await follow([bookOf('rfq', []), bookOf('intent', [])], [pair])
+  expect(await stored()).toEqual({ holdings: [], allowances: {} })
+})
+
+test('behavior: an older reading changes nothing, and one of a part is read again as a whole', async () => {
+  expect(await keep(5n, 10n, { rfq: 7n })).toMatchObject([{ isChanged: true, before: undefined }])
+  expect(await keep(4n, 1n, { rfq: 1n })).toMatchObject([{ balance: 10n, allowances: { rfq: 7n }, isChanged: false }])
+  expect(await keep(6n, 10n, { rfq: 7n })).toMatchObject([{ isChanged: false, before: { blockNumber: 5n } }])
+  expect(await stored()).toEqual({ holdings: [{ balance: 10n, blockNumber: 6n }], allowances: { rfq: 7n } })
+
+  // A post to another book has read its own spender alone.
+  await keep(8n, 9n, { intent: 3n })
+  expect(await stored()).toEqual({ holdings: [{ balance: 9n, blockNumber: -1n }], allowances: { intent: 3n, rfq: 7n } })
+  await keep(9n, 9n, { intent: 3n, rfq: 2n })
+  expect(await stored()).toEqual({ holdings: [{ balance: 9n, blockNumber: 9n }], allowances: { intent: 3n, rfq: 2n } })
+})
