@@ -1,15 +1,13 @@
 import { encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NotATokenError, readToken } from './read-token'
-import type { RpcRequest } from './wallet/receipt'
+import { scriptedNode } from './wallet/testing/scripted-node'
 
 const token = '0x000000000000000000000000000000000000beef'
 
 describe('readToken', () => {
-  const contract =
-    (answers: Record<string, Hex>): RpcRequest =>
-    async ({ params = [] }) =>
-      answers[(params[0] as { data: Hex }).data] ?? '0x'
+  const contract = (answers: Record<string, Hex>) =>
+    scriptedNode(async ({ params = [] }) => answers[(params[0] as { data: Hex }).data] ?? '0x')
   const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
   const whole = {
     '0x95d89b41': text('ABC'),

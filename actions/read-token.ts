@@ -1,4 +1,4 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
 import type { Token } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
 import type { RpcRequest } from './wallet/receipt'
@@ -18,7 +18,7 @@ export const readToken = async (rpc: RpcRequest, address: Address): Promise<Toke
       to: address,
       data: encodeFunctionData<typeof metadataAbi, typeof functionName>({ abi: metadataAbi, functionName }),
     }
-    const data = (await rpc({ method: 'eth_call', params: [call, 'latest'] })) as Hex
+    const data = await rpc({ method: 'eth_call', params: [call, 'latest'] })
     return decodeFunctionResult<typeof metadataAbi, typeof functionName>({ abi: metadataAbi, functionName, data })
   }
   const [symbol, name, decimals] = await Promise.all([read('symbol'), read('name'), read('decimals')]).catch(

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { type ApprovalChange, approvalCall, approvalEvent, verifyApprovalCall } from '@/lib/chain/approval-call'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/first-word'
@@ -86,7 +86,7 @@ const send = async (
 const tryOut = async (rpc: RpcRequest, { chain, account, change }: Place): Promise<boolean> => {
   const run = (amount: bigint) => {
     const { to, data } = approvalCall(chain, { ...change, amount })
-    return rpc({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] }) as Promise<Hex>
+    return rpc({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] })
   }
   const answer = await run(change.amount).catch(async (error: unknown) => {
     if (change.amount === 0n) throw toRevertError(error)

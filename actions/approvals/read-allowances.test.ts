@@ -5,6 +5,7 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { spendersOf } from '@/lib/chain/spenders'
 import { dai, maker, openDesk, usdc, usdt, weth } from '../otc/testing/open-desk'
 import type { RpcRequest } from '../wallet/receipt'
+import { scriptedNode } from '../wallet/testing/scripted-node'
 import { changeKey } from './last-change'
 import { readAllowances } from './read-allowances'
 import { mostUnlisted, readHistory } from './read-history'
@@ -121,12 +122,12 @@ describe('readHistory', () => {
 
   test('behavior: a node that tells no time with its logs still tells the block', async () => {
     await desk.approve(owner, weth.address, 5n)
-    const rpc: RpcRequest = async (request) => {
+    const rpc = scriptedNode(async (request) => {
       const answer = await desk.rpc(request)
       return request.method === 'eth_getLogs'
         ? (answer as object[]).map((log) => ({ ...log, blockTimestamp: undefined }))
         : answer
-    }
+    })
     const { lastChanges } = await readHistory(rpc, chain, owner)
     expect(lastChanges.get(changeKey({ token: weth.address, spender: 'rfq' }))).toMatchObject({
       ...{ blockNumber: await desk.client().getBlockNumber(), seconds: undefined },
@@ -166,13 +167,13 @@ describe('readHistory', () => {
 
   test('behavior: events of others, of an ERC-721 or of other contracts count for nothing', async () => {
     await desk.approve(owner, weth.address, 5n)
-    const changed = (change: (log: { topics: Hex[]; data: Hex; address: Address }) => object): RpcRequest => {
-      return async (request) => {
+    const changed = (change: (log: { topics: Hex[]; data: Hex; address: Address }) => object) => {
+      return scriptedNode(async (request) => {
         const answer = await desk.rpc(request)
         if (request.method !== 'eth_getLogs') return answer
         const logs = answer as { topics: Hex[]; data: Hex; address: Address }[]
         return logs.map((log) => ({ ...log, ...change(log) }))
-      }
+      })
     }
     for (const change of [
       ({ topics }: { topics: Hex[] }) => ({ topics: [topics[0], pad(router), topics[2]] }),

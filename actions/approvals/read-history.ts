@@ -1,4 +1,4 @@
-import { type Address, erc20Abi, getAbiItem, type Hex, hexToBigInt, pad, toEventSelector } from 'viem'
+import { type Address, erc20Abi, getAbiItem, hexToBigInt, pad, toEventSelector } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { spendersOf } from '@/lib/chain/spenders'
@@ -47,27 +47,15 @@ export const readHistory = async (
   return { lastChanges, unlisted, leftOut: Math.max(found.length - mostUnlisted, 0) }
 }
 
-type Log = {
-  address: Address
-  topics: readonly Hex[]
-  data: Hex
-  blockNumber: Hex
-  logIndex: Hex
-  blockTimestamp?: Hex | null
-}
-
 const approvalTopic = toEventSelector(getAbiItem({ abi: erc20Abi, name: 'Approval' }))
 
-const readLogs = async (rpc: RpcRequest, chain: Chain, owner: Address): Promise<readonly Log[]> => {
+const readLogs = (rpc: RpcRequest, chain: Chain, owner: Address) => {
   const topics = [approvalTopic, pad(owner), spendersOf(chain).map(({ address }) => pad(address))]
-  return (await rpc({
-    method: 'eth_getLogs',
-    params: [{ fromBlock: '0x0', toBlock: 'latest', topics }],
-  })) as readonly Log[]
+  return rpc({ method: 'eth_getLogs', params: [{ fromBlock: '0x0', toBlock: 'latest', topics }] })
 }
 
 /** The changes in the order of the chain. What is no approval of an ERC-20 by this account for one of the contracts is left out. */
-const toChanges = (chain: Chain, owner: Address, logs: readonly Log[]) => {
+const toChanges = (chain: Chain, owner: Address, logs: Awaited<ReturnType<typeof readLogs>>) => {
   const spenders = spendersOf(chain)
   return logs
     .toSorted((a, b) => Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex))

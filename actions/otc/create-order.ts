@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
@@ -9,7 +9,7 @@ import { assertWanted } from '../run/progress'
 import { switchTo } from '../run/switch-to'
 import { MismatchError } from '../wallet/check-errors'
 import { wrapGas } from '../wallet/network-cost'
-import { toRevertError } from '../wallet/revert'
+import { readNow } from '../wallet/read-block'
 import { assertRfqContract } from './assert-rfq-contract'
 import { meetRequirements, type PermitWishes } from './meet-requirements'
 import type { OtcDeps } from './otc-deps'
@@ -57,7 +57,7 @@ export const createOrder = async (
   const signed = await progress.step('sign', async ({ onWallet }): Promise<SignedOrder> => {
     await assertRfqContract(rpc, chain)
     const nonceAndMeta = packNonceAndMeta({ maker: account, nonce: deps.randomNonce() })
-    const expiry = permitted?.deadlineSeconds ?? (await readNow(deps)) + BigInt(lifeSeconds)
+    const expiry = permitted?.deadlineSeconds ?? (await readNow(deps.rpc)) + BigInt(lifeSeconds)
     const order: RfqOrder = { ...offered, nonceAndMeta, expiry, maker: account }
     const typedData = rfqTypedData(place, order)
     const differences = verifyRfqTypedData(chain, typedData, {
@@ -80,13 +80,4 @@ export const createOrder = async (
   deps.keep(hash, signed)
   const postError = await progress.step('post', () => postOrder(deps, hash, signed))
   return { kind: 'created', hash, signed, ...(postError ? { postError } : {}) }
-}
-
-const readNow = async ({ rpc }: OtcDeps): Promise<bigint> => {
-  const { timestamp } = (await rpc({ method: 'eth_getBlockByNumber', params: ['latest', false] }).catch(
-    (error: unknown) => {
-      throw toRevertError(error)
-    },
-  )) as { timestamp: Hex }
-  return BigInt(timestamp)
 }

@@ -1,4 +1,5 @@
 import { type Address, type Hex, pad, toEventSelector } from 'viem'
+import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import type { RfqIntent } from '@/lib/chain/verify-rfq'
@@ -10,7 +11,7 @@ export const filledTopic = toEventSelector('OrderFilled(bytes32,address,address,
 /** OrderCancelled, by the order and whoever sent it. */
 export const cancelledTopic = toEventSelector('OrderCancelled(bytes32,address)')
 
-const topicOf = (account: Address): Hex => pad(account.toLowerCase() as Hex)
+const topicOf = (account: Address): Hex => pad(toLowerAddress(account))
 
 /** What the OTC contract writes when an account fills an order, or takes some of them back. */
 export const expectedLogOf = (chain: Chain, account: Address, intent: RfqIntent): ExpectedLog => {

@@ -11,6 +11,7 @@ import type { SignedOrder } from '@/lib/order/rfq-link'
 import { AllowanceShortError, MismatchError, UnknownContractError } from '../wallet/check-errors'
 import { fillGas, permitGas } from '../wallet/network-cost'
 import { InsufficientBalanceError } from '../wallet/revert'
+import { scriptedNode } from '../wallet/testing/scripted-node'
 import { RevertedOnChainError } from '../wallet/transaction-errors'
 import {
   AccountChangedError,
@@ -131,10 +132,10 @@ describe('fillOrder', () => {
   test('behavior: a node that leaves logs out: what was confirmed counts', async () => {
     const signed = await offer()
     const run = desk.begin(account)
-    const rpc: typeof desk.rpc = async (request) => {
+    const rpc = scriptedNode(async (request) => {
       const answer = await desk.rpc(request)
       return request.method === 'eth_getTransactionReceipt' && answer ? { ...answer, logs: [] } : answer
-    }
+    })
     const outcome = await fill({ ...run, deps: { ...run.deps, rpc } }, signed, half(signed))
     expect(outcome).toMatchObject({ pays: 150_000_000n, gets: ether / 20n })
   })

@@ -1,4 +1,4 @@
-import { type Hex, hexToBigInt, numberToHex } from 'viem'
+import { hexToBigInt, numberToHex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { rfqFirstBlockOf } from '@/lib/chain/registry'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
@@ -17,7 +17,7 @@ export const readLeftAt = async (
   block: bigint,
 ): Promise<bigint> => {
   const question = remainingCall(chain, { maker: order.maker, orderHash: hash })
-  const answer = (await rpc({ method: 'eth_call', params: [question, numberToHex(block)] })) as Hex
+  const answer = await rpc({ method: 'eth_call', params: [question, numberToHex(block)] })
   return leftOf(answer === '0x' ? 0n : hexToBigInt(answer), order)
 }
 

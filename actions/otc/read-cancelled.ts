@@ -17,7 +17,7 @@ export const readCancelled = (
     ({ address, topics: [topic, hash, maker] }) =>
       isSameAddress(address, spenderOf(chain, 'rfq')) &&
       topic === cancelledTopic &&
-      orderHashes.includes(hash as Hex) &&
+      orderHashes.some((one) => one === hash) &&
       isSameAddress(`0x${maker?.slice(26)}`, account),
   )
   return {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { rfqCancelCall, rfqFillCall } from '@/lib/chain/rfq-call'
 import type { RpcRequest } from '../wallet/receipt'
+import { scriptedNode } from '../wallet/testing/scripted-node'
 import { readOrderEnd, searchLimits } from './read-order-end'
 import { maker, openDesk, taker, usdc, weth } from './testing/open-desk'
 import { sale, signOrder } from './testing/sign-order'
@@ -16,9 +17,9 @@ const offer = async () => {
   return signOrder()
 }
 /** The same node as it is so many empty blocks later. */
-const later = (blocks: bigint, rpc: RpcRequest = desk.rpc): RpcRequest => {
-  return async ({ method, params = [] }) => {
-    const real = BigInt((await rpc({ method: 'eth_blockNumber' })) as Hex)
+const later = (blocks: bigint, rpc: RpcRequest = desk.rpc) => {
+  return scriptedNode(async ({ method, params = [] }) => {
+    const real = BigInt(await rpc({ method: 'eth_blockNumber' }))
     if (method === 'eth_blockNumber') return numberToHex(real + blocks)
     if (method === 'eth_call' && params[1] !== 'latest') {
       const block = BigInt(params[1] as Hex)
@@ -29,7 +30,7 @@ const later = (blocks: bigint, rpc: RpcRequest = desk.rpc): RpcRequest => {
     if (BigInt(fromBlock) > real) return []
     const last = BigInt(toBlock) < real ? toBlock : numberToHex(real)
     return rpc({ method, params: [{ ...filter, fromBlock, toBlock: last }] })
-  }
+  })
 }
 const counted = (asked: string[], rpc: RpcRequest): RpcRequest => {
   return (request) => {
@@ -112,13 +113,13 @@ describe('readOrderEnd', () => {
   test('behavior: it gives up at its limit, says how far it got, and goes on from there', async () => {
     const order = await offer()
     const ranges: [from: bigint, to: bigint][] = []
-    const rpc: RpcRequest = async ({ method, params }) => {
+    const rpc = scriptedNode(async ({ method, params }) => {
       if (method === 'eth_blockNumber') return numberToHex(1_000_000)
       if (method !== 'eth_getLogs') throw new Error('missing trie node')
       const { fromBlock, toBlock } = params![0] as { fromBlock: Hex; toBlock: Hex }
       ranges.push([BigInt(fromBlock), BigInt(toBlock)])
       return []
-    }
+    })
     const first = await readOrderEnd(rpc, chain, order, undefined)
     expect(first).toEqual({ end: undefined, searchedTo: 800_001n })
     await readOrderEnd(rpc, chain, order, first.searchedTo - 1n)
@@ -133,12 +134,12 @@ describe('readOrderEnd', () => {
   test('behavior: nothing before the first block of the contract is asked for', async () => {
     const order = await offer()
     const asked: bigint[] = []
-    const rpc: RpcRequest = async ({ method, params }) => {
+    const rpc = scriptedNode(async ({ method, params }) => {
       if (method === 'eth_blockNumber') return numberToHex(1_000_000)
       if (method === 'eth_call') throw new Error('missing trie node')
       asked.push(BigInt((params![0] as { fromBlock: Hex }).fromBlock))
       return []
-    }
+    })
     const known = { ...chain, rfqFirstBlock: 985_000 }
     expect(await readOrderEnd(rpc, known, order, undefined)).toEqual({ end: undefined, searchedTo: 985_000n })
     expect(asked).toEqual([990_001n, 985_000n])

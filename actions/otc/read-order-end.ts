@@ -1,4 +1,4 @@
-import { decodeEventLog, type Hex, numberToHex } from 'viem'
+import { decodeEventLog, type Hex, type Log, numberToHex, pad } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
@@ -22,7 +22,7 @@ export const searchLimits = {
   logCalls: 20,
 } as const
 
-type Log = { topics: readonly [Hex, Hex, Hex, ...Hex[]]; data: Hex; transactionHash: Hex; blockNumber: Hex }
+type MinedLog = Log<Hex, Hex, false>
 
 /**
  * Looks for the event that ended an order: the newest one of its maker, because nothing happens to an order after its end. Only the
@@ -37,7 +37,7 @@ export const readOrderEnd = async (
   order: NamedOrder,
   toBlock: bigint | undefined,
 ): Promise<EndSearch> => {
-  const latest = toBlock ?? BigInt((await rpc({ method: 'eth_blockNumber' })) as Hex)
+  const latest = toBlock ?? BigInt(await rpc({ method: 'eth_blockNumber' }))
   const first = rfqFirstBlockOf(chain)
   let to = latest
   for (let call = 0; call < searchLimits.logCalls; call++) {
@@ -60,18 +60,23 @@ const readLogs = async (
   { hash, order }: NamedOrder,
   from: bigint,
   to: bigint,
-): Promise<readonly Log[]> => {
+): Promise<readonly MinedLog[]> => {
   const filter = {
     address: spenderOf(chain, 'rfq'),
     topics: [[cancelledTopic, filledTopic], hash],
     fromBlock: numberToHex(from),
     toBlock: numberToHex(to),
   }
-  const logs = (await rpc({ method: 'eth_getLogs', params: [filter] })) as readonly Log[]
-  return logs.filter(({ topics }) => isSameAddress(`0x${topics[2].slice(26)}`, order.maker))
+  const logs = await rpc({ method: 'eth_getLogs', params: [filter] })
+  return logs.filter(({ topics }) => isSameAddress(topics[2], pad(order.maker)))
 }
 
-const toEnd = async (rpc: RpcRequest, chain: Chain, order: NamedOrder, logs: readonly Log[]): Promise<OrderEnd> => {
+const toEnd = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  order: NamedOrder,
+  logs: readonly MinedLog[],
+): Promise<OrderEnd> => {
   const { topics, transactionHash, blockNumber } = logs.at(-1)!
   if (topics[0] === filledTopic) return { kind: 'filled', transactionHash, filled: order.order.makerAmount }
   const filledBefore = await readLeftAt(rpc, chain, order, BigInt(blockNumber) - 1n)
@@ -83,7 +88,7 @@ const toEnd = async (rpc: RpcRequest, chain: Chain, order: NamedOrder, logs: rea
   return { kind: 'cancelled', transactionHash, filled }
 }
 
-const amountOf = ({ data, topics }: Log): bigint => {
-  const log = decodeEventLog({ abi: rfqAbi, eventName: 'OrderFilled', topics: [...topics], data })
+const amountOf = ({ data, topics }: MinedLog): bigint => {
+  const log = decodeEventLog({ abi: rfqAbi, eventName: 'OrderFilled', topics, data })
   return log.args.makerAmount
 }

@@ -6,7 +6,7 @@ import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
-import type { RpcRequest } from '../wallet/receipt'
+import { scriptedNode } from '../wallet/testing/scripted-node'
 import { verifySignature } from './verify-signature'
 
 const maker = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
@@ -23,10 +23,8 @@ const order: RfqOrder = {
 const signature = await maker.signTypedData(rfqTypedData({ chainId: 1, rfq: mainnet.contracts.rfq }, order))
 const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
 
-const node =
-  (code: Hex, says: Hex): RpcRequest =>
-  async ({ method }) =>
-    method === 'eth_getCode' ? code : encodeFunctionResult({ abi, result: says })
+const node = (code: Hex, says: Hex) =>
+  scriptedNode(async ({ method }) => (method === 'eth_getCode' ? code : encodeFunctionResult({ abi, result: says })))
 
 test('default', async () => {
   expect(await verifySignature(node('0x', '0x00000000'), mainnet, { order, signature })).toBe('key')
@@ -42,12 +40,11 @@ test('behavior: a changed order, or a signature for another contract, is forged'
 
 test('error: a node that does not answer is no verdict, a contract that reverts is one', async () => {
   const asked = { order, signature: '0x1234' as Hex }
-  const failing =
-    (error: unknown): RpcRequest =>
-    async ({ method }) => {
+  const failing = (error: unknown) =>
+    scriptedNode(async ({ method }) => {
       if (method === 'eth_getCode') return '0x60'
       throw error
-    }
+    })
   const away = verifySignature(failing(new TypeError('Failed to fetch')), mainnet, asked)
   await expect(away).rejects.toThrow('Failed to fetch')
   const reverting = failing({ code: 3, message: 'execution reverted', data: '0x' })

@@ -1,7 +1,8 @@
-import { type Hash, type Hex, numberToHex } from 'viem'
+import { type Hex, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { hashCall } from '../wallet/encode-request'
 import { findExpectedLog } from '../wallet/expected-log'
+import { readTransactions } from '../wallet/read-block'
 import type { RpcRequest } from '../wallet/receipt'
 import { toRevertError } from '../wallet/revert'
 import type { AskedTransaction, SentTransaction } from '../wallet/track-transaction'
@@ -10,8 +11,6 @@ import type { RunStep } from './run-step'
 
 /** A call is looked for in this many blocks. */
 const searchedBlocks = 128
-
-type WireTransaction = { hash: Hash; from: Hex; to: Hex | null; nonce: Hex; input: Hex; value: Hex }
 
 /**
  * What became of a step that nobody followed to its end: the transaction where the chain has it, in the pool or in a block. Undefined
@@ -52,11 +51,9 @@ const findAsked = async (
   const latest = Number(await rpc({ method: 'eth_blockNumber' }))
   const oldest = Math.max(sentAtBlock, latest - searchedBlocks + 1)
   const blocks = Array.from({ length: Math.max(latest - oldest + 1, 0) }, (_, index) => numberToHex(latest - index))
-  for (const block of ['pending', ...blocks]) {
-    const { transactions } = ((await rpc({ method: 'eth_getBlockByNumber', params: [block, true] })) ?? {
-      transactions: [],
-    }) as { transactions: readonly WireTransaction[] }
-    const own = transactions.find(
+  for (const block of ['pending' as const, ...blocks]) {
+    const transactions = await readTransactions(rpc, block)
+    const own = transactions?.find(
       ({ from, to, input, value }) =>
         isSameAddress(from, account) && to && hashCall({ to, data: input, value: BigInt(value) }) === callHash,
     )

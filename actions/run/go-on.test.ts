@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { hashCall } from '../wallet/encode-request'
 import type { RpcRequest } from '../wallet/receipt'
+import { scriptedNode } from '../wallet/testing/scripted-node'
 import { advanceRun, type Run, type RunEvent } from './advance-run'
 import { goOn } from './go-on'
 
@@ -12,12 +13,11 @@ const call = { to: other, data: '0x12', value: 1n } as const
 const asked = { account, nonce: 4, sentAtBlock: 9, callHash: hashCall(call) }
 
 const runAt = (steps: Run['steps']): Run => ({ id: 'a', account, chainId: 1, startedAt: 0, status: 'running', steps })
-const nodeWith =
-  (pending: number, transactions: readonly object[]): RpcRequest =>
-  async ({ method }) => {
+const nodeWith = (pending: number, transactions: readonly object[]) =>
+  scriptedNode(async ({ method }) => {
     if (method === 'eth_getTransactionCount') return pending
     return method === 'eth_blockNumber' ? 9 : { transactions }
-  }
+  })
 const play = async (left: Run, rpc: RpcRequest) => {
   let run = left
   const resumed: string[] = []

@@ -1,4 +1,3 @@
-import type { Hex } from 'viem'
 import type { Requirement } from '@/lib/chain/requirements'
 import { AllowanceShortError, type ContractRole } from '../wallet/check-errors'
 import { followTransaction } from '../wallet/follow-transaction'
@@ -128,7 +127,7 @@ const approve = <permit>(
 const readMissing = async <permit>({ rpc }: SpendingDeps, spending: Spending<permit>): Promise<ReadRequirements> => {
   const { chain, gas, wrap } = spending
   try {
-    const gasPrice = BigInt((await rpc({ method: 'eth_gasPrice' })) as Hex)
+    const gasPrice = BigInt(await rpc({ method: 'eth_gasPrice' }))
     return await readRequirements(rpc, {
       ...spending,
       gasReserve: networkCost(gasPrice, gas),

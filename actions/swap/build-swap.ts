@@ -12,6 +12,7 @@ import { verifyQuotedOrders } from '@/lib/chain/verify-orders'
 import { verifyRoute } from '@/lib/chain/verify-route'
 import { verifySwap } from '@/lib/chain/verify-swap'
 import { type ContractRole, MismatchError, UnknownContractError } from '../wallet/check-errors'
+import { readNow } from '../wallet/read-block'
 import type { RpcRequest } from '../wallet/receipt'
 import { toRevertError } from '../wallet/revert'
 import { assertQuoted, type Quoted } from './assert-quoted'
@@ -133,18 +134,7 @@ const assertContracts = async (rpc: RpcRequest, chain: Chain, { kind }: Quoted):
 
 const readCode = async (rpc: RpcRequest, address: Address): Promise<Hex> => {
   try {
-    return (await rpc({ method: 'eth_getCode', params: [address, 'latest'] })) as Hex
-  } catch (error) {
-    throw toRevertError(error)
-  }
-}
-
-const readNow = async (rpc: RpcRequest): Promise<bigint> => {
-  try {
-    const { timestamp } = (await rpc({ method: 'eth_getBlockByNumber', params: ['latest', false] })) as {
-      timestamp: Hex
-    }
-    return BigInt(timestamp)
+    return await rpc({ method: 'eth_getCode', params: [address, 'latest'] })
   } catch (error) {
     throw toRevertError(error)
   }

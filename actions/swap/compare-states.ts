@@ -190,7 +190,7 @@ export const compareStates = async (
   ])
   if (block.status === 'rejected') throw block.reason
   if (block.value === null) throw new Error(`The node does not know block ${blockNumber} yet.`)
-  if ((block.value as { hash: string }).hash !== blockHash) return { isSameBlock: false, compared: 0, different: [] }
+  if (block.value.hash !== blockHash) return { isSameBlock: false, compared: 0, different: [] }
   if (states.status === 'rejected') throw states.reason
   return { isSameBlock: true, ...states.value }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import type { ChainLog, ChainReceipt, RpcRequest } from '../wallet/receipt'
+import { scriptedNode } from '../wallet/testing/scripted-node'
 import { readSwapReceipt } from './read-receipt'
 import type { SwapTerms } from './swap-steps'
 
@@ -45,10 +46,8 @@ const terms: SwapTerms = {
 }
 
 /** A node on which the account holds `before` up to block 9 and `after` from block 10 on. */
-const balances =
-  (before: bigint, after: bigint): RpcRequest =>
-  async ({ params = [] }) =>
-    `0x${(params[1] === '0xa' ? after : before).toString(16)}`
+const balances = (before: bigint, after: bigint) =>
+  scriptedNode(async ({ params = [] }) => `0x${(params[1] === '0xa' ? after : before).toString(16)}`)
 const noNode: RpcRequest = () => Promise.reject(new Error('nothing to ask'))
 
 describe('readSwapReceipt', () => {

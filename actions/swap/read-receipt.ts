@@ -1,4 +1,4 @@
-import { type Address, type Hex, numberToHex } from 'viem'
+import { type Address, numberToHex } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { netTransfers } from '@/lib/chain/net-transfers'
 import type { ChainReceipt, RpcRequest } from '../wallet/receipt'
@@ -32,10 +32,7 @@ export const readSwapReceipt = async (
 }
 
 const nativeChange = async (rpc: RpcRequest, owner: Address, blockNumber: bigint): Promise<bigint> => {
-  const [after, before] = (await Promise.all(
-    [blockNumber, blockNumber - 1n].map((block) =>
-      rpc({ method: 'eth_getBalance', params: [owner, numberToHex(block)] }),
-    ),
-  )) as [Hex, Hex]
+  const balanceAt = (block: bigint) => rpc({ method: 'eth_getBalance', params: [owner, numberToHex(block)] })
+  const [after, before] = await Promise.all([balanceAt(blockNumber), balanceAt(blockNumber - 1n)])
   return BigInt(after) - BigInt(before)
 }

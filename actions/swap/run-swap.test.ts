@@ -19,6 +19,7 @@ import {
   InsufficientOutputError,
   TransferFromFailedError,
 } from '../wallet/revert'
+import { scriptedNode } from '../wallet/testing/scripted-node'
 import { CancelledError, RevertedOnChainError, toBaseError, UnexpectedError } from '../wallet/transaction-errors'
 import {
   AccountChangedError,
@@ -74,12 +75,12 @@ type Answers = Partial<Record<string, (params: readonly unknown[], ask: RpcReque
 /** The node is the wallet, because it holds the development keys; a test answers in its place where it wants to. */
 const createWallet = (answers: Answers = {}) => {
   const asked: Asked[] = []
-  const request: RpcRequest = async ({ method, params = [] }) => {
+  const request = scriptedNode(async ({ method, params = [] }) => {
     asked.push({ method, params })
     const answer = answers[method]
     if (answer) return answer(params, rpc)
     return method === 'eth_accounts' ? [account] : rpc({ method, params })
-  }
+  })
   return { asked, request, opened: () => asked.filter(({ method }) => /sendTransaction|signTypedData/.test(method)) }
 }
 

@@ -19,15 +19,15 @@ const abi = parseAbi([
 export const assertDomain = async (rpc: RpcRequest, domain: Domain): Promise<void> => {
   const { role, address } = domain
   const data = encodeFunctionData({ abi })
-  const [code, answer] = (await Promise.all([
+  const [code, answer] = await Promise.all([
     rpc({ method: 'eth_getCode', params: [address, 'latest'] }).catch(fail),
     // A contract that refuses the question is another one.
     rpc({ method: 'eth_call', params: [{ to: address, data }, 'latest'] }).catch((error: unknown) => {
       const refusal = toRevertError(error)
-      if (refusal instanceof RevertedError) return '0x'
+      if (refusal instanceof RevertedError) return '0x' as const
       throw refusal
     }),
-  ])) as [Hex, Hex]
+  ])
   if (code === '0x') throw new UnknownContractError({ role, address, reason: 'no code is there' })
   if (!speaks(answer, domain)) throw new UnknownContractError({ role, address, reason: 'it speaks another domain' })
 }

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { RpcRequest } from './receipt'
 
 /**
@@ -6,6 +6,6 @@ import type { RpcRequest } from './receipt'
  * an account's key away.
  */
 export const isContractAccount = async (rpc: RpcRequest, account: Address): Promise<boolean> => {
-  const code = (await rpc({ method: 'eth_getCode', params: [account, 'latest'] })) as Hex
+  const code = await rpc({ method: 'eth_getCode', params: [account, 'latest'] })
   return code !== '0x' && !code.toLowerCase().startsWith('0xef0100')
 }

@@ -18,11 +18,11 @@ export const isAcceptedByContract = async (
   const code = await rpc({ method: 'eth_getCode', params: [account, 'latest'] })
   if (code === '0x') return false
   const data = encodeFunctionData({ abi: walletAbi, args: [digest, signature] })
-  const answer = (await rpc({ method: 'eth_call', params: [{ to: account, data }, 'latest'] }).catch(
+  const answer = await rpc({ method: 'eth_call', params: [{ to: account, data }, 'latest'] }).catch(
     (error: unknown) => {
       if (findRevert(error)) return '0x'
       throw error
     },
-  )) as Hex
+  )
   return answer.slice(0, accepted.length) === accepted
 }

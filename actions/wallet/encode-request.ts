@@ -23,7 +23,7 @@ export const encodeApproval = ({ token, account, spender, amount }: Approval) =>
   value: 0n,
   expectedLog: {
     address: token,
-    topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Approval', args: { owner: account, spender } }) as Hex[],
+    topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Approval', args: { owner: account, spender } }),
   } satisfies ExpectedLog,
 })
 

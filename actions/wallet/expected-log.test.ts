@@ -1,7 +1,8 @@
 import { type Hex, numberToHex, pad, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type ExpectedLog, findExpectedLog, logBlocks, showsLog } from './expected-log'
-import type { ChainLog, RpcRequest } from './receipt'
+import type { ChainLog } from './receipt'
+import { scriptedNode } from './testing/scripted-node'
 
 const [event, account, other] = [pad('0x1'), pad('0xa'), pad('0xb')] as const
 const expectedLog: ExpectedLog = {
@@ -14,21 +15,20 @@ const log: ChainLog = { address: expectedLog.address, topics: [event, other, acc
 /** A node at block 25,000 that has the log in one of them. */
 const nodeWith = (block: number | undefined) => {
   const ranges: [from: number, to: number][] = []
-  const rpc: RpcRequest = async ({ method, params }) => {
+  const rpc = scriptedNode(async ({ method, params }) => {
     if (method === 'eth_blockNumber') return '0x61a8'
     const { fromBlock, toBlock } = params![0] as { fromBlock: Hex; toBlock: Hex }
     ranges.push([Number(fromBlock), Number(toBlock)])
     return block !== undefined && block >= Number(fromBlock) && block <= Number(toBlock)
       ? [{ ...log, transactionHash: hash }]
       : []
-  }
+  })
   return { ranges, rpc }
 }
 
 /** A node at block 1 with transactions that wrote these logs. */
-const nodeOf =
-  (transactions: Readonly<Record<Hex, readonly ChainLog[]>>): RpcRequest =>
-  async ({ method, params }) => {
+const nodeOf = (transactions: Readonly<Record<Hex, readonly ChainLog[]>>) =>
+  scriptedNode(async ({ method, params }) => {
     if (method === 'eth_blockNumber') return '0x1'
     if (method === 'eth_getTransactionReceipt') {
       const hash = params![0] as Hex
@@ -37,7 +37,7 @@ const nodeOf =
     return Object.entries(transactions).flatMap(([transactionHash, logs]) =>
       logs.filter(({ topics }) => topics[0] === event).map((log) => ({ ...log, transactionHash })),
     )
-  }
+  })
 
 describe('findExpectedLog', () => {
   test('default', async () => {

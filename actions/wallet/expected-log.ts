@@ -31,7 +31,7 @@ export const findExpectedLog = async (
   for (let from = fromBlock; from <= latest; from += logBlocks) {
     const toBlock = numberToHex(Math.min(from + logBlocks - 1, latest))
     const filter = { address, topics, fromBlock: numberToHex(from), toBlock }
-    const found = (await rpc({ method: 'eth_getLogs', params: [filter] })) as readonly FoundLog[]
+    const found = await rpc({ method: 'eth_getLogs', params: [filter] })
     const logs = found.filter((log) => isExpected(log, expectedLog))
     for (const hash of new Set(logs.map(({ transactionHash }) => transactionHash))) {
       const receipt = moves && (await readReceipt(rpc, hash))
@@ -41,8 +41,6 @@ export const findExpectedLog = async (
   return { hash: undefined, searchedTo: latest }
 }
 
-type FoundLog = ChainLog & { transactionHash: Hash }
-
 /** Whether a transaction wrote the log it is for: a contract account's own call can fail inside one that succeeds. */
 export const showsLog = ({ logs }: Pick<ChainReceipt, 'logs'>, expectedLog: ExpectedLog): boolean =>
   logs.some((log) => isExpected(log, expectedLog))
@@ -50,7 +48,7 @@ export const showsLog = ({ logs }: Pick<ChainReceipt, 'logs'>, expectedLog: Expe
 const isExpected = (log: ChainLog, { address, topics, data = log.data }: ExpectedLog): boolean =>
   isSameAddress(log.address, address) &&
   log.data === data &&
-  topics.every((topic, index) => topic === null || [topic].flat().includes(log.topics[index] as Hex))
+  topics.every((topic, index) => topic === null || [topic].flat().some((one) => one === log.topics[index]))
 
 const hasMoved = ({ logs }: Pick<ChainReceipt, 'logs'>, moves: readonly TokenMove[]): boolean =>
   moves.every(({ token, owner, least, most }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { followTransaction } from './follow-transaction'
-import type { RpcRequest } from './receipt'
+import { scriptedNode } from './testing/scripted-node'
 
 const hash = `0x${'1'.repeat(64)}` as const
 const sent = { hash, account: developmentAccounts[0], nonce: 4, sentAtBlock: 9 }
@@ -21,12 +21,12 @@ const receipt = {
 const follow = async ({ knownUntil, minedAt }: { knownUntil: number; minedAt: number }) => {
   let now = 0
   let slow = 0
-  const rpc: RpcRequest = async ({ method }) => {
+  const rpc = scriptedNode(async ({ method }) => {
     const isMined = now >= minedAt * 1_000
     if (method === 'eth_getTransactionCount') return isMined ? 5 : 4
     if (method === 'eth_getTransactionReceipt') return isMined ? receipt : null
     return isMined || now < knownUntil * 1_000 ? { to: sent.account, input: '0x', value: '0x0' } : null
-  }
+  })
   const sleep = async (milliseconds: number) => {
     now += milliseconds
   }

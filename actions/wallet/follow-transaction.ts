@@ -1,4 +1,4 @@
-import { type Address, type Hex, numberToHex } from 'viem'
+import { numberToHex } from 'viem'
 import type { BaseError } from '@/lib/errors'
 import type { ChainReceipt, RpcRequest } from './receipt'
 import { toRevertError } from './revert'
@@ -67,13 +67,8 @@ const isKnown = async (rpc: RpcRequest, { hash, expectedLog }: SentTransaction):
 /** Why a mined transaction failed: the same call on the state its block left, because what stood in its way may be of the same block. */
 const replay = async (rpc: RpcRequest, receipt: ChainReceipt): Promise<BaseError | undefined> => {
   try {
-    const call = (await rpc({ method: 'eth_getTransactionByHash', params: [receipt.hash] })) as {
-      from: Address
-      to: Address | null
-      input: Hex
-      value: Hex
-    }
-    const { from, to, input, value } = call
+    const call = await rpc({ method: 'eth_getTransactionByHash', params: [receipt.hash] })
+    const { from, to, input, value } = call!
     await rpc({
       method: 'eth_call',
       params: [{ from, to, data: input, value }, numberToHex(receipt.blockNumber)],

@@ -30,10 +30,7 @@ export const aggregate = async (
     functionName: 'aggregate3',
     args: [calls.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))],
   })
-  const answer = (await rpc({
-    method: 'eth_call',
-    params: [{ to: chain.contracts.multicall3, data }, block],
-  })) as Hex
+  const answer = await rpc({ method: 'eth_call', params: [{ to: chain.contracts.multicall3, data }, block] })
   return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
 }
 

@@ -1,7 +1,14 @@
-import type { Address, Hash, Hex } from 'viem'
+import type { Address, EIP1474Methods, Hash, Hex, Log } from 'viem'
 
-/** How a node answers; the same shape for our own `/rpc` and for a wallet. */
-export type RpcRequest = (request: { method: string; params?: readonly unknown[] }) => Promise<unknown>
+type Standard = { [method in EIP1474Methods[number] as method['Method']]: method['ReturnType'] }
+/** Logs are asked for of mined blocks only. */
+type Answers = Omit<Standard, 'eth_getLogs'> & { eth_getLogs: readonly Log<Hex, Hex, false>[] }
+
+/** How a node answers; the same shape for our own `/rpc` and for a wallet. A method that no standard names answers anything. */
+export type RpcRequest = <method extends keyof Answers | (string & {})>(request: {
+  method: method
+  params?: readonly unknown[]
+}) => Promise<method extends keyof Answers ? Answers[method] : unknown>
 
 export type ChainLog = { address: Address; topics: readonly Hex[]; data: Hex }
 
@@ -17,21 +24,9 @@ export type ChainReceipt = {
   logs: readonly ChainLog[]
 }
 
-type WireReceipt = {
-  transactionHash: Hash
-  blockNumber: Hex
-  blockHash: Hash
-  status: Hex
-  gasUsed: Hex
-  effectiveGasPrice: Hex
-  from: Address
-  to: Address | null
-  logs: readonly ChainLog[]
-}
-
 /** Reads the receipt of a transaction; undefined until it is in a block. */
 export const readReceipt = async (rpc: RpcRequest, hash: Hash): Promise<ChainReceipt | undefined> => {
-  const receipt = (await rpc({ method: 'eth_getTransactionReceipt', params: [hash] })) as WireReceipt | null
+  const receipt = await rpc({ method: 'eth_getTransactionReceipt', params: [hash] })
   if (!receipt?.blockNumber) return undefined
   return {
     hash: receipt.transactionHash,

@@ -70,7 +70,7 @@ const reader =
   (rpc: RpcRequest, token: Address) =>
   async (functionName: 'name' | 'nonces' | 'DOMAIN_SEPARATOR', args: readonly [Address] | readonly [] = []) => {
     const call = { to: token, data: encodeFunctionData({ abi: permitAbi, functionName, args } as never) }
-    const data = (await rpc({ method: 'eth_call', params: [call, 'latest'] })) as Hex
+    const data = await rpc({ method: 'eth_call', params: [call, 'latest'] })
     return decodeFunctionResult({ abi: permitAbi, functionName, data } as never) as string | bigint
   }
 

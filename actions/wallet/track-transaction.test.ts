@@ -2,6 +2,7 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import type { RpcRequest } from './receipt'
+import { scriptedNode } from './testing/scripted-node'
 import { openNode } from './testing/test-node'
 import { type SentTransaction, trackTransaction } from './track-transaction'
 
@@ -123,12 +124,12 @@ describe('trackTransaction', () => {
   })
 
   test('behavior: a node that counts a transaction before it shows it is asked again', async () => {
-    const late = (shows: (method: string) => boolean): RpcRequest => {
+    const late = (shows: (method: string) => boolean) => {
       let hidden = 8
-      return async (request) => {
+      return scriptedNode(async (request) => {
         const answer = await rpc(request)
         return shows(request.method) && hidden-- > 0 ? null : answer
-      }
+      })
     }
     const methods = ['eth_getTransactionReceipt', 'eth_getBlockByNumber']
     for (const hidden of [methods, methods.slice(0, 1)]) {
@@ -143,8 +144,9 @@ describe('trackTransaction', () => {
   test('behavior: where nothing is shown for the whole time, another took the nonce, nobody knows which', async () => {
     const sent = await sendTracked({ to: other, value: 7n })
     await mine()
-    const blind: RpcRequest = (request) =>
-      /Receipt|BlockByNumber|TransactionByHash/.test(request.method) ? Promise.resolve(null) : rpc(request)
+    const blind = scriptedNode(async (request) =>
+      /Receipt|BlockByNumber|TransactionByHash/.test(request.method) ? null : rpc(request),
+    )
     const tracked = await trackTransaction({ rpc: blind, ...clock() }, sent)
     expect(tracked).toEqual({ status: 'replaced', kind: 'replaced', hash: undefined })
   })

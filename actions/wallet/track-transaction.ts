@@ -1,6 +1,7 @@
-import type { Address, Hash, Hex } from 'viem'
+import { type Address, type Hash, numberToHex, type RpcTransaction } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { type ExpectedLog, findExpectedLog, showsLog } from './expected-log'
+import { readTransactions } from './read-block'
 import { type ChainReceipt, type RpcRequest, readReceipt } from './receipt'
 
 /** A transaction that left the wallet. With `nonce` it can be followed even when another transaction takes its place. */
@@ -96,14 +97,13 @@ const shownReader = (rpc: RpcRequest, { sentAtBlock }: SentTransaction, expected
 }
 
 type Call = { to: string | null; input: string; value: bigint }
-type WireTransaction = { hash: Hash; from: Address; to: Address | null; nonce: Hex; input: Hex; value: Hex }
 
 const readCall = async (rpc: RpcRequest, hash: Hash): Promise<Call | undefined> => {
-  const transaction = (await rpc({ method: 'eth_getTransactionByHash', params: [hash] })) as WireTransaction | null
+  const transaction = await rpc({ method: 'eth_getTransactionByHash', params: [hash] })
   return transaction ? toCall(transaction) : undefined
 }
 
-const toCall = ({ to, input, value }: WireTransaction): Call => ({ to, input, value: BigInt(value) })
+const toCall = ({ to, input, value }: RpcTransaction): Call => ({ to, input, value: BigInt(value) })
 
 /** Undefined while the node does not show what used the nonce, though it has to be in one of the blocks since it was sent. */
 const findReplacement = async (
@@ -114,10 +114,8 @@ const findReplacement = async (
   const latest = Number(await rpc({ method: 'eth_blockNumber' }))
   const first = Math.max(sent.sentAtBlock, latest - replacementSearchBlocks + 1)
   for (let number = latest; number >= first; number--) {
-    const block = (await rpc({ method: 'eth_getBlockByNumber', params: [`0x${number.toString(16)}`, true] })) as {
-      transactions: readonly WireTransaction[]
-    } | null
-    const other = block?.transactions.find(
+    const transactions = await readTransactions(rpc, numberToHex(number))
+    const other = transactions?.find(
       (transaction) => isSameAddress(transaction.from, sent.account) && Number(transaction.nonce) === sent.nonce,
     )
     if (!other) continue

@@ -18,7 +18,7 @@ export function useCancelGas(
       const { rfqCancelCall } = await import('@/lib/chain/rfq-call')
       const { to, data } = rfqCancelCall(chain, orderHashes)
       const params = [{ from: account, to, data }]
-      return BigInt((await rpcOf(config, chain.id)({ method: 'eth_estimateGas', params })) as Hex)
+      return BigInt(await rpcOf(config, chain.id)({ method: 'eth_estimateGas', params }))
     },
     enabled: account !== undefined && orderHashes.length > 0,
     staleTime: 60_000,

@@ -1,5 +1,6 @@
 import { type Address, type EIP1193RequestFn, getAddress, type Hex, hexToNumber, numberToHex } from 'viem'
 import { createConnector } from 'wagmi'
+import type { RpcRequest } from '@/actions/wallet/receipt'
 import { ProviderError } from '@/actions/wallet/wallet-errors'
 import { isSameAddress } from '@/lib/address'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
@@ -41,7 +42,7 @@ export const localWallet = () =>
         .map(({ address }) => getAddress(address)),
     ]
 
-    const forward = async ({ method, params = [] }: Request): Promise<unknown> => {
+    const forward: RpcRequest = async ({ method, params = [] }) => {
       const url = currentChain().rpcUrls.default.http[0]!
       const response = await fetch(url, {
         method: 'POST',
@@ -49,7 +50,8 @@ export const localWallet = () =>
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       })
       const answer = (await response.json()) as {
-        result?: unknown
+        /** Whatever the method answers. */
+        result: never
         error?: { code: number; message: string; data?: unknown }
       }
       if (answer.error) throw new ProviderError(answer.error)
@@ -73,14 +75,14 @@ export const localWallet = () =>
         forward({ method: 'eth_getBlockByNumber', params: ['latest', false] }),
         forward({ method: 'eth_maxPriorityFeePerGas' }),
       ])
-      const baseFee = BigInt((block as { baseFeePerGas?: Hex }).baseFeePerGas ?? '0x0')
+      const baseFee = BigInt(block?.baseFeePerGas ?? '0x0')
       const signed = await account.signTransaction({
         type: 'eip1559',
         chainId: currentChain().id,
-        nonce: hexToNumber(nonce as Hex),
-        gas: BigInt(gas as Hex),
-        maxFeePerGas: baseFee * 2n + BigInt(tip as Hex),
-        maxPriorityFeePerGas: BigInt(tip as Hex),
+        nonce: hexToNumber(nonce),
+        gas: BigInt(gas),
+        maxFeePerGas: baseFee * 2n + BigInt(tip),
+        maxPriorityFeePerGas: BigInt(tip),
         value: BigInt(transaction.value ?? '0x0'),
         ...(transaction.to ? { to: transaction.to } : {}),
         ...(transaction.data ? { data: transaction.data } : {}),

@@ -1,5 +1,4 @@
 'use client'
-import type { Hex } from 'viem'
 import { useConfig } from 'wagmi'
 import { useSite } from '../use-site'
 import { useChainQuery } from './use-chain-query'
@@ -12,7 +11,7 @@ export function useGasPrice(chainId: number | undefined): bigint | undefined {
   const { data } = useChainQuery({
     chainId,
     key: ['gasPrice'],
-    read: async () => BigInt((await rpcOf(config, chainId!)({ method: 'eth_gasPrice' })) as Hex),
+    read: async () => BigInt(await rpcOf(config, chainId!)({ method: 'eth_gasPrice' })),
     enabled: served,
   })
   return data

@@ -5,6 +5,7 @@ import { hashCall } from '@/actions/wallet/encode-request'
 import type { RpcRequest } from '@/actions/wallet/receipt'
 import { InsufficientOutputError } from '@/actions/wallet/revert'
 import type { Call, Preparation, Sender, Watch } from '@/actions/wallet/sender'
+import { scriptedNode } from '@/actions/wallet/testing/scripted-node'
 import { rpcTo } from '@/actions/wallet/testing/test-node'
 import type { AskedTransaction } from '@/actions/wallet/track-transaction'
 import {
@@ -42,11 +43,11 @@ type Answers = Partial<Record<string, (params: readonly unknown[]) => unknown>>
 /** A wallet that is the node itself, which holds the development keys, but for what a test answers in its place. */
 const walletOf = (answers: Answers = {}) => {
   const asked: string[] = []
-  const request: RpcRequest = async ({ method, params = [] }) => {
+  const request = scriptedNode(async ({ method, params = [] }) => {
     asked.push(method)
     const answer = answers[method]
     return answer ? answer(params) : rpc({ method, params })
-  }
+  })
   return { asked, request }
 }
 

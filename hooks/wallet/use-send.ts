@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { type Address, type Hex, numberToHex } from 'viem'
+import { type Hex, numberToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import { isContractAccount } from '@/actions/wallet/contract-account'
 import type { RpcRequest } from '@/actions/wallet/receipt'
@@ -54,7 +54,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
       readGenesis(request).catch(() => undefined),
       readServiceGenesis(rpc(chain.id)),
     ])
-    const current = Array.isArray(accounts) ? (accounts[0] as string | undefined) : undefined
+    const current = Array.isArray(accounts) ? accounts[0] : undefined
     if (!isSameAddress(current, account)) throw new AccountChangedError({ expected: account, actual: current })
     if (Number(chainId) !== chain.id) throw new ChainChangedError({ expected: chain.id, actual: Number(chainId) })
     const problem = checkWorld({ world, account, chainName: chain.name, walletGenesis, serviceGenesis })
@@ -67,7 +67,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     try {
       const params = [{ from: account, to, data, value: numberToHex(value) }]
       const gas = await rpc(chain.id)({ method: 'eth_estimateGas', params })
-      return { ...call, gas: (BigInt(gas as Hex) * 12n) / 10n } as SimulatedCall
+      return { ...call, gas: (BigInt(gas) * 12n) / 10n } as SimulatedCall
     } catch (error) {
       const { toRevertError } = await import('@/actions/wallet/revert')
       throw toRevertError(error)
@@ -117,10 +117,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     const sent: SentTransaction = { hash, ...place }
     onSent?.(sent)
     if (isContract) return sent
-    const seen = (await node({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => null)) as {
-      nonce: Hex
-      from: Address
-    } | null
+    const seen = await node({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => null)
     if (seen && !isSameAddress(seen.from, account))
       throw new WrongAnswerError({ expected: `a transaction of ${account}`, given: `one of ${seen.from}` })
     return { ...sent, nonce: Number(seen?.nonce ?? nonce) }
@@ -162,8 +159,8 @@ export function useSend(): Sender {
 }
 
 export const readGenesis = async (request: RpcRequest): Promise<string | undefined> => {
-  const block = (await request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })) as { hash?: string } | null
-  return block?.hash
+  const block = await request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
+  return block?.hash ?? undefined
 }
 
 const readServiceGenesis = async (request: RpcRequest): Promise<string> => {

@@ -14,6 +14,7 @@ import type { SignedOrder } from '@/lib/order/rfq-link'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import type { RpcRequest } from '../../wallet/receipt'
+import { scriptedNode } from '../../wallet/testing/scripted-node'
 import { StoppedWaitingError } from '../../wallet/wallet-errors'
 import type { OtcDeps } from '../otc-deps'
 
@@ -64,12 +65,12 @@ export const openDesk = (how: { withPast?: boolean } = {}) => {
   const begin = (account: Address, { answers = {}, ...change }: Partial<OtcDeps> & { answers?: Answers } = {}) => {
     const [steps, opened, posted, kept]: [string[], string[], Posted[], Map<Hex, SignedOrder>] = [[], [], [], new Map()]
     const plans: string[] = []
-    const wallet: RpcRequest = async ({ method, params = [] }) => {
+    const wallet = scriptedNode(async ({ method, params = [] }) => {
       if (/sendTransaction|signTypedData/.test(method)) opened.push(method)
       const answer = answers[method]
       if (answer) return answer(params, rpc)
       return method === 'eth_accounts' ? [account] : rpc({ method, params })
-    }
+    })
     let now = 0
     let nonce = 0n
     const deps: OtcDeps = {

@@ -16,6 +16,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type Statement, sumBounds } from '@/lib/proof/sum-bounds'
 import { baseGas, leastLegGas } from '@/lib/routing/gas'
+import { scriptedNode } from '../../wallet/testing/scripted-node'
 
 // A quote of one ether through a pool of each kind, its proof, and a node that has these pools: all of it honest.
 
@@ -154,13 +155,13 @@ const answersOf = (): Map<string, Hex> => {
 /** A node that has these pools at this block, another block before it, and more answers by contract and call. */
 export const createNode = (more: Readonly<Record<string, Hex>> = {}) => {
   const answers = new Map([...answersOf(), ...Object.entries(more)])
-  return async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+  return scriptedNode(async ({ method, params = [] }) => {
     if (method === 'eth_getBlockByNumber') {
-      const [number] = params as [Hex]
+      const [number] = params as readonly [Hex]
       if (Number(number) > blockNumber) return null
       return { hash: Number(number) === blockNumber ? blockHash : `0x${'41'.repeat(32)}` }
     }
-    const [{ data }] = params as [{ data: Hex }]
+    const [{ data }] = params as readonly [{ data: Hex }]
     const { args } = decodeFunctionData({ abi: multicall3Abi, data })
     const calls = args[0] as readonly { target: Hex; callData: Hex }[]
     return encodeFunctionResult({
@@ -171,5 +172,5 @@ export const createNode = (more: Readonly<Record<string, Hex>> = {}) => {
         return { success: returnData !== undefined, returnData: returnData ?? '0x' }
       }),
     })
-  }
+  })
 }

@@ -1,18 +1,17 @@
 import { numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
-import type { RpcRequest } from '../receipt'
+import { scriptedNode } from './scripted-node'
 
 /** How a node answers over HTTP; what it refuses is thrown in its own words. */
-export const rpcTo =
-  (node: () => Anvil): RpcRequest =>
-  async ({ method, params = [] }) => {
+export const rpcTo = (node: () => Anvil) =>
+  scriptedNode(async ({ method, params = [] }) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const response = await fetch(node().url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const { result, error } = (await response.json()) as { result?: unknown; error?: object }
     if (error) throw error
     return result
-  }
+  })
 
 /** A node that mines only when told to, and before each test. */
 export const openNode = () => {
