@@ -67,7 +67,7 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
 
   const { data, dataUpdatedAt, isPlaceholderData } = query
   const [srcToken, destToken] = [form.from?.address, form.to?.address]
-  const receiver = asked?.receiver as Address | undefined
+  const receiver = asked?.receiver
   const quote = useMemo(() => {
     if (!data || !asked || !srcToken || !destToken) return undefined
     const { priceRoute } = data
@@ -115,8 +115,10 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
 /** Nobody is there to answer: nothing is loading, and what was answered before is old. */
 const isAway = (connection: Connection): boolean => connection !== 'ok' && connection !== 'nodeLost'
 
+type Question = PricesInput & { receiver?: Address }
+
 /** The question to the service, or undefined while the ticket is incomplete. Always the documented dialect: `network`, a slippage, version 6.2. */
-export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert: boolean): PricesInput | undefined => {
+export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert: boolean): Question | undefined => {
   const { chain, from, to, amount, sameToken, wraps, side, slippageBps, receiver } = form
   if (!chain || !from || !to || amount === undefined || sameToken || wraps || receiver.status === 'invalid')
     return undefined
@@ -160,12 +162,12 @@ const sameInput = (a: PricesInput | undefined, b: PricesInput | undefined): bool
   JSON.stringify(a) === JSON.stringify(b)
 
 /** Follows a question once it has rested; at once when the pair changed or nothing was asked yet, but never faster than allowed. */
-function useRested(wanted: PricesInput | undefined, pausedUntil: { current: number }): PricesInput | undefined {
-  const [asked, setAsked] = useState<PricesInput | undefined>(undefined)
+function useRested(wanted: Question | undefined, pausedUntil: { current: number }): Question | undefined {
+  const [asked, setAsked] = useState<Question | undefined>(undefined)
   const lastAskedAt = useRef(0)
   const text = JSON.stringify(wanted)
   useEffect(() => {
-    const next = text === undefined ? undefined : (JSON.parse(text) as PricesInput)
+    const next = text === undefined ? undefined : (JSON.parse(text) as Question)
     if (!next) return setAsked(undefined)
     const now = Date.now()
     const wait = Math.max(debounceMs, lastAskedAt.current + minimumGapMs - now, pausedUntil.current - now)

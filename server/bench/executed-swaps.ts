@@ -101,12 +101,12 @@ export const openSwapVenue = async (chainId: number): Promise<SwapVenue> => {
     await served.gasPrices.at(served.tracker.market().blockHash)
   }
 
-  const holds = async (token: string, amount: bigint) =>
+  const holds = async (token: Address, amount: bigint) =>
     amount <=
     (isNativeToken(token)
       ? await client.getBalance({ address: trader })
       : await client.readContract({
-          address: token as Address,
+          address: token,
           abi: erc20Abi,
           functionName: 'balanceOf',
           args: [trader],
@@ -131,7 +131,7 @@ export const openSwapVenue = async (chainId: number): Promise<SwapVenue> => {
       ...{ chainId, priceRoute, srcToken, destToken, ...limits, ...sender, ...drawn.build },
     })) as TxParams
     // The block is mined by hand, so that the same transactions always stand in the same blocks.
-    const transaction = { to: to as Address, data: data as Hex, value: BigInt(value), gasPrice: BigInt(gasPrice!) }
+    const transaction = { to, data: data as Hex, value: BigInt(value), gasPrice: BigInt(gasPrice!) }
     const hash = await client.sendTransaction({ account: trader, gas: gasLimit, ...transaction })
     await client.mine({ blocks: 1 })
     const { status, gasUsed, effectiveGasPrice } = await client.getTransactionReceipt({ hash })
