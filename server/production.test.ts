@@ -82,7 +82,7 @@ test('behavior: a deployment whose processes end and are killed one by one under
   for (const by of [maker, stranger]) await desk.approve(by, weth)
   await desk.approve(taker, usdc)
   const posted: string[] = []
-  const live: { order: RfqOrder; signature: Hex; orderHash: string }[] = []
+  const live: { order: RfqOrder; signature: Hex; orderHash: Hex }[] = []
   let isOver = false
   const repeat = async (work: () => Promise<void>) => {
     while (!isOver) await work()

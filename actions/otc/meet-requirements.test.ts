@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { AllowanceShortError } from '../wallet/check-errors'
@@ -106,7 +106,7 @@ describe('meetRequirements', () => {
   })
 
   test('behavior: what is kept for the network is what wallets offer for it, also of what could be wrapped', async () => {
-    const gasPrice = BigInt((await desk.rpc({ method: 'eth_gasPrice' })) as Hex)
+    const gasPrice = BigInt(await desk.rpc({ method: 'eth_gasPrice' }))
     const kept = networkCost(gasPrice, fillGas)
     const held = await desk.balanceOf(weth.address, maker.address)
     const spending = spendingOf({ token: weth, amount: held + 5n, wrapsNative: true })

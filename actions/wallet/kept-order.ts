@@ -1,10 +1,12 @@
+import type { Hex } from 'viem'
+
 /** A signed order that this browser has made or opened: it can be posted again, or handed over, without a second signature. */
 export type KeptOrder = {
   kind: 'rfq'
   /** The order and its signature as the text of its link. */
   text: string
   /** The order that this one answers, where that is known. */
-  answers?: string | undefined
+  answers?: Hex | undefined
   /** Milliseconds since 1970 on this device. */
   keptAt: number
 }

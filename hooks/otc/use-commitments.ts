@@ -70,9 +70,8 @@ export function useOfferCommitments(
       listed.add(record.orderHash)
       const signed = toSignedOrder(chain, record)
       const { state, reservedBalance } = record
-      const isReserved = state === 'PENDING' && /^\d{1,78}$/.test(reservedBalance)
       if (signed && (state === 'PENDING' || state === 'SUSPENDED'))
-        add({ signed, reserved: isReserved ? BigInt(reservedBalance) : undefined })
+        add({ signed, reserved: state === 'PENDING' ? BigInt(reservedBalance) : undefined })
     }
     for (const one of Object.values(kept)) {
       const signed = readKeptOrder(chain, one)

@@ -1,12 +1,12 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
-import type { Address } from 'viem'
+import { type Address, isHash } from 'viem'
 import { readLife } from '@/actions/life'
 import { amountAtPrice, priceDecimals } from '@/actions/limit-price'
 import { readTaker, type TakerReading } from '@/actions/otc/read-taker'
 import { readAmount } from '@/actions/read-amount'
-import { isAddress, isNativeToken, isSameAddress } from '@/lib/address'
+import { isAddress, isNativeToken, isSameAddress, toLowerHex } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import type { BaseError } from '@/lib/errors'
 import { maxAmountLength, readTicketLink } from '../ticket-link'
@@ -105,5 +105,4 @@ export function useOfferForm(): OfferForm {
   }
 }
 
-const readAnswers = (text: string | null) =>
-  text && /^0x[0-9a-f]{64}$/i.test(text) ? (text.toLowerCase() as `0x${string}`) : undefined
+const readAnswers = (text: string | null) => (text && isHash(text) ? toLowerHex(text) : undefined)

@@ -72,7 +72,7 @@ export function useOrder(hash: Hex): OrderView {
     },
   })
   const chain = chains.find(({ id }) => id === signed?.chainId)
-  const answers = link.answers ?? (kept?.answers as Hex | undefined)
+  const answers = link.answers ?? kept?.answers
 
   const signature = useQuery({
     queryKey: ['rfqSignature', chain?.id, hash, signed?.signature],

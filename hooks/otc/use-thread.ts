@@ -31,8 +31,7 @@ export function useThread(chain: Chain | undefined, signed: HashedOrder | undefi
     add({ signed, at: undefined, answers: undefined, isParentKnown: false })
     for (const one of Object.values(kept)) {
       const other = readKeptOrder(chain, one)
-      const answers = one.answers as Hex | undefined
-      if (other) add({ signed: other, at: Math.floor(one.keptAt / 1000), answers, isParentKnown: true })
+      if (other) add({ signed: other, at: Math.floor(one.keptAt / 1000), answers: one.answers, isParentKnown: true })
     }
     for (const record of [...(ofMaker.data?.orders ?? []), ...(ofTaker.data?.orders ?? [])]) {
       const other = toSignedOrder(chain, record)

@@ -52,13 +52,15 @@ const newest = (orders: Readonly<Record<string, KeptOrder>>): KeptOrders['orders
       .slice(0, maxKept),
   )
 
+const isHash = (stored: unknown): stored is Hex => typeof stored === 'string' && /^0x[0-9a-f]{64}$/.test(stored)
+
 const readKept = (stored: unknown): Record<string, KeptOrder> =>
   Object.fromEntries(
     Object.entries((typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, KeptOrder>)
-      .filter(
-        ([hash, kept]) =>
-          /^0x[0-9a-f]{64}$/.test(hash) && typeof kept?.text === 'string' && typeof kept.keptAt === 'number',
-      )
-      // Those of the first version are all of the desk, and do not say so.
-      .map(([hash, kept]) => [hash, { ...kept, kind: kept.kind ?? 'rfq' }]),
+      .filter(([hash, kept]) => isHash(hash) && typeof kept?.text === 'string' && typeof kept.keptAt === 'number')
+      .map(([hash, { answers, ...kept }]) => [
+        hash,
+        // Those of the first version are all of the desk, and do not say so.
+        { ...kept, kind: kept.kind ?? 'rfq', ...(isHash(answers) ? { answers } : {}) },
+      ]),
   )

@@ -112,6 +112,10 @@ export const uint256 = named(
   ),
 )
 
+const seconds = z
+  .union([z.number(), z.string()])
+  .check(z.refine((value) => isExpiry(value), 'expected unix seconds as a whole number, 0 for never'))
+
 /** Unix seconds up to 2^128 - 1: a whole number, or its digits where JSON has no room for it. */
 export const expiry = named(
   'Expiry',
@@ -119,9 +123,7 @@ export const expiry = named(
     shownAs(
       z.union([z.int(), z.string()]),
       z.pipe(
-        z
-          .union([z.number(), z.string()])
-          .check(z.refine((value) => isExpiry(value), 'expected unix seconds as a whole number, 0 for never')),
+        seconds,
         z.transform((value) => BigInt(value)),
       ),
     ),
@@ -248,12 +250,10 @@ export const permit = named(
   ),
 )
 
-/** Text of an answer that the document shows as what it is, and that nothing checks on its way out. */
-const text = z.string()
-export const addressText = shownAs(address, text)
-export const amountText = shownAs(amount, text)
-export const hashText = shownAs(hash, text)
-export const signatureText = shownAs(signature, text)
+/** Raw units of an answer, zero allowed: digits that `BigInt` reads. */
+export const amountText = shownAs(amount, uint256)
+/** An expiry of an answer, as it came. */
+export const expiryText = shownAs(z.union([z.number(), z.string()]), seconds)
 export const chainNumber = shownAs(chainId, z.number())
 
 /**

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { examples } from './examples'
 import {
   address,
-  addressText,
+  amount,
   amountText,
   chainId,
   chainNumber,
+  expiryText,
   flag,
   hash,
-  hashText,
   integer,
   named,
   noted,
   permit,
   signature,
-  signatureText,
+  uint256,
 } from './fields'
 import { operation } from './operation'
 import { orderTerms } from './order-terms'
@@ -28,31 +28,30 @@ const deepestOffset = 100_000
 const rfqRecord = named(
   'RfqRecord',
   z.object({
-    orderHash: noted(hashText, 'Names the order.', examples.hash),
+    orderHash: noted(hash, 'Names the order.', examples.hash),
     chainId: noted(chainNumber, 'The chain.', 1),
-    nonceAndMeta: noted(text, 'As signed.', examples.nonceAndMeta),
-    // A number, or its digits where a number would not be exact.
-    expiry: noted(z.union([count, text]), 'Unix seconds, 0 for never.', examples.seconds),
-    maker: noted(addressText, 'Who signed.', examples.account),
-    taker: noted(addressText, 'Who may fill it; the zero address lets anyone.', examples.other),
-    makerAsset: noted(addressText, 'What the maker gives.', examples.weth),
-    takerAsset: noted(addressText, 'What the maker wants for it.', examples.usdc),
-    makerAmount: noted(amountText, 'Raw units of makerAsset.', examples.wethAmount),
-    takerAmount: noted(amountText, 'Raw units of takerAsset.', '3000000000'),
-    signature: noted(signatureText, "The maker's.", examples.signature),
-    permitMakerAsset: noted(z.nullable(text), 'The permit that came with it, or null.', null),
+    nonceAndMeta: noted(uint256, 'As signed.', examples.nonceAndMeta),
+    expiry: noted(expiryText, 'Unix seconds, 0 for never.', examples.seconds),
+    maker: noted(address, 'Who signed.', examples.account),
+    taker: noted(address, 'Who may fill it; the zero address lets anyone.', examples.other),
+    makerAsset: noted(address, 'What the maker gives.', examples.weth),
+    takerAsset: noted(address, 'What the maker wants for it.', examples.usdc),
+    makerAmount: noted(amount, 'Raw units of makerAsset.', examples.wethAmount),
+    takerAmount: noted(amount, 'Raw units of takerAsset.', '3000000000'),
+    signature: noted(signature, "The maker's.", examples.signature),
+    permitMakerAsset: noted(z.nullable(permit), 'The permit that came with it, or null.', null),
     state: noted(
       z.enum(['DRAFT', 'PENDING', 'FULFILLED', 'CANCELLED', 'SUSPENDED', 'EXPIRED']),
       'PENDING can be filled; SUSPENDED will be again when the maker holds and allows enough. The others are the end.',
       'PENDING',
     ),
     type: noted(z.enum(['P2P', 'LIMIT']), 'P2P names who may fill it; LIMIT is open to anyone.', 'P2P'),
-    takerFromMeta: noted(addressText, 'Whom it is for, as nonceAndMeta says it.', examples.other),
+    takerFromMeta: noted(address, 'Whom it is for, as nonceAndMeta says it.', examples.other),
     makerBalance: noted(amountText, 'What of the order the maker holds and allows now.', examples.wethAmount),
     fillableBalance: noted(amountText, 'What is not filled yet, raw units of makerAsset.', examples.wethAmount),
     reservedBalance: noted(amountText, "What it takes of the maker's promises while it lives.", examples.wethAmount),
     swappableBalance: noted(amountText, 'What a fill would get now.', examples.wethAmount),
-    transactionHash: noted(z.nullable(text), 'Of the last fill or the cancellation; null before.', null),
+    transactionHash: noted(z.nullable(hash), 'Of the last fill or the cancellation; null before.', null),
     createdAt: noted(count, 'Unix seconds.', examples.seconds),
     updatedAt: noted(count, 'Unix seconds.', examples.seconds),
   }),
@@ -150,7 +149,9 @@ export const listTakerOrders = operation({
   ...list,
 })
 
-const fillableBalance = noted(z.record(text, text), 'Raw units by token.', { [examples.weth]: examples.wethAmount })
+const fillableBalance = noted(z.record(text, amountText), 'Raw units by token.', {
+  [examples.weth]: examples.wethAmount,
+})
 const fillableErrors = ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'] as const
 
 /** What an account can still promise of the tokens it offers, by token. */

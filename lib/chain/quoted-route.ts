@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
-import { address } from '@/lib/api/fields'
+import { address, amountText } from '@/lib/api/fields'
 import type { PriceRoute } from '@/lib/api/market'
 import { flawOf } from '@/lib/routing/flaw'
 import type { Leg, Route } from '@/lib/routing/route'
@@ -23,7 +23,7 @@ const lowerAddress = z.pipe(
   z.transform((value: Address) => toLowerAddress(value)),
 )
 const units = z.pipe(
-  z.string().check(z.regex(/^[0-9]{1,78}$/)),
+  amountText,
   z.transform((value) => BigInt(value)),
 )
 const exchangeShape = z.object({

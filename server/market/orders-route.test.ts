@@ -40,7 +40,7 @@ const offer = async (weth: string, usdcPrice: number, terms: Terms = {}) => {
   hashes.push({ by: offered.order.maker, hash: offered.record.orderHash })
   return offered
 }
-const hashes: { by: Address; hash: string }[] = []
+const hashes: { by: Address; hash: Hex }[] = []
 
 /** The other way round: USDC for WETH, far above the market. */
 const wanted = (weth_: string, usdcPrice: number, terms: Terms = {}) =>

@@ -23,7 +23,7 @@ const expectRebuilt = async () =>
 
 test('behavior: after any history, what is stored is what the chain and the signed orders say', async () => {
   const draw = createDraw(20_261_121)
-  const offered: { order: RfqOrder; signature: Hex; orderHash: string }[] = []
+  const offered: { order: RfqOrder; signature: Hex; orderHash: Hex }[] = []
   for (const by of [maker, stranger]) await desk.approve(by, weth)
   await desk.approve(taker, usdc)
   await desk.follow()
@@ -65,7 +65,7 @@ test('behavior: after any history, what is stored is what the chain and the sign
   for (const { order, orderHash } of offered) {
     const remaining = await desk.client().readContract({
       ...{ address: rfq, abi: rfqAbi, functionName: 'remaining' },
-      args: [order.maker, orderHash as Hex],
+      args: [order.maker, orderHash],
     })
     const row = stored.orders.find((row) => row.orderHash === orderHash)!
     const isSettled = row.state === 'FULFILLED' || row.state === 'CANCELLED'

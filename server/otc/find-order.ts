@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { toLowerHex } from '@/lib/address'
 import type { RfqRecord } from '@/lib/api/otc'
 import type { Database } from '../db/client'
 import { rfqBackings, rfqOrders } from '../db/schema'
@@ -23,11 +24,11 @@ export const backingOfOrder = and(
  * @example
  * (await findOrder(database, '0x9104ca30...'))?.state // 'PENDING'
  */
-export const findOrder = async (database: Database, orderHash: string): Promise<RfqRecord | undefined> => {
+export const findOrder = async (database: Database, orderHash: Hex): Promise<RfqRecord | undefined> => {
   const [found] = await database
     .select({ order: rfqOrders, backing })
     .from(rfqOrders)
     .leftJoin(rfqBackings, backingOfOrder)
-    .where(eq(rfqOrders.orderHash, orderHash.toLowerCase() as Hex))
+    .where(eq(rfqOrders.orderHash, toLowerHex(orderHash)))
   return found && toRecord(found.order, found.backing ?? undefined)
 }

@@ -54,7 +54,7 @@ describe('signatures', () => {
     for (const form of [(signature: Hex) => signature, toCompactSignature]) {
       const order = desk.makeOrder()
       const { signature } = await desk.post(order, form(await desk.sign(order)))
-      expect((await desk.fill(order, signature as Hex)).status).toBe('success')
+      expect((await desk.fill(order, signature)).status).toBe('success')
     }
   })
 

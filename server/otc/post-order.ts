@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { toLowerAddress } from '@/lib/address'
+import { toLowerAddress, toLowerHex } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import type { postRfqOrder, RfqRecord } from '@/lib/api/otc'
@@ -36,7 +36,7 @@ export const postOrder = async (
   const { chain } = served
   const order = readOrder(request)
   const orderHash = hashRfqOrder({ chainId: chain.id, rfq: chain.contracts.rfq }, order)
-  const given = request.signature.toLowerCase() as Hex
+  const given = toLowerHex(request.signature)
   const stored = await findOrder(database, orderHash)
   if (stored?.signature === given) return twice(stored)
 
@@ -74,7 +74,7 @@ const readOrder = (request: Request): RfqOrder => {
 }
 
 const readPermit = ({ permitMakerAsset: permit }: Request): Hex | null =>
-  permit === undefined || permit === null || permit === '0x' ? null : (permit.toLowerCase() as Hex)
+  permit === undefined || permit === null || permit === '0x' ? null : toLowerHex(permit)
 
 const assertGood = ({ order, permit }: Signed, seen: OrderOnChain, rfq: Hex) => {
   const chainSeconds = seen.block.timestamp

@@ -612,7 +612,7 @@ export interface components {
         RfqRecord: {
             orderHash: components["schemas"]["Hash"];
             chainId: components["schemas"]["ChainId"];
-            nonceAndMeta: string;
+            nonceAndMeta: components["schemas"]["Uint256"];
             expiry: number | string;
             maker: components["schemas"]["Address"];
             taker: components["schemas"]["Address"];
@@ -621,7 +621,7 @@ export interface components {
             makerAmount: components["schemas"]["Amount"];
             takerAmount: components["schemas"]["Amount"];
             signature: components["schemas"]["Signature"];
-            permitMakerAsset: string | null;
+            permitMakerAsset: components["schemas"]["Permit"] | null;
             state: "DRAFT" | "PENDING" | "FULFILLED" | "CANCELLED" | "SUSPENDED" | "EXPIRED";
             type: "P2P" | "LIMIT";
             takerFromMeta: components["schemas"]["Address"];
@@ -629,7 +629,7 @@ export interface components {
             fillableBalance: components["schemas"]["Amount"];
             reservedBalance: components["schemas"]["Amount"];
             swappableBalance: components["schemas"]["Amount"];
-            transactionHash: string | null;
+            transactionHash: components["schemas"]["Hash"] | null;
             createdAt: number;
             updatedAt: number;
         };
@@ -1446,7 +1446,7 @@ export interface operations {
                     "application/json": {
                         orderHash: components["schemas"]["Hash"];
                         chainId: components["schemas"]["ChainId"];
-                        nonceAndMeta: string;
+                        nonceAndMeta: components["schemas"]["Uint256"];
                         expiry: number | string;
                         maker: components["schemas"]["Address"];
                         taker: components["schemas"]["Address"];
@@ -1455,7 +1455,7 @@ export interface operations {
                         makerAmount: components["schemas"]["Amount"];
                         takerAmount: components["schemas"]["Amount"];
                         signature: components["schemas"]["Signature"];
-                        permitMakerAsset: string | null;
+                        permitMakerAsset: components["schemas"]["Permit"] | null;
                         state: "DRAFT" | "PENDING" | "FULFILLED" | "CANCELLED" | "SUSPENDED" | "EXPIRED";
                         type: "P2P" | "LIMIT";
                         takerFromMeta: components["schemas"]["Address"];
@@ -1463,7 +1463,7 @@ export interface operations {
                         fillableBalance: components["schemas"]["Amount"];
                         reservedBalance: components["schemas"]["Amount"];
                         swappableBalance: components["schemas"]["Amount"];
-                        transactionHash: string | null;
+                        transactionHash: components["schemas"]["Hash"] | null;
                         createdAt: number;
                         updatedAt: number;
                         order: components["schemas"]["RfqRecord"];
@@ -1765,7 +1765,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        [key: string]: string;
+                        [key: string]: components["schemas"]["Amount"];
                     };
                 };
             };
@@ -1832,7 +1832,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        [key: string]: string;
+                        [key: string]: components["schemas"]["Amount"];
                     };
                 };
             };

@@ -102,11 +102,11 @@ export const openDesk = () => {
           ...{ functionName: 'partialFillOrder', args: [order, signature, takerAmount] },
         }),
       ),
-    cancel: async (orderHashes: readonly string[], by = maker) =>
+    cancel: async (orderHashes: readonly Hex[], by = maker) =>
       sent(
         await client().writeContract({
           ...{ account: by.address, address: rfq, abi: rfqAbi },
-          ...{ functionName: 'cancelOrders', args: [orderHashes as Hex[]] },
+          ...{ functionName: 'cancelOrders', args: [orderHashes] },
         }),
       ),
     chainSeconds: async () => (await client().getBlock()).timestamp,
