@@ -96,29 +96,18 @@ test('a ticket outlives a look at the desk and a reload, on its own chain', asyn
   await expect(view.amountToSell('DAI')).toHaveValue('7')
 })
 
-test('a token that takes a fee on transfer is named with its rate in picker, field and review', async ({
+test('in the picker a fee on transfer is named with its rate, dollars differ at a glance on every chain, and nothing is fetched from elsewhere', async ({
   page,
+  baseURL,
   wallet,
 }) => {
-  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.01' })
-  await page.getByRole('button', { name: /^Buy: USDC/ }).click()
-  const fee = 'takes 1% on transfer'
-  await expect(page.getByRole('option', { name: /^STA\b/ })).toContainText(fee)
-  await expect(page.getByRole('listbox').getByText(fee)).toHaveCount(1)
-  await page.getByRole('option', { name: /^STA\b/ }).click()
-  await expect(view.ticket.getByText(fee)).toBeVisible()
-  await view.review()
-  await expect(view.dialog.getByText('STA takes 1% of every transfer')).toBeVisible()
-})
-
-test('dollars differ at a glance on every chain, and nothing is fetched from elsewhere', async ({ page, baseURL }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL!) && !request.url().startsWith('data:')) foreign.push(request.url())
   })
-  for (const chain of [1, 8453, 42161]) {
-    await new SwapView(page).open({ chain, from: 'ETH', to: 'USDC' })
-    await page.getByRole('button', { name: /^Buy: USDC/ }).click()
+  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.01' })
+  const buy = page.getByRole('button', { name: /^Buy: / })
+  const expectDollarsToDiffer = async () => {
     const sources = await Promise.all(
       ['USDC', 'USDT', 'DAI'].map((symbol) =>
         page
@@ -129,6 +118,26 @@ test('dollars differ at a glance on every chain, and nothing is fetched from els
       ),
     )
     expect(new Set(sources).size).toBe(3)
+  }
+  await buy.click()
+  await expectDollarsToDiffer()
+  const fee = 'takes 1% on transfer'
+  await expect(page.getByRole('option', { name: /^STA\b/ })).toContainText(fee)
+  await expect(page.getByRole('listbox').getByText(fee)).toHaveCount(1)
+  await page.getByRole('option', { name: /^STA\b/ }).click()
+  await expect(view.ticket.getByText(fee)).toBeVisible()
+  await view.review()
+  await expect(view.dialog.getByText('STA takes 1% of every transfer')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  for (const [chain, name] of [
+    ['8453', 'Base'],
+    ['42161', 'Arbitrum One'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Network' }).selectOption(chain)
+    await buy.click()
+    await expect(page.getByRole('listbox', { name: `Tokens on ${name}` })).toBeVisible()
+    await expectDollarsToDiffer()
     await page.keyboard.press('Escape')
   }
   expect(foreign.filter((url) => !url.includes('127.0.0.1'))).toEqual([])
