@@ -1,4 +1,4 @@
-import { parseEther, parseUnits } from 'viem'
+import { type Address, parseEther, parseUnits } from 'viem'
 import { nativeToken } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { changeOf, readLedger } from './fixtures/ledger'
@@ -8,50 +8,89 @@ import { SwapView } from './views/swap-view'
 
 const bpsOf = (amount: bigint, bps: bigint) => (amount * bps) / 10_000n
 
-test('ERC-20 to ERC-20: approves exactly the amount, swaps, and leaves no allowance behind', async ({
+test('tokens in one sitting: by approval, by permit, over an old allowance of USDT, and an exact purchase', async ({
   page,
   mainnet,
   wallet,
 }) => {
-  const [link, weth, { router }] = [mainnet.token('LINK'), mainnet.token('WETH'), mainnet.contracts]
+  const [link, weth] = [mainnet.token('LINK'), mainnet.token('WETH')]
+  const [usdc, usdt] = [mainnet.token('USDC'), mainnet.token('USDT')]
+  const { router } = mainnet.contracts
+  const allowed = (token: Address) => mainnet.allowance(wallet.address, token, router)
   await mainnet.approve(wallet.address, link, router, 0n)
-  const before = await readLedger(mainnet, wallet.address, [link, weth])
+  let before = await readLedger(mainnet, wallet.address, [link, weth])
 
   const view = await SwapView.begin(page, wallet, { from: 'LINK', to: 'WETH', sell: '25' })
   await view.swap()
 
-  const after = await readLedger(mainnet, wallet.address, [link, weth])
+  // ERC-20 to ERC-20: approves exactly the amount, swaps, and leaves no allowance behind.
+  let after = await readLedger(mainnet, wallet.address, [link, weth])
   expect(changeOf(before, after, link)).toBe(-parseEther('25'))
   expect(changeOf(before, after, weth)).toBeGreaterThan(0n)
-  expect(await mainnet.allowance(wallet.address, link, router)).toBe(0n)
-
+  expect(await allowed(link)).toBe(0n)
   const [approval, swap] = wallet.sent.map(({ params }) => params[0] as Record<string, string>)
   expect(approval!.to!.toLowerCase()).toBe(link.toLowerCase())
   expect(approval!.data).toBe(
     `0x095ea7b3${router.slice(2).padStart(64, '0')}${parseEther('25').toString(16).padStart(64, '0')}`,
   )
   expect(swap!.to!.toLowerCase()).toBe(router)
-})
+  await view.done()
 
-test('permit: a signature takes the place of the approval', async ({ page, mainnet, wallet }) => {
-  const [usdc, weth, { router }] = [mainnet.token('USDC'), mainnet.token('WETH'), mainnet.contracts]
+  // A signature takes the place of the approval.
   await mainnet.approve(wallet.address, usdc, router, 0n)
-  const before = await readLedger(mainnet, wallet.address, [usdc, weth])
-
-  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'WETH', sell: '1000' })
+  before = await readLedger(mainnet, wallet.address, [usdc, weth])
+  let sent = wallet.sent.length
+  await view.choose({ from: 'USDC' })
+  await view.amountToSell('USDC').fill('1000')
   await view.swap()
 
-  const after = await readLedger(mainnet, wallet.address, [usdc, weth])
+  after = await readLedger(mainnet, wallet.address, [usdc, weth])
   expect(changeOf(before, after, usdc)).toBe(-parseUnits('1000', 6))
   expect(changeOf(before, after, weth)).toBeGreaterThan(0n)
-  expect(wallet.sent).toHaveLength(1)
+  expect(wallet.sent).toHaveLength(sent + 1)
   expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(1)
-  expect(await mainnet.allowance(wallet.address, usdc, router)).toBe(0n)
+  expect(await allowed(usdc)).toBe(0n)
+  await view.done()
+
+  // BUY: exactly the wanted amount arrives, and no more than the maximum leaves.
+  before = await readLedger(mainnet, wallet.address, [usdc, link])
+  await view.choose({ to: 'LINK' })
+  await view.amountToBuy('LINK').fill('100')
+  await expect(view.amountToSell('USDC')).not.toHaveValue('')
+  const quoted = parseUnits((await view.amountToSell('USDC').inputValue()).replaceAll(',', ''), 6)
+  await view.swap()
+
+  after = await readLedger(mainnet, wallet.address, [usdc, link])
+  expect(changeOf(before, after, link)).toBe(parseEther('100'))
+  const paid = -changeOf(before, after, usdc)
+  expect(paid).toBeGreaterThan(0n)
+  expect(paid).toBeLessThanOrEqual(quoted + bpsOf(quoted, 50n) + 1n)
+  await view.done()
+
+  // USDT: an old allowance is set to zero before the new one.
+  await mainnet.approve(wallet.address, usdt, router, 0n)
+  await mainnet.approve(wallet.address, usdt, router, 5n)
+  before = await readLedger(mainnet, wallet.address, [usdt, usdc])
+  sent = wallet.sent.length
+  await view.choose({ from: 'USDT', to: 'USDC' })
+  await view.amountToSell('USDT').fill('500')
+  await view.swap()
+
+  after = await readLedger(mainnet, wallet.address, [usdt, usdc])
+  expect(changeOf(before, after, usdt)).toBe(-parseUnits('500', 6))
+  expect(changeOf(before, after, usdc)).toBeGreaterThan(parseUnits('495', 6))
+  expect(await allowed(usdt)).toBe(0n)
+  expect(wallet.sent).toHaveLength(sent + 3)
 })
 
-test('native in: sends the value with the swap and approves nothing', async ({ page, mainnet, wallet }) => {
-  const usdc = mainnet.token('USDC')
-  const before = await readLedger(mainnet, wallet.address, [nativeToken, usdc])
+test('the native token in one sitting: in with its value, out as itself, and all but what the network asks', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const { address } = wallet
+  const [usdc, weth] = [mainnet.token('USDC'), mainnet.token('WETH')]
+  let before = await readLedger(mainnet, address, [nativeToken, usdc])
 
   const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '1.5' })
   const evidence = page.getByRole('complementary', { name: 'Evidence' })
@@ -62,169 +101,113 @@ test('native in: sends the value with the swap and approves nothing', async ({ p
   await expect(evidence.getByRole('region', { name: 'What it costs' })).toContainText(/Surplus.*all yours/)
   await view.swap()
 
-  const after = await readLedger(mainnet, wallet.address, [nativeToken, usdc])
+  // Sends the value with the swap and approves nothing.
+  let after = await readLedger(mainnet, address, [nativeToken, usdc])
   const paid = -changeOf(before, after, nativeToken)
   expect(paid).toBeGreaterThan(parseEther('1.5'))
   expect(paid).toBeLessThan(parseEther('1.51'))
   expect(changeOf(before, after, usdc)).toBeGreaterThan(0n)
   expect(wallet.sent).toHaveLength(1)
-})
+  await view.done()
 
-test('Max of the native token: over many pools, too, what the network asks stays behind', async ({
-  page,
-  mainnet,
-  wallet,
-}) => {
-  const { address } = wallet
+  // The other way, it pays ETH, not the wrapped token.
+  before = await readLedger(mainnet, address, [nativeToken, usdc, weth])
+  await view.flip()
+  await view.amountToSell('USDC').fill('4000')
+  await view.swap()
+
+  after = await readLedger(mainnet, address, [nativeToken, usdc, weth])
+  expect(changeOf(before, after, usdc)).toBe(-parseUnits('4000', 6))
+  expect(changeOf(before, after, nativeToken)).toBeGreaterThan(parseEther('1'))
+  expect(changeOf(before, after, weth)).toBe(0n)
+  await view.done()
+
+  // Max: over many pools, too, what the network asks stays behind.
   const rich = await mainnet.client.getBalance({ address })
   const balance = parseEther('120')
   await mainnet.client.setBalance({ address, value: balance })
   try {
-    const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '1' })
+    await view.flip()
+    await view.amountToSell('ETH').fill('1')
+    await expect(view.ticket.getByText(/^Balance /).first()).toHaveText('Balance 120')
     await view.ticket.getByRole('button', { name: 'Max' }).click()
     await expect(view.amountToSell('ETH')).toHaveValue(/^119\.9/)
     await view.swap()
-    const [swap] = wallet.sent.map(({ params }) => params[0] as Record<string, string>)
-    expect(BigInt(swap!.value!)).toBeGreaterThan((balance * 999n) / 1_000n)
+    const swap = wallet.sent.at(-1)!.params[0] as Record<string, string>
+    expect(BigInt(swap.value!)).toBeGreaterThan((balance * 999n) / 1_000n)
   } finally {
     await mainnet.client.setBalance({ address, value: rich })
   }
 })
 
-test('native out: pays ETH, not the wrapped token', async ({ page, mainnet, wallet }) => {
-  const [usdc, weth] = [mainnet.token('USDC'), mainnet.token('WETH')]
-  const before = await readLedger(mainnet, wallet.address, [nativeToken, usdc, weth])
-
-  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'ETH', sell: '4000' })
-  await view.swap()
-
-  const after = await readLedger(mainnet, wallet.address, [nativeToken, usdc, weth])
-  expect(changeOf(before, after, usdc)).toBe(-parseUnits('4000', 6))
-  expect(changeOf(before, after, nativeToken)).toBeGreaterThan(parseEther('1'))
-  expect(changeOf(before, after, weth)).toBe(0n)
-})
-
-test('BUY: exactly the wanted amount arrives, and no more than the maximum leaves', async ({
+test('a change of mind in the wallet: declined and tried again, on another chain and back, as another account', async ({
   page,
   mainnet,
   wallet,
 }) => {
-  const [usdc, link] = [mainnet.token('USDC'), mainnet.token('LINK')]
-  const before = await readLedger(mainnet, wallet.address, [usdc, link])
-
-  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'LINK', buy: '100' })
-  await expect(view.amountToSell('USDC')).not.toHaveValue('')
-  const quoted = parseUnits((await view.amountToSell('USDC').inputValue()).replaceAll(',', ''), 6)
-  await view.swap()
-
-  const after = await readLedger(mainnet, wallet.address, [usdc, link])
-  expect(changeOf(before, after, link)).toBe(parseEther('100'))
-  const paid = -changeOf(before, after, usdc)
-  expect(paid).toBeGreaterThan(0n)
-  expect(paid).toBeLessThanOrEqual(quoted + bpsOf(quoted, 50n) + 1n)
-})
-
-test('USDT: an old allowance is set to zero before the new one', async ({ page, mainnet, wallet }) => {
-  const [usdt, usdc, { router }] = [mainnet.token('USDT'), mainnet.token('USDC'), mainnet.contracts]
-  await mainnet.approve(wallet.address, usdt, router, 0n)
-  await mainnet.approve(wallet.address, usdt, router, 5n)
-  const before = await readLedger(mainnet, wallet.address, [usdt, usdc])
-
-  const view = await SwapView.begin(page, wallet, { from: 'USDT', to: 'USDC', sell: '500' })
-  await view.swap()
-
-  const after = await readLedger(mainnet, wallet.address, [usdt, usdc])
-  expect(changeOf(before, after, usdt)).toBe(-parseUnits('500', 6))
-  expect(changeOf(before, after, usdc)).toBeGreaterThan(parseUnits('495', 6))
-  expect(await mainnet.allowance(wallet.address, usdt, router)).toBe(0n)
-  expect(wallet.sent).toHaveLength(3)
-})
-
-test('rejection: says so, loses nothing, and the next try goes through', async ({ page, mainnet, wallet }) => {
   const [usdc, dai] = [mainnet.token('USDC'), mainnet.token('DAI')]
-  const before = await readLedger(mainnet, wallet.address, [usdc, dai])
+  const first = wallet.address
+  let before = await readLedger(mainnet, first, [usdc, dai])
 
+  // A rejection: says so, loses nothing, and the next try goes through.
   const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'DAI', sell: '300' })
   await view.review()
   wallet.next({ kind: 'reject' }, 'eth_sendTransaction')
   await view.confirm.click()
   await expect(view.dialog.getByText('You declined in your wallet')).toBeVisible()
-  expect(await readLedger(mainnet, wallet.address, [usdc, dai])).toEqual(before)
+  expect(await readLedger(mainnet, first, [usdc, dai])).toEqual(before)
 
   await view.dialog.getByRole('button', { name: 'Try again' }).first().click()
   await view.confirm.click()
   await view.expectReceipt()
-  const after = await readLedger(mainnet, wallet.address, [usdc, dai])
+  let after = await readLedger(mainnet, first, [usdc, dai])
   expect(changeOf(before, after, usdc)).toBe(-parseUnits('300', 6))
   expect(changeOf(before, after, dai)).toBeGreaterThan(parseEther('295'))
-})
+  await view.done()
 
-test('an account switched in the wallet before the answer: nothing is sent from either', async ({
-  page,
-  mainnet,
-  wallet,
-}) => {
-  const usdc = mainnet.token('USDC')
-  const first = wallet.address
-  const second = developmentAccounts[1]
-  const [before, beforeSecond] = [await readLedger(mainnet, first, [usdc]), await readLedger(mainnet, second, [usdc])]
-
-  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'DAI', sell: '200' })
-  await view.review()
-  wallet.next({ kind: 'switchAccount', account: second }, 'eth_signTypedData_v4')
-  await view.confirm.click()
-  await expect(view.dialog.getByRole('alert')).toContainText(/account/i)
-
-  expect(wallet.sent).toHaveLength(0)
-  expect(await readLedger(mainnet, first, [usdc])).toEqual(before)
-  expect(await readLedger(mainnet, second, [usdc])).toEqual(beforeSecond)
-})
-
-test('a chain switched in the wallet: the button asks to switch back, and then the swap goes through', async ({
-  page,
-  mainnet,
-  wallet,
-}) => {
-  const [usdc, dai] = [mainnet.token('USDC'), mainnet.token('DAI')]
-  const before = await readLedger(mainnet, wallet.address, [usdc, dai])
-
-  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'DAI', sell: '100' })
+  // A chain switched in the wallet: the button asks to switch back, and then the swap goes through.
+  before = after
+  await view.amountToSell('USDC').fill('100')
   await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
   await wallet.switchChain(8453)
   await page.getByRole('button', { name: 'Switch the wallet to Ethereum' }).click()
   expect(wallet.chain).toBe(1)
   await view.swap()
 
-  const after = await readLedger(mainnet, wallet.address, [usdc, dai])
+  after = await readLedger(mainnet, first, [usdc, dai])
   expect(changeOf(before, after, usdc)).toBe(-parseUnits('100', 6))
-})
+  await view.done()
 
-test('stale quote: with the service gone a price ages, and an old one cannot be confirmed', async ({
-  page,
-  wallet,
-}) => {
-  await page.clock.install()
-  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'WETH', sell: '50' })
+  // An account switched in the wallet before the answer: nothing is sent from either.
+  const second = developmentAccounts[1]
+  const [beforeFirst, beforeSecond] = [
+    await readLedger(mainnet, first, [usdc]),
+    await readLedger(mainnet, second, [usdc]),
+  ]
+  const sent = wallet.sent.length
+  await view.amountToSell('USDC').fill('200')
   await view.review()
-  await page.route('**/api/prices**', (route) => route.abort())
-  await page.clock.fastForward(25_000)
-  await expect(view.confirm).toHaveCount(0)
-  expect(wallet.sent).toHaveLength(0)
+  wallet.next({ kind: 'switchAccount', account: second }, 'eth_signTypedData_v4')
+  await view.confirm.click()
+  await expect(view.dialog.getByRole('alert')).toContainText(/account/i)
 
-  await page.unroute('**/api/prices**')
-  await page.clock.fastForward(20_000)
-  await expect(view.confirm.or(view.dialog.getByRole('button', { name: 'Show the new price' }))).toBeVisible()
+  expect(wallet.sent).toHaveLength(sent)
+  expect(await readLedger(mainnet, first, [usdc])).toEqual(beforeFirst)
+  expect(await readLedger(mainnet, second, [usdc])).toEqual(beforeSecond)
 })
 
-test('pools moved between the check and the block: the router refuses, says why, and takes nothing', async ({
+test('what is refused takes nothing: pools that moved, a service that lies about the receiver, a price that aged', async ({
   page,
   mainnet,
   wallet,
 }) => {
-  const [comp, weth] = [mainnet.token('COMP'), mainnet.token('WETH')]
-  await mainnet.approve(wallet.address, comp, mainnet.contracts.router)
+  await page.clock.install()
+  const [comp, weth, usdc] = [mainnet.token('COMP'), mainnet.token('WETH'), mainnet.token('USDC')]
+  const { router } = mainnet.contracts
+  await mainnet.approve(wallet.address, comp, router)
   const before = await readLedger(mainnet, wallet.address, [comp, weth])
 
+  // Pools moved between the check and the block: the router refuses, and says why.
   const view = await SwapView.begin(page, wallet, { from: 'COMP', to: 'WETH', sell: '10' })
   await view.review()
   wallet.next(
@@ -238,27 +221,37 @@ test('pools moved between the check and the block: the router refuses, says why,
   await expect(view.dialog.getByText('The price moved below your minimum')).toBeVisible({ timeout: 30_000 })
   await expect(view.dialog.getByRole('alert')).toContainText('Your tokens stay yours (INSUFFICIENT_OUTPUT)')
   expect(await readLedger(mainnet, wallet.address, [comp, weth])).toEqual(before)
-})
+  const sent = wallet.sent.length
+  await page.keyboard.press('Escape')
 
-test('a service that lies about the receiver: the page refuses before the wallet is asked', async ({
-  page,
-  mainnet,
-  wallet,
-}) => {
-  const usdc = mainnet.token('USDC')
-  await mainnet.approve(wallet.address, usdc, mainnet.contracts.router)
-  const before = await readLedger(mainnet, wallet.address, [usdc])
+  // A service that lies about the receiver: the page refuses before the wallet is asked.
+  await mainnet.approve(wallet.address, usdc, router)
+  const beforeLie = await readLedger(mainnet, wallet.address, [usdc])
   const thief = '0x00000000000000000000000000000000deadbeef'
   await page.route('**/api/transactions/**', async (route) => {
     const body = route.request().postDataJSON() as Record<string, unknown>
     await route.continue({ postData: JSON.stringify({ ...body, receiver: thief }) })
   })
-
-  const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'WETH', sell: '70' })
+  await view.choose({ from: 'USDC' })
+  await view.amountToSell('USDC').fill('70')
   await view.review()
   await view.confirm.click()
   await expect(view.dialog.getByRole('alert')).toContainText(/beneficiary|receiver/i)
-  expect(wallet.sent).toHaveLength(0)
-  expect(await readLedger(mainnet, wallet.address, [usdc])).toEqual(before)
-  await mainnet.approve(wallet.address, usdc, mainnet.contracts.router, 0n)
+  expect(wallet.sent).toHaveLength(sent)
+  expect(await readLedger(mainnet, wallet.address, [usdc])).toEqual(beforeLie)
+  await mainnet.approve(wallet.address, usdc, router, 0n)
+  await page.unroute('**/api/transactions/**')
+  await page.keyboard.press('Escape')
+
+  // With the service gone a price ages, and an old one cannot be confirmed.
+  await view.amountToSell('USDC').fill('50')
+  await view.review()
+  await page.route('**/api/prices**', (route) => route.abort())
+  await page.clock.fastForward(25_000)
+  await expect(view.confirm).toHaveCount(0)
+  expect(wallet.sent).toHaveLength(sent)
+
+  await page.unroute('**/api/prices**')
+  await page.clock.fastForward(20_000)
+  await expect(view.confirm.or(view.dialog.getByRole('button', { name: 'Show the new price' }))).toBeVisible()
 })

@@ -48,6 +48,27 @@ export class SwapView {
     return this.page.getByRole('textbox', { name: `Amount to buy, in ${symbol}` })
   }
 
+  /** Picks tokens in the ticket; one that is not named stays. */
+  async choose({ from, to }: { from?: string; to?: string }): Promise<void> {
+    for (const [side, symbol] of [
+      ['Sell', from],
+      ['Buy', to],
+    ]) {
+      if (!symbol) continue
+      await this.ticket.getByRole('button', { name: new RegExp(`^${side}: `) }).click()
+      await this.dialog
+        .getByRole('option', { name: new RegExp(`^${symbol}\\b`) })
+        .first()
+        .click()
+      await expect(this.dialog).toBeHidden()
+    }
+  }
+
+  /** Turns the pair round. */
+  async flip(): Promise<void> {
+    await this.ticket.getByRole('button', { name: 'Switch tokens' }).click()
+  }
+
   /** From a priced ticket to the wallet's first question. */
   async review(): Promise<void> {
     await this.page.getByRole('button', { name: /^Review/ }).click()
@@ -68,6 +89,11 @@ export class SwapView {
     await this.review()
     await this.confirm.click()
     await this.expectReceipt()
+  }
+
+  /** Closes the window of a receipt: the ticket is empty again. */
+  async done(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Done' }).click()
   }
 
   async expectReceipt(): Promise<void> {
