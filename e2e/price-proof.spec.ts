@@ -6,26 +6,36 @@ import { SwapView } from './views/swap-view'
 const section = (page: Page) =>
   page.getByRole('complementary', { name: 'Evidence' }).getByRole('region', { name: 'Price proof' })
 
-/** A service between us and the truth: what it changes in a proof. */
-const tamper = (page: Page, change: (proof: Proof, route: { pools: string[] }) => Proof) => {
+type Lie = (proof: Proof, route: { pools: string[] }) => Proof
+
+/** A service between us and the truth. What it gives back sets what is changed in a proof from then on. */
+const tamper = async (page: Page): Promise<(next: Lie) => void> => {
+  let lie: Lie = (proof) => proof
   let pools: string[] = []
   page.on('response', async (response) => {
     if (!response.url().includes('/api/prices?')) return
     const { priceRoute } = await response.json()
     pools = JSON.stringify(priceRoute.bestRoute).match(/0x[0-9a-f]{40}/g) ?? []
   })
-  return page.route('**/api/prices/proofs/*', async (route) => {
+  await page.route('**/api/prices/proofs/*', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: change(await response.json(), { pools }) })
+    await route.fulfill({ response, json: lie(await response.json(), { pools }) })
   })
+  return (next) => {
+    lie = next
+  }
 }
 const numbersOf = (text: string) => Number(text.replaceAll(',', ''))
 
-test('a quote comes with a bound that this browser checked, and pools that the chain confirms', async ({ page }) => {
+test('a quote comes with a bound that this browser checked, and pools that the chain confirms; one without a proof can be swapped', async ({
+  page,
+  wallet,
+}) => {
   const view = new SwapView(page)
   await view.open({ from: 'WETH', to: 'USDC', sell: '3' })
   const proof = section(page)
-  await expect(proof.getByText(/checked here in (< )?\d+ ms/)).toBeVisible()
+  const checked = proof.getByText(/checked here in (< )?\d+ ms/)
+  await expect(checked).toBeVisible()
   const [, bound] = /Best possible before fees: ([\d.,]+) USDC. You get 99\.\d\d?%/.exec(
     (await proof.textContent()) ?? '',
   )!
@@ -39,42 +49,52 @@ test('a quote comes with a bound that this browser checked, and pools that the c
   await expect(proof.getByText(/Not proven:/)).toBeVisible()
   const [, pools] = /the state of ([\d,]+) pools/.exec((await proof.textContent()) ?? '')!
   expect(numbersOf(pools!)).toBeGreaterThan(50)
+
+  // A purchase is bounded from below.
+  await view.amountToSell('WETH').fill('2')
+  await view.flip()
+  await expect(proof.getByText(/Best possible before fees: [\d.,]+ USDC. You pay 100(\.\d+)?% of it/)).toBeVisible()
+  await expect(checked).toBeVisible()
+
+  // Typing does not flood the service with proofs.
+  await view.amountToBuy('WETH').fill('')
+  await view.flip()
+  await expect(checked).toBeHidden()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/proofs/')) asked.push(request.url())
+  })
+  await view.amountToSell('WETH').pressSequentially('1.234567', { delay: 150 })
+  await expect(checked).toBeVisible()
+  expect(asked.length).toBeLessThanOrEqual(2)
+
+  // A service without proofs is quietly said to have none, and the swap goes on.
+  await page.route('**/api/prices/proofs/*', (route) =>
+    route.fulfill({ status: 404, json: { errorType: 'NotFound', details: 'Not Found', error: 'Not Found' } }),
+  )
+  await view.choose({ from: 'ETH' })
+  await view.amountToSell('ETH').fill('0.1')
+  await expect(proof.getByText(/has no proof of this price/)).toBeVisible()
+  await view.connect(wallet)
+  await view.swap()
 })
 
-test('a purchase is bounded from below', async ({ page }) => {
+test('a service that lies in a proof is told, by its own numbers or by the chain', async ({ page }) => {
+  const lie = await tamper(page)
   const view = new SwapView(page)
-  await view.open({ from: 'USDC', to: 'WETH', buy: '2' })
-  await expect(
-    section(page).getByText(/Best possible before fees: [\d.,]+ USDC. You pay 100(\.\d+)?% of it/),
-  ).toBeVisible()
-  await expect(section(page).getByText(/checked here/)).toBeVisible()
-})
+  const proof = section(page)
+  const badge = proof.getByText(/checked here/)
+  const amount = view.amountToSell('WETH')
 
-test('a service that claims a lower bound than its own numbers give is told', async ({ page }) => {
-  await tamper(page, (proof) => ({ ...proof, gross: { ...proof.gross, bound: proof.gross.bound * 0.999 } }))
-  await new SwapView(page).open({ from: 'WETH', to: 'USDC', sell: '3' })
-  const warnings = page.getByText('This price contradicts its own proof')
-  await expect(warnings.first()).toBeVisible()
-  await expect(section(page).getByText(/claims a gross bound/)).toBeVisible()
-  await expect(section(page).getByText(/checked here/)).toBeHidden()
-})
+  // A lower bound than its own numbers give.
+  lie((proof) => ({ ...proof, gross: { ...proof.gross, bound: proof.gross.bound * 0.999 } }))
+  await view.open({ from: 'WETH', to: 'USDC', sell: '3' })
+  await expect(page.getByText('This price contradicts its own proof').first()).toBeVisible()
+  await expect(proof.getByText(/claims a gross bound/)).toBeVisible()
+  await expect(badge).toBeHidden()
 
-test('a service that makes the pools of the route poorer than they are is told', async ({ page }) => {
-  await tamper(page, (proof, { pools }) => ({
-    ...proof,
-    pools: proof.pools.map((pool) => {
-      if (!pools.includes(pool.address)) return pool
-      if (pool.kind === 'v2') return { ...pool, reserve0: String(BigInt(pool.reserve0) / 2n) }
-      return pool.kind === 'v3' ? { ...pool, liquidity: String(BigInt(pool.liquidity) / 2n) } : pool
-    }),
-  }))
-  await new SwapView(page).open({ from: 'WETH', to: 'USDC', sell: '3' })
-  await expect(page.getByText(/This price (contradicts its own proof|could not be verified)/).first()).toBeVisible()
-})
-
-test('a service that makes up a state that fits is told by the chain', async ({ page }) => {
-  // Twice as deep at the same price: every bound stays true, but no such pool is on the chain.
-  await tamper(page, (proof, { pools }) => ({
+  // A state that fits and is made up: twice as deep at the same price. Every bound stays true, but no such pool is on the chain.
+  lie((proof, { pools }) => ({
     ...proof,
     gross: { ...proof.gross, bound: proof.gross.bound * 2 },
     net: { ...proof.net, bound: proof.net.bound * 2 },
@@ -84,20 +104,31 @@ test('a service that makes up a state that fits is told by the chain', async ({ 
       return { ...pool, liquidity: String(BigInt(pool.liquidity) * 2n), ticks }
     }),
   }))
-  const view = new SwapView(page)
-  await view.open({ from: 'WETH', to: 'USDC', sell: '3' })
-  await expect(section(page).getByText('1 of 1 differs from the chain')).toBeVisible()
+  await amount.fill('3.01')
+  await expect(proof.getByText('1 of 1 differs from the chain')).toBeVisible()
   const said = 'Pool data differs from the chain. Do not rely on this price: get a new one.'
-  await expect(section(page).getByText(said)).toBeVisible()
+  await expect(proof.getByText(said)).toBeVisible()
   // A phone has the panel in a sheet, and everybody looks at the ticket.
+  const desktop = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(section(page)).toBeHidden()
+  await expect(proof).toBeHidden()
   await expect(view.ticket.getByRole('alert')).toHaveText(said)
-})
+  await page.setViewportSize(desktop)
 
-test('a price that may be far from the best is not green, and says what can be done', async ({ page }) => {
-  // Prices that are off prove less, and that truly: the bound moves away.
-  await tamper(page, (proof) => {
+  // Pools of the route that are poorer than they are.
+  lie((proof, { pools }) => ({
+    ...proof,
+    pools: proof.pools.map((pool) => {
+      if (!pools.includes(pool.address)) return pool
+      if (pool.kind === 'v2') return { ...pool, reserve0: String(BigInt(pool.reserve0) / 2n) }
+      return pool.kind === 'v3' ? { ...pool, liquidity: String(BigInt(pool.liquidity) / 2n) } : pool
+    }),
+  }))
+  await amount.fill('3.02')
+  await expect(page.getByText(/This price (contradicts its own proof|could not be verified)/).first()).toBeVisible()
+
+  // Prices that are off prove less, and that truly: the bound moves away. It is not green, and says what can be done.
+  lie((proof) => {
     const further = (prices: Record<string, number>) =>
       Object.fromEntries(
         Object.entries(prices).map(([token, price]) => [token, token === proof.srcToken ? price * 1.01 : price]),
@@ -111,43 +142,16 @@ test('a price that may be far from the best is not green, and says what can be d
       },
     }
   })
-  await new SwapView(page).open({ from: 'WETH', to: 'USDC', sell: '3' })
-  const proof = section(page)
+  await amount.fill('3.03')
   await expect(proof.getByText(/More than 5 bps from the best possible. Compare with another service/)).toBeVisible()
   await expect(proof.getByText('matches the chain')).toBeVisible()
-  const badge = proof.getByText(/checked here/)
   await expect(badge).toHaveClass(/text-caution/)
   await expect(badge).not.toHaveClass(/text-positive/)
-})
 
-test('a service that shows an older block under a newer number is told by the chain', async ({ page }) => {
-  await tamper(page, (proof) => ({ ...proof, blockHash: `0x${'41'.repeat(32)}` }))
-  const view = new SwapView(page)
-  await view.open({ from: 'WETH', to: 'USDC', sell: '3' })
-  await expect(section(page).getByText(/The chain has another block of this number/)).toBeVisible()
+  // An older block under a newer number.
+  lie((proof) => ({ ...proof, blockHash: `0x${'41'.repeat(32)}` }))
+  await amount.fill('3.04')
+  await expect(proof.getByText(/The chain has another block of this number/)).toBeVisible()
   await expect(view.ticket.getByRole('alert')).toHaveText(/^The chain has another block of this number/)
-  await expect(section(page).getByText(/checked here/)).toHaveClass(/text-danger/)
-})
-
-test('a service without proofs is quietly said to have none, and the swap goes on', async ({ page, wallet }) => {
-  await page.route('**/api/prices/proofs/*', (route) =>
-    route.fulfill({ status: 404, json: { errorType: 'NotFound', details: 'Not Found', error: 'Not Found' } }),
-  )
-  const view = new SwapView(page)
-  await view.open({ from: 'ETH', to: 'USDC', sell: '0.1' })
-  await expect(section(page).getByText(/has no proof of this price/)).toBeVisible()
-  await view.connect(wallet)
-  await view.swap()
-})
-
-test('typing does not flood the service with proofs', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/proofs/')) asked.push(request.url())
-  })
-  const view = new SwapView(page)
-  await view.open({ from: 'WETH', to: 'USDC' })
-  await view.amountToSell('WETH').pressSequentially('1.234567', { delay: 150 })
-  await expect(section(page).getByText(/checked here/)).toBeVisible()
-  expect(asked.length).toBeLessThanOrEqual(2)
+  await expect(badge).toHaveClass(/text-danger/)
 })
