@@ -24,7 +24,7 @@ const loseNode = (page: Page) =>
     await route.fulfill({ json: Array.isArray(asked) ? json : json[0] })
   })
 
-test('swap: one sentence says what is away, nothing contradicts it, and it recovers by itself', async ({
+test('one sentence says what is away, on the desk too, nothing contradicts it, and it recovers by itself', async ({
   page,
   wallet,
 }) => {
@@ -58,11 +58,11 @@ test('swap: one sentence says what is away, nothing contradicts it, and it recov
   await expectOnly(page, 'offline')
   await page.context().setOffline(false)
   await expect(review).toBeVisible()
-})
 
-test('OTC: the same strip says the same', async ({ page, wallet }) => {
-  await page.goto('/otc')
-  await new SwapView(page).connect(wallet)
+  // The same strip says the same on the OTC desk.
+  await page.getByRole('link', { name: 'OTC', exact: true }).click()
+  await expect(page).toHaveURL(/\/otc\b/)
+  await expect(view.ticket).toBeHidden()
   await loseNode(page)
   await expectOnly(page, 'node')
   await page.unroute('**/rpc/1')
