@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/world'
 import { OtcView } from './views/otc-view'
 import { SwapView } from './views/swap-view'
 
-test('a reload between approval and swap offers to continue, at a new price, and approves no second time', async ({
+test('after a reload: what was approved goes on at a new price, what the wallet sent is followed, and neither is sent twice', async ({
   page,
   mainnet,
   wallet,
@@ -44,9 +44,28 @@ test('a reload between approval and swap offers to continue, at a new price, and
   await page.reload()
   await expect(view.walletButton).toBeVisible()
   await expect(view.unfinished).toBeHidden()
+
+  // The page goes while the wallet asks, and comes back before the person confirms there: what it sent is found and followed.
+  const usdc = mainnet.token('USDC')
+  const held = await mainnet.balance(wallet.address, usdc)
+  const sent = wallet.sent.length
+  await view.choose({ from: 'ETH', to: 'USDC' })
+  await view.amountToSell('ETH').fill('0.1')
+  await view.review()
+  const happens = async () => {
+    await page.reload()
+    await expect(view.unfinished).toContainText('The swap stopped before it was sent')
+  }
+  wallet.next({ kind: 'meanwhile', happens }, 'eth_sendTransaction')
+  await view.confirm.click()
+  await expect.poll(() => mainnet.balance(wallet.address, usdc)).toBeGreaterThan(held)
+  await view.unfinished.getByRole('button', { name: 'Continue' }).click()
+  await view.confirm.click()
+  await view.expectReceipt()
+  expect(wallet.sent).toHaveLength(sent + 1)
 })
 
-test('a pending approval is followed after a reload, and a price beyond the confirmed minimum has to be accepted', async ({
+test('a pending approval is followed after a reload, a price beyond the minimum has to be accepted, and a run of another account is named', async ({
   page,
   mainnet,
   wallet,
@@ -83,29 +102,38 @@ test('a pending approval is followed after a reload, and a price beyond the conf
   await expect(view.walletButton).toBeVisible()
   await expect(view.unfinished).toBeHidden()
   expect(wallet.sent).toHaveLength(1)
-})
 
-test('what the wallet sent after a reload is found and followed, and never sent twice', async ({
-  page,
-  mainnet,
-  wallet,
-}) => {
-  const usdc = mainnet.token('USDC')
-  const before = await mainnet.balance(wallet.address, usdc)
-  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.1' })
+  // A run of another account is named with it, and stopped where it is in the way.
+  await view.choose({ from: 'ETH', to: 'USDC' })
+  await view.amountToSell('ETH').fill('0.1')
   await view.review()
-  // The page goes while the wallet asks, and comes back before the person confirms there.
-  const happens = async () => {
-    await page.reload()
-    await expect(view.unfinished).toContainText('The swap stopped before it was sent')
-  }
-  wallet.next({ kind: 'meanwhile', happens }, 'eth_sendTransaction')
+  wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
   await view.confirm.click()
-  await expect.poll(() => mainnet.balance(wallet.address, usdc)).toBeGreaterThan(before)
-  await view.unfinished.getByRole('button', { name: 'Continue' }).click()
-  await view.confirm.click()
-  await view.expectReceipt()
-  expect(wallet.sent).toHaveLength(1)
+  await expect(view.step('Send the swap')).toContainText('look into your wallet')
+  await page.keyboard.press('Escape')
+
+  const first = shortAddress(wallet.address.toLowerCase())
+  await wallet.switchAccount(developmentAccounts[2])
+  const said = `Swap of 0.1 ETH to USDC as ${first} is still under way on the swap page.`
+  const strip = page.getByRole('status').filter({ hasText: said })
+  await expect(strip).toBeVisible()
+  const blocked = view.ticket.getByRole('button', { name: 'One trade at a time' })
+  await expect(blocked).toHaveAccessibleDescription(`${said} Finish or stop it first.`)
+
+  // Where another page refuses, too.
+  await page.getByRole('link', { name: 'OTC', exact: true }).click()
+  const desk = new OtcView(page)
+  await page.getByRole('link', { name: 'New offer' }).first().click()
+  await page.getByRole('textbox', { name: /^Amount to give/ }).fill('0.1')
+  await page.getByRole('textbox', { name: /^Amount wanted/ }).fill('300')
+  await page.getByText('Anyone', { exact: true }).click()
+  await page.getByLabel('Leave it open to anyone').check()
+  await page.getByRole('button', { name: 'Review offer' }).click()
+  await desk.signOffer.click()
+  await expect(desk.alert).toContainText(said.slice(0, -1))
+  await desk.alert.getByRole('button', { name: 'Stop following' }).click()
+  await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: said })).toHaveCount(0)
+  await expect(desk.alert.getByRole('button', { name: 'Stop following' })).toBeHidden()
 })
 
 test('one run at a time: another tab and another page name the one under way, and a dead tab frees it', async ({
@@ -153,36 +181,4 @@ test('one run at a time: another tab and another page name the one under way, an
   await left.confirm.click()
   await left.expectReceipt()
   await person.context.close()
-})
-
-test('a run of another account is named with it, and stopped where it is in the way', async ({ page, wallet }) => {
-  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.1' })
-  await view.review()
-  wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
-  await view.confirm.click()
-  await expect(view.step('Send the swap')).toContainText('look into your wallet')
-  await page.keyboard.press('Escape')
-
-  const first = shortAddress(wallet.address.toLowerCase())
-  await wallet.switchAccount(developmentAccounts[2])
-  const said = `Swap of 0.1 ETH to USDC as ${first} is still under way on the swap page.`
-  const strip = page.getByRole('status').filter({ hasText: said })
-  await expect(strip).toBeVisible()
-  const blocked = view.ticket.getByRole('button', { name: 'One trade at a time' })
-  await expect(blocked).toHaveAccessibleDescription(`${said} Finish or stop it first.`)
-
-  // Where another page refuses, too.
-  await page.getByRole('link', { name: 'OTC', exact: true }).click()
-  const desk = new OtcView(page)
-  await page.getByRole('link', { name: 'New offer' }).first().click()
-  await page.getByRole('textbox', { name: /^Amount to give/ }).fill('0.1')
-  await page.getByRole('textbox', { name: /^Amount wanted/ }).fill('300')
-  await page.getByText('Anyone', { exact: true }).click()
-  await page.getByLabel('Leave it open to anyone').check()
-  await page.getByRole('button', { name: 'Review offer' }).click()
-  await desk.signOffer.click()
-  await expect(desk.alert).toContainText(said.slice(0, -1))
-  await desk.alert.getByRole('button', { name: 'Stop following' }).click()
-  await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: said })).toHaveCount(0)
-  await expect(desk.alert.getByRole('button', { name: 'Stop following' })).toBeHidden()
 })
