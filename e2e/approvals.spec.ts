@@ -1,23 +1,29 @@
 import { parseEther } from 'viem'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { makeOffer, readRecord } from './fixtures/offer'
-import { createPerson } from './fixtures/people'
 import { expect, test } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
 
 // An offer to anyone would be liquidity to the swaps of other specs.
 const named = { taker: developmentAccounts[1], lifeSeconds: 3_600 }
 
-test('an approval is revoked: the offer on it is suspended within two blocks, and comes back with a new one', async ({
-  browser,
+test('an approval is revoked, with the offer on it; then all unused ones, one after another over a reload', async ({
+  page,
   mainnet,
+  wallet,
 }) => {
-  const { page, context, wallet } = await createPerson(browser, 2)
-  const [link, { rfq }] = [mainnet.token('LINK'), mainnet.contracts]
+  const [link, weth, usdt, { router, rfq, permit2 }] = [
+    mainnet.token('LINK'),
+    mainnet.token('WETH'),
+    mainnet.token('USDT'),
+    mainnet.contracts,
+  ]
+  const [, , owner, , another] = developmentAccounts
   const stateOf = async () => (await readRecord(offer.hash)).state
   const offer = await makeOffer(mainnet, { ...named, maker: 2, give: ['3', 'LINK'], get: ['40', 'USDC'] })
   await expect.poll(stateOf).toBe('PENDING')
 
+  await wallet.switchAccount(owner)
   await page.goto('/approvals?chain=1')
   await connectWallet(page, wallet)
   const approvals = page.getByRole('list', { name: 'Approvals of LINK' })
@@ -28,37 +34,22 @@ test('an approval is revoked: the offer on it is suspended within two blocks, an
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(dialog.getByText('OTC contract (RFQ) can take no LINK of yours')).toBeVisible()
   const revokedAt = await mainnet.client.getBlockNumber()
-  expect(await mainnet.allowance(wallet.address, link, rfq)).toBe(0n)
+  expect(await mainnet.allowance(owner, link, rfq)).toBe(0n)
   await expect.poll(stateOf).toBe('SUSPENDED')
   expect((await mainnet.client.getBlockNumber()) - revokedAt).toBeLessThanOrEqual(2n)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(approvals.getByText('OTC contract (RFQ)')).toBeHidden()
 
-  await mainnet.approve(wallet.address, link, rfq, parseEther('3'))
+  await mainnet.approve(owner, link, rfq, parseEther('3'))
   await expect.poll(stateOf).toBe('PENDING')
   await expect(approvals.getByText(/3 LINK by one open offer/)).toBeVisible()
-  await context.close()
-})
 
-test('all unused ones are revoked one after another, over a reload; what an offer stands on stays', async ({
-  browser,
-  mainnet,
-}) => {
-  const { page, context, wallet } = await createPerson(browser, 4)
-  const { address } = wallet
-  const [weth, usdt, link, { router, rfq, permit2 }] = [
-    mainnet.token('WETH'),
-    mainnet.token('USDT'),
-    mainnet.token('LINK'),
-    mainnet.contracts,
-  ]
+  // Another account: its unused ones go, and what an offer stands on stays.
   await makeOffer(mainnet, { ...named, maker: 4, give: ['2', 'LINK'], get: ['30', 'USDC'] })
-  for (const spender of [router, permit2]) await mainnet.approve(address, weth, spender)
-  await mainnet.approve(address, usdt, rfq, 7n)
-
-  await page.goto('/approvals?chain=1')
-  await connectWallet(page, wallet)
-  const dialog = page.getByRole('dialog')
+  for (const spender of [router, permit2]) await mainnet.approve(another, weth, spender)
+  await mainnet.approve(another, usdt, rfq, 7n)
+  await wallet.switchAccount(another)
+  const sent = wallet.sent.length
   await mainnet.holdBlocks(async () => {
     await page.getByRole('button', { name: /^Revoke all unused/ }).click()
     await dialog.getByRole('button', { name: 'Revoke one after another' }).click()
@@ -67,7 +58,7 @@ test('all unused ones are revoked one after another, over a reload; what an offe
   })
   // What was sent is followed by itself; the next one waits for the person.
   await expect(page.getByText('Revocation done')).toBeVisible({ timeout: 30_000 })
-  expect(wallet.sent).toHaveLength(1)
+  expect(wallet.sent).toHaveLength(sent + 1)
   await page.getByRole('button', { name: 'Receipt' }).click()
   await dialog.getByRole('button', { name: /^Go on/ }).click()
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: 60_000 })
@@ -76,9 +67,8 @@ test('all unused ones are revoked one after another, over a reload; what an offe
     [weth, permit2],
     [usdt, rfq],
   ] as const)
-    expect(await mainnet.allowance(address, token, spender)).toBe(0n)
-  expect(await mainnet.allowance(address, link, rfq)).toBe(parseEther('2'))
+    expect(await mainnet.allowance(another, token, spender)).toBe(0n)
+  expect(await mainnet.allowance(another, link, rfq)).toBe(parseEther('2'))
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: /^Revoke all unused/ })).toBeHidden()
-  await context.close()
 })
