@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test'
 import { parseEther } from 'viem'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { ageNode } from './fixtures/age-node'
@@ -10,23 +9,28 @@ import { OtcView } from './views/otc-view'
 /** An account that holds nothing for anybody here. */
 const elsewhere = developmentAccounts[5]
 
-const openOrder = async (person: Person, path: string): Promise<OtcView> => {
+const openOrder = async (person: Pick<Person, 'page' | 'wallet'>, path: string): Promise<OtcView> => {
   const view = new OtcView(person.page)
   await person.page.goto(path)
   await view.connect(person.wallet)
   return view
 }
 
-const sent = ({ wallet }: Person) => wallet.sent.length
-
-test('two takers race for one order: it is filled once, and the other is told', async ({ browser, mainnet }) => {
+test('two takers race for one order: it is filled once, and the other is told', async ({
+  browser,
+  page,
+  mainnet,
+  wallet,
+}) => {
   const [comp, usdc, { rfq }] = [mainnet.token('COMP'), mainnet.token('USDC'), mainnet.contracts]
   const maker = developmentAccounts[3]
   const offer = { maker: 3, give: ['2', 'COMP'], get: ['80', 'USDC'], lifeSeconds: 3_600 } as const
   const [first, second] = [await makeOffer(mainnet, offer), await makeOffer(mainnet, offer)]
   await mainnet.approve(maker, comp, rfq, parseEther('4'))
   const before = await mainnet.balance(maker, comp)
-  const takers = [await createPerson(browser, 1), await createPerson(browser, 2)] as const
+  await wallet.switchAccount(developmentAccounts[1])
+  const other = await createPerson(browser, 2)
+  const takers = [{ page, wallet }, other] as const
   for (const { wallet } of takers) await mainnet.approve(wallet.address, usdc, rfq)
   const views = [await openOrder(takers[0], first.path), await openOrder(takers[1], first.path)] as const
 
@@ -52,60 +56,60 @@ test('two takers race for one order: it is filled once, and the other is told', 
   }
   await views[0].confirmFill.click()
   await expect(views[0].receipt).toBeVisible()
-  const asked = sent(takers[1])
+  const asked = takers[1].wallet.sent.length
   await views[1].confirmFill.click()
   await expect(views[1].alert).toContainText('Someone was faster')
-  expect(sent(takers[1])).toBe(asked)
+  expect(takers[1].wallet.sent.length).toBe(asked)
   expect(await mainnet.remaining(maker, second.hash)).toBe(1n)
   expect(await mainnet.balance(maker, comp)).toBe(before - parseEther('4'))
-  for (const { context } of takers) await context.close()
+  await other.context.close()
 })
 
-const skewed = async (browser: Browser, minutes: number): Promise<Person> => {
-  const person = await createPerson(browser, 2, { chainId: 8453 })
-  await person.context.clock.install({ time: Date.now() + minutes * 60_000 })
-  return person
-}
-
-test('a clock five minutes off, either way, changes nothing: the chain’s time counts', async ({ browser, base }) => {
+test('a clock five minutes off, either way, changes nothing: the chain’s time counts', async ({
+  page,
+  base,
+  wallet,
+}) => {
   const offer = { maker: 3, give: ['1', 'LINK'], get: ['12', 'USDC'], lifeSeconds: 180 } as const
   const usdc = base.token('USDC')
   await base.approve(developmentAccounts[2], usdc, base.contracts.rfq)
+  const skewed = (minutes: number) => Date.now() + minutes * 60_000
 
   // By this device the order expired two minutes ago.
-  const early = await skewed(browser, 5)
+  await page.clock.install({ time: skewed(5) })
+  await wallet.switchAccount(developmentAccounts[2])
+  await wallet.switchChain(8453)
   const live = await makeOffer(base, offer)
-  const view = await openOrder(early, live.path)
-  await expect(early.page.getByRole('button', { name: /^Clock \d min ahead$/ })).toBeVisible()
+  const view = await openOrder({ page, wallet }, live.path)
+  await expect(page.getByRole('button', { name: /^Clock \d min ahead$/ })).toBeVisible()
   await expect(view.state('Open')).toBeVisible()
   await view.review('Max')
   await view.confirmFill.click()
   await expect(view.receipt).toBeVisible()
   expect(await base.remaining(live.order.maker, live.hash)).toBe(1n)
-  await early.context.close()
 
   // By this device almost eight minutes are left, until the chain’s are over while the review is open.
-  const late = await skewed(browser, -5)
+  await page.clock.setSystemTime(skewed(-5))
   const doomed = await makeOffer(base, offer)
-  const other = await openOrder(late, doomed.path)
-  await expect(late.page.getByRole('button', { name: /^Clock \d min behind$/ })).toBeVisible()
-  await other.review('Max')
-  const asked = sent(late)
+  await page.goto(doomed.path)
+  await expect(page.getByRole('button', { name: /^Clock \d min behind$/ })).toBeVisible()
+  await view.review('Max')
+  const asked = wallet.sent.length
   await base.passTime(181)
-  await other.confirmFill.click()
-  await expect(other.alert).toContainText('The order has expired')
-  await late.page.keyboard.press('Escape')
-  await expect(other.state('Expired')).toBeVisible()
-  await expect(other.page.getByRole('button', { name: 'Expired' })).toHaveAttribute('aria-disabled', 'true')
-  expect(sent(late)).toBe(asked)
+  await view.confirmFill.click()
+  await expect(view.alert).toContainText('The order has expired')
+  await page.keyboard.press('Escape')
+  await expect(view.state('Expired')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Expired' })).toHaveAttribute('aria-disabled', 'true')
+  expect(wallet.sent.length).toBe(asked)
   expect(await base.remaining(doomed.order.maker, doomed.hash)).toBe(0n)
   await expect.poll(async () => (await readRecord(doomed.hash)).state).toBe('EXPIRED')
-  await late.context.close()
 })
 
 test('a maker whose balance or approval goes: suspended everywhere, refused on trial, back when funded', async ({
-  browser,
+  page,
   mainnet,
+  wallet,
 }) => {
   const [aave, usdc, { rfq }] = [mainnet.token('AAVE'), mainnet.token('USDC'), mainnet.contracts]
   const { hash, path, order } = await makeOffer(mainnet, {
@@ -114,10 +118,10 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
     get: ['90', 'USDC'],
     lifeSeconds: 3_600,
   })
-  const taker = await createPerson(browser, 2)
-  await mainnet.approve(taker.wallet.address, usdc, rfq)
-  const view = await openOrder(taker, path)
-  const short = view.page.getByRole('button', { name: 'The maker is short of AAVE' })
+  await wallet.switchAccount(developmentAccounts[2])
+  await mainnet.approve(wallet.address, usdc, rfq)
+  const view = await openOrder({ page, wallet }, path)
+  const short = page.getByRole('button', { name: 'The maker is short of AAVE' })
   const expectState = async (word: string, state: string) => {
     await expect(view.state(word)).toBeVisible()
     await expect.poll(async () => (await readRecord(hash)).state).toBe(state)
@@ -125,13 +129,13 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   await expectState('Open', 'PENDING')
 
   await view.review('Max')
-  const asked = sent(taker)
+  const asked = wallet.sent.length
   const held = await mainnet.balance(order.maker, aave)
   await mainnet.transfer(order.maker, aave, elsewhere, held)
   await view.confirmFill.click()
   await expect(view.alert).toContainText('The maker does not hold or allow enough any more')
-  expect(sent(taker)).toBe(asked)
-  await view.page.keyboard.press('Escape')
+  expect(wallet.sent.length).toBe(asked)
+  await page.keyboard.press('Escape')
   await expectState('Needs funds', 'SUSPENDED')
   await expect(short).toHaveAttribute('aria-disabled', 'true')
 
@@ -147,12 +151,11 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   await expectState('Filled', 'FULFILLED')
 
   // Much later, and the node remembers no old state: how it ended is looked for in the logs, as far back as the person wants.
-  await ageNode(view.page, 1, 300_000)
-  await view.page.reload()
-  await expect(view.page.getByText(/^not found back to block/)).toBeVisible()
+  await ageNode(page, 1, 300_000)
+  await page.reload()
+  await expect(page.getByText(/^not found back to block/)).toBeVisible()
   await expect(view.state('Over (filled or cancelled)')).toBeVisible()
-  await view.page.getByRole('button', { name: 'Look further back' }).click()
+  await page.getByRole('button', { name: 'Look further back' }).click()
   await expect(view.state('Filled')).toBeVisible()
-  await expect(view.page.getByText('Ended in transaction')).toBeVisible()
-  await taker.context.close()
+  await expect(page.getByText('Ended in transaction')).toBeVisible()
 })
