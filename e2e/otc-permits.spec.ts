@@ -7,29 +7,30 @@ import { OtcView } from './views/otc-view'
 
 test('an offer by a permit, filled in two parts by the link alone; then a fill by a permit of DAI', async ({
   browser,
+  page,
   mainnet,
+  wallet,
 }) => {
   const [usdc, weth, { rfq }] = [mainnet.token('USDC'), mainnet.token('WETH'), mainnet.contracts]
-  // This one makes no other offer of USDC in these specs: a permit wants to be alone.
-  const maker = await createPerson(browser, 0)
   const taker = await createPerson(browser, 2)
-  const [offerer, buyer] = [maker.wallet.address, taker.wallet.address]
+  // The maker makes no other offer of USDC in these specs: a permit wants to be alone.
+  const [offerer, buyer] = [wallet.address, taker.wallet.address]
   await mainnet.approve(offerer, usdc, rfq, 0n)
   await mainnet.approve(buyer, weth, rfq)
   const before = await readLedger(mainnet, buyer, [usdc, weth])
 
-  const offer = new OtcView(maker.page)
+  const offer = new OtcView(page)
   await offer.openOffer({ from: 'USDC', to: 'WETH', sell: '40', buy: '0.02', taker: buyer })
-  await offer.connect(maker.wallet)
-  await maker.page.getByRole('button', { name: 'Review offer' }).click()
+  await offer.connect(wallet)
+  await page.getByRole('button', { name: 'Review offer' }).click()
   await expect(offer.dialog.getByText('Permit the OTC contract to take your USDC')).toBeVisible()
   await expect(offer.row('You allow the OTC contract')).toContainText('40 USDC')
   await offer.signOffer.click()
   await expect(offer.signed).toBeVisible()
   const handedOver = (await offer.dialog.locator('code').getAttribute('title'))!
   await expect(offer.dialog.getByText('Signed, but not on the desk')).toBeHidden()
-  expect(maker.wallet.sent).toEqual([])
-  expect(maker.wallet.asked('eth_signTypedData_v4')).toHaveLength(2)
+  expect(wallet.sent).toEqual([])
+  expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(2)
   expect(await mainnet.allowance(offerer, usdc, rfq)).toBe(0n)
 
   const order = new OtcView(taker.page)
@@ -66,6 +67,5 @@ test('an offer by a permit, filled in two parts by the link alone; then a fill b
   expect(await mainnet.remaining(sale.order.maker, sale.hash)).toBe(1n)
   expect(await mainnet.allowance(buyer, dai, rfq)).toBeGreaterThan(2n ** 255n)
   await mainnet.approve(buyer, dai, rfq, 0n)
-  await maker.context.close()
   await taker.context.close()
 })
