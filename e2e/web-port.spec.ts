@@ -20,10 +20,10 @@ const send = (text: string) =>
   })
 
 test('the port of the pages answers requests that want another protocol, and keeps no socket of theirs', async ({
-  page,
+  request,
 }) => {
   // From its first page on, the framework listens for such requests.
-  await page.goto('/swap')
+  await request.get('/swap')
   for (const [path, headers, status] of [
     ['/api/chains', h2c, '200 OK'],
     ['/api/nothing', websocket, '404 Not Found'],
