@@ -1,6 +1,7 @@
 import { type Address, type Hash, type Hex, toHex } from 'viem'
 import { BaseError } from '@/lib/errors'
 import type { LocalClient } from '../clients'
+import { receiptWaiter } from '../receipt-waiter'
 
 /** One transaction of the seed. `label` says in an error what was being done. */
 export type Call = { label: string; to: Address; data?: Hex; value?: bigint; gas?: bigint }
@@ -25,7 +26,8 @@ export async function sendAll(client: LocalClient, from: Address, calls: readonl
     ),
   )
   while ((await client.getTransactionCount({ address: from })) < nonce + calls.length) await client.mine({ blocks: 1 })
-  const receipts = await Promise.all(hashes.map((hash) => client.getTransactionReceipt({ hash })))
+  // A node may have the block a moment before its receipts.
+  const receipts = await Promise.all(hashes.map((hash) => receiptWaiter(client)({ hash })))
   const failed = receipts.findIndex(({ status }) => status !== 'success')
   if (failed >= 0) throw new CallRevertedError({ call: calls[failed]!, hash: hashes[failed]! })
 }
