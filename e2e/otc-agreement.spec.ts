@@ -1,5 +1,6 @@
 import { parseEther, parseUnits } from 'viem'
 import { rfqAbi } from '@/lib/chain/abi.generated'
+import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { readRecord } from './fixtures/offer'
 import { startOwnService } from './fixtures/own-service'
@@ -30,9 +31,14 @@ test('two people agree, fill in two parts and cancel the rest, with the service 
     await hers.done()
     await ben.page.goto(first)
     await his.connect(ben.wallet)
-    await his.counter('Amount to give, in USDC', '1300')
+    await his.counter('Amount to give, in USDC', '1350')
     const second = await his.sign()
     await his.done()
+    const rounds = ben.page.getByRole('region', { name: 'Negotiation' }).getByRole('listitem')
+    await expect(rounds.last()).toContainText('You buy 1 MKR for 1,350 USDC')
+    await expect(rounds.last()).toContainText('−10.00% against the round before')
+    await expect(rounds.nth(-2)).toContainText('sells 1 MKR for 1,500 USDC')
+    await expectClean(ben.page, 'a negotiation')
     await anna.page.goto(second)
     await hers.counter('Amount wanted, in USDC', '1400')
     const agreed = await hers.sign()
@@ -48,8 +54,7 @@ test('two people agree, fill in two parts and cancel the rest, with the service 
 
     await service.kill()
     await expect(fetch(`${service.serviceUrl}/health`)).rejects.toThrow()
-    await ben.page.goto('/otc')
-    await ben.page.goto(agreed)
+    await ben.page.reload()
     await expect(ben.page.getByText(/Read from the link/)).toBeVisible()
     await expect(ben.page.getByText('The service does not answer.')).toBeVisible()
     await his.amountToPay.fill('280')
@@ -58,8 +63,7 @@ test('two people agree, fill in two parts and cancel the rest, with the service 
     expect(changeOf(before, after, mkr)).toBe(parseEther('0.6'))
     expect(changeOf(before, after, usdc)).toBe(-parseUnits('840', 6))
 
-    await anna.page.goto('/otc')
-    await anna.page.goto(agreed)
+    await anna.page.reload()
     await hers.cancel()
     expect(await mainnet.remaining(anna.wallet.address, hash)).toBe(1n)
     for (const view of [hers, his]) await expect(view.state('Cancelled')).toBeVisible()

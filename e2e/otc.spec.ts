@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { parseEther, parseUnits } from 'viem'
+import { type Hex, parseEther, parseUnits } from 'viem'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { makeOffer } from './fixtures/offer'
 import { createPerson } from './fixtures/people'
@@ -9,77 +10,25 @@ import { OtcView } from './views/otc-view'
 const sentData = (owner: { asked: (method: string) => { params: readonly unknown[] }[] }) =>
   owner.asked('eth_sendTransaction').map(({ params }) => (params[0] as { to: string; data: string }).data)
 
-test('a named order is filled 40 % and then the rest, the second time without the service', async ({
+test('an open offer by its link alone, in a browser that never saw the service; a named one 40 % and then the rest', async ({
   browser,
+  page,
   mainnet,
+  wallet,
 }) => {
-  const [link, usdc, { rfq, router }] = [mainnet.token('LINK'), mainnet.token('USDC'), mainnet.contracts]
-  const maker = await createPerson(browser, 1)
-  const taker = await createPerson(browser, 2)
-  const [makerAddress, takerAddress] = [maker.wallet.address, taker.wallet.address]
-  await mainnet.approve(makerAddress, link, rfq, 0n)
-  await mainnet.approve(takerAddress, usdc, rfq, 0n)
-  const routerBefore = await mainnet.allowance(makerAddress, link, router)
-  const before = {
-    maker: await readLedger(mainnet, makerAddress, [link, usdc]),
-    taker: await readLedger(mainnet, takerAddress, [link, usdc]),
-  }
-
-  const offer = new OtcView(maker.page)
-  await offer.openOffer({ from: 'LINK', to: 'USDC', sell: '10', buy: '150', taker: takerAddress })
-  await offer.connect(maker.wallet)
-  const handedOver = await offer.sign()
-  expect(await mainnet.allowance(makerAddress, link, rfq)).toBe(parseEther('10'))
-  expect(await mainnet.allowance(makerAddress, link, router)).toBe(routerBefore)
-  const [approval] = sentData(maker.wallet)
-  expect(approval!.slice(10, 74)).toBe(rfq.slice(2).padStart(64, '0'))
-
-  const order = new OtcView(taker.page)
-  await taker.page.goto(handedOver)
-  await order.connect(taker.wallet)
-  await expect(taker.page.getByText('Signed by the maker’s key')).toBeVisible()
-  await order.amountToPay.fill('60')
-  await order.fill()
-  const half = {
-    maker: await readLedger(mainnet, makerAddress, [link, usdc]),
-    taker: await readLedger(mainnet, takerAddress, [link, usdc]),
-  }
-  expect(changeOf(before.maker, half.maker, link)).toBe(-parseEther('4'))
-  expect(changeOf(before.maker, half.maker, usdc)).toBe(parseUnits('60', 6))
-  expect(changeOf(before.taker, half.taker, link)).toBe(parseEther('4'))
-  expect(changeOf(before.taker, half.taker, usdc)).toBe(-parseUnits('60', 6))
-  expect(await mainnet.allowance(takerAddress, usdc, rfq)).toBe(0n)
-
-  await order.loseService()
-  await taker.page.goto(handedOver)
-  await expect(taker.page.getByText('The service does not answer.')).toBeVisible()
-  await taker.page.getByRole('button', { name: 'Max' }).click()
-  await expect(order.amountToPay).toHaveValue('90')
-  await order.fill()
-  const after = await readLedger(mainnet, takerAddress, [link, usdc])
-  expect(changeOf(before.taker, after, link)).toBe(parseEther('10'))
-  expect(changeOf(before.taker, after, usdc)).toBe(-parseUnits('150', 6))
-  await expect(order.state('Filled')).toBeVisible()
-  await maker.context.close()
-  await taker.context.close()
-})
-
-test('an open offer, by its link alone: it opens, verifies and fills in a browser that never saw the service', async ({
-  browser,
-  mainnet,
-}) => {
-  const maker = await createPerson(browser, 1)
+  const [, makerAddress, takerAddress] = developmentAccounts
+  await wallet.switchAccount(makerAddress)
   const taker = await createPerson(browser, 2)
   const weth = mainnet.token('WETH')
-  const before = await readLedger(mainnet, taker.wallet.address, [weth])
-  const offer = new OtcView(maker.page)
+  const before = await readLedger(mainnet, takerAddress, [weth])
+  const offer = new OtcView(page)
   await offer.openOffer({ from: 'WETH', to: 'USDC', sell: '0.01', buy: '30' })
-  await offer.connect(maker.wallet)
-  await expect(maker.page.getByRole('button', { name: 'Say who may take it' })).toBeVisible()
-  await maker.page.getByText('Anyone', { exact: true }).click()
-  await expect(maker.page.getByText(/Bots watch the network/)).toBeVisible()
-  await expect(maker.page.getByRole('button', { name: 'Confirm the open offer' })).toBeVisible()
-  await maker.page.getByLabel('Leave it open to anyone').check()
+  await offer.connect(wallet)
+  await expect(page.getByRole('button', { name: 'Say who may take it' })).toBeVisible()
+  await page.getByText('Anyone', { exact: true }).click()
+  await expect(page.getByText(/Bots watch the network/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm the open offer' })).toBeVisible()
+  await page.getByLabel('Leave it open to anyone').check()
   await offer.loseService()
   const handedOver = await offer.sign()
   await expect(offer.dialog.getByText('Signed, but not on the desk')).toBeVisible()
@@ -91,166 +40,133 @@ test('an open offer, by its link alone: it opens, verifies and fills in a browse
   await taker.page.goto(`${path}#o=${text.slice(0, 20)}${text[20] === 'A' ? 'B' : 'A'}${text.slice(21)}`)
   await expect(taker.page.getByText('This is not the order that the link names')).toBeVisible()
 
-  await taker.page.goto('/otc')
   await taker.page.goto(handedOver)
+  await taker.page.reload()
   await order.connect(taker.wallet)
   await expect(taker.page.getByText(/Read from the link/)).toBeVisible()
   await taker.page.getByRole('button', { name: 'Max' }).click()
   await order.fill()
-  const after = await readLedger(mainnet, taker.wallet.address, [weth])
+  const after = await readLedger(mainnet, takerAddress, [weth])
   expect(changeOf(before, after, weth)).toBe(parseEther('0.01'))
-  await maker.context.close()
+
+  // Named: exactly approved, and filled the second time without the service.
+  const [link, usdc, { rfq, router }] = [mainnet.token('LINK'), mainnet.token('USDC'), mainnet.contracts]
+  await mainnet.approve(makerAddress, link, rfq, 0n)
+  await mainnet.approve(takerAddress, usdc, rfq, 0n)
+  const routerBefore = await mainnet.allowance(makerAddress, link, router)
+  const held = {
+    maker: await readLedger(mainnet, makerAddress, [link, usdc]),
+    taker: await readLedger(mainnet, takerAddress, [link, usdc]),
+  }
+
+  await offer.findService()
+  await offer.openOffer({ from: 'LINK', to: 'USDC', sell: '10', buy: '150', taker: takerAddress })
+  const sent = wallet.sent.length
+  const named = await offer.sign()
+  expect(await mainnet.allowance(makerAddress, link, rfq)).toBe(parseEther('10'))
+  expect(await mainnet.allowance(makerAddress, link, router)).toBe(routerBefore)
+  const approval = sentData(wallet)[sent]
+  expect(approval!.slice(10, 74)).toBe(rfq.slice(2).padStart(64, '0'))
+
+  await order.findService()
+  await taker.page.goto(named)
+  await expect(taker.page.getByText('Signed by the maker’s key')).toBeVisible()
+  await order.amountToPay.fill('60')
+  await order.fill()
+  const half = {
+    maker: await readLedger(mainnet, makerAddress, [link, usdc]),
+    taker: await readLedger(mainnet, takerAddress, [link, usdc]),
+  }
+  expect(changeOf(held.maker, half.maker, link)).toBe(-parseEther('4'))
+  expect(changeOf(held.maker, half.maker, usdc)).toBe(parseUnits('60', 6))
+  expect(changeOf(held.taker, half.taker, link)).toBe(parseEther('4'))
+  expect(changeOf(held.taker, half.taker, usdc)).toBe(-parseUnits('60', 6))
+  expect(await mainnet.allowance(takerAddress, usdc, rfq)).toBe(0n)
+
+  // A counter offer starts from what is left.
+  await taker.page.getByRole('link', { name: 'Make a counter offer' }).click()
+  await expect(taker.page.getByRole('textbox', { name: 'Amount to give, in USDC' })).toHaveValue('90')
+  await expect(taker.page.getByRole('textbox', { name: 'Amount wanted, in LINK' })).toHaveValue('6')
+
+  await order.loseService()
+  await taker.page.goto(named)
+  await expect(taker.page.getByText('The service does not answer.')).toBeVisible()
+  await taker.page.getByRole('button', { name: 'Max' }).click()
+  await expect(order.amountToPay).toHaveValue('90')
+  await order.fill()
+  const whole = await readLedger(mainnet, takerAddress, [link, usdc])
+  expect(changeOf(held.taker, whole, link)).toBe(parseEther('10'))
+  expect(changeOf(held.taker, whole, usdc)).toBe(-parseUnits('150', 6))
+  await expect(order.state('Filled')).toBeVisible()
   await taker.context.close()
 })
 
-test('nobody but the named taker can fill', async ({ browser }) => {
-  const maker = await createPerson(browser, 1)
-  const stranger = await createPerson(browser, 3)
-  const offer = new OtcView(maker.page)
-  await offer.openOffer({
-    from: 'USDC',
-    to: 'WETH',
-    sell: '20',
-    buy: '0.01',
-    taker: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
-  })
-  await offer.connect(maker.wallet)
-  const handedOver = await offer.sign()
-
-  const order = new OtcView(stranger.page)
-  await stranger.page.goto(handedOver)
-  await order.connect(stranger.wallet)
-  const blocked = stranger.page.getByRole('button', { name: 'Meant for another account' })
-  await expect(blocked).toHaveAttribute('aria-disabled', 'true')
-  await blocked.click({ force: true })
-  expect(stranger.wallet.sent).toEqual([])
-  await maker.context.close()
-  await stranger.context.close()
-})
-
-test('native give: wraps what is missing, approves exactly, signs', async ({ browser, mainnet }) => {
-  const maker = await createPerson(browser, 4)
-  const { address } = maker.wallet
+test('native give: wraps what is missing, approves exactly, signs; many are cancelled in one transaction', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const [, , taker, another, address] = developmentAccounts
+  await wallet.switchAccount(address)
   const [weth, { rfq, wrappedNative }] = [mainnet.token('WETH'), mainnet.contracts]
   const held = await mainnet.balance(address, weth)
   if (held > 0n) await mainnet.transfer(address, weth, '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc', held)
   await mainnet.approve(address, weth, rfq, 0n)
 
-  const offer = new OtcView(maker.page)
-  await offer.openOffer({
-    from: 'ETH',
-    to: 'USDC',
-    sell: '0.5',
-    buy: '2000',
-    taker: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
-  })
-  await offer.connect(maker.wallet)
+  const offer = new OtcView(page)
+  await offer.openOffer({ from: 'ETH', to: 'USDC', sell: '0.5', buy: '2000', taker })
+  await offer.connect(wallet)
   await offer.sign()
   expect(await mainnet.balance(address, weth)).toBe(parseEther('0.5'))
   expect(await mainnet.allowance(address, weth, rfq)).toBe(parseEther('0.5'))
-  const [wrap] = maker.wallet.sent.map(({ params }) => params[0] as { to: string })
+  const [wrap] = wallet.sent.map(({ params }) => params[0] as { to: string })
   expect(wrap!.to.toLowerCase()).toBe(wrappedNative.toLowerCase())
-  await maker.context.close()
-})
+  await offer.done()
 
-test('cancel many: one transaction, and the chain keeps them cancelled', async ({ browser, mainnet }) => {
-  const maker = await createPerson(browser, 3)
-  const { address } = maker.wallet
-  const taker = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
-  const offer = new OtcView(maker.page)
-  const hashes: `0x${string}`[] = []
-  for (const sell of ['11', '12', '13']) {
-    await offer.openOffer({ from: 'LINK', to: 'USDC', sell, buy: '300', taker })
-    if (hashes.length === 0) await offer.connect(maker.wallet)
-    const handedOver = await offer.sign()
-    hashes.push(/0x[0-9a-f]{64}/.exec(handedOver)![0] as `0x${string}`)
-    await offer.done()
-    await expect(offer.state('Open')).toBeVisible()
-  }
-  const sent = maker.wallet.sent.length
-  await maker.page.goto('/otc?chain=1')
-  await maker.page.getByText('Mine', { exact: true }).click()
-  await expect(maker.page.getByText(/% for the taker against the market$/).first()).toBeVisible()
+  // Another account makes a third offer of a token, for which the approval has to grow.
+  const link = mainnet.token('LINK')
+  await wallet.switchAccount(another)
+  const hashes: Hex[] = []
+  for (const sell of ['11', '12'])
+    hashes.push(
+      (await makeOffer(mainnet, { maker: 3, taker, give: [sell, 'LINK'], get: ['300', 'USDC'], lifeSeconds: 3_600 }))
+        .hash,
+    )
+  await offer.openOffer({ from: 'LINK', to: 'USDC', sell: '13', buy: '300', taker })
+  await page.getByRole('button', { name: 'Review offer' }).click()
+  await expect(offer.row('Of it for your live offers')).toContainText('23 LINK')
+  await offer.signOffer.click()
+  await expect(offer.signed).toBeVisible()
+  await offer.done()
+  await expect(offer.state('Open')).toBeVisible()
+  hashes.push(/0x[0-9a-f]{64}/.exec(page.url())![0] as Hex)
+  const sent = wallet.sent.length
+  await page.getByRole('link', { name: 'OTC desk' }).click()
+  await page.getByText('Mine', { exact: true }).click()
+  await expect(page.getByText(/% for the taker against the market$/).first()).toBeVisible()
   for (const sell of ['11', '12', '13'])
-    await maker.page
+    await page
       .getByRole('checkbox', { name: `Choose ${sell} LINK for 300 USDC for cancelling` })
       .first()
       .check()
-  await maker.page.getByRole('button', { name: 'Cancel 3…' }).click()
+  await page.getByRole('button', { name: 'Cancel 3…' }).click()
   await offer.dialog.getByRole('button', { name: 'Cancel 3 on the chain' }).click()
   await expect(offer.dialog.getByText('3 orders are cancelled')).toBeVisible()
-  expect(maker.wallet.sent).toHaveLength(sent + 1)
+  expect(wallet.sent).toHaveLength(sent + 1)
   // The approval outlives the orders, and ends here if its owner wants.
-  const [link, { rfq }] = [mainnet.token('LINK'), mainnet.contracts]
-  expect(await mainnet.allowance(address, link, rfq)).toBeGreaterThanOrEqual(parseEther('36'))
+  expect(await mainnet.allowance(another, link, rfq)).toBeGreaterThanOrEqual(parseEther('36'))
   await expect(offer.row('The OTC contract may still take')).toContainText('LINK')
   await offer.dialog.getByRole('button', { name: 'Revoke LINK…' }).click()
   await offer.dialog.last().getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(offer.dialog.last().getByText('OTC contract (RFQ) can take no LINK of yours')).toBeVisible()
   await offer.dialog.last().getByRole('button', { name: 'Done' }).click()
   await expect(offer.row('The OTC contract may still take')).toBeHidden()
-  expect(await mainnet.allowance(address, link, rfq)).toBe(0n)
+  expect(await mainnet.allowance(another, link, rfq)).toBe(0n)
   await offer.done()
-  for (const hash of hashes) expect(await mainnet.remaining(address, hash)).toBe(1n)
-  await maker.context.close()
+  for (const hash of hashes) expect(await mainnet.remaining(another, hash)).toBe(1n)
 })
 
-test('a counter offer is a reversed order, shown as a thread; the first one stays live', async ({
-  browser,
-  mainnet,
-}) => {
-  const maker = await createPerson(browser, 1)
-  const taker = await createPerson(browser, 2)
-  const offer = new OtcView(maker.page)
-  await offer.openOffer({ from: 'UNI', to: 'USDC', sell: '10', buy: '100', taker: taker.wallet.address })
-  await offer.connect(maker.wallet)
-  const first = await offer.sign()
-
-  const order = new OtcView(taker.page)
-  await taker.page.goto(first)
-  await order.connect(taker.wallet)
-  await order.counter('Amount to give, in USDC', '90')
-  const second = await order.sign()
-  await order.done()
-  const thread = taker.page.getByRole('region', { name: 'Negotiation' })
-  await expect(thread.getByRole('listitem').last()).toContainText('You buy 10 UNI for 90 USDC')
-  await expect(thread.getByRole('listitem').last()).toContainText('−10.00% against the round before')
-  await expect(thread.getByRole('listitem').nth(-2)).toContainText('sells 10 UNI for 100 USDC')
-
-  const { violations } = await new AxeBuilder({ page: taker.page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-
-  await maker.page.goto(second)
-  await maker.page.getByRole('button', { name: 'Max' }).click()
-  const before = await readLedger(mainnet, maker.wallet.address, [mainnet.token('USDC')])
-  await offer.fill()
-  const after = await readLedger(mainnet, maker.wallet.address, [mainnet.token('USDC')])
-  expect(changeOf(before, after, mainnet.token('USDC'))).toBe(parseUnits('90', 6))
-  await maker.context.close()
-  await taker.context.close()
-})
-
-test('a counter offer to an order that is partly filled starts from what is left', async ({ browser, mainnet }) => {
-  const other = await createPerson(browser, 2)
-  const { path } = await makeOffer(mainnet, {
-    maker: 1,
-    taker: other.wallet.address,
-    give: ['10', 'LINK'],
-    get: ['150', 'USDC'],
-    lifeSeconds: 3_600,
-  })
-  const order = new OtcView(other.page)
-  await other.page.goto(path)
-  await order.connect(other.wallet)
-  await order.amountToPay.fill('60')
-  await order.fill()
-  await other.page.getByRole('link', { name: 'Make a counter offer' }).click()
-  await expect(other.page.getByRole('textbox', { name: 'Amount to give, in USDC' })).toHaveValue('90')
-  await expect(other.page.getByRole('textbox', { name: 'Amount wanted, in LINK' })).toHaveValue('6')
-  await other.context.close()
-})
-
-test('what takes a fee on transfer cannot be offered nor filled, and the page says so before anything is asked', async ({
+test('what takes a fee on transfer, or is meant for another account: the page says so before anything is asked', async ({
   page,
   mainnet,
   wallet,
@@ -267,6 +183,20 @@ test('what takes a fee on transfer cannot be offered nor filled, and the page sa
   await page.goto(path)
   for (const said of [title, meaning]) await expect(page.getByText(said).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'STA cannot be traded OTC' })).toHaveAttribute('aria-disabled', 'true')
+
+  const [, , , , named] = developmentAccounts
+  const meant = await makeOffer(mainnet, {
+    maker: 1,
+    taker: named,
+    give: ['20', 'USDC'],
+    get: ['0.01', 'WETH'],
+    lifeSeconds: 300,
+  })
+  await page.goto(meant.path)
+  const blocked = page.getByRole('button', { name: 'Meant for another account' })
+  await expect(blocked).toHaveAttribute('aria-disabled', 'true')
+  await blocked.click({ force: true })
+  expect(wallet.sent).toEqual([])
 })
 
 test('every page of the desk, and the approvals, are clean by axe, in light and dark', async ({ page, wallet }) => {

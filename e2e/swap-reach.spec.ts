@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { parseUnits } from 'viem'
+import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { expect, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
@@ -61,25 +61,7 @@ test('keyboard alone: connect, choose tokens, type, review, confirm, done', asyn
 
 test('axe finds nothing in light and dark: empty, filled, picker, review', async ({ page, wallet }) => {
   const view = new SwapView(page)
-  const check = async (what: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      // A colour on its way to another one is neither: the contrast is judged when everything has come to rest.
-      await page.waitForFunction(() =>
-        document
-          .getAnimations()
-          .every(
-            ({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
-          ),
-      )
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(
-          ({ id, nodes }) => `${what}, ${colorScheme}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
-        ),
-      ).toEqual([])
-    }
-  }
+  const check = (what: string) => expectClean(page, what)
   await page.goto('/swap?from=USDC&to=WETH')
   await expect(view.ticket.getByRole('button', { name: /^Connect/ })).toBeVisible()
   await check('empty')
