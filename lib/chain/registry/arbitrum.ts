@@ -1,13 +1,5 @@
 import type { Chain } from '../chain'
-import {
-  ether,
-  intentContracts,
-  legacyTransferProxy,
-  sharedContracts,
-  uniswapV2InitCodeHash,
-  uniswapV3InitCodeHash,
-  uniswapV3Tiers,
-} from './shared'
+import { ether, intentContracts, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
 
 export const arbitrum = {
   id: 42161,
@@ -22,20 +14,8 @@ export const arbitrum = {
     legacyTransferProxy,
   },
   dexes: [
-    {
-      kind: 'v2',
-      name: 'UniswapV2',
-      factory: '0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9',
-      initCodeHash: uniswapV2InitCodeHash,
-      feePips: 3000,
-    },
-    {
-      kind: 'v3',
-      name: 'UniswapV3',
-      factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
-      initCodeHash: uniswapV3InitCodeHash,
-      tiers: uniswapV3Tiers,
-    },
+    uniswapV2('0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9'),
+    uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984'),
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI'],
   tokens: [

@@ -1,11 +1,5 @@
 import type { Chain } from '../chain'
-import {
-  legacyTransferProxy,
-  sharedContracts,
-  uniswapV2InitCodeHash,
-  uniswapV3InitCodeHash,
-  uniswapV3Tiers,
-} from './shared'
+import { legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
 
 export const avalanche = {
   id: 43114,
@@ -19,20 +13,8 @@ export const avalanche = {
     legacyTransferProxy,
   },
   dexes: [
-    {
-      kind: 'v2',
-      name: 'UniswapV2',
-      factory: '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
-      initCodeHash: uniswapV2InitCodeHash,
-      feePips: 3000,
-    },
-    {
-      kind: 'v3',
-      name: 'UniswapV3',
-      factory: '0x740b1c1de25031C31FF4fC9A62f554A55cdC1baD',
-      initCodeHash: uniswapV3InitCodeHash,
-      tiers: uniswapV3Tiers,
-    },
+    uniswapV2('0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C'),
+    uniswapV3('0x740b1c1de25031C31FF4fC9A62f554A55cdC1baD'),
   ],
   stableSymbols: ['USDC', 'USDT', 'USDC.e', 'USDT.e', 'DAI.e'],
   tokens: [

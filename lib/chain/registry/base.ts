@@ -1,12 +1,5 @@
 import type { Chain } from '../chain'
-import {
-  ether,
-  intentContracts,
-  sharedContracts,
-  uniswapV2InitCodeHash,
-  uniswapV3InitCodeHash,
-  uniswapV3Tiers,
-} from './shared'
+import { ether, intentContracts, sharedContracts, uniswapV2, uniswapV3 } from './shared'
 
 export const base = {
   id: 8453,
@@ -21,20 +14,8 @@ export const base = {
     legacyTransferProxy: '0x93aaae79a53759cd164340e4c8766e4db5331cd7',
   },
   dexes: [
-    {
-      kind: 'v2',
-      name: 'UniswapV2',
-      factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
-      initCodeHash: uniswapV2InitCodeHash,
-      feePips: 3000,
-    },
-    {
-      kind: 'v3',
-      name: 'UniswapV3',
-      factory: '0x33128a8fC17869897dcE68Ed026d694621f6FDfD',
-      initCodeHash: uniswapV3InitCodeHash,
-      tiers: uniswapV3Tiers,
-    },
+    uniswapV2('0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6'),
+    uniswapV3('0x33128a8fC17869897dcE68Ed026d694621f6FDfD'),
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI'],
   tokens: [

@@ -1,12 +1,5 @@
 import type { Chain } from '../chain'
-import {
-  intentContracts,
-  legacyTransferProxy,
-  sharedContracts,
-  uniswapV2InitCodeHash,
-  uniswapV3InitCodeHash,
-  uniswapV3Tiers,
-} from './shared'
+import { intentContracts, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
 
 export const bnb = {
   id: 56,
@@ -21,13 +14,7 @@ export const bnb = {
     legacyTransferProxy,
   },
   dexes: [
-    {
-      kind: 'v2',
-      name: 'UniswapV2',
-      factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
-      initCodeHash: uniswapV2InitCodeHash,
-      feePips: 3000,
-    },
+    uniswapV2('0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6'),
     {
       kind: 'v2',
       name: 'PancakeSwapV2',
@@ -35,13 +22,7 @@ export const bnb = {
       initCodeHash: '0x00fb7f630766e6a796048ea87d01acd3068e8ff67d078148a3fa3f4a84f69bd5',
       feePips: 2500,
     },
-    {
-      kind: 'v3',
-      name: 'UniswapV3',
-      factory: '0xdB1d10011AD0Ff90774D0C6Bb92e5C5c8b4461F7',
-      initCodeHash: uniswapV3InitCodeHash,
-      tiers: uniswapV3Tiers,
-    },
+    uniswapV3('0xdB1d10011AD0Ff90774D0C6Bb92e5C5c8b4461F7'),
   ],
   stableSymbols: ['USDT', 'USDC', 'FDUSD', 'DAI'],
   tokens: [

@@ -1,5 +1,5 @@
 import type { Chain } from '../chain'
-import { sharedContracts, sushiSwapInitCodeHash, uniswapV3InitCodeHash, uniswapV3Tiers } from './shared'
+import { sharedContracts, sushiSwap, uniswapV3 } from './shared'
 
 export const gnosis = {
   id: 100,
@@ -12,20 +12,8 @@ export const gnosis = {
     wrappedNative: '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d',
   },
   dexes: [
-    {
-      kind: 'v2',
-      name: 'SushiSwap',
-      factory: '0xc35DADB65012eC5796536bD9864eD8773aBc74C4',
-      initCodeHash: sushiSwapInitCodeHash,
-      feePips: 3000,
-    },
-    {
-      kind: 'v3',
-      name: 'UniswapV3',
-      factory: '0xe32F7dD7e3f098D518ff19A22d5f028e076489B1',
-      initCodeHash: uniswapV3InitCodeHash,
-      tiers: uniswapV3Tiers,
-    },
+    sushiSwap('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
+    uniswapV3('0xe32F7dD7e3f098D518ff19A22d5f028e076489B1'),
   ],
   stableSymbols: ['WXDAI', 'USDC.e', 'USDT'],
   tokens: [

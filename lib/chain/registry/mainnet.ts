@@ -1,14 +1,5 @@
 import type { Chain } from '../chain'
-import {
-  ether,
-  intentContracts,
-  legacyTransferProxy,
-  sharedContracts,
-  sushiSwapInitCodeHash,
-  uniswapV2InitCodeHash,
-  uniswapV3InitCodeHash,
-  uniswapV3Tiers,
-} from './shared'
+import { ether, intentContracts, legacyTransferProxy, sharedContracts, sushiSwap, uniswapV2, uniswapV3 } from './shared'
 
 export const mainnet = {
   id: 1,
@@ -23,27 +14,9 @@ export const mainnet = {
     legacyTransferProxy,
   },
   dexes: [
-    {
-      kind: 'v2',
-      name: 'UniswapV2',
-      factory: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',
-      initCodeHash: uniswapV2InitCodeHash,
-      feePips: 3000,
-    },
-    {
-      kind: 'v2',
-      name: 'SushiSwap',
-      factory: '0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac',
-      initCodeHash: sushiSwapInitCodeHash,
-      feePips: 3000,
-    },
-    {
-      kind: 'v3',
-      name: 'UniswapV3',
-      factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
-      initCodeHash: uniswapV3InitCodeHash,
-      tiers: uniswapV3Tiers,
-    },
+    uniswapV2('0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f'),
+    sushiSwap('0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac'),
+    uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984'),
     { kind: 'stable', name: 'CurveV1', pools: ['0x4DEcE678ceceb27446b35C672dC7d61F30bAD69E'] },
     {
       kind: 'weighted',

@@ -1,13 +1,5 @@
 import type { Chain } from '../chain'
-import {
-  ether,
-  intentContracts,
-  legacyTransferProxy,
-  sharedContracts,
-  uniswapV2InitCodeHash,
-  uniswapV3InitCodeHash,
-  uniswapV3Tiers,
-} from './shared'
+import { ether, intentContracts, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
 
 export const optimism = {
   id: 10,
@@ -22,20 +14,8 @@ export const optimism = {
     legacyTransferProxy,
   },
   dexes: [
-    {
-      kind: 'v2',
-      name: 'UniswapV2',
-      factory: '0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf',
-      initCodeHash: uniswapV2InitCodeHash,
-      feePips: 3000,
-    },
-    {
-      kind: 'v3',
-      name: 'UniswapV3',
-      factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
-      initCodeHash: uniswapV3InitCodeHash,
-      tiers: uniswapV3Tiers,
-    },
+    uniswapV2('0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf'),
+    uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984'),
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI', 'USDC.e'],
   tokens: [

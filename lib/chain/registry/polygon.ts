@@ -1,12 +1,5 @@
 import type { Chain } from '../chain'
-import {
-  intentContracts,
-  legacyTransferProxy,
-  sharedContracts,
-  uniswapV2InitCodeHash,
-  uniswapV3InitCodeHash,
-  uniswapV3Tiers,
-} from './shared'
+import { intentContracts, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
 
 export const polygon = {
   id: 137,
@@ -21,20 +14,8 @@ export const polygon = {
     legacyTransferProxy,
   },
   dexes: [
-    {
-      kind: 'v2',
-      name: 'UniswapV2',
-      factory: '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
-      initCodeHash: uniswapV2InitCodeHash,
-      feePips: 3000,
-    },
-    {
-      kind: 'v3',
-      name: 'UniswapV3',
-      factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
-      initCodeHash: uniswapV3InitCodeHash,
-      tiers: uniswapV3Tiers,
-    },
+    uniswapV2('0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C'),
+    uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984'),
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI', 'USDC.e'],
   tokens: [

@@ -1,15 +1,37 @@
+import type { Address, Hex } from 'viem'
+import type { Dex } from '../chain'
+
+type V2 = Extract<Dex, { kind: 'v2' }>
+
 /** What has the same value on every chain: contracts at one address, and the creation code hashes that fix pool addresses. */
-export const uniswapV2InitCodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
-export const uniswapV3InitCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
+const uniswapV2InitCodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
+const uniswapV3InitCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
+const sushiSwapInitCodeHash = '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303'
 
-export const sushiSwapInitCodeHash = '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303'
-
-export const uniswapV3Tiers = [
+const uniswapV3Tiers = [
   { feePips: 100, tickSpacing: 1 },
   { feePips: 500, tickSpacing: 10 },
   { feePips: 3000, tickSpacing: 60 },
   { feePips: 10000, tickSpacing: 200 },
 ] as const
+
+const v2 =
+  (name: string, initCodeHash: Hex) =>
+  (factory: Address): V2 => ({
+    ...{ kind: 'v2', name, factory, initCodeHash, feePips: 3000 },
+  })
+
+/**
+ * The exchanges that differ from chain to chain by their factory alone.
+ *
+ * @example
+ * uniswapV2('0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f').feePips // 3000
+ */
+export const uniswapV2 = v2('UniswapV2', uniswapV2InitCodeHash)
+export const sushiSwap = v2('SushiSwap', sushiSwapInitCodeHash)
+export const uniswapV3 = (factory: Address): Extract<Dex, { kind: 'v3' }> => ({
+  ...{ kind: 'v3', name: 'UniswapV3', factory, initCodeHash: uniswapV3InitCodeHash, tiers: uniswapV3Tiers },
+})
 
 export const sharedContracts = {
   router: '0x6a000f20005980200259b80c5102003040001068',

@@ -1,12 +1,5 @@
 import type { Chain } from '../chain'
-import {
-  ether,
-  intentContracts,
-  sharedContracts,
-  uniswapV2InitCodeHash,
-  uniswapV3InitCodeHash,
-  uniswapV3Tiers,
-} from './shared'
+import { ether, intentContracts, sharedContracts, uniswapV2, uniswapV3 } from './shared'
 
 export const unichain = {
   id: 130,
@@ -20,20 +13,8 @@ export const unichain = {
     wrappedNative: '0x4200000000000000000000000000000000000006',
   },
   dexes: [
-    {
-      kind: 'v2',
-      name: 'UniswapV2',
-      factory: '0x1F98400000000000000000000000000000000002',
-      initCodeHash: uniswapV2InitCodeHash,
-      feePips: 3000,
-    },
-    {
-      kind: 'v3',
-      name: 'UniswapV3',
-      factory: '0x1F98400000000000000000000000000000000003',
-      initCodeHash: uniswapV3InitCodeHash,
-      tiers: uniswapV3Tiers,
-    },
+    uniswapV2('0x1F98400000000000000000000000000000000002'),
+    uniswapV3('0x1F98400000000000000000000000000000000003'),
   ],
   stableSymbols: ['USDC', 'USDT0', 'DAI'],
   tokens: [

@@ -16,7 +16,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { sortTokens, v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { uniswapV2InitCodeHash, uniswapV3InitCodeHash, uniswapV3Tiers } from '@/lib/chain/registry/shared'
+import { uniswapV2, uniswapV3 } from '@/lib/chain/registry/shared'
 import { receiptWaiter } from '@/localnet/receipt-waiter'
 import { type ChainClient, createChainClient } from '../clients'
 
@@ -96,25 +96,12 @@ export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenC
   const tokens: Address[] = []
   for (let index = 0; index < tokenCount; index++) tokens.push(await createToken())
 
-  const uniswapV2 = {
-    kind: 'v2',
-    name: 'UniswapV2',
-    factory: at.v2Factory,
-    initCodeHash: uniswapV2InitCodeHash,
-    feePips: 3000,
-  } as const
-  const uniswapV3 = {
-    kind: 'v3',
-    name: 'UniswapV3',
-    factory: at.v3Factory,
-    initCodeHash: uniswapV3InitCodeHash,
-    tiers: uniswapV3Tiers,
-  } as const
+  const [v2, v3] = [uniswapV2(at.v2Factory), uniswapV3(at.v3Factory)]
   // Base tokens are the wrapped native one and the "stable" ones, so the first token plays the stable one.
   const chain: Chain = {
     ...mainnet,
     contracts: { ...mainnet.contracts, multicall3: at.multicall3, wrappedNative: weth },
-    dexes: [uniswapV2, uniswapV3],
+    dexes: [v2, v3],
     stableSymbols: ['T0'],
     tokens: tokens.map((address, index) => ({ address, symbol: `T${index}`, name: `Token ${index}`, decimals: 18 })),
   }
@@ -129,8 +116,8 @@ export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenC
     rpc,
     createToken,
     confirm,
-    pairOf: (a: Address, b: Address) => v2PairAddress(uniswapV2, a, b),
-    poolOf: (a: Address, b: Address, feePips: number) => v3PoolAddress(uniswapV3, a, b, feePips),
+    pairOf: (a: Address, b: Address) => v2PairAddress(v2, a, b),
+    poolOf: (a: Address, b: Address, feePips: number) => v3PoolAddress(v3, a, b, feePips),
     /** Adds to a V2 pair, creating it where needed. */
     addV2: (a: Address, b: Address, amountA: bigint, amountB: bigint) =>
       call(routers.v2, v2Router, 'addLiquidity', [a, b, amountA, amountB, 0n, 0n, owner, farFuture]),
