@@ -1,7 +1,7 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
+import { BaseError } from '@/lib/errors'
 import type { ChainClient } from './clients'
-import { MixedBlocksError } from './read-logs'
 
 /** What a contract wrote, and where it stands in the chain. */
 export type ContractLog = {
@@ -20,6 +20,9 @@ export type LogsAt = { blockHash: Hex } | { fromBlock: bigint; toBlock: bigint }
 /** The first topics of the logs that are asked for, and what their other topics must be. */
 export type LogTopics = readonly [readonly Hex[], ...Hex[]]
 
+/** Addresses in one filter; more are asked for in further requests on the same blocks. */
+const addressesPerFilter = 1_000
+
 /**
  * Reads what some contracts wrote in some blocks; each log once, however often the node says it.
  *
@@ -31,27 +34,32 @@ export const readContractLogs = async (
   { client }: { client: ChainClient },
   { at, addresses, topics }: { at: LogsAt; addresses: readonly Address[]; topics: LogTopics },
 ): Promise<ContractLog[]> => {
-  if (addresses.length === 0) return []
   const [events, ...others] = topics
-  const logs = await client.request({
-    method: 'eth_getLogs',
-    params: [{ ...blocksOf(at), address: [...addresses], topics: [[...events], ...others] }],
-  })
   const placed = new Map<string, ContractLog>()
-  for (const { address, topics, data, blockHash, blockNumber, logIndex, transactionHash, removed } of logs) {
-    if (blockHash === null || blockNumber === null || logIndex === null || transactionHash === null || removed)
-      throw new MixedBlocksError({ blockHash })
-    const place = { blockHash, transactionHash, blockNumber: BigInt(blockNumber), logIndex: Number(logIndex) }
-    placed.set(`${blockHash}:${logIndex}`, { address: toLowerAddress(address), topics, data, ...place })
+  for (let start = 0; start < addresses.length; start += addressesPerFilter) {
+    const address = addresses.slice(start, start + addressesPerFilter)
+    const logs = await client.request({
+      method: 'eth_getLogs',
+      params: [{ ...blocksOf(at), address, topics: [[...events], ...others] }],
+    })
+    for (const { address, topics, data, blockHash, blockNumber, logIndex, transactionHash, removed } of logs) {
+      if (blockHash === null || blockNumber === null || logIndex === null || transactionHash === null || removed)
+        throw new MixedBlocksError({ blockHash })
+      const place = { blockHash, transactionHash, blockNumber: BigInt(blockNumber), logIndex: Number(logIndex) }
+      placed.set(`${blockHash}:${logIndex}`, { address: toLowerAddress(address), topics, data, ...place })
+    }
   }
   return [...placed.values()]
 }
 
-/**
- * Says which blocks as a node wants to be asked.
- *
- * @example
- * blocksOf({ fromBlock: 1n, toBlock: 9n }) // { fromBlock: '0x1', toBlock: '0x9' }
- */
-export const blocksOf = (at: LogsAt) =>
+const blocksOf = (at: LogsAt) =>
   'blockHash' in at ? at : { fromBlock: numberToHex(at.fromBlock), toBlock: numberToHex(at.toBlock) }
+
+export class MixedBlocksError extends BaseError {
+  constructor({ blockHash }: { blockHash: Hex | null }) {
+    super(`A log of block ${blockHash ?? '(none)'} came with blocks it does not belong to.`, {
+      fix: 'The chain moved between two reads; read the headers and the logs again.',
+    })
+    this.name = 'Chain.MixedBlocksError'
+  }
+}

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Pool } from '@/lib/routing/pools/pool'
 import type { ChainClient } from './clients'
+import { MixedBlocksError } from './contract-logs'
 import { follow, MovedChainError, PendingBlockError, readHeader } from './follow'
 import { MulticallError, readMany } from './multicall'
 import { stateTopics } from './pool-events'
 import { createPoolJournal } from './pool-journal'
-import { MixedBlocksError, readLogs } from './read-logs'
+import { readLogs } from './read-logs'
 
 const hash = (number: number, fork = 0): Hex => numberToHex(number * 100 + fork, { size: 32 })
 const header = (number: number, fork = 0, parentFork = fork) => ({

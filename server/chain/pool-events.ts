@@ -9,17 +9,11 @@ import {
   applySync,
 } from '@/lib/routing/pools/events'
 import type { Pool, PoolAddress, V2Pool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
+import type { ContractLog } from './contract-logs'
 import { eventReader } from './event-reader'
 
-/** A log as the node gives it, as far as we read it. */
-export type ChainLog = {
-  address: Address
-  topics: readonly Hex[]
-  data: Hex
-  blockHash: Hex
-  blockNumber: bigint
-  logIndex: number
-}
+/** A log, as far as pools are read from it. */
+export type ChainLog = Omit<ContractLog, 'transactionHash'>
 
 const v2Events = parseAbi(['event Sync(uint112 reserve0, uint112 reserve1)'])
 const v3Events = parseAbi([

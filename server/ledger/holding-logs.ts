@@ -1,8 +1,8 @@
 import { type Address, type Hex, parseAbi, toEventSelector } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { ChainClient } from '../chain/clients'
-import { blocksOf, type LogsAt } from '../chain/contract-logs'
-import type { Pair } from './holdings'
+import { type LogsAt, readContractLogs } from '../chain/contract-logs'
+import { keyOf, type Pair } from './holdings'
 
 /** What tokens write when somebody's balance or allowance changes; the last two are the wrapped native token's. */
 const topics = parseAbi([
@@ -12,14 +12,11 @@ const topics = parseAbi([
   'event Withdrawal(address indexed from, uint256 amount)',
 ]).map((event) => toEventSelector(event))
 
-/** Tokens in one filter. */
-const tokensPerFilter = 1_000
-
 /**
  * Finds whose balance or allowance may have changed in some blocks, by what their tokens wrote. Tokens that write nothing are found
  * by nobody: who relies on this reads everything now and then.
  *
- * @throws viem's errors when the node fails.
+ * @throws Chain.MixedBlocksError for a log without its place; viem's errors when the node fails.
  * @example
  * await findMovedHoldings({ client }, { at: { blockHash }, tokens: [usdc] }) // [{ owner: '0x7099...', token: usdc }]
  */
@@ -28,18 +25,11 @@ export const findMovedHoldings = async (
   { at, tokens }: { at: LogsAt; tokens: readonly Address[] },
 ): Promise<Pair[]> => {
   const moved = new Map<string, Pair>()
-  for (let start = 0; start < tokens.length; start += tokensPerFilter) {
-    const address = tokens.slice(start, start + tokensPerFilter)
-    const logs = await client.request({
-      method: 'eth_getLogs',
-      params: [{ ...blocksOf(at), address, topics: [topics] }],
-    })
-    for (const log of logs)
-      for (const topic of log.topics.slice(1, 3)) {
-        const pair = { owner: addressOf(topic), token: toLowerAddress(log.address) }
-        moved.set(`${pair.owner}${pair.token}`, pair)
-      }
-  }
+  for (const log of await readContractLogs({ client }, { at, addresses: tokens, topics: [topics] }))
+    for (const topic of log.topics.slice(1, 3)) {
+      const pair = { owner: addressOf(topic), token: log.address }
+      moved.set(keyOf(pair), pair)
+    }
   return [...moved.values()]
 }
 
