@@ -7,7 +7,7 @@ import { Amount } from './amount'
 export function OutcomeMark({ text }: { text: string }) {
   return (
     <p className="flex items-center gap-2 font-medium">
-      <CircleCheck aria-hidden size={20} className="text-positive" /> {text}
+      <CircleCheck aria-hidden size={20} className="shrink-0 text-positive" /> {text}
     </p>
   )
 }

@@ -6,28 +6,16 @@ import type { ApprovalChange } from '@/lib/chain/approval-call'
 import type { Chain } from '@/lib/chain/chain'
 import type { AllowanceKey } from '@/lib/chain/spenders'
 import { useHeldRun } from '../wallet/run-lock'
+import { type RunWindow, useRunWindow } from '../wallet/use-run-window'
 import { useWallet } from '../wallet/use-wallet'
 import { useApprovalRun } from './use-approval-run'
 
-export type ApprovalWindow<reviewed> = {
-  open: boolean
-  /** What the person looks at before the start. */
-  reviewed: reviewed | undefined
-  /** The run that the window shows; undefined while something is reviewed. */
-  shownRun: ApprovalRun | undefined
+/** `start` makes the changes one after another, as long as the window is open and each is still wanted. */
+export type ApprovalWindow<reviewed> = RunWindow<reviewed, ApprovalRun, readonly ApprovalChange[]> & {
   /** What is still wanted of what comes after the shown run. */
   rest: readonly ApprovalChange[]
-  /** A run while its window is closed, also one that an earlier visit of the page left. */
-  hiddenRun: ApprovalRun | undefined
-  review: (reviewed: reviewed) => void
-  showRun: () => void
-  /** Makes the changes one after another, as long as the window is open and each is still wanted. */
-  start: (changes: readonly ApprovalChange[]) => void
   /** False while the window shows the run of another account or chain: nothing is started from it. */
   isOwn: boolean
-  /** Undefined while another tab works on it. */
-  stop: (() => void) | undefined
-  close: () => void
 }
 
 type Options = {
@@ -43,23 +31,25 @@ export function useApprovalWindow<reviewed>(
   { only, isStillWanted = () => true }: Options = {},
 ): ApprovalWindow<reviewed> {
   const { address: account } = useWallet()
-  const { run, start, stop, dismiss } = useApprovalRun(chain, only)
+  const runner = useApprovalRun(chain, only)
+  const window = useRunWindow<
+    { account: string | undefined; reviewed: reviewed },
+    ApprovalRun,
+    readonly ApprovalChange[]
+  >(runner)
+  const { shownRun } = window
   // What was reviewed as one account is not confirmed as another.
-  const [kept, setKept] = useState<{ account: string | undefined; reviewed: reviewed }>()
-  const reviewed = kept?.account === account ? kept?.reviewed : undefined
-  const [showsRun, setShowsRun] = useState(false)
+  const reviewed = window.reviewed?.account === account ? window.reviewed?.reviewed : undefined
+  const open = reviewed !== undefined || shownRun !== undefined
   // A person who comes back to what an earlier visit left is asked before the wallet opens again.
   const [isDriving, setIsDriving] = useState(false)
   const isFree = useHeldRun(({ running }) => running === undefined)
-  const shownRun = showsRun ? run : undefined
-  const open = reviewed !== undefined || shownRun !== undefined
 
   // The wallet can show another account by now: what one account wanted is not done as another.
   const isOwn = !shownRun || (isSameAddress(shownRun.account, account) && shownRun.chainId === chain?.id)
   const begin = (changes: readonly ApprovalChange[]) => {
     if (!isOwn) return
-    start(changes)
-    setShowsRun(true)
+    window.start(changes)
     setIsDriving(true)
   }
   const rest = isOwn ? (shownRun?.next.filter(isStillWanted) ?? []) : []
@@ -73,24 +63,13 @@ export function useApprovalWindow<reviewed>(
   }, [isNextDue, shownRun?.id])
 
   return {
-    open,
-    reviewed,
-    shownRun,
-    rest,
-    hiddenRun: open ? undefined : run,
-    review: (next) => {
-      setKept({ account, reviewed: next })
-      setShowsRun(run?.status === 'running')
-    },
-    showRun: () => setShowsRun(true),
-    start: begin,
-    isOwn,
-    stop,
+    ...window,
+    ...{ open, reviewed, rest, isOwn, start: begin },
+    hiddenRun: open ? undefined : runner.run,
+    review: (next) => window.review({ account, reviewed: next }),
     close: () => {
-      setKept(undefined)
-      setShowsRun(false)
+      window.close()
       setIsDriving(false)
-      if (showsRun && run?.status !== 'running') dismiss()
     },
   }
 }
