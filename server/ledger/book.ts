@@ -35,7 +35,7 @@ export type Step<reading> = {
 }
 
 /** What came of a step: holdings of orders that are in another state, and whether a change without a log was behind one of them. */
-export type Recomputed = { pairs: readonly Pair[]; isDriftFelt: boolean }
+export type Recomputed = { pairs: readonly Pair[]; driftAffectsOrders: boolean }
 
 /** What a rebuild has read of a book's orders, and how it is written down in place of all that is stored. */
 export type Rebuilding = {

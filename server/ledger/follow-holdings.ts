@@ -92,11 +92,15 @@ export const followHoldings = async (
     books.map(({ spender, stakes }) => sql`select stake.*, ${spender}::text as spender from (${stakes}) as stake`),
     sql` union all `,
   )
-  const isStaked = (name: SQL) =>
-    sql`exists (select from (${stakes}) as stake where (stake.chain_id, stake.owner, stake.token) = (${name}.chain_id, ${name}.owner, ${name}.token)`
-  await transaction.execute(sql`delete from holdings as held where ${of(sql`held`)} and not ${isStaked(sql`held`)})`)
+  const isStaked = (name: SQL, bySame = sql``) => sql`exists (
+    select from (${stakes}) as stake
+    where (stake.chain_id, stake.owner, stake.token) = (${name}.chain_id, ${name}.owner, ${name}.token) ${bySame}
+  )`
+  const [held, given] = [sql`held`, sql`given`]
+  await transaction.execute(sql`delete from holdings as held where ${of(held)} and not ${isStaked(held)}`)
   await transaction.execute(sql`
-    delete from allowances as given where ${of(sql`given`)} and not ${isStaked(sql`given`)} and stake.spender = given.spender)`)
+    delete from allowances as given
+    where ${of(given)} and not ${isStaked(given, sql`and stake.spender = given.spender`)}`)
   // What somebody needs beside what is followed already is read with it.
   await transaction.execute(sql`
     with added as (

@@ -5,7 +5,7 @@ import { chainBlocks, type Spender } from '../db/schema'
 import type { Book, LedgerDeps } from './book'
 import { acquireLease, type Cursor, lockChain, moveCursor, openCursor } from './cursor'
 import { followHoldings } from './follow-holdings'
-import { type KnownHolding, keepHoldings } from './holdings'
+import { type KnownHolding, keepHoldings, type Pair } from './holdings'
 import { type Difference, logDrift } from './log-drift'
 import { type Plan, planStep } from './plan-step'
 import { rebuild } from './rebuild'
@@ -68,14 +68,14 @@ const apply = async (transaction: Transaction, { chain, books, cursor, plan, now
   )
   const isFork = ancestor.hash !== cursor.hash
   let affectsOrders = false
-  const pairs = []
+  const pairs: Pair[] = []
   for (const [index, book] of books.entries()) {
     const touched = plan.blocks.length > 0 ? await replaceLogs(transaction, { chain, plan, book }) : []
     const reading = plan.readings[index]
     const step = { chain, tip, nowSeconds, isFork, touched, changed, changedWithoutLog, reading }
     const recomputed = await book.recompute(transaction, step)
     pairs.push(...recomputed.pairs)
-    affectsOrders ||= recomputed.isDriftFelt
+    affectsOrders ||= recomputed.driftAffectsOrders
   }
   await followHoldings(transaction, books, { chainId, pairs })
   return { drift: changedWithoutLog.flatMap(differencesOf), affectsOrders }

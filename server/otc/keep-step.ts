@@ -17,7 +17,7 @@ const longestReplacedSeconds = 3_600n
  * what backs them, by the time of the block, and by what a contract says that signed them.
  *
  * @example
- * await keepRfqStep(transaction, step) // { pairs: [{ owner: '0x7099...', token: '0xc02a...' }], isDriftFelt: false }
+ * await keepRfqStep(transaction, step) // { pairs: [{ owner: '0x7099...', token: '0xc02a...' }], driftAffectsOrders: false }
  */
 export const keepRfqStep: Book<unknown, RfqReading>['recompute'] = async (transaction, step) => {
   const { chain, tip, nowSeconds, isFork, touched, changed, changedWithoutLog, reading } = step
@@ -39,7 +39,7 @@ export const keepRfqStep: Book<unknown, RfqReading>['recompute'] = async (transa
   ]
   const checked = await keepSignatureChecks(transaction, reading?.checks ?? [])
   if (checked.length > 0) await recompute(ordersNamed(checked))
-  return { pairs, isDriftFelt: surprised.length > 0 }
+  return { pairs, driftAffectsOrders: surprised.length > 0 }
 }
 
 /** What was settled when its blocks were taken away is looked at again. */
@@ -65,17 +65,17 @@ export const keepPermits = async (
   { block, permits }: { block: BlockAt; permits: readonly PermitRead[] },
 ): Promise<string[]> => {
   if (permits.length === 0) return []
-  const changed = await transaction.execute<{ order_hash: string }>(sql`
-    with before as (select order_hash, permit_allowance from rfq_orders where ${ordersNamed(permits.map(({ orderHash }) => orderHash))})
+  // What is joined is the row as it was.
+  const { rows } = await transaction.execute<{ order_hash: string; is_news: boolean }>(sql`
     update rfq_orders set
       permit_allowance = next.allowance, permit_block = ${block.number}::bigint, permit_block_hash = ${block.hash}
     from unnest(
       ${sql.param(permits.map(({ orderHash }) => orderHash))}::text[],
       ${sql.param(permits.map(({ allowance }) => allowance.toString()))}::numeric[]
-    ) as next (order_hash, allowance) join before using (order_hash)
+    ) as next (order_hash, allowance) join rfq_orders as before using (order_hash)
     where rfq_orders.order_hash = next.order_hash
-    returning case when before.permit_allowance is distinct from next.allowance then rfq_orders.order_hash end as order_hash`)
-  return changed.rows.flatMap(({ order_hash }) => (order_hash === null ? [] : [order_hash]))
+    returning rfq_orders.order_hash, before.permit_allowance is distinct from next.allowance as is_news`)
+  return rows.flatMap(({ order_hash, is_news }) => (is_news ? [order_hash] : []))
 }
 
 /**
