@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectClean } from './fixtures/axe'
 import { expect, test } from './fixtures/world'
 
 const heading = { name: 'The API of this venue' } as const
@@ -6,14 +6,13 @@ const heading = { name: 'The API of this venue' } as const
 test('the documents have the header of every page, keep the theme, and axe finds nothing', async ({ page }) => {
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   await page.goto('/docs')
+  await page.getByText('What it takes and answers').first().click()
+  await expectClean(page, 'documents')
   for (const chosen of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: new RegExp(`Change to ${chosen}$`) }).click()
     await page.reload()
     await expect(page.getByRole('button', { name: new RegExp(`^Theme: ${chosen}`) })).toBeVisible()
     expect(await theme()).toBe(chosen)
-    await page.getByText('What it takes and answers').first().click()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${chosen} ${id}: ${nodes[0]?.html}`)).toEqual([])
   }
   await page.getByRole('link', { name: 'Swap' }).click()
   await expect(page.getByRole('button', { name: /^Theme: dark/ })).toBeVisible()

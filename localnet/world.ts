@@ -11,6 +11,7 @@ import type { WorldOptions } from './options'
 import { removePostgres, startPostgres } from './postgres'
 import type { Say } from './progress'
 import { projectRoot } from './seed/artifacts'
+import { bundledService } from './service-build'
 import { createSupervisor, type Supervisor } from './supervisor'
 import { runTraders } from './traders'
 import { untilReady } from './until-ready'
@@ -77,14 +78,15 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
     say(`began anew in ${path.relative('.', dataFolder) || '.'}`)
   }
 
-  const [databaseUrl, { chains, stopSaving }] = await Promise.all([
+  const [databaseUrl, { chains, stopSaving }, program] = await Promise.all([
     startDatabase(options, { folder: databaseFolder, supervisor, say }),
     startChains({ ...options, folder: chainFolder, supervisor, say }),
+    bundledService(),
     buildPages({ supervisor, say }),
   ])
   stops.push(stopSaving)
 
-  const server = supervisor.spawn('server')(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = supervisor.spawn('server')(process.execPath, [program], {
     cwd: projectRoot,
     env: serverEnvironment(options, { databaseUrl, chains }),
   })

@@ -4,9 +4,14 @@ import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
 import { BaseError } from '@/lib/errors'
 
-const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
-  (name) => `/usr/bin/${name}`,
-)
+/** The shell is Chromium without the windows nobody sees: the same pages for a fifth less of computing. */
+const installed = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+].map((name) => `/usr/bin/${name}`)
 /** A download that stands still must not stop the tests. */
 const installLimitMs = 5 * 60_000
 
@@ -15,7 +20,7 @@ const installLimitMs = 5 * 60_000
  * distribution's package.
  *
  * @example
- * ensureChromium() // '/usr/bin/chromium'
+ * ensureChromium() // '/usr/bin/chromium-headless-shell'
  * @throws Testing.NoChromiumError
  */
 export function ensureChromium(): string {
@@ -25,8 +30,8 @@ export function ensureChromium(): string {
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
   const attempts = [
     [process.execPath, cli, 'install', 'chromium'],
-    ['sh', '-c', 'apt-get update && apt-get install -y chromium'],
-    ['sudo', '-n', 'sh', '-c', 'apt-get update && apt-get install -y chromium'],
+    ['sh', '-c', 'apt-get update && apt-get install -y chromium-headless-shell'],
+    ['sudo', '-n', 'sh', '-c', 'apt-get update && apt-get install -y chromium-headless-shell'],
   ]
   for (const [command = '', ...args] of attempts) {
     spawnSync(command, args, { stdio: 'ignore', timeout: installLimitMs })
@@ -36,7 +41,8 @@ export function ensureChromium(): string {
   throw new NoChromiumError()
 }
 
-const findChromium = () =>
+/** The Chromium that `ensureChromium` found; undefined where there is none. */
+export const findChromium = (): string | undefined =>
   [process.env.CHROMIUM, ...installed, chromium.executablePath()].find((file) => file && existsSync(file))
 
 export class NoChromiumError extends BaseError {
