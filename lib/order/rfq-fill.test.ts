@@ -31,13 +31,16 @@ describe('toRfqFill', () => {
 
   test('behavior: what buys nothing, or more than is left, is no fill', () => {
     const order = { makerAmount: 3n, takerAmount: 10n }
-    for (const pays of [0n, 3n, 7n, 11n]) expect(toRfqFill(order, { left: 1n, pays })).toBeUndefined()
+    for (const pays of [-10n, 0n, 3n, 7n, 11n]) expect(toRfqFill(order, { left: 1n, pays })).toBeUndefined()
+    // What is paid above the whole order would buy nothing.
+    expect(toRfqFill(order, { left: 3n, pays: 11n })).toBeUndefined()
   })
 })
 
 describe('mostRfqFill', () => {
   test('default', () => {
     expect(mostRfqFill({ makerAmount: 10n, takerAmount: 3n }, 5n)).toEqual({ pays: 1n, gets: 3n })
+    for (const left of [-10n, 0n, 2n]) expect(mostRfqFill({ makerAmount: 10n, takerAmount: 3n }, left)).toBeUndefined()
   })
 
   test('behavior: a whole order is filled whole', () => {

@@ -1,4 +1,4 @@
-import { makerFillOf, type RfqOrder, takerFillFor } from './rfq'
+import { makerFillOf, type RfqOrder, smallest, takerFillFor } from './rfq'
 
 type Amounts = Pick<RfqOrder, 'makerAmount' | 'takerAmount'>
 
@@ -13,9 +13,9 @@ export type RfqFill = { pays: bigint; gets: bigint }
  * toRfqFill({ makerAmount: 3n, takerAmount: 10n }, { left: 3n, pays: 5n }) // { pays: 4n, gets: 1n }
  */
 export const toRfqFill = (order: Amounts, { left, pays }: { left: bigint; pays: bigint }): RfqFill | undefined => {
-  if (pays <= 0n || pays > order.takerAmount) return undefined
+  if (pays > order.takerAmount) return undefined
   const gets = makerFillOf(order, pays)
-  return gets === 0n || gets > left ? undefined : { pays: takerFillFor(order, gets), gets }
+  return gets <= 0n || gets > left ? undefined : { pays: takerFillFor(order, gets), gets }
 }
 
 /**
@@ -26,7 +26,6 @@ export const toRfqFill = (order: Amounts, { left, pays }: { left: bigint; pays: 
  * mostRfqFill({ makerAmount: 10n, takerAmount: 3n }, 5n) // { pays: 1n, gets: 3n }
  */
 export const mostRfqFill = (order: Amounts, left: bigint): RfqFill | undefined => {
-  if (left <= 0n) return undefined
   const pays = ((left + 1n) * order.takerAmount - 1n) / order.makerAmount
-  return toRfqFill(order, { left, pays: pays < order.takerAmount ? pays : order.takerAmount })
+  return toRfqFill(order, { left, pays: smallest(pays, order.takerAmount) })
 }

@@ -96,16 +96,24 @@ describe('readRfqLink', () => {
 
   test('error: Rfq.InvalidLinkError', () => {
     const text = writeRfqLink(signed)
-    for (const broken of [
-      '',
-      'Aw',
-      `${text.slice(0, 100)}`,
-      `${text}=`,
-      `${text}+`,
-      `B${text.slice(1)}`,
-      'A'.repeat(9_000),
-    ])
+    // Of its last letter only two bits count, so fifteen others would read the same.
+    const uneven = writeRfqLink({ ...signed, signature: `0x${'ab'.repeat(66)}` })
+    expect(uneven.length % 4).toBe(2)
+    for (const [broken, reason] of [
+      ['', 'ends early'],
+      [text.slice(0, 100), 'ends early'],
+      [`${text}A`, 'ends early'],
+      ['Aw', 'version 3'],
+      [`B${text.slice(1)}`, 'version 5'],
+      [`${text}=`, 'ends early'],
+      [`${text} `, 'other characters'],
+      [text.replaceAll('-', '+'), 'other characters'],
+      [`${uneven.slice(0, -1)}x`, 'other characters'],
+      ['A'.repeat(9_000), 'too long'],
+    ] as const) {
       expect(() => readRfqLink(broken)).toThrow(InvalidLinkError)
+      expect(() => readRfqLink(broken)).toThrow(reason)
+    }
   })
 
   test('error: Rfq.InvalidLinkError on a permit of six words, or one that ends early', () => {
@@ -117,10 +125,25 @@ describe('readRfqLink', () => {
     expect(() => readRfqLink(whole.subarray(0, count + 3).toString('base64url'))).toThrow('ends early')
   })
 
-  test('error: Rfq.InvalidLinkError on a number with zeros in front', () => {
+  test('error: Rfq.InvalidLinkError on a number with zeros in front, or of more bytes than its kind has', () => {
     const [versionByte, length, ...rest] = Buffer.from(writeRfqLink(signed), 'base64url')
-    const padded = Buffer.from([versionByte!, length! + 1, 0, ...rest]).toString('base64url')
-    expect(() => readRfqLink(padded)).toThrow('a zero in front')
+    const chainIdOf = (...bytes: readonly number[]) =>
+      Buffer.from([versionByte!, bytes.length, ...bytes, ...rest.slice(length)]).toString('base64url')
+    expect(readRfqLink(chainIdOf(1, 0, 0, 0, 0, 0)).chainId).toBe(2 ** 40)
+    expect(() => readRfqLink(chainIdOf(0, 1))).toThrow('a zero in front')
+    expect(() => readRfqLink(chainIdOf(1, 0, 0, 0, 0, 0, 0))).toThrow('too large')
+  })
+
+  test('behavior: the longest order there is can be read, and nothing longer', () => {
+    const most = 2n ** 256n - 1n
+    const longest: SignedOrder = {
+      chainId: 2 ** 48 - 1,
+      order: { ...signed.order, nonceAndMeta: most, expiry: 2n ** 128n - 1n, makerAmount: most, takerAmount: most },
+      signature: `0x${'ab'.repeat(4096)}`,
+      permit: `0x${'ab'.repeat(256)}`,
+    }
+    expect(readRfqLink(writeRfqLink(longest))).toEqual(longest)
+    expect(() => readRfqLink(writeRfqLink({ ...longest, signature: `${longest.signature}ab` }))).toThrow('too long')
   })
 })
 

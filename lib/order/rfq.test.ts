@@ -156,6 +156,13 @@ describe('rfqStateOf', () => {
     expect(state({ filled: 100n, isCancelled: true, chainSeconds: 2_000n })).toBe('FULFILLED')
     expect(state({ isCancelled: true, chainSeconds: 2_000n })).toBe('CANCELLED')
   })
+
+  test('behavior: what its contract takes back counts until the first fill', () => {
+    const refused = { ...untouched, isRefused: true }
+    expect(rfqStateOf(order, refused)).toBe('SUSPENDED')
+    expect(rfqStateOf(order, { ...refused, filled: 1n })).toBe('PENDING')
+    expect(rfqStateOf(order, { ...refused, chainSeconds: 1_001n })).toBe('EXPIRED')
+  })
 })
 
 describe('readRfqHistory', () => {
@@ -182,6 +189,22 @@ describe('readRfqHistory', () => {
       transactionHash: hash(2),
     })
     expect(readRfqHistory(order, [])).toEqual({ filled: 0n, isCancelled: false, transactionHash: null })
+    expect(readRfqHistory({ ...order, makerAmount: 40n }, events).filled).toBe(40n)
+  })
+
+  test('behavior: of two transactions the later one is that of the later block, in one block that of the later log', () => {
+    const last = (...places: [blockNumber: bigint, logIndex: number][]) =>
+      readRfqHistory(
+        order,
+        places.map(([blockNumber, logIndex], index) => ({
+          ...{ kind: 'cancelled', ...place(index) },
+          ...{ blockNumber, logIndex },
+        })),
+      ).transactionHash
+    expect(last([7n, 1], [7n, 2])).toBe(hash(1))
+    expect(last([7n, 2], [7n, 1])).toBe(hash(0))
+    expect(last([8n, 1], [7n, 2])).toBe(hash(0))
+    expect(last([7n, 2], [8n, 1])).toBe(hash(1))
   })
 
   test('behavior: it is the same whatever order they arrive in', () => {

@@ -134,7 +134,7 @@ export const readRfqHistory = (
   const sum = own.reduce((total, event) => (event.kind === 'filled' ? total + event.makerAmount : total), 0n)
   const last = own.reduce<RfqEvent | undefined>((a, b) => (a === undefined || isAfter(b, a) ? b : a), undefined)
   return {
-    filled: sum < makerAmount ? sum : makerAmount,
+    filled: smallest(sum, makerAmount),
     isCancelled: own.some(({ kind }) => kind === 'cancelled'),
     transactionHash: last?.transactionHash ?? null,
   }
