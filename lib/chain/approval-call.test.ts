@@ -1,8 +1,8 @@
-import { type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, maxUint256, pad, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type ApprovalChange, approvalCall, permit2Abi, verifyApprovalCall } from './approval-call'
+import { type ApprovalChange, approvalCall, approvalEvent, permit2Abi, verifyApprovalCall } from './approval-call'
 import { mainnet } from './registry/mainnet'
-import { permit2SpendersOf, spendersOf, UnknownSpenderError } from './spenders'
+import { isSpenderName, permit2SpendersOf, spendersOf, UnknownSpenderError } from './spenders'
 import { isUnlimited } from './unlimited'
 
 const weth: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
@@ -30,7 +30,28 @@ describe('approvalCall', () => {
     expect(permit2SpendersOf(chain).map(({ name }) => name)).toEqual(['router', 'rfq'])
     for (const spender of ['intent', 'legacy', 'unheard of'] as never[])
       expect(() => approvalCall(chain, { ...ofToken, spender })).toThrow(UnknownSpenderError)
+    const change = { ...ofToken, spender: 'intent' } as const
+    const found = verifyApprovalCall(chain, approvalCall(mainnet, change), change)
+    expect(found.map(({ field }) => field)).toEqual(['spender'])
   })
+})
+
+test('permit2SpendersOf: what settles trades here', () => {
+  expect(permit2SpendersOf(mainnet).map(({ name }) => name)).toEqual(['router', 'intent', 'rfq'])
+})
+
+test('isSpenderName: nothing but the names', () => {
+  expect(['rfq', 'permit3', 'toString', 7, undefined].map(isSpenderName)).toEqual([true, false, false, false, false])
+})
+
+test('approvalEvent: who writes it, and about whom; what Permit2 passes on it writes itself', () => {
+  const owner: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+  const { router } = mainnet.contracts
+  const said = ({ address, topics }: ReturnType<typeof approvalEvent>) => [address, ...topics.slice(1)]
+  expect(said(approvalEvent(mainnet, owner, ofToken))).toEqual([weth, pad(owner), pad(rfq)])
+  expect(said(approvalEvent(mainnet, owner, ofPermit2))).toEqual([permit2, pad(owner), pad(weth), pad(router)])
+  const [first] = approvalEvent(mainnet, owner, ofToken).topics
+  expect(first).toBe(toEventSelector('Approval(address,address,uint256)'))
 })
 
 describe('verifyApprovalCall', () => {
@@ -59,13 +80,15 @@ describe('verifyApprovalCall', () => {
     expect(fieldsOf(ofPermit2, { data: pass([weth, attacker, 0n, 0]) })).toEqual(['spender'])
     expect(fieldsOf(ofPermit2, { data: pass([weth, router, 1n, 0]) })).toEqual(['amount'])
     expect(fieldsOf(ofPermit2, { data: pass([weth, router, 0n, 9]) })).toEqual(['expiration'])
-    expect(fieldsOf(ofPermit2, { data })).toEqual(['data'])
+    const asks = encodeFunctionData({ abi: permit2Abi, functionName: 'allowance', args: [weth, weth, router] })
+    for (const bytes of [data, asks, `${pass([weth, router, 0n, 0])}00`] as const)
+      expect(fieldsOf(ofPermit2, { data: bytes })).toEqual(['data'])
   })
 })
 
 describe('isUnlimited', () => {
   test('default: what tokens keep of the largest amounts', () => {
-    for (const amount of [maxUint256, maxUint256 - 10n ** 30n, 2n ** 96n - 1n, 2n ** 160n - 1n])
+    for (const amount of [maxUint256, maxUint256 - 10n ** 30n, 2n ** 255n, 2n ** 96n - 1n, 2n ** 160n - 1n])
       expect(isUnlimited(amount)).toBe(true)
     for (const amount of [0n, 10n ** 27n, 2n ** 96n, 2n ** 255n - 1n]) expect(isUnlimited(amount)).toBe(false)
   })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Hex } from 'viem'
+import { concatHex, type Hex, sliceHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import {
   decodeV2Pools,
@@ -66,6 +66,8 @@ describe('decoding', () => {
     ['a direction of 2', `${v2.slice(0, -1)}2` as Hex],
     ['tokens in the wrong order', `${weth}${usdc.slice(2)}${'0'.repeat(48)}` as Hex],
     ['not hex', `0x${'zz'.repeat(64)}` as Hex],
+    ['not hex in a token', `0xa0zz${v2.slice(6)}` as Hex],
+    ['half a hop more', concatHex([v2, sliceHex(v2, 0, 32)])],
   ])('error: DirectPools.MalformedPoolsError for V2: %s', (_, pools) => {
     expect(() => decodeV2Pools(pools)).toThrow(MalformedPoolsError)
   })
@@ -105,6 +107,12 @@ describe('directHopsOf', () => {
     expect(directHopsOf(route, { kind: 'v3', dex: 'Other' })).toBeUndefined()
     expect(directHopsOf({ ...buy, legs: [leg, ...legs] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
     expect(directHopsOf({ ...route, legs: [leg, leg] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
-    expect(directHopsOf({ ...route, legs: [] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
+    for (const destToken of [dai, weth] as const)
+      expect(directHopsOf({ ...route, destToken, legs: [] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
+    expect(directHopsOf({ ...route, legs: [leg] }, { kind: 'v3', dex: 'UniswapV3' })).toBeUndefined()
+    const dear = legs.map((one) => ({ ...one, feePips: 3_000 }))
+    expect(directHopsOf({ ...route, legs: dear }, { kind: 'v2', dex: 'UniswapV3' })).toBeUndefined()
+    const cheap = legs.map((one) => ({ ...one, kind: 'v2' as const }))
+    expect(directHopsOf({ ...route, legs: cheap }, { kind: 'v2', dex: 'UniswapV3' })).toBeUndefined()
   })
 })

@@ -49,6 +49,7 @@ test('behavior: no file lies there unused, none asks another origin for anything
     const { chain, tokens } = logosOf(chainId)
     return [chain, ...Object.values(tokens)]
   })
+  expect(used).not.toContain(undefined)
   for (const kind of ['tokens', 'chains']) {
     for (const file of readdirSync(`${site}/logos/${kind}`)) {
       const path = `/logos/${kind}/${file}`

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Address, encodeAbiParameters, type Hex, pad, toEventSelector } from 'viem'
+import { type Address, concatHex, encodeAbiParameters, type Hex, pad, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from './development-accounts'
 import { listMoves, netTransfers } from './net-transfers'
@@ -20,6 +20,9 @@ describe('netTransfers', () => {
   test('default', () => {
     const logs = [transfer(dest, other, account, 90n), transfer(dest, account, third, 20n)]
     expect(netTransfers(logs, dest, account)).toBe(70n)
+    // Some tokens say more behind the amount.
+    const longer = logs.map((log) => ({ ...log, data: concatHex([log.data, pad('0x1', { size: 32 })]) }))
+    expect(netTransfers(longer, dest, account)).toBe(70n)
   })
 
   test('behavior: other tokens, other accounts and other events do not count', () => {
@@ -37,8 +40,8 @@ describe('netTransfers', () => {
       {
         ...transfer(dest, other, account, 8n),
         topics: [...transfer(dest, other, account, 8n).topics, pad('0x1', { size: 32 })],
-        data: '0x',
       },
+      { ...transfer(dest, other, account, 9n), data: '0x' },
     ]
     expect(netTransfers(logs, dest, account)).toBe(0n)
   })

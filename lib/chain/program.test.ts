@@ -109,10 +109,16 @@ describe('encodeProgram', () => {
     )
   })
 
+  test('behavior: a weighted pool alone knows its fee', () => {
+    const weighted: Route = { ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind: 'weighted' }] }
+    expect(decodeProgram(encodeProgram(weighted, plain)).legs).toMatchObject([{ kind: 'weighted', feePips: 0 }])
+  })
+
   test('error: Program.UnencodableRouteError', () => {
     const withLegs = (...legs: ReturnType<typeof leg>[]): Route => ({ ...ends, side: 'SELL', legs })
     const flawed = [
       withLegs(),
+      withLegs(leg(0, a, b, 1n, 0n), leg(1, b, c, 1n, 1n), leg(2, b, c, 1n, 1n)),
       withLegs(leg(0, a, c, 0n, 0n)),
       withLegs(leg(0, a, b, 1n, 1n)),
       withLegs(leg(0, a, c, 1n, 1n), leg(1, b, c, 1n, 1n)),
@@ -125,6 +131,8 @@ describe('encodeProgram', () => {
       withLegs(leg(0, a, b, 1n, 1n), leg(1, b, c, 2n, 1n), leg(2, b, c, 1n, 1n)),
       { ...withLegs(leg(0, a, b, 1n, 1n), leg(1, a, b, 1n, 2n), leg(2, b, c, 1n, 1n)), side: 'BUY' as const },
       { ...withLegs(leg(0, a, c, 1n, 2n ** 128n)), side: 'BUY' as const },
+      withLegs(leg(0, a, c, 0n, 1n)),
+      { ...withLegs(leg(0, a, c, 1n, 0n)), side: 'BUY' as const },
     ]) {
       expect(() => encodeProgram(route, plain)).toThrow(UnencodableRouteError)
     }
@@ -224,7 +232,12 @@ describe('decodeProgram', () => {
     }
     expect(decodeProgram(serializeProgram(wrap))).toStrictEqual(wrap)
     expect(() => decodeProgram(serializeProgram({ ...wrap, destToken: b }))).toThrow(MalformedProgramError)
-    expect(() => decodeProgram(serializeProgram({ ...wrap, wrapSource: false }))).toThrow(MalformedProgramError)
+    for (const change of [
+      { wrapSource: false },
+      { side: 'BUY' },
+      { wrapSource: false, unwrapDestination: true, fromCaller: true },
+    ] as const)
+      expect(() => decodeProgram(serializeProgram({ ...wrap, ...change }))).toThrow(MalformedProgramError)
   })
 
   const bought = encodeProgram(buy, plain)
@@ -239,14 +252,21 @@ describe('decodeProgram', () => {
   test.each([
     ['not hex', '0xzz' as Hex],
     ['half a byte', '0x0' as Hex],
+    ['not hex in a pool', change(50, '0xzz' as Hex)],
+    ['not hex at its end', `${good.slice(0, -2)}zz` as Hex],
+    ['half a byte too little', good.slice(0, -1) as Hex],
     ['empty', '0x' as Hex],
     ['only a header', sliceHex(good, 0, 41)],
     ['a cut leg', sliceHex(good, 0, 120)],
     ['unknown flag', change(0, '0x10')],
     ['a purchase paid from its caller', concatHex(['0x0c', sliceHex(bought, 1)])],
     ['a sell read as a buy', change(0, '0x04')],
-    ['unknown kind', change(41, '0x34')],
+    ['unknown kind', change(41, '0x35')],
+    ['the fee of a weighted pool', change(41, '0x34')],
     ['unknown mode', change(41, '0x71')],
+    ['the rest as a share', change(41 + 2 * 80, '0x31')],
+    ['the rest as an exact amount', change(41 + 2 * 80, '0x11')],
+    ['an amount beside the rest', change(41, '0x51')],
     ['a wrong direction', change(41, '0x21')],
     ['a leg that sells what nobody brought', change(41 + 21, '0x99')],
     ['a destination that is never bought', change(40, '0x07')],
@@ -276,6 +296,7 @@ describe('encodeExecutorData', () => {
     const data = encodeExecutorData(encodeProgram(sell, plain), 'SELL')
     expect(() => decodeExecutorData(data, 'BUY')).toThrow(MalformedProgramError)
     expect(() => decodeExecutorData(sliceHex(data, 0, 100), 'SELL')).toThrow(MalformedProgramError)
-    expect(() => decodeExecutorData('0x', 'SELL')).toThrow(MalformedProgramError)
+    for (const length of [0, 1, 63, 64])
+      expect(() => decodeExecutorData(`0x${'00'.repeat(length)}`, 'SELL')).toThrow(MalformedProgramError)
   })
 })

@@ -53,6 +53,54 @@ test('behavior: native is its wrapped token; without a pool between them there a
   expect(readQuotedRoute(wrap, { chain: mainnet })).toMatchObject({ side: 'SELL', legs: [] })
 })
 
+/** The same price route, other things at some of its places. */
+const changed = (changes: Readonly<Record<string, unknown>>) => {
+  const copy = structuredClone(quoted)
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split('.')
+    const parent = keys.slice(0, -1).reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], copy)
+    ;(parent as Record<string, unknown>)[keys.at(-1)!] = value
+  }
+  return copy
+}
+const first = 'bestRoute.1.swaps.0.swapExchanges.0'
+const second = 'bestRoute.1.swaps.1.swapExchanges.0'
+
+test('behavior: the paths may stand in any order', () => {
+  const turned = changed({ bestRoute: quoted.bestRoute.toReversed() })
+  expect(readQuotedRoute(turned, { chain: mainnet })).toEqual(readQuotedRoute(quoted, { chain: mainnet }))
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['parts of one leg through two pools', { [`${first}.poolAddresses.0`]: `0x${'7'.repeat(40)}` }],
+  ['parts of one leg of two kinds', { [`${first}.data.kind`]: 'v2' }],
+  ['parts of one leg of two dexes', { [`${first}.exchange`]: 'Other' }],
+  ['parts of one leg in two directions', { [`${first}.data.zeroForOne`]: false }],
+  ['parts of one leg with two fees', { [`${first}.data.feePips`]: 3_000 }],
+  ['parts of one leg that sell two tokens', { 'bestRoute.1.swaps.0.srcToken': usdc }],
+  ['parts of one leg that bring two tokens', { 'bestRoute.1.swaps.0.destToken': dai }],
+  ['a pool that comes twice', { [`${second}.poolAddresses.0`]: `0x${'2'.padStart(40, '0')}` }],
+  ['a leg that is left out', { [`${second}.data.leg`]: 3 }],
+  [
+    'a leg that moves nothing',
+    { [`${first}.destAmount`]: '0', [`${second}.srcAmount`]: '0', [`${second}.destAmount`]: '35' },
+  ],
+  ['more sold on the way than was brought', { [`${second}.srcAmount`]: '401' }],
+  ['less sold on the way than was brought', { [`${second}.srcAmount`]: '399' }],
+])('behavior: no route: %s', (_, changes) => {
+  for (const side of ['SELL', 'BUY'] as const)
+    expect(readQuotedRoute({ ...changed(changes), side }, { chain: mainnet })).toBeUndefined()
+})
+
+test('behavior: what the legs move is the whole, but for what a tax takes of it', () => {
+  const fits = (side: 'SELL' | 'BUY', ends: { srcAmount?: string; destAmount?: string }) =>
+    readQuotedRoute({ ...changed(ends), side }, { chain: mainnet }) !== undefined
+  expect(['99', '100', '101'].map((srcAmount) => fits('SELL', { srcAmount }))).toEqual([false, true, true])
+  expect(['99', '100', '101'].map((srcAmount) => fits('BUY', { srcAmount }))).toEqual([false, true, false])
+  expect(['89', '90', '91'].map((destAmount) => fits('SELL', { destAmount }))).toEqual([false, true, false])
+  expect(['89', '90', '91'].map((destAmount) => fits('BUY', { destAmount }))).toEqual([true, true, false])
+})
+
 /** Every place in a value that holds no other value. */
 const leaves = (value: unknown, path: readonly string[] = []): string[][] =>
   typeof value === 'object' && value !== null

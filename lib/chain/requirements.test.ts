@@ -51,6 +51,7 @@ const transfer = (symbol: string) => ({
 
 const table: [string, Partial<RequirementContext>, unknown[]][] = [
   ['enough allowance needs nothing', { allowance: 100n }, []],
+  ['what is just held is enough', { allowance: 100n, balance: 100n }, []],
   ['a plain token is approved for the exact amount', {}, [approve('WETH')]],
   ['unlimited by choice', { approval: 'unlimited' }, [approve('WETH', maxUint256)]],
   ['an allowance one short is not enough', { allowance: 99n }, [approve('WETH')]],
@@ -169,12 +170,15 @@ describe('the surface of OTC orders', () => {
       { ...approve('WETH'), spender: rfq },
     ])
     expect(findRequirements({ ...poor, nativeBalance: 69n })[0]).toEqual({ kind: 'gasBalance', needed: 70n, held: 69n })
+    expect(findRequirements({ ...poor, nativeBalance: 60n })[0]).toEqual({ kind: 'gasBalance', needed: 70n, held: 60n })
     expect(findRequirements({ ...poor, nativeBalance: 59n })[0]).toMatchObject({ kind: 'balance', held: 40n })
   })
 
   test('behavior: nothing else is wrapped, and nothing unasked', () => {
     const poor = { ...desk, balance: 40n }
     expect(findRequirements(poor)[0]).toMatchObject({ kind: 'balance' })
+    for (const balance of [100n, 101n])
+      expect(findRequirements({ ...poor, wrapsNative: true, balance })).toEqual([{ ...approve('WETH'), spender: rfq }])
     expect(findRequirements({ ...poor, token: token('USDC'), wrapsNative: true })[0]).toMatchObject({ kind: 'balance' })
   })
 })

@@ -31,6 +31,7 @@ describe('resolveFee', () => {
       feeBps: 50,
       takeSurplus: false,
     })
+    expect(resolve({ partnerAddress, takeSurplus: true })).toMatchObject({ partner: partnerAddress, feeBps: 1 })
   })
 
   test('behavior: surplus, its cap and where it goes', () => {
@@ -68,6 +69,7 @@ describe('resolveFee', () => {
       { partner: 'shop', partnerFeeBps: 1 },
       { partner: 'shop', partnerFeeBps: 1, partnerAddress: zeroAddress },
       { partner: 'shop', takeSurplus: true },
+      { partner: 'shop', partnerFeeBps: 1, takeSurplus: true, isSurplusToUser: true },
     ])
       expect(() => resolve(request)).toThrow('Partner not allowed')
   })

@@ -27,6 +27,9 @@ describe('decodeRevert', () => {
   test('behavior: every error of our contracts is known by its selector alone', () => {
     expect(ours.length).toBeGreaterThan(25)
     for (const error of ours) expect(decodeRevert(selectorOf(error))).toMatchObject({ name: error.name })
+    const cut = concatHex([toFunctionSelector('InsufficientLedger(address,uint256,uint256)'), '0x1234'])
+    expect(decodeRevert(cut)).toEqual({ kind: 'custom', name: 'InsufficientLedger', args: [] })
+    expect(decodeRevert('0x12345678')).toEqual({ kind: 'unknown', data: '0x12345678' })
   })
 
   test('behavior: errors of the published router, Permit2 and newer tokens', () => {

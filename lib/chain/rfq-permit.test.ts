@@ -1,7 +1,7 @@
 import { type Hex, maxUint256 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet } from './registry/mainnet'
-import { findPermitFlaw, permitCall, readRfqPermit } from './rfq-permit'
+import { findPermitFlaw, needsPermit, permitCall, readRfqPermit } from './rfq-permit'
 import { type Eip2612Permit, encodeDaiPermit, encodeEip2612Permit } from './typed-data'
 
 const maker = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -51,6 +51,10 @@ describe('findPermitFlaw', () => {
     expect(flawOf(usdc(), 101n)).toBe('its deadline has passed')
     expect(flawOf('0x12')).toContain('given 1')
   })
+})
+
+test('needsPermit: where the allowance is less than what the maker gives', () => {
+  expect([5n, 6n, 7n].map((allowance) => needsPermit({ allowance, gives: 6n }))).toEqual([true, false, false])
 })
 
 test('permitCall: the length says whose function takes it', () => {

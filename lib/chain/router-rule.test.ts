@@ -106,6 +106,10 @@ describe('saleTerms', () => {
   })
 })
 
+test('sentOfSale: never below zero', () => {
+  expect([0n, 1n, 2n].map((output) => sentOfSale('gross', output, 0))).toEqual([0n, 0n, 1n])
+})
+
 describe('boughtFor', () => {
   test('default', () => {
     expect([boughtFor('net', 7n), boughtFor('gross', 7n)]).toEqual([7n, 8n])

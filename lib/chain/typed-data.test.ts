@@ -2,6 +2,7 @@ import {
   compactSignatureToSignature,
   concatHex,
   domainSeparator,
+  type Hex,
   hashTypedData,
   keccak256,
   parseCompactSignature,
@@ -151,6 +152,24 @@ describe('decodePermit', () => {
     expect(() => decodePermit(`0x${'00'.repeat(length)}`)).toThrow(MalformedPermitError)
   })
 
+  test('behavior: a Permit2 signature of 65 bytes stands in a word more', () => {
+    const blob = encodePermit2Transfer(transfer, `0x${'11'.repeat(64)}1b`)
+    const { spender: _, ...said } = transfer
+    const longer = (length: number) =>
+      concatHex([sliceHex(blob, 0, 256), toHex(length, { size: 32 }), `0x${'11'.repeat(64)}`, toHex(0, { size: 32 })])
+    expect(decodePermit(longer(65))).toEqual(said)
+    expect(() => decodePermit(longer(64))).toThrow(MalformedPermitError)
+  })
+
+  test('error: Permit.MalformedPermitError for words that do not fit', () => {
+    const blob = encodePermit2Transfer(transfer, `0x${'11'.repeat(64)}1b`)
+    const withWord = (bytes: Hex, index: number, word: number) =>
+      concatHex([sliceHex(bytes, 0, index * 32), toHex(word, { size: 32 }), sliceHex(bytes, index * 32 + 32)])
+    const daiBlob = encodeDaiPermit(daiPermit, `0x${'11'.repeat(64)}1b`)
+    for (const bytes of [withWord(blob, 7, 255), withWord(blob, 8, 65), withWord(daiBlob, 4, 2)])
+      expect(() => decodePermit(bytes)).toThrow(MalformedPermitError)
+  })
+
   test('error: Permit.MalformedPermitError for a word that is no address', () => {
     expect(() => decodePermit(`0x${'ff'.repeat(224)}`)).toThrow(MalformedPermitError)
     expect(() => decodePermit(`0x${'00'.repeat(352)}`)).toThrow(MalformedPermitError)
@@ -172,6 +191,13 @@ describe('toCompactSignature', () => {
       expect(toCompactSignature(concatHex([sliceHex(signature, 0, 64), parity]))).toBe(expected)
       expect(toCompactSignature(expected)).toBe(expected)
     }
+  })
+
+  test('behavior: a short number keeps its zeros', () => {
+    const short = `${'11'.repeat(32)}${'00'.repeat(31)}07` as const
+    expect(toCompactSignature(`0x${short}1b`)).toBe(`0x${short}`)
+    expect(encodeEip2612Permit(eip2612, `0x${short}1b`).slice(-64)).toBe(short.slice(-64))
+    expect(encodeEip2612Permit(eip2612, `0x${short}1c`).slice(-64)).toBe(short.slice(-64))
   })
 
   test('error: Permit.InvalidSignatureError for a last byte that is no parity', () => {

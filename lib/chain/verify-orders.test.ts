@@ -126,6 +126,13 @@ const [sale, native, purchase] = honest as [Honest, Honest, Honest]
 describe('verifyOrders', () => {
   test.each(honest)('default: $name', (one) => {
     expect(fieldsOf(callOf(one), one)).toEqual([])
+    // No router takes anything of what orders bring.
+    expect(
+      fieldsOf(callOf(one), {
+        ...one,
+        intent: { ...one.intent, routerRule: one.intent.side === 'SELL' ? 'gross' : 'net' },
+      }),
+    ).toEqual([])
   })
 
   test.each(honest)('behavior: no bit of the calldata can be flipped unseen, but for the metadata: $name', (one) => {
@@ -228,6 +235,11 @@ describe('verifyQuotedOrders', () => {
     const route = { side: 'SELL', srcToken: usdc, destToken: weth, srcAmount: 1n, destAmount: 1n, legs: [] } as const
     expect(verifyRoute(decodeSwap(callOf(sale).data), route)).toEqual([
       { field: 'method', expected: 'a swap through pools', found: ordersMethod },
+    ])
+    const method = 'swapExactAmountInOnUniswapV2'
+    const pools = { ...decodeSwap(callOf(sale).data), method, venue: { kind: 'v2', hops: [] } } as const
+    expect(verifyQuotedOrders({ ...pools, venue: { kind: 'v2', hops: [] } }, two)).toEqual([
+      { field: 'method', expected: ordersMethod, found: method },
     ])
   })
 })

@@ -88,4 +88,17 @@ test('behavior: sees another division, another order and other direct pools', ()
   expect(fieldsOf(callOf(split('BUY', 50n)), split('BUY', 49n))).toEqual(['program.leg 1', 'program.leg 2'])
   const elsewhere = callOf({ ...sale, legs: [leg(0, weth, dai)] }, { method: 'swapExactAmountInOnUniswapV3' })
   expect(fieldsOf(elsewhere, sale)).toEqual(['pools 1', 'pools 2'])
+  for (const method of ['swapExactAmountInOnUniswapV3', 'swapExactAmountInOnUniswapV2'] as const) {
+    const kind = method.endsWith('V2') ? ({ kind: 'v2', dex: 'UniswapV2', feePips: 3_000 } as const) : {}
+    const straight = callOf({ ...sale, legs: [{ ...leg(0, weth, dai), ...kind }] }, { method })
+    expect(verifyRoute(straight, split('SELL', 50n))).toMatchObject([{ field: 'pools 1', expected: 'nothing' }])
+  }
+})
+
+test('behavior: sees who pays the pools that take the source', () => {
+  const swap = callOf(sale)
+  const { venue } = swap
+  if (venue.kind !== 'executor') return expect.unreachable(venue.kind)
+  const other = { ...swap, venue: { ...venue, program: { ...venue.program, fromCaller: false } } }
+  expect(verifyRoute(other, sale)).toEqual([{ field: 'program.fromCaller', expected: 'true', found: 'false' }])
 })

@@ -196,7 +196,9 @@ const honest: Honest[] = [
         { ...v3Hop(wbtc, dai, 3000), take: exact(400n) },
         { ...weightedHop(wbtc, weth), take: rest },
         { ...v3Hop(wbtc, weth, 500), take: share(3n) },
-        { ...v2Hop(weth, dai), take: exact(600n) },
+        { ...v2Hop(weth, dai), take: exact(500n) },
+        { ...v3Hop(wbtc, usdc, 3000), take: rest },
+        { ...v2Hop(usdc, dai), take: exact(100n) },
       ],
     } as Omit<Program, 'srcToken' | 'destToken'>,
   ),
@@ -213,7 +215,10 @@ const honest: Honest[] = [
     'a direct V2 purchase',
     { side: 'BUY', amount: 5_000n, limit: 9_000n, quotedAmount: 8_800n },
     'swapExactAmountOutOnUniswapV2',
-    encodeV2Pools([{ tokenIn: usdc, tokenOut: wbtc }]),
+    encodeV2Pools([
+      { tokenIn: usdc, tokenOut: weth },
+      { tokenIn: weth, tokenOut: wbtc },
+    ]),
   ),
   direct(
     'a direct V3 sale of the native token',
@@ -513,14 +518,36 @@ describe('verifySwap', () => {
 
   test('behavior: sees direct pools that lead elsewhere', () => {
     const elsewhere = direct('', {}, 'swapExactAmountInOnUniswapV2', encodeV2Pools([{ tokenIn: usdc, tokenOut: dai }]))
-    expect(fieldsOf(elsewhere.transaction, elsewhere.intent)).toEqual(['pools'])
+    expect(verifySwap(elsewhere.transaction, elsewhere.intent)).toEqual([
+      { field: 'pools', expected: expect.any(String), found: `${usdc} > ${dai}` },
+    ])
     const odd = encodeV3Pools([{ tokenIn: usdc, tokenOut: wbtc, feePips: 123 }])
     const fee = direct('', {}, 'swapExactAmountInOnUniswapV3', odd)
     expect(fieldsOf(fee.transaction, fee.intent)).toEqual(['pools.fee'])
   })
 
-  test('behavior: sees a permit for another spender, too little, or without allowing anything', () => {
+  test('behavior: sees a permit for another spender, too little, over, or without allowing anything', () => {
+    const value = baseIntent.amount
     const cases = [
+      [
+        encodeEip2612Permit({ kind: 'eip2612', owner, spender: router, value, deadlineSeconds: 0n }, signature),
+        ['permit.deadline'],
+      ],
+      ...(
+        [
+          [0n, []],
+          [nowSeconds, ['permit.deadline']],
+        ] as const
+      ).map(
+        ([expirySeconds, fields]) =>
+          [
+            encodeDaiPermit(
+              { kind: 'dai', holder: owner, spender: router, nonce: 0n, expirySeconds, allowed: true },
+              signature,
+            ),
+            fields,
+          ] as const,
+      ),
       [
         encodeEip2612Permit(
           { kind: 'eip2612', owner, spender: stranger, value: 5_000_000_000n, deadlineSeconds },
@@ -575,6 +602,8 @@ describe('verifySwap', () => {
     expect(saying(quoted + 1n)).toEqual(['toAmount'])
     expect(saying(quoted + 2n, quoted + 2n)).toEqual([])
     expect(saying(quoted + 3n, quoted + 2n)).toEqual(['toAmount'])
+    expect(saying(1n, 0n)).toEqual([])
+    expect(saying(0n, 0n)).toEqual(['toAmount'])
   })
 
   test('behavior: a purchase lets no less be taken than was quoted, or the very limit of the person', () => {
@@ -603,6 +632,19 @@ describe('verifySwap', () => {
     expect(saying(least)).toEqual([])
     expect(saying(least - 1n)).toEqual(['toAmount'])
     expect(saying(gross.limit)).toEqual(['toAmount'])
+    // Of a token that takes a tenth, so much more must be sent.
+    const taxed = { ...gross, limit: 4_300_000n, destTransferFeeBps: 1_000 }
+    const sent = saleTerms('gross', {
+      ...{ least: taxed.limit, quotedAmount: baseIntent.quotedAmount, feeBps: 200 },
+      tax: { sent: 10n, arrives: 9n },
+    }).toAmount
+    const arriving = (toAmount: bigint) =>
+      fieldsOf(
+        generic('', { ...taxed, limit: toAmount }, splitProgram).transaction,
+        generic('', taxed, splitProgram).intent,
+      )
+    expect(arriving(sent)).toEqual([])
+    expect(arriving(sent - 1n)).toEqual(['toAmount'])
     // A minimum above the quote is no surplus of anybody.
     const high = { ...gross, limit: 4_999_999n }
     const above = saleTerms('gross', { least: high.limit, quotedAmount: 5_000_000n, feeBps: 200 })
@@ -690,7 +732,13 @@ describe('isKnownPool', () => {
     expect(isKnownPool(mainnet, v3Hop(weth, usdc, 500))).toBe(true)
     expect(isKnownPool(mainnet, { ...v3Hop(weth, usdc, 500), feePips: 400 })).toBe(false)
     expect(isKnownPool(mainnet, { ...v3Hop(weth, usdc, 500), kind: 'v2' })).toBe(false)
+    expect(isKnownPool(mainnet, v2Hop(weth, usdc))).toBe(true)
     expect(isKnownPool(mainnet, { ...stableHop(usdc, crvUsd), pool: stranger })).toBe(false)
     expect(isKnownPool(mainnet, { ...weightedHop(weth, wbtc), pool: stranger })).toBe(false)
+  })
+
+  test('behavior: no pool of a factory with a fee that the registry does not have', () => {
+    expect(isKnownPool(mainnet, { ...v2Hop(weth, usdc), feePips: 2_999 })).toBe(false)
+    expect(isKnownPool(mainnet, v3Hop(weth, usdc, 123))).toBe(false)
   })
 })
