@@ -67,7 +67,6 @@ export const maxCalldataBytes = 128 * 1024
  * decodeSwap(data) // { method: 'swapExactAmountIn', side: 'SELL', srcToken: '0xc02a...', toAmount: 2985000000n, ... }
  */
 export const decodeSwap = (data: Hex): DecodedSwap => {
-  if (!/^0x([0-9a-fA-F]{2})*$/.test(data)) throw new UndecodableError({ reason: 'it is not hex' })
   if (size(data) > maxCalldataBytes) throw new UndecodableError({ reason: `${size(data)} bytes are no swap` })
   try {
     return decode(data)

@@ -58,7 +58,7 @@ export const encodeV3Pools = (hops: readonly DirectV3Hop[]): Hex =>
       const { lower, higher, sellsLower } = sorted(hop)
       return concatHex([
         numberToHex(BigInt(lower) | (sellsLower ? directionBit : 0n), { size: 32 }),
-        pad(higher, { size: 32 }),
+        pad(higher),
         numberToHex(hop.feePips, { size: 32 }),
       ])
     }),
@@ -122,8 +122,7 @@ function sorted({ tokenIn, tokenOut }: DirectHop) {
 }
 
 function chunksOf(pools: Hex, length: number): Hex[] {
-  if (!/^0x([0-9a-fA-F]{2})+$/.test(pools) || size(pools) % length !== 0)
-    throw new MalformedPoolsError({ given: pools })
+  if (!/^0x([0-9a-fA-F]{2})+$/.test(pools)) throw new MalformedPoolsError({ given: pools })
   const bytes = toLowerHex(pools)
   return Array.from({ length: size(bytes) / length }, (_, index) =>
     sliceHex(bytes, index * length, (index + 1) * length),

@@ -72,8 +72,8 @@ type Registry = Readonly<Record<number, Chain>>
 export const mergeRegistry = (registry: Registry, given: unknown): Registry => {
   const parsed = overrides.safeParse(given)
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new InvalidRegistryError({ where: issue?.path.join('.') || 'the whole', reason: issue?.message ?? '' })
+    const { path, message } = parsed.error.issues[0]!
+    throw new InvalidRegistryError({ where: path.join('.') || 'the whole', reason: message })
   }
   const merged: Record<number, Chain> = { ...registry }
   for (const [key, chain] of Object.entries(parsed.data)) {

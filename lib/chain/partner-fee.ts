@@ -52,7 +52,7 @@ export const resolvePartnerFee = (request: PartnerFeeRequest): PartnerFee => {
   const feeBps = request.referrer ? 0 : (request.feeBps ?? 0)
   assertFee(feeBps)
   const takeSurplus = feeBps === 0 && request.takeSurplus === true
-  const referral = feeBps === 0 && request.referrer !== undefined && !takeSurplus
+  const referral = request.referrer !== undefined && !takeSurplus
   const named = request.referrer ?? request.partner ?? zeroAddress
   const earns = feeBps > 0 || takeSurplus || referral
   return {

@@ -76,8 +76,8 @@ export function encodeProgram(
     if ((side === 'SELL' ? leg.amountIn : leg.amountOut) <= 0n) {
       throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} moves nothing` })
     }
-    if (take.mode === 'share' && (take.share <= 0n || take.share > maxUint128)) {
-      throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} takes more than there is` })
+    if (take.mode === 'share' && take.share <= 0n) {
+      throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} takes of what is not there` })
     }
     return programLeg(leg, take)
   })
@@ -190,9 +190,8 @@ export const encodeExecutorData = (program: Hex, side: Side): Hex =>
  * decodeExecutorData(encodeExecutorData(program, 'BUY'), 'BUY') // program
  */
 export function decodeExecutorData(executorData: Hex, side: Side): Hex {
-  if (!/^0x([0-9a-fA-F]{2})*$/.test(executorData) || size(executorData) <= 64) {
+  if (size(executorData) <= 64)
     throw new MalformedProgramError({ reason: 'executor data is shorter than its own head' })
-  }
   const program = toLowerHex(sliceHex(executorData, 64))
   if (encodeExecutorData(program, side) !== toLowerHex(executorData)) {
     throw new MalformedProgramError({ reason: 'the length in the executor data is not that of its program' })
@@ -220,7 +219,6 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
     feePips: numberAt(bytes, start + 61, 3),
     take: decodeTake(tag >> 5, bigintAt(bytes, start + amountOffset, amountLength)),
   }
-  if (leg.tokenIn === leg.tokenOut) throw new MalformedProgramError({ reason: `a leg swaps ${leg.tokenIn} for itself` })
   if (kind !== 'stable' && leg.zeroForOne !== leg.tokenIn < leg.tokenOut) {
     throw new MalformedProgramError({ reason: `the direction through ${leg.pool} is not that of its tokens` })
   }
@@ -248,8 +246,7 @@ const legBytes = ({ kind, zeroForOne, pool, tokenIn, tokenOut, feePips, take }: 
   ])
 
 function amountBytes(amount: bigint): Hex {
-  if (amount < 0n || amount > maxUint128)
-    throw new UnencodableRouteError({ reason: `${amount} has more than 16 bytes` })
+  if (amount > maxUint128) throw new UnencodableRouteError({ reason: `${amount} has more than 16 bytes` })
   return numberToHex(amount, { size: amountLength })
 }
 

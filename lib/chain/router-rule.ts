@@ -30,7 +30,7 @@ export const routerRuleOf = (code: Hex): RouterRule => {
     masked = `${masked}${code.slice(masked.length, at)}`.padEnd(at + 64, '0')
   }
   masked += code.slice(masked.length)
-  return masked.length === code.length && keccak256(`0x${masked.slice(2)}`) === router.codeHash ? 'net' : 'gross'
+  return keccak256(`0x${masked.slice(2)}`) === router.codeHash ? 'net' : 'gross'
 }
 
 /**

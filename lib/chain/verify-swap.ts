@@ -85,7 +85,7 @@ const isTaxed = ({ destTransferFeeBps = 0, destDexFeeBps = 0 }: SwapIntent) => d
 const callAmounts = (swap: DecodedSwap, intent: SwapIntent): { limit: bigint; quotedAmount: bigint } => {
   const { side, limit, quotedAmount, routerRule, partnerFee, destTransferFeeBps: taxBps = 0 } = intent
   // Nobody takes anything of what orders bring.
-  if (side === 'BUY' || routerRule === 'net' || swap.venue.kind === 'orders') return { limit, quotedAmount }
+  if (side === 'BUY' || swap.venue.kind === 'orders') return { limit, quotedAmount }
   const tax = { sent: 10_000n, arrives: 10_000n - BigInt(taxBps) }
   const terms = saleTerms(routerRule, { least: limit, quotedAmount, feeBps: partnerFee.feeBps, tax })
   return { limit: terms.toAmount, quotedAmount: terms.quotedAmount }
@@ -144,7 +144,7 @@ const compareVenue = (swap: DecodedSwap, intent: SwapIntent, list: Comparison) =
   const hops = venue.kind === 'v3' && swap.side === 'BUY' ? venue.hops.toReversed() : venue.hops
   const tokens = [src, ...hops.map(({ tokenOut }) => tokenOut)]
   const joined = hops.every(({ tokenIn }, index) => isSameAddress(tokenIn, tokens[index]))
-  const path = [hops[0]?.tokenIn ?? '', ...hops.map(({ tokenOut }) => tokenOut)]
+  const path = [hops[0]!.tokenIn, ...hops.map(({ tokenOut }) => tokenOut)]
   list.holds('pools', joined && isSameAddress(tokens.at(-1), dest), `a way from ${src} to ${dest}`, path.join(' > '))
   if (venue.kind !== 'v3') return
   const fees = chain.dexes.flatMap((dex) => (dex.kind === 'v3' ? dex.tiers.map((tier) => tier.feePips) : []))
