@@ -41,7 +41,8 @@ test('permit2SpendersOf: what settles trades here', () => {
 })
 
 test('isSpenderName: nothing but the names', () => {
-  expect(['rfq', 'permit3', 'toString', 7, undefined].map(isSpenderName)).toEqual([true, false, false, false, false])
+  const names = ['rfq', 'permit3', 'toString', 7, undefined, ['rfq']]
+  expect(names.map(isSpenderName)).toEqual([true, false, false, false, false, false])
 })
 
 test('approvalEvent: who writes it, and about whom; what Permit2 passes on it writes itself', () => {

@@ -67,7 +67,6 @@ export const readQuotedOrders = (
       isSameAddress(swapExchanges[index]!.poolAddresses[0], chain.contracts.rfq) &&
       isSameAddress(order.takerAsset, paid) &&
       isSameAddress(order.makerAsset, bought) &&
-      takerFill > 0n &&
       makerFill > 0n &&
       takerFill.toString() === swapExchanges[index]!.srcAmount &&
       makerFill.toString() === swapExchanges[index]!.destAmount,

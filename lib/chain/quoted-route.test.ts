@@ -77,8 +77,8 @@ test.each<[string, Record<string, unknown>]>([
   ['parts of one leg of two dexes', { [`${first}.exchange`]: 'Other' }],
   ['parts of one leg in two directions', { [`${first}.data.zeroForOne`]: false }],
   ['parts of one leg with two fees', { [`${first}.data.feePips`]: 3_000 }],
-  ['parts of one leg that sell two tokens', { 'bestRoute.1.swaps.0.srcToken': usdc }],
-  ['parts of one leg that bring two tokens', { 'bestRoute.1.swaps.0.destToken': dai }],
+  ['parts of one leg that sell two tokens', { 'bestRoute.0.swaps.0.srcToken': usdc }],
+  ['parts of one leg that bring two tokens', { 'bestRoute.0.swaps.0.destToken': dai }],
   ['a pool that comes twice', { [`${second}.poolAddresses.0`]: `0x${'2'.padStart(40, '0')}` }],
   ['a leg that is left out', { [`${second}.data.leg`]: 3 }],
   [
