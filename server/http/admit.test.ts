@@ -4,7 +4,8 @@ import type { ApiError } from '@/lib/api/errors'
 import { apiKeys, rateWindows } from '../db/schema'
 import { openTestDatabase } from '../testing/test-database'
 import { createAdmit } from './admit'
-import { hashKey, storeApiKey } from './api-keys'
+import { createPlanLookup, hashKey, storeApiKey } from './api-keys'
+import { errorHeaders } from './errors'
 import { createPagePass } from './page-pass'
 
 const database = openTestDatabase()
@@ -25,7 +26,7 @@ const appOf = (trustedProxies = 0) => {
       await admit(c, scope)
       return c.text('in')
     })
-  app.onError((error, c) => c.text('out', (error as ApiError).status as 429))
+  app.onError((error, c) => c.text('out', (error as ApiError).status as 429, errorHeaders(error as ApiError)))
   return app
 }
 const ask = (app: Hono, headers: Record<string, string>, remoteAddress: string, { path = '/', web = false } = {}) =>
@@ -57,6 +58,17 @@ test('error: InvalidApiKey for one that is unknown or revoked, which spends noth
   for (const key of ['guess', 'old', 'x'.repeat(5_000)])
     expect((await ask(app, { 'x-api-key': key }, '198.51.100.3')).status).toBe(401)
   expect(await countIn(app, 1, { 'x-api-key': '' }, '198.51.100.3')).toBe(1)
+})
+
+test('behavior: a plan that changed, or a key that is new, counts within 30 s, and nobody asks before', async () => {
+  let nowMs = clock.nowMs
+  const planOf = createPlanLookup({ database: database(), nowMs: () => nowMs })
+  expect(await planOf('moving')).toBeUndefined()
+  await storeApiKey(database(), { key: 'moving', name: 'shop', plan: 'basic' })
+  nowMs += 29_999
+  expect(await planOf('moving')).toBeUndefined()
+  nowMs += 1
+  expect(await planOf('moving')).toBe('basic')
 })
 
 test('behavior: no header makes a script the page, on any port', async () => {
@@ -113,6 +125,7 @@ test('behavior: every answer says what is left', async () => {
   const app = appOf()
   const [taken, refused] = [await ask(app, {}, '198.51.100.20'), await ask(app, {}, '198.51.100.20')]
   expect([taken.status, refused.status]).toEqual([200, 429])
+  expect([taken.headers.get('retry-after'), refused.headers.get('retry-after')]).toEqual([null, '1'])
   for (const { headers } of [taken, refused]) {
     expect(headers.get('ratelimit')).toBe('"all";r=0;t=1, "all-day";r=2999;t=43200')
     expect(headers.get('ratelimit-policy')).toBe('"all";q=1;w=1, "all-day";q=3000;w=86400')

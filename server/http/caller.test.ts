@@ -38,4 +38,5 @@ test('behavior: where the proxy saw no address, its own counts', () => {
     expect([nothing, addressOf('10.0.0.1', nothing, 1)]).toEqual([nothing, '10.0.0.1'])
   expect(addressOf('10.0.0.1', '192.0.2.1', 2)).toBe('10.0.0.1')
   expect(addressOf(undefined)).toBe('unknown')
+  expect(callerAddress({ headers: {} }, { trustedProxies: 0 })).toBe('unknown')
 })

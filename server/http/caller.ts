@@ -38,7 +38,7 @@ const readAddress = (text = ''): string | undefined => {
   const bare = text
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
-    .replace(/%.*$/, '')
+    .replace(/%.*/, '')
   const address = isIP(bare) ? bare : bare.replace(/:\d+$/, '')
   if (isIP(address) === 4) return address
   return isIP(address) === 6 ? networkOf(address) : undefined

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Allowance, allowances, swapAllowance } from '@/lib/api/allowances'
+import { connectDatabase } from '../db/client'
 import { rateWindows } from '../db/schema'
 import { openTestDatabase } from '../testing/test-database'
 import { forgetIdleCallers, takeAllowances } from './limits'
@@ -43,6 +44,16 @@ describe('takeAllowances', () => {
     // And the other way round: `all` refuses, `swap` is not spent.
     expect((await takeSwap('h', start + 1_900)).retryAfterSeconds).toBe(1)
     expect((await takeSwap('h', start + 2_000)).retryAfterSeconds).toBeUndefined()
+    expect((await takeSwap('h', start + 2_000)).retryAfterSeconds).toBe(2)
+    expect(await take('o', start)).toBeUndefined()
+    expect((await takeSwap('o', start)).retryAfterSeconds).toBe(1)
+  })
+
+  test('error: a database that is away refuses nobody, it fails', async () => {
+    const nowhere = connectDatabase({ url: 'postgres://127.0.0.1:1/none', onError: () => {} })
+    const question = { caller: 'p', limits: [all, swap], nowMs: start }
+    await expect(takeAllowances(nowhere.database, question)).rejects.toThrow()
+    await nowhere.close()
   })
 
   test('behavior: says what is left, also when nothing is', async () => {
@@ -89,6 +100,14 @@ describe('takeAllowances', () => {
     expect(await take('e', start + 1_000, allowance)).toBeUndefined()
     expect(await take('e', start + 2_000, allowance)).toBe(12 * 3_600 - 2)
     expect(await take('e', start + day / 2, allowance)).toBeUndefined()
+    // The last of a day is refused for its pace alone.
+    expect(await take('l', start, allowance)).toBeUndefined()
+    expect(await take('l', start, allowance)).toBe(1)
+    // What was asked before midnight is of yesterday, even for one who must wait a moment.
+    const [midnight, quick] = [start + day / 2, { perSecond: 1, burst: 2, perDay: 2 }]
+    for (const before of [200, 100]) expect(await take('m', midnight - before, quick)).toBeUndefined()
+    const { retryAfterSeconds, windows } = await takeFrom('m', midnight, quick)
+    expect([retryAfterSeconds, windows[1]?.left]).toEqual([1, 2])
   })
 
   test('behavior: what would pass the end of a day is refused, what fits is not', async () => {

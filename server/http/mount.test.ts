@@ -34,7 +34,7 @@ const serve = (handle: Handle<typeof op>, timeoutMs?: number) => {
   mount(app, op, handle, { admit, ...(timeoutMs !== undefined && { timeoutMs }) })
   const post = async (path: string, body: unknown) => {
     const response = await app.request(path, { method: 'POST', body: JSON.stringify(body) })
-    return { status: response.status, body: await response.json() }
+    return { status: response.status, type: response.headers.get('content-type'), body: await response.json() }
   }
   return { post, logged }
 }
@@ -42,7 +42,9 @@ const echo = serve(({ id, size, name }) => ({ id, size, name }))
 
 test('default', async () => {
   for (const path of ['/things/4', '/things/4/'])
-    expect(await echo.post(path, { name: 'x' })).toEqual({ status: 200, body: { id: 4, size: 3, name: 'x' } })
+    expect(await echo.post(path, { name: 'x' })).toEqual({
+      ...{ status: 200, type: 'application/json', body: { id: 4, size: 3, name: 'x' } },
+    })
 })
 
 test('behavior: a key that is not declared does not leave', async () => {
@@ -57,15 +59,19 @@ test('behavior: a refusal names the parameter', async () => {
   expect(await detailsOf('/things/1', { name: 5 })).toBe('Invalid name: expected text')
   expect(await detailsOf('/things/1', { name: 'x', inner: {} })).toBe('Missing inner.count')
   expect(await detailsOf('/things/1?size=9', { name: 'x' })).toBe('Invalid size: expected a whole number from 0 to 5')
+  // What a caller did wrong is no news for the log.
+  expect(echo.logged).toEqual([])
 })
 
 test('error: ServiceUnavailable says when to come back; a database that is away is one', async () => {
   for (const thrown of [new ApiError('ServiceUnavailable'), Object.assign(new Error('no'), { code: 'ECONNREFUSED' })]) {
-    const app = createService(() => {})
+    const logged: unknown[] = []
+    const app = createService((...line) => void logged.push(line))
     mount(app, op, () => Promise.reject(thrown), { admit })
     const response = await app.request('/things/1', { method: 'POST', body: JSON.stringify({ name: 'x' }) })
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await response.json()).toMatchObject({ errorType: 'ServiceUnavailable' })
+    expect(logged).toMatchObject([['warn', 'request failed', { path: '/things/1', requestId: 'id' }]])
   }
 })
 
@@ -74,13 +80,14 @@ test('error: InternalError tells its reason to the log alone', async () => {
     throw new Error('the reason')
   })
   const answer = await post('/things/1', { name: 'x' })
-  expect(answer).toEqual({
+  expect(answer).toMatchObject({
     status: 500,
     body: {
       ...{ errorType: 'InternalError', details: 'Internal Error', error: 'Internal Error', requestId: 'id' },
       description: 'Internal Error. Try again; if it stays, report the request id.',
     },
   })
+  expect(logged).toMatchObject([['error', 'request failed', { errorType: 'InternalError' }]])
   expect(JSON.stringify(logged)).toContain('the reason')
 })
 

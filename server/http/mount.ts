@@ -29,7 +29,7 @@ export const mount = <op extends Operation>(
   const sent = new WeakMap<object, string>()
   const late = op.errors.includes('PriceTimeout') ? 'PriceTimeout' : 'ServiceUnavailable'
 
-  app.on(op.method.toUpperCase(), routePath(op), async (c) => {
+  app.on(op.method, routePath(op), async (c) => {
     await admit(c, op.scope)
     const body = op.body ? await readBody(c.req.raw) : undefined
     const input = readInput(op, { params: c.req.param(), query: c.req.query(), body })

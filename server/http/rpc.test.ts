@@ -8,7 +8,7 @@ import { mountRpc, rpcLimits } from './rpc'
 /** A node that repeats what it is asked, or answers what a test says. */
 let node: Server
 let url: string
-let asked: { method: string; params: unknown[] }[]
+let asked: { method: string; params: unknown[]; type?: string | undefined }[]
 let answerWith: ((asked: { method: string }) => string) | undefined
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       const one = JSON.parse(text)
-      asked.push({ method: one.method, params: one.params })
+      asked.push({ method: one.method, params: one.params, type: request.headers['content-type'] })
       response.end(answerWith?.(one) ?? JSON.stringify({ jsonrpc: '2.0', id: one.id, result: one.params }))
     })
   })
@@ -32,9 +32,11 @@ beforeEach(() => {
   answerWith = undefined
 })
 
+const logged: unknown[] = []
 const appOf = ({ urls = [url], admit = async () => {} }: { urls?: string[]; admit?: Admit } = {}) => {
   const app = new Hono({ strict: false })
-  mountRpc(app, { urls: new Map([[1, urls]]), admit, log: () => {}, fetch })
+  const chains = [1, 42_161].map((chainId) => [chainId, urls] as const)
+  mountRpc(app, { urls: new Map(chains), admit, log: (...line) => void logged.push(line), fetch })
   return app
 }
 const post = async (body: unknown, app = appOf(), path = '/rpc/1') => {
@@ -50,6 +52,13 @@ describe('POST /rpc/{chainId}', () => {
     expect(await post(request('eth_getBalance', ['0x1', 'latest']))).toMatchObject({
       status: 200,
       body: { jsonrpc: '2.0', id: 7, result: ['0x1', 'latest'] },
+    })
+    expect(asked[0]!.type).toBe('application/json')
+    expect((await post(request('eth_chainId'), appOf(), '/rpc/42161')).status).toBe(200)
+    expect((await post({ jsonrpc: '2.0', method: 'eth_chainId' })).body).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      result: [],
     })
   })
 
@@ -95,18 +104,37 @@ describe('POST /rpc/{chainId}', () => {
     expect((await post('x'.repeat(rpcLimits.maxBodyBytes + 1))).status).toBe(413)
     const data = `0x${'00'.repeat(rpcLimits.maxCallDataBytes + 1)}`
     for (const name of ['data', 'input']) expect(await codeOf(request('eth_call', [{ [name]: data }]))).toBe(-32005)
-    for (const params of [[], [null], ['x'], {}]) expect(await codeOf(request('eth_call', params))).toBe(-32602)
+    expect(await codeOf(request('eth_estimateGas', [{ data }]))).toBe(-32005)
+    for (const params of [[], [null], ['x'], {}])
+      for (const method of ['eth_call', 'eth_getLogs']) expect(await codeOf(request(method, params))).toBe(-32602)
     for (const filter of [
       { fromBlock: '0x0' },
       { fromBlock: 'earliest' },
       { fromBlock: '0x0', toBlock: 'latest' },
       { fromBlock: 5, toBlock: 6 },
+      { fromBlock: ['0x5'], toBlock: '0x6' },
+      { fromBlock: '0x5', toBlock: 'x0x6' },
+      { fromBlock: '0x5', toBlock: '0x6x' },
     ])
       expect({ filter, code: await codeOf(request('eth_getLogs', [filter])) }).toEqual({ filter, code: -32602 })
     expect(await codeOf(request('eth_getLogs', [{ fromBlock: '0x0', toBlock: '0x2711' }]))).toBe(-32005)
     expect(asked).toEqual([])
-    for (const filter of [{ fromBlock: '0x0', toBlock: '0x2710' }, { fromBlock: 'latest' }, {}, { blockHash: '0x1' }])
+    for (const filter of [
+      ...[{ fromBlock: '0x0', toBlock: '0x2710' }, { fromBlock: '0x2711', toBlock: '0x4e20' }, { fromBlock: 'latest' }],
+      ...[{ fromBlock: 'pending' }, {}, { blockHash: '0x1' }],
+    ])
       expect(await codeOf(request('eth_getLogs', [filter]))).toBeUndefined()
+    expect(await codeOf(request('eth_call', [{ data: data.slice(0, -2) }]))).toBeUndefined()
+    expect((await post(Array.from({ length: rpcLimits.maxBatch }, () => request('eth_chainId')))).status).toBe(200)
+  })
+
+  test('error: what is no request of JSON-RPC 2.0', async () => {
+    const good = request('eth_chainId')
+    for (const body of ['null', '1', { ...good, jsonrpc: '1.0' }, { ...good, method: 5 }, { ...good, id: {} }])
+      expect([body, await codeOf(body)]).toEqual([body, -32600])
+    expect(await codeOf({ ...good, id: 'x'.repeat(101) })).toBe(-32600)
+    for (const id of ['x'.repeat(100), 5, null])
+      expect((await post({ ...good, id })).body).toMatchObject({ id, result: [] })
   })
 
   test('behavior: errors of the node pass, with its data', async () => {
@@ -120,6 +148,13 @@ describe('POST /rpc/{chainId}', () => {
     expect((await post(request('eth_chainId'), app)).body.result).toEqual([])
     const dead = appOf({ urls: ['http://127.0.0.1:1'] })
     expect((await post(request('eth_chainId'), dead)).body.error.code).toBe(-32002)
+    const sockets = appOf({ urls: ['ws://127.0.0.1:1', url] })
+    logged.length = 0
+    expect((await post(request('eth_chainId'), sockets)).body.result).toEqual([])
+    expect(logged).toEqual([])
+    answerWith = () => '{"jsonrpc":"2.0","id":1}'
+    expect((await post(request('eth_chainId'))).body.error.code).toBe(-32002)
+    expect(logged).toMatchObject([['warn', 'node did not answer', { method: 'eth_chainId' }]])
     answerWith = () => '<html>'
     expect((await post(request('eth_chainId'))).body.error.code).toBe(-32002)
     answerWith = () => `"${'x'.repeat(rpcLimits.maxAnswerBytes)}"`
@@ -155,6 +190,22 @@ describe('POST /rpc/{chainId}', () => {
     expect(costs).toEqual([4])
   })
 
+  test('error: who is not known, or cannot be counted', async () => {
+    const refusing = (error: Error) =>
+      appOf({
+        admit: async () => {
+          throw error
+        },
+      })
+    const unknown = await post(request('eth_chainId'), refusing(new ApiError('InvalidApiKey')))
+    expect([unknown.status, unknown.body.error.code]).toEqual([401, -32001])
+    for (const error of [new ApiError('InternalError'), new Error('no')]) {
+      const app = refusing(error)
+      app.onError((thrown, c) => c.json({ isSame: thrown === error }, 500))
+      expect(await post(request('eth_chainId'), app)).toMatchObject({ status: 500, body: { isSame: true } })
+    }
+  })
+
   test('behavior: what one account allowed to a few contracts may be asked of all blocks, and counts as more', async () => {
     const costs: (number | undefined)[] = []
     const app = appOf({ admit: async (_, __, cost) => void costs.push(cost) })
@@ -163,7 +214,10 @@ describe('POST /rpc/{chainId}', () => {
     const filter = { fromBlock: '0x0', toBlock: 'latest', topics }
     expect((await post(request('eth_getLogs', [filter]), app)).body.result).toEqual([filter])
     expect((await post([request('eth_getLogs', [filter]), request('eth_chainId')], app)).status).toBe(200)
-    expect(costs).toEqual([rpcLimits.approvalsCost, rpcLimits.approvalsCost + 1])
+    const most = Array.from({ length: rpcLimits.maxSpenders }, () => word('2'))
+    expect((await post(request('eth_call', [filter]), app)).status).toBe(200)
+    expect((await post(request('eth_getLogs', [{ ...filter, topics: topics.with(2, most) }]), app)).status).toBe(200)
+    expect(costs).toEqual([rpcLimits.approvalsCost, rpcLimits.approvalsCost + 1, 1, rpcLimits.approvalsCost])
     asked = []
     for (const other of [
       { topics: [topics[0], null, [word('2')]] },
@@ -173,6 +227,9 @@ describe('POST /rpc/{chainId}', () => {
       { topics: [topics[0], word('1'), []] },
       { topics: [topics[0], word('1'), Array.from({ length: rpcLimits.maxSpenders + 1 }, () => word('2'))] },
       { topics: [topics[0], word('1'), word('2')] },
+      { topics: [topics[0], word('1'), [word('2'), 'x']] },
+      { topics: [topics[0], `x${word('1')}`, [word('2')]] },
+      { topics: [topics[0], `${word('1')}0`, [word('2')]] },
       { topics: topics.slice(0, 2) },
       { topics: [...topics, null] },
       { topics, address: word('4').slice(0, 42) },

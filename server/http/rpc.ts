@@ -161,9 +161,8 @@ const findCallProblem = (call: unknown): Problem | undefined => {
 
 const findLogRangeProblem = (filter: unknown): Problem | undefined => {
   if (typeof filter !== 'object' || filter === null) return { code: codes.params, message: 'Expected a filter object' }
-  const { blockHash, fromBlock = 'latest', toBlock = 'latest' } = filter as Record<string, unknown>
-  if (blockHash !== undefined || asksForApprovals(filter)) return undefined
-  if (fromBlock === 'latest' || fromBlock === 'pending') return undefined
+  const { fromBlock = 'latest', toBlock = 'latest' } = filter as Record<string, unknown>
+  if (asksForApprovals(filter) || fromBlock === 'latest' || fromBlock === 'pending') return undefined
   const isNumber = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(value)
   if (!isNumber(fromBlock) || !isNumber(toBlock))
     return { code: codes.params, message: 'Give fromBlock and toBlock as numbers, or fromBlock as latest' }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '@/lib/api/errors'
+import { errorHeaders } from './errors'
+
+test('errorHeaders: when to come back, how to say who asks, and else nothing', () => {
+  expect(errorHeaders(new ApiError('ServiceUnavailable'))).toEqual({ 'Retry-After': '2' })
+  expect(errorHeaders(new ApiError('RateLimitExceeded', { retryAfterSeconds: 7 }))).toEqual({ 'Retry-After': '7' })
+  expect(errorHeaders(new ApiError('InvalidApiKey'))).toEqual({
+    'WWW-Authenticate': expect.stringContaining('X-API-KEY'),
+  })
+  expect(errorHeaders(new ApiError('InvalidInput'))).toEqual({})
+})
