@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { callOf } from '../chain/words'
-import { chainCursors, holdings, rfqEvents, rfqOrders } from '../db/schema'
+import { allowances, chainCursors, holdings, rfqEvents, rfqOrders } from '../db/schema'
 import type { createPaperChain } from '../ledger/testing/paper-chain'
 import { openTestDatabase } from '../testing/test-database'
 import { weth } from './testing/desk'
@@ -217,9 +217,88 @@ test('behavior: a row that is wrong for whatever reason is mended, with all that
   })
   expect(await desk.stateOf(orderHash)).toBe('PENDING')
   await desk.expectRebuilt()
+  await database().update(allowances).set({ amount: sql`1` })
+  await desk.audit()
+  expect(desk.warnings).toContainEqual({
+    ...{ chainId: 1, block: desk.chain.tip().number, orderHash, about: 'allowance', expected: 1n, found: 1_000n },
+  })
+  await desk.expectRebuilt()
   await database().delete(holdings)
   await database().update(rfqOrders).set({ state: 'SUSPENDED' })
   await desk.audit()
+  await desk.expectRebuilt()
+})
+
+test('behavior: what was read before the logs of tokens were last watched is compared with nothing', async () => {
+  const desk = await openDesk()
+  await desk.offer()
+  await database().update(holdings).set({ balance: sql`1` })
+  await database()
+    .update(chainCursors)
+    .set({ logsWatchedSince: desk.chain.tip().number + 1n })
+  await desk.audit()
+  expect(desk.warnings).toEqual([])
+})
+
+test('behavior: the block of the worker is compared, whatever came after it and was posted with what came', async () => {
+  const desk = await openDesk()
+  await desk.offer({ maker: other })
+  await desk.offer()
+  const [filled, cancelled] = [await signOffer({}), await signOffer({})]
+  desk.chain.fill(filled.order, filled.orderHash, 40n)
+  desk.chain.cancel(maker, cancelled.orderHash)
+  for (const owner of [maker, other]) desk.chain.approve(owner, weth, 700n)
+  desk.chain.mine()
+  for (const one of [filled, cancelled]) expect((await desk.post(one)).status).toBe(200)
+  await desk.audit()
+  expect(desk.warnings).toEqual([])
+  const rows = await database().select().from(rfqOrders)
+  expect(rows.map(({ isClosed }) => isClosed)).toEqual([false, false, false, false])
+  await desk.follow()
+  await desk.audit()
+  expect(desk.warnings).toEqual([])
+  await desk.expectRebuilt()
+})
+
+test('behavior: where the orders move meanwhile nothing is written, and the next audit finds it', async () => {
+  const desk = await openDesk()
+  const { order, orderHash } = await desk.offer()
+  desk.chain.fill(order, orderHash, 40n)
+  desk.chain.mine()
+  await withoutLogs(desk.chain).follow()
+  desk.chain.mine()
+  let isMoving = true
+  const slow = servePaper({
+    ...{ chain: desk.chain, database: database() },
+    ask: async (request) => {
+      if (isMoving && request.method === 'eth_call') {
+        isMoving = false
+        await desk.follow()
+      }
+      return desk.chain.ask(request)
+    },
+  })
+  const fillable = async () => (await desk.get(`/ft/order/${orderHash}`)).body.fillableBalance
+  await slow.audit()
+  expect([slow.warnings, await fillable()]).toEqual([[], '100'])
+  await slow.audit()
+  expect(await fillable()).toBe('60')
+  await desk.expectRebuilt()
+})
+
+test('behavior: a fill that a reorganisation puts into another transaction is known by that one', async () => {
+  const desk = await openDesk()
+  const { order, orderHash } = await desk.offer()
+  const fill = async () => {
+    desk.chain.fill(order, orderHash, 40n)
+    desk.chain.mine()
+    desk.chain.mine()
+    await desk.follow()
+    return (await desk.get(`/ft/order/${orderHash}`)).body.transactionHash
+  }
+  const first = await fill()
+  desk.chain.rewind(2)
+  expect(await fill()).not.toBe(first)
   await desk.expectRebuilt()
 })
 

@@ -202,6 +202,14 @@ describe('terms', () => {
   })
 })
 
+test('behavior: that there is no permit can be said in three ways', async () => {
+  for (const permitMakerAsset of [undefined, null, '0x']) {
+    const order = desk.makeOrder()
+    const { status, body } = await send({ ...toBody(order), signature: await desk.sign(order), permitMakerAsset })
+    expect([status, body.permitMakerAsset]).toEqual([200, null])
+  }
+})
+
 describe('permits', () => {
   const usdcToken = { address: usdc, name: 'USD Coin', version: '2', chainId: 1 }
   const signPermit = async (
