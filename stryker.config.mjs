@@ -7,7 +7,7 @@ export default {
   vitest: { configFile: 'stryker.vitest.ts' },
   plugins: ['@stryker-mutator/vitest-runner'],
   mutate: [
-    '{lib/order,lib/chain,server/http}/**/*.ts',
+    '{lib/order,lib/chain,server/otc,server/http}/**/*.ts',
     '!**/*.{test,generated}.ts',
     '!**/testing/**',
     '!lib/chain/registry/**',
