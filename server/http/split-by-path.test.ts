@@ -16,6 +16,8 @@ test('default', () => {
     '/rpc/1',
     '/',
     '/swap?from=a',
+    '/swap/api/prices',
+    '/swap/rpc/1',
     '/apiary',
     '/rpcs',
     '/_next/x.js',
@@ -26,6 +28,9 @@ test('default', () => {
     ['api', '/?a=1'],
     ['api', '/'],
     ['api', '/rpc/1'],
-    ...['/', '/swap?from=a', '/apiary', '/rpcs', '/_next/x.js'].map((url) => ['pages', url]),
+    ...['/', '/swap?from=a', '/swap/api/prices', '/swap/rpc/1', '/apiary', '/rpcs', '/_next/x.js'].map((url) => [
+      'pages',
+      url,
+    ]),
   ])
 })
