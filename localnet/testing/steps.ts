@@ -42,8 +42,11 @@ export const steps: readonly Step[] = [
     count: countCommand,
   },
   {
-    ...{ name: 'types', budgetSeconds: 35, cores: 1 },
-    commands: [node('next/dist/bin/next', 'typegen'), node('typescript/bin/tsc', '--noEmit')],
+    ...{ name: 'types', budgetSeconds: 20, cores: 1 },
+    commands: [
+      node('next/dist/bin/next', 'typegen'),
+      node('@typescript/native/bin/tsc', '--noEmit', '--singleThreaded'),
+    ],
     count: countCommand,
   },
   {
