@@ -1,5 +1,14 @@
 import type { Chain } from '../chain'
-import { ether, intentContracts, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
+import {
+  eip2612,
+  erc20,
+  ether,
+  intentContracts,
+  legacyTransferProxy,
+  sharedContracts,
+  uniswapV2,
+  uniswapV3,
+} from './shared'
 
 export const arbitrum = {
   id: 42161,
@@ -19,34 +28,17 @@ export const arbitrum = {
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI'],
   tokens: [
-    { address: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
-    {
-      address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-      symbol: 'USDC',
-      name: 'USD Coin',
-      decimals: 6,
-      permit: { kind: 'eip2612', version: '2' },
-    },
-    { address: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', symbol: 'USDT', name: 'Tether USD', decimals: 6 },
-    {
-      address: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1',
-      symbol: 'DAI',
-      name: 'Dai Stablecoin',
-      decimals: 18,
-      permit: { kind: 'eip2612', version: '2' },
-    },
-    { address: '0x2f2a2543B76A4166549F7aaB2e75Bef0aefC5B0f', symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8 },
-    { address: '0x912CE59144191C1204E64559FE8253a0e49E6548', symbol: 'ARB', name: 'Arbitrum', decimals: 18 },
-    { address: '0xf97f4df75117a78c1A5a0DBb814Af92458539FB4', symbol: 'LINK', name: 'ChainLink Token', decimals: 18 },
-    { address: '0xFa7F8980b0f1E64A2062791cc3b0871572f1F7f0', symbol: 'UNI', name: 'Uniswap', decimals: 18 },
-    { address: '0xfc5A1A6EB076a2C7aD06eD22C90d7E710E35ad0a', symbol: 'GMX', name: 'GMX', decimals: 18 },
-    {
-      address: '0x5979D7b546E38E414F7E9822514be443A4800529',
-      symbol: 'wstETH',
-      name: 'Wrapped liquid staked Ether 2.0',
-      decimals: 18,
-    },
-    { address: '0x13Ad51ed4F1B7e9Dc168d8a00cB3f4dDD85EfA60', symbol: 'LDO', name: 'Lido DAO Token', decimals: 18 },
-    { address: '0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8', symbol: 'USDC.e', name: 'Bridged USDC', decimals: 6 },
+    erc20('0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', 'WETH', 'Wrapped Ether', 18),
+    erc20('0xaf88d065e77c8cC2239327C5EDb3A432268e5831', 'USDC', 'USD Coin', 6, eip2612('2')),
+    erc20('0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', 'USDT', 'Tether USD', 6),
+    erc20('0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', 'DAI', 'Dai Stablecoin', 18, eip2612('2')),
+    erc20('0x2f2a2543B76A4166549F7aaB2e75Bef0aefC5B0f', 'WBTC', 'Wrapped BTC', 8),
+    erc20('0x912CE59144191C1204E64559FE8253a0e49E6548', 'ARB', 'Arbitrum', 18),
+    erc20('0xf97f4df75117a78c1A5a0DBb814Af92458539FB4', 'LINK', 'ChainLink Token', 18),
+    erc20('0xFa7F8980b0f1E64A2062791cc3b0871572f1F7f0', 'UNI', 'Uniswap', 18),
+    erc20('0xfc5A1A6EB076a2C7aD06eD22C90d7E710E35ad0a', 'GMX', 'GMX', 18),
+    erc20('0x5979D7b546E38E414F7E9822514be443A4800529', 'wstETH', 'Wrapped liquid staked Ether 2.0', 18),
+    erc20('0x13Ad51ed4F1B7e9Dc168d8a00cB3f4dDD85EfA60', 'LDO', 'Lido DAO Token', 18),
+    erc20('0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8', 'USDC.e', 'Bridged USDC', 6),
   ],
 } as const satisfies Chain

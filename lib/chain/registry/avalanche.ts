@@ -1,5 +1,5 @@
 import type { Chain } from '../chain'
-import { legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
+import { eip2612, erc20, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
 
 export const avalanche = {
   id: 43114,
@@ -18,32 +18,16 @@ export const avalanche = {
   ],
   stableSymbols: ['USDC', 'USDT', 'USDC.e', 'USDT.e', 'DAI.e'],
   tokens: [
-    { address: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7', symbol: 'WAVAX', name: 'Wrapped AVAX', decimals: 18 },
-    {
-      address: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
-      symbol: 'USDC',
-      name: 'USD Coin',
-      decimals: 6,
-      permit: { kind: 'eip2612', version: '2' },
-    },
-    { address: '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7', symbol: 'USDT', name: 'Tether USD', decimals: 6 },
-    { address: '0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664', symbol: 'USDC.e', name: 'Bridged USDC', decimals: 6 },
-    {
-      address: '0xc7198437980c041c805A1EDcbA50c1Ce5db95118',
-      symbol: 'USDT.e',
-      name: 'Bridged Tether USD',
-      decimals: 6,
-    },
-    {
-      address: '0xd586E7F844cEa2F87f50152665BCbc2C279D8d70',
-      symbol: 'DAI.e',
-      name: 'Bridged Dai Stablecoin',
-      decimals: 18,
-    },
-    { address: '0xC891EB4cbdEFf6e073e859e987815Ed1505c2ACD', symbol: 'EURC', name: 'EURC', decimals: 6 },
-    { address: '0x49D5c2BdFfac6CE2BFdB6640F4F80f226bc10bAB', symbol: 'WETH.e', name: 'Wrapped Ether', decimals: 18 },
-    { address: '0x50b7545627a5162F82A992c33b87aDc75187B218', symbol: 'WBTC.e', name: 'Wrapped BTC', decimals: 8 },
-    { address: '0x152b9d0FdC40C096757F570A51E494bd4b943E50', symbol: 'BTC.b', name: 'Bitcoin', decimals: 8 },
-    { address: '0x2b2C81e08f1Af8835a78Bb2A90AE924ACE0eA4bE', symbol: 'sAVAX', name: 'Staked AVAX', decimals: 18 },
+    erc20('0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7', 'WAVAX', 'Wrapped AVAX', 18),
+    erc20('0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E', 'USDC', 'USD Coin', 6, eip2612('2')),
+    erc20('0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7', 'USDT', 'Tether USD', 6),
+    erc20('0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664', 'USDC.e', 'Bridged USDC', 6),
+    erc20('0xc7198437980c041c805A1EDcbA50c1Ce5db95118', 'USDT.e', 'Bridged Tether USD', 6),
+    erc20('0xd586E7F844cEa2F87f50152665BCbc2C279D8d70', 'DAI.e', 'Bridged Dai Stablecoin', 18),
+    erc20('0xC891EB4cbdEFf6e073e859e987815Ed1505c2ACD', 'EURC', 'EURC', 6),
+    erc20('0x49D5c2BdFfac6CE2BFdB6640F4F80f226bc10bAB', 'WETH.e', 'Wrapped Ether', 18),
+    erc20('0x50b7545627a5162F82A992c33b87aDc75187B218', 'WBTC.e', 'Wrapped BTC', 8),
+    erc20('0x152b9d0FdC40C096757F570A51E494bd4b943E50', 'BTC.b', 'Bitcoin', 8),
+    erc20('0x2b2C81e08f1Af8835a78Bb2A90AE924ACE0eA4bE', 'sAVAX', 'Staked AVAX', 18),
   ],
 } as const satisfies Chain

@@ -1,5 +1,5 @@
 import type { Chain } from '../chain'
-import { intentContracts, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
+import { erc20, intentContracts, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
 
 export const bnb = {
   id: 56,
@@ -26,26 +26,16 @@ export const bnb = {
   ],
   stableSymbols: ['USDT', 'USDC', 'FDUSD', 'DAI'],
   tokens: [
-    { address: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', symbol: 'WBNB', name: 'Wrapped BNB', decimals: 18 },
-    { address: '0x55d398326f99059fF775485246999027B3197955', symbol: 'USDT', name: 'Tether USD', decimals: 18 },
-    {
-      address: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d',
-      symbol: 'USDC',
-      name: 'Binance-Peg USD Coin',
-      decimals: 18,
-    },
-    { address: '0xc5f0f7b66764F6ec8C8Dff7BA683102295E16409', symbol: 'FDUSD', name: 'First Digital USD', decimals: 18 },
-    { address: '0x1AF3F329e8BE154074D8769D1FFa4eE058B1DBc3', symbol: 'DAI', name: 'Dai Token', decimals: 18 },
-    { address: '0x2170Ed0880ac9A755fd29B2688956BD959F933F8', symbol: 'ETH', name: 'Ethereum Token', decimals: 18 },
-    { address: '0x7130d2A12B9BCbFAe4f2634d864A1Ee1Ce3Ead9c', symbol: 'BTCB', name: 'BTCB Token', decimals: 18 },
-    {
-      address: '0x26c5e01524d2E6280A48F2c50fF6De7e52E9611C',
-      symbol: 'wstETH',
-      name: 'Wrapped liquid staked Ether 2.0',
-      decimals: 18,
-    },
-    { address: '0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82', symbol: 'Cake', name: 'PancakeSwap Token', decimals: 18 },
-    { address: '0xF8A0BF9cF54Bb92F17374d9e9A321E6a111a51bD', symbol: 'LINK', name: 'ChainLink Token', decimals: 18 },
-    { address: '0xBf5140A22578168FD562DCcF235E5D43A02ce9B1', symbol: 'UNI', name: 'Uniswap', decimals: 18 },
+    erc20('0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', 'WBNB', 'Wrapped BNB', 18),
+    erc20('0x55d398326f99059fF775485246999027B3197955', 'USDT', 'Tether USD', 18),
+    erc20('0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d', 'USDC', 'Binance-Peg USD Coin', 18),
+    erc20('0xc5f0f7b66764F6ec8C8Dff7BA683102295E16409', 'FDUSD', 'First Digital USD', 18),
+    erc20('0x1AF3F329e8BE154074D8769D1FFa4eE058B1DBc3', 'DAI', 'Dai Token', 18),
+    erc20('0x2170Ed0880ac9A755fd29B2688956BD959F933F8', 'ETH', 'Ethereum Token', 18),
+    erc20('0x7130d2A12B9BCbFAe4f2634d864A1Ee1Ce3Ead9c', 'BTCB', 'BTCB Token', 18),
+    erc20('0x26c5e01524d2E6280A48F2c50fF6De7e52E9611C', 'wstETH', 'Wrapped liquid staked Ether 2.0', 18),
+    erc20('0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82', 'Cake', 'PancakeSwap Token', 18),
+    erc20('0xF8A0BF9cF54Bb92F17374d9e9A321E6a111a51bD', 'LINK', 'ChainLink Token', 18),
+    erc20('0xBf5140A22578168FD562DCcF235E5D43A02ce9B1', 'UNI', 'Uniswap', 18),
   ],
 } as const satisfies Chain

@@ -1,5 +1,5 @@
 import type { Chain } from '../chain'
-import { sharedContracts, sushiSwap, uniswapV3 } from './shared'
+import { erc20, sharedContracts, sushiSwap, uniswapV3 } from './shared'
 
 export const gnosis = {
   id: 100,
@@ -17,45 +17,15 @@ export const gnosis = {
   ],
   stableSymbols: ['WXDAI', 'USDC.e', 'USDT'],
   tokens: [
-    { address: '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d', symbol: 'WXDAI', name: 'Wrapped XDAI', decimals: 18 },
-    {
-      address: '0x2a22f9c3b484c3629090FeED35F17Ff8F88f76F0',
-      symbol: 'USDC.e',
-      name: 'Bridged USDC (Gnosis)',
-      decimals: 6,
-    },
-    { address: '0x4ECaBa5870353805a9F068101A40E0f32ed605C6', symbol: 'USDT', name: 'Tether on xDai', decimals: 6 },
-    { address: '0xaf204776c7245bF4147c2612BF6e5972Ee483701', symbol: 'sDAI', name: 'Savings xDAI', decimals: 18 },
-    {
-      address: '0xcB444e90D8198415266c6a2724b7900fb12FC56E',
-      symbol: 'EURe',
-      name: 'Monerium EUR emoney',
-      decimals: 18,
-    },
-    {
-      address: '0x6A023CCd1ff6F2045C3309768eAd9E68F978f6e1',
-      symbol: 'WETH',
-      name: 'Wrapped Ether on xDai',
-      decimals: 18,
-    },
-    {
-      address: '0x6C76971f98945AE98dD7d4DFcA8711ebea946eA6',
-      symbol: 'wstETH',
-      name: 'Wrapped liquid staked Ether 2.0 from Mainnet',
-      decimals: 18,
-    },
-    { address: '0x8e5bBbb09Ed1ebdE8674Cda39A0c169401db4252', symbol: 'WBTC', name: 'Wrapped BTC on xDai', decimals: 8 },
-    {
-      address: '0x9C58BAcC331c9aa871AFD802DB6379a98e80CEdb',
-      symbol: 'GNO',
-      name: 'Gnosis Token on xDai',
-      decimals: 18,
-    },
-    {
-      address: '0xE2e73A1c69ecF83F464EFCE6A5be353a37cA09b2',
-      symbol: 'LINK',
-      name: 'ChainLink Token on xDai',
-      decimals: 18,
-    },
+    erc20('0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d', 'WXDAI', 'Wrapped XDAI', 18),
+    erc20('0x2a22f9c3b484c3629090FeED35F17Ff8F88f76F0', 'USDC.e', 'Bridged USDC (Gnosis)', 6),
+    erc20('0x4ECaBa5870353805a9F068101A40E0f32ed605C6', 'USDT', 'Tether on xDai', 6),
+    erc20('0xaf204776c7245bF4147c2612BF6e5972Ee483701', 'sDAI', 'Savings xDAI', 18),
+    erc20('0xcB444e90D8198415266c6a2724b7900fb12FC56E', 'EURe', 'Monerium EUR emoney', 18),
+    erc20('0x6A023CCd1ff6F2045C3309768eAd9E68F978f6e1', 'WETH', 'Wrapped Ether on xDai', 18),
+    erc20('0x6C76971f98945AE98dD7d4DFcA8711ebea946eA6', 'wstETH', 'Wrapped liquid staked Ether 2.0 from Mainnet', 18),
+    erc20('0x8e5bBbb09Ed1ebdE8674Cda39A0c169401db4252', 'WBTC', 'Wrapped BTC on xDai', 8),
+    erc20('0x9C58BAcC331c9aa871AFD802DB6379a98e80CEdb', 'GNO', 'Gnosis Token on xDai', 18),
+    erc20('0xE2e73A1c69ecF83F464EFCE6A5be353a37cA09b2', 'LINK', 'ChainLink Token on xDai', 18),
   ],
 } as const satisfies Chain

@@ -1,5 +1,15 @@
 import type { Chain } from '../chain'
-import { ether, intentContracts, legacyTransferProxy, sharedContracts, sushiSwap, uniswapV2, uniswapV3 } from './shared'
+import {
+  eip2612,
+  erc20,
+  ether,
+  intentContracts,
+  legacyTransferProxy,
+  sharedContracts,
+  sushiSwap,
+  uniswapV2,
+  uniswapV3,
+} from './shared'
 
 export const mainnet = {
   id: 1,
@@ -32,53 +42,21 @@ export const mainnet = {
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI', 'crvUSD'],
   tokens: [
-    { address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
-    {
-      address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-      symbol: 'USDC',
-      name: 'USD Coin',
-      decimals: 6,
-      permit: { kind: 'eip2612', version: '2' },
-    },
-    {
-      address: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
-      symbol: 'USDT',
-      name: 'Tether USD',
-      decimals: 6,
-      approveRace: true,
-    },
-    {
-      address: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
-      symbol: 'DAI',
-      name: 'Dai Stablecoin',
-      decimals: 18,
+    erc20('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', 'WETH', 'Wrapped Ether', 18),
+    erc20('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'USDC', 'USD Coin', 6, eip2612('2')),
+    erc20('0xdAC17F958D2ee523a2206206994597C13D831ec7', 'USDT', 'Tether USD', 6, { approveRace: true }),
+    erc20('0x6B175474E89094C44Da98b954EedeAC495271d0F', 'DAI', 'Dai Stablecoin', 18, {
       permit: { kind: 'dai', version: '1' },
-    },
-    { address: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8 },
-    { address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', symbol: 'UNI', name: 'Uniswap', decimals: 18 },
-    { address: '0x514910771AF9Ca656af840dff83E8264EcF986CA', symbol: 'LINK', name: 'ChainLink Token', decimals: 18 },
-    { address: '0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9', symbol: 'AAVE', name: 'Aave Token', decimals: 18 },
-    { address: '0x9f8F72aA9304c8B593d555F12eF6589cC3A579A2', symbol: 'MKR', name: 'Maker', decimals: 18 },
-    { address: '0x5A98FcBEA516Cf06857215779Fd812CA3beF1B32', symbol: 'LDO', name: 'Lido DAO Token', decimals: 18 },
-    {
-      address: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0',
-      symbol: 'wstETH',
-      name: 'Wrapped liquid staked Ether 2.0',
-      decimals: 18,
-    },
-    { address: '0xc00e94Cb662C3520282E6f5717214004A7f26888', symbol: 'COMP', name: 'Compound', decimals: 18 },
-    {
-      address: '0xf939E0A03FB07F59A73314E73794Be0E57ac1b4E',
-      symbol: 'crvUSD',
-      name: 'Curve.Fi USD Stablecoin',
-      decimals: 18,
-    },
-    {
-      address: '0xa7DE087329BFcda5639247F96140f9DAbe3DeED1',
-      symbol: 'STA',
-      name: 'Statera',
-      decimals: 18,
-      transferFeeBps: 100,
-    },
+    }),
+    erc20('0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', 'WBTC', 'Wrapped BTC', 8),
+    erc20('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', 'UNI', 'Uniswap', 18),
+    erc20('0x514910771AF9Ca656af840dff83E8264EcF986CA', 'LINK', 'ChainLink Token', 18),
+    erc20('0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9', 'AAVE', 'Aave Token', 18),
+    erc20('0x9f8F72aA9304c8B593d555F12eF6589cC3A579A2', 'MKR', 'Maker', 18),
+    erc20('0x5A98FcBEA516Cf06857215779Fd812CA3beF1B32', 'LDO', 'Lido DAO Token', 18),
+    erc20('0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0', 'wstETH', 'Wrapped liquid staked Ether 2.0', 18),
+    erc20('0xc00e94Cb662C3520282E6f5717214004A7f26888', 'COMP', 'Compound', 18),
+    erc20('0xf939E0A03FB07F59A73314E73794Be0E57ac1b4E', 'crvUSD', 'Curve.Fi USD Stablecoin', 18),
+    erc20('0xa7DE087329BFcda5639247F96140f9DAbe3DeED1', 'STA', 'Statera', 18, { transferFeeBps: 100 }),
   ],
 } as const satisfies Chain

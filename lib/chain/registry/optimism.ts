@@ -1,5 +1,14 @@
 import type { Chain } from '../chain'
-import { ether, intentContracts, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
+import {
+  eip2612,
+  erc20,
+  ether,
+  intentContracts,
+  legacyTransferProxy,
+  sharedContracts,
+  uniswapV2,
+  uniswapV3,
+} from './shared'
 
 export const optimism = {
   id: 10,
@@ -19,28 +28,17 @@ export const optimism = {
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI', 'USDC.e'],
   tokens: [
-    { address: '0x4200000000000000000000000000000000000006', symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
-    {
-      address: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
-      symbol: 'USDC',
-      name: 'USD Coin',
-      decimals: 6,
-      permit: { kind: 'eip2612', version: '2' },
-    },
-    { address: '0x94b008aA00579c1307B0EF2c499aD98a8ce58e58', symbol: 'USDT', name: 'Tether USD', decimals: 6 },
-    { address: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', symbol: 'DAI', name: 'Dai Stablecoin', decimals: 18 },
-    { address: '0x68f180fcCe6836688e9084f035309E29Bf0A2095', symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8 },
-    {
-      address: '0x1F32b1c2345538c0c6f582fCB022739c4A194Ebb',
-      symbol: 'wstETH',
-      name: 'Wrapped liquid staked Ether 2.0',
-      decimals: 18,
-    },
-    { address: '0x4200000000000000000000000000000000000042', symbol: 'OP', name: 'Optimism', decimals: 18 },
-    { address: '0x350a791Bfc2C21F9Ed5d10980Dad2e2638ffa7f6', symbol: 'LINK', name: 'ChainLink Token', decimals: 18 },
-    { address: '0x6fd9d7AD17242c41f7131d257212c54A0e816691', symbol: 'UNI', name: 'Uniswap', decimals: 18 },
-    { address: '0x76FB31fb4af56892A25e32cFC43De717950c9278', symbol: 'AAVE', name: 'Aave Token', decimals: 18 },
-    { address: '0xFdb794692724153d1488CcdBE0C56c252596735F', symbol: 'LDO', name: 'Lido DAO Token', decimals: 18 },
-    { address: '0x7F5c764cBc14f9669B88837ca1490cCa17c31607', symbol: 'USDC.e', name: 'Bridged USDC', decimals: 6 },
+    erc20('0x4200000000000000000000000000000000000006', 'WETH', 'Wrapped Ether', 18),
+    erc20('0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85', 'USDC', 'USD Coin', 6, eip2612('2')),
+    erc20('0x94b008aA00579c1307B0EF2c499aD98a8ce58e58', 'USDT', 'Tether USD', 6),
+    erc20('0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', 'DAI', 'Dai Stablecoin', 18),
+    erc20('0x68f180fcCe6836688e9084f035309E29Bf0A2095', 'WBTC', 'Wrapped BTC', 8),
+    erc20('0x1F32b1c2345538c0c6f582fCB022739c4A194Ebb', 'wstETH', 'Wrapped liquid staked Ether 2.0', 18),
+    erc20('0x4200000000000000000000000000000000000042', 'OP', 'Optimism', 18),
+    erc20('0x350a791Bfc2C21F9Ed5d10980Dad2e2638ffa7f6', 'LINK', 'ChainLink Token', 18),
+    erc20('0x6fd9d7AD17242c41f7131d257212c54A0e816691', 'UNI', 'Uniswap', 18),
+    erc20('0x76FB31fb4af56892A25e32cFC43De717950c9278', 'AAVE', 'Aave Token', 18),
+    erc20('0xFdb794692724153d1488CcdBE0C56c252596735F', 'LDO', 'Lido DAO Token', 18),
+    erc20('0x7F5c764cBc14f9669B88837ca1490cCa17c31607', 'USDC.e', 'Bridged USDC', 6),
   ],
 } as const satisfies Chain

@@ -1,5 +1,5 @@
 import type { Chain } from '../chain'
-import { intentContracts, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
+import { eip2612, erc20, intentContracts, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
 
 export const polygon = {
   id: 137,
@@ -19,32 +19,16 @@ export const polygon = {
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI', 'USDC.e'],
   tokens: [
-    {
-      address: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
-      symbol: 'WPOL',
-      name: 'Wrapped Polygon Ecosystem Token',
-      decimals: 18,
-    },
-    {
-      address: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
-      symbol: 'USDC',
-      name: 'USD Coin',
-      decimals: 6,
-      permit: { kind: 'eip2612', version: '2' },
-    },
-    { address: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', symbol: 'USDT', name: 'Tether USD', decimals: 6 },
-    { address: '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063', symbol: 'DAI', name: 'Dai Stablecoin', decimals: 18 },
-    { address: '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
-    { address: '0x1BFD67037B42Cf73acF2047067bd4F2C47D9BfD6', symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8 },
-    {
-      address: '0x03b54A6e9a984069379fae1a4fC4dBAE93B3bCCD',
-      symbol: 'wstETH',
-      name: 'Wrapped liquid staked Ether 2.0',
-      decimals: 18,
-    },
-    { address: '0x53E0bca35eC356BD5ddDFebbD1Fc0fD03FaBad39', symbol: 'LINK', name: 'ChainLink Token', decimals: 18 },
-    { address: '0xb33EaAd8d922B1083446DC23f610c2567fB5180f', symbol: 'UNI', name: 'Uniswap', decimals: 18 },
-    { address: '0xD6DF932A45C0f255f85145f286eA0b292B21C90B', symbol: 'AAVE', name: 'Aave', decimals: 18 },
-    { address: '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', symbol: 'USDC.e', name: 'Bridged USDC', decimals: 6 },
+    erc20('0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270', 'WPOL', 'Wrapped Polygon Ecosystem Token', 18),
+    erc20('0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', 'USDC', 'USD Coin', 6, eip2612('2')),
+    erc20('0xc2132D05D31c914a87C6611C10748AEb04B58e8F', 'USDT', 'Tether USD', 6),
+    erc20('0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063', 'DAI', 'Dai Stablecoin', 18),
+    erc20('0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', 'WETH', 'Wrapped Ether', 18),
+    erc20('0x1BFD67037B42Cf73acF2047067bd4F2C47D9BfD6', 'WBTC', 'Wrapped BTC', 8),
+    erc20('0x03b54A6e9a984069379fae1a4fC4dBAE93B3bCCD', 'wstETH', 'Wrapped liquid staked Ether 2.0', 18),
+    erc20('0x53E0bca35eC356BD5ddDFebbD1Fc0fD03FaBad39', 'LINK', 'ChainLink Token', 18),
+    erc20('0xb33EaAd8d922B1083446DC23f610c2567fB5180f', 'UNI', 'Uniswap', 18),
+    erc20('0xD6DF932A45C0f255f85145f286eA0b292B21C90B', 'AAVE', 'Aave', 18),
+    erc20('0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', 'USDC.e', 'Bridged USDC', 6),
   ],
 } as const satisfies Chain

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Dex } from '../chain'
+import type { Dex, Token, TokenTraits } from '../chain'
 
 type V2 = Extract<Dex, { kind: 'v2' }>
 
@@ -50,3 +50,20 @@ export const intentContracts = {
 export const legacyTransferProxy = '0x216b4b4ba9f3e719726886d34a177484278bfcae'
 
 export const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
+
+/**
+ * A token as its contract names itself, and what it can do beyond plain ERC-20.
+ *
+ * @example
+ * erc20('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'USDC', 'USD Coin', 6, eip2612('2')).permit // { kind: 'eip2612', version: '2' }
+ */
+export const erc20 = (
+  address: Address,
+  symbol: string,
+  name: string,
+  decimals: number,
+  traits?: TokenTraits,
+): Token => ({
+  ...{ address, symbol, name, decimals, ...traits },
+})
+export const eip2612 = (version: string): TokenTraits => ({ permit: { kind: 'eip2612', version } })

@@ -1,5 +1,5 @@
 import type { Chain } from '../chain'
-import { ether, intentContracts, sharedContracts, uniswapV2, uniswapV3 } from './shared'
+import { eip2612, erc20, ether, intentContracts, sharedContracts, uniswapV2, uniswapV3 } from './shared'
 
 export const unichain = {
   id: 130,
@@ -18,17 +18,11 @@ export const unichain = {
   ],
   stableSymbols: ['USDC', 'USDT0', 'DAI'],
   tokens: [
-    { address: '0x4200000000000000000000000000000000000006', symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 },
-    {
-      address: '0x078D782b760474a361dDA0AF3839290b0EF57AD6',
-      symbol: 'USDC',
-      name: 'USDC',
-      decimals: 6,
-      permit: { kind: 'eip2612', version: '2' },
-    },
-    { address: '0x9151434b16b9763660705744891fA906F660EcC5', symbol: 'USDT0', name: 'USDT0', decimals: 6 },
-    { address: '0x20CAb320A855b39F724131C69424240519573f81', symbol: 'DAI', name: 'Dai Stablecoin', decimals: 18 },
-    { address: '0x927B51f251480a681271180DA4de28D44EC4AfB8', symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8 },
-    { address: '0x8f187aA05619a017077f5308904739877ce9eA21', symbol: 'UNI', name: 'Uniswap', decimals: 18 },
+    erc20('0x4200000000000000000000000000000000000006', 'WETH', 'Wrapped Ether', 18),
+    erc20('0x078D782b760474a361dDA0AF3839290b0EF57AD6', 'USDC', 'USDC', 6, eip2612('2')),
+    erc20('0x9151434b16b9763660705744891fA906F660EcC5', 'USDT0', 'USDT0', 6),
+    erc20('0x20CAb320A855b39F724131C69424240519573f81', 'DAI', 'Dai Stablecoin', 18),
+    erc20('0x927B51f251480a681271180DA4de28D44EC4AfB8', 'WBTC', 'Wrapped BTC', 8),
+    erc20('0x8f187aA05619a017077f5308904739877ce9eA21', 'UNI', 'Uniswap', 18),
   ],
 } as const satisfies Chain
