@@ -19,3 +19,19 @@ export class BaseError extends Error {
     this.fix = fix
   }
 }
+
+/**
+ * The parent of an error that says the same whenever it is thrown: only its cause differs.
+ *
+ * @example
+ * class BusyError extends namedError('Wallet.BusyError', { message: 'A question is open.', fix: 'Answer it.' }) {}
+ * new BusyError({ cause }).message // 'A question is open. Answer it.'
+ */
+export const namedError = (name: string, { message, fix }: { message: string; fix?: string }) =>
+  class extends BaseError {
+    override readonly name = name
+
+    constructor({ cause }: { cause?: unknown } = {}) {
+      super(message, { cause, ...(fix && { fix }) })
+    }
+  }

@@ -10,7 +10,7 @@ import { MismatchError } from '../wallet/check-errors'
 import { showsLog } from '../wallet/expected-log'
 import { followTransaction } from '../wallet/follow-transaction'
 import type { ChainReceipt, RpcRequest } from '../wallet/receipt'
-import { toRevertError } from '../wallet/revert'
+import { throwRevertError } from '../wallet/revert'
 import type { Sender } from '../wallet/sender'
 import type { SentTransaction } from '../wallet/track-transaction'
 import {
@@ -89,13 +89,8 @@ const tryOut = async (rpc: RpcRequest, { chain, account, change }: Place): Promi
     return rpc({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] })
   }
   const answer = await run(change.amount).catch(async (error: unknown) => {
-    if (change.amount === 0n) throw toRevertError(error)
-    return run(0n).then(
-      () => 'needs reset' as const,
-      (second: unknown) => {
-        throw toRevertError(second)
-      },
-    )
+    if (change.amount === 0n) throwRevertError(error)
+    return run(0n).then(() => 'needs reset' as const, throwRevertError)
   })
   if (answer === 'needs reset') return true
   // Old tokens answer nothing, honest ones yes.
@@ -136,9 +131,7 @@ const tellsOf = ({ logs }: ChainReceipt, { chain, account, change }: Place): boo
 }
 
 const readNow = async (rpc: RpcRequest, chain: Chain, account: Address, change: ApprovalChange): Promise<bigint> => {
-  const allowed = await readAllowance(rpc, chain, account, change).catch((error: unknown) => {
-    throw toRevertError(error)
-  })
+  const allowed = await readAllowance(rpc, chain, account, change).catch(throwRevertError)
   if (allowed === undefined) throw new NoTokenError({ token: change.token })
   return allowed
 }

@@ -3,7 +3,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { rfqCancelCall } from '@/lib/chain/rfq-call'
 import { sendSteps } from '../run/planned-steps'
 import { switchTo } from '../run/switch-to'
-import { toRevertError } from '../wallet/revert'
+import { throwRevertError } from '../wallet/revert'
 import type { OtcDeps } from './otc-deps'
 import { NothingToCancelError } from './otc-errors'
 import type { OtcOutcome } from './otc-run'
@@ -25,9 +25,7 @@ export const cancelOrders = async (
   { chain, account, walletChainId, orders }: CancelPlan,
 ): Promise<Extract<OtcOutcome, { kind: 'cancelled' }>> => {
   await switchTo(deps, { chain, walletChainId, tail: sendSteps })
-  const onChain = await readOrdersOnChain(deps.rpc, chain, orders).catch((error: unknown) => {
-    throw toRevertError(error)
-  })
+  const onChain = await readOrdersOnChain(deps.rpc, chain, orders).catch(throwRevertError)
   const { live, over } = sortCancellations(orders, account, onChain)
   const orderHashes = live.map(({ hash }) => hash)
   if (orderHashes.length === 0) throw new NothingToCancelError()

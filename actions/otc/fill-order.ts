@@ -10,7 +10,7 @@ import { sendSteps } from '../run/planned-steps'
 import { switchTo } from '../run/switch-to'
 import { fillGas, permitGas } from '../wallet/network-cost'
 import { allowanceCall, readMany } from '../wallet/read-balances'
-import { toRevertError } from '../wallet/revert'
+import { throwRevertError } from '../wallet/revert'
 import { toFillError } from './fill-refusal'
 import { meetRequirements, type PermitWishes } from './meet-requirements'
 import type { OtcDeps } from './otc-deps'
@@ -75,9 +75,7 @@ const chooseMakerPermit = async (
   const { order, permit } = signed
   if (!permit) return undefined
   const call = allowanceCall(order.maker, order.makerAsset, spenderOf(chain, 'rfq'))
-  const [allowance] = await readMany(rpc, chain, [call]).catch((error: unknown) => {
-    throw toRevertError(error)
-  })
+  const [allowance] = await readMany(rpc, chain, [call]).catch(throwRevertError)
   const allowed = allowance === undefined ? 0n : firstWord(allowance)
   return needsPermit({ allowance: allowed, gives: fill.gets }) ? permit : undefined
 }

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { wrapCall } from '@/lib/chain/rfq-call'
+import { wrapCall } from '@/lib/chain/wrap-call'
 import { meetRequirements as meetSpending } from '../run/meet-requirements'
 import { assertWanted } from '../run/progress'
 import { followTransaction } from '../wallet/follow-transaction'
@@ -70,7 +70,7 @@ export const meetRequirements = (
 
 const wrap = (deps: OtcDeps, { chain, account }: Pick<OtcSpending, 'chain' | 'account'>, amount: bigint) =>
   deps.progress.step('wrap', async ({ onWallet, onSent, onSlow }) => {
-    const call = { ...wrapCall(chain, amount), expectedLog: wrapLog(chain, account, 'wrap', amount) }
+    const call = { ...wrapCall(chain, 'wrap', amount), expectedLog: wrapLog(chain, account, 'wrap', amount) }
     const simulated = await deps.sender.simulate({ chain, account, ...call })
     const sent = await deps.sender.sendTransaction(simulated, { assertFresh: assertWanted(deps), onWallet, onSent })
     await followTransaction(deps, sent, onSlow)

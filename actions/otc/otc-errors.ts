@@ -1,4 +1,4 @@
-import { BaseError } from '@/lib/errors'
+import { BaseError, namedError } from '@/lib/errors'
 
 export class OtherOrderStoredError extends BaseError {
   override readonly name = 'Rfq.OtherOrderStoredError'
@@ -10,9 +10,6 @@ export class OtherOrderStoredError extends BaseError {
   }
 }
 
-export class NothingToCancelError extends BaseError {
-  override readonly name = 'Rfq.NothingToCancelError'
-  constructor() {
-    super('None of these orders can be cancelled any more: each is over already, or not yours. Nothing was sent.')
-  }
-}
+export class NothingToCancelError extends namedError('Rfq.NothingToCancelError', {
+  message: 'None of these orders can be cancelled any more: each is over already, or not yours. Nothing was sent.',
+}) {}

@@ -4,7 +4,7 @@ import { hashCall } from '../wallet/encode-request'
 import { findExpectedLog } from '../wallet/expected-log'
 import { readTransactions } from '../wallet/read-block'
 import type { RpcRequest } from '../wallet/receipt'
-import { toRevertError } from '../wallet/revert'
+import { throwRevertError } from '../wallet/revert'
 import type { AskedTransaction, SentTransaction } from '../wallet/track-transaction'
 import { MaybeSentError } from '../wallet/transaction-errors'
 import type { RunStep } from './run-step'
@@ -23,12 +23,8 @@ export const findUnsettled = async (
   rpc: RpcRequest,
   { asked, sent }: Pick<RunStep, 'asked' | 'sent'>,
 ): Promise<SentTransaction | undefined> => {
-  try {
-    if (sent) return await findSent(rpc, sent)
-    return asked && (await findAsked(rpc, asked))
-  } catch (error) {
-    throw toRevertError(error)
-  }
+  const found = sent ? findSent(rpc, sent) : asked && findAsked(rpc, asked)
+  return found?.catch(throwRevertError)
 }
 
 const findSent = async (rpc: RpcRequest, sent: SentTransaction): Promise<SentTransaction | undefined> => {

@@ -3,7 +3,7 @@ import { AllowanceShortError, type ContractRole } from '../wallet/check-errors'
 import { followTransaction } from '../wallet/follow-transaction'
 import { networkCost } from '../wallet/network-cost'
 import { type ReadRequirements, readRequirements } from '../wallet/read-requirements'
-import { InsufficientBalanceError, InsufficientGasBalanceError, toRevertError } from '../wallet/revert'
+import { InsufficientBalanceError, InsufficientGasBalanceError, throwRevertError } from '../wallet/revert'
 import type { Sender } from '../wallet/sender'
 import { PermitUnsupportedError } from '../wallet/sign-token-permit'
 import type { RequirementsInput } from '../wallet/to-requirements'
@@ -126,17 +126,13 @@ const approve = <permit>(
 
 const readMissing = async <permit>({ rpc }: SpendingDeps, spending: Spending<permit>): Promise<ReadRequirements> => {
   const { chain, gas, wrap } = spending
-  try {
-    const gasPrice = BigInt(await rpc({ method: 'eth_gasPrice' }))
-    return await readRequirements(rpc, {
-      ...spending,
-      gasReserve: networkCost(gasPrice, gas),
-      walletChainId: chain.id,
-      wrapsNative: wrap !== undefined,
-    })
-  } catch (error) {
-    throw toRevertError(error)
-  }
+  const gasPrice = await rpc({ method: 'eth_gasPrice' }).catch(throwRevertError)
+  return readRequirements(rpc, {
+    ...spending,
+    gasReserve: networkCost(BigInt(gasPrice), gas),
+    walletChainId: chain.id,
+    wrapsNative: wrap !== undefined,
+  }).catch(throwRevertError)
 }
 
 const assertFunded = (requirements: readonly Requirement[]) => {

@@ -11,10 +11,10 @@ import { type RouterRule, routerRuleOf } from '@/lib/chain/router-rule'
 import { verifyQuotedOrders } from '@/lib/chain/verify-orders'
 import { verifyRoute } from '@/lib/chain/verify-route'
 import { verifySwap } from '@/lib/chain/verify-swap'
-import { type ContractRole, MismatchError, UnknownContractError } from '../wallet/check-errors'
+import { assertCode } from '../wallet/assert-domain'
+import { MismatchError, UnknownContractError } from '../wallet/check-errors'
 import { readNow } from '../wallet/read-block'
 import type { RpcRequest } from '../wallet/receipt'
-import { toRevertError } from '../wallet/revert'
 import { assertQuoted, type Quoted } from './assert-quoted'
 import type { FrozenQuote } from './frozen-quote'
 import { OwnOrderError } from './swap-errors'
@@ -116,28 +116,16 @@ const limitOf = ({ side, limit }: SwapTerms, quote: FrozenQuote, { kind }: Quote
 
 /** Says what the router that is there compares the call's limits with. */
 const assertContracts = async (rpc: RpcRequest, chain: Chain, { kind }: Quoted): Promise<RouterRule> => {
-  const assertCode = async (role: ContractRole, address: Address): Promise<Hex> => {
-    const code = await readCode(rpc, address)
-    if (code === '0x') throw new UnknownContractError({ role, address, reason: 'no code is there' })
-    return code
-  }
-  const router = assertCode('router', spenderOf(chain, 'market'))
   const isOrders = kind === 'orders'
-  const other = isOrders
-    ? assertCode('OTC contract', spenderOf(chain, 'rfq'))
-    : assertCode('executor', executor.address)
-  const [routerCode, otherCode] = await Promise.all([router, other])
+  const [routerCode, otherCode] = await Promise.all([
+    assertCode(rpc, { role: 'router', address: spenderOf(chain, 'market') }),
+    isOrders
+      ? assertCode(rpc, { role: 'OTC contract', address: spenderOf(chain, 'rfq') })
+      : assertCode(rpc, { role: 'executor', address: executor.address }),
+  ])
   if (!isOrders && keccak256(otherCode) !== executor.codeHash)
     throw new UnknownContractError({ role: 'executor', address: executor.address, reason: 'its code is another one' })
   return routerRuleOf(routerCode)
-}
-
-const readCode = async (rpc: RpcRequest, address: Address): Promise<Hex> => {
-  try {
-    return await rpc({ method: 'eth_getCode', params: [address, 'latest'] })
-  } catch (error) {
-    throw toRevertError(error)
-  }
 }
 
 const readTransaction = (answer: TxParams | readonly unknown[]) => {

@@ -1,11 +1,11 @@
-import { encodeFunctionData, parseAbi } from 'viem'
+import { wrapCall } from '@/lib/chain/wrap-call'
 import { followPending } from '../run/follow-pending'
 import { sendSteps } from '../run/planned-steps'
 import { createProgress } from '../run/progress'
 import type { RunTools } from '../run/run-tools'
 import { sendCall } from '../run/send-call'
 import { switchTo } from '../run/switch-to'
-import { UnknownContractError } from '../wallet/check-errors'
+import { assertCode } from '../wallet/assert-domain'
 import type { ChainReceipt, RpcRequest } from '../wallet/receipt'
 import { type FrozenQuote, isFresh } from './frozen-quote'
 import { meetRequirements } from './meet-requirements'
@@ -69,13 +69,7 @@ export const assertWithinTolerance = (terms: SwapTerms, fresh: FrozenQuote): Fro
   return fresh
 }
 
-const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256)'])
-
 const buildWrap = async (rpc: RpcRequest, { chain, terms }: SwapPlan): Promise<BuiltSwap> => {
-  const to = chain.contracts.wrappedNative
-  const code = await rpc({ method: 'eth_getCode', params: [to, 'latest'] })
-  if (code === '0x') throw new UnknownContractError({ role: 'wrapped token', address: to, reason: 'no code is there' })
-  return terms.kind === 'wrap'
-    ? { to, data: encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' }), value: terms.srcAmount }
-    : { to, data: encodeFunctionData({ abi: wrapAbi, functionName: 'withdraw', args: [terms.srcAmount] }), value: 0n }
+  await assertCode(rpc, { role: 'wrapped token', address: chain.contracts.wrappedNative })
+  return wrapCall(chain, terms.kind === 'wrap' ? 'wrap' : 'unwrap', terms.srcAmount)
 }

@@ -1,4 +1,4 @@
-import { BaseError } from '@/lib/errors'
+import { BaseError, namedError } from '@/lib/errors'
 
 export class StaleQuoteError extends BaseError {
   override readonly name = 'Swap.StaleQuoteError'
@@ -23,11 +23,7 @@ export class PriceMovedError extends BaseError {
   }
 }
 
-export class OwnOrderError extends BaseError {
-  override readonly name = 'Swap.OwnOrderError'
-  constructor() {
-    super('The best price is an order of your own: you would trade with yourself, and pay for the network.', {
-      fix: 'Take that order back on the OTC desk, or swap with another account. Nothing was sent.',
-    })
-  }
-}
+export class OwnOrderError extends namedError('Swap.OwnOrderError', {
+  message: 'The best price is an order of your own: you would trade with yourself, and pay for the network.',
+  fix: 'Take that order back on the OTC desk, or swap with another account. Nothing was sent.',
+}) {}

@@ -2,9 +2,22 @@ import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parse
 import { isSameAddress } from '@/lib/address'
 import { type ContractRole, UnknownContractError } from './check-errors'
 import type { RpcRequest } from './receipt'
-import { RevertedError, toRevertError } from './revert'
+import { RevertedError, throwRevertError, toRevertError } from './revert'
 
-type Domain = { role: ContractRole; address: Address; chainId: number; name: string; version: string }
+type Place = { role: ContractRole; address: Address }
+
+/**
+ * Reads the code of a pinned contract.
+ *
+ * @throws {UnknownContractError} when none is there
+ */
+export const assertCode = async (rpc: RpcRequest, { role, address }: Place): Promise<Hex> => {
+  const code = await rpc({ method: 'eth_getCode', params: [address, 'latest'] }).catch(throwRevertError)
+  if (code === '0x') throw new UnknownContractError({ role, address, reason: 'no code is there' })
+  return code
+}
+
+type Domain = Place & { chainId: number; name: string; version: string }
 
 /** ERC-5267. */
 const abi = parseAbi([
@@ -19,8 +32,8 @@ const abi = parseAbi([
 export const assertDomain = async (rpc: RpcRequest, domain: Domain): Promise<void> => {
   const { role, address } = domain
   const data = encodeFunctionData({ abi })
-  const [code, answer] = await Promise.all([
-    rpc({ method: 'eth_getCode', params: [address, 'latest'] }).catch(fail),
+  const [, answer] = await Promise.all([
+    assertCode(rpc, domain),
     // A contract that refuses the question is another one.
     rpc({ method: 'eth_call', params: [{ to: address, data }, 'latest'] }).catch((error: unknown) => {
       const refusal = toRevertError(error)
@@ -28,12 +41,7 @@ export const assertDomain = async (rpc: RpcRequest, domain: Domain): Promise<voi
       throw refusal
     }),
   ])
-  if (code === '0x') throw new UnknownContractError({ role, address, reason: 'no code is there' })
   if (!speaks(answer, domain)) throw new UnknownContractError({ role, address, reason: 'it speaks another domain' })
-}
-
-const fail = (error: unknown): never => {
-  throw toRevertError(error)
 }
 
 const speaks = (answer: Hex, { address, chainId, name, version }: Domain): boolean => {

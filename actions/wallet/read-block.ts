@@ -1,6 +1,6 @@
 import type { Hex, RpcTransaction } from 'viem'
 import type { RpcRequest } from './receipt'
-import { toRevertError } from './revert'
+import { throwRevertError } from './revert'
 
 /** The transactions of a block, whole; undefined while the node does not know it. */
 export const readTransactions = async (
@@ -17,10 +17,6 @@ export const readTransactions = async (
  * @throws {NetworkLostError} when the node does not answer
  */
 export const readNow = async (rpc: RpcRequest): Promise<bigint> => {
-  try {
-    const block = await rpc({ method: 'eth_getBlockByNumber', params: ['latest', false] })
-    return BigInt(block!.timestamp)
-  } catch (error) {
-    throw toRevertError(error)
-  }
+  const block = await rpc({ method: 'eth_getBlockByNumber', params: ['latest', false] }).catch(throwRevertError)
+  return BigInt(block!.timestamp)
 }

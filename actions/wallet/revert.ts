@@ -1,7 +1,7 @@
 import { type Hex, isHex } from 'viem'
 import { decodeRevert, wordOf } from '@/lib/chain/revert'
-import { BaseError } from '@/lib/errors'
-import { isNetworkFailure, NetworkLostError } from './wallet-errors'
+import { BaseError, namedError } from '@/lib/errors'
+import { isNetworkFailure, isRecord, messageOf, NetworkLostError } from './wallet-errors'
 
 /** Why a call reverted, in the contract's own word: an error text, or the name of a custom error. */
 type Said = { reason: string | undefined; data: Hex | undefined }
@@ -51,6 +51,16 @@ export const toRevertError = (thrown: unknown): BaseError => {
   return fromRevert(revert, thrown)
 }
 
+/**
+ * The same for what a promise of the node rejects with.
+ *
+ * @example
+ * await rpc({ method: 'eth_call', params }).catch(throwRevertError)
+ */
+export const throwRevertError = (thrown: unknown): never => {
+  throw toRevertError(thrown)
+}
+
 /** A pool that moved since the quote shows as a floor not met, or, on exact-out programs, as a leg that cannot be paid. */
 const priceMoved =
   /INSUFFICIENT_OUTPUT|InsufficientReturnAmount|InsufficientOutput|InsufficientLedger|InsufficientPoolOutput|InsufficientLiquidity/i
@@ -69,59 +79,34 @@ const fromRevert = ({ reason = '', data }: Said, cause: unknown): BaseError => {
   return new RevertedError({ reason: reason || data || 'no reason given', cause })
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 type Caused = { cause?: unknown }
 
-export class InsufficientOutputError extends BaseError {
-  override readonly name = 'Router.InsufficientOutputError'
-  constructor({ cause }: Caused = {}) {
-    super('The price moved: the swap would pay less than your minimum (INSUFFICIENT_OUTPUT). Your tokens stay yours.', {
-      cause,
-      fix: 'Take a fresh quote, or allow a larger slippage.',
-    })
-  }
-}
+export class InsufficientOutputError extends namedError('Router.InsufficientOutputError', {
+  message: 'The price moved: the swap would pay less than your minimum (INSUFFICIENT_OUTPUT). Your tokens stay yours.',
+  fix: 'Take a fresh quote, or allow a larger slippage.',
+}) {}
 
-export class OrderTakenError extends BaseError {
-  override readonly name = 'Rfq.OrderTakenError'
-  constructor({ cause }: Caused = {}) {
-    super(
-      'An order of this price is gone: somebody was faster, or its maker took it back or is short of it. Your tokens stay yours.',
-      { cause, fix: 'Get a new price: it goes without that order.' },
-    )
-  }
-}
+export class OrderTakenError extends namedError('Rfq.OrderTakenError', {
+  message:
+    'An order of this price is gone: somebody was faster, or its maker took it back or is short of it. Your tokens stay yours.',
+  fix: 'Get a new price: it goes without that order.',
+}) {}
 
-export class TransferFromFailedError extends BaseError {
-  override readonly name = 'Router.TransferFromFailedError'
-  constructor({ cause }: Caused = {}) {
-    super(
-      'The router could not take the token you sell (TRANSFER_FROM_FAILED): its allowance or your balance is short.',
-      {
-        cause,
-        fix: 'Approve the router for this amount, then swap again.',
-      },
-    )
-  }
-}
+export class TransferFromFailedError extends namedError('Router.TransferFromFailedError', {
+  message:
+    'The router could not take the token you sell (TRANSFER_FROM_FAILED): its allowance or your balance is short.',
+  fix: 'Approve the router for this amount, then swap again.',
+}) {}
 
-export class InsufficientBalanceError extends BaseError {
-  override readonly name = 'Token.InsufficientBalanceError'
-  constructor({ cause }: Caused = {}) {
-    super('Your balance of the token you sell is too small.', { cause, fix: 'Sell less, or top up.' })
-  }
-}
+export class InsufficientBalanceError extends namedError('Token.InsufficientBalanceError', {
+  message: 'Your balance of the token you sell is too small.',
+  fix: 'Sell less, or top up.',
+}) {}
 
-export class InsufficientGasBalanceError extends BaseError {
-  override readonly name = 'Chain.InsufficientGasBalanceError'
-  constructor({ cause }: Caused = {}) {
-    super('You hold too little of the native token to pay for this transaction.', {
-      cause,
-      fix: 'Top up, or sell less of it.',
-    })
-  }
-}
+export class InsufficientGasBalanceError extends namedError('Chain.InsufficientGasBalanceError', {
+  message: 'You hold too little of the native token to pay for this transaction.',
+  fix: 'Top up, or sell less of it.',
+}) {}
 
 export class PermitRefusedError extends BaseError {
   override readonly name = 'Router.PermitRefusedError'
@@ -130,12 +115,10 @@ export class PermitRefusedError extends BaseError {
   }
 }
 
-class PausedError extends BaseError {
-  override readonly name = 'Router.PausedError'
-  constructor({ cause }: Caused = {}) {
-    super('The router is paused by its operator. Nothing was sent.', { cause, fix: 'Try again later.' })
-  }
-}
+class PausedError extends namedError('Router.PausedError', {
+  message: 'The router is paused by its operator. Nothing was sent.',
+  fix: 'Try again later.',
+}) {}
 
 export class RevertedError extends BaseError {
   override readonly name = 'Chain.RevertedError'
@@ -149,7 +132,7 @@ export class RevertedError extends BaseError {
 export class UnknownCallError extends BaseError {
   override readonly name = 'Chain.CallFailedError'
   constructor({ cause }: Caused = {}) {
-    const details = isRecord(cause) && typeof cause.message === 'string' ? cause.message.slice(0, 300) : undefined
+    const details = messageOf(cause)
     super('The chain could not check this transaction, so it was not sent.', {
       cause,
       ...(details ? { details } : {}),

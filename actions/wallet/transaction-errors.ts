@@ -1,4 +1,4 @@
-import { BaseError } from '@/lib/errors'
+import { BaseError, namedError } from '@/lib/errors'
 
 export class ReplacedError extends BaseError {
   override readonly name = 'Transaction.ReplacedError'
@@ -11,14 +11,10 @@ export class ReplacedError extends BaseError {
   }
 }
 
-export class CancelledError extends BaseError {
-  override readonly name = 'Transaction.CancelledError'
-  constructor() {
-    super('You cancelled the transaction in your wallet. Only the cost of cancelling was paid.', {
-      fix: 'Start again when you are ready.',
-    })
-  }
-}
+export class CancelledError extends namedError('Transaction.CancelledError', {
+  message: 'You cancelled the transaction in your wallet. Only the cost of cancelling was paid.',
+  fix: 'Start again when you are ready.',
+}) {}
 
 export class RevertedOnChainError extends BaseError {
   override readonly name = 'Transaction.RevertedOnChainError'
@@ -66,23 +62,15 @@ export class AnotherRunError extends BaseError {
 }
 
 /** The wallet was asked once and did not answer this page, and its account has sent something since that cannot be seen. */
-export class MaybeSentError extends BaseError {
-  override readonly name = 'Transaction.MaybeSentError'
-  constructor() {
-    super('Your account has sent something since, and it may be this very transaction. Nothing more was sent.', {
-      fix: 'Look into the activity of your wallet. If it is not there, dismiss this and begin anew.',
-    })
-  }
-}
+export class MaybeSentError extends namedError('Transaction.MaybeSentError', {
+  message: 'Your account has sent something since, and it may be this very transaction. Nothing more was sent.',
+  fix: 'Look into the activity of your wallet. If it is not there, dismiss this and begin anew.',
+}) {}
 
-export class InterruptedError extends BaseError {
-  override readonly name = 'Transaction.InterruptedError'
-  constructor() {
-    super('It was interrupted before its last step. What was approved or wrapped stays so.', {
-      fix: 'Go on: what is done is not asked for again.',
-    })
-  }
-}
+export class InterruptedError extends namedError('Transaction.InterruptedError', {
+  message: 'It was interrupted before its last step. What was approved or wrapped stays so.',
+  fix: 'Go on: what is done is not asked for again.',
+}) {}
 
 export class UnexpectedError extends BaseError {
   override readonly name = 'Transaction.UnexpectedError'

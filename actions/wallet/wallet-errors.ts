@@ -1,4 +1,4 @@
-import { BaseError } from '@/lib/errors'
+import { BaseError, namedError } from '@/lib/errors'
 
 /** An error as EIP-1193 and JSON-RPC define it: a wallet or a node refused, and says so by a code. */
 export class ProviderError extends Error {
@@ -71,73 +71,49 @@ export const isNetworkFailure = (thrown: unknown): boolean => {
   return false
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 type Caused = { cause?: unknown }
 
-const messageOf = (cause: unknown) =>
+/** What foreign code says of an error, cut where nobody reads on. */
+export const messageOf = (cause: unknown) =>
   isRecord(cause) && typeof cause.message === 'string' ? cause.message.slice(0, 300) : undefined
 
-export class RejectedError extends BaseError {
-  override readonly name = 'Wallet.RejectedError'
-  constructor({ cause }: Caused = {}) {
-    super('You declined this in your wallet. Nothing was signed and nothing was sent.', {
-      cause,
-      fix: 'Try again when you are ready.',
-    })
-  }
-}
+export class RejectedError extends namedError('Wallet.RejectedError', {
+  message: 'You declined this in your wallet. Nothing was signed and nothing was sent.',
+  fix: 'Try again when you are ready.',
+}) {}
 
-export class NotConnectedError extends BaseError {
-  override readonly name = 'Wallet.NotConnectedError'
-  constructor() {
-    super('No wallet is connected.', { fix: 'Connect a wallet.' })
-  }
-}
+export class NotConnectedError extends namedError('Wallet.NotConnectedError', {
+  message: 'No wallet is connected.',
+  fix: 'Connect a wallet.',
+}) {}
 
-export class UnauthorizedError extends BaseError {
-  override readonly name = 'Wallet.UnauthorizedError'
-  constructor({ cause }: Caused = {}) {
-    super('Your wallet does not let this page use the account.', { cause, fix: 'Connect again and allow the account.' })
-  }
-}
+export class UnauthorizedError extends namedError('Wallet.UnauthorizedError', {
+  message: 'Your wallet does not let this page use the account.',
+  fix: 'Connect again and allow the account.',
+}) {}
 
-export class DisconnectedError extends BaseError {
-  override readonly name = 'Wallet.DisconnectedError'
-  constructor({ cause }: Caused = {}) {
-    super('Your wallet is not connected to its network.', {
-      cause,
-      fix: 'Check the network in your wallet, then try again.',
-    })
-  }
-}
+export class DisconnectedError extends namedError('Wallet.DisconnectedError', {
+  message: 'Your wallet is not connected to its network.',
+  fix: 'Check the network in your wallet, then try again.',
+}) {}
 
-export class UnknownChainError extends BaseError {
-  override readonly name = 'Wallet.UnknownChainError'
-  constructor({ cause }: Caused = {}) {
-    super('Your wallet does not know this chain.', {
-      cause,
-      fix: 'Add the chain in your wallet, then switch to it. This page never adds a network to a wallet by itself.',
-    })
-  }
-}
+export class UnknownChainError extends namedError('Wallet.UnknownChainError', {
+  message: 'Your wallet does not know this chain.',
+  fix: 'Add the chain in your wallet, then switch to it. This page never adds a network to a wallet by itself.',
+}) {}
 
-export class UnsupportedMethodError extends BaseError {
-  override readonly name = 'Wallet.UnsupportedMethodError'
-  constructor({ cause }: Caused = {}) {
-    super('Your wallet cannot do this.', { cause, fix: 'Use another wallet, or the plain way without a signature.' })
-  }
-}
+export class UnsupportedMethodError extends namedError('Wallet.UnsupportedMethodError', {
+  message: 'Your wallet cannot do this.',
+  fix: 'Use another wallet, or the plain way without a signature.',
+}) {}
 
-export class BusyError extends BaseError {
-  override readonly name = 'Wallet.BusyError'
-  constructor({ cause }: Caused = {}) {
-    super('Your wallet still has an open question.', {
-      cause,
-      fix: 'Open the wallet, answer it there, then try again.',
-    })
-  }
-}
+export class BusyError extends namedError('Wallet.BusyError', {
+  message: 'Your wallet still has an open question.',
+  fix: 'Open the wallet, answer it there, then try again.',
+}) {}
 
 export class AccountChangedError extends BaseError {
   override readonly name = 'Wallet.AccountChangedError'
@@ -196,21 +172,12 @@ export class WalletFailedError extends BaseError {
   }
 }
 
-export class NetworkLostError extends BaseError {
-  override readonly name = 'Wallet.NetworkLostError'
-  constructor({ cause }: Caused = {}) {
-    super('The chain cannot be reached right now.', {
-      cause,
-      fix: 'Check your connection; what was already sent goes on without this page.',
-    })
-  }
-}
+export class NetworkLostError extends namedError('Wallet.NetworkLostError', {
+  message: 'The chain cannot be reached right now.',
+  fix: 'Check your connection; what was already sent goes on without this page.',
+}) {}
 
-export class StoppedWaitingError extends BaseError {
-  override readonly name = 'Wallet.StoppedWaitingError'
-  constructor() {
-    super('You stopped waiting for your wallet. If you still confirm there, this page will follow the transaction.', {
-      fix: 'Decline the open question in your wallet before you try again.',
-    })
-  }
-}
+export class StoppedWaitingError extends namedError('Wallet.StoppedWaitingError', {
+  message: 'You stopped waiting for your wallet. If you still confirm there, this page will follow the transaction.',
+  fix: 'Decline the open question in your wallet before you try again.',
+}) {}

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { rfqAbi } from './abi.generated'
 import type { Chain } from './chain'
@@ -45,18 +45,4 @@ export const rfqCancelCall = (chain: Chain, orderHashes: readonly Hex[]): Contra
   to: spenderOf(chain, 'rfq'),
   data: encodeFunctionData({ abi: rfqAbi, functionName: 'cancelOrders', args: [orderHashes] }),
   value: 0n,
-})
-
-const wrapAbi = parseAbi(['function deposit() payable'])
-
-/**
- * Builds the call that turns native tokens into their wrapped form; wei.
- *
- * @example
- * wrapCall(mainnet, 10n).value // 10n
- */
-export const wrapCall = (chain: Chain, amount: bigint): ContractTransaction => ({
-  to: chain.contracts.wrappedNative,
-  data: encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' }),
-  value: amount,
 })

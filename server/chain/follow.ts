@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { BaseError } from '@/lib/errors'
+import { BaseError, namedError } from '@/lib/errors'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { type Bloom, type BloomMark, bloomMark, mayContain, parseBloom } from './bloom'
 import type { Candidate } from './candidates'
@@ -288,9 +288,7 @@ export class MovedChainError extends BaseError {
   }
 }
 
-export class PendingBlockError extends BaseError {
-  constructor() {
-    super('The node answered with a pending block, expected a mined one.', { fix: 'Ask again, or use another node.' })
-    this.name = 'Chain.PendingBlockError'
-  }
-}
+export class PendingBlockError extends namedError('Chain.PendingBlockError', {
+  message: 'The node answered with a pending block, expected a mined one.',
+  fix: 'Ask again, or use another node.',
+}) {}

@@ -12,7 +12,7 @@ import {
   sliceHex,
 } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { ChainClient } from './clients'
 import type { StateAt } from './multicall'
 
@@ -70,14 +70,10 @@ const askContract = async (client: ChainClient, claim: Claim, { at, gas }: { at:
 }
 
 /** The node answered, but not as code does that it ran. */
-export class ProbeError extends BaseError {
-  constructor() {
-    super('The node did not run the code that asks a contract for a signature.', {
-      fix: 'Use a node that runs eth_call without an address.',
-    })
-    this.name = 'Chain.ProbeError'
-  }
-}
+export class ProbeError extends namedError('Chain.ProbeError', {
+  message: 'The node did not run the code that asks a contract for a signature.',
+  fix: 'Use a node that runs eth_call without an address.',
+}) {}
 
 /** What a probe answers of a yes: done, one word, and that word the answer of ERC-1271. */
 const saidYes: Hex = `0x${'0'.repeat(63)}1${'0'.repeat(62)}20${'1626ba7e'.padEnd(64, '0')}`
