@@ -1,6 +1,5 @@
-import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import type { Difference } from '@/lib/chain/difference'
+import { compareFields } from '@/lib/chain/difference'
 import { type QuotedOrder, readQuotedOrders } from '@/lib/chain/quoted-orders'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { spenderOf } from '@/lib/chain/requirements'
@@ -19,30 +18,14 @@ export type Quoted = { kind: 'pools'; route: Route } | { kind: 'orders'; orders:
  * @throws {MismatchError} naming every difference
  */
 export const assertQuoted = (chain: Chain, terms: SwapTerms, { priceRoute }: FrozenQuote): Quoted => {
-  const router = spenderOf(chain, 'market')
-  const given: [field: string, expected: string, found: string, fits: boolean][] = [
-    ['version', '6.2', priceRoute.version, priceRoute.version === '6.2'],
-    ['network', String(chain.id), String(priceRoute.network), priceRoute.network === chain.id],
-    ['contractAddress', router, priceRoute.contractAddress, isSameAddress(router, priceRoute.contractAddress)],
-    ['side', terms.side, priceRoute.side, terms.side === priceRoute.side],
-    ['srcToken', terms.srcToken, priceRoute.srcToken, isSameAddress(terms.srcToken, priceRoute.srcToken)],
-    ['destToken', terms.destToken, priceRoute.destToken, isSameAddress(terms.destToken, priceRoute.destToken)],
-    [
-      'srcDecimals',
-      String(terms.srcDecimals),
-      String(priceRoute.srcDecimals),
-      terms.srcDecimals === priceRoute.srcDecimals,
-    ],
-    [
-      'destDecimals',
-      String(terms.destDecimals),
-      String(priceRoute.destDecimals),
-      terms.destDecimals === priceRoute.destDecimals,
-    ],
-  ]
-  const differences = given.flatMap(([field, expected, found, fits]): Difference[] =>
-    fits ? [] : [{ field: `priceRoute.${field}`, expected, found }],
-  )
+  const { side, srcToken, destToken, srcDecimals, destDecimals } = terms
+  const { differences, same } = compareFields()
+  const expected = {
+    ...{ version: '6.2', network: chain.id, contractAddress: spenderOf(chain, 'market') },
+    ...{ side, srcToken, destToken, srcDecimals, destDecimals },
+  }
+  for (const field of Object.keys(expected) as (keyof typeof expected)[])
+    same(`priceRoute.${field}`, expected[field], priceRoute[field])
   if (differences.length > 0) throw new MismatchError({ differences })
   if (priceRoute.contractMethod === ordersMethod) {
     const orders = readQuotedOrders(priceRoute, { chain })
