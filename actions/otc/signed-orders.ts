@@ -1,9 +1,10 @@
 import { type Hex, size } from 'viem'
-import { toLowerAddress, toLowerHex } from '@/lib/address'
+import { toLowerHex } from '@/lib/address'
 import type { RfqRecord } from '@/lib/api/otc'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
+import { toRfqOrder } from '@/lib/order/rfq'
 import { readRfqLink, type SignedOrder } from '@/lib/order/rfq-link'
 import type { KeptOrder } from '../wallet/kept-order'
 
@@ -13,16 +14,7 @@ export type HashedOrder = SignedOrder & { hash: Hex }
 /** Reads a record of the service and believes nothing of it but its form: undefined where its fields do not give the hash it claims. */
 export const toSignedOrder = (chain: Chain, record: RfqRecord): HashedOrder | undefined => {
   if (record.chainId !== chain.id) return undefined
-  const order = {
-    nonceAndMeta: BigInt(record.nonceAndMeta),
-    expiry: BigInt(record.expiry),
-    makerAsset: toLowerAddress(record.makerAsset),
-    takerAsset: toLowerAddress(record.takerAsset),
-    maker: toLowerAddress(record.maker),
-    taker: toLowerAddress(record.taker),
-    makerAmount: BigInt(record.makerAmount),
-    takerAmount: BigInt(record.takerAmount),
-  }
+  const order = toRfqOrder(record)
   const hash = hashOf(chain, order)
   if (hash !== record.orderHash) return undefined
   const { signature, permitMakerAsset: permit } = record

@@ -10,6 +10,7 @@ import {
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import { ordersMethod } from '@/lib/order/orders-route'
+import { toRfqOrder } from '@/lib/order/rfq'
 import type { Side } from '@/lib/routing/route'
 import { routerAbi } from './abi.generated'
 import { type DirectHop, type DirectV3Hop, decodeV2Pools, decodeV3Pools } from './direct-pools'
@@ -136,15 +137,7 @@ const decodeOrders = ([data, infos, permit]: ContractFunctionArgs<
   const { wrapApproveDirection: flags, beneficiary, ...terms } = data
   const orders = infos.map(
     ({ order, takerTokenFillAmount: takerFill, ...signed }): DecodedOrder => ({
-      ...signed,
-      takerFill,
-      order: {
-        ...order,
-        makerAsset: toLowerAddress(order.makerAsset),
-        takerAsset: toLowerAddress(order.takerAsset),
-        maker: toLowerAddress(order.maker),
-        taker: toLowerAddress(order.taker),
-      },
+      ...{ ...signed, takerFill, order: toRfqOrder(order) },
     }),
   )
   return {

@@ -1,12 +1,12 @@
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
-import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress } from '@/lib/address'
 import { amount, permit, signature } from '@/lib/api/fields'
 import type { PriceRoute } from '@/lib/api/market'
 import { orderTerms } from '@/lib/api/order-terms'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { ordersMethod } from '@/lib/order/orders-route'
-import { findRfqFlaw, makerFillOf, type RfqOrder } from '@/lib/order/rfq'
+import { findRfqFlaw, makerFillOf, toRfqOrder } from '@/lib/order/rfq'
 import type { Chain } from './chain'
 import type { SignedOrder } from './fill-orders'
 import { hashRfqOrder } from './rfq-typed-data'
@@ -77,20 +77,3 @@ export const readQuotedOrders = (
   const brings = priceRoute.side === 'SELL' ? received === destAmount : received >= destAmount
   return orders.length > 0 && agree && spent === srcAmount && brings ? orders : undefined
 }
-
-/**
- * Makes an order of the terms of a request or a route.
- *
- * @example
- * toRfqOrder(terms).makerAmount // 100000000000000000n
- */
-export const toRfqOrder = (terms: z.output<typeof orderInfo>['order']): RfqOrder => ({
-  nonceAndMeta: BigInt(terms.nonceAndMeta),
-  expiry: terms.expiry,
-  makerAsset: toLowerAddress(terms.makerAsset),
-  takerAsset: toLowerAddress(terms.takerAsset),
-  maker: toLowerAddress(terms.maker),
-  taker: toLowerAddress(terms.taker),
-  makerAmount: BigInt(terms.makerAmount),
-  takerAmount: BigInt(terms.takerAmount),
-})

@@ -215,6 +215,26 @@ export const toOrderTerms = (order: RfqOrder) => ({
   takerAmount: order.takerAmount.toString(),
 })
 
+/** The terms of an order as requests, routes, rows and calls have them. */
+type Terms = { [field in keyof RfqOrder]: RfqOrder[field] extends bigint ? bigint | number | string : Address }
+
+/**
+ * Makes an order of terms in any writing, and leaves out what else came with them.
+ *
+ * @example
+ * toRfqOrder(terms).makerAmount // 100000000000000000n
+ */
+export const toRfqOrder = (terms: Terms): RfqOrder => ({
+  nonceAndMeta: BigInt(terms.nonceAndMeta),
+  expiry: BigInt(terms.expiry),
+  makerAsset: toLowerAddress(terms.makerAsset),
+  takerAsset: toLowerAddress(terms.takerAsset),
+  maker: toLowerAddress(terms.maker),
+  taker: toLowerAddress(terms.taker),
+  makerAmount: BigInt(terms.makerAmount),
+  takerAmount: BigInt(terms.takerAmount),
+})
+
 /**
  * What is left of an order, raw units of makerAsset, by the contract's `remaining`: that is 0 for an order never touched, else one more than
  * what is left.

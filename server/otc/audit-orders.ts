@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { isLive, type RfqBacking } from '@/lib/order/rfq'
+import { isLive, type RfqBacking, toRfqOrder } from '@/lib/order/rfq'
 import type { Database } from '../db/client'
 import { rfqBackings, rfqEvents, rfqOrders } from '../db/schema'
 import type { Auditing, Book, LedgerDeps } from '../ledger/book'
@@ -12,7 +12,7 @@ import { type FollowedPair, readHoldings } from '../ledger/read-holdings'
 import { backing, backingOfOrder } from './find-order'
 import { findUnexplained } from './find-unexplained'
 import { readEvents } from './order-events'
-import { heldBacking, type OrderRow, toOrder } from './order-row'
+import { heldBacking, type OrderRow } from './order-row'
 import { UnexplainedOrderError } from './read-histories'
 import { keepFound, nothingFound, readOrders } from './read-orders'
 import { checkSignatures } from './read-step'
@@ -89,7 +89,7 @@ const isLiveOrder = ({ order }: Stored) => isLive(order.state)
 
 const compare = async (deps: LedgerDeps, batch: readonly Stored[], cursor: Cursor): Promise<OrderDifference[]> => {
   const at = { blockHash: cursor.hash }
-  const orders = batch.map(({ order, logs }) => ({ order: toOrder(order), orderHash: order.orderHash, logs }))
+  const orders = batch.map(({ order, logs }) => ({ order: toRfqOrder(order), orderHash: order.orderHash, logs }))
   const live = batch.filter(isLiveOrder)
   const pairs = new Map<string, FollowedPair>()
   for (const { order } of live) pairs.set(keyOf(givenBy(order)), { ...givenBy(order), spenders: ['rfq'] })

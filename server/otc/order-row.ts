@@ -1,5 +1,5 @@
 import type { RfqRecord } from '@/lib/api/otc'
-import { type RfqBacking, type RfqOrder, rfqBalancesOf, toOrderTerms } from '@/lib/order/rfq'
+import { type RfqBacking, rfqBalancesOf, toOrderTerms, toRfqOrder } from '@/lib/order/rfq'
 import type { rfqOrders } from '../db/schema'
 import type { Holding } from '../ledger/holdings'
 
@@ -7,23 +7,6 @@ export type OrderRow = typeof rfqOrders.$inferSelect
 
 /** What is known of the maker's tokens; undefined where nobody looks any more because no order depends on it. */
 type KnownBacking = RfqBacking | undefined
-
-/**
- * Takes the terms out of a stored order.
- *
- * @example
- * hashRfqOrder({ chainId: row.chainId, rfq }, toOrder(row)) === row.orderHash // true
- */
-export const toOrder = (row: OrderRow): RfqOrder => ({
-  nonceAndMeta: row.nonceAndMeta,
-  expiry: row.expiry,
-  makerAsset: row.makerAsset,
-  takerAsset: row.takerAsset,
-  maker: row.maker,
-  taker: row.taker,
-  makerAmount: row.makerAmount,
-  takerAmount: row.takerAmount,
-})
 
 /**
  * What backs an order: the maker's balance, and what the contract may pull, by an allowance or by the order's own permit. Raw units.
@@ -59,7 +42,7 @@ export const toRecord = (row: OrderRow, known: KnownBacking): RfqRecord => {
   return {
     orderHash: row.orderHash,
     chainId: row.chainId,
-    ...toOrderTerms(toOrder(row)),
+    ...toOrderTerms(toRfqOrder(row)),
     signature: row.signature,
     permitMakerAsset: row.permitMakerAsset,
     state,

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
-import { toLowerAddress, toLowerHex } from '@/lib/address'
+import { toLowerHex } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import type { postRfqOrder, RfqRecord } from '@/lib/api/otc'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
-import { findRfqFlaw, type RfqOrder } from '@/lib/order/rfq'
+import { findRfqFlaw, type RfqOrder, toRfqOrder } from '@/lib/order/rfq'
 import { findChain } from '../chain/find-chain'
 import { unavailableWithoutNode } from '../chain/read-state'
 import { checkSignature } from '../chain/signatures'
@@ -58,16 +58,7 @@ export const postOrder = async (
 }
 
 const readOrder = (request: Request): RfqOrder => {
-  const order: RfqOrder = {
-    nonceAndMeta: BigInt(request.nonceAndMeta),
-    expiry: request.expiry,
-    makerAsset: toLowerAddress(request.makerAsset),
-    takerAsset: toLowerAddress(request.takerAsset),
-    maker: toLowerAddress(request.maker),
-    taker: toLowerAddress(request.taker),
-    makerAmount: BigInt(request.makerAmount),
-    takerAmount: BigInt(request.takerAmount),
-  }
+  const order = toRfqOrder(request)
   const flaw = findRfqFlaw(order)
   if (flaw) throw new ApiError('InvalidInput', { details: `Invalid ${flaw.field}: ${flaw.reason}` })
   return order

@@ -3,11 +3,11 @@ import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { type OpenOrder, type OpenOrders, pairKey } from '@/lib/order/open-order'
-import { type RfqBacking, smallest } from '@/lib/order/rfq'
+import { type RfqBacking, smallest, toRfqOrder } from '@/lib/order/rfq'
 import type { Database } from '../db/client'
 import { rfqBackings, rfqOrders } from '../db/schema'
 import { backing, backingOfOrder } from './find-order'
-import { backingOf, type OrderRow, toOrder } from './order-row'
+import { backingOf, type OrderRow } from './order-row'
 import { pickOrders } from './pick-orders'
 
 /** Every limit of the orders that quotes know, by name. */
@@ -163,7 +163,7 @@ const share = (orders: readonly Backed[]): readonly OpenOrder[] => {
     return [
       {
         orderHash: row.orderHash,
-        order: toOrder(row),
+        order: toRfqOrder(row),
         signature: row.signature,
         permitMakerAsset: row.permitMakerAsset ?? '0x',
         allowance: backing.allowance > before ? backing.allowance - before : 0n,

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { isLive, readRfqHistory, rfqStateOf } from '@/lib/order/rfq'
+import { isLive, readRfqHistory, rfqStateOf, toRfqOrder } from '@/lib/order/rfq'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Transaction } from '../db/client'
 import type { ContractSignatureCheck } from '../ledger/contract-signature-checks'
@@ -8,7 +8,7 @@ import { type Holding, keepHoldings, keyOf, type Pair } from '../ledger/holdings
 import { type FollowedPair, readHoldings } from '../ledger/read-holdings'
 import { keepPermits, keepSignatureChecks } from './keep-step'
 import { keepEvents } from './order-events'
-import { type OrderRow, toOrder } from './order-row'
+import type { OrderRow } from './order-row'
 import { readHistories } from './read-histories'
 import { checkSignatures, type PermitRead, readPermits } from './read-step'
 import { recomputeOrders } from './recompute-orders'
@@ -45,7 +45,7 @@ export const readOrders = async (
   { block, found }: { block: BlockAt; found: FoundOrders },
 ): Promise<FoundOrders> => {
   const at = { blockHash: block.hash }
-  const orders = rows.map((row) => ({ order: toOrder(row), orderHash: row.orderHash }))
+  const orders = rows.map((row) => ({ order: toRfqOrder(row), orderHash: row.orderHash }))
   const histories = await readHistories(deps, { orders, block })
   for (const logs of histories) found.logs.push(...logs)
   // With everything there, would it live? Only then do its maker's tokens and word matter.

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { readRfqHistory, rfqStateOf } from '@/lib/order/rfq'
+import { readRfqHistory, rfqStateOf, toRfqOrder } from '@/lib/order/rfq'
 import type { Transaction } from '../db/client'
 import { rfqBackings, rfqOrders } from '../db/schema'
 import type { Pair } from '../ledger/holdings'
 import { backing, backingOfOrder } from './find-order'
 import { readEvents } from './order-events'
-import { backingOf, type OrderRow, toOrder } from './order-row'
+import { backingOf, type OrderRow } from './order-row'
 
 const page = 1_000
 
@@ -48,7 +48,7 @@ export const recomputeOrders = async (
       rows.map(({ order }) => order.orderHash),
     )
     const next = rows.flatMap(({ order, backing }) => {
-      const history = readRfqHistory(toOrder(order), events.get(order.orderHash)!)
+      const history = readRfqHistory(toRfqOrder(order), events.get(order.orderHash)!)
       const { isRefused } = order
       const state = rfqStateOf(order, {
         ...history,
