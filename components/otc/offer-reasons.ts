@@ -1,8 +1,15 @@
-import { findReasons } from '@/components/trade/find-reasons'
+import { findReasons, type ReasonRules, type ReasonWords, toReason } from '@/components/trade/find-reasons'
 import type { Reason } from '@/components/trade/reason-button'
 import type { FeeToken } from '@/components/trade/transfer-fee'
 import { transferFeeReasons } from '@/components/trade/transfer-fee-words'
-import { type WalletAction, type WalletContext, walletRules, wrongChainRule } from '@/components/trade/wallet-reasons'
+import {
+  amountInvalidWords,
+  unacceptedWords,
+  type WalletAction,
+  type WalletContext,
+  walletChainRules,
+  walletRules,
+} from '@/components/trade/wallet-reasons'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 
 export type DeskAction = WalletAction | 'importToken'
@@ -16,44 +23,45 @@ type OfferContext = WalletContext & {
   get: (FeeToken & { origin: string }) | undefined
 }
 
-const takers: Partial<Record<OfferForm['taker']['status'], Omit<Reason<DeskAction>, 'key'>>> = {
-  missing: {
-    label: 'Say who may take it',
-    why: 'Write the address of the other side, or choose to leave the offer open to anyone.',
+const takers: Partial<Record<OfferForm['taker']['status'], ReasonWords<DeskAction>>> = {
+  missing: ['Say who may take it', 'Write the address of the other side, or choose to leave the offer open to anyone.'],
+  invalid: ['Correct the taker', 'The taker has to be an address: 0x and 40 hex digits.'],
+  self: ['Name another taker', 'This is your own address, and nobody can trade with themselves.'],
+}
+
+const isInvalid = ({ giveError, drivenError }: OfferContext['form']) => Boolean(giveError || drivenError)
+
+const rules: ReasonRules<OfferContext, DeskAction> = {
+  ...walletRules,
+  tokenMissing: [({ give, get }) => !give || !get, ['Choose two tokens', 'An offer gives one token for another.']],
+  sameToken: [
+    ({ give, get, form }) => Boolean(give && get) && form.isSameToken,
+    ['Choose two different tokens', 'Both sides name the same token.'],
+  ],
+  transferFee: ({ give, get }) => transferFeeReasons([give, get]),
+  unaccepted: ({ give, get }) =>
+    [give, get].flatMap((token) =>
+      token?.origin === 'found' ? [toReason(`unaccepted ${token.symbol}`, unacceptedWords(token))] : [],
+    ),
+  amountInvalid: [({ form }) => isInvalid(form), amountInvalidWords],
+  amountMissing: [
+    ({ form }) => !isInvalid(form) && (form.giveAmount === undefined || form.getAmount === undefined),
+    ['Enter both amounts', 'Say what you give, and what you want for it or at which price.'],
+  ],
+  taker: ({ form: { taker } }) => {
+    const words = takers[taker.status]
+    return words ? [toReason(`taker ${taker.status}`, words)] : []
   },
-  invalid: { label: 'Correct the taker', why: 'The taker has to be an address: 0x and 40 hex digits.' },
-  self: { label: 'Name another taker', why: 'This is your own address, and nobody can trade with themselves.' },
+  openUnconfirmed: [
+    ({ form }) => form.taker.status === 'open' && !form.draft.acceptedOpen,
+    ['Confirm the open offer', 'Anyone could take it, bots that watch the network first.'],
+  ],
+  lifeInvalid: [
+    ({ form }) => form.lifeSeconds === undefined,
+    ['Correct the expiry', 'From two minutes to a year, in whole numbers.'],
+  ],
+  ...walletChainRules,
 }
 
 // Everything that keeps an offer from being signed, the first reason first.
-export const findOfferReasons = (context: OfferContext): Reason<DeskAction>[] => {
-  const { form, give, get } = context
-  const own: Reason<DeskAction>[] = []
-  const say = (key: string, label: string, why: string, action?: DeskAction) => own.push({ key, label, why, action })
-  if (!give || !get) say('tokenMissing', 'Choose two tokens', 'An offer gives one token for another.')
-  else if (form.isSameToken) say('sameToken', 'Choose two different tokens', 'Both sides name the same token.')
-  own.push(...transferFeeReasons([give, get]))
-  for (const token of [give, get])
-    if (token?.origin === 'found')
-      say(
-        `unaccepted ${token.symbol}`,
-        `Look at ${token.symbol} first`,
-        'The token is not on our list. Compare its address, then import it.',
-        'importToken',
-      )
-  if (form.giveError || form.drivenError)
-    say(
-      'amountInvalid',
-      'Correct the amount',
-      'Use digits with one decimal point, and no more decimals than the token has.',
-    )
-  else if (form.giveAmount === undefined || form.getAmount === undefined)
-    say('amountMissing', 'Enter both amounts', 'Say what you give, and what you want for it or at which price.')
-  const taker = takers[form.taker.status]
-  if (taker) own.push({ key: `taker ${form.taker.status}`, ...taker })
-  if (form.taker.status === 'open' && !form.draft.acceptedOpen)
-    say('openUnconfirmed', 'Confirm the open offer', 'Anyone could take it, bots that watch the network first.')
-  if (form.lifeSeconds === undefined)
-    say('lifeInvalid', 'Correct the expiry', 'From two minutes to a year, in whole numbers.')
-  return [...findReasons(walletRules, context), ...own, ...findReasons([wrongChainRule], context)]
-}
+export const findOfferReasons = (context: OfferContext): Reason<DeskAction>[] => findReasons(rules, context)

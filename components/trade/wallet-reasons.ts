@@ -1,6 +1,6 @@
 import type { WorldProblem } from '@/actions/wallet/world'
 import type { Wallet } from '@/hooks/wallet/use-wallet'
-import type { ReasonRule } from './find-reasons'
+import type { ReasonRules } from './find-reasons'
 
 export type WalletAction = 'connect' | 'switchChain'
 
@@ -11,8 +11,6 @@ export type WalletContext = {
   worldRefusal: WorldProblem | undefined
 }
 
-type WalletRule = ReasonRule<WalletContext, WalletAction>
-
 const refusals = {
   'foreign-chain': 'Your wallet is on another chain of this name',
   'not-a-test-account': 'This account may not sign here',
@@ -20,52 +18,54 @@ const refusals = {
 } as const
 
 // What can be wrong with the wallet, whatever it is needed for.
-export const walletRules: readonly WalletRule[] = [
-  [
-    'walletRestoring',
+export const walletRules: ReasonRules<WalletContext, WalletAction> = {
+  walletRestoring: [
     ({ wallet }) => wallet === 'restoring',
-    () => ({
-      label: 'Finding your wallet…',
-      why: 'The wallet you used last is being asked again.',
-      isWaiting: true,
-    }),
+    ['Finding your wallet…', 'The wallet you used last is being asked again.', 'wait'],
   ],
-  [
-    'walletConnecting',
+  walletConnecting: [
     ({ wallet }) => wallet === 'connecting',
-    () => ({ label: 'Connecting…', why: 'Your wallet is asking you. Look for its window.', isWaiting: true }),
+    ['Connecting…', 'Your wallet is asking you. Look for its window.', 'wait'],
   ],
-  [
-    'disconnected',
+  disconnected: [
     ({ wallet }) => wallet === 'disconnected',
-    () => ({
-      label: 'Connect a wallet',
-      why: 'Connecting shows your address and balances. It allows nothing.',
-      action: 'connect',
-    }),
+    ['Connect a wallet', 'Connecting shows your address and balances. It allows nothing.', 'connect'],
   ],
-  [
-    'chainUnknown',
+  chainUnknown: [
     ({ chain }) => chain === undefined,
-    () => ({ label: 'Choose a network', why: 'The link names a network that is not served here.' }),
+    ['Choose a network', 'The link names a network that is not served here.'],
   ],
-  [
-    'worldRefused',
+  worldRefused: [
     ({ wallet, worldRefusal }) => wallet === 'connected' && worldRefusal !== undefined,
-    ({ worldRefusal }) => ({
-      label: refusals[worldRefusal?.reason ?? 'not-a-test-account'],
-      why: `${worldRefusal?.title ?? ''} ${worldRefusal?.fix ?? ''}`.trim(),
-    }),
+    ({ worldRefusal }) => [
+      refusals[worldRefusal?.reason ?? 'not-a-test-account'],
+      `${worldRefusal?.title ?? ''} ${worldRefusal?.fix ?? ''}`.trim(),
+    ],
   ],
-]
+}
 
 // Asked once all else is right.
-export const wrongChainRule: WalletRule = [
-  'wrongChain',
-  ({ wallet, chain, onWalletChain }) => wallet === 'connected' && chain !== undefined && !onWalletChain,
-  ({ chain }) => ({
-    label: `Switch the wallet to ${chain?.name ?? 'this network'}`,
-    why: 'Your wallet is on another network. Switching moves nothing.',
-    action: 'switchChain',
-  }),
-]
+export const walletChainRules: ReasonRules<WalletContext, WalletAction> = {
+  wrongChain: [
+    ({ wallet, chain, onWalletChain }) => wallet === 'connected' && chain !== undefined && !onWalletChain,
+    ({ chain }) => [
+      `Switch the wallet to ${chain?.name ?? 'this network'}`,
+      'Your wallet is on another network. Switching moves nothing.',
+      'switchChain',
+    ],
+  ],
+}
+
+// In every ticket.
+export const amountInvalidWords = [
+  'Correct the amount',
+  'Use digits with one decimal point, and no more decimals than the token has.',
+] as const
+
+// A token that is not listed has to be looked at, which imports it.
+export const unacceptedWords = (token: { symbol: string } | undefined) =>
+  [
+    `Look at ${token?.symbol ?? 'the token'} first`,
+    'The token is not on our list. Compare its address, then import it.',
+    'importToken',
+  ] as const
