@@ -17,84 +17,70 @@ export type DescribedError = {
 
 type Words = Omit<DescribedError, 'technical' | 'showsTechnical'>
 
-const say = (tone: DescribedError['tone'], title: string, hint: string, action?: ErrorAction): Words => ({
-  tone,
-  title,
-  hint,
-  action,
-})
+const say =
+  (tone: DescribedError['tone']) =>
+  (title: string, hint: string, action?: ErrorAction): Words => ({ tone, title, hint, action })
+const [info, caution, danger] = [say('info'), say('caution'), say('danger')] as const
 
 // The single switch from any error to words. Names are the classes' own; whoever adds a class may add its line here, and one
 // without a line still speaks through its message and fix.
 const byName: Readonly<Record<string, Words>> = {
-  'Wallet.RejectedError': say(
-    'info',
+  'Wallet.RejectedError': info(
     'You declined in your wallet',
     'Nothing was signed and nothing was sent. Try again when you are ready.',
     'retry',
   ),
-  'Wallet.NotConnectedError': say('caution', 'No wallet is connected', 'Connect a wallet, then go on.', 'connect'),
-  'Wallet.UnauthorizedError': say(
-    'caution',
+  'Wallet.NotConnectedError': caution('No wallet is connected', 'Connect a wallet, then go on.', 'connect'),
+  'Wallet.UnauthorizedError': caution(
     'Your wallet does not share this account',
     'Connect again and allow the account there.',
     'connect',
   ),
-  'Wallet.DisconnectedError': say(
-    'caution',
+  'Wallet.DisconnectedError': caution(
     'Your wallet has no connection to its network',
     'Check the network inside your wallet, then try again.',
     'retry',
   ),
-  'Wallet.BusyError': say(
-    'caution',
+  'Wallet.BusyError': caution(
     'Your wallet still has an open question',
     'Open the wallet and answer it there, then try again.',
     'retry',
   ),
-  'Wallet.NetworkLostError': say(
-    'caution',
+  'Wallet.NetworkLostError': caution(
     'The network cannot be reached',
     'Check your connection. What was already sent goes on without this page.',
     'retry',
   ),
-  'Router.InsufficientOutputError': say(
-    'danger',
+  'Router.InsufficientOutputError': danger(
     'The price moved below your minimum',
     'Your tokens stay yours (INSUFFICIENT_OUTPUT). Take a fresh price, or allow more slippage.',
     'refreshQuote',
   ),
-  'Router.TransferFromFailedError': say(
-    'danger',
+  'Router.TransferFromFailedError': danger(
     'The router could not take your tokens',
     'Nothing was taken (TRANSFER_FROM_FAILED). Your balance or the allowance for the router is too small: approve it, then swap again.',
     'retry',
   ),
-  'Token.InsufficientBalanceError': say(
-    'danger',
+  'Token.InsufficientBalanceError': danger(
     'Your balance is too small',
     'Nothing was taken. Sell less, or top up.',
     'refreshQuote',
   ),
-  'Chain.InsufficientGasBalanceError': say(
-    'danger',
+  'Chain.InsufficientGasBalanceError': danger(
     'Not enough for the network cost',
     'Keep a little of the native token in your wallet: the network is paid in it.',
   ),
-  'Router.PausedError': say(
-    'caution',
+  'Router.PausedError': caution(
     'The router is paused',
     'Its operator paused it. Nothing was sent. Try again later.',
     'retry',
   ),
-  'Api.UnreachableServiceError': say(
-    'caution',
+  'Api.UnreachableServiceError': caution(
     'The service does not answer',
     'Retrying automatically. Nothing of yours is affected.',
     'retry',
   ),
-  'Api.UnexpectedAnswerError': say(
-    'danger',
+  'Api.UnexpectedAnswerError': danger(
     'The service answered in a form we do not know',
     'Nothing was signed. Reload the page; if it stays, the page and the service are of different versions.',
     'reload',
@@ -102,62 +88,49 @@ const byName: Readonly<Record<string, Words>> = {
 }
 
 const byErrorType: Readonly<Record<string, Words>> = {
-  PricingError: say(
-    'caution',
+  PricingError: caution(
     'No route for this pair and size',
     'No pools connect these tokens for this amount. Try a smaller amount or another token.',
     'refreshQuote',
   ),
-  BadUsdPrice: say(
-    'caution',
+  BadUsdPrice: caution(
     'No dollar price for one of the tokens',
     'The price impact cannot be shown, so we stop here. Check the token.',
     'refreshQuote',
   ),
-  StalePriceRoute: say(
-    'info',
+  StalePriceRoute: info(
     'The price is too old',
     'Prices are good for 30 seconds. Nothing was sent. Take a fresh one.',
     'refreshQuote',
   ),
-  InvalidPriceRoute: say(
-    'danger',
+  InvalidPriceRoute: danger(
     'The price was changed on its way',
     'The service does not recognise its own price, so nothing was built. Take a fresh one.',
     'refreshQuote',
   ),
-  PriceChanged: say(
-    'caution',
+  PriceChanged: caution(
     'The price has changed',
     'A trial run of the swap failed. Nothing was sent. Take a fresh price.',
     'refreshQuote',
   ),
-  MaxImpactReached: say(
-    'danger',
+  MaxImpactReached: danger(
     'The price impact is too large',
     'This size moves the price too far. Trade less.',
     'refreshQuote',
   ),
-  InsufficientBalance: say(
-    'danger',
-    'Your balance is too small',
-    'Nothing was taken. Sell less, or top up.',
-    'refreshQuote',
-  ),
-  InsufficientAllowance: say(
-    'danger',
+  InsufficientBalance: danger('Your balance is too small', 'Nothing was taken. Sell less, or top up.', 'refreshQuote'),
+  InsufficientAllowance: danger(
     'The router may not take this much yet',
     'Nothing was taken. Approve the router for this amount, then swap again.',
     'retry',
   ),
-  PartnerNotAllowed: say('danger', 'The partner fee is too high', 'A partner may take at most 2%. Nothing was built.'),
-  PriceTimeout: say('caution', 'The price took too long', 'Ask again in a moment.', 'refreshQuote'),
-  ServiceUnavailable: say('caution', 'The service is busy', 'Try again in a few seconds.', 'refreshQuote'),
-  InternalError: say('caution', 'The service had a fault', 'Nothing was signed. Try again.', 'refreshQuote'),
+  PartnerNotAllowed: danger('The partner fee is too high', 'A partner may take at most 2%. Nothing was built.'),
+  PriceTimeout: caution('The price took too long', 'Ask again in a moment.', 'refreshQuote'),
+  ServiceUnavailable: caution('The service is busy', 'Try again in a few seconds.', 'refreshQuote'),
+  InternalError: caution('The service had a fault', 'Nothing was signed. Try again.', 'refreshQuote'),
 }
 
-const offline = say(
-  'caution',
+const offline = caution(
   'You are offline',
   'What was already sent goes on without this page. Try again when you are back.',
   'retry',
@@ -180,22 +153,16 @@ function words(error: unknown): Words {
   ) {
     // Why it was turned down says more than that it was.
     const { title, hint, tone, action } = words(error.cause)
-    return say(tone, title, `The chain turned the transaction down; only the network cost was paid. ${hint}`, action)
+    return say(tone)(title, `The chain turned the transaction down; only the network cost was paid. ${hint}`, action)
   }
   if (error instanceof BaseError) return byName[error.name] ?? ownWords(error)
-  return say(
-    'danger',
-    'Something unexpected happened',
-    'Nothing is sent without your wallet asking you. Try again.',
-    'retry',
-  )
+  return danger('Something unexpected happened', 'Nothing is sent without your wallet asking you. Try again.', 'retry')
 }
 
 function apiWords(error: ApiError): Words {
   if (error.status === 429) {
     const wait = error.retryAfterSeconds
-    return say(
-      'info',
+    return info(
       'Too many requests',
       `The service asks for a pause${wait ? ` of ${wait} s` : ''}. The price comes back by itself.`,
     )
@@ -204,15 +171,15 @@ function apiWords(error: ApiError): Words {
     // Either the whole chain or one contract is missing; the service says which.
     const [reason = error.details] = error.description.split(/(?<=\.)\s/)
     const hint = `${reason} Choose another network at the top of the page.`
-    return say('caution', 'Not available on this network', hint)
+    return caution('Not available on this network', hint)
   }
-  return byErrorType[error.errorType] ?? say('danger', error.details, error.fix ?? 'Try again.', 'refreshQuote')
+  return byErrorType[error.errorType] ?? danger(error.details, error.fix ?? 'Try again.', 'refreshQuote')
 }
 
 function ownWords(error: BaseError): Words {
   const message = error.fix ? error.message.replace(error.fix, '').trim() : error.message
   const [title = message, ...rest] = message.split(/(?<=\.)\s+/)
-  return say('danger', title.replace(/\.$/, ''), [...rest, error.fix ?? 'Try again.'].join(' '), 'retry')
+  return danger(title.replace(/\.$/, ''), [...rest, error.fix ?? 'Try again.'].join(' '), 'retry')
 }
 
 const maxTechnicalLength = 2_000

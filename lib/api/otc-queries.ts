@@ -30,21 +30,24 @@ export const orderQuery = (api: QueryInit, orderHash: string | undefined) =>
 
 type Party = { chainId: number | undefined; account: string | undefined }
 
+const ordersQuery =
+  (list: typeof listMakerOrders | typeof listTakerOrders) =>
+  (api: QueryInit, { chainId, account }: Party) =>
+    queryOptions({
+      queryKey: keyOf(api, list, { chainId, account }),
+      queryFn: ({ signal }) => call(list, { chainId: chainId!, account: account!, limit: listed }, { ...api, signal }),
+      enabled: chainId !== undefined && account !== undefined,
+      refetchInterval: refreshMs,
+      retry: retryOnce,
+    })
+
 /**
  * The newest orders an account has made on a chain. Disabled until both are known.
  *
  * @example
  * makerOrdersQuery({ baseUrl: '/api' }, { chainId: 1, account: undefined }).enabled // false
  */
-export const makerOrdersQuery = (api: QueryInit, { chainId, account }: Party) =>
-  queryOptions({
-    queryKey: keyOf(api, listMakerOrders, { chainId, account }),
-    queryFn: ({ signal }) =>
-      call(listMakerOrders, { chainId: chainId!, account: account!, limit: listed }, { ...api, signal }),
-    enabled: chainId !== undefined && account !== undefined,
-    refetchInterval: refreshMs,
-    retry: retryOnce,
-  })
+export const makerOrdersQuery = ordersQuery(listMakerOrders)
 
 /**
  * The newest orders that name an account as their taker; the zero address asks for those open to anyone. Disabled until both are known.
@@ -52,15 +55,7 @@ export const makerOrdersQuery = (api: QueryInit, { chainId, account }: Party) =>
  * @example
  * takerOrdersQuery({ baseUrl: '/api' }, { chainId: undefined, account: zeroAddress }).enabled // false
  */
-export const takerOrdersQuery = (api: QueryInit, { chainId, account }: Party) =>
-  queryOptions({
-    queryKey: keyOf(api, listTakerOrders, { chainId, account }),
-    queryFn: ({ signal }) =>
-      call(listTakerOrders, { chainId: chainId!, account: account!, limit: listed }, { ...api, signal }),
-    enabled: chainId !== undefined && account !== undefined,
-    refetchInterval: refreshMs,
-    retry: retryOnce,
-  })
+export const takerOrdersQuery = ordersQuery(listTakerOrders)
 
 /**
  * What an account can still promise of a token, raw units by token. Disabled until all are known.
