@@ -42,10 +42,10 @@ export function useApprovals(chain: Chain | undefined, account: Address | undefi
   const { data, blockNumber, isError } = useChainQuery({
     chainId: chain?.id,
     key: ['allowances', account],
-    read: async () => {
+    read: async (rpc) => {
       const [{ readAllowances }] = await load()
       const tokens = chain!.tokens.map(({ address }) => address)
-      return readAllowances(rpcOf(config, chain!.id), chain!, account!, tokens)
+      return readAllowances(rpc, chain!, account!, tokens)
     },
     enabled,
   })

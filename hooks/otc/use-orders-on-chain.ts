@@ -1,10 +1,8 @@
 'use client'
 import type { Hex } from 'viem'
-import { useConfig } from 'wagmi'
 import type { NamedOrder, OrderOnChain } from '@/actions/otc/read-orders-on-chain'
 import type { Chain } from '@/lib/chain/chain'
 import { useChainQuery } from '../wallet/use-chain-query'
-import { rpcOf } from '../wallet/wallet-rpc'
 
 export type OrdersOnChain = {
   orders: ReadonlyMap<Hex, OrderOnChain>
@@ -19,12 +17,11 @@ const perCall = 40
 
 /** What the chain says of orders, read anew on each block through the chain's node, past the service. */
 export function useOrdersOnChain(chain: Chain | undefined, orders: readonly NamedOrder[]): OrdersOnChain {
-  const config = useConfig()
   const hashes = orders.map(({ hash }) => hash).join()
   const { data, blockNumber, isError } = useChainQuery({
     chainId: chain?.id,
     key: ['rfqOrders', hashes],
-    read: async () => {
+    read: async (rpc) => {
       const [{ readOrdersOnChain }, { countPermits }] = await Promise.all([
         import('@/actions/otc/read-orders-on-chain'),
         import('@/actions/otc/count-permits'),
@@ -32,7 +29,6 @@ export function useOrdersOnChain(chain: Chain | undefined, orders: readonly Name
       const chunks = Array.from({ length: Math.ceil(orders.length / perCall) }, (_, index) =>
         orders.slice(index * perCall, (index + 1) * perCall),
       )
-      const rpc = rpcOf(config, chain!.id)
       const read = await Promise.all(
         chunks.map(async (chunk) => countPermits(rpc, chain!, chunk, await readOrdersOnChain(rpc, chain!, chunk))),
       )

@@ -1,5 +1,4 @@
 'use client'
-import { useConfig } from 'wagmi'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { maximumSpent, termsOf } from '@/actions/swap/swap-terms'
 import { networkCost, wrapGas } from '@/actions/wallet/network-cost'
@@ -10,7 +9,6 @@ import { useChainQuery } from '../wallet/use-chain-query'
 import { useContractAccount } from '../wallet/use-contract-account'
 import { useGasPrice } from '../wallet/use-gas-price'
 import { useWallet } from '../wallet/use-wallet'
-import { rpcOf } from '../wallet/wallet-rpc'
 import type { SwapForm } from './use-swap-form'
 
 export type SwapRequirements = {
@@ -24,7 +22,6 @@ export type SwapRequirements = {
 
 /** What is still missing before this ticket can be sent, by what is read at each block. The runner reads it once more before it acts. */
 export function useSwapRequirements(form: SwapForm, quote: FrozenQuote | undefined): SwapRequirements {
-  const config = useConfig()
   const { address: account, chainId: walletChainId } = useWallet()
   const { approval, permits } = useSettings()
   const { chain, from } = form
@@ -37,14 +34,9 @@ export function useSwapRequirements(form: SwapForm, quote: FrozenQuote | undefin
   const { data: state } = useChainQuery({
     chainId: chain?.id,
     key: ['spending', account, from?.address],
-    read: async () => {
+    read: async (rpc) => {
       const { readSpending } = await import('@/actions/wallet/read-requirements')
-      return readSpending(rpcOf(config, chain!.id), {
-        chain: chain!,
-        surface: 'market',
-        account: account!,
-        token: from!,
-      })
+      return readSpending(rpc, { chain: chain!, surface: 'market', account: account!, token: from! })
     },
     enabled: chain !== undefined && account !== undefined && from !== undefined,
   })

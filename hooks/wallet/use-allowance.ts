@@ -1,11 +1,9 @@
 'use client'
 import type { Address } from 'viem'
-import { useConfig } from 'wagmi'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/first-word'
 import { type Surface, spenderOf } from '@/lib/chain/requirements'
 import { useChainQuery } from './use-chain-query'
-import { rpcOf } from './wallet-rpc'
 
 /** What the contract of a surface may take of a token of an account now, raw units; read anew on each block. */
 export function useAllowance(
@@ -14,14 +12,13 @@ export function useAllowance(
   token: Address | undefined,
   surface: Surface,
 ): bigint | undefined {
-  const config = useConfig()
   const { data } = useChainQuery({
     chainId: chain?.id,
     key: ['allowance', surface, account, token],
-    read: async () => {
+    read: async (rpc) => {
       const { allowanceCall, readMany } = await import('@/actions/wallet/read-balances')
       const call = allowanceCall(account!, token!, spenderOf(chain!, surface))
-      const [answer] = await readMany(rpcOf(config, chain!.id), chain!, [call])
+      const [answer] = await readMany(rpc, chain!, [call])
       return answer === undefined ? 0n : firstWord(answer)
     },
     enabled: chain !== undefined && account !== undefined && token !== undefined,

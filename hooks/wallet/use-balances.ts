@@ -1,10 +1,8 @@
 'use client'
 import type { Address } from 'viem'
-import { useConfig } from 'wagmi'
 import { toLowerAddress } from '@/lib/address'
 import { useSite } from '../use-site'
 import { useChainQuery } from './use-chain-query'
-import { rpcOf } from './wallet-rpc'
 
 export type Balances = Readonly<Record<string, bigint>>
 
@@ -19,16 +17,15 @@ export function useBalances(
   owner: Address | undefined,
   tokens: readonly { address: Address }[],
 ): Balances {
-  const config = useConfig()
   const chain = useSite().chains.find(({ id }) => id === chainId)
   const addresses = [...new Set(tokens.map(({ address }) => toLowerAddress(address)))].sort()
   const { data } = useChainQuery({
     chainId,
     key: ['balances', owner, addresses],
-    read: async () => {
+    read: async (rpc) => {
       // What speaks with contracts is not part of the first load: it comes with the wallet.
       const { readBalances } = await import('@/actions/wallet/read-balances')
-      return readBalances(rpcOf(config, chain!.id), chain!, owner!, addresses)
+      return readBalances(rpc, chain!, owner!, addresses)
     },
     enabled: chain !== undefined && owner !== undefined,
     // The balances stay while those of more tokens come; those of another account never do.

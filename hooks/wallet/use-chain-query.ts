@@ -1,12 +1,15 @@
 'use client'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useConfig } from 'wagmi'
+import type { RpcRequest } from '@/actions/wallet/receipt'
 import { type Block, blockKey, ofChain, useBlockAnswer } from './use-block'
+import { rpcOf } from './wallet-rpc'
 
 type ChainQuery<value> = {
   chainId: number | undefined
   /** What is read, and of whom. */
   key: readonly unknown[]
-  read: () => Promise<value>
+  read: (rpc: RpcRequest) => Promise<value>
   enabled: boolean
   /** While what a changed key names is read, the answer stays if so many parts of the key are the same; all of them unless said. */
   keeps?: number
@@ -22,13 +25,14 @@ type ChainAnswer<value> = {
 
 /** What the node of a chain says now, read anew with each block. */
 export function useChainQuery<value>({ chainId, key, read, enabled, keeps }: ChainQuery<value>): ChainAnswer<value> {
+  const config = useConfig()
   const { block, isLost } = useBlockAnswer(enabled ? chainId : undefined)
   const { data, isError } = useQuery({
     queryKey: [...ofChain(chainId), ...key],
     queryFn: async ({ client }) => {
       // The block that was known when the reading began: a node can be read at a newer one, never at an older one.
       const { number } = client.getQueryData<Block>(blockKey(chainId))!
-      return { value: await read(), blockNumber: number }
+      return { value: await read(rpcOf(config, chainId!)), blockNumber: number }
     },
     enabled: enabled && block !== undefined,
     placeholderData: (previous, query) =>
