@@ -1,5 +1,5 @@
 'use client'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { SiteChains } from '@/lib/chain/site-chains'
 import type { SiteConfig } from '@/lib/site-config'
 
@@ -16,4 +16,10 @@ export function useSite(): Site {
   const site = use(SiteContext)
   if (!site) throw new Error('useSite needs the providers of app/providers.tsx above it.')
   return site
+}
+
+/** Where the service is; the same object from render to render. */
+export function useApi(): { baseUrl: string } {
+  const { apiBaseUrl: baseUrl } = useSite()
+  return useMemo(() => ({ baseUrl }), [baseUrl])
 }

@@ -8,7 +8,7 @@ import { isSameAddress } from '@/lib/address'
 import { makerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { type Commitment, sumCommitments } from '@/lib/chain/commitments'
-import { useSite } from '../use-site'
+import { useApi } from '../use-site'
 import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
 import { useOrdersOnChain } from './use-orders-on-chain'
 
@@ -53,8 +53,7 @@ export function useOfferCommitments(
   now: number | undefined,
   isOfToken: (makerAsset: Address) => boolean = any,
 ): { commitments: readonly Commitment[]; known: 'all' | 'loading' | 'lost' | 'cut'; isWhole: boolean } {
-  const { apiBaseUrl } = useSite()
-  const api = useMemo(() => ({ baseUrl: apiBaseUrl }), [apiBaseUrl])
+  const api = useApi()
   const { data: list, isError } = useQuery(makerOrdersQuery(api, { chainId: chain?.id, account }))
   useKeptOrdersStored()
   const kept = useKeptOrders(({ orders }) => orders)

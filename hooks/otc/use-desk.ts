@@ -8,7 +8,7 @@ import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { RfqRecord } from '@/lib/api/otc'
 import { makerOrdersQuery, takerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
-import { useSite } from '../use-site'
+import { useApi } from '../use-site'
 import { useChainNow } from '../wallet/use-chain-now'
 import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
 import { useOrdersOnChain } from './use-orders-on-chain'
@@ -48,8 +48,7 @@ const postingMs = 15_000
 
 /** The orders of one tab, the newest first: what the service lists, what this browser keeps, and the chain's word on each. */
 export function useDesk(chain: Chain | undefined, account: Address | undefined, tab: DeskTab): Desk {
-  const { apiBaseUrl } = useSite()
-  const api = useMemo(() => ({ baseUrl: apiBaseUrl }), [apiBaseUrl])
+  const api = useApi()
   useKeptOrdersStored()
   const kept = useKeptOrders(({ orders }) => orders)
   const chainId = chain?.id

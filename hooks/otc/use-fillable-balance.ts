@@ -1,10 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { fillableBalanceQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
-import { useSite } from '../use-site'
+import { useApi } from '../use-site'
 
 /** What an account can still promise of a token by what the contract may take today, as the service adds it up; raw units, undefined while it does not say. */
 export function useFillableBalance(
@@ -12,8 +11,7 @@ export function useFillableBalance(
   account: Address | undefined,
   token: Address | undefined,
 ): bigint | undefined {
-  const { apiBaseUrl } = useSite()
-  const api = useMemo(() => ({ baseUrl: apiBaseUrl }), [apiBaseUrl])
+  const api = useApi()
   const { data } = useQuery(fillableBalanceQuery(api, { chainId: chain?.id, account, token }))
   const text = token && data?.[token.toLowerCase()]
   return text && /^\d+$/.test(text) ? BigInt(text) : undefined

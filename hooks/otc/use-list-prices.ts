@@ -7,7 +7,7 @@ import { pricesQuery } from '@/lib/api/queries'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
 import type { RfqOrder } from '@/lib/order/rfq'
-import { useSite } from '../use-site'
+import { useApi } from '../use-site'
 
 /** A list is looked over, an order's page is acted on: four times as seldom as there. */
 const refreshMs = 60_000
@@ -20,7 +20,7 @@ const flatFrom = 0.99
  * be filled. `unknown` where the answer does not tell for this order.
  */
 export function useListPrices(chain: Chain | undefined, funded: readonly RfqOrder[]): (order: RfqOrder) => MarketPrice {
-  const { apiBaseUrl } = useSite()
+  const api = useApi()
   const questions = chooseAsked(funded).flatMap((order) => {
     const from = chain && findToken(chain, order.takerAsset)
     const to = chain && findToken(chain, order.makerAsset)
@@ -28,7 +28,7 @@ export function useListPrices(chain: Chain | undefined, funded: readonly RfqOrde
   })
   const answers = useQueries({
     queries: questions.map(({ sale }) => ({
-      ...pricesQuery({ baseUrl: apiBaseUrl }, chain ? marketQuestion(chain, sale) : {}),
+      ...pricesQuery(api, chain ? marketQuestion(chain, sale) : {}),
       refetchInterval: refreshMs,
       staleTime: refreshMs,
     })),

@@ -13,7 +13,7 @@ import type { RfqRecord } from '@/lib/api/otc'
 import { orderQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { InvalidLinkError, readRfqLink, writeRfqLink } from '@/lib/order/rfq-link'
-import { useSite } from '../use-site'
+import { useApi, useSite } from '../use-site'
 import { useChainNow } from '../wallet/use-chain-now'
 import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
 import { rpcOf } from '../wallet/wallet-rpc'
@@ -49,11 +49,11 @@ const noOrders: readonly HashedOrder[] = []
  */
 export function useOrder(hash: Hex): OrderView {
   const config = useConfig()
-  const { apiBaseUrl, chains } = useSite()
+  const { chains } = useSite()
   useKeptOrdersStored()
   const kept = useKeptOrders(({ orders }) => orders[hash])
   const link = useLink(hash, chains)
-  const record = useQuery(orderQuery({ baseUrl: apiBaseUrl }, hash))
+  const record = useQuery(orderQuery(useApi(), hash))
 
   const fromKept = useMemo(() => kept && firstOf(chains, (chain) => readKeptOrder(chain, kept)), [kept, chains])
   const fromRecord = useMemo(

@@ -2,13 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { orderQuery } from '@/lib/api/otc-queries'
-import { useSite } from '../use-site'
+import { useApi } from '../use-site'
 import { usePosting } from '../wallet/use-posting'
 
 /** Tells the service about a signed order that it does not keep. */
 export function usePostOrder(signed: HashedOrder): ReturnType<typeof usePosting> {
-  const { apiBaseUrl } = useSite()
-  const api = { baseUrl: apiBaseUrl }
+  const api = useApi()
   const queries = useQueryClient()
   const query = orderQuery(api, signed.hash)
   return usePosting(Boolean(useQuery(query).data), async () => {

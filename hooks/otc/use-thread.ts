@@ -7,7 +7,7 @@ import { type Thread, type ThreadOrder, threadOf } from '@/actions/otc/thread'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import { makerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
-import { useSite } from '../use-site'
+import { useApi } from '../use-site'
 import { useKeptOrders } from '../wallet/use-kept-orders'
 
 const none: Thread = { rounds: [], unrelated: [] }
@@ -17,8 +17,7 @@ const none: Thread = { rounds: [], unrelated: [] }
  * lists, which knows when each was made. An order open to anyone has a second account only once someone answers it, by the link.
  */
 export function useThread(chain: Chain | undefined, signed: HashedOrder | undefined): Thread {
-  const { apiBaseUrl } = useSite()
-  const api = useMemo(() => ({ baseUrl: apiBaseUrl }), [apiBaseUrl])
+  const api = useApi()
   const kept = useKeptOrders(({ orders }) => orders)
   const { maker, taker } = signed?.order ?? {}
   const named = taker && !isSameAddress(taker, zeroAddress) ? taker : undefined

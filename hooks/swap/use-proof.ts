@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type CheckedProof, checkInWorker } from '@/actions/swap/check-in-worker'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { type QuoteWithoutGas, quoteToProve } from '@/actions/swap/quote-to-prove'
@@ -9,7 +9,8 @@ import { ApiError } from '@/lib/api/errors'
 import { proofQuery } from '@/lib/api/queries'
 import type { Chain } from '@/lib/chain/chain'
 import type { Proved, Refused } from '@/lib/proof/check-proof'
-import { useSite } from '../use-site'
+import { useRested } from '../use-rested'
+import { useApi } from '../use-site'
 import type { Quote } from './use-quote'
 
 export type ProvedHere = Omit<CheckedProof, 'check'> & { check: Proved }
@@ -27,9 +28,9 @@ const restMs = 400
 
 /** The proof of the quote on the ticket, fetched and checked in a worker once the quote rests. */
 export function useProof({ status, quote }: Pick<Quote, 'status' | 'quote'>, chain: Chain | undefined): QuoteProof {
-  const { apiBaseUrl } = useSite()
-  const api = useMemo(() => ({ baseUrl: apiBaseUrl, check: checkInWorker }), [apiBaseUrl])
-  const rested = useRested(status === 'ready' ? quote?.id : undefined)
+  const { baseUrl } = useApi()
+  const api = useMemo(() => ({ baseUrl, check: checkInWorker }), [baseUrl])
+  const rested = useRested(status === 'ready' ? quote?.id : undefined, restMs)
   const asked = quote && chain && quote.id === rested ? { hmac: quote.id, quote: quoteToProve(quote, chain) } : {}
   const { data, error, isPlaceholderData } = useQuery({
     ...proofQuery(api, asked),
@@ -57,14 +58,3 @@ const isSamePair = (before: { quote?: QuoteWithoutGas } | undefined, quote: Froz
   before.quote.chainId === quote.chainId &&
   before.quote.side === quote.side &&
   isSameAddress(before.quote.destToken, quote.destToken)
-
-/** An id once it has stayed the same for a moment. */
-function useRested(id: string | undefined): string | undefined {
-  const [rested, setRested] = useState<string>()
-  useEffect(() => {
-    if (id === undefined) return
-    const timer = setTimeout(() => setRested(id), restMs)
-    return () => clearTimeout(timer)
-  }, [id])
-  return rested
-}

@@ -8,7 +8,7 @@ import { isNativeToken, isSameAddress, nativeToken, toLowerAddress } from '@/lib
 import { ApiError } from '@/lib/api/errors'
 import { pricesQuery } from '@/lib/api/queries'
 import { useSettings } from '../use-settings'
-import { useSite } from '../use-site'
+import { useApi } from '../use-site'
 import { readNextBlockAt } from '../wallet/use-block'
 import type { Connection } from '../wallet/use-connection'
 import { useWallet } from '../wallet/use-wallet'
@@ -33,10 +33,9 @@ const minimumGapMs = 1_000
  * 20 seconds. A service that asks for a pause (429) gets it.
  */
 export function useQuote(form: SwapForm, connection: Connection): Quote {
-  const { apiBaseUrl } = useSite()
   const { address: owner } = useWallet()
   const expert = useSettings((settings) => settings.expert)
-  const api = useMemo(() => ({ baseUrl: apiBaseUrl }), [apiBaseUrl])
+  const api = useApi()
   const queries = useQueryClient()
   const pausedUntil = useRef(0)
   const wanted = toPricesInput(form, owner, expert)

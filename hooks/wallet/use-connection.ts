@@ -4,7 +4,7 @@ import { call } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { keyOf } from '@/lib/api/queries'
 import { getHealth } from '@/lib/api/system'
-import { useSite } from '../use-site'
+import { useApi } from '../use-site'
 import { useServiceAnswer } from './service-answer'
 import { useBlockAnswer, useOnline } from './use-block'
 
@@ -29,11 +29,10 @@ const probeMs = 3_000
 
 /** What this page can reach now. While something seems to be away the service is asked every three seconds whether it is there. */
 export function useConnection(chainId: number | undefined): Connection {
-  const { apiBaseUrl } = useSite()
+  const api = useApi()
   const online = useOnline()
   const { isLost: isNodeLost } = useBlockAnswer(chainId)
   const { isSuspected, isLost: isServiceLost } = useServiceAnswer()
-  const api = { baseUrl: apiBaseUrl }
   const { isSuccess: isServiceKnown } = useQuery({
     queryKey: keyOf(api, getHealth, {}),
     queryFn: ({ signal }) =>
