@@ -104,3 +104,7 @@ export const findChoosable = (
       tokens.find(
         ({ symbol, origin }) => origin !== 'imported' && symbol.toLowerCase() === addressOrSymbol.toLowerCase(),
       )
+
+/** How the address bar names a token: by symbol where it is listed, else by address, so that nobody else's USDC can be meant. */
+export const tokenWord = (token: ChoosableToken | undefined): string | undefined =>
+  token && (token.origin === 'native' || token.origin === 'listed' ? token.symbol : toLowerAddress(token.address))

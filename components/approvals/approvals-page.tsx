@@ -1,6 +1,5 @@
 'use client'
 
-import { lazy } from 'react'
 import { findUnused, type TokenApprovals as Listed } from '@/actions/approvals/list-approvals'
 import { displayCount } from '@/components/trade/display-amount'
 import { RunBanner } from '@/components/trade/run-banner'
@@ -8,7 +7,7 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
-import { OnDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import { type Approvals, useApprovals } from '@/hooks/approvals/use-approvals'
@@ -27,8 +26,7 @@ import type { Reviewed } from './change-dialog'
 import { TokenApprovals } from './token-approvals'
 import { WatchField } from './watch-field'
 
-const loadDialog = () => import('./change-dialog')
-const ChangeDialog = lazy(loadDialog)
+const ChangeDialog = onDemand(() => import('./change-dialog'))
 
 export function ApprovalsPage() {
   const { chain } = useChain()
@@ -111,11 +109,7 @@ export function ApprovalsPage() {
           )}
         </CardContent>
       </Card>
-      {chain && (
-        <OnDemand when={changing.open} preload={loadDialog}>
-          <ChangeDialog window={changing} chain={chain} tokenOf={tokenOf} />
-        </OnDemand>
-      )}
+      {chain && <ChangeDialog window={changing} chain={chain} tokenOf={tokenOf} />}
     </main>
   )
 }

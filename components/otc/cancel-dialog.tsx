@@ -4,11 +4,10 @@ import { lazy, Suspense } from 'react'
 import type { CancelPlace } from '@/actions/otc/otc-run'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { sortCancellations } from '@/actions/otc/sort-cancellations'
-import { OnDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/on-demand'
 import { useCancelGas } from '@/hooks/otc/use-cancel-gas'
 import { useOrdersOnChain } from '@/hooks/otc/use-orders-on-chain'
 import type { OtcWindow } from '@/hooks/otc/use-otc-window'
-import { useCloseOnNewAccount } from '@/hooks/wallet/use-close-on-new-account'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { toLowerAddress } from '@/lib/address'
@@ -16,8 +15,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { CancelReview } from './cancel-review'
 import { Cancelled } from './outcomes'
 
-const loadDialog = () => import('./otc-dialog')
-const OtcDialog = lazy(loadDialog)
+const OtcDialog = onDemand(() => import('./otc-dialog'))
 const StillAllowed = lazy(() => import('./still-allowed'))
 
 type CancelDialogProps = {
@@ -31,7 +29,7 @@ type CancelDialogProps = {
 const none: readonly HashedOrder[] = []
 
 export function CancelDialog({ window, from, onDone, chain, now }: CancelDialogProps) {
-  const { open, shownRun: run, start, stop } = window
+  const { open, shownRun: run, start } = window
   const { address: account } = useWallet()
   const chosen = window.reviewed ?? none
   const { orders: onChain } = useOrdersOnChain(run ? undefined : chain, chosen)
@@ -50,39 +48,31 @@ export function CancelDialog({ window, from, onDone, chain, now }: CancelDialogP
   }
   // Nothing to begin anew with, where an earlier visit of the page left the run.
   const confirm = () => (count === 0 ? close() : start({ kind: 'cancel', from, plan: { chain, orders: chosen } }))
-  useCloseOnNewAccount(account, () => {
-    if (!run) window.close()
-  })
   return (
-    <OnDemand when={open} preload={loadDialog}>
-      <OtcDialog
-        open={open}
-        onClose={close}
-        task="cancel"
-        title={chosen.length === 1 ? 'Cancel the order' : `Cancel ${chosen.length} orders`}
-        chain={chain}
-        symbol=""
-        review={<CancelReview chain={chain} {...sorted} now={now} gas={gas} gasPrice={gasPrice} />}
-        confirmLabel={
-          count === 0 ? 'Nothing to cancel' : count === 1 ? 'Cancel on the chain' : `Cancel ${count} on the chain`
-        }
-        onConfirm={confirm}
-        run={run}
-        outcome={
-          run?.outcome?.kind === 'cancelled' && (
-            <div className="grid gap-4">
-              <Cancelled outcome={run.outcome} chain={chain} />
-              <Suspense>
-                {tokens.map((token) => (
-                  <StillAllowed key={token} chain={chain} token={token} now={now} />
-                ))}
-              </Suspense>
-            </div>
-          )
-        }
-        onStop={stop}
-        onFinish={close}
-      />
-    </OnDemand>
+    <OtcDialog
+      window={window}
+      onClose={close}
+      task="cancel"
+      title={chosen.length === 1 ? 'Cancel the order' : `Cancel ${chosen.length} orders`}
+      chain={chain}
+      symbol=""
+      review={<CancelReview chain={chain} {...sorted} now={now} gas={gas} gasPrice={gasPrice} />}
+      confirmLabel={
+        count === 0 ? 'Nothing to cancel' : count === 1 ? 'Cancel on the chain' : `Cancel ${count} on the chain`
+      }
+      onConfirm={confirm}
+      outcome={
+        run?.outcome?.kind === 'cancelled' && (
+          <div className="grid gap-4">
+            <Cancelled outcome={run.outcome} chain={chain} />
+            <Suspense>
+              {tokens.map((token) => (
+                <StillAllowed key={token} chain={chain} token={token} now={now} />
+              ))}
+            </Suspense>
+          </div>
+        )
+      }
+    />
   )
 }

@@ -1,18 +1,16 @@
 'use client'
 
 import Link from 'next/link'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { canUseFillPermit } from '@/actions/otc/can-use-permit'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { spendable } from '@/actions/otc/spendable'
 import { readAmount } from '@/actions/read-amount'
 import { Amount } from '@/components/trade/amount'
-import { ErrorBox } from '@/components/trade/error-box'
 import { ReasonButton } from '@/components/trade/reason-button'
-import type { WalletAction } from '@/components/trade/wallet-reasons'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import { OnDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/on-demand'
 import { useCommitments } from '@/hooks/otc/use-commitments'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import type { OrderView } from '@/hooks/otc/use-order'
@@ -21,7 +19,6 @@ import { usePermitWishes } from '@/hooks/otc/use-permit-wishes'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import { useAllowance } from '@/hooks/wallet/use-allowance'
 import { useBalances } from '@/hooks/wallet/use-balances'
-import { useCloseOnNewAccount } from '@/hooks/wallet/use-close-on-new-account'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
@@ -38,8 +35,7 @@ import { displayDuration } from './otc-words'
 import { Filled } from './outcomes'
 import { UnlistedTokens } from './unlisted-token'
 
-const loadDialog = () => import('./otc-dialog')
-const OtcDialog = lazy(loadDialog)
+const OtcDialog = onDemand(() => import('./otc-dialog'))
 
 type FillTicketProps = {
   view: OrderView
@@ -92,10 +88,6 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     most,
     spendable: spendable({ balance, wrapped: wraps ? { native, gasPrice } : undefined }),
   })
-  const act = (action: WalletAction) => {
-    if (action === 'connect') wallet.connect()
-    if (action === 'switchChain') void wallet.switchChain(chain.id).catch(() => undefined)
-  }
   const commitments = useCommitments(chain, wallet.address, takerToken.address, now)
   const { committed } = commitments
   const wishes = usePermitWishes(takerToken)
@@ -110,9 +102,6 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     const plan = { chain, hash: signed.hash, signed, fill: reviewed, token: takerToken, committed, permits }
     filling.start({ kind: 'fill', plan })
   }
-  useCloseOnNewAccount(wallet.address, () => {
-    if (!shownRun) filling.close()
-  })
   const left = order.expiry === 0n || now === undefined ? undefined : Number(order.expiry) - now
   const isLive = verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
   const isForOther =
@@ -170,52 +159,46 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
             </p>
           </Alert>
         )}
-        {wallet.switchError && <ErrorBox error={wallet.switchError} />}
         <ReasonButton
+          chain={chain}
           reasons={reasons}
           label="Review fill"
           onPress={() => fill && filling.review(fill)}
-          onAction={act}
         />
         <OtcRunBanner window={filling} task="fill" />
       </CardContent>
-      <OnDemand when={filling.open} preload={loadDialog}>
-        <OtcDialog
-          open={filling.open}
-          onClose={close}
-          task="fill"
-          title="Review the fill"
-          chain={chain}
-          symbol={takerToken.symbol}
-          review={
-            reviewed && (
-              <FillReview
-                changed={reasons[0]}
-                chain={chain}
-                fill={reviewed}
-                maker={order.maker}
-                makerToken={makerToken}
-                takerToken={takerToken}
-                market={market}
-                balance={balance}
-                allowance={allowance}
-                committed={committed}
-                permits={permits !== undefined}
-              />
-            )
-          }
-          confirmLabel="Confirm fill"
-          onConfirm={confirm}
-          run={shownRun}
-          outcome={
-            shownRun?.outcome?.kind === 'filled' && (
-              <Filled outcome={shownRun.outcome} chain={chain} makerToken={makerToken} takerToken={takerToken} />
-            )
-          }
-          onStop={filling.stop}
-          onFinish={close}
-        />
-      </OnDemand>
+      <OtcDialog
+        window={filling}
+        onClose={close}
+        task="fill"
+        title="Review the fill"
+        chain={chain}
+        symbol={takerToken.symbol}
+        review={
+          reviewed && (
+            <FillReview
+              changed={reasons[0]}
+              chain={chain}
+              fill={reviewed}
+              maker={order.maker}
+              makerToken={makerToken}
+              takerToken={takerToken}
+              market={market}
+              balance={balance}
+              allowance={allowance}
+              committed={committed}
+              permits={permits !== undefined}
+            />
+          )
+        }
+        confirmLabel="Confirm fill"
+        onConfirm={confirm}
+        outcome={
+          shownRun?.outcome?.kind === 'filled' && (
+            <Filled outcome={shownRun.outcome} chain={chain} makerToken={makerToken} takerToken={takerToken} />
+          )
+        }
+      />
     </Card>
   )
 }

@@ -1,15 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { canUsePermit } from '@/actions/otc/can-use-permit'
 import { orderPath } from '@/actions/otc/order-link'
 import { AllowedRows } from '@/components/trade/allowed-rows'
-import { ErrorBox } from '@/components/trade/error-box'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { OnDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/on-demand'
 import { Rows } from '@/components/ui/rows'
 import { useCommitments } from '@/hooks/otc/use-commitments'
 import { useFillableBalance } from '@/hooks/otc/use-fillable-balance'
@@ -22,20 +21,18 @@ import { useToken, useTokens } from '@/hooks/use-tokens'
 import { useAllowance } from '@/hooks/wallet/use-allowance'
 import { useBalances } from '@/hooks/wallet/use-balances'
 import { useChainNow } from '@/hooks/wallet/use-chain-now'
-import { useCloseOnNewAccount } from '@/hooks/wallet/use-close-on-new-account'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { Created } from './created'
 import { OfferEvidence } from './offer-evidence'
-import { type DeskAction, findOfferReasons } from './offer-reasons'
+import { findOfferReasons } from './offer-reasons'
 import { OfferReview } from './offer-review'
 import { OfferTicket } from './offer-ticket'
 import { OtcRunBanner } from './otc-run-banner'
 import { OtcSteps } from './otc-steps'
 
-const loadDialog = () => import('./otc-dialog')
-const OtcDialog = lazy(loadDialog)
+const OtcDialog = onDemand(() => import('./otc-dialog'))
 
 export function OfferPage() {
   const router = useRouter()
@@ -80,11 +77,6 @@ export function OfferPage() {
     get,
     form,
   })
-  const act = (action: DeskAction) => {
-    if (action === 'connect') wallet.connect()
-    if (action === 'switchChain' && chain) void wallet.switchChain(chain.id).catch(() => undefined)
-    if (action === 'importToken') setPicking(give?.origin === 'found' ? 'give' : 'get')
-  }
   const wish = usePermitWishes(giveErc20)
   const suits =
     giveErc20 && lifeSeconds && canUsePermit({ token: giveErc20, lifeSeconds, isOnlyOffer: commitments.isNone })
@@ -124,9 +116,6 @@ export function OfferPage() {
     form.change(emptyOffer)
     router.push(orderPath({ ...outcome, answers }))
   }
-  useCloseOnNewAccount(wallet.address, () => {
-    if (!shownRun) offering.close()
-  })
 
   return (
     <main
@@ -154,12 +143,12 @@ export function OfferPage() {
           onPicking={setPicking}
           action={
             <>
-              {wallet.switchError && <ErrorBox error={wallet.switchError} />}
               <ReasonButton
+                chain={chain}
                 reasons={reasons}
                 label="Review offer"
                 onPress={() => offering.review('offer')}
-                onAction={act}
+                onAction={() => setPicking(give?.origin === 'found' ? 'give' : 'get')}
               />
               <OtcRunBanner window={offering} task="create" />
             </>
@@ -182,60 +171,49 @@ export function OfferPage() {
         )}
       </aside>
       {chain && (
-        <OnDemand when={offering.open} preload={loadDialog}>
-          <OtcDialog
-            open={offering.open}
-            onClose={close}
-            task="create"
-            title="Review the offer"
-            chain={chain}
-            symbol={giveErc20?.symbol ?? ''}
-            review={
-              <OfferReview
-                form={form}
-                account={wallet.address}
-                giveErc20={giveErc20}
-                getErc20={getErc20}
-                market={market}
-              >
-                {giveErc20 && needed !== undefined && !isApproved && (
-                  <Rows>
-                    <AllowedRows
-                      spender="the OTC contract"
-                      standing="your live offers"
-                      token={giveErc20}
-                      needed={needed}
-                      committed={commitments.committed}
-                      byPermit={wishes !== undefined}
-                    />
-                  </Rows>
-                )}
-                {giveErc20 && needed !== undefined && (
-                  <OtcSteps
-                    task="create"
-                    chain={chain}
-                    symbol={giveErc20.symbol}
+        <OtcDialog
+          window={offering}
+          onClose={close}
+          task="create"
+          title="Review the offer"
+          chain={chain}
+          symbol={giveErc20?.symbol ?? ''}
+          review={
+            <OfferReview form={form} account={wallet.address} giveErc20={giveErc20} getErc20={getErc20} market={market}>
+              {giveErc20 && needed !== undefined && !isApproved && (
+                <Rows>
+                  <AllowedRows
+                    spender="the OTC contract"
+                    standing="your live offers"
+                    token={giveErc20}
                     needed={needed}
-                    allowance={allowance}
-                    permits={wishes !== undefined}
-                    wrapped={wrapsNative && erc20Balance !== undefined ? needed - erc20Balance : 0n}
+                    committed={commitments.committed}
+                    byPermit={wishes !== undefined}
                   />
-                )}
-                {suits && wish && !isApproved && (
-                  <Button size="sm" className="justify-self-start" onClick={() => setByTransaction(!byTransaction)}>
-                    {byTransaction ? 'Sign a permit instead' : 'Approve by a transaction instead'}
-                  </Button>
-                )}
-              </OfferReview>
-            }
-            confirmLabel="Sign the offer"
-            onConfirm={confirm}
-            run={shownRun}
-            outcome={outcome && <Created outcome={outcome} chain={chain} answers={answers} />}
-            onStop={offering.stop}
-            onFinish={close}
-          />
-        </OnDemand>
+                </Rows>
+              )}
+              {giveErc20 && needed !== undefined && (
+                <OtcSteps
+                  task="create"
+                  chain={chain}
+                  symbol={giveErc20.symbol}
+                  needed={needed}
+                  allowance={allowance}
+                  permits={wishes !== undefined}
+                  wrapped={wrapsNative && erc20Balance !== undefined ? needed - erc20Balance : 0n}
+                />
+              )}
+              {suits && wish && !isApproved && (
+                <Button size="sm" className="justify-self-start" onClick={() => setByTransaction(!byTransaction)}>
+                  {byTransaction ? 'Sign a permit instead' : 'Approve by a transaction instead'}
+                </Button>
+              )}
+            </OfferReview>
+          }
+          confirmLabel="Sign the offer"
+          onConfirm={confirm}
+          outcome={outcome && <Created outcome={outcome} chain={chain} answers={answers} />}
+        />
       )}
     </main>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { MarketPrice } from '@/actions/otc/market-price'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
 import { ExpiryField } from '@/components/trade/expiry-field'
@@ -9,17 +9,16 @@ import { TokenInput } from '@/components/trade/token-input'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
 import { feeInOrder, feeTokens } from '@/components/trade/transfer-fee-words'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import { OnDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/on-demand'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
-import type { ChoosableToken } from '@/hooks/use-tokens'
+import { type ChoosableToken, tokenWord } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { MarketText } from './market-text'
 import { TakerField } from './taker-field'
 
-const loadPicker = () => import('@/components/trade/token-picker')
-const TokenPicker = lazy(loadPicker)
+const TokenPicker = onDemand(() => import('@/components/trade/token-picker'))
 
 type OfferTicketProps = {
   form: OfferForm
@@ -31,9 +30,6 @@ type OfferTicketProps = {
   action: ReactNode
 }
 
-const wordOf = (token: ChoosableToken) =>
-  token.origin === 'native' || token.origin === 'listed' ? token.symbol : toLowerAddress(token.address)
-
 export function OfferTicket({ form, market, balances, now, picking, onPicking, action }: OfferTicketProps) {
   const { chain, give, get, draft, change, getAmount } = form
   const balance = give && balances[give.address.toLowerCase()]
@@ -41,11 +37,10 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
   const pick = (token: ChoosableToken) => {
     const other = picking === 'give' ? get : give
     const swaps = other && toLowerAddress(other.address) === toLowerAddress(token.address)
-    if (picking === 'give') change({ give: wordOf(token), ...(swaps && give ? { get: wordOf(give) } : {}) })
-    else change({ get: wordOf(token), ...(swaps && get ? { give: wordOf(get) } : {}) })
+    if (picking === 'give') change({ give: tokenWord(token), ...(swaps && give ? { get: tokenWord(give) } : {}) })
+    else change({ get: tokenWord(token), ...(swaps && get ? { give: tokenWord(get) } : {}) })
     onPicking(undefined)
   }
-  const picked = picking === 'give' ? give : get
   return (
     <Card aria-labelledby="offer-title">
       <CardHeader>
@@ -110,18 +105,15 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
         {action}
       </CardContent>
       {chain && (
-        <OnDemand when={picking !== undefined} preload={loadPicker}>
-          <TokenPicker
-            open={picking !== undefined}
-            onClose={() => onPicking(undefined)}
-            title={picking === 'give' ? 'You give' : 'You want'}
-            chain={chain}
-            balances={balances}
-            chosen={picked?.address}
-            toImport={picked?.origin === 'found' ? picked : undefined}
-            onPick={pick}
-          />
-        </OnDemand>
+        <TokenPicker
+          open={picking !== undefined}
+          onClose={() => onPicking(undefined)}
+          title={picking === 'give' ? 'You give' : 'You want'}
+          chain={chain}
+          balances={balances}
+          chosen={picking === 'give' ? give : get}
+          onPick={pick}
+        />
       )}
     </Card>
   )

@@ -1,15 +1,16 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { OtcRun, OtcSubject } from '@/actions/otc/otc-run'
+import type { OtcSubject } from '@/actions/otc/otc-run'
 import { pressOf, RunFooter } from '@/components/trade/run-footer'
 import { RunProgress } from '@/components/trade/run-progress'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
+import type { OtcWindow } from '@/hooks/otc/use-otc-window'
 import type { Chain } from '@/lib/chain/chain'
 import { describeOtcStep, otcRunTitle } from './otc-words'
 
 type OtcDialogProps = {
-  open: boolean
+  window: Pick<OtcWindow<never>, 'open' | 'shownRun' | 'stop'>
   onClose: () => void
   task: OtcSubject['kind']
   title: string
@@ -19,17 +20,17 @@ type OtcDialogProps = {
   review: ReactNode
   confirmLabel: string
   onConfirm: () => void
-  run: OtcRun | undefined
   outcome: ReactNode
-  onStop: (() => void) | undefined
-  onFinish: () => void
 }
 
 // Review, progress and outcome in one window.
 export default function OtcDialog(props: OtcDialogProps) {
-  const { open, onClose, task, title, chain, symbol, review, run, outcome, onConfirm, onFinish, onStop } = props
+  const { window, onClose, task, title, chain, symbol, review, outcome, onConfirm } = props
+  const { open, shownRun: run, stop } = window
   const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol, task }
-  const press = run ? pressOf(run, { onRetry: onConfirm, onFinish }) : { label: props.confirmLabel, onPress: onConfirm }
+  const press = run
+    ? pressOf(run, { onRetry: onConfirm, onFinish: onClose })
+    : { label: props.confirmLabel, onPress: onConfirm }
   return (
     <Dialog open={open} onClose={onClose} title={run ? otcRunTitle(run, task) : title}>
       <DialogBody>
@@ -41,7 +42,7 @@ export default function OtcDialog(props: OtcDialogProps) {
           <RunProgress run={run} wordsOf={(kind) => describeOtcStep(kind, names)} />
         )}
       </DialogBody>
-      <RunFooter press={press} run={run} onStop={onStop} />
+      <RunFooter press={press} run={run} onStop={stop} />
     </Dialog>
   )
 }

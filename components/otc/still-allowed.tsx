@@ -1,6 +1,5 @@
 'use client'
 
-import { lazy } from 'react'
 import type { Address } from 'viem'
 import { approvalRunTitle } from '@/components/approvals/approval-words'
 import type { Reviewed } from '@/components/approvals/change-dialog'
@@ -8,7 +7,7 @@ import { StandingOrders } from '@/components/approvals/standing-orders'
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { RunBanner } from '@/components/trade/run-banner'
 import { Button } from '@/components/ui/button'
-import { OnDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
 import { useApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import { useCommitments } from '@/hooks/otc/use-commitments'
@@ -19,8 +18,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { isUnlimited } from '@/lib/chain/unlimited'
 
-const loadDialog = () => import('@/components/approvals/change-dialog')
-const ChangeDialog = lazy(loadDialog)
+const ChangeDialog = onDemand(() => import('@/components/approvals/change-dialog'))
 
 type StillAllowedProps = { chain: Chain; token: Address; now: number | undefined }
 
@@ -72,9 +70,7 @@ function Allowed({ chain, token, now }: Omit<StillAllowedProps, 'token'> & { tok
       {hiddenRun && (
         <RunBanner status={hiddenRun.status} title={approvalRunTitle(hiddenRun)} onShow={revoking.showRun} />
       )}
-      <OnDemand when={open} preload={loadDialog}>
-        <ChangeDialog window={revoking} chain={chain} tokenOf={() => token} />
-      </OnDemand>
+      <ChangeDialog window={revoking} chain={chain} tokenOf={() => token} />
     </div>
   )
 }

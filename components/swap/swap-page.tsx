@@ -10,7 +10,7 @@ import { ErrorBox } from '@/components/trade/error-box'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { RunBanner } from '@/components/trade/run-banner'
 import { Button } from '@/components/ui/button'
-import { OnDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/on-demand'
 import { Sheet } from '@/components/ui/sheet'
 import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
@@ -44,7 +44,7 @@ import { SwapTicket } from './swap-ticket'
 
 const loadNotice = () => import('./quote-notice')
 const loadDialog = async () => (await Promise.all([import('./swap-dialog'), loadNotice()]))[0]
-const SwapDialog = lazy(loadDialog)
+const SwapDialog = onDemand(loadDialog)
 const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
 // Only who is told a price that does not hold.
 const PriceWarning = lazy(() => import('./price-warning'))
@@ -107,10 +107,8 @@ export function SwapPage() {
   const [blocker] = blockers
 
   const act = (action: BlockerAction) => {
-    if (action === 'connect') wallet.connect()
     if (action === 'importToken') setPicking(from?.origin === 'found' ? 'from' : 'to')
     if (action === 'refreshQuote') void quote.refresh()
-    if (action === 'switchChain' && chain) void wallet.switchChain(chain.id).catch(() => undefined)
   }
   const openReview = () => {
     if (wraps) setShown({ review: 'wrap' })
@@ -227,12 +225,12 @@ export function SwapPage() {
                 )}
                 <Suspense>{warning}</Suspense>
                 {quote.error && connection === 'ok' && <ErrorBox error={quote.error} />}
-                {wallet.switchError && <ErrorBox error={wallet.switchError} />}
               </>
             )
           }
           action={
             <ReasonButton
+              chain={chain}
               reasons={blockers}
               label={context.wraps ? 'Review' : 'Review swap'}
               onPress={openReview}
@@ -270,47 +268,45 @@ export function SwapPage() {
         <div className="min-h-0 overflow-y-auto bg-canvas p-3">{evidence}</div>
       </Sheet>
       {chain && (
-        <OnDemand when={isOpen} preload={loadDialog}>
-          <SwapDialog
-            open={isOpen}
-            onClose={close}
-            chain={chain}
-            review={
-              first &&
-              reviewFigures && {
-                figures: reviewFigures,
-                kind: wraps ?? 'market',
-                receiver: form.receiver.address,
-                missing: requirements?.map(({ kind }) => kind) ?? [],
-                approval,
-                notice: first !== 'wrap' && change && (
-                  <Suspense>
-                    {warning}
-                    {since && quote.quote && !change.needsAccept && quote.status !== 'stale' ? (
-                      <ContinueNotice
-                        terms={since}
-                        quote={quote.quote}
-                        onAccept={() => quote.quote && setShown({ review: quote.quote })}
-                      />
-                    ) : (
-                      <QuoteNotice
-                        change={change}
-                        stale={quote.status === 'stale'}
-                        onAccept={() => quote.quote && setShown({ review: quote.quote, since })}
-                        onRefresh={() => void quote.refresh()}
-                      />
-                    )}
-                  </Suspense>
-                ),
-              }
+        <SwapDialog
+          open={isOpen}
+          onClose={close}
+          chain={chain}
+          review={
+            first &&
+            reviewFigures && {
+              figures: reviewFigures,
+              kind: wraps ?? 'market',
+              receiver: form.receiver.address,
+              missing: requirements?.map(({ kind }) => kind) ?? [],
+              approval,
+              notice: first !== 'wrap' && change && (
+                <Suspense>
+                  {warning}
+                  {since && quote.quote && !change.needsAccept && quote.status !== 'stale' ? (
+                    <ContinueNotice
+                      terms={since}
+                      quote={quote.quote}
+                      onAccept={() => quote.quote && setShown({ review: quote.quote })}
+                    />
+                  ) : (
+                    <QuoteNotice
+                      change={change}
+                      stale={quote.status === 'stale'}
+                      onAccept={() => quote.quote && setShown({ review: quote.quote, since })}
+                      onRefresh={() => void quote.refresh()}
+                    />
+                  )}
+                </Suspense>
+              ),
             }
-            confirm={confirm()}
-            run={run}
-            onRetry={retry}
-            onStop={swap.stop}
-            onFinish={finish}
-          />
-        </OnDemand>
+          }
+          confirm={confirm()}
+          run={run}
+          onRetry={retry}
+          onStop={swap.stop}
+          onFinish={finish}
+        />
       )}
     </main>
   )

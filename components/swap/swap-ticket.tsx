@@ -1,14 +1,14 @@
 'use client'
 
 import { ArrowUpDown, Settings2 } from 'lucide-react'
-import { lazy, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { displayAmount, displayUsd, editableAmount } from '@/components/trade/display-amount'
 import { ReceiverField } from '@/components/trade/receiver-field'
 import { TokenInput } from '@/components/trade/token-input'
 import { Unread } from '@/components/trade/unread'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
-import { OnDemand } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/on-demand'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
 import { useSettings } from '@/hooks/use-settings'
@@ -22,10 +22,8 @@ import { SlippageNotice } from './slippage-notice'
 import { type SwapFigures, wholeOrNothing } from './swap-figures'
 import { useMaximum } from './use-maximum'
 
-const loadPicker = () => import('@/components/trade/token-picker')
-const TokenPicker = lazy(loadPicker)
-const loadSettings = () => import('./trade-settings')
-const TradeSettings = lazy(loadSettings)
+const TokenPicker = onDemand(() => import('@/components/trade/token-picker'))
+const TradeSettings = onDemand(() => import('./trade-settings'))
 
 type SwapTicketProps = {
   form: SwapForm & SwapFormActions
@@ -213,36 +211,28 @@ export function SwapTicket(props: SwapTicketProps) {
       </CardContent>
 
       {chain && (
-        <OnDemand when={picking !== undefined} preload={loadPicker}>
-          <TokenPicker
-            open={picking !== undefined}
-            onClose={() => onPicking(undefined)}
-            title={pickTitle}
-            chain={chain}
-            balances={balances}
-            chosen={(picking === 'from' ? from : to)?.address}
-            toImport={foundOnly(picking === 'from' ? from : to)}
-            onPick={(token) => {
-              if (picking === 'from') form.chooseFrom(token)
-              else form.chooseTo(token)
-              onPicking(undefined)
-            }}
-          />
-        </OnDemand>
-      )}
-      <OnDemand when={settingsOpen} preload={loadSettings}>
-        <TradeSettings
-          open={settingsOpen}
-          onClose={() => setSettingsOpen(false)}
-          slippageBps={form.slippageBps}
-          figures={figures}
+        <TokenPicker
+          open={picking !== undefined}
+          onClose={() => onPicking(undefined)}
+          title={pickTitle}
+          chain={chain}
+          balances={balances}
+          chosen={picking === 'from' ? from : to}
+          onPick={(token) => {
+            if (picking) form.choose(picking, token)
+            onPicking(undefined)
+          }}
         />
-      </OnDemand>
+      )}
+      <TradeSettings
+        open={settingsOpen}
+        onClose={() => setSettingsOpen(false)}
+        slippageBps={form.slippageBps}
+        figures={figures}
+      />
     </Card>
   )
 }
-
-const foundOnly = (token: ChoosableToken | undefined) => (token?.origin === 'found' ? token : undefined)
 
 function Value({ usd, shown }: { usd: string | undefined; shown: boolean }) {
   if (!shown) return null

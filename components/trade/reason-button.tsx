@@ -3,6 +3,8 @@
 import { useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { ErrorBox } from './error-box'
 
 export type Reason<Action extends string> = {
   key: string
@@ -14,21 +16,31 @@ export type Reason<Action extends string> = {
 }
 
 type ReasonButtonProps<Action extends string> = {
+  chain: { id: number } | undefined
   reasons: readonly Reason<Action>[]
   label: string
   onPress: () => void
-  onAction: (action: Action) => void
+  // Removes a reason that is none of the wallet's.
+  onAction?: (action: Action) => void
 }
 
 // A blocked button keeps its focus and says why; a reason that a press removes stays a live button. It is the same element in every
 // state, and the line below it is always there: neither focus nor layout moves.
-export function ReasonButton<Action extends string>({ reasons, label, onPress, onAction }: ReasonButtonProps<Action>) {
+export function ReasonButton<Action extends string>(props: ReasonButtonProps<Action>) {
+  const { chain, reasons, label, onPress, onAction } = props
   const id = useId()
+  const { connect, switchChain, switchError } = useWallet()
+  const act = (action: Action) => {
+    if (action === 'connect') connect()
+    else if (action === 'switchChain') chain && void switchChain(chain.id).catch(() => undefined)
+    else onAction?.(action)
+  }
   const [first] = reasons
   const action = first?.action
-  const press = first === undefined ? onPress : action && (() => onAction(action))
+  const press = first === undefined ? onPress : action && (() => act(action))
   return (
     <div className="grid gap-1.5">
+      {switchError && <ErrorBox error={switchError} className="mb-1.5" />}
       <Button
         size="lg"
         variant="primary"

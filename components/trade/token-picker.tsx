@@ -27,9 +27,8 @@ type TokenPickerProps = {
   title: string
   chain: Chain
   balances: Balances
-  chosen: string | undefined
-  // A token that a link named and nobody has accepted yet: its warning is shown at once.
-  toImport?: ChoosableToken | undefined
+  // One that is not listed is looked at first.
+  chosen: ChoosableToken | undefined
   onPick: (token: ChoosableToken) => void
 }
 
@@ -41,10 +40,10 @@ export default function TokenPicker({ open, onClose, title, ...rest }: TokenPick
   )
 }
 
-function Search({ chain, balances, chosen, toImport, onPick }: Omit<TokenPickerProps, 'open' | 'onClose' | 'title'>) {
+function Search({ chain, balances, chosen, onPick }: Omit<TokenPickerProps, 'open' | 'onClose' | 'title'>) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
-  const [importing, setImporting] = useState(toImport)
+  const [importing, setImporting] = useState(chosen?.origin === 'found' ? chosen : undefined)
   const listId = useId()
   const listRef = useRef<HTMLDivElement>(null)
 
@@ -127,7 +126,7 @@ function Search({ chain, balances, chosen, toImport, onPick }: Omit<TokenPickerP
             token={token}
             balance={balances[token.address.toLowerCase()]}
             active={index === position}
-            chosen={isSameAddress(token.address, chosen)}
+            chosen={isSameAddress(token.address, chosen?.address)}
             onPoint={() => setActive(index)}
             onPick={() => pick(token)}
           />

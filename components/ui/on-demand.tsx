@@ -1,26 +1,32 @@
 'use client'
 
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
-type OnDemandProps = {
-  when: boolean
-  // Fetches the code while the page rests, so that the first use does not wait for it.
-  preload: () => Promise<unknown>
-  children: ReactNode
-}
+type WindowProps = { open: boolean } | { window: { open: boolean } }
 
 const restMs = 1_500
 
-// Renders what is loaded lazily from the first time it is wanted; it stays then, so that a window can close properly.
-export function OnDemand({ when, preload, children }: OnDemandProps) {
+// A window whose code comes when it is first opened, or while the page rests, so that the first use does not wait for it.
+export const onDemand = <props extends WindowProps>(load: () => Promise<{ default: ComponentType<props> }>) => {
+  const Window = lazy(load) as unknown as ComponentType<props>
+  return (props: props) => (
+    <OnDemand when={'open' in props ? props.open : props.window.open} preload={load}>
+      <Window {...props} />
+    </OnDemand>
+  )
+}
+
+type OnDemandProps = { when: boolean; preload: () => Promise<unknown>; children: ReactNode }
+
+// Renders from the first time it is wanted; it stays then, so that a window can close properly.
+function OnDemand({ when, preload, children }: OnDemandProps) {
   const [wanted, setWanted] = useState(when)
   if (when && !wanted) setWanted(true)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the caller passes later
   useEffect(() => {
     const timer = setTimeout(() => void preload().catch(() => undefined), restMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [preload])
 
   return wanted ? <Suspense>{children}</Suspense> : null
 }

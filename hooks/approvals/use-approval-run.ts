@@ -1,6 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import type { Address } from 'viem'
 import { type ApprovalEvent, type ApprovalRun, firstSteps } from '@/actions/approvals/approval-run'
 import { createProgress } from '@/actions/run/progress'
@@ -10,16 +10,12 @@ import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
 import type { AllowanceKey } from '@/lib/chain/spenders'
 import { useSite } from '../use-site'
-import { newRun, type Runner, useRunner } from '../wallet/use-runner'
+import type { TaskRunner } from '../wallet/use-run-window'
+import { newRun, useRunner } from '../wallet/use-runner'
 import { useSend } from '../wallet/use-send'
 import { useWallet } from '../wallet/use-wallet'
 import { approvalRuns, runKey, runsOf } from './approval-runs'
 import { historyKey } from './use-approvals'
-
-export type ApprovalRunner = Pick<Runner<ApprovalRun, ApprovalEvent>, 'run' | 'stop' | 'dismiss'> & {
-  /** Makes the first change and keeps the others as what comes next; none of them goes without a start of its own. */
-  start: (changes: readonly ApprovalChange[]) => void
-}
 
 const loadTasks = async () => {
   const [{ changeApproval }, { resumeApproval }] = await Promise.all([
@@ -29,10 +25,14 @@ const loadTasks = async () => {
   return { changeApproval, resumeApproval }
 }
 
-const preloadAfterMs = 2_000
-
-/** The run of one allowance, or the newest one of this account on this chain: what was started here, or what an earlier visit left. */
-export function useApprovalRun(chain: Chain | undefined, only?: AllowanceKey): ApprovalRunner {
+/**
+ * The run of one allowance, or the newest one of this account on this chain: what was started here, or what an earlier visit left.
+ * Starting makes the first change and keeps the others as what comes next; none of them goes without a start of its own.
+ */
+export function useApprovalRun(
+  chain: Chain | undefined,
+  only?: AllowanceKey,
+): TaskRunner<ApprovalRun, readonly ApprovalChange[]> {
   const { chains } = useSite()
   const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
   const sender = useSend()
@@ -66,11 +66,6 @@ export function useApprovalRun(chain: Chain | undefined, only?: AllowanceKey): A
     }
   }, [chains, withHistory])
   const { run, begin, stop, dismiss } = useRunner(approvalRuns, key, loadResume)
-
-  useEffect(() => {
-    const timer = setTimeout(() => void loadTasks().catch(() => undefined), preloadAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
 
   const start = useCallback(
     ([change, ...next]: readonly ApprovalChange[]) => {

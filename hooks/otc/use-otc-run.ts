@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { bytesToHex, type Hex, hexToBigInt } from 'viem'
 import type { CancelPlan } from '@/actions/otc/cancel-orders'
 import type { CreatePlan } from '@/actions/otc/create-order'
@@ -11,9 +11,10 @@ import { createProgress } from '@/actions/run/progress'
 import type { RunTools } from '@/actions/run/run-tools'
 import type { Chain } from '@/lib/chain/chain'
 import { writeRfqLink } from '@/lib/order/rfq-link'
-import { useSite } from '../use-site'
+import { useApi, useSite } from '../use-site'
 import { useKeptOrders } from '../wallet/use-kept-orders'
-import { newRun, type Runner, useRunner } from '../wallet/use-runner'
+import type { TaskRunner } from '../wallet/use-run-window'
+import { newRun, useRunner } from '../wallet/use-runner'
 import { useSend } from '../wallet/use-send'
 import { useWallet } from '../wallet/use-wallet'
 import { type OtcScope, otcRuns, runKey } from './otc-runs'
@@ -24,12 +25,6 @@ export type OtcTask =
   | { kind: 'fill'; plan: Omit<FillPlan, 'account' | 'walletChainId'> }
   | { kind: 'cancel'; plan: Omit<CancelPlan, 'account' | 'walletChainId'>; from: CancelPlace }
 
-export type OtcRunner = Pick<Runner<OtcRun, OtcEvent>, 'run' | 'stop' | 'dismiss'> & {
-  /** Does a task; after a failure it goes on, because what is missing is read from the chain each time. */
-  start: (task: OtcTask) => void
-}
-
-/** Nobody needs to build, compare and send before the first press: it comes while the page rests. */
 const loadTasks = async () => {
   const [{ createOrder }, { fillOrder }, { cancelOrders }, { resumeOtc }] = await Promise.all([
     import('@/actions/otc/create-order'),
@@ -40,30 +35,24 @@ const loadTasks = async () => {
   return { createOrder, fillOrder, cancelOrders, resumeOtc }
 }
 
-const preloadAfterMs = 2_000
-
 /** The run of a scope: what was started here, or what an earlier visit of this account on this chain left. */
-export function useOtcRun(chain: Chain | undefined, scope: OtcScope): OtcRunner {
-  const { apiBaseUrl, chains } = useSite()
+export function useOtcRun(chain: Chain | undefined, scope: OtcScope): TaskRunner<OtcRun, OtcTask> {
+  const { chains } = useSite()
+  const api = useApi()
   const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
   const sender = useSend()
   const loadResume = useCallback(async () => {
     const { resumeOtc } = await loadTasks()
     return async (tools: RunTools<OtcEvent>, run: OtcRun) => {
       const runChain = chains.find(({ id }) => id === run.chainId)
-      if (runChain) await resumeOtc({ ...tools, api: { baseUrl: apiBaseUrl } }, runChain, run)
+      if (runChain) await resumeOtc({ ...tools, api }, runChain, run)
     }
-  }, [chains, apiBaseUrl])
+  }, [chains, api])
   const { run, begin, stop, dismiss } = useRunner(
     otcRuns,
     chain && account ? runKey(chain.id, account, scope) : undefined,
     loadResume,
   )
-
-  useEffect(() => {
-    const timer = setTimeout(() => void loadTasks().catch(() => undefined), preloadAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
 
   const start = useCallback(
     (task: OtcTask) => {
@@ -73,7 +62,7 @@ export function useOtcRun(chain: Chain | undefined, scope: OtcScope): OtcRunner 
         const deps: OtcDeps = {
           ...tools,
           sender,
-          api: { baseUrl: apiBaseUrl },
+          api,
           switchChain,
           progress: createProgress(tools),
           randomNonce: () => hexToBigInt(bytesToHex(crypto.getRandomValues(new Uint8Array(12)))),
@@ -89,7 +78,7 @@ export function useOtcRun(chain: Chain | undefined, scope: OtcScope): OtcRunner 
         tools.emit({ type: 'settled', outcome })
       })
     },
-    [account, walletChainId, switchChain, sender, apiBaseUrl, begin],
+    [account, walletChainId, switchChain, sender, api, begin],
   )
 
   return useMemo(() => ({ run, start, stop, dismiss }), [run, start, stop, dismiss])

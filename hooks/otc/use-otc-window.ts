@@ -1,12 +1,19 @@
 'use client'
 import type { OtcRun } from '@/actions/otc/otc-run'
 import type { Chain } from '@/lib/chain/chain'
+import { useCloseOnNewAccount } from '../wallet/use-close-on-new-account'
 import { type RunWindow, useRunWindow } from '../wallet/use-run-window'
+import { useWallet } from '../wallet/use-wallet'
 import type { OtcScope } from './otc-runs'
 import { type OtcTask, useOtcRun } from './use-otc-run'
 
 export type OtcWindow<reviewed> = RunWindow<reviewed, OtcRun, OtcTask>
 
-/** The window of one task of the desk. */
-export const useOtcWindow = <reviewed>(chain: Chain | undefined, scope: OtcScope): OtcWindow<reviewed> =>
-  useRunWindow(useOtcRun(chain, scope))
+/** The window of one task of the desk. What one account reviewed is not another one's: it closes with the account. */
+export const useOtcWindow = <reviewed>(chain: Chain | undefined, scope: OtcScope): OtcWindow<reviewed> => {
+  const window: OtcWindow<reviewed> = useRunWindow(useOtcRun(chain, scope))
+  useCloseOnNewAccount(useWallet().address, () => {
+    if (!window.shownRun) window.close()
+  })
+  return window
+}

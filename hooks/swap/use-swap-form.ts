@@ -10,7 +10,7 @@ import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route'
 import { useSettings } from '../use-settings'
 import { useTicketUrl } from '../use-ticket-url'
-import { type ChoosableToken, useToken } from '../use-tokens'
+import { type ChoosableToken, tokenWord, useToken } from '../use-tokens'
 import { useChain } from '../wallet/use-chain'
 import { useWallet } from '../wallet/use-wallet'
 import { useSwapDraft } from './use-swap-draft'
@@ -48,8 +48,7 @@ export type Receiver = {
 }
 
 export type SwapFormActions = {
-  chooseFrom: (token: ChoosableToken) => void
-  chooseTo: (token: ChoosableToken) => void
+  choose: (end: 'from' | 'to', token: ChoosableToken) => void
   /** Turns the pair round; the typed amount stays with its token. */
   flip: () => void
   typeAmount: (side: Side, text: string) => void
@@ -109,18 +108,15 @@ export function useSwapForm(): SwapForm & SwapFormActions {
     setByLink,
   ])
 
-  const chooseFrom = useCallback(
-    (token: ChoosableToken) =>
-      isSameAddress(token.address, to.token?.address)
-        ? change({ from: tokenWord(to.token), to: tokenWord(from.token) })
-        : change({ from: tokenWord(token), to: tokenWord(to.token) }),
-    [change, from.token, to.token],
-  )
-  const chooseTo = useCallback(
-    (token: ChoosableToken) =>
-      isSameAddress(token.address, from.token?.address)
-        ? change({ from: tokenWord(to.token), to: tokenWord(from.token) })
-        : change({ from: tokenWord(from.token), to: tokenWord(token) }),
+  // The other token steps aside for its own double.
+  const choose = useCallback(
+    (end: 'from' | 'to', token: ChoosableToken) => {
+      const pair = { from: from.token, to: to.token, [end]: token }
+      const { from: next, to: other } = isSameAddress(pair.from?.address, pair.to?.address)
+        ? { from: to.token, to: from.token }
+        : pair
+      change({ from: tokenWord(next), to: tokenWord(other) })
+    },
     [change, from.token, to.token],
   )
   const flip = useCallback(
@@ -145,7 +141,7 @@ export function useSwapForm(): SwapForm & SwapFormActions {
     [draft.change, form.receiver.address],
   )
 
-  return { ...form, chooseFrom, chooseTo, flip, typeAmount, typeReceiver, confirmReceiver }
+  return { ...form, choose, flip, typeAmount, typeReceiver, confirmReceiver }
 }
 
 /** Without a word in the link: the native token against the chain's first dollar. */
@@ -153,10 +149,6 @@ const choosePair = (chain: Chain | undefined, from: string | undefined, to: stri
   if (!chain || from || to) return { from, to }
   return { from: chain.nativeCurrency.symbol, to: chain.stableSymbols[0] }
 }
-
-/** How the address bar names a token: by symbol where it is listed, else by address, so that nobody else's USDC can be meant. */
-const tokenWord = (token: ChoosableToken | undefined): string | undefined =>
-  token && (token.origin === 'native' || token.origin === 'listed' ? token.symbol : toLowerAddress(token.address))
 
 /** Says whether the pair is the native token and its wrapped form, and in which direction. */
 export const findWrap = (

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { bytesToHex } from 'viem'
 import { useConfig } from 'wagmi'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
@@ -10,7 +10,7 @@ import { AccountChangedError } from '@/actions/wallet/wallet-errors'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { useSettings } from '../use-settings'
-import { useSite } from '../use-site'
+import { useApi } from '../use-site'
 import { newRun, type Runner, useRunner } from '../wallet/use-runner'
 import { useSend } from '../wallet/use-send'
 import { useWallet } from '../wallet/use-wallet'
@@ -33,23 +33,16 @@ const loadEngine = async () => {
   return { askQuote, buildSwap, resumeSwap, runSwap }
 }
 
-const preloadAfterMs = 2_000
-
 const loadResume = async () => (await loadEngine()).resumeSwap
 
 export function useSwap(chain: Chain | undefined): Swap {
   const config = useConfig()
-  const { apiBaseUrl } = useSite()
+  const api = useApi()
   const { address: account, chainId: walletChainId, switchChain } = useWallet()
   const { approval, permits } = useSettings()
   const sender = useSend()
   const key = chain && account ? runKey(chain.id, account) : undefined
   const { run, begin, stop, dismiss } = useRunner(swapRuns, key, loadResume)
-
-  useEffect(() => {
-    const timer = setTimeout(() => void loadEngine().catch(() => undefined), preloadAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
 
   const start = useCallback(
     (form: SwapForm, quote: FrozenQuote | undefined) => {
@@ -57,7 +50,6 @@ export function useSwap(chain: Chain | undefined): Swap {
       if (!chain || !from || !account) return
       const terms = termsOf(form, quote, account)
       if (!terms) return
-      const api = { baseUrl: apiBaseUrl }
       const rpc = rpcOf(config, chain.id)
       const plan = {
         chain,
@@ -84,7 +76,7 @@ export function useSwap(chain: Chain | undefined): Swap {
         await runSwap(deps, plan)
       })
     },
-    [account, walletChainId, switchChain, sender, config, apiBaseUrl, approval, permits, begin],
+    [account, walletChainId, switchChain, sender, config, api, approval, permits, begin],
   )
 
   return useMemo(() => ({ run, start, stop, dismiss }), [run, start, stop, dismiss])

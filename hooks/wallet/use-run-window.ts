@@ -21,7 +21,10 @@ export type RunWindow<reviewed, run, task> = {
   close: () => void
 }
 
-type TaskRunner<run, task> = Pick<Runner<run, never>, 'run' | 'stop' | 'dismiss'> & { start: (task: task) => void }
+/** Begins the runs of a task; after a failure a start goes on, because what is missing is read from the chain each time. */
+export type TaskRunner<run, task> = Pick<Runner<run, never>, 'run' | 'stop' | 'dismiss'> & {
+  start: (task: task) => void
+}
 
 /** The window of one task: what is reviewed first, then the run that grows out of it. */
 export function useRunWindow<reviewed, run extends Run, task>({

@@ -36,10 +36,13 @@ export type Runner<run, event> = {
   dismiss: () => void
 }
 
+const preloadAfterMs = 2_000
+
 /**
  * The run of a key: begins it, goes on with what an earlier visit left on its way, stops it, forgets it.
  *
- * `loadResume` loads what follows what was sent, and sends nothing; it stays the same function from render to render.
+ * `loadResume` loads what follows what was sent, and sends nothing; it stays the same function from render to render. What begins a run comes
+ * with it, while the page rests: nobody needs it before the first press.
  */
 export function useRunner<run extends Run, event>(
   store: RunStore<run, event>,
@@ -57,6 +60,11 @@ export function useRunner<run extends Run, event>(
     ({ runs }) => Object.values(runs).find(({ id }) => id === started) ?? (key ? runs[key] : undefined),
   )
   const run = waiting ?? kept
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadResume().catch(() => undefined), preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [loadResume])
 
   const perform = useCallback(
     ({ id, chainId }: run, todo: (tools: RunTools<event>) => Promise<void>) =>
