@@ -79,6 +79,8 @@ export const decodeSwap = (data: Hex): DecodedSwap => {
   }
 }
 
+type Args<method extends SwapMethod | typeof ordersMethod> = ContractFunctionArgs<typeof routerAbi, 'payable', method>
+
 const decode = (data: Hex): DecodedSwap => {
   const call = decodeFunctionData({ abi: routerAbi, data })
   if (call.functionName !== ordersMethod && !isSwap(call))
@@ -92,32 +94,20 @@ const decode = (data: Hex): DecodedSwap => {
   switch (method) {
     case 'swapExactAmountIn':
     case 'swapExactAmountOut': {
-      const [executor, swap, partnerAndFee, permit, executorData] = call.args as ContractFunctionArgs<
-        typeof routerAbi,
-        'payable',
-        typeof method
-      >
+      const [executor, swap, partnerAndFee, permit, executorData] = call.args as Args<typeof method>
       const program = decodeProgram(decodeExecutorData(executorData, side))
       const venue: SwapVenue = { kind: 'executor', executor: toLowerAddress(executor), program }
       return { method, side, ...termsOf(swap), ...rightsOf(partnerAndFee, permit), venue }
     }
     case 'swapExactAmountInOnUniswapV2':
     case 'swapExactAmountOutOnUniswapV2': {
-      const [swap, partnerAndFee, permit] = call.args as ContractFunctionArgs<
-        typeof routerAbi,
-        'payable',
-        typeof method
-      >
+      const [swap, partnerAndFee, permit] = call.args as Args<typeof method>
       const venue: SwapVenue = { kind: 'v2', hops: decodeV2Pools(swap.pools) }
       return { method, side, ...termsOf(swap), ...rightsOf(partnerAndFee, permit), venue }
     }
     case 'swapExactAmountInOnUniswapV3':
     case 'swapExactAmountOutOnUniswapV3': {
-      const [swap, partnerAndFee, permit] = call.args as ContractFunctionArgs<
-        typeof routerAbi,
-        'payable',
-        typeof method
-      >
+      const [swap, partnerAndFee, permit] = call.args as Args<typeof method>
       const venue: SwapVenue = { kind: 'v3', hops: decodeV3Pools(swap.pools) }
       return { method, side, ...termsOf(swap), ...rightsOf(partnerAndFee, permit), venue }
     }
@@ -127,11 +117,7 @@ const decode = (data: Hex): DecodedSwap => {
 const isSwap = <call extends { functionName: string }>(call: call): call is call & { functionName: SwapMethod } =>
   Object.hasOwn(swapMethods, call.functionName)
 
-const decodeOrders = ([data, infos, permit]: ContractFunctionArgs<
-  typeof routerAbi,
-  'payable',
-  typeof ordersMethod
->): DecodedSwap => {
+const decodeOrders = ([data, infos, permit]: Args<typeof ordersMethod>): DecodedSwap => {
   const [first] = infos
   if (!first) throw new UndecodableError({ reason: 'it fills no order' })
   const { wrapApproveDirection: flags, beneficiary, ...terms } = data
@@ -155,24 +141,18 @@ const decodeOrders = ([data, infos, permit]: ContractFunctionArgs<
   }
 }
 
-type SwapData = {
-  srcToken: Address
-  destToken: Address
-  fromAmount: bigint
-  toAmount: bigint
+type SwapTerms = Pick<
+  DecodedSwap,
+  'srcToken' | 'destToken' | 'fromAmount' | 'toAmount' | 'metadata' | 'beneficiary'
+> & {
   quotedAmount: bigint
-  metadata: Hex
-  beneficiary: Address
 }
 
-const termsOf = (swap: SwapData) => ({
-  srcToken: toLowerAddress(swap.srcToken),
-  destToken: toLowerAddress(swap.destToken),
-  fromAmount: swap.fromAmount,
-  toAmount: swap.toAmount,
-  quotedAmount: swap.quotedAmount,
-  metadata: swap.metadata,
-  beneficiary: toLowerAddress(swap.beneficiary),
+const termsOf = ({ srcToken, destToken, fromAmount, toAmount, quotedAmount, metadata, beneficiary }: SwapTerms) => ({
+  ...{ fromAmount, toAmount, quotedAmount, metadata },
+  srcToken: toLowerAddress(srcToken),
+  destToken: toLowerAddress(destToken),
+  beneficiary: toLowerAddress(beneficiary),
 })
 
 const rightsOf = (partnerAndFee: bigint, permit: Hex) => ({

@@ -9,7 +9,7 @@ import {
   size,
   sliceHex,
 } from 'viem'
-import { toLowerAddress } from '@/lib/address'
+import { toLowerAddress, zeroAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 
 /** An amount that a token may be pulled for, signed instead of sent. Times are unix seconds, amounts raw units. */
@@ -44,18 +44,7 @@ export type Permit2Transfer = {
 export type PermitToken = { address: Address; name: string; version: string; chainId: number }
 
 /** What the permit argument of a market swap says; signatures and DAI's nonce stay in the blob. */
-export type PermitBlob =
-  | { kind: 'none' }
-  | { kind: 'eip2612'; owner: Address; spender: Address; value: bigint; deadlineSeconds: bigint }
-  | {
-      kind: 'dai'
-      holder: Address
-      spender: Address
-      nonce: bigint
-      expirySeconds: bigint
-      allowed: boolean
-    }
-  | { kind: 'permit2'; token: Address; amount: bigint; nonce: bigint; deadlineSeconds: bigint }
+export type PermitBlob = { kind: 'none' } | Omit<Eip2612Permit, 'nonce'> | DaiPermit | Omit<Permit2Transfer, 'spender'>
 
 const eip2612Types = {
   Permit: [
@@ -97,18 +86,15 @@ const permit2Types = {
  * eip2612TypedData(usdc, { kind: 'eip2612', owner, spender: router, value: 1_000_000n, nonce: 0n, deadlineSeconds })
  * // { primaryType: 'Permit', domain: { name: 'USD Coin', version: '2', ... }, types, message }
  */
-export const eip2612TypedData = (token: PermitToken, permit: Eip2612Permit) =>
+export const eip2612TypedData = (
+  token: PermitToken,
+  { owner, spender, value, nonce, deadlineSeconds: deadline }: Eip2612Permit,
+) =>
   ({
     domain: tokenDomain(token),
     types: eip2612Types,
     primaryType: 'Permit',
-    message: {
-      owner: permit.owner,
-      spender: permit.spender,
-      value: permit.value,
-      nonce: permit.nonce,
-      deadline: permit.deadlineSeconds,
-    },
+    message: { owner, spender, value, nonce, deadline },
   }) as const
 
 /**
@@ -117,18 +103,15 @@ export const eip2612TypedData = (token: PermitToken, permit: Eip2612Permit) =>
  * @example
  * daiTypedData(dai, { kind: 'dai', holder, spender: router, nonce: 0n, expirySeconds, allowed: true }).message.allowed // true
  */
-export const daiTypedData = (token: PermitToken, permit: DaiPermit) =>
+export const daiTypedData = (
+  token: PermitToken,
+  { holder, spender, nonce, expirySeconds: expiry, allowed }: DaiPermit,
+) =>
   ({
     domain: tokenDomain(token),
     types: daiTypes,
     primaryType: 'Permit',
-    message: {
-      holder: permit.holder,
-      spender: permit.spender,
-      nonce: permit.nonce,
-      expiry: permit.expirySeconds,
-      allowed: permit.allowed,
-    },
+    message: { holder, spender, nonce, expiry, allowed },
   }) as const
 
 /**
@@ -139,22 +122,18 @@ export const daiTypedData = (token: PermitToken, permit: DaiPermit) =>
  */
 export const permit2TypedData = (
   { chainId, permit2 }: { chainId: number; permit2: Address },
-  transfer: Permit2Transfer,
+  { token, spender, amount, nonce, deadlineSeconds: deadline }: Permit2Transfer,
 ) =>
   ({
     domain: { name: 'Permit2', chainId, verifyingContract: permit2 },
     types: permit2Types,
     primaryType: 'PermitTransferFrom',
-    message: {
-      permitted: { token: transfer.token, amount: transfer.amount },
-      spender: transfer.spender,
-      nonce: transfer.nonce,
-      deadline: transfer.deadlineSeconds,
-    },
+    message: { permitted: { token, amount }, spender, nonce, deadline },
   }) as const
 
 const words = (types: readonly string[]) => types.map((type) => ({ type }))
 const eip2612Words = words(['address', 'address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'])
+const permit2Words = words(['address', 'uint256', 'uint256', 'uint256', 'address', 'uint256', 'address', 'uint256'])
 const daiWords = words(['address', 'address', 'uint256', 'uint256', 'bool', 'uint8', 'bytes32', 'bytes32'])
 
 /**
@@ -167,16 +146,8 @@ const daiWords = words(['address', 'address', 'uint256', 'uint256', 'bool', 'uin
  * size(encodeEip2612Permit(permit, signature)) // 224
  */
 export const encodeEip2612Permit = (permit: Omit<Eip2612Permit, 'nonce'>, signature: Hex): Hex => {
-  const { v, r, s } = split(signature)
-  return encodeAbiParameters(eip2612Words, [
-    permit.owner,
-    permit.spender,
-    permit.value,
-    permit.deadlineSeconds,
-    v,
-    r,
-    s,
-  ])
+  const { owner, spender, value, deadlineSeconds } = permit
+  return encodeAbiParameters(eip2612Words, [owner, spender, value, deadlineSeconds, ...split(signature)])
 }
 
 /**
@@ -187,17 +158,8 @@ export const encodeEip2612Permit = (permit: Omit<Eip2612Permit, 'nonce'>, signat
  * size(encodeDaiPermit(permit, signature)) // 256
  */
 export const encodeDaiPermit = (permit: DaiPermit, signature: Hex): Hex => {
-  const { v, r, s } = split(signature)
-  return encodeAbiParameters(daiWords, [
-    permit.holder,
-    permit.spender,
-    permit.nonce,
-    permit.expirySeconds,
-    permit.allowed,
-    v,
-    r,
-    s,
-  ])
+  const { holder, spender, nonce, expirySeconds, allowed } = permit
+  return encodeAbiParameters(daiWords, [holder, spender, nonce, expirySeconds, allowed, ...split(signature)])
 }
 
 /**
@@ -208,24 +170,15 @@ export const encodeDaiPermit = (permit: DaiPermit, signature: Hex): Hex => {
  * @example
  * size(encodePermit2Transfer(transfer, signature)) // 352
  */
-export const encodePermit2Transfer = (transfer: Omit<Permit2Transfer, 'spender'>, signature: Hex): Hex =>
-  concatHex([
-    encodeAbiParameters(
-      words(['address', 'uint256', 'uint256', 'uint256', 'address', 'uint256', 'address', 'uint256']),
-      [
-        transfer.token,
-        transfer.amount,
-        transfer.nonce,
-        transfer.deadlineSeconds,
-        zeroWordAddress,
-        0n,
-        zeroWordAddress,
-        256n,
-      ],
-    ),
+export const encodePermit2Transfer = (transfer: Omit<Permit2Transfer, 'spender'>, signature: Hex): Hex => {
+  const { token, amount, nonce, deadlineSeconds } = transfer
+  const filledByRouter = [zeroAddress, 0n, zeroAddress]
+  return concatHex([
+    encodeAbiParameters(permit2Words, [token, amount, nonce, deadlineSeconds, ...filledByRouter, 256n]),
     encodeAbiParameters(words(['uint256']), [64n]),
     toCompactSignature(signature),
   ])
+}
 
 /**
  * Reads the permit argument of a market swap. The length says which kind it is (reference: contracts.md section 4.7).
@@ -286,8 +239,6 @@ export const toCompactSignature = (signature: Hex): Hex => {
   return concatHex([r, numberToHex(hexToBigInt(s) | (parity << 255n), { size: 32 })])
 }
 
-const zeroWordAddress = '0x0000000000000000000000000000000000000000'
-
 const tokenDomain = ({ name, version, chainId, address }: PermitToken) =>
   ({ name, version, chainId, verifyingContract: address }) as const
 
@@ -315,7 +266,7 @@ const split = (signature: Hex) => {
   const compact = toCompactSignature(signature)
   const packed = hexToBigInt(sliceHex(compact, 32))
   const s = numberToHex(packed & ((1n << 255n) - 1n), { size: 32 })
-  return { v: 27 + Number(packed >> 255n), r: sliceHex(compact, 0, 32), s }
+  return [27 + Number(packed >> 255n), sliceHex(compact, 0, 32), s] as const
 }
 
 export class InvalidSignatureError extends BaseError {
