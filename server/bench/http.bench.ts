@@ -1,16 +1,13 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { createDraw } from '@/lib/routing/testing/random'
 import { unitsOf } from '@/lib/routing/testing/synthetic-token'
-import { removePostgres, startPostgres } from '@/localnet/postgres'
-import { migrateDatabase } from '../db/client'
 import { measureAgain } from './again'
 import { measureBlocks } from './blocks'
 import { drive, type Figures } from './drive'
+import { openDatabase } from './open-database'
 
 /**
  * Prints what GET /prices costs on D4 (50 tokens, 1,000 pools), beside an application on the same server that does nothing. One process
@@ -43,31 +40,7 @@ const pathOf = (): string => {
 }
 const different = (count: number) => Array.from({ length: count }, pathOf)
 
-const folder = mkdtempSync(join(tmpdir(), 'caravel-bench-'))
-let postgres: ChildProcess | undefined
-const end = async (code: number) => {
-  if (postgres && postgres.exitCode === null && postgres.signalCode === null) {
-    const ended = once(postgres, 'exit')
-    // To PostgreSQL it says: do not wait for those who are connected.
-    postgres.kill('SIGINT')
-    await ended
-  }
-  removePostgres(folder)
-  process.exit(code)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(1))
-process.once('uncaughtException', (error) => {
-  console.error(error)
-  end(1)
-})
-const { url } = await startPostgres({
-  folder,
-  spawn: (command, args, options) => {
-    postgres = spawn(command, args, { ...options, stdio: 'ignore' })
-    return postgres
-  },
-})
-await migrateDatabase({ url })
+const { url, end } = await openDatabase()
 
 const serve = async (threads: number, gasPriceWei: bigint) => {
   const child = fork(new URL('./serve.ts', import.meta.url), [String(threads), String(gasPriceWei), url], {

@@ -1,8 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { erc20Abi, type Hex, maxUint256 } from 'viem'
@@ -17,11 +13,11 @@ import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import { createDraw } from '@/lib/routing/testing/random'
 import { freePort } from '@/localnet/ports'
-import { removePostgres, startPostgres } from '@/localnet/postgres'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
-import { connectDatabase, migrateDatabase } from '../db/client'
+import { connectDatabase } from '../db/client'
 import { cpuOf } from './cpu-of'
 import { drive, type Figures } from './drive'
+import { openDatabase } from './open-database'
 import { makerAt, people, storeOrders, takerAt } from './stored-orders'
 
 /**
@@ -39,35 +35,7 @@ const { rfq } = mainnet.contracts
 const maker = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
 const taker = developmentAccounts[1]
 
-const children: ChildProcess[] = []
-const folder = mkdtempSync(join(tmpdir(), 'caravel-bench-'))
-/** Stops what runs and leaves nothing behind, also where the run is cut off. */
-const end = async (code: number) => {
-  for (const child of children.toReversed()) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    const ended = once(child, 'exit')
-    // To PostgreSQL it says: do not wait for those who are connected.
-    child.kill('SIGINT')
-    await ended
-  }
-  removePostgres(folder)
-  process.exit(code)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(1))
-process.once('uncaughtException', (error) => {
-  console.error(error)
-  end(1)
-})
-
-const { url } = await startPostgres({
-  folder,
-  spawn: (command, args, options) => {
-    const child = spawn(command, args, { ...options, stdio: 'ignore' })
-    children.push(child)
-    return child
-  },
-})
-await migrateDatabase({ url })
+const { url, children, end } = await openDatabase()
 const { database, close } = connectDatabase({ url, onError: console.error })
 await storeOrders(database, { count: count.stored, makerAsset: weth, takerAsset: usdc })
 await database.execute(sql`vacuum analyze`)

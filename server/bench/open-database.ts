@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removePostgres, startPostgres } from '@/localnet/postgres'
+import { migrateDatabase } from '../db/client'
+
+/**
+ * Starts a PostgreSQL of a bench's own with the tables of the service. `end` stops it, and whatever else was added to `children`, and leaves
+ * nothing behind, also where the run is cut off.
+ */
+export const openDatabase = async () => {
+  const children: ChildProcess[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'caravel-bench-'))
+  const end = async (code: number) => {
+    for (const child of children.toReversed()) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      const ended = once(child, 'exit')
+      // To PostgreSQL it says: do not wait for those who are connected.
+      child.kill('SIGINT')
+      await ended
+    }
+    removePostgres(folder)
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(1))
+  process.once('uncaughtException', (error) => {
+    console.error(error)
+    end(1)
+  })
+  const { url } = await startPostgres({
+    folder,
+    spawn: (command, args, options) => {
+      const child = spawn(command, args, { ...options, stdio: 'ignore' })
+      children.push(child)
+      return child
+    },
+  })
+  await migrateDatabase({ url })
+  return { url, children, end }
+}
