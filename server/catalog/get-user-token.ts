@@ -1,15 +1,13 @@
-import { isAddress, isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { isAddress, isNativeToken, nativeToken } from '@/lib/address'
 import type { getUserToken as getUserTokenOperation } from '@/lib/api/catalog'
 import { ApiError } from '@/lib/api/errors'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import { findTokenBySymbol } from '@/lib/chain/registry'
-import { spenderOf } from '@/lib/chain/requirements'
-import { readHoldings } from '../chain/balances'
 import { findChain } from '../chain/find-chain'
-import { unavailableWithoutNode } from '../chain/read-state'
 import { NotATokenError } from '../chain/read-token'
 import type { ServedChain } from '../chain/served-chain'
 import type { Deps } from '../deps'
+import { readAccountTokens } from './list-user-tokens'
 
 /**
  * Says what an account holds of one token, listed or not, and has allowed the router to take.
@@ -23,24 +21,8 @@ export const getUserToken = async (
   { chainId, user, token: given }: Parsed<typeof getUserTokenOperation>,
 ): Promise<Answer<typeof getUserTokenOperation>> => {
   const served = findChain(deps, { chainId })
-  const { chain, client } = served
-  const { address, decimals, symbol } = await findHeldToken(served, given)
-  const [holding] = await unavailableWithoutNode(
-    readHoldings(
-      { client, chain },
-      { owner: toLowerAddress(user), tokens: [toLowerAddress(address)], spender: spenderOf(chain, 'market') },
-    ),
-  )
-  const { balance, allowance } = holding!
-  return {
-    token: {
-      address: toLowerAddress(address),
-      decimals,
-      symbol,
-      balance: balance.toString(),
-      ...(allowance !== undefined && { allowance: allowance.toString() }),
-    },
-  }
+  const [token] = await readAccountTokens(served, user, [await findHeldToken(served, given)])
+  return { token: token! }
 }
 
 const findHeldToken = async ({ chain, tracker }: ServedChain, given: string) => {

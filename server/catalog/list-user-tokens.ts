@@ -5,6 +5,7 @@ import { spenderOf } from '@/lib/chain/requirements'
 import { readHoldings } from '../chain/balances'
 import { findChain } from '../chain/find-chain'
 import { unavailableWithoutNode } from '../chain/read-state'
+import type { ServedChain } from '../chain/served-chain'
 import type { Deps } from '../deps'
 import { listedTokens } from './list-tokens'
 
@@ -19,28 +20,32 @@ export const listUserTokens = async (
   deps: Pick<Deps, 'chains'>,
   { chainId, user }: Parsed<typeof listUserTokensOperation>,
 ): Promise<Answer<typeof listUserTokensOperation>> => {
-  const { chain, client } = findChain(deps, { chainId })
-  const tokens = listedTokens({ chain })
-  const holdings = await unavailableWithoutNode(
-    readHoldings(
-      { client, chain },
-      {
-        owner: toLowerAddress(user),
-        tokens: tokens.map(({ address }) => toLowerAddress(address)),
-        spender: spenderOf(chain, 'market'),
-      },
-    ),
-  )
-  return {
-    tokens: tokens.map(({ decimals, symbol }, index) => {
-      const { token, balance, allowance } = holdings[index]!
-      return {
-        address: token,
-        decimals,
-        symbol,
-        balance: balance.toString(),
-        ...(allowance !== undefined && { allowance: allowance.toString() }),
-      }
-    }),
-  }
+  const served = findChain(deps, { chainId })
+  return { tokens: await readAccountTokens(served, user, listedTokens({ chain: served.chain })) }
+}
+
+type AskedToken = { address: string; decimals: number; symbol: string }
+
+/**
+ * Reads what an account holds of some tokens and lets the router take, as the wire has it.
+ *
+ * @throws {ApiError} ServiceUnavailable
+ * @example
+ * (await readAccountTokens(served, user, [usdc]))[0].balance // '1000000'
+ */
+export const readAccountTokens = async (
+  { chain, client }: ServedChain,
+  user: string,
+  asked: readonly AskedToken[],
+): Promise<Answer<typeof listUserTokensOperation>['tokens']> => {
+  const tokens = asked.map(({ address }) => toLowerAddress(address))
+  const question = { owner: toLowerAddress(user), tokens, spender: spenderOf(chain, 'market') }
+  const holdings = await unavailableWithoutNode(readHoldings({ client, chain }, question))
+  return holdings.map(({ token, balance, allowance }, index) => ({
+    address: token,
+    decimals: asked[index]!.decimals,
+    symbol: asked[index]!.symbol,
+    balance: balance.toString(),
+    ...(allowance !== undefined && { allowance: allowance.toString() }),
+  }))
 }
