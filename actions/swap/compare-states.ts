@@ -2,6 +2,7 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import type { PriceRoute } from '@/lib/api/market'
 import type { ProofPool } from '@/lib/api/proof'
 import type { Chain } from '@/lib/chain/chain'
+import { callOf, selectors } from '@/lib/chain/pool-calls'
 import { type QuotedOrder, readQuotedOrders } from '@/lib/chain/quoted-orders'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import { isKnownPool } from '@/lib/chain/verify-swap'
@@ -18,23 +19,6 @@ export type ComparedStates = { isSameBlock: boolean; compared: number; different
 type Read = ContractCall & { fits: (answer: Hex) => boolean }
 type PoolOf<kind extends ProofPool['kind']> = ProofPool & { kind: kind }
 
-const selectors = {
-  getReserves: '0x0902f1ac',
-  slot0: '0x3850c7bd',
-  liquidity: '0x1a686502',
-  tickBitmap: '0x5339c296',
-  ticks: '0xf30dba93',
-  coins: '0xc6610657',
-  balances: '0x4903b0d1',
-  amplificationPrecise: '0x76a2f0f0',
-  fee: '0xddca3f43',
-  decimals: '0x313ce567',
-  getPoolId: '0x38fff2d0',
-  getNormalizedWeights: '0xf89f27ed',
-  getSwapFeePercentage: '0x55c67628',
-  getPoolTokens: '0xf94d4668',
-} as const
-
 /** Ticks of a pool that are compared, those next to the price; and how many words of its map each way, of 256 places each. */
 const [mostTicks, wordsAside] = [24, 1] as const
 /** Reads of one proof: a route of many pools has fewer ticks of each compared. No pool has more reads beside its ticks. */
@@ -42,9 +26,6 @@ const [mostReads, otherReads] = [280, 9] as const
 const ticksOf = (pools: number): number => Math.max(1, Math.min(mostTicks, Math.floor(mostReads / pools) - otherReads))
 
 const word = (value: bigint | number): bigint => BigInt.asUintN(256, BigInt(value))
-const callOf = (selector: Hex, argument: bigint | number): Hex =>
-  `${selector}${word(argument).toString(16).padStart(64, '0')}`
-
 /** A call whose answer has to hold these words at these places. */
 const asks = (
   to: Address,

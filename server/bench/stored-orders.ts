@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
+import { callOf } from '@/lib/chain/pool-calls'
 import { createDraw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
-import { callOf } from '../chain/words'
 import type { Database } from '../db/client'
 import { allowances, holdings, rfqOrders } from '../db/schema'
 

@@ -1,10 +1,11 @@
 import { type Address, encodeFunctionData, type Hex, multicall3Abi, size } from 'viem'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { callOf } from '@/lib/chain/pool-calls'
 import { BaseError } from '@/lib/errors'
 import type { ChainClient } from './clients'
 import { type Call, readMany, type StateAt } from './multicall'
-import { callOf, uintAt } from './words'
+import { uintAt } from './words'
 
 /** What an owner holds of a token and lets a spender pull, in raw units. The native token needs no allowance: it is undefined. */
 export type Holding = { token: Address; balance: bigint; allowance: bigint | undefined }

@@ -1,10 +1,11 @@
 import type { Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
+import { callOf, selectors } from '@/lib/chain/pool-calls'
 import type { Pool, PoolAddress, StablePool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
 import type { ChainClient } from './clients'
 import { type Call, readMany } from './multicall'
-import { bitmapRange, selectors } from './snapshot'
-import { callOf, intAt, uintAt } from './words'
+import { bitmapRange } from './snapshot'
+import { intAt, uintAt } from './words'
 
 /** How much of the chain one check reads. */
 const checkLimits = { share: 0.01, ticksPerPool: 64, bitmapWordsPerPool: 16 } as const

@@ -1,33 +1,15 @@
 import { type Hex, sliceHex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
+import { callOf, selectors } from '@/lib/chain/pool-calls'
 import { findToken } from '@/lib/chain/registry'
 import type { Pool, StablePool, Tick, V2Pool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
 import type { Candidate } from './candidates'
 import type { ChainClient } from './clients'
 import { type Call, readMany } from './multicall'
-import { addressAt, callOf, intAt, uintAt, wordCount } from './words'
+import { addressAt, intAt, uintAt, wordCount } from './words'
 
 type Deps = { client: ChainClient; chain: Chain }
 type CandidateOf<kind extends Candidate['kind']> = Extract<Candidate, { kind: kind }>
-
-// Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Curve's two-coin pools, Balancer's Vault and pools, and ERC-20.
-export const selectors = {
-  getReserves: '0x0902f1ac',
-  slot0: '0x3850c7bd',
-  liquidity: '0x1a686502',
-  tickBitmap: '0x5339c296',
-  ticks: '0xf30dba93',
-  coins: '0xc6610657',
-  balances: '0x4903b0d1',
-  amplificationPrecise: '0x76a2f0f0',
-  fee: '0xddca3f43',
-  getPoolId: '0x38fff2d0',
-  getNormalizedWeights: '0xf89f27ed',
-  getSwapFeePercentage: '0x55c67628',
-  getScalingFactors: '0x1dd746ea',
-  getPoolTokens: '0xf94d4668',
-  decimals: '0x313ce567',
-} as const
 
 const maxTick = 887_272
 const readsPerStablePool = 6

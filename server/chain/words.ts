@@ -26,15 +26,6 @@ export const addressAt = (data: Hex, index: number): Address =>
   `0x${data.slice(26 + index * 64, 66 + index * 64).toLowerCase()}`
 
 /**
- * Writes a call with number arguments: selector and one word for each. Negative numbers in two's complement.
- *
- * @example
- * callOf('0x5339c296', -1n) // '0x5339c296ffff...ffff'
- */
-export const callOf = (selector: Hex, ...words: readonly (bigint | number)[]): Hex =>
-  `0x${selector.slice(2)}${words.map((word) => BigInt.asUintN(256, BigInt(word)).toString(16).padStart(64, '0')).join('')}`
-
-/**
  * Says how many whole words an answer holds.
  *
  * @example

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { callOf } from '../chain/words'
+import { callOf } from '@/lib/chain/pool-calls'
 import { allowances, chainCursors, holdings, rfqEvents, rfqOrders } from '../db/schema'
 import type { createPaperChain } from '../ledger/testing/paper-chain'
 import { openTestDatabase } from '../testing/test-database'

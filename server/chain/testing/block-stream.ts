@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { callOf } from '@/lib/chain/pool-calls'
 import type { Pool, PoolAddress, Tick, V3Pool } from '@/lib/routing/pools/pool'
 import { swapExactIn } from '@/lib/routing/pools/swap'
 import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
@@ -8,7 +9,6 @@ import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import type { Planned } from '../follow'
 import { type ChainLog, stateTopics } from '../pool-events'
 import type { BlockRef } from '../pool-journal'
-import { callOf } from '../words'
 
 type Position = { tickLower: number; tickUpper: number; amount: bigint }
 /** A pool as the chain itself holds it: positions, of which ticks and active liquidity follow. */

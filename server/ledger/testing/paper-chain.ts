@@ -9,10 +9,11 @@ import {
 } from 'viem'
 import { mainnet as viemMainnet } from 'viem/chains'
 import { toLowerAddress } from '@/lib/address'
+import { callOf } from '@/lib/chain/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { ChainClient } from '../../chain/clients'
-import { callOf, uintAt } from '../../chain/words'
+import { uintAt } from '../../chain/words'
 import { createMempool, type PaperTransaction } from './mempool'
 
 const { rfq } = mainnet.contracts

@@ -1,0 +1,29 @@
+import type { Hex } from 'viem'
+
+/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Curve's two-coin pools, Balancer's Vault and pools, and ERC-20. */
+export const selectors = {
+  getReserves: '0x0902f1ac',
+  slot0: '0x3850c7bd',
+  liquidity: '0x1a686502',
+  tickBitmap: '0x5339c296',
+  ticks: '0xf30dba93',
+  coins: '0xc6610657',
+  balances: '0x4903b0d1',
+  amplificationPrecise: '0x76a2f0f0',
+  fee: '0xddca3f43',
+  getPoolId: '0x38fff2d0',
+  getNormalizedWeights: '0xf89f27ed',
+  getSwapFeePercentage: '0x55c67628',
+  getScalingFactors: '0x1dd746ea',
+  getPoolTokens: '0xf94d4668',
+  decimals: '0x313ce567',
+} as const
+
+/**
+ * Writes a call with number arguments: selector and one word for each. Negative numbers in two's complement.
+ *
+ * @example
+ * callOf('0x5339c296', -1n) // '0x5339c296ffff...ffff'
+ */
+export const callOf = (selector: Hex, ...words: readonly (bigint | number)[]): Hex =>
+  `0x${selector.slice(2)}${words.map((word) => BigInt.asUintN(256, BigInt(word)).toString(16).padStart(64, '0')).join('')}`
