@@ -3,7 +3,7 @@
 import { findUnused, type TokenApprovals as Listed } from '@/actions/approvals/list-approvals'
 import { displayCount } from '@/components/trade/display-amount'
 import { RunBanner } from '@/components/trade/run-banner'
-import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
@@ -64,10 +64,9 @@ export function ApprovalsPage() {
           ) : status === 'loading' ? (
             <Loading />
           ) : status === 'lost' ? (
-            <Alert variant="caution">
-              <AlertTitle>The chain does not answer</AlertTitle>
-              <p>What contracts may take of these tokens is not known now. Retrying automatically.</p>
-            </Alert>
+            <Notice variant="caution" title="The chain does not answer">
+              What contracts may take of these tokens is not known now. Retrying automatically.
+            </Notice>
           ) : (
             <>
               <Summary tokens={tokens}>
@@ -188,12 +187,10 @@ function WhatWasRead({ chain, approvals }: { chain: Chain; approvals: Approvals 
   return (
     <div className="grid gap-2 border-t border-line pt-3 text-xs text-soft">
       {history === 'unknown' && (
-        <Alert variant="caution">
-          <p>
-            The chain’s node does not tell of past approvals: when they were given is not known, and tokens that are on
-            no list are missing here.
-          </p>
-        </Alert>
+        <Notice variant="caution">
+          The chain’s node does not tell of past approvals: when they were given is not known, and tokens that are on no
+          list are missing here.
+        </Notice>
       )}
       <p>
         {blockNumber !== undefined && `Block ${displayCount(blockNumber)}: `}

@@ -8,7 +8,7 @@ import { AmountNote } from '@/components/trade/amount-note'
 import { displayExact, editableAmount } from '@/components/trade/display-amount'
 import type { Press } from '@/components/trade/run-footer'
 import { useAmountInput } from '@/components/trade/use-amount-input'
-import { Alert } from '@/components/ui/alert'
+import { Alert, Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -126,12 +126,10 @@ function Reduce({ approval, ...props }: ChangeDialogProps & { approval: Approval
             </div>
           </Field>
           {amount !== undefined && amount < committed && (
-            <Alert variant="caution">
-              <p>
-                Your open offers need {displayExact(committed, token.decimals)} {token.symbol}. With less, some of them
-                cannot be filled until you approve more.
-              </p>
-            </Alert>
+            <Notice variant="caution">
+              Your open offers need {displayExact(committed, token.decimals)} {token.symbol}. With less, some of them
+              cannot be filled until you approve more.
+            </Notice>
           )}
         </div>
       }

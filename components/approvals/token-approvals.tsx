@@ -2,7 +2,7 @@ import type { TokenApprovals as Listed } from '@/actions/approvals/list-approval
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { TokenIcon } from '@/components/trade/token-icon'
-import { Alert } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import type { NamedToken } from './approval-dialog'
 import { faultWords } from './approval-words'
@@ -32,17 +32,15 @@ export function TokenApprovals({ chainId, listed, token, children }: TokenApprov
         )}
       </div>
       {!isListed && !fault && (
-        <Alert variant="caution" className="mb-2">
-          <p>
-            Nobody vouches for this token. Anyone can make one that claims an approval of yours, so that you call it.
-            Look at the network cost in your wallet before you confirm anything here.
-          </p>
-        </Alert>
+        <Notice variant="caution" className="mb-2">
+          Nobody vouches for this token. Anyone can make one that claims an approval of yours, so that you call it. Look
+          at the network cost in your wallet before you confirm anything here.
+        </Notice>
       )}
       {fault && (
-        <Alert variant="caution" className="mb-2">
-          <p>{faultWords[fault]} What it lets these contracts take is not known.</p>
-        </Alert>
+        <Notice variant="caution" className="mb-2">
+          {faultWords[fault]} What it lets these contracts take is not known.
+        </Notice>
       )}
       <ul aria-label={`Approvals of ${token.symbol}`}>{children}</ul>
     </section>

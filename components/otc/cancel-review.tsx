@@ -1,7 +1,7 @@
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import type { Cancellations } from '@/actions/otc/sort-cancellations'
 import { Amount } from '@/components/trade/amount'
-import { Alert } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
 import { displayDuration } from './otc-words'
@@ -27,15 +27,11 @@ export function CancelReview({ chain, live, over, foreign, now, gas, gasPrice }:
           nobody can ever fill {isOne ? 'it' : 'them'}; what was filled before stays as it is.
         </p>
       )}
-      {over.length > 0 && (
-        <Alert variant="info">
-          <p>{leftOut(over.length)} over already, filled or cancelled.</p>
-        </Alert>
-      )}
+      {over.length > 0 && <Notice variant="info">{leftOut(over.length)} over already, filled or cancelled.</Notice>}
       {foreign.length > 0 && (
-        <Alert variant="info">
-          <p>{leftOut(foreign.length)} not made by your account: only its maker can cancel an order.</p>
-        </Alert>
+        <Notice variant="info">
+          {leftOut(foreign.length)} not made by your account: only its maker can cancel an order.
+        </Notice>
       )}
       <Rows>
         <Row label="Network cost, about">
@@ -49,15 +45,11 @@ export function CancelReview({ chain, live, over, foreign, now, gas, gasPrice }:
         </Row>
       </Rows>
       {left !== undefined && left > 0 && (
-        <Alert variant="info">
-          <p>
-            {isOne ? 'It expires' : 'All of them expire'} in {displayDuration(left)}. Waiting is free.
-          </p>
-        </Alert>
+        <Notice variant="info">
+          {isOne ? 'It expires' : 'All of them expire'} in {displayDuration(left)}. Waiting is free.
+        </Notice>
       )}
-      <Alert variant="caution">
-        <p>Until the block with your cancellation, the taker can still fill.</p>
-      </Alert>
+      <Notice variant="caution">Until the block with your cancellation, the taker can still fill.</Notice>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { Hex } from 'viem'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { ErrorBox } from '@/components/trade/error-box'
-import { Alert } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Segmented } from '@/components/ui/segmented'
@@ -77,9 +77,9 @@ export function DeskPage() {
             </ErrorBox>
           )}
           {desk.isChainLost && (
-            <Alert variant="caution">
-              <p>The chain does not answer, so the states of these orders are not known. Retrying automatically.</p>
-            </Alert>
+            <Notice variant="caution">
+              The chain does not answer, so the states of these orders are not known. Retrying automatically.
+            </Notice>
           )}
           <Rows
             status={desk.status}

@@ -4,7 +4,7 @@ import { AllowedRows } from '@/components/trade/allowed-rows'
 import { Amount } from '@/components/trade/amount'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
-import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
@@ -39,10 +39,9 @@ export function FillReview(props: FillReviewProps) {
   return (
     <div className="grid gap-4">
       {changed && (
-        <Alert variant="caution">
-          <AlertTitle>{changed.label}</AlertTitle>
-          <p>{changed.why}</p>
-        </Alert>
+        <Notice variant="caution" title={changed.label}>
+          {changed.why}
+        </Notice>
       )}
       <Rows>
         <Row label="You pay exactly">
@@ -74,13 +73,10 @@ export function FillReview(props: FillReviewProps) {
         )}
       </Rows>
       {kept !== undefined && kept < committed && (
-        <Alert variant="caution">
-          <p>
-            Your live offers promise {displayAmount(committed, takerToken.decimals)} {takerToken.symbol}, and after this
-            fill you hold {displayAmount(kept, takerToken.decimals)}. What that does not cover waits until you hold
-            more.
-          </p>
-        </Alert>
+        <Notice variant="caution">
+          Your live offers promise {displayAmount(committed, takerToken.decimals)} {takerToken.symbol}, and after this
+          fill you hold {displayAmount(kept, takerToken.decimals)}. What that does not cover waits until you hold more.
+        </Notice>
       )}
       <p className="text-xs text-soft">
         If anything differs from this, the transaction reverts, and only the network cost is lost.

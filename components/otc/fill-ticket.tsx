@@ -8,7 +8,7 @@ import { spendable } from '@/actions/otc/spendable'
 import { readAmount } from '@/actions/read-amount'
 import { Amount } from '@/components/trade/amount'
 import { ReasonButton } from '@/components/trade/reason-button'
-import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { useCommitments } from '@/hooks/otc/use-commitments'
@@ -117,17 +117,14 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {isForOther && isLive && (
-          <Alert variant="caution">
-            <AlertTitle>Meant for another account</AlertTitle>
-            <p>
-              Only {shortAddress(order.taker)} may fill it, and your wallet shows {shortAddress(wallet.address ?? '')}.
-            </p>
-          </Alert>
+          <Notice variant="caution" title="Meant for another account">
+            Only {shortAddress(order.taker)} may fill it, and your wallet shows {shortAddress(wallet.address ?? '')}.
+          </Notice>
         )}
         {isLive && left !== undefined && left < lateSeconds && left >= 0 && (
-          <Alert variant="caution">
-            <p>Only {displayDuration(left)} are left by the clock of the chain. A fill may come too late.</p>
-          </Alert>
+          <Notice variant="caution">
+            Only {displayDuration(left)} are left by the clock of the chain. A fill may come too late.
+          </Notice>
         )}
         <UnlistedTokens chain={chain} tokens={unlisted} accepted={accepted} onAccept={setAccepted} />
         {isLive && most && (
@@ -146,18 +143,15 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
           />
         )}
         {isLive && marketIsBetter && fill && (
-          <Alert variant="info">
-            <AlertTitle>The market pays more right now</AlertTitle>
-            <p>
-              For the same amount it gives <Amount raw={market.pays} token={makerToken} />, before the network cost.{' '}
-              <Link
-                href={`/swap?chain=${chain.id}&from=${takerToken.address}&to=${makerToken.address}&sell=${formatAmount(fill.pays, takerToken.decimals)}`}
-                className="font-medium text-accent underline-offset-4 hover:underline"
-              >
-                Use swap instead
-              </Link>
-            </p>
-          </Alert>
+          <Notice variant="info" title="The market pays more right now">
+            For the same amount it gives <Amount raw={market.pays} token={makerToken} />, before the network cost.{' '}
+            <Link
+              href={`/swap?chain=${chain.id}&from=${takerToken.address}&to=${makerToken.address}&sell=${formatAmount(fill.pays, takerToken.decimals)}`}
+              className="font-medium text-accent underline-offset-4 hover:underline"
+            >
+              Use swap instead
+            </Link>
+          </Notice>
         )}
         <ReasonButton
           chain={chain}

@@ -2,7 +2,7 @@
 
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { displayAmount } from '@/components/trade/display-amount'
-import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import type { OrderView } from '@/hooks/otc/use-order'
@@ -30,14 +30,11 @@ export default function MakerTicket({ view, chain, signed, makerToken, takerToke
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {verdict?.state === 'SUSPENDED' && (
-          <Alert variant="caution">
-            <AlertTitle>Nobody can fill it now</AlertTitle>
-            <p>
-              {displayAmount(verdict.short, makerToken.decimals)} {makerToken.symbol} are missing from your{' '}
-              {verdict.shortOf === 'allowance' ? 'approval for the OTC contract' : 'balance'}. It can be filled as soon
-              as they are there.
-            </p>
-          </Alert>
+          <Notice variant="caution" title="Nobody can fill it now">
+            {displayAmount(verdict.short, makerToken.decimals)} {makerToken.symbol} are missing from your{' '}
+            {verdict.shortOf === 'allowance' ? 'approval for the OTC contract' : 'balance'}. It can be filled as soon as
+            they are there.
+          </Notice>
         )}
         {isLive && view.isRecordMissing && <NotOnDesk signed={signed} />}
         {isLive ? (

@@ -3,7 +3,7 @@ import { displayAmount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { SpenderCard } from '@/components/trade/spender-card'
 import { Unread } from '@/components/trade/unread'
-import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import { isNativeToken } from '@/lib/address'
@@ -61,14 +61,11 @@ export function OfferEvidence(props: OfferEvidenceProps) {
               )}
             </Rows>
             {isOver && free !== undefined && (
-              <Alert variant="caution">
-                <AlertTitle>More than you can deliver now</AlertTitle>
-                <p>
-                  {displayAmount(giveAmount - (free > 0n ? free : 0n), giveErc20.decimals)} {giveErc20.symbol} are
-                  missing. The offer is allowed: it will be stored as suspended until funded, and nobody can fill it
-                  before.
-                </p>
-              </Alert>
+              <Notice variant="caution" title="More than you can deliver now">
+                {displayAmount(giveAmount - (free > 0n ? free : 0n), giveErc20.decimals)} {giveErc20.symbol} are
+                missing. The offer is allowed: it will be stored as suspended until funded, and nobody can fill it
+                before.
+              </Notice>
             )}
           </div>
         </Section>

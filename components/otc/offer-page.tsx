@@ -6,7 +6,7 @@ import { canUsePermit } from '@/actions/otc/can-use-permit'
 import { orderPath } from '@/actions/otc/order-link'
 import { AllowedRows } from '@/components/trade/allowed-rows'
 import { ReasonButton } from '@/components/trade/reason-button'
-import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { Rows } from '@/components/ui/rows'
@@ -126,13 +126,10 @@ export function OfferPage() {
       <h1 className="sr-only">{draft.answers ? 'Counter offer' : 'New OTC offer'}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {draft.answers && (
-          <Alert variant="info">
-            <AlertTitle>You answer an order</AlertTitle>
-            <p>
-              The tokens are turned round and the other side is named. The order you answer stays live until its maker
-              cancels it or it expires.
-            </p>
-          </Alert>
+          <Notice variant="info" title="You answer an order">
+            The tokens are turned round and the other side is named. The order you answer stays live until its maker
+            cancels it or it expires.
+          </Notice>
         )}
         <OfferTicket
           form={form}

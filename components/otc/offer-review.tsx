@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MarketPrice } from '@/actions/otc/market-price'
 import { Amount } from '@/components/trade/amount'
-import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import { changeInBasisPoints } from '@/lib/amount'
@@ -28,13 +28,10 @@ export function OfferReview({ form, account, giveErc20, getErc20, market, childr
   return (
     <div className="grid gap-4">
       {getErc20 && market.pays !== undefined && bps !== undefined && bps <= farBelowBps && (
-        <Alert variant="caution">
-          <AlertTitle>Far below the market</AlertTitle>
-          <p>
-            For what you give the market pays <Amount raw={market.pays} token={getErc20} /> now. Whoever takes the offer
-            keeps the difference.
-          </p>
-        </Alert>
+        <Notice variant="caution" title="Far below the market">
+          For what you give the market pays <Amount raw={market.pays} token={getErc20} /> now. Whoever takes the offer
+          keeps the difference.
+        </Notice>
       )}
       <div className="grid gap-px">
         <OfferRows form={form} account={account} giveErc20={giveErc20} getErc20={getErc20} />

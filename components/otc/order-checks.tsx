@@ -6,7 +6,7 @@ import { Amount } from '@/components/trade/amount'
 import { ApprovalsLink } from '@/components/trade/approvals-link'
 import { displayCount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
-import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OrderView } from '@/hooks/otc/use-order'
@@ -55,22 +55,20 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
           </Check>
         </ul>
         {record && verdict && !agrees(record.state, verdict.state) && (
-          <Alert variant="caution">
-            <AlertTitle>
-              The service says “{stateWord(record.state)}”, the chain says “{stateWord(verdict.state)}”
-            </AlertTitle>
-            <p>The chain decides. The service usually follows within a block or two.</p>
-          </Alert>
+          <Notice
+            variant="caution"
+            title={`The service says “${stateWord(record.state)}”, the chain says “${stateWord(verdict.state)}”`}
+          >
+            The chain decides. The service usually follows within a block or two.
+          </Notice>
         )}
         {view.isServiceLost && (
-          <Alert variant="info">
-            <p>Nothing here depends on the service: the order can be checked, filled and cancelled.</p>
-          </Alert>
+          <Notice variant="info">
+            Nothing here depends on the service: the order can be checked, filled and cancelled.
+          </Notice>
         )}
         {view.isRecordMissing && (
-          <Alert variant="info">
-            <p>The service does not know this order. It works all the same, by its link.</p>
-          </Alert>
+          <Notice variant="info">The service does not know this order. It works all the same, by its link.</Notice>
         )}
         {verdict && onChain && (
           <Rows>

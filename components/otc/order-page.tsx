@@ -10,7 +10,7 @@ import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
 import { feeInOrder, feeTokens } from '@/components/trade/transfer-fee-words'
-import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
@@ -60,10 +60,9 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
     return (
       <Message>
         {isWrong ? (
-          <Alert variant="danger">
-            <AlertTitle>One of the tokens is no token</AlertTitle>
-            <p>At one of the addresses that the order names, no token answers. Do not trade it.</p>
-          </Alert>
+          <Notice variant="danger" title="One of the tokens is no token">
+            At one of the addresses that the order names, no token answers. Do not trade it.
+          </Notice>
         ) : (
           <Skeleton className="h-64 w-full" />
         )}
@@ -138,26 +137,23 @@ function Absent({ view }: { view: OrderView }) {
   if (view.status === 'altered')
     return (
       <Message>
-        <Alert variant="danger">
-          <AlertTitle>This is not the order that the link names</AlertTitle>
-          <p>
-            Its terms do not give the hash in the address. Someone changed it on the way, or it is for a network that is
-            not served here. Do not trade it; ask its maker for the link.
-          </p>
-        </Alert>
+        <Notice variant="danger" title="This is not the order that the link names">
+          Its terms do not give the hash in the address. Someone changed it on the way, or it is for a network that is
+          not served here. Do not trade it; ask its maker for the link.
+        </Notice>
       </Message>
     )
   return (
     <Message>
       {view.linkError && <ErrorBox error={view.linkError} />}
-      <Alert variant="caution">
-        <AlertTitle>{view.isServiceLost ? 'The service does not answer' : 'Nobody here knows this order'}</AlertTitle>
-        <p>
-          {view.isServiceLost
-            ? 'This link does not carry the order itself, so it needs the service. Ask the maker for the whole link, from its first to its last character.'
-            : 'The service has no such order and the link does not carry it. Ask the maker for the whole link, from its first to its last character.'}
-        </p>
-      </Alert>
+      <Notice
+        variant="caution"
+        title={view.isServiceLost ? 'The service does not answer' : 'Nobody here knows this order'}
+      >
+        {view.isServiceLost
+          ? 'This link does not carry the order itself, so it needs the service. Ask the maker for the whole link, from its first to its last character.'
+          : 'The service has no such order and the link does not carry it. Ask the maker for the whole link, from its first to its last character.'}
+      </Notice>
     </Message>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 
 const variants = {
@@ -30,4 +30,18 @@ export function Alert({
 
 export function AlertTitle({ className, ...props }: ComponentProps<'p'>) {
   return <p data-slot="alert-title" className={cn('text-sm font-semibold', className)} {...props} />
+}
+
+// An alert that says one thing, with or without a title.
+export function Notice({
+  title,
+  children,
+  ...props
+}: Omit<ComponentProps<typeof Alert>, 'title'> & { title?: ReactNode }) {
+  return (
+    <Alert {...props}>
+      {title && <AlertTitle>{title}</AlertTitle>}
+      <p>{children}</p>
+    </Alert>
+  )
 }
