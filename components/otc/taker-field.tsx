@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { Alert, AlertTitle } from '@/components/ui/alert'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Confirmation } from '@/components/ui/checkbox'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
@@ -36,14 +36,9 @@ export function TakerField({ form }: { form: OfferForm }) {
             Bots watch the network. When the market moves and your price becomes a good one, they fill it first, or pay
             more to be put in front of whoever you meant it for. Name an account if you know who it is for.
           </p>
-          <label htmlFor={`${id}-open`} className="mt-1 flex min-h-6 cursor-pointer gap-2 font-medium">
-            <Checkbox
-              id={`${id}-open`}
-              checked={draft.acceptedOpen}
-              onChange={(event) => change({ acceptedOpen: event.target.checked })}
-            />
+          <Confirmation checked={draft.acceptedOpen} onChange={(acceptedOpen) => change({ acceptedOpen })}>
             Leave it open to anyone
-          </label>
+          </Confirmation>
         </Alert>
       ) : (
         <>

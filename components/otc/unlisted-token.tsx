@@ -1,9 +1,8 @@
 'use client'
 
-import { useId } from 'react'
 import { AddressText } from '@/components/trade/address-text'
 import { Alert, AlertTitle } from '@/components/ui/alert'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Confirmation } from '@/components/ui/checkbox'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 
@@ -16,7 +15,6 @@ type UnlistedTokenProps = {
 
 // Anyone can call a token USDC. The address is what counts, and a person has to have looked at it.
 export function UnlistedTokens({ chain, tokens, accepted, onAccept }: UnlistedTokenProps) {
-  const id = useId()
   if (tokens.length === 0) return null
   return (
     <Alert variant="danger">
@@ -34,10 +32,9 @@ export function UnlistedTokens({ chain, tokens, accepted, onAccept }: UnlistedTo
           </div>
         )
       })}
-      <label htmlFor={id} className="mt-1 flex min-h-6 cursor-pointer gap-2 font-medium">
-        <Checkbox id={id} checked={accepted} onChange={(event) => onAccept(event.target.checked)} />I compared the
-        address and want to trade it
-      </label>
+      <Confirmation checked={accepted} onChange={onAccept}>
+        I compared the address and want to trade it
+      </Confirmation>
     </Alert>
   )
 }

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { displayPercent, displayUsd } from '@/components/trade/display-amount'
 import { Alert, AlertTitle } from '@/components/ui/alert'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Confirmation } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
 import { impactCeilingPercent } from './price-impact'
 import { needsTypedPercent } from './swap-blockers'
@@ -28,10 +28,9 @@ export function ImpactNotice(props: ImpactNoticeProps) {
       <Alert variant="caution">
         <AlertTitle>The price impact is unknown</AlertTitle>
         <p className="text-soft">{unknownBecause(figures)} Compare the amounts yourself.</p>
-        <label htmlFor={id} className="mt-1 flex min-h-6 cursor-pointer gap-2 font-medium">
-          <Checkbox id={id} checked={acceptedUnknown} onChange={(event) => onAcceptUnknown(event.target.checked)} />I
-          compared the amounts and go on
-        </label>
+        <Confirmation checked={acceptedUnknown} onChange={onAcceptUnknown}>
+          I compared the amounts and go on
+        </Confirmation>
       </Alert>
     )
   }

@@ -4,7 +4,7 @@ import { Link2 } from 'lucide-react'
 import { useId } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
-import { Checkbox } from '@/components/ui/checkbox'
+import { Confirmation } from '@/components/ui/checkbox'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { AddressText } from './address-text'
@@ -56,14 +56,9 @@ export function ReceiverField({ text, state, setByLink, lostTo, onChange, onConf
               What you buy goes to <AddressText address={text.trim()} copy={false} className="font-medium" />, not to
               your wallet. This can’t be undone.
             </p>
-            <label htmlFor={`${id}-right`} className="mt-1 flex min-h-6 cursor-pointer gap-2 font-medium">
-              <Checkbox
-                id={`${id}-right`}
-                checked={state === 'confirmed'}
-                onChange={(event) => onConfirm(event.target.checked)}
-              />
+            <Confirmation checked={state === 'confirmed'} onChange={onConfirm}>
               This is the right receiver
-            </label>
+            </Confirmation>
           </Alert>
         )}
       </div>
