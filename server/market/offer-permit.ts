@@ -16,25 +16,7 @@ type Offer = NonNullable<Answer<typeof getPrices>['permitData']>
 /** A permit is of no use to a thief after half an hour. */
 const permitLifeSeconds = 30n * 60n
 
-/**
- * Writes what an account signs so that the router may pull a swap's amount without an approval: the token's own permit where its
- * contract knows one, else a transfer by Permit2 where that may pull the token; null where neither helps. The blob that the build takes is
- * `prefix` and the 65 bytes of the signature.
- *
- * @example
- * offerPermit({ chain, owner, token: usdc, spender: router, amount, nowSeconds, salt: hmac, own: { kind: 'eip2612', version: '2', name: 'USD Coin', nonce: 0n }, isPermit2Allowed: false })?.kind // 'eip2612'
- */
-export const offerPermit = ({
-  chain,
-  owner,
-  token,
-  spender,
-  amount,
-  nowSeconds,
-  salt,
-  own,
-  isPermit2Allowed,
-}: {
+type Wish = {
   chain: Chain
   owner: Address
   token: Address
@@ -46,7 +28,18 @@ export const offerPermit = ({
   /** The token's own permit, as its contract was found to check it. */
   own: (NonNullable<TokenTraits['permit']> & { name: string; nonce: bigint }) | undefined
   isPermit2Allowed: boolean
-}): Offer | null => {
+}
+
+/**
+ * Writes what an account signs so that the router may pull a swap's amount without an approval: the token's own permit where its
+ * contract knows one, else a transfer by Permit2 where that may pull the token; null where neither helps. The blob that the build takes is
+ * `prefix` and the 65 bytes of the signature.
+ *
+ * @example
+ * offerPermit({ chain, owner, token: usdc, spender: router, amount, nowSeconds, salt: hmac, own: { kind: 'eip2612', version: '2', name: 'USD Coin', nonce: 0n }, isPermit2Allowed: false })?.kind // 'eip2612'
+ */
+export const offerPermit = (wish: Wish): Offer | null => {
+  const { chain, owner, token, spender, amount, nowSeconds, salt, own, isPermit2Allowed } = wish
   const deadlineSeconds = nowSeconds + permitLifeSeconds
   if (own) {
     const domain = { address: token, name: own.name, version: own.version, chainId: chain.id }

@@ -20,6 +20,16 @@ const unpackedBytes: readonly number[] = [128 + 65, 160 + 65, 288 + 65]
 /** An allowance that Permit2 knows already, and one to sign: intents take them, the published router reverts with `PermitFailed`. */
 const permit2Allowances: readonly number[] = [1, 192]
 
+type PermitQuestion = {
+  chain: Chain
+  permit: Hex | undefined
+  owner: Address
+  srcToken: Address
+  amount: bigint
+  deadlineSeconds: number | undefined
+  nowSeconds: number
+}
+
 /**
  * Checks the permit of a request and gives it as the router takes it; with the signature simply behind it, as a quote offers it, too. A permit for another spender, owner, token or amount would only
  * revert on the chain; here the answer says why.
@@ -28,30 +38,15 @@ const permit2Allowances: readonly number[] = [1, 192]
  * @example
  * readPermit({ permit: undefined, ... }) // '0x'
  */
-export const readPermit = ({
-  chain,
-  permit,
-  owner,
-  srcToken,
-  amount,
-  deadlineSeconds,
-  nowSeconds,
-}: {
-  chain: Chain
-  permit: Hex | undefined
-  owner: Address
-  srcToken: Address
-  amount: bigint
-  deadlineSeconds: number | undefined
-  nowSeconds: number
-}): Hex => {
+export const readPermit = (question: PermitQuestion): Hex => {
+  const { chain, permit, owner, srcToken, amount, deadlineSeconds, nowSeconds } = question
   if (permit === undefined || permit === '0x') return '0x'
   if (isNativeToken(srcToken)) throw invalid('a native source needs none')
   if (size(permit) === shortPermit2Bytes && deadlineSeconds === undefined)
     throw invalid('a Permit2 signature of 96 bytes needs the deadline it was signed with')
   const blob =
     size(permit) === shortPermit2Bytes
-      ? expandPermit2({ permit, srcToken, amount, deadlineSeconds: deadlineSeconds! })
+      ? expandPermit2(permit, { token: srcToken, amount, deadlineSeconds: BigInt(deadlineSeconds!) })
       : unpackedBytes.includes(size(permit))
         ? pack(permit)
         : permit
@@ -102,27 +97,8 @@ const pack = (given: Hex): Hex => {
   }
 }
 
-const expandPermit2 = ({
-  permit,
-  srcToken,
-  amount,
-  deadlineSeconds,
-}: {
-  permit: Hex
-  srcToken: Address
-  amount: bigint
-  deadlineSeconds: number
-}) =>
-  encodePermit2Transfer(
-    {
-      kind: 'permit2',
-      token: srcToken,
-      amount,
-      nonce: BigInt(sliceHex(permit, 0, 32)),
-      deadlineSeconds: BigInt(deadlineSeconds),
-    },
-    sliceHex(permit, 32),
-  )
+const expandPermit2 = (permit: Hex, said: { token: Address; amount: bigint; deadlineSeconds: bigint }): Hex =>
+  encodePermit2Transfer({ kind: 'permit2', ...said, nonce: BigInt(sliceHex(permit, 0, 32)) }, sliceHex(permit, 32))
 
 const assertParties = (
   said: { spender: Address },
