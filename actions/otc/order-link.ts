@@ -16,18 +16,17 @@ export const readOrderFragment = (fragment: string): OrderFragment => {
   return { text: params.get('o') ?? undefined, answers: answers && isHash(answers) ? answers : undefined }
 }
 
+type LinkedOrder = {
+  hash: Hex
+  signed: SignedOrder
+  answers?: Hex | undefined
+}
+
 /**
  * Writes the path of a link to an order, with the order itself behind the #, which browsers send to nobody.
  *
  * @example
  * orderPath({ hash, signed }) // '/otc/0x9104...?chain=1#o=AQEB...'
  */
-export const orderPath = ({
-  hash,
-  signed,
-  answers,
-}: {
-  hash: Hex
-  signed: SignedOrder
-  answers?: Hex | undefined
-}): string => `/otc/${hash}?chain=${signed.chainId}#o=${writeRfqLink(signed)}${answers ? `&re=${answers}` : ''}`
+export const orderPath = ({ hash, signed, answers }: LinkedOrder): string =>
+  `/otc/${hash}?chain=${signed.chainId}#o=${writeRfqLink(signed)}${answers ? `&re=${answers}` : ''}`

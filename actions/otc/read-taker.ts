@@ -6,21 +6,19 @@ export type TakerReading =
   | { status: 'missing' | 'invalid' | 'self'; address: undefined }
   | { status: 'named' | 'open'; address: Address }
 
+type Given = {
+  text: string
+  isOpen: boolean
+  account: Address | undefined
+}
+
 /**
  * Reads who may take an offer. Nobody named is not the same as anyone: that has to be chosen.
  *
  * @example
  * readTaker({ text: '', isOpen: true, account }) // { status: 'open', address: zeroAddress }
  */
-export const readTaker = ({
-  text,
-  isOpen,
-  account,
-}: {
-  text: string
-  isOpen: boolean
-  account: Address | undefined
-}): TakerReading => {
+export const readTaker = ({ text, isOpen, account }: Given): TakerReading => {
   if (isOpen) return { status: 'open', address: zeroAddress }
   const trimmed = text.trim()
   if (trimmed === '') return { status: 'missing', address: undefined }

@@ -32,6 +32,8 @@ type FillFormProps = {
 }
 
 const shares = [25, 50, 75, 100] as const
+const unknown = <span className="text-faint">–</span>
+const roundedDown = 'down, by less than one smallest unit'
 
 // How much of the order: by slider, share or figure; what is really paid and received after the contract's rounding.
 export function FillForm(props: FillFormProps) {
@@ -93,30 +95,14 @@ export function FillForm(props: FillFormProps) {
       </Field>
       <Rows>
         <Row label="You get">
-          {fill ? (
-            <Amount raw={fill.gets} token={makerToken} className="text-base font-semibold" />
-          ) : (
-            <span className="text-faint">–</span>
-          )}
+          {fill ? <Amount raw={fill.gets} token={makerToken} className="text-base font-semibold" /> : unknown}
         </Row>
-        <Row label="You pay exactly">
-          {fill ? <ExactAmount raw={fill.pays} token={takerToken} /> : <span className="text-faint">–</span>}
-        </Row>
+        <Row label="You pay exactly">{fill ? <ExactAmount raw={fill.pays} token={takerToken} /> : unknown}</Row>
         <Row label="Rounding">
-          {fill ? (
-            <span className="text-soft">
-              {isRounded ? 'down, by less than one smallest unit' : 'none, it divides evenly'}
-            </span>
-          ) : (
-            <span className="text-faint">–</span>
-          )}
+          {fill ? <span className="text-soft">{isRounded ? roundedDown : 'none, it divides evenly'}</span> : unknown}
         </Row>
         <Row label="Against the market now">
-          {fill ? (
-            <MarketText market={market} offered={fill.gets} whose="you" />
-          ) : (
-            <span className="text-faint">–</span>
-          )}
+          {fill ? <MarketText market={market} offered={fill.gets} whose="you" /> : unknown}
         </Row>
       </Rows>
     </div>

@@ -23,17 +23,8 @@ type SwapDialogProps = {
   onFinish: () => void
 }
 
-export default function SwapDialog({
-  open,
-  onClose,
-  chain,
-  review,
-  confirm,
-  run,
-  onRetry,
-  onStop,
-  onFinish,
-}: SwapDialogProps) {
+export default function SwapDialog(props: SwapDialogProps) {
+  const { open, onClose, chain, review, confirm, run, onRetry, onStop, onFinish } = props
   const reviewing = review !== undefined
   const title = reviewing ? 'Review' : run ? runTitle(run) : ''
   const press = reviewing ? confirm : run ? pressOf(run, { onRetry, onFinish }) : confirm

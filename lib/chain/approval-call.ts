@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from './chain'
-import type { Difference } from './difference'
+import { compareFields, type Difference } from './difference'
 import type { ContractTransaction } from './rfq-call'
 import { type AllowanceKey, spenderAddress, spendersOf } from './spenders'
 
@@ -35,11 +35,7 @@ const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'
 export const approvalCall = (chain: Chain, { token, spender, via, amount }: ApprovalChange): ContractTransaction => {
   const address = spenderAddress(chain, spender)
   return via === 'token'
-    ? {
-        to: token,
-        data: encodeFunctionData({ abi: approveAbi, args: [address, amount] }),
-        value: 0n,
-      }
+    ? { to: token, data: encodeFunctionData({ abi: approveAbi, args: [address, amount] }), value: 0n }
     : {
         to: toLowerAddress(chain.contracts.permit2),
         data: encodeFunctionData({ abi: permit2Abi, functionName: 'approve', args: [token, address, amount, 0] }),
@@ -81,21 +77,17 @@ export const verifyApprovalCall = (
   transaction: ContractTransaction,
   change: ApprovalChange,
 ): Difference[] => {
-  const list: Difference[] = []
-  const same = (field: string, expected: unknown, found: unknown) => {
-    if (String(expected).toLowerCase() !== String(found).toLowerCase())
-      list.push({ field, expected: String(expected), found: String(found) })
-  }
+  const { differences, same } = compareFields()
   const spender = spendersOf(chain).find(({ name }) => name === change.spender)?.address ?? zeroAddress
   same('to', change.via === 'token' ? change.token : chain.contracts.permit2, transaction.to)
   same('value', 0n, transaction.value)
   const call = decode(transaction.data, change.via)
-  if (!call) return [...list, { field: 'data', expected: 'a call of approve', found: 'other bytes' }]
+  if (!call) return [...differences, { field: 'data', expected: 'a call of approve', found: 'other bytes' }]
   same('token', change.token, call.token ?? change.token)
   same('spender', spender, call.spender)
   same('amount', change.amount, call.amount)
   same('expiration', 0, call.expiration ?? 0)
-  return list
+  return differences
 }
 
 type ReadCall = { token?: Address; spender: Address; amount: bigint; expiration?: number }
