@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { examples } from './examples'
-import { address, amountText, chainId, chainNumber, flag, named, noted, token, unlessSaid } from './fields'
+import { address, amountText, chainId, chainNumber, flag, named, noted, optional, token, unlessSaid } from './fields'
 import { operation } from './operation'
 
 const text = z.string()
@@ -10,13 +10,13 @@ const contracts = named(
   'Contracts',
   z.object({
     augustusV6_2: noted(address, 'The router.', examples.router),
-    augustusRFQ: noted(z.optional(address), 'Fills OTC orders.', examples.rfq),
-    delta: noted(z.optional(address), 'Settles intents, where there are any.'),
-    deltaWrappedNative: noted(z.optional(address), 'The wrapped token of intents.'),
-    feeClaimer: noted(z.optional(address), 'Where fees gather.', '0x00700052c0608f670705380a4900e0a8080010cc'),
-    wrappedNative: noted(z.optional(address), 'The native token as an ERC-20.', examples.weth),
-    permit2: noted(z.optional(address), 'Permit2.', '0x000000000022d473030f116ddee9f6b43ac78ba3'),
-    multicall3: noted(z.optional(address), 'Multicall3.', '0xca11bde05977b3631167028862be2a173976ca11'),
+    augustusRFQ: optional(address, 'Fills OTC orders.', examples.rfq),
+    delta: optional(address, 'Settles intents, where there are any.'),
+    deltaWrappedNative: optional(address, 'The wrapped token of intents.'),
+    feeClaimer: optional(address, 'Where fees gather.', '0x00700052c0608f670705380a4900e0a8080010cc'),
+    wrappedNative: optional(address, 'The native token as an ERC-20.', examples.weth),
+    permit2: optional(address, 'Permit2.', '0x000000000022d473030f116ddee9f6b43ac78ba3'),
+    multicall3: optional(address, 'Multicall3.', '0xca11bde05977b3631167028862be2a173976ca11'),
   }),
 )
 
@@ -56,19 +56,17 @@ const listedToken = named(
     address: tokenAddress,
     decimals,
     img: noted(z.nullable(text), 'The URL of its logo; null where logoURI is absent.', logo),
-    logoURI: noted(z.optional(text), logoIs, logo),
+    logoURI: optional(text, logoIs, logo),
     network: noted(chainNumber, 'The chain.', 1),
     connectors: noted(z.array(text), 'Tokens it is often traded through.', [examples.weth]),
     tokenType: noted(text, 'ETH for the native token, else ERC20.', 'ERC20'),
-    transferFeeBps: noted(
-      z.optional(count),
+    transferFeeBps: optional(
+      count,
       'What it takes of every transfer, in basis points; absent where it takes nothing.',
       100,
     ),
-    poolFeeBps: noted(
-      z.optional(
-        z.object({ into: noted(count, 'Of one to a pool.', 300), outOf: noted(count, 'Of one from a pool.', 200) }),
-      ),
+    poolFeeBps: optional(
+      z.object({ into: noted(count, 'Of one to a pool.', 300), outOf: noted(count, 'Of one from a pool.', 200) }),
       'What it takes of transfers to and from a pool, in basis points, where either is more. Measured, of an unlisted token only.',
     ),
     priceUSD: noted(
@@ -92,8 +90,8 @@ const fiatToken = named(
     name,
     decimals,
     symbol,
-    logoURI: noted(z.optional(text), logoIs, logo),
-    tags: noted(z.optional(z.array(text)), 'Empty.', []),
+    logoURI: optional(text, logoIs, logo),
+    tags: optional(z.array(text), 'Empty.', []),
     sources: noted(z.array(text), 'Who lists it.', ['caravel']),
     categories: noted(z.array(text), 'As GET /fiat/tokens/categories names them.', ['stable']),
   }),
@@ -105,20 +103,20 @@ const userToken = named(
     address: tokenAddress,
     decimals,
     symbol: z.optional(symbol),
-    balance: noted(z.optional(amountText), 'What the account holds, raw units.', examples.usdcAmount),
-    allowance: noted(z.optional(amountText), 'What the router may pull, raw units; absent for the native token.', '0'),
+    balance: optional(amountText, 'What the account holds, raw units.', examples.usdcAmount),
+    allowance: optional(amountText, 'What the router may pull, raw units; absent for the native token.', '0'),
   }),
 )
 
 const chain = noted(chainId, 'The chain; GET /chains lists those that are served.', 1)
 const chainQuery = {
   network: noted(unlessSaid(1, z.optional(chainId)), 'The chain.', 1),
-  chainId: noted(z.optional(chainId), 'The same in the words of other clients.', 1),
+  chainId: optional(chainId, 'The same in the words of other clients.', 1),
 }
-const category = noted(z.optional(text), 'Only these; see GET /fiat/tokens/categories.', 'stable')
+const category = optional(text, 'Only these; see GET /fiat/tokens/categories.', 'stable')
 const user = noted(address, 'The account.', examples.account)
-const search = noted(
-  z.optional(text.check(z.minLength(1), z.maxLength(64))),
+const search = optional(
+  text.check(z.minLength(1), z.maxLength(64)),
   'A part of a symbol or name, in any casing, the best match first; or the address of any token, listed or not.',
   'usd',
 )
@@ -214,7 +212,7 @@ export const getAdapterContracts = operation({
     Executors: noted(z.record(text, text), 'Contracts that the router runs routes with, by name.', {
       Executor01: '0x000010036c0190e009a000d0fc3541100a07380a',
     }),
-    ParaswapDelta: noted(z.optional(address), 'Settles intents, where there are any.'),
+    ParaswapDelta: optional(address, 'Settles intents, where there are any.'),
   }),
   errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
@@ -228,7 +226,7 @@ export const listAdapters = operation({
   query: z.object({
     ...chainQuery,
     version,
-    namesOnly: noted(z.optional(flag), 'Changes nothing: names are all there is.'),
+    namesOnly: optional(flag, 'Changes nothing: names are all there is.'),
   }),
   response: noted(z.array(text), 'Names.', ['UniswapV2', 'UniswapV3', 'CurveV1', 'AugustusRFQ']),
   errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded'],

@@ -36,6 +36,15 @@ export const componentOf = (schema: object) => components.get(schema)
 export const noted = <schema extends z.ZodMiniType>(schema: schema, description: string, example?: unknown): schema =>
   annotated(schema, { description, ...(example !== undefined && { examples: [example] }) })
 
+/**
+ * Writes a field that may be left out, with what it says and an example.
+ *
+ * @example
+ * z.object({ partner: optional(partner, 'The integration.', 'anon') })
+ */
+export const optional = <schema extends z.ZodMiniType>(schema: schema, description: string, example?: unknown) =>
+  noted(z.optional(schema), description, example)
+
 /** Says in the document what holds where a field is left out; for fields whose default is the matter of what reads them. */
 export const unlessSaid = <schema extends z.ZodMiniType>(value: unknown, schema: schema): schema =>
   annotated(schema, { default: value })

@@ -14,6 +14,7 @@ import {
   list,
   named,
   noted,
+  optional,
   partner,
   partnerFeeBps,
   permit,
@@ -43,11 +44,9 @@ const swapExchange = named(
     srcAmount: noted(amountText, 'Raw units that enter it.', examples.wethAmount),
     destAmount: noted(amountText, 'Raw units that leave it.', examples.usdcAmount),
     percent: noted(count, 'Of what this swap trades, in percent.', 100),
-    poolAddresses: noted(z.optional(z.array(text)), 'The pools that are called.', [examples.pool]),
-    poolIdentifiers: noted(z.optional(z.array(text)), 'Their names, where an exchange has other ones.', [
-      examples.pool,
-    ]),
-    data: noted(z.optional(z.unknown()), 'What the exchange needs to be called: its own matter.', { feePips: 500 }),
+    poolAddresses: optional(z.array(text), 'The pools that are called.', [examples.pool]),
+    poolIdentifiers: optional(z.array(text), 'Their names, where an exchange has other ones.', [examples.pool]),
+    data: optional(z.unknown(), 'What the exchange needs to be called: its own matter.', { feePips: 500 }),
   }),
 )
 
@@ -76,7 +75,7 @@ const otherPrice = named(
     exchange: noted(text, 'Its name.', 'UniswapV2'),
     srcAmount: noted(amountText, 'Raw units that enter it.', examples.wethAmount),
     destAmount: noted(amountText, 'Raw units that leave it.', examples.usdcAmount),
-    unit: noted(z.optional(amountText), 'What it pays for one whole token, raw units.', examples.usdcAmount),
+    unit: optional(amountText, 'What it pays for one whole token, raw units.', examples.usdcAmount),
     data: noted(z.unknown(), 'Its own matter.', { feePips: 3000 }),
   }),
 )
@@ -90,13 +89,13 @@ const priceRouteShape = named(
     srcToken: noted(address, symbolOrAddress, examples.weth),
     srcDecimals: noted(count, 'Decimals of srcToken.', 18),
     srcAmount: noted(amountText, 'What is paid, raw units, before a fee on top of it.', examples.wethAmount),
-    srcAmountAfterFee: noted(z.optional(amountText), 'Of a purchase: what is paid with the fee.', examples.wethAmount),
+    srcAmountAfterFee: optional(amountText, 'Of a purchase: what is paid with the fee.', examples.wethAmount),
     destToken: noted(address, symbolOrAddress, examples.usdc),
     destDecimals: noted(count, 'Decimals of destToken.', 6),
     destAmount: noted(amountText, 'What the pools pay, raw units, before fees.', examples.usdcAmount),
-    destAmountAfterFee: noted(z.optional(amountText), 'Of a sale: what arrives.', '2984824943'),
+    destAmountAfterFee: optional(amountText, 'Of a sale: what arrives.', '2984824943'),
     bestRoute: noted(z.array(path), 'The route, as parts of the amount that go different ways.'),
-    others: noted(z.optional(z.array(otherPrice)), 'With otherExchangePrices: what each exchange alone would pay.'),
+    others: optional(z.array(otherPrice), 'With otherExchangePrices: what each exchange alone would pay.'),
     gasCostUSD: noted(z.nullable(text), 'Dollars for the network; null where no price is known.', '1.203114'),
     gasCost: noted(text, 'Gas that the transaction uses.', '128410'),
     side: noted(z.enum(['SELL', 'BUY']), 'Which amount is exact: SELL the source, BUY the destination.', 'SELL'),
@@ -107,9 +106,9 @@ const priceRouteShape = named(
     partnerFee: noted(count, 'The fee, in percent.', 0.01),
     srcUSD: noted(z.nullable(dollars), 'What is paid, in dollars; null where no price is known.', '2986.0219000000'),
     destUSD: noted(z.nullable(dollars), 'What is received, in dollars.', '2985.1234560000'),
-    partner: noted(z.optional(text), 'The integration.', 'anon'),
-    maxImpactReached: noted(
-      z.optional(z.boolean()),
+    partner: optional(text, 'The integration.', 'anon'),
+    maxImpactReached: optional(
+      z.boolean(),
       'Whether the value falls by more than maxImpact: no transaction is made of it.',
       false,
     ),
@@ -128,10 +127,10 @@ const txParamsShape = named(
     to: noted(address, 'The router.', examples.router),
     value: noted(text, 'Wei of the native token that go along.', '0'),
     data: noted(text, 'The call.', '0xe3ead59e'),
-    gasPrice: noted(z.optional(text), 'Wei for each unit of gas.', '1000000000'),
-    maxFeePerGas: noted(z.optional(text), 'With eip1559, in place of gasPrice: wei.'),
-    maxPriorityFeePerGas: noted(z.optional(text), 'With eip1559: wei of it for who makes the block.'),
-    gas: noted(z.optional(text), 'Gas to allow, from a run on the newest block; absent with ignoreChecks.', '192615'),
+    gasPrice: optional(text, 'Wei for each unit of gas.', '1000000000'),
+    maxFeePerGas: optional(text, 'With eip1559, in place of gasPrice: wei.'),
+    maxPriorityFeePerGas: optional(text, 'With eip1559: wei of it for who makes the block.'),
+    gas: optional(text, 'Gas to allow, from a run on the newest block; absent with ignoreChecks.', '192615'),
     chainId: noted(chainNumber, 'The chain.', 1),
   }),
 )
@@ -146,13 +145,13 @@ const percent = z.number().check(z.minimum(0), z.maximum(100))
 
 /** What stands beside a price route, for whoever does not want to reckon it; the route itself travels back unchanged. */
 const quoteTerms = {
-  minDestAmount: noted(
-    z.optional(amountText),
+  minDestAmount: optional(
+    amountText,
     'The least that arrives, after every fee, with the slippage given. Absent where neither slippage nor destAmount was.',
     examples.usdcAmount,
   ),
-  maxSrcAmount: noted(
-    z.optional(amountText),
+  maxSrcAmount: optional(
+    amountText,
     'The most that leaves the account, with every fee and the slippage given. Absent where minDestAmount is.',
     examples.wethAmount,
   ),
@@ -179,61 +178,57 @@ const shortfall = {
 
 /** What userAddress still lacks for the swap, as of the block of the quote, and a signature that would do instead of an approval. */
 const accountTerms = {
-  issues: noted(
-    z.optional(
-      z.object({
-        balance: noted(
-          z.nullable(z.object({ token: noted(address, 'The token.', examples.weth), ...shortfall })),
-          'Raw units of the source token; null where there is enough. The network cost of a native source is not counted.',
-        ),
-        allowance: noted(
-          z.nullable(z.object({ spender: noted(address, 'The contract to approve.', examples.router), ...shortfall })),
-          'What the router may pull; null where it is enough, or the source is native.',
-        ),
-      }),
-    ),
+  issues: optional(
+    z.object({
+      balance: noted(
+        z.nullable(z.object({ token: noted(address, 'The token.', examples.weth), ...shortfall })),
+        'Raw units of the source token; null where there is enough. The network cost of a native source is not counted.',
+      ),
+      allowance: noted(
+        z.nullable(z.object({ spender: noted(address, 'The contract to approve.', examples.router), ...shortfall })),
+        'What the router may pull; null where it is enough, or the source is native.',
+      ),
+    }),
     'With userAddress: what the swap would fail for, read at the block of the quote.',
     {
       balance: null,
       allowance: { spender: examples.router, actual: '0', expected: '1000000' },
     },
   ),
-  permitData: noted(
-    z.optional(
-      z.nullable(
-        z.object({
-          kind: noted(z.enum(['eip2612', 'dai', 'permit2']), 'How the token is permitted.', 'eip2612'),
-          typedData: noted(
-            z.object({
-              domain: noted(z.record(text, z.unknown()), 'The contract that will check it.', {
-                name: 'USD Coin',
-                version: '2',
-              }),
-              types: noted(
-                z.record(
-                  text,
-                  z.array(
-                    z.object({
-                      name: noted(text, 'Of the field.', 'owner'),
-                      type: noted(text, 'Of the field, as Solidity has it.', 'address'),
-                    }),
-                  ),
-                ),
-                'The fields of each struct.',
-                { Permit: [{ name: 'owner', type: 'address' }] },
-              ),
-              primaryType: noted(text, 'The struct that is signed.', 'Permit'),
-              message: noted(z.record(text, z.unknown()), 'Its values.', { owner: examples.account }),
+  permitData: optional(
+    z.nullable(
+      z.object({
+        kind: noted(z.enum(['eip2612', 'dai', 'permit2']), 'How the token is permitted.', 'eip2612'),
+        typedData: noted(
+          z.object({
+            domain: noted(z.record(text, z.unknown()), 'The contract that will check it.', {
+              name: 'USD Coin',
+              version: '2',
             }),
-            'To be signed as it is, as typed data of EIP-712. A permit of DAI allows everything, not only this amount.',
-          ),
-          prefix: noted(
-            text,
-            'With the 65 bytes of the signature behind it this is `permit` of POST /transactions.',
-            '0x01',
-          ),
-        }),
-      ),
+            types: noted(
+              z.record(
+                text,
+                z.array(
+                  z.object({
+                    name: noted(text, 'Of the field.', 'owner'),
+                    type: noted(text, 'Of the field, as Solidity has it.', 'address'),
+                  }),
+                ),
+              ),
+              'The fields of each struct.',
+              { Permit: [{ name: 'owner', type: 'address' }] },
+            ),
+            primaryType: noted(text, 'The struct that is signed.', 'Permit'),
+            message: noted(z.record(text, z.unknown()), 'Its values.', { owner: examples.account }),
+          }),
+          'To be signed as it is, as typed data of EIP-712. A permit of DAI allows everything, not only this amount.',
+        ),
+        prefix: noted(
+          text,
+          'With the 65 bytes of the signature behind it this is `permit` of POST /transactions.',
+          '0x01',
+        ),
+      }),
     ),
     'With userAddress: a signature that takes the place of the missing allowance; null where none is missing or none would do.',
   ),
@@ -242,19 +237,19 @@ const accountTerms = {
 const methodNames = 'Names of router methods, those of version 5 too'
 
 const priceQuery = {
-  srcToken: noted(
-    z.optional(token),
+  srcToken: optional(
+    token,
     'What is paid: an address, or the symbol of a listed token. Left out where route says it.',
     'WETH',
   ),
-  destToken: noted(z.optional(token), 'What is received, in the same way.', 'USDC'),
-  route: noted(
-    z.optional(text.check(z.maxLength(512))),
+  destToken: optional(token, 'What is received, in the same way.', 'USDC'),
+  route: optional(
+    text.check(z.maxLength(512)),
     'The only way the swap may go: two to four tokens joined by dashes, both ends included.',
     'WETH-DAI-USDC',
   ),
-  srcDecimals: noted(z.optional(decimals), 'Needed for a token that is not listed.', 18),
-  destDecimals: noted(z.optional(decimals), 'Needed for a token that is not listed.', 6),
+  srcDecimals: optional(decimals, 'Needed for a token that is not listed.', 18),
+  destDecimals: optional(decimals, 'Needed for a token that is not listed.', 6),
   amount: noted(amount, 'Raw units: of srcToken in a sale, of destToken in a purchase.', examples.wethAmount),
   side: noted(z._default(side, 'SELL'), 'SELL spends exactly the amount, BUY receives exactly the amount.', 'SELL'),
   network: noted(
@@ -262,59 +257,52 @@ const priceQuery = {
     'The chain. Asks for a slippage and the native token in its mixed casing.',
     1,
   ),
-  chainId: noted(
-    z.optional(chainId),
+  chainId: optional(
+    chainId,
     'The chain, for clients that leave slippage out and write the native token in any casing.',
     1,
   ),
-  version: noted(
-    z.optional(z.enum(['5', '6.2'])),
+  version: optional(
+    z.enum(['5', '6.2']),
     'The router. Always pass 6.2: left out it means 5, which is not here.',
     '6.2',
   ),
-  receiver: noted(z.optional(address), 'Who is paid; says nothing about the price.'),
-  slippage: noted(z.optional(slippageBps), 'How far the price may move against the swap, bps.', 50),
-  destAmount: noted(
-    z.optional(amount),
-    'A floor in place of a slippage, raw units after fees: a quote below it is refused.',
-  ),
-  includeDEXS: noted(z.optional(list), 'Only these exchanges; see GET /adapters/list.', 'UniswapV3,CurveV1'),
-  excludeDEXS: noted(z.optional(list), 'None of these exchanges.'),
-  includeContractMethods: noted(z.optional(list), `${methodNames}: only these.`, 'swapExactAmountIn'),
-  excludeContractMethods: noted(z.optional(list), `${methodNames}: none of these.`),
-  excludePools: noted(z.optional(list), 'None of these pools, by address or identifier, nor orders, by hash.'),
-  excludeRFQ: noted(z.optional(flag), 'Leaves open OTC orders out; GET /swap always does.'),
-  excludeContractMethodsWithoutFeeModel: noted(
-    z.optional(flag),
+  receiver: optional(address, 'Who is paid; says nothing about the price.'),
+  slippage: optional(slippageBps, 'How far the price may move against the swap, bps.', 50),
+  destAmount: optional(amount, 'A floor in place of a slippage, raw units after fees: a quote below it is refused.'),
+  includeDEXS: optional(list, 'Only these exchanges; see GET /adapters/list.', 'UniswapV3,CurveV1'),
+  excludeDEXS: optional(list, 'None of these exchanges.'),
+  includeContractMethods: optional(list, `${methodNames}: only these.`, 'swapExactAmountIn'),
+  excludeContractMethods: optional(list, `${methodNames}: none of these.`),
+  excludePools: optional(list, 'None of these pools, by address or identifier, nor orders, by hash.'),
+  excludeRFQ: optional(flag, 'Leaves open OTC orders out; GET /swap always does.'),
+  excludeContractMethodsWithoutFeeModel: optional(
+    flag,
     'Leaves open OTC orders out: the method that fills them is the only one that takes no fee.',
   ),
-  otherExchangePrices: noted(z.optional(flag), 'Tells in `others` what each exchange alone would pay.'),
+  otherExchangePrices: optional(flag, 'Tells in `others` what each exchange alone would pay.'),
   partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
-  partnerFeeBps: noted(
-    z.optional(integer(0, maxPartnerFeeBps)),
-    'A fee on top of what the partner is registered with.',
-    25,
-  ),
+  partnerFeeBps: optional(integer(0, maxPartnerFeeBps), 'A fee on top of what the partner is registered with.', 25),
   maxImpact: noted(unlessSaid(15, z.optional(decimal(0, 100))), 'Percent of the value: above it maxImpactReached.', 15),
-  maxUSDImpact: noted(z.optional(decimal(0, 1e12)), 'The same in dollars.'),
-  ignoreBadUsdPrice: noted(z.optional(flag), 'Quotes tokens without a known dollar price, too.'),
-  srcTokenTransferFee: noted(
-    z.optional(taxBps),
+  maxUSDImpact: optional(decimal(0, 1e12), 'The same in dollars.'),
+  ignoreBadUsdPrice: optional(flag, 'Quotes tokens without a known dollar price, too.'),
+  srcTokenTransferFee: optional(
+    taxBps,
     'What srcToken takes of a transfer, bps; unless said, what is known of a listed one and measured of another.',
   ),
-  destTokenTransferFee: noted(
-    z.optional(taxBps),
+  destTokenTransferFee: optional(
+    taxBps,
     'What destToken takes of a transfer, bps; unless said, what is known of a listed one and measured of another.',
   ),
-  srcTokenDexTransferFee: noted(
-    z.optional(taxBps),
+  srcTokenDexTransferFee: optional(
+    taxBps,
     'What srcToken takes on the way into a pool where that is more, bps; unless said, measured if it is not listed.',
   ),
-  destTokenDexTransferFee: noted(
-    z.optional(taxBps),
+  destTokenDexTransferFee: optional(
+    taxBps,
     'What destToken takes on the way out of a pool where that is more, bps; unless said, measured if it is not listed.',
   ),
-  degenMode: noted(z.optional(flag), 'Quotes and builds whatever the impact, and without dollar prices.'),
+  degenMode: optional(flag, 'Quotes and builds whatever the impact, and without dollar prices.'),
 }
 
 const takesSurplus = 'Halves what the swap does better than its quote between partner and service; a fee wins over it.'
@@ -328,7 +316,7 @@ const signedOrder = named(
   z.object({
     ...orderTerms,
     signature: noted(signature, "The maker's, of the terms.", examples.signature),
-    permitMakerAsset: noted(z.optional(z.nullable(permit)), "The maker's permit, as it was posted with the order."),
+    permitMakerAsset: optional(z.nullable(permit), "The maker's permit, as it was posted with the order."),
   }),
 )
 
@@ -352,8 +340,8 @@ export const getPrices = operation({
   summary: 'The best market route of a pair',
   query: z.object({
     ...priceQuery,
-    userAddress: noted(
-      z.optional(address),
+    userAddress: optional(
+      address,
       'Who will swap: quotes leave out OTC orders of this account, and say what it still lacks.',
       examples.account,
     ),
@@ -370,65 +358,59 @@ export const buildTransaction = operation({
   summary: 'Calldata of a market swap',
   params: z.object({ chainId: noted(chainId, 'The chain of the price route.', 1) }),
   query: z.object({
-    gasPrice: noted(z.optional(wei), "Wei; passed on as it is. The chain's own unless said."),
-    maxFeePerGas: noted(z.optional(wei), 'Wei; with maxPriorityFeePerGas or not at all.'),
-    maxPriorityFeePerGas: noted(z.optional(wei), 'Wei; with maxFeePerGas or not at all.'),
-    eip1559: noted(z.optional(flag), 'Answers the two fees of EIP-1559 in place of gasPrice.'),
-    ignoreChecks: noted(z.optional(flag), 'Looks at no balance or allowance, runs nothing, and gives no gas.'),
-    ignoreGasEstimate: noted(z.optional(flag), 'Runs nothing and gives no gas.'),
-    ignoreAllowance: noted(z.optional(flag), 'Does not refuse where the allowance is missing.'),
-    onlyParams: noted(z.optional(flag), 'Answers the arguments of the call in place of the transaction.'),
-    degenMode: noted(z.optional(flag), 'Builds whatever the impact.'),
+    gasPrice: optional(wei, "Wei; passed on as it is. The chain's own unless said."),
+    maxFeePerGas: optional(wei, 'Wei; with maxPriorityFeePerGas or not at all.'),
+    maxPriorityFeePerGas: optional(wei, 'Wei; with maxFeePerGas or not at all.'),
+    eip1559: optional(flag, 'Answers the two fees of EIP-1559 in place of gasPrice.'),
+    ignoreChecks: optional(flag, 'Looks at no balance or allowance, runs nothing, and gives no gas.'),
+    ignoreGasEstimate: optional(flag, 'Runs nothing and gives no gas.'),
+    ignoreAllowance: optional(flag, 'Does not refuse where the allowance is missing.'),
+    onlyParams: optional(flag, 'Answers the arguments of the call in place of the transaction.'),
+    degenMode: optional(flag, 'Builds whatever the impact.'),
   }),
   body: z.object({
     // Anything is let through: whether it is a route of ours is told by its tag, in the words of the contract.
-    priceRoute: noted(
-      z.optional(shownAs(priceRouteShape, z.custom<PriceRoute>())),
-      'Of GET /prices, unchanged; or `orders`.',
-    ),
+    priceRoute: optional(shownAs(priceRouteShape, z.custom<PriceRoute>()), 'Of GET /prices, unchanged; or `orders`.'),
     srcToken: noted(token, 'As in the price route.', examples.weth),
     destToken: noted(token, 'As in the price route.', examples.usdc),
-    srcDecimals: noted(z.optional(z.number()), 'As in the price route, where given.'),
-    destDecimals: noted(z.optional(z.number()), 'As in the price route, where given.'),
-    side: noted(z.optional(side), 'As in the price route, where given.'),
-    srcAmount: noted(
-      z.optional(amount),
+    srcDecimals: optional(z.number(), 'As in the price route, where given.'),
+    destDecimals: optional(z.number(), 'As in the price route, where given.'),
+    side: optional(side, 'As in the price route, where given.'),
+    srcAmount: optional(
+      amount,
       'Of a sale as quoted; of a purchase the most, in place of a slippage.',
       examples.wethAmount,
     ),
-    destAmount: noted(
-      z.optional(amount),
-      'Of a purchase as quoted; of a sale the least after fees, in place of a slippage.',
-    ),
-    slippage: noted(
-      z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+    destAmount: optional(amount, 'Of a purchase as quoted; of a sale the least after fees, in place of a slippage.'),
+    slippage: optional(
+      z.int().check(z.minimum(0), z.maximum(10_000)),
       'How far the price may move against the swap, bps.',
       50,
     ),
     userAddress: noted(address, 'Who calls the router and pays.', examples.account),
-    txOrigin: noted(z.optional(address), 'Who sends, where userAddress is a contract. Changes nothing here.'),
-    receiver: noted(z.optional(address), 'Who is paid; userAddress unless said.'),
-    partner: noted(z.optional(partner), 'As quoted, unless said.'),
-    partnerAddress: noted(z.optional(address), 'Who gets the fee or surplus of the partner.'),
-    partnerFeeBps: noted(
-      z.optional(partnerFeeBps),
+    txOrigin: optional(address, 'Who sends, where userAddress is a contract. Changes nothing here.'),
+    receiver: optional(address, 'Who is paid; userAddress unless said.'),
+    partner: optional(partner, 'As quoted, unless said.'),
+    partnerAddress: optional(address, 'Who gets the fee or surplus of the partner.'),
+    partnerFeeBps: optional(
+      partnerFeeBps,
       'A fee on top of what the partner is registered with; as quoted, unless said.',
     ),
-    permit: noted(
-      z.optional(permit),
+    permit: optional(
+      permit,
       'Takes the place of the approval: `permitData.prefix` of a quote and the signature behind it, or 224 bytes (EIP-2612), 256 (DAI), 352 or 384 (Permit2 transfer), or its 96 bytes of nonce and compact signature with deadline. Allowances of Permit2 (1 or 192 bytes) are for intents: the router takes none.',
     ),
-    deadline: noted(
-      z.optional(integer(0, 2 ** 48)),
+    deadline: optional(
+      integer(0, 2 ** 48),
       'Unix seconds: what a Permit2 blob of 96 bytes was signed with. Refused once past.',
     ),
-    takeSurplus: noted(z.optional(z.boolean()), takesSurplus),
-    isSurplusToUser: noted(z.optional(z.boolean()), surplusToUser),
+    takeSurplus: optional(z.boolean(), takesSurplus),
+    isSurplusToUser: optional(z.boolean(), surplusToUser),
     isCapSurplus: noted(unlessSaid(true, z.optional(z.boolean())), capsSurplus),
-    isDirectFeeTransfer: noted(z.optional(z.boolean()), transfersDirectly),
-    positiveSlippageToUser: noted(z.optional(z.boolean()), 'The opposite of takeSurplus, as older clients say it.'),
-    orders: noted(
-      z.optional(z.array(signedOrder).check(z.maxLength(100))),
+    isDirectFeeTransfer: optional(z.boolean(), transfersDirectly),
+    positiveSlippageToUser: optional(z.boolean(), 'The opposite of takeSurplus, as older clients say it.'),
+    orders: optional(
+      z.array(signedOrder).check(z.maxLength(100)),
       'OTC orders of one pair to fill in one call, one after the other, instead of a price route. Their taker is nobody or the router; a sale without srcAmount takes all of them. The router swaps or fills orders in one call, not both.',
     ),
   }),
@@ -464,12 +446,12 @@ export const getSwap = operation({
   query: z.object({
     ...priceQuery,
     userAddress: noted(address, 'Who calls the router and pays.', examples.account),
-    partnerAddress: noted(z.optional(address), 'Who gets the fee or surplus of the partner.'),
-    takeSurplus: noted(z.optional(flag), takesSurplus),
-    isSurplusToUser: noted(z.optional(flag), surplusToUser),
+    partnerAddress: optional(address, 'Who gets the fee or surplus of the partner.'),
+    takeSurplus: optional(flag, takesSurplus),
+    isSurplusToUser: optional(flag, surplusToUser),
     isCapSurplus: noted(unlessSaid(true, z.optional(flag)), capsSurplus),
-    isDirectFeeTransfer: noted(z.optional(flag), transfersDirectly),
-    permit: noted(z.optional(permit), 'Takes the place of the approval, as in POST /transactions.'),
+    isDirectFeeTransfer: optional(flag, transfersDirectly),
+    permit: optional(permit, 'Takes the place of the approval, as in POST /transactions.'),
   }),
   response: z.object({
     priceRoute: noted(priceRoute, 'The route.'),

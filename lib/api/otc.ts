@@ -12,6 +12,7 @@ import {
   integer,
   named,
   noted,
+  optional,
   permit,
   signature,
   uint256,
@@ -63,7 +64,7 @@ export type RfqRecord = z.output<typeof rfqRecord>
 const orderBy = z.enum(['createdAt', 'updatedAt', 'expiry'])
 
 const listQuery = z.object({
-  type: noted(z.optional(z.enum(['P2P', 'LIMIT'])), 'P2P: orders that name who may fill them. LIMIT: open to anyone.'),
+  type: optional(z.enum(['P2P', 'LIMIT']), 'P2P: orders that name who may fill them. LIMIT: open to anyone.'),
   limit: noted(z._default(integer(1, mostListed), defaults.limit), 'How many to answer at most.', 20),
   offset: noted(z._default(integer(0, deepestOffset), defaults.offset), 'How many to pass over.', 0),
   orderBy: noted(z._default(orderBy, defaults.orderBy), 'The greatest first.'),
@@ -91,8 +92,8 @@ export const postRfqOrder = operation({
   body: z.object({
     ...orderTerms,
     signature: noted(signature, "The maker's, of the typed data of these terms.", examples.signature),
-    permitMakerAsset: noted(
-      z.optional(z.nullable(permit)),
+    permitMakerAsset: optional(
+      z.nullable(permit),
       'The arguments of a permit of makerAsset for the RFQ contract: 224 bytes (EIP-2612) or 256 (DAI).',
     ),
   }),
@@ -161,7 +162,7 @@ export const getFillableBalance = operation({
   tag: 'OTC',
   summary: 'What a maker can still promise of each token it offers',
   params: z.object({ chainId: chain, account }),
-  query: z.object({ token: noted(z.optional(address), 'Only this token, offered or not.') }),
+  query: z.object({ token: optional(address, 'Only this token, offered or not.') }),
   response: fillableBalance,
   errors: fillableErrors,
 })

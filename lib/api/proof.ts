@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { examples } from './examples'
-import { address, amountText, chainNumber, hash, named, noted } from './fields'
+import { address, amountText, chainNumber, hash, named, noted, optional } from './fields'
 import { operation } from './operation'
 
 const text = z.string()
@@ -125,15 +125,13 @@ const proofShape = named(
     destToken: noted(address, 'As pools know it.', examples.usdc),
     srcAmount: noted(amountText, 'What enters the pools of the quoted route.', examples.wethAmount),
     destAmount: noted(amountText, 'What leaves them.', examples.usdcAmount),
-    taxes: noted(
-      z.optional(
-        z.object({
-          srcTransferBps: noted(count, 'What srcToken takes of a transfer, bps.', 0),
-          destTransferBps: noted(count, 'What destToken takes of a transfer, bps.', 0),
-          srcDexBps: noted(count, 'What srcToken takes on the way into a pool, bps.', 0),
-          destDexBps: noted(count, 'What destToken takes on the way out of a pool, bps.', 0),
-        }),
-      ),
+    taxes: optional(
+      z.object({
+        srcTransferBps: noted(count, 'What srcToken takes of a transfer, bps.', 0),
+        destTransferBps: noted(count, 'What destToken takes of a transfer, bps.', 0),
+        srcDexBps: noted(count, 'What srcToken takes on the way into a pool, bps.', 0),
+        destDexBps: noted(count, 'What destToken takes on the way out of a pool, bps.', 0),
+      }),
       'Where a token takes of its transfers.',
     ),
     gas: noted(

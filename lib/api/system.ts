@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chainId, chainNumber, named, noted, shownAs } from './fields'
+import { chainId, chainNumber, named, noted, optional, shownAs } from './fields'
 import { operation } from './operation'
 
 const chainHealth = z.object({
@@ -46,9 +46,9 @@ const rpcRequest = named(
   'RpcRequest',
   z.object({
     jsonrpc: version,
-    id: noted(z.optional(id), 'Comes back with the answer.', 1),
+    id: optional(id, 'Comes back with the answer.', 1),
     method: noted(z.string(), 'What is asked.', 'eth_chainId'),
-    params: noted(z.optional(z.array(z.unknown())), 'Its arguments.', []),
+    params: optional(z.array(z.unknown()), 'Its arguments.', []),
   }),
 )
 const rpcAnswer = named(
@@ -56,15 +56,13 @@ const rpcAnswer = named(
   z.object({
     jsonrpc: version,
     id: noted(id, 'Of the request.', 1),
-    result: noted(z.optional(z.unknown()), 'What the node said.', '0x1'),
-    error: noted(
-      z.optional(
-        z.object({
-          code: noted(z.number(), 'Of JSON-RPC 2.0, or of EIP-1474.', -32601),
-          message: noted(z.string(), 'What is wrong.', 'This method is not forwarded'),
-          data: noted(z.optional(z.unknown()), 'Of a call that reverted: its bytes.'),
-        }),
-      ),
+    result: optional(z.unknown(), 'What the node said.', '0x1'),
+    error: optional(
+      z.object({
+        code: noted(z.number(), 'Of JSON-RPC 2.0, or of EIP-1474.', -32601),
+        message: noted(z.string(), 'What is wrong.', 'This method is not forwarded'),
+        data: noted(z.optional(z.unknown()), 'Of a call that reverted: its bytes.'),
+      }),
       'In place of a result.',
     ),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { examples } from './examples'
-import { address, amountText, chainId, chainNumber, hash, noted } from './fields'
+import { address, amountText, chainId, chainNumber, hash, noted, optional } from './fields'
 import { operation } from './operation'
 
 const text = z.string()
@@ -28,27 +28,24 @@ export const getTransaction = operation({
       'unknown: the node has not heard of it, or it was replaced. pending: waits for a block. mined: it did what it should. reverted: it is in a block and did nothing.',
       'mined',
     ),
-    from: noted(z.optional(address), 'Who sent it.', examples.account),
-    to: noted(z.optional(z.nullable(address)), 'Where it went; null where it made a contract.', examples.router),
-    blockNumber: noted(z.optional(count), 'The block it is in.', 19_000_001),
-    blockHash: noted(z.optional(hash), 'The hash of that block.', examples.hash),
-    confirmations: noted(z.optional(count), 'Blocks since, its own included.', 12),
-    gasUsed: noted(z.optional(text), 'Units of gas.', '128410'),
-    effectiveGasPrice: noted(z.optional(text), 'Wei for each unit of gas.', '1000000000'),
-    reason: noted(
-      z.optional(z.nullable(text)),
+    from: optional(address, 'Who sent it.', examples.account),
+    to: optional(z.nullable(address), 'Where it went; null where it made a contract.', examples.router),
+    blockNumber: optional(count, 'The block it is in.', 19_000_001),
+    blockHash: optional(hash, 'The hash of that block.', examples.hash),
+    confirmations: optional(count, 'Blocks since, its own included.', 12),
+    gasUsed: optional(text, 'Units of gas.', '128410'),
+    effectiveGasPrice: optional(text, 'Wei for each unit of gas.', '1000000000'),
+    reason: optional(
+      z.nullable(text),
       "Of a reverted one: the contract's own word, found by running it again on the state before its block; null where that tells nothing.",
       'INSUFFICIENT_OUTPUT',
     ),
-    recipient: noted(
-      z.optional(address),
-      'Of a mined one: whom `received` is about, the receiver of a swap, else who sent it.',
-    ),
-    sent: noted(
-      z.optional(moved),
+    recipient: optional(address, 'Of a mined one: whom `received` is about, the receiver of a swap, else who sent it.'),
+    sent: optional(
+      moved,
       'Of a mined one: what left `from`, by the transfers it logged. The native token leaves no log: that of a swap is counted by balances before and after the block, the network cost not included.',
     ),
-    received: noted(z.optional(moved), 'Of a mined one: what `recipient` got, counted in the same way.'),
+    received: optional(moved, 'Of a mined one: what `recipient` got, counted in the same way.'),
   }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
