@@ -1,6 +1,7 @@
 import { type Address, maxUint256 } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from './chain'
+import { surfaceContracts } from './spenders'
 
 /** What a person is about to do; it alone decides which contract may pull the tokens. */
 export type Surface = 'market' | 'rfq'
@@ -49,18 +50,14 @@ export type Requirement =
     }
   | { kind: 'signPermit2'; token: Address; spender: Address; amount: bigint; permit2: Address }
 
-const spenders: Record<Surface, (chain: Chain) => Address> = {
-  market: (chain) => toLowerAddress(chain.contracts.router),
-  rfq: (chain) => toLowerAddress(chain.contracts.rfq),
-}
-
 /**
  * Names the one contract that pulls tokens on a surface. No caller chooses a spender.
  *
  * @example
  * spenderOf(mainnet, 'market') // '0x6a000f20005980200259b80c5102003040001068'
  */
-export const spenderOf = (chain: Chain, surface: Surface): Address => spenders[surface](chain)
+export const spenderOf = ({ contracts }: Chain, surface: Surface): Address =>
+  toLowerAddress(contracts[surfaceContracts[surface]])
 
 /**
  * Lists what is still missing before a transaction, in the order in which it is done; an empty list means: send it.

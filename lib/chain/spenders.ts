@@ -11,6 +11,9 @@ const places = {
   legacy: 'legacyTransferProxy',
 } as const satisfies Record<string, keyof ChainContracts>
 
+/** The contract that a surface trades through: it pulls what its traders allowed. */
+export const surfaceContracts = { market: 'router', intent: 'intent', rfq: 'rfq' } as const
+
 /** A contract that people have let pull their tokens, by what it is for. `legacy` is the v5 router's, which nothing here uses. */
 export type SpenderName = keyof typeof places
 export type Spender = { name: SpenderName; address: Address }

@@ -1,14 +1,14 @@
 import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/errors'
 import type { Chain } from '@/lib/chain/chain'
+import { surfaceContracts } from '@/lib/chain/spenders'
 import { unavailableWithoutNode } from './read-state'
 import type { ReadableChain, ServedChain, ServedSurface } from './served-chain'
 
-const contracts: Record<ServedSurface, { role: string; addressOf: (chain: Chain) => Address | undefined }> = {
-  market: { role: 'router', addressOf: ({ contracts }) => contracts.router },
-  intent: { role: 'intent contract', addressOf: ({ contracts }) => contracts.intent },
-  rfq: { role: 'OTC contract', addressOf: ({ contracts }) => contracts.rfq },
-}
+const roles: Record<ServedSurface, string> = { market: 'router', intent: 'intent contract', rfq: 'OTC contract' }
+
+const addressOf = ({ contracts }: Chain, surface: ServedSurface): Address | undefined =>
+  contracts[surfaceContracts[surface]]
 
 /**
  * Asks the chain itself which surfaces it has: a published address proves no code. Code that was seen once stays; where none is, the next
@@ -24,7 +24,7 @@ export const createSurfaces = ({ chain, client }: ReadableChain): ServedChain['s
   return (surface) => {
     const before = known.get(surface)
     if (before) return before
-    const address = contracts[surface].addressOf(chain)
+    const address = addressOf(chain, surface)
     if (address === undefined) return Promise.resolve(false)
     const asked = client.getCode({ address }).then((code) => code !== undefined)
     known.set(surface, asked)
@@ -46,9 +46,8 @@ export const assertSurface = async (
   surface: ServedSurface,
 ): Promise<void> => {
   if (await unavailableWithoutNode(surfaces(surface))) return
-  const { role, addressOf } = contracts[surface]
-  const where = addressOf(chain) ?? 'any published address'
+  const where = addressOf(chain, surface) ?? 'any published address'
   throw new ApiError('UnsupportedChain', {
-    description: `${chain.name} has no ${role}: no code is at ${where}. GET /chains says what each chain has.`,
+    description: `${chain.name} has no ${roles[surface]}: no code is at ${where}. GET /chains says what each chain has.`,
   })
 }
