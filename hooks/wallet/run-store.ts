@@ -46,13 +46,8 @@ const maxAgeMs = 24 * 60 * 60 * 1_000
  * runs that are under way, those that are done, and those that stopped with a part of them on the chain, or maybe so. Nothing that could be sent again
  * is kept: no permit, no calldata, no quote.
  */
-export const createRunStore = <run extends Run, event>({
-  name,
-  keyOf,
-  advance,
-  describeRun,
-  isWhole,
-}: Parameters<run, event>): RunStore<run, event> => {
+export const createRunStore = <run extends Run, event>(surface: Parameters<run, event>): RunStore<run, event> => {
+  const { name, keyOf, advance, describeRun, isWhole } = surface
   const isKept = (run: run): boolean =>
     run.status !== 'failed' ||
     ((hasLanded(run) || unsettledStep(run) !== undefined) && Date.now() - run.startedAt < maxAgeMs)

@@ -27,12 +27,10 @@ export type TaskRunner<run, task> = Pick<Runner<run, never>, 'run' | 'stop' | 'd
 }
 
 /** The window of one task: what is reviewed first, then the run that grows out of it. */
-export function useRunWindow<reviewed, run extends Run, task>({
-  run,
-  start,
-  stop,
-  dismiss,
-}: TaskRunner<run, task>): RunWindow<reviewed, run, task> {
+export function useRunWindow<reviewed, run extends Run, task>(
+  runner: TaskRunner<run, task>,
+): RunWindow<reviewed, run, task> {
+  const { run, start, stop, dismiss } = runner
   const [reviewed, setReviewed] = useState<reviewed>()
   const [showsRun, setShowsRun] = useState(false)
   const shownRun = showsRun ? run : undefined
