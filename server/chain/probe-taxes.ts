@@ -1,9 +1,9 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
 import type { Chain, TokenTraits } from '@/lib/chain/chain'
 import { taxBpsOf } from '@/lib/routing/taxes'
+import { balanceCall, uintOr0 } from './balances'
 import type { ChainClient } from './clients'
 import { type Call, readMany } from './multicall'
-import { uintAt, wordCount } from './words'
 
 /** Addresses at which nobody lives: who trades with the pool, who is sent something, and where the pool's own code is kept meanwhile. */
 const trader = '0x7a0000000000000000000000000000000000c0d1'
@@ -32,11 +32,11 @@ export const probeTaxes = async (
   const { client, chain } = deps
   const held = await readMany(
     deps,
-    pools.map((pool) => balanceOf(token, pool)),
+    pools.map((pool) => balanceCall(token, pool)),
     { blockHash },
   )
   const [pool, most] = pools.reduce<readonly [Address | undefined, bigint]>(
-    (deepest, address, index) => (amountOf(held[index]) > deepest[1] ? [address, amountOf(held[index])] : deepest),
+    (deepest, address, index) => (uintOr0(held[index]) > deepest[1] ? [address, uintOr0(held[index])] : deepest),
     [undefined, 0n],
   )
   if (pool === undefined) return {}
@@ -46,9 +46,9 @@ export const probeTaxes = async (
   const sent = sampleOf(most)
   const part = sent / 4n || sent
   const sends = (to: Address, amount: bigint) => [
-    balanceOf(token, to),
+    balanceCall(token, to),
     transfer(token, to, amount),
-    balanceOf(token, to),
+    balanceCall(token, to),
   ]
   const { data } = await client.call({
     to: pool,
@@ -73,11 +73,6 @@ export const probeTaxes = async (
   }
 }
 
-const balanceOf = (token: Address, account: Address): Call => ({
-  target: token,
-  data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
-})
-
 const transfer = (token: Address, to: Address, amount: bigint): Call => ({
   target: token,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
@@ -98,12 +93,9 @@ const apart = (answer: Hex | undefined): (Hex | undefined)[] =>
         ({ success, returnData }) => (success ? returnData : undefined),
       )
 
-const amountOf = (answer: Hex | undefined): bigint =>
-  answer !== undefined && wordCount(answer) >= 1 ? uintAt(answer, 0) : 0n
-
 /** Of a balance before a transfer, the transfer, and the balance behind it. */
 const taxOf = ([before, , after]: readonly (Hex | undefined)[], sent: bigint): number =>
-  taxBpsOf({ sent, arrived: amountOf(after) - amountOf(before) })
+  taxBpsOf({ sent, arrived: uintOr0(after) - uintOr0(before) })
 
 /**
  * Code that runs Multicall3's where it is called as such (aggregate3), and that of `other` in every other call; both as if it were its own:
