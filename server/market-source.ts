@@ -13,6 +13,14 @@ export type Market = { chains: ReadonlyMap<number, ServedChain>; solver: Solver 
 /** `open` gives the same market to all who ask. */
 export type MarketSource = { open: () => Market; stop: () => Promise<void> }
 
+type MarketSourceDeps = {
+  chains: readonly ReadableChain[]
+  openSolver: () => Solver
+  clock: Clock
+  log: Log
+  random: () => number
+}
+
 /**
  * Lets any role of the process have the market. Trackers, gas prices and the threads of the solver begin with the first one who asks, once
  * for all; where nobody asks, no node is.
@@ -21,19 +29,7 @@ export type MarketSource = { open: () => Market; stop: () => Promise<void> }
  * const source = createMarketSource({ chains, openSolver: () => createSolver({ threads: 3, log }), clock, log, random: Math.random })
  * source.open().chains.get(1)?.tracker.market().blockNumber // 19000000n
  */
-export const createMarketSource = ({
-  chains,
-  openSolver,
-  clock,
-  log,
-  random,
-}: {
-  chains: readonly ReadableChain[]
-  openSolver: () => Solver
-  clock: Clock
-  log: Log
-  random: () => number
-}): MarketSource => {
+export const createMarketSource = ({ chains, openSolver, clock, log, random }: MarketSourceDeps): MarketSource => {
   const begin = (): Market => {
     const solver = openSolver()
     const served = chains.map(({ chain, client }): ServedChain => {

@@ -42,6 +42,13 @@ export const readRfqPermit = (permit: Hex): RfqPermit | undefined => {
   return { owner, spender, value: allowed ? maxUint256 : 0n, deadlineSeconds }
 }
 
+type PermitQuestion = {
+  permit: Hex
+  maker: Address
+  rfq: Address
+  chainSeconds: bigint
+}
+
 /**
  * Finds what is wrong with the permit of an order: it has to be the maker's, for the contract that settles the order, and still good at
  * a time of the chain (unix seconds). What it is worth, only the token can say.
@@ -49,17 +56,7 @@ export const readRfqPermit = (permit: Hex): RfqPermit | undefined => {
  * @example
  * findPermitFlaw({ permit, maker, rfq: router, chainSeconds }) // 'it is for the spender 0xe92b..., expected 0x6a00...'
  */
-export const findPermitFlaw = ({
-  permit,
-  maker,
-  rfq,
-  chainSeconds,
-}: {
-  permit: Hex
-  maker: Address
-  rfq: Address
-  chainSeconds: bigint
-}): string | undefined => {
+export const findPermitFlaw = ({ permit, maker, rfq, chainSeconds }: PermitQuestion): string | undefined => {
   const said = readRfqPermit(permit)
   if (!said) return `expected 224 bytes (EIP-2612) or 256 (DAI), given ${size(permit)}`
   const { owner, spender, value, deadlineSeconds } = said

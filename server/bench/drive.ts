@@ -4,6 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** How long answers took, milliseconds, and how many came in a second. */
 export type Figures = { p50: number; p99: number; perSecond: number; refused: number }
 
+type Drive = {
+  port: number
+  paths: readonly string[]
+  bodies?: readonly string[]
+  connections: number
+  everyMs?: number
+}
+
 /**
  * Asks paths one after the other on each of several connections that stay open, and times the answers. With bodies it posts; with a pace
  * each question has its time from the beginning, and a late answer counts from there.
@@ -11,19 +19,7 @@ export type Figures = { p50: number; p99: number; perSecond: number; refused: nu
  * @example
  * await drive({ port: 4000, paths: ['/chains', '/chains'], connections: 4 }) // { p50: 0.4, p99: 0.9, perSecond: 6_000, refused: 0 }
  */
-export const drive = async ({
-  port,
-  paths,
-  bodies,
-  connections,
-  everyMs,
-}: {
-  port: number
-  paths: readonly string[]
-  bodies?: readonly string[]
-  connections: number
-  everyMs?: number
-}): Promise<Figures> => {
+export const drive = async ({ port, paths, bodies, connections, everyMs }: Drive): Promise<Figures> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   let next = 0

@@ -17,19 +17,21 @@ export const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 
 const noOrders: OpenOrders = new Map()
 
+type ServiceParts = {
+  served: ServedChain
+  solver: Solver
+  openOrders?: () => OpenOrders
+  /** Where proofs are kept for other replicas; prices need no table. */
+  database?: Database | undefined
+}
+
 /** The service as it runs in production, over one chain. As there, open orders are the same object until they change. */
 export const serveChain = ({
   served,
   solver,
   openOrders = () => noOrders,
   database,
-}: {
-  served: ServedChain
-  solver: Solver
-  openOrders?: () => OpenOrders
-  /** Where proofs are kept for other replicas; prices need no table. */
-  database?: Database | undefined
-}): { app: Hono; deps: AppDeps } => {
+}: ServiceParts): { app: Hono; deps: AppDeps } => {
   const follow = () => {
     const { state } = served.tracker.market()
     solver.follow({ chain: served.chain, market: state, unlistedTokens: served.tracker.unlistedTokens() })
@@ -59,16 +61,18 @@ export const serveChain = ({
   return { app: createApp(deps), deps }
 }
 
+type ServiceOptions = {
+  threads: number
+  gasPrice: bigint
+  database?: Database | undefined
+}
+
 /** The same over the made-up market D4 and without a node. `show` moves it one block on. */
 export const openService = ({
   threads,
   gasPrice,
   database,
-}: {
-  threads: number
-  gasPrice: bigint
-  database?: Database | undefined
-}): { app: Hono; served: ServedChain; quotes: Quotes; show: (market: MarketState) => void } => {
+}: ServiceOptions): { app: Hono; served: ServedChain; quotes: Quotes; show: (market: MarketState) => void } => {
   const { tokens, market } = dataSet('D4', 1)
   const { served, show } = serveSyntheticChain({ tokens, market, gasPrice })
   const solver = createSolver({ threads, log: (level, event, facts) => console.error(level, event, facts) })

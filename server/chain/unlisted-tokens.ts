@@ -18,6 +18,16 @@ export type UnlistedLimits = {
   strangerBlocks: bigint
 }
 
+type UnlistedTokensDeps = {
+  chain: Chain
+  limits: UnlistedLimits
+  /** Reads the token and begins to follow its pools. */
+  discover: (address: Address) => Promise<Token>
+  /** Ends the following of a token's pools. */
+  forget: (address: Address) => void
+  blockNumber: () => bigint
+}
+
 /**
  * Remembers the unlisted tokens somebody asked for. Each is looked for once in a while, however many ask at the same time, and an address
  * that is no token is not looked for again for a while.
@@ -26,21 +36,7 @@ export type UnlistedLimits = {
  * const tokens = createUnlistedTokens({ chain, limits, discover, forget, blockNumber: () => tip.number })
  * await tokens.ensure('0x6982508145454ce325ddbe47a25d4ec3d2311933') // { symbol: 'PEPE', ... }
  */
-export const createUnlistedTokens = ({
-  chain,
-  limits,
-  discover,
-  forget,
-  blockNumber,
-}: {
-  chain: Chain
-  limits: UnlistedLimits
-  /** Reads the token and begins to follow its pools. */
-  discover: (address: Address) => Promise<Token>
-  /** Ends the following of a token's pools. */
-  forget: (address: Address) => void
-  blockNumber: () => bigint
-}) => {
+export const createUnlistedTokens = ({ chain, limits, discover, forget, blockNumber }: UnlistedTokensDeps) => {
   const tokens = createLruCache<Address, { token: Token; since: bigint }>(limits.unlistedTokens, forget)
   const strangers = createLruCache<Address, bigint>(limits.strangers)
   const underWay = new Map<Address, Promise<Token>>()

@@ -17,6 +17,13 @@ export type Admit = (c: Context, scope?: 'swap' | 'rpc' | 'health', cost?: numbe
 
 type Caller = { name: string; allowance: Allowance; nodeAllowance: Allowance }
 
+type AdmitDeps = {
+  database: Database
+  pass: PagePass
+  nowMs: () => number
+  trustedProxies: number
+}
+
 /**
  * Makes the gate of the rate limits: by API key and its plan, else by address. The dApp has more than anyone else without a key: it asks on
  * the port of its pages and holds the pass that came with them. No header of a request alone says that it is the dApp.
@@ -25,17 +32,7 @@ type Caller = { name: string; allowance: Allowance; nodeAllowance: Allowance }
  * const admit = createAdmit({ database, pass, nowMs: Date.now, trustedProxies: 0 })
  * await admit(c, 'swap') // throws ApiError RateLimitExceeded with retryAfterSeconds when the caller was too fast
  */
-export const createAdmit = ({
-  database,
-  pass,
-  nowMs,
-  trustedProxies,
-}: {
-  database: Database
-  pass: PagePass
-  nowMs: () => number
-  trustedProxies: number
-}): Admit => {
+export const createAdmit = ({ database, pass, nowMs, trustedProxies }: AdmitDeps): Admit => {
   const planOf = createPlanLookup({ database, nowMs })
 
   const identify = async (c: Context): Promise<Caller> => {

@@ -14,6 +14,14 @@ export type PagePass = {
   issue: (address: string) => Promise<string | undefined>
 }
 
+type PagePassDeps = {
+  hmacKey: Buffer
+  database: Database
+  nowMs: () => number
+  /** Whether the page is reached by https only. */
+  secure: boolean
+}
+
 /**
  * Makes the passes of the page. A pass is the second in which it ends and an HMAC over that second and the address: nothing is stored, and
  * every replica with the same key knows it. It is worth nothing at another address, and how many an address gets is limited.
@@ -22,18 +30,7 @@ export type PagePass = {
  * const pass = createPagePass({ hmacKey, database, nowMs: Date.now, secure: true })
  * await pass.issue('203.0.113.7') // 'caravel_page=tja2ps.6eFh...; Path=/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure'
  */
-export const createPagePass = ({
-  hmacKey,
-  database,
-  nowMs,
-  secure,
-}: {
-  hmacKey: Buffer
-  database: Database
-  nowMs: () => number
-  /** Whether the page is reached by https only. */
-  secure: boolean
-}): PagePass => {
+export const createPagePass = ({ hmacKey, database, nowMs, secure }: PagePassDeps): PagePass => {
   // A key of its own, so that nothing signed here can pass for a price route.
   const key = createHmac('sha256', hmacKey).update('page pass').digest()
   const sign = (ends: string, address: string) =>

@@ -36,6 +36,15 @@ type Shelf = {
 
 const noOrders: readonly OpenOrder[] = []
 
+type QuotesDeps = {
+  solver: Pick<Solver, 'quote'>
+  proofs: { keep: (basis: ProofBasis) => unknown }
+  /** The orders of a chain that anyone may fill, when its pools are at a block of this time. */
+  openOrders: LatestOrders
+  hmacKey: Buffer
+  nowMs: () => number
+}
+
 /**
  * Answers a question once for each state of the market: who asks the same in the same block gets the same answer, and who asks while
  * it is being solved waits for that. What is kept is the route without its tag. The tag names the second it was made in, and a person has
@@ -48,20 +57,7 @@ const noOrders: readonly OpenOrder[] = []
  * const quotes = createQuotes({ solver, proofs, openOrders: feed.latest, hmacKey, nowMs: Date.now })
  * (await quotes.ask(served, request)).priceRoute.destAmount // '2512043117'
  */
-export const createQuotes = ({
-  solver,
-  proofs,
-  openOrders,
-  hmacKey,
-  nowMs,
-}: {
-  solver: Pick<Solver, 'quote'>
-  proofs: { keep: (basis: ProofBasis) => unknown }
-  /** The orders of a chain that anyone may fill, when its pools are at a block of this time. */
-  openOrders: LatestOrders
-  hmacKey: Buffer
-  nowMs: () => number
-}): Quotes => {
+export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: QuotesDeps): Quotes => {
   const shelves = new Map<number, Shelf>()
   const signed = new WeakMap<Quote, { second: number; answer: SignedQuote }>()
 

@@ -4,6 +4,13 @@ import { ApiError } from '@/lib/api/errors'
 import type { Chain } from '@/lib/chain/chain'
 import { lostReceiverOf } from '@/lib/chain/lost-receiver'
 
+type ReceiverQuestion = {
+  chain: Chain
+  receiver: string | undefined
+  userAddress: Address
+  touched: readonly Address[]
+}
+
 /**
  * Finds who is paid: the receiver of a request, else its user. Refuses contracts that could never use what they are paid, as the router
  * does; `touched` are the tokens and pools of the swap.
@@ -12,17 +19,7 @@ import { lostReceiverOf } from '@/lib/chain/lost-receiver'
  * @example
  * readReceiver({ chain, receiver: undefined, userAddress, touched: [] }) // userAddress
  */
-export const readReceiver = ({
-  chain,
-  receiver,
-  userAddress,
-  touched,
-}: {
-  chain: Chain
-  receiver: string | undefined
-  userAddress: Address
-  touched: readonly Address[]
-}): Address => {
+export const readReceiver = ({ chain, receiver, userAddress, touched }: ReceiverQuestion): Address => {
   if (receiver === undefined || isSameAddress(receiver, zeroAddress)) return userAddress
   if (isSameAddress(receiver, userAddress)) return userAddress
   const lost = lostReceiverOf(chain, receiver, touched)

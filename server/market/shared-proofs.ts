@@ -35,6 +35,15 @@ type Quoted = Omit<ProofBasis, 'context' | 'certified' | 'written'> & {
   context: Omit<QuoteAt, 'chain' | 'market' | 'unlistedTokens'>
 }
 
+type SharedProofsDeps = {
+  memory: ProofStore
+  database: Database
+  nowMs: () => number
+  newId: () => string
+  sleep: (ms: number) => Promise<unknown>
+  log: Log
+}
+
 /**
  * Keeps proofs in the memory of this process and, a moment after the quote was answered, in the database: the question, the answer and
  * the state they stand on, states as what changed in them (`createStateLog`). A quote never waits for that, and where the database is
@@ -45,21 +54,7 @@ type Quoted = Omit<ProofBasis, 'context' | 'certified' | 'written'> & {
  * proofs.keep({ priceRoute, request, context })
  * (await proofs.find(priceRoute.hmac))?.priceRoute // the same on every replica
  */
-export const createSharedProofs = ({
-  memory,
-  database,
-  nowMs,
-  newId,
-  sleep,
-  log,
-}: {
-  memory: ProofStore
-  database: Database
-  nowMs: () => number
-  newId: () => string
-  sleep: (ms: number) => Promise<unknown>
-  log: Log
-}): SharedProofs => {
+export const createSharedProofs = ({ memory, database, nowMs, newId, sleep, log }: SharedProofsDeps): SharedProofs => {
   const waiting: ProofBasis[] = []
   const logs = new Map<number, StateLog>()
   let writing: Promise<void> | undefined

@@ -16,6 +16,12 @@ export type StateLog = {
   place: (state: Replica) => { place: StatePlace; step?: StateStep }
 }
 
+type StateLogDeps = {
+  nowMs: () => number
+  newId: () => string
+  lifeMs: number
+}
+
 /**
  * Begins a log. A state that was placed within `lifeMs` can be read back from its steps (`readStateLog`).
  *
@@ -23,15 +29,7 @@ export type StateLog = {
  * const log = createStateLog({ nowMs: Date.now, newId: randomUUID, lifeMs: 300_000 })
  * log.place(replica).place.position // 0
  */
-export const createStateLog = ({
-  nowMs,
-  newId,
-  lifeMs,
-}: {
-  nowMs: () => number
-  newId: () => string
-  lifeMs: number
-}): StateLog => {
+export const createStateLog = ({ nowMs, newId, lifeMs }: StateLogDeps): StateLog => {
   let last: { state: Replica; place: StatePlace; beganMs: number } | undefined
   return {
     place: ({ chain, market, unlistedTokens }) => {

@@ -9,6 +9,14 @@ const longestPauseMs = 5_000
 /** What keeps failing is told again after a minute, then after twice as long each time, up to an hour. */
 const reportPausesMs = { first: 60_000, longest: 3_600_000 } as const
 
+type Ticks = {
+  ticks: readonly Tick[]
+  signal: AbortSignal
+  nowMs: () => number
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  log: Log
+}
+
 /**
  * Runs ticks until the signal ends, each on its own pace, never two runs of one at a time. A failed run is tried again, at a slower pace
  * until one succeeds. The log hears when a tick begins to fail, now and then while it does, and when it works again.
@@ -16,19 +24,7 @@ const reportPausesMs = { first: 60_000, longest: 3_600_000 } as const
  * @example
  * await runTicks({ ticks: [sweep], signal, nowMs: Date.now, sleep, log })
  */
-export const runTicks = async ({
-  ticks,
-  signal,
-  nowMs,
-  sleep,
-  log,
-}: {
-  ticks: readonly Tick[]
-  signal: AbortSignal
-  nowMs: () => number
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  log: Log
-}): Promise<void> => {
+export const runTicks = async ({ ticks, signal, nowMs, sleep, log }: Ticks): Promise<void> => {
   const runOne = async ({ name, everyMs, run }: Tick) => {
     const report = reportOf(name, log)
     let pauseMs = everyMs
