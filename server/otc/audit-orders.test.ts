@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { callOf } from '@/lib/chain/pool-calls'
 import { allowances, chainCursors, holdings, rfqEvents, rfqOrders } from '../db/schema'
-import type { createPaperChain } from '../ledger/testing/paper-chain'
+import { answer, type createPaperChain } from '../ledger/testing/paper-chain'
 import { openTestDatabase } from '../testing/test-database'
 import { weth } from './testing/desk'
 import { createFundedChain, makers, servePaper, signOffer } from './testing/paper-desk'
@@ -299,6 +299,25 @@ test('behavior: a fill that a reorganisation puts into another transaction is kn
   const first = await fill()
   desk.chain.rewind(2)
   expect(await fill()).not.toBe(first)
+  await desk.expectRebuilt()
+})
+
+test('behavior: what a node on a branch that was left says of an order is not kept', async () => {
+  const desk = await openDesk()
+  const early = await signOffer({})
+  desk.chain.fill(early.order, early.orderHash, 40n)
+  desk.chain.mine()
+  const left = desk.chain.tips().at(-1)!
+  desk.chain.rewind(1)
+  for (let block = 0; block < 2; block++) desk.chain.mine()
+  await desk.follow()
+  const behind = servePaper({ chain: desk.chain, database: database(), ask: (request) => answer(left, request) })
+  expect((await behind.post(early)).status).toBe(200)
+  desk.chain.mine()
+  await desk.follow()
+  expect((await desk.get(`/ft/order/${early.orderHash}`)).body).toMatchObject({ fillableBalance: '100' })
+  await desk.audit()
+  expect(desk.warnings.filter(({ about }) => about === 'remaining')).toEqual([])
   await desk.expectRebuilt()
 })
 
