@@ -56,6 +56,8 @@ describe('readRfqLink', () => {
     expect(text).toMatch(/^[A-Za-z0-9_-]+$/)
     expect(text.length).toBeLessThan(290)
     expect(readRfqLink(text)).toEqual(signed)
+    const endless = { ...signed, order: { ...signed.order, expiry: 0n } }
+    expect(readRfqLink(writeRfqLink(endless))).toEqual(endless)
   })
 
   test('behavior: every order comes back as it was', () => {
