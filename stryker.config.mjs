@@ -1,5 +1,5 @@
 /**
- * `npm run mutate`: changes the code in many small ways and says which change no test notices. For a folder of its own: `-- --mutate 'lib/order/*.ts'`.
+ * `npm run mutate`: changes the code in many small ways and says which change no test notices. For a folder of its own: `-- --mutate 'lib/order/!(*.test).ts'`.
  * A tool to look with now and then, no part of `npm test`: what it finds is mended by a test, or explained where it stands.
  */
 export default {
