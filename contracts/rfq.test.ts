@@ -1,5 +1,14 @@
 import fc from 'fast-check'
-import { type Address, erc20Abi, type Hex, hashTypedData, parseEventLogs, toHex, zeroAddress } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  hashTypedData,
+  parseEventLogs,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rfqAbi } from '@/lib/chain/abi.generated'
@@ -64,21 +73,17 @@ test('default: an order signed by viem is filled at the published address, under
     makerAmount: 10n ** 18n,
     takerAmount: 3_000_000_000n,
   }
-  const allow = async (account: Address, token: Address, amount: bigint) =>
-    client.waitForTransactionReceipt({
-      hash: await client.writeContract({
-        ...{ account, address: token, abi: erc20Abi },
-        ...{ functionName: 'approve', args: [rfq.address, amount] },
-      }),
+  const allow = (from: Address, token: Address, amount: bigint) =>
+    client.act({
+      from,
+      to: token,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [rfq.address, amount] }),
     })
   await allow(maker.address, weth, order.makerAmount)
   await allow(taker, usdc, order.takerAmount)
   const signature = await maker.signTypedData(typedData(order))
-  const hash = await client.writeContract({
-    ...{ ...rfq, account: taker },
-    ...{ functionName: 'fillOrder', args: [order, signature] },
-  })
-  const { logs } = await client.waitForTransactionReceipt({ hash })
+  const data = encodeFunctionData({ ...rfq, functionName: 'fillOrder', args: [order, signature] })
+  const { logs } = await client.act({ from: taker, to: rfq.address, data })
   const [filled] = parseEventLogs({ abi: rfqAbi, logs, eventName: 'OrderFilled' })
   const orderHash = hashTypedData(typedData(order))
   expect(filled?.args).toMatchObject({ orderHash, makerAmount: order.makerAmount, takerAmount: order.takerAmount })

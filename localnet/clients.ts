@@ -2,6 +2,7 @@ import { createClient, defineChain, http, publicActions, testActions, walletActi
 import type { Chain } from '@/lib/chain/chain'
 import { chains } from '@/lib/chain/registry/chains'
 import { BaseError } from '@/lib/errors'
+import { actOn } from './act'
 import { receiptWaiter } from './receipt-waiter'
 
 /** Requests that leave in the same tick travel together: seeding sends thousands. */
@@ -27,7 +28,7 @@ export function createLocalClient({ chainId, url }: { chainId: number; url: stri
     .extend(testActions({ mode: 'anvil' }))
     .extend(publicActions)
     .extend(walletActions)
-    .extend((client) => ({ waitForTransactionReceipt: receiptWaiter(client) }))
+    .extend((client) => ({ waitForTransactionReceipt: receiptWaiter(client), act: actOn(client) }))
 }
 
 export type LocalClient = ReturnType<typeof createLocalClient>

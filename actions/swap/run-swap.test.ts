@@ -65,8 +65,7 @@ const allowanceOf = (token: Address, spender: Address = router) =>
   anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [account, spender] })
 const approve = async (token: Address, spender: Address, amount: bigint) => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
-  const hash = await anvil.client.sendTransaction({ account, to: token, data })
-  await anvil.client.waitForTransactionReceipt({ hash })
+  await anvil.client.act({ from: account, to: token, data })
 }
 
 type Asked = { method: string; params: readonly unknown[] }
@@ -571,10 +570,9 @@ describe('a contract account, for which others send', () => {
   type Call = { to: Address; value: Hex; data: Hex }
 
   const send = async (from: Address, to: Address, data: Hex) => {
-    const hash = await anvil.client.sendTransaction({ account: from, to, data })
-    const { status } = await anvil.client.waitForTransactionReceipt({ hash })
+    const { status, transactionHash } = await anvil.client.act({ from, to, data })
     expect(status).toBe('success')
-    return hash
+    return transactionHash
   }
   const execute = ({ to, value, data }: Call) => {
     const args = [to, BigInt(value), data] as const

@@ -48,11 +48,8 @@ const snapshot = async (): Promise<Pool[]> => {
 const balanceOf = (token: Address, account: Address): Promise<bigint> =>
   anvil.client.readContract({ address: token, abi: erc20, functionName: 'balanceOf', args: [account] })
 
-const send = async (to: Address, data: Hex) => {
-  const hash = await anvil.client.sendTransaction({ account: deployer, to, data, gas: 20_000_000n })
-  const { status } = await anvil.client.waitForTransactionReceipt({ hash })
-  return status
-}
+const send = async (to: Address, data: Hex) =>
+  (await anvil.client.act({ from: deployer, to, data, gas: 20_000_000n })).status
 
 const taxesOf = (src: Token, dest: Token): Taxes => ({
   ...noTaxes,

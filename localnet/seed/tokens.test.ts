@@ -42,10 +42,8 @@ describe('tokens of the local world', () => {
     anvil.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
   const allowance = (address: Address) =>
     anvil.client.readContract({ address, abi: erc20Abi, functionName: 'allowance', args: [owner.address, spender] })
-  const sent = async (to: Address, data: `0x${string}`, account: Address = owner.address) => {
-    const hash = await anvil.client.sendTransaction({ account, to, data, gas: 3_000_000n })
-    return (await anvil.client.waitForTransactionReceipt({ hash })).status
-  }
+  const sent = async (to: Address, data: `0x${string}`, from: Address = owner.address) =>
+    (await anvil.client.act({ from, to, data, gas: 3_000_000n })).status
   const approve = (address: Address, value: bigint) =>
     sent(address, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, value] }))
 

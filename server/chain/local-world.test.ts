@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Address, parseAbi } from 'viem'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { executor } from '@/lib/chain/executor.generated'
@@ -24,10 +24,19 @@ const stableAbi = parseAbi([
 
 const owner = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
-/** A seeded chain and a tracker that is ready on it; both end with the test. */
-const follow = async (chainId: number) => {
+type Followed = Awaited<ReturnType<typeof start>>
+const followed = new Map<number, Promise<Followed>>()
+afterAll(() => Promise.all([...followed.values()].map(async (world) => (await world).stop())))
+
+/** A seeded chain and a tracker that is ready on it. */
+const follow = (chainId: number): Promise<Followed> => {
+  const world = followed.get(chainId) ?? start(chainId)
+  followed.set(chainId, world)
+  return world
+}
+
+const start = async (chainId: number) => {
   const anvil = await startSeededChain({ chainId })
-  onTestFinished(() => anvil.stop())
   const chain: Chain = chains[chainId]!
   const client = createChainClient({ chain, urls: [anvil.url] })
   const tracker = createPoolTracker({
@@ -41,9 +50,12 @@ const follow = async (chainId: number) => {
     random: createRandom(1),
     limits: { pollMs: 10 },
   })
-  onTestFinished(() => tracker.stop())
   await tracker.waitReady()
-  return { anvil, chain, client, tracker }
+  const stop = async () => {
+    await tracker.stop()
+    await anvil.stop()
+  }
+  return { anvil, chain, client, tracker, stop }
 }
 
 describe('createPoolTracker on the local world', () => {

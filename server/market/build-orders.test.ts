@@ -23,10 +23,8 @@ const build = async (request: Request) => {
 }
 
 const send = async ({ to, data, value }: Pick<TxParams, 'to' | 'data' | 'value'>) => {
-  const hash = await desk
-    .client()
-    .sendTransaction({ account: user, to: to as Address, data: data as Hex, value: BigInt(value) })
-  expect((await desk.client().waitForTransactionReceipt({ hash })).status).toBe('success')
+  const call = { from: user, to: to as Address, data: data as Hex, value: BigInt(value) }
+  expect((await desk.client().act(call)).status).toBe('success')
 }
 
 const allowRouter = (token: Address) =>

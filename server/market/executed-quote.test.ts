@@ -16,8 +16,7 @@ const trading = openTradingChain({ person })
 const { balanceOf, untilSeen } = trading
 
 const send = async (transaction: { to: Address; data: Hex; value?: bigint; gas?: bigint }) => {
-  const hash = await trading.anvil.client.sendTransaction({ account: person, ...transaction })
-  const receipt = await trading.anvil.client.waitForTransactionReceipt({ hash })
+  const receipt = await trading.anvil.client.act({ from: person, ...transaction })
   expect(receipt.status).toBe('success')
   return receipt
 }

@@ -53,16 +53,13 @@ const swap = async (trade: Trade) => {
   const { priceRoute, built, src, dest } = await quoteAndBuild(trade)
   const said = decodeSwap(built.data as Hex)
   const [before, held] = [await balanceOf(src.address), await balanceOf(dest.address)]
-  const hash = await trading.anvil.client.sendTransaction({
-    ...{
-      account: person,
-      to: built.to as Address,
-      data: built.data as Hex,
-      value: BigInt(built.value),
-      gas: 8_000_000n,
-    },
+  const receipt = await trading.anvil.client.act({
+    from: person,
+    to: built.to as Address,
+    data: built.data as Hex,
+    value: BigInt(built.value),
+    gas: 8_000_000n,
   })
-  const receipt = await trading.anvil.client.waitForTransactionReceipt({ hash })
   const gas = receipt.gasUsed * receipt.effectiveGasPrice
   const spent = before - (await balanceOf(src.address)) - (isNativeToken(src.address) ? gas : 0n)
   const received = (await balanceOf(dest.address)) - held + (isNativeToken(dest.address) ? gas : 0n)
@@ -114,10 +111,8 @@ describe('at a router that compares before fees', () => {
     const first = await swap({ ...trade, amount: parseUnits('20', 18), slippage: 50 })
     expect(first.status).toBe('success')
     const held = await balanceOf(tokenOf('USDC').address)
-    const send = { account: person, to: built.to as Address, data: built.data as Hex, gas: 8_000_000n }
-    const hash = await trading.anvil.client.sendTransaction(send)
-    const { status } = await trading.anvil.client.waitForTransactionReceipt({ hash })
-    expect(status).toBe('reverted')
+    const send = { from: person, to: built.to as Address, data: built.data as Hex, gas: 8_000_000n }
+    expect((await trading.anvil.client.act(send)).status).toBe('reverted')
     expect(await balanceOf(tokenOf('USDC').address)).toBe(held)
   })
 

@@ -111,10 +111,7 @@ const build = async (priceRoute: PriceRoute, request: Partial<Input<typeof build
 }
 
 const send = async ({ to, data, value }: Pick<TxParams, 'to' | 'data' | 'value'>) => {
-  const hash = await desk
-    .client()
-    .sendTransaction({ account: user, to: to as Address, data: data as Hex, value: BigInt(value) })
-  const receipt = await desk.client().waitForTransactionReceipt({ hash })
+  const receipt = await desk.client().act({ from: user, to: to as Address, data: data as Hex, value: BigInt(value) })
   expect(receipt.status).toBe('success')
   return receipt
 }

@@ -163,14 +163,13 @@ test(
       expect([about, built.status, transaction.details]).toEqual([about, 200, undefined])
 
       const before = await Promise.all([src, dest].map(({ address }) => balanceOf(anvil, trader, address)))
-      const hash = await anvil.client.sendTransaction({
-        account: trader,
+      const receipt = await anvil.client.act({
+        from: trader,
         to: transaction.to as Address,
         data: transaction.data as Hex,
         value: BigInt(transaction.value),
         gas: gasLimit,
       })
-      const receipt = await anvil.client.waitForTransactionReceipt({ hash })
       expect([about, receipt.status]).toEqual([about, 'success'])
       const after = await Promise.all([src, dest].map(({ address }) => balanceOf(anvil, trader, address)))
       const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice
@@ -228,7 +227,7 @@ async function allow({ client }: Anvil, token: Address, spender: Address) {
   })
   if (allowance > maxUint256 / 2n) return
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
-  await client.waitForTransactionReceipt({ hash: await client.sendTransaction({ account: trader, to: token, data }) })
+  await client.act({ from: trader, to: token, data })
 }
 
 async function untilTracked({ tracker }: ServedChain, { client }: Anvil) {

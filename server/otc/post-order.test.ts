@@ -60,11 +60,8 @@ describe('signatures', () => {
 
   test('behavior: a contract wallet signs as it likes', async () => {
     const { abi, bytecode } = ownArtifact('ContractWallet')
-    const hash = await desk.client().sendTransaction({
-      account: maker.address,
-      data: encodeDeployData({ abi, bytecode, args: [maker.address] }),
-    })
-    const { contractAddress } = await desk.client().waitForTransactionReceipt({ hash })
+    const data = encodeDeployData({ abi, bytecode, args: [maker.address] })
+    const { contractAddress } = await desk.client().act({ from: maker.address, data })
     const order = desk.makeOrder({ maker: toLowerAddress(contractAddress!) })
     expect(await desk.post(order, await desk.sign(order, maker))).toMatchObject({ state: 'SUSPENDED' })
     const other = desk.makeOrder({ maker: toLowerAddress(contractAddress!) })
@@ -239,8 +236,7 @@ describe('permits', () => {
     // Another spender's permit takes the nonce: ours is worth nothing any more.
     const other = await signPermit({ spender: mainnet.contracts.router })
     const call = `0xd505accf${other.slice(2)}` as Hex
-    const hash = await desk.client().sendTransaction({ account: taker.address, to: usdc, data: call })
-    await desk.client().waitForTransactionReceipt({ hash })
+    await desk.client().act({ from: taker.address, to: usdc, data: call })
     await desk.follow()
     expect(await desk.look(body.orderHash)).toMatchObject({ state: 'SUSPENDED', makerBalance: '0' })
     await desk.approve(maker, usdc, 1_000_000n)

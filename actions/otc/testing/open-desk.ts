@@ -55,10 +55,9 @@ export const openDesk = (how: { withPast?: boolean } = {}) => {
   afterEach(() => anvil.client.revert({ id: snapshot }))
 
   const send = async (account: Address, to: Address, data: Hex) => {
-    const hash = await anvil.client.sendTransaction({ account, to, data })
-    const { status } = await anvil.client.waitForTransactionReceipt({ hash })
-    if (status !== 'success') throw new Error(`transaction ${hash} reverted`)
-    return hash
+    const { status, transactionHash } = await anvil.client.act({ from: account, to, data })
+    if (status !== 'success') throw new Error(`transaction ${transactionHash} reverted`)
+    return transactionHash
   }
 
   /** A run's surroundings: `steps` fills with what was done, `asked` with what the wallet was asked, `posted` with what the service got. */

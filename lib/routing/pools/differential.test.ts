@@ -310,8 +310,7 @@ beforeAll(async () => {
   await client.setBlockGasLimit({ gasLimit: 2n * callGas })
   const [account] = (await client.getAddresses()) as [Hex]
   const deploy = async (data: Hex): Promise<Hex> => {
-    const hash = await client.sendTransaction({ account, data })
-    const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+    const { contractAddress } = await client.act({ from: account, data })
     return contractAddress!
   }
   const { probe, stable } = compile()

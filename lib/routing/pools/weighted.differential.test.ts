@@ -34,8 +34,7 @@ beforeAll(async () => {
   await client.setBlockGasLimit({ gasLimit: 2n * callGas })
   const [account] = (await client.getAddresses()) as [Hex]
   const { abi, bytecode } = compileProbe()
-  const hash = await client.sendTransaction({ account, data: bytecode })
-  const { contractAddress: to } = await client.waitForTransactionReceipt({ hash })
+  const { contractAddress: to } = await client.act({ from: account, data: bytecode })
   const vault = require(`${tasks}/20210418-vault/artifact/Vault.json`)
   const codes = [
     encodeDeployData({ abi: vault.abi, bytecode: vault.bytecode, args: [zeroAddress, zeroAddress, 0n, 0n] }),

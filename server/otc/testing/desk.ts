@@ -1,4 +1,4 @@
-import { type Address, erc20Abi, type Hex, maxUint256 } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
@@ -40,9 +40,9 @@ export const openDesk = () => {
     const { chain, client } = served()
     return { chain, client, database: database(), holder, log: () => {} }
   }
-  const sent = async (hash: Hex) => {
-    const receipt = await client().waitForTransactionReceipt({ hash })
-    if (receipt.status !== 'success') throw new Error(`transaction ${hash} reverted`)
+  const send = async (by: Pick<Account, 'address'>, to: Address, data: Hex) => {
+    const receipt = await client().act({ from: by.address, to, data })
+    if (receipt.status !== 'success') throw new Error(`transaction ${receipt.transactionHash} reverted`)
     return receipt
   }
   const makeOrder = (terms: Terms = {}): RfqOrder => ({
@@ -81,34 +81,16 @@ export const openDesk = () => {
     look: (orderHash: string) => service().ask(getRfqOrder, { orderHash }),
     /** Brings the orders to the head of the chain, as the worker does. */
     follow: () => follow(followDeps(), [rfqBook], service().clock.nowMs),
-    approve: async (by: Account, token: Address, amount = maxUint256) =>
-      sent(
-        await client().writeContract({
-          ...{ account: by.address, address: token, abi: erc20Abi },
-          ...{ functionName: 'approve', args: [rfq, amount] },
-        }),
-      ),
-    transfer: async (from: Account, token: Address, to: Address, amount: bigint) =>
-      sent(
-        await client().writeContract({
-          ...{ account: from.address, address: token, abi: erc20Abi },
-          ...{ functionName: 'transfer', args: [to, amount] },
-        }),
-      ),
-    fill: async (order: RfqOrder, signature: Hex, takerAmount = order.takerAmount, by = taker) =>
-      sent(
-        await client().writeContract({
-          ...{ account: by.address, address: rfq, abi: rfqAbi },
-          ...{ functionName: 'partialFillOrder', args: [order, signature, takerAmount] },
-        }),
-      ),
-    cancel: async (orderHashes: readonly Hex[], by = maker) =>
-      sent(
-        await client().writeContract({
-          ...{ account: by.address, address: rfq, abi: rfqAbi },
-          ...{ functionName: 'cancelOrders', args: [orderHashes] },
-        }),
-      ),
+    approve: (by: Account, token: Address, amount = maxUint256) =>
+      send(by, token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [rfq, amount] })),
+    transfer: (from: Account, token: Address, to: Address, amount: bigint) =>
+      send(from, token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })),
+    fill: (order: RfqOrder, signature: Hex, takerAmount = order.takerAmount, by = taker) => {
+      const args = [order, signature, takerAmount] as const
+      return send(by, rfq, encodeFunctionData({ abi: rfqAbi, functionName: 'partialFillOrder', args }))
+    },
+    cancel: (orderHashes: readonly Hex[], by = maker) =>
+      send(by, rfq, encodeFunctionData({ abi: rfqAbi, functionName: 'cancelOrders', args: [orderHashes] })),
     chainSeconds: async () => (await client().getBlock()).timestamp,
     /** Mines a block at a time, unix seconds. */
     mineAt: async (seconds: bigint) => {
