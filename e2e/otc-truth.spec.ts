@@ -65,45 +65,49 @@ test('two takers race for one order: it is filled once, and the other is told', 
   await other.context.close()
 })
 
-test('a clock five minutes off, either way, changes nothing: the chain’s time counts', async ({
-  page,
-  base,
-  wallet,
-}) => {
-  const offer = { maker: 3, give: ['1', 'LINK'], get: ['12', 'USDC'], lifeSeconds: 180 } as const
-  const usdc = base.token('USDC')
-  await base.approve(developmentAccounts[2], usdc, base.contracts.rfq)
-  const skewed = (minutes: number) => Date.now() + minutes * 60_000
+test.describe('with a clock of its own', () => {
+  test.use({ ownBrowser: true })
 
-  // By this device the order expired two minutes ago.
-  await page.clock.install({ time: skewed(5) })
-  await wallet.switchAccount(developmentAccounts[2])
-  await wallet.switchChain(8453)
-  const live = await makeOffer(base, offer)
-  const view = await openOrder({ page, wallet }, live.path)
-  await expect(page.getByRole('button', { name: /^Clock \d min ahead$/ })).toBeVisible()
-  await expect(view.state('Open')).toBeVisible()
-  await view.review('Max')
-  await view.confirmFill.click()
-  await expect(view.receipt).toBeVisible()
-  expect(await base.remaining(live.order.maker, live.hash)).toBe(1n)
+  test('a clock five minutes off, either way, changes nothing: the chain’s time counts', async ({
+    page,
+    base,
+    wallet,
+  }) => {
+    const offer = { maker: 3, give: ['1', 'LINK'], get: ['12', 'USDC'], lifeSeconds: 180 } as const
+    const usdc = base.token('USDC')
+    await base.approve(developmentAccounts[2], usdc, base.contracts.rfq)
+    const skewed = (minutes: number) => Date.now() + minutes * 60_000
 
-  // By this device almost eight minutes are left, until the chain’s are over while the review is open.
-  await page.clock.setSystemTime(skewed(-5))
-  const doomed = await makeOffer(base, offer)
-  await page.goto(doomed.path)
-  await expect(page.getByRole('button', { name: /^Clock \d min behind$/ })).toBeVisible()
-  await view.review('Max')
-  const asked = wallet.sent.length
-  await base.passTime(181)
-  await view.confirmFill.click()
-  await expect(view.alert).toContainText('The order has expired')
-  await page.keyboard.press('Escape')
-  await expect(view.state('Expired')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Expired' })).toHaveAttribute('aria-disabled', 'true')
-  expect(wallet.sent.length).toBe(asked)
-  expect(await base.remaining(doomed.order.maker, doomed.hash)).toBe(0n)
-  await expect.poll(async () => (await readRecord(doomed.hash)).state).toBe('EXPIRED')
+    // By this device the order expired two minutes ago.
+    await page.clock.install({ time: skewed(5) })
+    await wallet.switchAccount(developmentAccounts[2])
+    await wallet.switchChain(8453)
+    const live = await makeOffer(base, offer)
+    const view = await openOrder({ page, wallet }, live.path)
+    await expect(page.getByRole('button', { name: /^Clock \d min ahead$/ })).toBeVisible()
+    await expect(view.state('Open')).toBeVisible()
+    await view.review('Max')
+    await view.confirmFill.click()
+    await expect(view.receipt).toBeVisible()
+    expect(await base.remaining(live.order.maker, live.hash)).toBe(1n)
+
+    // By this device almost eight minutes are left, until the chain’s are over while the review is open.
+    await page.clock.setSystemTime(skewed(-5))
+    const doomed = await makeOffer(base, offer)
+    await page.goto(doomed.path)
+    await expect(page.getByRole('button', { name: /^Clock \d min behind$/ })).toBeVisible()
+    await view.review('Max')
+    const asked = wallet.sent.length
+    await base.passTime(181)
+    await view.confirmFill.click()
+    await expect(view.alert).toContainText('The order has expired')
+    await page.keyboard.press('Escape')
+    await expect(view.state('Expired')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Expired' })).toHaveAttribute('aria-disabled', 'true')
+    expect(wallet.sent.length).toBe(asked)
+    expect(await base.remaining(doomed.order.maker, doomed.hash)).toBe(0n)
+    await expect.poll(async () => (await readRecord(doomed.hash)).state).toBe('EXPIRED')
+  })
 })
 
 test('a maker whose balance or approval goes: suspended everywhere, refused on trial, back when funded', async ({

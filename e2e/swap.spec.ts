@@ -196,62 +196,66 @@ test('a change of mind in the wallet: declined and tried again, on another chain
   expect(await readLedger(mainnet, second, [usdc])).toEqual(beforeSecond)
 })
 
-test('what is refused takes nothing: pools that moved, a service that lies about the receiver, a price that aged', async ({
-  page,
-  mainnet,
-  wallet,
-}) => {
-  await page.clock.install()
-  const [comp, weth, usdc] = [mainnet.token('COMP'), mainnet.token('WETH'), mainnet.token('USDC')]
-  const { router } = mainnet.contracts
-  await mainnet.approve(wallet.address, comp, router)
-  const before = await readLedger(mainnet, wallet.address, [comp, weth])
+test.describe('with a clock of its own', () => {
+  test.use({ ownBrowser: true })
 
-  // Pools moved between the check and the block: the router refuses, and says why.
-  const view = await SwapView.begin(page, wallet, { from: 'COMP', to: 'WETH', sell: '10' })
-  await view.review()
-  wallet.next(
-    {
-      kind: 'meanwhile',
-      happens: () => tradeAgainst(mainnet, { from: 'COMP', to: 'WETH', amount: parseEther('20000') }),
-    },
-    'eth_sendTransaction',
-  )
-  await view.confirm.click()
-  await expect(view.dialog.getByText('The price moved below your minimum')).toBeVisible({ timeout: 30_000 })
-  await expect(view.dialog.getByRole('alert')).toContainText('Your tokens stay yours (INSUFFICIENT_OUTPUT)')
-  expect(await readLedger(mainnet, wallet.address, [comp, weth])).toEqual(before)
-  const sent = wallet.sent.length
-  await page.keyboard.press('Escape')
+  test('what is refused takes nothing: pools that moved, a service that lies about the receiver, a price that aged', async ({
+    page,
+    mainnet,
+    wallet,
+  }) => {
+    await page.clock.install()
+    const [comp, weth, usdc] = [mainnet.token('COMP'), mainnet.token('WETH'), mainnet.token('USDC')]
+    const { router } = mainnet.contracts
+    await mainnet.approve(wallet.address, comp, router)
+    const before = await readLedger(mainnet, wallet.address, [comp, weth])
 
-  // A service that lies about the receiver: the page refuses before the wallet is asked.
-  await mainnet.approve(wallet.address, usdc, router)
-  const beforeLie = await readLedger(mainnet, wallet.address, [usdc])
-  const thief = '0x00000000000000000000000000000000deadbeef'
-  await page.route('**/api/transactions/**', async (route) => {
-    const body = route.request().postDataJSON() as Record<string, unknown>
-    await route.continue({ postData: JSON.stringify({ ...body, receiver: thief }) })
+    // Pools moved between the check and the block: the router refuses, and says why.
+    const view = await SwapView.begin(page, wallet, { from: 'COMP', to: 'WETH', sell: '10' })
+    await view.review()
+    wallet.next(
+      {
+        kind: 'meanwhile',
+        happens: () => tradeAgainst(mainnet, { from: 'COMP', to: 'WETH', amount: parseEther('20000') }),
+      },
+      'eth_sendTransaction',
+    )
+    await view.confirm.click()
+    await expect(view.dialog.getByText('The price moved below your minimum')).toBeVisible({ timeout: 30_000 })
+    await expect(view.dialog.getByRole('alert')).toContainText('Your tokens stay yours (INSUFFICIENT_OUTPUT)')
+    expect(await readLedger(mainnet, wallet.address, [comp, weth])).toEqual(before)
+    const sent = wallet.sent.length
+    await page.keyboard.press('Escape')
+
+    // A service that lies about the receiver: the page refuses before the wallet is asked.
+    await mainnet.approve(wallet.address, usdc, router)
+    const beforeLie = await readLedger(mainnet, wallet.address, [usdc])
+    const thief = '0x00000000000000000000000000000000deadbeef'
+    await page.route('**/api/transactions/**', async (route) => {
+      const body = route.request().postDataJSON() as Record<string, unknown>
+      await route.continue({ postData: JSON.stringify({ ...body, receiver: thief }) })
+    })
+    await view.choose({ from: 'USDC' })
+    await view.amountToSell('USDC').fill('70')
+    await view.review()
+    await view.confirm.click()
+    await expect(view.dialog.getByRole('alert')).toContainText(/beneficiary|receiver/i)
+    expect(wallet.sent).toHaveLength(sent)
+    expect(await readLedger(mainnet, wallet.address, [usdc])).toEqual(beforeLie)
+    await mainnet.approve(wallet.address, usdc, router, 0n)
+    await page.unroute('**/api/transactions/**')
+    await page.keyboard.press('Escape')
+
+    // With the service gone a price ages, and an old one cannot be confirmed.
+    await view.amountToSell('USDC').fill('50')
+    await view.review()
+    await page.route('**/api/prices**', (route) => route.abort())
+    await page.clock.fastForward(25_000)
+    await expect(view.confirm).toHaveCount(0)
+    expect(wallet.sent).toHaveLength(sent)
+
+    await page.unroute('**/api/prices**')
+    await page.clock.fastForward(20_000)
+    await expect(view.confirm.or(view.dialog.getByRole('button', { name: 'Show the new price' }))).toBeVisible()
   })
-  await view.choose({ from: 'USDC' })
-  await view.amountToSell('USDC').fill('70')
-  await view.review()
-  await view.confirm.click()
-  await expect(view.dialog.getByRole('alert')).toContainText(/beneficiary|receiver/i)
-  expect(wallet.sent).toHaveLength(sent)
-  expect(await readLedger(mainnet, wallet.address, [usdc])).toEqual(beforeLie)
-  await mainnet.approve(wallet.address, usdc, router, 0n)
-  await page.unroute('**/api/transactions/**')
-  await page.keyboard.press('Escape')
-
-  // With the service gone a price ages, and an old one cannot be confirmed.
-  await view.amountToSell('USDC').fill('50')
-  await view.review()
-  await page.route('**/api/prices**', (route) => route.abort())
-  await page.clock.fastForward(25_000)
-  await expect(view.confirm).toHaveCount(0)
-  expect(wallet.sent).toHaveLength(sent)
-
-  await page.unroute('**/api/prices**')
-  await page.clock.fastForward(20_000)
-  await expect(view.confirm.or(view.dialog.getByRole('button', { name: 'Show the new price' }))).toBeVisible()
 })
