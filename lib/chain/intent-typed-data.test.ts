@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { type Hex, hashDomain, keccak256, stringToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { hashIntentOrder, intentTypedData, type OrderFamily } from './intent-typed-data'
+
+const place = { chainId: 1, intent: '0x0000000000bbf5c5fd284e657f01bd000933c96d' } as const
+const owner = toLowerAddress('0xaC39b311DCEb2A4b2f5d8461c1cdaF756F4F7Ae9')
+const order: IntentOrder = {
+  owner,
+  beneficiary: owner,
+  srcToken: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  destToken: '0x6b175474e89094c44da98b954eedeac495271d0f',
+  srcAmount: 10n ** 18n,
+  destAmount: 3_147_447_403_157_656_698_880n,
+  expectedAmount: 3_163_263_721_766_488_892_666n,
+  deadline: 1_731_328_853n,
+  kind: orderKinds.SELL,
+  nonce: 1_731_325_253_703n,
+  partnerAndFee: 0n,
+  permit: '0x',
+  metadata: '0x',
+  bridge: noBridge,
+}
+const families = ['Order', 'FillableOrder'] as const
+
+// The vectors of reference: contracts.md 6.3 and 11.
+describe('hashIntentOrder', () => {
+  test.each([
+    ['Order', '0x4e68492d838e64c329ecdba51d32cb088088445ca62b1d5c4edf5a2ab80b586d'],
+    ['FillableOrder', '0xc9aaaac91c916c9241906d592b2d6e7746ddd8c02f81fca230054e7a01cc9565'],
+  ] as const)('default: the published sample as %s', (family, hash) => {
+    expect(hashIntentOrder(place, order, family)).toBe(hash)
+  })
+
+  test('behavior: whatever is changed in an order, it has another name', () => {
+    const other = (value: bigint | number | string) =>
+      typeof value === 'string' ? (`${value}ff` as Hex) : typeof value === 'number' ? 1 - value : value + 1n
+    const address = fc.bigInt(1n, 2n ** 160n - 1n).map((value): Hex => `0x${value.toString(16).padStart(40, '0')}`)
+    const { bridge, ...plain } = order
+    fc.assert(
+      fc.property(fc.constantFrom(...families), address, (family, stranger) => {
+        const changed = [
+          ...Object.entries(plain).map(([field, value]) => {
+            const isAddress = /^0x[0-9a-f]{40}$/.test(String(value))
+            return { ...order, [field]: isAddress ? stranger : other(value) }
+          }),
+          ...[
+            { protocolSelector: '0x00000001' as Hex },
+            { destinationChainId: 10n },
+            { outputToken: stranger },
+            { scalingFactor: -12 },
+            { protocolData: '0x00' as Hex },
+          ].map((change) => ({ ...order, bridge: { ...bridge, ...change } })),
+        ]
+        const hashes = [order, ...changed].map((each) => hashIntentOrder(place, each as IntentOrder, family))
+        expect(new Set(hashes).size).toBe(hashes.length)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('intentTypedData', () => {
+  test.each([
+    ['Order', '0xc75d848e51cd0f81113e24c5a62c9b8566b0ff0d476245a7882709315eefbbf7'],
+    ['FillableOrder', '0xe9c0719dc3d5cb1a78318dfcf50c0b5d86013bc715805be49f4154bb98b994c8'],
+  ] as const)('default: the published type of %s, and nothing beside its bridge', (family: OrderFamily, typehash) => {
+    const { types } = intentTypedData(place, order, family)
+    const written = (name: keyof typeof types) =>
+      `${name}(${types[name].map((field) => `${field.type} ${field.name}`).join(',')})`
+    expect(keccak256(stringToHex(written(family) + written('Bridge')))).toBe(typehash)
+    expect(Object.keys(types)).toEqual([family, 'Bridge'])
+  })
+
+  test('default: the published domain', () => {
+    const { domain } = intentTypedData(place, order, 'Order')
+    const EIP712Domain = [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ] as const
+    expect(hashDomain({ domain: { ...domain, chainId: BigInt(domain.chainId) }, types: { EIP712Domain } })).toBe(
+      '0x82ee5d4af512b33859c08c96ea6f73fe0a641013fbf1174cf13a1a2b6c9ead75',
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import { type Address, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
+import type { IntentOrder } from '@/lib/order/intent'
+
+const orderFields = [
+  { name: 'owner', type: 'address' },
+  { name: 'beneficiary', type: 'address' },
+  { name: 'srcToken', type: 'address' },
+  { name: 'destToken', type: 'address' },
+  { name: 'srcAmount', type: 'uint256' },
+  { name: 'destAmount', type: 'uint256' },
+  { name: 'expectedAmount', type: 'uint256' },
+  { name: 'deadline', type: 'uint256' },
+  { name: 'kind', type: 'uint8' },
+  { name: 'nonce', type: 'uint256' },
+  { name: 'partnerAndFee', type: 'uint256' },
+  { name: 'permit', type: 'bytes' },
+  { name: 'metadata', type: 'bytes' },
+  { name: 'bridge', type: 'Bridge' },
+] as const
+
+const Bridge = [
+  { name: 'protocolSelector', type: 'bytes4' },
+  { name: 'destinationChainId', type: 'uint256' },
+  { name: 'outputToken', type: 'address' },
+  { name: 'scalingFactor', type: 'int8' },
+  { name: 'protocolData', type: 'bytes' },
+] as const
+
+/** The contract that an intent order is signed for, by its place. */
+export type IntentPlace = { chainId: number; intent: Address }
+
+const domainOf = ({ chainId, intent }: IntentPlace) =>
+  ({ name: 'Portikus', version: '2.0.0', chainId, verifyingContract: intent }) as const
+
+/** An order that may be filled in parts has the same fields under another name, so a signature of one is none of the other. */
+export type OrderFamily = 'Order' | 'FillableOrder'
+
+/**
+ * Builds the typed data of an intent order, for the contract of one chain (reference: contracts.md 6.3). Clients tell the type that is
+ * signed by what is left beside `Bridge`: there is one.
+ *
+ * @example
+ * intentTypedData({ chainId: 1, intent }, order, 'FillableOrder').primaryType // 'FillableOrder'
+ */
+export const intentTypedData = <family extends OrderFamily>(
+  place: IntentPlace,
+  order: IntentOrder,
+  family: family,
+) => ({
+  domain: domainOf(place),
+  types: { [family]: orderFields, Bridge } as Record<family, typeof orderFields> & { Bridge: typeof Bridge },
+  primaryType: family,
+  message: order,
+})
+
+/**
+ * The name of an intent order in the contract, in its events and in the service: the digest that its owner signs.
+ *
+ * @example
+ * hashIntentOrder({ chainId: 1, intent }, order, 'Order') // '0x4e68492d...'
+ */
+export const hashIntentOrder = (place: IntentPlace, order: IntentOrder, family: OrderFamily): Hex =>
+  hashTypedData(intentTypedData(place, order, family) as TypedDataDefinition)

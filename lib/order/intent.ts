@@ -1,0 +1,70 @@
+import type { Address, Hex } from 'viem'
+
+/** What leaves for another chain, and how; all zero on one chain. */
+export type Bridge = {
+  protocolSelector: Hex
+  destinationChainId: bigint
+  outputToken: Address
+  /** Decimals of the destination less those of the source. */
+  scalingFactor: number
+  protocolData: Hex
+}
+
+/** As the contract numbers them. */
+export const orderKinds = { SELL: 0, BUY: 1 } as const
+
+/**
+ * What an owner signs, in the contract's own words. Raw units; `deadline` in unix seconds.
+ *
+ * SELL: gives exactly `srcAmount` for at least `destAmount`, expecting `expectedAmount` of the destination.
+ * BUY: gets exactly `destAmount` for at most `srcAmount`, expecting to spend `expectedAmount` of the source.
+ */
+export type IntentOrder = {
+  owner: Address
+  /** Who is paid; the zero address is the owner. */
+  beneficiary: Address
+  srcToken: Address
+  destToken: Address
+  srcAmount: bigint
+  destAmount: bigint
+  expectedAmount: bigint
+  deadline: bigint
+  kind: (typeof orderKinds)[keyof typeof orderKinds]
+  nonce: bigint
+  partnerAndFee: bigint
+  permit: Hex
+  metadata: Hex
+  bridge: Bridge
+}
+
+/** The bridge of an order that stays on its chain. */
+export const noBridge: Bridge = {
+  protocolSelector: '0x00000000',
+  destinationChainId: 0n,
+  outputToken: '0x0000000000000000000000000000000000000000',
+  scalingFactor: 0,
+  protocolData: '0x',
+}
+
+/**
+ * What a fill of a part owes of an amount promised for the whole, raw units. What is owed rounds up over all fills so far, so that no
+ * sequence of fills owes less than one, and the last one leaves nothing.
+ *
+ * @example
+ * owedOf(10n, { srcAmount: 3n, filled: 0n, fill: 1n }) // 4n
+ * owedOf(10n, { srcAmount: 3n, filled: 1n, fill: 2n }) // 6n
+ */
+export const owedOf = (
+  promised: bigint,
+  { srcAmount, filled, fill }: { srcAmount: bigint; filled: bigint; fill: bigint },
+): bigint => shareUp(promised, filled + fill, srcAmount) - shareUp(promised, filled, srcAmount)
+
+const shareUp = (whole: bigint, part: bigint, of: bigint): bigint => (whole * part + of - 1n) / of
+
+/**
+ * Where an owner's nonce stands in the contract's bitmap. Any number will do; an order that replaces another carries its nonce.
+ *
+ * @example
+ * nonceBitOf(513n) // { word: 2n, bit: 1n }
+ */
+export const nonceBitOf = (nonce: bigint): { word: bigint; bit: bigint } => ({ word: nonce >> 8n, bit: nonce & 255n })
