@@ -35,6 +35,9 @@ type Quoted = Omit<ProofBasis, 'context' | 'certified' | 'written'> & {
   context: Omit<QuoteAt, 'chain' | 'market' | 'unlistedTokens'>
 }
 
+/** What is yet to be written; its time runs from the quote, whenever it is written. */
+type Waiting = { basis: ProofBasis; keptUntilMs: number }
+
 type SharedProofsDeps = {
   memory: ProofStore
   database: Database
@@ -55,7 +58,7 @@ type SharedProofsDeps = {
  * (await proofs.find(priceRoute.hmac))?.priceRoute // the same on every replica
  */
 export const createSharedProofs = ({ memory, database, nowMs, newId, sleep, log }: SharedProofsDeps): SharedProofs => {
-  const waiting: ProofBasis[] = []
+  const waiting: Waiting[] = []
   const logs = new Map<number, StateLog>()
   let writing: Promise<void> | undefined
   let isFull = false
@@ -67,7 +70,7 @@ export const createSharedProofs = ({ memory, database, nowMs, newId, sleep, log 
       isFull = true
       return true
     }
-    waiting.push(basis)
+    waiting.push({ basis, keptUntilMs: nowMs() + proofLifeMs })
     writing ??= write().finally(() => {
       writing = undefined
     })
@@ -90,14 +93,14 @@ export const createSharedProofs = ({ memory, database, nowMs, newId, sleep, log 
     }
   }
 
-  const toRows = (batch: readonly ProofBasis[]): Rows => {
+  const toRows = (batch: readonly Waiting[]): Rows => {
     const steps: StateStep[] = []
-    const proofs = batch.map(({ priceRoute, request, context }) => {
+    const proofs = batch.map(({ basis: { priceRoute, request, context }, keptUntilMs }) => {
       const { chain, market, unlistedTokens, blockNumber, blockHash, gasPriceWei, orders } = context
       const { place, step } = logOf(chain.id).place({ chain, market, unlistedTokens })
       if (step) steps.push(step)
       const quoted: Quoted = { priceRoute, request, context: { blockNumber, blockHash, gasPriceWei, orders } }
-      return { ...place, hmac: priceRoute.hmac, body: serialize(quoted), keptUntilMs: nowMs() + proofLifeMs }
+      return { ...place, hmac: priceRoute.hmac, body: serialize(quoted), keptUntilMs }
     })
     return { steps, proofs }
   }
