@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { ordinary } from './e2e/fixtures/world'
 import { findChromium } from './localnet/testing/chromium'
 
 const executablePath = findChromium()
@@ -16,9 +17,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-    viewport: { width: 1280, height: 900 },
+    ...ordinary,
     // The screenshots of a trace would make Chromium paint all the time; without animations it paints less.
     trace: { mode: 'retain-on-failure', screenshots: false },
     contextOptions: { reducedMotion: 'reduce' },

@@ -4,12 +4,7 @@ import { readAmount } from './read-amount'
 /** Digits behind the point of a price. */
 export const priceDecimals = 24
 
-type Priced = {
-  price: string
-  give: bigint
-  giveDecimals: number
-  getDecimals: number
-}
+type Given = { give: bigint; giveDecimals: number; getDecimals: number }
 
 /**
  * Turns a price, as a person writes it (units of the token wanted for one of the token given), and an amount given into the amount
@@ -18,18 +13,16 @@ type Priced = {
  * @example
  * amountAtPrice({ price: '2500.5', give: 2n * 10n ** 18n, giveDecimals: 18, getDecimals: 6 }) // 5_001_000_000n
  */
-export const amountAtPrice = ({ price, give, giveDecimals, getDecimals }: Priced): bigint | undefined => {
+export const amountAtPrice = ({
+  price,
+  give,
+  giveDecimals,
+  getDecimals,
+}: Given & { price: string }): bigint | undefined => {
   const ratio = readAmount(price, priceDecimals).amount
   return ratio === undefined
     ? undefined
     : mulDivUp(give * ratio, 10n ** BigInt(getDecimals), 10n ** BigInt(giveDecimals + priceDecimals))
-}
-
-type Exchanged = {
-  give: bigint
-  get: bigint
-  giveDecimals: number
-  getDecimals: number
 }
 
 /**
@@ -38,5 +31,5 @@ type Exchanged = {
  * @example
  * priceOf({ give: 2n * 10n ** 18n, get: 5_001_000_000n, giveDecimals: 18, getDecimals: 6 }) // 2500500000000000000000000000n
  */
-export const priceOf = ({ give, get, giveDecimals, getDecimals }: Exchanged): bigint =>
+export const priceOf = ({ give, get, giveDecimals, getDecimals }: Given & { get: bigint }): bigint =>
   mulDivDown(get, 10n ** BigInt(giveDecimals + priceDecimals), give * 10n ** BigInt(getDecimals))

@@ -8,6 +8,7 @@ const restMs = 1_500
 
 // A window whose code comes when it is first opened, or while the page rests, so that the first use does not wait for it.
 export const onDemand = <props extends WindowProps>(load: () => Promise<{ default: ComponentType<props> }>) => {
+  // The types of React take the properties of a lazy component apart, which those of any window do not survive.
   const Window = lazy(load) as unknown as ComponentType<props>
   return (props: props) => (
     <OnDemand when={'open' in props ? props.open : props.window.open} preload={load}>

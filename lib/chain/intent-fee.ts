@@ -1,8 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress, zeroAddress } from '@/lib/address'
-import { maxPartnerFeeBps } from '@/lib/order/fee'
 import type { IntentFeeTerms } from '@/lib/order/intent-fee'
-import { InvalidFeeError } from './partner-fee'
+import { assertFee } from './partner-fee'
 
 /** What the `partnerAndFee` word of an intent order says; its layout is not that of the router's. `reserved` holds the bits nothing stands in. */
 export type IntentFee = Omit<IntentFeeTerms, 'hasPartner'> & { partner: Address; reserved: bigint }
@@ -21,7 +20,7 @@ const reservedMask = ((1n << 96n) - 1n) & ~feeMask & ~(flags.takesSurplus | flag
  * // 0x1111111111111111111111111111111111111111000000000000000000000232n
  */
 export const packIntentFee = ({ partner, feeBps, reserved, ...terms }: IntentFee): bigint => {
-  if (!Number.isInteger(feeBps) || feeBps < 0 || feeBps > maxPartnerFeeBps) throw new InvalidFeeError({ feeBps })
+  assertFee(feeBps)
   const set = Object.entries(flags).reduce(
     (word, [name, flag]) => (terms[name as keyof typeof flags] ? word | flag : word),
     0n,

@@ -101,7 +101,12 @@ export const unpackPartnerFee = (word: bigint): PartnerFee => ({
   reserved: word & lowMask & ~flagMask & ~feeMask,
 })
 
-const assertFee = (feeBps: number) => {
+/**
+ * @throws PartnerFee.InvalidFeeError when the fee is not a whole number of bps from 0 to 200.
+ * @example
+ * assertFee(50)
+ */
+export const assertFee = (feeBps: number): void => {
   if (!Number.isInteger(feeBps) || feeBps < 0 || feeBps > maxPartnerFeeBps) throw new InvalidFeeError({ feeBps })
 }
 

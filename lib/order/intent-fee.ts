@@ -1,4 +1,5 @@
 import { feeOf, maxPartnerFeeBps } from './fee'
+import { smallest } from './rfq'
 
 /** What decides who is paid what of a fill, as the signed word says it (`lib/chain/intent-fee`). */
 export type IntentFeeTerms = {
@@ -34,7 +35,7 @@ export const shareSale = (
 ): IntentShares & { net: bigint } => {
   const base = larger(expected, minimum)
   const surplus = surplusOf(arrived, base, base, terms)
-  const shares = share(smaller(arrived, base + surplus), surplus, terms)
+  const shares = share(smallest(arrived, base + surplus), surplus, terms)
   return { ...shares, net: arrived - shares.partner - shares.service }
 }
 
@@ -49,14 +50,14 @@ export const sharePurchase = (
   { spent, expected, most }: { spent: bigint; expected: bigint; most: bigint },
   terms: IntentFeeTerms,
 ): IntentShares & { total: bigint } => {
-  const base = smaller(expected, most)
-  const shares = share(smaller(spent, base), surplusOf(base, spent, base, terms), terms)
+  const base = smallest(expected, most)
+  const shares = share(smallest(spent, base), surplusOf(base, spent, base, terms), terms)
   return { ...shares, total: spent + shares.partner + shares.service }
 }
 
 const surplusOf = (better: bigint, worse: bigint, base: bigint, { capsSurplus }: IntentFeeTerms): bigint => {
   const surplus = better > worse ? better - worse : 0n
-  return capsSurplus ? smaller(surplus, base / capDivisor) : surplus
+  return capsSurplus ? smallest(surplus, base / capDivisor) : surplus
 }
 
 const share = (
@@ -70,5 +71,4 @@ const share = (
   return { partner: isSurplusToUser ? 0n : surplus - service, service }
 }
 
-const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 const larger = (a: bigint, b: bigint) => (a > b ? a : b)

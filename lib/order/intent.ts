@@ -1,4 +1,6 @@
 import type { Address, Hex } from 'viem'
+import { zeroAddress } from '@/lib/address'
+import { mulDivUp } from '@/lib/amount'
 
 /** What leaves for another chain, and how; all zero on one chain. */
 export type Bridge = {
@@ -41,7 +43,7 @@ export type IntentOrder = {
 export const noBridge: Bridge = {
   protocolSelector: '0x00000000',
   destinationChainId: 0n,
-  outputToken: '0x0000000000000000000000000000000000000000',
+  outputToken: zeroAddress,
   scalingFactor: 0,
   protocolData: '0x',
 }
@@ -57,9 +59,7 @@ export const noBridge: Bridge = {
 export const owedOf = (
   promised: bigint,
   { srcAmount, filled, fill }: { srcAmount: bigint; filled: bigint; fill: bigint },
-): bigint => shareUp(promised, filled + fill, srcAmount) - shareUp(promised, filled, srcAmount)
-
-const shareUp = (whole: bigint, part: bigint, of: bigint): bigint => (whole * part + of - 1n) / of
+): bigint => mulDivUp(promised, filled + fill, srcAmount) - mulDivUp(promised, filled, srcAmount)
 
 /**
  * Where an owner's nonce stands in the contract's bitmap. Any number will do; an order that replaces another carries its nonce.

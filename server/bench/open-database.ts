@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removePostgres, startPostgres } from '@/localnet/postgres'
+import { endProcess } from '@/localnet/supervisor'
 import { migrateDatabase } from '../db/client'
 
 /**
@@ -14,13 +14,8 @@ export const openDatabase = async () => {
   const children: ChildProcess[] = []
   const folder = mkdtempSync(join(tmpdir(), 'caravel-bench-'))
   const end = async (code: number) => {
-    for (const child of children.toReversed()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue
-      const ended = once(child, 'exit')
-      // To PostgreSQL it says: do not wait for those who are connected.
-      child.kill('SIGINT')
-      await ended
-    }
+    // To PostgreSQL it says: do not wait for those who are connected.
+    for (const child of children.toReversed()) await endProcess(child, 'SIGINT')
     removePostgres(folder)
     process.exit(code)
   }
