@@ -30,8 +30,8 @@ export type Step = {
 }
 
 /**
- * Everything CI runs, in its order: what is quick to say no comes first, what keeps one core busy stands together. The contracts are
- * compiled before anything else needs them.
+ * Everything CI runs, in its order: what is quick to say no comes first, what keeps one core busy stands together. The tests of the
+ * contracts read what the compiler made, so coverage compiles first, and what needs both cores waits for it.
  */
 export const steps: readonly Step[] = [
   {
@@ -50,19 +50,9 @@ export const steps: readonly Step[] = [
     count: countCommand,
   },
   {
-    ...{ name: 'compile', budgetSeconds: 2, cores: 1 },
-    commands: [[foundryBinary('forge'), 'build']],
-    count: countCommand,
-  },
-  { name: 'unused code', budgetSeconds: 4, cores: 1, commands: [node('knip/bin/knip.js')], count: countCommand },
-  {
-    ...{ name: 'build', budgetSeconds: 2, cores: 1 },
-    commands: [node('tsx/dist/cli.mjs', 'localnet/build-pages.ts'), [process.execPath, 'e2e/bundle-size.mjs']],
-    count: countCommand,
-  },
-  {
-    ...{ name: 'coverage', budgetSeconds: 30, cores: 1 },
+    ...{ name: 'coverage', budgetSeconds: 32, cores: 1 },
     commands: [
+      [foundryBinary('forge'), 'build'],
       [
         ...[foundryBinary('forge'), 'coverage', '--no-match-contract', 'Gas', '--no-match-coverage', '(test|local)'],
         ...['--report', 'lcov', '--report-file', report('contracts.lcov')],
@@ -71,6 +61,12 @@ export const steps: readonly Step[] = [
     // Coverage asks which lines run, not how often: the step of the contracts makes the long runs.
     environment: { FOUNDRY_FUZZ_RUNS: '64', FOUNDRY_INVARIANT_RUNS: '8' },
     count: () => countCoverage(report('contracts.lcov')),
+  },
+  { name: 'unused code', budgetSeconds: 4, cores: 1, commands: [node('knip/bin/knip.js')], count: countCommand },
+  {
+    ...{ name: 'build', budgetSeconds: 2, cores: 1 },
+    commands: [node('tsx/dist/cli.mjs', 'localnet/build-pages.ts'), [process.execPath, 'e2e/bundle-size.mjs']],
+    count: countCommand,
   },
   {
     ...{ name: 'contracts', budgetSeconds: 25, cores: 2 },
