@@ -21,6 +21,14 @@ type Artifact = {
 const readArtifact = (name: string): Artifact =>
   JSON.parse(readFileSync(path.join(root, 'contracts/out', `${name}.sol`, `${name}.json`), 'utf8'))
 
+/** What the adapter does by its modules, and the error of the guard that all of them share. */
+const readIntent = (): Artifact => {
+  const intent = readArtifact('IIntent')
+  const errors = readArtifact('OrderSettlement').abi.filter(({ type }) => type === 'error')
+  const names = new Set(intent.abi.flatMap((item) => ('name' in item ? [item.name] : [])))
+  return { ...intent, abi: [...intent.abi, ...errors.filter((item) => 'name' in item && !names.has(item.name))] }
+}
+
 /** Compiler-internal type names say nothing to a client. */
 const withoutInternalTypes = (key: string, value: unknown) => (key === 'internalType' ? undefined : value)
 
@@ -76,6 +84,9 @@ export const render = (): Record<string, string> => {
     renderAbi('executor', readArtifact('Executor')),
     renderAbi('feeVault', readArtifact('FeeVault')),
     renderAbi('rfq', readArtifact('Rfq')),
+    renderAbi('intent', readIntent()),
+    renderAbi('intentRegistry', readArtifact('IntentRegistry')),
+    renderAbi('depositToken', readArtifact('DepositToken')),
   ]
   return {
     'lib/chain/abi.generated.ts': `${header}\n${abis.join('\n')}`,

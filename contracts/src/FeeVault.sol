@@ -5,6 +5,7 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {IFeeVault} from "./interfaces/IFeeVault.sol";
+import {FeeBook} from "./libraries/FeeBook.sol";
 import {Tokens} from "./libraries/Tokens.sol";
 
 /// @title FeeVault: holds the fees of market swaps until their owner claims them
@@ -80,8 +81,8 @@ contract FeeVault is IFeeVault, Ownable, Pausable {
             uint256 fee = feeData.fees[i] < unallocated ? feeData.fees[i] : unallocated;
             if (fee == 0 || feeData.addresses[i] == address(0)) continue;
             unallocated -= fee;
-            fees[feeData.addresses[i]][feeData.token] += fee;
             allocatedFees[feeData.token] += fee;
+            FeeBook.register(fees, feeData.addresses[i], feeData.token, fee);
         }
     }
 
@@ -126,11 +127,9 @@ contract FeeVault is IFeeVault, Ownable, Pausable {
     }
 
     function _withdraw(IERC20 token, uint256 amount, address recipient) private {
-        uint256 held = fees[msg.sender][token];
-        if (amount == 0 || amount > held) revert InvalidWithdrawAmount();
-        fees[msg.sender][token] = held - amount;
+        if (amount == 0 || amount > fees[msg.sender][token]) revert InvalidWithdrawAmount();
         allocatedFees[token] -= amount;
-        token.push(recipient == address(0) ? msg.sender : recipient, amount);
+        FeeBook.withdraw(fees, msg.sender, token, amount, recipient);
     }
 
     function _setAugustusApproval(address augustus, bool approved) private {

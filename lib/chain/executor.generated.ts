@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0x8223c3617161abcdb6d92fc9d1397de7fd617999',
-  codeHash: '0x8edc6aaa889e9c92dfe52f30eef6c1d73111bc2f21f48c3f5c76ec33c1788305',
+  address: '0xac22274040084ef446bd6681cf1028ea4c45f2d3',
+  codeHash: '0xc90d30d2d4d4e9b03dec2224cd23b19fa076977f1ba095cfea3fb3e9f88cba4d',
 } as const

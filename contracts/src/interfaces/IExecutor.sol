@@ -9,6 +9,9 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   0x00000000 | abi.encode(bytes) whose bytes are  program | fromAmount (32) | caller (32)                    (sell)
 ///   0x00000000 | abi.encode(bytes) whose bytes are  program | maxAmountIn (32) | amountOut (32) | caller (32)  (buy)
 ///
+/// The intent contract calls `execute(bytes)` with the same program, of which the words behind it are then a part: an agent writes them, and
+/// what it says was given must be there.
+///
 /// `fromAmount` and `maxAmountIn` are what the executor was really given: of a token that taxes transfers, what arrived.
 /// The executor holds no approvals and no funds between calls. It sends all of the destination token it bought, and all of
 /// the source token it did not spend, back to its caller (the router), which measures balances before and after. What is
@@ -22,6 +25,8 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///     flags bit 2: buy
 ///     flags bit 3: of a sale, the source may be had from the caller at once: our router then gives nothing, sets the highest bit
 ///     of the last word, and pays whom the executor names (`payFromCaller`), so that the source makes one way instead of two
+///     flags bit 4: behind the header stands a payment, recipient (20) | amount (16): what an agent keeps of the source for its work,
+///     paid before the legs; not together with bit 3 as the router sets it
 ///   (tokens in the header and in legs are ERC-20; the wrapped one stands for native)
 ///
 ///   then any number of legs of 80 bytes, the calls of pools:

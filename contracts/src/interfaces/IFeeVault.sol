@@ -2,11 +2,12 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IFeeEvents} from "./IFeeEvents.sol";
 
 /// @title IFeeVault: holds the fees of market swaps until their owner claims them
 /// @notice Fees are booked per account and token by approved routers, and leave only to where their account sends them.
 /// The native token is written as 0xEeee..EEeE. A recipient of 0 means the caller.
-interface IFeeVault {
+interface IFeeVault is IFeeEvents {
     struct FeeRegistration {
         address[] addresses;
         IERC20 token;

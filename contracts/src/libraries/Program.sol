@@ -46,29 +46,50 @@ library Program {
     uint256 internal constant LEG_LENGTH = 80;
     uint256 private constant AMOUNT_OFFSET = 64;
     uint256 private constant HEADER_LENGTH = 41;
+    uint256 private constant PAYMENT_LENGTH = 36;
+    uint256 private constant PAYS = 16;
 
     /// @dev In the last word: the router lets the source be had from the caller.
     uint256 internal constant FROM_CALLER = 1 << 255;
 
-    /// @notice Cuts the input of a call into whole legs and everything else: the program's header and the words behind it, two
-    /// of a sale, three of a purchase.
-    function open(bytes calldata input) internal pure returns (Header memory header, bytes calldata legs) {
+    /// @notice The program of a router's call.
+    function cut(bytes calldata input) internal pure returns (bytes calldata program) {
         // selector (4) | offset (32) | length (32) | program | words
-        if (input.length < 68 + HEADER_LENGTH || bytes4(input) != 0) revert IExecutor.MalformedProgram();
+        if (input.length < 68 || bytes4(input) != 0) revert IExecutor.MalformedProgram();
         uint256 length = uint256(bytes32(input[36:68]));
         if (length > input.length - 68) revert IExecutor.MalformedProgram();
-        bytes calldata program = input[68:68 + length];
-        uint8 flags = uint8(program[0]);
+        assembly ("memory-safe") {
+            program.offset := add(input.offset, 68)
+            program.length := length
+        }
+    }
+
+    /// @notice Cuts a program into whole legs and everything else: its header, a payment where there is one, and the words behind the legs,
+    /// two of a sale, three of a purchase.
+    function open(bytes calldata program)
+        internal
+        pure
+        returns (Header memory header, bytes calldata payment, bytes calldata legs)
+    {
+        uint256 length = program.length;
+        uint256 flags;
+        // Of a program that ends early this may read anything: it is refused below.
+        assembly ("memory-safe") {
+            flags := shr(248, calldataload(program.offset))
+        }
         header.wrap = flags & 1 != 0;
         header.unwrap = flags & 2 != 0;
         header.buy = flags & 4 != 0;
         uint256 tail = header.buy ? 96 : 64;
-        if (length < HEADER_LENGTH + tail) revert IExecutor.MalformedProgram();
-        if ((length - HEADER_LENGTH - tail) % LEG_LENGTH != 0) revert IExecutor.MalformedProgram();
+        uint256 head = flags & PAYS != 0 ? HEADER_LENGTH + PAYMENT_LENGTH : HEADER_LENGTH;
+        if (length < head + tail) revert IExecutor.MalformedProgram();
+        if ((length - head - tail) % LEG_LENGTH != 0) revert IExecutor.MalformedProgram();
         // All of it is there: the lengths were checked. From the fourth word of the header on.
         assembly ("memory-safe") {
-            legs.offset := add(program.offset, HEADER_LENGTH)
-            legs.length := sub(length, add(HEADER_LENGTH, tail))
+            payment.offset := add(program.offset, HEADER_LENGTH)
+            payment.length := sub(head, HEADER_LENGTH)
+            legs.offset := add(program.offset, head)
+            legs.length := sub(length, add(head, tail))
             mstore(add(header, 96), shr(96, calldataload(add(program.offset, 1))))
             mstore(add(header, 128), shr(96, calldataload(add(program.offset, 21))))
             mstore(add(header, 160), calldataload(add(program.offset, sub(length, tail))))
@@ -76,6 +97,11 @@ library Program {
             mstore(add(header, 192), shr(96, shl(96, last)))
             mstore(add(header, 224), shr(255, last))
         }
+    }
+
+    /// @notice Who is paid out of the source before the legs, and how much.
+    function readPayment(bytes calldata payment) internal pure returns (address payee, uint256 amount) {
+        return (address(bytes20(payment)), uint128(bytes16(payment[20:])));
     }
 
     /// @notice Reads the first leg but for its amount. There must be one.

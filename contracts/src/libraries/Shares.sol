@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {PartnerAndFee} from "./PartnerAndFee.sol";
+import {FeeTerms, PartnerAndFee} from "./PartnerAndFee.sol";
 
 /// @param service what the service gets
 /// @param partner what the partner gets
-/// @param direct paid to the wallets at once, not into the vault
+/// @param direct paid to the wallets at once, not booked
 struct Share {
     uint256 service;
     uint256 partner;
     bool direct;
 }
 
-/// @title Shares: what of a swap goes to the service and to the partner
+/// @title Shares: what of a trade goes to the service and to the partner, of a market swap as of an intent order
 /// @notice Exactly one rule applies, the first that fits:
-///   1. a partner with a fee: the fee, 85 % partner and 15 % service; all surplus stays with the user;
+///   1. a partner with a fee: the fee, of a market swap 85 % partner and 15 % service, of an order all partner; all surplus stays with
+///      the user;
 ///   2. a partner with the referral flag: of the surplus 50 % service, 25 % partner, 25 % user;
 ///   3. a partner who takes surplus: half service, half partner; with the user flag half service (directly), half user;
 ///   4. otherwise the surplus goes to the service.
-/// Surplus is what a swap did better than quoted. It counts when it exceeds `EPSILON`, so that a rounding is no surplus, and
-/// is at most 1 % of the quote when the cap flag is set.
+/// Surplus is what a trade did better than quoted. Of a market swap it counts when it exceeds `EPSILON`, so that a rounding is no surplus;
+/// it is at most 1 % of the quote when the cap flag is set.
 ///
 /// Rounding: every division rounds down, so fees never exceed their rate. The parts of one fee add up exactly: the
-/// partner's 85 % and the service's 50 % of a surplus round down, the other side of the two gets the rest. In rules 2 and
+/// partner's part and the service's 50 % of a surplus round down, the other side of the two gets the rest. In rules 2 and
 /// 3 with the user flag what rounding leaves stays with the user.
 library Shares {
     using PartnerAndFee for uint256;
@@ -45,51 +46,50 @@ library Shares {
     /// @param received what the swap brought
     /// @param quoted what it should have brought
     /// @return share the fee's base is what was received, with a capped surplus at most quote plus cap
-    function ofOutput(uint256 received, uint256 quoted, uint256 partnerAndFee)
-        internal
-        pure
-        returns (Share memory share)
-    {
-        uint256 surplus = _surplus(received, quoted, quoted, partnerAndFee);
+    function ofOutput(uint256 received, uint256 quoted, FeeTerms feeTerms) internal pure returns (Share memory share) {
+        uint256 terms = FeeTerms.unwrap(feeTerms);
+        uint256 surplus = _surplus(received, quoted, quoted, terms);
         // Cannot overflow: the surplus is at most what `received` exceeds `quoted` by.
         uint256 base = _min(received, quoted > received ? received : quoted + surplus);
-        _split(share, base, surplus, partnerAndFee);
+        _split(share, base, surplus, terms);
     }
 
     /// @notice Shares of a purchase, in source units.
     /// @param spent what the pools took
     /// @param quoted what they should have taken
     /// @return share the fee's base is the smaller of both
-    function ofInput(uint256 spent, uint256 quoted, uint256 partnerAndFee) internal pure returns (Share memory share) {
-        _split(share, _min(spent, quoted), _surplus(quoted, spent, quoted, partnerAndFee), partnerAndFee);
+    function ofInput(uint256 spent, uint256 quoted, FeeTerms feeTerms) internal pure returns (Share memory share) {
+        uint256 terms = FeeTerms.unwrap(feeTerms);
+        _split(share, _min(spent, quoted), _surplus(quoted, spent, quoted, terms), terms);
     }
 
-    function _surplus(uint256 better, uint256 worse, uint256 quoted, uint256 partnerAndFee)
+    function _surplus(uint256 better, uint256 worse, uint256 quoted, uint256 terms)
         private
         pure
         returns (uint256 surplus)
     {
-        if (better <= worse || better - worse <= EPSILON) return 0;
+        uint256 tolerance = terms.has(PartnerAndFee.EXACT_SURPLUS) ? 0 : EPSILON;
+        if (better <= worse || better - worse <= tolerance) return 0;
         surplus = better - worse;
-        if (partnerAndFee.has(PartnerAndFee.CAP_SURPLUS)) surplus = _min(surplus, quoted / (BPS / SURPLUS_CAP_BPS));
+        if (terms.has(PartnerAndFee.CAP_SURPLUS)) surplus = _min(surplus, quoted / (BPS / SURPLUS_CAP_BPS));
     }
 
-    function _split(Share memory share, uint256 base, uint256 surplus, uint256 partnerAndFee) private pure {
-        share.direct = partnerAndFee.has(PartnerAndFee.DIRECT_TRANSFER);
-        bool hasPartner = partnerAndFee.partner() != address(0);
-        uint256 bps = partnerAndFee.feeBps();
+    function _split(Share memory share, uint256 base, uint256 surplus, uint256 terms) private pure {
+        share.direct = terms.has(PartnerAndFee.DIRECT_TRANSFER);
+        bool hasPartner = terms.partner() != address(0);
+        uint256 bps = terms.feeBps();
         if (hasPartner && bps != 0) {
             uint256 fee = base * bps / BPS;
-            share.partner = fee * PARTNER_FEE_BPS / BPS;
+            share.partner = terms.has(PartnerAndFee.WHOLE_FEE) ? fee : fee * PARTNER_FEE_BPS / BPS;
             share.service = fee - share.partner;
         } else if (surplus == 0) {
             return;
-        } else if (hasPartner && partnerAndFee.has(PartnerAndFee.REFERRAL)) {
+        } else if (hasPartner && terms.has(PartnerAndFee.REFERRAL)) {
             share.service = surplus * REFERRAL_SERVICE_BPS / BPS;
             share.partner = surplus * REFERRAL_PARTNER_BPS / BPS;
-        } else if (hasPartner && partnerAndFee.has(PartnerAndFee.TAKE_SURPLUS)) {
+        } else if (hasPartner && terms.has(PartnerAndFee.TAKE_SURPLUS)) {
             share.service = surplus * SURPLUS_SERVICE_BPS / BPS;
-            if (partnerAndFee.has(PartnerAndFee.USER_SURPLUS)) share.direct = true;
+            if (terms.has(PartnerAndFee.USER_SURPLUS)) share.direct = true;
             else share.partner = surplus - share.service;
         } else {
             share.service = surplus;

@@ -58,6 +58,24 @@ library Tokens {
         if (!tryPush(token, to, amount)) revert ISwapErrors.TransferFailed();
     }
 
+    /// @notice Sends tokens, native or not, and counts what arrived: a token may tax the way.
+    function pushCounted(IERC20 token, address to, uint256 amount) internal returns (uint256 arrived) {
+        if (isNative(token)) {
+            push(token, to, amount);
+            return amount;
+        }
+        uint256 before = held(token, to);
+        push(token, to, amount);
+        return held(token, to) - before;
+    }
+
+    /// @notice Moves tokens by allowance and counts what arrived.
+    function pullCounted(IERC20 token, address from, address to, uint256 amount) internal returns (uint256 arrived) {
+        uint256 before = held(token, to);
+        pull(token, from, to, amount);
+        return held(token, to) - before;
+    }
+
     /// @notice Sends tokens, native or not, and says whether the receiver took them.
     function tryPush(IERC20 token, address to, uint256 amount) internal returns (bool) {
         if (isNative(token)) return _callNative(to, amount, NATIVE_GAS);
@@ -67,6 +85,14 @@ library Tokens {
     /// @notice Sends native tokens with so much gas.
     function pushNative(address to, uint256 amount, uint256 gasLimit) internal {
         if (!_callNative(to, amount, gasLimit)) revert ISwapErrors.TransferFailed();
+    }
+
+    /// @notice Sends all that is here of a token to a contract that is known not to do harm.
+    function pushAll(IERC20 token, address to) internal {
+        uint256 amount = balance(token, address(this));
+        if (amount == 0) return;
+        if (isNative(token)) pushNative(to, amount, gasleft());
+        else push(token, to, amount);
     }
 
     /// @notice Lets a spender take exactly so much.

@@ -6,106 +6,28 @@ import {IFeeVault} from "../interfaces/IFeeVault.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
 import {Permit} from "../libraries/Permit.sol";
+import {Permit2} from "../libraries/Permit2.sol";
 import {Share, Shares} from "../libraries/Shares.sol";
 import {INSUFFICIENT_OUTPUT} from "../libraries/Texts.sol";
 import {Tokens} from "../libraries/Tokens.sol";
-import {RouterAdmin} from "./RouterAdmin.sol";
+import {RouterGuard} from "./RouterGuard.sol";
 
-/// @title RouterPayments: who may swap, what is taken and what is paid
-/// @notice All swap data begin with the seven words of `GenericData`; what the methods have in common reads only these.
-/// Tokens are taken from the caller of the running swap and from nobody else: the caller stands in transient
-/// storage, where it is the reentrancy lock at the same time.
-abstract contract RouterPayments is RouterAdmin {
+/// @title RouterPayments: what is taken and what is paid
+/// @notice Tokens are taken from the caller of the running swap and from nobody else.
+abstract contract RouterPayments is RouterGuard {
     using PartnerAndFee for uint256;
     using Tokens for IERC20;
 
     uint256 internal constant PERMIT2_MIN_LENGTH = 257;
-    bytes4 private constant PERMIT_TRANSFER_FROM = 0x30f28b7a;
-
-    /// @dev The caller of the running swap; zero when none runs. A whole word: of a smaller type what lies beside it is read
-    /// before every write.
-    uint256 private transient _callerWord;
 
     /// @dev What the first pool of a running direct purchase took, and what the router holds of the source token since.
     uint256 private transient _cost;
     uint256 private transient _held;
 
-    /// @dev One swap at a time, none while paused.
-    modifier swapping() {
-        _begin();
-        _;
-        _callerWord = 0;
-    }
-
-    /// @dev Not in the modifier, which is copied into every swap: the router is near the limit of code.
-    function _begin() private {
-        if (paused) revert ContractPaused();
-        if (_callerWord != 0) revert ReentrantCall();
-        _callerWord = uint160(msg.sender);
-    }
-
-    /// @dev The caller of the running swap.
-    function _caller() internal view returns (address) {
-        return address(uint160(_callerWord));
-    }
-
-    /// @dev Refuses what can never be a good swap and names the beneficiary.
-    /// @param wraps the native token counts as the wrapped one: a swap between the two has no pool
-    function _check(GenericData calldata swap, bool wraps) internal view returns (address beneficiary) {
-        (IERC20 srcToken, IERC20 destToken) = (swap.srcToken, swap.destToken);
-        if (swap.toAmount == 0) revert InvalidToAmount();
-        if (srcToken == destToken || (wraps && _wrapped(srcToken) == _wrapped(destToken))) {
-            revert ArbitrageNotSupported();
-        }
-        return _checkParties(srcToken, destToken, swap.fromAmount, swap.beneficiary);
-    }
-
-    /// @dev Refuses native value that is not the amount sold, and a beneficiary to whom tokens would be lost.
-    function _checkParties(IERC20 srcToken, IERC20 destToken, uint256 fromAmount, address named)
-        internal
-        view
-        returns (address beneficiary)
-    {
-        if (msg.value != (srcToken.isNative() ? fromAmount : 0)) revert IncorrectEthAmount();
-        beneficiary = _orCaller(named);
-        if (beneficiary == msg.sender) return beneficiary;
-        if (
-            beneficiary == address(this) || beneficiary == address(srcToken) || beneficiary == address(destToken)
-                || beneficiary == WETH || beneficiary == FEE_VAULT || beneficiary == PERMIT2
-                || beneficiary == AUGUSTUS_RFQ || beneficiary == OWN_EXECUTOR
-        ) revert InvalidBeneficiary(beneficiary);
-    }
-
-    /// @dev As `_check`, for a purchase: what it should cost is not more than it may cost.
-    function _checkPurchase(GenericData calldata swap) internal view returns (address) {
-        if (swap.quotedAmount > swap.fromAmount) revert InvalidQuotedAmount();
-        return _check(swap, true);
-    }
-
-    /// @dev Refuses a pool of the swap as its beneficiary: what a pool is paid is everyone's.
-    function _refusePool(address pool, address beneficiary) internal pure {
-        if (pool == beneficiary) revert InvalidBeneficiary(pool);
-    }
-
-    /// @dev Refuses pools that are no whole number of hops.
-    function _checkPools(bytes calldata pools, uint256 hopLength) internal pure {
-        if (pools.length == 0 || pools.length % hopLength != 0) revert InvalidPath();
-    }
-
-    /// @dev Nobody named means the caller.
-    function _orCaller(address beneficiary) internal view returns (address) {
-        return beneficiary == address(0) ? msg.sender : beneficiary;
-    }
-
-    /// @dev The token that pools know: the wrapped one for the native one.
-    function _wrapped(IERC20 token) internal view returns (IERC20) {
-        return token.isNative() ? IERC20(WETH) : token;
-    }
-
     /// @dev Takes tokens from the caller, with the help of a permit if there is one.
     function _pull(IERC20 token, address to, uint256 amount, bytes calldata permit) internal {
         if (permit.length >= PERMIT2_MIN_LENGTH) {
-            _pullByPermit2(token, to, amount, permit);
+            if (!Permit2.takeAsArgued(PERMIT2, token, _caller(), to, amount, permit)) revert Permit2Failed();
             return;
         }
         if (permit.length != 0) _permit(token, amount, permit);
@@ -124,7 +46,7 @@ abstract contract RouterPayments is RouterAdmin {
         returns (uint256 net, uint256 service, uint256 partner)
     {
         if (!Shares.isNone(received, _quoted(swap), partnerAndFee)) {
-            Share memory share = Shares.ofOutput(received, _quoted(swap), partnerAndFee);
+            Share memory share = Shares.ofOutput(received, _quoted(swap), partnerAndFee.terms());
             _exempt(swap.destToken, share, partnerAndFee);
             _payShare(swap.destToken, share, partnerAndFee);
             (service, partner) = (share.service, share.partner);
@@ -137,7 +59,7 @@ abstract contract RouterPayments is RouterAdmin {
         view
         returns (Share memory share)
     {
-        share = Shares.ofInput(spent, swap.quotedAmount, partnerAndFee);
+        share = Shares.ofInput(spent, swap.quotedAmount, partnerAndFee.terms());
         _exempt(swap.srcToken, share, partnerAndFee);
     }
 
@@ -231,14 +153,7 @@ abstract contract RouterPayments is RouterAdmin {
         internal
         returns (uint256 net)
     {
-        if (token.isNative()) {
-            _requireOutput(amount, minimum);
-            token.push(beneficiary, amount);
-            return amount;
-        }
-        uint256 before = token.held(beneficiary);
-        token.push(beneficiary, amount);
-        net = token.held(beneficiary) - before;
+        net = token.pushCounted(beneficiary, amount);
         _requireOutput(net, minimum);
     }
 
@@ -303,20 +218,5 @@ abstract contract RouterPayments is RouterAdmin {
     function _permit(IERC20 token, uint256 amount, bytes calldata permit) internal {
         bytes4 selector = Permit.selectorOf(permit);
         if (selector == 0 || !Permit.submit(token, _caller(), amount, selector, permit)) revert PermitFailed();
-    }
-
-    /// @dev The signature must be the caller's and for this token: both are written over whatever the arguments say.
-    function _pullByPermit2(IERC20 token, address to, uint256 amount, bytes calldata permit) private {
-        bytes memory data = bytes.concat(PERMIT_TRANSFER_FROM, permit);
-        address owner = _caller();
-        assembly ("memory-safe") {
-            let args := add(data, 36)
-            mstore(args, token)
-            mstore(add(args, 128), to)
-            mstore(add(args, 160), amount)
-            mstore(add(args, 192), owner)
-        }
-        (bool done,) = PERMIT2.call(data);
-        if (!done) revert Permit2Failed();
     }
 }

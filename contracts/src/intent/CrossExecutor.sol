@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IIntentExecutor} from "../interfaces/ISettlement.sol";
+import {Tokens} from "../libraries/Tokens.sol";
+
+/// @title CrossExecutor: runs several programs in turn, in front of our route executor
+/// @notice For orders that are settled against each other: what does not meet goes through pools, one program after the other, and then all
+/// that is here of the named tokens goes to the caller. It holds nothing between calls and has no allowances, so anyone may call it.
+contract CrossExecutor is IIntentExecutor {
+    using Tokens for IERC20;
+
+    /// @param token what the program is given; the native one is given with the call
+    /// @param program with the words behind it (see `IExecutor`)
+    struct Run {
+        IERC20 token;
+        uint256 amount;
+        bytes program;
+    }
+
+    /// @notice The executor that runs the programs.
+    IIntentExecutor public immutable EXECUTOR;
+
+    constructor(IIntentExecutor executor) {
+        EXECUTOR = executor;
+    }
+
+    /// @notice Takes native tokens: what a program unwraps.
+    receive() external payable {}
+
+    /// @inheritdoc IIntentExecutor
+    /// @param executorData `abi.encode(Run[], IERC20[])`: the programs, and the tokens that go to the caller
+    function execute(bytes calldata executorData) external payable {
+        (Run[] memory runs, IERC20[] memory returned) = abi.decode(executorData, (Run[], IERC20[]));
+        for (uint256 i; i < runs.length; ++i) {
+            Run memory run = runs[i];
+            bool isNative = run.token.isNative();
+            if (!isNative) run.token.push(address(EXECUTOR), run.amount);
+            EXECUTOR.execute{value: isNative ? run.amount : 0}(run.program);
+        }
+        for (uint256 i; i < returned.length; ++i) {
+            returned[i].pushAll(msg.sender);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {IDepositToken} from "../interfaces/IDepositToken.sol";
+import {IIntentAdapter} from "../interfaces/IIntentAdapter.sol";
+import {IIntentNative} from "../interfaces/IIntentNative.sol";
+import {Order} from "../interfaces/IntentOrder.sol";
+import {Fills} from "../libraries/Fills.sol";
+import {OrderHash} from "../libraries/OrderHash.sol";
+import {Tokens} from "../libraries/Tokens.sol";
+import {IntentModule} from "./IntentModule.sol";
+import {FillStorage, NativeStorage, NonceStorage, PreSignatureStorage} from "./IntentStorage.sol";
+
+/// @title IntentNative: deposits of native tokens for orders that give them
+contract IntentNative is IntentModule, IIntentNative {
+    using Fills for Order;
+    using OrderHash for Order;
+
+    constructor(address registry) IntentModule("IntentNative", registry) {}
+
+    /// @inheritdoc IIntentNative
+    function depositNative() external payable {
+        _deposit();
+        emit DepositNative(msg.sender, msg.value);
+    }
+
+    /// @inheritdoc IIntentNative
+    function depositNativeAndPreSign(bytes32 orderHash) external payable {
+        _deposit();
+        PreSignatureStorage.set(msg.sender, orderHash, true);
+        emit DepositNativeAndPreSign(msg.sender, msg.value, orderHash);
+    }
+
+    /// @inheritdoc IIntentNative
+    function withdrawNative(uint256 amount) external nonReentrant {
+        _withdraw(amount);
+        emit WithdrawNative(msg.sender, amount);
+    }
+
+    /// @inheritdoc IIntentNative
+    function cancelAndWithdraw(Order calldata order, bool isFillable) external nonReentrant {
+        _cancelAndWithdraw(order, isFillable);
+    }
+
+    /// @inheritdoc IIntentNative
+    function withdrawAndCancel(Order calldata order, bool isFillable) external nonReentrant {
+        _cancelAndWithdraw(order, isFillable);
+    }
+
+    /// @inheritdoc IIntentNative
+    /// @dev Once: deposits are in the token that it is.
+    function setWrappedNative(address wrappedNative) external onlyOwner {
+        NativeStorage.Layout storage $ = NativeStorage.layout();
+        if ($.wrappedNative != address(0)) revert IIntentAdapter.UnauthorizedAccount(msg.sender);
+        $.wrappedNative = wrappedNative;
+        emit WrappedNativeSet(wrappedNative);
+    }
+
+    /// @inheritdoc IIntentNative
+    function getWrappedNative() external view returns (address) {
+        return NativeStorage.layout().wrappedNative;
+    }
+
+    /// @inheritdoc IIntentNative
+    function balanceOf(address user) external view returns (uint256) {
+        return _token().balanceOf(user);
+    }
+
+    /// @inheritdoc IntentModule
+    function selectors() external pure override returns (bytes4[] memory) {
+        return _listOf(
+            abi.encodePacked(
+                this.depositNative.selector,
+                this.depositNativeAndPreSign.selector,
+                this.withdrawNative.selector,
+                this.cancelAndWithdraw.selector,
+                this.withdrawAndCancel.selector,
+                this.setWrappedNative.selector,
+                this.getWrappedNative.selector,
+                this.balanceOf.selector
+            )
+        );
+    }
+
+    /// @dev What other orders of the owner need of the deposit is not known here; what this one could still have taken is paid back.
+    function _cancelAndWithdraw(Order calldata order, bool isFillable) private {
+        if (msg.sender != order.owner) revert Unauthorized();
+        if (order.srcToken != address(Tokens.NATIVE)) revert InvalidSrcToken();
+        if (NonceStorage.isUsed(msg.sender, order.nonce)) revert NonceAlreadyUsed();
+        NonceStorage.invalidate(msg.sender, order.nonce);
+        bytes32 typeHash = isFillable ? OrderHash.FILLABLE_ORDER_TYPEHASH : OrderHash.ORDER_TYPEHASH;
+        bytes32 orderHash = order.digest(typeHash);
+        uint256 filled = isFillable ? FillStorage.layout().filled[orderHash] : 0;
+        uint256 amount = Math.min(_token().balanceOf(msg.sender), order.mostLeft(filled));
+        if (amount != 0) _withdraw(amount);
+        emit OrderCancelled(msg.sender, orderHash, amount);
+    }
+
+    function _deposit() private {
+        if (msg.value == 0) revert InvalidDepositAmount();
+        _token().depositNative{value: msg.value}(msg.sender);
+    }
+
+    function _withdraw(uint256 amount) private {
+        _token().withdrawNative(amount, msg.sender, msg.sender);
+    }
+
+    function _token() private view returns (IDepositToken) {
+        return IDepositToken(NativeStorage.layout().wrappedNative);
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IIntentErrors} from "../interfaces/IIntentErrors.sol";
+import {IIntentSignatures} from "../interfaces/IIntentSignatures.sol";
+
+// Where the adapter keeps what its modules share: `erc7201(<library>.<name>)`, the published places where there are such.
+
+/// @title ModuleStorage: which module does which function
+library ModuleStorage {
+    struct Layout {
+        mapping(bytes4 selector => address module) moduleOf;
+        address[] modules;
+        address owner;
+    }
+
+    function layout() internal pure returns (Layout storage $) {
+        assembly ("memory-safe") {
+            $.slot := 0xcd83f9e468adb540d21d5a132f84948f7344c9d0a65c67a05f93f89a07b57200 // ModuleManagerLib.modules
+        }
+    }
+}
+
+/// @title NonceStorage: which nonces of an owner are gone
+/// @notice A bit each, 256 in a word. A bit that is set stays set.
+library NonceStorage {
+    struct Layout {
+        mapping(address owner => mapping(uint256 word => uint256 bits)) used;
+    }
+
+    function layout() internal pure returns (Layout storage $) {
+        assembly ("memory-safe") {
+            $.slot := 0xa5ab6f25bd0bb74bb114be2bb23f43ddf211bb478345ba2988a2675c2e318300 // NonceManagerLib.nonces
+        }
+    }
+
+    function isUsed(address owner, uint256 nonce) internal view returns (bool) {
+        return layout().used[owner][nonce >> 8] & (1 << (nonce & 255)) != 0;
+    }
+
+    /// @notice Sets a nonce's bit, whether or not it is set.
+    function invalidate(address owner, uint256 nonce) internal {
+        layout().used[owner][nonce >> 8] |= 1 << (nonce & 255);
+        emit IIntentSignatures.NonceInvalidated(owner, nonce);
+    }
+
+    /// @notice Sets a nonce's bit for the one order that it may stand for.
+    function use(address owner, uint256 nonce) internal {
+        mapping(uint256 => uint256) storage words = layout().used[owner];
+        uint256 bits = words[nonce >> 8];
+        uint256 bit = 1 << (nonce & 255);
+        if (bits & bit != 0) revert IIntentErrors.InvalidNonce();
+        words[nonce >> 8] = bits | bit;
+    }
+}
+
+/// @title FeeStorage: what partners and the service may claim
+library FeeStorage {
+    struct Layout {
+        // The service's fees are those of the zero address.
+        mapping(address partner => mapping(IERC20 token => uint256 amount)) fees;
+        // Who may claim the service's fees.
+        address protocolFeeClaimer;
+    }
+
+    function layout() internal pure returns (Layout storage $) {
+        assembly ("memory-safe") {
+            $.slot := 0x9d6776f3e6f4c790d2c9ed210f024b8fa98c21608927f8a73193e44a78ce0600 // FeeManagerLib.fees
+        }
+    }
+}
+
+/// @title FillStorage: how much of an order that may be filled in parts is filled
+library FillStorage {
+    struct Layout {
+        // Of a sale in source units, of a purchase in destination units.
+        mapping(bytes32 orderHash => uint256 amount) filled;
+    }
+
+    function layout() internal pure returns (Layout storage $) {
+        assembly ("memory-safe") {
+            $.slot := 0x55818b417247258199b5342c0eba0e207dcef5a8388eb3b27657217637448d00 // FillableStorageLib.fillable
+        }
+    }
+}
+
+/// @title PreSignatureStorage: which orders their owners signed on the chain
+library PreSignatureStorage {
+    struct Layout {
+        mapping(address owner => mapping(bytes32 orderHash => bool)) preSigned;
+    }
+
+    function layout() internal pure returns (Layout storage $) {
+        assembly ("memory-safe") {
+            $.slot := 0x053531ce0a193288b8b0ac5685db8b9ab662510bfa7cbbc732fa9da4dc4fc600 // PreSignatureStorage.preSigned
+        }
+    }
+
+    function set(address owner, bytes32 orderHash, bool preSigned) internal {
+        layout().preSigned[owner][orderHash] = preSigned;
+        emit IIntentSignatures.PreSignatureSet(owner, orderHash, preSigned);
+    }
+}
+
+/// @title NativeStorage: the token in which native source amounts wait
+library NativeStorage {
+    struct Layout {
+        address wrappedNative;
+    }
+
+    function layout() internal pure returns (Layout storage $) {
+        assembly ("memory-safe") {
+            $.slot := 0xac562a02553c7a62254bd3ff6592d007a8d8d4126d02c179ce3c3f6a6314fc00 // NativeStorage.wrappedNative
+        }
+    }
+}

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {IDepositToken} from "../interfaces/IDepositToken.sol";
+import {Order, OrderKind, OrderWithSig} from "../interfaces/IntentOrder.sol";
+import {IIntentExecutor, ISettlementEvents} from "../interfaces/ISettlement.sol";
+import {FeeBook} from "../libraries/FeeBook.sol";
+import {Fill, Fills} from "../libraries/Fills.sol";
+import {IntentFee} from "../libraries/IntentFee.sol";
+import {OrderHash} from "../libraries/OrderHash.sol";
+import {OwnerTransfer} from "../libraries/OwnerTransfer.sol";
+import {Share, Shares} from "../libraries/Shares.sol";
+import {Signatures} from "../libraries/Signatures.sol";
+import {Tokens} from "../libraries/Tokens.sol";
+import {IntentModule} from "./IntentModule.sol";
+import {FeeStorage, FillStorage, NativeStorage, NonceStorage, PreSignatureStorage} from "./IntentStorage.sol";
+
+/// @title Settlement: what every settlement has in common
+/// @notice First what an order says is checked and its nonce, or its fill, written down; then tokens move. What arrived is counted by
+/// balances, so a token that taxes its transfers taxes whoever the terms make bear it, and never the contract.
+abstract contract Settlement is IntentModule, ISettlementEvents {
+    using Fills for Order;
+    using OrderHash for Order;
+    using OwnerTransfer for Order;
+    using Signatures for address;
+    using Tokens for IERC20;
+
+    address public immutable PERMIT2;
+
+    /// @notice An order that passed all checks.
+    /// @param beneficiary who is paid
+    /// @param filledBefore what of a fillable order was filled before; 0 of a whole order
+    /// @param filled what is filled with this; 0 of a whole order
+    /// @param isDone nothing is left of the order
+    struct Opened {
+        bytes32 orderHash;
+        address beneficiary;
+        uint256 filledBefore;
+        uint256 filled;
+        bool isDone;
+        Fill fill;
+    }
+
+    /// @notice What a settlement did.
+    /// @param paid of a purchase what the owner paid, fees and all
+    /// @param returned what arrived at the beneficiary
+    struct Outcome {
+        uint256 paid;
+        uint256 returned;
+        uint256 service;
+        uint256 partner;
+    }
+
+    constructor(string memory name, address registry, address permit2) IntentModule(name, registry) {
+        PERMIT2 = permit2;
+    }
+
+    /// @dev Checks a whole order and uses its nonce.
+    function _open(OrderWithSig calldata signed) internal returns (Opened memory opened) {
+        Order calldata order = signed.order;
+        NonceStorage.use(order.owner, order.nonce);
+        opened = _check(signed, OrderHash.ORDER_TYPEHASH);
+        opened.fill = order.whole();
+        opened.isDone = true;
+    }
+
+    /// @dev Checks an order that is filled in parts, and writes down what is filled. The nonce goes with the last part.
+    function _openPart(OrderWithSig calldata signed, uint256 amount) internal returns (Opened memory opened) {
+        Order calldata order = signed.order;
+        if (NonceStorage.isUsed(order.owner, order.nonce)) revert InvalidNonce();
+        opened = _check(signed, OrderHash.FILLABLE_ORDER_TYPEHASH);
+        mapping(bytes32 => uint256) storage filled = FillStorage.layout().filled;
+        opened.filledBefore = filled[opened.orderHash];
+        opened.fill = order.part(opened.filledBefore, amount);
+        opened.filled = opened.filledBefore + amount;
+        opened.isDone = opened.filled == order.total();
+        filled[opened.orderHash] = opened.filled;
+        if (opened.isDone) NonceStorage.use(order.owner, order.nonce);
+    }
+
+    function _check(OrderWithSig calldata signed, bytes32 typeHash) private view returns (Opened memory opened) {
+        Order calldata order = signed.order;
+        if (block.timestamp > order.deadline) revert DeadlineExpired();
+        if (order.srcAmount == 0 || order.destAmount == 0 || order.srcToken == order.destToken) revert InvalidOrder();
+        if (order.bridge.destinationChainId != 0) revert UnsupportedBridge();
+        opened.beneficiary = order.beneficiary == address(0) ? order.owner : order.beneficiary;
+        if (
+            opened.beneficiary == address(this) || opened.beneficiary == order.srcToken
+                || opened.beneficiary == order.destToken
+        ) revert InvalidBeneficiary(opened.beneficiary);
+        opened.orderHash = order.digest(typeHash);
+        if (!_isSigned(order.owner, opened.orderHash, signed.signature)) revert InvalidSignature();
+    }
+
+    function _isSigned(address owner, bytes32 orderHash, bytes calldata signature) private view returns (bool) {
+        if (signature.length == 0 && PreSignatureStorage.layout().preSigned[owner][orderHash]) return true;
+        return owner.isFrom(orderHash, signature);
+    }
+
+    /// @dev Settles through an executor.
+    function _settleThrough(
+        address executor,
+        bytes calldata executorData,
+        OrderWithSig calldata signed,
+        Opened memory opened
+    ) internal {
+        Order calldata order = signed.order;
+        (uint256 received, uint256 left) = _execute(executor, executorData, order, opened);
+        Outcome memory outcome = order.kind == OrderKind.SELL
+            ? _finishSale(order, opened, received, left)
+            : _finishPurchase(order, opened, received, left);
+        _emitOutcome(order, opened, outcome);
+    }
+
+    /// @dev Gives the source to the executor and runs it.
+    /// @return received what it brought of the destination
+    /// @return left what it gave back of the source
+    function _execute(address executor, bytes calldata executorData, Order calldata order, Opened memory opened)
+        private
+        returns (uint256 received, uint256 left)
+    {
+        (IERC20 srcToken, IERC20 destToken) = (IERC20(order.srcToken), IERC20(order.destToken));
+        uint256 amount = opened.fill.srcAmount;
+        (received, left) = (destToken.balance(address(this)), srcToken.balance(address(this)));
+        // Native value waits here for the call.
+        bool isNative = srcToken.isNative();
+        _take(order, opened, isNative ? address(this) : executor, amount);
+        IIntentExecutor(executor).execute{value: isNative ? amount : 0}(executorData);
+        received = destToken.balance(address(this)) - received;
+        left = srcToken.balance(address(this)) - left;
+    }
+
+    /// @dev What is left of a sale's source goes back to the owner.
+    function _finishSale(Order calldata order, Opened memory opened, uint256 received, uint256 left)
+        private
+        returns (Outcome memory outcome)
+    {
+        _giveBack(order, left);
+        return _payOutput(order, opened, received);
+    }
+
+    /// @dev Pays what a sale brought, of which shares stay here.
+    function _payOutput(Order calldata order, Opened memory opened, uint256 received)
+        internal
+        returns (Outcome memory outcome)
+    {
+        IERC20 destToken = IERC20(order.destToken);
+        _shareOutput(order, opened.fill, received, outcome);
+        _registerFees(order, destToken, outcome);
+        outcome.returned = destToken.pushCounted(opened.beneficiary, received - outcome.service - outcome.partner);
+        _requireOutput(opened, outcome);
+    }
+
+    function _finishPurchase(Order calldata order, Opened memory opened, uint256 received, uint256 left)
+        private
+        returns (Outcome memory outcome)
+    {
+        uint256 most = opened.fill.srcAmount;
+        _shareInput(order, opened.fill, left < most ? most - left : 0, outcome);
+        uint256 fees = outcome.service + outcome.partner;
+        if (fees > left) revert ExcessiveSpentAmount();
+        _registerFees(order, IERC20(order.srcToken), outcome);
+        _giveBack(order, left - fees);
+        _payExactly(order, opened, received, outcome);
+    }
+
+    /// @dev Pays what a purchase brought.
+    function _payExactly(Order calldata order, Opened memory opened, uint256 received, Outcome memory outcome)
+        internal
+    {
+        outcome.returned = IERC20(order.destToken).pushCounted(opened.beneficiary, received);
+        _requireOutput(opened, outcome);
+    }
+
+    /// @dev Settles out of the agent's pocket.
+    /// @return value native value that this needed of the agent
+    function _settleDirectly(OrderWithSig calldata signed, Opened memory opened, uint256 amount)
+        internal
+        returns (uint256 value)
+    {
+        Order calldata order = signed.order;
+        IERC20 destToken = IERC20(order.destToken);
+        Outcome memory outcome;
+        uint256 given = amount;
+        if (order.kind == OrderKind.SELL) {
+            _take(order, opened, msg.sender, opened.fill.srcAmount);
+            _shareOutput(order, opened.fill, amount, outcome);
+            uint256 fees = outcome.service + outcome.partner;
+            if (fees != 0 && !destToken.isNative()) _takeFees(destToken, fees);
+            _registerFees(order, destToken, outcome);
+            outcome.returned = _payFromAgent(destToken, opened.beneficiary, amount - fees);
+        } else {
+            _takeInput(order, opened, msg.sender, amount, outcome);
+            given = opened.fill.destAmount;
+            outcome.returned = _payFromAgent(destToken, opened.beneficiary, given);
+        }
+        _requireOutput(opened, outcome);
+        _emitOutcome(order, opened, outcome);
+        return destToken.isNative() ? given : 0;
+    }
+
+    /// @dev Takes what a purchase costs and its shares, which stay here.
+    function _takeInput(Order calldata order, Opened memory opened, address to, uint256 spent, Outcome memory outcome)
+        internal
+    {
+        IERC20 srcToken = IERC20(order.srcToken);
+        _shareInput(order, opened.fill, spent, outcome);
+        uint256 fees = outcome.service + outcome.partner;
+        if (outcome.paid > opened.fill.srcAmount) revert ExcessiveSpentAmount();
+        if (fees == 0) return _take(order, opened, to, spent);
+        uint256 before = srcToken.balance(address(this));
+        _take(order, opened, address(this), outcome.paid);
+        // A token that taxes its transfers must not be topped up with what lay here before.
+        if (srcToken.balance(address(this)) - before < outcome.paid) revert TransferFailed();
+        _registerFees(order, srcToken, outcome);
+        srcToken.push(to, spent);
+    }
+
+    function _takeFees(IERC20 token, uint256 fees) private {
+        if (token.pullCounted(msg.sender, address(this), fees) < fees) revert TransferFailed();
+    }
+
+    function _payFromAgent(IERC20 token, address to, uint256 amount) private returns (uint256 arrived) {
+        if (token.isNative()) return token.pushCounted(to, amount);
+        return token.pullCounted(msg.sender, to, amount);
+    }
+
+    /// @dev Takes the source from the owner: a native one out of the owner's deposit.
+    function _take(Order calldata order, Opened memory opened, address to, uint256 amount) internal {
+        if (IERC20(order.srcToken).isNative()) {
+            _depositToken().withdrawNative(amount, order.owner, to);
+        } else {
+            bool first = opened.filledBefore == 0;
+            order.take(PERMIT2, to, amount, first, opened.filled == 0);
+        }
+    }
+
+    function _giveBack(Order calldata order, uint256 amount) private {
+        if (amount == 0) return;
+        IERC20 srcToken = IERC20(order.srcToken);
+        if (srcToken.isNative()) _depositToken().depositNative{value: amount}(order.owner);
+        else srcToken.push(order.owner, amount);
+    }
+
+    function _depositToken() private view returns (IDepositToken) {
+        return IDepositToken(NativeStorage.layout().wrappedNative);
+    }
+
+    /// @dev Surplus is counted from the larger of expected and least, so that a person's own limit is none.
+    function _shareOutput(Order calldata order, Fill memory fill, uint256 received, Outcome memory outcome)
+        private
+        pure
+    {
+        uint256 quoted = Math.max(fill.expectedAmount, fill.destAmount);
+        Share memory share = Shares.ofOutput(received, quoted, IntentFee.terms(order.partnerAndFee));
+        (outcome.service, outcome.partner) = (share.service, share.partner);
+        outcome.paid = order.srcAmount;
+    }
+
+    function _shareInput(Order calldata order, Fill memory fill, uint256 spent, Outcome memory outcome) private pure {
+        uint256 quoted = Math.min(fill.expectedAmount, fill.srcAmount);
+        Share memory share = Shares.ofInput(spent, quoted, IntentFee.terms(order.partnerAndFee));
+        (outcome.service, outcome.partner) = (share.service, share.partner);
+        outcome.paid = spent + share.service + share.partner;
+    }
+
+    /// @dev The service's are kept under the zero address.
+    function _registerFees(Order calldata order, IERC20 token, Outcome memory outcome) private {
+        if (outcome.service + outcome.partner == 0) return;
+        FeeStorage.Layout storage $ = FeeStorage.layout();
+        FeeBook.register($.fees, address(0), token, outcome.service);
+        FeeBook.register($.fees, address(uint160(order.partnerAndFee >> 96)), token, outcome.partner);
+    }
+
+    function _requireValue(uint256 value) internal view {
+        if (msg.value != value) revert InsufficientMsgValue();
+    }
+
+    function _requireSameLength(uint256 length, uint256 other) internal pure {
+        if (length != other) revert ArrayLengthMismatch();
+    }
+
+    function _requireOutput(Opened memory opened, Outcome memory outcome) private pure {
+        if (outcome.returned < opened.fill.destAmount) revert InsufficientReturnAmount();
+    }
+
+    function _emitOutcome(Order calldata order, Opened memory opened, Outcome memory outcome) internal {
+        if (opened.isDone) {
+            emit OrderSettled(
+                order.owner,
+                opened.beneficiary,
+                order.srcToken,
+                order.destToken,
+                outcome.paid,
+                order.destAmount,
+                outcome.returned,
+                outcome.service,
+                outcome.partner,
+                opened.orderHash
+            );
+        } else {
+            emit OrderPartiallyFilled(
+                order.owner,
+                opened.beneficiary,
+                order.srcToken,
+                order.destToken,
+                outcome.paid,
+                order.destAmount,
+                outcome.returned,
+                outcome.service,
+                outcome.partner,
+                opened.filled,
+                opened.orderHash
+            );
+        }
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IIntentAdapter} from "./IIntentAdapter.sol";
+import {IIntentErrors} from "./IIntentErrors.sol";
+import {IIntentFees} from "./IIntentFees.sol";
+import {IIntentNative} from "./IIntentNative.sol";
+import {IIntentSignatures} from "./IIntentSignatures.sol";
+import {ICrossSettlement, IFillableSettlement, ISettlement} from "./ISettlement.sol";
+
+/// @title IIntent: everything that the intent contract does once all modules are installed
+interface IIntent is
+    IIntentAdapter,
+    IIntentErrors,
+    ISettlement,
+    IFillableSettlement,
+    ICrossSettlement,
+    IIntentSignatures,
+    IIntentFees,
+    IIntentNative
+{}

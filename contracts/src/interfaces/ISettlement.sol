@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Order, OrderWithSig} from "./IntentOrder.sol";
+
+/// @title ISettlementEvents: what a settlement did
+/// @notice `beneficiary` is who was paid. Of a sale `srcAmount` is the order's, of a purchase what its owner paid, fees and all;
+/// `destAmount` is the order's. `returnAmount` is what arrived at the beneficiary. Fees are in the destination token of a sale and in
+/// the source token of a purchase.
+interface ISettlementEvents {
+    /// @notice An order was filled, or the last part of it.
+    event OrderSettled(
+        address indexed owner,
+        address indexed beneficiary,
+        address srcToken,
+        address destToken,
+        uint256 srcAmount,
+        uint256 destAmount,
+        uint256 returnAmount,
+        uint256 protocolFee,
+        uint256 partnerFee,
+        bytes32 indexed orderHash
+    );
+    /// @notice A part of an order was filled, and a part is left.
+    /// @param totalFilledAmount what is filled now: of a sale in source units, of a purchase in destination units
+    event OrderPartiallyFilled(
+        address indexed owner,
+        address indexed beneficiary,
+        address srcToken,
+        address destToken,
+        uint256 srcAmount,
+        uint256 destAmount,
+        uint256 returnAmount,
+        uint256 protocolFee,
+        uint256 partnerFee,
+        uint256 totalFilledAmount,
+        bytes32 indexed orderHash
+    );
+}
+
+/// @title ISettlement: registered agents settle signed orders
+/// @notice Through an executor: the owner's tokens go to the executor, which is called with `execute(bytes)` and brings the result to this
+/// contract, and what it did not use of the source. Directly: the agent gives out of its own pocket. What is left of the source is the
+/// owner's again; a native one goes back to the owner's deposit.
+///
+/// A batch settles all of its orders or none; `trySettleBatch` settles those that it can.
+///
+/// `bridgeData` is not read: no order here leaves its chain.
+interface ISettlement is ISettlementEvents {
+    /// @notice Settles a sale through an executor.
+    function swapSettle(
+        OrderWithSig calldata orderWithSig,
+        bytes calldata executorData,
+        address executor,
+        bytes calldata bridgeData
+    ) external;
+
+    /// @notice Settles sales, one after the other.
+    function swapSettleBatch(
+        OrderWithSig[] calldata ordersWithSigs,
+        bytes[] calldata executorData,
+        address executor,
+        bytes[] calldata bridgeData
+    ) external;
+
+    /// @notice Settles a purchase through an executor, which gets the most that may be spent.
+    function buySettle(
+        OrderWithSig calldata orderWithSig,
+        bytes calldata executorData,
+        address executor,
+        bytes calldata bridgeData
+    ) external;
+
+    /// @notice Settles purchases, one after the other.
+    function buySettleBatch(
+        OrderWithSig[] calldata ordersWithSigs,
+        bytes[] calldata executorData,
+        address executor,
+        bytes[] calldata bridgeData
+    ) external;
+
+    /// @notice Settles an order out of the agent's pocket.
+    /// @param amount of a sale what the agent gives, of a purchase what the agent takes; fees come out of the first and on top of the second
+    function directSettle(OrderWithSig calldata orderWithSig, uint256 amount) external payable;
+
+    /// @notice Settles orders out of the agent's pocket; native value is what all of them need.
+    function directSettleBatch(OrderWithSig[] calldata ordersWithSigs, uint256[] calldata amounts) external payable;
+
+    /// @notice Does settlements that are calls of this contract, each as if it were alone: one that fails changes nothing, and costs the
+    /// others at most its share of the gas. Ours.
+    /// @param calls whole calls, selector and all, of functions that take no native value
+    /// @return settled which were done
+    function trySettleBatch(bytes[] calldata calls) external returns (bool[] memory settled);
+}
+
+/// @title IFillableSettlement: registered agents settle parts of orders signed as `FillableOrder`
+/// @notice The first fill alone submits a permit. What was signed for one transfer only (Permit2's signature transfers) cannot pay parts.
+interface IFillableSettlement is ISettlementEvents {
+    /// @notice Settles a part of a sale or a purchase through an executor.
+    /// @param fillPercent basis points of the whole order, rounded down
+    function swapSettleFillable(
+        OrderWithSig calldata orderWithSig,
+        bytes calldata executorData,
+        address executor,
+        uint256 fillPercent
+    ) external;
+
+    /// @notice Settles parts, one after the other.
+    function swapSettleFillableBatch(
+        OrderWithSig[] calldata ordersWithSigs,
+        bytes[] calldata executorData,
+        address executor,
+        uint256[] calldata fillPercents
+    ) external;
+
+    /// @notice Settles a part out of the agent's pocket.
+    /// @param amount of a sale what the agent gives, of a purchase what the agent takes
+    function directSettleFillable(OrderWithSig calldata orderWithSig, uint256 fillPercent, uint256 amount)
+        external
+        payable;
+
+    /// @notice Settles parts out of the agent's pocket; native value is what all of them need.
+    function directSettleFillableBatch(
+        OrderWithSig[] calldata ordersWithSigs,
+        uint256[] calldata fillPercents,
+        uint256[] calldata amounts
+    ) external payable;
+
+    /// @notice How much is filled: of a sale in source units, of a purchase in destination units.
+    function directFilledAmount(Order calldata order) external view returns (uint256 filledAmount);
+
+    /// @notice The same, by its other published name.
+    function swapFilledAmount(Order calldata order) external view returns (uint256 filledAmount);
+}
+
+/// @param fillable signed as `FillableOrder`
+/// @param filledBefore what the agent thinks is filled; of a whole order 0
+/// @param fillIn source units that the execution gets of this order; a sale's fill, all of a whole sale
+/// @param fillOut destination units that this order gets, fees included; a purchase's fill, all of a whole purchase
+struct CrossFill {
+    OrderWithSig orderWithSig;
+    bool fillable;
+    uint256 filledBefore;
+    uint256 fillIn;
+    uint256 fillOut;
+}
+
+/// @title ICrossSettlement: registered agents settle orders against each other. Ours.
+/// @notice All orders give to one executor, which is called once and brings what all of them get. Each keeps its own signed terms; how what
+/// was brought is divided is the agent's word, and what nobody was given of it is the service's.
+interface ICrossSettlement is ISettlementEvents {
+    /// @notice Settles orders, or parts of them, with one execution. All of them, or none.
+    function crossSettle(CrossFill[] calldata fills, bytes calldata executorData, address executor) external;
+}
+
+/// @title IIntentExecutor: turns what an order gives into what it gets
+/// @notice Called by the intent contract when it has the source tokens; native ones come with the call. It leaves all of the destination
+/// token, and of the source token what it did not use, with its caller.
+interface IIntentExecutor {
+    function execute(bytes calldata executorData) external payable;
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+enum OrderKind {
+    SELL,
+    BUY
+}
+
+/// @notice Where the tokens of an order go on another chain; all zero when they stay.
+/// @param scalingFactor decimals of the destination less those of the source
+struct Bridge {
+    bytes4 protocolSelector;
+    uint256 destinationChainId;
+    address outputToken;
+    int8 scalingFactor;
+    bytes protocolData;
+}
+
+struct BridgeOverride {
+    bytes4 protocolSelector;
+    bytes protocolData;
+}
+
+/// @notice What an owner signs, as `Order` or, for an order that may be filled in parts, as `FillableOrder`.
+///   SELL: gives exactly `srcAmount` for at least `destAmount`, expecting `expectedAmount` of the destination.
+///   BUY:  gets exactly `destAmount` for at most `srcAmount`, expecting to spend `expectedAmount` of the source.
+/// @param beneficiary who is paid; zero is the owner
+/// @param deadline last second in which the order may be filled
+/// @param partnerAndFee see `IntentFee`
+/// @param permit how the source is taken; its length says how (see `OwnerTransfer`)
+struct Order {
+    address owner;
+    address beneficiary;
+    address srcToken;
+    address destToken;
+    uint256 srcAmount;
+    uint256 destAmount;
+    uint256 expectedAmount;
+    uint256 deadline;
+    OrderKind kind;
+    uint256 nonce;
+    uint256 partnerAndFee;
+    bytes permit;
+    bytes metadata;
+    Bridge bridge;
+}
+
+/// @param signature of the owner's key (65 bytes, or 64 by EIP-2098), for the owner's contract (ERC-1271), or empty for an order
+/// that the owner signed on the chain before
+/// @param bridgeOverride not read for an order that stays on its chain
+/// @param cosignature not read for an order that stays on its chain
+struct OrderWithSig {
+    Order order;
+    bytes signature;
+    BridgeOverride bridgeOverride;
+    bytes cosignature;
+}

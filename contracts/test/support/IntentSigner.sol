@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Bridge, Order, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {Test} from "./Test.sol";
+
+/// Hashes and signs intent orders as a wallet would: EIP-712 by hand, said a second time and otherwise than by the contract.
+abstract contract IntentSigner is Test {
+    string private constant FIELDS =
+        "address owner,address beneficiary,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,Bridge bridge)";
+    string private constant BRIDGE =
+        "Bridge(bytes4 protocolSelector,uint256 destinationChainId,address outputToken,int8 scalingFactor,bytes protocolData)";
+
+    function hashIntent(Order memory order, address place, uint256 chainId, bool fillable)
+        internal
+        pure
+        returns (bytes32)
+    {
+        bytes32 domain = keccak256(
+            abi.encode(
+                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
+                keccak256("Portikus"),
+                keccak256("2.0.0"),
+                chainId,
+                place
+            )
+        );
+        bytes32 typeHash = keccak256(abi.encodePacked(fillable ? "FillableOrder(" : "Order(", FIELDS, BRIDGE));
+        bytes memory words = abi.encode(
+            typeHash, order.owner, order.beneficiary, order.srcToken, order.destToken, order.srcAmount, order.destAmount
+        );
+        words = bytes.concat(words, abi.encode(order.expectedAmount, order.deadline, order.kind, order.nonce));
+        words = bytes.concat(words, abi.encode(order.partnerAndFee, keccak256(order.permit), keccak256(order.metadata)));
+        words = bytes.concat(words, hashBridge(order.bridge));
+        return keccak256(abi.encodePacked(hex"1901", domain, keccak256(words)));
+    }
+
+    function hashBridge(Bridge memory bridge) private pure returns (bytes32) {
+        return keccak256(
+            abi.encode(
+                keccak256(bytes(BRIDGE)),
+                bridge.protocolSelector,
+                bridge.destinationChainId,
+                bridge.outputToken,
+                bridge.scalingFactor,
+                keccak256(bridge.protocolData)
+            )
+        );
+    }
+
+    function sign(Order memory order, uint256 key, address place, bool fillable)
+        internal
+        view
+        returns (OrderWithSig memory made)
+    {
+        made.order = order;
+        made.signature = signatureOf(key, hashIntent(order, place, block.chainid, fillable));
+    }
+
+    /// 64 bytes, as the published clients send it (EIP-2098).
+    function signatureOf(uint256 key, bytes32 digest) internal pure returns (bytes memory) {
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
+        return abi.encodePacked(r, uint256(s) | (uint256(v - 27) << 255));
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {CallExecutor} from "../../src/intent/CallExecutor.sol";
+import {CrossExecutor} from "../../src/intent/CrossExecutor.sol";
+import {CrossSettlement} from "../../src/intent/CrossSettlement.sol";
+import {DepositToken} from "../../src/intent/DepositToken.sol";
+import {FillableSettlement} from "../../src/intent/FillableSettlement.sol";
+import {IntentFees} from "../../src/intent/IntentFees.sol";
+import {IntentNative} from "../../src/intent/IntentNative.sol";
+import {IntentRegistry} from "../../src/intent/IntentRegistry.sol";
+import {IntentSignatures} from "../../src/intent/IntentSignatures.sol";
+import {OrderSettlement} from "../../src/intent/OrderSettlement.sol";
+import {IIntent} from "../../src/interfaces/IIntent.sol";
+import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {IntentSigner} from "./IntentSigner.sol";
+import {World} from "./World.sol";
+
+/// The world of pools with the intent contract in it: all modules installed, one agent registered, the trader's tokens approved.
+abstract contract IntentWorld is World, IntentSigner {
+    uint8 internal constant PAYS = 16;
+
+    IntentRegistry internal registry;
+    IIntent internal intent;
+    DepositToken internal deposits;
+    CrossExecutor internal crossExecutor;
+    CallExecutor internal callExecutor;
+    address[] internal installed;
+
+    address internal agent = makeAddress("agent");
+
+    function setUp() public virtual override {
+        super.setUp();
+        registry = new IntentRegistry(owner);
+        intent = IIntent(registry.create(0, owner));
+        deposits = new DepositToken(address(intent), weth);
+        crossExecutor = new CrossExecutor(executor);
+        callExecutor = new CallExecutor(address(intent), permit2);
+        installed = [
+            address(new OrderSettlement(address(registry), permit2)),
+            address(new FillableSettlement(address(registry), permit2)),
+            address(new CrossSettlement(address(registry), permit2)),
+            address(new IntentSignatures(address(registry))),
+            address(new IntentFees(address(registry))),
+            address(new IntentNative(address(registry)))
+        ];
+        vm.startPrank(owner);
+        registry.registerModule(installed);
+        for (uint256 i; i < installed.length; ++i) {
+            intent.install(installed[i]);
+        }
+        intent.setWrappedNative(address(deposits));
+        intent.setProtocolFeeClaimer(serviceWallet);
+        registry.registerAgent(asList(agent));
+        vm.stopPrank();
+        approveIntent(trader);
+        fund(agent);
+        approveIntent(agent);
+    }
+
+    function approveIntent(address account) internal {
+        IERC20[5] memory tokens = [IERC20(weth), a, b, c, dai];
+        vm.startPrank(account);
+        for (uint256 i; i < tokens.length; ++i) {
+            tokens[i].approve(address(intent), type(uint256).max);
+        }
+        vm.stopPrank();
+    }
+
+    function asList(address one) internal pure returns (address[] memory list) {
+        list = new address[](1);
+        list[0] = one;
+    }
+
+    // Orders of the trader
+
+    /// A sale of so much of a for at least so much of b, which is what is expected.
+    function sale(IERC20 src, IERC20 dest, uint256 srcAmount, uint256 destAmount)
+        internal
+        view
+        returns (Order memory order)
+    {
+        order.owner = trader;
+        (order.srcToken, order.destToken) = (address(src), address(dest));
+        (order.srcAmount, order.destAmount, order.expectedAmount) = (srcAmount, destAmount, destAmount);
+        order.deadline = block.timestamp + 1 hours;
+    }
+
+    /// A purchase of so much of b for at most so much of a, which is what is expected.
+    function purchase(IERC20 src, IERC20 dest, uint256 srcAmount, uint256 destAmount)
+        internal
+        view
+        returns (Order memory order)
+    {
+        order = sale(src, dest, srcAmount, destAmount);
+        order.kind = OrderKind.BUY;
+        order.expectedAmount = srcAmount;
+    }
+
+    function signed(Order memory order) internal view returns (OrderWithSig memory) {
+        return sign(order, TRADER_KEY, address(intent), false);
+    }
+
+    function signedFillable(Order memory order) internal view returns (OrderWithSig memory) {
+        return sign(order, TRADER_KEY, address(intent), true);
+    }
+
+    // Settlements by the agent
+
+    function swapSettle(OrderWithSig memory order, bytes memory data) internal {
+        vm.prank(agent);
+        intent.swapSettle(order, data, address(executor), "");
+    }
+
+    function buySettle(OrderWithSig memory order, bytes memory data) internal {
+        vm.prank(agent);
+        intent.buySettle(order, data, address(executor), "");
+    }
+
+    function directSettle(OrderWithSig memory order, uint256 amount) internal {
+        vm.prank(agent);
+        intent.directSettle(order, amount);
+    }
+
+    // Words of executors
+
+    /// A program as `execute` takes it: with the words behind it.
+    function saleData(bytes memory program, uint256 given) internal view returns (bytes memory) {
+        return bytes.concat(program, abi.encode(given, trader));
+    }
+
+    function purchaseData(bytes memory program, uint256 most, uint256 wanted) internal view returns (bytes memory) {
+        return bytes.concat(program, abi.encode(most, wanted, trader));
+    }
+
+    /// Sells all of a on the pair of a and b.
+    function sellOnPair(uint256 given) internal view returns (bytes memory) {
+        bytes memory program = bytes.concat(header(0, address(a), address(b)), v2Rest(address(a), address(b)));
+        return saleData(program, given);
+    }
+
+    /// Buys so much of b on the pair of a and b.
+    function buyOnPair(uint256 most, uint256 wanted) internal view returns (bytes memory) {
+        bytes memory leg = v2Leg(address(a), address(b), EXACT, wanted);
+        return purchaseData(bytes.concat(header(BUY, address(a), address(b)), leg), most, wanted);
+    }
+
+    function withIntentFee(address to, uint256 bps, uint256 flags) internal pure returns (uint256) {
+        return (uint256(uint160(to)) << 96) | flags | bps;
+    }
+
+    /// What the intent contract and executors hold is what partners and the service may claim.
+    function assertOnlyFeesLeft() internal view {
+        IERC20[6] memory tokens = [IERC20(weth), a, b, c, dai, ETH];
+        for (uint256 i; i < tokens.length; ++i) {
+            uint256 held = tokens[i] == ETH ? address(intent).balance : tokens[i].balanceOf(address(intent));
+            assertEq(held, claimable(tokens[i]), "the contract keeps more, or less, than fees");
+        }
+        assertNothingLeft();
+    }
+
+    function claimable(IERC20 token) internal view returns (uint256) {
+        return intent.getCollectedFees(partner, address(token)) + intent.getCollectedFees(address(0), address(token));
+    }
+}
