@@ -86,7 +86,6 @@ export const render = (): Record<string, string> => {
     renderAbi('rfq', readArtifact('Rfq')),
     renderAbi('intent', readIntent()),
     renderAbi('intentRegistry', readArtifact('IntentRegistry')),
-    renderAbi('depositToken', readArtifact('DepositToken')),
   ]
   return {
     'lib/chain/abi.generated.ts': `${header}\n${abis.join('\n')}`,

@@ -3,10 +3,12 @@ import { developmentAccounts } from '@/lib/chain/development-accounts'
 
 /** Who does what in the local world with which development account. Accounts 0 to 4 are for people. */
 export const roles = {
+  /** Settle intent orders. */
+  agents: [developmentAccounts[5], developmentAccounts[6]],
   /** Deploys, owns the contracts and provides the liquidity. */
   deployer: developmentAccounts[7],
   /** Moves prices in the background. */
   trader: developmentAccounts[8],
   /** Receives the service's fees. */
   feeWallet: developmentAccounts[9],
-} as const satisfies Record<string, Address>
+} as const satisfies Record<string, Address | readonly Address[]>

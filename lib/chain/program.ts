@@ -31,7 +31,12 @@ export type Program = {
   srcToken: Address
   destToken: Address
   legs: readonly ProgramLeg[]
+  /** Of the settlement of an order: what its agent keeps of the source, paid before the legs. No swap of ours has one. */
+  payment?: AgentPayment
 }
+
+/** Raw units. */
+export type AgentPayment = { to: Address; amount: bigint }
 
 const kinds = { v2: 1, v3: 2, stable: 3, weighted: 4 } as const
 const zeroForOneBit = 0x10
@@ -40,6 +45,7 @@ const wrapBit = 1
 const unwrapBit = 2
 const buyBit = 4
 const fromCallerBit = 8
+const paymentBit = 16
 const headerLength = 41
 const legLength = 80
 const amountOffset = 64
@@ -59,11 +65,15 @@ const tailLength = { SELL: 64, BUY: 96 } as const
  */
 export function encodeProgram(
   route: Route,
-  { wrapSource, unwrapDestination }: { wrapSource: boolean; unwrapDestination: boolean },
+  {
+    wrapSource,
+    unwrapDestination,
+    payment,
+  }: { wrapSource: boolean; unwrapDestination: boolean; payment?: AgentPayment },
 ): Hex {
   const { side, srcToken, destToken } = route
-  const fromCaller = !wrapSource && takesAllOfSource(route)
-  const header = { wrapSource, unwrapDestination, fromCaller, srcToken, destToken }
+  const fromCaller = !wrapSource && !payment && takesAllOfSource(route)
+  const header = { wrapSource, unwrapDestination, fromCaller, srcToken, destToken, ...(payment && { payment }) }
   if (route.legs.length === 0) {
     if (!onlyWraps(header)) throw new UnencodableRouteError({ reason: 'it has no legs' })
     return serializeProgram({ ...header, side: 'SELL', legs: [] })
@@ -110,14 +120,16 @@ function programLeg({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips }: Leg,
  * @example
  * serializeProgram(decodeProgram(hex)) // hex
  */
-export function serializeProgram({ side, legs, ...header }: Program): Hex {
+export function serializeProgram({ side, legs, payment, ...header }: Program): Hex {
   const flags =
     (header.wrapSource ? wrapBit : 0) |
     (header.unwrapDestination ? unwrapBit : 0) |
     (side === 'BUY' ? buyBit : 0) |
-    (header.fromCaller ? fromCallerBit : 0)
+    (header.fromCaller ? fromCallerBit : 0) |
+    (payment ? paymentBit : 0)
+  const paid = payment ? [payment.to, amountBytes(payment.amount)] : []
   return toLowerHex(
-    concatHex([byte(flags), header.srcToken, header.destToken, ...inBytesOrder(side, legs.map(legBytes))]),
+    concatHex([byte(flags), header.srcToken, header.destToken, ...paid, ...inBytesOrder(side, legs.map(legBytes))]),
   )
 }
 
@@ -125,7 +137,7 @@ export function serializeProgram({ side, legs, ...header }: Program): Hex {
 const inBytesOrder = <one>(side: Side, legs: one[]): one[] => (side === 'SELL' ? legs : legs.toReversed())
 
 /**
- * Reads an executor program and checks that it is one: known flags, kinds and modes, whole legs that lead from the source to the
+ * Reads an executor program of a swap and checks that it is one: known flags (a payment is none of a swap's), kinds and modes, whole legs that lead from the source to the
  * destination and nowhere else, each pool once (see `flawOf`). The inverse of `serializeProgram`, byte for byte.
  *
  * @throws {MalformedProgramError} when the bytes are no program.

@@ -1,4 +1,4 @@
-import { type Address, concat, zeroAddress, zeroHash } from 'viem'
+import { type Address, concat, encodeDeployData, getContractAddress, zeroAddress, zeroHash } from 'viem'
 import type { Chain, Dex } from '@/lib/chain/chain'
 import { executor } from '@/lib/chain/executor.generated'
 import { roles } from '../accounts'
@@ -79,12 +79,12 @@ export function ownPlacements(chain: Chain): Placement[] {
   ]
 }
 
-/** Deploys the executor where every chain has it. */
-export const executorCall = (): Call => ({
-  label: `executor at ${executor.address}`,
-  to: create2Deployer,
-  data: concat([zeroHash, ownArtifact('Executor').bytecode]),
-})
+/** One of our contracts as the deployment proxy deploys it: with the same arguments it has the same address on every chain. */
+export const deployment = (name: string, args: readonly unknown[] = []): { address: Address; call: Call } => {
+  const bytecode = encodeDeployData({ ...ownArtifact(name), args })
+  const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt: zeroHash, bytecode })
+  return { address, call: { label: `${name} at ${address}`, to: create2Deployer, data: concat([zeroHash, bytecode]) } }
+}
 
 /** The direct methods of the router know one venue of each kind: Uniswap's, which the registry lists first. */
 const factoryFor = <kind extends 'v2' | 'v3'>(chain: Chain, kind: kind) =>

@@ -1,12 +1,14 @@
 import { type Address, erc20Abi, getAddress, keccak256, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nativeToken } from '@/lib/address'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
 import type { Chain, Dex } from '@/lib/chain/chain'
 import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
 import { executor } from '@/lib/chain/executor.generated'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { roles } from '../accounts'
 import type { Anvil } from '../anvil'
 import { localChain } from '../clients'
 import { startSeededChain } from '../start-seeded-chain'
@@ -50,13 +52,13 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
   const read = (address: Address) => anvil.client.getCode({ address })
 
   test('default: code stands at every published address', async () => {
-    const { router, feeVault, rfq, wrappedNative, permit2, multicall3 } = chain.contracts
+    const { router, feeVault, rfq, intent, deltaWrappedNative, wrappedNative, permit2, multicall3 } = chain.contracts
     const factories = chain.dexes.flatMap((dex) => {
       if (dex.kind === 'weighted') return [dex.vault, ...dex.pools]
       return dex.kind === 'stable' ? dex.pools : [dex.factory]
     })
     const addresses = [
-      ...[router, feeVault, rfq, wrappedNative, permit2, multicall3, ...factories],
+      ...[router, feeVault, rfq, intent!, deltaWrappedNative!, wrappedNative, permit2, multicall3, ...factories],
       ...chain.tokens.map(({ address }) => address),
       ...Object.values(peripheryOf(chainId)),
       ...Object.values(localContracts),
@@ -67,6 +69,23 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
 
   test('behavior: the executor has the code that the registry of addresses was generated from', async () => {
     expect(keccak256((await read(executor.address))!)).toBe(executor.codeHash)
+  })
+
+  test('behavior: the intent contract has its modules, its agents and the token of deposits', async () => {
+    const contract = { address: chain.contracts.intent!, abi: intentAbi } as const
+    const [modules, token, claimer, address] = await Promise.all([
+      anvil.client.readContract({ ...contract, functionName: 'getModules' }),
+      anvil.client.readContract({ ...contract, functionName: 'getWrappedNative' }),
+      anvil.client.readContract({ ...contract, functionName: 'getProtocolFeeClaimer' }),
+      anvil.client.readContract({ ...contract, functionName: 'PORTIKUS_V2' }),
+    ])
+    expect(modules.flatMap(({ selectors }) => selectors).length).toBe(38)
+    expect([token, claimer].map(toLowerAddress)).toEqual(
+      [chain.contracts.deltaWrappedNative!, roles.feeWallet].map(toLowerAddress),
+    )
+    const registry = { address, abi: intentRegistryAbi } as const
+    const agents = await anvil.client.readContract({ ...registry, functionName: 'getAgents' })
+    expect(agents.map(toLowerAddress)).toEqual(roles.agents)
   })
 
   test('behavior: every planned pool is where its factory and CREATE2 put it, and has liquidity', async () => {

@@ -6,9 +6,10 @@ import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../clients'
 import { npmArtifact, ownArtifact } from './artifacts'
 import { placeBalancer } from './balancer'
-import { commonPlacements, executorCall, ownPlacements, stablePoolPlacements } from './contracts'
+import { commonPlacements, deployment, ownPlacements, stablePoolPlacements } from './contracts'
 import { approvalCalls, depositCalls } from './deposits'
 import { historyCalls } from './history'
+import { intentCalls, intentPlacements } from './intents'
 import { placeAll } from './place'
 import { plannedPools } from './pools'
 import { amountWorth, usdDecimals } from './prices'
@@ -57,6 +58,7 @@ async function seed(client: LocalClient) {
     ...commonPlacements(chain),
     ...stablePoolPlacements(chain),
     ...ownPlacements(chain),
+    ...intentPlacements(chain),
   ])
   await placeBalancer(client, chain, pools)
 
@@ -80,7 +82,8 @@ async function seed(client: LocalClient) {
   })
 
   await sendAll(client, roles.deployer, [
-    executorCall(),
+    deployment('Executor').call,
+    ...intentCalls(chain),
     {
       label: 'wrap',
       to: weth,

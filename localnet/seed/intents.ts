@@ -1,0 +1,85 @@
+import { type Address, encodeFunctionData } from 'viem'
+import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
+import type { Chain, ChainContracts } from '@/lib/chain/chain'
+import { executor } from '@/lib/chain/executor.generated'
+import { roles } from '../accounts'
+import { ownArtifact } from './artifacts'
+import { deployment } from './contracts'
+import type { Placement } from './place'
+import type { Call } from './send'
+
+type IntentContracts = ChainContracts & Required<Pick<ChainContracts, 'intent' | 'deltaWrappedNative'>>
+
+const hasIntents = (contracts: ChainContracts): contracts is IntentContracts =>
+  contracts.intent !== undefined && contracts.deltaWrappedNative !== undefined
+
+/** Says which agents may settle and which modules run; owned by the deployer. */
+const registry = () => deployment('IntentRegistry', [roles.deployer])
+
+const modulesOf = ({ permit2 }: ChainContracts) => {
+  const { address } = registry()
+  return [
+    ...['OrderSettlement', 'FillableSettlement', 'CrossSettlement'].map((name) => deployment(name, [address, permit2])),
+    ...['IntentSignatures', 'IntentFees', 'IntentNative'].map((name) => deployment(name, [address])),
+  ]
+}
+
+/** The intent contract and the token of its deposits at their published addresses; owned by the deployer. */
+export const intentPlacements = ({ contracts }: Chain): Placement[] => {
+  if (!hasIntents(contracts)) return []
+  const { intent, deltaWrappedNative, wrappedNative } = contracts
+  return [
+    {
+      label: 'intent contract',
+      address: intent,
+      ...ownArtifact('IntentAdapter'),
+      args: [registry().address, roles.deployer],
+    },
+    {
+      label: 'token of deposits',
+      address: deltaWrappedNative,
+      ...ownArtifact('DepositToken'),
+      args: [intent, wrappedNative],
+    },
+  ]
+}
+
+/**
+ * What makes the intent contract settle: registry, modules and executors are deployed, modules installed, agents registered, and the
+ * service's fees go to its wallet. Sent by the deployer.
+ *
+ * @example
+ * intentCalls(mainnet).length // 20
+ */
+export const intentCalls = ({ contracts }: Chain): Call[] => {
+  if (!hasIntents(contracts)) return []
+  const { intent, deltaWrappedNative, permit2 } = contracts
+  const modules = modulesOf(contracts)
+  const executors = [deployment('CrossExecutor', [executor.address]), deployment('CallExecutor', [intent, permit2])]
+  const addresses = modules.map(({ address }) => address)
+  const register = (functionName: 'registerModule' | 'registerAgent', list: readonly Address[]): Call => ({
+    label: functionName,
+    to: registry().address,
+    data: encodeFunctionData({ abi: intentRegistryAbi, functionName, args: [list] }),
+  })
+  return [
+    ...[registry(), ...modules, ...executors].map(({ call }) => call),
+    register('registerModule', addresses),
+    register('registerAgent', roles.agents),
+    ...addresses.map((module) => ({
+      label: `install ${module}`,
+      to: intent,
+      data: encodeFunctionData({ abi: intentAbi, functionName: 'install', args: [module] }),
+    })),
+    {
+      label: 'name the token of deposits',
+      to: intent,
+      data: encodeFunctionData({ abi: intentAbi, functionName: 'setWrappedNative', args: [deltaWrappedNative] }),
+    },
+    {
+      label: 'name the claimer of fees',
+      to: intent,
+      data: encodeFunctionData({ abi: intentAbi, functionName: 'setProtocolFeeClaimer', args: [roles.feeWallet] }),
+    },
+  ]
+}
