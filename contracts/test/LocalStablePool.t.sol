@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {StablePool} from "../src/local/StablePool.sol";
+import {StablePool} from "../local/StablePool.sol";
 import {World} from "./support/World.sol";
 import {RaceToken} from "./weird-tokens/WeirdTokens.sol";
 

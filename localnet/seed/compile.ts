@@ -10,7 +10,12 @@ import { projectRoot } from './artifacts'
 const out = path.join(projectRoot, 'contracts/out')
 
 /** What the bytecode of our contracts depends on. */
-export const contractSources = ['contracts/src', 'foundry.toml', 'node_modules/@openzeppelin/contracts/package.json']
+export const contractSources = [
+  'contracts/src',
+  'contracts/local',
+  'foundry.toml',
+  'node_modules/@openzeppelin/contracts/package.json',
+]
 
 /**
  * Compiles the contracts unless the artifacts are of these very sources. Gives true when it compiled.
@@ -30,11 +35,11 @@ export const ensureCompiled = (): Promise<boolean> =>
   })
 
 const compile = async (): Promise<void> => {
-  await promisify(execFile)(foundryBinary('forge'), ['build', 'contracts/src'], { cwd: projectRoot }).catch(
-    (cause: { stderr?: string; message: string }) => {
-      throw new CompileError({ output: cause.stderr || cause.message, cause })
-    },
-  )
+  await promisify(execFile)(foundryBinary('forge'), ['build', 'contracts/src', 'contracts/local'], {
+    cwd: projectRoot,
+  }).catch((cause: { stderr?: string; message: string }) => {
+    throw new CompileError({ output: cause.stderr || cause.message, cause })
+  })
 }
 
 export class CompileError extends BaseError {

@@ -8,7 +8,7 @@ import { ensureCompiled } from './compile'
 import { seedChain } from './seed-chain'
 
 /** What a seeded chain depends on, the packages of its contracts included. */
-const sources = ['localnet', 'lib', 'contracts/src', 'foundry.toml', 'package-lock.json']
+const sources = ['localnet', 'lib', 'contracts/src', 'contracts/local', 'foundry.toml', 'package-lock.json']
 
 /**
  * Gives the file with the state of a chain of the local world right after it was seeded, and seeds one when that file is of other sources.

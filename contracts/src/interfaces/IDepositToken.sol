@@ -13,17 +13,25 @@ interface IDepositToken is IERC20 {
     error Unauthorized();
 
     /// @notice Turns the native value of the call into the receiver's tokens.
+    /// @param receiver whose tokens they become; not zero
     function depositNative(address receiver) external payable;
 
     /// @notice Turns an owner's tokens back into native ones.
+    /// @param amount raw units
+    /// @param owner whose tokens they are
+    /// @param receiver who is paid; not zero
     function withdrawNative(uint256 amount, address owner, address receiver) external;
 
     /// @notice What an owner can use for orders.
+    /// @param owner whose tokens
+    /// @return raw units
     function transferableBalance(address owner) external view returns (uint256);
 
     /// @notice The intent contract.
+    /// @return its address
     function DELTA_ADAPTER() external view returns (address);
 
     /// @notice The wrapped token that this stands beside.
+    /// @return its address
     function UNDERLYING() external view returns (address);
 }

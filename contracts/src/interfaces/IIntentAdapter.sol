@@ -26,22 +26,30 @@ interface IIntentAdapter {
     event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
 
     /// @notice Adds the functions of a module.
+    /// @param module one that the registry knows
     function install(address module) external;
 
     /// @notice Takes the functions of a module away.
+    /// @param module one that is installed
     function uninstall(address module) external;
 
     /// @notice Gives the adapter to another owner.
+    /// @param newOwner not zero
     function transferOwnership(address newOwner) external;
 
+    /// @notice Who installs and uninstalls modules.
+    /// @return its address
     function owner() external view returns (address);
 
     /// @notice Everything installed, in the order of installation.
+    /// @return modules each with its functions
     function getModules() external view returns (Module[] memory modules);
 
     /// @notice EIP-712 domain of every order: `Portikus`, version `2.0.0`, this chain and this contract.
+    /// @return as EIP-712 says
     function DOMAIN_SEPARATOR() external view returns (bytes32);
 
     /// @notice The registry of agents and modules.
+    /// @return its address
     function PORTIKUS_V2() external view returns (address);
 }

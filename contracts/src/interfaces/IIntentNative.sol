@@ -25,24 +25,33 @@ interface IIntentNative {
     function depositNative() external payable;
 
     /// @notice Deposits, and signs an order in the same transaction.
+    /// @param orderHash digest of the order
     function depositNativeAndPreSign(bytes32 orderHash) external payable;
 
     /// @notice Pays the caller's deposit back.
+    /// @param amount raw units
     function withdrawNative(uint256 amount) external;
 
     /// @notice Ends an order of the caller's and pays back what it could still have taken of the deposit.
     /// @param isFillable signed as `FillableOrder`
+    /// @param order as it was signed
     function cancelAndWithdraw(Order calldata order, bool isFillable) external;
 
     /// @notice The same, by the name that documents use.
+    /// @param order as it was signed
+    /// @param isFillable signed as `FillableOrder`
     function withdrawAndCancel(Order calldata order, bool isFillable) external;
 
     /// @notice Names the token that deposits become, once.
+    /// @param wrappedNative the token
     function setWrappedNative(address wrappedNative) external;
 
     /// @notice The token that deposits become.
+    /// @return zero before it was named
     function getWrappedNative() external view returns (address);
 
     /// @notice What a user has deposited.
+    /// @param user whose deposit
+    /// @return raw units
     function balanceOf(address user) external view returns (uint256);
 }

@@ -48,6 +48,10 @@ interface ISettlementEvents {
 /// `bridgeData` is not read: no order here leaves its chain.
 interface ISettlement is ISettlementEvents {
     /// @notice Settles a sale through an executor.
+    /// @param orderWithSig a sale, with its signature
+    /// @param executorData what the executor is called with
+    /// @param executor who gets the source and brings the destination
+    /// @param bridgeData not read
     function swapSettle(
         OrderWithSig calldata orderWithSig,
         bytes calldata executorData,
@@ -56,6 +60,10 @@ interface ISettlement is ISettlementEvents {
     ) external;
 
     /// @notice Settles sales, one after the other.
+    /// @param ordersWithSigs sales, with their signatures
+    /// @param executorData what the executor is called with, of each order
+    /// @param executor who gets the source and brings the destination
+    /// @param bridgeData not read
     function swapSettleBatch(
         OrderWithSig[] calldata ordersWithSigs,
         bytes[] calldata executorData,
@@ -64,6 +72,10 @@ interface ISettlement is ISettlementEvents {
     ) external;
 
     /// @notice Settles a purchase through an executor, which gets the most that may be spent.
+    /// @param orderWithSig a purchase, with its signature
+    /// @param executorData what the executor is called with
+    /// @param executor who gets the source and brings the destination
+    /// @param bridgeData not read
     function buySettle(
         OrderWithSig calldata orderWithSig,
         bytes calldata executorData,
@@ -72,6 +84,10 @@ interface ISettlement is ISettlementEvents {
     ) external;
 
     /// @notice Settles purchases, one after the other.
+    /// @param ordersWithSigs purchases, with their signatures
+    /// @param executorData what the executor is called with, of each order
+    /// @param executor who gets the source and brings the destination
+    /// @param bridgeData not read
     function buySettleBatch(
         OrderWithSig[] calldata ordersWithSigs,
         bytes[] calldata executorData,
@@ -81,9 +97,12 @@ interface ISettlement is ISettlementEvents {
 
     /// @notice Settles an order out of the agent's pocket.
     /// @param amount of a sale what the agent gives, of a purchase what the agent takes; fees come out of the first and on top of the second
+    /// @param orderWithSig a sale or a purchase, with its signature
     function directSettle(OrderWithSig calldata orderWithSig, uint256 amount) external payable;
 
     /// @notice Settles orders out of the agent's pocket; native value is what all of them need.
+    /// @param ordersWithSigs sales and purchases, with their signatures
+    /// @param amounts of each sale what the agent gives, of each purchase what the agent takes
     function directSettleBatch(OrderWithSig[] calldata ordersWithSigs, uint256[] calldata amounts) external payable;
 
     /// @notice Does settlements that are calls of this contract, each as if it were alone: one that fails changes nothing, and costs the
@@ -98,6 +117,9 @@ interface ISettlement is ISettlementEvents {
 interface IFillableSettlement is ISettlementEvents {
     /// @notice Settles a part of a sale or a purchase through an executor.
     /// @param fillPercent basis points of the whole order, rounded down
+    /// @param orderWithSig a sale or a purchase, with its signature
+    /// @param executorData what the executor is called with
+    /// @param executor who gets the source and brings the destination
     function swapSettleFillable(
         OrderWithSig calldata orderWithSig,
         bytes calldata executorData,
@@ -106,6 +128,10 @@ interface IFillableSettlement is ISettlementEvents {
     ) external;
 
     /// @notice Settles parts, one after the other.
+    /// @param ordersWithSigs sales and purchases, with their signatures
+    /// @param executorData what the executor is called with, of each order
+    /// @param executor who gets the source and brings the destination
+    /// @param fillPercents basis points of each whole order, rounded down
     function swapSettleFillableBatch(
         OrderWithSig[] calldata ordersWithSigs,
         bytes[] calldata executorData,
@@ -115,11 +141,16 @@ interface IFillableSettlement is ISettlementEvents {
 
     /// @notice Settles a part out of the agent's pocket.
     /// @param amount of a sale what the agent gives, of a purchase what the agent takes
+    /// @param orderWithSig a sale or a purchase, with its signature
+    /// @param fillPercent basis points of the whole order, rounded down
     function directSettleFillable(OrderWithSig calldata orderWithSig, uint256 fillPercent, uint256 amount)
         external
         payable;
 
     /// @notice Settles parts out of the agent's pocket; native value is what all of them need.
+    /// @param ordersWithSigs sales and purchases, with their signatures
+    /// @param fillPercents basis points of each whole order, rounded down
+    /// @param amounts of each sale what the agent gives, of each purchase what the agent takes
     function directSettleFillableBatch(
         OrderWithSig[] calldata ordersWithSigs,
         uint256[] calldata fillPercents,
@@ -127,9 +158,13 @@ interface IFillableSettlement is ISettlementEvents {
     ) external payable;
 
     /// @notice How much is filled: of a sale in source units, of a purchase in destination units.
+    /// @param order as it was signed
+    /// @return filledAmount raw units
     function directFilledAmount(Order calldata order) external view returns (uint256 filledAmount);
 
     /// @notice The same, by its other published name.
+    /// @param order as it was signed
+    /// @return filledAmount raw units
     function swapFilledAmount(Order calldata order) external view returns (uint256 filledAmount);
 }
 
@@ -150,6 +185,9 @@ struct CrossFill {
 /// was brought is divided is the agent's word, and what nobody was given of it is the service's.
 interface ICrossSettlement is ISettlementEvents {
     /// @notice Settles orders, or parts of them, with one execution. All of them, or none.
+    /// @param fills what is filled of which order
+    /// @param executorData what the executor is called with
+    /// @param executor who gets every source and brings every destination
     function crossSettle(CrossFill[] calldata fills, bytes calldata executorData, address executor) external;
 }
 
@@ -157,5 +195,6 @@ interface ICrossSettlement is ISettlementEvents {
 /// @notice Called by the intent contract when it has the source tokens; native ones come with the call. It leaves all of the destination
 /// token, and of the source token what it did not use, with its caller.
 interface IIntentExecutor {
+    /// @param executorData says what to do, in the form of the executor
     function execute(bytes calldata executorData) external payable;
 }

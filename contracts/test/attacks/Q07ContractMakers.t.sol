@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {ContractWallet} from "../../src/local/ContractWallet.sol";
+import {ContractWallet} from "../../local/ContractWallet.sol";
 import {IRfq} from "../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../support/RfqWorld.sol";
 import {SignerWallet} from "../support/SignerWallet.sol";

@@ -284,7 +284,7 @@ function compile(): { probe: Compiled; stable: Compiled } {
         language: 'Solidity',
         sources: {
           'probe.sol': source('../testing/PoolProbe.sol'),
-          'stable.sol': source('../../../contracts/src/local/StablePool.sol'),
+          'stable.sol': source('../../../contracts/local/StablePool.sol'),
         },
         settings: {
           optimizer: { enabled: true, runs: 1 },

@@ -2,9 +2,9 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {IRouter} from "../interfaces/IRouter.sol";
-import {IRouterErrors} from "../interfaces/IRouterErrors.sol";
-import {Tokens} from "../libraries/Tokens.sol";
+import {IRouter} from "../src/interfaces/IRouter.sol";
+import {IRouterErrors} from "../src/interfaces/IRouterErrors.sol";
+import {Tokens} from "../src/libraries/Tokens.sol";
 
 /// @title PublishedRouter: counts as the router that stands on real chains, whose limits are compared before fees
 /// @notice Only its generic methods, without permits and vault: everybody's share goes to one place. Written from the published
