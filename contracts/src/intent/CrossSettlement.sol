@@ -16,7 +16,7 @@ import {Settlement} from "./Settlement.sol";
 contract CrossSettlement is Settlement, ICrossSettlement {
     using Tokens for IERC20;
 
-    /// @notice A token that orders get.
+    /// @notice A token that orders give or get.
     /// @param before what lay here before the execution
     /// @param owed what orders are to get of it
     struct Output {
@@ -34,7 +34,7 @@ contract CrossSettlement is Settlement, ICrossSettlement {
         onlyAgent
     {
         (Opened[] memory opened, Outcome[] memory outcomes, uint256 value) = _takeAll(fills, executor);
-        Output[] memory outputs = _listOutputs(fills);
+        Output[] memory outputs = _listOutputs(fills, value);
         IIntentExecutor(executor).execute{value: value}(executorData);
         _countOutputs(outputs);
         for (uint256 i; i < fills.length; ++i) {
@@ -84,26 +84,37 @@ contract CrossSettlement is Settlement, ICrossSettlement {
         }
     }
 
-    /// @dev What orders are to get, each token once, and what of it lies here already.
-    function _listOutputs(CrossFill[] calldata fills) private view returns (Output[] memory outputs) {
-        outputs = new Output[](fills.length);
+    /// @dev What orders give and are to get, each token once, and what of it lies here already: of the native one not the value that the
+    /// execution is given.
+    function _listOutputs(CrossFill[] calldata fills, uint256 value) private view returns (Output[] memory outputs) {
+        outputs = new Output[](2 * fills.length);
         uint256 count;
         for (uint256 i; i < fills.length; ++i) {
-            IERC20 token = IERC20(fills[i].orderWithSig.order.destToken);
-            uint256 at;
-            while (at < count && outputs[at].token != token) ++at;
-            if (at == count) {
-                ++count;
-                (outputs[at].token, outputs[at].before) = (token, token.balance(address(this)));
-            }
-            outputs[at].owed += fills[i].fillOut;
+            Order calldata order = fills[i].orderWithSig.order;
+            count = _listOutput(outputs, count, IERC20(order.srcToken), 0, value);
+            count = _listOutput(outputs, count, IERC20(order.destToken), fills[i].fillOut, value);
         }
         assembly ("memory-safe") {
             mstore(outputs, count)
         }
     }
 
-    /// @dev What was brought must be what orders are to get; what is more is the service's, for nobody else can be told to own it.
+    function _listOutput(Output[] memory outputs, uint256 count, IERC20 token, uint256 owed, uint256 value)
+        private
+        view
+        returns (uint256)
+    {
+        uint256 at;
+        while (at < count && outputs[at].token != token) ++at;
+        outputs[at].owed += owed;
+        if (at < count) return count;
+        outputs[at].token = token;
+        outputs[at].before = token.balance(address(this)) - (token.isNative() ? value : 0);
+        return count + 1;
+    }
+
+    /// @dev What was brought must be what orders are to get; what is more, and what came back of what they gave, is the service's, for nobody
+    /// else can be told to own it.
     function _countOutputs(Output[] memory outputs) private {
         for (uint256 i; i < outputs.length; ++i) {
             Output memory output = outputs[i];
