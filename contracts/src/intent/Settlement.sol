@@ -107,38 +107,37 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         Opened memory opened
     ) internal {
         Order calldata order = signed.order;
-        (uint256 received, uint256 left) = _execute(executor, executorData, order, opened);
+        (uint256 destBefore, uint256 srcBefore) = _execute(executor, executorData, order, opened);
         Outcome memory outcome = order.kind == OrderKind.SELL
-            ? _finishSale(order, opened, received, left)
-            : _finishPurchase(order, opened, received, left);
+            ? _finishSale(order, opened, destBefore, srcBefore)
+            : _finishPurchase(order, opened, destBefore, srcBefore);
         _emitOutcome(order, opened, outcome);
     }
 
     /// @dev Gives the source to the executor and runs it.
-    /// @return received what it brought of the destination
-    /// @return left what it gave back of the source
+    /// @return destBefore what lay here before of the destination
+    /// @return srcBefore what lay here before of the source
     function _execute(address executor, bytes calldata executorData, Order calldata order, Opened memory opened)
         private
-        returns (uint256 received, uint256 left)
+        returns (uint256 destBefore, uint256 srcBefore)
     {
-        (IERC20 srcToken, IERC20 destToken) = (IERC20(order.srcToken), IERC20(order.destToken));
+        IERC20 srcToken = IERC20(order.srcToken);
         uint256 amount = opened.fill.srcAmount;
-        (received, left) = (destToken.balance(address(this)), srcToken.balance(address(this)));
+        (destBefore, srcBefore) = (IERC20(order.destToken).balance(address(this)), srcToken.balance(address(this)));
         // Native value waits here for the call.
         bool isNative = srcToken.isNative();
         _take(order, opened, isNative ? address(this) : executor, amount);
         IIntentExecutor(executor).execute{value: isNative ? amount : 0}(executorData);
-        received = destToken.balance(address(this)) - received;
-        left = srcToken.balance(address(this)) - left;
     }
 
-    /// @dev What is left of a sale's source goes back to the owner.
-    function _finishSale(Order calldata order, Opened memory opened, uint256 received, uint256 left)
+    /// @dev What is left of a sale's source goes back to the owner. It is gone before what was brought is counted: both may be one token
+    /// under two names.
+    function _finishSale(Order calldata order, Opened memory opened, uint256 destBefore, uint256 srcBefore)
         private
         returns (Outcome memory outcome)
     {
-        _giveBack(order, left);
-        return _payOutput(order, opened, received);
+        _giveBack(order, IERC20(order.srcToken).balance(address(this)) - srcBefore);
+        return _payOutput(order, opened, IERC20(order.destToken).balance(address(this)) - destBefore);
     }
 
     /// @dev Pays what a sale brought, of which shares stay here.
@@ -149,28 +148,30 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         IERC20 destToken = IERC20(order.destToken);
         _shareOutput(order, opened.fill, received, outcome);
         _registerFees(order, destToken, outcome);
-        outcome.returned = destToken.pushCounted(opened.beneficiary, received - outcome.service - outcome.partner);
+        outcome.returned = _pay(destToken, opened.beneficiary, received - outcome.service - outcome.partner);
         _requireOutput(opened, outcome);
     }
 
-    function _finishPurchase(Order calldata order, Opened memory opened, uint256 received, uint256 left)
+    /// @dev What was brought is gone before what is left is counted, as of a sale the other way round.
+    function _finishPurchase(Order calldata order, Opened memory opened, uint256 destBefore, uint256 srcBefore)
         private
         returns (Outcome memory outcome)
     {
+        _payExactly(order, opened, IERC20(order.destToken).balance(address(this)) - destBefore, outcome);
         uint256 most = opened.fill.srcAmount;
+        uint256 left = IERC20(order.srcToken).balance(address(this)) - srcBefore;
         _shareInput(order, opened.fill, left < most ? most - left : 0, outcome);
         uint256 fees = outcome.service + outcome.partner;
         if (fees > left) revert ExcessiveSpentAmount();
         _registerFees(order, IERC20(order.srcToken), outcome);
         _giveBack(order, left - fees);
-        _payExactly(order, opened, received, outcome);
     }
 
     /// @dev Pays what a purchase brought.
     function _payExactly(Order calldata order, Opened memory opened, uint256 received, Outcome memory outcome)
         internal
     {
-        outcome.returned = IERC20(order.destToken).pushCounted(opened.beneficiary, received);
+        outcome.returned = _pay(IERC20(order.destToken), opened.beneficiary, received);
         _requireOutput(opened, outcome);
     }
 
@@ -222,9 +223,14 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         if (token.pullCounted(msg.sender, address(this), fees) < fees) revert TransferFailed();
     }
 
+    /// @dev Counts no more as arrived than was sent: a token may call somebody on the way, who pays the same account something else.
+    function _pay(IERC20 token, address to, uint256 amount) private returns (uint256 arrived) {
+        return Math.min(token.pushCounted(to, amount), amount);
+    }
+
     function _payFromAgent(IERC20 token, address to, uint256 amount) private returns (uint256 arrived) {
-        if (token.isNative()) return token.pushCounted(to, amount);
-        return token.pullCounted(msg.sender, to, amount);
+        if (token.isNative()) return _pay(token, to, amount);
+        return Math.min(token.pullCounted(msg.sender, to, amount), amount);
     }
 
     /// @dev Takes the source from the owner: a native one out of the owner's deposit.
