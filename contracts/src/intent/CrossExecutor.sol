@@ -2,13 +2,15 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IIntentExecutor} from "../interfaces/ISettlement.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
 /// @title CrossExecutor: runs several programs in turn, in front of our route executor
 /// @notice For orders that are settled against each other: what does not meet goes through pools, one program after the other, and then all
-/// that is here of the named tokens goes to the caller. It holds nothing between calls and has no allowances, so anyone may call it.
-contract CrossExecutor is IIntentExecutor {
+/// that is here of the named tokens goes to the caller. It holds nothing between calls and has no allowances, so anyone may call it, but
+/// not while it runs: a token that calls somebody on its way would have all that is here then.
+contract CrossExecutor is IIntentExecutor, ReentrancyGuardTransient {
     using Tokens for IERC20;
 
     /// @param token what the program is given; the native one is given with the call
@@ -31,7 +33,7 @@ contract CrossExecutor is IIntentExecutor {
 
     /// @inheritdoc IIntentExecutor
     /// @param executorData `abi.encode(Run[], IERC20[])`: the programs, and the tokens that go to the caller
-    function execute(bytes calldata executorData) external payable {
+    function execute(bytes calldata executorData) external payable nonReentrant {
         (Run[] memory runs, IERC20[] memory returned) = abi.decode(executorData, (Run[], IERC20[]));
         for (uint256 i; i < runs.length; ++i) {
             Run memory run = runs[i];
