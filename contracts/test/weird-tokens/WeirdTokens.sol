@@ -79,8 +79,10 @@ contract TaxedToken is OddToken(18) {
 contract PullTaxedToken is OddToken(18) {
     function transferFrom(address from, address to, uint256 amount) external override {
         _spend(from, amount);
+        uint256 tax = strange ? amount / 100 : 0;
         held[from] -= amount;
-        held[to] += strange ? amount - amount / 100 : amount;
+        held[to] += amount - tax;
+        totalSupply -= tax;
         _answer(true);
     }
 }
