@@ -46,6 +46,7 @@ interface Vm {
     function parseBytes(string calldata text) external pure returns (bytes memory);
     function split(string calldata text, string calldata separator) external pure returns (string[] memory);
     function toString(uint256 value) external pure returns (string memory);
+    function toString(bytes calldata value) external pure returns (string memory);
     function assertEq(uint256 left, uint256 right, string calldata message) external pure;
     function assertEq(address left, address right, string calldata message) external pure;
     function assertEq(bytes32 left, bytes32 right, string calldata message) external pure;
