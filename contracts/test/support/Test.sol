@@ -42,6 +42,8 @@ interface Vm {
     function writeFile(string calldata path, string calldata text) external;
     function parseJsonString(string calldata json, string calldata key) external pure returns (string memory);
     function parseJsonUint(string calldata json, string calldata key) external pure returns (uint256);
+    function parseJsonBool(string calldata json, string calldata key) external pure returns (bool);
+    function keyExistsJson(string calldata json, string calldata key) external view returns (bool);
     function parseJsonKeys(string calldata json, string calldata key) external pure returns (string[] memory);
     function parseBytes(string calldata text) external pure returns (bytes memory);
     function split(string calldata text, string calldata separator) external pure returns (string[] memory);
