@@ -6,7 +6,7 @@ import {TestToken} from "./TestToken.sol";
 import {IPermit2} from "./Uniswap.sol";
 import {World} from "./World.sol";
 
-/// Signs permits as a wallet would and packs them as the router takes them.
+/// Signs permits as a wallet would and packs them as the router takes them, or another contract that is allowed to take.
 abstract contract Permits is World {
     bytes32 private constant PERMIT_TYPE =
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
@@ -15,24 +15,29 @@ abstract contract Permits is World {
         "PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)"
     );
 
+    /// Who is allowed.
+    function spender() internal view virtual returns (address) {
+        return address(router);
+    }
+
     function eip2612(TestToken token, uint256 key, uint256 value) internal view returns (bytes memory) {
         address holder = vm.addr(key);
         bytes32 digest = keccak256(
             abi.encodePacked(
                 hex"1901",
                 token.DOMAIN_SEPARATOR(),
-                keccak256(abi.encode(PERMIT_TYPE, holder, router, value, token.nonces(holder), block.timestamp))
+                keccak256(abi.encode(PERMIT_TYPE, holder, spender(), value, token.nonces(holder), block.timestamp))
             )
         );
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
-        return abi.encode(holder, router, value, block.timestamp, v, r, s);
+        return abi.encode(holder, spender(), value, block.timestamp, v, r, s);
     }
 
     function daiPermit(uint256 key) internal view returns (bytes memory) {
         address holder = vm.addr(key);
         uint256 nonce = dai.nonces(holder);
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, dai.digest(holder, address(router), nonce, 0, true));
-        return abi.encode(holder, router, nonce, uint256(0), true, v, r, s);
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, dai.digest(holder, spender(), nonce, 0, true));
+        return abi.encode(holder, spender(), nonce, uint256(0), true, v, r, s);
     }
 
     /// The arguments of `permitTransferFrom`; what the router writes over is left zero.
@@ -41,36 +46,34 @@ abstract contract Permits is World {
         view
         returns (bytes memory)
     {
-        bytes32 digest = keccak256(
-            abi.encodePacked(
-                hex"1901",
-                IPermit2(permit2).DOMAIN_SEPARATOR(),
-                keccak256(
-                    abi.encode(
-                        PERMIT_TRANSFER_TYPE,
-                        keccak256(abi.encode(TOKEN_PERMISSIONS_TYPE, token, amount)),
-                        router,
-                        nonce,
-                        block.timestamp
-                    )
-                )
-            )
-        );
-        bytes memory signature;
+        bytes memory signature = permit2Signature(token, key, amount, nonce, block.timestamp, compact);
+        return abi.encode(token, amount, nonce, block.timestamp, address(0), uint256(0), address(0), signature);
+    }
+
+    function permit2Signature(IERC20 token, uint256 key, uint256 amount, uint256 nonce, uint256 deadline, bool compact)
+        internal
+        view
+        returns (bytes memory)
+    {
+        bytes32 permissions = keccak256(abi.encode(TOKEN_PERMISSIONS_TYPE, token, amount));
+        bytes32 structHash = keccak256(abi.encode(PERMIT_TRANSFER_TYPE, permissions, spender(), nonce, deadline));
+        return permit2Sign(key, structHash, compact);
+    }
+
+    function permit2Sign(uint256 key, bytes32 structHash, bool compact) internal view returns (bytes memory) {
+        bytes32 digest = keccak256(abi.encodePacked(hex"1901", IPermit2(permit2).DOMAIN_SEPARATOR(), structHash));
         if (compact) {
             (bytes32 r, bytes32 vs) = vm.signCompact(key, digest);
-            signature = abi.encodePacked(r, vs);
-        } else {
-            (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
-            signature = abi.encodePacked(r, s, v);
+            return abi.encodePacked(r, vs);
         }
-        return abi.encode(token, amount, nonce, block.timestamp, address(0), uint256(0), address(0), signature);
+        (uint8 v, bytes32 r65, bytes32 s) = vm.sign(key, digest);
+        return abi.encodePacked(r65, s, v);
     }
 
     /// Takes the allowance of the world's trader back; Permit2 may take instead where asked.
     function forget(IERC20 token, bool allowPermit2) internal {
         vm.startPrank(trader);
-        token.approve(address(router), 0);
+        token.approve(spender(), 0);
         if (allowPermit2) token.approve(permit2, type(uint256).max);
         vm.stopPrank();
     }

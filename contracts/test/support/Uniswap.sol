@@ -74,4 +74,5 @@ interface ISwapRouter02 {
 
 interface IPermit2 {
     function DOMAIN_SEPARATOR() external view returns (bytes32);
+    function approve(address token, address spender, uint160 amount, uint48 expiration) external;
 }

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IIntentErrors} from "../src/interfaces/IIntentErrors.sol";
+import {IPermit2} from "../src/interfaces/IPermit2.sol";
+import {Order, OrderWithSig} from "../src/interfaces/IntentOrder.sol";
+import {IntentMoves} from "./support/IntentMoves.sol";
+import {Permits} from "./support/Permits.sol";
+import {IPermit2 as IAllowances} from "./support/Uniswap.sol";
+import {World} from "./support/World.sol";
+
+/// How the source of an order is taken: by allowance, by Permit2, by permits of the token.
+contract OwnerTransferTest is IntentMoves, Permits {
+    bytes32 private constant DETAILS_TYPE =
+        keccak256("PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)");
+    bytes32 private constant SINGLE_TYPE = keccak256(
+        "PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)"
+    );
+
+    function setUp() public override(IntentMoves, World) {
+        IntentMoves.setUp();
+        b.transfer(address(paying), 1e18);
+        paying.set(a, b, 2_000, 0);
+    }
+
+    function spender() internal view override returns (address) {
+        return address(intent);
+    }
+
+    function test_permitOfTheToken() public {
+        forget(a, false);
+        settled(with(eip2612(a, TRADER_KEY, 1_000)));
+        assertEq(a.allowance(trader, address(intent)), 0, "all of it was taken");
+        forget(dai, false);
+        paying.set(dai, b, 2_000, 0);
+        Order memory order = with(daiPermit(TRADER_KEY));
+        (order.srcToken, order.nonce) = (address(dai), 1);
+        settled(order);
+    }
+
+    /// Whoever submits a permit first, the allowance is there; without one it is refused.
+    function test_permitSubmittedBefore() public {
+        forget(a, false);
+        bytes memory permit = eip2612(a, TRADER_KEY, 1_000);
+        (address holder, address to, uint256 value, uint256 until, uint8 v, bytes32 r, bytes32 s) =
+            abi.decode(permit, (address, address, uint256, uint256, uint8, bytes32, bytes32));
+        vm.prank(attacker);
+        a.permit(holder, to, value, until, v, r, s);
+        settled(with(permit));
+        Order memory order = with(permit);
+        order.nonce = 1;
+        refuses(IIntentErrors.PermitFailed.selector, swapCall(signed(order), "", address(paying)));
+    }
+
+    /// The first part alone submits it.
+    function test_permitOfAFillableOrder() public {
+        forget(a, false);
+        OrderWithSig memory made = signedFillable(with(eip2612(a, TRADER_KEY, 1_000)));
+        note();
+        moves(a, trader, agent, 1_000);
+        moves(b, agent, trader, 2_000);
+        settles(abi.encodeCall(intent.directSettleFillable, (made, 4_000, 800)));
+        assertEq(a.allowance(trader, address(intent)), 600, "what is left");
+        settles(abi.encodeCall(intent.directSettleFillable, (made, 6_000, 1_200)));
+        assertMoved();
+    }
+
+    function test_allowanceInsidePermit2() public {
+        forget(a, true);
+        vm.prank(trader);
+        IAllowances(permit2).approve(address(a), address(intent), 1_000, uint48(block.timestamp));
+        settled(with(hex"00"));
+        Order memory order = with(hex"01");
+        order.nonce = 1;
+        refuses(IIntentErrors.PermitFailed.selector, swapCall(signed(order), "", address(paying)));
+        order.srcAmount = uint256(type(uint160).max) + 1;
+        refuses(IIntentErrors.PermitFailed.selector, swapCall(signed(order), "", address(paying)));
+    }
+
+    /// Submitted by the first part; by somebody before it, it is there as well.
+    function test_signedAllowanceInsidePermit2() public {
+        forget(a, true);
+        OrderWithSig memory made = signedFillable(with(signedAllowance(1_000, 0)));
+        note();
+        moves(a, trader, agent, 1_000);
+        moves(b, agent, trader, 2_000);
+        settles(abi.encodeCall(intent.directSettleFillable, (made, 4_000, 800)));
+        settles(abi.encodeCall(intent.directSettleFillable, (made, 6_000, 1_200)));
+        assertMoved();
+
+        bytes memory permit = signedAllowance(1_000, 1);
+        Order memory order = with(permit);
+        order.nonce = 1;
+        IPermit2.PermitSingle memory single = IPermit2.PermitSingle(
+            IPermit2.PermitDetails(a, 1_000, uint48(block.timestamp), 1), address(intent), block.timestamp
+        );
+        bytes memory signature = new bytes(64);
+        for (uint256 i; i < 64; ++i) {
+            signature[i] = permit[128 + i];
+        }
+        vm.prank(attacker);
+        IPermit2(permit2).permit(trader, single, signature);
+        settled(order);
+        order.nonce = 2;
+        refuses(IIntentErrors.PermitFailed.selector, swapCall(signed(order), "", address(paying)));
+    }
+
+    /// For the whole order only, and once.
+    function test_signedTransferOfPermit2() public {
+        forget(a, true);
+        Order memory order = with("");
+        order.permit =
+            bytes.concat(bytes32(uint256(7)), permit2Signature(a, TRADER_KEY, 1_000, 7, order.deadline, true));
+        bytes4 reason = IIntentErrors.PermitFailed.selector;
+        OrderWithSig memory made = signedFillable(order);
+        refuses(reason, abi.encodeCall(intent.directSettleFillable, (made, 5_000, 1_000)));
+        refuses(reason, abi.encodeCall(intent.directSettleFillable, (made, 10_000, 2_000)));
+        settled(order);
+        order.nonce = 1;
+        refuses(reason, swapCall(signed(order), "", address(paying)));
+    }
+
+    /// Of a purchase out of an agent's pocket it pays what the agent takes and the fee.
+    function test_signedTransferOfAPurchase() public {
+        forget(a, true);
+        Order memory order = purchase(a, b, 1_000, 2_000);
+        order.partnerAndFee = withIntentFee(partner, 200, 0);
+        order.permit =
+            bytes.concat(bytes32(uint256(7)), permit2Signature(a, TRADER_KEY, 1_000, 7, order.deadline, true));
+        bytes memory call = directCall(signed(order), 900);
+        note();
+        moves(a, trader, agent, 900);
+        moves(a, trader, address(intent), 18);
+        moves(b, agent, trader, 2_000);
+        settles(call);
+        assertMoved();
+    }
+
+    function test_error_otherLengths() public {
+        uint256[12] memory lengths = [uint256(2), 32, 64, 95, 97, 128, 191, 193, 223, 225, 257, 288];
+        for (uint256 i; i < lengths.length; ++i) {
+            OrderWithSig memory made = signed(with(new bytes(lengths[i])));
+            refuses(IIntentErrors.PermitFailed.selector, swapCall(made, "", address(paying)));
+        }
+    }
+
+    function test_error_noAllowance() public {
+        forget(a, false);
+        refuses(
+            abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED"),
+            0,
+            swapCall(signed(with("")), "", address(paying))
+        );
+    }
+
+    function settled(Order memory order) private {
+        bytes memory call = swapCall(signed(order), "", address(paying));
+        note();
+        moves(IERC20(order.srcToken), trader, address(paying), 1_000);
+        moves(b, address(paying), trader, 2_000);
+        settles(call);
+        assertMoved();
+    }
+
+    function with(bytes memory permit) private view returns (Order memory order) {
+        order = sale(a, b, 1_000, 2_000);
+        order.permit = permit;
+    }
+
+    function signedAllowance(uint160 amount, uint48 number) private view returns (bytes memory) {
+        uint256 until = block.timestamp;
+        bytes32 details = keccak256(abi.encode(DETAILS_TYPE, a, amount, until, number));
+        bytes32 structHash = keccak256(abi.encode(SINGLE_TYPE, details, intent, until));
+        return bytes.concat(abi.encode(amount, until, number, until), permit2Sign(TRADER_KEY, structHash, true));
+    }
+}
