@@ -5,6 +5,7 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {FeeVault} from "../src/FeeVault.sol";
+import {IFeeEvents} from "../src/interfaces/IFeeEvents.sol";
 import {IFeeVault} from "../src/interfaces/IFeeVault.sol";
 import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
 import {World} from "./support/World.sol";
@@ -55,6 +56,30 @@ contract FeeVaultTest is World {
         assertEq(vault.getBalance(a, other), 20, "what is left");
         register(a, partner, 1, other, 1);
         assertEq(vault.allocatedFees(a), 100, "no more");
+    }
+
+    /// Each change of a book is told: what was booked, not what was asked for, and who was paid.
+    function test_events() public {
+        a.transfer(address(vault), 100);
+        vm.expectEmit(address(vault));
+        emit IFeeEvents.FeesRegistered(partner, address(a), 80);
+        vm.expectEmit(address(vault));
+        emit IFeeEvents.FeesRegistered(other, address(a), 20);
+        register(a, partner, 80, other, 80);
+        vm.recordLogs();
+        register(a, partner, 1, address(0), 1);
+        assertEq(vm.getRecordedLogs().length, 0, "nothing was booked");
+        vm.startPrank(partner);
+        vm.expectEmit(address(vault));
+        emit IFeeEvents.FeesWithdrawn(partner, address(a), 30, receiver);
+        vault.withdrawSomeERC20(a, 30, receiver);
+        vm.expectEmit(address(vault));
+        emit IFeeEvents.FeesWithdrawn(partner, address(a), 50, partner);
+        vault.withdrawAllERC20(a, address(0));
+        vm.stopPrank();
+        assertEq(a.balanceOf(receiver), 30, "as told");
+        assertEq(a.balanceOf(partner), 50, "as told");
+        assertEq(a.balanceOf(address(vault)), 20, "what is left");
     }
 
     function test_withdraw() public {

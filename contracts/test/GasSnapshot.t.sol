@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {BalancerWorld} from "./support/BalancerWorld.sol";
+import {IntentPaths} from "./support/IntentPaths.sol";
 import {RfqPaths} from "./support/RfqPaths.sol";
 
 /// What the main paths cost as whole transactions, against the committed figures in contracts/gas-snapshot.json.
@@ -57,6 +58,7 @@ contract GasSnapshotTest is BalancerWorld {
         weighted(any);
         natives(any);
         orders();
+        settlements();
     }
 
     /// What people have: the fee of who names no partner, to a service that holds the token already, and a surplus.
@@ -137,6 +139,13 @@ contract GasSnapshotTest is BalancerWorld {
         (RfqPaths.Path[] memory paths, address rfq) = new RfqPaths().prepare();
         for (uint256 i; i < paths.length; ++i) {
             measure(paths[i].name, Transaction(paths[i].caller, rfq, 0, paths[i].call));
+        }
+    }
+
+    function settlements() private {
+        (IntentPaths.Path[] memory paths, address intent) = new IntentPaths().prepare();
+        for (uint256 i; i < paths.length; ++i) {
+            measure(paths[i].name, Transaction(paths[i].caller, intent, paths[i].value, paths[i].call));
         }
     }
 

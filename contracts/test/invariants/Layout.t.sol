@@ -7,7 +7,18 @@ import {World} from "../support/World.sol";
 /// Invariant 36: selectors do not collide, and no setting lies where another one lies.
 contract LayoutTest is World {
     function test_36_selectorsAreUnique() public view {
-        string[4] memory names = ["Router", "Executor", "FeeVault", "Rfq"];
+        string[10] memory names = [
+            "Router",
+            "Executor",
+            "FeeVault",
+            "Rfq",
+            "IIntent",
+            "IntentAdapter",
+            "IntentRegistry",
+            "DepositToken",
+            "CallExecutor",
+            "CrossExecutor"
+        ];
         for (uint256 k; k < names.length; ++k) {
             string memory json = vm.readFile(string.concat("contracts/out/", names[k], ".sol/", names[k], ".json"));
             string[] memory signatures = vm.parseJsonKeys(json, ".methodIdentifiers");
