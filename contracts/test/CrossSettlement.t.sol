@@ -211,6 +211,33 @@ contract CrossSettlementTest is IntentMoves {
         assertMoved();
     }
 
+    /// What pools leave of a source is nobody's output, and yet it is somebody's: the service's, who can give it back.
+    function test_sourceThatIsLeft() public {
+        addPair(address(a), address(c), DEPTH, DEPTH);
+        uint256 brings = pairOut(address(a), address(c), 0.6e18);
+        bytes memory program = bytes.concat(header(0, address(a), address(c)), v2Rest(address(a), address(c)));
+        runs.push(CrossExecutor.Run(a, 0.6e18, saleData(program, 0.6e18)));
+        CrossFill[] memory fills = new CrossFill[](2);
+        fills[0] = whole(signed(sale(a, c, 1e18, brings)), 1e18, brings);
+        deposit(1 ether);
+        Order memory native = sale(ETH, c, 1 ether, 1);
+        native.nonce = 1;
+        c.transfer(address(crossExecutor), 1);
+        fills[1] = whole(signed(native), 1 ether, 1);
+        bytes memory call = cross(fills);
+        note();
+        moves(a, trader, address(0), 0.6e18);
+        moves(a, trader, address(intent), 0.4e18);
+        moves(c, address(0), trader, brings);
+        moves(c, address(crossExecutor), trader, 1);
+        moves(deposits, trader, address(0), 1 ether);
+        moves(ETH, address(deposits), address(intent), 1 ether);
+        settles(call);
+        assertMoved();
+        assertEq(intent.getCollectedFees(address(0), address(a)), 0.4e18, "in the service's book");
+        assertEq(intent.getCollectedFees(address(0), address(ETH)), 1 ether, "native value, too");
+    }
+
     // Refusals
 
     function test_error_filledBefore() public {

@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IIntentErrors} from "../../src/interfaces/IIntentErrors.sol";
+import {CrossFill} from "../../src/interfaces/ISettlement.sol";
 import {Order} from "../../src/interfaces/IntentOrder.sol";
 import {HookToken} from "../support/HookToken.sol";
 import {IntentBooks} from "../support/IntentBooks.sol";
@@ -34,6 +35,9 @@ contract I06CountedTwiceTest is IntentBooks {
         payer.set(a, hook, 1, 0);
         refuses(swapCall(signed(sale(a, hook, 1e18, 1e18)), "", address(payer)), tooLittle);
         refuses(swapCall(signed(purchase(a, hook, 1e18, 1e18)), "", address(payer)), tooLittle);
+        CrossFill[] memory fills = new CrossFill[](1);
+        fills[0] = crossFill(signed(sale(a, hook, 1e18, 1e18)), 1e18, 1);
+        refuses(abi.encodeCall(intent.crossSettle, (fills, "", address(payer))), tooLittle);
     }
 
     /// Nor is it what a settlement that is paid in full says it paid.

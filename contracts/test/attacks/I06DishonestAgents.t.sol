@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IIntentAdapter} from "../../src/interfaces/IIntentAdapter.sol";
 import {IIntentErrors} from "../../src/interfaces/IIntentErrors.sol";
 import {CrossFill} from "../../src/interfaces/ISettlement.sol";

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IIntentErrors} from "../../src/interfaces/IIntentErrors.sol";
-import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../support/IntentBooks.sol";
 
 /// I7: fills so small that rounding would be worth something to who fills.

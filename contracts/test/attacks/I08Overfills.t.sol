@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IIntentErrors} from "../../src/interfaces/IIntentErrors.sol";
 import {CrossFill} from "../../src/interfaces/ISettlement.sol";
-import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../support/IntentBooks.sol";
 
 /// I8: more of an order than there is: 60 % and 60 %, twice in one batch, in two ways at once.

@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IIntentErrors} from "../../src/interfaces/IIntentErrors.sol";
-import {Order, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {Order} from "../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../support/IntentBooks.sol";
 
 /// I10: callers that are no agents, not yet, or no longer.

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IIntentErrors} from "../../src/interfaces/IIntentErrors.sol";
 import {IIntentNative} from "../../src/interfaces/IIntentNative.sol";
 import {IDepositToken} from "../../src/interfaces/IDepositToken.sol";
-import {Order, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {Order} from "../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../support/IntentBooks.sol";
 
 /// I16: an owner who ends an order of native tokens while it is filled, somebody else who does, and twice.

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {CrossFill} from "../../src/interfaces/ISettlement.sol";
-import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
 import {IntentWorld} from "./IntentWorld.sol";
 import {PayingExecutor} from "./PayingExecutor.sol";
 
