@@ -4,14 +4,8 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {CallExecutor} from "../../src/intent/CallExecutor.sol";
 import {CrossExecutor} from "../../src/intent/CrossExecutor.sol";
-import {CrossSettlement} from "../../src/intent/CrossSettlement.sol";
 import {DepositToken} from "../../src/intent/DepositToken.sol";
-import {FillableSettlement} from "../../src/intent/FillableSettlement.sol";
-import {IntentFees} from "../../src/intent/IntentFees.sol";
-import {IntentNative} from "../../src/intent/IntentNative.sol";
 import {IntentRegistry} from "../../src/intent/IntentRegistry.sol";
-import {IntentSignatures} from "../../src/intent/IntentSignatures.sol";
-import {OrderSettlement} from "../../src/intent/OrderSettlement.sol";
 import {IIntent} from "../../src/interfaces/IIntent.sol";
 import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
 import {IntentSigner} from "./IntentSigner.sol";
@@ -32,18 +26,18 @@ abstract contract IntentWorld is World, IntentSigner {
 
     function setUp() public virtual override {
         super.setUp();
-        registry = new IntentRegistry(owner);
+        registry = IntentRegistry(deployOwn("IntentRegistry", abi.encode(owner)));
         intent = IIntent(registry.create(0, owner));
-        deposits = new DepositToken(address(intent), weth);
-        crossExecutor = new CrossExecutor(executor);
-        callExecutor = new CallExecutor(address(intent), permit2);
+        deposits = DepositToken(deployOwn("DepositToken", abi.encode(intent, weth)));
+        crossExecutor = CrossExecutor(deployOwn("CrossExecutor", abi.encode(executor)));
+        callExecutor = CallExecutor(deployOwn("CallExecutor", abi.encode(intent, permit2)));
         installed = [
-            address(new OrderSettlement(address(registry), permit2)),
-            address(new FillableSettlement(address(registry), permit2)),
-            address(new CrossSettlement(address(registry), permit2)),
-            address(new IntentSignatures(address(registry))),
-            address(new IntentFees(address(registry))),
-            address(new IntentNative(address(registry)))
+            deployOwn("OrderSettlement", abi.encode(registry, permit2)),
+            deployOwn("FillableSettlement", abi.encode(registry, permit2)),
+            deployOwn("CrossSettlement", abi.encode(registry, permit2)),
+            deployOwn("IntentSignatures", abi.encode(registry)),
+            deployOwn("IntentFees", abi.encode(registry)),
+            deployOwn("IntentNative", abi.encode(registry))
         ];
         vm.startPrank(owner);
         registry.registerModule(installed);

@@ -34,7 +34,7 @@ abstract contract RfqWorld is OrderSigner {
 
     function setUp() public virtual {
         vm.warp(NOW);
-        rfq = new Rfq();
+        rfq = Rfq(deployOwn("Rfq", ""));
         x = new TestToken("X");
         y = new TestToken("Y");
         address[3] memory people = [maker, taker, stranger];

@@ -38,6 +38,8 @@ interface Vm {
     function revertToState(uint256 id) external returns (bool done);
     function lastCallGas() external view returns (Gas memory);
     function envOr(string calldata name, bool otherwise) external view returns (bool);
+    function getCode(string calldata artifactPath) external view returns (bytes memory creationBytecode);
+
     function readFile(string calldata path) external view returns (string memory);
     function writeFile(string calldata path, string calldata text) external;
     function parseJsonString(string calldata json, string calldata key) external pure returns (string memory);
@@ -91,6 +93,15 @@ abstract contract Test {
 
     function expectText(string memory text) internal {
         vm.expectRevert(abi.encodeWithSignature("Error(string)", text));
+    }
+
+    /// Creates one of our contracts out of its artifact. With `new` each test would carry its code, and be compiled and optimized with it.
+    function deployOwn(string memory name, bytes memory arguments) internal returns (address payable deployed) {
+        bytes memory creation = bytes.concat(vm.getCode(string.concat(name, ".sol:", name)), arguments);
+        assembly {
+            deployed := create(0, add(creation, 32), mload(creation))
+        }
+        assertTrue(deployed != address(0), name);
     }
 
     /// Creates a contract from the code of an npm artifact; `code` may miss its 0x.

@@ -69,23 +69,22 @@ abstract contract World is Test {
         );
         permit2 = deployPermit2();
         address[] memory none = new address[](0);
-        vault = new FeeVault(none, owner);
-        executor = new Executor();
-        router = new Router(
-            RouterConfig({
-                owner: owner,
-                feeWallet: serviceWallet,
-                feeVault: payable(address(vault)),
-                weth: weth,
-                permit2: permit2,
-                rfq: address(rfq),
-                executor: address(executor),
-                uniswapV2Factory: address(v2Factory),
-                uniswapV2InitCodeHash: V2_HASH,
-                uniswapV3Factory: address(v3Factory),
-                uniswapV3InitCodeHash: V3_HASH
-            })
-        );
+        vault = FeeVault(deployOwn("FeeVault", abi.encode(none, owner)));
+        executor = Executor(deployOwn("Executor", ""));
+        RouterConfig memory config = RouterConfig({
+            owner: owner,
+            feeWallet: serviceWallet,
+            feeVault: payable(address(vault)),
+            weth: weth,
+            permit2: permit2,
+            rfq: address(rfq),
+            executor: address(executor),
+            uniswapV2Factory: address(v2Factory),
+            uniswapV2InitCodeHash: V2_HASH,
+            uniswapV3Factory: address(v3Factory),
+            uniswapV3InitCodeHash: V3_HASH
+        });
+        router = Router(deployOwn("Router", abi.encode(config)));
         vm.prank(owner);
         vault.setAugustusApproval(address(router), true);
         a = new TestToken("A");
@@ -110,7 +109,7 @@ abstract contract World is Test {
         dai.mint(address(stablePool), DEPTH);
         fund(trader);
         // Last: the order of tokens in pools, and so the gas of swaps, depends on what was deployed before them.
-        vm.etch(address(rfq), address(new Rfq()).code);
+        vm.etch(address(rfq), deployOwn("Rfq", "").code);
     }
 
     /// Only the tests that compare with Uniswap's own routers and quoter need them.
