@@ -18,7 +18,7 @@ const read = (name: string): Artifact =>
 const ofErc20 = read('IERC20').methodIdentifiers
 
 /** What a caller reads: each function with a sentence, each of its parameters and results with one. */
-const interfaces = ['IIntent', 'IIntentRegistry', 'IDepositToken']
+const interfaces = ['IIntent', 'IIntentRegistry', 'IDeltaWrappedNative']
 
 describe.each(interfaces)('%s', (name) => {
   test('default: every function, parameter and result is documented', () => {

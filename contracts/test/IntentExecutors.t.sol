@@ -108,11 +108,25 @@ contract IntentExecutorsTest is IntentMoves {
         moves(a, address(0), agent, as_ + 0.5e18);
         moves(b, address(0), agent, bs);
         moves(ETH, agent, weth, 1 ether);
+        // One that takes the agent for the intent contract.
+        CrossExecutor own = CrossExecutor(deployOwn("CrossExecutor", abi.encode(agent, executor)));
         vm.startPrank(agent);
-        a.transfer(address(crossExecutor), 1.5e18);
-        crossExecutor.execute{value: 1.5 ether}(abi.encode(runs, returned));
+        a.transfer(address(own), 1.5e18);
+        own.execute{value: 1.5 ether}(abi.encode(runs, returned));
         vm.stopPrank();
         assertMoved();
+    }
+
+    /// Whoever is not the intent contract has nothing run, whatever lies there.
+    function test_programs_ofOthers() public {
+        b.transfer(address(crossExecutor), 1e18);
+        IERC20[] memory returned = new IERC20[](1);
+        returned[0] = b;
+        bytes memory data = abi.encode(new CrossExecutor.Run[](0), returned);
+        vm.expectRevert(abi.encodeWithSelector(IIntentAdapter.UnauthorizedAccount.selector, agent));
+        vm.prank(agent);
+        crossExecutor.execute(data);
+        assertEq(b.balanceOf(address(crossExecutor)), 1e18, "it lies there still");
     }
 
     // A payment in front of the legs

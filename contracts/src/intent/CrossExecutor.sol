@@ -2,15 +2,15 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {IIntentAdapter} from "../interfaces/IIntentAdapter.sol";
 import {IIntentExecutor} from "../interfaces/ISettlement.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
 /// @title CrossExecutor: runs several programs in turn, in front of our route executor
 /// @notice For orders that are settled against each other: what does not meet goes through pools, one program after the other, and then all
-/// that is here of the named tokens goes to the caller. It holds nothing between calls and has no allowances, so anyone may call it, but
-/// not while it runs: a token that calls somebody on its way would have all that is here then.
-contract CrossExecutor is IIntentExecutor, ReentrancyGuardTransient {
+/// that is here of the named tokens goes to the intent contract. Nobody else may call it: a token that calls somebody on its way would
+/// have all that is here then.
+contract CrossExecutor is IIntentExecutor {
     using Tokens for IERC20;
 
     /// @param token what the program is given; the native one is given with the call
@@ -21,10 +21,12 @@ contract CrossExecutor is IIntentExecutor, ReentrancyGuardTransient {
         bytes program;
     }
 
+    address public immutable INTENT;
     /// @notice The executor that runs the programs.
     IIntentExecutor public immutable EXECUTOR;
 
-    constructor(IIntentExecutor executor) {
+    constructor(address intent, IIntentExecutor executor) {
+        INTENT = intent;
         EXECUTOR = executor;
     }
 
@@ -33,7 +35,8 @@ contract CrossExecutor is IIntentExecutor, ReentrancyGuardTransient {
 
     /// @inheritdoc IIntentExecutor
     /// @param executorData `abi.encode(Run[], IERC20[])`: the programs, and the tokens that go to the caller
-    function execute(bytes calldata executorData) external payable nonReentrant {
+    function execute(bytes calldata executorData) external payable {
+        if (msg.sender != INTENT) revert IIntentAdapter.UnauthorizedAccount(msg.sender);
         (Run[] memory runs, IERC20[] memory returned) = abi.decode(executorData, (Run[], IERC20[]));
         for (uint256 i; i < runs.length; ++i) {
             Run memory run = runs[i];

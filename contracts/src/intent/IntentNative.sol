@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {IDepositToken} from "../interfaces/IDepositToken.sol";
+import {IDeltaWrappedNative} from "../interfaces/IDeltaWrappedNative.sol";
 import {IIntentAdapter} from "../interfaces/IIntentAdapter.sol";
 import {IIntentNative} from "../interfaces/IIntentNative.sol";
 import {Order} from "../interfaces/IntentOrder.sol";
@@ -106,7 +106,7 @@ contract IntentNative is IntentModule, IIntentNative {
         _token().withdrawNative(amount, msg.sender, msg.sender);
     }
 
-    function _token() private view returns (IDepositToken) {
-        return IDepositToken(NativeStorage.layout().wrappedNative);
+    function _token() private view returns (IDeltaWrappedNative) {
+        return IDeltaWrappedNative(NativeStorage.layout().wrappedNative);
     }
 }

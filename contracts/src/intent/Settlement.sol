@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {IDepositToken} from "../interfaces/IDepositToken.sol";
+import {IDeltaWrappedNative} from "../interfaces/IDeltaWrappedNative.sol";
 import {Order, OrderKind, OrderWithSig} from "../interfaces/IntentOrder.sol";
 import {IIntentExecutor, ISettlementEvents} from "../interfaces/ISettlement.sol";
 import {FeeBook} from "../libraries/FeeBook.sol";
@@ -216,7 +216,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         // A token that taxes its transfers must not be topped up with what lay here before.
         if (srcToken.balance(address(this)) - before < outcome.paid) revert TransferFailed();
         _registerFees(order, srcToken, outcome);
-        srcToken.push(to, spent);
+        if (to != address(this)) srcToken.push(to, spent);
     }
 
     function _takeFees(IERC20 token, uint256 fees) private {
@@ -236,7 +236,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     /// @dev Takes the source from the owner: a native one out of the owner's deposit.
     function _take(Order calldata order, Opened memory opened, address to, uint256 amount) internal {
         if (IERC20(order.srcToken).isNative()) {
-            _depositToken().withdrawNative(amount, order.owner, to);
+            _wrappedNative().withdrawNative(amount, order.owner, to);
         } else {
             bool first = opened.filledBefore == 0;
             order.take(PERMIT2, to, amount, first, opened.filled == 0);
@@ -246,12 +246,12 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     function _giveBack(Order calldata order, uint256 amount) private {
         if (amount == 0) return;
         IERC20 srcToken = IERC20(order.srcToken);
-        if (srcToken.isNative()) _depositToken().depositNative{value: amount}(order.owner);
+        if (srcToken.isNative()) _wrappedNative().depositNative{value: amount}(order.owner);
         else srcToken.push(order.owner, amount);
     }
 
-    function _depositToken() private view returns (IDepositToken) {
-        return IDepositToken(NativeStorage.layout().wrappedNative);
+    function _wrappedNative() private view returns (IDeltaWrappedNative) {
+        return IDeltaWrappedNative(NativeStorage.layout().wrappedNative);
     }
 
     /// @dev Surplus is counted from the larger of expected and least, so that a person's own limit is none.

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {Order} from "./IntentOrder.sol";
 
 /// @title IIntentNative: deposits of native tokens for orders that give them
-/// @notice The deposit is the owner's, as `IDepositToken`, and stays withdrawable while an order waits.
+/// @notice The deposit is the owner's, as `IDeltaWrappedNative`, and stays withdrawable while an order waits.
 interface IIntentNative {
     /// @notice Nothing to deposit.
     error InvalidDepositAmount();

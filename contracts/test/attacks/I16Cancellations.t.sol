@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IIntentErrors} from "../../src/interfaces/IIntentErrors.sol";
 import {IIntentNative} from "../../src/interfaces/IIntentNative.sol";
-import {IDepositToken} from "../../src/interfaces/IDepositToken.sol";
+import {IDeltaWrappedNative} from "../../src/interfaces/IDeltaWrappedNative.sol";
 import {Order} from "../../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "../support/IntentBooks.sol";
 
@@ -142,7 +142,7 @@ contract I16CancellationsTest is IntentBooks {
     function test_I16_depositToken() public {
         address[3] memory callers = [attacker, agent, owner];
         for (uint256 i; i < callers.length; ++i) {
-            vm.expectRevert(IDepositToken.Unauthorized.selector);
+            vm.expectRevert(IDeltaWrappedNative.Unauthorized.selector);
             vm.prank(callers[i]);
             deposits.withdrawNative(1, trader, callers[i]);
         }

@@ -207,6 +207,23 @@ abstract contract IntentBooks is IntentOrders {
         move(src, address(intent), to, plan.back);
     }
 
+    // Booking: one call, so that what must be refused leaves the books as they were
+
+    function book(Plan memory plan) external {
+        settleInBooks(plan);
+    }
+
+    function bookAll(Plan[] memory plans) external {
+        for (uint256 i; i < plans.length; ++i) {
+            settleInBooks(plans[i]);
+        }
+    }
+
+    function withdrawInBooks(address account, uint256 amount) internal {
+        deposited[account] -= amount;
+        move(ETH, address(deposits), account, amount);
+    }
+
     // What executors do
 
     function run(Plan memory plan, IERC20 src, IERC20 dest, Terms memory terms)

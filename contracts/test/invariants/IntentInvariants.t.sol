@@ -51,17 +51,17 @@ contract IntentInvariants is Campaign {
 
     /// The steps are worth something: each kind is done many times, and many are refused.
     function test_stepsSucceedAndFail() public {
-        for (uint256 i; i < 300; ++i) {
+        for (uint256 i; i < 200; ++i) {
             handler.settle(random(i, 0));
             handler.settle(random(i, 1));
             handler.settleBatch(random(i, 2));
             handler.trySettleBatch(random(i, 3));
             handler.crossSettle(random(i, 4));
             handler.deposit(random(i, 5), random(i, 6));
-            if (i % 4 == 0) handler.cancel(random(i, 7));
+            if (i % 2 == 0) handler.cancel(random(i, 7));
             if (i % 4 == 1) handler.withdraw(random(i, 7), random(i, 8));
-            if (i % 4 == 2) handler.claim(random(i, 7), random(i, 8));
-            if (i % 4 == 3) handler.donate(random(i, 7), random(i, 8));
+            if (i % 4 == 3) handler.claim(random(i, 7), random(i, 8));
+            if (i % 8 == 0) handler.donate(random(i, 7), random(i, 8));
             if (i % 16 == 5) handler.govern(random(i, 9));
             if (i % 32 == 7) handler.passTime(random(i, 9));
         }
@@ -102,7 +102,6 @@ contract IntentInvariants is Campaign {
             "refused"
         ];
         for (uint256 i; i < kinds.length; ++i) {
-            emit log_named_uint(kinds[i], handler.times(kinds[i]));
             assertGe(handler.times(kinds[i]), 5, kinds[i]);
         }
         afterInvariant();

@@ -21,8 +21,12 @@ abstract contract IntentOrders is IntentWorld {
     uint256 internal constant KEY = 0xB0B;
     uint256 internal constant WALLET_KEY = 0xCAFE;
     uint256 internal constant PAIRED = 1 << 64;
+    /// Orders that are about at one time; they change slowly, so that each is filled, cancelled and tried again.
+    uint256 internal constant WINDOW = 12;
+    uint256 private constant STEPS_AN_ORDER = 2;
     uint256 internal constant START = 1_750_000_000;
     uint256 private constant TAX = 100;
+    uint256 private constant CURVE = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141;
 
     /// How an order cannot be settled whatever is brought.
     enum Flaw {
@@ -45,6 +49,7 @@ abstract contract IntentOrders is IntentWorld {
     Stranger internal venue;
     address internal victim = makeAddress("victim");
     uint256 internal salt;
+    uint256 internal steps;
     mapping(uint256 id => bytes32) private hashes;
     mapping(uint256 id => bytes) private signatures;
 
@@ -100,6 +105,11 @@ abstract contract IntentOrders is IntentWorld {
         return address(token) == address(taxed) ? amount / TAX : 0;
     }
 
+    /// The first of the orders that are about.
+    function base() internal view returns (uint256) {
+        return steps / STEPS_AN_ORDER;
+    }
+
     function drawn(uint256 id, uint256 what) internal view returns (uint256) {
         return uint256(keccak256(abi.encode(salt, id, what)));
     }
@@ -108,22 +118,35 @@ abstract contract IntentOrders is IntentWorld {
         return drawn(id, 0) % 2 == 0;
     }
 
+    function ownerOf(uint256 id) internal view returns (address) {
+        return owners[drawn(knownAs(id), 2) % 3];
+    }
+
+    /// What owner and nonce are drawn from.
+    function knownAs(uint256 id) private pure returns (uint256) {
+        return id % 4 == 1 && id < PAIRED ? id - 1 : id;
+    }
+
+    function kindOf(uint256 id) internal view returns (OrderKind) {
+        return OrderKind((drawn(id, 0) >> 8) % 2);
+    }
+
     function orderOf(uint256 id) internal view returns (Order memory order) {
         uint256 seed = drawn(id, 1);
         bool paired = id >= PAIRED;
-        uint256 known = id % 4 == 1 && !paired ? id - 1 : id;
-        order.owner = owners[drawn(known, 2) % 3];
+        order.owner = ownerOf(id);
+        uint256 known = knownAs(id);
         order.nonce = known * (1 << 120) + known / 2;
-        order.kind = OrderKind(seed % 2);
+        order.kind = kindOf(id);
         order.deadline = START + 600 * (1 + (seed >> 8) % 60);
         order.beneficiary = [address(0), order.owner, receiver, owners[(seed >> 24) % 3]][(seed >> 16) % 4];
         (order.partnerAndFee, order.metadata) = (feeWord(seed >> 32), abi.encodePacked(id));
         if (paired) swapWithOther(order, id);
         else drawTerms(order, seed >> 64);
         if (order.srcToken != address(ETH) && (seed >> 128) % 8 == 0) order.permit = hex"01";
-        (uint256 expected, uint256 base) =
+        (uint256 expected, uint256 price) =
             ((seed >> 136) % 256, order.kind == OrderKind.SELL ? order.destAmount : order.srcAmount);
-        order.expectedAmount = expected < 32 ? expected : base * expected / 160;
+        order.expectedAmount = expected < 32 ? expected : price * expected / 160;
         if (paired || (seed >> 144) % 24 != 0) return order;
         spoil(order, Flaw(1 + (seed >> 152) % 6));
     }
@@ -178,8 +201,6 @@ abstract contract IntentOrders is IntentWorld {
             signature = bytes.concat(signature, hex"00");
         }
     }
-
-    uint256 private constant CURVE = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141;
 
     function cut(bytes memory signature) private pure returns (bytes32 r, bytes32 s, uint8 v) {
         v = uint8(signature[64]);

@@ -15,7 +15,7 @@ contract LayoutTest is World {
             "IIntent",
             "IntentAdapter",
             "IntentRegistry",
-            "DepositToken",
+            "DeltaWrappedNative",
             "CallExecutor",
             "CrossExecutor"
         ];

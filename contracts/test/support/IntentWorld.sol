@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {CallExecutor} from "../../src/intent/CallExecutor.sol";
 import {CrossExecutor} from "../../src/intent/CrossExecutor.sol";
-import {DepositToken} from "../../src/intent/DepositToken.sol";
+import {DeltaWrappedNative} from "../../src/intent/DeltaWrappedNative.sol";
 import {IntentRegistry} from "../../src/intent/IntentRegistry.sol";
 import {IIntent} from "../../src/interfaces/IIntent.sol";
 import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
@@ -17,7 +17,7 @@ abstract contract IntentWorld is World, IntentSigner {
 
     IntentRegistry internal registry;
     IIntent internal intent;
-    DepositToken internal deposits;
+    DeltaWrappedNative internal deposits;
     CrossExecutor internal crossExecutor;
     CallExecutor internal callExecutor;
     address[] internal installed;
@@ -28,8 +28,8 @@ abstract contract IntentWorld is World, IntentSigner {
         super.setUp();
         registry = IntentRegistry(deployOwn("IntentRegistry", abi.encode(owner)));
         intent = IIntent(registry.create(0, owner));
-        deposits = DepositToken(deployOwn("DepositToken", abi.encode(intent, weth)));
-        crossExecutor = CrossExecutor(deployOwn("CrossExecutor", abi.encode(executor)));
+        deposits = DeltaWrappedNative(deployOwn("DeltaWrappedNative", abi.encode(intent, weth)));
+        crossExecutor = CrossExecutor(deployOwn("CrossExecutor", abi.encode(intent, executor)));
         callExecutor = CallExecutor(deployOwn("CallExecutor", abi.encode(intent, permit2)));
         installed = [
             deployOwn("OrderSettlement", abi.encode(registry, permit2)),

@@ -3,10 +3,10 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// @title IDepositToken: native tokens that wait for an order, as a token
+/// @title IDeltaWrappedNative: native tokens that wait for an order, as a token
 /// @notice One unit is one of the native token, and an owner can always have it back. The intent contract may take what an order of the
 /// owner says, without an approval.
-interface IDepositToken is IERC20 {
+interface IDeltaWrappedNative is IERC20 {
     /// @notice Native tokens without an owner, or for nobody.
     error ZeroAddress();
     /// @notice Only the owner and the intent contract may.

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {CrossExecutor} from "../../src/intent/CrossExecutor.sol";
+import {Order, OrderKind} from "../../src/interfaces/IntentOrder.sol";
+import {CrossFill} from "../../src/interfaces/ISettlement.sol";
+import {Payment} from "./IntentActors.sol";
+import {IntentPlans} from "./IntentPlans.sol";
+
+/// Draws settlements of two orders against each other, says them as a call, and books them.
+abstract contract IntentCrosses is IntentPlans {
+    /// What an executor brings for orders that are settled against each other, and what it trades on the pair before.
+    struct Cross {
+        CrossFill[] fills;
+        bytes data;
+        IERC20[] tokens;
+        uint256[] brings;
+        IERC20 traded;
+        uint256 amount;
+    }
+
+    /// @param seed of two orders that meet the same, so that both are filled to the same part
+    function asCross(Plan memory plan, uint256 own, uint256 seed) internal view {
+        uint256 all = totalOf(plan.order);
+        bool paired = plan.id >= PAIRED;
+        if (plan.fillable) {
+            uint256 left = all - filled[plan.id];
+            plan.amount = min(all * (1 + (seed >> 128) % 256) / 256, left);
+            if (own % 4 == 0) plan.amount = (own >> 2) % 4 == 0 ? left + 1 : left;
+        }
+        (uint256 gives, uint256 gets,) = termsOf(plan.order, filled[plan.id], plan.amount);
+        bool isSale = plan.order.kind == OrderKind.SELL;
+        plan.pays = isSale ? gets * (104 + (own >> 8) % 9) / 100 + 3 : gets;
+        plan.back = isSale ? gives : gives * (paired ? 92 : 20 + (own >> 8) % 82) / 100;
+        if ((own >> 16) % 32 == 0) ++plan.back;
+        if (isSale) plan.amount = plan.back;
+    }
+
+    function crossOf(Plan[] memory plans, bool paired, uint256 seed) internal view returns (Cross memory made) {
+        made.fills = new CrossFill[](2);
+        for (uint256 i; i < 2; ++i) {
+            Plan memory plan = plans[i];
+            uint256 before = filled[plan.id] + ((seed >> (32 + 8 * i)) % 32 == 0 ? 1 : 0);
+            if (i == 1 && plan.id == plans[0].id) before += plans[0].amount;
+            made.fills[i] = CrossFill(withSignature(plan), plan.fillable, before, plan.back, plan.pays);
+        }
+        (IERC20 one, IERC20 other) = (IERC20(plans[0].order.destToken), IERC20(plans[1].order.destToken));
+        made.tokens = new IERC20[](one == other ? 1 : 2);
+        made.brings = new uint256[](made.tokens.length);
+        made.tokens[0] = one;
+        if (one != other) made.tokens[1] = other;
+        if (paired) return meet(plans, made, seed);
+        for (uint256 i; i < 2; ++i) {
+            made.brings[one == other ? 0 : i] += plans[i].pays;
+        }
+        Payment[] memory payments = new Payment[](made.tokens.length);
+        for (uint256 i; i < payments.length; ++i) {
+            uint256 brings = made.brings[i];
+            uint256 manner = (seed >> (8 * i)) % 8;
+            if (manner > 1) made.brings[i] = brings + brings * manner / 60 + 2;
+            else if (manner == 1 && brings != 0) made.brings[i] = brings - 1;
+            payments[i] = Payment(made.tokens[i], made.brings[i]);
+        }
+        made.data = abi.encode(payments, address(0), "");
+    }
+
+    /// What two orders give is what they want; of plain tokens some goes through the pair first.
+    function meet(Plan[] memory plans, Cross memory made, uint256 seed) private view returns (Cross memory) {
+        Order memory order = plans[0].order;
+        bool onPair = order.srcToken == address(a) && order.destToken == address(b);
+        CrossExecutor.Run[] memory runs = new CrossExecutor.Run[](onPair && seed % 2 == 0 ? 1 : 0);
+        if (runs.length != 0) {
+            (made.traded, made.amount) = (a, plans[0].back / 20);
+            bytes memory program = bytes.concat(header(0, address(a), address(b)), v2Rest(address(a), address(b)));
+            runs[0] = CrossExecutor.Run(a, made.amount, saleData(program, made.amount));
+        }
+        made.data = abi.encode(runs, made.tokens);
+        return made;
+    }
+
+    function bookCross(Plan[] memory plans, Cross memory made) external {
+        Terms[] memory terms = new Terms[](2);
+        for (uint256 i; i < 2; ++i) {
+            require(made.fills[i].filledBefore == filled[plans[i].id], "1: not filled as the agent thinks");
+            terms[i] = takeForCross(plans[i]);
+        }
+        address from = plans[0].executor;
+        if (made.amount != 0) tradeInBooks(made.amount);
+        for (uint256 k; k < made.tokens.length; ++k) {
+            IERC20 token = made.tokens[k];
+            uint256 arrived =
+                move(token, from, address(intent), from == address(stranger) ? made.brings[k] : has[token][from]);
+            for (uint256 i; i < 2; ++i) {
+                if (plans[i].order.destToken != address(token)) continue;
+                require(arrived >= plans[i].pays, "7: less was brought than said");
+                arrived -= plans[i].pays;
+            }
+            keepFor(address(0), token, arrived);
+        }
+        for (uint256 i; i < 2; ++i) {
+            payForCross(plans[i], terms[i]);
+        }
+    }
+
+    function tradeInBooks(uint256 amount) private {
+        address pair = pairOf(address(a), address(b));
+        uint256 out = amount * 997 * has[b][pair] / (has[a][pair] * 1_000 + amount * 997);
+        require(out != 0, "the pair pays nothing");
+        move(a, address(crossExecutor), pair, amount);
+        move(b, pair, address(crossExecutor), out);
+    }
+}
