@@ -31,6 +31,7 @@ abstract contract IntentBooks is IntentOrders {
     /// what it gets
     /// @param back of the source: what the executor leaves. A purchase of the agent's, or against others: what it is to cost
     /// @param takes of the source: what a venue takes of what the executor has
+    /// @param asOtherKind a whole sale is to be settled as a purchase, or the other way round
     struct Plan {
         uint256 id;
         Order order;
@@ -45,6 +46,7 @@ abstract contract IntentBooks is IntentOrders {
         uint256 pays;
         uint256 back;
         uint256 takes;
+        bool asOtherKind;
     }
 
     /// @param gives of a sale what the owner gives, of a purchase the most
@@ -67,6 +69,7 @@ abstract contract IntentBooks is IntentOrders {
     mapping(address account => mapping(uint256 nonce => Nonce)) internal nonces;
     mapping(address account => bool) internal isAgent;
     mapping(uint256 id => bool) internal preSigned;
+    mapping(uint256 id => bool) internal takenBack;
     mapping(uint256 id => uint256) internal filled;
     mapping(uint256 id => uint256) internal gave;
     mapping(uint256 id => uint256) internal got;
@@ -133,6 +136,7 @@ abstract contract IntentBooks is IntentOrders {
     }
 
     function settleInBooks(Plan memory plan) internal {
+        require(!plan.asOtherKind, "0: settled as the other kind");
         Terms memory terms = open(plan, plan.fillable ? 1 : 0);
         if (plan.runner == Runner.Agent) return settleByAgent(plan, terms);
         Order memory order = plan.order;

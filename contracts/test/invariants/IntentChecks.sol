@@ -129,13 +129,15 @@ abstract contract IntentChecks is IntentBooks {
         assertTrue(hook.refusal() != 0xffffffff, "a settlement inside a settlement");
         for (uint256 k; k < 5; ++k) {
             IERC20 token = tokens[k];
+            uint256 left = token == ETH ? 0 : token.allowance(address(callExecutor), address(venue));
+            assertEq(left, 0, "16: an executor allows something");
             for (uint256 i; i < everybody.length; ++i) {
                 assertEq(holds(token, everybody[i]), has[token][everybody[i]], "12, 13: somebody has otherwise");
                 if (token == ETH) continue;
                 assertEq(token.allowance(address(intent), everybody[i]), 0, "16: the contract allows something");
                 if (i > 2) continue;
                 assertEq(token.allowance(everybody[i], address(intent)), may[token][everybody[i]], "14: allowance");
-                (uint256 left,,) = IAllowances(permit2).allowance(everybody[i], token, address(intent));
+                (left,,) = IAllowances(permit2).allowance(everybody[i], token, address(intent));
                 assertEq(left, mayByPermit2[token][everybody[i]], "14: allowance in Permit2");
             }
         }

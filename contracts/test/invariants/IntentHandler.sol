@@ -12,6 +12,7 @@ contract IntentHandler is IntentCrosses {
     function settle(uint256 seed) external {
         seed = begin(seed);
         Plan memory plan = planOf(seed, pick(seed), drawRunner(seed), drawAgent(seed >> 8));
+        plan.asOtherKind = (seed >> 240) % 32 == 0 && !plan.fillable && plan.runner != Runner.Agent;
         uint256 value = valueOf(plan);
         bool isOdd = (seed >> 250) == 0;
         if (isOdd) ++value;

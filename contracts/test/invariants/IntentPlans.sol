@@ -92,16 +92,17 @@ abstract contract IntentPlans is IntentChecks {
         ][uint256(plan.runner)];
     }
 
-    /// Mostly, who signs on the chain has done so before.
+    /// Mostly, who signs on the chain has done so before; what was taken back stays so.
     function signOnChain(uint256 seed, uint256 id) internal {
-        if (ownerOf(id) == owners[2] && !preSigned[id] && (seed >> 24) % 8 != 0) preSign(id, orderOf(id), true);
+        if (ownerOf(id) != owners[2] || preSigned[id] || takenBack[id]) return;
+        if ((seed >> 24) % 8 != 0) preSign(id, orderOf(id), true);
     }
 
     function preSign(uint256 id, Order memory order, bool yes) internal {
         bytes32 hash = hashOf(id, order);
         vm.prank(order.owner);
         intent.setPreSignature(hash, yes);
-        preSigned[id] = yes;
+        (preSigned[id], takenBack[id]) = (yes, !yes);
         ++times["setPreSignature"];
     }
 
@@ -134,7 +135,7 @@ abstract contract IntentPlans is IntentChecks {
         if (plan.fillable) {
             return abi.encodeCall(intent.swapSettleFillable, (order, data, plan.executor, plan.percent));
         }
-        return plan.order.kind == OrderKind.SELL
+        return (plan.order.kind == OrderKind.SELL) != plan.asOtherKind
             ? abi.encodeCall(intent.swapSettle, (order, data, plan.executor, ""))
             : abi.encodeCall(intent.buySettle, (order, data, plan.executor, ""));
     }
