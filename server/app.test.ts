@@ -727,19 +727,23 @@ describe('what a chain has', () => {
       await put((index) => codes[index]!)
     }
   }
-  const { router, rfq } = mainnet.contracts
+  const { router, rfq, intent } = mainnet.contracts
 
   test('default: a surface is there where its contract has code, however published its address is', async () => {
+    const ethereum = { chainId: 1, name: 'Ethereum', market: true, rfq: true }
+    const shared = 'feeClaimer wrappedNative permit2 multicall3'.split(' ')
     const { chains } = await service.ask(listChains, {})
-    expect(chains).toMatchObject([{ chainId: 1, name: 'Ethereum', market: true, delta: false, rfq: true }])
-    expect(Object.keys(chains[0]!.contracts)).toEqual(
-      'augustusV6_2 augustusRFQ feeClaimer wrappedNative permit2 multicall3'.split(' '),
-    )
-    expect(await service.ask(getAdapterContracts, { version: '6.2' })).not.toHaveProperty('ParaswapDelta')
-    await anvil.client.setCode({ address: mainnet.contracts.intent, bytecode: '0x60' })
+    expect(chains).toMatchObject([{ ...ethereum, delta: true, contracts: { delta: intent } }])
+    expect(Object.keys(chains[0]!.contracts)).toEqual([
+      ...['augustusV6_2', 'augustusRFQ', 'delta', 'deltaWrappedNative', ...shared],
+    ])
     expect(await service.ask(getAdapterContracts, { version: '6.2' })).toHaveProperty('ParaswapDelta')
-    const [ethereum] = (await service.ask(listChains, {})).chains
-    expect(ethereum).toMatchObject({ delta: true, contracts: { delta: mainnet.contracts.intent } })
+    await without([intent], async (bare) => {
+      const { chains } = await bare.ask(listChains, {})
+      expect(chains).toMatchObject([{ ...ethereum, delta: false }])
+      expect(Object.keys(chains[0]!.contracts)).toEqual(['augustusV6_2', 'augustusRFQ', ...shared])
+      expect(await bare.ask(getAdapterContracts, { version: '6.2' })).not.toHaveProperty('ParaswapDelta')
+    })
   })
 
   test('error: UnsupportedChain by the name of the contract that is missing', async () => {
