@@ -151,7 +151,12 @@ test('an order that somebody else takes between price and confirmation: told in 
   const after = await readLedger(mainnet, traderAddress, [uni, usdc])
   expect([changeOf(before, after, uni), changeOf(before, after, usdc)]).toEqual([0n, 0n])
 
-  // The new price goes without it.
+  // The new price, once the service has seen the block, goes without it.
+  const asks = { chainId: '1', srcToken: usdc, srcDecimals: '6', destToken: uni, destDecimals: '18', side: 'SELL' }
+  const question = new URLSearchParams({ ...asks, amount: String(usdcOf('15')), version: '6.2' })
+  await expect
+    .poll(async () => (await trader.page.request.get(`/api/prices?${question}`)).text())
+    .toContain('"contractMethod":"swapExactAmountIn')
   await swap.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(trader.page.getByText(/^swapExactAmountIn/)).toBeVisible()
   await cancel(mainnet, hash)

@@ -12,10 +12,18 @@ const longestSeconds = 8_640_000
  * @example
  * await advanceTime(client, readDuration('1h')) // 1795245054
  */
-export async function advanceTime(client: LocalClient, seconds: number): Promise<number> {
-  await client.increaseTime({ seconds })
-  await client.mine({ blocks: 1 })
-  return Number((await client.getBlock()).timestamp)
+export async function advanceTime(
+  client: Pick<LocalClient, 'getBlock' | 'increaseTime' | 'mine'>,
+  seconds: number,
+): Promise<number> {
+  const readTime = async () => Number((await client.getBlock()).timestamp)
+  const end = (await readTime()) + seconds
+  // Blocks that are mined at once each take a second: the chain may be ahead of the node's clock, which is what is moved.
+  for (let missing = seconds; missing > 0; missing = end - (await readTime())) {
+    await client.increaseTime({ seconds: missing })
+    await client.mine({ blocks: 1 })
+  }
+  return readTime()
 }
 
 /**

@@ -71,7 +71,7 @@ async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<Count> {
   const log = path.join(reportFolder, `${step.name.replaceAll(' ', '-')}.log`)
   writeFileSync(log, output)
   console.log(
-    `${count.failures.length === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(13)} ${inSeconds(seconds)} (budget ${step.budgetSeconds} s)  ${count.passed} passed, ${count.failures.length} failed`,
+    `${count.failures.length === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(12)} ${inSeconds(seconds)} (budget ${step.budgetSeconds} s)  ${count.passed} passed, ${count.failures.length} failed`,
   )
   if (count.failures.length > 0) {
     console.log(count.failures.join('\n'))

@@ -32,7 +32,7 @@ export type Step = {
 /**
  * Everything CI runs, in its order: what is quick to say no comes first, what keeps one core busy stands together. The tests of the
  * contracts read what the compiler made of the contracts, so nothing runs beside that; coverage compiles the tests in its own way
- * while they are compiled as they are run.
+ * while they are compiled and run as they are.
  */
 export const steps: readonly Step[] = [
   {
@@ -56,12 +56,7 @@ export const steps: readonly Step[] = [
     count: countCommand,
   },
   {
-    ...{ name: 'compile tests', budgetSeconds: 2, cores: 1 },
-    commands: [[foundryBinary('forge'), 'build']],
-    count: countCommand,
-  },
-  {
-    ...{ name: 'coverage', budgetSeconds: 45, cores: 1 },
+    ...{ name: 'coverage', budgetSeconds: 70, cores: 1 },
     commands: [
       [
         ...[foundryBinary('forge'), 'coverage', '--no-match-contract', 'Gas', '--no-match-coverage', '(test|local)'],
@@ -72,16 +67,19 @@ export const steps: readonly Step[] = [
     environment: { FOUNDRY_FUZZ_RUNS: '64', FOUNDRY_INVARIANT_RUNS: '8' },
     count: () => countCoverage(report('contracts.lcov')),
   },
+  {
+    ...{ name: 'contracts', budgetSeconds: 50, cores: 1 },
+    commands: [
+      [foundryBinary('forge'), 'build'],
+      [foundryBinary('forge'), 'test', '--json', '--threads', '1'],
+    ],
+    count: countForge,
+  },
   { name: 'unused code', budgetSeconds: 4, cores: 1, commands: [node('knip/bin/knip.js')], count: countCommand },
   {
     ...{ name: 'build', budgetSeconds: 2, cores: 1 },
     commands: [node('tsx/dist/cli.mjs', 'localnet/build-pages.ts'), [process.execPath, 'e2e/bundle-size.mjs']],
     count: countCommand,
-  },
-  {
-    ...{ name: 'contracts', budgetSeconds: 35, cores: 2 },
-    commands: [[foundryBinary('forge'), 'test', '--json']],
-    count: countForge,
   },
   {
     ...{ name: 'unit', budgetSeconds: 190, cores: 2 },
