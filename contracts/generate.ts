@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Abi, getContractAddress, type Hex, keccak256 } from 'viem'
+import { foundryBinary } from '@/localnet/foundry'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
@@ -68,7 +69,7 @@ const renderRouter = ({ deployedBytecode: { object, immutableReferences = {} } }
 
 /** Compiles the contracts; forge does nothing when they have not changed. */
 export const build = () => {
-  execFileSync(path.join(root, 'node_modules/.bin/forge'), ['build', 'contracts/src'], { cwd: root, stdio: 'pipe' })
+  execFileSync(foundryBinary('forge'), ['build', 'contracts/src'], { cwd: root, stdio: 'pipe' })
 }
 
 /**

@@ -31,7 +31,7 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
   const { open, shownRun: run, rest, isOwn, start, stop, close } = window
   if (!run)
     return (
-      <Dialog open={open} onClose={close} title={title}>
+      <Dialog placement="action" open={open} onClose={close} title={title}>
         <DialogBody>{review}</DialogBody>
         <RunFooter press={confirm} run={undefined} onStop={undefined} />
       </Dialog>
@@ -47,7 +47,7 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
   // A run of an account that the wallet does not show any more can only be looked at.
   const shownPress = isOwn || press.onPress === undefined ? press : { label: 'Close', onPress: close }
   return (
-    <Dialog open={open} onClose={close} title={approvalRunTitle(run)}>
+    <Dialog placement="action" open={open} onClose={close} title={approvalRunTitle(run)}>
       <DialogBody className="grid content-start gap-4">
         <Subject subject={subject} token={token} left={rest.length} />
         {status === 'done' && outcome ? (

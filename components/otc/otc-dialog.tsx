@@ -32,7 +32,7 @@ export default function OtcDialog(props: OtcDialogProps) {
     ? pressOf(run, { onRetry: onConfirm, onFinish: onClose })
     : { label: props.confirmLabel, onPress: onConfirm }
   return (
-    <Dialog open={open} onClose={onClose} title={run ? otcRunTitle(run, task) : title}>
+    <Dialog placement="action" open={open} onClose={onClose} title={run ? otcRunTitle(run, task) : title}>
       <DialogBody>
         {!run ? (
           review

@@ -29,7 +29,7 @@ export default function SwapDialog(props: SwapDialogProps) {
   const title = reviewing ? 'Review' : run ? runTitle(run) : ''
   const press = reviewing ? confirm : run ? pressOf(run, { onRetry, onFinish }) : confirm
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
+    <Dialog placement="action" open={open} onClose={onClose} title={title}>
       <DialogBody>
         {review ? (
           <SwapReview chain={chain} {...review} />

@@ -17,19 +17,19 @@ export const pressOf = (run: Run, { onRetry, onFinish }: { onRetry: () => void; 
 
 type RunFooterProps = { press: Press; run: Run | undefined; onStop: (() => void) | undefined }
 
-// One button in one place through all phases, so that the focus stays where it is.
+// One button in one place through all phases, so that the focus and the finger stay where they are.
 export function RunFooter({ press, run, onStop }: RunFooterProps) {
   const step = run && currentStep(run)
   return (
     <DialogFooter>
-      <Button size="lg" variant="primary" aria-disabled={press.onPress === undefined} onClick={press.onPress}>
-        {press.label}
-      </Button>
       {onStop && (step?.status === 'wallet' || step?.status === 'sent') && (
         <Button variant="ghost" onClick={onStop}>
           {step.status === 'wallet' ? 'Stop waiting for the wallet' : 'Stop following'}
         </Button>
       )}
+      <Button size="lg" variant="primary" aria-disabled={press.onPress === undefined} onClick={press.onPress}>
+        {press.label}
+      </Button>
     </DialogFooter>
   )
 }

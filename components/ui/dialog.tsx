@@ -7,6 +7,9 @@ import { cn } from './cn'
 
 const placements = {
   centre: 'm-auto max-h-[min(50rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card',
+  // Held by its lower edge: whatever comes or goes above it, the button does not move from under a finger that presses it.
+  action:
+    'mx-auto mt-auto mb-4 max-h-[min(50rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card sm:mb-[max(1rem,calc(50dvh-23rem))] sm:max-h-[min(50rem,calc(100dvh-1rem-max(1rem,50dvh-23rem)))]',
   bottom: 'mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card sm:w-[36rem]',
 } as const
 
@@ -22,6 +25,7 @@ type DialogProps = {
 // The native element gives the focus trap, Escape, the inert page behind and the return of focus.
 export function Dialog({ open, onClose, title, children, placement = 'centre', className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
   const titleId = useId()
 
   useEffect(() => {
@@ -35,8 +39,12 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', c
     if (!open && dialog.open) dialog.close()
   }, [open])
 
+  // A press that began inside, to select a text or on what moved away, is not meant for the backdrop.
+  const notePress = (event: MouseEvent<HTMLDialogElement>) => {
+    pressedOutside.current = event.target === ref.current
+  }
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === ref.current) onClose()
+    if (pressedOutside.current && event.target === ref.current) onClose()
   }
 
   return (
@@ -46,6 +54,7 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', c
       data-slot="dialog"
       aria-labelledby={titleId}
       onClose={onClose}
+      onMouseDown={notePress}
       onClick={closeOnBackdrop}
       className={cn(
         'overflow-hidden border border-line bg-surface p-0 text-ink shadow-float open:flex open:flex-col',
