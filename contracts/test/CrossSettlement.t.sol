@@ -152,23 +152,28 @@ contract CrossSettlementTest is IntentMoves {
 
     // Native value
 
-    /// Native value of a deposit against tokens, both ways at once, and a surplus of it.
+    /// Native value of two deposits' orders against tokens, both ways at once, and a surplus of it.
     function test_nativeAgainstTokens() public {
         deposit(3 ether);
         Order memory getting = sale(a, ETH, 1_000, 1 ether);
         getting.owner = other;
-        OrderWithSig memory giving = signed(sale(ETH, a, 1 ether, 1_000));
+        Order memory second = sale(ETH, a, 0.4 ether, 400);
+        second.nonce = 1;
+        CrossFill[] memory fills = new CrossFill[](3);
+        fills[0] = whole(signed(sale(ETH, a, 0.6 ether, 600)), 0.6 ether, 600);
+        fills[1] = whole(others(getting), 1_000, 1 ether);
+        fills[2] = whole(signed(second), 0.4 ether, 400);
         note();
         moves(deposits, trader, address(0), 1 ether);
         moves(ETH, address(deposits), other, 1 ether);
         moves(a, other, trader, 1_000);
-        settles(cross(whole(giving, 1 ether, 1_000), whole(others(getting), 1_000, 1 ether)));
+        settles(cross(fills));
         assertMoved();
 
         Order memory buying = purchase(ETH, a, 1.02 ether, 1_000);
-        (buying.nonce, buying.expectedAmount, buying.partnerAndFee) = (1, 1 ether, withIntentFee(partner, 200, 0));
+        (buying.nonce, buying.expectedAmount, buying.partnerAndFee) = (2, 1 ether, withIntentFee(partner, 200, 0));
         (getting.nonce, getting.destAmount) = (1, 0.9 ether);
-        giving = signed(buying);
+        OrderWithSig memory giving = signed(buying);
         note();
         moves(deposits, trader, address(0), 1.02 ether);
         moves(ETH, address(deposits), address(intent), 0.02 ether + 0.05 ether);

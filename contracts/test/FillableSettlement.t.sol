@@ -184,7 +184,10 @@ contract FillableSettlementTest is IntentMoves {
         note();
         moves(a, trader, agent, 750);
         moves(ETH, agent, trader, 3 ether);
-        settles(3 ether, direct(getting, 7_500, 750));
+        call = abi.encodeCall(
+            intent.directSettleFillableBatch, (listOf(getting, getting), listOf(5_000, 2_500), listOf(500, 250))
+        );
+        settles(3 ether, call);
         assertMoved();
         refuses(abi.encodePacked(IIntentErrors.InsufficientMsgValue.selector), 1, direct(giving, 1, 2e14));
     }

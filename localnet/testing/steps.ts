@@ -31,8 +31,8 @@ export type Step = {
 
 /**
  * Everything CI runs, in its order: what is quick to say no comes first, what keeps one core busy stands together. The tests of the
- * contracts read what the compiler made of the contracts, so nothing runs beside that; coverage compiles the tests in its own way
- * while they are compiled and run as they are.
+ * contracts read what the compiler made of the contracts, so nothing runs beside that; their own compilation is the longest work of
+ * one core in a fresh clone, so the other core does types, coverage and pages meanwhile.
  */
 export const steps: readonly Step[] = [
   {
@@ -43,16 +43,24 @@ export const steps: readonly Step[] = [
     count: countCommand,
   },
   {
+    ...{ name: 'compile', budgetSeconds: 1, cores: 2 },
+    commands: [[foundryBinary('forge'), 'build', 'contracts/src', 'contracts/local']],
+    count: countCommand,
+  },
+  {
+    ...{ name: 'contracts', budgetSeconds: 50, cores: 1 },
+    commands: [
+      [foundryBinary('forge'), 'build'],
+      [foundryBinary('forge'), 'test', '--json', '--threads', '1'],
+    ],
+    count: countForge,
+  },
+  {
     ...{ name: 'types', budgetSeconds: 20, cores: 1 },
     commands: [
       node('next/dist/bin/next', 'typegen'),
       node('@typescript/native/bin/tsc', '--noEmit', '--singleThreaded'),
     ],
-    count: countCommand,
-  },
-  {
-    ...{ name: 'compile', budgetSeconds: 1, cores: 2 },
-    commands: [[foundryBinary('forge'), 'build', 'contracts/src', 'contracts/local']],
     count: countCommand,
   },
   {
@@ -66,14 +74,6 @@ export const steps: readonly Step[] = [
     // Coverage asks which lines run, not how often: the step of the contracts makes the long runs.
     environment: { FOUNDRY_FUZZ_RUNS: '64', FOUNDRY_INVARIANT_RUNS: '8' },
     count: () => countCoverage(report('contracts.lcov')),
-  },
-  {
-    ...{ name: 'contracts', budgetSeconds: 50, cores: 1 },
-    commands: [
-      [foundryBinary('forge'), 'build'],
-      [foundryBinary('forge'), 'test', '--json', '--threads', '1'],
-    ],
-    count: countForge,
   },
   { name: 'unused code', budgetSeconds: 4, cores: 1, commands: [node('knip/bin/knip.js')], count: countCommand },
   {
