@@ -25,7 +25,7 @@ export async function bundledService(): Promise<string> {
 async function bundle(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   await build({
-    entryPoints: ['server/main.ts', 'server/market/solver-thread.ts'].map((file) => path.join(projectRoot, file)),
+    entryPoints: ['server/main.ts', 'server/pricing/solver-thread.ts'].map((file) => path.join(projectRoot, file)),
     ...{ absWorkingDir: projectRoot, outdir: folder, entryNames: '[name]', outExtension: { '.js': '.mjs' } },
     ...{ bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node20', banner: { js: banner } },
     external: ['next', 'pg-native'],

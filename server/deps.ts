@@ -2,10 +2,10 @@ import type { Address } from 'viem'
 import type { ServedChain } from './chain/served-chain'
 import type { Database } from './db/client'
 import type { Log } from './log'
-import type { ProofStore } from './market/proof-store'
-import type { Quotes } from './market/quotes'
-import type { SharedProofs } from './market/shared-proofs'
-import type { Solver } from './market/solver'
+import type { ProofStore } from './pricing/proof-store'
+import type { Quotes } from './pricing/quotes'
+import type { SharedProofs } from './pricing/shared-proofs'
+import type { Solver } from './pricing/solver'
 
 /** Everything features take from outside: state, keys, time. */
 export type Deps = {

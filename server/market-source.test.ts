@@ -5,8 +5,8 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { createChainClient } from './chain/clients'
-import { createLocalSolver } from './market/solver'
 import { createMarketSource } from './market-source'
+import { createLocalSolver } from './pricing/solver'
 
 let anvil: Anvil
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { createRouterRule } from './chain/router-rule'
 import type { ReadableChain, ServedChain } from './chain/served-chain'
 import { createSurfaces } from './chain/surfaces'
 import { describeError, type Log } from './log'
-import type { Solver } from './market/solver'
+import type { Solver } from './pricing/solver'
 
 /** The pools and gas prices of every chain as of its newest block, and who finds routes through them. */
 export type Market = { chains: ReadonlyMap<number, ServedChain>; solver: Solver }

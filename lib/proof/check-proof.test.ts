@@ -12,7 +12,7 @@ import { dataSet, ordersOf } from '@/lib/routing/testing/data-sets'
 import { createDraw } from '@/lib/routing/testing/random'
 import { type SyntheticMarket, syntheticMarket } from '@/lib/routing/testing/synthetic-market'
 import { unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
-import { toProofPool } from '@/server/market/proof-pool'
+import { toProofPool } from '@/server/pricing/proof-pool'
 import type { Proof, ProofPool } from '../api/proof'
 import { checkProof, type QuoteToProve } from './check-proof'
 

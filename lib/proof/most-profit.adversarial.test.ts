@@ -5,7 +5,7 @@ import type { SwapResult } from '@/lib/routing/pools/swap-result'
 import { hostilePool, hostileToken } from '@/lib/routing/testing/hostile-pools'
 import { createDraw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
-import { toProofPool } from '@/server/market/proof-pool'
+import { toProofPool } from '@/server/pricing/proof-pool'
 import type { Terms } from './most-profit'
 import { PoolFault, readPool } from './read-pool'
 

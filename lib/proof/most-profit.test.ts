@@ -4,7 +4,7 @@ import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
 import { createDraw } from '@/lib/routing/testing/random'
 import { syntheticStablePool, syntheticV2Pool, syntheticV3Pool } from '@/lib/routing/testing/synthetic-pools'
 import { type SyntheticToken, syntheticAddress, unitsOf, unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
-import { toProofPool } from '@/server/market/proof-pool'
+import { toProofPool } from '@/server/pricing/proof-pool'
 import type { Terms } from './most-profit'
 import { readPool } from './read-pool'
 

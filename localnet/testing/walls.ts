@@ -147,15 +147,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: http,
     door: 'the ledger follows a chain for every book and knows none: a book comes in as a value',
   },
+  'server/pricing': {
+    uses: floorOfServer,
+    never: http,
+    door: 'prices serve every surface and know none: a question comes in as data',
+  },
   'server/workers': {
     uses: ['server', 'server/*', ...wholeLib],
     never: http,
     door: 'workers tick features: they know no HTTP',
   },
   'server/*': {
-    uses: [...floorOfServer, 'server/ledger'],
+    uses: [...floorOfServer, 'server/ledger', 'server/pricing'],
     never: http,
-    door: `${feature}: move what both need into server/chain, server/ledger or lib; it takes (deps, input) and knows neither Hono nor Next`,
+    door: `${feature}: move what both need into server/chain, server/ledger, server/pricing or lib; it takes (deps, input) and knows neither Hono nor Next`,
   },
 }
 

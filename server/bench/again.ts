@@ -1,4 +1,4 @@
-import { readPriceRequest } from '../market/price-request'
+import { readPriceRequest } from '../pricing/price-request'
 import { feeWallet, openService } from './service'
 
 const warmUp = 2_000

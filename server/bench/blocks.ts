@@ -4,8 +4,8 @@ import { applyPlan } from '../chain/follow'
 import { createMarketView } from '../chain/market-view'
 import { createPoolJournal } from '../chain/pool-journal'
 import { createBlockStream } from '../chain/testing/block-stream'
-import { readPriceRequest } from '../market/price-request'
-import { createSolver } from '../market/solver'
+import { readPriceRequest } from '../pricing/price-request'
+import { createSolver } from '../pricing/solver'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 
 const warmUp = 200

@@ -13,11 +13,11 @@ import { readPrices, unavailableWithoutNode } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import { type RevertReason, simulate } from '../chain/simulate'
 import type { Deps } from '../deps'
+import { checkRoute } from '../pricing/integrity'
+import { resolveToken } from '../pricing/resolve-token'
 import { buildOrders, buildQuotedOrders } from './build-orders'
 import { type BuiltSwap, buildSwap } from './build-swap'
 import { checkFunds } from './check-funds'
-import { checkRoute } from './integrity'
-import { resolveToken } from './resolve-token'
 import { readGasFees, toTxParams } from './tx-params'
 
 type Request = Parsed<typeof buildTransactionOperation>

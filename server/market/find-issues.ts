@@ -10,8 +10,8 @@ import { type Call, readMany } from '../chain/multicall'
 import { unavailableWithoutNode } from '../chain/read-state'
 import { textOf } from '../chain/read-token'
 import type { ServedChain } from '../chain/served-chain'
+import type { ResolvedToken } from '../pricing/resolve-token'
 import { offerPermit } from './offer-permit'
-import type { ResolvedToken } from './resolve-token'
 
 /** What a quote says about the account that asked. */
 type Findings = Required<Pick<Answer<typeof getPrices>, 'issues' | 'permitData'>>

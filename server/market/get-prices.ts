@@ -4,10 +4,10 @@ import type { Answer, Parsed } from '@/lib/api/operation'
 import { findChain } from '../chain/find-chain'
 import type { ServedChain } from '../chain/served-chain'
 import type { Deps } from '../deps'
+import { type PriceRequest, readPriceRequest } from '../pricing/price-request'
+import type { SignedQuote } from '../pricing/quotes'
 import { findIssues } from './find-issues'
-import { type PriceRequest, readPriceRequest } from './price-request'
 import { quoteTerms } from './quote-terms'
-import type { SignedQuote } from './quotes'
 
 type Query = Parsed<typeof getPricesOperation>
 type Prices = Answer<typeof getPricesOperation>

@@ -19,10 +19,10 @@ import { createPoolTracker } from '../chain/pools'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
+import { createProofStore } from '../pricing/proof-store'
+import { createQuotes } from '../pricing/quotes'
+import { createLocalSolver } from '../pricing/solver'
 import { openTestDatabase } from '../testing/test-database'
-import { createProofStore } from './proof-store'
-import { createQuotes } from './quotes'
-import { createLocalSolver } from './solver'
 
 // The promise of a price: what GET /prices says is what the chain pays on an unchanged state, to the wei.
 const quotes = 200 * exactTimes

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PriceRoute } from '@/lib/api/market'
-import { signRoute } from './integrity'
+import { signRoute } from '../pricing/integrity'
 import { quoteTerms } from './quote-terms'
 
 const sale = { side: 'SELL', srcAmount: '500', destAmount: '1000000', destAmountAfterFee: '999900', partnerFee: 0.01 }

@@ -4,7 +4,7 @@ import type { FeeRequest } from '@/lib/chain/resolve-fee'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { surplusShares } from '@/lib/order/surplus'
-import { expiryOf } from './integrity'
+import { expiryOf } from '../pricing/integrity'
 import { swapLimits } from './swap-limits'
 
 /** What stands beside a price route for whoever does not want to reckon it: the promise, how long it holds, and who gets more than that. */

@@ -15,11 +15,11 @@ import type { Database } from '../db/client'
 import { createAdmit } from '../http/admit'
 import { createPagePass } from '../http/page-pass'
 import { leastFills } from '../market/least-fills'
-import { createProofStore } from '../market/proof-store'
-import { createQuotes } from '../market/quotes'
-import { createSharedProofs } from '../market/shared-proofs'
-import { createLocalSolver } from '../market/solver'
 import { createOpenOrders } from '../otc/open-orders'
+import { createProofStore } from '../pricing/proof-store'
+import { createQuotes } from '../pricing/quotes'
+import { createSharedProofs } from '../pricing/shared-proofs'
+import { createLocalSolver } from '../pricing/solver'
 
 /** The service without a socket: every request goes straight into the app. Its clock stands still until a test moves it. */
 export type TestService = {
