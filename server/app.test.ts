@@ -7,6 +7,7 @@ import { nativeToken, zeroAddress } from '@/lib/address'
 import { getAdapterContracts, listChains } from '@/lib/api/catalog'
 import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/errors'
 import { errorsOf } from '@/lib/api/errors-of'
+import { getIntentPrice, getQuote, isTokenSupported } from '@/lib/api/intent'
 import { buildTransaction, getPrices, getSwap } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
 import { documentedOperations, operations } from '@/lib/api/operations'
@@ -121,10 +122,19 @@ const postedOrder = async () => ({
   ),
 })
 
+/** What operations must be asked with. */
+const queries = new Map<Operation, Record<string, string>>([
+  [getPrices, question],
+  [getSwap, question],
+  ...[getQuote, getIntentPrice].map((op) => [op, { ...pair, chainId: '1' }] as const),
+  [isTokenSupported, { token: usdc, chainId: '1' }],
+])
+
 /** A request that the operation answers well. */
 const goodRequest = (op: Operation, priceRoute?: { hmac: string }, order?: object) => {
   const path = pathWith(op, { ...valuesOf(op), hmac: priceRoute?.hmac ?? '' })
-  const asks = op.path === '/prices' || op.path === '/swap' ? `?${new URLSearchParams(question)}` : ''
+  const asked = queries.get(op)
+  const asks = asked ? `?${new URLSearchParams(asked)}` : ''
   const swap = {
     priceRoute,
     srcToken: weth,

@@ -1,6 +1,8 @@
 import type { Address } from 'viem'
+import type { Agent } from './agents/agent'
 import type { ServedChain } from './chain/served-chain'
 import type { Database } from './db/client'
+import type { IntentRoutes } from './intent/intent-routes'
 import type { Log } from './log'
 import type { ProofStore } from './pricing/proof-store'
 import type { Quotes } from './pricing/quotes'
@@ -14,6 +16,9 @@ export type Deps = {
   quotes: Quotes
   proofs: Pick<SharedProofs | ProofStore, 'find'>
   solver: Pick<Solver, 'certify'>
+  /** Who fills intents. */
+  agents: readonly Agent[]
+  intentRoutes: IntentRoutes
   /** Signs price routes; the same on every replica. */
   hmacKey: Buffer
   /** Where the fee of `anon` goes. */
@@ -21,5 +26,6 @@ export type Deps = {
   /** The origin of the pages, which serve the logos; none where the operator names none. */
   publicOrigin?: string | undefined
   nowMs: () => number
+  newId: () => string
   log: Log
 }

@@ -11,6 +11,9 @@ import type { ServedSurface } from './chain/served-chain'
 import { assertSurface } from './chain/surfaces'
 import type { Deps } from './deps'
 import type { Handle } from './http/mount'
+import { getIntentPrice } from './intent/get-intent-price'
+import { isTokenSupported } from './intent/is-token-supported'
+import { listAgents } from './intent/list-agents'
 import { buildTransaction } from './market/build-transaction'
 import { getPrices } from './market/get-prices'
 import { getProof } from './market/get-proof'
@@ -21,6 +24,7 @@ import { getOrder } from './otc/get-order'
 import { listOrders } from './otc/list-orders'
 import { postOrder } from './otc/post-order'
 import { getPartnerFee } from './partner/get-partner-fee'
+import { getQuote } from './quote/get-quote'
 
 type Operations = typeof operations
 
@@ -55,6 +59,17 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
     getTransaction: on('market', getTransaction),
     getSwap: on('market', getSwap),
     getPartnerFee: (input) => getPartnerFee(deps, input),
+    getQuote: (input) => getQuote(deps, input),
+    getIntentPrice: (input) => getIntentPrice(deps, input),
+    isTokenSupported: (input) => isTokenSupported(deps, input),
+    listAgents: (input) => listAgents(deps, input),
+    // No bridge and no strategy is deployed.
+    listBridgeRoutes: () => ({ routes: [] }),
+    listBridgeProtocols: () => ({ bridgeProtocols: [] }),
+    listStrategies: (input) => {
+      findChain(deps, input)
+      return {}
+    },
     postRfqOrder: on('rfq', postOrder),
     getRfqOrder: (input) => getOrder(deps, input),
     listMakerOrders: (input) => listOrders(deps, 'maker', input),

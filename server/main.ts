@@ -18,6 +18,7 @@ import { listen } from './http/listen'
 import { createPagePass } from './http/page-pass'
 import { splitByPath } from './http/split-by-path'
 import { toListener } from './http/to-listener'
+import { createIntentRoutes, forgetRoutes } from './intent/intent-routes'
 import { createLog, describeError, type Log } from './log'
 import { leastFills } from './market/least-fills'
 import { createMarketSource } from './market-source'
@@ -121,12 +122,16 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       const memory = createProofStore({ nowMs })
       const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep, log })
       stops.push(proofs.stop)
+      const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
       const app = createApp({
         chains,
         database,
-        quotes: createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs }),
+        quotes,
         proofs,
         solver,
+        // None until one can settle what it offers.
+        agents: [],
+        intentRoutes: createIntentRoutes({ database, nowMs, sleep }),
         hmacKey,
         feeWallet,
         publicOrigin,
@@ -165,7 +170,10 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       const forget: Tick = {
         name: 'forget proofs',
         everyMs: forgetProofsEveryMs,
-        run: (nowMs) => forgetProofs(database, { nowMs }),
+        run: async (nowMs) => {
+          await forgetProofs(database, { nowMs })
+          await forgetRoutes(database, { nowMs })
+        },
       }
       const following = readable.flatMap(({ chain, client }) => {
         const deps = { database, chain, client, holder, log }

@@ -25,6 +25,16 @@ export const apiErrors = {
     text: 'Bad USD Price',
     fix: 'No pool gives this token a price in dollars. Check the token, then pass ignoreBadUsdPrice=true.',
   },
+  UnsupportedToken: {
+    status: 400,
+    text: 'Token not supported',
+    fix: 'Intents take listed tokens and those whose transfers take nothing: trade this one on the market.',
+  },
+  GasCostExceedsTradeAmount: {
+    status: 400,
+    text: 'Gas cost exceeds trade amount',
+    fix: 'Trade more: what an agent pays for gas is more than this is worth.',
+  },
   InvalidPriceRoute: {
     status: 400,
     text: 'Invalid priceRoute',

@@ -118,7 +118,7 @@ const priceRouteShape = named(
 
 export type PriceRoute = z.output<typeof priceRouteShape>
 
-const priceRoute = verbatim(priceRouteShape)
+export const priceRoute = verbatim(priceRouteShape)
 
 const txParamsShape = named(
   'TxParams',

@@ -4,6 +4,7 @@ import type { ErrorType } from './errors'
 /** What the endpoints are about, in the order of the document. */
 export const tags = {
   Market: 'Prices, routes, their proofs, and transactions that swap.',
+  Intents: 'Orders that are signed without gas, filled by the agent who offers most, and settled on the chain.',
   OTC: 'Orders that one account signs and another fills.',
   'Tokens and chains': 'What can be traded where, and what an account holds.',
   Partners: 'What integrations earn.',

@@ -11,6 +11,15 @@ import {
   listTokensOfChain,
   listUserTokens,
 } from './catalog'
+import {
+  getIntentPrice,
+  getQuote,
+  isTokenSupported,
+  listAgents,
+  listBridgeProtocols,
+  listBridgeRoutes,
+  listStrategies,
+} from './intent'
 import { buildTransaction, getPrices, getSwap } from './market'
 import type { Operation } from './operation'
 import {
@@ -33,6 +42,13 @@ export const operations = {
   getTransaction,
   getSwap,
   getPartnerFee,
+  getQuote,
+  getIntentPrice,
+  isTokenSupported,
+  listAgents,
+  listBridgeRoutes,
+  listBridgeProtocols,
+  listStrategies,
   postRfqOrder,
   getRfqOrder,
   listMakerOrders,

@@ -152,6 +152,21 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: http,
     door: 'prices serve every surface and know none: a question comes in as data',
   },
+  'server/agents': {
+    uses: [...floorOfServer, 'server/pricing'],
+    never: http,
+    door: 'an agent prices and fills what it is asked: who asks and what came of it is the matter of intents',
+  },
+  'server/intent': {
+    uses: [...floorOfServer, 'server/ledger', 'server/pricing', 'server/agents'],
+    never: http,
+    door: `${feature}: what several surfaces need is priced in server/pricing, followed in server/ledger`,
+  },
+  'server/quote': {
+    uses: [...floorOfServer, 'server/pricing', 'server/intent'],
+    never: http,
+    door: 'a quote joins what intents and the market price, and keeps nothing of its own',
+  },
   'server/workers': {
     uses: ['server', 'server/*', ...wholeLib],
     never: http,

@@ -4,9 +4,11 @@ import type { Hono } from 'hono'
 import type { OpenOrders } from '@/lib/order/open-order'
 import type { MarketState } from '@/lib/routing/state'
 import { dataSet } from '@/lib/routing/testing/data-sets'
+import { createAmm } from '../agents/amm'
 import { type AppDeps, createApp } from '../app'
 import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
+import { createIntentRoutes } from '../intent/intent-routes'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes, type Quotes } from '../pricing/quotes'
 import { createSharedProofs } from '../pricing/shared-proofs'
@@ -43,11 +45,14 @@ export const serveChain = ({
   const memory = createProofStore({ nowMs: Date.now })
   const outside = { nowMs: Date.now, newId: randomUUID, sleep: wait, log: console.error }
   const proofs = database ? createSharedProofs({ memory, database, ...outside }) : memory
+  const quotes = createQuotes({ solver, proofs, openOrders, hmacKey, nowMs: Date.now })
   const deps: AppDeps = {
     chains: new Map([[served.chain.id, served]]),
-    quotes: createQuotes({ solver, proofs, openOrders, hmacKey, nowMs: Date.now }),
+    quotes,
     proofs,
     solver,
+    agents: [createAmm({ quotes })],
+    intentRoutes: createIntentRoutes({ database: database as Database, ...outside }),
     database: database as Database,
     hmacKey,
     feeWallet,

@@ -346,6 +346,23 @@ export const quotedStates = pgTable(
   ],
 )
 
+/**
+ * Routes that prices of intents were given with, by digest (`server/intent/intent-routes`). Unlogged: what a crash of the database takes is
+ * quoted again.
+ */
+export const intentRoutes = pgTable(
+  'intent_routes',
+  {
+    digest: text('digest').primaryKey(),
+    /** Unix milliseconds. */
+    keptUntilMs: bigint('kept_until_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    check('intent_routes_digest_is_sha256', sql`${table.digest} ~ '^[0-9a-f]{64}$'`),
+    index('intent_routes_by_end').on(table.keptUntilMs),
+  ],
+)
+
 /** What was quoted, by `hmac`: the answer, its question, and where the state stands that it was found on. */
 export const quotedProofs = pgTable(
   'quoted_proofs',

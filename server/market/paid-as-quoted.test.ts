@@ -19,6 +19,7 @@ import { createPoolTracker } from '../chain/pools'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
+import { createIntentRoutes } from '../intent/intent-routes'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes } from '../pricing/quotes'
 import { createLocalSolver } from '../pricing/solver'
@@ -76,6 +77,8 @@ beforeAll(async () => {
     quotes: createQuotes({ solver, proofs, openOrders: () => new Map(), hmacKey, nowMs: Date.now }),
     proofs,
     solver,
+    agents: [],
+    intentRoutes: createIntentRoutes({ database: database(), nowMs: Date.now, sleep: wait }),
     hmacKey,
     feeWallet: roles.feeWallet,
     nowMs: Date.now,

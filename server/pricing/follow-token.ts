@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api/errors'
 import { NotATokenError } from '../chain/read-token'
 import type { ServedChain } from '../chain/served-chain'
-import type { ResolvedToken } from './resolve-token'
+import { assertDecimals, type ResolvedToken } from './resolve-token'
 
 /**
  * Makes sure that the pools of a token are known, and gives the token with what is known of it: at once for a listed one; another one is
@@ -21,10 +21,6 @@ export const followToken = async (
       throw new ApiError('InvalidInput', { details: `Invalid ${parameter}: there is no token at this address`, cause })
     throw new ApiError('ServiceUnavailable', { cause })
   })
-  const { decimals } = traits
-  if (decimals === token.decimals) return { ...token, traits }
-  const name = parameter === 'srcToken' ? 'srcDecimals' : 'destDecimals'
-  throw new ApiError('InvalidInput', {
-    details: `Invalid ${name}: the token has ${decimals} decimals, given ${token.decimals}`,
-  })
+  assertDecimals(token.decimals, traits.decimals, parameter)
+  return { ...token, traits }
 }

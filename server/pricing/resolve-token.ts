@@ -18,6 +18,8 @@ export type ResolvedToken = {
   traits: TokenTraits
 }
 
+type TokenParameter = 'srcToken' | 'destToken' | 'route'
+
 const unknownToken = 'Token not found. Please pass srcDecimals & destDecimals query params to trade this token'
 
 /**
@@ -35,7 +37,7 @@ export const resolveToken = (
     decimals,
     parameter,
     strict,
-  }: { given: string; decimals?: number | undefined; parameter: 'srcToken' | 'destToken' | 'route'; strict: boolean },
+  }: { given: string; decimals?: number | undefined; parameter: TokenParameter; strict: boolean },
 ): ResolvedToken => {
   const isNative = isNativeToken(given) || isSymbol(given, chain.nativeCurrency.symbol)
   const isWrong =
@@ -69,10 +71,22 @@ export const resolveToken = (
   return { address, poolToken: address, decimals, isNative, isListed: false, traits: {} }
 }
 
-const assertDecimals = (given: number | undefined, real: number, parameter: 'srcToken' | 'destToken' | 'route') => {
-  if (given === undefined || given === real) return
-  const name = parameter === 'srcToken' ? 'srcDecimals' : 'destDecimals'
-  throw new ApiError('InvalidInput', { details: `Invalid ${name}: the token has ${real} decimals, given ${given}` })
+/**
+ * Holds the decimals of a request against those of the token; leaving them out is no claim.
+ *
+ * @throws {WrongDecimalsError}
+ * @example
+ * assertDecimals(18, 6, 'srcToken') // throws: Invalid srcDecimals: the token has 6 decimals, given 18
+ */
+export const assertDecimals = (given: number | undefined, real: number, parameter: TokenParameter): void => {
+  if (given !== undefined && given !== real) throw new WrongDecimalsError({ given, real, parameter })
+}
+
+export class WrongDecimalsError extends ApiError {
+  constructor({ given, real, parameter }: { given: number; real: number; parameter: TokenParameter }) {
+    const name = parameter === 'srcToken' ? 'srcDecimals' : 'destDecimals'
+    super('InvalidInput', { details: `Invalid ${name}: the token has ${real} decimals, given ${given}` })
+  }
 }
 
 const isSymbol = (given: string, symbol: string) => given.toLowerCase() === symbol.toLowerCase()

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { call } from '@/lib/api/client'
 import type { Answer, Input, Operation } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/chain'
+import { createAmm } from '../agents/amm'
 import { type AppDeps, createApp } from '../app'
 import { createChainClient } from '../chain/clients'
 import { createGasPriceFeed } from '../chain/gas-price'
@@ -14,6 +15,7 @@ import { createSurfaces } from '../chain/surfaces'
 import type { Database } from '../db/client'
 import { createAdmit } from '../http/admit'
 import { createPagePass } from '../http/page-pass'
+import { createIntentRoutes } from '../intent/intent-routes'
 import { leastFills } from '../market/least-fills'
 import { createOpenOrders } from '../otc/open-orders'
 import { createProofStore } from '../pricing/proof-store'
@@ -65,12 +67,15 @@ export const createTestService = ({
   const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep: wait, log })
   const openOrders = createOpenOrders({ database, chains, leastFills, log })
   const pass = createPagePass({ hmacKey, database, nowMs, secure: false })
+  const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
   const deps: AppDeps = {
     chains: new Map(chains.map((served) => [served.chain.id, served])),
     database,
-    quotes: createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs }),
+    quotes,
     proofs,
     solver,
+    agents: [createAmm({ quotes })],
+    intentRoutes: createIntentRoutes({ database, nowMs, sleep: wait }),
     hmacKey,
     feeWallet,
     publicOrigin: 'https://caravel.example',

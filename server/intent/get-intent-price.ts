@@ -1,0 +1,21 @@
+import { ApiError } from '@/lib/api/errors'
+import type { IntentPrice } from '@/lib/api/intent'
+import type { Deps } from '../deps'
+import { type IntentQuestion, priceIntent } from './price-intent'
+
+/**
+ * Answers GET /v2/delta/prices, which says `No route` where no agent gives a price.
+ *
+ * @throws {ApiError} see priceIntent
+ * @example
+ * (await getIntentPrice(deps, question)).spender // '0x0000000000bbf5c5fd284e657f01bd000933c96d'
+ */
+export const getIntentPrice = async (deps: Deps, question: IntentQuestion): Promise<IntentPrice> => {
+  try {
+    return await priceIntent(deps, question)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.errorType === 'PricingError')) throw error
+    const { description } = error
+    throw new ApiError('PricingError', { details: 'No route', description, cause: error })
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { IntentPrice } from '@/lib/api/intent'
+import { createLruCache } from '../chain/lru-cache'
+import type { Database } from '../db/client'
+import { intentRoutes } from '../db/schema'
+import { canonicalJson } from '../pricing/canonical-json'
+
+const limits = {
+  /** How long an order can be built from a route. */
+  lifeMs: 600_000,
+  /** Routes that this process knows to be stored. */
+  known: 4_096,
+  /** Routes that come within this time are written at once. */
+  groupMs: 10,
+  /** Rows written by one statement. */
+  batch: 500,
+} as const
+
+/** The routes that were given with prices: an order is built only from one of them, unchanged. */
+export type IntentRoutes = {
+  /** Resolves when every replica can find the routes of a price. */
+  keep: (price: Pick<IntentPrice, 'side' | 'route' | 'alternatives'>) => Promise<void>
+  /** Whether a route was given for that side: its keys in any order, every value as it was. */
+  knows: (given: { side: IntentPrice['side']; route: unknown }) => Promise<boolean>
+}
+
+type IntentRoutesDeps = { database: Database; nowMs: () => number; sleep: (ms: number) => Promise<unknown> }
+
+/**
+ * Keeps the digest of each route for ten minutes: SHA-256 of its side and itself as canonical JSON. What is asked for in one block has one
+ * route, and is written once.
+ *
+ * @example
+ * const routes = createIntentRoutes({ database, nowMs: Date.now, sleep })
+ * await routes.keep(price)
+ * await routes.knows({ side: 'SELL', route: price.route }) // true
+ */
+export const createIntentRoutes = ({ database, nowMs, sleep }: IntentRoutesDeps): IntentRoutes => {
+  const stored = createLruCache<string, number>(limits.known)
+  let waiting = new Set<string>()
+  let writing: Promise<void> | undefined
+
+  const write = async () => {
+    await sleep(limits.groupMs)
+    const digests = [...waiting]
+    waiting = new Set()
+    writing = undefined
+    const keptUntilMs = nowMs() + limits.lifeMs
+    for (let at = 0; at < digests.length; at += limits.batch)
+      await store(database, { digests: digests.slice(at, at + limits.batch), keptUntilMs })
+    for (const digest of digests) stored.set(digest, keptUntilMs)
+  }
+
+  return {
+    keep: async ({ side, route, alternatives }) => {
+      const isFresh = (digest: string) => (stored.get(digest) ?? 0) - nowMs() > limits.lifeMs / 2
+      const missing = [route, ...alternatives].map((one) => digestOf({ side, route: one })).filter((d) => !isFresh(d))
+      if (missing.length === 0) return
+      for (const digest of missing) waiting.add(digest)
+      writing ??= write()
+      await writing
+    },
+    knows: async (given) => {
+      const isThis = and(eq(intentRoutes.digest, digestOf(given)), gt(intentRoutes.keptUntilMs, nowMs()))
+      const [row] = await database.select({ digest: intentRoutes.digest }).from(intentRoutes).where(isThis)
+      return row !== undefined
+    },
+  }
+}
+
+const digestOf = ({ side, route }: { side: string; route: unknown }): string =>
+  createHash('sha256').update(side).update(canonicalJson(route)).digest('hex')
+
+/** Two replicas, or two blocks, may give the very same route: it then holds as long as the later one. */
+const store = (database: Database, { digests, keptUntilMs }: { digests: readonly string[]; keptUntilMs: number }) =>
+  database
+    .insert(intentRoutes)
+    .values(digests.map((digest) => ({ digest, keptUntilMs })))
+    .onConflictDoUpdate({ target: intentRoutes.digest, set: { keptUntilMs: sql`excluded.kept_until_ms` } })
+
+/**
+ * Forgets the routes that are over.
+ *
+ * @example
+ * await forgetRoutes(database, { nowMs: Date.now() })
+ */
+export const forgetRoutes = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
+  await database.delete(intentRoutes).where(lte(intentRoutes.keptUntilMs, nowMs))
+}

@@ -1,0 +1,32 @@
+import { isNativeToken } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import type { isTokenSupported as isTokenSupportedOperation } from '@/lib/api/intent'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import { findToken } from '@/lib/chain/registry'
+import { NotATokenError } from '../chain/read-token'
+import type { Deps } from '../deps'
+
+/**
+ * Says whether intents of a token are taken: the native one, a listed one, or one whose transfers were measured, and none that takes
+ * something of what is transferred.
+ *
+ * @throws {ApiError} ServiceUnavailable when the chain does not answer
+ * @example
+ * await isTokenSupported(deps, { chainId: 1, token: usdc }) // { supported: true }
+ */
+export const isTokenSupported = async (
+  { chains }: Pick<Deps, 'chains'>,
+  { chainId, token }: Parsed<typeof isTokenSupportedOperation>,
+): Promise<Answer<typeof isTokenSupportedOperation>> => {
+  const served = chains.get(chainId)
+  if (!served) return { supported: false }
+  if (isNativeToken(token)) return { supported: true }
+  const known = findToken(served.chain, token) ?? (await readUnlisted(served.tracker.ensureToken(token)))
+  return { supported: known !== undefined && (known.transferFeeBps ?? 0) === 0 && known.poolFeeBps === undefined }
+}
+
+const readUnlisted = <traits>(reading: Promise<traits>): Promise<traits | undefined> =>
+  reading.catch((cause) => {
+    if (cause instanceof NotATokenError) return undefined
+    throw new ApiError('ServiceUnavailable', { cause })
+  })

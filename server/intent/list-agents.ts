@@ -1,0 +1,20 @@
+import type { listAgents as listAgentsOperation } from '@/lib/api/intent'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import { findChain } from '../chain/find-chain'
+import { assertSurface } from '../chain/surfaces'
+import type { Deps } from '../deps'
+
+/**
+ * Names the agents that fill intents of a chain.
+ *
+ * @throws {ApiError} UnsupportedChain where the chain is not served or has no intent contract
+ * @example
+ * await listAgents(deps, { chainId: 1 }) // ['amm']
+ */
+export const listAgents = async (
+  deps: Pick<Deps, 'chains' | 'agents'>,
+  { chainId }: Parsed<typeof listAgentsOperation>,
+): Promise<Answer<typeof listAgentsOperation>> => {
+  await assertSurface(findChain(deps, { chainId }), 'intent')
+  return deps.agents.map(({ name }) => name)
+}

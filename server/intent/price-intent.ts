@@ -1,0 +1,129 @@
+import { isSameAddress, toLowerAddress } from '@/lib/address'
+import { ApiError, type ErrorType } from '@/lib/api/errors'
+import type { getIntentPrice, IntentPrice } from '@/lib/api/intent'
+import type { Parsed } from '@/lib/api/operation'
+import { percentOfBps } from '@/lib/order/fee'
+import { isTaxed } from '@/lib/routing/taxes'
+import type { Offer } from '../agents/agent'
+import { findChain } from '../chain/find-chain'
+import { readState } from '../chain/read-state'
+import type { ServedChain } from '../chain/served-chain'
+import { assertSurface } from '../chain/surfaces'
+import { usdPrices } from '../chain/usd-prices'
+import type { Deps } from '../deps'
+import { type PriceRequest, readPriceRequest } from '../pricing/price-request'
+import { type ResolvedToken, WrongDecimalsError } from '../pricing/resolve-token'
+
+export type IntentQuestion = Parsed<typeof getIntentPrice>
+
+/** Why there is no price of an intent, where the same question may still have an answer on the market. */
+const reasons: readonly ErrorType[] = [
+  'PricingError',
+  'BadUsdPrice',
+  'MaxImpactReached',
+  'UnsupportedToken',
+  'UnsupportedChain',
+  'GasCostExceedsTradeAmount',
+]
+
+/**
+ * Whether an error says that no agent prices an intent, and not that the question is wrong or the service is down.
+ *
+ * @example
+ * isUnpriced(new ApiError('GasCostExceedsTradeAmount')) // true
+ */
+export const isUnpriced = (error: unknown): error is ApiError =>
+  error instanceof ApiError && reasons.some((reason) => reason === error.errorType)
+
+/**
+ * Prices an intent: the best that the agents give who may answer. Amounts are before the fee of a partner and after what the agent keeps for
+ * its gas. The route is known for ten minutes to whoever builds an order from it, on every replica.
+ *
+ * @throws {ApiError} one that `isUnpriced` knows where there is no price; what readPriceRequest throws
+ * @example
+ * (await priceIntent(deps, { chainId: 1, srcToken: usdc, ... })).route.origin.output.amount // '998400000000000000'
+ */
+export const priceIntent = async (deps: Deps, question: IntentQuestion): Promise<IntentPrice> => {
+  const { chainId, destChainId = chainId } = question
+  const served = findChain(deps, question)
+  await assertSurface(served, 'intent')
+  // No bridge is deployed.
+  if (destChainId !== chainId) throw new ApiError('PricingError')
+  const request = await readQuestion(deps, served, question)
+  const offer = await bestOffer(deps, served, { question, request })
+  const price = await toPrice(deps, served, { request, offer })
+  await deps.intentRoutes.keep(price)
+  return price
+}
+
+/** Orders of makers are filled by the router alone, and the executor has one method. */
+const executorOnly = { excludeRFQ: true, includeContractMethods: ['swapExactAmountIn', 'swapExactAmountOut'] }
+
+const readQuestion = async (deps: Deps, served: ServedChain, question: IntentQuestion): Promise<PriceRequest> => {
+  const request = await readPriceRequest(deps, served, { ...question, ...executorOnly, version: '6.2' }).catch(
+    (error) => {
+      // The specification's answer to wrong decimals is that there is no route.
+      throw error instanceof WrongDecimalsError
+        ? new ApiError('PricingError', { description: error.description, cause: error })
+        : error
+    },
+  )
+  if (isTaxed(request.taxes)) throw new ApiError('UnsupportedToken')
+  // Native for wrapped is no trade.
+  if (isSameAddress(request.src.poolToken, request.dest.poolToken)) throw new ApiError('PricingError')
+  return request
+}
+
+const bestOffer = async (
+  { agents }: Pick<Deps, 'agents'>,
+  served: ServedChain,
+  { question: { includeAgents, excludeAgents }, request }: { question: IntentQuestion; request: PriceRequest },
+): Promise<Offer> => {
+  const asked = agents.filter(
+    ({ name }) => (includeAgents?.includes(name) ?? true) && !(excludeAgents?.includes(name) ?? false),
+  )
+  const answers = await Promise.allSettled(asked.map(({ offer }) => offer(served, request)))
+  const [best] = answers
+    .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    .toSorted((a, b) => compare(betterBy(request, b), betterBy(request, a)))
+  if (best) return best
+  throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new ApiError('PricingError')
+}
+
+const betterBy = ({ side }: PriceRequest, { input, output }: Offer) => (side === 'SELL' ? output : -input)
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
+
+const toPrice = async (
+  { newId }: Pick<Deps, 'newId'>,
+  served: ServedChain,
+  { request, offer }: { request: PriceRequest; offer: Offer },
+): Promise<IntentPrice> => {
+  const { chain } = served
+  const { side, src, dest, partner, feeBps } = request
+  const prices = usdPrices(chain, (await readState(served)).market)
+  const tokenOf = ({ address }: ResolvedToken) => ({ chainId: chain.id, address: toLowerAddress(address) })
+  const amountOf = (token: ResolvedToken, amount: bigint) => {
+    const price = prices.get(token.poolToken)
+    return {
+      token: tokenOf(token),
+      amount: amount.toString(),
+      amountUSD: price === undefined ? null : (price * Number(amount)).toFixed(10),
+    }
+  }
+  const [input, output] = [amountOf(src, offer.input), amountOf(dest, offer.output)]
+  return {
+    id: newId(),
+    side,
+    inputToken: input.token,
+    outputToken: output.token,
+    route: {
+      origin: { input, output },
+      destination: { input: output, output },
+      bridge: null,
+      fees: { gas: amountOf(src, offer.gas), bridge: [] },
+    },
+    partner: { name: partner, feePercent: percentOfBps(feeBps) },
+    spender: toLowerAddress(chain.contracts.intent!),
+    alternatives: [],
+  }
+}

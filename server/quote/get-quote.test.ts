@@ -1,0 +1,145 @@
+import { parseUnits } from 'viem'
+import { expect, test } from 'vitest'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import { getIntentPrice, getQuote, isTokenSupported, listAgents, listStrategies } from '@/lib/api/intent'
+import type { Input } from '@/lib/api/operation'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { untilSeen } from '../testing/harness'
+import { openServedChain } from '../testing/served-chain'
+import { tokenOf } from '../testing/trading-chain'
+
+const { service, served } = openServedChain()
+const [usdc, weth, taxed] = [tokenOf('USDC'), tokenOf('WETH'), tokenOf('STA')]
+const intent = toLowerAddress(mainnet.contracts.intent!)
+const sale = {
+  ...{ chainId: 1, srcToken: usdc.address, srcDecimals: 6, destToken: weth.address, destDecimals: 18 },
+  ...{ amount: parseUnits('3000', 6).toString(), side: 'SELL' },
+} satisfies Input<typeof getQuote>
+const purchase = { ...sale, side: 'BUY', amount: parseUnits('1', 18).toString() } satisfies Input<typeof getQuote>
+const quote = (changes: object = {}) => service().ask(getQuote, { ...sale, ...changes })
+const refused = (changes: object) => quote(changes).catch((error) => error)
+
+test('default: an intent is priced where an agent fills it, with what it keeps for its gas', async () => {
+  await untilSeen(served())
+  const answer = await quote()
+  expect(Object.keys(answer)).toEqual(['delta'])
+  const { market } = await quote({ mode: 'market' })
+  const { id, route, ...price } = answer.delta!
+  expect(id).toMatch(/./)
+  expect(price).toEqual({
+    side: 'SELL',
+    inputToken: { chainId: 1, address: toLowerAddress(usdc.address) },
+    outputToken: { chainId: 1, address: toLowerAddress(weth.address) },
+    partner: { name: 'anon', feePercent: 0.01 },
+    spender: intent,
+    alternatives: [],
+  })
+  const { origin, destination, bridge, fees } = route
+  expect(origin.input).toMatchObject({ amount: sale.amount, token: price.inputToken })
+  expect(destination).toEqual({ input: origin.output, output: origin.output })
+  expect(bridge).toBeNull()
+  expect(fees).toMatchObject({ bridge: [], gas: { token: price.inputToken } })
+  const [gas, output] = [BigInt(fees.gas.amount), BigInt(origin.output.amount)]
+  const [sold, bought] = [BigInt(sale.amount), BigInt(market!.destAmount)]
+  expect(gas).toBeGreaterThan(0n)
+  expect(Number(origin.input.amountUSD)).toBeCloseTo(3_000, 0)
+  // What the market pays for what is left of the source, at most an order of gas away.
+  expect(output).toBeLessThan(bought)
+  expect(output).toBeGreaterThanOrEqual((bought * (sold - 2n * gas)) / sold)
+})
+
+test('behavior: a purchase costs its gas on top, and native tokens are their placeholder', async () => {
+  const { delta } = await quote({ ...purchase, mode: 'DELTA', destToken: nativeToken })
+  const { origin, fees } = delta!.route
+  expect(delta!.outputToken.address).toBe(toLowerAddress(nativeToken))
+  expect(origin.output.amount).toBe(purchase.amount)
+  const { market } = await quote({ ...purchase, mode: 'MARKET' })
+  expect(BigInt(origin.input.amount)).toBeGreaterThanOrEqual(BigInt(market!.srcAmount) + BigInt(fees.gas.amount))
+})
+
+test('behavior: the fee of a partner stacks on what it is registered with', async () => {
+  const { delta } = await quote({ partner: 'anon', partnerFeeBps: 99 })
+  expect(delta!.partner).toEqual({ name: 'anon', feePercent: 1 })
+})
+
+test('behavior: where no agent gives a price the market answers, and says why', async () => {
+  const dust = await quote({ amount: '10000' })
+  expect(dust).not.toHaveProperty('delta')
+  expect(dust.market).toMatchObject({ srcAmount: '10000' })
+  expect(dust.fallbackReason).toEqual({
+    errorType: 'GasCostExceedsTradeAmount',
+    details: 'Gas cost exceeds trade amount',
+  })
+  expect(
+    await quote({ srcToken: taxed.address, srcDecimals: 18, amount: parseUnits('100', 18).toString() }),
+  ).toMatchObject({ fallbackReason: { errorType: 'UnsupportedToken' }, market: { network: 1 } })
+  expect(await quote({ srcToken: nativeToken, srcDecimals: 18, amount: '1' })).toMatchObject({
+    fallbackReason: { errorType: 'PricingError' },
+  })
+})
+
+test('error: each with its reason where an intent alone was asked for', async () => {
+  const only = { mode: 'DELTA' }
+  expect(await refused({ ...only, amount: '10000' })).toMatchObject({ errorType: 'GasCostExceedsTradeAmount' })
+  expect(await refused({ ...only, destToken: taxed.address })).toMatchObject({
+    ...{ status: 400, errorType: 'UnsupportedToken', details: 'Token not supported' },
+  })
+  const pricing = { status: 400, errorType: 'PricingError', details: 'Error getting price data' }
+  expect(await refused({ ...only, destChainId: 8453 })).toMatchObject(pricing)
+  expect(await refused({ ...only, srcDecimals: 18 })).toMatchObject(pricing)
+  expect(await refused({ mode: 'MARKET', destChainId: 8453 })).toMatchObject(pricing)
+  expect(await refused({ mode: 'ALL', destChainId: 8453 })).toMatchObject(pricing)
+  for (const wrong of [
+    { mode: 'both' },
+    { partnerFeeBps: 201 },
+    { amount: 'ten' },
+    { side: 'HOLD' },
+    { srcDecimals: undefined },
+  ])
+    expect(await refused(wrong)).toMatchObject({ status: 400 })
+  expect(await refused({ chainId: 31_337 })).toMatchObject({ status: 422, errorType: 'UnsupportedChain' })
+  const zero = `0x${'0'.repeat(40)}`
+  expect(await refused({ srcToken: zero })).toMatchObject({ status: 400, errorType: 'InvalidInput' })
+})
+
+test('behavior: a price alone, of the agents that are asked', async () => {
+  const { ask } = service()
+  expect(await ask(listAgents, { chainId: 1 })).toEqual(['amm'])
+  const price = await ask(getIntentPrice, { ...sale, includeAgents: ['amm', 'nobody'] })
+  expect(price.route).toEqual((await quote()).delta!.route)
+  const noRoute = { status: 400, errorType: 'PricingError', details: 'No route' }
+  for (const changes of [
+    { includeAgents: ['nobody'] },
+    { excludeAgents: ['amm'] },
+    { destDecimals: 6 },
+    { destChainId: 10 },
+  ])
+    expect(await ask(getIntentPrice, { ...sale, ...changes }).catch((error) => error)).toMatchObject(noRoute)
+})
+
+test('behavior: says which tokens it takes, and what is not deployed', async () => {
+  const { ask } = service()
+  const supported = async (token: string, chainId = 1) => (await ask(isTokenSupported, { token, chainId })).supported
+  expect(await supported(usdc.address)).toBe(true)
+  expect(await supported(nativeToken)).toBe(true)
+  expect(await supported(taxed.address)).toBe(false)
+  expect(await supported(`0x${'12'.repeat(20)}`)).toBe(false)
+  expect(await supported(usdc.address, 100)).toBe(false)
+  expect(await ask(listStrategies, { chainId: 1 })).toEqual({})
+  expect(await ask(listStrategies, { chainId: 100 }).catch((error) => error)).toMatchObject({ status: 422 })
+})
+
+test('behavior: the route of a price is known for ten minutes, unchanged and of its side', async () => {
+  const { deps, clock } = service()
+  const { side, route } = (await quote()).delta!
+  const { knows } = deps.intentRoutes
+  const turned = Object.fromEntries(Object.entries(route).toReversed())
+  expect(await knows({ side, route: turned })).toBe(true)
+  expect(await knows({ side: 'BUY', route })).toBe(false)
+  const { origin } = route
+  const asNumber = { ...route, origin: { ...origin, input: { ...origin.input, amount: Number(sale.amount) } } }
+  expect(await knows({ side, route: asNumber })).toBe(false)
+  expect(await knows({ side, route: { ...route, note: null } })).toBe(false)
+  clock.nowMs += 600_000
+  expect(await knows({ side, route })).toBe(false)
+})

@@ -1,0 +1,41 @@
+import { ApiError } from '@/lib/api/errors'
+import type { getQuote as getQuoteOperation } from '@/lib/api/intent'
+import type { PriceRoute } from '@/lib/api/market'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import { findChain } from '../chain/find-chain'
+import { assertSurface } from '../chain/surfaces'
+import type { Deps } from '../deps'
+import { isUnpriced, priceIntent } from '../intent/price-intent'
+import { readPriceRequest } from '../pricing/price-request'
+
+type Question = Parsed<typeof getQuoteOperation>
+type Envelope = Answer<typeof getQuoteOperation>
+
+/**
+ * Answers GET /v2/quote: the price of an intent, or a market route in its place with the reason, as the mode asks.
+ *
+ * @throws {ApiError} see priceIntent; PricingError where neither has an answer
+ * @example
+ * Object.keys(await getQuote(deps, { ...question, mode: 'ALL' })) // ['delta']
+ */
+export const getQuote = async (deps: Deps, question: Question): Promise<Envelope> => {
+  const { mode } = question
+  if (mode === 'MARKET') return { market: await routeMarket(deps, question) }
+  const delta = await priceIntent(deps, question).catch((error: unknown) => {
+    if (mode === 'DELTA' || !isUnpriced(error)) throw error
+    return error
+  })
+  if (!(delta instanceof ApiError)) return { delta }
+  const { errorType, details } = delta
+  return { market: await routeMarket(deps, question), fallbackReason: { errorType, details } }
+}
+
+const routeMarket = async (deps: Deps, question: Question): Promise<PriceRoute> => {
+  const { chainId, destChainId = chainId, userAddress } = question
+  const served = findChain(deps, question)
+  await assertSurface(served, 'market')
+  // A market swap begins and ends on one chain.
+  if (destChainId !== chainId) throw new ApiError('PricingError')
+  const request = await readPriceRequest(deps, served, { ...question, version: '6.2' })
+  return (await deps.quotes.ask(served, request, userAddress)).priceRoute
+}
