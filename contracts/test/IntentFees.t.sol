@@ -7,6 +7,7 @@ import {IIntentFees} from "../src/interfaces/IIntentFees.sol";
 import {Order} from "../src/interfaces/IntentOrder.sol";
 import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
 import {IntentMoves} from "./support/IntentMoves.sol";
+import {Log} from "./support/Test.sol";
 
 /// What settlements kept, and who claims it.
 contract IntentFeesTest is IntentMoves {
@@ -30,6 +31,22 @@ contract IntentFeesTest is IntentMoves {
         settles(call);
         (order.nonce, order.destToken) = (1, address(ETH));
         settles(281, directCall(signed(order), 281));
+    }
+
+    /// A fee is the partner's alone: of the service, which gets nothing, nothing is told.
+    function test_nothingIsToldOfNothing() public {
+        Order memory order = sale(a, b, 100, 200);
+        (order.nonce, order.partnerAndFee) = (2, withIntentFee(partner, 100, 0));
+        bytes memory call = directCall(signed(order), 202);
+        vm.recordLogs();
+        settles(call);
+        Log[] memory logs = vm.getRecordedLogs();
+        uint256 told;
+        for (uint256 i; i < logs.length; ++i) {
+            if (logs[i].topics[0] == FeesRegistered.selector) ++told;
+        }
+        assertEq(told, 1, "one of the partner");
+        assertEq(intent.getCollectedFees(partner, address(b)), 41 + 2, "two on top");
     }
 
     function test_withdrawFees() public {

@@ -173,12 +173,15 @@ contract IntentNativeTest is IntentMoves {
         vm.prank(owner);
         intent.setWrappedNative(attacker);
         address fresh = registry.create(bytes32(uint256(1)), owner);
-        vm.startPrank(owner);
+        vm.prank(owner);
         IIntentAdapter(fresh).install(installed[5]);
+        vm.expectRevert(abi.encodeWithSelector(IIntentAdapter.UnauthorizedAccount.selector, attacker));
+        vm.prank(attacker);
+        IIntentNative(fresh).setWrappedNative(attacker);
+        vm.prank(owner);
         vm.expectEmit(fresh);
         emit WrappedNativeSet(weth);
         IIntentNative(fresh).setWrappedNative(weth);
-        vm.stopPrank();
         assertEq(IIntentNative(fresh).getWrappedNative(), weth, "once");
     }
 
