@@ -1,0 +1,65 @@
+import { type IntentStatus, liveIntentStatuses as live } from './lifecycle'
+
+/**
+ * A move of an intent order, null before it is posted. `byReorg`: only where blocks were taken back since the last look at the chain.
+ */
+export type IntentEdge = { from: IntentStatus | null; to: IntentStatus; cause: string; byReorg?: true }
+
+const moves = (
+  from: readonly IntentEdge['from'][],
+  to: readonly IntentStatus[],
+  cause: string,
+): readonly IntentEdge[] =>
+  from.flatMap((one) => to.filter((two) => two !== one).map((two) => ({ from: one, to: two, cause })))
+
+const undone = (...[from, to, cause]: Parameters<typeof moves>): readonly IntentEdge[] =>
+  moves(from, to, cause).map((edge) => ({ ...edge, byReorg: true }))
+
+const filled = ['BRIDGING', 'COMPLETED', 'REFUNDED'] as const
+
+/**
+ * Every move that an intent order can make between two looks at the chain, however much happened between them; one row for each pair of
+ * statuses. Any other is a bug, as is one `byReorg` where no block was taken back: only those leave a terminal status.
+ */
+export const intentEdges: readonly IntentEdge[] = [
+  ...moves([null], ['PENDING'], 'posted'),
+  ...moves([null], ['AWAITING_SIGNATURE'], 'posted, to be signed on the chain'),
+  ...moves([null], ['SUSPENDED'], 'posted, its deposit not there yet'),
+  ...moves(['PENDING', 'ACTIVE', 'SUSPENDED'], ['AWAITING_SIGNATURE'], 'pre-signature withdrawn'),
+  ...moves(['AWAITING_SIGNATURE'], ['PENDING', 'ACTIVE'], 'signed on the chain'),
+  ...moves(['AWAITING_SIGNATURE'], ['SUSPENDED'], 'signed on the chain, funds missing'),
+  ...moves(['PENDING'], ['ACTIVE'], 'first bid, or waiting for its price'),
+  ...moves(['PENDING', 'ACTIVE'], ['SUSPENDED'], "funds, allowance or the contract's signature missing"),
+  ...moves(['SUSPENDED'], ['PENDING', 'ACTIVE'], 'nothing missing any more'),
+  ...moves(live, ['CANCELLING'], 'cancellation asked for'),
+  ...moves(live, ['CANCELLED'], 'cancellation confirmed, or nonce invalidated'),
+  ...moves(live, ['FAILED'], 'nonce used by another order'),
+  ...moves(live, ['EXPIRED'], 'deadline passed'),
+  ...moves(live, ['COMPLETED'], 'filled'),
+  ...moves(live, ['BRIDGING'], 'filled, on its way to the other chain'),
+  ...moves(live, ['REFUNDED'], 'filled, refunded by the bridge'),
+  ...moves(['BRIDGING'], ['COMPLETED'], 'paid on the other chain'),
+  ...moves(['BRIDGING'], ['REFUNDED'], 'refunded by the bridge'),
+  ...undone(['COMPLETED'], ['BRIDGING', 'REFUNDED'], 'payment taken back'),
+  ...undone(['REFUNDED'], ['BRIDGING', 'COMPLETED'], 'refund taken back'),
+  ...undone(filled, [...live, 'FAILED', 'EXPIRED', 'CANCELLED'], 'fill taken back'),
+  ...undone(['CANCELLED'], [...live, 'FAILED', 'EXPIRED'], 'cancellation taken back'),
+  ...undone(['FAILED'], [...live, 'EXPIRED', 'CANCELLED'], 'use of the nonce taken back'),
+  ...undone(['EXPIRED'], [...live, 'FAILED', 'CANCELLED'], 'expiry taken back'),
+  ...undone(['CANCELLED', 'FAILED', 'EXPIRED'], filled, 'filled after all'),
+  ...undone(['ACTIVE'], ['PENDING'], 'partial fill taken back'),
+  ...undone(['CANCELLING'], ['ACTIVE'], 'settlement in flight again'),
+]
+
+const byPair = new Map(intentEdges.map((edge) => [`${edge.from} ${edge.to}`, edge]))
+
+/**
+ * Finds the move between two statuses of an intent order, `from` null for one not stored yet; undefined when there is none, as between
+ * equal ones.
+ *
+ * @example
+ * intentEdgeOf('PENDING', 'EXPIRED') // { from: 'PENDING', to: 'EXPIRED', cause: 'deadline passed' }
+ * intentEdgeOf('COMPLETED', 'ACTIVE')?.byReorg // true
+ */
+export const intentEdgeOf = (from: IntentStatus | null, to: IntentStatus): IntentEdge | undefined =>
+  byPair.get(`${from} ${to}`)
