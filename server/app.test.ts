@@ -8,6 +8,7 @@ import { getAdapterContracts, listChains } from '@/lib/api/catalog'
 import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/errors'
 import { errorsOf } from '@/lib/api/errors-of'
 import { getIntentPrice, getQuote, isTokenSupported } from '@/lib/api/intent'
+import { buildIntentOrder } from '@/lib/api/intent-orders'
 import { buildTransaction, getPrices, getSwap } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
 import { documentedOperations, operations } from '@/lib/api/operations'
@@ -130,8 +131,16 @@ const queries = new Map<Operation, Record<string, string>>([
   [isTokenSupported, { token: usdc, chainId: '1' }],
 ])
 
+/** What an operation must be sent, where that is not a swap. */
+const bodyOf = async (op: Operation): Promise<object | undefined> => {
+  if (op === postRfqOrder) return postedOrder()
+  if (op !== buildIntentOrder) return undefined
+  const { body } = await get('/v2/quote', { ...pair, chainId: '1', mode: 'DELTA' })
+  return { route: body.delta.route, owner: user, deadline: 2 ** 40 }
+}
+
 /** A request that the operation answers well. */
-const goodRequest = (op: Operation, priceRoute?: { hmac: string }, order?: object) => {
+const goodRequest = (op: Operation, priceRoute?: { hmac: string }, given?: object) => {
   const path = pathWith(op, { ...valuesOf(op), hmac: priceRoute?.hmac ?? '' })
   const asked = queries.get(op)
   const asks = asked ? `?${new URLSearchParams(asked)}` : ''
@@ -143,7 +152,7 @@ const goodRequest = (op: Operation, priceRoute?: { hmac: string }, order?: objec
     slippage: 50,
     userAddress: user,
   }
-  const body = op === postRfqOrder ? order : swap
+  const body = given ?? swap
   return {
     path,
     query: op.path.startsWith('/transactions') ? '?ignoreChecks=true' : asks,
@@ -158,7 +167,7 @@ describe('every operation', () => {
         const needsRoute = op === buildTransaction || op.path.includes('{hmac}')
         const { body } = needsRoute ? await get('/prices', question) : { body: undefined }
         if (op.path.startsWith('/ft/')) await post('/ft/p2p/1', await postedOrder())
-        return goodRequest(op, body?.priceRoute, await postedOrder())
+        return goodRequest(op, body?.priceRoute, await bodyOf(op))
       }
 
       test('default: answers, with and without a slash at the end, from any origin', async () => {

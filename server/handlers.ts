@@ -11,6 +11,7 @@ import type { ServedSurface } from './chain/served-chain'
 import { assertSurface } from './chain/surfaces'
 import type { Deps } from './deps'
 import type { Handle } from './http/mount'
+import { buildOrder } from './intent/build-order'
 import { getIntentPrice } from './intent/get-intent-price'
 import { isTokenSupported } from './intent/is-token-supported'
 import { listAgents } from './intent/list-agents'
@@ -70,6 +71,7 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
       findChain(deps, input)
       return {}
     },
+    buildIntentOrder: (input) => buildOrder(deps, input),
     postRfqOrder: on('rfq', postOrder),
     getRfqOrder: (input) => getOrder(deps, input),
     listMakerOrders: (input) => listOrders(deps, 'maker', input),

@@ -35,6 +35,11 @@ export const apiErrors = {
     text: 'Gas cost exceeds trade amount',
     fix: 'Trade more: what an agent pays for gas is more than this is worth.',
   },
+  InvalidRoute: {
+    status: 400,
+    text: 'route validation failed',
+    fix: 'Pass the route of a price back as it came, with texts as texts, within ten minutes.',
+  },
   InvalidPriceRoute: {
     status: 400,
     text: 'Invalid priceRoute',

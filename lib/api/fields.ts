@@ -141,14 +141,14 @@ export const expiry = named(
   ),
 )
 
+/** Bytes of hex in any casing, at most so many. */
+export const hex = (maxBytes: number) =>
+  hexText(new RegExp(`^0x([a-fA-F0-9]{2}){0,${maxBytes}}$`), `expected 0x and at most ${maxBytes} bytes of hex`)
+
 /** What a maker signed with: 64 or 65 bytes, or whatever a contract wallet understands. */
 export const signature = named(
   'Signature',
-  noted(
-    hexText(/^0x([a-fA-F0-9]{2}){0,4096}$/, 'expected 0x and at most 4096 bytes of hex'),
-    'A signature of 64 or 65 bytes, or whatever a contract wallet understands.',
-    examples.signature,
-  ),
+  noted(hex(4_096), 'A signature of 64 or 65 bytes, or whatever a contract wallet understands.', examples.signature),
 )
 
 /** A hash of 32 bytes in any casing. */
@@ -252,11 +252,7 @@ export const partner = named(
 /** What a permit may hold; which lengths are one is told where it is read. */
 export const permit = named(
   'Permit',
-  noted(
-    hexText(/^0x([a-fA-F0-9]{2}){0,1024}$/, 'expected 0x and at most 1024 bytes of hex'),
-    'The arguments of a permit, ABI-encoded.',
-    `0x${'00'.repeat(224)}`,
-  ),
+  noted(hex(1_024), 'The arguments of a permit, ABI-encoded.', `0x${'00'.repeat(224)}`),
 )
 
 /** Raw units of an answer, zero allowed: digits that `BigInt` reads. */

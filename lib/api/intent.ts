@@ -70,7 +70,7 @@ const bridge = named(
 )
 
 /** How an intent would be filled. It travels unchanged from a price to the build of an order, which knows the routes it gave. */
-const intentRoute = named(
+export const intentRoute = named(
   'IntentRoute',
   z.object({
     origin: noted(exchange, 'On the chain of the source.'),

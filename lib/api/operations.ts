@@ -20,6 +20,7 @@ import {
   listBridgeRoutes,
   listStrategies,
 } from './intent'
+import { buildIntentOrder } from './intent-orders'
 import { buildTransaction, getPrices, getSwap } from './market'
 import type { Operation } from './operation'
 import {
@@ -49,6 +50,7 @@ export const operations = {
   listBridgeRoutes,
   listBridgeProtocols,
   listStrategies,
+  buildIntentOrder,
   postRfqOrder,
   getRfqOrder,
   listMakerOrders,

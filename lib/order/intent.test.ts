@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nonceBitOf, owedOf } from './intent'
+import { intentValueOf, nonceBitOf, owedOf, signedAmounts, toIntentOrder } from './intent'
+import { sharePurchase, shareSale } from './intent-fee'
 
 const amount = fc.bigInt(1n, 2n ** 128n)
 
@@ -30,6 +31,68 @@ test('nonceBitOf: no two nonces share a bit', () => {
     fc.property(fc.bigInt(0n, 2n ** 256n - 1n), (nonce) => {
       const { word, bit } = nonceBitOf(nonce)
       expect([word * 256n + bit, bit < 256n]).toEqual([nonce, true])
+    }),
+  )
+})
+
+const terms = { takesSurplus: false, isSurplusToUser: false, capsSurplus: true, hasPartner: true }
+const bps = fc.integer({ min: 0, max: 9_999 })
+const feeBps = fc.integer({ min: 0, max: 200 })
+
+test('signedAmounts: an order at its own quote has its whole slippage, after the fee', () => {
+  fc.assert(
+    fc.property(amount, amount, feeBps, bps, (input, output, fee, slippageBps) => {
+      const scale = 10_000n
+      const sold = signedAmounts({ side: 'SELL', input, output }, { feeBps: fee, slippageBps })
+      const arrived = (output * (scale - BigInt(slippageBps)) + scale - 1n) / scale
+      const { net } = shareSale(
+        { arrived, expected: sold.expectedAmount, minimum: sold.destAmount },
+        { ...terms, feeBps: fee },
+      )
+      // The fee of the part and the part of the fee are each rounded: a raw unit.
+      expect(net).toBeGreaterThanOrEqual(sold.destAmount - 1n)
+      const bought = signedAmounts({ side: 'BUY', input, output }, { feeBps: fee, slippageBps })
+      const spent = (input * (scale + BigInt(slippageBps))) / scale
+      const { total } = sharePurchase(
+        { spent, expected: bought.expectedAmount, most: bought.srcAmount },
+        { ...terms, feeBps: fee },
+      )
+      expect(total).toBeLessThanOrEqual(bought.srcAmount + 1n)
+    }),
+  )
+})
+
+test('signedAmounts: a limit is taken as it is', () => {
+  const given = { input: 3_000n, output: 1_000_000n }
+  const asked = { feeBps: 100, slippageBps: 50 }
+  const sold = { srcAmount: 3_000n, destAmount: 985_050n, expectedAmount: 1_000_000n }
+  expect(signedAmounts({ side: 'SELL', ...given }, asked)).toEqual(sold)
+  expect(signedAmounts({ side: 'SELL', ...given }, { ...asked, limit: 7n })).toEqual({ ...sold, destAmount: 7n })
+  expect(signedAmounts({ side: 'BUY', ...given }, { ...asked, limit: 7n })).toEqual({
+    ...{ srcAmount: 7n, destAmount: 1_000_000n, expectedAmount: 3_000n },
+  })
+})
+
+test('intentValueOf: what travels in JSON comes back as it was', () => {
+  const uint = fc.bigInt(0n, 2n ** 256n - 1n)
+  const address = fc.bigInt(0n, 2n ** 160n - 1n).map((word) => `0x${word.toString(16).padStart(40, '0')}` as const)
+  const bytes = fc.uint8Array({ maxLength: 40 }).map((raw) => `0x${Buffer.from(raw).toString('hex')}` as const)
+  const orders = fc.record({
+    ...{ owner: address, beneficiary: address, srcToken: address, destToken: address },
+    ...{ srcAmount: uint, destAmount: uint, expectedAmount: uint, nonce: uint, partnerAndFee: uint },
+    deadline: fc.bigInt(0n, 2n ** 48n),
+    kind: fc.constantFrom(0 as const, 1 as const),
+    ...{ permit: bytes, metadata: bytes },
+    bridge: fc.record({
+      protocolSelector: fc.constant('0x12345678' as const),
+      destinationChainId: fc.bigInt(0n, 2n ** 32n),
+      ...{ outputToken: address, protocolData: bytes },
+      scalingFactor: fc.integer({ min: -128, max: 127 }),
+    }),
+  })
+  fc.assert(
+    fc.property(orders, (order) => {
+      expect(toIntentOrder(JSON.parse(JSON.stringify(intentValueOf(order))))).toEqual(order)
     }),
   )
 })

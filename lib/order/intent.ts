@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { zeroAddress } from '@/lib/address'
 import { mulDivUp } from '@/lib/amount'
+import { afterFeeBuy, afterFeeSell } from './fee'
 
 /** What leaves for another chain, and how; all zero on one chain. */
 export type Bridge = {
@@ -68,3 +69,90 @@ export const owedOf = (
  * nonceBitOf(513n) // { word: 2n, bit: 1n }
  */
 export const nonceBitOf = (nonce: bigint): { word: bigint; bit: bigint } => ({ word: nonce >> 8n, bit: nonce & 255n })
+
+/** An order as it travels in JSON, `toSign.value` of a build: what fits a number is one, everything else is text. */
+export type IntentValue = {
+  owner: Address
+  beneficiary: Address
+  srcToken: Address
+  destToken: Address
+  srcAmount: string
+  destAmount: string
+  expectedAmount: string
+  deadline: number
+  kind: IntentOrder['kind']
+  nonce: string
+  partnerAndFee: string
+  permit: Hex
+  metadata: Hex
+  bridge: {
+    protocolSelector: Hex
+    destinationChainId: number
+    outputToken: Address
+    scalingFactor: number
+    protocolData: Hex
+  }
+}
+
+/**
+ * Writes an order as it travels. Deadline and chain must fit a number exactly.
+ *
+ * @example
+ * intentValueOf(order).srcAmount // '1000000000000000000'
+ */
+export const intentValueOf = ({ bridge, deadline, ...order }: IntentOrder): IntentValue => ({
+  owner: order.owner,
+  beneficiary: order.beneficiary,
+  srcToken: order.srcToken,
+  destToken: order.destToken,
+  srcAmount: order.srcAmount.toString(),
+  destAmount: order.destAmount.toString(),
+  expectedAmount: order.expectedAmount.toString(),
+  deadline: Number(deadline),
+  kind: order.kind,
+  nonce: order.nonce.toString(),
+  partnerAndFee: order.partnerAndFee.toString(),
+  permit: order.permit,
+  metadata: order.metadata,
+  bridge: { ...bridge, destinationChainId: Number(bridge.destinationChainId) },
+})
+
+/**
+ * Reads an order as it travelled.
+ *
+ * @example
+ * toIntentOrder(intentValueOf(order)) // deeply equal to order
+ */
+export const toIntentOrder = ({ bridge, ...value }: IntentValue): IntentOrder => ({
+  ...value,
+  srcAmount: BigInt(value.srcAmount),
+  destAmount: BigInt(value.destAmount),
+  expectedAmount: BigInt(value.expectedAmount),
+  deadline: BigInt(value.deadline),
+  nonce: BigInt(value.nonce),
+  partnerAndFee: BigInt(value.partnerAndFee),
+  bridge: { ...bridge, destinationChainId: BigInt(bridge.destinationChainId) },
+})
+
+/**
+ * The amounts that are signed, from what a price expects: slippage is taken of what the fee leaves, so that an order at its own quote always
+ * has all of it; a limit is taken as it is. Raw units; divisions round down.
+ *
+ * @example
+ * signedAmounts({ side: 'SELL', input: 3_000n, output: 1_000_000n }, { feeBps: 100, slippageBps: 50 })
+ * // { srcAmount: 3000n, destAmount: 985050n, expectedAmount: 1000000n }
+ */
+export const signedAmounts = (
+  { side, input, output }: { side: keyof typeof orderKinds; input: bigint; output: bigint },
+  { feeBps, slippageBps, limit }: { feeBps: number; slippageBps: number; limit?: bigint | undefined },
+): Pick<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount'> => {
+  if (side === 'SELL') {
+    const least = limit ?? afterSlippage(afterFeeSell(output, feeBps), -slippageBps)
+    return { srcAmount: input, destAmount: least, expectedAmount: output }
+  }
+  const most = limit ?? afterSlippage(afterFeeBuy(input, feeBps), slippageBps)
+  return { srcAmount: most, destAmount: output, expectedAmount: input }
+}
+
+const bpsScale = 10_000n
+const afterSlippage = (amount: bigint, bps: number) => (amount * (bpsScale + BigInt(bps))) / bpsScale

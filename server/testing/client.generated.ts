@@ -208,6 +208,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/delta/orders/build": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["postV2DeltaOrdersBuild"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ft/p2p/{chainId}": {
         parameters: {
             query?: never;
@@ -517,7 +533,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            errorType: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "InvalidPriceRoute" | "StalePriceRoute" | "MaxImpactReached" | "InsufficientBalance" | "InsufficientAllowance" | "InvalidSignature" | "OrderExpired" | "PriceChanged" | "InvalidApiKey" | "NotFound" | "MethodNotAllowed" | "PayloadTooLarge" | "UnsupportedChain" | "PartnerNotAllowed" | "RateLimitExceeded" | "InternalError" | "ServiceUnavailable" | "PriceTimeout";
+            errorType: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "InvalidRoute" | "InvalidPriceRoute" | "StalePriceRoute" | "MaxImpactReached" | "InsufficientBalance" | "InsufficientAllowance" | "InvalidSignature" | "OrderExpired" | "PriceChanged" | "InvalidApiKey" | "NotFound" | "MethodNotAllowed" | "PayloadTooLarge" | "UnsupportedChain" | "PartnerNotAllowed" | "RateLimitExceeded" | "InternalError" | "ServiceUnavailable" | "PriceTimeout";
             details: string;
             error: string;
             description: string;
@@ -766,6 +782,43 @@ export interface components {
             };
             spender: components["schemas"]["Address"];
             alternatives: components["schemas"]["IntentRoute"][];
+        };
+        IntentValue: {
+            owner: components["schemas"]["Address"];
+            beneficiary: components["schemas"]["Address"];
+            srcToken: components["schemas"]["Address"];
+            destToken: components["schemas"]["Address"];
+            srcAmount: components["schemas"]["Amount"];
+            destAmount: components["schemas"]["Amount"];
+            expectedAmount: components["schemas"]["Amount"];
+            deadline: number;
+            kind: 0 | 1;
+            nonce: components["schemas"]["Uint256"];
+            partnerAndFee: components["schemas"]["Uint256"];
+            permit: string;
+            metadata: string;
+            bridge: {
+                protocolSelector: string;
+                destinationChainId: number;
+                outputToken: components["schemas"]["Address"];
+                scalingFactor: number;
+                protocolData: string;
+            };
+        };
+        IntentTypedData: {
+            domain: {
+                name: string;
+                version: string;
+                chainId: number;
+                verifyingContract: components["schemas"]["Address"];
+            };
+            types: {
+                [key: string]: {
+                    name: string;
+                    type: string;
+                }[];
+            };
+            value: components["schemas"]["IntentValue"];
         };
         RfqRecord: {
             orderHash: components["schemas"]["Hash"];
@@ -2021,6 +2074,110 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         errorType?: "UnsupportedChain";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    postV2DeltaOrdersBuild: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    route: components["schemas"]["IntentRoute"];
+                    owner: components["schemas"]["Address"];
+                    deadline?: number;
+                    side?: components["schemas"]["Side"];
+                    beneficiary?: components["schemas"]["Address"];
+                    nonce?: components["schemas"]["Uint256"];
+                    permit?: string;
+                    slippage?: number;
+                    limitAmount?: components["schemas"]["Amount"];
+                    metadata?: string;
+                    partiallyFillable?: boolean;
+                    partner?: components["schemas"]["Partner"];
+                    partnerAddress?: components["schemas"]["Address"];
+                    partnerFeeBps?: number;
+                    partnerTakesSurplus?: boolean;
+                    takeSurplus?: boolean;
+                    isSurplusToUser?: boolean;
+                    capSurplus?: boolean;
+                    orderType?: "Order" | "FillableOrder";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        toSign: components["schemas"]["IntentTypedData"];
+                        orderHash: components["schemas"]["Hash"];
+                    };
+                };
+            };
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "ValidationError" | "InvalidInput" | "InvalidRoute" | "OrderExpired";
+                    };
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "PayloadTooLarge";
+                    };
+                };
+            };
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "UnsupportedChain" | "PartnerNotAllowed";
                     };
                 };
             };

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { hashTypedData, parseUnits, type TypedDataDefinition } from 'viem'
+import { expect, test } from 'vitest'
+import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { getQuote } from '@/lib/api/intent'
+import { buildIntentOrder } from '@/lib/api/intent-orders'
+import type { Input } from '@/lib/api/operation'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { unpackIntentFee } from '@/lib/chain/intent-fee'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { toIntentOrder } from '@/lib/order/intent'
+import { untilSeen } from '../testing/harness'
+import { openServedChain } from '../testing/served-chain'
+import { tokenOf } from '../testing/trading-chain'
+
+const { service, served } = openServedChain()
+const [usdc, weth] = [tokenOf('USDC'), tokenOf('WETH')]
+const [owner, partner, other] = developmentAccounts.map(toLowerAddress) as [`0x${string}`, `0x${string}`, `0x${string}`]
+const intent = toLowerAddress(mainnet.contracts.intent!)
+const sale = {
+  ...{ chainId: 1, srcToken: usdc.address, srcDecimals: 6, destToken: weth.address, destDecimals: 18 },
+  ...{ amount: parseUnits('3000', 6).toString(), side: 'SELL', mode: 'DELTA' },
+} satisfies Input<typeof getQuote>
+const purchase = { ...sale, side: 'BUY', amount: parseUnits('1', 18).toString() }
+type Body = Input<typeof buildIntentOrder>
+
+const routeOf = async (question: object = sale) =>
+  (await service().ask(getQuote, { ...sale, ...question })).delta!.route
+const now = async () => Number((await served().client.getBlock()).timestamp)
+const body = async (changes: Partial<Body> & object = {}, question?: object): Promise<Body> => ({
+  ...{ route: await routeOf(question), owner, deadline: (await now()) + 600 },
+  ...changes,
+})
+const build = async (changes?: Partial<Body>, question?: object) =>
+  service().ask(buildIntentOrder, await body(changes, question))
+const refused = (given: object) =>
+  service()
+    .ask(buildIntentOrder, given as Body)
+    .catch((error) => error)
+
+test('default: what is signed is the route, its slippage of what the fee leaves, and nothing else', async () => {
+  await untilSeen(served())
+  const deadline = (await now()) + 600
+  const { toSign, orderHash } = await build({ deadline, slippage: 50, nonce: '7' })
+  const { origin } = await routeOf()
+  const expected = BigInt(origin.output.amount)
+  const fee = expected / 10_000n
+  expect(toSign.domain).toEqual({ name: 'Portikus', version: '2.0.0', chainId: 1, verifyingContract: intent })
+  expect(Object.keys(toSign.types)).toEqual(['Order', 'Bridge'])
+  const { partnerAndFee, ...value } = toSign.value
+  expect(value).toEqual({
+    ...{ owner, beneficiary: owner, srcToken: origin.input.token.address, destToken: origin.output.token.address },
+    ...{ srcAmount: sale.amount, expectedAmount: origin.output.amount, deadline, kind: 0, nonce: '7' },
+    destAmount: (((expected - fee) * 9_950n) / 10_000n).toString(),
+    ...{ permit: '0x', metadata: '0x' },
+    bridge: {
+      ...{ protocolSelector: '0x00000000', destinationChainId: 0, outputToken: zeroAddress },
+      ...{ scalingFactor: 0, protocolData: '0x' },
+    },
+  })
+  expect(unpackIntentFee(BigInt(partnerAndFee))).toMatchObject({
+    ...{ partner: service().deps.feeWallet, feeBps: 1, takesSurplus: false, capsSurplus: true },
+  })
+  // As a client signs it: the types as they came, and the value in JSON.
+  const { domain, types } = toSign
+  expect(
+    hashTypedData({ domain, types, primaryType: 'Order', message: toSign.value } as unknown as TypedDataDefinition),
+  ).toBe(orderHash)
+})
+
+test('behavior: a purchase, a limit, another beneficiary, parts, a native source', async () => {
+  const bought = await build({ side: 'BUY' }, purchase)
+  const { origin } = await routeOf(purchase)
+  const expected = BigInt(origin.input.amount)
+  const most = ((expected + expected / 10_000n) * 10_100n) / 10_000n
+  expect(bought.toSign.value).toMatchObject({
+    ...{ kind: 1, destAmount: purchase.amount, expectedAmount: origin.input.amount, srcAmount: most.toString() },
+  })
+  const limited = await build({ side: 'BUY', limitAmount: '1', slippage: 50 }, purchase)
+  expect(limited.toSign.value).toMatchObject({ srcAmount: '1', destAmount: purchase.amount })
+  const resting = await build({ limitAmount: '123', beneficiary: other, partiallyFillable: true })
+  expect(resting.toSign.value).toMatchObject({ destAmount: '123', beneficiary: other, owner })
+  expect(Object.keys(resting.toSign.types)).toEqual(['FillableOrder', 'Bridge'])
+  const native = {
+    srcToken: nativeToken,
+    srcDecimals: 18,
+    destToken: usdc.address,
+    destDecimals: 6,
+    amount: 10n ** 18n,
+  }
+  const ether = await build({}, { ...native, amount: native.amount.toString() })
+  expect(ether.toSign.value.srcToken).toBe(toLowerAddress(nativeToken))
+})
+
+test('behavior: who earns on it is signed, by the rules of the market', async () => {
+  const feeOf = async (changes: Partial<Body>) => {
+    const { partner, feeBps, takesSurplus, capsSurplus, isSurplusToUser } = unpackIntentFee(
+      BigInt((await build(changes)).toSign.value.partnerAndFee),
+    )
+    return { partner, feeBps, takesSurplus, capsSurplus, isSurplusToUser }
+  }
+  const none = { partner: zeroAddress, feeBps: 0, takesSurplus: false, capsSurplus: true, isSurplusToUser: false }
+  const named = { partner: 'acme', partnerAddress: partner }
+  expect(await feeOf({ partner: 'acme' })).toEqual(none)
+  expect(await feeOf({ partner: 'acme', capSurplus: false })).toEqual({ ...none, capsSurplus: false })
+  expect(await feeOf({ ...named, partnerFeeBps: 50 })).toEqual({ ...none, partner, feeBps: 50 })
+  for (const lever of [{ partnerTakesSurplus: true }, { takeSurplus: true }])
+    expect(await feeOf({ ...named, ...lever })).toEqual({ ...none, partner, takesSurplus: true })
+  // A fee wins over surplus.
+  expect(await feeOf({ ...named, partnerFeeBps: 200, takeSurplus: true })).toEqual({ ...none, partner, feeBps: 200 })
+  expect(await feeOf({ ...named, takeSurplus: true, isSurplusToUser: true })).toEqual({
+    ...{ ...none, partner, takesSurplus: true, isSurplusToUser: true },
+  })
+})
+
+test('behavior: two orders of one owner have nonces of their own', async () => {
+  const nonces = await Promise.all([build(), build()])
+  expect(new Set(nonces.map(({ toSign }) => toSign.value.nonce)).size).toBe(2)
+})
+
+type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json }
+/** Every way to change one leaf of a value: another one, another type, gone, or something beside it. */
+const changesOf = (value: Json): Json[] => {
+  if (typeof value !== 'object' || value === null)
+    return [
+      typeof value === 'string' ? Number(value) || 1 : String(value),
+      typeof value === 'string' ? `${value}0` : 7,
+      [value],
+    ]
+  if (Array.isArray(value)) return [[...value, null]]
+  const fields = Object.entries(value as { [key: string]: Json })
+  return [
+    { ...value, more: 1 } as Json,
+    ...fields.flatMap(([key, inner]) => [
+      Object.fromEntries(fields.filter(([name]) => name !== key)),
+      ...changesOf(inner).map((changed) => ({ ...value, [key]: changed }) as Json),
+    ]),
+  ]
+}
+
+test('error: InvalidRoute for every leaf of a route that is changed, and of the other side', async () => {
+  const good = await body()
+  const changed = changesOf(good.route as Json)
+  expect(changed.length).toBeGreaterThan(60)
+  for (const route of [...changed, null, [], 'route', undefined]) {
+    const error = await refused({ ...good, route })
+    expect({ route, status: error.status }).toEqual({ route, status: 400 })
+    if (route !== undefined)
+      expect(error).toMatchObject({ errorType: 'InvalidRoute', details: 'route validation failed' })
+  }
+  expect(await refused({ ...good, side: 'BUY' })).toMatchObject({ errorType: 'InvalidRoute' })
+  const turned = Object.fromEntries(Object.entries(good.route as object).toReversed())
+  expect((await service().ask(buildIntentOrder, { ...good, route: turned })).orderHash).toMatch(/^0x/)
+})
+
+test('error: each with what is wrong', async () => {
+  const good = await body()
+  const { deadline: _, ...timeless } = good
+  expect(await refused(timeless)).toMatchObject({ errorType: 'ValidationError', details: 'missing deadline' })
+  expect(await refused({ ...good, deadline: (await now()) - 1 })).toMatchObject({ errorType: 'OrderExpired' })
+  const flaws: [object, RegExp][] = [
+    [{ permit: '0x1234' }, /Invalid permit/],
+    [{ beneficiary: intent }, /Invalid beneficiary/],
+    [{ beneficiary: usdc.address }, /Invalid beneficiary/],
+    [{ slippage: 10_000 }, /Invalid slippage/],
+    [{ slippage: 10_001 }, /slippage/],
+    [{ owner: 'me' }, /owner/],
+    [{ nonce: '-1' }, /nonce/],
+    [{ limitAmount: '0' }, /Invalid Amount/],
+    [{ partnerFeeBps: 201 }, /partnerFeeBps/],
+    [{ orderType: 'TWAPOrder' }, /orderType/],
+    [{ takeSurplus: true, partner: undefined }, /takeSurplus needs/],
+  ]
+  for (const [flaw, words] of flaws)
+    expect(await refused({ ...good, ...flaw })).toMatchObject({ status: 400, details: words })
+  expect(await refused({ ...good, partner: 'acme', partnerFeeBps: 10 })).toMatchObject({ status: 422 })
+})

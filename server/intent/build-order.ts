@@ -1,0 +1,127 @@
+import { type Hex, hexToBigInt, keccak256, sliceHex, toHex } from 'viem'
+import { isSameAddress, toLowerAddress, toLowerHex } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import { intentRoute } from '@/lib/api/intent'
+import type { buildIntentOrder } from '@/lib/api/intent-orders'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import { packIntentFee } from '@/lib/chain/intent-fee'
+import { decodeIntentPermit } from '@/lib/chain/intent-permit'
+import { hashIntentOrder, intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
+import { resolveFee, totalFeeBps } from '@/lib/chain/resolve-fee'
+import { type IntentOrder, intentValueOf, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
+import { findChain } from '../chain/find-chain'
+import { readState } from '../chain/read-state'
+import type { ServedChain } from '../chain/served-chain'
+import { assertSurface } from '../chain/surfaces'
+import type { Deps } from '../deps'
+
+type Request = Parsed<typeof buildIntentOrder>
+type Route = Pick<ReturnType<typeof intentRoute.parse>, 'origin'>
+
+const defaultSlippageBps = 100
+
+/**
+ * Answers POST /v2/delta/orders/build: makes an order of a route that was given with a price, and the typed data that its owner signs.
+ * Nothing is stored.
+ *
+ * @throws {ApiError} ValidationError without a deadline, InvalidRoute, UnsupportedChain, OrderExpired, InvalidInput, PartnerNotAllowed; in this order.
+ * @example
+ * (await buildOrder(deps, { route, owner, deadline: 1_795_262_400, ... })).toSign.value.destAmount // '985050000000000000'
+ */
+export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<typeof buildIntentOrder>> => {
+  const { deadline } = request
+  if (deadline === undefined) throw new ApiError('ValidationError', { details: 'missing deadline' })
+  const route = await readRoute(deps, request)
+  const served = findChain(deps, { chainId: route.origin.input.token.chainId })
+  await assertSurface(served, 'intent')
+  const { blockSeconds } = await readState(served)
+  if (BigInt(deadline) < blockSeconds) throw new ApiError('OrderExpired')
+  const { id: chainId, contracts } = served.chain
+  const order = toOrder(deps, served, { request, route, deadline })
+  const family: OrderFamily = request.partiallyFillable ? 'FillableOrder' : request.orderType
+  const place = { chainId, intent: toLowerAddress(contracts.intent!) }
+  const { domain, types } = intentTypedData(place, order, family)
+  return {
+    toSign: { domain, types: typesOf(types), value: intentValueOf(order) },
+    orderHash: hashIntentOrder(place, order, family),
+  }
+}
+
+/** The answer's own lists: its fields are of no use as constants. */
+const typesOf = (types: Record<string, readonly { name: string; type: string }[]>) =>
+  Object.fromEntries(Object.entries(types).map(([name, fields]) => [name, [...fields]]))
+
+const readRoute = async ({ intentRoutes }: Deps, { side, route }: Request): Promise<Route> => {
+  const read = intentRoute.safeParse(route)
+  if (!read.success || !(await intentRoutes.knows({ side, route }))) throw new ApiError('InvalidRoute')
+  return read.data
+}
+
+const toOrder = (
+  deps: Pick<Deps, 'feeWallet' | 'newId'>,
+  { chain }: Pick<ServedChain, 'chain'>,
+  { request, route: { origin }, deadline }: { request: Request; route: Route; deadline: number },
+): IntentOrder => {
+  const { side, limitAmount, slippage = defaultSlippageBps } = request
+  const owner = toLowerAddress(request.owner)
+  const beneficiary = toLowerAddress(request.beneficiary ?? owner)
+  const [srcToken, destToken] = [origin.input.token.address, origin.output.token.address].map(toLowerAddress) as [
+    Hex,
+    Hex,
+  ]
+  // The contract pays neither itself nor the tokens.
+  if ([chain.contracts.intent, srcToken, destToken].some((other) => isSameAddress(other, beneficiary)))
+    throw invalid('beneficiary', 'it is the contract or a token')
+  assertPermit(request.permit)
+  const fee = feeOf(deps, request)
+  const amounts = signedAmounts(
+    { side, input: BigInt(origin.input.amount), output: BigInt(origin.output.amount) },
+    { feeBps: fee.feeBps, slippageBps: slippage, limit: limitAmount === undefined ? undefined : BigInt(limitAmount) },
+  )
+  if (amounts.srcAmount === 0n || amounts.destAmount === 0n)
+    throw invalid('slippage', 'nothing would be left of the order')
+  return {
+    ...{ owner, beneficiary, srcToken, destToken, ...amounts },
+    deadline: BigInt(deadline),
+    kind: orderKinds[side],
+    nonce: request.nonce === undefined ? newNonce(deps) : BigInt(request.nonce),
+    partnerAndFee: packIntentFee(fee),
+    permit: toLowerHex(request.permit),
+    metadata: toLowerHex(request.metadata),
+    bridge: noBridge,
+  }
+}
+
+const assertPermit = (permit: Hex) => {
+  try {
+    decodeIntentPermit(permit)
+  } catch (error) {
+    throw new ApiError('InvalidInput', { details: `Invalid permit: ${(error as Error).message}`, cause: error })
+  }
+}
+
+/** The rules of fees are the market's; the word is the intent contract's own. */
+const feeOf = ({ feeWallet }: Pick<Deps, 'feeWallet'>, request: Request) => {
+  const asked = {
+    ...request,
+    takeSurplus: request.partnerTakesSurplus ?? request.takeSurplus,
+    isCapSurplus: request.capSurplus,
+  }
+  const { partner, feeBps, takeSurplus, capSurplus, userSurplus } = resolveFee({
+    request: asked,
+    feeBps: totalFeeBps(request, { feeWallet }),
+    feeWallet,
+  })
+  return {
+    ...{ partner, feeBps, reserved: 0n },
+    takesSurplus: takeSurplus,
+    capsSurplus: capSurplus,
+    isSurplusToUser: takeSurplus && userSurplus,
+  }
+}
+
+/** 64 bits: no two orders of an owner meet by chance. */
+const newNonce = ({ newId }: Pick<Deps, 'newId'>) => hexToBigInt(sliceHex(keccak256(toHex(newId())), 0, 8))
+
+const invalid = (name: string, reason: string) =>
+  new ApiError('InvalidInput', { details: `Invalid ${name}: ${reason}` })
