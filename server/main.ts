@@ -129,7 +129,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         quotes,
         proofs,
         solver,
-        // None until one can settle what it offers.
+        // None until one can settle what it quotes.
         agents: [],
         intentRoutes: createIntentRoutes({ database, nowMs, sleep }),
         hmacKey,

@@ -2,7 +2,7 @@ import type { ServedChain } from '../chain/served-chain'
 import type { PriceRequest } from '../pricing/price-request'
 
 /** What an agent gives for an intent now. Raw units; `gas` is what it keeps of the source for its gas, counted in both amounts. */
-export type Offer = { input: bigint; output: bigint; gas: bigint }
+export type AgentQuote = { input: bigint; output: bigint; gas: bigint }
 
 /** Who fills intents. */
 export type Agent = {
@@ -13,5 +13,5 @@ export type Agent = {
    *
    * @throws {ApiError} PricingError, BadUsdPrice, MaxImpactReached, GasCostExceedsTradeAmount; what pricing throws
    */
-  offer: (served: ServedChain, request: PriceRequest) => Promise<Offer>
+  quote: (served: ServedChain, request: PriceRequest) => Promise<AgentQuote>
 }

@@ -29,18 +29,18 @@ const open = (gasPrice = 10n ** 10n) => {
       ...{ excludeRFQ: true, includeContractMethods: ['swapExactAmountIn', 'swapExactAmountOut'] },
     })
   return {
-    offer: async (side: 'SELL' | 'BUY', amount: bigint) =>
-      createAmm({ quotes }).offer(served, await read(side, amount)),
+    price: async (side: 'SELL' | 'BUY', amount: bigint) =>
+      createAmm({ quotes }).quote(served, await read(side, amount)),
     route: async (side: 'SELL' | 'BUY', amount: bigint) =>
       (await quotes.ask(served, await read(side, amount))).priceRoute,
   }
 }
 
-test('default: a sale keeps its gas of the source, and the pools pay for the rest at least what is offered', async () => {
-  const { offer, route } = open()
+test('default: a sale keeps its gas of the source, and the pools pay for the rest at least what is quoted', async () => {
+  const { price, route } = open()
   for (const worth of [100, 1_000, 10_000, 100_000, 1_000_000]) {
     const amount = unitsOf(tokens[0]!, worth)
-    const { input, output, gas } = await offer('SELL', amount)
+    const { input, output, gas } = await price('SELL', amount)
     expect(input).toBe(amount)
     expect(gas).toBeGreaterThan(0n)
     const left = BigInt((await route('SELL', amount - gas)).destAmount)
@@ -51,23 +51,23 @@ test('default: a sale keeps its gas of the source, and the pools pay for the res
 })
 
 test('behavior: a purchase costs what the pools take and the gas, also where that is most of it', async () => {
-  const { offer, route } = open()
+  const { price, route } = open()
   for (const worth of [0.01, 1_000]) {
     const amount = unitsOf(tokens[1]!, worth)
-    const { input, output, gas } = await offer('BUY', amount)
+    const { input, output, gas } = await price('BUY', amount)
     const { srcAmount, destAmount } = await route('BUY', amount)
     expect({ input, output }).toEqual({ input: BigInt(srcAmount) + gas, output: BigInt(destAmount) })
   }
 })
 
 test('behavior: where gas costs nothing nothing is kept for it', async () => {
-  const { offer } = open(0n)
-  expect(await offer('SELL', unitsOf(tokens[0]!, 1))).toMatchObject({ gas: 0n })
+  const { price } = open(0n)
+  expect(await price('SELL', unitsOf(tokens[0]!, 1))).toMatchObject({ gas: 0n })
 })
 
 test('error: GasCostExceedsTradeAmount of a sale that is worth less than its gas', async () => {
-  const { offer } = open()
-  const refused = await offer('SELL', unitsOf(tokens[0]!, 0.01)).catch((error) => error)
+  const { price } = open()
+  const refused = await price('SELL', unitsOf(tokens[0]!, 0.01)).catch((error) => error)
   expect(refused).toBeInstanceOf(ApiError)
   expect(refused).toMatchObject({ errorType: 'GasCostExceedsTradeAmount', status: 400 })
 })

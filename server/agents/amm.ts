@@ -16,11 +16,11 @@ const gasMargin = 1.2
  * that sells what is left after the gas brings that much at least.
  *
  * @example
- * await createAmm({ quotes }).offer(served, request) // { input: 3000000000n, output: 998400000000000000n, gas: 410000n }
+ * await createAmm({ quotes }).quote(served, request) // { input: 3000000000n, output: 998400000000000000n, gas: 410000n }
  */
 export const createAmm = ({ quotes }: { quotes: Quotes }): Agent => ({
   name: 'amm',
-  offer: async (served, request) => {
+  quote: async (served, request) => {
     const { priceRoute } = await quotes.ask(served, request)
     if (priceRoute.maxImpactReached && !request.allowsUnknownUsd) throw new ApiError('MaxImpactReached')
     const state = await readState(served)

@@ -4,7 +4,7 @@ import type { getIntentPrice, IntentPrice } from '@/lib/api/intent'
 import type { Parsed } from '@/lib/api/operation'
 import { percentOfBps } from '@/lib/order/fee'
 import { isTaxed } from '@/lib/routing/taxes'
-import type { Offer } from '../agents/agent'
+import type { AgentQuote } from '../agents/agent'
 import { findChain } from '../chain/find-chain'
 import { readState } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
@@ -50,8 +50,8 @@ export const priceIntent = async (deps: Deps, question: IntentQuestion): Promise
   // No bridge is deployed.
   if (destChainId !== chainId) throw new ApiError('PricingError')
   const request = await readQuestion(deps, served, question)
-  const offer = await bestOffer(deps, served, { question, request })
-  const price = await toPrice(deps, served, { request, offer })
+  const best = await bestQuote(deps, served, { question, request })
+  const price = await toPrice(deps, served, { request, best })
   await deps.intentRoutes.keep(price)
   return price
 }
@@ -74,15 +74,15 @@ const readQuestion = async (deps: Deps, served: ServedChain, question: IntentQue
   return request
 }
 
-const bestOffer = async (
+const bestQuote = async (
   { agents }: Pick<Deps, 'agents'>,
   served: ServedChain,
   { question: { includeAgents, excludeAgents }, request }: { question: IntentQuestion; request: PriceRequest },
-): Promise<Offer> => {
+): Promise<AgentQuote> => {
   const asked = agents.filter(
     ({ name }) => (includeAgents?.includes(name) ?? true) && !(excludeAgents?.includes(name) ?? false),
   )
-  const answers = await Promise.allSettled(asked.map(({ offer }) => offer(served, request)))
+  const answers = await Promise.allSettled(asked.map(({ quote }) => quote(served, request)))
   const [best] = answers
     .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     .toSorted((a, b) => compare(betterBy(request, b), betterBy(request, a)))
@@ -90,13 +90,13 @@ const bestOffer = async (
   throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new ApiError('PricingError')
 }
 
-const betterBy = ({ side }: PriceRequest, { input, output }: Offer) => (side === 'SELL' ? output : -input)
+const betterBy = ({ side }: PriceRequest, { input, output }: AgentQuote) => (side === 'SELL' ? output : -input)
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
 
 const toPrice = async (
   { newId }: Pick<Deps, 'newId'>,
   served: ServedChain,
-  { request, offer }: { request: PriceRequest; offer: Offer },
+  { request, best }: { request: PriceRequest; best: AgentQuote },
 ): Promise<IntentPrice> => {
   const { chain } = served
   const { side, src, dest, partner, feeBps } = request
@@ -110,7 +110,7 @@ const toPrice = async (
       amountUSD: price === undefined ? null : (price * Number(amount)).toFixed(10),
     }
   }
-  const [input, output] = [amountOf(src, offer.input), amountOf(dest, offer.output)]
+  const [input, output] = [amountOf(src, best.input), amountOf(dest, best.output)]
   return {
     id: newId(),
     side,
@@ -120,7 +120,7 @@ const toPrice = async (
       origin: { input, output },
       destination: { input: output, output },
       bridge: null,
-      fees: { gas: amountOf(src, offer.gas), bridge: [] },
+      fees: { gas: amountOf(src, best.gas), bridge: [] },
     },
     partner: { name: partner, feePercent: percentOfBps(feeBps) },
     spender: toLowerAddress(chain.contracts.intent!),
