@@ -5,9 +5,11 @@ import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { getQuote } from '@/lib/api/intent'
 import { buildIntentOrder } from '@/lib/api/intent-orders'
 import type { Input } from '@/lib/api/operation'
+import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { unpackIntentFee } from '@/lib/chain/intent-fee'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { type IntentTerms, verifyIntentOrder } from '@/lib/chain/verify-intent'
 import { toIntentOrder } from '@/lib/order/intent'
 import { untilSeen } from '../testing/harness'
 import { openServedChain } from '../testing/served-chain'
@@ -113,34 +115,35 @@ test('behavior: who earns on it is signed, by the rules of the market', async ()
   })
 })
 
+test('behavior: a browser that makes the order anew finds no difference', async () => {
+  const deadline = (await now()) + 600
+  const check = async (changes: Partial<Body>, question: object, expected: Partial<IntentTerms>) => {
+    const price = (await service().ask(getQuote, { ...sale, ...question })).delta!
+    const built = await service().ask(buildIntentOrder, { route: price.route, owner, deadline, ...changes })
+    const terms: IntentTerms = {
+      ...{ price, family: 'Order', owner, beneficiary: owner, slippageBps: 100, permit: '0x' },
+      deadline: BigInt(deadline),
+    }
+    expect(verifyIntentOrder(mainnet, built, { ...terms, ...expected })).toEqual([])
+  }
+  await check({}, {}, {})
+  await check({ side: 'BUY', slippage: 30, beneficiary: other }, purchase, { slippageBps: 30, beneficiary: other })
+  const fee = { partner: 'acme', partnerAddress: partner, partnerFeeBps: 50 }
+  await check(fee, fee, { partnerAddress: partner })
+  const shared = { partner: 'acme', partnerAddress: partner, partnerTakesSurplus: true, isSurplusToUser: true }
+  await check(shared, { partner: 'acme' }, { partnerAddress: partner, takesSurplus: true, isSurplusToUser: true })
+  const resting = { limitAmount: '77', partiallyFillable: true, permit: '0x01' as const, partner: 'acme' }
+  await check(resting, { partner: 'acme' }, { family: 'FillableOrder', limit: 77n, permit: '0x01' })
+})
+
 test('behavior: two orders of one owner have nonces of their own', async () => {
   const nonces = await Promise.all([build(), build()])
   expect(new Set(nonces.map(({ toSign }) => toSign.value.nonce)).size).toBe(2)
 })
 
-type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json }
-/** Every way to change one leaf of a value: another one, another type, gone, or something beside it. */
-const changesOf = (value: Json): Json[] => {
-  if (typeof value !== 'object' || value === null)
-    return [
-      typeof value === 'string' ? Number(value) || 1 : String(value),
-      typeof value === 'string' ? `${value}0` : 7,
-      [value],
-    ]
-  if (Array.isArray(value)) return [[...value, null]]
-  const fields = Object.entries(value as { [key: string]: Json })
-  return [
-    { ...value, more: 1 } as Json,
-    ...fields.flatMap(([key, inner]) => [
-      Object.fromEntries(fields.filter(([name]) => name !== key)),
-      ...changesOf(inner).map((changed) => ({ ...value, [key]: changed }) as Json),
-    ]),
-  ]
-}
-
 test('error: InvalidRoute for every leaf of a route that is changed, and of the other side', async () => {
   const good = await body()
-  const changed = changesOf(good.route as Json)
+  const changed = changeLeaves(good.route as Json)
   expect(changed.length).toBeGreaterThan(60)
   for (const route of [...changed, null, [], 'route', undefined]) {
     const error = await refused({ ...good, route })

@@ -1,0 +1,126 @@
+import { type Address, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
+import { zeroAddress } from '@/lib/address'
+import type { IntentPrice } from '@/lib/api/intent'
+import { bpsOfPercent } from '@/lib/order/fee'
+import {
+  type IntentOrder,
+  type IntentValue,
+  intentValueOf,
+  noBridge,
+  orderKinds,
+  signedAmounts,
+  toIntentOrder,
+} from '@/lib/order/intent'
+import type { Chain } from './chain'
+import { compareFields, type Difference } from './difference'
+import { packIntentFee, unpackIntentFee } from './intent-fee'
+import { hashIntentOrder, intentTypedData, type OrderFamily } from './intent-typed-data'
+import { spenderAddress } from './spenders'
+
+/** What a person confirmed: a price, and how an order is made of it. */
+export type IntentTerms = {
+  price: Pick<IntentPrice, 'side' | 'route' | 'partner'>
+  family: OrderFamily
+  owner: Address
+  beneficiary: Address
+  /** Basis points; or a limit in its place, raw units after fees. */
+  slippageBps: number
+  limit?: bigint | undefined
+  deadline: bigint
+  permit: Hex
+  /** Who gets the fee or surplus of the partner; undefined leaves it to the service, whose own fee `anon` is. */
+  partnerAddress?: Address | undefined
+  takesSurplus?: boolean | undefined
+  isSurplusToUser?: boolean | undefined
+}
+
+/** What the service answers when an order is built. */
+export type BuiltOrder = {
+  toSign: { domain: object; types: object; value: IntentValue }
+  orderHash: Hex
+}
+
+/**
+ * Makes the order of a price and of what was confirmed anew, and compares what the service built with it: domain, types, every field and no
+ * other, and the digest. Only the nonce, and an address of a partner that nobody named, are the service's to choose. An empty list
+ * means that the order may be signed.
+ *
+ * @example
+ * verifyIntentOrder(mainnet, { ...built, toSign: { ...toSign, value: { ...value, destAmount: '1' } } }, terms)
+ * // [{ field: 'destAmount', expected: '985050000000000000', found: '1' }, ...]
+ */
+export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: IntentTerms): Difference[] => {
+  const { differences, same } = compareFields()
+  const { domain, types, value } = built.toSign
+  const order = orderOf(terms, value)
+  const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
+  const own = intentTypedData(place, order, terms.family)
+  sameLeaves(same, 'domain', own.domain, domain)
+  sameLeaves(same, 'types', own.types, types)
+  sameLeaves(same, '', intentValueOf(order), value)
+  if (differences.length > 0) return differences
+  const digest = hashIntentOrder(place, order, terms.family)
+  same('orderHash', digest, built.orderHash)
+  const message = toIntentOrder(value)
+  same('digest', digest, hashTypedData({ domain, types, primaryType: terms.family, message } as TypedDataDefinition))
+  return differences
+}
+
+const orderOf = (terms: IntentTerms, value: IntentValue): IntentOrder => {
+  const { side, route, partner } = terms.price
+  const { input, output } = route.origin
+  const feeBps = bpsOfPercent(partner.feePercent)
+  return {
+    owner: terms.owner,
+    beneficiary: terms.beneficiary,
+    srcToken: input.token.address,
+    destToken: output.token.address,
+    ...signedAmounts(
+      { side, input: BigInt(input.amount), output: BigInt(output.amount) },
+      { feeBps, slippageBps: terms.slippageBps, limit: terms.limit },
+    ),
+    deadline: terms.deadline,
+    kind: orderKinds[side],
+    nonce: readUint(value.nonce),
+    partnerAndFee: feeWordOf(terms, feeBps, readUint(value.partnerAndFee)),
+    permit: terms.permit,
+    metadata: '0x',
+    bridge: noBridge,
+  }
+}
+
+/** A fee wins over surplus; who gets neither is not named. */
+const feeWordOf = (
+  { partnerAddress, takesSurplus = false, isSurplusToUser = false }: IntentTerms,
+  feeBps: number,
+  found: bigint,
+): bigint => {
+  const shares = feeBps === 0 && takesSurplus
+  const earns = feeBps > 0 || shares
+  const partner = earns ? (partnerAddress ?? unpackIntentFee(found).partner) : zeroAddress
+  return packIntentFee({
+    ...{ partner, feeBps, reserved: 0n, capsSurplus: true },
+    takesSurplus: shares,
+    isSurplusToUser: shares && isSurplusToUser,
+  })
+}
+
+/** What is no number is not ours either, and differs. */
+const readUint = (text: unknown): bigint => (typeof text === 'string' && /^\d{1,78}$/.test(text) ? BigInt(text) : 0n)
+
+/** Compares two values of JSON leaf by leaf, by type and number of fields too. */
+const sameLeaves = (
+  same: (field: string, expected: unknown, found: unknown) => void,
+  path: string,
+  expected: unknown,
+  found: unknown,
+): void => {
+  if (typeof expected !== 'object' || expected === null || typeof found !== 'object' || found === null) {
+    same(path, expected, found)
+    if (typeof expected !== typeof found) same(`${path} (type)`, typeof expected, typeof found)
+    return
+  }
+  same(`${path} (fields)`, Object.keys(expected).toSorted().join(), Object.keys(found).toSorted().join())
+  for (const [name, inner] of Object.entries(expected))
+    sameLeaves(same, path === '' ? name : `${path}.${name}`, inner, (found as Record<string, unknown>)[name])
+}
