@@ -77,10 +77,13 @@ const readQuestion = async (deps: Deps, served: ServedChain, question: IntentQue
 const bestQuote = async (
   { agents }: Pick<Deps, 'agents'>,
   served: ServedChain,
-  { question: { includeAgents, excludeAgents }, request }: { question: IntentQuestion; request: PriceRequest },
+  {
+    question: { includeAgents = [], excludeAgents = [] },
+    request,
+  }: { question: IntentQuestion; request: PriceRequest },
 ): Promise<AgentQuote> => {
   const asked = agents.filter(
-    ({ name }) => (includeAgents?.includes(name) ?? true) && !(excludeAgents?.includes(name) ?? false),
+    ({ name }) => (includeAgents.length === 0 || includeAgents.includes(name)) && !excludeAgents.includes(name),
   )
   const answers = await Promise.allSettled(asked.map(({ quote }) => quote(served, request)))
   const [best] = answers
