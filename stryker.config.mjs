@@ -19,7 +19,15 @@ export default {
   incremental: true,
   incrementalFile: '.local/mutants.json',
   tempDirName: '.local/mutate',
-  ignorePatterns: ['.next', '.local', 'contracts/out', 'contracts/cache', 'test-results', 'playwright-report'],
+  ignorePatterns: [
+    '.next',
+    '.local',
+    'contracts/out',
+    'contracts/out-tests',
+    'contracts/cache',
+    'test-results',
+    'playwright-report',
+  ],
   concurrency: 1,
   // Texts are words for people; tests that repeat them say nothing.
   mutator: { excludedMutations: ['StringLiteral'] },

@@ -9,7 +9,7 @@ import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
 import {Order} from "../src/interfaces/IntentOrder.sol";
 import {HookToken} from "./support/HookToken.sol";
 import {IntentBooks} from "./support/IntentBooks.sol";
-import {TestToken} from "./support/TestToken.sol";
+import {TestToken} from "./deployed/TestToken.sol";
 import {DisapprovingToken, RaceToken} from "./weird-tokens/WeirdTokens.sol";
 
 /// One call that an outside agent wrote: the target may take what it is given, and nothing is left of that afterwards.

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
-import {HalfStablePool} from "./support/TestStablePool.sol";
+import {HalfStablePool} from "./deployed/TestStablePool.sol";
 import {World} from "./support/World.sol";
 
 /// Sales, run through the router as a trader would; and calls that are none.

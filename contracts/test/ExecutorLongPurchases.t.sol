@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {Buyer} from "./support/Buyer.sol";
-import {TestToken} from "./support/TestToken.sol";
+import {TestToken} from "./deployed/TestToken.sol";
 
 /// Purchases of forty legs in a row: calls of pools eighty deep, orders that wait for one another.
 contract ExecutorLongPurchasesTest is Buyer {

@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
 import {Buyer} from "./support/Buyer.sol";
-import {LyingStablePool, TestStablePool} from "./support/TestStablePool.sol";
+import {LyingStablePool, TestStablePool} from "./deployed/TestStablePool.sol";
 
 /// Purchases that cannot be, and programs that are none.
 contract ExecutorPurchaseErrorsTest is Buyer {

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Buyer} from "./support/Buyer.sol";
-import {DearStablePool, GenerousStablePool, ShortStablePool} from "./support/TestStablePool.sol";
+import {DearStablePool, GenerousStablePool, ShortStablePool} from "./deployed/TestStablePool.sol";
 
 /// Purchases, run through the router as a trader would.
 contract ExecutorPurchasesTest is Buyer {

@@ -6,7 +6,7 @@ import {IRouter} from "../src/interfaces/IRouter.sol";
 import {IRouterErrors} from "../src/interfaces/IRouterErrors.sol";
 import {PartnerAndFee} from "../src/libraries/PartnerAndFee.sol";
 import {PayingExecutor} from "./support/PayingExecutor.sol";
-import {TestToken} from "./support/TestToken.sol";
+import {TestToken} from "./deployed/TestToken.sol";
 import {World} from "./support/World.sol";
 
 /// Who gets what. The worked numbers are the published ones, without the unit of dust the published router keeps.

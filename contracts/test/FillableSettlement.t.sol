@@ -5,7 +5,7 @@ import {CrossFill} from "../src/interfaces/ISettlement.sol";
 import {IIntentErrors} from "../src/interfaces/IIntentErrors.sol";
 import {Order, OrderKind, OrderWithSig} from "../src/interfaces/IntentOrder.sol";
 import {IntentMoves, Told} from "./support/IntentMoves.sol";
-import {TestToken} from "./support/TestToken.sol";
+import {TestToken} from "./deployed/TestToken.sol";
 
 /// Orders that are filled in parts.
 contract FillableSettlementTest is IntentMoves {

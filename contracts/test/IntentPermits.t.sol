@@ -6,7 +6,7 @@ import {IIntentErrors} from "../src/interfaces/IIntentErrors.sol";
 import {IPermit2} from "../src/interfaces/IPermit2.sol";
 import {Order, OrderWithSig} from "../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "./support/IntentBooks.sol";
-import {TestToken} from "./support/TestToken.sol";
+import {TestToken} from "./deployed/TestToken.sol";
 import {IPermit2 as IPermit2Domain} from "./support/Uniswap.sol";
 
 /// Each way in which an order lets its source be taken, by the length of its permit; and permits that somebody submits first, or that are

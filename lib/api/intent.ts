@@ -154,6 +154,7 @@ export const getIntentPrice = operation({
     'ValidationError',
     'InvalidInput',
     'PricingError',
+    'BadUsdPrice',
     'UnsupportedToken',
     'GasCostExceedsTradeAmount',
     'MaxImpactReached',

@@ -9,13 +9,11 @@ import { projectRoot } from './artifacts'
 
 const out = path.join(projectRoot, 'contracts/out')
 
+/** What is deployed out of its artifact: by who runs it, by the local world, and by tests. */
+export const deployedSources = ['contracts/src', 'contracts/local', 'contracts/test/deployed']
+
 /** What the bytecode of our contracts depends on. */
-export const contractSources = [
-  'contracts/src',
-  'contracts/local',
-  'foundry.toml',
-  'node_modules/@openzeppelin/contracts/package.json',
-]
+export const contractSources = [...deployedSources, 'foundry.toml', 'node_modules/@openzeppelin/contracts/package.json']
 
 /**
  * Compiles the contracts unless the artifacts are of these very sources. Gives true when it compiled.
@@ -35,11 +33,11 @@ export const ensureCompiled = (): Promise<boolean> =>
   })
 
 const compile = async (): Promise<void> => {
-  await promisify(execFile)(foundryBinary('forge'), ['build', 'contracts/src', 'contracts/local'], {
-    cwd: projectRoot,
-  }).catch((cause: { stderr?: string; message: string }) => {
-    throw new CompileError({ output: cause.stderr || cause.message, cause })
-  })
+  await promisify(execFile)(foundryBinary('forge'), ['build', ...deployedSources], { cwd: projectRoot }).catch(
+    (cause: { stderr?: string; message: string }) => {
+      throw new CompileError({ output: cause.stderr || cause.message, cause })
+    },
+  )
 }
 
 export class CompileError extends BaseError {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { foundryBinary } from '../foundry'
 import { projectRoot } from '../seed/artifacts'
+import { deployedSources } from '../seed/compile'
 import { type Count, countCommand, countCoverage, countForge, countPlaywright, countVitest } from './counts'
 
 /** Where the reports and logs of a run go. */
@@ -44,7 +45,7 @@ export const steps: readonly Step[] = [
   },
   {
     ...{ name: 'compile', budgetSeconds: 1, cores: 2 },
-    commands: [[foundryBinary('forge'), 'build', 'contracts/src', 'contracts/local']],
+    commands: [[foundryBinary('forge'), 'build', ...deployedSources]],
     count: countCommand,
   },
   {
@@ -53,6 +54,7 @@ export const steps: readonly Step[] = [
       [foundryBinary('forge'), 'build'],
       [foundryBinary('forge'), 'test', '--json', '--threads', '1'],
     ],
+    environment: { FOUNDRY_PROFILE: 'tests' },
     count: countForge,
   },
   {

@@ -1675,7 +1675,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        errorType?: "ValidationError" | "InvalidInput" | "PricingError" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "MaxImpactReached";
+                        errorType?: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "MaxImpactReached";
                     };
                 };
             };
@@ -1773,7 +1773,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        errorType?: "ValidationError" | "InvalidInput" | "PricingError" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "MaxImpactReached";
+                        errorType?: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "MaxImpactReached";
                     };
                 };
             };

@@ -4,7 +4,8 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRfq} from "../../src/interfaces/IRfq.sol";
 import {RfqWorld} from "../support/RfqWorld.sol";
-import {TestDai, TestToken} from "../support/TestToken.sol";
+import {TestDai} from "../deployed/TestDai.sol";
+import {TestToken} from "../deployed/TestToken.sol";
 
 /// Q11: permits that somebody submits first, and permits for another token, owner or spender.
 contract Q11PermitsTest is RfqWorld {

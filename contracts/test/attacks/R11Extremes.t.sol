@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Everything, Holdings} from "../support/Everything.sol";
-import {TestToken} from "../support/TestToken.sol";
+import {TestToken} from "../deployed/TestToken.sol";
 import {ISwapErrors} from "../../src/interfaces/ISwapErrors.sol";
 
 /// R11: amounts and pools at the ends of the mathematics. Arithmetic never wraps: what cannot be done reverts.

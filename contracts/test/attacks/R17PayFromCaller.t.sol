@@ -6,7 +6,7 @@ import {IExecutor} from "../../src/interfaces/IExecutor.sol";
 import {IRouterErrors} from "../../src/interfaces/IRouterErrors.sol";
 import {Everything, Holdings} from "../support/Everything.sol";
 import {Permits} from "../support/Permits.sol";
-import {HalfStablePool, TestStablePool} from "../support/TestStablePool.sol";
+import {HalfStablePool, TestStablePool} from "../deployed/TestStablePool.sol";
 import {World} from "../support/World.sol";
 
 /// R17: the router pays pools from its caller while its own executor runs a sale that asks for it; nobody else can make it, for

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IBalancerPool} from "../../src/interfaces/IBalancerVault.sol";
 import {BalancerWorld} from "./BalancerWorld.sol";
-import {TestStablePool} from "./TestStablePool.sol";
+import {TestStablePool} from "../deployed/TestStablePool.sol";
 
 /// The world with a pool of every kind on each way weth > a > b > c, what each of them asks, and purchases through the router.
 abstract contract Buyer is BalancerWorld {

@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {TestToken} from "./TestToken.sol";
+import {TestToken} from "../deployed/TestToken.sol";
 import {IPermit2} from "./Uniswap.sol";
 import {World} from "./World.sol";
 

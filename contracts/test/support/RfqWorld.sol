@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Rfq} from "../../src/Rfq.sol";
 import {IRfq} from "../../src/interfaces/IRfq.sol";
 import {OrderSigner} from "./OrderSigner.sol";
-import {TestToken} from "./TestToken.sol";
+import {TestToken} from "../deployed/TestToken.sol";
 
 /// What a maker and a taker have and allow, and what is left of an order.
 struct Books {
@@ -35,8 +35,8 @@ abstract contract RfqWorld is OrderSigner {
     function setUp() public virtual {
         vm.warp(NOW);
         rfq = Rfq(deployOwn("Rfq", ""));
-        x = new TestToken("X");
-        y = new TestToken("Y");
+        x = TestToken(deployOwn("TestToken", abi.encode("X")));
+        y = TestToken(deployOwn("TestToken", abi.encode("Y")));
         address[3] memory people = [maker, taker, stranger];
         for (uint256 i; i < people.length; ++i) {
             supply(x, people[i]);

@@ -10,8 +10,9 @@ import {IRouter} from "../../src/interfaces/IRouter.sol";
 import {IWrappedNative} from "../../src/interfaces/IWrappedNative.sol";
 import {RouterConfig} from "../../src/router/RouterAdmin.sol";
 import {Test} from "./Test.sol";
-import {TestDai, TestToken} from "./TestToken.sol";
-import {TestStablePool} from "./TestStablePool.sol";
+import {TestDai} from "../deployed/TestDai.sol";
+import {TestToken} from "../deployed/TestToken.sol";
+import {TestStablePool} from "../deployed/TestStablePool.sol";
 import {IPermit2, IQuoter, ISwapRouter02, IV2Factory, IV2Pair, IV2Router, IV3Factory, IV3Pool} from "./Uniswap.sol";
 
 /// Real Uniswap, real Permit2, our contracts, four tokens and pools between them.
@@ -87,10 +88,10 @@ abstract contract World is Test {
         router = Router(deployOwn("Router", abi.encode(config)));
         vm.prank(owner);
         vault.setAugustusApproval(address(router), true);
-        a = new TestToken("A");
-        b = new TestToken("B");
-        c = new TestToken("C");
-        dai = new TestDai();
+        a = TestToken(deployOwn("TestToken", abi.encode("A")));
+        b = TestToken(deployOwn("TestToken", abi.encode("B")));
+        c = TestToken(deployOwn("TestToken", abi.encode("C")));
+        dai = TestDai(deployOwn("TestDai", ""));
         vm.deal(address(this), 100 * DEPTH);
         IWrappedNative(weth).deposit{value: 10 * DEPTH}();
         a.mint(address(this), 1_000 * DEPTH);
@@ -104,7 +105,7 @@ abstract contract World is Test {
         addPool(address(a), address(b), 500);
         addPool(address(a), address(b), 3_000);
         addPool(address(b), address(c), 3_000);
-        stablePool = new TestStablePool(IERC20(address(c)), dai);
+        stablePool = TestStablePool(deployOwn("TestStablePool", abi.encode(c, dai)));
         c.mint(address(stablePool), DEPTH);
         dai.mint(address(stablePool), DEPTH);
         fund(trader);

@@ -6,7 +6,7 @@ import {IRouter} from "../../src/interfaces/IRouter.sol";
 import {IRouterErrors} from "../../src/interfaces/IRouterErrors.sol";
 import {ISwapErrors} from "../../src/interfaces/ISwapErrors.sol";
 import {Everything} from "../support/Everything.sol";
-import {TestStablePool} from "../support/TestStablePool.sol";
+import {TestStablePool} from "../deployed/TestStablePool.sol";
 import {
     BlocklistToken,
     DisapprovingToken,

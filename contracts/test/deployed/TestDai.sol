@@ -2,16 +2,6 @@
 pragma solidity 0.8.30;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
-import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
-
-/// A well-behaved token with EIP-2612 that anyone may mint.
-contract TestToken is ERC20, ERC20Permit {
-    constructor(string memory name) ERC20(name, name) ERC20Permit(name) {}
-
-    function mint(address to, uint256 amount) external {
-        _mint(to, amount);
-    }
-}
 
 /// A token with the permit of DAI: nonce and a yes or no instead of a value.
 contract TestDai is ERC20 {
