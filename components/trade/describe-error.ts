@@ -108,6 +108,16 @@ const byErrorType: Readonly<Record<string, Words>> = {
     'The service does not recognise its own price, so nothing was built. Take a fresh one.',
     'refreshQuote',
   ),
+  InvalidRoute: caution(
+    'This price is no longer known',
+    'An order is built from a price of the last ten minutes. Nothing was signed. Take a fresh one.',
+    'refreshQuote',
+  ),
+  UnsupportedToken: caution(
+    'This token cannot be traded without gas',
+    'Its transfers may take something. Swap it on the market.',
+  ),
+  GasCostExceedsTradeAmount: caution('Worth less than its gas', 'Trade a larger amount.', 'refreshQuote'),
   PriceChanged: caution(
     'The price has changed',
     'A trial run of the swap failed. Nothing was sent. Take a fresh price.',

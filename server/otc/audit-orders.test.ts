@@ -121,6 +121,53 @@ test('behavior: a fill that was kept back is found when its maker has cancelled 
   expect((await desk.post(early)).body).toMatchObject({ state: 'CANCELLED', fillableBalance: '60' })
 })
 
+test('behavior: a part that was kept back between a fill that was told and the cancellation is found', async () => {
+  const desk = await openDesk()
+  const { order, orderHash } = await desk.offer()
+  desk.chain.fill(order, orderHash, 10n)
+  desk.chain.mine()
+  await desk.follow()
+  desk.chain.fill(order, orderHash, 40n)
+  desk.chain.mine()
+  await withoutLogs(desk.chain).follow()
+  // Whoever else cancels it cancels nothing of its maker's.
+  desk.chain.cancel(other, orderHash)
+  desk.chain.mine()
+  desk.chain.cancel(maker, orderHash)
+  desk.chain.mine()
+  await desk.follow()
+  await desk.audit()
+  expect(desk.warnings).toMatchObject([{ orderHash, about: 'remaining', expected: 91n, found: 51n }])
+  expect((await desk.get(`/ft/order/${orderHash}`)).body).toMatchObject({ state: 'CANCELLED', fillableBalance: '50' })
+  await desk.expectRebuilt()
+})
+
+test('behavior: what was posted with news that the worker has yet to read is no difference, and not closed', async () => {
+  const desk = await openDesk()
+  const signed = await signOffer({})
+  desk.chain.fill(signed.order, signed.orderHash, 100n)
+  desk.chain.mine()
+  expect((await desk.post(signed)).body.state).toBe('FULFILLED')
+  await desk.audit()
+  expect(desk.warnings).toEqual([])
+  const isClosed = async () => (await database().select({ isClosed: rfqOrders.isClosed }).from(rfqOrders))[0]!.isClosed
+  expect(await isClosed()).toBe(false)
+  await desk.follow()
+  await desk.audit()
+  expect(desk.warnings).toEqual([])
+  expect(await isClosed()).toBe(true)
+})
+
+test('behavior: an order that nothing happened to is not written again', async () => {
+  const desk = await openDesk()
+  const { orderHash } = await desk.offer()
+  const before = (await desk.get(`/ft/order/${orderHash}`)).body
+  desk.chain.cancel(other, orderHash)
+  desk.chain.mine()
+  await desk.follow()
+  expect((await desk.get(`/ft/order/${orderHash}`)).body).toEqual(before)
+})
+
 test('behavior: an order whose logs the node keeps back for good keeps none of the others from being compared', async () => {
   const desk = await openDesk()
   const [lost, filled, cancelled] = [await desk.offer(), await desk.offer(), await desk.offer()]

@@ -60,3 +60,17 @@ test('behavior: a post that PostgreSQL ends for another transaction in its way b
   })
   expect(posted).toEqual([[200, 'PENDING']])
 })
+
+test('behavior: a post that sees less of its maker than was known tells the orders beside it, before any worker does', async () => {
+  const chain = createPaperChain()
+  chain.give(maker, weth, 1_000n)
+  chain.approve(maker, weth, 1_000n)
+  chain.mine()
+  const desk = servePaper({ chain, database: database() })
+  const first = await signOffer({ maker })
+  expect((await desk.post(first)).body.state).toBe('PENDING')
+  chain.give(maker, weth, 50n)
+  chain.mine()
+  expect((await desk.post(await signOffer({ maker }))).body.state).toBe('SUSPENDED')
+  expect((await desk.get(`/ft/order/${first.orderHash}`)).body.state).toBe('SUSPENDED')
+})
