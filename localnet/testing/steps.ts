@@ -58,14 +58,6 @@ export const steps: readonly Step[] = [
     count: countForge,
   },
   {
-    ...{ name: 'types', budgetSeconds: 20, cores: 1 },
-    commands: [
-      node('next/dist/bin/next', 'typegen'),
-      node('@typescript/native/bin/tsc', '--noEmit', '--singleThreaded'),
-    ],
-    count: countCommand,
-  },
-  {
     ...{ name: 'coverage', budgetSeconds: 70, cores: 1 },
     commands: [
       [
@@ -76,6 +68,14 @@ export const steps: readonly Step[] = [
     // Coverage asks which lines run, not how often: the step of the contracts makes the long runs.
     environment: { FOUNDRY_FUZZ_RUNS: '64', FOUNDRY_INVARIANT_RUNS: '8' },
     count: () => countCoverage(report('contracts.lcov')),
+  },
+  {
+    ...{ name: 'types', budgetSeconds: 20, cores: 1 },
+    commands: [
+      node('next/dist/bin/next', 'typegen'),
+      node('@typescript/native/bin/tsc', '--noEmit', '--singleThreaded'),
+    ],
+    count: countCommand,
   },
   { name: 'unused code', budgetSeconds: 4, cores: 1, commands: [node('knip/bin/knip.js')], count: countCommand },
   {
