@@ -37,10 +37,13 @@ const small = { makerAmount: 10n ** 13n, takerAmount: 30_000n }
 /** What the clients of the deployment saw. A request that no process took is asked again elsewhere, as behind a load balancer. */
 const seen = { answered: 0, 'asked elsewhere': 0, 'cut by SIGTERM': 0, 'cut by SIGKILL': 0 }
 
-/** Asks some process; one that just ends or begins is passed over. What a living one refuses is an error of the test. */
+/**
+ * Asks some process, as a load balancer does: none that was told to end, since the kernel cuts off who connects in the very moment in which
+ * a port closes; and where one just begins, the next. What a living one refuses is an error of the test.
+ */
 const ask = async <op extends Operation>(key: string, operation: op, input: Input<op>): Promise<Answer<op>> => {
   for (;;) {
-    const member = draw.pick(fleet.filter(({ url }) => url))
+    const member = draw.pick(fleet.filter(({ url, ending }) => url && !ending))
     try {
       const answer = await call(operation, input, {
         baseUrl: member.url!,
