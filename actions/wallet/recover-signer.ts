@@ -9,15 +9,23 @@ const known = {
     '0x6673ffad2147741f04772b6f921f0ba6af0c1e77fc439e65c36dedf4092e88984c1a971652e0ada880120ef8025e709fff2080c4a39aae068d12eed009b68c891c',
 } as const
 
+/** What recovering stands on; it is loaded when it is first needed. */
+type Curve = { recoverAddress: typeof recoverAddress; recoverTypedDataAddress: typeof recoverTypedDataAddress }
+
 /**
- * Who signed this, or undefined when the bytes are no signature. Both a bad signature and a curve that could not be loaded make recovering
- * fail; where not even a known signature can be recovered, it throws, for an order must not be called forged then.
+ * Makes what says who signed, or undefined when the bytes are no signature. Both a bad signature and a curve that could not be loaded make
+ * recovering fail; where not even a known signature can be recovered, it throws, for an order must not be called forged then.
  */
-export const recoverSigner = async (typedData: TypedDataDefinition, signature: Hex): Promise<Address | undefined> => {
-  try {
-    return await recoverTypedDataAddress({ ...typedData, signature })
-  } catch (cause) {
-    if (!isSameAddress(await recoverAddress(known), known.address)) throw cause
-    return undefined
+export const signerRecovery =
+  (curve: Curve) =>
+  async (typedData: TypedDataDefinition, signature: Hex): Promise<Address | undefined> => {
+    try {
+      return await curve.recoverTypedDataAddress({ ...typedData, signature })
+    } catch (cause) {
+      if (!isSameAddress(await curve.recoverAddress(known), known.address)) throw cause
+      return undefined
+    }
   }
-}
+
+/** Who signed this, by the curve of viem. */
+export const recoverSigner = signerRecovery({ recoverAddress, recoverTypedDataAddress })
