@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { IntentFeeTerms } from '@/lib/order/intent-fee'
-import { assertFee } from './partner-fee'
+import { assertFee, type PartnerFee } from './partner-fee'
 
 /** What the `partnerAndFee` word of an intent order says; its layout is not that of the router's. `reserved` holds the bits nothing stands in. */
 export type IntentFee = Omit<IntentFeeTerms, 'hasPartner'> & { partner: Address; reserved: bigint }
@@ -10,6 +10,20 @@ export type IntentFee = Omit<IntentFeeTerms, 'hasPartner'> & { partner: Address;
 const flags = { takesSurplus: 1n << 8n, capsSurplus: 1n << 9n, isSurplusToUser: 1n << 10n } as const
 const feeMask = 0xffn
 const reservedMask = ((1n << 96n) - 1n) & ~feeMask & ~(flags.takesSurplus | flags.capsSurplus | flags.isSurplusToUser)
+
+/**
+ * What the fee that a request comes to (`resolvePartnerFee`, one rule on all surfaces) is in an intent order, which knows no referral and
+ * no direct transfer.
+ *
+ * @example
+ * intentFeeOf(resolvePartnerFee({ partner: '0x1111...1111', feeBps: 50 })) // { partner: '0x1111...1111', feeBps: 50, capsSurplus: true, ... }
+ */
+export const intentFeeOf = ({ partner, feeBps, takeSurplus, capSurplus, userSurplus }: PartnerFee): IntentFee => ({
+  ...{ partner, feeBps, reserved: 0n },
+  takesSurplus: takeSurplus,
+  capsSurplus: capSurplus,
+  isSurplusToUser: takeSurplus && userSurplus,
+})
 
 /**
  * Packs the terms of an intent order's fee: partner in bits 255-96, flags in bits 10-8, bps in bits 7-0.

@@ -1,5 +1,4 @@
 import { type Address, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
-import { zeroAddress } from '@/lib/address'
 import type { IntentPrice } from '@/lib/api/intent'
 import { bpsOfPercent } from '@/lib/order/fee'
 import {
@@ -13,8 +12,9 @@ import {
 } from '@/lib/order/intent'
 import type { Chain } from './chain'
 import { compareFields, type Difference } from './difference'
-import { packIntentFee, unpackIntentFee } from './intent-fee'
+import { intentFeeOf, packIntentFee, unpackIntentFee } from './intent-fee'
 import { hashIntentOrder, intentTypedData, type OrderFamily } from './intent-typed-data'
+import { resolvePartnerFee } from './partner-fee'
 import { spenderAddress } from './spenders'
 
 /** What a person confirmed: a price, and how an order is made of it. */
@@ -89,20 +89,14 @@ const orderOf = (terms: IntentTerms, value: IntentValue): IntentOrder => {
   }
 }
 
-/** A fee wins over surplus; who gets neither is not named. */
+/** By the service's own rule; but the fee that was shown is due whoever gets it: without one the surplus would be the service's. */
 const feeWordOf = (
-  { partnerAddress, takesSurplus = false, isSurplusToUser = false }: IntentTerms,
+  { partnerAddress, takesSurplus: takeSurplus, isSurplusToUser }: IntentTerms,
   feeBps: number,
   found: bigint,
 ): bigint => {
-  const shares = feeBps === 0 && takesSurplus
-  const earns = feeBps > 0 || shares
-  const partner = earns ? (partnerAddress ?? unpackIntentFee(found).partner) : zeroAddress
-  return packIntentFee({
-    ...{ partner, feeBps, reserved: 0n, capsSurplus: true },
-    takesSurplus: shares,
-    isSurplusToUser: shares && isSurplusToUser,
-  })
+  const partner = partnerAddress ?? unpackIntentFee(found).partner
+  return packIntentFee({ ...intentFeeOf(resolvePartnerFee({ partner, feeBps, takeSurplus, isSurplusToUser })), feeBps })
 }
 
 /** What is no number is not ours either, and differs. */

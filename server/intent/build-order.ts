@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api/errors'
 import { intentRoute } from '@/lib/api/intent'
 import type { buildIntentOrder } from '@/lib/api/intent-orders'
 import type { Answer, Parsed } from '@/lib/api/operation'
-import { packIntentFee } from '@/lib/chain/intent-fee'
+import { intentFeeOf, packIntentFee } from '@/lib/chain/intent-fee'
 import { decodeIntentPermit } from '@/lib/chain/intent-permit'
 import { hashIntentOrder, intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
 import { resolveFee, totalFeeBps } from '@/lib/chain/resolve-fee'
@@ -107,17 +107,8 @@ const feeOf = ({ feeWallet }: Pick<Deps, 'feeWallet'>, request: Request) => {
     takeSurplus: request.partnerTakesSurplus ?? request.takeSurplus,
     isCapSurplus: request.capSurplus,
   }
-  const { partner, feeBps, takeSurplus, capSurplus, userSurplus } = resolveFee({
-    request: asked,
-    feeBps: totalFeeBps(request, { feeWallet }),
-    feeWallet,
-  })
-  return {
-    ...{ partner, feeBps, reserved: 0n },
-    takesSurplus: takeSurplus,
-    capsSurplus: capSurplus,
-    isSurplusToUser: takeSurplus && userSurplus,
-  }
+  const feeBps = totalFeeBps(request, { feeWallet })
+  return intentFeeOf(resolveFee({ request: asked, feeBps, feeWallet }))
 }
 
 /** 64 bits: no two orders of an owner meet by chance. */
