@@ -75,6 +75,11 @@ export const apiErrors = {
     text: 'Order expired',
     fix: 'Sign an order with an expiry after the time of the newest block, or with 0 for none.',
   },
+  OrderAlreadySettled: {
+    status: 400,
+    text: 'Order already settled',
+    fix: 'Leave out the orders that are over and sign again: nothing was cancelled.',
+  },
   PriceChanged: {
     status: 400,
     text: 'It seems like the rate has changed, please re-query the latest Price',

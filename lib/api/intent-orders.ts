@@ -22,7 +22,8 @@ import { operation } from './operation'
 const text = z.string()
 const count = z.number()
 
-const orderValue = named(
+/** An order as it is signed, in JSON. */
+export const intentValue = named(
   'IntentValue',
   z.object({
     owner: noted(address, 'Who gives the source, and signs.', examples.account),
@@ -44,7 +45,7 @@ const orderValue = named(
       'Raw units before the fee of a partner: what a sale is to bring, or a purchase to cost.',
       examples.wethAmount,
     ),
-    deadline: noted(count, 'Unix seconds; the last one in which it can be filled.', examples.seconds),
+    deadline: noted(integer(0, 2 ** 48), 'Unix seconds; the last one in which it can be filled.', examples.seconds),
     kind: noted(z.union([z.literal(0), z.literal(1)]), '0 for SELL, 1 for BUY.', 0),
     nonce: noted(uint256, 'Of the orders of an owner with one nonce one is filled.', '1731325253703'),
     partnerAndFee: noted(uint256, 'Who earns on it, and what.', '512'),
@@ -53,9 +54,13 @@ const orderValue = named(
     bridge: noted(
       z.object({
         protocolSelector: noted(hex(4), 'The bridge; zeros on one chain.', '0x00000000'),
-        destinationChainId: noted(count, 'Where to; 0 on one chain.', 0),
+        destinationChainId: noted(integer(0, 2 ** 48), 'Where to; 0 on one chain.', 0),
         outputToken: noted(address, 'What arrives there.', `0x${'0'.repeat(40)}`),
-        scalingFactor: noted(count, 'Decimals of the destination less those of the source.', 0),
+        scalingFactor: noted(
+          z.int().check(z.minimum(-128), z.maximum(127)),
+          'Decimals of the destination less those of the source.',
+          0,
+        ),
         protocolData: noted(hex(1_024), 'What the bridge is called with.', '0x'),
       }),
       'What leaves for another chain; all zero on one chain.',
@@ -80,7 +85,7 @@ const typedData = named(
     types: noted(z.record(text, z.array(field)), 'The structs; the one that no other refers to is signed.', {
       Order: [{ name: 'owner', type: 'address' }],
     }),
-    value: noted(orderValue, 'What is signed; goes to POST /v2/delta/orders as it is.'),
+    value: noted(intentValue, 'What is signed; goes to POST /v2/delta/orders as it is.'),
   }),
 )
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -16,9 +15,9 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Address, Hex } from 'viem'
 import type { SpenderName } from '@/lib/chain/spenders'
 import { type RfqState, rfqStates } from '@/lib/order/rfq'
+import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256 } from './columns'
 
 /** Keys that raise the rate limits. Only the SHA-256 of a key is kept, in hex. */
 export const apiKeys = pgTable(
@@ -68,15 +67,6 @@ export const secrets = pgTable(
   (table) => [check('secrets_value_is_256_bits', sql`${table.value} ~ '^[0-9a-f]{64}$'`)],
 )
 
-/** A uint256 in raw units; PostgreSQL holds all of it, and every one comes back as a bigint. */
-const uint256 = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
-const blockNumber = (name: string) => bigint(name, { mode: 'bigint' })
-/** Lower case, as everything that is compared. */
-const address = (name: string) => text(name).$type<Address>()
-const hex = (name: string) => text(name).$type<Hex>()
-const isHash = (column: AnyPgColumn) => sql`${column} ~ '^0x[0-9a-f]{64}$'`
-const isAddress = (column: AnyPgColumn) => sql`${column} ~ '^0x[0-9a-f]{40}$'`
-const isUint256 = (column: AnyPgColumn) => sql`${column} between 0 and ${sql.raw(String(2n ** 256n - 1n))}`
 const zero = sql.raw(`'0x${'0'.repeat(40)}'`)
 const live = sql.raw(`('PENDING', 'SUSPENDED')`)
 

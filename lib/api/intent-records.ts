@@ -1,0 +1,352 @@
+import * as z from 'zod/mini'
+import { intentStatuses } from '@/lib/order/lifecycle'
+import { examples } from './examples'
+import {
+  address,
+  amountText,
+  chainId,
+  chainNumber,
+  hash,
+  integer,
+  list,
+  named,
+  noted,
+  optional,
+  partner,
+  shownAs,
+  signature,
+  unlessSaid,
+} from './fields'
+import { intentValue } from './intent-orders'
+import { operation } from './operation'
+
+const text = z.string()
+const count = z.number()
+const id = 'ac5cfbc6-9f3b-4a8e-9b0e-6a0c0a0e6f11'
+const moment = '2026-11-22T14:05:00.000Z'
+
+/** How many orders one cancellation may name. */
+export const maxCancelled = 100
+const mostListed = 1_000
+const deepestPage = 100_000
+
+const families = ['Order', 'FillableOrder', 'ProductiveOrder', 'ExternalOrder', 'TWAPOrder', 'TWAPBuyOrder'] as const
+const types = ['MARKET', 'LIMIT'] as const
+
+const fixedSide = z.object({
+  chainId: noted(chainNumber, 'Its chain.', 1),
+  token: noted(address, 'The token.', examples.usdc),
+  amount: noted(amountText, 'What was signed, raw units.', examples.usdcAmount),
+})
+
+const executed = noted(z.nullable(amountText), 'What it came to, raw units; null until all is filled.', null)
+const expected = noted(
+  z.nullable(amountText),
+  'What was expected before the fee of a partner, raw units.',
+  examples.wethAmount,
+)
+
+const openInput = z.object({
+  ...{ chainId: fixedSide.shape.chainId, token: fixedSide.shape.token },
+  expectedAmount: expected,
+  maxAmount: noted(amountText, 'The most that may be given, raw units.', examples.wethAmount),
+  executedAmount: executed,
+})
+
+const openOutput = z.object({
+  ...{ chainId: fixedSide.shape.chainId, token: fixedSide.shape.token },
+  expectedAmount: expected,
+  minAmount: noted(z.nullable(amountText), 'The least that must be got, raw units.', '990000000000000000'),
+  executedAmount: executed,
+})
+
+const fill = z.object({
+  originTx: noted(hash, 'The transaction that filled it.', examples.hash),
+  destinationTx: noted(z.nullable(hash), 'The one that paid on another chain; null on one chain.', null),
+  filledPercent: noted(count, 'Of the whole order, 0 to 100.', 100),
+  spentAmount: noted(z.nullable(amountText), 'What was given, raw units.', examples.usdcAmount),
+  receivedAmount: noted(z.nullable(amountText), 'What was got, raw units.', examples.wethAmount),
+})
+
+const intentRecord = named(
+  'IntentRecord',
+  z.object({
+    id: noted(text, 'Names the order in the service.', id),
+    status: noted(z.enum(intentStatuses), 'Where it stands.', 'PENDING'),
+    side: noted(z.enum(['SELL', 'BUY']), 'Which amount is exact.', 'SELL'),
+    type: noted(z.enum(types), 'LIMIT rests until its price is there.', 'MARKET'),
+    onChainOrderType: noted(z.enum(families), 'The struct that was signed.', 'Order'),
+    owner: noted(address, 'Who gives, and signed.', examples.account),
+    beneficiary: noted(address, 'Who is paid.', examples.account),
+    orderHash: noted(hash, 'Names the order everywhere.', examples.hash),
+    partner: noted(text, 'The integration.', 'anon'),
+    order: noted(intentValue, 'As signed.'),
+    input: noted(z.union([fixedSide, openInput]), 'What is given.'),
+    output: noted(z.union([openOutput, fixedSide]), 'What is got.'),
+    transactions: noted(z.array(fill), 'What filled it, the oldest first.', []),
+    refunds: noted(
+      z.array(
+        z.object({
+          tx: noted(hash, 'The transaction.', examples.hash),
+          chainId: noted(chainNumber, 'Its chain.', 1),
+          token: noted(address, 'What came back.', examples.usdc),
+          amount: noted(amountText, 'How much, raw units.', examples.usdcAmount),
+        }),
+      ),
+      'What a bridge gave back.',
+      [],
+    ),
+    createdAt: noted(text, 'ISO 8601.', moment),
+    updatedAt: noted(text, 'ISO 8601; of its last change.', moment),
+    expiresAt: noted(text, 'ISO 8601; the deadline.', moment),
+  }),
+)
+
+/** An intent order as the service knows it. */
+export type IntentRecord = z.output<typeof intentRecord>
+
+const agents = z._default(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(50)), [])
+
+/** Keeps an order that its owner signed. The same order again answers what is kept. */
+export const postIntentOrder = operation({
+  method: 'post',
+  path: '/v2/delta/orders',
+  tag: 'Intents',
+  summary: 'Posts a signed intent order',
+  body: z.object({
+    chainId: noted(chainId, 'The chain it was signed for.', 1),
+    order: noted(intentValue, '`toSign.value` of the build, as it came.'),
+    signature: noted(
+      signature,
+      "The owner's, of the typed data; 0x where the owner signs on the chain.",
+      examples.signature,
+    ),
+    partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration.', 'anon'),
+    type: optional(z.enum(types), 'LIMIT rests until its price is there; MARKET unless said.', 'MARKET'),
+    onChainOrderType: optional(
+      z.enum(families),
+      'The struct that was signed; told by its fields unless said.',
+      'Order',
+    ),
+    partiallyFillable: noted(z._default(z.boolean(), false), 'Signed as FillableOrder.', false),
+    referrerAddress: optional(z.nullable(address), 'Who brought it; earns nothing by it.', examples.other),
+    includeAgents: noted(agents, 'Only these agents may fill it.', []),
+    excludeAgents: noted(agents, 'These may not.', []),
+  }),
+  response: intentRecord,
+  errors: [
+    'ValidationError',
+    'InvalidInput',
+    'InvalidSignature',
+    'OrderExpired',
+    'InsufficientBalance',
+    'InsufficientAllowance',
+    'UnsupportedToken',
+    'PayloadTooLarge',
+    'UnsupportedChain',
+    'RateLimitExceeded',
+    'ServiceUnavailable',
+  ],
+})
+
+const orderIds = noted(
+  z
+    .array(z.string().check(z.maxLength(64)))
+    .check(
+      z.minLength(1, 'expected at least one order id'),
+      z.maxLength(maxCancelled, 'orderIds must contain at most 100 entries'),
+    ),
+  'The ids of the orders, at most 100.',
+  [id],
+)
+
+/** Typed data that an owner signs to cancel orders without gas. */
+export const buildCancellation = operation({
+  method: 'post',
+  path: '/v2/delta/orders/build/cancellation',
+  tag: 'Intents',
+  summary: 'Typed data of a cancellation, to be signed',
+  body: z.object({ orderIds }),
+  response: z.object({
+    toSign: noted(
+      z.object({
+        domain: noted(
+          z.object({
+            name: noted(text, "The contract's.", 'Portikus'),
+            version: noted(text, "The contract's.", '2.0.0'),
+            chainId: noted(chainNumber, 'The chain of the orders.', 1),
+            verifyingContract: noted(address, 'The intent contract.', '0x0000000000bbf5c5fd284e657f01bd000933c96d'),
+          }),
+          'The contract of the orders.',
+        ),
+        types: noted(
+          z.record(
+            text,
+            z.array(
+              z.object({ name: noted(text, 'Its name.', 'orderIds'), type: noted(text, 'Its type.', 'string[]') }),
+            ),
+          ),
+          'The struct.',
+          { OrderCancellations: [{ name: 'orderIds', type: 'string[]' }] },
+        ),
+        value: noted(z.object({ orderIds }), 'What is signed.'),
+      }),
+      'Signed as it is, as typed data of EIP-712.',
+    ),
+    hash: noted(hash, 'The digest.', examples.hash),
+  }),
+  errors: ['ValidationError', 'OrderAlreadySettled', 'PayloadTooLarge', 'RateLimitExceeded', 'ServiceUnavailable'],
+})
+
+/** Asks for orders not to be filled any more: all of them, or none. */
+export const cancelIntentOrders = operation({
+  method: 'post',
+  path: '/v2/delta/orders/cancel',
+  tag: 'Intents',
+  summary: 'Cancels intent orders without gas',
+  body: z.object({
+    orderIds,
+    signature: noted(signature, "The owner's, of the ids in this order.", examples.signature),
+  }),
+  response: z.object({
+    success: noted(z.boolean(), 'Always true: a refusal is an error.', true),
+    cancelled: noted(z.array(text), 'The ids; a fill on its way may still come first.', [id]),
+  }),
+  errors: [
+    'ValidationError',
+    'InvalidSignature',
+    'OrderAlreadySettled',
+    'PayloadTooLarge',
+    'RateLimitExceeded',
+    'ServiceUnavailable',
+  ],
+})
+
+/** A list of numbers or words in a query, comma-separated. */
+const listOf = <value extends string | number>(schema: z.ZodMiniType<value>, read: (name: string) => unknown) =>
+  shownAs(
+    list,
+    z.pipe(
+      list,
+      z.pipe(
+        z.transform((names: string[]) => names.map(read)),
+        z.array(schema),
+      ),
+    ),
+  )
+
+/** What an account has ordered, on all chains, the newest first. */
+export const listIntentOrders = operation({
+  method: 'get',
+  path: '/v2/delta/orders',
+  tag: 'Intents',
+  summary: 'Intent orders of an account',
+  query: z.object({
+    userAddress: noted(address, 'The owner.', examples.account),
+    page: noted(z._default(integer(1, deepestPage), 1), 'Which page, from 1.', 1),
+    limit: noted(z._default(integer(1, mostListed), 100), 'How many on a page.', 20),
+    chainId: optional(
+      listOf(z.int().check(z.minimum(1), z.maximum(2 ** 31)), Number),
+      'Only of these chains, comma-separated.',
+      '1',
+    ),
+    type: optional(z.enum(types), 'Only of this type.', 'LIMIT'),
+    status: optional(
+      listOf(z.enum(intentStatuses), (name) => name.toUpperCase()),
+      'Only of these statuses, comma-separated.',
+      'PENDING,ACTIVE',
+    ),
+    onChainOrderType: optional(z.enum(families), 'Only of this family.', 'Order'),
+  }),
+  response: z.object({
+    data: noted(z.array(intentRecord), 'The orders.'),
+    total: noted(count, 'How many there are in all.', 1),
+    page: noted(count, 'As asked.', 1),
+    limit: noted(count, 'As asked.', 20),
+    hasMore: noted(z.boolean(), 'Whether some come after these.', false),
+  }),
+  errors: ['ValidationError', 'InvalidInput', 'RateLimitExceeded', 'ServiceUnavailable'],
+})
+
+/** What is no id is nobody's: whatever was given, the answer is that there is none. */
+const name = z.string().check(z.maxLength(128))
+const one = { response: intentRecord, errors: ['NotFound', 'RateLimitExceeded', 'ServiceUnavailable'] } as const
+
+/** One order, by the id that its post answered. */
+export const getIntentOrder = operation({
+  method: 'get',
+  path: '/v2/delta/orders/{orderId}',
+  tag: 'Intents',
+  summary: 'An intent order by its id',
+  params: z.object({ orderId: noted(name, 'Its id.', id) }),
+  ...one,
+})
+
+/** One order, by the digest that its owner signed. */
+export const getIntentOrderByHash = operation({
+  method: 'get',
+  path: '/v2/delta/orders/hash/{hash}',
+  tag: 'Intents',
+  summary: 'An intent order by its hash',
+  params: z.object({ hash: noted(name, 'Its hash.', examples.hash) }),
+  ...one,
+})
+
+/** What the service did about one order, and why it is not filled. */
+export const getIntentTimeline = operation({
+  method: 'get',
+  path: '/v2/delta/orders/hash/{hash}/timeline',
+  tag: 'Intents',
+  summary: 'What happened to an intent order, and why it is not filled',
+  params: z.object({ hash: noted(name, 'Its hash.', examples.hash) }),
+  response: z.object({
+    events: noted(
+      z.array(
+        z.object({
+          label: noted(
+            z.enum(['status', 'declined', 'awarded', 'sent', 'replaced', 'released']),
+            'status: it changed. declined: an agent could not fill it. awarded, sent, replaced: its settlement. released: that ended without a fill.',
+            'declined',
+          ),
+          reason: noted(text, 'The status; the agent, or what it would have failed with.', 'InsufficientReturnAmount'),
+          transactionHash: noted(z.nullable(hash), 'The transaction, where there is one.', null),
+          firstAt: noted(text, 'ISO 8601; when it first happened.', moment),
+          lastAt: noted(text, 'ISO 8601; when it last did.', moment),
+          times: noted(count, 'How often.', 1),
+        }),
+      ),
+      'The oldest first.',
+    ),
+  }),
+  errors: ['NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
+})
+
+const committed = noted(z.record(text, amountText), 'Raw units by token.', { [examples.usdc]: examples.usdcAmount })
+const committedErrors = ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'] as const
+const account = noted(address, 'The owner.', examples.account)
+
+/** What the live orders of an account may still take, by token. */
+export const getCommittedBalance = operation({
+  method: 'get',
+  path: '/v2/delta/orders/fillablebalance/{chainId}/{userAddress}',
+  tag: 'Intents',
+  summary: 'What live intent orders of an account may still take',
+  params: z.object({ chainId: noted(chainId, 'The chain.', 1), userAddress: account }),
+  response: committed,
+  errors: committedErrors,
+})
+
+/** What the live orders of an account may still take of one token. */
+export const getCommittedBalanceOfToken = operation({
+  method: 'get',
+  path: '/v2/delta/orders/fillablebalance/{chainId}/{userAddress}/{token}',
+  tag: 'Intents',
+  summary: 'What live intent orders of an account may still take of a token',
+  params: z.object({
+    chainId: noted(chainId, 'The chain.', 1),
+    userAddress: account,
+    token: noted(address, 'The token.', examples.usdc),
+  }),
+  response: committed,
+  errors: committedErrors,
+})

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, numeric, text } from 'drizzle-orm/pg-core'
+import type { Address, Hex } from 'viem'
+
+/** A uint256 in raw units; PostgreSQL holds all of it, and every one comes back as a bigint. */
+export const uint256 = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
+export const blockNumber = (name: string) => bigint(name, { mode: 'bigint' })
+/** Lower case, as everything that is compared. */
+export const address = (name: string) => text(name).$type<Address>()
+export const hex = (name: string) => text(name).$type<Hex>()
+
+export const isHash = (column: AnyPgColumn) => sql`${column} ~ '^0x[0-9a-f]{64}$'`
+export const isAddress = (column: AnyPgColumn) => sql`${column} ~ '^0x[0-9a-f]{40}$'`
+export const isUint256 = (column: AnyPgColumn) => sql`${column} between 0 and ${sql.raw(String(2n ** 256n - 1n))}`
+export const isBytes = (column: AnyPgColumn) => sql`${column} ~ '^0x([0-9a-f]{2})*$'`
+/** Words of a list, as the right side of `in`. */
+export const wordsOf = (words: readonly string[]) => sql.raw(`(${words.map((word) => `'${word}'`).join()})`)

@@ -1,0 +1,343 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type IntentStatus, intentStatuses, liveIntentStatuses } from '@/lib/order/lifecycle'
+import { address, blockNumber, hex, isAddress, isBytes, isHash, isUint256, uint256, wordsOf } from './columns'
+
+const live = wordsOf(liveIntentStatuses)
+/** What is filled whole, wherever it went then. */
+const filledWhole = wordsOf(['COMPLETED', 'BRIDGING', 'REFUNDED'])
+const total = sql.raw('case kind when 0 then src_amount else dest_amount end')
+const unixMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** By whose word an order counts: a key signed it, its owner is a contract, or it is signed on the chain. */
+export type IntentSigner = 'key' | 'contract' | 'presigned'
+/** How the source is taken: by the allowance; by that or the order's permit; inside Permit2; out of the owner's deposit of native tokens. */
+export type SourcePull = 'allowance' | 'permit' | 'permit2' | 'deposit'
+
+/**
+ * Intent orders as their owners signed them, and what the chain said of each at the block of its chain's cursor. All of the second part
+ * can be rebuilt from the first, the cancellations, the settlements under way and the chain.
+ */
+export const intentOrders = pgTable(
+  'intent_orders',
+  {
+    orderHash: hex('order_hash').primaryKey(),
+    id: text('id').notNull().unique(),
+    chainId: integer('chain_id').notNull(),
+    family: text('family').$type<'Order' | 'FillableOrder'>().notNull(),
+    type: text('type').$type<'MARKET' | 'LIMIT'>().notNull(),
+    owner: address('owner').notNull(),
+    beneficiary: address('beneficiary').notNull(),
+    srcToken: address('src_token').notNull(),
+    destToken: address('dest_token').notNull(),
+    srcAmount: uint256('src_amount').notNull(),
+    destAmount: uint256('dest_amount').notNull(),
+    expectedAmount: uint256('expected_amount').notNull(),
+    /** Unix seconds. */
+    deadline: bigint('deadline', { mode: 'bigint' }).notNull(),
+    kind: integer('kind').$type<0 | 1>().notNull(),
+    nonce: uint256('nonce').notNull(),
+    partnerAndFee: uint256('partner_and_fee').notNull(),
+    permit: hex('permit').notNull(),
+    metadata: hex('metadata').notNull(),
+    signature: hex('signature').notNull(),
+    signer: text('signer').$type<IntentSigner>().notNull(),
+    partner: text('partner').notNull(),
+    referrer: address('referrer'),
+    includeAgents: text('include_agents').array().notNull(),
+    excludeAgents: text('exclude_agents').array().notNull(),
+    /** What the source is held in: its token, or that of deposits. */
+    heldToken: address('held_token').notNull(),
+    pull: text('pull').$type<SourcePull>().notNull(),
+    /** Unix milliseconds of the service's clock. */
+    createdAtMs: unixMs('created_at_ms').notNull(),
+    updatedAtMs: unixMs('updated_at_ms').notNull(),
+    status: text('status').$type<IntentStatus>().notNull(),
+    /** Of a sale in source units, of a purchase in destination units. */
+    filled: uint256('filled').notNull(),
+    /** It had a bid that would settle, or it is a limit order that a round left waiting for its price. */
+    wasActive: boolean('was_active').notNull().default(false),
+    isPreSigned: boolean('is_pre_signed').notNull().default(false),
+    /** The contract that signed it says otherwise. */
+    isRefused: boolean('is_refused').notNull().default(false),
+    /** Its nonce was used by an order that was never posted here. */
+    isNonceTaken: boolean('is_nonce_taken').notNull().default(false),
+    /** What its permit lets the contract pull, of the token or inside Permit2, and the block this was read at. */
+    permitAllowance: uint256('permit_allowance'),
+    permitBlock: blockNumber('permit_block'),
+    permitBlockHash: hex('permit_block_hash'),
+    /** It is over, and was compared with the chain since: nobody looks at it again, unless a reorganisation may have changed it. */
+    isClosed: boolean('is_closed').notNull().default(false),
+    /** The most that what is left of it may still take of the source. */
+    sourceLeft: uint256('source_left')
+      .notNull()
+      .generatedAlwaysAs(sql`src_amount - div(src_amount * filled, ${total})`),
+  },
+  (table) => [
+    check('intent_orders_hash_is_hash', isHash(table.orderHash)),
+    check('intent_orders_family_known', sql`${table.family} in ('Order', 'FillableOrder')`),
+    check('intent_orders_type_known', sql`${table.type} in ('MARKET', 'LIMIT')`),
+    ...[table.owner, table.beneficiary, table.srcToken, table.destToken, table.heldToken, table.referrer].map(
+      (column) => check(`intent_orders_${column.name}_is_address`, isAddress(column)),
+    ),
+    check('intent_orders_tokens_differ', sql`${table.srcToken} <> ${table.destToken}`),
+    ...[table.srcAmount, table.destAmount].map((column) =>
+      check(`intent_orders_${column.name}_positive`, sql`${column} > 0 and ${isUint256(column)}`),
+    ),
+    check('intent_orders_expected_fits', isUint256(table.expectedAmount)),
+    check('intent_orders_nonce_fits', isUint256(table.nonce)),
+    check('intent_orders_partner_and_fee_fits', isUint256(table.partnerAndFee)),
+    check('intent_orders_deadline_fits', sql`${table.deadline} between 0 and ${sql.raw(String(2n ** 48n))}`),
+    check('intent_orders_kind_known', sql`${table.kind} in (0, 1)`),
+    ...[table.permit, table.metadata, table.signature].map((column) =>
+      check(`intent_orders_${column.name}_is_hex`, isBytes(column)),
+    ),
+    check('intent_orders_signer_known', sql`${table.signer} in ('key', 'contract', 'presigned')`),
+    check('intent_orders_key_signature_is_compact', sql`${table.signer} <> 'key' or length(${table.signature}) = 130`),
+    check('intent_orders_presigned_by_nothing', sql`(${table.signer} = 'presigned') = (${table.signature} = '0x')`),
+    check('intent_orders_pull_known', sql`${table.pull} in ('allowance', 'permit', 'permit2', 'deposit')`),
+    check('intent_orders_pull_of_permit', sql`(${table.pull} in ('permit', 'permit2')) = (${table.permit} <> '0x')`),
+    check('intent_orders_status_known', sql`${table.status} in ${wordsOf(intentStatuses)}`),
+    check('intent_orders_filled_fits', sql`${table.filled} between 0 and ${total}`),
+    check('intent_orders_filled_is_done', sql`(${table.status} in ${filledWhole}) = (${table.filled} = ${total})`),
+    check(
+      'intent_orders_only_fillable_in_parts',
+      sql`${table.family} = 'FillableOrder' or ${table.filled} in (0, ${total})`,
+    ),
+    check('intent_orders_refused_by_contract', sql`${table.signer} = 'contract' or not ${table.isRefused}`),
+    check('intent_orders_signed_on_chain', sql`${table.signer} = 'presigned' or not ${table.isPreSigned}`),
+    check(
+      'intent_orders_permit_is_whole',
+      sql`num_nulls(${table.permitAllowance}, ${table.permitBlock}, ${table.permitBlockHash}) = case when ${table.permit} = '0x' then 3 else 0 end`,
+    ),
+    check('intent_orders_closed_is_over', sql`not ${table.isClosed} or ${table.status} not in ${live}`),
+    check('intent_orders_updated_after_created', sql`${table.updatedAtMs} >= ${table.createdAtMs}`),
+    check(
+      'intent_orders_agents_bounded',
+      sql`cardinality(${table.includeAgents}) <= 50 and cardinality(${table.excludeAgents}) <= 50`,
+    ),
+    // Of one owner's orders with one nonce the chain fills one: whole ones may replace each other, and nothing shares with a fillable one that lives.
+    uniqueIndex('intent_orders_live_fillable_nonce')
+      .on(table.chainId, table.owner, table.nonce)
+      .where(sql`${table.family} = 'FillableOrder' and ${table.status} in ${live}`),
+    index('intent_orders_of_nonce').on(table.chainId, table.owner, table.nonce),
+    index('intent_orders_of_owner').on(
+      ...[table.owner, table.createdAtMs.desc().nullsFirst(), table.id],
+      ...[table.chainId, table.status, table.type, table.family],
+    ),
+    index('intent_orders_backed')
+      .on(table.chainId, table.owner, table.heldToken)
+      .where(sql`${table.status} in ${live}`),
+    index('intent_orders_live').on(table.chainId, table.orderHash).where(sql`${table.status} in ${live}`),
+    index('intent_orders_waiting')
+      .on(table.chainId, table.type.desc(), table.createdAtMs)
+      .where(sql`${table.status} in ('PENDING', 'ACTIVE')`),
+    index('intent_orders_unclosed')
+      .on(table.chainId, table.orderHash)
+      .where(sql`not ${table.isClosed} and ${table.status} not in ${live}`),
+    index('intent_orders_expiring')
+      .on(table.chainId, table.deadline)
+      .where(sql`${table.status} in ${wordsOf([...liveIntentStatuses, 'EXPIRED'])}`),
+    index('intent_orders_permitted')
+      .on(table.chainId, table.permitBlock)
+      .where(sql`${table.permit} <> '0x' and ${table.status} in ${live}`),
+  ],
+)
+
+export type IntentEventKind = 'settled' | 'filled' | 'invalidated' | 'signed' | 'unsigned'
+
+/**
+ * What the intent contract wrote since a chain is followed, and about orders that were posted later: `settled` a fill that left nothing,
+ * `filled` one of a part, `invalidated` a nonce taken back, `signed` and `unsigned` a signature on the chain.
+ */
+export const intentEvents = pgTable(
+  'intent_events',
+  {
+    chainId: integer('chain_id').notNull(),
+    blockNumber: blockNumber('block_number').notNull(),
+    blockHash: hex('block_hash').notNull(),
+    /** Unix seconds of the block. */
+    blockSeconds: bigint('block_seconds', { mode: 'bigint' }).notNull(),
+    logIndex: integer('log_index').notNull(),
+    transactionHash: hex('transaction_hash').notNull(),
+    kind: text('kind').$type<IntentEventKind>().notNull(),
+    owner: address('owner').notNull(),
+    orderHash: hex('order_hash'),
+    nonce: uint256('nonce'),
+    /** What the owner gave in this fill, as far as the contract says it: of a sale of one part it says the whole. */
+    srcAmount: uint256('src_amount'),
+    /** What arrived at the beneficiary. */
+    returned: uint256('returned'),
+    protocolFee: uint256('protocol_fee'),
+    partnerFee: uint256('partner_fee'),
+    /** What is filled after it; null of one that left nothing. */
+    totalFilled: uint256('total_filled'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.blockHash, table.logIndex] }),
+    check('intent_events_kind_known', sql`${table.kind} in ('settled', 'filled', 'invalidated', 'signed', 'unsigned')`),
+    check('intent_events_block_is_hash', isHash(table.blockHash)),
+    check('intent_events_transaction_is_hash', isHash(table.transactionHash)),
+    check('intent_events_owner_is_address', isAddress(table.owner)),
+    check('intent_events_order_is_hash', isHash(table.orderHash)),
+    check('intent_events_of_nonce_or_order', sql`(${table.kind} = 'invalidated') = (${table.orderHash} is null)`),
+    check('intent_events_of_nonce', sql`(${table.kind} = 'invalidated') = (${table.nonce} is not null)`),
+    check(
+      'intent_events_fill_is_whole',
+      sql`num_nulls(${table.srcAmount}, ${table.returned}, ${table.protocolFee}, ${table.partnerFee}) = case when ${table.kind} in ('settled', 'filled') then 0 else 4 end`,
+    ),
+    check('intent_events_part_has_total', sql`(${table.kind} = 'filled') = (${table.totalFilled} is not null)`),
+    index('intent_events_of_order').on(table.orderHash),
+    index('intent_events_of_nonce_of_owner').on(table.chainId, table.owner, table.nonce),
+    index('intent_events_by_block').on(table.chainId, table.blockNumber),
+  ],
+)
+
+/** Cancellations that owners signed: each once, with all that its signature covers. */
+export const intentCancellations = pgTable(
+  'intent_cancellations',
+  {
+    orderHash: hex('order_hash')
+      .primaryKey()
+      .references(() => intentOrders.orderHash),
+    orderIds: text('order_ids').array().notNull(),
+    signature: hex('signature').notNull(),
+    /** Unix milliseconds. */
+    askedAtMs: unixMs('asked_at_ms').notNull(),
+    /** Nothing that was sent can fill the order any more, and nothing will be sent. */
+    isConfirmed: boolean('is_confirmed').notNull().default(false),
+  },
+  (table) => [
+    check('intent_cancellations_signature_is_hex', isBytes(table.signature)),
+    check('intent_cancellations_bounded', sql`cardinality(${table.orderIds}) between 1 and 100`),
+    index('intent_cancellations_open').on(table.askedAtMs).where(sql`not ${table.isConfirmed}`),
+  ],
+)
+
+export type TimelineLabel = 'status' | 'declined' | 'awarded' | 'sent' | 'replaced' | 'released'
+
+/** What the service did about an order: each thing once, with how often and when first and last, so that a resting order's rows stay few. */
+export const intentTimeline = pgTable(
+  'intent_timeline',
+  {
+    orderHash: hex('order_hash')
+      .notNull()
+      .references(() => intentOrders.orderHash),
+    label: text('label').$type<TimelineLabel>().notNull(),
+    reason: text('reason').notNull(),
+    /** Empty where there is none: part of the key. */
+    transactionHash: text('transaction_hash').$type<'' | `0x${string}`>().notNull().default(''),
+    firstAtMs: unixMs('first_at_ms').notNull(),
+    lastAtMs: unixMs('last_at_ms').notNull(),
+    times: integer('times').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderHash, table.label, table.reason, table.transactionHash] }),
+    check(
+      'intent_timeline_label_known',
+      sql`${table.label} in ('status', 'declined', 'awarded', 'sent', 'replaced', 'released')`,
+    ),
+    check('intent_timeline_reason_bounded', sql`length(${table.reason}) <= 100`),
+    check('intent_timeline_counts', sql`${table.times} > 0 and ${table.lastAtMs} >= ${table.firstAtMs}`),
+  ],
+)
+
+/** Accounts of agents that settle, and the nonce that each signs next; none where it was never used. */
+export const lanes = pgTable(
+  'lanes',
+  {
+    chainId: integer('chain_id').notNull(),
+    account: address('account').notNull(),
+    agent: text('agent').notNull(),
+    nextNonce: integer('next_nonce'),
+    /** Unix milliseconds: when the process that has its key last said so. */
+    heardAtMs: unixMs('heard_at_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.account] }),
+    check('lanes_account_is_address', isAddress(table.account)),
+    check('lanes_nonce_positive', sql`${table.nextNonce} >= 0`),
+  ],
+)
+
+/** `open`: its nonce is in no block that was read. `mined`: the settlement itself is. `freed`: its nonce went to something else. */
+export type SettlementState = 'open' | 'mined' | 'freed'
+
+/** Settlements that were awarded: each is one nonce of one account, whatever is sent with it. */
+export const settlements = pgTable(
+  'settlements',
+  {
+    id: text('id').primaryKey(),
+    chainId: integer('chain_id').notNull(),
+    account: address('account').notNull(),
+    nonce: integer('nonce').notNull(),
+    agent: text('agent').notNull(),
+    /** The call of the intent contract. */
+    data: hex('data').notNull(),
+    gas: bigint('gas', { mode: 'bigint' }).notNull(),
+    state: text('state').$type<SettlementState>().notNull(),
+    /** The last block in which it is wanted. */
+    deadlineBlock: blockNumber('deadline_block').notNull(),
+    /** The block that used the nonce. */
+    minedBlock: blockNumber('mined_block'),
+    createdAtMs: unixMs('created_at_ms').notNull(),
+  },
+  (table) => [
+    uniqueIndex('settlements_nonce').on(table.chainId, table.account, table.nonce),
+    check('settlements_account_is_address', isAddress(table.account)),
+    check('settlements_data_is_hex', isBytes(table.data)),
+    check('settlements_nonce_positive', sql`${table.nonce} >= 0`),
+    check('settlements_state_known', sql`${table.state} in ('open', 'mined', 'freed')`),
+    check('settlements_open_is_unmined', sql`(${table.state} = 'open') = (${table.minedBlock} is null)`),
+    index('settlements_open').on(table.chainId, table.account, table.nonce).where(sql`${table.state} = 'open'`),
+    index('settlements_by_block').on(table.chainId, table.minedBlock),
+  ],
+)
+
+/** Signed transactions of settlements, written down before they are sent; `cancel` gives the nonce to nothing. */
+export const settlementAttempts = pgTable(
+  'settlement_attempts',
+  {
+    transactionHash: hex('transaction_hash').primaryKey(),
+    settlementId: text('settlement_id')
+      .notNull()
+      .references(() => settlements.id),
+    kind: text('kind').$type<'settle' | 'cancel'>().notNull(),
+    raw: hex('raw').notNull(),
+    /** Wei per gas. */
+    maxFee: uint256('max_fee').notNull(),
+    tip: uint256('tip').notNull(),
+    /** The block that the chain was followed to when it was first sent; null before. */
+    sentBlock: blockNumber('sent_block'),
+  },
+  (table) => [
+    check('settlement_attempts_hash_is_hash', isHash(table.transactionHash)),
+    check('settlement_attempts_raw_is_hex', isBytes(table.raw)),
+    check('settlement_attempts_kind_known', sql`${table.kind} in ('settle', 'cancel')`),
+    check('settlement_attempts_fees', sql`${table.maxFee} >= ${table.tip} and ${table.tip} >= 0`),
+    index('settlement_attempts_of_settlement').on(table.settlementId),
+  ],
+)
+
+/** What a settlement fills, raw units: `fillIn` of the source, `fillOut` of the destination, before fees. An order is in one open settlement. */
+export const settlementOrders = pgTable(
+  'settlement_orders',
+  {
+    settlementId: text('settlement_id')
+      .notNull()
+      .references(() => settlements.id),
+    orderHash: hex('order_hash')
+      .notNull()
+      .references(() => intentOrders.orderHash),
+    fillIn: uint256('fill_in').notNull(),
+    fillOut: uint256('fill_out').notNull(),
+    /** Its settlement is open. */
+    isInFlight: boolean('is_in_flight').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.settlementId, table.orderHash] }),
+    check('settlement_orders_fills', sql`${table.fillIn} > 0 and ${table.fillOut} > 0`),
+    uniqueIndex('settlement_orders_in_flight').on(table.orderHash).where(sql`${table.isInFlight}`),
+    index('settlement_orders_of_order').on(table.orderHash),
+  ],
+)
