@@ -16,7 +16,7 @@ export const audit = async (deps: LedgerDeps, books: readonly Book[], nowMs: num
     const cursor = await readOwnCursor(database, { chainId: chain.id, holder })
     if (cursor === undefined) return
     try {
-      const done = await book.audit(deps, { cursor, books, nowSeconds: Math.floor(nowMs / 1_000) })
+      const done = await book.audit(deps, { cursor, books, nowMs })
       if (done === undefined) continue
       const { audited, failure } = done
       await noteAudited(database, { chainId: chain.id, from: cursor, book: book.name, audited })

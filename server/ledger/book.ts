@@ -4,25 +4,26 @@ import type { Chain } from '@/lib/chain/chain'
 import type { ContractLog } from '../chain/contract-logs'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Database, Transaction } from '../db/client'
-import type { Spender } from '../db/schema'
 import type { Log } from '../log'
 import type { BlockAt, BlockNamed, Cursor } from './cursor'
 import type { Pair } from './holdings'
+import type { FollowedPair } from './read-holdings'
 
 /** What reading a chain and keeping what was read takes. */
-export type ReadDeps = ReadableChain & { database: Database }
+export type ReadDeps = ReadableChain & { database: Database; log: Log }
 
 /** What it takes to move a chain. `holder` names the process. */
-export type LedgerDeps = ReadDeps & { holder: string; log: Log }
+export type LedgerDeps = ReadDeps & { holder: string }
 
 /** A reorganisation: the newest block that both branches have, and the last one that is read of the new one. */
 export type Fork = { ancestor: BlockNamed; tip: BlockAt }
 
-/** What a step has written before a book derives its orders' states again. Times in unix seconds. */
+/** What a step has written before a book derives its orders' states again. Time of the service, unix milliseconds. */
 export type Step<reading> = {
   chain: Chain
   tip: BlockAt
-  nowSeconds: number
+  nowMs: number
+  log: Log
   /** Blocks were taken away. */
   isFork: boolean
   /** Orders that logs were taken away from or added to. */
@@ -41,11 +42,11 @@ export type Recomputed = { pairs: readonly Pair[]; driftAffectsOrders: boolean }
 export type Rebuilding = {
   /** False where an order was posted after they were read. */
   isComplete(transaction: Transaction): Promise<boolean>
-  replace(transaction: Transaction, nowSeconds: number): Promise<void>
+  replace(transaction: Transaction, nowMs: number): Promise<void>
 }
 
 /** Where an audit begins, and all books whose orders may stand on the same holdings. */
-export type Auditing = { cursor: Cursor; books: readonly Book[]; nowSeconds: number }
+export type Auditing = { cursor: Cursor; books: readonly Book[]; nowMs: number }
 
 /** The order that an audit came to, empty at the end, and what kept it from auditing some on the way. */
 export type Audited = { audited: string; failure?: Error | undefined }
@@ -56,16 +57,14 @@ export type Audited = { audited: string; failure?: Error | undefined }
  */
 export type Book<log = unknown, reading = unknown> = {
   name: string
-  /** Who pulls what its orders give. */
-  spender: Spender
   addresses(chain: Chain): readonly Address[]
   /** The first topics of the logs that it keeps. */
   topics: readonly Hex[]
   decode(log: ContractLog): log
-  /** Selects `chain_id, owner, token` of what its live orders stand on. */
+  /** Selects `chain_id, owner, token, spender` of what its live orders stand on, and who pulls it. */
   stakes: SQL
   /** Finds what orders stand on that a fork may bring back to life: nobody has followed it. */
-  revive(database: Database, fork: Fork & { chainId: number }): Promise<Pair[]>
+  revive(database: Database, fork: Fork & { chainId: number }): Promise<FollowedPair[]>
   /** Reads what it needs at the tip beside logs and holdings, when these holdings are read; undefined where that is nothing. */
   read(
     deps: ReadDeps,

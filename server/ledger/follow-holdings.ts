@@ -89,7 +89,7 @@ export const followHoldings = async (
   const of = (name: SQL) =>
     sql`${name}.chain_id = ${chainId}::int and (${name}.owner, ${name}.token) in ${listed(pairs)}`
   const stakes = sql.join(
-    books.map(({ spender, stakes }) => sql`select stake.*, ${spender}::text as spender from (${stakes}) as stake`),
+    books.map(({ stakes }) => sql`(${stakes})`),
     sql` union all `,
   )
   const isStaked = (name: SQL, bySame = sql``) => sql`exists (

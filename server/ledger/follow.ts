@@ -2,6 +2,7 @@ import { and, eq, gt, lt, or } from 'drizzle-orm'
 import { readHeader } from '../chain/follow'
 import type { Transaction } from '../db/client'
 import { chainBlocks, type Spender } from '../db/schema'
+import type { Log } from '../log'
 import type { Book, LedgerDeps } from './book'
 import { acquireLease, type Cursor, lockChain, moveCursor, openCursor } from './cursor'
 import { followHoldings } from './follow-holdings'
@@ -25,7 +26,6 @@ const stepsPerCall = 50
  */
 export const follow = async (deps: LedgerDeps, books: readonly Book[], nowMs: number): Promise<void> => {
   const { database, chain, client, holder, log } = deps
-  const nowSeconds = Math.floor(nowMs / 1_000)
   for (let step = 0; step < stepsPerCall; step++) {
     const cursor = await acquireLease(database, { chainId: chain.id, holder })
     if (cursor === undefined) {
@@ -34,9 +34,9 @@ export const follow = async (deps: LedgerDeps, books: readonly Book[], nowMs: nu
     }
     const plan = await planStep(deps, books, cursor)
     if (plan === 'nothing') return
-    if (plan === 'lost') return rebuild(deps, books, nowSeconds)
+    if (plan === 'lost') return rebuild(deps, books, nowMs)
     const { drift, affectsOrders } = await database.transaction((transaction) =>
-      apply(transaction, { chain, books, cursor, plan, nowSeconds }),
+      apply(transaction, { chain, books, cursor, plan, nowMs, log }),
     )
     logDrift(log, { chainId: chain.id, block: plan.tip.number, affectsOrders }, drift)
     if (!plan.more) return
@@ -47,13 +47,14 @@ type Applied = Pick<LedgerDeps, 'chain'> & {
   books: readonly Book[]
   cursor: Cursor
   plan: Plan
-  nowSeconds: number
+  nowMs: number
+  log: Log
 }
 
 /** What changed without a log, and whether orders are another thing for it. */
 type Drift = { drift: Difference[]; affectsOrders: boolean }
 
-const apply = async (transaction: Transaction, { chain, books, cursor, plan, nowSeconds }: Applied): Promise<Drift> => {
+const apply = async (transaction: Transaction, { chain, books, cursor, plan, nowMs, log }: Applied): Promise<Drift> => {
   const chainId = chain.id
   const { ancestor, tip, logsWatchedSince } = plan
   await lockChain(transaction, { chainId, to: 'move' })
@@ -72,7 +73,7 @@ const apply = async (transaction: Transaction, { chain, books, cursor, plan, now
   for (const [index, book] of books.entries()) {
     const touched = plan.blocks.length > 0 ? await replaceLogs(transaction, { chain, plan, book }) : []
     const reading = plan.readings[index]
-    const step = { chain, tip, nowSeconds, isFork, touched, changed, changedWithoutLog, reading }
+    const step = { chain, tip, nowMs, log, isFork, touched, changed, changedWithoutLog, reading }
     const recomputed = await book.recompute(transaction, step)
     pairs.push(...recomputed.pairs)
     affectsOrders ||= recomputed.driftAffectsOrders

@@ -18,8 +18,7 @@ const blockAt = (number: bigint) => ({ number, hash: callOf('0x', number) })
 /** A book whose live orders stand on these pairs. */
 const bookOf = (spender: Spender, pairs: readonly Pair[]): Book => ({
   ...(rfqBook as Book),
-  spender,
-  stakes: sql`select 1 as chain_id, * from unnest(
+  stakes: sql`select 1 as chain_id, stake.*, ${spender}::text as spender from unnest(
     ${sql.param(pairs.map(({ owner }) => owner))}::text[], ${sql.param(pairs.map(({ token }) => token))}::text[]
   ) as stake (owner, token)`,
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
-import type { Transaction } from '../db/client'
+import type { Database, Transaction } from '../db/client'
 import { allowances, holdings, type Spender } from '../db/schema'
 import type { BlockNamed } from './cursor'
 
@@ -15,7 +15,7 @@ export type Holding = Pair & { balance: bigint; allowances: Allowances }
 
 /** What is known of a holding, whether that is news, and what was known before. */
 export type KnownHolding = Holding & { isChanged: boolean; before: StoredHolding | undefined }
-type StoredHolding = Holding & { blockNumber: bigint }
+export type StoredHolding = Holding & { blockNumber: bigint }
 
 /** The block of what nobody has read: before every other. */
 export const unread = sql.raw(`-1, '0x${'0'.repeat(64)}'`)
@@ -139,17 +139,36 @@ const isOfHolding = and(
   eq(allowances.token, holdings.token),
 )
 
+/**
+ * Reads what is known of holdings, by `keyOf`.
+ *
+ * @example
+ * (await readStored(database, { chainId: 1, pairs: [{ owner, token }] })).get(`${owner}${token}`)?.balance // 5n
+ */
+export const readStored = async (
+  database: Database | Transaction,
+  { chainId, pairs }: { chainId: number; pairs: readonly Pair[] },
+): Promise<Map<string, StoredHolding>> =>
+  pairs.length === 0 ? new Map() : toStored(await selectHoldings(database, { chainId, pairs }))
+
 const lockHoldings = async (
   transaction: Transaction,
+  at: { chainId: number; pairs: readonly Pair[] },
+): Promise<Map<string, StoredHolding>> =>
+  toStored(await selectHoldings(transaction, at).for('update', { of: holdings }))
+
+const selectHoldings = (
+  database: Database | Transaction,
   { chainId, pairs }: { chainId: number; pairs: readonly Pair[] },
-): Promise<Map<string, StoredHolding>> => {
-  const rows = await transaction
+) =>
+  database
     .select({ holding: holdings, spender: allowances.spender, amount: allowances.amount })
     .from(holdings)
     .leftJoin(allowances, isOfHolding)
     .where(and(eq(holdings.chainId, chainId), sql`(${holdings.owner}, ${holdings.token}) in ${listed(pairs)}`))
     .orderBy(asc(holdings.owner), asc(holdings.token))
-    .for('update', { of: holdings })
+
+const toStored = (rows: Awaited<ReturnType<typeof selectHoldings>>): Map<string, StoredHolding> => {
   const stored = new Map<string, StoredHolding>()
   for (const { holding, spender, amount } of rows) {
     const { owner, token, balance, blockNumber } = holding

@@ -2,10 +2,13 @@ import type { Log } from '../log'
 
 /** Something that the chain says otherwise than what is stored: of an order, or of what an owner has of a token. Amounts in raw units. */
 export type Difference = ({ orderHash: string } | { owner: string; token: string }) & {
-  about: 'remaining' | 'balance' | 'allowance' | 'refused'
+  about: 'remaining' | 'filled' | 'nonce' | 'signed' | 'balance' | 'allowance' | 'refused'
   /** Where it was found, if that is another block than those of the others. */
   block?: bigint
 } & Record<'expected' | 'found', bigint | boolean>
+
+/** A difference, and the order that it was found at. */
+export type OrderDifference = Difference & { orderHash: string }
 
 /** Lines of one call; of the rest only the number is said. */
 const mostLogged = 20

@@ -4,7 +4,7 @@ import type { Book, Fork, ReadDeps } from './book'
 import type { BlockAt, BlockNamed, Cursor } from './cursor'
 import { findStaleHoldings, listFollowedTokens, pickFollowed } from './follow-holdings'
 import { findMovedHoldings } from './holding-logs'
-import { type Holding, keyOf, type Pair } from './holdings'
+import { type Holding, keyOf } from './holdings'
 import { type FollowedPair, readHoldings } from './read-holdings'
 import { findAncestor, readRun } from './read-run'
 
@@ -92,14 +92,7 @@ const findRevived = async (
   books: readonly Book[],
   fork: Fork,
 ): Promise<FollowedPair[]> =>
-  (
-    await Promise.all(
-      books.map(async (book) => {
-        const pairs: Pair[] = await book.revive(database, { chainId: chain.id, ...fork })
-        return pairs.map((pair) => ({ ...pair, spenders: [book.spender] }))
-      }),
-    )
-  ).flat()
+  (await Promise.all(books.map((book) => book.revive(database, { chainId: chain.id, ...fork })))).flat()
 
 /** Each pair once, with everybody who may pull it. */
 const merge = (pairs: readonly FollowedPair[]): FollowedPair[] => {

@@ -7,13 +7,13 @@ import { lockChain, moveCursor, openCursor } from './cursor'
 /**
  * Reads everything about the stored orders of a chain again: from the signed orders and the chain alone, as if nothing else had been
  * stored. For a chain that was replaced deeper than our journal goes. When an order is posted or the cursor moved meanwhile nothing is
- * written, and the next call begins again. `nowSeconds` by the service's clock.
+ * written, and the next call begins again. `nowMs` by the service's clock, unix milliseconds.
  *
  * @throws what books throw where a node keeps logs back; viem's errors when it fails.
  * @example
- * await rebuild({ database, chain, client }, [rfqBook], nowSeconds)
+ * await rebuild({ database, chain, client }, [rfqBook], nowMs)
  */
-export const rebuild = async (deps: ReadDeps, books: readonly Book[], nowSeconds: number): Promise<void> => {
+export const rebuild = async (deps: ReadDeps, books: readonly Book[], nowMs: number): Promise<void> => {
   const { database, chain, client } = deps
   const chainId = chain.id
   const { number, hash, timestamp } = await readHeader(client, 'latest')
@@ -27,6 +27,6 @@ export const rebuild = async (deps: ReadDeps, books: readonly Book[], nowSeconds
     if (!(await moveCursor(transaction, { chainId, from: cursor, to: block, logsWatchedSince: number }))) return
     for (const table of [chainBlocks, holdings]) await transaction.delete(table).where(eq(table.chainId, chainId))
     await transaction.insert(chainBlocks).values({ chainId, number, hash })
-    for (const { replace } of rebuilding) await replace(transaction, nowSeconds)
+    for (const { replace } of rebuilding) await replace(transaction, nowMs)
   })
 }

@@ -8,7 +8,7 @@ import type { BlockNamed } from '../ledger/cursor'
 import type { RfqLog } from './rfq-logs'
 
 /** What the contract says is left of an order after a block, and what its logs up to there say: not the same. */
-export type Unexplained = { orderHash: Hex; block: bigint; explained: bigint; remaining: bigint }
+type Left = { orderHash: Hex; block: bigint; explained: bigint; remaining: bigint }
 
 type OrderWritten = OrderNamed & { logs: readonly RfqLog[] }
 
@@ -27,7 +27,7 @@ const rememberedStates = 64n
 export const findUnexplained = async (
   served: ReadableChain,
   { orders, block }: { orders: readonly OrderWritten[]; block: BlockNamed },
-): Promise<Unexplained[]> => {
+): Promise<Left[]> => {
   const now = compare(orders, {
     remaining: await readRemaining(served, { orders, at: { blockHash: block.hash } }),
     block: block.number,
@@ -55,7 +55,7 @@ export const findUnexplained = async (
 const compare = (
   orders: readonly OrderWritten[],
   { remaining, block }: { remaining: readonly bigint[]; block: bigint },
-): Unexplained[] =>
+): Left[] =>
   orders.flatMap(({ order, orderHash, logs }, index) => {
     const explained = remainingOf(order, readRfqHistory(order, logs))
     return explained === remaining[index] ? [] : [{ orderHash, block, explained, remaining: remaining[index]! }]

@@ -1,4 +1,5 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import { rfqEvents } from '../db/schema'
 import type { RfqLog } from './rfq-logs'
@@ -72,4 +73,27 @@ export const readEvents = async (
       .get(about.orderHash)!
       .push(makerAmount === null ? { kind: 'cancelled', ...about } : { kind: 'filled', makerAmount, ...about })
   return byOrder
+}
+
+/**
+ * Takes away what is kept of some orders up to a block, or of all orders of a chain.
+ *
+ * @example
+ * await forgetEvents(transaction, { chainId: 1, rows, upTo: 17n })
+ */
+export const forgetEvents = async (
+  transaction: Transaction,
+  { chainId, rows, upTo }: { chainId: number; rows?: readonly { orderHash: Hex }[]; upTo?: bigint },
+): Promise<void> => {
+  await transaction.delete(rfqEvents).where(
+    and(
+      eq(rfqEvents.chainId, chainId),
+      rows &&
+        inArray(
+          rfqEvents.orderHash,
+          rows.map(({ orderHash }) => orderHash),
+        ),
+      upTo === undefined ? undefined : lte(rfqEvents.blockNumber, upTo),
+    ),
+  )
 }

@@ -28,7 +28,7 @@ type Request = Parsed<typeof postRfqOrder>
  * (await postOrder(deps, { chainId: 1, ...order, signature })).state // 'PENDING'
  */
 export const postOrder = async (
-  deps: Pick<Deps, 'chains' | 'database' | 'nowMs'>,
+  deps: Pick<Deps, 'chains' | 'database' | 'nowMs' | 'log'>,
   request: Request,
 ): Promise<Answer<typeof postRfqOrder>> => {
   const { database } = deps
@@ -49,9 +49,8 @@ export const postOrder = async (
   const signed = { order, orderHash, ...good, permit }
   const seen = await unavailableWithoutNode(readOrderOnChain(served, signed))
   assertGood(signed, seen, chain.contracts.rfq)
-  const nowSeconds = Math.floor(deps.nowMs() / 1_000)
   const record = await transact(database, (transaction) =>
-    storeOrder(transaction, signed, { chainId: chain.id, seen, nowSeconds }),
+    storeOrder(transaction, signed, { chain, log: deps.log, seen, nowMs: deps.nowMs() }),
   )
   // Somebody else stored it a moment before us.
   return twice(record ?? (await findOrder(database, orderHash))!)

@@ -16,7 +16,7 @@ export type OrderOnChain = { block: BlockAt; holding: Holding; permitAllowance: 
  * Reads what the chain knows of one order, all at one block. The contract's `remaining` says whether anything happened at all; only then
  * are its logs looked for, from the contract's first block on.
  *
- * @throws Otc.UnexplainedOrderError when the node keeps logs back; viem's errors when it fails.
+ * @throws Ledger.UnexplainedOrderError when the node keeps logs back; viem's errors when it fails.
  * @example
  * (await readOrderOnChain(served, { order, orderHash, permit: null })).logs // []
  */

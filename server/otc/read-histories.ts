@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 import { rfqFirstBlockOf } from '@/lib/chain/registry'
-import { BaseError } from '@/lib/errors'
 import { readContractLogs } from '../chain/contract-logs'
 import { type OrderNamed, readRemaining } from '../chain/read-remaining'
 import type { ReadableChain } from '../chain/served-chain'
 import type { BlockNamed } from '../ledger/cursor'
-import { findUnexplained, type Unexplained } from './find-unexplained'
+import { UnexplainedOrderError } from '../ledger/unexplained-order-error'
+import { findUnexplained } from './find-unexplained'
 import { decodeRfqLog, type RfqLog, rfqTopics } from './rfq-logs'
 
 /** Searches for logs of single orders that are under way at once. */
@@ -15,7 +15,7 @@ const parallelSearches = 8
  * Reads what the contract says is left of some orders, and what it wrote about each up to a block, in their order. Only orders that the
  * contract has touched are searched for, and what is found must add up to what is left.
  *
- * @throws Otc.UnexplainedOrderError when the node keeps logs back or the chain moved; viem's errors when the node fails.
+ * @throws Ledger.UnexplainedOrderError when the node keeps logs back or the chain moved; viem's errors when the node fails.
  * @example
  * await readHistories(served, { orders: [{ order, orderHash }], block }) // [[{ kind: 'cancelled', ... }]]
  */
@@ -41,23 +41,10 @@ export const readHistories = async (
   const logsOf = ({ orderHash }: OrderNamed) => histories.get(orderHash) ?? []
   const written = touched.map((named) => ({ ...named, logs: logsOf(named) }))
   const unexplained = written.length === 0 ? [] : await findUnexplained(served, { orders: written, block })
-  const [first, ...others] = unexplained
+  const [first, ...others] = unexplained.map(({ orderHash, block, explained, remaining }) => ({
+    ...{ orderHash, block },
+    ...{ says: `${remaining} remained`, explained: `${explained} did` },
+  }))
   if (first) throw new UnexplainedOrderError([first, ...others])
   return orders.map(logsOf)
-}
-
-export class UnexplainedOrderError extends BaseError {
-  override readonly name = 'Otc.UnexplainedOrderError'
-  /** All of them; the message is about the first one. */
-  readonly orderHashes: ReadonlySet<string>
-  constructor(unexplained: readonly [Unexplained, ...Unexplained[]]) {
-    const [{ orderHash, block, explained, remaining }] = unexplained
-    super(
-      `The contract says that ${remaining} remained of order ${orderHash} after block ${block}, its logs say ${explained}.`,
-      {
-        fix: 'The chain moved while it was read, or the node keeps logs back: ask again, or give the url of another node.',
-      },
-    )
-    this.orderHashes = new Set(unexplained.map(({ orderHash }) => orderHash))
-  }
 }

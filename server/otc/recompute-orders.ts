@@ -1,8 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { readRfqHistory, rfqStateOf, toRfqOrder } from '@/lib/order/rfq'
 import type { Transaction } from '../db/client'
 import { rfqBackings, rfqOrders } from '../db/schema'
 import type { Pair } from '../ledger/holdings'
+import type { Recomputing } from '../ledger/order-rules'
+import { eachPage } from '../ledger/signed-orders'
 import { backing, backingOfOrder } from './find-order'
 import { readEvents } from './order-events'
 import { backingOf, type OrderRow } from './order-row'
@@ -20,51 +22,40 @@ type Derived = Pick<OrderRow, 'state' | 'filled' | 'transactionHash'>
 
 /**
  * Derives the states of orders again: adds up what is kept about each and writes down what became another. Orders are those that `which`
- * selects; it may name orders and their backings. Gives what the changed ones stand on. Time in unix seconds, of the chain and of the service.
+ * selects; it may name orders and their backings. Gives what the changed ones stand on.
  *
  * @example
- * await recomputeOrders(transaction, { chainId: 1, chainSeconds, nowSeconds, which: ordersNamed(touched) }) // [{ owner: '0x7099...', token: '0xc02a...' }]
+ * await recomputeOrders(transaction, { chain, log, chainSeconds, nowMs, which: ordersNamed(touched) }) // [{ owner: '0x7099...', token: '0xc02a...' }]
  */
 export const recomputeOrders = async (
   transaction: Transaction,
-  {
-    chainId,
-    chainSeconds,
-    nowSeconds,
-    which,
-  }: { chainId: number; chainSeconds: bigint; nowSeconds: number; which: SQL | undefined },
+  { chain, chainSeconds, nowMs, which }: Recomputing,
 ): Promise<Pair[]> => {
   const changed: Pair[] = []
-  for (let last = ''; ; ) {
-    const rows = await transaction
+  const readPage = (after: string) =>
+    transaction
       .select({ order: rfqOrders, backing })
       .from(rfqOrders)
       .leftJoin(rfqBackings, backingOfOrder)
-      .where(and(eq(rfqOrders.chainId, chainId), which, sql`${rfqOrders.orderHash} > ${last}`))
+      .where(and(eq(rfqOrders.chainId, chain.id), which, sql`${rfqOrders.orderHash} > ${after}`))
       .orderBy(byHash)
       .limit(page)
-    const events = await readEvents(
-      transaction,
-      rows.map(({ order }) => order.orderHash),
-    )
+  const hashOf = ({ order }: { order: OrderRow }) => order.orderHash
+  await eachPage(page, readPage, hashOf, async (rows) => {
+    const events = await readEvents(transaction, rows.map(hashOf))
     const next = rows.flatMap(({ order, backing }) => {
       const history = readRfqHistory(toRfqOrder(order), events.get(order.orderHash)!)
       const { isRefused } = order
-      const state = rfqStateOf(order, {
-        ...history,
-        ...backingOf(order, backing ?? undefined),
-        chainSeconds,
-        isRefused,
-      })
+      const held = backingOf(order, backing ?? undefined)
+      const state = rfqStateOf(order, { ...history, ...held, chainSeconds, isRefused })
       const derived = { state, filled: history.filled, transactionHash: history.transactionHash }
       const { orderHash, maker: owner, makerAsset: token } = order
       return isSame(order, derived) ? [] : [{ orderHash, owner, token, ...derived }]
     })
-    await write(transaction, next, nowSeconds)
+    await write(transaction, next, Math.floor(nowMs / 1_000))
     for (const { owner, token } of next) changed.push({ owner, token })
-    if (rows.length < page) return changed
-    last = rows.at(-1)!.order.orderHash
-  }
+  })
+  return changed
 }
 
 const isSame = (a: Derived, b: Derived) =>

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { RfqRecord } from '@/lib/api/otc'
+import type { Chain } from '@/lib/chain/chain'
 import {
   isLive,
   type RfqBacking,
@@ -12,36 +13,39 @@ import {
 import type { GoodSignature } from '../chain/signatures'
 import type { Transaction } from '../db/client'
 import { rfqOrders } from '../db/schema'
-import { lockChain, openCursor, readJournal } from '../ledger/cursor'
-import { confirmHolding, keepHoldings } from '../ledger/holdings'
+import { lockChain, openCursor } from '../ledger/cursor'
+import { staleFor } from '../ledger/signed-orders'
+import { agreeOn, keepHistory } from '../ledger/store'
+import type { Log } from '../log'
 import { keepEvents, readEvents } from './order-events'
 import { backingOf, heldBacking, toRecord } from './order-row'
 import type { OrderOnChain } from './read-chain'
 import { recomputeOrders } from './recompute-orders'
-import type { RfqLog } from './rfq-logs'
-import { ordersWithStaleState } from './which-orders'
+import { rfqSignedOrders } from './which-orders'
 
 /** An order whose signature is good. */
 export type Signed = GoodSignature & { order: RfqOrder; orderHash: Hex; permit: Hex | null }
 
-type Seen = { chainId: number; seen: OrderOnChain; nowSeconds: number }
+type Seen = { chain: Chain; log: Log; seen: OrderOnChain; nowMs: number }
 
 /**
  * Stores a signed order with what was seen of it on the chain, together with what has been indexed since. Undefined when it is stored
  * already.
  *
  * @example
- * (await storeOrder(transaction, signed, { chainId: 1, seen, nowSeconds }))?.state // 'PENDING'
+ * (await storeOrder(transaction, signed, { chain, log, seen, nowMs }))?.state // 'PENDING'
  */
 export const storeOrder = async (
   transaction: Transaction,
   { order, orderHash, signature, isOfContract, permit }: Signed,
-  { chainId, seen, nowSeconds }: Seen,
+  { chain, log, seen, nowMs }: Seen,
 ): Promise<RfqRecord | undefined> => {
+  const chainId = chain.id
+  const nowSeconds = Math.floor(nowMs / 1_000)
   await lockChain(transaction, { chainId, to: 'add' })
   const { block, permitAllowance } = seen
   const cursor = await openCursor(transaction, { chainId, block })
-  if (seen.logs.length > 0) await keepHistory(transaction, { chainId, logs: seen.logs })
+  await keepHistory(transaction, { chainId, logs: seen.logs, keep: keepEvents })
   const { filled, isCancelled, transactionHash } = readRfqHistory(
     order,
     (await readEvents(transaction, [orderHash])).get(orderHash)!,
@@ -51,7 +55,7 @@ export const storeOrder = async (
     rfqStateOf(order, { filled, isCancelled, ...backingOf({ permitAllowance }, held), chainSeconds })
   // What is settled already needs nobody's tokens.
   const held = isLive(stateWith(heldBacking(seen.holding)))
-    ? await agreeOnHolding(transaction, { chainId, seen, nowSeconds }, chainSeconds)
+    ? await agreeOnHolding(transaction, { chain, log, seen, nowMs }, chainSeconds)
     : heldBacking(seen.holding)
   const [row] = await transaction
     .insert(rfqOrders)
@@ -75,26 +79,12 @@ export const storeOrder = async (
   return row && toRecord(row, held)
 }
 
-/** Of blocks that the cursor has passed it knows all there is: a log beside them is of a branch that it left or has yet to take. What lies above it is replaced when it comes there. */
-const keepHistory = async (
-  transaction: Transaction,
-  { chainId, logs }: { chainId: number; logs: readonly RfqLog[] },
-): Promise<void> => {
-  const numbers = logs.map(({ blockNumber }) => blockNumber)
-  const journal = new Map((await readJournal(transaction, { chainId, numbers })).map((at) => [at.number, at.hash]))
-  const own = logs.filter((log) => (journal.get(log.blockNumber) ?? log.blockHash) === log.blockHash)
-  await keepEvents(transaction, { chainId, logs: own })
-}
-
 /** What the maker's other orders stand on, this one stands on too: what we saw, or something newer. */
 const agreeOnHolding = async (
   transaction: Transaction,
-  { chainId, seen: { block, holding }, nowSeconds }: Seen,
+  { chain, log, seen: { block, holding }, nowMs }: Seen,
   chainSeconds: bigint,
 ): Promise<RfqBacking> => {
-  if (await confirmHolding(transaction, { chainId, holding })) return heldBacking(holding)
-  const [known] = await keepHoldings(transaction, { chainId, block, holdings: [holding] })
-  const which = ordersWithStaleState([holding])
-  if (known!.isChanged) await recomputeOrders(transaction, { chainId, chainSeconds, nowSeconds, which })
-  return heldBacking(known!)
+  const at = { chain, log, chainSeconds, nowMs, which: staleFor(rfqSignedOrders, [holding]) }
+  return heldBacking(await agreeOn(transaction, { chain, block, holding }, () => recomputeOrders(transaction, at)))
 }

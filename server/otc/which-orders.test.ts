@@ -8,12 +8,13 @@ import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import type { Transaction } from '../db/client'
 import { holdings, rfqBackings, rfqEvents, rfqOrders } from '../db/schema'
 import { keepHoldings } from '../ledger/holdings'
+import { staleFor } from '../ledger/signed-orders'
 import { openTestDatabase } from '../testing/test-database'
 import { backingOfOrder } from './find-order'
-import { keepRfqStep } from './keep-step'
 import { backingOf } from './order-row'
+import { rfqBook } from './rfq-book'
 import { usdc, weth } from './testing/desk'
-import { ordersWithStaleState } from './which-orders'
+import { rfqSignedOrders } from './which-orders'
 
 const database = openTestDatabase()
 const owners = [1, 2].map((index) => toLowerAddress(syntheticAddress(9, index)))
@@ -109,7 +110,7 @@ test('behavior: SQL finds the orders whose state is stale as the rule of orders 
           .select({ orderHash: rfqOrders.orderHash })
           .from(rfqOrders)
           .leftJoin(rfqBackings, backingOfOrder)
-          .where(ordersWithStaleState(pairs))
+          .where(staleFor(rfqSignedOrders, pairs))
         const stale = orders.flatMap((order, index) => {
           const [was, is] = [before, after].map((held) => rowOf(order, { index, held, chainSeconds: t0 }))
           return isLive(was!.state) && was!.state !== is!.state ? [is!.orderHash] : []
@@ -125,8 +126,8 @@ test('behavior: after a step every order is what the rule of orders says, forwar
   await fc.assert(
     fc.asyncProperty(given, ({ orders, before, after, t0, t1 }) =>
       afterChange({ orders, before, after, t0 }, async (transaction) => {
-        await keepRfqStep(transaction, {
-          ...{ chain: mainnet, tip: { number: 6n, hash, timestamp: t1 }, nowSeconds: 9, isFork: t1 < t0 },
+        await rfqBook.recompute(transaction, {
+          ...{ chain: mainnet, tip: { number: 6n, hash, timestamp: t1 }, nowMs: 9_000, log: () => {}, isFork: t1 < t0 },
           ...{ touched: [], changed: owners.map((owner) => ({ owner, token: weth })), changedWithoutLog: [] },
           reading: undefined,
         })

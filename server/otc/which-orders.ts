@@ -1,26 +1,40 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { rfqBackings, rfqOrders } from '../db/schema'
-import { listed, type Pair } from '../ledger/holdings'
+import { gt, type SQL, sql } from 'drizzle-orm'
+import { rfqBackings, rfqEvents, rfqOrders, type Spender } from '../db/schema'
+import { named, type SignedOrders } from '../ledger/signed-orders'
 
 /** Orders that bind their makers. */
 export const isLiveRow = sql`${rfqOrders.state} in ('PENDING', 'SUSPENDED')`
 
+/** OTC orders as the ledger asks for them. */
+export const rfqSignedOrders: SignedOrders = {
+  table: rfqOrders,
+  orderHash: rfqOrders.orderHash,
+  chainId: rfqOrders.chainId,
+  owner: rfqOrders.maker,
+  token: rfqOrders.makerAsset,
+  spender: sql<Spender>`'rfq'::text`,
+  signature: rfqOrders.signature,
+  permit: rfqOrders.permitMakerAsset,
+  permitBlock: rfqOrders.permitBlock,
+  lastSecond: rfqOrders.expiry,
+  isLive: isLiveRow,
+  isExpired: sql`${rfqOrders.state} = 'EXPIRED'`,
+  canExpire: gt(rfqOrders.expiry, 0n),
+  isSignedByContract: sql`${rfqOrders.signedByContract}`,
+  hasPermit: sql`${rfqOrders.permitMakerAsset} is not null`,
+  isUnwound: ({ chainId, number }) =>
+    sql`${rfqOrders.orderHash} in (
+      select ${rfqEvents.orderHash} from ${rfqEvents}
+      where ${rfqEvents.chainId} = ${chainId} and ${rfqEvents.blockNumber} > ${number}
+    )`,
+  // Of orders joined with what they stand on. Which state it takes, `rfqStateOf` says; a test holds the two together.
+  isStale: sql`(${rfqOrders.state} = 'PENDING') <> (
+    not (${rfqOrders.isRefused} and ${rfqOrders.filled} = 0)
+    and ${rfqOrders.makerAmount} - ${rfqOrders.filled} <= least(
+      ${rfqBackings.balance}, greatest(${rfqBackings.allowance}, coalesce(${rfqOrders.permitAllowance}, 0))
+    )
+  )`,
+}
+
 /** Orders by hash. */
-export const ordersNamed = (hashes: readonly string[]): SQL =>
-  sql`${rfqOrders.orderHash} = any(${sql.param([...hashes])}::text[])`
-
-/** Orders that give one of these holdings. */
-export const ordersGiving = (pairs: readonly Pair[]): SQL =>
-  sql`(${rfqOrders.maker}, ${rfqOrders.makerAsset}) in ${listed(pairs)}`
-
-/** Live orders that one of these holdings backs, and that are no longer what they were for it. */
-export const ordersWithStaleState = (pairs: readonly Pair[]): SQL =>
-  sql`${ordersGiving(pairs)} and ${isLiveRow} and ${isStale}`
-
-/** An order that its holding no longer lets be what it is. Which state it takes, `rfqStateOf` says; a test holds the two together. */
-const isStale = sql`(${rfqOrders.state} = 'PENDING') <> (
-  not (${rfqOrders.isRefused} and ${rfqOrders.filled} = 0)
-  and ${rfqOrders.makerAmount} - ${rfqOrders.filled} <= least(
-    ${rfqBackings.balance}, greatest(${rfqBackings.allowance}, coalesce(${rfqOrders.permitAllowance}, 0))
-  )
-)`
+export const ordersNamed = (hashes: readonly string[]): SQL => named(rfqSignedOrders, hashes)

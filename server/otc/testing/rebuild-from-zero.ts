@@ -23,6 +23,6 @@ export const rebuildFromZero = async (deps: ReadableChain & { from: Database; in
     await database
       .insert(rfqOrders)
       .values({ ...row, ...unread, ...(row.permitMakerAsset && { permitAllowance: 0n, permitBlock: 0n }) })
-  await rebuild({ ...deps, database }, [rfqBook], 0)
+  await rebuild({ ...deps, database, log: () => {} }, [rfqBook], 0)
   return rowsOf(database)
 }

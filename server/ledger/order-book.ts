@@ -1,0 +1,149 @@
+import { and, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { toLowerAddress } from '@/lib/address'
+import type { StateAt } from '../chain/multicall'
+import type { ReadableChain } from '../chain/served-chain'
+import type { Transaction } from '../db/client'
+import { auditOrders } from './audit-orders'
+import type { Book } from './book'
+import { type ContractSignatureCheck, checkContractSignatures } from './contract-signature-checks'
+import type { Pair } from './holdings'
+import type { BlockNamedLog, OrderRules } from './order-rules'
+import { keepFound, nothingFound, readOrders } from './read-orders'
+import {
+  eachPage,
+  findContractClaims,
+  findRevived,
+  findUnreadPermits,
+  keepPermits,
+  keepSignatureChecks,
+  named,
+  type PermitQuestion,
+  type PermitRead,
+  reopen,
+  staleFor,
+} from './signed-orders'
+
+/** What a step reads beside logs and holdings. */
+export type OrderReading = { permits: readonly PermitRead[]; checks: readonly ContractSignatureCheck[] }
+
+/**
+ * The book of the orders that some rules are for: how the ledger follows them.
+ *
+ * @example
+ * export const rfqBook = orderBook(rfqRules)
+ */
+export const orderBook = <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): Book<log, OrderReading> => ({
+  name: rules.name,
+  addresses: (chain) => {
+    const contract = rules.contract(chain)
+    return contract ? [toLowerAddress(contract)] : []
+  },
+  topics: rules.topics,
+  decode: rules.decode,
+  stakes: rules.stakes,
+  revive: (database, fork) => findRevived(database, rules.orders, fork),
+  unwind: rules.unwindEvents,
+  keep: rules.keepEvents,
+  read: readStep(rules),
+  recompute: keepStep(rules),
+  rebuild: rebuildOrders(rules),
+  audit: (deps, auditing) => auditOrders(deps, rules, auditing),
+})
+
+/** Reads what permits allow at a block, and asks the contracts that signed orders whose owners' tokens are read there. */
+const readStep =
+  <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): Book<log, OrderReading>['read'] =>
+  async (deps, { tip, pairs, fork }) => {
+    const { database, chain } = deps
+    const at = { blockHash: tip.hash }
+    const claims = await findContractClaims(database, rules.orders, { chainId: chain.id, pairs, fork })
+    const [permits, checks] = await Promise.all([
+      findUnreadPermits(database, rules.orders, { chainId: chain.id, block: tip }).then((questions) =>
+        readPermits(deps, rules, questions, at),
+      ),
+      checkContractSignatures(deps, claims, at),
+    ])
+    return permits.length > 0 || checks.length > 0 ? { permits, checks } : undefined
+  }
+
+const readPermits = <row, log extends BlockNamedLog>(
+  served: ReadableChain,
+  rules: OrderRules<row, log>,
+  questions: readonly PermitQuestion[],
+  at: StateAt,
+): Promise<PermitRead[]> =>
+  Promise.all(
+    questions.map(async (question) => ({
+      orderHash: question.orderHash,
+      allowance: await rules.readPermit(served, question, at),
+    })),
+  )
+
+/**
+ * Writes down what a step has read, and derives the states of the orders again that it may have changed: by what the contract wrote, by
+ * what backs them, by the time of the block, and by what a contract says that signed them.
+ */
+const keepStep =
+  <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): Book<log, OrderReading>['recompute'] =>
+  async (transaction, { chain, tip, nowMs, isFork, touched, changed, changedWithoutLog, reading, log }) => {
+    const { orders } = rules
+    const at = { chain, log, chainSeconds: tip.timestamp, nowMs, isFork }
+    const recompute = (which: SQL | undefined) => rules.recompute(transaction, { ...at, which })
+    const backedBy = (pairs: readonly Pair[]) => (pairs.length > 0 ? recompute(staleFor(orders, pairs)) : [])
+    if (isFork) await reopen(transaction, orders, { chainId: chain.id, touched, chainSeconds: tip.timestamp })
+    const permitted = await keepPermits(transaction, orders, { block: tip, permits: reading?.permits ?? [] })
+    const news = [...touched, ...permitted]
+    const pairs = news.length > 0 ? await recompute(named(orders, news)) : []
+    const drifted = await backedBy(changedWithoutLog)
+    pairs.push(
+      ...drifted,
+      ...(await backedBy(changed)),
+      ...(await recompute(and(orders.isLive, orders.canExpire, lt(orders.lastSecond, tip.timestamp)))),
+      // Only a reorganisation turns time back.
+      ...(isFork ? await recompute(and(orders.isExpired, gte(orders.lastSecond, tip.timestamp))) : []),
+    )
+    const checked = await keepSignatureChecks(transaction, orders, reading?.checks ?? [])
+    if (checked.length > 0) await recompute(named(orders, checked))
+    return { pairs, driftAffectsOrders: drifted.length > 0 }
+  }
+
+/** Rows of one reading. */
+const page = 500
+
+/** Reads everything about the stored orders of a chain again, from what their owners signed and the chain at a block alone. */
+const rebuildOrders =
+  <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): Book<log, OrderReading>['rebuild'] =>
+  async (deps, block) => {
+    const { database, chain, log } = deps
+    const { orders } = rules
+    const ofChain = eq(orders.chainId, chain.id)
+    const found = nothingFound<log>()
+    let stored = 0
+    await eachPage(
+      page,
+      (after) => rules.select(database, and(ofChain, sql`${orders.orderHash} > ${after}`), page),
+      (row) => rules.factsOf(row).orderHash,
+      async (rows) => {
+        await readOrders(deps, rules, rows, { block, found })
+        stored += rows.length
+      },
+    )
+    return {
+      isComplete: async (transaction) => (await countOf(transaction, rules, ofChain)) === stored,
+      replace: async (transaction, nowMs) => {
+        await rules.forgetEvents(transaction, { chainId: chain.id })
+        await transaction.execute(sql`update ${orders.table} set is_closed = false where ${ofChain}`)
+        const at = { chain, log, chainSeconds: block.timestamp, nowMs, which: undefined, isFork: true }
+        await keepFound(transaction, rules, { block, found, ...at })
+      },
+    }
+  }
+
+const countOf = async <row, log extends BlockNamedLog>(
+  transaction: Transaction,
+  { orders }: OrderRules<row, log>,
+  which: SQL,
+): Promise<number> => {
+  const [counted] = await transaction.select({ count: count() }).from(orders.table).where(which)
+  return counted!.count
+}
