@@ -18,6 +18,7 @@ import { listen } from './http/listen'
 import { createPagePass } from './http/page-pass'
 import { splitByPath } from './http/split-by-path'
 import { toListener } from './http/to-listener'
+import { intentBook } from './intent/intent-book'
 import { createIntentRoutes, forgetRoutes } from './intent/intent-routes'
 import { createLog, describeError, type Log } from './log'
 import { leastFills } from './market/least-fills'
@@ -74,7 +75,7 @@ const readHmacKey = async (env: Env, database: Parameters<typeof readSharedSecre
 }
 
 /** What the ledger follows on every chain. */
-const books = [rfqBook]
+const books = [rfqBook, intentBook]
 
 /** Runs ticks until it is told to stop. */
 const keepDoing = (ticks: readonly Tick[], log: Log): (() => Promise<void>) => {

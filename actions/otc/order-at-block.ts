@@ -1,6 +1,6 @@
 import { hexToBigInt, numberToHex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { rfqFirstBlockOf } from '@/lib/chain/registry'
+import { firstBlockOf } from '@/lib/chain/registry'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import { leftOf } from '@/lib/order/rfq'
 import type { RpcRequest } from '../wallet/receipt'
@@ -33,7 +33,7 @@ export const findClosingBlock = async (
 ): Promise<bigint | undefined> => {
   const isOver = async (block: bigint) => (await readLeftAt(rpc, chain, order, block)) === 0n
   if (!(await isOver(last))) return undefined
-  let [first, block] = [rfqFirstBlockOf(chain), last]
+  let [first, block] = [firstBlockOf(chain, 'rfq'), last]
   while (first < block) {
     const middle = (first + block) / 2n
     if (await isOver(middle)) block = middle

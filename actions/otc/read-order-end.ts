@@ -2,7 +2,7 @@ import { decodeEventLog, type Hex, type Log, numberToHex, pad } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
-import { rfqFirstBlockOf } from '@/lib/chain/registry'
+import { firstBlockOf } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { logBlocks } from '../wallet/expected-log'
 import type { RpcRequest } from '../wallet/receipt'
@@ -38,7 +38,7 @@ export const readOrderEnd = async (
   toBlock: bigint | undefined,
 ): Promise<EndSearch> => {
   const latest = toBlock ?? BigInt(await rpc({ method: 'eth_blockNumber' }))
-  const first = rfqFirstBlockOf(chain)
+  const first = firstBlockOf(chain, 'rfq')
   let to = latest
   for (let call = 0; call < searchLimits.logCalls; call++) {
     const from = to >= first + searchLimits.logBlocks ? to - searchLimits.logBlocks + 1n : first

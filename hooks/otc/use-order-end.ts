@@ -4,7 +4,7 @@ import { useConfig } from 'wagmi'
 import type { OrderEnd } from '@/actions/otc/read-order-end'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import type { Chain } from '@/lib/chain/chain'
-import { rfqFirstBlockOf } from '@/lib/chain/registry'
+import { firstBlockOf } from '@/lib/chain/registry'
 import { rpcOf } from '../wallet/wallet-rpc'
 
 export type EndSearching = {
@@ -29,7 +29,7 @@ export function useOrderEnd(
     },
     initialPageParam: undefined as bigint | undefined,
     getNextPageParam: ({ end, searchedTo }) =>
-      end || searchedTo === rfqFirstBlockOf(chain!) ? undefined : searchedTo - 1n,
+      end || searchedTo === firstBlockOf(chain!, 'rfq') ? undefined : searchedTo - 1n,
     enabled: chain !== undefined && signed !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,

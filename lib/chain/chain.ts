@@ -55,6 +55,8 @@ export type Chain = {
   contracts: ChainContracts
   /** The block that the RFQ contract was deployed in, or one before it: nothing it wrote is older. The chain's first one when left out. */
   rfqFirstBlock?: number
+  /** The same of the intent contract. */
+  intentFirstBlock?: number
   dexes: readonly Dex[]
   tokens: readonly Token[]
   /** Symbols whose pools define one US dollar. */

@@ -48,6 +48,7 @@ const whole = z.strictObject({
   confirmationDepth: z.int().check(z.minimum(1)),
   contracts,
   rfqFirstBlock: z.optional(z.int().check(z.minimum(0))),
+  intentFirstBlock: z.optional(z.int().check(z.minimum(0))),
   dexes: z.array(dex),
   tokens: z.array(token),
   stableSymbols: z.array(name),

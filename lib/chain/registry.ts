@@ -1,12 +1,15 @@
 import type { Chain, Token } from './chain'
 
 /**
- * The block from which on what the RFQ contract wrote is looked for.
+ * The block from which on what a contract wrote is looked for.
  *
  * @example
- * rfqFirstBlockOf({ ...mainnet, rfqFirstBlock: 20_000_000 }) // 20_000_000n
+ * firstBlockOf({ rfqFirstBlock: 20_000_000 }, 'rfq') // 20_000_000n
  */
-export const rfqFirstBlockOf = ({ rfqFirstBlock = 0 }: Pick<Chain, 'rfqFirstBlock'>): bigint => BigInt(rfqFirstBlock)
+export const firstBlockOf = (
+  chain: Pick<Chain, 'rfqFirstBlock' | 'intentFirstBlock'>,
+  contract: 'rfq' | 'intent',
+): bigint => BigInt(chain[`${contract}FirstBlock`] ?? 0)
 
 /**
  * Finds a listed token of a chain by address.

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type SourcePull, sourcePulls } from '@/lib/order/intent-funds'
+import { type IntentEventKind, intentEventKinds } from '@/lib/order/intent-history'
 import { type IntentStatus, intentStatuses, liveIntentStatuses } from '@/lib/order/lifecycle'
 import { address, blockNumber, hex, isAddress, isBytes, isHash, isUint256, uint256, wordsOf } from './columns'
 
@@ -11,8 +13,6 @@ const unixMs = (name: string) => bigint(name, { mode: 'number' })
 
 /** By whose word an order counts: a key signed it, its owner is a contract, or it is signed on the chain. */
 export type IntentSigner = 'key' | 'contract' | 'presigned'
-/** How the source is taken: by the allowance; by that or the order's permit; inside Permit2; out of the owner's deposit of native tokens. */
-export type SourcePull = 'allowance' | 'permit' | 'permit2' | 'deposit'
 
 /**
  * Intent orders as their owners signed them, and what the chain said of each at the block of its chain's cursor. All of the second part
@@ -95,7 +95,7 @@ export const intentOrders = pgTable(
     check('intent_orders_signer_known', sql`${table.signer} in ('key', 'contract', 'presigned')`),
     check('intent_orders_key_signature_is_compact', sql`${table.signer} <> 'key' or length(${table.signature}) = 130`),
     check('intent_orders_presigned_by_nothing', sql`(${table.signer} = 'presigned') = (${table.signature} = '0x')`),
-    check('intent_orders_pull_known', sql`${table.pull} in ('allowance', 'permit', 'permit2', 'deposit')`),
+    check('intent_orders_pull_known', sql`${table.pull} in ${wordsOf(sourcePulls)}`),
     check('intent_orders_pull_of_permit', sql`(${table.pull} in ('permit', 'permit2')) = (${table.permit} <> '0x')`),
     check('intent_orders_status_known', sql`${table.status} in ${wordsOf(intentStatuses)}`),
     check('intent_orders_filled_fits', sql`${table.filled} between 0 and ${total}`),
@@ -144,12 +144,7 @@ export const intentOrders = pgTable(
   ],
 )
 
-export type IntentEventKind = 'settled' | 'filled' | 'invalidated' | 'signed' | 'unsigned'
-
-/**
- * What the intent contract wrote since a chain is followed, and about orders that were posted later: `settled` a fill that left nothing,
- * `filled` one of a part, `invalidated` a nonce taken back, `signed` and `unsigned` a signature on the chain.
- */
+/** What the intent contract wrote since a chain is followed, and about orders that were posted later. */
 export const intentEvents = pgTable(
   'intent_events',
   {
@@ -175,7 +170,7 @@ export const intentEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.blockHash, table.logIndex] }),
-    check('intent_events_kind_known', sql`${table.kind} in ('settled', 'filled', 'invalidated', 'signed', 'unsigned')`),
+    check('intent_events_kind_known', sql`${table.kind} in ${wordsOf(intentEventKinds)}`),
     check('intent_events_block_is_hash', isHash(table.blockHash)),
     check('intent_events_transaction_is_hash', isHash(table.transactionHash)),
     check('intent_events_owner_is_address', isAddress(table.owner)),

@@ -1,22 +1,19 @@
 import type { SQL } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import type { ContractLog } from '../chain/contract-logs'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Database, Transaction } from '../db/client'
 import type { Log } from '../log'
-import type { BlockAt, BlockNamed, Cursor } from './cursor'
+import type { BlockAt, Cursor, Fork } from './cursor'
 import type { Pair } from './holdings'
 import type { FollowedPair } from './read-holdings'
+import type { StampedLog } from './stamp-logs'
 
 /** What reading a chain and keeping what was read takes. */
 export type ReadDeps = ReadableChain & { database: Database; log: Log }
 
 /** What it takes to move a chain. `holder` names the process. */
 export type LedgerDeps = ReadDeps & { holder: string }
-
-/** A reorganisation: the newest block that both branches have, and the last one that is read of the new one. */
-export type Fork = { ancestor: BlockNamed; tip: BlockAt }
 
 /** What a step has written before a book derives its orders' states again. Time of the service, unix milliseconds. */
 export type Step<reading> = {
@@ -60,7 +57,7 @@ export type Book<log = unknown, reading = unknown> = {
   addresses(chain: Chain): readonly Address[]
   /** The first topics of the logs that it keeps. */
   topics: readonly Hex[]
-  decode(log: ContractLog): log
+  decode(log: StampedLog): log
   /** Selects `chain_id, owner, token, spender` of what its live orders stand on, and who pulls it. */
   stakes: SQL
   /** Finds what orders stand on that a fork may bring back to life: nobody has followed it. */

@@ -9,6 +9,9 @@ export type BlockAt = { number: bigint; hash: Hex; timestamp: bigint }
 /** A block and which of that height it is. */
 export type BlockNamed = Pick<BlockAt, 'number' | 'hash'>
 
+/** A reorganisation: the newest block that both branches have, and the last one that is read of the new one. */
+export type Fork = { ancestor: BlockNamed; tip: BlockAt }
+
 /** The block that a chain is followed to, the fencing epoch of who moves it, since when tokens' logs are watched, and by book how far its audit is. */
 export type Cursor = BlockAt & Pick<typeof chainCursors.$inferSelect, 'epoch' | 'logsWatchedSince' | 'audited'>
 

@@ -11,6 +11,7 @@ import type { Pair } from './holdings'
 import type { OrderDifference } from './log-drift'
 import type { FollowedPair } from './read-holdings'
 import type { PermitQuestion, SignedOrders } from './signed-orders'
+import type { StampedLog } from './stamp-logs'
 
 /** A stored order by what the ledger asks every one. */
 export type OrderFacts = {
@@ -49,7 +50,7 @@ export type OrderRules<row = unknown, log extends BlockNamedLog = BlockNamedLog>
   /** The contract that settles them; undefined where a chain lacks it. */
   contract(chain: Chain): Address | undefined
   topics: readonly Hex[]
-  decode(log: ContractLog): log
+  decode(log: StampedLog): log
   orders: SignedOrders
   /** Selects `chain_id, owner, token, spender` of what live orders stand on. */
   stakes: SQL

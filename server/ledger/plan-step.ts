@@ -1,12 +1,12 @@
-import type { ContractLog } from '../chain/contract-logs'
 import { type Header, readHeader } from '../chain/follow'
-import type { Book, Fork, ReadDeps } from './book'
-import type { BlockAt, BlockNamed, Cursor } from './cursor'
+import type { Book, ReadDeps } from './book'
+import type { BlockAt, BlockNamed, Cursor, Fork } from './cursor'
 import { findStaleHoldings, listFollowedTokens, pickFollowed } from './follow-holdings'
 import { findMovedHoldings } from './holding-logs'
 import { type Holding, keyOf } from './holdings'
 import { type FollowedPair, readHoldings } from './read-holdings'
 import { findAncestor, readRun } from './read-run'
+import type { StampedLog } from './stamp-logs'
 
 /** In a longer run the logs of tokens are not watched: their holdings are swept, a part in each step. */
 const watchedBlocks = 8
@@ -16,7 +16,7 @@ export type Plan = {
   ancestor: BlockNamed
   blocks: readonly BlockNamed[]
   tip: BlockAt
-  logs: readonly ContractLog[]
+  logs: readonly StampedLog[]
   /** `isUnlogged`: it should be as it was, for the logs of tokens were watched and none was about it. */
   holdings: readonly (Holding & { isUnlogged: boolean })[]
   logsWatchedSince: bigint

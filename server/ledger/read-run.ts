@@ -1,10 +1,11 @@
 import type { Hex } from 'viem'
 import { bloomMark, mayContain } from '../chain/bloom'
-import { type ContractLog, type LogsAt, MixedBlocksError, readContractLogs } from '../chain/contract-logs'
+import { type LogsAt, MixedBlocksError, readContractLogs } from '../chain/contract-logs'
 import { type Header, MovedChainError, readHeader } from '../chain/follow'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Book, ReadDeps } from './book'
 import { type BlockNamed, type Cursor, readJournal } from './cursor'
+import { type StampedLog, stampLogs } from './stamp-logs'
 
 const limits = {
   /** Headers of one step near the head. */
@@ -14,7 +15,7 @@ const limits = {
 } as const
 
 /** The blocks that one step adds, the last of a long way only, and what the contracts of the books wrote in them. */
-type Run = { blocks: readonly Header[]; logs: readonly ContractLog[] }
+type Run = { blocks: readonly Header[]; logs: readonly StampedLog[] }
 
 /**
  * Finds the newest block that a chain has in common with our journal; undefined when there is none.
@@ -53,10 +54,11 @@ export const readRun = async (
   if (from > head.number) return { blocks: [], logs: [] }
   if (head.number - ancestor.number > depth) {
     // So deep down nothing is replaced any more: the last header of the run will do.
-    const last = head.number - depth
-    const to = last < ancestor.number + limits.finalBlocks ? last : ancestor.number + limits.finalBlocks
+    const deepest = head.number - depth
+    const to = deepest < ancestor.number + limits.finalBlocks ? deepest : ancestor.number + limits.finalBlocks
     const logs = await readLogs({ fromBlock: from, toBlock: to })
-    return { blocks: [await readHeader(client, to)], logs }
+    const last = await readHeader(client, to)
+    return { blocks: [last], logs: await stampLogs(client, logs, [last]) }
   }
   const count = Math.min(limits.blocks, Number(head.number - ancestor.number))
   const numbers = Array.from({ length: count }, (_, index) => from + BigInt(index))
@@ -78,5 +80,5 @@ export const readRun = async (
   for (const { blockHash } of all) if (!hashes.has(blockHash)) throw new MixedBlocksError({ blockHash })
   // A run is asked for by number: if its last block is still the same, so is every block before it.
   if (count > 1 && (await readHeader(client, last.number)).hash !== last.hash) throw new MovedChainError(last)
-  return { blocks, logs: all }
+  return { blocks, logs: await stampLogs(client, all, blocks) }
 }

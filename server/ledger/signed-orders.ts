@@ -3,9 +3,9 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import type { Spender } from '../db/schema'
-import type { Fork } from './book'
+
 import type { ContractClaim, ContractSignatureCheck } from './contract-signature-checks'
-import type { BlockAt, BlockNamed } from './cursor'
+import type { BlockAt, BlockNamed, Fork } from './cursor'
 import { listed, type Pair } from './holdings'
 import type { FollowedPair } from './read-holdings'
 

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { rfqFirstBlockOf } from '@/lib/chain/registry'
+import { firstBlockOf } from '@/lib/chain/registry'
 import { readContractLogs } from '../chain/contract-logs'
 import { type OrderNamed, readRemaining } from '../chain/read-remaining'
 import type { ReadableChain } from '../chain/served-chain'
@@ -32,7 +32,7 @@ export const readHistories = async (
   const search = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { orderHash } = next
-      const at = { fromBlock: rfqFirstBlockOf(served.chain), toBlock: block.number }
+      const at = { fromBlock: firstBlockOf(served.chain, 'rfq'), toBlock: block.number }
       const logs = await readContractLogs(served, { at, addresses, topics: [rfqTopics, orderHash] })
       histories.set(orderHash, logs.map(decodeRfqLog))
     }

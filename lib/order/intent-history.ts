@@ -1,0 +1,59 @@
+import type { Address, Hex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import type { IntentOrder } from './intent'
+import { intentTotal } from './intent-funds'
+import type { IntentFacts } from './lifecycle'
+
+/**
+ * What the intent contract writes about orders: `settled` a fill that left nothing, `filled` one of a part, `invalidated` a nonce taken back,
+ * `signed` and `unsigned` a signature on the chain.
+ */
+export const intentEventKinds = ['settled', 'filled', 'invalidated', 'signed', 'unsigned'] as const
+export type IntentEventKind = (typeof intentEventKinds)[number]
+
+/** One of these, and where it stands. Amounts in raw units, null where the kind has none; times in unix seconds. */
+export type IntentEvent = {
+  kind: IntentEventKind
+  owner: Address
+  orderHash: Hex | null
+  nonce: bigint | null
+  totalFilled: bigint | null
+  blockNumber: bigint
+  blockSeconds: bigint
+  logIndex: number
+}
+
+/** What became of an order on the chain. */
+export type IntentHistory = Pick<IntentFacts, 'filled' | 'isPreSigned' | 'nonceUse'>
+
+type Named = Pick<IntentOrder, 'owner' | 'nonce' | 'kind' | 'srcAmount' | 'destAmount'> & { orderHash: Hex }
+
+/**
+ * Adds up what the contract wrote about an order, in whatever order it is given: its own fills and signatures, its owner's word on its
+ * nonce, and fills of other orders that had the same nonce (whoever gives these has looked that up). What somebody else signed or took
+ * back means nothing.
+ *
+ * @example
+ * readIntentHistory({ ...order, orderHash }, [{ kind: 'settled', ... }]) // { filled: 3000n, isPreSigned: false, nonceUse: undefined }
+ */
+export const readIntentHistory = (order: Named, events: readonly IntentEvent[]): IntentHistory => {
+  const ordered = events.filter(({ owner }) => isSameAddress(owner, order.owner)).toSorted(byPlace)
+  const own = ordered.filter(({ orderHash }) => orderHash === order.orderHash)
+  const isSettled = own.some(({ kind }) => kind === 'settled')
+  const filled = isSettled
+    ? intentTotal(order)
+    : own.reduce((most, { totalFilled }) => (totalFilled !== null && totalFilled > most ? totalFilled : most), 0n)
+  const use = ordered.find(
+    ({ kind, nonce, orderHash }) =>
+      (kind === 'invalidated' && nonce === order.nonce) || (kind === 'settled' && orderHash !== order.orderHash),
+  )
+  return {
+    filled,
+    isPreSigned: own.findLast(({ kind }) => kind === 'signed' || kind === 'unsigned')?.kind === 'signed',
+    nonceUse:
+      use && !isSettled ? { by: use.kind === 'invalidated' ? 'owner' : 'otherOrder', at: use.blockSeconds } : undefined,
+  }
+}
+
+const byPlace = (a: IntentEvent, b: IntentEvent) =>
+  a.blockNumber === b.blockNumber ? a.logIndex - b.logIndex : a.blockNumber < b.blockNumber ? -1 : 1

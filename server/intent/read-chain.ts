@@ -1,0 +1,82 @@
+import type { Hex } from 'viem'
+import type { OrderFamily } from '@/lib/chain/intent-typed-data'
+import type { IntentOrder } from '@/lib/order/intent'
+import { type IntentBacking, sourceLeft, takeableOf } from '@/lib/order/intent-funds'
+import { readIntentHistory } from '@/lib/order/intent-history'
+import { readHeader } from '../chain/follow'
+import type { ReadableChain } from '../chain/served-chain'
+import type { IntentSigner } from '../db/intent-schema'
+import type { BlockAt } from '../ledger/cursor'
+import type { Holding } from '../ledger/holdings'
+import { readHoldings } from '../ledger/read-holdings'
+import type { IntentLog } from './intent-logs'
+import { type IntentRow, sourceOf } from './order-row'
+import { readIntentHistories } from './read-histories'
+import { readIntentPermit } from './read-permit'
+
+/** An order by what its owner signed, and how. */
+type Signed = { order: IntentOrder; orderHash: Hex; family: OrderFamily; signer: IntentSigner }
+
+/** An order as the chain has it at a block: `logs` are all that the contract wrote about it up to there. */
+export type IntentOnChain = Pick<IntentRow, 'heldToken' | 'pull' | 'permitAllowance' | 'isNonceTaken'> & {
+  block: BlockAt
+  holding: Holding
+  logs: readonly IntentLog[]
+}
+
+/**
+ * Reads what the chain knows of one order, all at one block: what it stands on, what its permit allows, and what became of it. Its logs are
+ * looked for only where the contract's views say that anything happened.
+ *
+ * @throws Ledger.UnexplainedOrderError when the node keeps logs back; viem's errors when it fails.
+ * @example
+ * (await readIntentOnChain(served, signed)).logs // []
+ */
+export const readIntentOnChain = async (
+  served: ReadableChain,
+  { order, orderHash, family, signer }: Signed,
+): Promise<IntentOnChain> => {
+  const { number, hash, timestamp } = await readHeader(served.client, 'latest')
+  const block = { number, hash, timestamp }
+  const at = { blockHash: hash }
+  const source = sourceOf(served.chain, order)
+  const pair = { owner: order.owner, token: source.heldToken }
+  const spenders = [source.pull === 'permit2' ? 'permit2' : 'intent'] as const
+  const [[holding], permitAllowance, { logs, taken }] = await Promise.all([
+    readHoldings(served, { pairs: [{ ...pair, spenders }], at }),
+    order.permit === '0x' ? null : readIntentPermit(served, { ...pair, permit: order.permit }, at),
+    readIntentHistories(served, [{ ...order, orderHash, family, signer }], block),
+  ])
+  return { ...source, block, holding: holding!, permitAllowance, logs: logs[0]!, isNonceTaken: taken.length > 0 }
+}
+
+/**
+ * What an order stands on, by the contract that pulls.
+ *
+ * @example
+ * backingOf('permit', null, { owner, token, balance: 5n, allowances: { intent: 9n } }) // { balance: 5n, allowance: 9n, permitAllowance: null }
+ */
+export const backingOf = (
+  pull: IntentRow['pull'],
+  permitAllowance: bigint | null,
+  { balance, allowances }: Holding,
+): IntentBacking => ({
+  ...{ balance, permitAllowance },
+  allowance: (pull === 'permit2' ? allowances.permit2 : allowances.intent) ?? 0n,
+})
+
+/**
+ * What an order needs, and what there is for it: of the owner's balance, and of what the contract may take with the permit counted. Raw units
+ * of its source.
+ *
+ * @example
+ * fundsOf(seen, order) // { needed: 3_000n, balance: 5_000n, takeable: 0n }
+ */
+export const fundsOf = (
+  { pull, permitAllowance, holding, logs }: IntentOnChain,
+  { order, orderHash }: Pick<Signed, 'order' | 'orderHash'>,
+): { needed: bigint; balance: bigint; takeable: bigint } => {
+  const { filled } = readIntentHistory({ ...order, orderHash }, logs)
+  const backing = backingOf(pull, permitAllowance, holding)
+  return { needed: sourceLeft(order, filled), balance: backing.balance, takeable: takeableOf(pull, backing) }
+}

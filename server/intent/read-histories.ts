@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import { type Address, encodeFunctionData, type Hex, padHex } from 'viem'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { firstBlockOf } from '@/lib/chain/registry'
+import { spenderAddress } from '@/lib/chain/spenders'
+import { readIntentHistory } from '@/lib/order/intent-history'
+import { uintOr0 } from '../chain/balances'
+import { readContractLogs } from '../chain/contract-logs'
+import { readMany, type StateAt } from '../chain/multicall'
+import type { ReadableChain } from '../chain/served-chain'
+import type { BlockAt, BlockNamed } from '../ledger/cursor'
+import type { OrderDifference } from '../ledger/log-drift'
+import type { Histories } from '../ledger/order-rules'
+import { stampLogs } from '../ledger/stamp-logs'
+import { type Unexplained, UnexplainedOrderError } from '../ledger/unexplained-order-error'
+import { decodeIntentLog, type IntentLog, intentTopics } from './intent-logs'
+import { type AskedIntent, type IntentRow, intentTermsOf, signedOrderOf } from './order-row'
+import { intentsNamed } from './which-orders'
+
+/** What the contract's views say of an order: whether its nonce is gone, how much of it is filled, whether its owner signed it on the chain. */
+export type IntentViews = { isNonceUsed: boolean; filled: bigint; isPreSigned: boolean }
+
+/**
+ * Asks the contract about some orders, on one state and in their order. Of a whole order it knows the nonce alone: `filled` is zero.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await readViews(served, rows, { blockHash }) // [{ isNonceUsed: false, filled: 0n, isPreSigned: false }]
+ */
+export const readViews = async (
+  served: ReadableChain,
+  rows: readonly AskedIntent[],
+  at: StateAt,
+): Promise<IntentViews[]> => {
+  const target = spenderAddress(served.chain, 'intent')
+  const asks = rows.flatMap((row) => [
+    encodeFunctionData({ abi: intentAbi, functionName: 'isNonceUsed', args: [row.owner, row.nonce] }),
+    row.family === 'FillableOrder'
+      ? encodeFunctionData({
+          abi: intentAbi,
+          functionName: 'swapFilledAmount',
+          args: [signedOrderOf(row)],
+        })
+      : undefined,
+    row.signer === 'presigned'
+      ? encodeFunctionData({ abi: intentAbi, functionName: 'isPreSigned', args: [row.owner, row.orderHash] })
+      : undefined,
+  ])
+  const calls = asks.flatMap((data) => (data === undefined ? [] : [{ target, data }]))
+  const answers = (await readMany(served, calls, at)).values()
+  const next = (data: Hex | undefined) => (data === undefined ? 0n : uintOr0(answers.next().value))
+  return rows.map((_, index) => ({
+    isNonceUsed: next(asks[index * 3]) !== 0n,
+    filled: next(asks[index * 3 + 1]),
+    isPreSigned: next(asks[index * 3 + 2]) !== 0n,
+  }))
+}
+
+/** Searches for logs of single owners that are under way at once. */
+const parallelSearches = 8
+
+/**
+ * Reads what the contract wrote about some orders up to a block, in their order, and which nonces went to orders that nobody gave us. Only
+ * orders that the contract has touched are searched for, by their owners, and what is found must add up to what its views say.
+ *
+ * @throws Ledger.UnexplainedOrderError when the node keeps logs back or the chain moved; viem's errors when the node fails.
+ * @example
+ * await readIntentHistories(served, rows, block) // { logs: [[{ kind: 'settled', ... }]], taken: [] }
+ */
+export const readIntentHistories = async (
+  served: ReadableChain,
+  rows: readonly AskedIntent[],
+  block: BlockAt,
+): Promise<{ logs: IntentLog[][]; taken: Hex[] }> => {
+  const views = await readViews(served, rows, { blockHash: block.hash })
+  const isTouched = ({ isNonceUsed, filled, isPreSigned }: IntentViews) => isNonceUsed || filled > 0n || isPreSigned
+  const owners = new Set(rows.flatMap(({ owner }, index) => (isTouched(views[index]!) ? [owner] : [])))
+  const byOwner = await readLogsOf(served, [...owners], block)
+  const taken: Hex[] = []
+  const unexplained: Unexplained[] = []
+  const logs = rows.map((row, index) => {
+    const all = byOwner.get(row.owner) ?? []
+    const own = all.filter(
+      ({ kind, orderHash, nonce }) => orderHash === row.orderHash || (kind === 'invalidated' && nonce === row.nonce),
+    )
+    const flaw = compareView(row, views[index]!, own)
+    // Its nonce went to another order of its owner, which had to be settled for that.
+    if (flaw === 'nonce' && all.some(({ kind, orderHash }) => kind === 'settled' && orderHash !== row.orderHash))
+      taken.push(row.orderHash)
+    else if (flaw) unexplained.push(tell(row, views[index]!, block, flaw))
+    return own
+  })
+  const [first, ...others] = unexplained
+  if (first) throw new UnexplainedOrderError([first, ...others])
+  return { logs, taken }
+}
+
+const readLogsOf = async (
+  served: ReadableChain,
+  owners: readonly Address[],
+  block: BlockAt,
+): Promise<Map<Address, IntentLog[]>> => {
+  const addresses = [spenderAddress(served.chain, 'intent')]
+  const at = { fromBlock: firstBlockOf(served.chain, 'intent'), toBlock: block.number }
+  const found = new Map<Address, IntentLog[]>()
+  const waiting = [...owners]
+  const search = async () => {
+    for (let owner = waiting.shift(); owner !== undefined; owner = waiting.shift()) {
+      const logs = await readContractLogs(served, { at, addresses, topics: [intentTopics, padHex(owner)] })
+      found.set(owner, (await stampLogs(served.client, logs, [block])).map(decodeIntentLog))
+    }
+  }
+  await Promise.all(Array.from({ length: parallelSearches }, search))
+  return found
+}
+
+type Flaw = 'filled' | 'nonce' | 'signed'
+
+/** What the views say of an order and its logs do not. */
+const compareView = (row: AskedIntent, view: IntentViews, logs: readonly IntentLog[]): Flaw | undefined => {
+  const { filled, nonceUse, isPreSigned } = readIntentHistory(row, logs)
+  const isDone = filled === intentTermsOf(row).total
+  if (row.family === 'FillableOrder' && filled !== view.filled) return 'filled'
+  if (view.isNonceUsed !== (isDone || nonceUse !== undefined)) return 'nonce'
+  return row.signer === 'presigned' && isPreSigned !== view.isPreSigned ? 'signed' : undefined
+}
+
+const tell = (row: AskedIntent, view: IntentViews, { number }: BlockNamed, flaw: Flaw): Unexplained => ({
+  ...{ orderHash: row.orderHash, block: number },
+  says: `${flaw} ${flaw === 'filled' ? view.filled : flaw === 'nonce' ? view.isNonceUsed : view.isPreSigned}`,
+  explained: 'something else',
+})
+
+/**
+ * Reads what `OrderRules.readHistories` wants of some stored orders.
+ *
+ * @throws see readIntentHistories
+ * @example
+ * (await findHistories(served, rows, block)).logs // [[{ kind: 'settled', ... }]]
+ */
+export const findHistories = async (
+  served: ReadableChain,
+  rows: readonly IntentRow[],
+  block: BlockAt,
+): Promise<Omit<Histories<IntentLog>, 'wouldLive'> & { taken: Hex[] }> => {
+  const { logs, taken } = await readIntentHistories(served, rows, block)
+  const hashes = rows.map(({ orderHash }) => orderHash)
+  return {
+    ...{ logs, taken },
+    // Where the other order is stored here, too, its own fill says so.
+    keepViews: async (transaction) => {
+      await transaction.execute(sql`
+        update intent_orders set is_nonce_taken = order_hash = any(${sql.param(taken)}::text[]) and not exists (
+          select from intent_orders as other join intent_events as event on event.order_hash = other.order_hash
+          where (other.chain_id, other.owner, other.nonce) = (intent_orders.chain_id, intent_orders.owner, intent_orders.nonce)
+            and other.order_hash <> intent_orders.order_hash and event.kind = 'settled'
+        )
+        where ${intentsNamed(hashes)}`)
+    },
+  }
+}
+
+/**
+ * Compares what the contract's views say of stored orders at a block with what is kept of its logs.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await compareIntentViews(served, [{ row, logs: [] }], block) // [{ orderHash, about: 'nonce', expected: false, found: true }]
+ */
+export const compareIntentViews = async (
+  served: ReadableChain,
+  stored: readonly { row: IntentRow; logs: readonly IntentLog[] }[],
+  { hash }: BlockNamed,
+): Promise<OrderDifference[]> => {
+  const views = await readViews(
+    served,
+    stored.map(({ row }) => row),
+    { blockHash: hash },
+  )
+  return stored.flatMap(({ row, logs }, index): OrderDifference[] => {
+    const view = views[index]!
+    const { filled, nonceUse, isPreSigned } = readIntentHistory(row, logs)
+    const isUsed = filled === intentTermsOf(row).total || nonceUse !== undefined || row.isNonceTaken
+    const { orderHash } = row
+    return [
+      { orderHash, about: 'nonce' as const, expected: isUsed, found: view.isNonceUsed },
+      ...(row.family === 'FillableOrder'
+        ? [{ orderHash, about: 'filled' as const, expected: filled, found: view.filled }]
+        : []),
+      ...(row.signer === 'presigned'
+        ? [{ orderHash, about: 'signed' as const, expected: isPreSigned, found: view.isPreSigned }]
+        : []),
+    ].filter(({ expected, found }) => expected !== found)
+  })
+}

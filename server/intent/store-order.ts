@@ -1,0 +1,126 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import type { OrderFamily } from '@/lib/chain/intent-typed-data'
+import { namedError } from '@/lib/errors'
+import type { IntentOrder } from '@/lib/order/intent'
+import { isLiveIntent } from '@/lib/order/lifecycle'
+import type { Transaction } from '../db/client'
+import { type IntentSigner, intentOrders } from '../db/intent-schema'
+import { lockChain, openCursor } from '../ledger/cursor'
+import type { Holding } from '../ledger/holdings'
+import { staleFor } from '../ledger/signed-orders'
+import { agreeOn, keepHistory } from '../ledger/store'
+import type { Log } from '../log'
+import { keepEvents, readEventsAbout } from './order-events'
+import type { IntentRow } from './order-row'
+import { backingOf, type IntentOnChain } from './read-chain'
+import { deriveIntent, recomputeIntents, statusEvent } from './recompute-orders'
+import { noteTimeline } from './timeline'
+import { intentSignedOrders, isLiveIntentRow } from './which-orders'
+
+/** An order whose signature is good, as contracts take it, and what was said with it. */
+export type SignedIntent = {
+  id: string
+  order: IntentOrder
+  orderHash: Hex
+  family: OrderFamily
+  signature: Hex
+  signer: IntentSigner
+  type: 'MARKET' | 'LIMIT'
+  partner: string
+  referrer: Address | null
+  includeAgents: readonly string[]
+  excludeAgents: readonly string[]
+}
+
+type Seen = { chain: Chain; log: Log; seen: IntentOnChain; nowMs: number }
+
+/** Any number fixed for ever; owner and nonce are the second half of the lock's name. */
+const nonceLock = 6_240_003
+
+/**
+ * Stores a signed order with what was seen of it on the chain, together with what has been indexed since. Undefined when it is stored
+ * already.
+ *
+ * @throws Intent.NonceInUseError where a live order that may be filled in parts has the nonce, or this one may and a live one has it: the
+ * chain could fill both in part.
+ * @example
+ * (await storeIntent(transaction, signed, { chain, log, seen, nowMs }))?.status // 'PENDING'
+ */
+export const storeIntent = async (
+  transaction: Transaction,
+  { order, ...signed }: SignedIntent,
+  at: Seen,
+): Promise<IntentRow | undefined> => {
+  const { chain, seen, nowMs } = at
+  const { orderHash, family, signer } = signed
+  const { block, permitAllowance, heldToken, pull, isNonceTaken } = seen
+  const chainId = chain.id
+  await lockChain(transaction, { chainId, to: 'add' })
+  const cursor = await openCursor(transaction, { chainId, block })
+  await keepHistory(transaction, { chainId, logs: seen.logs, keep: keepEvents })
+  const { bridge: _, ...terms } = order
+  const logs = (await readEventsAbout(transaction, [{ ...terms, chainId, orderHash }])).get(orderHash)!
+  const chainSeconds = cursor.number > block.number ? cursor.timestamp : block.timestamp
+  const row = {
+    ...{ ...terms, ...signed, chainId, heldToken, pull, permitAllowance, isNonceTaken },
+    includeAgents: [...signed.includeAgents],
+    excludeAgents: [...signed.excludeAgents],
+    ...{ createdAtMs: nowMs, updatedAtMs: nowMs, sourceLeft: 0n, isClosed: false },
+    ...{ status: 'PENDING' as const, filled: 0n, isPreSigned: false, wasActive: false, isRefused: false },
+    permitBlock: permitAllowance === null ? null : block.number,
+    permitBlockHash: permitAllowance === null ? null : block.hash,
+  }
+  const deriveWith = (holding: Holding) => {
+    const backing = backingOf(pull, permitAllowance, holding)
+    const state = { order: row, ...backing, cancellation: undefined, isInFlight: false }
+    return deriveIntent(state, { logs, chainSeconds })
+  }
+  const first = deriveWith(seen.holding)
+  if (isLiveIntent(first.status)) await assertNonceFree(transaction, { ...row, family })
+  // What is over already needs nobody's tokens.
+  const derived = isLiveIntent(first.status) ? deriveWith(await agree(transaction, at, chainSeconds)) : first
+  const { sourceLeft: __, ...values } = row
+  const [stored] = await transaction
+    .insert(intentOrders)
+    .values({ ...values, ...derived, signer })
+    .onConflictDoNothing()
+    .returning()
+  if (stored) await noteTimeline(transaction, { nowMs, events: [statusEvent(orderHash, stored.status)] })
+  return stored
+}
+
+const assertNonceFree = async (
+  transaction: Transaction,
+  { chainId, owner, nonce, orderHash, family }: Pick<IntentRow, 'chainId' | 'owner' | 'nonce' | 'orderHash' | 'family'>,
+): Promise<void> => {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(${nonceLock}::int, hashtext(${`${chainId} ${owner} ${nonce}`}))`,
+  )
+  const others = await transaction
+    .select({ orderHash: intentOrders.orderHash, family: intentOrders.family })
+    .from(intentOrders)
+    .where(
+      and(
+        ...[eq(intentOrders.chainId, chainId), eq(intentOrders.owner, owner), eq(intentOrders.nonce, nonce)],
+        isLiveIntentRow,
+      ),
+    )
+  const clashes = others.some(
+    (other) => other.orderHash !== orderHash && (family === 'FillableOrder' || other.family === 'FillableOrder'),
+  )
+  if (clashes) throw new NonceInUseError()
+}
+
+/** What the owner's other orders stand on, this one stands on too: what we saw, or something newer. */
+const agree = (transaction: Transaction, { chain, log, seen, nowMs }: Seen, chainSeconds: bigint): Promise<Holding> => {
+  const { block, holding } = seen
+  const at = { chain, log, nowMs, chainSeconds, which: staleFor(intentSignedOrders, [holding]) }
+  return agreeOn(transaction, { chain, block, holding }, () => recomputeIntents(transaction, at))
+}
+
+export class NonceInUseError extends namedError('Intent.NonceInUseError', {
+  message: 'A live order of this owner has the nonce, and one of the two may be filled in parts.',
+  fix: 'Cancel that order, or choose another nonce.',
+}) {}

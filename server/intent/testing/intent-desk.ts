@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { toLowerAddress } from '@/lib/address'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { hashIntentOrder, intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { toCompactSignature } from '@/lib/chain/typed-data'
+import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { roles } from '@/localnet/accounts'
+import { intentOrders } from '../../db/intent-schema'
+import { audit } from '../../ledger/audit'
+import type { LedgerDeps } from '../../ledger/book'
+import { follow } from '../../ledger/follow'
+import { openServedChain } from '../../testing/served-chain'
+import { intentBook } from '../intent-book'
+import { readIntentOnChain } from '../read-chain'
+import { type SignedIntent, storeIntent } from '../store-order'
+import { intentsNamed } from '../which-orders'
+
+const tokenOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
+export const [weth, usdc] = [tokenOf('WETH'), tokenOf('USDC')] as const
+export const intent = toLowerAddress(mainnet.contracts.intent!)
+export const agent: Address = toLowerAddress(roles.agents[0])
+const place = { chainId: mainnet.id, intent }
+
+const accounts = personalDevelopmentAccounts.map(({ privateKey }) => privateKeyToAccount(privateKey))
+type Account = (typeof accounts)[number]
+export const [owner, other] = accounts as [Account, Account]
+
+let nonces = 0n
+
+/**
+ * The intent orders of one chain as the ledger sees them, and the verbs of owners and of an agent that settles out of its own pocket. Anvil
+ * is the chain: each transaction is a block.
+ */
+export const openIntentDesk = () => {
+  const chain = openServedChain()
+  const { database, anvil, service, served } = chain
+  const client = () => anvil().client
+  const logged: { level: string; event: string; facts: Record<string, unknown> | undefined }[] = []
+
+  const deps = (holder = 'worker'): LedgerDeps => {
+    const { chain, client } = served()
+    const log: LedgerDeps['log'] = (level, event, facts) => void logged.push({ level, event, facts })
+    return { chain, client, database: database(), holder, log }
+  }
+  const send = async (from: Address, data: Hex, { to = intent, value = 0n }: { to?: Address; value?: bigint } = {}) => {
+    const receipt = await client().act({ from, to, data, value })
+    if (receipt.status !== 'success') throw new Error(`transaction ${receipt.transactionHash} reverted`)
+    return receipt
+  }
+  const now = async () => (await client().getBlock()).timestamp
+  const makeOrder = async (terms: Partial<IntentOrder> = {}): Promise<IntentOrder> => ({
+    ...{ owner: toLowerAddress(owner.address), beneficiary: toLowerAddress(owner.address) },
+    ...{ srcToken: weth, destToken: usdc, srcAmount: 10n ** 16n, destAmount: 20_000_000n, expectedAmount: 20_000_000n },
+    ...{ deadline: (await now()) + 3_600n, kind: orderKinds.SELL, nonce: ++nonces, partnerAndFee: 0n },
+    ...{ permit: '0x', metadata: '0x', bridge: noBridge },
+    ...terms,
+  })
+  const hashOf = (order: IntentOrder, family: OrderFamily = 'Order') => hashIntentOrder(place, order, family)
+  const sign = async (order: IntentOrder, family: OrderFamily = 'Order') => {
+    const by = accounts.find(({ address }) => toLowerAddress(address) === toLowerAddress(order.owner))!
+    return toCompactSignature(await by.signTypedData(intentTypedData(place, order, family)))
+  }
+
+  /** Signs and stores, without the checks of the endpoint. */
+  const store = async (
+    terms: Partial<IntentOrder> = {},
+    given: Partial<Pick<SignedIntent, 'family' | 'signer' | 'signature' | 'type'>> = {},
+  ) => {
+    const order = await makeOrder(terms)
+    const { family = 'Order', signer = 'key' } = given
+    const orderHash = hashOf(order, family)
+    const signature = given.signature ?? (signer === 'presigned' ? '0x' : await sign(order, family))
+    const signed: SignedIntent = {
+      ...{ id: randomUUID(), order, orderHash, family, signature, signer, type: given.type ?? 'MARKET' },
+      ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [] },
+    }
+    const seen = await readIntentOnChain(served(), signed)
+    const { chain, log } = deps()
+    const nowMs = service().clock.nowMs
+    const row = await database().transaction((transaction) =>
+      storeIntent(transaction, signed, { chain, log, seen, nowMs }),
+    )
+    return { order, orderHash, family, signature, row }
+  }
+
+  return {
+    ...{ database, client, service, served, deps, logged, makeOrder, hashOf, sign, store, now },
+    look: async (orderHash: Hex) => {
+      const [row] = await database()
+        .select()
+        .from(intentOrders)
+        .where(intentsNamed([orderHash]))
+      return row!
+    },
+    follow: () => follow(deps(), [intentBook], service().clock.nowMs),
+    audit: () => audit(deps(), [intentBook], service().clock.nowMs),
+    approve: (
+      token: Address,
+      amount: bigint,
+      { by = owner.address, spender = intent }: { by?: Address; spender?: Address } = {},
+    ) =>
+      send(by, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }), { to: token }),
+    transfer: (token: Address, to: Address, amount: bigint, by: Address = owner.address) =>
+      send(by, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }), { to: token }),
+    /** The agent gives exactly what was signed; of an order that may be filled in parts so many basis points of it. */
+    settle: async (
+      { order, family, signature }: Pick<Awaited<ReturnType<typeof store>>, 'order' | 'family' | 'signature'>,
+      bps = 10_000n,
+    ) => {
+      await send(agent, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [intent, maxUint256] }), {
+        to: order.destToken,
+      })
+      const signed = {
+        ...{ order, signature, cosignature: '0x' as const },
+        bridgeOverride: { protocolSelector: '0x00000000', protocolData: '0x' },
+      } as const
+      return send(
+        agent,
+        family === 'Order'
+          ? encodeFunctionData({ abi: intentAbi, functionName: 'directSettle', args: [signed, order.destAmount] })
+          : encodeFunctionData({
+              ...{ abi: intentAbi, functionName: 'directSettleFillable' },
+              args: [signed, bps, (order.destAmount * bps) / 10_000n + 1n],
+            }),
+      )
+    },
+    invalidate: (nonce: bigint, by: Address = owner.address) =>
+      send(by, encodeFunctionData({ abi: intentAbi, functionName: 'invalidateNonce', args: [nonce] })),
+    preSign: (orderHash: Hex, isSigned = true, by: Address = owner.address) =>
+      send(by, encodeFunctionData({ abi: intentAbi, functionName: 'setPreSignature', args: [orderHash, isSigned] })),
+    deposit: (orderHash: Hex, value: bigint, by: Address = owner.address) =>
+      send(by, encodeFunctionData({ abi: intentAbi, functionName: 'depositNativeAndPreSign', args: [orderHash] }), {
+        value,
+      }),
+    /** Mines a block at a time, unix seconds. */
+    mineAt: async (seconds: bigint) => {
+      await client().setNextBlockTimestamp({ timestamp: seconds })
+      await client().mine({ blocks: 1 })
+    },
+    /** Replaces the last blocks by empty ones. */
+    reorg: (depth: number) =>
+      client().request({ method: 'anvil_reorg', params: [depth, []] } as unknown as Parameters<
+        ReturnType<typeof client>['request']
+      >[0]),
+    balanceOf: (token: Address, of: Address) =>
+      client().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [of] }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Hex } from 'viem'
+import type { ChainClient } from '../chain/clients'
+import type { ContractLog } from '../chain/contract-logs'
+import { MovedChainError, readHeader } from '../chain/follow'
+import type { BlockAt } from './cursor'
+
+/** A log with the time of its block, unix seconds. */
+export type StampedLog = ContractLog & { blockSeconds: bigint }
+
+/** Headers that are asked for at once. */
+const parallel = 8
+
+/**
+ * Gives logs the times of their blocks: what is known of these blocks, else as their headers say.
+ *
+ * @throws Chain.MovedChainError where a log's block is no longer on the chain; viem's errors when the node fails.
+ * @example
+ * (await stampLogs(client, logs, [head]))[0].blockSeconds // 1795262400n
+ */
+export const stampLogs = async (
+  client: ChainClient,
+  logs: readonly ContractLog[],
+  known: readonly BlockAt[],
+): Promise<StampedLog[]> => {
+  const times = new Map<Hex, bigint>(known.map(({ hash, timestamp }) => [hash, timestamp]))
+  const missing = new Map(
+    logs.filter(({ blockHash }) => !times.has(blockHash)).map((log) => [log.blockHash, log.blockNumber]),
+  )
+  const waiting = [...missing]
+  const read = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [hash, number] = next
+      const header = await readHeader(client, number)
+      if (header.hash !== hash) throw new MovedChainError({ number, hash })
+      times.set(hash, header.timestamp)
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, read))
+  return logs.map((log) => ({ ...log, blockSeconds: times.get(log.blockHash)! }))
+}
