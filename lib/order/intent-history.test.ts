@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type IntentEvent, readIntentHistory } from './intent-history'
+
+const [owner, stranger] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`] as const
+const [orderHash, twin] = [`0x${'a'.repeat(64)}`, `0x${'b'.repeat(64)}`] as const
+const order = { owner, nonce: 7n, kind: 0, srcAmount: 100n, destAmount: 5n, orderHash } as const
+
+const event = (kind: IntentEvent['kind'], given: Partial<IntentEvent> = {}): IntentEvent => ({
+  ...{ kind, owner, orderHash: kind === 'invalidated' ? null : orderHash, nonce: kind === 'invalidated' ? 7n : null },
+  ...{ totalFilled: null, blockNumber: 10n, blockSeconds: 1_000n, logIndex: 0, ...given },
+})
+
+test('default: parts, the last one, a signature', () => {
+  expect(readIntentHistory(order, [])).toEqual({ filled: 0n, isPreSigned: false, nonceUse: undefined })
+  const parts = [event('filled', { totalFilled: 60n, blockNumber: 11n }), event('filled', { totalFilled: 30n })]
+  expect(readIntentHistory(order, parts).filled).toBe(60n)
+  expect(readIntentHistory(order, [...parts, event('settled', { blockNumber: 12n })]).filled).toBe(100n)
+  const signed = [event('unsigned', { blockNumber: 12n }), event('signed')]
+  expect(readIntentHistory(order, signed).isPreSigned).toBe(false)
+  expect(readIntentHistory(order, signed.slice(1)).isPreSigned).toBe(true)
+})
+
+test('behavior: the nonce is of who took it first, and of nobody once the order itself used it', () => {
+  const taken = event('settled', { orderHash: twin, blockNumber: 9n, blockSeconds: 900n })
+  const gone = event('invalidated')
+  expect(readIntentHistory(order, [gone, taken]).nonceUse).toEqual({ by: 'otherOrder', at: 900n })
+  expect(readIntentHistory(order, [gone]).nonceUse).toEqual({ by: 'owner', at: 1_000n })
+  expect(readIntentHistory(order, [event('invalidated', { nonce: 8n })]).nonceUse).toBeUndefined()
+  expect(readIntentHistory(order, [event('settled'), event('invalidated', { logIndex: 1 })]).nonceUse).toBeUndefined()
+})
+
+test('behavior: what strangers write means nothing, and the order in which it is given neither', () => {
+  const kinds = ['settled', 'filled', 'invalidated', 'signed', 'unsigned'] as const
+  const anyEvent = fc
+    .record({
+      kind: fc.constantFrom(...kinds),
+      isStranger: fc.boolean(),
+      isTwin: fc.boolean(),
+      totalFilled: fc.bigInt(1n, 99n),
+    })
+    .map(({ kind, isStranger, isTwin, totalFilled }) =>
+      event(kind, {
+        ...(isStranger && { owner: stranger }),
+        ...(isTwin && kind === 'settled' && { orderHash: twin }),
+        ...(kind === 'filled' && { totalFilled }),
+      }),
+    )
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 6 }), fc.nat(), (given, seed) => {
+      const events = given.map((one, logIndex) => ({ ...one, logIndex }))
+      const own = events.filter((one) => one.owner === owner)
+      const shuffled = events.toSorted((a, b) => ((a.logIndex * 7 + seed) % 11) - ((b.logIndex * 7 + seed) % 11))
+      expect(readIntentHistory(order, shuffled)).toEqual(readIntentHistory(order, own))
+    }),
+  )
+})
