@@ -2,8 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { intentEdgeOf } from '@/lib/order/intent-edges'
 import { takeableOf } from '@/lib/order/intent-funds'
 import { readIntentHistory } from '@/lib/order/intent-history'
-import { type IntentStatus, intentStateOf } from '@/lib/order/lifecycle'
+import { type IntentStatus, intentStateOf, liveIntentStatuses } from '@/lib/order/lifecycle'
 import type { Database, Transaction } from '../db/client'
+import { wordsOf } from '../db/columns'
 import { intentCancellations, intentOrders } from '../db/intent-schema'
 import { allowances, chainCursors, holdings } from '../db/schema'
 import type { Pair } from '../ledger/holdings'
@@ -164,6 +165,7 @@ const write = async (transaction: Transaction, orders: readonly Next[], nowMs: n
       filled = next.filled,
       is_pre_signed = next.is_pre_signed,
       is_closed = false,
+      is_refused = intent_orders.is_refused and next.status in ${wordsOf(liveIntentStatuses)},
       updated_at_ms = greatest(updated_at_ms + 1, ${nowMs}::bigint)
     from unnest(
       ${column(({ order }) => order.orderHash)}::text[],

@@ -10,7 +10,7 @@ import { type IntentSigner, intentOrders } from '../db/intent-schema'
 import { lockChain, openCursor } from '../ledger/cursor'
 import type { Holding } from '../ledger/holdings'
 import { staleFor } from '../ledger/signed-orders'
-import { agreeOn, keepHistory } from '../ledger/store'
+import { agreeOn, keepHistory, lockName } from '../ledger/store'
 import type { Log } from '../log'
 import { keepEvents, readEventsAbout } from './order-events'
 import type { IntentRow } from './order-row'
@@ -36,9 +36,6 @@ export type SignedIntent = {
 
 type Seen = { chain: Chain; log: Log; seen: IntentOnChain; nowMs: number }
 
-/** Any number fixed for ever; owner and nonce are the second half of the lock's name. */
-const nonceLock = 6_240_003
-
 /**
  * Stores a signed order with what was seen of it on the chain, together with what has been indexed since. Undefined when it is stored
  * already.
@@ -58,6 +55,10 @@ export const storeIntent = async (
   const { block, permitAllowance, heldToken, pull, isNonceTaken } = seen
   const chainId = chain.id
   await lockChain(transaction, { chainId, to: 'add' })
+  // Whoever else posts it, or another one with its nonce, waits: nothing is kept of what is stored already.
+  await lockName(transaction, `${chainId} ${order.owner} ${order.nonce}`)
+  const others = await findOrdersOfNonce(transaction, { chainId, owner: order.owner, nonce: order.nonce })
+  if (others.some((other) => other.orderHash === orderHash)) return undefined
   const cursor = await openCursor(transaction, { chainId, block })
   await keepHistory(transaction, { chainId, logs: seen.logs, keep: keepEvents })
   const { bridge: _, ...terms } = order
@@ -78,40 +79,32 @@ export const storeIntent = async (
     return deriveIntent(state, { logs, chainSeconds })
   }
   const first = deriveWith(seen.holding)
-  if (isLiveIntent(first.status)) await assertNonceFree(transaction, { ...row, family })
+  if (isLiveIntent(first.status) && others.some((other) => other.isLive && (isPart(other) || isPart(signed))))
+    throw new NonceInUseError()
   // What is over already needs nobody's tokens.
   const derived = isLiveIntent(first.status) ? deriveWith(await agree(transaction, at, chainSeconds)) : first
   const { sourceLeft: __, ...values } = row
   const [stored] = await transaction
     .insert(intentOrders)
     .values({ ...values, ...derived, signer })
-    .onConflictDoNothing()
     .returning()
-  if (stored) await noteTimeline(transaction, { nowMs, events: [statusEvent(orderHash, stored.status)] })
+  await noteTimeline(transaction, { nowMs, events: [statusEvent(orderHash, stored!.status)] })
   return stored
 }
 
-const assertNonceFree = async (
+const isPart = ({ family }: Pick<IntentRow, 'family'>) => family === 'FillableOrder'
+
+const findOrdersOfNonce = (
   transaction: Transaction,
-  { chainId, owner, nonce, orderHash, family }: Pick<IntentRow, 'chainId' | 'owner' | 'nonce' | 'orderHash' | 'family'>,
-): Promise<void> => {
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(${nonceLock}::int, hashtext(${`${chainId} ${owner} ${nonce}`}))`,
-  )
-  const others = await transaction
-    .select({ orderHash: intentOrders.orderHash, family: intentOrders.family })
+  { chainId, owner, nonce }: Pick<IntentRow, 'chainId' | 'owner' | 'nonce'>,
+) =>
+  transaction
+    .select({
+      ...{ orderHash: intentOrders.orderHash, family: intentOrders.family },
+      isLive: sql<boolean>`${isLiveIntentRow}`,
+    })
     .from(intentOrders)
-    .where(
-      and(
-        ...[eq(intentOrders.chainId, chainId), eq(intentOrders.owner, owner), eq(intentOrders.nonce, nonce)],
-        isLiveIntentRow,
-      ),
-    )
-  const clashes = others.some(
-    (other) => other.orderHash !== orderHash && (family === 'FillableOrder' || other.family === 'FillableOrder'),
-  )
-  if (clashes) throw new NonceInUseError()
-}
+    .where(and(eq(intentOrders.chainId, chainId), eq(intentOrders.owner, owner), eq(intentOrders.nonce, nonce)))
 
 /** What the owner's other orders stand on, this one stands on too: what we saw, or something newer. */
 const agree = (transaction: Transaction, { chain, log, seen, nowMs }: Seen, chainSeconds: bigint): Promise<Holding> => {

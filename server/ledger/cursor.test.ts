@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { chainCursors } from '../db/schema'
 import { weth } from '../otc/testing/desk'
 import { createFundedChain, makers, servePaper, signOffer } from '../otc/testing/paper-desk'
-import { rowsOf } from '../otc/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import { acquireLease } from './cursor'
+import { rowsOf } from './testing/rebuild-from-zero'
 
 const database = openTestDatabase()
 const maker = makers[0]!

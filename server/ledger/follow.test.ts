@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { weth } from '../otc/testing/desk'
 import { createFundedChain, makers, servePaper, signOffer } from '../otc/testing/paper-desk'
-import { rebuildFromZero, rowsOf } from '../otc/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import type { Ask } from './testing/paper-chain'
+import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 const database = openTestDatabase()
 const second = openTestDatabase()

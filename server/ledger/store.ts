@@ -1,8 +1,22 @@
+import { sql } from 'drizzle-orm'
 import type { Chain } from '@/lib/chain/chain'
 import type { Transaction } from '../db/client'
 import { type BlockNamed, readJournal } from './cursor'
 import { confirmHolding, type Holding, keepHoldings } from './holdings'
 import type { BlockNamedLog, OrderRules } from './order-rules'
+
+/** Any number fixed for ever; what is stored is the second half of the lock's name. */
+const storeLock = 6_240_003
+
+/**
+ * Lets one transaction at a time store what has this name, to its end: the second one sees what the first has stored.
+ *
+ * @example
+ * await lockName(transaction, orderHash)
+ */
+export const lockName = async (transaction: Transaction, name: string): Promise<void> => {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${storeLock}::int, hashtext(${name}))`)
+}
 
 /**
  * Keeps what a contract wrote about an order before it was posted. Of blocks that the cursor has passed it knows all there is: a log beside

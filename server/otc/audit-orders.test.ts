@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { callOf } from '@/lib/chain/pool-calls'
 import { allowances, chainCursors, holdings, rfqEvents, rfqOrders } from '../db/schema'
 import { answer, type createPaperChain } from '../ledger/testing/paper-chain'
+import { rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import { weth } from './testing/desk'
 import { createFundedChain, makers, servePaper, signOffer } from './testing/paper-desk'
-import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 const database = openTestDatabase()
 const second = openTestDatabase()

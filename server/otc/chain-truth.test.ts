@@ -8,10 +8,10 @@ import type { RfqOrder } from '@/lib/order/rfq'
 import { createDraw } from '@/lib/routing/testing/random'
 import { chainCursors, rfqOrders } from '../db/schema'
 import { follow } from '../ledger/follow'
+import { rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import { rfqBook } from './rfq-book'
 import { maker, openDesk, rfq, stranger, taker, usdc, weth } from './testing/desk'
-import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 const desk = openDesk()
 const second = openTestDatabase()

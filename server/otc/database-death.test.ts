@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDraw } from '@/lib/routing/testing/random'
 import { connectDatabase, type DatabaseConnection, migrateDatabase } from '../db/client'
+import { rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import { auditChain } from '../workers/audit'
 import { followChain } from '../workers/follow'
@@ -10,7 +11,6 @@ import { runTicks } from '../workers/run-ticks'
 import { rfqBook } from './rfq-book'
 import { createOwnPostgres } from './testing/own-postgres'
 import { createFundedChain, makers, type Offer, servePaper, signOffer } from './testing/paper-desk'
-import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 /** One seed again: `SEED=7 npx vitest run server/otc/database-death`. */
 const seed = Number(process.env.SEED ?? 1)

@@ -15,13 +15,13 @@ import type { Transaction } from '../db/client'
 import { rfqOrders } from '../db/schema'
 import { lockChain, openCursor } from '../ledger/cursor'
 import { staleFor } from '../ledger/signed-orders'
-import { agreeOn, keepHistory } from '../ledger/store'
+import { agreeOn, keepHistory, lockName } from '../ledger/store'
 import type { Log } from '../log'
 import { keepEvents, readEvents } from './order-events'
 import { backingOf, heldBacking, toRecord } from './order-row'
 import type { OrderOnChain } from './read-chain'
 import { recomputeOrders } from './recompute-orders'
-import { rfqSignedOrders } from './which-orders'
+import { ordersNamed, rfqSignedOrders } from './which-orders'
 
 /** An order whose signature is good. */
 export type Signed = GoodSignature & { order: RfqOrder; orderHash: Hex; permit: Hex | null }
@@ -43,6 +43,9 @@ export const storeOrder = async (
   const chainId = chain.id
   const nowSeconds = Math.floor(nowMs / 1_000)
   await lockChain(transaction, { chainId, to: 'add' })
+  // Whoever else posts it waits: nothing is kept of what is stored already.
+  await lockName(transaction, orderHash)
+  if ((await transaction.$count(rfqOrders, ordersNamed([orderHash]))) > 0) return undefined
   const { block, permitAllowance } = seen
   const cursor = await openCursor(transaction, { chainId, block })
   await keepHistory(transaction, { chainId, logs: seen.logs, keep: keepEvents })
@@ -74,9 +77,8 @@ export const storeOrder = async (
         permitBlockHash: block.hash,
       }),
     })
-    .onConflictDoNothing()
     .returning()
-  return row && toRecord(row, held)
+  return toRecord(row!, held)
 }
 
 /** What the maker's other orders stand on, this one stands on too: what we saw, or something newer. */

@@ -15,6 +15,7 @@ import type { RfqOrder } from '@/lib/order/rfq'
 import type { ChainClient } from '../../chain/clients'
 import { uintAt } from '../../chain/words'
 import { createMempool, type PaperTransaction } from './mempool'
+import { intent, intentView, paperIntents } from './paper-intents'
 
 const { rfq } = mainnet.contracts
 
@@ -39,7 +40,8 @@ export type Ask = (request: { method: string; params?: unknown }) => Promise<unk
 type Tip = { blocks: readonly Block[] }
 
 const holds = (owner: string, token: string) => `holds ${owner} ${token}`
-const allows = (owner: string, token: string) => `allows ${owner} ${token}`
+const allows = (owner: string, token: string, spender: string = rfq) =>
+  `allows ${owner} ${token} ${spender.toLowerCase()}`
 const left = (maker: string, orderHash: string) => `left ${maker} ${orderHash}`
 const refuses = (maker: string) => `refuses ${maker}`
 const sentBy = (account: string) => `sent by ${account.toLowerCase()}`
@@ -129,9 +131,9 @@ export const createPaperChain = () => {
     balanceOf: (owner: string, token: string) => read(holds(owner, token)),
     /** Sets a balance without a word, as tokens do whose balances grow by themselves. */
     give: (owner: string, token: string, amount: bigint) => void draft.set(holds(owner, token), amount),
-    approve: (owner: string, token: Hex, amount: bigint) => {
-      draft.set(allows(owner, token), amount)
-      write(token, [approval, word(owner), word(rfq)], callOf('0x', amount))
+    approve: (owner: string, token: Hex, amount: bigint, spender: Hex = rfq) => {
+      draft.set(allows(owner, token, spender), amount)
+      write(token, [approval, word(owner), word(spender)], callOf('0x', amount))
     },
     transfer: (from: string, token: Hex, to: string, amount: bigint) => {
       draft.set(holds(from, token), read(holds(from, token)) - amount)
@@ -161,6 +163,18 @@ export const createPaperChain = () => {
       draft.set(left(sender, orderHash), 1n)
       write(rfq, [cancelled, orderHash, word(sender)], '0x')
     },
+    /** What the intent contract does. */
+    intents: paperIntents({
+      ...{ read, write, set: (key, amount) => void draft.set(key, amount) },
+      pull: (from, token, amount) => {
+        const [held, allowed] = [read(holds(from, token)), read(allows(from, token, intent))]
+        if (held < amount || allowed < amount) return false
+        draft.set(holds(from, token), held - amount)
+        draft.set(allows(from, token, intent), allowed - amount)
+        write(token, [transfer, word(from), word(intent)], callOf('0x', amount))
+        return true
+      },
+    }),
     /** What a transaction does when it is mined; false where it reverts. */
     executes: (how: typeof execute) => {
       execute = how
@@ -278,7 +292,7 @@ const headerOf = (block: Block | undefined) =>
     : {
         ...{ hash: block.hash, parentHash: block.parentHash, transactions: [] },
         ...{ number: `0x${block.number.toString(16)}`, timestamp: `0x${block.timestamp.toString(16)}` },
-        logsBloom: block.logs.some(({ address }) => address === rfq) ? fullBloom : noBloom,
+        logsBloom: block.logs.some(({ address }) => address === rfq || address === intent) ? fullBloom : noBloom,
       }
 
 const multicall = (state: State, data: Hex): Hex => {
@@ -303,7 +317,8 @@ const called = (state: State, target: string, data: Hex): Hex | undefined => {
   const value = (key: string) => callOf('0x', state.get(key) ?? 0n)
   const selector = data.slice(0, 10)
   if (selector === '0x70a08231') return value(holds(account(0), target))
-  if (selector === '0xdd62ed3e') return value(allows(account(0), target))
+  if (selector === '0xdd62ed3e') return value(allows(account(0), target, account(1)))
+  if (target === intent) return intentView((key) => state.get(key) ?? 0n, data)
   if (selector === remaining) return value(left(account(0), callOf('0x', uintAt(words, 1))))
   // Any wallet of this chain stands by any bytes as long as it does not refuse.
   if (selector === '0x1626ba7e' && state.has(refuses(target)))

@@ -9,9 +9,11 @@ import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import type { Database } from '../../db/client'
+import { intentBook } from '../../intent/intent-book'
 import { audit } from '../../ledger/audit'
 import { follow } from '../../ledger/follow'
 import { type Ask, clientOf, createPaperChain } from '../../ledger/testing/paper-chain'
+import { intent } from '../../ledger/testing/paper-intents'
 import { createTestService } from '../../testing/harness'
 import { serveSyntheticChain } from '../../testing/synthetic-chain'
 import { rfqBook } from '../rfq-book'
@@ -33,6 +35,7 @@ export const createFundedChain = (amount: bigint) => {
   for (const owner of makers) {
     chain.give(owner, weth, amount)
     chain.approve(owner, weth, amount)
+    chain.approve(owner, weth, amount, intent)
     chain.stand(owner, true)
   }
   chain.mine()
@@ -42,6 +45,7 @@ export const createFundedChain = (amount: bigint) => {
 /** A signed order, and its name. */
 export type Offer = { order: RfqOrder; orderHash: Hex; signature: Hex }
 
+const books = [rfqBook, intentBook]
 let nonces = 0n
 
 /** Signs a sale of WETH for USDC; a contract's signature is any bytes. */
@@ -92,6 +96,7 @@ export const servePaper = ({
   }
   return {
     deps,
+    nowMs,
     call,
     /** What failed in the service. */
     logged,
@@ -104,9 +109,9 @@ export const servePaper = ({
       request(postRfqOrder.path.replace('{chainId}', '1'), {
         ...{ method: 'POST', body: JSON.stringify({ ...toBody(order), signature }) },
       }),
-    follow: () => follow(deps, [rfqBook], nowMs()),
+    follow: () => follow(deps, books, nowMs()),
     /** One round over all live orders. */
-    audit: () => audit(deps, [rfqBook], nowMs()),
+    audit: () => audit(deps, books, nowMs()),
   }
 }
 

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Database } from '../db/client'
-import { allowances, chainBlocks, chainCursors, holdings, rfqEvents, rfqOrders } from '../db/schema'
-import { createMortal } from '../ledger/testing/mortal'
-import { createPaperChain } from '../ledger/testing/paper-chain'
+import { chainCursors } from '../db/schema'
+import { type SignedOnPaper, signOnPaper, storeOnPaper } from '../intent/testing/paper-intents-desk'
+import { weth } from '../otc/testing/desk'
+import { createFundedChain, makers, type Offer, servePaper, signOffer } from '../otc/testing/paper-desk'
 import { openTestDatabase } from '../testing/test-database'
-import { weth } from './testing/desk'
-import { createFundedChain, makers, type Offer, servePaper, signOffer } from './testing/paper-desk'
-import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
+import { createMortal } from './testing/mortal'
+import { createPaperChain } from './testing/paper-chain'
+import { intent } from './testing/paper-intents'
+import { ledgerTables, rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 const database = openTestDatabase()
 const second = openTestDatabase()
-const tables = [rfqOrders, rfqEvents, holdings, allowances, chainBlocks, chainCursors]
+const { rfq } = mainnet.contracts
 const [maker, other, wallet] = makers as [`0x${string}`, `0x${string}`, `0x${string}`]
 
 let chain = createPaperChain()
@@ -23,12 +26,11 @@ afterAll(() => mortal.close())
 
 /** All rows as they are, and the way back to them. */
 const keepRows = async (database: Database) => {
-  const kept = await Promise.all(tables.map((table) => database.select().from(table)))
+  const kept = await Promise.all(ledgerTables.map((table) => database.select().from(table)))
   return async () => {
-    for (const [index, table] of tables.entries()) {
-      await database.delete(table)
+    for (const table of ledgerTables) await database.delete(table)
+    for (const [index, table] of [...ledgerTables.entries()].toReversed())
       if (kept[index]!.length > 0) await database.insert(table).values(kept[index] as never)
-    }
   }
 }
 
@@ -57,6 +59,8 @@ const dieEverywhere = async (
     await database().update(chainCursors).set({ heldUntil: sql`now() - interval '1 s'` })
     for (let round = 0; round < 2; round++) await survivor.follow()
     await survivor.audit()
+    // What both books stand on is read for both once more.
+    await survivor.follow()
     truth ??= await rebuildFromZero({ ...survivor.deps, from: database(), into: second() })
     expect({ step, rows: await rowsOf(database()) }).toEqual({ step, rows: truth })
   }
@@ -65,7 +69,7 @@ const dieEverywhere = async (
 
 /** A desk with orders of a key and of a contract, followed to the head. */
 const openDesk = async (count: number) => {
-  for (const table of tables) await database().delete(table)
+  for (const table of ledgerTables) await database().delete(table)
   chain = createFundedChain(1_000n)
   const desk = servePaper({ chain, database: database(), holder: 'mortal' })
   const offers: Offer[] = []
@@ -74,42 +78,65 @@ const openDesk = async (count: number) => {
     expect((await desk.post(offer)).status).toBe(200)
     offers.push(offer)
   }
+  const intents: SignedOnPaper[] = []
+  for (const signer of ['key', 'contract', 'presigned'] as const)
+    for (const family of ['Order', 'FillableOrder'] as const) {
+      const signed = signOnPaper(signer === 'contract' ? wallet : other, { signer, family })
+      await storeOnPaper(desk.deps, signed, desk.nowMs())
+      intents.push(signed)
+    }
   for (let round = 0; round < 2; round++) await desk.follow()
-  return { desk, offers }
+  return { desk, offers, intents }
 }
+
+const settle = (signed: SignedOnPaper, amount = signed.order.srcAmount) =>
+  expect(chain.intents.settle(signed, amount, chain.tip().timestamp + 1n)).toBe(true)
 
 const fill = ({ order, orderHash }: Offer, amount: bigint) => chain.fill(order, orderHash, amount)
 
 test('behavior: a worker may die at any step of following fills, a change of mind and a reorganisation', async () => {
-  const { desk, offers } = await openDesk(5)
+  const { desk, offers, intents } = await openDesk(5)
+  const [whole, part, ofWallet, , signed] = intents as SignedOnPaper[]
   fill(offers[0]!, 40n)
   chain.cancel(wallet, offers[1]!.orderHash)
+  settle(whole!)
+  chain.intents.preSign(other, signed!.orderHash, true)
   chain.mine()
   await desk.follow()
   chain.rewind(1)
   chain.mine()
   fill(offers[3]!, 100n)
   chain.approve(other, weth, 10n)
+  settle(part!, 30n)
+  chain.intents.invalidate(wallet, ofWallet!.order.nonce)
+  chain.approve(other, weth, 70n, intent)
   chain.stand(wallet, false)
   chain.mine()
-  expect(await dieEverywhere((process) => process.follow())).toBeGreaterThan(25)
+  expect(await dieEverywhere((process) => process.follow())).toBeGreaterThan(35)
 })
 
 test('behavior: a worker may die at any step of reading everything again', async () => {
-  const { offers } = await openDesk(4)
+  const { offers, intents } = await openDesk(4)
   chain = createPaperChain()
-  chain.give(maker, weth, 1_000n)
-  chain.approve(maker, weth, 1_000n)
+  for (const owner of [maker, other]) {
+    chain.give(owner, weth, 1_000n)
+    for (const spender of [rfq, intent]) chain.approve(owner, weth, 1_000n, spender)
+  }
   chain.stand(wallet, false)
   fill(offers[0]!, 40n)
+  settle(intents[1]!, 30n)
+  // Hashes of chains on paper count up: this one must not end where the other one did.
+  chain.approve(other, weth, 900n)
   chain.mine()
   expect(await dieEverywhere((process) => process.follow())).toBeGreaterThan(15)
 })
 
 test('behavior: the audit may die at any step of mending', async () => {
-  const { offers } = await openDesk(4)
+  const { offers, intents } = await openDesk(4)
   fill(offers[0]!, 100n)
   fill(offers[1]!, 7n)
+  settle(intents[0]!)
+  settle(intents[1]!, 30n)
   chain.mine()
   const forgetful = servePaper({
     ...{ chain, database: database(), holder: 'mortal' },
@@ -140,6 +167,30 @@ test('behavior: what was answered with 200 is stored, wherever the process dies;
         body: { fillableBalance: '70', state: 'PENDING' },
       })
       expect((await survivor.post(offers[0]!)).status).toBe(200)
+    },
+  )
+  expect(steps).toBeGreaterThan(12)
+})
+
+test('behavior: an intent order is stored whole or not at all, wherever the process dies, with all that it has seen of the chain', async () => {
+  await openDesk(1)
+  const part = signOnPaper(maker, { family: 'FillableOrder' })
+  settle(part, 30n)
+  chain.transfer(maker, weth, other, 850n)
+  chain.mine()
+  let isAnswered = false
+  const steps = await dieEverywhere(
+    async (process) => {
+      isAnswered = false
+      await storeOnPaper(process.deps, part, process.nowMs())
+      isAnswered = true
+    },
+    async (survivor) => {
+      const stored = async () =>
+        (await rowsOf(database())).intents.find(({ orderHash }) => orderHash === part.orderHash)
+      if (isAnswered) expect(await stored()).toMatchObject({ filled: 30n })
+      await storeOnPaper(survivor.deps, part, survivor.nowMs())
+      expect(await stored()).toMatchObject({ filled: 30n, status: 'ACTIVE' })
     },
   )
   expect(steps).toBeGreaterThan(12)

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Address, Hex } from 'viem'
+import { hashIntentOrder, type OrderFamily } from '@/lib/chain/intent-typed-data'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { type IntentOrder, noBridge } from '@/lib/order/intent'
+import type { LedgerDeps } from '../../ledger/book'
+import type { PaperIntent } from '../../ledger/testing/paper-intents'
+import { readIntentOnChain } from '../read-chain'
+import { storeIntent } from '../store-order'
+import { intent, usdc, weth } from './intent-desk'
+
+let nonces = 10_000n
+
+/** An order of an owner on paper, where every signature is good: a contract's where it is said. */
+export type SignedOnPaper = PaperIntent & { signer: 'key' | 'contract' | 'presigned' }
+
+export const signOnPaper = (
+  owner: Address,
+  {
+    family = 'Order',
+    signer = 'key',
+    ...terms
+  }: Partial<IntentOrder> & Partial<Pick<SignedOnPaper, 'family' | 'signer'>>,
+): SignedOnPaper => {
+  const order: IntentOrder = {
+    ...{ owner, beneficiary: owner, srcToken: weth, destToken: usdc, srcAmount: 100n, destAmount: 300n },
+    ...{ expectedAmount: 300n, deadline: 2n ** 40n, kind: 0, nonce: ++nonces, partnerAndFee: 0n },
+    ...{ permit: '0x', metadata: '0x', bridge: noBridge },
+    ...terms,
+  }
+  const orderHash = hashIntentOrder({ chainId: mainnet.id, intent }, order, family satisfies OrderFamily)
+  return { order, orderHash, family, signer, isPreSigned: signer === 'presigned' }
+}
+
+const signatures: Record<SignedOnPaper['signer'], Hex> = {
+  key: `0x${'12'.repeat(64)}`,
+  contract: '0x1271',
+  presigned: '0x',
+}
+
+/**
+ * Stores an order as its post does once its signature is found good.
+ *
+ * @throws what reading the chain throws.
+ */
+export const storeOnPaper = async (
+  { chain, client, database, log }: LedgerDeps,
+  { order, orderHash, family, signer }: SignedOnPaper,
+  nowMs: number,
+): Promise<void> => {
+  const signed = {
+    ...{ id: randomUUID(), order, orderHash, family, signer, signature: signatures[signer], type: 'MARKET' as const },
+    ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [] },
+  }
+  const seen = await readIntentOnChain({ chain, client }, signed)
+  await database.transaction((transaction) => storeIntent(transaction, signed, { chain, log, seen, nowMs }))
+}

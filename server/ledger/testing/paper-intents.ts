@@ -1,0 +1,87 @@
+import { type Address, decodeFunctionData, getAbiItem, type Hex, toEventSelector } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { hashIntentOrder, type OrderFamily } from '@/lib/chain/intent-typed-data'
+import { callOf } from '@/lib/chain/pool-calls'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { IntentOrder } from '@/lib/order/intent'
+import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
+
+/** The state of a chain on paper, by its own words, and its pen. */
+export type Paper = {
+  read: (key: string) => bigint
+  set: (key: string, value: bigint) => void
+  write: (address: Hex, topics: Hex[], data: Hex) => void
+  /** Moves tokens that the intent contract may pull; false where it cannot. */
+  pull: (from: Address, token: Address, amount: bigint) => boolean
+}
+
+export const intent = toLowerAddress(mainnet.contracts.intent!)
+const place = { chainId: mainnet.id, intent }
+
+const used = (owner: string, nonce: bigint) => `used ${owner} ${nonce}`
+const filledOf = (orderHash: string) => `filled ${orderHash}`
+const signedBy = (owner: string, orderHash: string) => `signed by ${owner} ${orderHash}`
+
+const topicOf = (name: 'OrderSettled' | 'OrderPartiallyFilled' | 'NonceInvalidated' | 'PreSignatureSet') =>
+  toEventSelector(getAbiItem({ abi: intentAbi, name }))
+const word = (value: string | bigint) => callOf('0x', BigInt(value))
+
+/** A signed order on paper: whoever settles it is let, and every key's signature is good. */
+export type PaperIntent = { order: IntentOrder; orderHash: Hex; family: OrderFamily; isPreSigned?: boolean }
+
+/**
+ * What the intent contract does on a chain on paper: what it checks of orders, what it takes and what it writes; nobody is paid.
+ *
+ * @example
+ * const { settle } = paperIntents({ read, set, write, pull, now })
+ * settle(signed, order.srcAmount) // true, and OrderSettled is written
+ */
+export const paperIntents = ({ read, set, write, pull }: Paper) => ({
+  /** Fills so much, or what is left; false, and nothing is done, where the contract would refuse. `seconds` is the time of the block. */
+  settle: (
+    { order, orderHash, family, isPreSigned = false }: PaperIntent,
+    amount: bigint,
+    seconds: bigint,
+  ): boolean => {
+    const { owner, nonce, srcToken, destToken } = order
+    const total = intentTotal(order)
+    const before = family === 'Order' ? 0n : read(filledOf(orderHash))
+    const filled = family === 'Order' || amount > total - before ? total : before + amount
+    if (read(used(owner, nonce)) === 1n || seconds > order.deadline || filled === before) return false
+    if (isPreSigned && read(signedBy(owner, orderHash)) === 0n) return false
+    const taken = sourceLeft(order, before) - sourceLeft(order, filled)
+    if (!pull(owner, srcToken, taken)) return false
+    if (family !== 'Order') set(filledOf(orderHash), filled)
+    const isDone = filled === total
+    if (isDone) set(used(owner, nonce), 1n)
+    const money = [BigInt(srcToken), BigInt(destToken), order.srcAmount, order.destAmount, order.destAmount, 0n, 0n]
+    const topic = topicOf(isDone ? 'OrderSettled' : 'OrderPartiallyFilled')
+    write(intent, [topic, word(owner), word(owner), orderHash], callOf('0x', ...money, ...(isDone ? [] : [filled])))
+    return true
+  },
+  /** Takes a nonce back. Of one that is gone nothing is written here, as no view could tell what came first. */
+  invalidate: (owner: Address, nonce: bigint) => {
+    if (read(used(owner, nonce)) === 1n) return
+    set(used(owner, nonce), 1n)
+    write(intent, [topicOf('NonceInvalidated'), word(owner)], word(nonce))
+  },
+  preSign: (owner: Address, orderHash: Hex, isSigned: boolean) => {
+    set(signedBy(owner, orderHash), isSigned ? 1n : 0n)
+    write(intent, [topicOf('PreSignatureSet'), word(owner), orderHash], word(isSigned ? 1n : 0n))
+  },
+})
+
+/**
+ * What the contract's views answer on a state; undefined of any other call.
+ *
+ * @example
+ * intentView((key) => state.get(key) ?? 0n, data) // '0x0000...0001'
+ */
+export const intentView = (read: Paper['read'], data: Hex): Hex | undefined => {
+  const { functionName, args } = decodeFunctionData({ abi: intentAbi, data })
+  if (functionName === 'isNonceUsed') return word(read(used(toLowerAddress(args[0]), args[1])))
+  if (functionName === 'isPreSigned') return word(read(signedBy(toLowerAddress(args[0]), args[1])))
+  if (functionName !== 'swapFilledAmount') return undefined
+  return word(read(filledOf(hashIntentOrder(place, args[0] as IntentOrder, 'FillableOrder'))))
+}
