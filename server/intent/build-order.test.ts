@@ -161,9 +161,10 @@ test('error: each with what is wrong', async () => {
   expect(await refused({ ...good, deadline: (await now()) - 1 })).toMatchObject({ errorType: 'OrderExpired' })
   const flaws: [object, RegExp][] = [
     [{ permit: '0x1234' }, /Invalid permit/],
+    [{ permit: `0x${'01'.repeat(96)}`, partiallyFillable: true }, /Invalid permit/],
     [{ beneficiary: intent }, /Invalid beneficiary/],
     [{ beneficiary: usdc.address }, /Invalid beneficiary/],
-    [{ slippage: 10_000 }, /Invalid slippage/],
+    [{ slippage: 10_000 }, /Invalid destAmount/],
     [{ slippage: 10_001 }, /slippage/],
     [{ owner: 'me' }, /owner/],
     [{ nonce: '-1' }, /nonce/],

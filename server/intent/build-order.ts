@@ -1,19 +1,18 @@
 import { type Hex, hexToBigInt, keccak256, sliceHex, toHex } from 'viem'
-import { isSameAddress, toLowerAddress, toLowerHex } from '@/lib/address'
+import { toLowerAddress, toLowerHex } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { intentRoute } from '@/lib/api/intent'
 import type { buildIntentOrder } from '@/lib/api/intent-orders'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import { intentFeeOf, packIntentFee } from '@/lib/chain/intent-fee'
-import { decodeIntentPermit } from '@/lib/chain/intent-permit'
 import { hashIntentOrder, intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
 import { resolveFee, totalFeeBps } from '@/lib/chain/resolve-fee'
 import { type IntentOrder, intentValueOf, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import { findChain } from '../chain/find-chain'
 import { readState } from '../chain/read-state'
-import type { ServedChain } from '../chain/served-chain'
 import { assertSurface } from '../chain/surfaces'
 import type { Deps } from '../deps'
+import { assertIntent } from './assert-intent'
 
 type Request = Parsed<typeof buildIntentOrder>
 type Route = Pick<ReturnType<typeof intentRoute.parse>, 'origin'>
@@ -37,9 +36,10 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   const { blockSeconds } = await readState(served)
   if (BigInt(deadline) < blockSeconds) throw new ApiError('OrderExpired')
   const { id: chainId, contracts } = served.chain
-  const order = toOrder(deps, served, { request, route, deadline })
-  const family: OrderFamily = request.partiallyFillable ? 'FillableOrder' : request.orderType
   const place = { chainId, intent: toLowerAddress(contracts.intent!) }
+  const family: OrderFamily = request.partiallyFillable ? 'FillableOrder' : request.orderType
+  const order = toOrder(deps, { request, route, deadline })
+  assertIntent(order, { family, intent: place.intent })
   const { domain, types } = intentTypedData(place, order, family)
   return {
     toSign: { domain, types: typesOf(types), value: intentValueOf(order) },
@@ -59,7 +59,6 @@ const readRoute = async ({ intentRoutes }: Deps, { side, route }: Request): Prom
 
 const toOrder = (
   deps: Pick<Deps, 'feeWallet' | 'newId'>,
-  { chain }: Pick<ServedChain, 'chain'>,
   { request, route: { origin }, deadline }: { request: Request; route: Route; deadline: number },
 ): IntentOrder => {
   const { side, limitAmount, slippage = defaultSlippageBps } = request
@@ -69,17 +68,11 @@ const toOrder = (
     Hex,
     Hex,
   ]
-  // The contract pays neither itself nor the tokens.
-  if ([chain.contracts.intent, srcToken, destToken].some((other) => isSameAddress(other, beneficiary)))
-    throw invalid('beneficiary', 'it is the contract or a token')
-  assertPermit(request.permit)
   const fee = feeOf(deps, request)
   const amounts = signedAmounts(
     { side, input: BigInt(origin.input.amount), output: BigInt(origin.output.amount) },
     { feeBps: fee.feeBps, slippageBps: slippage, limit: limitAmount === undefined ? undefined : BigInt(limitAmount) },
   )
-  if (amounts.srcAmount === 0n || amounts.destAmount === 0n)
-    throw invalid('slippage', 'nothing would be left of the order')
   return {
     ...{ owner, beneficiary, srcToken, destToken, ...amounts },
     deadline: BigInt(deadline),
@@ -89,14 +82,6 @@ const toOrder = (
     permit: toLowerHex(request.permit),
     metadata: toLowerHex(request.metadata),
     bridge: noBridge,
-  }
-}
-
-const assertPermit = (permit: Hex) => {
-  try {
-    decodeIntentPermit(permit)
-  } catch (error) {
-    throw new ApiError('InvalidInput', { details: `Invalid permit: ${(error as Error).message}`, cause: error })
   }
 }
 
@@ -113,6 +98,3 @@ const feeOf = ({ feeWallet }: Pick<Deps, 'feeWallet'>, request: Request) => {
 
 /** 64 bits: no two orders of an owner meet by chance. */
 const newNonce = ({ newId }: Pick<Deps, 'newId'>) => hexToBigInt(sliceHex(keccak256(toHex(newId())), 0, 8))
-
-const invalid = (name: string, reason: string) =>
-  new ApiError('InvalidInput', { details: `Invalid ${name}: ${reason}` })

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { nativeToken, zeroAddress } from '@/lib/address'
+import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { findIntentFlaw } from './intent-flaw'
+
+const [owner, other, intent] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`, `0x${'33'.repeat(20)}`] as const
+const [usdc, weth] = [`0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
+const order: IntentOrder = {
+  ...{ owner, beneficiary: other, srcToken: usdc, destToken: weth, srcAmount: 3n, destAmount: 1n, expectedAmount: 0n },
+  ...{ deadline: 1n, kind: orderKinds.SELL, nonce: 0n, partnerAndFee: 0n, permit: '0x', metadata: '0x' },
+  bridge: noBridge,
+}
+const flawOf = (changes: Partial<IntentOrder>, family: 'Order' | 'FillableOrder' = 'Order') =>
+  findIntentFlaw({ ...order, ...changes }, { family, intent })
+const permitOf = (bytes: number) => `0x${'01'.repeat(bytes)}` as const
+
+test('default: what the contract would settle has none', () => {
+  for (const family of ['Order', 'FillableOrder'] as const) {
+    expect(flawOf({}, family)).toBeUndefined()
+    expect(flawOf({ beneficiary: zeroAddress }, family)).toBeUndefined()
+    expect(flawOf({ srcToken: nativeToken }, family)).toBeUndefined()
+    expect(flawOf({ permit: '0x01' }, family)).toBeUndefined()
+  }
+  expect(flawOf({ permit: permitOf(96) })).toBeUndefined()
+})
+
+test('behavior: the field that is wrong is named, with the reason', () => {
+  const flaws: [Partial<IntentOrder>, keyof IntentOrder, RegExp][] = [
+    [{ owner: zeroAddress }, 'owner', /nobody can sign/],
+    [{ srcToken: zeroAddress }, 'srcToken', /zero address/],
+    [{ destToken: zeroAddress }, 'destToken', /zero address/],
+    [{ destToken: usdc }, 'destToken', /same token/],
+    [{ destToken: nativeToken, srcToken: nativeToken }, 'destToken', /same token/],
+    [{ srcAmount: 0n }, 'srcAmount', /above zero/],
+    [{ destAmount: 0n }, 'destAmount', /above zero/],
+    [{ beneficiary: intent }, 'beneficiary', /intent contract/],
+    [{ beneficiary: usdc }, 'beneficiary', /token of the order/],
+    [{ beneficiary: weth }, 'beneficiary', /token of the order/],
+    [{ beneficiary: zeroAddress, owner: weth }, 'beneficiary', /token of the order/],
+    [{ permit: ('0x02' + '00') as `0x${string}` }, 'permit', /2 bytes/],
+    [{ permit: permitOf(97) }, 'permit', /97 bytes/],
+    [{ permit: '0x01', srcToken: nativeToken }, 'permit', /deposit/],
+  ]
+  for (const [changes, field, reason] of flaws)
+    expect(flawOf(changes)).toEqual({ field, reason: expect.stringMatching(reason) })
+})
+
+test('behavior: any leaf of a bridge that is set is one', () => {
+  const leaves: Partial<IntentOrder['bridge']>[] = [
+    { protocolSelector: '0x00000001' },
+    { destinationChainId: 1n },
+    { outputToken: usdc },
+    { scalingFactor: -1 },
+    { protocolData: '0x00' },
+  ]
+  expect(leaves).toHaveLength(Object.keys(noBridge).length)
+  for (const leaf of leaves) expect(flawOf({ bridge: { ...noBridge, ...leaf } })?.field).toBe('bridge')
+})
+
+test('behavior: a signed transfer of Permit2 pays once, so it pays no parts', () => {
+  expect(flawOf({ permit: permitOf(96) }, 'FillableOrder')).toMatchObject({ field: 'permit' })
+})
