@@ -29,7 +29,13 @@ const Bridge = [
 /** The contract that an intent order is signed for, by its place. */
 export type IntentPlace = { chainId: number; intent: Address }
 
-const domainOf = ({ chainId, intent }: IntentPlace) =>
+/**
+ * The domain of all that is signed for an intent contract.
+ *
+ * @example
+ * intentDomain({ chainId: 1, intent }).name // 'Portikus'
+ */
+export const intentDomain = ({ chainId, intent }: IntentPlace) =>
   ({ name: 'Portikus', version: '2.0.0', chainId, verifyingContract: intent }) as const
 
 /** An order that may be filled in parts has the same fields under another name, so a signature of one is none of the other. */
@@ -47,7 +53,7 @@ export const intentTypedData = <family extends OrderFamily>(
   order: IntentOrder,
   family: family,
 ) => ({
-  domain: domainOf(place),
+  domain: intentDomain(place),
   types: { [family]: orderFields, Bridge } as Record<family, typeof orderFields> & { Bridge: typeof Bridge },
   primaryType: family,
   message: order,
