@@ -1,6 +1,7 @@
 import type { Clock } from './chain/clock'
 import { createGasPriceFeed } from './chain/gas-price'
 import { createPoolTracker } from './chain/pools'
+import { createRegisteredAgent } from './chain/registered-agent'
 import { createRouterRule } from './chain/router-rule'
 import type { ReadableChain, ServedChain } from './chain/served-chain'
 import { createSurfaces } from './chain/surfaces'
@@ -45,6 +46,7 @@ export const createMarketSource = ({ chains, openSolver, clock, log, random }: M
         ...{ chain, client, tracker, gasPrices },
         routerRule: createRouterRule({ chain, client }),
         surfaces: createSurfaces({ chain, client }),
+        registeredAgent: createRegisteredAgent({ chain, client }),
       }
     })
     log('info', 'following the market', { chains: chains.map(({ chain }) => chain.id) })

@@ -1,4 +1,4 @@
-import { concatHex, hashDomain, keccak256, stringToHex } from 'viem'
+import { concatHex, domainSeparator, keccak256, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { cancellationTypedData, hashCancellation } from './cancellation-typed-data'
 
@@ -10,13 +10,7 @@ test('default: the digest of EIP-712, of the type hash that other clients sign',
   const typeHash = '0x43f63d22e1f2516d808508153e00c62b6e2ab72a0ae5735d6c6b3997a4a8cac4'
   expect(hashText('OrderCancellations(string[] orderIds)')).toBe(typeHash)
   const { domain } = cancellationTypedData(place, ids)
-  const domainType = [
-    { name: 'name', type: 'string' },
-    { name: 'version', type: 'string' },
-    { name: 'chainId', type: 'uint256' },
-    { name: 'verifyingContract', type: 'address' },
-  ]
-  const separator = hashDomain({ domain: { ...domain, chainId: 1n }, types: { EIP712Domain: domainType } })
+  const separator = domainSeparator({ domain })
   const struct = keccak256(concatHex([typeHash, keccak256(concatHex(ids.map(hashText)))]))
   expect(hashCancellation(place, ids)).toBe(keccak256(concatHex(['0x1901', separator, struct])))
 })

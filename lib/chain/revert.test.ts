@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { concatHex, encodeAbiParameters, encodeErrorResult, type Hex, parseAbi, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { executorAbi, feeVaultAbi, routerAbi } from './abi.generated'
+import { executorAbi, feeVaultAbi, intentAbi, routerAbi } from './abi.generated'
 import { decodeRevert, wordOf } from './revert'
 
 const ours = [...routerAbi, ...executorAbi, ...feeVaultAbi].filter((item) => item.type === 'error')
@@ -52,6 +52,18 @@ describe('decodeRevert', () => {
       InvalidNonce: '0x756688fe',
     } as const
     for (const [name, selector] of Object.entries(published)) expect(wordOf(decodeRevert(selector))).toBe(name)
+  })
+
+  test('behavior: what a settlement of an intent order can meet', () => {
+    // What owners, partners and deployers meet is not among it.
+    const others = new Set([
+      ...['InsufficientFees', 'InsufficientMsgValue', 'ArrayLengthMismatch', 'InvalidDepositAmount', 'InvalidSrcToken'],
+      ...['ModuleNotInstalled', 'NonceAlreadyUsed', 'SelectorAlreadySet', 'Unauthorized', 'UnauthorizedAccount'],
+      ...['InvalidShortString', 'ReentrancyGuardReentrantCall', 'StringTooLong'],
+    ])
+    const met = intentAbi.filter((item) => item.type === 'error' && !others.has(item.name)) as typeof ours
+    expect(met.length).toBeGreaterThan(15)
+    for (const error of met) expect(decodeRevert(selectorOf(error))).toMatchObject({ name: error.name })
   })
 
   test('behavior: a panic says what it means', () => {

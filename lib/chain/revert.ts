@@ -40,7 +40,22 @@ const foreignErrors = [
   error('InvalidNonce'),
   error('InvalidAmount', 'uint256'),
 ]
-const errors = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...foreignErrors].filter((item) => item.type === 'error')
+/** What settlements of intent orders alone can meet: the contract's whole ABI is too much for a page. */
+const settlementErrors = [
+  error('DeadlineExpired'),
+  error('ExcessiveSpentAmount'),
+  error('InvalidFillAmount'),
+  error('InvalidOrder'),
+  error('InvalidOrderKind'),
+  error('InvalidSignature'),
+  error('ModuleNotFound'),
+  error('ModuleNotRegistered'),
+  error('UnauthorizedAgent'),
+  error('UnsupportedBridge'),
+]
+const errors = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...settlementErrors, ...foreignErrors].filter(
+  (item) => item.type === 'error',
+)
 const namesBySelector: ReadonlyMap<string, string> = new Map(
   errors.map((item) => [
     toFunctionSelector({ ...item, type: 'function', outputs: [], stateMutability: 'view' }),

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import type { RouterRule } from '@/lib/chain/router-rule'
 import type { ChainClient } from './clients'
@@ -17,6 +18,8 @@ export type ServedChain = {
   routerRule: () => Promise<RouterRule>
   /** Whether a surface's contract has code on the chain. */
   surfaces: (surface: ServedSurface) => Promise<boolean>
+  /** An account that the intent contract lets settle, another one than it has `refused`; undefined where nobody may. */
+  registeredAgent: (than?: { refused?: Address }) => Promise<Address | undefined>
 }
 
 /** A chain whose node can be asked. */

@@ -16,6 +16,7 @@ import { createApp } from '../app'
 import { createChainClient } from '../chain/clients'
 import { createGasPriceFeed } from '../chain/gas-price'
 import { createPoolTracker } from '../chain/pools'
+import { createRegisteredAgent } from '../chain/registered-agent'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
@@ -62,6 +63,7 @@ beforeAll(async () => {
           gasPrices: createGasPriceFeed({ client }),
           routerRule: createRouterRule({ chain, client }),
           surfaces: createSurfaces({ chain, client }),
+          registeredAgent: createRegisteredAgent({ chain, client }),
         },
       })
       await tracker.waitReady()

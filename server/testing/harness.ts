@@ -9,6 +9,7 @@ import { type AppDeps, createApp } from '../app'
 import { createChainClient } from '../chain/clients'
 import { createGasPriceFeed } from '../chain/gas-price'
 import { createPoolTracker, type TrackerLimits } from '../chain/pools'
+import { createRegisteredAgent } from '../chain/registered-agent'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
@@ -129,6 +130,7 @@ export const serveTestChain = async ({
       ...{ chain, client, tracker, gasPrices },
       routerRule: createRouterRule({ chain, client }),
       surfaces: createSurfaces({ chain, client }),
+      registeredAgent: createRegisteredAgent({ chain, client }),
     },
     stop: () => tracker.stop(),
   }

@@ -61,6 +61,7 @@ export const serveSyntheticChain = ({
       gasPrices: { latest: () => prices, at: async () => prices },
       routerRule: async () => 'net',
       surfaces: async () => true,
+      registeredAgent: async () => undefined,
     },
     show: (state) => {
       const before = at.state

@@ -1,0 +1,90 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { expect, test } from 'vitest'
+import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import type { OrderFamily } from '@/lib/chain/intent-typed-data'
+import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { roles } from '@/localnet/accounts'
+import { simulateOrder } from './simulate-order'
+import { contractOwner, intent, native, openTrader, owner, stranger, usdc } from './testing/trader'
+
+const trader = openTrader()
+
+const simulate = async (
+  terms: Partial<IntentOrder> = {},
+  { family = 'Order', signature }: { family?: OrderFamily; signature?: Hex } = {},
+) => {
+  const order = await trader.makeOrder(terms)
+  return simulateOrder(trader.served(), { order, family, signature: signature ?? (await trader.sign(order, family)) })
+}
+const custom = (name: string) => ({ kind: 'custom', name })
+
+test('default: sales, purchases and parts whose source can be taken would be settled', async () => {
+  await trader.approve(usdc)
+  const before = await trader.client().getBlockNumber()
+  for (const family of ['Order', 'FillableOrder'] as const)
+    for (const kind of Object.values(orderKinds)) expect(await simulate({ kind }, { family })).toBeUndefined()
+  expect(await simulate({ destToken: native })).toBeUndefined()
+  expect(await trader.client().getBlockNumber()).toBe(before)
+})
+
+test('behavior: what cannot be taken, and what nobody signed, is told by the contract itself', async () => {
+  await trader.approve(usdc)
+  const order = await trader.makeOrder()
+  const signature = await trader.sign(order)
+  expect(await simulate({ srcAmount: 10n ** 60n })).toMatchObject({ kind: 'text', message: /TRANSFER_FROM_FAILED/ })
+  expect(await simulate({}, { signature })).toMatchObject(custom('InvalidSignature'))
+  expect(await simulate({ deadline: 1n })).toMatchObject(custom('DeadlineExpired'))
+  expect(await simulate({ permit: '0x01' })).toMatchObject(custom('PermitFailed'))
+  await trader.onIntent('invalidateNonce', [order.nonce])
+  for (const family of ['Order', 'FillableOrder'] as const)
+    expect(await simulate({ nonce: order.nonce }, { family })).toMatchObject(custom('InvalidNonce'))
+})
+
+test('behavior: a permit, a deposit, a pre-signature and a contract are worth what they are worth on the chain', async () => {
+  await trader.approve(usdc, 0n)
+  const permit = {
+    ...{ kind: 'eip2612' as const, owner: owner.address, spender: intent, value: 3_000_000_000n, nonce: 0n },
+    deadlineSeconds: 4_000_000_000n,
+  }
+  const token = { address: usdc, name: 'USD Coin', version: '2', chainId: 1 }
+  const signed = encodeEip2612Permit(permit, await owner.signTypedData(eip2612TypedData(token, permit)))
+  expect(await simulate({ permit: signed })).toBeUndefined()
+  await trader.approve(usdc)
+
+  const ether = { srcToken: native, srcAmount: 10n ** 18n, destToken: usdc, destAmount: 1n }
+  expect(await simulate(ether)).toBeDefined()
+  await trader.onIntent('depositNative', [], { value: 10n ** 18n })
+  expect(await simulate(ether)).toBeUndefined()
+
+  const order = await trader.makeOrder()
+  const preSigned = () => simulateOrder(trader.served(), { order, family: 'Order', signature: '0x' })
+  expect(await preSigned()).toMatchObject(custom('InvalidSignature'))
+  await trader.onIntent('setPreSignature', [trader.hashOf(order), true])
+  expect(await preSigned()).toBeUndefined()
+
+  await trader.fundContract(usdc, 3_000_000_000n)
+  const ofContract = { owner: contractOwner }
+  expect(await simulate(ofContract)).toBeUndefined()
+  const other = await trader.makeOrder(ofContract)
+  const signature = await trader.sign(other, 'Order', stranger)
+  expect(await simulateOrder(trader.served(), { order: other, family: 'Order', signature })).toMatchObject(
+    custom('InvalidSignature'),
+  )
+})
+
+test('behavior: an agent that is let go is replaced by another; where there is none, nobody is asked', async () => {
+  await trader.approve(usdc)
+  const registry = await trader.client().readContract({ address: intent, abi: intentAbi, functionName: 'PORTIKUS_V2' })
+  const change = (functionName: 'registerAgent' | 'unregisterAgent', agents: readonly Address[]) =>
+    trader.send(roles.deployer, registry, encodeFunctionData({ abi: intentRegistryAbi, functionName, args: [agents] }))
+  expect(await simulate()).toBeUndefined()
+  await change('registerAgent', [developmentAccounts[4]])
+  await change('unregisterAgent', roles.agents)
+  expect(await simulate()).toBeUndefined()
+  await change('unregisterAgent', [developmentAccounts[4]])
+  await expect(simulate()).rejects.toMatchObject({ errorType: 'ServiceUnavailable' })
+  await change('registerAgent', roles.agents)
+  expect(await simulate()).toBeUndefined()
+})
