@@ -16,7 +16,7 @@ import { rateLimitHeaderNames } from './http/rate-limit-headers'
 import { requestId, requestIdOf } from './http/request-id'
 import { mountRpc } from './http/rpc'
 import { isOnWebPort } from './http/to-listener'
-import { unknownPath } from './http/unknown-path'
+import { isWrittenOut, unknownPath } from './http/unknown-path'
 import { readHealth } from './system/read-health'
 
 export type AppDeps = Deps & {
@@ -46,7 +46,8 @@ export const createApp = (deps: AppDeps): Hono => {
     }),
   )
   app.onError((error, c) => errorResponse(c, error, deps.log))
-  app.notFound((c) => unknownPath(documentedOperations)(c))
+  const refuseUnknown = unknownPath(documentedOperations)
+  app.notFound(refuseUnknown)
 
   const { admit } = deps
   const handlers = handlersOf(deps)
@@ -54,7 +55,12 @@ export const createApp = (deps: AppDeps): Hono => {
     mount(app, operations[name], handlers[name], { admit })
   // The states of a thousand pools are half a megabyte, and a fifth of that when compressed.
   app.use(getProof.path.replace('{hmac}', '*'), compress())
-  for (const name of Object.keys(handlers) as (keyof typeof handlers)[]) serve(name)
+  const names = Object.keys(handlers) as (keyof typeof handlers)[]
+  const writtenOut = names.filter((name) => isWrittenOut(operations[name].path))
+  for (const name of writtenOut) serve(name)
+  // Whatever the method: `build` is never the id of an order.
+  for (const name of writtenOut) app.all(operations[name].path, refuseUnknown)
+  for (const name of names) if (!writtenOut.includes(name)) serve(name)
 
   const document = printOpenApi(documentedOperations)
   app.get(getOpenApi.path, async (c) => {

@@ -11,10 +11,17 @@ import type { ServedSurface } from './chain/served-chain'
 import { assertSurface } from './chain/surfaces'
 import type { Deps } from './deps'
 import type { Handle } from './http/mount'
+import { buildCancellation } from './intent/build-cancellation'
 import { buildOrder } from './intent/build-order'
+import { cancelOrders } from './intent/cancel-orders'
+import { getCommittedBalance } from './intent/get-committed-balance'
 import { getIntentPrice } from './intent/get-intent-price'
+import { getOrder as getIntentOrder } from './intent/get-order'
+import { getTimeline } from './intent/get-timeline'
 import { isTokenSupported } from './intent/is-token-supported'
 import { listAgents } from './intent/list-agents'
+import { listOrders as listIntentOrders } from './intent/list-orders'
+import { postOrder as postIntentOrder } from './intent/post-order'
 import { buildTransaction } from './market/build-transaction'
 import { getPrices } from './market/get-prices'
 import { getProof } from './market/get-proof'
@@ -72,6 +79,15 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
       return {}
     },
     buildIntentOrder: (input) => buildOrder(deps, input),
+    postIntentOrder: on('intent', postIntentOrder),
+    buildCancellation: (input) => buildCancellation(deps, input),
+    cancelIntentOrders: (input) => cancelOrders(deps, input),
+    listIntentOrders: (input) => listIntentOrders(deps, input),
+    getIntentOrder: ({ orderId }) => getIntentOrder(deps, { id: orderId }),
+    getIntentOrderByHash: ({ hash }) => getIntentOrder(deps, { orderHash: hash }),
+    getIntentTimeline: (input) => getTimeline(deps, input),
+    getCommittedBalance: (input) => getCommittedBalance(deps, input),
+    getCommittedBalanceOfToken: (input) => getCommittedBalance(deps, input),
     postRfqOrder: on('rfq', postOrder),
     getRfqOrder: (input) => getOrder(deps, input),
     listMakerOrders: (input) => listOrders(deps, 'maker', input),

@@ -22,6 +22,9 @@ import { operation } from './operation'
 const text = z.string()
 const count = z.number()
 
+/** A number, and no text of one: what was signed travels unchanged. */
+const wholeNumber = z.int().check(z.minimum(0), z.maximum(2 ** 48))
+
 /** An order as it is signed, in JSON. */
 export const intentValue = named(
   'IntentValue',
@@ -45,7 +48,7 @@ export const intentValue = named(
       'Raw units before the fee of a partner: what a sale is to bring, or a purchase to cost.',
       examples.wethAmount,
     ),
-    deadline: noted(integer(0, 2 ** 48), 'Unix seconds; the last one in which it can be filled.', examples.seconds),
+    deadline: noted(wholeNumber, 'Unix seconds; the last one in which it can be filled.', examples.seconds),
     kind: noted(z.union([z.literal(0), z.literal(1)]), '0 for SELL, 1 for BUY.', 0),
     nonce: noted(uint256, 'Of the orders of an owner with one nonce one is filled.', '1731325253703'),
     partnerAndFee: noted(uint256, 'Who earns on it, and what.', '512'),
@@ -54,7 +57,7 @@ export const intentValue = named(
     bridge: noted(
       z.object({
         protocolSelector: noted(hex(4), 'The bridge; zeros on one chain.', '0x00000000'),
-        destinationChainId: noted(integer(0, 2 ** 48), 'Where to; 0 on one chain.', 0),
+        destinationChainId: noted(wholeNumber, 'Where to; 0 on one chain.', 0),
         outputToken: noted(address, 'What arrives there.', `0x${'0'.repeat(40)}`),
         scalingFactor: noted(
           z.int().check(z.minimum(-128), z.maximum(127)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { intentIdOf } from '@/lib/order/intent-id'
 import { intentStatuses } from '@/lib/order/lifecycle'
 import { examples } from './examples'
 import {
@@ -22,7 +23,7 @@ import { operation } from './operation'
 
 const text = z.string()
 const count = z.number()
-const id = 'ac5cfbc6-9f3b-4a8e-9b0e-6a0c0a0e6f11'
+const id = intentIdOf(examples.hash)
 const moment = '2026-11-22T14:05:00.000Z'
 
 /** How many orders one cancellation may name. */
@@ -105,7 +106,32 @@ const intentRecord = named(
 /** An intent order as the service knows it. */
 export type IntentRecord = z.output<typeof intentRecord>
 
-const agents = z._default(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(50)), [])
+const agentName = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'expected 1 to 64 letters, digits, _ . : -'))
+const agents = z._default(z.array(agentName).check(z.maxLength(50)), [])
+
+/** A field that only structs of another family have. */
+const foreignFields: Readonly<Record<string, (typeof families)[number]>> = {
+  strategy: 'ProductiveOrder',
+  handler: 'ExternalOrder',
+  destAmountPerSlice: 'TWAPOrder',
+  maxSrcAmount: 'TWAPBuyOrder',
+}
+const foreignFamily = (struct: unknown) =>
+  Object.entries(foreignFields).find(([name]) => typeof struct === 'object' && struct !== null && name in struct)?.[1]
+
+/** The struct of a family that the intent contract has a module for; any other is refused by its name. */
+const ownStruct = shownAs(
+  intentValue,
+  z.pipe(
+    z.unknown().check((ctx) => {
+      const family = foreignFamily(ctx.value)
+      if (family === undefined) return
+      const message = `expected an Order or a FillableOrder: the intent contract has no module for ${family} yet`
+      ctx.issues.push({ code: 'custom', message, input: ctx.value, continue: false })
+    }),
+    intentValue as z.ZodMiniType<z.output<typeof intentValue>, unknown>,
+  ),
+)
 
 /** Keeps an order that its owner signed. The same order again answers what is kept. */
 export const postIntentOrder = operation({
@@ -115,7 +141,7 @@ export const postIntentOrder = operation({
   summary: 'Posts a signed intent order',
   body: z.object({
     chainId: noted(chainId, 'The chain it was signed for.', 1),
-    order: noted(intentValue, '`toSign.value` of the build, as it came.'),
+    order: noted(ownStruct, '`toSign.value` of the build, as it came.'),
     signature: noted(
       signature,
       "The owner's, of the typed data; 0x where the owner signs on the chain.",
@@ -128,7 +154,7 @@ export const postIntentOrder = operation({
       'The struct that was signed; told by its fields unless said.',
       'Order',
     ),
-    partiallyFillable: noted(z._default(z.boolean(), false), 'Signed as FillableOrder.', false),
+    partiallyFillable: optional(z.boolean(), 'Signed as FillableOrder; not so unless said.', false),
     referrerAddress: optional(z.nullable(address), 'Who brought it; earns nothing by it.', examples.other),
     includeAgents: noted(agents, 'Only these agents may fill it.', []),
     excludeAgents: noted(agents, 'These may not.', []),
@@ -150,12 +176,14 @@ export const postIntentOrder = operation({
 })
 
 const orderIds = noted(
-  z
-    .array(z.string().check(z.maxLength(64)))
-    .check(
-      z.minLength(1, 'expected at least one order id'),
-      z.maxLength(maxCancelled, 'orderIds must contain at most 100 entries'),
-    ),
+  z.array(z.string().check(z.maxLength(64))).check(
+    z.minLength(1, 'expected at least one order id'),
+    z.refine((ids) => ids.length <= maxCancelled, {
+      error: `orderIds must contain at most ${maxCancelled} entries`,
+      // Its words are the specification's.
+      params: { errorType: 'ValidationError' },
+    }),
+  ),
   'The ids of the orders, at most 100.',
   [id],
 )
@@ -195,7 +223,7 @@ export const buildCancellation = operation({
     ),
     hash: noted(hash, 'The digest.', examples.hash),
   }),
-  errors: ['ValidationError', 'OrderAlreadySettled', 'PayloadTooLarge', 'RateLimitExceeded', 'ServiceUnavailable'],
+  errors: ['ValidationError', 'PayloadTooLarge', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
 /** Asks for orders not to be filled any more: all of them, or none. */
@@ -217,6 +245,7 @@ export const cancelIntentOrders = operation({
     'InvalidSignature',
     'OrderAlreadySettled',
     'PayloadTooLarge',
+    'UnsupportedChain',
     'RateLimitExceeded',
     'ServiceUnavailable',
   ],
@@ -252,8 +281,8 @@ export const listIntentOrders = operation({
     ),
     type: optional(z.enum(types), 'Only of this type.', 'LIMIT'),
     status: optional(
-      listOf(z.enum(intentStatuses), (name) => name.toUpperCase()),
-      'Only of these statuses, comma-separated.',
+      listOf(z.enum([...intentStatuses, 'REFUNDING']), (name) => name.toUpperCase()),
+      'Only of these statuses, comma-separated; no order is ever REFUNDING.',
       'PENDING,ACTIVE',
     ),
     onChainOrderType: optional(z.enum(families), 'Only of this family.', 'Order'),
@@ -269,7 +298,7 @@ export const listIntentOrders = operation({
 })
 
 /** What is no id is nobody's: whatever was given, the answer is that there is none. */
-const name = z.string().check(z.maxLength(128))
+const name = z.string()
 const one = { response: intentRecord, errors: ['NotFound', 'RateLimitExceeded', 'ServiceUnavailable'] } as const
 
 /** One order, by the id that its post answered. */

@@ -21,6 +21,17 @@ import {
   listStrategies,
 } from './intent'
 import { buildIntentOrder } from './intent-orders'
+import {
+  buildCancellation,
+  cancelIntentOrders,
+  getCommittedBalance,
+  getCommittedBalanceOfToken,
+  getIntentOrder,
+  getIntentOrderByHash,
+  getIntentTimeline,
+  listIntentOrders,
+  postIntentOrder,
+} from './intent-records'
 import { buildTransaction, getPrices, getSwap } from './market'
 import type { Operation } from './operation'
 import {
@@ -51,6 +62,15 @@ export const operations = {
   listBridgeProtocols,
   listStrategies,
   buildIntentOrder,
+  postIntentOrder,
+  buildCancellation,
+  cancelIntentOrders,
+  listIntentOrders,
+  getIntentOrder,
+  getIntentOrderByHash,
+  getIntentTimeline,
+  getCommittedBalance,
+  getCommittedBalanceOfToken,
   postRfqOrder,
   getRfqOrder,
   listMakerOrders,

@@ -1,3 +1,4 @@
+import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from './chain'
 
 /**
@@ -28,6 +29,15 @@ export const findToken = (chain: Chain, address: string): Token | undefined =>
  */
 export const findTokenBySymbol = (chain: Chain, symbol: string): Token | undefined =>
   indexOf(chain).bySymbol.get(symbol.toLowerCase())
+
+/**
+ * What a token is called: the symbol of the native or a listed one, else its address.
+ *
+ * @example
+ * symbolOf(mainnet, nativeToken) // 'ETH'
+ */
+export const symbolOf = (chain: Chain, token: string): string =>
+  isNativeToken(token) ? chain.nativeCurrency.symbol : (findToken(chain, token)?.symbol ?? token)
 
 type TokenIndex = { byAddress: ReadonlyMap<string, Token>; bySymbol: ReadonlyMap<string, Token> }
 const indexes = new WeakMap<Chain, TokenIndex>()

@@ -13,7 +13,7 @@ import type { ReadableChain } from './served-chain'
  */
 export const createRegisteredAgent = ({ chain, client }: ReadableChain) => {
   let known: Address | undefined
-  return async ({ refused }: { refused?: Address } = {}): Promise<Address | undefined> => {
+  return async ({ refused }: { refused?: Address | undefined } = {}): Promise<Address | undefined> => {
     const address = chain.contracts.intent
     if (address === undefined) return undefined
     if (known !== undefined && known !== refused) return known

@@ -19,7 +19,7 @@ export type ServedChain = {
   /** Whether a surface's contract has code on the chain. */
   surfaces: (surface: ServedSurface) => Promise<boolean>
   /** An account that the intent contract lets settle, another one than it has `refused`; undefined where nobody may. */
-  registeredAgent: (than?: { refused?: Address }) => Promise<Address | undefined>
+  registeredAgent: (than?: { refused?: Address | undefined }) => Promise<Address | undefined>
 }
 
 /** A chain whose node can be asked. */

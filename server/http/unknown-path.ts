@@ -3,6 +3,14 @@ import { ApiError } from '@/lib/api/errors'
 import type { Operation } from '@/lib/api/operation'
 
 /**
+ * Whether a path has no parameters.
+ *
+ * @example
+ * isWrittenOut('/ft/order/{orderHash}') // false
+ */
+export const isWrittenOut = (path: string): boolean => !path.includes('{')
+
+/**
  * Answers a request that no endpoint took: MethodNotAllowed with the methods there are when the path is known, else NotFound.
  *
  * @example
@@ -11,10 +19,14 @@ import type { Operation } from '@/lib/api/operation'
 export const unknownPath = (endpoints: readonly Operation[]) => {
   const known = endpoints.map(({ method, path }) => ({
     method: method.toUpperCase(),
+    isWrittenOut: isWrittenOut(path),
     pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`),
   }))
   return (c: Context): never => {
-    const methods = known.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method)
+    const fitting = known.filter(({ pattern }) => pattern.test(c.req.path))
+    // A path that is written out is no name of something.
+    const own = fitting.filter(({ isWrittenOut }) => isWrittenOut)
+    const methods = (own.length > 0 ? own : fitting).map(({ method }) => method)
     if (methods.length === 0) throw new ApiError('NotFound')
     c.header('Allow', [...new Set([...methods, 'OPTIONS'])].join(', '))
     throw new ApiError('MethodNotAllowed')

@@ -7,7 +7,8 @@ import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { roles } from '@/localnet/accounts'
 import { simulateOrder } from './simulate-order'
-import { contractOwner, intent, native, openTrader, owner, stranger, usdc } from './testing/trader'
+import { intent, owner, usdc } from './testing/intent-desk'
+import { contractOwner, native, openTrader, stranger } from './testing/trader'
 
 const trader = openTrader()
 
@@ -16,7 +17,12 @@ const simulate = async (
   { family = 'Order', signature }: { family?: OrderFamily; signature?: Hex } = {},
 ) => {
   const order = await trader.makeOrder(terms)
-  return simulateOrder(trader.served(), { order, family, signature: signature ?? (await trader.sign(order, family)) })
+  return simulateOrder(trader.served(), {
+    order,
+    family,
+    signature: signature ?? (await trader.sign(order, family)),
+    filled: 0n,
+  })
 }
 const custom = (name: string) => ({ kind: 'custom', name })
 
@@ -37,7 +43,7 @@ test('behavior: what cannot be taken, and what nobody signed, is told by the con
   expect(await simulate({}, { signature })).toMatchObject(custom('InvalidSignature'))
   expect(await simulate({ deadline: 1n })).toMatchObject(custom('DeadlineExpired'))
   expect(await simulate({ permit: '0x01' })).toMatchObject(custom('PermitFailed'))
-  await trader.onIntent('invalidateNonce', [order.nonce])
+  await trader.invalidate(order.nonce)
   for (const family of ['Order', 'FillableOrder'] as const)
     expect(await simulate({ nonce: order.nonce }, { family })).toMatchObject(custom('InvalidNonce'))
 })
@@ -55,13 +61,13 @@ test('behavior: a permit, a deposit, a pre-signature and a contract are worth wh
 
   const ether = { srcToken: native, srcAmount: 10n ** 18n, destToken: usdc, destAmount: 1n }
   expect(await simulate(ether)).toBeDefined()
-  await trader.onIntent('depositNative', [], { value: 10n ** 18n })
+  await trader.deposit(trader.hashOf(await trader.makeOrder()), 10n ** 18n)
   expect(await simulate(ether)).toBeUndefined()
 
   const order = await trader.makeOrder()
-  const preSigned = () => simulateOrder(trader.served(), { order, family: 'Order', signature: '0x' })
+  const preSigned = () => simulateOrder(trader.served(), { order, family: 'Order', signature: '0x', filled: 0n })
   expect(await preSigned()).toMatchObject(custom('InvalidSignature'))
-  await trader.onIntent('setPreSignature', [trader.hashOf(order), true])
+  await trader.preSign(trader.hashOf(order))
   expect(await preSigned()).toBeUndefined()
 
   await trader.fundContract(usdc, 3_000_000_000n)
@@ -69,7 +75,7 @@ test('behavior: a permit, a deposit, a pre-signature and a contract are worth wh
   expect(await simulate(ofContract)).toBeUndefined()
   const other = await trader.makeOrder(ofContract)
   const signature = await trader.sign(other, 'Order', stranger)
-  expect(await simulateOrder(trader.served(), { order: other, family: 'Order', signature })).toMatchObject(
+  expect(await simulateOrder(trader.served(), { order: other, family: 'Order', signature, filled: 0n })).toMatchObject(
     custom('InvalidSignature'),
   )
 })
@@ -78,7 +84,11 @@ test('behavior: an agent that is let go is replaced by another; where there is n
   await trader.approve(usdc)
   const registry = await trader.client().readContract({ address: intent, abi: intentAbi, functionName: 'PORTIKUS_V2' })
   const change = (functionName: 'registerAgent' | 'unregisterAgent', agents: readonly Address[]) =>
-    trader.send(roles.deployer, registry, encodeFunctionData({ abi: intentRegistryAbi, functionName, args: [agents] }))
+    trader.client().act({
+      from: roles.deployer,
+      to: registry,
+      data: encodeFunctionData({ abi: intentRegistryAbi, functionName, args: [agents] }),
+    })
   expect(await simulate()).toBeUndefined()
   await change('registerAgent', [developmentAccounts[4]])
   await change('unregisterAgent', roles.agents)

@@ -5,10 +5,13 @@ import type { OrderFamily } from '@/lib/chain/intent-typed-data'
 import { type Revert, wordOf } from '@/lib/chain/revert'
 import { spenderAddress } from '@/lib/chain/spenders'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { intentTotal } from '@/lib/order/intent-funds'
+import { unavailableWithoutNode } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import { type RevertReason, reasonOf } from '../chain/simulate'
 
-type Signed = { order: IntentOrder; family: OrderFamily; signature: Hex }
+/** `filled`: what of it is filled already, as the contract counts it; raw units. */
+type Signed = { order: IntentOrder; family: OrderFamily; signature: Hex; filled: bigint }
 
 /** Takes whatever it is given and brings nothing: code that stops at once, at an address that nobody has. */
 const idleExecutor = { address: '0x00000000000000000000000000001d1e00001d1e', code: '0x00' } as const
@@ -17,23 +20,23 @@ const settlementGas = 5_000_000n
 const wholeBps = 10_000n
 
 /**
- * Settles a whole order on the newest state without sending it, through an executor that brings nothing. It fails in the end: where it
+ * Settles an order, or what is left of it, on the newest state without sending it, through an executor that brings nothing. It fails in the end: where it
  * does so for that reason, signature, deadline, nonce and permit are good and the source could be taken. Undefined then, else why it failed
  * before.
  *
- * @throws {ApiError} ServiceUnavailable where nobody may settle; viem's errors when the node fails.
+ * @throws {ApiError} ServiceUnavailable where nobody may settle, and when the node fails.
  * @example
- * await simulateOrder(served, { order, family: 'Order', signature: '0x' }) // { kind: 'custom', name: 'InvalidSignature', args: [] }
+ * await simulateOrder(served, { order, family: 'Order', signature: '0x', filled: 0n }) // { kind: 'custom', name: 'InvalidSignature', args: [] }
  */
 export const simulateOrder = async (
   served: Pick<ServedChain, 'chain' | 'client' | 'registeredAgent'>,
   signed: Signed,
 ): Promise<RevertReason | undefined> => {
   const { registeredAgent } = served
-  const agent = await registeredAgent()
+  const agent = await unavailableWithoutNode(registeredAgent())
   const reason = await simulateFrom(served, signed, agent)
   if (!isRevert(reason, 'UnauthorizedAgent')) return reason
-  const other = await registeredAgent({ ...(agent && { refused: agent }) })
+  const other = await unavailableWithoutNode(registeredAgent({ refused: agent }))
   return simulateFrom(served, signed, other)
 }
 
@@ -50,7 +53,7 @@ const simulateFrom = async (
     return undefined
   } catch (error) {
     const reason = reasonOf(error)
-    if (reason === undefined) throw error
+    if (reason === undefined) throw new ApiError('ServiceUnavailable', { cause: error })
     return isRevert(reason, 'InsufficientReturnAmount') ? undefined : reason
   }
 }
@@ -59,7 +62,7 @@ const isRevert = (reason: RevertReason | undefined, name: string) =>
   reason !== undefined && reason.kind !== 'funds' && wordOf(reason as Revert) === name
 
 /** The function that settles orders of this family and side. */
-const callOf = ({ order, family, signature }: Signed): Hex => {
+const callOf = ({ order, family, signature, filled }: Signed): Hex => {
   const bridgeOverride = { protocolSelector: '0x00000000', protocolData: '0x' } as const
   const signed = { order, signature, bridgeOverride, cosignature: '0x' } as const
   const { address: executor } = idleExecutor
@@ -67,7 +70,7 @@ const callOf = ({ order, family, signature }: Signed): Hex => {
     return encodeFunctionData({
       abi: intentAbi,
       functionName: 'swapSettleFillable',
-      args: [signed, '0x', executor, wholeBps],
+      args: [signed, '0x', executor, percentLeft(order, filled)],
     })
   return encodeFunctionData({
     abi: intentAbi,
@@ -75,3 +78,36 @@ const callOf = ({ order, family, signature }: Signed): Hex => {
     args: [signed, '0x', executor, '0x'],
   })
 }
+
+/** As the contract takes it. */
+const percentLeft = (order: IntentOrder, filled: bigint) => {
+  const total = intentTotal(order)
+  return ((total - filled) * wholeBps) / total
+}
+
+/**
+ * The refusal of an order that a settlement on trial failed for, in the service's own errors where it has one.
+ *
+ * @example
+ * refusalOf({ kind: 'custom', name: 'InvalidSignature', args: [] }).errorType // 'InvalidSignature'
+ */
+export const refusalOf = (reason: RevertReason): ApiError => {
+  const word = reason.kind === 'funds' ? undefined : wordOf(reason)
+  switch (word) {
+    case 'InvalidSignature':
+      return new ApiError('InvalidSignature')
+    case 'DeadlineExpired':
+      return new ApiError('OrderExpired')
+    case 'InvalidNonce':
+      return invalid('nonce', 'it was used, or taken back')
+    case 'PermitFailed':
+      return invalid('permit', 'the contract could not take the source by it (PermitFailed)')
+    case 'TransferHelper: TRANSFER_FROM_FAILED':
+      return new ApiError('InsufficientAllowance', { details: `The source could not be taken: ${word}` })
+    default:
+      return invalid('order', `it cannot be settled (${word ?? 'the contract does not say why'})`)
+  }
+}
+
+const invalid = (name: string, reason: string) =>
+  new ApiError('InvalidInput', { details: `Invalid ${name}: ${reason}` })

@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
-import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
-import { findToken } from '@/lib/chain/registry'
+import { symbolOf } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { readHoldings } from '../chain/balances'
 import { unavailableWithoutNode } from '../chain/read-state'
@@ -25,7 +24,7 @@ export const checkFunds = async (
 ): Promise<{ isAllowed: boolean }> => {
   const spender = spenderOf(chain, 'market')
   const [holding] = await unavailableWithoutNode(readHoldings({ client, chain }, { owner, tokens: [token], spender }))
-  const name = isNativeToken(token) ? chain.nativeCurrency.symbol : (findToken(chain, token)?.symbol ?? token)
+  const name = symbolOf(chain, token)
   if (holding!.balance < amount) throw new ApiError('InsufficientBalance', { details: `Not enough ${name} balance` })
   const isAllowed = holding!.allowance === undefined || holding!.allowance >= amount
   if (!isAllowed && !ignoresAllowance)

@@ -1,84 +1,58 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
+import { type Address, type Hex, maxUint256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import { intentAbi } from '@/lib/chain/abi.generated'
+import { postIntentOrder } from '@/lib/api/intent-records'
 import { developmentContractAccount, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
-import { hashIntentOrder, intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
+import { intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
-import { openServedChain } from '../../testing/served-chain'
+import { type IntentOrder, intentValueOf } from '@/lib/order/intent'
 import { tokenOf } from '../../testing/trading-chain'
+import { intent, openIntentDesk, owner, usdc, weth } from './intent-desk'
 
-export const [usdc, weth, dai] = ['USDC', 'WETH', 'DAI'].map((symbol) => toLowerAddress(tokenOf(symbol).address)) as [
-  Address,
-  Address,
-  Address,
-]
+export const dai = toLowerAddress(tokenOf('DAI').address)
 export const native = toLowerAddress(nativeToken)
-export const intent = toLowerAddress(mainnet.contracts.intent!)
 export const place = { chainId: mainnet.id, intent }
-
-const accounts = personalDevelopmentAccounts.map(({ privateKey }) => privateKeyToAccount(privateKey))
-type Account = (typeof accounts)[number]
-export const [owner, stranger] = accounts as [Account, Account]
+export const stranger = privateKeyToAccount(personalDevelopmentAccounts[1]!.privateKey)
 /** A contract that signs with the key of `owner`. */
 export const contractOwner = toLowerAddress(developmentContractAccount)
 
-/** Chain 1 of the local world, the service on it, and what owners of intent orders do. Anvil is the chain: each transaction is a block. */
-export const openTrader = () => {
-  const served = openServedChain()
-  const client = () => served.anvil().client
-  let nonces = 0n
+/** What can be said with an order that is posted. */
+type Said = { family?: OrderFamily; by?: typeof owner } & Record<string, unknown>
 
-  const send = async (from: Address, to: Address, data: Hex, value = 0n) => {
-    const receipt = await client().act({ from, to, data, value })
-    if (receipt.status !== 'success') throw new Error(`transaction ${receipt.transactionHash} reverted`)
-    return receipt
+/** The intent orders of one chain as a client of the service sees them. Its owners sell 3000 USDC for half a WETH unless a test says otherwise. */
+export const openTrader = () => {
+  const desk = openIntentDesk()
+  const sale = { srcToken: usdc, destToken: weth, srcAmount: 3_000_000_000n, destAmount: 5n * 10n ** 17n }
+  const makeOrder = (terms: Partial<IntentOrder> = {}) =>
+    desk.makeOrder({ ...sale, expectedAmount: 6n * 10n ** 17n, ...terms })
+  /** As a wallet does: 65 bytes. */
+  const sign = (order: IntentOrder, family: OrderFamily = 'Order', by = owner): Promise<Hex> =>
+    by.signTypedData(intentTypedData(place, order, family))
+  /** Sends a body as it is: what it refuses is an answer too. */
+  const request = async (path: string, body: unknown) => {
+    const response = await desk.service().app.request(path, { method: 'POST', body: JSON.stringify(body) })
+    return { status: response.status, body: await response.json() }
   }
-  const onIntent = (
-    functionName: 'setPreSignature' | 'invalidateNonce' | 'depositNative' | 'depositNativeAndPreSign',
-    args: readonly unknown[],
-    { from = owner.address, value = 0n }: { from?: Address; value?: bigint } = {},
-  ) => send(from, intent, encodeFunctionData({ abi: intentAbi, functionName, args } as never), value)
+  const post = (order: IntentOrder, signature: Hex, more: object = {}) =>
+    request(postIntentOrder.path, { chainId: mainnet.id, order: intentValueOf(order), signature, ...more })
+  const approve = (token: Address, amount = maxUint256, how?: Parameters<typeof desk.approve>[2]) =>
+    desk.approve(token, amount, how)
 
   return {
-    ...served,
-    client,
-    send,
-    onIntent,
-    /** A sale of 3000 USDC for half a WETH, unless said otherwise. */
-    makeOrder: async (terms: Partial<IntentOrder> = {}): Promise<IntentOrder> => ({
-      ...{ owner: toLowerAddress(owner.address), beneficiary: toLowerAddress(owner.address) },
-      ...{ srcToken: usdc, destToken: weth, srcAmount: 3_000_000_000n, destAmount: 5n * 10n ** 17n },
-      ...{ expectedAmount: 6n * 10n ** 17n, deadline: (await client().getBlock()).timestamp + 3_600n },
-      ...{ kind: orderKinds.SELL, nonce: ++nonces, partnerAndFee: 512n, permit: '0x', metadata: '0x' },
-      bridge: noBridge,
-      ...terms,
-    }),
-    /** As a wallet does: 65 bytes. */
-    sign: (order: IntentOrder, family: OrderFamily = 'Order', by: Account = owner): Promise<Hex> =>
-      by.signTypedData(intentTypedData(place, order, family)),
-    hashOf: (order: IntentOrder, family: OrderFamily = 'Order') => hashIntentOrder(place, order, family),
-    /** Gives the contract so much, and lets the intent contract take it. */
-    fundContract: async (token: Address, amount: bigint) => {
-      await client().impersonateAccount({ address: contractOwner })
-      await client().setBalance({ address: contractOwner, value: 10n ** 18n })
-      await send(
-        owner.address,
-        token,
-        encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [contractOwner, amount] }),
-      )
-      await send(
-        contractOwner,
-        token,
-        encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [intent, amount] }),
-      )
+    ...{ ...desk, makeOrder, sign, request, post, approve },
+    /** Signs an order of these terms and posts it; `more` stands beside it. */
+    offer: async (terms: Partial<IntentOrder> = {}, { family = 'Order', by = owner, ...more }: Said = {}) => {
+      const order = await makeOrder({ owner: toLowerAddress(by.address), ...terms })
+      const signature = await sign(order, family, by)
+      const inParts = family === 'FillableOrder' ? { partiallyFillable: true } : {}
+      return { order, family, signature, ...(await post(order, signature, { ...inParts, ...more })) }
     },
-    approve: (token: Address, amount = maxUint256, spender = intent) =>
-      send(
-        owner.address,
-        token,
-        encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
-      ),
+    /** Gives the contract that signs with the key of `owner` so much, and lets the intent contract take it. */
+    fundContract: async (token: Address, amount: bigint) => {
+      await desk.client().impersonateAccount({ address: contractOwner })
+      await desk.client().setBalance({ address: contractOwner, value: 10n ** 18n })
+      await desk.transfer(token, contractOwner, amount)
+      await approve(token, amount, { by: contractOwner })
+    },
   }
 }

@@ -1,0 +1,172 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { beforeAll, expect, test } from 'vitest'
+import { apiErrors, type ErrorType } from '@/lib/api/errors'
+import { buildCancellation, cancelIntentOrders, getIntentOrder } from '@/lib/api/intent-records'
+import { cancellationTypedData, hashCancellation } from '@/lib/chain/cancellation-typed-data'
+import { toCompactSignature } from '@/lib/chain/typed-data'
+import { intentValueOf } from '@/lib/order/intent'
+import { intentCancellations, intentOrders } from '../db/intent-schema'
+import { owner, usdc } from './testing/intent-desk'
+import { contractOwner, native, openTrader, place, stranger } from './testing/trader'
+
+const trader = openTrader()
+beforeAll(() => trader.approve(usdc))
+
+const post = async (...given: Parameters<typeof trader.offer>): Promise<string> => {
+  const { status, body } = await trader.offer(...given)
+  expect(status).toBe(200)
+  return body.id
+}
+const postMany = (count: number) => Promise.all(Array.from({ length: count }, () => post()))
+const sign = (
+  orderIds: readonly string[],
+  { by = owner, at = place }: { by?: typeof owner; at?: Parameters<typeof hashCancellation>[0] } = {},
+) => by.signTypedData(cancellationTypedData(at, orderIds))
+const send = (orderIds: readonly unknown[], signature: Hex) =>
+  trader.request('/v2/delta/orders/cancel', { orderIds, signature })
+const cancel = async (orderIds: readonly string[], how?: Parameters<typeof sign>[1]) =>
+  send(orderIds, await sign(orderIds, how))
+const statusOf = async (orderId: string) => (await trader.service().ask(getIntentOrder, { orderId })).status
+const kept = () => trader.database().select().from(intentCancellations).orderBy(asc(intentCancellations.orderHash))
+const expectRefusal = (
+  { status, body }: Awaited<ReturnType<typeof send>>,
+  errorType: ErrorType,
+  details: string = apiErrors[errorType].text,
+) => expect({ status, body }).toMatchObject({ status: apiErrors[errorType].status, body: { errorType, details } })
+/** What is refused changes no order and keeps nothing. */
+const refused = async (orderIds: readonly string[], signature: Hex, ...why: [ErrorType, string?]) => {
+  const rows = () =>
+    trader
+      .database()
+      .select()
+      .from(intentOrders)
+      .where(inArray(intentOrders.id, [...orderIds]))
+      .orderBy(asc(intentOrders.id))
+  const [before, ofBefore] = await Promise.all([rows(), kept()])
+  expectRefusal(await send(orderIds, signature), ...why)
+  expect([await rows(), await kept()]).toEqual([before, ofBefore])
+}
+
+test('default: the owner cancels by signing the ids, and what was signed is kept', async () => {
+  const ids = await postMany(3)
+  const { toSign, hash } = await trader.service().ask(buildCancellation, { orderIds: ids })
+  expect(toSign).toEqual({
+    domain: { name: 'Portikus', version: '2.0.0', chainId: 1, verifyingContract: place.intent },
+    types: { OrderCancellations: [{ name: 'orderIds', type: 'string[]' }] },
+    value: { orderIds: ids },
+  })
+  expect(hash).toBe(hashCancellation(place, ids))
+  const signature = await owner.signTypedData({
+    ...{ domain: toSign.domain, types: toSign.types, primaryType: 'OrderCancellations', message: toSign.value },
+  } as never)
+  expect(await send(ids, signature)).toEqual({ status: 200, body: { success: true, cancelled: ids } })
+  for (const id of ids) expect(await statusOf(id)).toBe('CANCELLING')
+  const own = (await kept()).filter(({ orderIds }) => orderIds.includes(ids[0]!))
+  expect(own).toHaveLength(3)
+  for (const row of own) expect(row).toMatchObject({ orderIds: ids, signature, isConfirmed: false })
+})
+
+test('behavior: again it changes nothing, with another signature of other ids too', async () => {
+  const [first, second] = (await postMany(2)) as [string, string]
+  expect((await cancel([first])).status).toBe(200)
+  const before = await kept()
+  expect((await cancel([first])).status).toBe(200)
+  expect(await kept()).toEqual(before)
+  expect((await cancel([first, second, first])).body).toEqual({ success: true, cancelled: [first, second] })
+  expect((await kept()).filter(({ orderIds }) => orderIds.includes(second))).toHaveLength(1)
+})
+
+test('behavior: what is suspended, waits for a signature or a deposit, or fills in parts, is cancelled too', async () => {
+  const ether = { srcToken: native, srcAmount: 10n ** 18n, destToken: usdc, destAmount: 1n }
+  const unsigned = await trader.makeOrder()
+  const waiting = await trader.request('/v2/delta/orders', {
+    chainId: 1,
+    signature: '0x',
+    order: intentValueOf(unsigned),
+  })
+  const ids = [await post(ether), waiting.body.id, await post({}, { family: 'FillableOrder' })]
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['SUSPENDED', 'AWAITING_SIGNATURE', 'PENDING'])
+  expect((await cancel(ids)).status).toBe(200)
+  for (const id of ids) expect(await statusOf(id)).toBe('CANCELLING')
+})
+
+test('behavior: a key in 64 bytes, and a contract in its own way', async () => {
+  const id = await post()
+  expect((await send([id], toCompactSignature(await sign([id])))).status).toBe(200)
+  await trader.fundContract(usdc, 3_000_000_000n)
+  const ofContract = await post({ owner: contractOwner })
+  await refused([ofContract], await sign([ofContract], { by: stranger }), 'InvalidSignature')
+  expect((await cancel([ofContract])).status).toBe(200)
+  expect(await statusOf(ofContract)).toBe('CANCELLING')
+})
+
+test('behavior: two cancellations of fifty at once, in opposite orders', async () => {
+  const ids = await postMany(50)
+  const answers = await Promise.all([cancel(ids), cancel(ids.toReversed()), cancel(ids.slice(25)), cancel(ids)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const rows = await trader.database().select().from(intentOrders).where(inArray(intentOrders.id, ids))
+  expect(rows.every(({ status }) => status === 'CANCELLING')).toBe(true)
+})
+
+test('error: InvalidSignature for another account, chain, contract, order of the ids, or of an order', async () => {
+  const ids = await postMany(2)
+  const wrong = [
+    await sign(ids, { by: stranger }),
+    await sign(ids, { at: { ...place, chainId: 8453 } }),
+    await sign(ids, { at: { ...place, intent: usdc } }),
+    await sign(ids.toReversed()),
+    await sign(ids.slice(1)),
+    await trader.sign(await trader.makeOrder()),
+    '0x' as const,
+    `0x${'11'.repeat(65)}` as const,
+  ]
+  for (const signature of wrong) await refused(ids, signature, 'InvalidSignature')
+})
+
+test('error: OrderAlreadySettled for all of them when one is over, however it ended', async () => {
+  const live = await postMany(2)
+  const twin = await trader.offer()
+  const ended = {
+    COMPLETED: await trader.offer(),
+    CANCELLED: await trader.offer(),
+    FAILED: await trader.offer({ nonce: twin.order.nonce, destAmount: 1n }),
+    EXPIRED: await trader.offer({ deadline: (await trader.now()) + 100n }),
+  }
+  await trader.settle(ended.COMPLETED)
+  await trader.settle(twin)
+  await trader.invalidate(ended.CANCELLED.order.nonce)
+  await trader.mineAt(ended.EXPIRED.order.deadline + 1n)
+  await trader.follow()
+  for (const [status, { body }] of Object.entries(ended)) {
+    expect(await statusOf(body.id)).toBe(status)
+    const ids = [live[0]!, body.id, live[1]!]
+    await refused(ids, await sign(ids), 'OrderAlreadySettled', 'Order already settled')
+    expect((await trader.service().ask(buildCancellation, { orderIds: ids })).toSign.value).toEqual({ orderIds: ids })
+    await expect(trader.service().ask(buildCancellation, { orderIds: [body.id] })).rejects.toMatchObject({
+      ...{ errorType: 'ValidationError', details: 'All orders are already finalized' },
+    })
+  }
+})
+
+test('error: ValidationError for ids of nobody, of two owners, and for too many', async () => {
+  const ids = await postMany(2)
+  await trader.transfer(usdc, stranger.address, 3_000_000_000n)
+  await trader.approve(usdc, undefined, { by: stranger.address })
+  const foreign = await post({}, { by: stranger })
+  for (const id of ['ac5cfbc6-9f3b-4a8e-9b0e-6a0c0a0e6f11', 'x', '', "'; drop table intent_orders; --"])
+    await refused([...ids, id], await sign([...ids, id]), 'ValidationError', 'Orders are not found')
+  // PostgreSQL has no such text.
+  expectRefusal(await cancel([...ids, '\u0000']), 'ValidationError', 'Orders are not found')
+  const mixed = [...ids, foreign]
+  const words = 'All orders must belong to the same user and chain'
+  for (const by of [owner, stranger]) await refused(mixed, await sign(mixed, { by }), 'ValidationError', words)
+  await expect(trader.service().ask(buildCancellation, { orderIds: mixed })).rejects.toMatchObject({ details: words })
+  const many = Array.from({ length: 101 }, (_, index) => `${index}`)
+  for (const op of [buildCancellation, cancelIntentOrders]) {
+    const answer = await trader.request(op.path, { orderIds: many, signature: '0x' })
+    expectRefusal(answer, 'ValidationError', 'orderIds must contain at most 100 entries')
+    const { body } = await trader.request(op.path, { orderIds: [], signature: '0x' })
+    expect(body).toMatchObject({ errorType: 'ValidationError', details: expect.stringContaining('at least one') })
+  }
+})

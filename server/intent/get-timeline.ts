@@ -1,0 +1,42 @@
+import { asc, eq } from 'drizzle-orm'
+import { ApiError } from '@/lib/api/errors'
+import type { getIntentTimeline } from '@/lib/api/intent-records'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import { intentTimeline } from '../db/intent-schema'
+import type { Deps } from '../deps'
+import { findIntent } from './find-orders'
+
+/**
+ * Answers GET /v2/delta/orders/hash/{hash}/timeline: what the service did about an order, the oldest first.
+ *
+ * @throws {ApiError} NotFound
+ * @example
+ * (await getTimeline(deps, { hash })).events[0]?.reason // 'PENDING'
+ */
+export const getTimeline = async (
+  { database }: Pick<Deps, 'database'>,
+  { hash }: Parsed<typeof getIntentTimeline>,
+): Promise<Answer<typeof getIntentTimeline>> => {
+  const row = await findIntent(database, { orderHash: hash })
+  if (row === undefined) throw new ApiError('NotFound', { details: 'Order not found' })
+  const { orderHash, firstAtMs, label, reason } = intentTimeline
+  const noted = await database
+    .select()
+    .from(intentTimeline)
+    .where(eq(orderHash, row.orderHash))
+    .orderBy(...[firstAtMs, label, reason].map((column) => asc(column)))
+    .limit(mostEvents)
+  return {
+    events: noted.map((event) => ({
+      label: event.label,
+      reason: event.reason,
+      transactionHash: event.transactionHash === '' ? null : event.transactionHash,
+      firstAt: new Date(event.firstAtMs).toISOString(),
+      lastAt: new Date(event.lastAtMs).toISOString(),
+      times: event.times,
+    })),
+  }
+}
+
+/** Each thing that happened is one row however often it did, so an honest order has few. */
+const mostEvents = 1_000

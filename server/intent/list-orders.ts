@@ -1,0 +1,59 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { toLowerAddress } from '@/lib/address'
+import type { listIntentOrders } from '@/lib/api/intent-records'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import { intentOrders } from '../db/intent-schema'
+import type { Deps } from '../deps'
+import { readRecords } from './find-orders'
+
+type Query = Parsed<typeof listIntentOrders>
+
+/**
+ * Answers GET /v2/delta/orders: a page of what an account has ordered on all chains, the newest first, ties by id.
+ *
+ * @example
+ * (await listOrders(deps, { userAddress, page: 1, limit: 100 })).total // 3
+ */
+export const listOrders = async (
+  { database }: Pick<Deps, 'database'>,
+  query: Query,
+): Promise<Answer<typeof listIntentOrders>> => {
+  const { page, limit } = query
+  const where = and(eq(intentOrders.owner, toLowerAddress(query.userAddress)), ...filtersOf(query))
+  const order = [desc(intentOrders.createdAtMs), asc(intentOrders.id)]
+  // Found in the index alone, however deep the page lies; only the rows of the page itself are read.
+  const ids = database
+    .select({ id: intentOrders.id })
+    .from(intentOrders)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as('page')
+  const [rows, [all]] = await Promise.all([
+    database
+      .select({ order: intentOrders })
+      .from(ids)
+      .innerJoin(intentOrders, eq(intentOrders.id, ids.id))
+      .orderBy(...order),
+    database.select({ count: count() }).from(intentOrders).where(where),
+  ])
+  const total = all!.count
+  const data = await readRecords(
+    database,
+    rows.map((row) => row.order),
+  )
+  return { data, total, page, limit, hasMore: page * limit < total }
+}
+
+const filtersOf = ({ chainId, type, status, onChainOrderType: family }: Query) => [
+  among(intentOrders.chainId, chainId),
+  among(intentOrders.type, type && [type]),
+  among(intentOrders.status, status),
+  among(intentOrders.family, family && [family]),
+]
+
+/** One of these words; an empty list says nothing. Clients know words that no order has. */
+const among = (column: AnyPgColumn, words: readonly (string | number)[] | undefined) =>
+  words?.length ? inArray(column, [...words]) : undefined

@@ -1,0 +1,369 @@
+import { type Hex, parseCompactSignature, serializeSignature, sliceHex, toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { toLowerAddress, zeroAddress } from '@/lib/address'
+import { apiErrors, type ErrorType } from '@/lib/api/errors'
+import { getQuote } from '@/lib/api/intent'
+import { buildIntentOrder } from '@/lib/api/intent-orders'
+import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
+import { packIntentFee } from '@/lib/chain/intent-fee'
+import { intentTypedData } from '@/lib/chain/intent-typed-data'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { eip2612TypedData, encodeEip2612Permit, toCompactSignature } from '@/lib/chain/typed-data'
+import { type IntentOrder, intentValueOf, orderKinds } from '@/lib/order/intent'
+import { intentIdOf } from '@/lib/order/intent-id'
+import { intentOrders } from '../db/intent-schema'
+import { untilSeen } from '../testing/harness'
+import { intent, owner, usdc, weth } from './testing/intent-desk'
+import { contractOwner, dai, native, openTrader, place, stranger } from './testing/trader'
+
+const trader = openTrader()
+const path = '/v2/delta/orders'
+type Answer = Awaited<ReturnType<typeof trader.request>>
+
+const stored = async () => (await trader.database().select().from(intentOrders)).length
+const { offer, post } = trader
+const expectRefusal = (
+  { status, body }: Answer,
+  errorType: ErrorType,
+  details: string | RegExp = apiErrors[errorType].text,
+) =>
+  expect({ status, body }).toMatchObject({
+    status: apiErrors[errorType].status,
+    body: { errorType, details: typeof details === 'string' ? details : expect.stringMatching(details) },
+  })
+const nothingStored = async (work: () => Promise<unknown>) => {
+  const before = await stored()
+  await work()
+  expect(await stored()).toBe(before)
+}
+const usdcToken = { address: usdc, name: 'USD Coin', version: '2', chainId: 1 }
+const permitOf = async ({ spender = intent as Hex, nonce = 0n }) => {
+  const permit = {
+    ...{ kind: 'eip2612' as const, owner: owner.address, spender, value: 3_000_000_000n, nonce },
+    deadlineSeconds: 4_000_000_000n,
+  }
+  return encodeEip2612Permit(permit, await owner.signTypedData(eip2612TypedData(usdcToken, permit)))
+}
+
+describe('what is taken', () => {
+  test('default: a sale that its owner signed is stored, and answered as a record', async () => {
+    await trader.approve(usdc)
+    const { order, status, body } = await offer()
+    const orderHash = trader.hashOf(order)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        ...{ id: intentIdOf(orderHash), orderHash, status: 'PENDING', side: 'SELL', type: 'MARKET' },
+        ...{ onChainOrderType: 'Order', owner: order.owner, beneficiary: order.owner, partner: 'anon' },
+        ...{ transactions: [], refunds: [], order: intentValueOf(order) },
+      },
+    })
+    const row = (await trader.database().select().from(intentOrders)).at(-1)!
+    expect(row).toMatchObject({ orderHash, signer: 'key', signature: toCompactSignature(await trader.sign(order)) })
+  })
+
+  test('behavior: purchases, parts, limits, another beneficiary, agents, a referrer', async () => {
+    await trader.approve(usdc)
+    expect((await offer({ kind: orderKinds.BUY })).body).toMatchObject({ side: 'BUY', status: 'PENDING' })
+    const parts = await offer({ nonce: 10n ** 20n }, { family: 'FillableOrder', type: 'LIMIT' })
+    expect(parts.body).toMatchObject({ onChainOrderType: 'FillableOrder', type: 'LIMIT', status: 'PENDING' })
+    const named = {
+      includeAgents: ['amm'],
+      excludeAgents: ['other'],
+      referrerAddress: stranger.address,
+      partner: 'acme',
+    }
+    const to = await offer({ beneficiary: toLowerAddress(stranger.address) }, named)
+    expect(to.body).toMatchObject({ beneficiary: toLowerAddress(stranger.address), partner: 'acme' })
+    const row = (await trader.database().select().from(intentOrders)).find(({ id }) => id === to.body.id)
+    expect(row).toMatchObject({
+      ...{ includeAgents: ['amm'], excludeAgents: ['other'], referrer: toLowerAddress(stranger.address) },
+    })
+  })
+
+  test('behavior: each form of a signature that settles', async () => {
+    await trader.approve(usdc)
+    const forms = [
+      (signature: Hex) => signature,
+      toCompactSignature,
+      (signature: Hex) => `${sliceHex(signature, 0, 64)}${signature.endsWith('1b') ? '00' : '01'}` as Hex,
+    ]
+    for (const form of forms) {
+      const order = await trader.makeOrder()
+      expect((await post(order, form(await trader.sign(order)))).status).toBe(200)
+    }
+    await trader.fundContract(usdc, 3_000_000_000n)
+    const order = await trader.makeOrder({ owner: contractOwner })
+    const { body } = await post(order, await trader.sign(order))
+    expect(body).toMatchObject({ status: 'PENDING', owner: contractOwner })
+  })
+
+  test('behavior: what its owner is still to sign on the chain waits, whatever it stands on', async () => {
+    const order = await trader.makeOrder({ srcToken: dai, srcAmount: 10n ** 40n })
+    expect((await post(order, '0x')).body).toMatchObject({ status: 'AWAITING_SIGNATURE' })
+    // What is signed there already is judged like any other.
+    await trader.approve(usdc)
+    const signed = await trader.makeOrder()
+    await trader.preSign(trader.hashOf(signed))
+    expect((await post(signed, '0x')).body).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('behavior: native tokens wait for their deposit, and count once it is there', async () => {
+    const ether = { srcToken: native, srcAmount: 10n ** 18n, destToken: usdc, destAmount: 1n }
+    expect((await offer(ether)).body).toMatchObject({ status: 'SUSPENDED', input: { token: native } })
+    const order = await trader.makeOrder(ether)
+    await trader.deposit(trader.hashOf(order), 10n ** 18n)
+    expect((await post(order, '0x')).body).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('behavior: a permit stands for an approval', async () => {
+    await trader.approve(usdc, 0n)
+    expect((await offer({ permit: await permitOf({}) })).body).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('behavior: addresses in any casing, answered in lower case', async () => {
+    await trader.approve(usdc)
+    const order = await trader.makeOrder()
+    const { body } = await post(
+      { ...order, owner: owner.address, srcToken: mainnet.tokens.find(({ symbol }) => symbol === 'USDC')!.address },
+      await trader.sign(order),
+    )
+    expect(body).toMatchObject({ owner: order.owner, input: { token: usdc }, order: intentValueOf(order) })
+  })
+})
+
+describe('twice', () => {
+  test('default: the same order again, in whatever good signature, answers what is stored', async () => {
+    await trader.approve(usdc)
+    const { order, body } = await offer()
+    const full = await trader.sign(order)
+    await nothingStored(async () => {
+      for (const signature of [full, toCompactSignature(full)]) {
+        expect((await post(order, signature, { partner: 'acme', type: 'LIMIT' })).body).toEqual(body)
+      }
+      expectRefusal(await post(order, await trader.sign(order, 'Order', stranger)), 'InvalidSignature')
+      const many = await Promise.all(Array.from({ length: 50 }, () => post(order, full)))
+      for (const answer of many) expect(answer).toEqual({ status: 200, body })
+    })
+  })
+
+  test('behavior: a new order sent fifty times at once is one row and one answer', async () => {
+    await trader.approve(usdc)
+    const before = await stored()
+    const order = await trader.makeOrder()
+    const signature = await trader.sign(order)
+    const many = await Promise.all(Array.from({ length: 50 }, () => post(order, signature)))
+    expect(many.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(many.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await stored()).toBe(before + 1)
+  })
+})
+
+describe('nonces', () => {
+  test('default: whole orders may share one, and what is filled in parts shares it with nobody', async () => {
+    await trader.approve(usdc)
+    const nonce = 10n ** 30n
+    expect((await offer({ nonce })).status).toBe(200)
+    expect((await offer({ nonce, destAmount: 1n })).status).toBe(200)
+    await nothingStored(async () =>
+      expectRefusal(
+        await offer({ nonce }, { family: 'FillableOrder' }),
+        'InvalidInput',
+        /^Invalid nonce: a live order has it/,
+      ),
+    )
+    const other = nonce + 1n
+    expect((await offer({ nonce: other }, { family: 'FillableOrder' })).status).toBe(200)
+    await nothingStored(async () => {
+      for (const family of ['Order', 'FillableOrder'] as const)
+        expectRefusal(await offer({ nonce: other, destAmount: 7n }, { family }), 'InvalidInput', /^Invalid nonce/)
+    })
+  })
+
+  test('behavior: of two that are posted at once one is taken', async () => {
+    await trader.approve(usdc)
+    for (const [nonce, families] of [
+      [10n ** 31n, ['FillableOrder', 'FillableOrder']],
+      [10n ** 32n, ['Order', 'FillableOrder']],
+    ] as const) {
+      const answers = await Promise.all(
+        families.map((family, index) => offer({ nonce, destAmount: BigInt(index + 1) }, { family })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    }
+  })
+
+  test('error: InvalidInput for one that was used', async () => {
+    await trader.approve(usdc)
+    await trader.invalidate(10n ** 33n)
+    await nothingStored(async () =>
+      expectRefusal(await offer({ nonce: 10n ** 33n }), 'InvalidInput', 'Invalid nonce: it was used, or taken back'),
+    )
+  })
+})
+
+describe('what is refused, and leaves nothing', () => {
+  test('behavior: every leaf of a built order that is changed', async () => {
+    await untilSeen(trader.served())
+    await trader.approve(usdc)
+    const deadline = Number((await trader.client().getBlock()).timestamp) + 600
+    const asked = {
+      chainId: 1,
+      srcToken: usdc,
+      srcDecimals: 6,
+      destToken: weth,
+      destDecimals: 18,
+      amount: '3000000000',
+    }
+    const { delta } = await trader.service().ask(getQuote, { ...asked, side: 'SELL', mode: 'DELTA' })
+    const built = await trader.service().ask(buildIntentOrder, { route: delta!.route, owner: owner.address, deadline })
+    const { domain, types, value } = built.toSign
+    const signature = await owner.signTypedData({ domain, types, primaryType: 'Order', message: value } as never)
+    const changed = changeLeaves(value as unknown as Json).filter((other) => !hasMore(other))
+    expect(changed.length).toBeGreaterThan(60)
+    await nothingStored(async () => {
+      for (const order of changed) {
+        const { status, body } = await trader.request(path, { chainId: 1, order, signature })
+        expect({ order, status, errorType: body.errorType }).toEqual({
+          ...{ order, status: 400 },
+          errorType: expect.stringMatching(/^(ValidationError|InvalidInput|InvalidSignature)$/),
+        })
+      }
+    })
+    // Unchanged, it is what was built; what stands beside the fields was not signed and is not read.
+    const { body } = await trader.request(path, { chainId: 1, order: { ...value, more: 1 }, signature })
+    expect(body).toMatchObject({ orderHash: built.orderHash, order: value, status: 'PENDING' })
+  })
+
+  test('error: InvalidSignature for somebody else, another place or family, a twin and garbage', async () => {
+    await trader.approve(usdc)
+    const order = await trader.makeOrder()
+    const good = await trader.sign(order)
+    const { r, yParityAndS } = parseCompactSignature(toCompactSignature(good))
+    const s = BigInt.asUintN(255, BigInt(yParityAndS))
+    const curve = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+    const yParity = BigInt(yParityAndS) >> 255n === 0n ? 1 : 0
+    const signAt = (at: Parameters<typeof intentTypedData>[0]) =>
+      owner.signTypedData(intentTypedData(at, order, 'Order'))
+    const wrong: Hex[] = [
+      await trader.sign(order, 'Order', stranger),
+      await trader.sign(order, 'FillableOrder'),
+      await signAt({ ...place, chainId: 8453 }),
+      await signAt({ ...place, intent: mainnet.contracts.router }),
+      // The same signature with s on the other side of the curve: ecrecover takes it, the contract does not.
+      serializeSignature({ r, s: toHex(curve - s, { size: 32 }), yParity }),
+      ...([
+        `0x${'00'.repeat(65)}`,
+        `0x${'ff'.repeat(65)}`,
+        `0x${'ff'.repeat(64)}`,
+        `${good}00`,
+        `0x${'ab'.repeat(4_096)}`,
+      ] as Hex[]),
+      sliceHex(good, 0, 63),
+    ]
+    await nothingStored(async () => {
+      for (const signature of wrong) expectRefusal(await post(order, signature), 'InvalidSignature')
+      const ofContract = await trader.makeOrder({ owner: contractOwner })
+      expectRefusal(await post(ofContract, await trader.sign(ofContract, 'Order', stranger)), 'InvalidSignature')
+    })
+  })
+
+  test('error: UnsupportedChain for a replay on a chain that is not served', async () => {
+    const order = await trader.makeOrder()
+    const signature = await trader.sign(order)
+    await nothingStored(async () => expectRefusal(await post(order, signature, { chainId: 10 }), 'UnsupportedChain'))
+  })
+
+  test('error: OrderExpired by the time of the chain', async () => {
+    await trader.approve(usdc)
+    const { timestamp } = await trader.client().getBlock()
+    await nothingStored(async () => {
+      for (const deadline of [0n, timestamp - 1n]) expectRefusal(await offer({ deadline }), 'OrderExpired')
+    })
+  })
+
+  test('error: InsufficientBalance and InsufficientAllowance, which names the contract to approve', async () => {
+    await nothingStored(async () => {
+      await trader.approve(usdc)
+      expectRefusal(await offer({ srcAmount: 10n ** 40n }), 'InsufficientBalance', 'Not enough USDC balance')
+      await trader.approve(usdc, 2_999_999_999n)
+      // As somebody has it who approved the market's router instead.
+      await trader.approve(usdc, 10n ** 30n, { spender: mainnet.contracts.router })
+      const details = `Not enough USDC allowance given to the intent contract (${intent})`
+      expectRefusal(await offer(), 'InsufficientAllowance', details)
+      const permit = await permitOf({ spender: mainnet.contracts.router, nonce: 0n })
+      expect((await offer({ permit })).status).toBe(400)
+      await trader.approve(usdc)
+    })
+  })
+
+  test('error: UnsupportedToken for what is none, or takes something of transfers', async () => {
+    await trader.approve(usdc)
+    const taxed = mainnet.tokens.find(({ transferFeeBps }) => transferFeeBps)!
+    await nothingStored(async () => {
+      for (const destToken of [toLowerAddress(stranger.address), toLowerAddress(taxed.address)])
+        expectRefusal(await offer({ destToken }), 'UnsupportedToken', 'Token not supported')
+    })
+  })
+
+  test('error: InvalidInput for terms that the contract refuses, though all is signed', async () => {
+    await trader.approve(usdc)
+    const cases: [Partial<IntentOrder>, RegExp][] = [
+      [{ destToken: usdc }, /^Invalid destToken/],
+      [{ destToken: zeroAddress }, /^Invalid destToken/],
+      [{ srcAmount: 0n }, /^Invalid Amount/],
+      [{ destAmount: 0n }, /^Invalid Amount/],
+      [{ beneficiary: intent }, /^Invalid beneficiary/],
+      [{ beneficiary: weth }, /^Invalid beneficiary/],
+      [{ permit: '0x1234' }, /^Invalid permit/],
+      [{ srcToken: native, permit: '0x01' }, /^Invalid permit/],
+      [{ bridge: { ...(await trader.makeOrder()).bridge, destinationChainId: 8453n } }, /^Invalid bridge/],
+    ]
+    await nothingStored(async () => {
+      for (const [terms, details] of cases) expectRefusal(await offer(terms), 'InvalidInput', details)
+      const { body } = await offer({ owner: zeroAddress })
+      expect(body.details).toMatch(/^Invalid owner/)
+    })
+  })
+
+  test('error: ValidationError for a family without a module, and for what contradicts what was signed', async () => {
+    await trader.approve(usdc)
+    const fee = { feeBps: 1, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n }
+    const ofService = packIntentFee({ ...fee, partner: trader.service().deps.feeWallet })
+    await nothingStored(async () => {
+      const order = await trader.makeOrder()
+      const signature = await trader.sign(order)
+      const families = ['ProductiveOrder', 'ExternalOrder', 'TWAPOrder', 'TWAPBuyOrder']
+      for (const onChainOrderType of families)
+        expectRefusal(
+          await post(order, signature, { onChainOrderType }),
+          'ValidationError',
+          new RegExp(onChainOrderType),
+        )
+      for (const field of ['strategy', 'handler', 'destAmountPerSlice', 'maxSrcAmount']) {
+        const { body } = await trader.request(path, { chainId: 1, order: { [field]: '1' }, signature })
+        expect(body).toMatchObject({
+          errorType: 'ValidationError',
+          details: expect.stringMatching(/no module for \w+Order/),
+        })
+      }
+      const contradictions: object[] = [
+        { onChainOrderType: 'Order', partiallyFillable: true },
+        { onChainOrderType: 'FillableOrder', partiallyFillable: false },
+        { partner: 'anon' },
+      ]
+      for (const more of contradictions)
+        expectRefusal(await post(order, signature, more), 'ValidationError', /^Invalid /)
+      expectRefusal(
+        await offer({ partnerAndFee: ofService }, { partner: 'acme' }),
+        'ValidationError',
+        /^Invalid partner/,
+      )
+    })
+    expect((await offer({ partnerAndFee: ofService }, { partner: 'anon' })).status).toBe(200)
+  })
+})
+
+/** Beside the fields, at any depth. */
+const hasMore = (value: Json): boolean =>
+  typeof value === 'object' && value !== null && ('more' in value || Object.values(value).some(hasMore))

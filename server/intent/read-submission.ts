@@ -1,0 +1,79 @@
+import type { Address } from 'viem'
+import { isSameAddress, toLowerAddress, toLowerHex } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import type { postIntentOrder } from '@/lib/api/intent-records'
+import type { Parsed } from '@/lib/api/operation'
+import type { Chain } from '@/lib/chain/chain'
+import { unpackIntentFee } from '@/lib/chain/intent-fee'
+import { hashIntentOrder, type OrderFamily } from '@/lib/chain/intent-typed-data'
+import { anonymousPartner, registeredFee } from '@/lib/chain/resolve-fee'
+import { spenderAddress } from '@/lib/chain/spenders'
+import { type IntentOrder, toIntentOrder } from '@/lib/order/intent'
+import { intentIdOf } from '@/lib/order/intent-id'
+import { assertIntent } from './assert-intent'
+import type { SignedIntent } from './store-order'
+
+type Request = Parsed<typeof postIntentOrder>
+
+/**
+ * Reads what was posted as an order of the intent contract, whoever signed it. What was signed counts: a word beside it that contradicts it
+ * is refused.
+ *
+ * @throws {ApiError} ValidationError, InvalidInput
+ * @example
+ * readSubmission(request, { chain: mainnet, feeWallet }).family // 'Order'
+ */
+export const readSubmission = (
+  request: Request,
+  { chain, feeWallet }: { chain: Chain; feeWallet: Address },
+): Omit<SignedIntent, 'signature' | 'signer'> => {
+  const family = readFamily(request)
+  const order = toLowerOrder(toIntentOrder(request.order))
+  const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
+  assertIntent(order, { family, intent: place.intent })
+  assertPartner(order, { partner: request.partner, feeWallet })
+  const orderHash = hashIntentOrder(place, order, family)
+  return {
+    ...{ id: intentIdOf(orderHash), order, orderHash, family },
+    type: request.type ?? 'MARKET',
+    partner: request.partner ?? anonymousPartner,
+    referrer: request.referrerAddress ? toLowerAddress(request.referrerAddress) : null,
+    includeAgents: request.includeAgents,
+    excludeAgents: request.excludeAgents,
+  }
+}
+
+const readFamily = ({ onChainOrderType: named, partiallyFillable: inParts }: Request): OrderFamily => {
+  const family = named ?? (inParts ? 'FillableOrder' : 'Order')
+  if (family !== 'Order' && family !== 'FillableOrder')
+    throw contradiction('onChainOrderType', `the intent contract has no module for ${family} yet`)
+  if (inParts !== undefined && inParts !== (family === 'FillableOrder'))
+    throw contradiction('partiallyFillable', `an order that was signed as ${family} says otherwise`)
+  return family
+}
+
+/** Addresses and bytes in lower case, as they are stored and compared; what is signed does not know casing. */
+const toLowerOrder = (order: IntentOrder): IntentOrder => ({
+  ...order,
+  owner: toLowerAddress(order.owner),
+  beneficiary: toLowerAddress(order.beneficiary),
+  srcToken: toLowerAddress(order.srcToken),
+  destToken: toLowerAddress(order.destToken),
+  permit: toLowerHex(order.permit),
+  metadata: toLowerHex(order.metadata),
+})
+
+/** A name is refused beside a fee that nobody of that name is given: less than its own, or the one of the service itself. */
+const assertPartner = (
+  { partnerAndFee }: IntentOrder,
+  { partner, feeWallet }: { partner: string | undefined; feeWallet: Address },
+) => {
+  if (partner === undefined) return
+  const signed = unpackIntentFee(partnerAndFee)
+  const isOfService = signed.feeBps > 0 && isSameAddress(signed.partner, feeWallet)
+  if (signed.feeBps < registeredFee(partner, { feeWallet }).feeBps || (isOfService && partner !== anonymousPartner))
+    throw contradiction('partner', `an order of ${partner} has another fee than was signed`)
+}
+
+const contradiction = (name: string, reason: string) =>
+  new ApiError('ValidationError', { details: `Invalid ${name}: ${reason}` })

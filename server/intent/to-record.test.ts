@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { listIntentOrders } from '@/lib/api/intent-records'
+import { orderKinds } from '@/lib/order/intent'
+import type { IntentLog } from './intent-logs'
+import type { IntentRow } from './order-row'
+import { toRecord } from './to-record'
+
+const account = `0x${'11'.repeat(20)}` as const
+const [usdc, weth] = [`0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
+const hash = `0x${'77'.repeat(32)}` as const
+const createdAtMs = Date.UTC(2026, 10, 22, 14, 5)
+
+const rowOf = (changes: Partial<IntentRow> = {}): IntentRow => ({
+  ...{ orderHash: hash, id: 'id', chainId: 1, family: 'FillableOrder', type: 'LIMIT', owner: account },
+  ...{ beneficiary: account, srcToken: usdc, destToken: weth, heldToken: usdc, pull: 'allowance' },
+  ...{ srcAmount: 300n, destAmount: 90n, expectedAmount: 100n, deadline: 1_795_262_400n, kind: orderKinds.SELL },
+  ...{ nonce: 7n, partnerAndFee: 512n, permit: '0x', metadata: '0x', signature: '0x', signer: 'presigned' },
+  ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [], createdAtMs, updatedAtMs: createdAtMs },
+  ...{ status: 'PENDING', filled: 0n, wasActive: false, isPreSigned: false, isRefused: false, isNonceTaken: false },
+  ...{ permitAllowance: null, permitBlock: null, permitBlockHash: null, isClosed: false, sourceLeft: 300n },
+  ...changes,
+})
+const fill = (given: Partial<IntentLog>): IntentLog => ({
+  ...{ kind: 'filled', owner: account, orderHash: hash, nonce: null, protocolFee: 0n, partnerFee: 0n, logIndex: 0 },
+  ...{ srcAmount: 300n, returned: 0n, totalFilled: null, blockNumber: 1n, blockSeconds: 1n },
+  ...{ blockHash: hash, transactionHash: hash },
+  ...given,
+})
+const settled = (given: Partial<IntentLog> = {}) => fill({ kind: 'settled', totalFilled: null, ...given })
+
+test('default: a sale has exactly the keys that clients know', () => {
+  const { order, ...record } = toRecord(rowOf(), [])
+  const times = { createdAt: '2026-11-22T14:05:00.000Z', updatedAt: '2026-11-22T14:05:00.000Z' }
+  expect(record).toEqual({
+    ...{ id: 'id', status: 'PENDING', side: 'SELL', type: 'LIMIT', onChainOrderType: 'FillableOrder' },
+    ...{ owner: account, beneficiary: account, orderHash: hash, partner: 'anon', transactions: [], refunds: [] },
+    input: { chainId: 1, token: usdc, amount: '300' },
+    output: { chainId: 1, token: weth, expectedAmount: '100', minAmount: '90', executedAmount: null },
+    ...{ ...times, expiresAt: '2026-11-21T12:00:00.000Z' },
+  })
+  expect(order).toMatchObject({ srcAmount: '300', deadline: 1_795_262_400, kind: 0, bridge: { destinationChainId: 0 } })
+})
+
+test('behavior: a purchase is the other way round, and leaves the service as it is', () => {
+  const row = rowOf({ kind: orderKinds.BUY })
+  const record = toRecord(row, [])
+  expect(record.input).toEqual({
+    chainId: 1,
+    token: usdc,
+    expectedAmount: '100',
+    maxAmount: '300',
+    executedAmount: null,
+  })
+  expect(record.output).toEqual({ chainId: 1, token: weth, amount: '90' })
+  const answer = { data: [record, toRecord(rowOf(), [])], total: 2, page: 1, limit: 2, hasMore: false }
+  expect(listIntentOrders.response.parse(answer)).toEqual(answer)
+})
+
+test('behavior: parts of a sale spent the difference of what was filled, of a purchase what the contract says', () => {
+  const sale = [fill({ totalFilled: 100n, returned: 31n }), settled({ returned: 63n })]
+  const sold = toRecord(rowOf({ status: 'COMPLETED', filled: 300n }), sale)
+  expect(sold.output).toMatchObject({ executedAmount: '94' })
+  expect(sold.transactions).toEqual([
+    { originTx: hash, destinationTx: null, filledPercent: 33.328125, spentAmount: '100', receivedAmount: '31' },
+    { originTx: hash, destinationTx: null, filledPercent: 66.671875, spentAmount: '200', receivedAmount: '63' },
+  ])
+  const purchase = [
+    fill({ totalFilled: 45n, srcAmount: 140n, returned: 45n }),
+    settled({ srcAmount: 150n, returned: 45n }),
+  ]
+  const bought = toRecord(rowOf({ kind: orderKinds.BUY, status: 'COMPLETED', filled: 90n }), purchase)
+  expect(bought.input).toMatchObject({ executedAmount: '290' })
+  expect(bought.transactions.map(({ filledPercent, spentAmount }) => [filledPercent, spentAmount])).toEqual([
+    [50, '140'],
+    [50, '150'],
+  ])
+  // What is not filled whole has come to nothing final, and what the contract wrote of a signature is no fill.
+  const open = toRecord(rowOf({ status: 'ACTIVE', filled: 100n }), [fill({ kind: 'signed' }), sale[0]!])
+  expect(open.output).toMatchObject({ executedAmount: null })
+  expect(open.transactions).toHaveLength(1)
+})
+
+test('behavior: however an order was filled, its percents add up to exactly 100', () => {
+  const part = fc.bigInt(1n, 2n ** 90n)
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 30 }), (parts) => {
+      const srcAmount = parts.reduce((sum, one) => sum + one, 0n)
+      let totalFilled = 0n
+      const events = parts.map((one, index) => {
+        totalFilled += one
+        return index === parts.length - 1 ? settled() : fill({ totalFilled })
+      })
+      const { transactions } = toRecord(rowOf({ srcAmount, status: 'COMPLETED', filled: srcAmount }), events)
+      const percents = transactions.map(({ filledPercent }) => filledPercent)
+      for (const list of [percents, percents.toReversed()]) expect(list.reduce((sum, one) => sum + one, 0)).toBe(100)
+      expect(transactions.reduce((sum, { spentAmount }) => sum + BigInt(spentAmount!), 0n)).toBe(srcAmount)
+    }),
+  )
+})
+
+test('behavior: a deadline that no date can say is the last that one can', () => {
+  expect(toRecord(rowOf({ deadline: 2n ** 48n }), []).expiresAt).toBe('9999-12-31T23:59:59.000Z')
+})
