@@ -9,16 +9,21 @@ import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/errors'
 import { errorsOf } from '@/lib/api/errors-of'
 import { getIntentPrice, getQuote, isTokenSupported } from '@/lib/api/intent'
 import { buildIntentOrder } from '@/lib/api/intent-orders'
+import { buildCancellation, cancelIntentOrders, listIntentOrders, postIntentOrder } from '@/lib/api/intent-records'
 import { buildTransaction, getPrices, getSwap } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
 import { documentedOperations, operations } from '@/lib/api/operations'
 import { postRfqOrder } from '@/lib/api/otc'
 import { curlStart } from '@/lib/api/quick-start'
 import { getHealth } from '@/lib/api/system'
+import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { hashIntentOrder } from '@/lib/chain/intent-typed-data'
 import { v2PairAddress } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
+import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/order/intent'
+import { intentIdOf } from '@/lib/order/intent-id'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
@@ -48,6 +53,7 @@ afterAll(async () => {
 })
 
 const user: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const signer = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
 const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const usdc: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const pair = { srcToken: weth, srcDecimals: '18', destToken: usdc, destDecimals: '6', amount: '1000000000000000000' }
@@ -108,19 +114,27 @@ const rfqOrder: RfqOrder = {
   ...{ maker: user, taker: zeroAddress },
 }
 const rfqPlace = { chainId: 1, rfq: mainnet.contracts.rfq }
+/** An intent order that its owner is to sign on the chain: it is posted without a signature and without funds. */
+const intentOrder: IntentOrder = {
+  ...{ owner: user, beneficiary: user, srcToken: usdc, destToken: weth, srcAmount: 3_000n, destAmount: 1n },
+  ...{ expectedAmount: 1n, deadline: 2n ** 40n, kind: orderKinds.SELL, nonce: 7n, partnerAndFee: 512n },
+  ...{ permit: '0x', metadata: '0x', bridge: noBridge },
+}
+const intentPlace = { chainId: 1, intent: mainnet.contracts.intent! }
+const intentHash = hashIntentOrder(intentPlace, intentOrder, 'Order')
+const orderIds = [intentIdOf(intentHash)]
+const postedIntent = { chainId: 1, order: intentValueOf(intentOrder), signature: '0x' }
 const valuesOf = (op: Operation): Record<string, string> => ({
-  ...{ chainId: '1', user, account: user, orderHash: hashRfqOrder(rfqPlace, rfqOrder) },
+  ...{ chainId: '1', user, account: user, userAddress: user, orderHash: hashRfqOrder(rfqPlace, rfqOrder) },
   token: op.path.startsWith('/users') ? 'USDC' : usdc,
-  hash: `0x${'7'.repeat(64)}`,
+  ...{ hash: intentHash, orderId: orderIds[0]! },
 })
 const pathWith = (op: Operation, values: Record<string, string>) =>
   op.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 const postedOrder = async () => ({
   ...otcOrder,
   ...{ nonceAndMeta: '7', makerAmount: '1', takerAmount: '3000', taker: rfqOrder.taker },
-  signature: await privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey).signTypedData(
-    rfqTypedData(rfqPlace, rfqOrder),
-  ),
+  signature: await signer.signTypedData(rfqTypedData(rfqPlace, rfqOrder)),
 })
 
 /** What operations must be asked with. */
@@ -129,11 +143,18 @@ const queries = new Map<Operation, Record<string, string>>([
   [getSwap, question],
   ...[getQuote, getIntentPrice].map((op) => [op, { ...pair, chainId: '1' }] as const),
   [isTokenSupported, { token: usdc, chainId: '1' }],
+  [listIntentOrders, { userAddress: user }],
 ])
 
 /** What an operation must be sent, where that is not a swap. */
 const bodyOf = async (op: Operation): Promise<object | undefined> => {
   if (op === postRfqOrder) return postedOrder()
+  if (op === postIntentOrder) return postedIntent
+  if (op === buildCancellation) return { orderIds }
+  if (op === cancelIntentOrders) {
+    const signature = await signer.signTypedData(cancellationTypedData(intentPlace, orderIds))
+    return { orderIds, signature }
+  }
   if (op !== buildIntentOrder) return undefined
   const { body } = await get('/v2/quote', { ...pair, chainId: '1', mode: 'DELTA' })
   return { route: body.delta.route, owner: user, deadline: 2 ** 40 }
@@ -167,6 +188,7 @@ describe('every operation', () => {
         const needsRoute = op === buildTransaction || op.path.includes('{hmac}')
         const { body } = needsRoute ? await get('/prices', question) : { body: undefined }
         if (op.path.startsWith('/ft/')) await post('/ft/p2p/1', await postedOrder())
+        if (op.path.startsWith('/v2/delta/orders')) await post(postIntentOrder.path, postedIntent)
         return goodRequest(op, body?.priceRoute, await bodyOf(op))
       }
 
@@ -196,7 +218,8 @@ describe('every operation', () => {
 
       test('error: MethodNotAllowed', async () => {
         const { path } = await request()
-        for (const method of ['DELETE', 'PUT', op.method === 'get' ? 'POST' : 'GET']) {
+        const own = mounted.filter((other) => other.path === op.path).map(({ method }) => method.toUpperCase())
+        for (const method of ['DELETE', 'PUT', 'POST', 'GET'].filter((one) => !own.includes(one))) {
           const { response, ...answer } = await ask(path, { method })
           expectRefusal(answer, 'MethodNotAllowed')
           expect(response.headers.get('allow')).toContain(op.method.toUpperCase())

@@ -134,6 +134,10 @@ const byErrorType: Readonly<Record<string, Words>> = {
     'Nothing was taken. Approve the router for this amount, then swap again.',
     'retry',
   ),
+  OrderAlreadySettled: info(
+    'The order is over',
+    'One of these orders was filled, cancelled or has expired, so none was cancelled. Look at their status and choose again.',
+  ),
   PartnerNotAllowed: danger('The partner fee is too high', 'A partner may take at most 2%. Nothing was built.'),
   PriceTimeout: caution('The price took too long', 'Ask again in a moment.', 'refreshQuote'),
   ServiceUnavailable: caution('The service is busy', 'Try again in a few seconds.', 'refreshQuote'),
