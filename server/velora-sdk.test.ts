@@ -158,3 +158,63 @@ test('behavior: an order open to anyone is filled through the router, after a pr
   await send(txParams)
   expect((await desk.balanceOf(weth, taker.address)) - before).toBe(BigInt(makerAmount))
 })
+
+/** What v10 of the SDK sends and reads of an intent order; the registry's newest is v9, which speaks the paths before `/v2`. */
+test('behavior: an intent order in the words of v10, from quote to cancellation', async () => {
+  await seen()
+  const baseUrl = `http://127.0.0.1:${listening.port}`
+  const read = async (response: Response) => {
+    const body = await response.json()
+    expect(response.status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const get = (path: string) => fetch(`${baseUrl}${path}`).then(read)
+  const post = (path: string, body: object) =>
+    fetch(`${baseUrl}${path}`, {
+      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+    }).then(read)
+  type ToSign = { domain: object; types: Record<string, { type: string }[]>; value: object }
+  /** The SDK takes the type that no other refers to, and posts the wallet's raw 65 bytes. */
+  const sign = ({ domain, types, value }: ToSign) => {
+    const used = new Set(Object.values(types).flatMap((fields) => fields.map(({ type }) => type)))
+    const [primaryType, ...others] = Object.keys(types).filter((name) => !used.has(name))
+    expect(others).toEqual([])
+    return taker.signTypedData({ domain, types, primaryType, message: value } as never)
+  }
+  const userAddress = taker.address
+  const amount = parseUnits('1', 17).toString()
+  const { delta } = await get(
+    `/v2/quote/?${new URLSearchParams({
+      ...{ srcToken: weth, destToken: usdc, amount, srcDecimals: '18', destDecimals: '6', mode: 'all', side: 'SELL' },
+      ...{ userAddress, partner: 'anon', chainId: '1' },
+    })}`,
+  )
+  const approval = { abi: erc20Abi, functionName: 'approve', args: [delta.spender, BigInt(amount)] } as const
+  await mined(await desk.client().writeContract({ account: taker.address, address: weth, ...approval } as never))
+  const deadline = Number(await desk.chainSeconds()) + 3_600
+  const built = await post('/v2/delta/orders/build', {
+    ...{ side: 'SELL', route: delta.route, owner: userAddress, deadline, slippage: 50, partner: 'anon' },
+    ...{ partiallyFillable: false, orderType: 'Order' },
+  })
+  const submitted = { chainId: 1, order: built.toSign.value, partner: 'anon', partiallyFillable: false, type: 'MARKET' }
+  const signature = await sign(built.toSign)
+  const order = await post('/v2/delta/orders', { ...submitted, signature })
+  expect(order).toMatchObject({ orderHash: built.orderHash, status: 'PENDING', order: built.toSign.value })
+  expect(order.input).toEqual({ chainId: 1, token: weth, amount })
+  expect(await post('/v2/delta/orders?degenMode=true', { ...submitted, signature })).toEqual(order)
+
+  expect(await get(`/v2/delta/orders/${order.id}`)).toEqual(order)
+  expect(await get(`/v2/delta/orders/hash/${built.orderHash}`)).toEqual(order)
+  const status = 'ACTIVE,PENDING,REFUNDING'
+  const page = new URLSearchParams({ userAddress, page: '1', limit: '10', type: 'MARKET', chainId: '1,10', status })
+  expect(await get(`/v2/delta/orders?${page}`)).toEqual({ data: [order], total: 1, page: 1, limit: 10, hasMore: false })
+  expect(await get(`/v2/delta/orders/fillablebalance/1/${userAddress}`)).toEqual({ [weth]: amount })
+
+  const orderIds = [order.id]
+  const types = { OrderCancellations: [{ name: 'orderIds', type: 'string[]' }] }
+  const cancelled = await sign({ domain: built.toSign.domain, types, value: { orderIds } })
+  expect(await post('/v2/delta/orders/cancel', { orderIds, signature: cancelled })).toEqual({
+    ...{ success: true, cancelled: orderIds },
+  })
+  expect(await get(`/v2/delta/orders/${order.id}`)).toMatchObject({ status: 'CANCELLING' })
+})

@@ -6,10 +6,11 @@ import { readIntentEvents } from './order-events'
 import type { IntentRow } from './order-row'
 import { toRecord } from './to-record'
 
-const shapes = {
-  id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  orderHash: /^0x[0-9a-f]{64}$/,
-} as const
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const hashShape = /^0x[0-9a-f]{64}$/
+
+/** The name of an order: one of the two. */
+export type IntentName = { id: string } | { orderHash: string }
 
 /**
  * Finds a stored order by its id or its hash, in any casing; undefined also for what is neither.
@@ -19,12 +20,15 @@ const shapes = {
  */
 export const findIntent = async (
   database: Database | Transaction,
-  named: { id: string } | { orderHash: string },
+  named: IntentName,
 ): Promise<IntentRow | undefined> => {
-  const [[name, given]] = Object.entries(named) as [[keyof typeof shapes, string]]
+  const [column, given, shape] =
+    'id' in named
+      ? ([intentOrders.id, named.id, idShape] as const)
+      : ([intentOrders.orderHash, named.orderHash, hashShape] as const)
   const value = given.toLowerCase()
-  if (!shapes[name].test(value)) return undefined
-  const [row] = await database.select().from(intentOrders).where(eq(intentOrders[name], value))
+  if (!shape.test(value)) return undefined
+  const [row] = await database.select().from(intentOrders).where(eq(column, value))
   return row
 }
 
@@ -38,9 +42,11 @@ export const readRecords = async (
   database: Database | Transaction,
   rows: readonly IntentRow[],
 ): Promise<IntentRecord[]> => {
+  // Most wait: only of those that were filled is there anything to tell.
+  const filled = rows.filter(({ filled }) => filled > 0n)
   const events = await readIntentEvents(
     database,
-    rows.map(({ orderHash }) => orderHash),
+    filled.map(({ orderHash }) => orderHash),
   )
   return rows.map((row) => toRecord(row, events.get(row.orderHash) ?? []))
 }

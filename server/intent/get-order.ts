@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api/errors'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import type { Deps } from '../deps'
-import { findIntent, readRecords } from './find-orders'
+import { findIntent, type IntentName, readRecords } from './find-orders'
 
 /**
  * Answers GET /v2/delta/orders/{orderId} and /v2/delta/orders/hash/{hash}.
@@ -10,10 +10,7 @@ import { findIntent, readRecords } from './find-orders'
  * @example
  * (await getOrder(deps, { orderHash })).status // 'PENDING'
  */
-export const getOrder = async (
-  { database }: Pick<Deps, 'database'>,
-  named: Parameters<typeof findIntent>[1],
-): Promise<IntentRecord> => {
+export const getOrder = async ({ database }: Pick<Deps, 'database'>, named: IntentName): Promise<IntentRecord> => {
   const row = await findIntent(database, named)
   if (row === undefined) throw new ApiError('NotFound', { details: 'Order not found' })
   const [record] = await readRecords(database, [row])

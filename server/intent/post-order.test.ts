@@ -159,6 +159,45 @@ describe('twice', () => {
   })
 })
 
+describe('posted by somebody else before', () => {
+  test('default: as one to be signed on the chain, an order is signed by its owner all the same', async () => {
+    await trader.approve(usdc)
+    const order = await trader.makeOrder()
+    const said = { type: 'LIMIT', partner: 'mallory', includeAgents: ['nobody'], excludeAgents: ['amm'] }
+    const { body: before } = await post(order, '0x', said)
+    expect(before).toMatchObject({ status: 'AWAITING_SIGNATURE', type: 'LIMIT' })
+    expectRefusal(await post(order, await trader.sign(order, 'Order', stranger)), 'InvalidSignature')
+    await trader.approve(usdc, 0n)
+    expectRefusal(await post(order, await trader.sign(order)), 'InsufficientAllowance', /^Not enough USDC/)
+    await trader.approve(usdc)
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => post(order, await trader.sign(order))))
+    for (const { body } of answers)
+      expect(body).toMatchObject({ id: before.id, status: 'PENDING', type: 'MARKET', partner: 'anon' })
+    const row = await trader.look(before.orderHash)
+    expect(row).toMatchObject({ signer: 'key', includeAgents: [], excludeAgents: [] })
+    expect((await post(order, '0x')).body).toEqual(answers[0]!.body)
+    await trader.settle({ order, family: 'Order', signature: row.signature })
+    await trader.follow()
+    expect(await trader.look(before.orderHash)).toMatchObject({ status: 'COMPLETED' })
+  })
+
+  test('behavior: to the chain itself, what is filled in part is stored as that', async () => {
+    await trader.approve(usdc)
+    const order = await trader.makeOrder()
+    const signature = await trader.sign(order, 'FillableOrder')
+    await trader.settle({ order, family: 'FillableOrder', signature }, 4_000n)
+    const { body } = await post(order, signature, { partiallyFillable: true })
+    expect(body).toMatchObject({ status: 'ACTIVE', transactions: [{ spentAmount: '1200000000' }] })
+    await trader.settle({ order, family: 'FillableOrder', signature }, 6_000n)
+    await trader.follow()
+    expect(await trader.look(body.orderHash)).toMatchObject({ status: 'COMPLETED', filled: order.srcAmount })
+    const whole = await trader.makeOrder()
+    const settled = { order: whole, family: 'Order', signature: await trader.sign(whole) } as const
+    await trader.settle(settled)
+    expectRefusal(await post(whole, settled.signature), 'InvalidInput', 'Invalid nonce: it was used, or taken back')
+  })
+})
+
 describe('nonces', () => {
   test('default: whole orders may share one, and what is filled in parts shares it with nobody', async () => {
     await trader.approve(usdc)
