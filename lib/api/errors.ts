@@ -58,22 +58,22 @@ export const apiErrors = {
   InsufficientBalance: {
     status: 400,
     text: 'Not enough balance',
-    fix: 'Fund the account, trade less, or pass ignoreChecks=true.',
+    fix: 'Fund the account or trade less. Transactions are built all the same with ignoreChecks=true.',
   },
   InsufficientAllowance: {
     status: 400,
     text: 'Not enough allowance',
-    fix: 'Approve the contract that the text names, attach a permit, or pass ignoreChecks=true.',
+    fix: 'Approve the contract that the text names, or attach a permit. Transactions are built all the same with ignoreChecks=true.',
   },
   InvalidSignature: {
     status: 400,
     text: 'Invalid signature',
-    fix: 'Sign the typed data of exactly these fields, for the contract of the chain in the path, with the account that the order names.',
+    fix: 'Sign the typed data of exactly these fields, for the contract of the chain that the request names, with the account that the order names.',
   },
   OrderExpired: {
     status: 400,
     text: 'Order expired',
-    fix: 'Sign an order with an expiry after the time of the newest block, or with 0 for none.',
+    fix: 'Sign an order that ends after the time of the newest block; an OTC order with an expiry of 0 never does.',
   },
   OrderAlreadySettled: {
     status: 400,

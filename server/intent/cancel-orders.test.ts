@@ -7,8 +7,8 @@ import { cancellationTypedData, hashCancellation } from '@/lib/chain/cancellatio
 import { toCompactSignature } from '@/lib/chain/typed-data'
 import { intentValueOf } from '@/lib/order/intent'
 import { intentCancellations, intentOrders } from '../db/intent-schema'
-import { owner, usdc } from './testing/intent-desk'
-import { contractOwner, native, openTrader, place, stranger } from './testing/trader'
+import { owner, other as stranger, usdc } from './testing/intent-desk'
+import { contractOwner, native, openTrader, place } from './testing/trader'
 
 const trader = openTrader()
 beforeAll(() => trader.approve(usdc))

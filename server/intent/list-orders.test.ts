@@ -12,8 +12,8 @@ import type { Input } from '@/lib/api/operation'
 import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { type IntentOrder, intentValueOf } from '@/lib/order/intent'
-import { owner, usdc, weth } from './testing/intent-desk'
-import { native, openTrader, place, stranger } from './testing/trader'
+import { owner, other as stranger, usdc, weth } from './testing/intent-desk'
+import { native, openTrader, place } from './testing/trader'
 
 const trader = openTrader()
 const userAddress = owner.address

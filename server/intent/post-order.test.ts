@@ -13,8 +13,8 @@ import { type IntentOrder, intentValueOf, orderKinds } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { intentOrders } from '../db/intent-schema'
 import { untilSeen } from '../testing/harness'
-import { intent, owner, usdc, weth } from './testing/intent-desk'
-import { contractOwner, dai, native, openTrader, place, stranger } from './testing/trader'
+import { intent, owner, other as stranger, usdc, weth } from './testing/intent-desk'
+import { contractOwner, dai, native, openTrader, place } from './testing/trader'
 
 const trader = openTrader()
 const path = '/v2/delta/orders'

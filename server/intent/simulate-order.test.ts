@@ -7,8 +7,8 @@ import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { roles } from '@/localnet/accounts'
 import { simulateOrder } from './simulate-order'
-import { intent, owner, usdc } from './testing/intent-desk'
-import { contractOwner, native, openTrader, stranger } from './testing/trader'
+import { intent, owner, other as stranger, usdc } from './testing/intent-desk'
+import { contractOwner, native, openTrader } from './testing/trader'
 
 const trader = openTrader()
 

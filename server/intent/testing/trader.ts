@@ -1,8 +1,7 @@
 import { type Address, type Hex, maxUint256 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { postIntentOrder } from '@/lib/api/intent-records'
-import { developmentContractAccount, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentContractAccount } from '@/lib/chain/development-accounts'
 import { intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, intentValueOf } from '@/lib/order/intent'
@@ -12,7 +11,6 @@ import { intent, openIntentDesk, owner, usdc, weth } from './intent-desk'
 export const dai = toLowerAddress(tokenOf('DAI').address)
 export const native = toLowerAddress(nativeToken)
 export const place = { chainId: mainnet.id, intent }
-export const stranger = privateKeyToAccount(personalDevelopmentAccounts[1]!.privateKey)
 /** A contract that signs with the key of `owner`. */
 export const contractOwner = toLowerAddress(developmentContractAccount)
 
