@@ -6,7 +6,7 @@ import { buildCancellation, cancelIntentOrders, getIntentOrder } from '@/lib/api
 import { cancellationTypedData, hashCancellation } from '@/lib/chain/cancellation-typed-data'
 import { toCompactSignature } from '@/lib/chain/typed-data'
 import { intentValueOf } from '@/lib/order/intent'
-import { intentCancellations, intentOrders } from '../db/intent-schema'
+import { intentCancellations, intentOrders, settlementOrders, settlements } from '../db/intent-schema'
 import { owner, other as stranger, usdc } from './testing/intent-desk'
 import { contractOwner, native, openTrader, place } from './testing/trader'
 
@@ -99,6 +99,31 @@ test('behavior: a key in 64 bytes, and a contract in its own way', async () => {
   await refused([ofContract], await sign([ofContract], { by: stranger }), 'InvalidSignature')
   expect((await cancel([ofContract])).status).toBe(200)
   expect(await statusOf(ofContract)).toBe('CANCELLING')
+})
+
+test('behavior: with a settlement on its way nothing changes yet, and the wish is kept', async () => {
+  const posted = await trader.offer()
+  const { id, orderHash } = posted.body
+  const settlement = {
+    ...{ id: orderHash, chainId: 1, account: contractOwner, agent: 'amm', nonce: 0 },
+    state: 'open' as const,
+  }
+  const call = { data: '0x' as const, gas: 1n, deadlineBlock: 10n ** 9n, createdAtMs: 1 }
+  await trader
+    .database()
+    .insert(settlements)
+    .values({ ...settlement, ...call })
+  const part = { settlementId: orderHash, orderHash, fillIn: 1n, fillOut: 1n }
+  await trader
+    .database()
+    .insert(settlementOrders)
+    .values({ ...part, isInFlight: true })
+  for (let time = 0; time < 2; time++) expect((await cancel([id])).status).toBe(200)
+  expect(await statusOf(id)).toBe('PENDING')
+  expect((await kept()).filter((row) => row.orderHash === orderHash)).toHaveLength(1)
+  await trader.settle(posted)
+  await trader.follow()
+  expect(await statusOf(id)).toBe('COMPLETED')
 })
 
 test('behavior: two cancellations of fifty at once, in opposite orders', async () => {

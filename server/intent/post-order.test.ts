@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { type Hex, parseCompactSignature, serializeSignature, sliceHex, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
@@ -6,9 +7,17 @@ import { getQuote } from '@/lib/api/intent'
 import { buildIntentOrder } from '@/lib/api/intent-orders'
 import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
 import { packIntentFee } from '@/lib/chain/intent-fee'
+import { encodeIntentAllowance, encodeIntentTransfer, permit2AllowanceTypedData } from '@/lib/chain/intent-permit'
 import { intentTypedData } from '@/lib/chain/intent-typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { eip2612TypedData, encodeEip2612Permit, toCompactSignature } from '@/lib/chain/typed-data'
+import {
+  daiTypedData,
+  eip2612TypedData,
+  encodeDaiPermit,
+  encodeEip2612Permit,
+  permit2TypedData,
+  toCompactSignature,
+} from '@/lib/chain/typed-data'
 import { type IntentOrder, intentValueOf, orderKinds } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { intentOrders } from '../db/intent-schema'
@@ -36,13 +45,19 @@ const nothingStored = async (work: () => Promise<unknown>) => {
   await work()
   expect(await stored()).toBe(before)
 }
-const usdcToken = { address: usdc, name: 'USD Coin', version: '2', chainId: 1 }
-const permitOf = async ({ spender = intent as Hex, nonce = 0n }) => {
+const deadlineSeconds = 4_000_000_000n
+const tokenAt = (address: Hex, name: string, version: string) => ({ address, name, version, chainId: 1 })
+const permitOf = async ({ spender = intent as Hex, nonce = 0n } = {}) => {
   const permit = {
-    ...{ kind: 'eip2612' as const, owner: owner.address, spender, value: 3_000_000_000n, nonce },
-    deadlineSeconds: 4_000_000_000n,
+    kind: 'eip2612' as const,
+    owner: owner.address,
+    spender,
+    value: 3_000_000_000n,
+    nonce,
+    deadlineSeconds,
   }
-  return encodeEip2612Permit(permit, await owner.signTypedData(eip2612TypedData(usdcToken, permit)))
+  const data = eip2612TypedData(tokenAt(usdc, 'USD Coin', '2'), permit)
+  return encodeEip2612Permit(permit, await owner.signTypedData(data))
 }
 
 describe('what is taken', () => {
@@ -116,11 +131,6 @@ describe('what is taken', () => {
     expect((await post(order, '0x')).body).toMatchObject({ status: 'PENDING' })
   })
 
-  test('behavior: a permit stands for an approval', async () => {
-    await trader.approve(usdc, 0n)
-    expect((await offer({ permit: await permitOf({}) })).body).toMatchObject({ status: 'PENDING' })
-  })
-
   test('behavior: addresses in any casing, answered in lower case', async () => {
     await trader.approve(usdc)
     const order = await trader.makeOrder()
@@ -129,6 +139,71 @@ describe('what is taken', () => {
       await trader.sign(order),
     )
     expect(body).toMatchObject({ owner: order.owner, input: { token: usdc }, order: intentValueOf(order) })
+  })
+})
+
+describe('permits', () => {
+  const { permit2 } = mainnet.contracts
+  const inner = { chainId: 1, permit2 }
+  const transferOf = async (nonce: bigint, { deadline, srcAmount }: IntentOrder, by = owner) => {
+    const transfer = { kind: 'permit2' as const, token: usdc, spender: intent, amount: srcAmount, nonce }
+    const data = permit2TypedData(inner, { ...transfer, deadlineSeconds: deadline })
+    return encodeIntentTransfer({ nonce }, await by.signTypedData(data))
+  }
+  const allowanceOf = async ({ spender = intent as Hex, nonce = 0n } = {}) => {
+    const allowance = { kind: 'permit2Allowance' as const, token: usdc, spender, amount: 3_000_000_000n, nonce }
+    const terms = { ...allowance, expirationSeconds: deadlineSeconds, deadlineSeconds }
+    return encodeIntentAllowance(terms, await owner.signTypedData(permit2AllowanceTypedData(inner, terms)))
+  }
+  const daiPermit = async (nonce: bigint) => {
+    const permit = {
+      kind: 'dai' as const,
+      holder: owner.address,
+      spender: intent,
+      nonce,
+      expirySeconds: 0n,
+      allowed: true,
+    }
+    const data = daiTypedData(tokenAt(dai, 'Dai Stablecoin', '1'), permit)
+    return encodeDaiPermit(permit, await owner.signTypedData(data))
+  }
+  const ofDai = { srcToken: dai, srcAmount: 10n ** 18n, destAmount: 1n }
+
+  test('default: each form stands for an approval', async () => {
+    await trader.approve(usdc, 0n)
+    await trader.approve(dai, 0n)
+    expect((await offer({ permit: await permitOf() })).body).toMatchObject({ status: 'PENDING' })
+    expect((await offer({ ...ofDai, permit: await daiPermit(0n) })).body).toMatchObject({ status: 'PENDING' })
+    await trader.approve(usdc, 10n ** 30n, { spender: permit2 })
+    const order = await trader.makeOrder()
+    expect((await offer({ ...order, permit: await transferOf(7n, order) })).body).toMatchObject({ status: 'PENDING' })
+    for (const family of ['Order', 'FillableOrder'] as const)
+      expect((await offer({ permit: await allowanceOf() }, { family })).body).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('error: what is for another spender, signed by another or used before is none, and nothing is stored', async () => {
+    await trader.approve(usdc, 0n)
+    await trader.approve(dai, 0n)
+    await trader.approve(usdc, 10n ** 30n, { spender: permit2 })
+    const order = await trader.makeOrder()
+    const { router } = mainnet.contracts
+    const wrong: [Partial<IntentOrder>, ErrorType][] = [
+      [{ permit: await permitOf({ spender: router }) }, 'InsufficientAllowance'],
+      [{ permit: await permitOf({ nonce: 9n }) }, 'InsufficientAllowance'],
+      [{ ...ofDai, permit: await daiPermit(9n) }, 'InsufficientAllowance'],
+      // Nothing is kept inside Permit2.
+      [{ permit: '0x01' }, 'InsufficientAllowance'],
+      [{ permit: await allowanceOf({ spender: router }) }, 'InsufficientAllowance'],
+      // What is kept of a transfer cannot tell who signed it: the settlement on trial does.
+      [{ ...order, permit: await transferOf(8n, order, stranger) }, 'InvalidInput'],
+      [{ ...order, permit: await transferOf(8n, { ...order, srcAmount: 1n }) }, 'InvalidInput'],
+    ]
+    await nothingStored(async () => {
+      for (const [terms, errorType] of wrong) {
+        const { status, body } = await offer(terms)
+        expect({ terms, status, errorType: body.errorType }).toEqual({ terms, status: 400, errorType })
+      }
+    })
   })
 })
 
@@ -330,7 +405,7 @@ describe('what is refused, and leaves nothing', () => {
       await trader.approve(usdc, 10n ** 30n, { spender: mainnet.contracts.router })
       const details = `Not enough USDC allowance given to the intent contract (${intent})`
       expectRefusal(await offer(), 'InsufficientAllowance', details)
-      const permit = await permitOf({ spender: mainnet.contracts.router, nonce: 0n })
+      const permit = await permitOf({ spender: mainnet.contracts.router })
       expect((await offer({ permit })).status).toBe(400)
       await trader.approve(usdc)
     })
@@ -401,6 +476,61 @@ describe('what is refused, and leaves nothing', () => {
     })
     expect((await offer({ partnerAndFee: ofService }, { partner: 'anon' })).status).toBe(200)
   })
+})
+
+test('behavior: no garbage in any field is stored or breaks anything', async () => {
+  await trader.approve(usdc)
+  const order = await trader.makeOrder()
+  const value = intentValueOf(order)
+  const good = {
+    ...{ chainId: 1, order: value, signature: await trader.sign(order), partner: 'acme', type: 'MARKET' },
+    ...{ onChainOrderType: 'Order', partiallyFillable: false, referrerAddress: null },
+    ...{ includeAgents: [], excludeAgents: [] },
+  }
+  const places = [
+    ...Object.keys(good).map((name) => (given: unknown) => ({ ...good, [name]: given })),
+    ...Object.keys(value).map((name) => (given: unknown) => ({ ...good, order: { ...value, [name]: given } })),
+    ...['includeAgents', 'excludeAgents'].map((name) => (given: unknown) => ({ ...good, [name]: [given] })),
+  ]
+  const odd = fc.oneof(
+    fc.constantFrom<unknown>(
+      ...['', ' ', '-1', '01', '1e18', '0x', '0x0', '\u0000', '\ud800', '__proto__', "'; drop table intent_orders; --"],
+      ...[
+        -1,
+        1.5,
+        2 ** 53,
+        1e80,
+        true,
+        null,
+        [],
+        {},
+        [[]],
+        { handler: 1 },
+        (2n ** 256n).toString(),
+        'a'.repeat(10_000),
+      ],
+    ),
+    fc.anything(),
+  )
+  const { signature } = good
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...places), odd, async (put, given) => {
+      const text = JSON.stringify(put(given), (_, item) => (typeof item === 'bigint' ? `${item}` : item))
+      const body = JSON.parse(text)
+      const { status, body: answer } = await trader.request(path, body)
+      // Names and flags that say nothing else are good: then it is the very order that was signed, or one that is signed nowhere yet.
+      if (status === 200) {
+        expect([signature, '0x']).toContain(body.signature)
+        return
+      }
+      expect({ text, isRefused: status >= 400 && status < 500 }).toEqual({ text, isRefused: true })
+      expect(Object.keys(apiErrors)).toContain(answer.errorType)
+      expect(answer.error).toBe(answer.details)
+    }),
+    { numRuns: 300 },
+  )
+  const rows = await trader.database().select().from(intentOrders)
+  expect(rows.filter(({ nonce }) => nonce === order.nonce).length).toBeLessThanOrEqual(1)
 })
 
 /** Beside the fields, at any depth. */
