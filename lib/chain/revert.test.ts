@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { executorAbi, feeVaultAbi, intentAbi, routerAbi } from './abi.generated'
 import { decodeRevert, wordOf } from './revert'
 
-const ours = [...routerAbi, ...executorAbi, ...feeVaultAbi].filter((item) => item.type === 'error')
+const ours = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentAbi].filter((item) => item.type === 'error')
 const selectorOf = (error: (typeof ours)[number]) =>
   toFunctionSelector({ ...error, type: 'function', outputs: [], stateMutability: 'view' })
 

@@ -40,20 +40,21 @@ const foreignErrors = [
   error('InvalidNonce'),
   error('InvalidAmount', 'uint256'),
 ]
-/** What settlements of intent orders alone can meet: the contract's whole ABI is too much for a page. */
-const settlementErrors = [
-  error('DeadlineExpired'),
-  error('ExcessiveSpentAmount'),
-  error('InvalidFillAmount'),
-  error('InvalidOrder'),
-  error('InvalidOrderKind'),
-  error('InvalidSignature'),
-  error('ModuleNotFound'),
-  error('ModuleNotRegistered'),
-  error('UnauthorizedAgent'),
-  error('UnsupportedBridge'),
+/** Those of the intent contract that no other of ours has: its whole ABI would come along with every page. */
+const intentErrors = [
+  ...['ArrayLengthMismatch', 'DeadlineExpired', 'ExcessiveSpentAmount', 'InsufficientFees', 'InsufficientMsgValue'],
+  ...['InvalidDepositAmount', 'InvalidFillAmount', 'InvalidOrder', 'InvalidOrderKind', 'InvalidShortString'],
+  ...['InvalidSignature', 'InvalidSrcToken', 'ModuleNotFound', 'ModuleNotRegistered', 'NonceAlreadyUsed'],
+  ...['ReentrancyGuardReentrantCall', 'Unauthorized', 'UnauthorizedAgent', 'UnsupportedBridge'],
 ]
-const errors = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...settlementErrors, ...foreignErrors].filter(
+  .map((name) => error(name))
+  .concat([
+    error('ModuleNotInstalled', 'address'),
+    error('SelectorAlreadySet', 'bytes4', 'address'),
+    error('StringTooLong', 'string'),
+    error('UnauthorizedAccount', 'address'),
+  ])
+const errors = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentErrors, ...foreignErrors].filter(
   (item) => item.type === 'error',
 )
 const namesBySelector: ReadonlyMap<string, string> = new Map(
