@@ -5,6 +5,7 @@ import type { Parsed } from '@/lib/api/operation'
 import { percentOfBps } from '@/lib/order/fee'
 import { isTaxed } from '@/lib/routing/taxes'
 import type { AgentQuote } from '../agents/agent'
+import { executorOnly } from '../agents/intent-question'
 import { findChain } from '../chain/find-chain'
 import { readState } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
@@ -56,18 +57,13 @@ export const priceIntent = async (deps: Deps, question: IntentQuestion): Promise
   return price
 }
 
-/** Orders of makers are filled by the router alone, and the executor has one method. */
-const executorOnly = { excludeRFQ: true, includeContractMethods: ['swapExactAmountIn', 'swapExactAmountOut'] }
-
 const readQuestion = async (deps: Deps, served: ServedChain, question: IntentQuestion): Promise<PriceRequest> => {
-  const request = await readPriceRequest(deps, served, { ...question, ...executorOnly, version: '6.2' }).catch(
-    (error) => {
-      // The specification's answer to wrong decimals is that there is no route.
-      throw error instanceof WrongDecimalsError
-        ? new ApiError('PricingError', { description: error.description, cause: error })
-        : error
-    },
-  )
+  const request = await readPriceRequest(deps, served, { ...question, ...executorOnly }).catch((error) => {
+    // The specification's answer to wrong decimals is that there is no route.
+    throw error instanceof WrongDecimalsError
+      ? new ApiError('PricingError', { description: error.description, cause: error })
+      : error
+  })
   if (isTaxed(request.taxes)) throw new ApiError('UnsupportedToken')
   // Native for wrapped is no trade.
   if (isSameAddress(request.src.poolToken, request.dest.poolToken)) throw new ApiError('PricingError')
@@ -82,9 +78,9 @@ const bestQuote = async (
     request,
   }: { question: IntentQuestion; request: PriceRequest },
 ): Promise<AgentQuote> => {
-  const asked = agents.filter(
-    ({ name }) => (includeAgents.length === 0 || includeAgents.includes(name)) && !excludeAgents.includes(name),
-  )
+  const asked = agents
+    .on(served.chain.id)
+    .filter(({ name }) => (includeAgents.length === 0 || includeAgents.includes(name)) && !excludeAgents.includes(name))
   const answers = await Promise.allSettled(asked.map(({ quote }) => quote(served, request)))
   const [best] = answers
     .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))

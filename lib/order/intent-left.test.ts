@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { orderKinds } from './intent'
+import { amountsLeft } from './intent-left'
+
+const terms = { srcAmount: 3n, destAmount: 10n, expectedAmount: 11n }
+
+test('default: of an untouched order all of it', () => {
+  for (const kind of [orderKinds.SELL, orderKinds.BUY]) expect(amountsLeft({ kind, ...terms }, 0n)).toEqual(terms)
+})
+
+test('behavior: what fills were owed before rounds up for a sale, and down for a purchase', () => {
+  expect(amountsLeft({ kind: orderKinds.SELL, ...terms }, 1n)).toEqual({
+    ...{ srcAmount: 2n, destAmount: 6n, expectedAmount: 7n },
+  })
+  expect(amountsLeft({ kind: orderKinds.BUY, ...terms }, 4n)).toEqual({
+    ...{ srcAmount: 2n, destAmount: 6n, expectedAmount: 7n },
+  })
+})
+
+test('behavior: a fill of a part and one of the rest together are the whole order', () => {
+  const amount = fc.bigInt({ min: 2n, max: 2n ** 100n })
+  fc.assert(
+    fc.property(amount, amount, amount, fc.bigInt({ min: 1n, max: 2n ** 100n }), (src, dest, expected, part) => {
+      const filled = 1n + (part % (src - 1n))
+      const sale = { kind: orderKinds.SELL, srcAmount: src, destAmount: dest, expectedAmount: expected }
+      // Seen as a sale of the part alone: what was owed of it so far.
+      const owed = dest - amountsLeft(sale, filled).destAmount
+      expect(owed * src).toBeGreaterThanOrEqual(dest * filled)
+      expect((owed - 1n) * src).toBeLessThan(dest * filled)
+    }),
+  )
+})

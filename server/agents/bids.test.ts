@@ -1,0 +1,180 @@
+import { encodeFunctionData, type Hex, maxUint256, parseAbi, parseEther, parseEventLogs, parseUnits } from 'viem'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { intentFeeTerms, packIntentFee } from '@/lib/chain/intent-fee'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
+import { amountsLeft } from '@/lib/order/intent-left'
+import { roles } from '@/localnet/accounts'
+import { intent, openIntentDesk, other, owner as ownerKey, usdc, weth } from '../intent/testing/intent-desk'
+import { untilSeen } from '../testing/harness'
+import type { Bid, OpenIntent } from './agent'
+
+const desk = openIntentDesk()
+const { client, service, served } = desk
+const owner = toLowerAddress(ownerKey.address)
+const [account] = roles.agents
+const native = toLowerAddress(nativeToken)
+const partner = toLowerAddress(other.address)
+
+beforeAll(async () => {
+  for (const token of [usdc, weth]) await desk.approve(token, maxUint256)
+  const depositAbi = parseAbi(['function depositNative(address receiver) payable'])
+  const data = encodeFunctionData({ abi: depositAbi, functionName: 'depositNative', args: [owner] })
+  await client().act({ from: owner, to: mainnet.contracts.deltaWrappedNative!, data, value: parseEther('5') })
+})
+
+const sign = async (terms: Partial<IntentOrder>, family: OpenIntent['family'] = 'Order'): Promise<OpenIntent> => {
+  const order = await desk.makeOrder(terms)
+  const signature = await desk.sign(order, family)
+  return { order, family, orderHash: desk.hashOf(order, family), signature, filled: 0n }
+}
+
+const bidFor = async (open: OpenIntent) => {
+  await untilSeen(served())
+  const [bid] = await service()
+    .deps.agents[0]!
+    .bid(served(), { intents: [open], account })
+  return bid!
+}
+
+/** Sends what was bid as the agent, with gas for pools that write more in a new second, and gives the event of the fill, with what the agent was paid. */
+const settle = async ({ order }: OpenIntent, { data }: Bid) => {
+  const paidIn = order.srcToken === native ? weth : order.srcToken
+  const held = () => desk.balanceOf(paidIn, account)
+  const before = await held()
+  const { status, logs } = await client().act({ from: account, to: intent, data, gas: 3_000_000n })
+  expect(status).toBe('success')
+  const [event] = parseEventLogs({ abi: intentAbi, eventName: ['OrderSettled', 'OrderPartiallyFilled'], logs })
+  return { event: event!, gas: (await held()) - before }
+}
+
+const sale = {
+  expectedAmount: 0n,
+  srcToken: usdc,
+  destToken: weth,
+  srcAmount: parseUnits('3000', 6),
+  destAmount: parseEther('0.5'),
+}
+const purchase = {
+  ...{ kind: orderKinds.BUY, srcToken: usdc, destToken: weth, expectedAmount: 0n },
+  ...{ srcAmount: parseUnits('4000', 6), destAmount: parseEther('1') },
+}
+const fee = packIntentFee({
+  ...{ partner, feeBps: 50, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n },
+})
+
+describe('what is bid settles, and everybody gets what the table of money says', () => {
+  const cases: Record<string, { terms: Partial<IntentOrder>; family?: OpenIntent['family'] }> = {
+    'a sale': { terms: sale },
+    'a sale with the fee of a partner': { terms: { ...sale, expectedAmount: parseEther('0.9'), partnerAndFee: fee } },
+    'a purchase': { terms: { ...purchase, expectedAmount: parseUnits('3500', 6) } },
+    'a purchase with the fee of a partner': {
+      terms: { ...purchase, expectedAmount: parseUnits('3500', 6), partnerAndFee: fee },
+    },
+    'a sale for ether': { terms: { ...sale, destToken: native } },
+    'a sale of deposited ether': {
+      terms: { ...sale, srcToken: native, destToken: usdc, srcAmount: parseEther('1'), destAmount: 1_000_000n },
+    },
+    'a purchase with deposited ether': {
+      terms: {
+        ...{ ...purchase, srcToken: native, destToken: usdc, expectedAmount: parseEther('1') },
+        ...{ srcAmount: parseEther('2'), destAmount: parseUnits('1000', 6) },
+      },
+    },
+    'a sale that may be filled in parts': { terms: sale, family: 'FillableOrder' },
+    'a purchase that may be filled in parts': { terms: purchase, family: 'FillableOrder' },
+  }
+  for (const [name, { terms, family = 'Order' }] of Object.entries(cases))
+    test(`default: ${name}`, async () => {
+      const open = await sign(terms, family)
+      const bid = (await bidFor(open)) as Bid
+      const { event, gas } = await settle(open, bid)
+      expect(event.eventName).toBe('OrderSettled')
+      expect(gas).toBeGreaterThan(0n)
+      expectMoney(open.order, bid, event.args)
+    })
+})
+
+/** A stable pool may bring a unit more than it is asked for: no other does, and none is here. */
+const expectMoney = (
+  order: IntentOrder,
+  { fillIn, fillOut }: Bid,
+  got: { srcAmount: bigint; returnAmount: bigint; protocolFee: bigint; partnerFee: bigint },
+) => {
+  const { srcAmount, destAmount: minimum, expectedAmount: expected } = order
+  const terms = intentFeeTerms(order.partnerAndFee)
+  if (order.kind === orderKinds.SELL) {
+    const shares = shareSale({ arrived: fillOut, expected, minimum }, terms)
+    expect(got).toMatchObject({ returnAmount: shares.net, protocolFee: shares.service, partnerFee: shares.partner })
+    expect(fillIn).toBe(srcAmount)
+  } else {
+    const shares = sharePurchase({ spent: fillIn, expected, most: srcAmount }, terms)
+    expect(got).toMatchObject({ srcAmount: shares.total, protocolFee: shares.service, partnerFee: shares.partner })
+    expect(got.returnAmount).toBe(minimum)
+  }
+}
+
+describe('what others have left of an order', () => {
+  const fillPart = async (open: OpenIntent, bps: bigint): Promise<bigint> => {
+    await desk.transfer(weth, account, parseEther('1'))
+    await desk.settle(open, bps)
+    const asked = { abi: intentAbi, functionName: 'swapFilledAmount', args: [open.order] } as const
+    return client().readContract({ address: intent, ...asked })
+  }
+
+  test('behavior: is filled whole, by basis points where they come to it', async () => {
+    const open = await sign(sale, 'FillableOrder')
+    const filled = await fillPart(open, 2_500n)
+    const bid = (await bidFor({ ...open, filled })) as Bid
+    expect(bid.fillIn).toBe((sale.srcAmount * 3n) / 4n)
+    expect((await settle(open, bid)).event.eventName).toBe('OrderSettled')
+  })
+
+  test('behavior: and by amounts where none do, so that nothing is left', async () => {
+    const terms = { ...sale, srcAmount: sale.srcAmount + 1n }
+    const open = await sign(terms, 'FillableOrder')
+    const filled = await fillPart(open, 3_333n)
+    const bid = (await bidFor({ ...open, filled })) as Bid
+    expect(bid.data.slice(0, 10)).not.toBe(selectorOfParts)
+    const { event } = await settle(open, bid)
+    expect(event.eventName).toBe('OrderSettled')
+    const left = amountsLeft(open.order, filled)
+    const { net } = shareSale(
+      { arrived: bid.fillOut, expected: left.expectedAmount, minimum: left.destAmount },
+      intentFeeTerms(0n),
+    )
+    expect(event.args.returnAmount).toBe(net)
+  })
+  const selectorOfParts: Hex = '0xa7266629'
+})
+
+describe('an order is declined', () => {
+  const reasonOf = async (terms: Partial<IntentOrder>) => bidFor(await sign({ ...sale, ...terms }))
+
+  test('error: PriceBelowMinimum, before the last unit of the fee is paid', async () => {
+    const { fillOut } = (await bidFor(await sign({ ...sale, destAmount: 1n }))) as Bid
+    const atLimit = { destAmount: fillOut, expectedAmount: fillOut }
+    expect(await reasonOf(atLimit)).toMatchObject({ fillOut })
+    expect(await reasonOf({ ...atLimit, partnerAndFee: fee })).toMatchObject({ reason: 'PriceBelowMinimum' })
+    expect(await reasonOf({ destAmount: fillOut + 1n })).toMatchObject({ reason: 'PriceBelowMinimum' })
+  })
+
+  test('error: PriceBelowMinimum of a purchase that costs more', async () => {
+    const { fillIn } = (await bidFor(await sign(purchase))) as Bid
+    expect(await reasonOf({ ...purchase, srcAmount: fillIn })).toMatchObject({ fillIn })
+    expect(await reasonOf({ ...purchase, srcAmount: fillIn - 1n })).toMatchObject({ reason: 'PriceBelowMinimum' })
+  })
+
+  test('error: GasCostExceedsTradeAmount', async () => {
+    expect(await reasonOf({ srcAmount: 10n, destAmount: 1n })).toMatchObject({ reason: 'GasCostExceedsTradeAmount' })
+  })
+
+  test('error: PricingError of what is no trade', async () => {
+    expect(await reasonOf({ srcToken: native, destToken: weth, srcAmount: parseEther('1') })).toMatchObject({
+      reason: 'PricingError',
+    })
+  })
+})
