@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Health } from '@/lib/api/system'
 import { BaseError } from '@/lib/errors'
+import { writeAgentKeys } from './agent-keys'
 import type { Anvil } from './anvil'
 import { startChains } from './chains'
 import { checkDisk, checkPorts } from './checks'
@@ -127,7 +128,7 @@ async function startDatabase(
 
 /** What `server/env.ts` reads. */
 const serverEnvironment = (
-  { port, servicePort }: WorldOptions,
+  { port, servicePort, dataFolder }: WorldOptions,
   { databaseUrl, chains }: { databaseUrl: string; chains: readonly Anvil[] },
 ): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -139,6 +140,7 @@ const serverEnvironment = (
   PORT: String(port),
   SERVICE_PORT: String(servicePort),
   DATABASE_URL: databaseUrl,
+  AGENT_KEYS_FILE: writeAgentKeys(dataFolder),
   ...Object.fromEntries(chains.map(({ chainId, url }) => [`RPC_URL_${chainId}`, url])),
 })
 

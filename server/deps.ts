@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Agent } from './agents/agent'
+import type { ActiveAgents } from './agents/active-agents'
 import type { ServedChain } from './chain/served-chain'
 import type { Database } from './db/client'
 import type { IntentRoutes } from './intent/intent-routes'
@@ -16,8 +16,8 @@ export type Deps = {
   quotes: Quotes
   proofs: Pick<SharedProofs | ProofStore, 'find'>
   solver: Pick<Solver, 'certify'>
-  /** Who fills intents. */
-  agents: readonly Agent[]
+  /** Who fills intents, by chain. */
+  agents: Pick<ActiveAgents, 'on'>
   intentRoutes: IntentRoutes
   /** Signs price routes; the same on every replica. */
   hmacKey: Buffer

@@ -33,6 +33,15 @@ test('default', () => {
     walletConnect: false,
     development: false,
     publicOrigin: 'http://127.0.0.1:3000',
+    sendUrls: new Map(),
+    auctionWindowMs: 2_000,
+  })
+})
+
+test('behavior: where settlements are sent to, and by whose keys', () => {
+  const settling = { SEND_URLS_1: 'https://relay.example', AGENT_KEYS_FILE: '/run/keys', AUCTION_WINDOW_MS: '200' }
+  expect(readEnv({ ...least, ...settling })).toMatchObject({
+    ...{ agentKeysFile: '/run/keys', auctionWindowMs: 200, sendUrls: new Map([[1, ['https://relay.example']]]) },
   })
 })
 
@@ -64,6 +73,8 @@ test('error: Env.InvalidEnvError names the variable in one sentence', () => {
     API_BASE_URL: 'example.org',
     FEE_WALLET: '0x12',
     PUBLIC_ORIGIN: 'https://caravel.example/swap',
+    AUCTION_WINDOW_MS: '60001',
+    SEND_URLS_1: 'ftp://x',
   }
   for (const [name, value] of Object.entries(wrong)) {
     const message = messageOf({ [name]: value })
@@ -76,6 +87,6 @@ test('error: Env.InvalidEnvError names the variable in one sentence', () => {
 
 test('behavior: what may hold a key or a password is not repeated', () => {
   const secret = 's3cret'
-  for (const name of ['DATABASE_URL', 'RPC_URL_1', 'HMAC_SECRET'])
+  for (const name of ['DATABASE_URL', 'RPC_URL_1', 'SEND_URLS_1', 'HMAC_SECRET'])
     expect(messageOf({ [name]: secret })).not.toContain(secret)
 })

@@ -29,6 +29,12 @@ export type Env = {
   /** Where people open the pages, as in https://caravel.example: what stands in an answer as a URL begins with it. */
   publicOrigin?: string
   trustedProxies: number
+  /** The keys of the accounts that settle intent orders; without it this process settles none. */
+  agentKeysFile?: string
+  /** How long an intent order waits for bids, milliseconds. */
+  auctionWindowMs: number
+  /** Nodes by chain id that settlements are sent to, and nowhere else; that of RPC_URL_<chainId> where none is named. */
+  sendUrls: ReadonlyMap<number, readonly string[]>
   /** Threads that solve beside the service's own; one for each core to spare when it is not said. */
   solverThreads?: number
   logLevel: LogLevel
@@ -58,6 +64,9 @@ const localFeeWallet = developmentAccounts[9]
  * | REGISTRY_FILE | none | JSON laid over the registry |
  * | PUBLIC_ORIGIN | this machine in a local world, else none | where people open the pages |
  * | TRUSTED_PROXIES | 0 | proxies of our own in front of this process |
+ * | AGENT_KEYS_FILE | none settles | keys of agents' accounts, one a line or a JSON list, in a file of mode 0600; for every worker |
+ * | AUCTION_WINDOW_MS | 2000 | how long an intent order waits for bids |
+ * | SEND_URLS_<chainId> | those of RPC_URL_<chainId> | comma-separated urls that settlements are sent to, such as a private relay's |
  * | SOLVER_THREADS | the cores, less one | threads that find routes; 0 finds them where requests are answered |
  * | LOG_LEVEL | info | error, warn, info or debug |
  * | API_BASE_URL, WALLETCONNECT_PROJECT_ID | /api, none | what the page is told |
@@ -80,6 +89,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
       'an origin such as https://caravel.example, without a path',
     ) ?? (world === 'local' ? `http://127.0.0.1:${port}` : undefined)
   const solverThreads = read('SOLVER_THREADS')
+  const agentKeysFile = read('AGENT_KEYS_FILE')
   return {
     roles: readRoles(read('ROLE')),
     databaseUrl: required(
@@ -91,6 +101,8 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     port,
     servicePort: readPort(read, 'SERVICE_PORT', 4000),
     rpcUrls: readRpcUrls(source),
+    sendUrls: readUrls(source, 'SEND_URLS'),
+    auctionWindowMs: readInteger(read, 'AUCTION_WINDOW_MS', 2_000, { min: 0, max: 60_000 }),
     world,
     rateLimits: oneOf(read, 'RATE_LIMITS', ['on', 'off'], world === 'local' ? 'off' : 'on') === 'on',
     feeWallet: readFeeWallet(read('FEE_WALLET'), world),
@@ -101,6 +113,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     development: source.NODE_ENV === 'development',
     ...(hmacSecret && { hmacSecret: `0x${hmacSecret.replace(/^0x/, '')}` as const }),
     ...(registryFile && { registryFile }),
+    ...(agentKeysFile && { agentKeysFile }),
     ...(publicOrigin && { publicOrigin }),
     ...(solverThreads && { solverThreads: readInteger(read, 'SOLVER_THREADS', 0, { min: 0, max: 64 }) }),
   }
@@ -115,19 +128,27 @@ const readRoles = (value = roles.join()): ReadonlySet<Role> => {
   return new Set(named as Role[])
 }
 
-const readRpcUrls = (source: Readonly<Record<string, string | undefined>>) => {
-  const expected = 'comma-separated urls that begin with http, https, ws or wss'
+type Source = Readonly<Record<string, string | undefined>>
+const expectedUrls = 'comma-separated urls that begin with http, https, ws or wss'
+
+const readRpcUrls = (source: Source) => {
+  const urls = readUrls(source, 'RPC_URL')
+  if (urls.size === 0) throw new InvalidEnvError('RPC_URL_1', undefined, expectedUrls)
+  return urls
+}
+
+/** Urls by chain id, of the variables whose names begin so. */
+const readUrls = (source: Source, prefix: string) => {
   const urls = new Map<number, readonly string[]>()
   for (const [name, value] of Object.entries(source)) {
-    const id = /^RPC_URL_(\d{1,10})$/.exec(name)?.[1]
+    const id = new RegExp(`^${prefix}_(\\d{1,10})$`).exec(name)?.[1]
     if (!id || !value?.trim()) continue
     const listed = value.split(',').map((url) => url.trim())
     // The value is not repeated: urls of nodes carry keys.
     if (!listed.every((url) => /^(https?|wss?):\/\/\S+$/.test(url)))
-      throw new InvalidEnvError(name, undefined, expected)
+      throw new InvalidEnvError(name, undefined, expectedUrls)
     urls.set(Number(id), listed)
   }
-  if (urls.size === 0) throw new InvalidEnvError('RPC_URL_1', undefined, expected)
   return urls
 }
 

@@ -2,14 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Hex } from 'viem'
 import { mergeRegistry } from '@/lib/chain/merge-registry'
 import { chains as published } from '@/lib/chain/registry/chains'
 import { BaseError } from '@/lib/errors'
+import { createActiveAgents } from './agents/active-agents'
+import { createAmm } from './agents/amm'
 import { createApp } from './app'
 import { createChainClient } from './chain/clients'
 import type { Clock } from './chain/clock'
 import type { ReadableChain } from './chain/served-chain'
-import { connectDatabase, migrateDatabase } from './db/client'
+import { connectDatabase, type Database, migrateDatabase } from './db/client'
 import { readSharedSecret } from './db/shared-secret'
 import { type Env, InvalidEnvError, readEnv } from './env'
 import { createAdmit } from './http/admit'
@@ -22,22 +25,27 @@ import { intentBook } from './intent/intent-book'
 import { createIntentRoutes, forgetRoutes } from './intent/intent-routes'
 import { createLog, describeError, type Log } from './log'
 import { leastFills } from './market/least-fills'
-import { createMarketSource } from './market-source'
+import { createMarketSource, type Market } from './market-source'
 import { createOpenOrders } from './otc/open-orders'
 import { rfqBook } from './otc/rfq-book'
 import { createProofStore } from './pricing/proof-store'
 import { createQuotes } from './pricing/quotes'
 import { createSharedProofs, forgetProofs } from './pricing/shared-proofs'
 import { createSolver } from './pricing/solver'
+import { readKeys } from './settlement/keys'
 import { handPass } from './web/hand-pass'
+import { auctionChain } from './workers/auction'
 import { auditChain } from './workers/audit'
 import { followChain } from './workers/follow'
 import { runTicks, type Tick } from './workers/run-ticks'
+import { settleChain } from './workers/settle'
 
 const sweepEveryMs = 3_600_000
 const forgetProofsEveryMs = 30_000
 /** How soon a quote knows that an order was posted, filled or taken back, once that is stored. */
 const refreshOrdersEveryMs = 250
+/** How soon a quote knows that a chain's intents are settled, or not any more. */
+const refreshAgentsEveryMs = 2_000
 
 const clock: Clock = {
   nowMs: Date.now,
@@ -88,6 +96,31 @@ const keepDoing = (ticks: readonly Tick[], log: Log): (() => Promise<void>) => {
   }
 }
 
+type Settling = { env: Env; file: string; database: Database; holder: string; market: Market; log: Log }
+
+/** What fills intent orders: the auction and the settlements of every chain that has an intent contract. */
+const settleIntents = async ({ env, file, database, holder, market, log }: Settling): Promise<Tick[]> => {
+  const keys = readKeys(file)
+  const { nowMs } = clock
+  // Bids are proved by what they settle for: nobody asks for the proof of one.
+  const proofs = { keep: () => undefined }
+  const hmacKey = await readHmacKey(env, database)
+  const quotes = createQuotes({ solver: market.solver, proofs, openOrders: () => new Map(), hmacKey, nowMs })
+  const amm = createAmm({ quotes, feeWallet: env.feeWallet })
+  return [...market.chains.values()].flatMap((served) => {
+    const { chain, client } = served
+    if (chain.contracts.intent === undefined) return []
+    const urls = env.sendUrls.get(chain.id)
+    const sender = urls ? createChainClient({ chain, urls }) : client
+    const send = (raw: Hex) => sender.sendRawTransaction({ serializedTransaction: raw })
+    const deps = { served, database, holder, keys, newId: randomUUID, log }
+    return [
+      auctionChain({ ...deps, agents: [amm], windowMs: env.auctionWindowMs }),
+      settleChain({ ...deps, send }, { agent: amm.name }),
+    ]
+  })
+}
+
 /** Starts what the environment asks for and gives the way to stop it. */
 const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
   const stops: (() => Promise<unknown>)[] = []
@@ -117,21 +150,22 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       const hmacKey = await readHmacKey(env, database)
       const openOrders = createOpenOrders({ database, chains: [...chains.values()], leastFills, log })
       const refresh = { name: 'open orders', everyMs: refreshOrdersEveryMs, run: openOrders.refresh }
-      stops.push(keepDoing([refresh], log))
       const { nowMs, sleep } = clock
       const pass = rateLimits ? createPagePass({ hmacKey, database, nowMs, secure: env.world === 'live' }) : undefined
       const memory = createProofStore({ nowMs })
       const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep, log })
       stops.push(proofs.stop)
       const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
+      const agents = createActiveAgents({ database, agents: [createAmm({ quotes, feeWallet })] })
+      const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
+      stops.push(keepDoing([refresh, know], log))
       const app = createApp({
         chains,
         database,
         quotes,
         proofs,
         solver,
-        // None until one can settle what it quotes.
-        agents: [],
+        agents,
         intentRoutes: createIntentRoutes({ database, nowMs, sleep }),
         hmacKey,
         feeWallet,
@@ -180,7 +214,11 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         const deps = { database, chain, client, holder, log }
         return [followChain(deps, books), auditChain(deps, books)]
       })
-      stops.push(keepDoing([sweep, forget, ...following], log))
+      const settling =
+        env.agentKeysFile === undefined
+          ? []
+          : await settleIntents({ env, file: env.agentKeysFile, database, holder, market: source.open(), log })
+      stops.push(keepDoing([sweep, forget, ...following, ...settling], log))
       log('info', 'working', { role: 'worker' })
     }
     return stop

@@ -162,6 +162,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: http,
     door: `${feature}: what several surfaces need is priced in server/pricing, followed in server/ledger`,
   },
+  'server/settlement': {
+    uses: [...floorOfServer, 'server/ledger', 'server/agents', 'server/intent'],
+    never: http,
+    door: 'settlements bring signed orders to their chain: what an order is, and who bids for it, is the matter of intents and agents',
+  },
   'server/quote': {
     uses: [...floorOfServer, 'server/pricing', 'server/intent'],
     never: http,

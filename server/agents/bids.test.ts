@@ -35,7 +35,7 @@ const sign = async (terms: Partial<IntentOrder>, family: OpenIntent['family'] = 
 const bidFor = async (open: OpenIntent) => {
   await untilSeen(served())
   const [bid] = await service()
-    .deps.agents[0]!
+    .deps.agents.on(1)[0]!
     .bid(served(), { intents: [open], account })
   return bid!
 }

@@ -4,6 +4,7 @@ import { taxBpsOf } from '@/lib/routing/taxes'
 import { balanceCall, uintOr0 } from './balances'
 import type { ChainClient } from './clients'
 import { type Call, readMany } from './multicall'
+import { withMulticall } from './with-multicall'
 
 /** Addresses at which nobody lives: who trades with the pool, who is sent something, and where the pool's own code is kept meanwhile. */
 const trader = '0x7a0000000000000000000000000000000000c0d1'
@@ -96,18 +97,3 @@ const apart = (answer: Hex | undefined): (Hex | undefined)[] =>
 /** Of a balance before a transfer, the transfer, and the balance behind it. */
 const taxOf = ([before, , after]: readonly (Hex | undefined)[], sent: bigint): number =>
   taxBpsOf({ sent, arrived: uintOr0(after) - uintOr0(before) })
-
-/**
- * Code that runs Multicall3's where it is called as such (aggregate3), and that of `other` in every other call; both as if it were its own:
- *
- *     calldatacopy(0, 0, calldatasize())
- *     let code := xor(other, mul(eq(shr(224, calldataload(0)), 0x82ad56cb), xor(other, multicall3)))
- *     let done := delegatecall(gas(), code, 0, calldatasize(), 0, 0)
- *     returndatacopy(0, 0, returndatasize())
- *     if done { return(0, returndatasize()) } revert(0, returndatasize())
- */
-const withMulticall = (multicall3: Address, other: Address): Hex => {
-  const difference = (BigInt(multicall3) ^ BigInt(other)).toString(16).padStart(40, '0')
-  const choice = `5f3560e01c6382ad56cb1473${difference}0273${other.slice(2)}18`
-  return `0x365f5f375f5f365f${choice}5af43d5f5f3e604b573d5ffd5b3d5ff3`
-}

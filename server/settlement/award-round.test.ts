@@ -1,0 +1,215 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Hex, maxUint256 } from 'viem'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { intentFeeTerms } from '@/lib/chain/intent-fee'
+import { shareSale } from '@/lib/order/intent-fee'
+import type { Bid } from '../agents/agent'
+import { intentCancellations, intentOrders, intentTimeline, settlementOrders, settlements } from '../db/intent-schema'
+import { chainCursors } from '../db/schema'
+import { agent, owner, usdc, weth } from '../intent/testing/intent-desk'
+import { untilSeen } from '../testing/harness'
+import { award } from './award'
+import { openSettlingDesk, scriptedAgent } from './testing/settling-desk'
+
+const desk = openSettlingDesk()
+
+beforeAll(async () => {
+  await desk.approve(weth, maxUint256)
+  await desk.see()
+})
+// Each test has the lanes for itself: what earlier ones left was posted after it.
+beforeEach(async () => {
+  await desk
+    .database()
+    .update(intentOrders)
+    .set({ createdAtMs: 2 ** 50, updatedAtMs: 2 ** 50 })
+})
+
+const timeline = async (orderHash: Hex) =>
+  (await desk.database().select().from(intentTimeline).where(eq(intentTimeline.orderHash, orderHash))).map(
+    ({ label, reason, times }) => ({ label, reason, times }),
+  )
+const amm = () => desk.settling().agents[0]!
+/** An order that asks for nearly nothing is filled whatever the pools pay. */
+const easy = { destAmount: 1n, expectedAmount: 0n }
+const high = { destAmount: 10n ** 12n, expectedAmount: 10n ** 12n }
+
+test('default: a posted order is awarded after its window, sent, mined and COMPLETED, and all get what the table says', async () => {
+  const { orderHash, order } = await desk.store(easy)
+  await desk.see()
+  expect(await desk.round()).toEqual([])
+  desk.wait()
+  expect(await desk.round()).toEqual([orderHash])
+  expect((await desk.look(orderHash)).status).toBe('ACTIVE')
+  const [held] = await desk.database().select().from(settlementOrders).where(eq(settlementOrders.orderHash, orderHash))
+  expect(held).toMatchObject({ fillIn: order.srcAmount, isInFlight: true })
+
+  const [before, paidBefore] = [await desk.balanceOf(usdc, owner.address), await desk.balanceOf(weth, agent)]
+  await desk.settleTick()
+  await desk.see()
+  await desk.settleTick()
+  expect((await desk.look(orderHash)).status).toBe('COMPLETED')
+  const [settlement] = await desk.database().select().from(settlements).where(eq(settlements.id, held!.settlementId))
+  expect(settlement).toMatchObject({ state: 'mined', agent: 'amm' })
+
+  const { expectedAmount: expected, destAmount: minimum } = order
+  const shares = shareSale({ arrived: held!.fillOut, expected, minimum }, intentFeeTerms(order.partnerAndFee))
+  expect((await desk.balanceOf(usdc, owner.address)) - before).toBe(shares.net)
+  // The gas is paid to the account that sends.
+  const others = await Promise.all(desk.settling().keys.accounts.map((account) => desk.balanceOf(weth, account)))
+  expect(others.reduce((sum, one) => sum + one, 0n)).toBeGreaterThan(paidBefore)
+  expect((await timeline(orderHash)).map(({ label, reason }) => `${label} ${reason}`)).toEqual(
+    expect.arrayContaining(['status PENDING', 'awarded amm', 'status ACTIVE', 'sent amm', 'status COMPLETED']),
+  )
+})
+
+describe('an order is declined, and why is kept', () => {
+  test('behavior: a price below what was signed; at the market it stays PENDING, at a limit it rests', async () => {
+    const market = await desk.store(high)
+    const limit = await desk.store(high, { type: 'LIMIT' })
+    await desk.see()
+    desk.wait()
+    expect(await desk.round()).toEqual([])
+    const declined = { label: 'declined', reason: 'PriceBelowMinimum', times: 1 }
+    for (const { orderHash } of [market, limit]) expect(await timeline(orderHash)).toContainEqual(declined)
+    expect((await desk.look(market.orderHash)).status).toBe('PENDING')
+    expect((await desk.look(limit.orderHash)).status).toBe('ACTIVE')
+    // Nothing changes on this block; the next one is another chance.
+    desk.wait()
+    await desk.round()
+    expect(await timeline(market.orderHash)).toContainEqual(declined)
+    await desk.mine()
+    await desk.see()
+    await desk.round()
+    expect(await timeline(market.orderHash)).toContainEqual({ ...declined, times: 2 })
+  })
+
+  test('behavior: what would revert, by the name of the revert', async () => {
+    const { orderHash } = await desk.store(easy)
+    await desk.see()
+    desk.wait()
+    const liar = scriptedAgent('liar', async (served, asked) =>
+      (await amm().bid(served, asked)).map((bid) => ({ ...bid, data: '0x49af9204' as const }) as Bid),
+    )
+    expect(await desk.round({ agents: [liar] })).toEqual([])
+    expect(await timeline(orderHash)).toContainEqual({ label: 'declined', reason: 'Reverted', times: 1 })
+  })
+
+  test('behavior: by all whom its owner lets fill it', async () => {
+    const { orderHash } = await desk.store(easy)
+    await desk
+      .database()
+      .update(intentOrders)
+      .set({ excludeAgents: ['amm'] })
+      .where(eq(intentOrders.orderHash, orderHash))
+    await desk.see()
+    desk.wait()
+    expect(await desk.round()).toEqual([])
+    expect(await timeline(orderHash)).toContainEqual({ label: 'declined', reason: 'NoAgentAllowed', times: 1 })
+  })
+})
+
+test('behavior: orders at the market come first, the oldest of them first, as long as a lane has room', async () => {
+  const limit = await desk.store(easy, { type: 'LIMIT' })
+  desk.wait(1)
+  const stored: Hex[] = []
+  for (let index = 0; index < 4; index++) {
+    stored.push((await desk.store(easy)).orderHash)
+    desk.wait(1)
+  }
+  await desk.see()
+  desk.wait()
+  const first = await desk.round()
+  expect(first).toEqual(stored.slice(0, 3))
+  const second = await desk.round()
+  expect(second).toEqual([stored[3], limit.orderHash])
+  await desk.settleTick()
+  await desk.see()
+  await desk.settleTick()
+  for (const orderHash of [...stored, limit.orderHash]) expect((await desk.look(orderHash)).status).toBe('COMPLETED')
+})
+
+test('behavior: the bid that is worth most to the owner wins, by what it does and not by what it says', async () => {
+  const { orderHash, order } = await desk.store(easy)
+  await desk.see()
+  desk.wait()
+  // Says more, and gives the order a worse price: half of its source goes to the agent.
+  const greedy = scriptedAgent('greedy', async (served, asked) => {
+    const gas = { ...served.gasPrices, latest: () => ({ ...served.gasPrices.latest()!, gasPrice: 10n ** 12n }) }
+    const bids = await amm().bid({ ...served, gasPrices: gas }, asked)
+    return bids.map((bid) => ('data' in bid ? { ...bid, fillOut: bid.fillOut * 10n } : bid))
+  })
+  expect(await desk.round({ agents: [greedy, amm()] })).toEqual([orderHash])
+  expect(await timeline(orderHash)).toContainEqual({ label: 'awarded', reason: 'amm', times: 1 })
+  expect(order.srcAmount).toBeGreaterThan(0n)
+  await desk.settleTick()
+  await desk.see()
+  await desk.settleTick()
+})
+
+describe('nothing is awarded, and nothing stored', () => {
+  const readyBid = async () => {
+    const stored = await desk.store(easy)
+    await desk.see()
+    const [cursor, lanes] = [(await desk.cursorOf())!, (await desk.lanesAt())!]
+    const { order, orderHash, family, signature } = stored
+    const intent = { order, orderHash, family, signature, filled: 0n }
+    const [account] = desk.settling().keys.accounts as [Hex]
+    const [bid] = (await amm().bid(desk.served(), { intents: [intent], account })) as [Bid]
+    const won = { agent: 'amm', account, bid, intent, gas: 500_000n }
+    const tryIt = () =>
+      award(desk.settling(), { cursor, lanes, fees: { maxFee: 10n ** 11n, tip: 1n }, award: won, nowMs: desk.nowMs() })
+    return { stored, tryIt, count: async () => (await desk.settlements()).length }
+  }
+
+  test('behavior: by a process that slept while another one took the chain', async () => {
+    const { stored, tryIt, count } = await readyBid()
+    const before = await count()
+    await desk
+      .database()
+      .update(chainCursors)
+      .set({ epoch: sql`${chainCursors.epoch} + 1` })
+    expect(await tryIt()).toBe(false)
+    expect(await count()).toBe(before)
+    expect(await timeline(stored.orderHash)).not.toContainEqual(expect.objectContaining({ label: 'awarded' }))
+  })
+
+  test('behavior: on a block that was taken back', async () => {
+    const { tryIt, count } = await readyBid()
+    const before = await count()
+    await desk.reorg(1)
+    await desk.mine()
+    await desk.see()
+    expect(await tryIt()).toBe(false)
+    expect(await count()).toBe(before)
+  })
+
+  test('behavior: of an order that somebody else settled, or its owner took back, or that was awarded', async () => {
+    const settled = await readyBid()
+    await desk.settle(settled.stored)
+    await desk.see()
+    expect(await settled.tryIt()).toBe(false)
+    const cancelled = await readyBid()
+    const { orderHash } = cancelled.stored
+    await desk
+      .database()
+      .insert(intentCancellations)
+      .values({ orderHash, orderIds: ['a'], signature: '0x12', askedAtMs: desk.nowMs() })
+    expect(await cancelled.tryIt()).toBe(false)
+    const twice = await readyBid()
+    expect(await twice.tryIt()).toBe(true)
+    expect(await twice.tryIt()).toBe(false)
+    await desk.settleTick()
+    await desk.see()
+    await desk.settleTick()
+  })
+
+  test('behavior: while pools and orders are known as of different blocks', async () => {
+    await desk.store(easy)
+    await desk.see()
+    desk.wait()
+    await desk.mine()
+    await untilSeen(desk.served())
+    expect(await desk.round()).toEqual([])
+  })
+})

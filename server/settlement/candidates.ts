@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, gt, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { Database, Transaction } from '../db/client'
+import { intentCancellations, intentOrders, settlementOrders, settlements } from '../db/intent-schema'
+import type { IntentRow } from '../intent/order-row'
+
+/** Settlements of an order by one agent that ended without a fill, within some time: more of them, and the two wait for each other. */
+const frozen = { after: 3, forMs: 600_000 } as const
+
+/** What may be awarded now: nothing that was sent may still fill it, or another order of its owner with its nonce, and nobody took it back. */
+export const isAwardable: SQL = sql`${intentOrders.status} in ('PENDING', 'ACTIVE')
+  and not exists (select from ${intentCancellations} where ${intentCancellations.orderHash} = ${intentOrders.orderHash})
+  and not exists (
+    select from ${settlementOrders} flying join ${intentOrders} twin on twin.order_hash = flying.order_hash
+    where flying.is_in_flight and twin.chain_id = ${intentOrders.chainId}
+      and twin.owner = ${intentOrders.owner} and twin.nonce = ${intentOrders.nonce}
+  )`
+
+/**
+ * Reads the orders of a chain that wait for a bid: those at the market's price first, each kind the oldest first; none that was posted after
+ * `postedBy`, unix milliseconds, and none of `except`.
+ *
+ * @example
+ * (await readCandidates(database, { chainId: 1, postedBy: nowMs - 2_000, except: [], limit: 500 }))[0]?.type // 'MARKET'
+ */
+export const readCandidates = (
+  database: Database,
+  { chainId, postedBy, except, limit }: { chainId: number; postedBy: number; except: readonly Hex[]; limit: number },
+): Promise<IntentRow[]> =>
+  database
+    .select()
+    .from(intentOrders)
+    .where(
+      and(
+        ...[eq(intentOrders.chainId, chainId), lte(intentOrders.createdAtMs, postedBy), isAwardable],
+        except.length > 0 ? notInArray(intentOrders.orderHash, [...except]) : undefined,
+      ),
+    )
+    .orderBy(desc(intentOrders.type), asc(intentOrders.createdAtMs), asc(intentOrders.orderHash))
+    .limit(limit)
+
+/**
+ * Which of these orders an agent failed to settle again and again a short time ago.
+ *
+ * @example
+ * await readFrozen(database, { orderHashes: ['0x4e68...'], agent: 'amm', nowMs }) // []
+ */
+export const readFrozen = async (
+  database: Database | Transaction,
+  { orderHashes, agent, nowMs }: { orderHashes: readonly Hex[]; agent: string; nowMs: number },
+): Promise<Hex[]> => {
+  const rows = await database
+    .select({ orderHash: settlementOrders.orderHash })
+    .from(settlementOrders)
+    .innerJoin(settlements, eq(settlements.id, settlementOrders.settlementId))
+    .where(
+      and(
+        inArray(settlementOrders.orderHash, [...orderHashes]),
+        ...[eq(settlements.agent, agent), eq(settlements.state, 'freed')],
+        gt(settlements.createdAtMs, nowMs - frozen.forMs),
+      ),
+    )
+    .groupBy(settlementOrders.orderHash)
+    .having(sql`count(*) >= ${frozen.after}`)
+  return rows.map(({ orderHash }) => orderHash)
+}

@@ -1,0 +1,219 @@
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { type Database, type Transaction, transact } from '../db/client'
+import {
+  intentCancellations,
+  intentEvents,
+  intentOrders,
+  type SettlementState,
+  settlementAttempts,
+  settlementOrders,
+  settlements,
+} from '../db/intent-schema'
+import { recomputeIntents } from '../intent/recompute-orders'
+import { noteTimeline } from '../intent/timeline'
+import { intentsNamed } from '../intent/which-orders'
+import type { Cursor } from '../ledger/cursor'
+import { wantedForBlocks } from './award'
+import { type LaneAt, readLanes } from './lanes'
+import type { SettlementDeps } from './settlement-deps'
+import { stillLeads } from './still-leads'
+
+type Row = typeof settlements.$inferSelect
+type Ended = { id: string; state: SettlementState; minedBlock: bigint | null }
+
+/** Ends what has ended, and gives the lanes as of the cursor's block; undefined where another process has the chain, or the block was taken back. */
+export type EndNonces = (at: { cursor: Cursor; nowMs: number }) => Promise<readonly LaneAt[] | undefined>
+
+/**
+ * Makes every settlement what the chain says of it at the cursor's block: open while no block has used its nonce, mined where an event of
+ * the intent contract is in one of its transactions, else freed. So orders are free again only when nothing that was sent can fill them,
+ * and a reorganisation opens again what it took away. Then the cancellations of orders that no open settlement holds are confirmed.
+ *
+ * On a block that it knows it looks for cancellations alone: what was awarded since is open.
+ *
+ * @throws viem's errors when the node fails or does not have the block.
+ * @example
+ * const endNonces = createEndNonces(deps)
+ * await endNonces({ cursor, nowMs }) // [{ account: '0x9965...', nonce: 7 }]
+ */
+export const createEndNonces = (deps: Pick<SettlementDeps, 'served' | 'database' | 'log'>): EndNonces => {
+  const { served, database, log } = deps
+  const { chain } = served
+  let known: { at: Pick<Cursor, 'hash' | 'epoch'>; lanes: readonly LaneAt[] } | undefined
+  return async ({ cursor, nowMs }) => {
+    // Where nobody settled yet, somebody may from now on.
+    const isKnown = known?.at.hash === cursor.hash && known.at.epoch === cursor.epoch && known.lanes.length > 0
+    if (known && isKnown && !(await hasOpenCancellations(database, chain.id))) return known.lanes
+    const lanes = known && isKnown ? known.lanes : await readLanes(deps, cursor)
+    const isDone = await transact(database, async (transaction) => {
+      if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return false
+      const ended = isKnown ? [] : await endAll(transaction, { chain, lanes, cursor, nowMs })
+      const touched = new Set([...ended, ...(await confirmCancellations(transaction, chain.id))])
+      if (touched.size > 0)
+        await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed([...touched]) })
+      return true
+    })
+    if (!isDone) return undefined
+    known = { at: cursor, lanes }
+    return lanes
+  }
+}
+
+const endAll = async (
+  transaction: Transaction,
+  { chain, lanes, cursor, nowMs }: { chain: Chain; lanes: readonly LaneAt[]; cursor: Cursor; nowMs: number },
+): Promise<Hex[]> => {
+  const after = cursor.number - BigInt(chain.confirmationDepth)
+  const rows = await readUnsettled(transaction, { chainId: chain.id, lanes, after })
+  const mined = await readMined(transaction, rows)
+  const touched: Hex[] = []
+  for (const row of rows) {
+    const ended = endOf(row, { lanes, minedBlock: mined.get(row.id), cursor })
+    if (ended.state !== row.state || ended.minedBlock !== row.minedBlock)
+      touched.push(...(await keepEnd(transaction, { row, ended, cursor, nowMs })))
+  }
+  return touched
+}
+
+const hasOpenCancellations = async (database: Database, chainId: number): Promise<boolean> => {
+  const [found] = await database
+    .select({ orderHash: intentOrders.orderHash })
+    .from(intentCancellations)
+    .innerJoin(intentOrders, eq(intentOrders.orderHash, intentCancellations.orderHash))
+    .where(and(eq(intentOrders.chainId, chainId), eq(intentCancellations.isConfirmed, false)))
+    .limit(1)
+  return found !== undefined
+}
+
+/** Open ones, those that a reorganisation may have opened again, and those whose end may still be another. */
+const readUnsettled = (
+  transaction: Transaction,
+  { chainId, lanes, after }: { chainId: number; lanes: readonly LaneAt[]; after: bigint },
+): Promise<Row[]> =>
+  transaction
+    .select()
+    .from(settlements)
+    .where(
+      and(
+        eq(settlements.chainId, chainId),
+        or(
+          eq(settlements.state, 'open'),
+          gt(settlements.minedBlock, after),
+          ...lanes.map(
+            ({ account, nonce }) => sql`(${settlements.account} = ${account} and ${settlements.nonce} >= ${nonce})`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(settlements.account), asc(settlements.nonce))
+
+/** The block of what the intent contract wrote in a transaction of theirs, by settlement. */
+const readMined = async (transaction: Transaction, rows: readonly Row[]): Promise<Map<string, bigint>> => {
+  if (rows.length === 0) return new Map()
+  const found = await transaction
+    .selectDistinct({ id: settlementAttempts.settlementId, block: intentEvents.blockNumber })
+    .from(settlementAttempts)
+    .innerJoin(intentEvents, eq(intentEvents.transactionHash, settlementAttempts.transactionHash))
+    .where(
+      inArray(
+        settlementAttempts.settlementId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return new Map(found.map(({ id, block }) => [id, block]))
+}
+
+const endOf = (
+  row: Row,
+  { lanes, minedBlock, cursor }: { lanes: readonly LaneAt[]; minedBlock: bigint | undefined; cursor: Cursor },
+): Ended => {
+  const { id } = row
+  const next = lanes.find(({ account }) => account === row.account)?.nonce ?? 0
+  if (row.nonce >= next) return { id, state: 'open', minedBlock: null }
+  if (minedBlock !== undefined) return { id, state: 'mined', minedBlock }
+  return { id, state: 'freed', minedBlock: row.state === 'freed' ? row.minedBlock : cursor.number }
+}
+
+/** Writes an end down, or takes it back. Gives the orders that this is about. */
+const keepEnd = async (
+  transaction: Transaction,
+  { row, ended, cursor, nowMs }: { row: Row; ended: Ended; cursor: Cursor; nowMs: number },
+): Promise<Hex[]> => {
+  const { id, state, minedBlock } = ended
+  const isOpen = state === 'open'
+  await transaction
+    .update(settlements)
+    .set({ state, minedBlock, ...(isOpen && { deadlineBlock: cursor.number + wantedForBlocks }) })
+    .where(eq(settlements.id, id))
+  // What was freed and is open again only gives its nonce to nothing: its orders may have been awarded since.
+  if (isOpen) {
+    if (row.state === 'mined') await takeBack(transaction, id)
+  } else
+    await transaction.update(settlementOrders).set({ isInFlight: false }).where(eq(settlementOrders.settlementId, id))
+  const held = await transaction
+    .select({ orderHash: settlementOrders.orderHash })
+    .from(settlementOrders)
+    .where(eq(settlementOrders.settlementId, id))
+  const orderHashes = held.map(({ orderHash }) => orderHash)
+  if (state === 'freed') await noteReleased(transaction, { id, orderHashes, nowMs })
+  return orderHashes
+}
+
+/** A settlement holds its orders again, but those that another one holds by now. */
+const takeBack = async (transaction: Transaction, id: string): Promise<void> => {
+  await transaction
+    .update(settlementOrders)
+    .set({ isInFlight: true })
+    .where(
+      and(
+        eq(settlementOrders.settlementId, id),
+        sql`not exists (
+          select from ${settlementOrders} other where other.order_hash = ${settlementOrders.orderHash} and other.is_in_flight
+        )`,
+      ),
+    )
+}
+
+const noteReleased = async (
+  transaction: Transaction,
+  { id, orderHashes, nowMs }: { id: string; orderHashes: readonly Hex[]; nowMs: number },
+): Promise<void> => {
+  const attempts = await transaction.select().from(settlementAttempts).where(eq(settlementAttempts.settlementId, id))
+  const isCancelled = attempts.some(({ kind }) => kind === 'cancel')
+  const wasSent = attempts.some(({ kind, sentBlock }) => kind === 'settle' && sentBlock !== null)
+  const reason = !isCancelled ? 'Reverted' : wasSent ? 'NotMinedInTime' : 'RevertedBeforeSending'
+  const events = orderHashes.map((orderHash) => ({ orderHash, label: 'released' as const, reason }))
+  await noteTimeline(transaction, { nowMs, events })
+}
+
+/** Nothing that was sent can fill these any more, and nothing will be sent: who cancelled is told so. */
+const confirmCancellations = async (transaction: Transaction, chainId: number): Promise<Hex[]> => {
+  const asked = await transaction
+    .select({ orderHash: intentOrders.orderHash })
+    .from(intentOrders)
+    .innerJoin(intentCancellations, eq(intentCancellations.orderHash, intentOrders.orderHash))
+    .where(and(eq(intentOrders.chainId, chainId), eq(intentCancellations.isConfirmed, false)))
+    .orderBy(asc(intentOrders.orderHash))
+    // Whoever awards one of them holds its row.
+    .for('update', { of: intentOrders })
+  if (asked.length === 0) return []
+  const confirmed = await transaction
+    .update(intentCancellations)
+    .set({ isConfirmed: true })
+    .where(
+      and(
+        inArray(
+          intentCancellations.orderHash,
+          asked.map(({ orderHash }) => orderHash),
+        ),
+        sql`not exists (
+          select from ${settlementOrders} flying
+          where flying.order_hash = ${intentCancellations.orderHash} and flying.is_in_flight
+        )`,
+      ),
+    )
+    .returning({ orderHash: intentCancellations.orderHash })
+  return confirmed.map(({ orderHash }) => orderHash)
+}

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Address, encodeFunctionData, type Hex, hexToBigInt } from 'viem'
+import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
+import type { Chain } from '@/lib/chain/chain'
+import { readMany } from '../chain/multicall'
+import { addressAt } from '../chain/words'
+import type { Database, Transaction } from '../db/client'
+import { lanes } from '../db/intent-schema'
+import type { BlockNamed } from '../ledger/cursor'
+import type { SettlementDeps } from './settlement-deps'
+
+/** Nonces of an account that no block has used yet, at most: one that the next block may take, and two behind it. */
+export const openPerLane = 3
+
+/**
+ * Finds which of our accounts may settle on a chain, by the registry of its intent contract, and says to all processes that they do:
+ * orders are quoted only where somebody settles them. Gives the accounts that may not.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await hearLanes(deps, { agent: 'amm', nowMs }) // []
+ */
+export const hearLanes = async (
+  { served, database, keys }: Pick<SettlementDeps, 'served' | 'database' | 'keys'>,
+  { agent, nowMs }: { agent: string; nowMs: number },
+): Promise<Address[]> => {
+  const registered = await findRegistered(served, keys.accounts)
+  if (registered.length > 0)
+    await database
+      .insert(lanes)
+      .values(registered.map((account) => ({ chainId: served.chain.id, account, agent, heardAtMs: nowMs })))
+      .onConflictDoUpdate({ target: [lanes.chainId, lanes.account], set: { agent, heardAtMs: nowMs } })
+  return keys.accounts.filter((account) => !registered.includes(account))
+}
+
+const findRegistered = async (
+  served: SettlementDeps['served'],
+  accounts: readonly Address[],
+): Promise<readonly Address[]> => {
+  const { intent } = served.chain.contracts
+  if (intent === undefined) return []
+  const latest = { blockTag: 'latest' } as const
+  const named = { target: intent, data: encodeFunctionData({ abi: intentAbi, functionName: 'PORTIKUS_V2' }) }
+  const [registry] = await readMany(served, [named], latest)
+  if (registry === undefined) return []
+  const asked = accounts.map((account) => ({
+    target: addressAt(registry, 0),
+    data: encodeFunctionData({ abi: intentRegistryAbi, functionName: 'isAgentRegistered', args: [account] }),
+  }))
+  const answers = await readMany(served, asked, latest)
+  return accounts.filter((_, index) => answers[index] !== undefined && hexToBigInt(answers[index]) === 1n)
+}
+
+/** A lane, and the first of its account's nonces that no block has used. */
+export type LaneAt = { account: Address; nonce: number }
+
+/**
+ * Reads the nonces of all accounts that ever settled on a chain, as of one block.
+ *
+ * @throws viem's errors when the node fails or does not have the block.
+ * @example
+ * await readLanes(deps, cursor) // [{ account: '0x9965...', nonce: 7 }]
+ */
+export const readLanes = async (
+  { served: { chain, client }, database }: Pick<SettlementDeps, 'served' | 'database'>,
+  { hash }: Pick<BlockNamed, 'hash'>,
+): Promise<LaneAt[]> => {
+  const known = await lanesOf(database, chain)
+  return Promise.all(
+    known.map(async ({ account }) => {
+      // viem asks by number only, and a number names another block after a reorganisation.
+      const params = [account, { blockHash: hash }] as unknown as [Address, 'latest']
+      return { account, nonce: Number(await client.request({ method: 'eth_getTransactionCount', params })) }
+    }),
+  )
+}
+
+const lanesOf = (database: Database | Transaction, { id }: Pick<Chain, 'id'>): Promise<{ account: Hex }[]> =>
+  database.select({ account: lanes.account }).from(lanes).where(eq(lanes.chainId, id)).orderBy(sql`1`)

@@ -1,0 +1,26 @@
+import type { Hex } from 'viem'
+import type { Agent } from '../agents/agent'
+import type { ServedChain } from '../chain/served-chain'
+import type { Database } from '../db/client'
+import type { Log } from '../log'
+import type { Keys } from './keys'
+
+/** What bringing settlements to one chain takes. `holder` names the process, which does so while it has the chain's lease. */
+export type SettlementDeps = {
+  served: Pick<ServedChain, 'chain' | 'client' | 'gasPrices'>
+  database: Database
+  holder: string
+  keys: Keys
+  newId: () => string
+  log: Log
+  /** Gives a signed transaction to a node. */
+  send: (raw: Hex) => Promise<unknown>
+}
+
+/** The same, and what a round of bids takes. */
+export type RoundDeps = Omit<SettlementDeps, 'send'> & {
+  served: ServedChain
+  agents: readonly Agent[]
+  /** How long an order waits for bids, milliseconds. */
+  windowMs: number
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll } from 'vitest'
+import { writeAgentKeys } from '@/localnet/agent-keys'
+import type { Agent } from '../../agents/agent'
+import { settlementAttempts, settlements } from '../../db/intent-schema'
+import { openIntentDesk } from '../../intent/testing/intent-desk'
+import { readOwnCursor } from '../../ledger/cursor'
+import { untilSeen } from '../../testing/harness'
+import { type Asked, awardRound } from '../award-round'
+import { createEndNonces } from '../end-nonces'
+import { type Keys, readKeys } from '../keys'
+import { hearLanes } from '../lanes'
+import { sendSettlements } from '../send-settlements'
+import type { RoundDeps, SettlementDeps } from '../settlement-deps'
+
+/** How long orders wait for bids here, milliseconds. */
+export const windowMs = 2_000
+
+/**
+ * Reads the keys of the agents of the local world for the tests of a file.
+ *
+ * @example
+ * const keys = openAgentKeys()
+ * test('...', () => { keys().accounts })
+ */
+export const openAgentKeys = (): (() => Keys) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'agent-keys-'))
+  const keys = readKeys(writeAgentKeys(folder))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  return () => keys
+}
+
+/**
+ * The desk of intent orders with a process that settles them: each verb is one look at things, as its worker does it. Blocks are mined when the
+ * test says so.
+ */
+export const openSettlingDesk = () => {
+  const desk = openIntentDesk()
+  const { service, served, database, client } = desk
+  const keys = openAgentKeys()
+  const asked: Asked = new Map()
+  const sentAt = new Map<string, Hex>()
+  let ids = 0
+  let sent: Hex[] = []
+
+  const deps = (changes: Partial<RoundDeps> = {}): RoundDeps & SettlementDeps => ({
+    ...{ served: served(), database: database(), holder: 'worker', keys: keys(), windowMs },
+    ...{ agents: service().deps.agents.on(1), log: desk.deps().log, newId: () => `settlement-${++ids}` },
+    send: (raw) => {
+      sent.push(raw)
+      return served().client.sendRawTransaction({ serializedTransaction: raw })
+    },
+    ...changes,
+  })
+  const nowMs = () => service().clock.nowMs
+  const cursorOf = (holder = 'worker') => readOwnCursor(database(), { chainId: 1, holder })
+  const lanesAt = async (changes?: Partial<RoundDeps>) =>
+    createEndNonces(deps(changes))({ cursor: (await cursorOf())!, nowMs: nowMs() })
+
+  beforeAll(async () => {
+    await desk.follow()
+    await hearLanes(deps(), { agent: 'amm', nowMs: nowMs() })
+  })
+
+  return {
+    ...desk,
+    settling: deps,
+    nowMs,
+    cursorOf,
+    lanesAt,
+    /** Everybody sees the newest block. */
+    see: async () => {
+      await untilSeen(served())
+      await served().gasPrices.at(served().tracker.market().blockHash)
+      await desk.follow()
+    },
+    /** A window goes by. */
+    wait: (ms = windowMs) => {
+      service().clock.nowMs += ms
+    },
+    round: async (changes?: Partial<RoundDeps>) =>
+      awardRound(deps(changes), {
+        ...{ cursor: (await cursorOf())!, lanes: (await lanesAt())!, asked, nowMs: nowMs() },
+      }),
+    settleTick: async (changes?: Partial<RoundDeps>) => {
+      const cursor = (await cursorOf())!
+      const lanes = await lanesAt(changes)
+      if (lanes) await sendSettlements(deps(changes), { cursor, lanes, sentAt, nowMs: nowMs() })
+    },
+    /** What was given to the node since the last look. */
+    takeSent: () => {
+      const taken = sent
+      sent = []
+      return taken
+    },
+    holdBlocks: () => client().setAutomine(false),
+    mine: async (blocks = 1) => client().mine({ blocks }),
+    mineByThemselves: () => client().setAutomine(true),
+    settlements: () => database().select().from(settlements),
+    attempts: () => database().select().from(settlementAttempts),
+  }
+}
+
+/** An agent that bids what it is told to. */
+export const scriptedAgent = (name: string, bid: Agent['bid']): Agent => ({
+  name,
+  bid,
+  quote: () => Promise.reject(new Error('nobody asks it')),
+})

@@ -1,0 +1,45 @@
+import { readOwnCursor } from '../ledger/cursor'
+import { createEndNonces } from '../settlement/end-nonces'
+import { hearLanes } from '../settlement/lanes'
+import { sendSettlements } from '../settlement/send-settlements'
+import type { SettlementDeps } from '../settlement/settlement-deps'
+import type { Tick } from './run-ticks'
+
+/** How soon what was awarded is sent. */
+const everyMs = 250
+
+/** How often a process says that it settles, and looks whether its accounts may. */
+const heardEveryMs = 10_000
+
+/**
+ * The work that brings what was awarded to its chain, and ends what the chain has decided. Only where this process follows the chain.
+ *
+ * @example
+ * settleChain({ served, database, holder: 'a', keys, newId, log, send }, { agent: 'amm' }).name // 'settlements of chain 1'
+ */
+export const settleChain = (deps: SettlementDeps, { agent }: { agent: string }): Tick => {
+  const endNonces = createEndNonces(deps)
+  const sentAt = new Map()
+  const { id: chainId } = deps.served.chain
+  let heardAtMs = Number.NEGATIVE_INFINITY
+  let refused = ''
+  const hear = async (nowMs: number) => {
+    if (nowMs - heardAtMs < heardEveryMs) return
+    const unregistered = (await hearLanes(deps, { agent, nowMs })).join()
+    if (unregistered !== '' && unregistered !== refused)
+      deps.log('warn', 'accounts may not settle: the registry does not know them', { chainId, unregistered })
+    refused = unregistered
+    heardAtMs = nowMs
+  }
+  return {
+    name: `settlements of chain ${chainId}`,
+    everyMs,
+    run: async (nowMs) => {
+      const cursor = await readOwnCursor(deps.database, { chainId, holder: deps.holder })
+      if (cursor === undefined) return
+      await hear(nowMs)
+      const lanes = await endNonces({ cursor, nowMs })
+      if (lanes) await sendSettlements(deps, { cursor, lanes, sentAt, nowMs })
+    },
+  }
+}
