@@ -350,7 +350,11 @@ export const getIntentTimeline = operation({
   errors: ['NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-const committed = noted(z.record(text, amountText), 'Raw units by token.', { [examples.usdc]: examples.usdcAmount })
+const committed = noted(
+  z.record(text, amountText),
+  'Raw units by token; an order that waits for a signature takes none.',
+  { [examples.usdc]: examples.usdcAmount },
+)
 const committedErrors = ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'] as const
 const account = noted(address, 'The owner.', examples.account)
 

@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm'
+import type { Address } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { symbolOf } from '@/lib/chain/registry'
@@ -6,11 +8,14 @@ import type { IntentOrder } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { readIntentHistory } from '@/lib/order/intent-history'
 import type { ServedChain } from '../chain/served-chain'
+import type { Database } from '../db/client'
+import { intentOrders } from '../db/intent-schema'
 import type { Deps } from '../deps'
 import { isTokenSupported } from './is-token-supported'
 import { fundsOf, type IntentOnChain } from './read-chain'
 import { refusalOf, simulateOrder } from './simulate-order'
 import type { SignedIntent } from './store-order'
+import { isLiveIntentRow } from './which-orders'
 
 /**
  * Refuses an order that is over by the time of the chain, or whose nonce is.
@@ -43,9 +48,47 @@ export const assertTokens = async (
   if (answers.some(({ supported }) => !supported)) throw new ApiError('UnsupportedToken')
 }
 
+/** Orders of one owner that wait for a signature: anyone can post them, and they stand in the owner's list. */
+export const mostUnsigned = 100
+
 /**
- * Refuses an order that could not be settled now, by its owner's funds and by a settlement on trial. Whoever signs on the chain may deposit
- * there, too: what waits for either is not judged.
+ * Says whether an order is still to be signed on the chain.
+ *
+ * @example
+ * isUnsigned({ ...signed, signer: 'presigned' }, seen) // true before `setPreSignature`
+ */
+export const isUnsigned = ({ order, orderHash, signer }: SignedIntent, { logs }: IntentOnChain): boolean =>
+  signer === 'presigned' && !readIntentHistory({ ...order, orderHash }, logs).isPreSigned
+
+/**
+ * Refuses one more order that is still to be signed on the chain where its owner has enough of them. One that is signed there first is none.
+ *
+ * @throws {ApiError} InvalidInput
+ * @example
+ * await assertFewUnsigned(database, { chainId: 1, owner })
+ */
+export const assertFewUnsigned = async (
+  database: Database,
+  { chainId, owner }: { chainId: number; owner: Address },
+): Promise<void> => {
+  const unsigned = await database
+    .select({ orderHash: intentOrders.orderHash })
+    .from(intentOrders)
+    .where(
+      and(
+        ...[eq(intentOrders.chainId, chainId), eq(intentOrders.owner, owner), isLiveIntentRow],
+        eq(intentOrders.status, 'AWAITING_SIGNATURE'),
+      ),
+    )
+    .limit(mostUnsigned)
+  if (unsigned.length < mostUnsigned) return
+  const details = `Invalid signature: ${mostUnsigned} orders of this owner wait for theirs; sign on the chain first`
+  throw new ApiError('InvalidInput', { details })
+}
+
+/**
+ * Refuses an order that could not be settled now, by its owner's funds and by a settlement on trial. Where the source is native, or signed
+ * for on the chain, a deposit may still come: without one nothing is tried.
  *
  * @throws {ApiError} InsufficientBalance, InsufficientAllowance, and what `refusalOf` makes of a revert
  * @example
@@ -53,12 +96,10 @@ export const assertTokens = async (
  */
 export const assertSettles = async (served: ServedChain, signed: SignedIntent, seen: IntentOnChain): Promise<void> => {
   const { order, orderHash, signer } = signed
-  const isPreSigned = signer === 'presigned'
-  const { filled, ...history } = readIntentHistory({ ...order, orderHash }, seen.logs)
-  if (isPreSigned && !history.isPreSigned) return
+  const { filled } = readIntentHistory({ ...order, orderHash }, seen.logs)
   const { balance, takeable, needed } = fundsOf(seen, signed)
   if (balance < needed || takeable < needed) {
-    if (isPreSigned || isNativeToken(order.srcToken)) return
+    if (signer === 'presigned' || isNativeToken(order.srcToken)) return
     const name = symbolOf(served.chain, order.srcToken)
     if (balance < needed) throw new ApiError('InsufficientBalance', { details: `Not enough ${name} balance` })
     const spender = spenderAddress(served.chain, 'intent')

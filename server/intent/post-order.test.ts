@@ -22,6 +22,7 @@ import { type IntentOrder, intentValueOf, orderKinds } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { intentOrders } from '../db/intent-schema'
 import { untilSeen } from '../testing/harness'
+import { mostUnsigned } from './assert-settles'
 import { intent, owner, other as stranger, usdc, weth } from './testing/intent-desk'
 import { contractOwner, dai, native, openTrader, place } from './testing/trader'
 
@@ -121,6 +122,20 @@ describe('what is taken', () => {
     const signed = await trader.makeOrder()
     await trader.preSign(trader.hashOf(signed))
     expect((await post(signed, '0x')).body).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('behavior: so many wait and no more; what is signed there first is not among them', async () => {
+    const by = toLowerAddress(stranger.address)
+    const orders = await Promise.all(Array.from({ length: mostUnsigned + 1 }, () => trader.makeOrder({ owner: by })))
+    const posted = await Promise.all(orders.slice(1).map((order) => post(order, '0x')))
+    expect(posted.every(({ status }) => status === 200)).toBe(true)
+    await nothingStored(async () =>
+      expectRefusal(await post(orders[0]!, '0x'), 'InvalidInput', /^Invalid signature: 100 orders of this owner wait/),
+    )
+    // What is stored is found all the same.
+    expect((await post(orders[1]!, '0x')).status).toBe(200)
+    await trader.preSign(trader.hashOf(orders[0]!), true, by)
+    expect((await post(orders[0]!, '0x')).body).toMatchObject({ status: expect.stringMatching(/PENDING|SUSPENDED/) })
   })
 
   test('behavior: native tokens wait for their deposit, and count once it is there', async () => {
