@@ -4,7 +4,7 @@ import { lanes } from '../db/intent-schema'
 import type { Agent } from './agent'
 
 /** How long somebody who settles for an agent counts as there after the last sign. */
-const heardForMs = 60_000
+export const heardForMs = 60_000
 
 /** Agents by the chains that they fill intents of now. */
 export type ActiveAgents = {

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
+import { heardForMs } from '../agents/active-agents'
 import type { Agent, Bid, OpenIntent } from '../agents/agent'
 import { transact } from '../db/client'
 import { intentOrders, lanes, settlements } from '../db/intent-schema'
@@ -22,8 +23,6 @@ import { stillLeads } from './still-leads'
 const ordersPerRound = 500
 /** Orders that are remembered as asked for on a block: nothing changes for them before the next one. */
 const mostAsked = 5_000
-/** How long a lane counts as one that settles after it was last heard of. */
-export const heardForMs = 60_000
 
 /** What a process remembers of its rounds on a chain: when each order was bid for, and on which block. */
 export type Asked = Map<Hex, { blockHash: Hex; atMs: number }>

@@ -111,6 +111,17 @@ export const createPaperChain = () => {
     return { ...transaction, isReverted }
   }
 
+  /** A transaction that is not sent: what the next one would do. */
+  const rehearse = ({ params }: Parameters<Ask>[0]) => {
+    const before = { draft: new Map(draft), logs: [...logs] }
+    const [{ from, to, data }] = params as [PaperTransaction]
+    const fees = { nonce: 0, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }
+    const isDone = execute({ hash: callOf('0x', 0), from: toLowerAddress(from), to: toLowerAddress(to), data, ...fees })
+    ;({ draft, logs } = before)
+    if (!isDone) throw Object.assign(new Error('execution reverted'), { code: 3, data: insufficientReturnAmount })
+    return '0x'
+  }
+
   const ask: Ask = async (request) => {
     const [first, second] = (request.params ?? []) as [Hex, unknown]
     const { method } = request
@@ -118,6 +129,8 @@ export const createPaperChain = () => {
       return mempool.add(first, { nonceOf: (account) => nonceIn(blocks.at(-1)!.state, account) })
     if (method === 'eth_getTransactionCount' && second === 'pending')
       return hexOf(mempool.nextNonce(toLowerAddress(first), nonceIn(blocks.at(-1)!.state, first)))
+    const { from } = (first ?? {}) as { from?: Hex }
+    if (method === 'eth_call' && from) return rehearse(request)
     const told = await answer({ blocks }, request)
     const waiting = method === 'eth_getTransactionByHash' && told === null ? mempool.find(first) : undefined
     return waiting ? transactionOf(waiting, undefined) : told
@@ -183,6 +196,7 @@ export const createPaperChain = () => {
     demand: (fee: bigint) => {
       baseFee = fee
     },
+    baseFee: () => baseFee,
     /** The node forgets a transaction that waits. */
     drop: mempool.drop,
     /** Mines what has been done and what waits; `attempts` are transactions that were replaced and that another node has kept. */
@@ -234,7 +248,10 @@ export const answer = async ({ blocks }: Tip, { method, params }: Parameters<Ask
     return found
   }
   if (method === 'eth_getBlockByNumber') return headerOf(byNumber(first))
-  if (method === 'eth_getTransactionCount') return hexOf(nonceIn(byNumber(second)!.state, first as string))
+  if (method === 'eth_getTransactionCount') {
+    const { blockHash } = second as { blockHash?: Hex }
+    return hexOf(nonceIn((blockHash ? byHash(blockHash) : byNumber(second)!).state, first as string))
+  }
   if (method === 'eth_getTransactionByHash' || method === 'eth_getTransactionReceipt') {
     const block = blocks.find(({ mined }) => mined.some(({ hash }) => hash === first))
     const index = block?.mined.findIndex(({ hash }) => hash === first) ?? -1
@@ -327,3 +344,4 @@ const called = (state: State, target: string, data: Hex): Hex | undefined => {
 }
 
 const remaining = '0x0b57f091'
+const insufficientReturnAmount = '0xcea9e31d'

@@ -1,0 +1,285 @@
+import { eq } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createDraw } from '@/lib/routing/testing/random'
+import { intentOrders, intentTimeline, settlementAttempts, settlementOrders, settlements } from '../db/intent-schema'
+import { faultyNode } from '../ledger/testing/faulty-node'
+import { openTestDatabase } from '../testing/test-database'
+import { readFrozen } from './candidates'
+import { createLaneChain, emptyLanes, flawsOf, type LaneChain, openPaperLane } from './testing/paper-lane'
+import { openAgentKeys } from './testing/settling-desk'
+
+const database = openTestDatabase()
+const keys = openAgentKeys()
+
+let chain: LaneChain
+let lane: ReturnType<typeof openPaperLane>
+let account: Hex
+beforeEach(async () => {
+  await emptyLanes(database())
+  chain = createLaneChain()
+  lane = openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker' })
+  ;[account] = keys().accounts as [Hex]
+  for (let look = 0; look < 2; look++) await lane.follow()
+  await lane.hear(keys().accounts)
+})
+
+const statusOf = async (orderHash: Hex) =>
+  (await database().select().from(intentOrders).where(eq(intentOrders.orderHash, orderHash)))[0]!.status
+const stateOf = async (orderHash: Hex) =>
+  (
+    await database()
+      .select({ state: settlements.state })
+      .from(settlements)
+      .innerJoin(settlementOrders, eq(settlementOrders.settlementId, settlements.id))
+      .where(eq(settlementOrders.orderHash, orderHash))
+      .orderBy(settlements.nonce)
+  ).map(({ state }) => state)
+const attempts = () => database().select().from(settlementAttempts).orderBy(settlementAttempts.maxFee)
+const reasons = async (orderHash: Hex) =>
+  (await database().select().from(intentTimeline).where(eq(intentTimeline.orderHash, orderHash))).map(
+    ({ label, reason }) => `${label} ${reason}`,
+  )
+/** A block, and what everybody does when it comes. */
+const block = async () => {
+  chain.mine()
+  await lane.follow()
+  await lane.tick()
+}
+const awarded = async () => {
+  const orderHash = await lane.post()
+  expect(await lane.award(orderHash, account)).toBe(true)
+  return orderHash
+}
+
+test('default: what was awarded is sent once, and over when a block has its nonce', async () => {
+  const orderHash = await awarded()
+  expect(await statusOf(orderHash)).toBe('ACTIVE')
+  await lane.tick()
+  await lane.tick()
+  expect(await attempts()).toMatchObject([{ kind: 'settle', sentBlock: chain.tip().number }])
+  await block()
+  expect(chain.isFilled(orderHash)).toBe(true)
+  expect(await statusOf(orderHash)).toBe('COMPLETED')
+  expect(await stateOf(orderHash)).toEqual(['mined'])
+  expect(await flawsOf(database(), chain)).toEqual([])
+})
+
+test('behavior: at most three nonces of an account are open', async () => {
+  for (let index = 0; index < 3; index++) await awarded()
+  const fourth = await lane.post()
+  expect(await lane.award(fourth, account)).toBe(false)
+  expect(await lane.award(fourth, keys().accounts[1]!)).toBe(true)
+  await lane.tick()
+  await block()
+  expect(await statusOf(fourth)).toBe('COMPLETED')
+})
+
+describe('what no block takes', () => {
+  beforeEach(() => chain.demand(100n))
+
+  test('behavior: is replaced after two blocks by what pays enough more, and then mined', async () => {
+    const orderHash = await awarded()
+    await lane.tick()
+    await block()
+    expect(await attempts()).toHaveLength(1)
+    await block()
+    const [first, second] = await attempts()
+    expect(second).toMatchObject({ kind: 'settle', sentBlock: chain.tip().number })
+    expect(second!.maxFee).toBeGreaterThanOrEqual(201n)
+    expect(second!.tip * 1_000n).toBeGreaterThanOrEqual(first!.tip * 1_125n)
+    await block()
+    expect(await statusOf(orderHash)).toBe('COMPLETED')
+  })
+
+  test('behavior: gives its nonce to nothing at its deadline, and the order is free when a block has it', async () => {
+    const orderHash = await awarded()
+    await lane.tick()
+    for (let index = 0; index < 5; index++) {
+      chain.demand(chain.baseFee() * 3n)
+      await block()
+    }
+    expect((await attempts()).at(-1)).toMatchObject({ kind: 'cancel' })
+    expect(await lane.award(orderHash, account)).toBe(false)
+    chain.demand(1n)
+    await block()
+    expect(chain.isFilled(orderHash)).toBe(false)
+    expect(await stateOf(orderHash)).toEqual(['freed'])
+    expect(await reasons(orderHash)).toContain('released NotMinedInTime')
+    expect(await lane.award(orderHash, account)).toBe(true)
+    await lane.tick()
+    await block()
+    expect(await stateOf(orderHash)).toEqual(['freed', 'mined'])
+  })
+
+  test('behavior: counts when the attempt that was replaced is mined', async () => {
+    const orderHash = await awarded()
+    await lane.tick()
+    for (let index = 0; index < 2; index++) await block()
+    const [first, second] = await attempts()
+    expect(second!.maxFee).toBeGreaterThan(first!.maxFee)
+    chain.demand(1n)
+    chain.mine(undefined, [first!.transactionHash])
+    await lane.follow()
+    await lane.tick()
+    expect(await stateOf(orderHash)).toEqual(['mined'])
+    expect(await statusOf(orderHash)).toBe('COMPLETED')
+  })
+})
+
+test('behavior: what would revert before it was ever sent is not sent, and its nonce goes to nothing', async () => {
+  const [spoiled, good] = [await awarded(), await awarded()]
+  chain.spoil(spoiled)
+  await lane.tick()
+  await block()
+  expect(await stateOf(spoiled)).toEqual(['freed'])
+  expect(await reasons(spoiled)).toContain('released RevertedBeforeSending')
+  expect(await reasons(spoiled)).not.toContain('sent amm')
+  expect(await statusOf(good)).toBe('COMPLETED')
+})
+
+test('behavior: what reverts in its block is released; an order that does so again and again waits', async () => {
+  const orderHash = await lane.post()
+  const frozenAt = (nowMs: number) => readFrozen(database(), { orderHashes: [orderHash], agent: 'amm', nowMs })
+  const nowMs = Number(chain.tip().timestamp) * 1_000
+  for (let times = 0; times < 3; times++) {
+    expect(await frozenAt(nowMs)).toEqual([])
+    chain.spoil(orderHash, false)
+    expect(await lane.award(orderHash, account)).toBe(true)
+    await lane.tick()
+    chain.spoil(orderHash)
+    await block()
+  }
+  expect(await stateOf(orderHash)).toEqual(['freed', 'freed', 'freed'])
+  expect(await reasons(orderHash)).toContain('released Reverted')
+  expect(await statusOf(orderHash)).toBe('ACTIVE')
+  expect(await frozenAt(nowMs)).toEqual([orderHash])
+  expect(await readFrozen(database(), { orderHashes: [orderHash], agent: 'other', nowMs })).toEqual([])
+  expect(await frozenAt(nowMs + 700_000)).toEqual([])
+})
+
+test('behavior: what a process sent before it died is not taken for what was never sent', async () => {
+  const orderHash = await awarded()
+  const { raw } = (await attempts())[0]!
+  await lane.deps.send(raw)
+  // It is filled in the block that comes, so that it would revert behind that.
+  chain.spoil(orderHash)
+  await lane.tick()
+  expect(await attempts()).toHaveLength(1)
+  chain.spoil(orderHash, false)
+  await block()
+  expect(await statusOf(orderHash)).toBe('COMPLETED')
+})
+
+test('behavior: a node that forgets is told again with the next block', async () => {
+  const orderHash = await awarded()
+  await lane.tick()
+  const { transactionHash } = (await attempts())[0]!
+  chain.drop(transactionHash)
+  await block()
+  expect(await statusOf(orderHash)).toBe('ACTIVE')
+  await block()
+  expect(await statusOf(orderHash)).toBe('COMPLETED')
+  expect(await attempts()).toHaveLength(1)
+})
+
+test('behavior: a reorganisation opens what it took away, and the same bytes are sent again', async () => {
+  const orderHash = await awarded()
+  await lane.tick()
+  await block()
+  const { transactionHash } = (await attempts())[0]!
+  chain.rewind(1)
+  chain.drop(transactionHash)
+  await block()
+  expect(await stateOf(orderHash)).toEqual(['open'])
+  expect(await statusOf(orderHash)).toBe('ACTIVE')
+  expect(await lane.award(orderHash, account)).toBe(false)
+  await block()
+  expect(await stateOf(orderHash)).toEqual(['mined'])
+  expect(await attempts()).toHaveLength(1)
+})
+
+test('behavior: a nonce that somebody else used with the same key frees the order; a gap that this leaves is filled', async () => {
+  const orderHash = await awarded()
+  const foreign = await keys().sign(account, {
+    ...{ chainId: 1, nonce: 0, to: account, data: '0x', gas: 21_000n, maxFee: 10n ** 6n, tip: 10n ** 6n },
+  })
+  await lane.deps.send(foreign)
+  chain.mine()
+  await lane.follow()
+  await lane.tick()
+  expect(await stateOf(orderHash)).toEqual(['freed'])
+  expect(await lane.award(orderHash, account)).toBe(true)
+  await lane.tick()
+  // The foreign one is gone and does not come back: nobody sends its nonce, but for us.
+  chain.rewind(1)
+  const pending = (await attempts()).map(({ transactionHash }) => transactionHash)
+  for (const hash of pending) chain.drop(hash)
+  for (let index = 0; index < 4; index++) await block()
+  expect(await database().select().from(settlements).where(eq(settlements.state, 'open'))).toEqual([])
+  expect(await flawsOf(database(), chain)).toEqual([])
+})
+
+describe('a cancellation', () => {
+  test('behavior: is confirmed by the next look where nothing is in flight', async () => {
+    const orderHash = await lane.post()
+    await lane.cancel(orderHash)
+    await lane.tick()
+    expect(await statusOf(orderHash)).toBe('CANCELLED')
+    expect(await lane.award(orderHash, account)).toBe(false)
+  })
+
+  test('behavior: waits for what was sent, and a fill comes first', async () => {
+    const [filled, failed] = [await awarded(), await awarded()]
+    await lane.tick()
+    chain.spoil(failed)
+    for (const orderHash of [filled, failed]) await lane.cancel(orderHash)
+    await lane.tick()
+    for (const orderHash of [filled, failed]) expect(await statusOf(orderHash)).toBe('ACTIVE')
+    await block()
+    expect(await statusOf(filled)).toBe('COMPLETED')
+    expect(await statusOf(failed)).toBe('CANCELLED')
+  })
+})
+
+const only = process.env.SEED
+const seeds = only ? [Number(only)] : Array.from({ length: Number(process.env.SEEDS ?? 3) }, (_, index) => index + 1)
+
+test.each(seeds)(
+  'behavior: whatever node, chain and process do, each order is settled once and each nonce ends (seed %i)',
+  async (seed) => {
+    const draw = createDraw(seed)
+    const faulty = faultyNode(chain, { seed, rate: 0.15, isForgetful: false })
+    const open = () => openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker', ask: faulty })
+    const orders: Hex[] = []
+    let process = open()
+    const survive = (work: Promise<unknown>) => work.catch(() => undefined)
+    for (let round = 0; round < 60; round++) {
+      if (orders.length < 12 && draw.below(2) === 0) orders.push(await lane.post())
+      if (draw.below(8) === 0) process = open()
+      await survive(process.follow())
+      if (orders.length > 0) await survive(process.award(draw.pick(orders), draw.pick(keys().accounts)))
+      await survive(process.tick())
+      const known = await attempts()
+      if (known.length > 0 && draw.below(5) === 0) chain.drop(draw.pick(known).transactionHash)
+      if (draw.below(6) === 0) chain.demand(BigInt(draw.pick([1, 5, 50])))
+      if (orders.length > 0 && draw.below(10) === 0) chain.spoil(draw.pick(orders), draw.below(2) === 0)
+      if (orders.length > 0 && draw.below(15) === 0) await lane.cancel(draw.pick(orders))
+      if (draw.below(7) === 0) chain.rewind(1 + draw.below(3))
+      if (draw.below(3) > 0) chain.mine()
+    }
+    chain.demand(1n)
+    for (const orderHash of orders) chain.spoil(orderHash, false)
+    for (let round = 0; round < 12; round++) await block()
+    expect(await database().select().from(settlements).where(eq(settlements.state, 'open'))).toEqual([])
+    for (const orderHash of orders)
+      if ((await statusOf(orderHash)) === 'ACTIVE' || (await statusOf(orderHash)) === 'PENDING') {
+        expect(await lane.award(orderHash, account)).toBe(true)
+        await lane.tick()
+        await block()
+      }
+    for (const orderHash of orders) expect(['COMPLETED', 'CANCELLED']).toContain(await statusOf(orderHash))
+    expect(await flawsOf(database(), chain)).toEqual([])
+    expect(lane.logged.filter(({ event }) => event === 'an intent order refused to move')).toEqual([])
+  },
+)

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { Database } from '../../db/client'
+import {
+  intentCancellations,
+  intentEvents,
+  intentOrders,
+  intentTimeline,
+  lanes,
+  settlementAttempts,
+  settlementOrders,
+  settlements,
+} from '../../db/intent-schema'
+import { allowances, chainBlocks, chainCursors, holdings } from '../../db/schema'
+import { intentBook } from '../../intent/intent-book'
+import { intent, weth } from '../../intent/testing/intent-desk'
+import { type SignedOnPaper, signOnPaper, storeOnPaper } from '../../intent/testing/paper-intents-desk'
+import { readOwnCursor } from '../../ledger/cursor'
+import { follow } from '../../ledger/follow'
+import { type Ask, clientOf, createPaperChain } from '../../ledger/testing/paper-chain'
+import { award } from '../award'
+import { createEndNonces } from '../end-nonces'
+import type { Keys } from '../keys'
+import { sendSettlements } from '../send-settlements'
+
+const owner: Address = '0x00000000000000000000000000000000000a11ce'
+/** Where a chain keeps which orders were filled, and whether a fill would revert for another reason: as if these were tokens. */
+const [filledOf, spoiledOf] = ['0x0f', '0x05'] as const
+
+/**
+ * A chain on paper whose transactions settle orders: the call of a settlement is the hash of its order. One that the intent contract
+ * refuses, or that was spoiled, reverts.
+ */
+export const createLaneChain = () => {
+  const chain = createPaperChain()
+  const signed = new Map<Hex, SignedOnPaper>()
+  chain.give(owner, weth, 10n ** 9n)
+  chain.approve(owner, weth, 10n ** 9n, intent)
+  // No reorganisation of a test reaches where the owner was given the tokens.
+  for (let blocks = 0; blocks < 100; blocks++) chain.mine()
+  chain.executes(({ to, data, from }) => {
+    if (to !== intent) return to === from
+    const order = signed.get(data)!
+    if (chain.balanceOf(spoiledOf, data) > 0n) return false
+    if (!chain.intents.settle(order, order.order.srcAmount, chain.tip().timestamp)) return false
+    chain.give(filledOf, data, 1n)
+    return true
+  })
+  return {
+    ...chain,
+    sign: (): SignedOnPaper => {
+      const order = signOnPaper(owner, {})
+      signed.set(order.orderHash, order)
+      return order
+    },
+    isFilled: (orderHash: Hex) => chain.balanceOf(filledOf, orderHash) > 0n,
+    spoil: (orderHash: Hex, isSpoiled = true) => chain.give(spoiledOf, orderHash, isSpoiled ? 1n : 0n),
+  }
+}
+
+export type LaneChain = ReturnType<typeof createLaneChain>
+
+/** What a test of lanes begins without, children first. */
+const tables = [
+  ...[settlementOrders, settlementAttempts, settlements, lanes, intentTimeline, intentCancellations, intentEvents],
+  ...[intentOrders, holdings, allowances, chainBlocks, chainCursors],
+]
+
+/**
+ * Takes away all that lanes have written.
+ *
+ * @example
+ * await emptyLanes(database())
+ */
+export const emptyLanes = async (database: Database): Promise<void> => {
+  for (const table of tables) await database.delete(table)
+}
+
+/**
+ * A process that settles over a chain on paper; `ask` is the node it talks to, and what it remembers dies with it. Each verb is one tick.
+ *
+ * @example
+ * const process = openPaperLane({ chain, database: database(), keys, holder: 'a' })
+ * await process.follow()
+ */
+export const openPaperLane = ({
+  chain,
+  database,
+  keys,
+  holder,
+  ask = chain.ask,
+}: {
+  chain: LaneChain
+  database: Database
+  keys: Keys
+  holder: string
+  ask?: Ask
+}) => {
+  const client = clientOf(ask)
+  const logged: { level: string; event: string; facts?: Record<string, unknown> | undefined }[] = []
+  const fees = { maxFee: 2n * chain.baseFee() + 1n, tip: 1n }
+  const prices = () => ({
+    ...{ blockHash: chain.tip().hash, baseFeePerGas: chain.baseFee(), maxPriorityFeePerGas: 1n },
+    ...{ maxFeePerGas: 2n * chain.baseFee() + 1n, gasPrice: chain.baseFee() + 1n },
+  })
+  const deps = {
+    ...{ database, holder, keys, newId: randomUUID, chain: mainnet, client },
+    served: { chain: mainnet, client, gasPrices: { latest: prices, at: async () => prices() } },
+    log: (level: string, event: string, facts?: Record<string, unknown>) => void logged.push({ level, event, facts }),
+    send: (raw: Hex) => client.sendRawTransaction({ serializedTransaction: raw }),
+  }
+  const endNonces = createEndNonces(deps)
+  const sentAt = new Map<string, Hex>()
+  const nowMs = () => Number(chain.tip().timestamp) * 1_000
+  const lead = async () => {
+    const cursor = await readOwnCursor(database, { chainId: 1, holder })
+    const at = cursor && (await endNonces({ cursor, nowMs: nowMs() }))
+    return cursor && at ? { cursor, lanes: at } : undefined
+  }
+
+  return {
+    deps,
+    logged,
+    follow: () => follow(deps, [intentBook], nowMs()),
+    /** Says that these accounts settle here. */
+    hear: (accounts: readonly Address[]) =>
+      database
+        .insert(lanes)
+        .values(accounts.map((account) => ({ chainId: 1, account, agent: 'amm', heardAtMs: nowMs() })))
+        .onConflictDoNothing(),
+    post: async (): Promise<Hex> => {
+      const order = chain.sign()
+      await storeOnPaper(deps, order, nowMs())
+      return order.orderHash
+    },
+    /** Awards an order to an account, as a round does that was bid what fills it. */
+    award: async (orderHash: Hex, account: Address): Promise<boolean> => {
+      const now = await lead()
+      if (now === undefined) return false
+      const bid = { orderHash, fillIn: 100n, fillOut: 300n, data: orderHash }
+      const open = { orderHash, filled: 0n } as Parameters<typeof award>[1]['award']['intent']
+      const won = { agent: 'amm', account, bid, intent: open, gas: 100_000n }
+      return award(deps, { ...now, fees, award: won, nowMs: nowMs() })
+    },
+    tick: async () => {
+      const now = await lead()
+      if (now) await sendSettlements(deps, { ...now, sentAt, nowMs: nowMs() })
+    },
+    cancel: (orderHash: Hex) =>
+      database
+        .insert(intentCancellations)
+        .values({ orderHash, orderIds: ['order'], signature: '0x12', askedAtMs: nowMs() })
+        .onConflictDoNothing(),
+  }
+}
+
+/** What is wrong with what a database says of settlements, beside what its constraints refuse. */
+export const flawsOf = async (database: Database, chain: LaneChain): Promise<string[]> => {
+  const flaws: string[] = []
+  const rows = await database.select().from(settlements)
+  const held = await database.select().from(settlementOrders)
+  for (const { settlementId, orderHash, isInFlight } of held) {
+    const { state, id } = rows.find((row) => row.id === settlementId)!
+    if (isInFlight && state !== 'open') flaws.push(`${orderHash} is in flight with ${id}, which is ${state}`)
+    const events = await database
+      .select({ hash: settlementAttempts.transactionHash })
+      .from(settlementAttempts)
+      .innerJoin(intentEvents, eq(intentEvents.transactionHash, settlementAttempts.transactionHash))
+      .where(eq(settlementAttempts.settlementId, id))
+    if (state !== 'open' && (state === 'mined') !== events.length > 0) flaws.push(`${id} is ${state}`)
+  }
+  for (const { orderHash, status } of await database.select().from(intentOrders))
+    if ((status === 'COMPLETED') !== chain.isFilled(orderHash)) flaws.push(`${orderHash} is ${status}`)
+  return flaws
+}
