@@ -49,10 +49,10 @@ export const createEndNonces = (deps: Pick<SettlementDeps, 'served' | 'database'
     const lanes = known && isKnown ? known.lanes : await readLanes(deps, cursor)
     const isDone = await transact(database, async (transaction) => {
       if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return false
-      const ended = isKnown ? [] : await endAll(transaction, { chain, lanes, cursor, nowMs })
+      const { ended, isFork } = isKnown ? nothing : await endAll(transaction, { chain, lanes, cursor, nowMs })
       const touched = new Set([...ended, ...(await confirmCancellations(transaction, chain.id))])
       if (touched.size > 0)
-        await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed([...touched]) })
+        await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed([...touched]), isFork })
       return true
     })
     if (!isDone) return undefined
@@ -61,20 +61,26 @@ export const createEndNonces = (deps: Pick<SettlementDeps, 'served' | 'database'
   }
 }
 
+/** What ended, and whether a reorganisation opened anything again: orders then make moves that they make at no other time. */
+type AllEnded = { ended: readonly Hex[]; isFork: boolean }
+const nothing: AllEnded = { ended: [], isFork: false }
+
 const endAll = async (
   transaction: Transaction,
   { chain, lanes, cursor, nowMs }: { chain: Chain; lanes: readonly LaneAt[]; cursor: Cursor; nowMs: number },
-): Promise<Hex[]> => {
+): Promise<AllEnded> => {
   const after = cursor.number - BigInt(chain.confirmationDepth)
   const rows = await readUnsettled(transaction, { chainId: chain.id, lanes, after })
   const mined = await readMined(transaction, rows)
   const touched: Hex[] = []
+  let isFork = false
   for (const row of rows) {
     const ended = endOf(row, { lanes, minedBlock: mined.get(row.id), cursor })
-    if (ended.state !== row.state || ended.minedBlock !== row.minedBlock)
-      touched.push(...(await keepEnd(transaction, { row, ended, cursor, nowMs })))
+    if (ended.state === row.state && ended.minedBlock === row.minedBlock) continue
+    touched.push(...(await keepEnd(transaction, { row, ended, cursor, nowMs })))
+    isFork ||= ended.state === 'open'
   }
-  return touched
+  return { ended: touched, isFork }
 }
 
 const hasOpenCancellations = async (database: Database, chainId: number): Promise<boolean> => {

@@ -220,6 +220,24 @@ test('behavior: a nonce that somebody else used with the same key frees the orde
   expect(await flawsOf(database(), chain)).toEqual([])
 })
 
+test('behavior: what was settled and cancelled lives again while a reorganisation leaves its settlement open', async () => {
+  const orderHash = await awarded()
+  await lane.tick()
+  await lane.cancel(orderHash)
+  await block()
+  expect(await statusOf(orderHash)).toBe('COMPLETED')
+  const { transactionHash } = (await attempts())[0]!
+  chain.rewind(1)
+  chain.drop(transactionHash)
+  chain.mine()
+  await lane.follow()
+  expect(await statusOf(orderHash)).toBe('CANCELLED')
+  await lane.tick()
+  expect(await statusOf(orderHash)).toBe('ACTIVE')
+  await block()
+  expect(await statusOf(orderHash)).toBe('COMPLETED')
+})
+
 describe('a cancellation', () => {
   test('behavior: is confirmed by the next look where nothing is in flight', async () => {
     const orderHash = await lane.post()
@@ -250,7 +268,11 @@ test.each(seeds)(
   async (seed) => {
     const draw = createDraw(seed)
     const faulty = faultyNode(chain, { seed, rate: 0.15, isForgetful: false })
-    const open = () => openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker', ask: faulty })
+    const processes = [lane]
+    const open = () => {
+      processes.push(openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker', ask: faulty }))
+      return processes.at(-1)!
+    }
     const orders: Hex[] = []
     let process = open()
     const survive = (work: Promise<unknown>) => work.catch(() => undefined)
@@ -280,6 +302,7 @@ test.each(seeds)(
       }
     for (const orderHash of orders) expect(['COMPLETED', 'CANCELLED']).toContain(await statusOf(orderHash))
     expect(await flawsOf(database(), chain)).toEqual([])
-    expect(lane.logged.filter(({ event }) => event === 'an intent order refused to move')).toEqual([])
+    const logged = processes.flatMap((one) => one.logged)
+    expect(logged.filter(({ event }) => event === 'an intent order refused to move')).toEqual([])
   },
 )

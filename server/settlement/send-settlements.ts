@@ -156,7 +156,7 @@ const keepAttempt = (
     await transaction.insert(settlementAttempts).values({ ...next, settlementId: id })
     const events = orderHashes.map((orderHash) => ({
       ...{ orderHash, label: 'replaced' as const, transactionHash: next.transactionHash },
-      reason: next.kind === 'cancel' ? 'cancelled' : 'higher fee',
+      reason: next.kind === 'cancel' ? 'Cancelled' : 'HigherFee',
     }))
     await noteTimeline(transaction, { nowMs, events })
     return true
