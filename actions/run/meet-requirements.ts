@@ -92,7 +92,8 @@ const signPermit = async <permit>(
   try {
     return await progress.step('permit', ({ onWallet }) =>
       spending.signPermit(
-        { ...requirement, amount: amountOf(spending, requirement) },
+        // One of Permit2's pays this trade and sets no allowance.
+        requirement.kind === 'signPermit2' ? requirement : { ...requirement, amount: amountOf(spending, requirement) },
         { nowSeconds, assertFresh: assertWanted({ isWanted }), onWallet },
       ),
     )

@@ -182,3 +182,50 @@ describe('the surface of OTC orders', () => {
     expect(findRequirements({ ...poor, token: token('USDC'), wrapsNative: true })[0]).toMatchObject({ kind: 'balance' })
   })
 })
+
+describe('the surface of intent orders', () => {
+  const intent = mainnet.contracts.intent!
+  const signed = { ...context, surface: 'intent' } as const
+  const kindsOf = (change: Partial<RequirementContext>) =>
+    findRequirements({ ...signed, ...change }).map(({ kind }) => kind)
+
+  test('default', () => {
+    expect(spenderOf(mainnet, 'intent')).toBe(toLowerAddress(intent))
+    expect(findRequirements(signed)).toEqual([{ ...approve('WETH'), spender: spenderOf(mainnet, 'intent') }])
+  })
+
+  test('behavior: who only signs needs nothing for the network', () => {
+    const poor = { nativeBalance: 0n }
+    expect(kindsOf({ ...poor, token: token('USDC') })).toEqual(['signPermit'])
+    expect(kindsOf({ ...poor, permit2Allowance: 100n })).toEqual(['signPermit2'])
+    expect(kindsOf({ ...poor, allowance: 100n })).toEqual([])
+    expect(kindsOf(poor)).toEqual(['gasBalance', 'approve'])
+  })
+
+  test('behavior: a permit counts what other orders stand on, one of Permit2 is for this order alone', () => {
+    const spender = spenderOf(mainnet, 'intent')
+    const committed = { ...signed, committed: 50n }
+    expect(findRequirements({ ...committed, token: token('USDC') })).toEqual([{ ...permit('USDC', 150n), spender }])
+    expect(findRequirements({ ...committed, permit2Allowance: 150n })).toEqual([{ ...transfer('WETH'), spender }])
+    expect(kindsOf({ committed: 50n, permit2Allowance: 149n })).toEqual(['approve'])
+  })
+
+  test('error: Approval.UnknownSpenderError on a chain without intents', () => {
+    const { intent: _, ...contracts } = mainnet.contracts
+    expect(() => findRequirements({ ...signed, chain: { ...mainnet, contracts } })).toThrow('no contract "intent"')
+  })
+})
+
+describe('nine pairs of what is approved and what is needed', () => {
+  const surfaces = ['market', 'intent', 'rfq'] as const
+  const pairs = surfaces.flatMap((approved) => surfaces.map((needed) => ({ approved, needed })))
+
+  test.each(pairs)('behavior: approved for $approved, needed for $needed', ({ approved, needed }) => {
+    // What the chain says of each contract; the one of the surface is read, as `readSpending` does.
+    const allowances: Record<string, bigint> = { [spenderOf(mainnet, approved)]: 100n }
+    const allowance = allowances[spenderOf(mainnet, needed)] ?? 0n
+    const found = findRequirements({ ...context, surface: needed, allowance })
+    const expected = [{ ...approve('WETH'), spender: spenderOf(mainnet, needed) }]
+    expect(found).toEqual(approved === needed ? [] : expected)
+  })
+})

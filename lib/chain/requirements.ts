@@ -1,10 +1,10 @@
 import { type Address, maxUint256 } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from './chain'
-import { surfaceContracts } from './spenders'
+import { spenderAddress, surfaceContracts } from './spenders'
 
 /** What a person is about to do; it alone decides which contract may pull the tokens. */
-export type Surface = 'market' | 'rfq'
+export type Surface = keyof typeof surfaceContracts
 
 /** Amounts in raw units of the token, balances as of the latest block. */
 export type RequirementContext = {
@@ -19,7 +19,7 @@ export type RequirementContext = {
   committed?: bigint
   balance: bigint
   nativeBalance: bigint
-  /** What the transaction itself may cost, in wei; kept out of a native amount. */
+  /** What the largest transaction may cost, in wei; kept out of a native amount. An intent order, which is only signed, needs it for an approval alone. */
   gasReserve: bigint
   /** What the surface's spender may pull already. */
   allowance: bigint
@@ -53,11 +53,11 @@ export type Requirement =
 /**
  * Names the one contract that pulls tokens on a surface. No caller chooses a spender.
  *
+ * @throws {UnknownSpenderError} when the chain has no such contract, as where intents are not deployed
  * @example
  * spenderOf(mainnet, 'market') // '0x6a000f20005980200259b80c5102003040001068'
  */
-export const spenderOf = ({ contracts }: Chain, surface: Surface): Address =>
-  toLowerAddress(contracts[surfaceContracts[surface]])
+export const spenderOf = (chain: Chain, surface: Surface): Address => spenderAddress(chain, surfaceContracts[surface])
 
 /**
  * Lists what is still missing before a transaction, in the order in which it is done; an empty list means: send it.
@@ -68,11 +68,15 @@ export const spenderOf = ({ contracts }: Chain, surface: Surface): Address =>
  * findRequirements({ ...context, token: usdt, amount: 100n, allowance: 5n })
  * // [{ kind: 'resetApproval', ... }, { kind: 'approve', token: '0xdac1...', spender: '0x6a00...', amount: 100n }]
  */
-export const findRequirements = (context: RequirementContext): Requirement[] => [
-  ...findChainProblem(context),
-  ...findBalanceProblems(context),
-  ...findSpenderProblems(context),
-]
+export const findRequirements = (context: RequirementContext): Requirement[] => {
+  const ofSpender = findSpenderProblems(context)
+  const sends = context.surface !== 'intent' || ofSpender.some(({ kind }) => kind === 'approve')
+  return [
+    ...findChainProblem(context),
+    ...findBalanceProblems(sends ? context : { ...context, gasReserve: 0n }),
+    ...ofSpender,
+  ]
+}
 
 const findChainProblem = ({ chain, walletChainId }: RequirementContext): Requirement[] =>
   walletChainId === chain.id ? [] : [{ kind: 'switchChain', chainId: chain.id, walletChainId }]
@@ -103,9 +107,11 @@ const findSpenderProblems = (context: RequirementContext): Requirement[] => {
   if (walletSignsTypedData && permit && (permit.kind === 'eip2612' || approval === 'unlimited')) {
     return [{ kind: 'signPermit', permit, token, spender, amount: approved }]
   }
-  // The OTC contract takes the permits of tokens, not Permit2's.
-  if (walletSignsTypedData && surface === 'market' && permit2Allowance >= amount) {
-    return [{ kind: 'signPermit2', token, spender, amount, permit2: toLowerAddress(chain.contracts.permit2) }]
+  // The OTC contract takes the permits of tokens, not Permit2's. One of Permit2's is for this trade alone: it sets no allowance.
+  if (walletSignsTypedData && surface !== 'rfq' && permit2Allowance >= amount) {
+    return [
+      { kind: 'signPermit2', token, spender, amount: context.amount, permit2: toLowerAddress(chain.contracts.permit2) },
+    ]
   }
   const approve: Requirement = { kind: 'approve', token, spender, amount: approved }
   return context.token.approveRace && allowance > 0n
