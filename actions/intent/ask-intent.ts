@@ -1,0 +1,29 @@
+import { type ApiInit, call } from '@/lib/api/client'
+import { getQuote } from '@/lib/api/intent'
+import { type FrozenIntent, freezeIntent } from './frozen-intent'
+import { IntentMovedError, NoLongerPricedError } from './intent-errors'
+import type { PlaceTerms } from './intent-run'
+
+type AskDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; now: () => number }
+
+/**
+ * Asks for the price of an intent once more: the very same question, a new answer. It is taken without asking when it is no worse than
+ * what was confirmed, less a quarter of the slippage; the confirmed limit stays in force either way.
+ *
+ * @throws {NoLongerPricedError} when no agent prices it any more
+ * @throws {IntentMovedError} when it is worse than that
+ */
+export const askIntent = async (
+  { api, now }: AskDeps,
+  terms: PlaceTerms,
+  confirmed: FrozenIntent,
+): Promise<FrozenIntent> => {
+  const { delta: price } = await call(getQuote, confirmed.question, api)
+  if (!price) throw new NoLongerPricedError()
+  const fresh = freezeIntent({ ...confirmed, price, receivedAt: now() })
+  const [accepted, offered] =
+    terms.side === 'SELL' ? [terms.destAmount, fresh.destAmount] : [terms.srcAmount, fresh.srcAmount]
+  const worse = terms.side === 'SELL' ? accepted - offered : offered - accepted
+  if (worse > (accepted * BigInt(terms.slippageBps)) / 40_000n) throw new IntentMovedError({ accepted, offered })
+  return fresh
+}

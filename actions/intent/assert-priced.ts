@@ -1,0 +1,31 @@
+import type { Chain } from '@/lib/chain/chain'
+import { compareFields } from '@/lib/chain/difference'
+import { spenderOf } from '@/lib/chain/requirements'
+import { MismatchError } from '../wallet/check-errors'
+import type { FrozenIntent } from './frozen-intent'
+import type { PlaceTerms } from './intent-run'
+
+/**
+ * Reads a price against what was asked for: tokens, chain, side, amount and spender are the pinned and the confirmed ones, and nothing
+ * leaves the chain. Only then may an order be built of it.
+ *
+ * @throws {MismatchError} naming every difference
+ */
+export const assertPriced = (chain: Chain, terms: PlaceTerms, { price }: FrozenIntent): void => {
+  const { differences, same } = compareFields()
+  const { route } = price
+  const { input, output } = route.origin
+  same('side', terms.side, price.side)
+  same('spender', spenderOf(chain, 'intent'), price.spender)
+  same('route.bridge', null, route.bridge)
+  for (const [field, token, expected] of [
+    ['route.origin.input.token', input.token, terms.srcToken],
+    ['route.origin.output.token', output.token, terms.destToken],
+  ] as const) {
+    same(`${field}.chainId`, chain.id, token.chainId)
+    same(`${field}.address`, expected, token.address)
+  }
+  if (terms.side === 'SELL') same('route.origin.input.amount', terms.srcAmount, input.amount)
+  else same('route.origin.output.amount', terms.destAmount, output.amount)
+  if (differences.length > 0) throw new MismatchError({ differences })
+}

@@ -1,0 +1,25 @@
+import type { Hex } from 'viem'
+import type { ApiInit } from '@/lib/api/client'
+import type { Progress } from '../run/progress'
+import type { StepTools } from '../run/run-tools'
+import type { Sender } from '../wallet/sender'
+import type { IntentStepKind } from './intent-run'
+import type { SignedIntent } from './signed-intent'
+
+/** What following an order needs of the world. It signs and sends nothing. */
+export type WatchDeps = StepTools & {
+  api: Pick<ApiInit, 'baseUrl' | 'fetch'>
+  progress: Progress<IntentStepKind>
+  /** Resolves once somebody looks at the page: a hidden tab asks for nothing. */
+  untilVisible: () => Promise<void>
+}
+
+/** What the tasks of intents need of the world. */
+export type IntentDeps = WatchDeps & {
+  sender: Sender
+  switchChain: (chainId: number) => Promise<void>
+  /** 32 random bytes, for Permit2's unordered nonces. */
+  randomWord: () => Hex
+  /** Keeps a signed order in this browser, before anything else can go wrong. */
+  keep: (signed: SignedIntent) => void
+}

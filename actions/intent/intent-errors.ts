@@ -1,0 +1,46 @@
+import { BaseError, namedError } from '@/lib/errors'
+
+export class StaleIntentError extends namedError('Intent.StalePriceError', {
+  message: 'The price is older than 20 seconds, and none older is signed. Nothing was signed.',
+  fix: 'Take a fresh price and go on.',
+}) {}
+
+export class IntentMovedError extends BaseError {
+  override readonly name = 'Intent.PriceMovedError'
+  /** Raw units of the token bought (SELL) or sold (BUY). */
+  readonly accepted: bigint
+  readonly offered: bigint
+  constructor({ accepted, offered }: { accepted: bigint; offered: bigint }) {
+    super('The price moved against you since you confirmed it. Nothing was signed.', {
+      fix: 'Look at the new price and confirm it, or leave it.',
+    })
+    this.accepted = accepted
+    this.offered = offered
+  }
+}
+
+export class NoLongerPricedError extends namedError('Intent.NoLongerPricedError', {
+  message: 'No agent fills this without gas any more. Nothing was signed.',
+  fix: 'Take a fresh price: the market fills it, and you pay the network.',
+}) {}
+
+export class OtherOrderStoredError extends BaseError {
+  override readonly name = 'Intent.OtherOrderStoredError'
+  constructor({ expected, found }: { expected: string; found: string }) {
+    super('The service answered with another order than the one you signed.', {
+      details: `expected ${expected}, found ${found}`,
+      fix: 'Cancel your order on the chain, and do not trade here. Tell the operator of this page.',
+    })
+  }
+}
+
+/** The service says more than the chain does. */
+export class FillNotShownError extends BaseError {
+  override readonly name = 'Intent.FillNotShownError'
+  constructor({ hash, reason }: { hash: string; reason: string }) {
+    super('The service says your order was filled, but the chain does not show it.', {
+      details: `transaction ${hash}: ${reason}`,
+      fix: 'Count on nothing until the chain shows it. Look at the order page, and tell the operator.',
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import type { Address, Hash, Hex } from 'viem'
+import type { IntentStatus } from '@/lib/order/lifecycle'
+import type { Side } from '@/lib/routing/route'
+import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
+import type { SignedIntent } from './signed-intent'
+
+/** What happens on the way, in this order; a run has the ones its task needs. `auction` and `settle` are what others do. */
+const stepKinds = [
+  'switch',
+  'reset',
+  'approve',
+  'permit',
+  'sign',
+  'post',
+  'auction',
+  'settle',
+  'check',
+  'send',
+  'wait',
+] as const
+export type IntentStepKind = (typeof stepKinds)[number]
+
+/** What was agreed to when an order is placed. Raw units. */
+export type PlaceTerms = {
+  side: Side
+  srcToken: Address
+  destToken: Address
+  srcSymbol: string
+  destSymbol: string
+  srcDecimals: number
+  destDecimals: number
+  srcAmount: bigint
+  destAmount: bigint
+  /** The least that arrives (SELL), or the most that leaves (BUY), net of every fee. */
+  limit: bigint
+  slippageBps: number
+  /** Who gets the token bought. */
+  beneficiary: Address
+}
+
+/** What the chain says of a fill, raw units. */
+export type IntentFill = {
+  transactionHash: Hash
+  blockNumber: bigint
+  /** What the owner gave, every fee counted. */
+  paid: bigint
+  /** What arrived at the beneficiary. */
+  received: bigint
+}
+
+/** What came of it. */
+export type IntentOutcome =
+  | { kind: 'filled'; fill: IntentFill }
+  /** Not over while it was watched: it goes on without this page. */
+  | { kind: 'open' }
+  | { kind: 'over'; status: IntentStatus }
+  /** The service was asked for it; a fill on its way may still come first. */
+  | { kind: 'cancelAsked' }
+  | { kind: 'cancelled'; transactionHash: Hash; gasPaid: bigint }
+
+/** What a run is about: all that is needed to say what came of it when the page was closed meanwhile. */
+export type IntentSubject =
+  /** `made`: what was signed, once it was. */
+  | { kind: 'place'; terms: PlaceTerms; made?: SignedIntent }
+  /** `onChain`: by a transaction, else by a signature that the service takes. */
+  | { kind: 'cancel'; hash: Hex; onChain: boolean }
+
+export type IntentRun = Run<IntentStepKind> & { subject: IntentSubject; outcome?: IntentOutcome }
+
+export type IntentEvent =
+  | RunEvent<IntentStepKind>
+  | { type: 'signed'; signed: SignedIntent }
+  | { type: 'settled'; outcome: IntentOutcome }
+
+/** Advances a run of intents by one event. */
+export const advance = (run: IntentRun, event: IntentEvent): IntentRun => {
+  if (event.type === 'settled') return settleRun(run, { outcome: event.outcome })
+  if (event.type !== 'signed') return advanceRun(stepKinds, run, event)
+  if (run.status !== 'running' || run.subject.kind !== 'place') return run
+  return { ...run, subject: { ...run.subject, made: event.signed } }
+}

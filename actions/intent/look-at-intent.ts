@@ -1,0 +1,28 @@
+import type { Hash } from 'viem'
+import { call } from '@/lib/api/client'
+import { getIntentOrderByHash } from '@/lib/api/intent-records'
+import type { Chain } from '@/lib/chain/chain'
+import type { IntentStatus } from '@/lib/order/lifecycle'
+import { findExpectedLog } from '../wallet/expected-log'
+import { readNow } from '../wallet/read-block'
+import type { WatchDeps } from './intent-deps'
+import { settledLog } from './settled-log'
+import type { SignedIntent } from './signed-intent'
+
+/** Where an order stands. `transactionHash`: of the fill, as somebody says; nothing is believed before its logs are read. */
+export type Sight = { status: IntentStatus | undefined; transactionHash?: Hash | undefined }
+
+/** Asks the service where an order stands; where that does not answer, or does not know it, the chain says what it can. */
+export const lookAtIntent = async (deps: WatchDeps, chain: Chain, signed: SignedIntent): Promise<Sight> => {
+  const { hash } = signed
+  const record = await call(getIntentOrderByHash, { hash }, deps.api).catch(() => undefined)
+  if (record?.orderHash === hash)
+    return { status: record.status, transactionHash: record.transactions.at(-1)?.originTx as Hash | undefined }
+  return lookAtChain(deps, chain, signed).catch(() => ({ status: undefined }))
+}
+
+const lookAtChain = async ({ rpc }: Pick<WatchDeps, 'rpc'>, chain: Chain, signed: SignedIntent): Promise<Sight> => {
+  const { hash: transactionHash } = await findExpectedLog(rpc, settledLog(chain, signed.hash), signed.sinceBlock)
+  if (transactionHash) return { status: 'COMPLETED', transactionHash }
+  return { status: (await readNow(rpc)) > signed.order.deadline ? 'EXPIRED' : undefined }
+}

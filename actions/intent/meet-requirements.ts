@@ -1,0 +1,69 @@
+import { type Address, type Hex, hexToBigInt, type TypedDataDefinition } from 'viem'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { encodeIntentTransfer } from '@/lib/chain/intent-permit'
+import { permit2TypedData } from '@/lib/chain/typed-data'
+import { meetRequirements as meetSpending, type PermitRequirement } from '../run/meet-requirements'
+import { wrapGas } from '../wallet/network-cost'
+import type { TypedDataRequest } from '../wallet/sender'
+import { signTokenPermit } from '../wallet/sign-token-permit'
+import type { IntentDeps } from './intent-deps'
+import type { IntentStepKind } from './intent-run'
+
+export type IntentSpending = {
+  chain: Chain
+  account: Address
+  /** The ERC-20 that the intent contract will pull. */
+  token: Pick<Token, 'address' | 'permit' | 'approveRace'>
+  /** The most that the order may take, raw units. */
+  amount: bigint
+  /** What other live orders of the account stand on, raw units. */
+  committed: bigint
+  /** Whether a permit may take the place of an approval. */
+  wantsPermit: boolean
+  /** DAI's permits know no amount: only who chose `unlimited` is asked for one. Any other is for exactly the amount. */
+  approval: 'exact' | 'unlimited'
+  /** How long the order is good for, and its permit with it, seconds of the chain's clock. */
+  lifeSeconds: number
+}
+
+/** A permit as an order carries it, and the order's deadline, which is its own: unix seconds. */
+export type IntentPermitted = { permit: Hex; deadline: bigint }
+
+/**
+ * Meets what is missing before the intent contract can pull a token. An approval or a permit of the token is for exactly the amount and
+ * what is committed beside it; one of Permit2 is a transfer for this order alone. A permit is part of the order, so it is signed before it.
+ *
+ * @throws what `meetRequirements` of runs throws
+ */
+export const meetRequirements = (
+  deps: IntentDeps,
+  { lifeSeconds, ...spending }: IntentSpending,
+  tail: readonly IntentStepKind[],
+): Promise<IntentPermitted | undefined> =>
+  meetSpending<IntentPermitted>(deps, {
+    ...spending,
+    ...{ surface: 'intent', role: 'intent contract', isExact: true, gas: wrapGas },
+    plan: (steps) => deps.progress.plan([...steps, ...tail]),
+    signPermit: async (requirement, { nowSeconds, ...asked }) => {
+      const deadline = nowSeconds + BigInt(lifeSeconds)
+      const permit = await signPermit(deps, { ...spending, ...asked, requirement, deadline })
+      return { permit, deadline }
+    },
+  })
+
+type SignInput = Pick<IntentSpending, 'chain' | 'account'> &
+  Pick<TypedDataRequest, 'assertFresh' | 'onWallet'> & { requirement: PermitRequirement; deadline: bigint }
+
+const signPermit = async (
+  deps: IntentDeps,
+  { chain, account, requirement, deadline, assertFresh, onWallet }: SignInput,
+): Promise<Hex> => {
+  const asked = { ...(assertFresh && { assertFresh }), ...(onWallet && { onWallet }) }
+  if (requirement.kind === 'signPermit')
+    return signTokenPermit(deps, { chain, account, requirement, deadlineSeconds: deadline, ...asked })
+  const { token, spender, amount, permit2 } = requirement
+  const nonce = hexToBigInt(deps.randomWord())
+  const transfer = { kind: 'permit2', token, spender, amount, nonce, deadlineSeconds: deadline } as const
+  const typedData = permit2TypedData({ chainId: chain.id, permit2 }, transfer) as TypedDataDefinition
+  return encodeIntentTransfer({ nonce }, await deps.sender.signTypedData({ chain, account, typedData, ...asked }))
+}

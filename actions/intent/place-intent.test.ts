@@ -1,0 +1,361 @@
+import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseUnits, size } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { decodeIntentPermit } from '@/lib/chain/intent-permit'
+import { intentTypedData } from '@/lib/chain/intent-typed-data'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { spenderOf } from '@/lib/chain/requirements'
+import { AllowanceShortError, MismatchError, UnknownContractError } from '../wallet/check-errors'
+import { RejectedError, StoppedWaitingError, WrongAnswerError } from '../wallet/wallet-errors'
+import { FillNotShownError, IntentMovedError, NoLongerPricedError, OtherOrderStoredError } from './intent-errors'
+import { placeIntent } from './place-intent'
+import { NotPostedError } from './post-refusal'
+import {
+  account,
+  buildFor,
+  dai,
+  freeze,
+  intent,
+  openIntents,
+  other,
+  owner,
+  place,
+  planOf,
+  priceOf,
+  recordOf,
+  refusal,
+  termsOf,
+  usdc,
+  usdt,
+  weth,
+} from './testing/open-intents'
+
+const intents = openIntents()
+const hundred = parseUnits('100', 6)
+const twentieth = parseUnits('0.05', 18)
+
+describe('placeIntent', () => {
+  test('default: approves the exact amount, signs, posts, and reads the fill from the chain', async () => {
+    const run = intents.begin()
+    const [paid, got] = [await intents.balanceOf(usdc.address), await intents.balanceOf(weth.address)]
+    const outcome = await placeIntent(run.deps, planOf())
+    expect(run.steps).toEqual(['approve', 'sign', 'post', 'auction', 'settle'])
+    const [signed] = run.kept
+    expect(signed!.order).toMatchObject({ owner: account, beneficiary: account, srcAmount: hundred, permit: '0x' })
+    // Half a percent below what is left after the fee of 1 bps.
+    expect(signed!.order.destAmount).toBe(((twentieth - twentieth / 10_000n) * 9_950n) / 10_000n)
+    expect(run.posted).toMatchObject([{ signature: signed!.signature, chainId: 1, onChainOrderType: 'Order' }])
+    expect(outcome).toMatchObject({
+      kind: 'filled',
+      fill: { paid: hundred, received: twentieth - twentieth / 10_000n },
+    })
+    expect(paid - (await intents.balanceOf(usdc.address))).toBe(hundred)
+    expect((await intents.balanceOf(weth.address)) - got).toBe(twentieth - twentieth / 10_000n)
+    expect(await intents.allowanceOf(usdc.address)).toBe(0n)
+  })
+
+  test('behavior: a purchase gets exactly its amount for at most what was confirmed', async () => {
+    const price = freeze(priceOf({ side: 'BUY' }))
+    const run = intents.begin()
+    const outcome = await placeIntent(run.deps, planOf({ price }))
+    expect(run.kept[0]!.order).toMatchObject({ srcAmount: price.limit, destAmount: twentieth, kind: 1 })
+    expect(outcome).toMatchObject({ kind: 'filled', fill: { received: twentieth } })
+    expect(await intents.allowanceOf(usdc.address)).toBe(price.limit - hundred - hundred / 10_000n)
+  })
+
+  test('behavior: an approval covers what other orders stand on; one that does is not asked for again', async () => {
+    await placeIntent(intents.begin().deps, planOf({ committed: 40n }))
+    expect(await intents.allowanceOf(usdc.address)).toBe(40n)
+    await intents.approve(account, usdc.address, hundred)
+    const run = intents.begin({ service: (path) => (path.endsWith('/orders') ? refusal('OrderExpired') : undefined) })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(NotPostedError)
+    expect(run.steps).toEqual(['sign', 'post begun'])
+  })
+
+  test('behavior: what is approved for another contract counts for nothing, and USDT is set to zero first', async () => {
+    await intents.approve(account, usdc.address, maxUint256, spenderOf(chain, 'market'))
+    await intents.approve(account, usdc.address, maxUint256, spenderOf(chain, 'rfq'))
+    const run = intents.begin()
+    await placeIntent(run.deps, planOf())
+    expect(run.steps[0]).toBe('approve')
+    await intents.approve(account, usdt.address, 5n)
+    const race = intents.begin({ fills: false })
+    const price = freeze(priceOf({ from: usdt }))
+    await placeIntent(race.deps, planOf({ price, token: usdt }))
+    expect(race.steps.slice(0, 2)).toEqual(['reset', 'approve'])
+    expect(await intents.allowanceOf(usdt.address)).toBe(hundred)
+  })
+
+  test('behavior: a fresher price is asked for where the confirmed one is old, and keeps the confirmed limit', async () => {
+    const fresh = priceOf({ output: twentieth - twentieth / 2_000n })
+    const service = (path: string) => (path === '/v2/quote' ? Response.json({ delta: fresh }) : undefined)
+    const run = intents.begin({ service, fills: false })
+    const price = freeze(priceOf(), { receivedAt: -60_000 })
+    await placeIntent(run.deps, planOf({ price }))
+    expect(run.kept[0]!.order).toMatchObject({
+      destAmount: price.limit,
+      expectedAmount: twentieth - twentieth / 2_000n,
+    })
+  })
+
+  test('error: Intent.PriceMovedError, Intent.NoLongerPricedError: nothing is signed', async () => {
+    const price = freeze(priceOf(), { receivedAt: -60_000 })
+    await intents.approve(account, usdc.address, hundred)
+    const place = (answer: object) => {
+      const run = intents.begin({ service: (path) => (path === '/v2/quote' ? Response.json(answer) : undefined) })
+      return { run, placed: placeIntent(run.deps, planOf({ price })) }
+    }
+    const worse = place({ delta: priceOf({ output: twentieth - twentieth / 400n }) })
+    await expect(worse.placed).rejects.toThrow(IntentMovedError)
+    const gone = place({ fallbackReason: { errorType: 'PricingError', details: 'no' } })
+    await expect(gone.placed).rejects.toThrow(NoLongerPricedError)
+    expect([...worse.run.opened, ...gone.run.opened]).toEqual([])
+  })
+
+  test('error: Wallet.RejectedError: nothing is kept or posted, and it can be begun again', async () => {
+    const answers = { eth_signTypedData_v4: () => Promise.reject({ code: 4001, message: 'no' }) }
+    const run = intents.begin({ answers })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(RejectedError)
+    expect([run.steps, run.kept, run.posted]).toEqual([['approve', 'sign begun'], [], []])
+    const again = intents.begin()
+    expect(await placeIntent(again.deps, planOf())).toMatchObject({ kind: 'filled' })
+    expect(again.steps[0]).toBe('sign')
+  })
+
+  test('error: Wallet.WrongAnswerError when the wallet signs another order', async () => {
+    const answers = {
+      eth_signTypedData_v4: ([, text]: readonly unknown[]) => {
+        const { message } = JSON.parse(text as string)
+        return owner.signTypedData(intentTypedData(place, { ...message, destAmount: 1n }, 'Order'))
+      },
+    }
+    const run = intents.begin({ answers })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(WrongAnswerError)
+    expect([run.kept, run.posted]).toEqual([[], []])
+  })
+
+  test('error: Token.AllowanceShortError when the person lowers the approval in the wallet', async () => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [intent, 7n] })
+    const answers = {
+      eth_sendTransaction: ([call]: readonly unknown[], ask: typeof intents.rpc) =>
+        ask({ method: 'eth_sendTransaction', params: [{ ...(call as object), data }] }),
+    }
+    await expect(placeIntent(intents.begin({ answers }).deps, planOf())).rejects.toThrow(AllowanceShortError)
+  })
+
+  test('error: Chain.UnknownContractError when another contract is at its place', async () => {
+    await intents.approve(account, usdc.address, hundred)
+    await intents.client().setCode({ address: intent, bytecode: '0x00' })
+    const run = intents.begin()
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(UnknownContractError)
+    expect(run.opened).toEqual([])
+  })
+
+  test('error: Wallet.StoppedWaitingError: who gave up is not asked any more', async () => {
+    const run = intents.begin({ isWanted: () => run.steps.length < 2 })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(StoppedWaitingError)
+    expect(run.opened).toEqual(['eth_sendTransaction'])
+  })
+})
+
+describe('a permit in the order', () => {
+  const permitted = async (change: Parameters<typeof planOf>[0], poor = true) => {
+    if (poor) await intents.client().setBalance({ address: account, value: 0n })
+    const run = intents.begin()
+    const outcome = await placeIntent(run.deps, planOf({ wantsPermit: true, ...change }))
+    expect(outcome).toMatchObject({ kind: 'filled' })
+    expect(run.opened).toEqual(['eth_signTypedData_v4', 'eth_signTypedData_v4'])
+    expect(run.steps.slice(0, 2)).toEqual(['permit', 'sign'])
+    return run.kept[0]!.order
+  }
+
+  test('default: of the token, for who has nothing to pay the network with', async () => {
+    const order = await permitted({})
+    expect(size(order.permit)).toBe(224)
+    expect(decodeIntentPermit(order.permit)).toMatchObject({
+      ...{ kind: 'eip2612', owner: account, spender: intent, value: hundred, deadlineSeconds: order.deadline },
+    })
+    expect(await intents.allowanceOf(usdc.address)).toBe(0n)
+    expect(await intents.client().getBalance({ address: account })).toBe(0n)
+  })
+
+  test('behavior: it allows what other orders stand on, too', async () => {
+    await permitted({ committed: 40n })
+    expect(await intents.allowanceOf(usdc.address)).toBe(40n)
+  })
+
+  test('behavior: DAI only for who allows all', async () => {
+    const price = freeze(priceOf({ from: dai, input: parseUnits('100', 18) }))
+    const order = await permitted({ price, token: dai, approval: 'unlimited' })
+    expect(size(order.permit)).toBe(256)
+    await intents.client().setBalance({ address: account, value: parseUnits('1', 18) })
+    await intents.approve(account, dai.address, 0n)
+    const exact = intents.begin({ fills: false })
+    await placeIntent(exact.deps, planOf({ price, token: dai, wantsPermit: true }))
+    expect(exact.steps[0]).toBe('approve')
+  })
+
+  test('behavior: a transfer of Permit2 where the token knows no permit and Permit2 was approved', async () => {
+    const { permit2 } = chain.contracts
+    await intents.approve(account, usdt.address, maxUint256, permit2)
+    const order = await permitted({ price: freeze(priceOf({ from: usdt })), token: usdt, committed: 40n })
+    expect(size(order.permit)).toBe(96)
+    expect(await intents.allowanceOf(usdt.address)).toBe(0n)
+  })
+
+  test('error: Wallet.RejectedError of a permit: the order is not signed', async () => {
+    const answers = { eth_signTypedData_v4: () => Promise.reject({ code: 4001, message: 'no' }) }
+    const run = intents.begin({ answers })
+    await expect(placeIntent(run.deps, planOf({ wantsPermit: true }))).rejects.toThrow(RejectedError)
+    expect([run.steps, run.opened.length]).toEqual([['permit begun'], 1])
+  })
+})
+
+describe('what the service built is compared before the wallet opens', () => {
+  /** Every leaf of what is to be signed, by its path; a list of fields is one of the types. */
+  const leavesOf = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
+      : [path]
+  const change = (value: unknown): unknown =>
+    typeof value === 'number' ? value + 1 : `${value}`.replace(/.$/, (last) => (last === '1' ? '2' : '1'))
+  const changed = (value: unknown, [name, ...rest]: readonly string[]): unknown => {
+    if (name === undefined) return change(value)
+    if (Array.isArray(value)) return value.map((one, index) => (`${index}` === name ? changed(one, rest) : one))
+    const record = value as Record<string, unknown>
+    return { ...record, [name]: changed(record[name], rest) }
+  }
+  const body = {
+    route: priceOf().route,
+    ...{ side: 'SELL', owner: account, beneficiary: account, deadline: 1, permit: '0x', limitAmount: '1' },
+  }
+  // The service chooses the nonce, and, where nobody named one, the partner; the digest then names what is signed.
+  const free = ['toSign.value.nonce', 'toSign.value.partnerAndFee']
+  const leaves = leavesOf(buildFor(body)).filter((leaf) => !free.includes(leaf.join('.')))
+
+  test('error: Wallet.MismatchError for every leaf that is another one', async () => {
+    await intents.approve(account, usdc.address, hundred)
+    for (const leaf of leaves) {
+      const service = (path: string, given: Record<string, unknown>) =>
+        path.endsWith('/build') ? Response.json(changed(buildFor(given), leaf)) : undefined
+      const run = intents.begin({ service })
+      const error = await placeIntent(run.deps, planOf()).catch((thrown: unknown) => thrown)
+      // What the wire itself refuses never gets as far as the comparison.
+      expect((error as Error).name, leaf.join('.')).toMatch(/^(Wallet.MismatchError|Api.UnexpectedAnswerError)$/)
+      expect(run.opened, leaf.join('.')).toEqual([])
+    }
+    expect(leaves.length).toBeGreaterThan(50)
+  })
+
+  test('error: Wallet.MismatchError for a field more, a fee more, and a price of other tokens', async () => {
+    await intents.approve(account, usdc.address, hundred)
+    const opened: string[] = []
+    const refused = async (alter: (built: ReturnType<typeof buildFor>) => object, price = freeze(priceOf())) => {
+      const run = intents.begin({
+        service: (path, given) => (path.endsWith('/build') ? Response.json(alter(buildFor(given))) : undefined),
+      })
+      const terms = termsOf(freeze(priceOf()))
+      await expect(placeIntent(run.deps, planOf({ price, terms }))).rejects.toThrow(MismatchError)
+      opened.push(...run.opened)
+    }
+    await refused((built) => ({
+      ...built,
+      toSign: { ...built.toSign, domain: { ...built.toSign.domain, chainId: 10 } },
+    }))
+    const fee = (built: ReturnType<typeof buildFor>) => (BigInt(built.toSign.value.partnerAndFee) + 1n).toString()
+    await refused((built) => ({
+      ...built,
+      toSign: { ...built.toSign, value: { ...built.toSign.value, partnerAndFee: fee(built) } },
+    }))
+    await refused((built) => built, freeze(priceOf({ to: dai })))
+    await refused((built) => built, freeze(priceOf({ input: hundred + 1n })))
+    await refused((built) => built, freeze({ ...priceOf(), spender: spenderOf(chain, 'market') as Address }))
+    expect(opened).toEqual([])
+  })
+})
+
+describe('what becomes of a signed order', () => {
+  test('behavior: an unanswered post is made again, with the same signature', async () => {
+    let asked = 0
+    const service = (path: string) => {
+      if (!path.endsWith('/orders')) return undefined
+      asked += 1
+      if (asked === 1) throw new TypeError('Failed to fetch')
+      return asked === 2 ? refusal('InternalError', 500) : undefined
+    }
+    const run = intents.begin({ service })
+    expect(await placeIntent(run.deps, planOf())).toMatchObject({ kind: 'filled' })
+    expect(asked).toBe(3)
+    expect(run.opened).toEqual(['eth_sendTransaction', 'eth_signTypedData_v4'])
+  })
+
+  test('error: Intent.NotPostedError: one that is refused says why, and is kept', async () => {
+    const run = intents.begin({
+      service: (path) => (path.endsWith('/orders') ? refusal('InsufficientAllowance') : undefined),
+    })
+    const error = await placeIntent(run.deps, planOf()).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(NotPostedError)
+    expect((error as Error).message).toContain('Approve the intent contract, not the router')
+    expect(run.kept.length).toBe(1)
+    expect(run.steps.at(-1)).toBe('post begun')
+  })
+
+  test('error: Intent.NotPostedError after a minute without an answer', async () => {
+    const service = (path: string) => (path.endsWith('/orders') ? refusal('ServiceUnavailable', 503) : undefined)
+    const run = intents.begin({ service })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow('sent again without a second signature')
+    expect(run.deps.now()).toBe(60_000)
+  })
+
+  test('error: Intent.OtherOrderStoredError when the service answers with another order', async () => {
+    const service = (path: string, body: Record<string, unknown>) =>
+      path.endsWith('/orders')
+        ? Response.json({ ...recordOf(body.order as never, 'PENDING'), orderHash: `0x${'11'.repeat(32)}` })
+        : undefined
+    await expect(placeIntent(intents.begin({ service }).deps, planOf())).rejects.toThrow(OtherOrderStoredError)
+  })
+
+  test('behavior: what nobody fills goes on without the page', async () => {
+    const run = intents.begin({ fills: false })
+    expect(await placeIntent(run.deps, planOf())).toEqual({ kind: 'open' })
+    expect(run.steps.slice(-2)).toEqual(['auction', 'settle skipped'])
+  })
+
+  test('behavior: without the service the chain says that it was filled, or that it is too late', async () => {
+    let isAway = false
+    const service = (path: string) => {
+      if (isAway) throw new TypeError('Failed to fetch')
+      if (path.endsWith('/orders')) isAway = true
+      return undefined
+    }
+    const sleep = async () => {
+      await intents.fill(run.kept[0]!)
+    }
+    const run = intents.begin({ service, sleep })
+    expect(await placeIntent(run.deps, planOf())).toMatchObject({ kind: 'filled' })
+    isAway = false
+    const late = intents.begin({
+      service,
+      sleep: async () => {
+        await intents.client().setNextBlockTimestamp({ timestamp: late.kept[0]!.order.deadline + 1n })
+        await intents.client().mine({ blocks: 1 })
+      },
+    })
+    expect(await placeIntent(late.deps, planOf())).toEqual({ kind: 'over', status: 'EXPIRED' })
+  })
+
+  test('error: Intent.FillNotShownError when the service names a transaction that did not fill it', async () => {
+    const { transactionHash } = await intents.approve(other, usdc.address, 1n)
+    const service = (path: string) =>
+      path.includes('/hash/') ? Response.json(recordOf(run.posted[0]!.order, 'COMPLETED', transactionHash)) : undefined
+    const run = intents.begin({ service })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(FillNotShownError)
+    expect(run.steps.at(-1)).toBe('settle begun')
+    const nowhere = intents.begin({
+      service: (path) =>
+        path.includes('/hash/')
+          ? Response.json(recordOf(nowhere.posted[0]!.order, 'COMPLETED', `0x${'12'.repeat(32)}`))
+          : undefined,
+    })
+    await expect(placeIntent(nowhere.deps, planOf())).rejects.toThrow(FillNotShownError)
+  })
+})

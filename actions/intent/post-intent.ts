@@ -1,0 +1,49 @@
+import { type ApiInit, call } from '@/lib/api/client'
+import { type IntentRecord, postIntentOrder } from '@/lib/api/intent-records'
+import { intentValueOf } from '@/lib/order/intent'
+import { StoppedWaitingError } from '../wallet/wallet-errors'
+import type { WatchDeps } from './intent-deps'
+import { OtherOrderStoredError } from './intent-errors'
+import { isPassing, toPostError } from './post-refusal'
+import type { SignedIntent } from './signed-intent'
+
+/**
+ * Hands a signed order to the service. The same one may be handed over again: it is kept once.
+ *
+ * @throws {OtherOrderStoredError} when the service answers with another order
+ * @throws what the service refuses with, or that it does not answer
+ */
+export const postIntent = async (
+  { api }: { api: Pick<ApiInit, 'baseUrl' | 'fetch'> },
+  { chainId, hash, family, order, signature, partner }: SignedIntent,
+): Promise<IntentRecord> => {
+  const record = await call(
+    postIntentOrder,
+    { chainId, order: intentValueOf(order), signature, partner, onChainOrderType: family, type: 'MARKET' },
+    api,
+  )
+  if (record.orderHash !== hash) throw new OtherOrderStoredError({ expected: hash, found: record.orderHash })
+  return record
+}
+
+const retryMs = 2_000
+/** So long a page tries by itself; a person can send it again at any time. */
+const postForMs = 60_000
+
+/**
+ * Hands a signed order to the service until it answers.
+ *
+ * @throws {NotPostedError} why it is not with the service: refused, or no answer for a minute
+ */
+export const postUntilHeard = async (deps: WatchDeps, signed: SignedIntent): Promise<IntentRecord> => {
+  const begun = deps.now()
+  for (;;) {
+    try {
+      return await postIntent(deps, signed)
+    } catch (error) {
+      if (!isPassing(error) || deps.now() - begun >= postForMs) throw toPostError(error)
+    }
+    await deps.sleep(retryMs)
+    if (deps.signal.aborted || !deps.isWanted()) throw new StoppedWaitingError()
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import type { RunStep } from '../run/run-step'
+import { advance, type IntentEvent, type IntentRun, type IntentStepKind } from './intent-run'
+import { placeIntent } from './place-intent'
+import { resumeIntent } from './resume-intent'
+import { readKeptIntent, writeKeptIntent } from './signed-intent'
+import { account, openIntents, planOf, refusal } from './testing/open-intents'
+
+const intents = openIntents()
+
+/** An order that was signed by a page that went away before the service had it. */
+const signedBefore = async () => {
+  const run = intents.begin({
+    service: (path) => (path.endsWith('/orders') ? refusal('ServiceUnavailable', 503) : undefined),
+  })
+  await placeIntent(run.deps, planOf()).catch(() => undefined)
+  return run.kept[0]!
+}
+
+const runOf = (steps: readonly RunStep<IntentStepKind>[], made?: IntentRun['subject']): IntentRun => ({
+  ...{ id: 'one', account, chainId: 1, startedAt: 0, status: 'running', steps },
+  subject: made ?? { kind: 'place', terms: planOf().terms },
+})
+
+const resume = async (left: IntentRun, how?: Parameters<typeof intents.begin>[0]) => {
+  const surroundings = intents.begin(how)
+  let run = left
+  const emit = (event: IntentEvent) => {
+    run = advance(run, event)
+  }
+  await resumeIntent({ ...surroundings.deps, emit }, chain, left)
+  return { run, ...surroundings }
+}
+
+test('default: a signed order is handed over after a reload, without a second signature, and followed to its end', async () => {
+  const made = await signedBefore()
+  const steps = [
+    { kind: 'sign', status: 'done' },
+    { kind: 'post', status: 'active' },
+    { kind: 'auction', status: 'todo' },
+    { kind: 'settle', status: 'todo' },
+  ] as const
+  const { run, opened, posted } = await resume(runOf(steps, { kind: 'place', terms: planOf().terms, made }))
+  expect(run).toMatchObject({ status: 'done', outcome: { kind: 'filled' } })
+  expect([opened, posted.length]).toEqual([[], 1])
+})
+
+test('behavior: one that waits for its settlement is followed from there', async () => {
+  const made = await signedBefore()
+  const steps = [
+    { kind: 'post', status: 'done' },
+    { kind: 'auction', status: 'done' },
+    { kind: 'settle', status: 'active' },
+  ] as const
+  const { run } = await resume(runOf(steps, { kind: 'place', terms: planOf().terms, made }))
+  expect(run).toMatchObject({ status: 'done', outcome: { kind: 'filled' } })
+})
+
+test('behavior: what was not signed waits for the person', async () => {
+  const { run, opened } = await resume(runOf([{ kind: 'sign', status: 'wallet' }]))
+  expect([run.status, opened]).toEqual(['running', []])
+})
+
+test('behavior: a kept order is read as it was written, and not of another chain', async () => {
+  const made = await signedBefore()
+  const kept = { kind: 'intent', text: writeKeptIntent(made), keptAt: 0 } as const
+  expect(readKeptIntent(chain, kept)).toEqual(made)
+  expect(readKeptIntent({ ...chain, id: 10 }, kept)).toBeUndefined()
+  expect(readKeptIntent(chain, { ...kept, kind: 'rfq' })).toBeUndefined()
+  expect(readKeptIntent(chain, { ...kept, text: kept.text.slice(1) })).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import type { Chain } from '@/lib/chain/chain'
+import { followPending } from '../run/follow-pending'
+import { createProgress } from '../run/progress'
+import { pendingStep } from '../run/run-step'
+import type { RunTools } from '../run/run-tools'
+import { readCancelled } from './cancel-intent'
+import { followIntent } from './follow-intent'
+import type { WatchDeps } from './intent-deps'
+import type { IntentEvent, IntentRun } from './intent-run'
+
+export type ResumeDeps = RunTools<IntentEvent> & Pick<WatchDeps, 'api' | 'untilVisible'>
+
+/**
+ * Goes on with what an earlier visit of the page left: hands an order over that was signed and watches it, or follows what was sent.
+ * Nothing is signed or sent.
+ */
+export const resumeIntent = async (deps: ResumeDeps, chain: Chain, run: IntentRun): Promise<void> => {
+  const { subject } = run
+  if (subject.kind === 'place' && subject.made) {
+    const outcome = await followIntent({ ...deps, progress: createProgress(deps) }, chain, subject.made)
+    return deps.emit({ type: 'settled', outcome })
+  }
+  if (!pendingStep(run)) return
+  const outcome = await followPending(deps, run, async (receipt) => readCancelled(receipt))
+  if (outcome) deps.emit({ type: 'settled', outcome })
+}

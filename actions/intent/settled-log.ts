@@ -1,0 +1,29 @@
+import { type Hex, pad, toEventSelector } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { spenderOf } from '@/lib/chain/requirements'
+import type { ExpectedLog } from '../wallet/expected-log'
+import type { HashedIntent } from './signed-intent'
+
+/** OrderSettled, by owner, beneficiary and order. */
+export const settledTopic = toEventSelector(
+  'OrderSettled(address,address,address,address,uint256,uint256,uint256,uint256,uint256,bytes32)',
+)
+/** NonceInvalidated, by owner. */
+const invalidatedTopic = toEventSelector('NonceInvalidated(address,uint256)')
+/** OrderCancelled, by owner and order. */
+const cancelledTopic = toEventSelector('OrderCancelled(address,bytes32,uint256)')
+
+/** What the intent contract writes when an order is filled, or the last part of it. */
+export const settledLog = (chain: Chain, hash: Hex): ExpectedLog => ({
+  address: spenderOf(chain, 'intent'),
+  topics: [settledTopic, null, null, hash],
+})
+
+/** What it writes when an owner ends an order on the chain. */
+export const cancelledLog = (chain: Chain, { order, hash }: HashedIntent, isNative: boolean): ExpectedLog => {
+  const address = spenderOf(chain, 'intent')
+  const owner = pad(order.owner)
+  return isNative
+    ? { address, topics: [cancelledTopic, owner, hash] }
+    : { address, topics: [invalidatedTopic, owner], data: pad(`0x${order.nonce.toString(16)}`) }
+}

@@ -1,0 +1,291 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { createSender } from '@/hooks/wallet/use-send'
+import { toLowerAddress } from '@/lib/address'
+import type { IntentPrice } from '@/lib/api/intent'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import type { Token } from '@/lib/chain/chain'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { packIntentFee } from '@/lib/chain/intent-fee'
+import { hashIntentOrder, intentTypedData } from '@/lib/chain/intent-typed-data'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { spenderOf } from '@/lib/chain/requirements'
+import {
+  type IntentOrder,
+  type IntentValue,
+  intentValueOf,
+  noBridge,
+  orderKinds,
+  signedAmounts,
+  toIntentOrder,
+} from '@/lib/order/intent'
+import type { IntentStatus } from '@/lib/order/lifecycle'
+import { roles } from '@/localnet/accounts'
+import type { Anvil } from '@/localnet/anvil'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import type { RpcRequest } from '../../wallet/receipt'
+import { scriptedNode } from '../../wallet/testing/scripted-node'
+import { StoppedWaitingError } from '../../wallet/wallet-errors'
+import { type FrozenIntent, freezeIntent } from '../frozen-intent'
+import type { IntentDeps } from '../intent-deps'
+import type { PlaceTerms } from '../intent-run'
+import type { PlacePlan } from '../place-intent'
+import type { SignedIntent } from '../signed-intent'
+
+type Body = Record<string, unknown>
+type Answers = Partial<Record<string, (params: readonly unknown[], ask: RpcRequest) => unknown>>
+/** What the service answers in the place of what it should; `undefined` lets it answer as it should. */
+type Service = (path: string, body: Body) => Response | Promise<Response> | undefined
+
+const personOf = (index: number) => privateKeyToAccount(personalDevelopmentAccounts[index]!.privateKey)
+export const owner = personOf(1)
+export const account = toLowerAddress(owner.address)
+export const other = toLowerAddress(personOf(2).address)
+export const intent = spenderOf(chain, 'intent')
+export const place = { chainId: chain.id, intent }
+const agent = roles.agents[0]
+
+const tokenOf = (symbol: string) => {
+  const token = findTokenBySymbol(chain, symbol)!
+  return { ...token, address: toLowerAddress(token.address) }
+}
+export const [usdc, weth, dai, usdt] = [tokenOf('USDC'), tokenOf('WETH'), tokenOf('DAI'), tokenOf('USDT')]
+
+const feeBps = 1
+const feeWallet: Address = '0x1111111111111111111111111111111111111111'
+
+type Pair = { side?: 'SELL' | 'BUY'; from?: Token; to?: Token; input?: bigint; output?: bigint }
+
+/** 100 USDC for a twentieth of a WETH, if nothing else is said. */
+export const priceOf = ({ side = 'SELL', from = usdc, to = weth, input, output }: Pair = {}): IntentPrice => {
+  const [src, dest] = [from, to].map(({ address }) => ({ chainId: chain.id, address: toLowerAddress(address) }))
+  const amountOf = (token: typeof src, amount: bigint) => ({ token: token!, amount: `${amount}`, amountUSD: '100.0' })
+  const [paid, got] = [
+    amountOf(src, input ?? parseUnits('100', from.decimals)),
+    amountOf(dest, output ?? parseUnits('0.05', to.decimals)),
+  ]
+  return {
+    ...{ id: 'one', side, inputToken: src!, outputToken: dest!, spender: intent, alternatives: [] },
+    route: {
+      origin: { input: paid, output: got },
+      destination: { input: got, output: got },
+      bridge: null,
+      fees: { gas: amountOf(src, 1n), bridge: [] },
+    },
+    partner: { name: 'anon', feePercent: feeBps / 100 },
+  }
+}
+
+/** A price as it was looked at and confirmed. */
+export const freeze = (price: IntentPrice, change: Partial<FrozenIntent> = {}): FrozenIntent =>
+  freezeIntent({
+    price,
+    srcToken: price.inputToken.address,
+    destToken: price.outputToken.address,
+    ...{ slippageBps: 50, receiver: undefined, owner: account, receivedAt: 0 },
+    question: { chainId: chain.id, srcToken: 'USDC', destToken: 'WETH', srcDecimals: 6, destDecimals: 18, amount: '1' },
+    ...change,
+  })
+
+export const termsOf = (price: FrozenIntent): PlaceTerms => {
+  const { side, srcToken, destToken, srcAmount, destAmount, limit, slippageBps } = price
+  const symbols = { srcSymbol: 'USDC', destSymbol: 'WETH', srcDecimals: 6, destDecimals: 18 }
+  return { side, srcToken, destToken, ...symbols, srcAmount, destAmount, limit, slippageBps, beneficiary: account }
+}
+
+export const planOf = (change: Partial<PlacePlan> = {}): PlacePlan => {
+  const price = change.price ?? freeze(priceOf())
+  return {
+    ...{ chain, account, walletChainId: chain.id, terms: termsOf(price), price, token: usdc },
+    ...{ committed: 0n, wantsPermit: false, approval: 'exact', lifeSeconds: 1_800 },
+    ...change,
+  }
+}
+
+/** What the service builds of a request, honestly. */
+export const buildFor = (body: Body) => {
+  const {
+    route,
+    side,
+    owner: from,
+    beneficiary,
+    deadline,
+    permit,
+    limitAmount,
+  } = body as never as {
+    route: IntentPrice['route']
+    side: 'SELL' | 'BUY'
+    owner: Address
+    beneficiary: Address
+    deadline: number
+    permit: Hex
+    limitAmount: string
+  }
+  const { input, output } = route.origin
+  const amounts = { side, input: BigInt(input.amount), output: BigInt(output.amount) }
+  const fee = { takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n }
+  const order: IntentOrder = {
+    ...{ owner: from, beneficiary, srcToken: input.token.address, destToken: output.token.address },
+    ...signedAmounts(amounts, { feeBps, slippageBps: 0, limit: BigInt(limitAmount) }),
+    ...{ deadline: BigInt(deadline), kind: orderKinds[side], nonce: 77n, permit, metadata: '0x', bridge: noBridge },
+    partnerAndFee: packIntentFee({ partner: feeWallet, feeBps, ...fee }),
+  }
+  const { domain, types } = intentTypedData(place, order, 'Order')
+  return { toSign: { domain, types, value: intentValueOf(order) }, orderHash: hashIntentOrder(place, order, 'Order') }
+}
+
+type Posted = { order: IntentValue; signature: Hex; chainId: number }
+
+/** The record by which a service answers a posted order. */
+export const recordOf = (value: IntentValue, status: IntentStatus, originTx?: Hex) => {
+  const order = toIntentOrder(value)
+  const moment = '2026-11-22T14:05:00.000Z'
+  const side = { chainId: chain.id, executedAmount: null, expectedAmount: null }
+  return {
+    ...{ id: 'id-1', status, side: order.kind === 0 ? 'SELL' : 'BUY', type: 'MARKET', onChainOrderType: 'Order' },
+    ...{ owner: order.owner, beneficiary: order.beneficiary, partner: 'anon', order: value },
+    orderHash: hashIntentOrder(place, order, 'Order'),
+    input: { ...side, token: order.srcToken, amount: `${order.srcAmount}`, maxAmount: `${order.srcAmount}` },
+    output: { ...side, token: order.destToken, amount: `${order.destAmount}`, minAmount: `${order.destAmount}` },
+    transactions: originTx
+      ? [{ originTx, destinationTx: null, filledPercent: 100, spentAmount: null, receivedAmount: null }]
+      : [],
+    ...{ refunds: [], createdAt: moment, updatedAt: moment, expiresAt: moment },
+  }
+}
+
+export const refusal = (errorType: string, status = 400) =>
+  Response.json({ errorType, details: errorType, error: errorType }, { status })
+
+/**
+ * A chain of the local world, put back after each test, a service that builds and keeps orders, and an agent that fills what it is told
+ * to out of its own pocket. The node is the wallet, because it holds the development keys.
+ */
+export const openIntents = () => {
+  let anvil: Anvil
+  let snapshot: Hex
+  const rpc: RpcRequest = (request) => anvil.client.request(request as never)
+
+  beforeAll(async () => {
+    anvil = await startSeededChain({ chainId: chain.id })
+  }, 180_000)
+  afterAll(() => anvil.stop())
+  beforeEach(async () => {
+    snapshot = await anvil.client.snapshot()
+  })
+  afterEach(() => anvil.client.revert({ id: snapshot }))
+
+  const send = async (from: Address, to: Address, data: Hex, value = 0n) => {
+    const receipt = await anvil.client.act({ from, to, data, value })
+    if (receipt.status !== 'success') throw new Error(`transaction ${receipt.transactionHash} reverted`)
+    return receipt
+  }
+  const approve = (from: Address, token: Address, amount: bigint, spender: Address = intent) =>
+    send(from, token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }))
+
+  /** Fills an order of WETH out of the agent's pocket. */
+  const fill = async ({ order, signature }: Pick<SignedIntent, 'order' | 'signature'>, amount?: bigint) => {
+    const given = amount ?? (order.kind === orderKinds.SELL ? order.expectedAmount : order.destAmount)
+    const wrapped = given * 2n
+    await send(agent, weth.address, encodeFunctionData({ abi: parseAbi(['function deposit() payable']) }), wrapped)
+    await approve(agent, weth.address, wrapped)
+    const bridgeOverride = { protocolSelector: '0x00000000', protocolData: '0x' } as const
+    const signed = { order, signature, bridgeOverride, cosignature: '0x' } as const
+    const spends = order.kind === orderKinds.SELL ? given : order.expectedAmount
+    const data = encodeFunctionData({ abi: intentAbi, functionName: 'directSettle', args: [signed, spends] })
+    return send(agent, intent, data)
+  }
+
+  /**
+   * A run's surroundings: `steps` fills with what was done, `opened` with what the wallet was asked, `posted` with what the service got.
+   * What is posted is filled when it is looked at, unless `fills` says no.
+   */
+  const begin = ({
+    answers = {},
+    service = () => undefined,
+    fills = true,
+    ...change
+  }: Partial<IntentDeps> & { answers?: Answers; service?: Service; fills?: boolean } = {}) => {
+    const [steps, opened, posted, kept]: [string[], string[], Posted[], SignedIntent[]] = [[], [], [], []]
+    const filled = new Map<Hex, Hex>()
+    const wallet = scriptedNode(async ({ method, params = [] }) => {
+      if (/sendTransaction|signTypedData/.test(method)) opened.push(method)
+      const answer = answers[method]
+      if (answer) return answer(params, rpc)
+      return method === 'eth_accounts' ? [account] : rpc({ method, params })
+    })
+    const answer = async (path: string, body: Body): Promise<Response> => {
+      if (path.endsWith('/orders/build')) return Response.json(buildFor(body))
+      if (path.endsWith('/orders/cancel')) return Response.json({ success: true, cancelled: body.orderIds })
+      if (path.endsWith('/orders')) {
+        posted.push(body as never)
+        return Response.json(recordOf((body as never as Posted).order, 'PENDING'))
+      }
+      const last = posted.at(-1)
+      if (!last || !path.includes('/orders/hash/')) return refusal('NotFound', 404)
+      const order = toIntentOrder(last.order)
+      const hash = hashIntentOrder(place, order, 'Order')
+      if (fills && !filled.has(hash))
+        filled.set(hash, (await fill({ order, signature: last.signature })).transactionHash)
+      return Response.json(recordOf(last.order, fills ? 'COMPLETED' : 'PENDING', filled.get(hash)))
+    }
+    let now = 0
+    const deps: IntentDeps = {
+      rpc,
+      sender: createSender({ world: 'local', wallet: async () => wallet, rpc: () => rpc }),
+      now: () => now,
+      sleep: async (milliseconds) => {
+        now += milliseconds
+      },
+      signal: new AbortController().signal,
+      readAnew: async () => {},
+      untilVisible: async () => {},
+      api: {
+        baseUrl: 'https://service.test',
+        fetch: async (url, { body }) => {
+          const [path, given] = [new URL(url).pathname, body ? (JSON.parse(String(body)) as Body) : {}]
+          return (await service(path, given)) ?? answer(path, given)
+        },
+      },
+      switchChain: async () => {},
+      progress: {
+        plan: () => {},
+        step: async (kind, work) => {
+          if (!deps.isWanted()) throw new StoppedWaitingError()
+          steps.push(`${kind} begun`)
+          const at = steps.length - 1
+          const result = await work({ onWallet: () => {}, onSent: () => {}, onSlow: () => {} })
+          steps[at] = kind
+          return result
+        },
+        skip: (kind) => void steps.push(`${kind} skipped`),
+      },
+      isWanted: () => true,
+      randomWord: () => `0x${'5a'.repeat(32)}`,
+      keep: (signed) => void kept.push(signed),
+      ...change,
+    }
+    return { deps, steps, opened, posted, kept }
+  }
+
+  return {
+    rpc,
+    client: () => anvil.client,
+    begin,
+    approve,
+    fill,
+    balanceOf: (token: Address, of: Address = account) =>
+      anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [of] }),
+    allowanceOf: (token: Address, spender: Address = intent) =>
+      anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [account, spender] }),
+    isNonceUsed: (nonce: bigint) =>
+      anvil.client.readContract({
+        address: intent,
+        abi: intentAbi,
+        functionName: 'isNonceUsed',
+        args: [account, nonce],
+      }),
+  }
+}
