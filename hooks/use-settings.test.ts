@@ -9,6 +9,7 @@ describe('readSettings', () => {
       approval: 'unlimited',
       expert: true,
       permits: false,
+      gasless: false,
       shortcuts: false,
     }
     expect(readSettings(settings)).toEqual(settings)

@@ -15,6 +15,8 @@ export type Settings = {
   expert: boolean
   /** Asks for a signed permission instead of an approval where the token knows one. */
   permits: boolean
+  /** Asks agents first, who pay the network; else the market is swapped on. */
+  gasless: boolean
   /** Single keys act while nobody types. */
   shortcuts: boolean
 }
@@ -25,6 +27,7 @@ export const defaultSettings: Settings = {
   approval: 'exact',
   expert: false,
   permits: true,
+  gasless: true,
   shortcuts: true,
 }
 
@@ -65,13 +68,14 @@ export function useStoredSettings() {
 /** Keeps of a stored value only what is still a setting: storage can be old, or edited by hand. */
 export const readSettings = (stored: unknown): Settings => {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
-  const { theme, slippage, approval, expert, permits, shortcuts } = given
+  const { theme, slippage, approval, expert, permits, gasless, shortcuts } = given
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : defaultSettings.theme,
     slippage: isSlippage(slippage) ? slippage : defaultSettings.slippage,
     approval: approval === 'unlimited' ? approval : defaultSettings.approval,
     expert: expert === true,
     permits: permits !== false,
+    gasless: gasless !== false,
     shortcuts: shortcuts !== false,
   }
 }

@@ -1,6 +1,5 @@
 import type { Chain } from '@/lib/chain/chain'
 import { isTerminalIntent } from '@/lib/order/lifecycle'
-import { StoppedWaitingError } from '../wallet/wallet-errors'
 import type { WatchDeps } from './intent-deps'
 import type { IntentOutcome } from './intent-run'
 import { lookAtIntent, type Sight } from './look-at-intent'
@@ -46,7 +45,7 @@ const isOver = (status: Sight['status']): boolean => status !== undefined && isT
 const ended = (sight: Sight | undefined): IntentOutcome =>
   sight?.status !== undefined && isOver(sight.status) ? { kind: 'over', status: sight.status } : { kind: 'open' }
 
-/** Looks once a second while somebody looks at the page; undefined when it takes too long. */
+/** Looks once a second while somebody looks at the page; undefined when it takes too long, or a person stops it. */
 const watchUntil = async (
   deps: WatchDeps,
   chain: Chain,
@@ -56,9 +55,8 @@ const watchUntil = async (
   for (;;) {
     const sight = await lookAtIntent(deps, chain, signed)
     if (isThere(sight)) return sight
-    if (deps.now() >= until) return undefined
+    if (deps.now() >= until || deps.signal.aborted) return undefined
     await deps.sleep(lookMs)
     await deps.untilVisible()
-    if (deps.signal.aborted || !deps.isWanted()) throw new StoppedWaitingError()
   }
 }

@@ -1,7 +1,6 @@
 import { type ApiInit, call } from '@/lib/api/client'
 import { type IntentRecord, postIntentOrder } from '@/lib/api/intent-records'
 import { intentValueOf } from '@/lib/order/intent'
-import { StoppedWaitingError } from '../wallet/wallet-errors'
 import type { WatchDeps } from './intent-deps'
 import { OtherOrderStoredError } from './intent-errors'
 import { isPassing, toPostError } from './post-refusal'
@@ -41,9 +40,8 @@ export const postUntilHeard = async (deps: WatchDeps, signed: SignedIntent): Pro
     try {
       return await postIntent(deps, signed)
     } catch (error) {
-      if (!isPassing(error) || deps.now() - begun >= postForMs) throw toPostError(error)
+      if (!isPassing(error) || deps.now() - begun >= postForMs || deps.signal.aborted) throw toPostError(error)
     }
     await deps.sleep(retryMs)
-    if (deps.signal.aborted || !deps.isWanted()) throw new StoppedWaitingError()
   }
 }

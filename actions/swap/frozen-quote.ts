@@ -86,4 +86,5 @@ export const freezeQuote = (input: FreezeInput): FrozenQuote => {
 export const askedSlippage = ({ slippage = 0 }: PricesInput): number => Number(slippage)
 
 /** Whether a quote is young enough to act on. */
-export const isFresh = (quote: FrozenQuote, now: number): boolean => now - quote.receivedAt <= quoteLifeMs
+export const isFresh = (quote: Pick<FrozenQuote, 'receivedAt'>, now: number): boolean =>
+  now - quote.receivedAt <= quoteLifeMs

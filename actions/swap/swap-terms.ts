@@ -2,6 +2,8 @@ import type { Address } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route'
+import type { FrozenIntent } from '../intent/frozen-intent'
+import type { PlaceTerms } from '../intent/intent-run'
 import { askedSlippage, type FrozenQuote } from './frozen-quote'
 import type { SwapTerms } from './swap-steps'
 
@@ -26,14 +28,7 @@ type Ticket = {
 export const termsOf = (form: Ticket, quote: FrozenQuote | undefined, account: Address): SwapTerms | undefined => {
   const { chain, from, to, amount, side, wraps, receiver } = form
   if (!chain || !from || !to || amount === undefined) return undefined
-  const pair = {
-    srcToken: toLowerAddress(from.address),
-    destToken: toLowerAddress(to.address),
-    srcSymbol: from.symbol,
-    destSymbol: to.symbol,
-    srcDecimals: from.decimals,
-    destDecimals: to.decimals,
-  }
+  const pair = pairOf(from, to)
   if (wraps)
     return {
       ...pair,
@@ -51,15 +46,49 @@ export const termsOf = (form: Ticket, quote: FrozenQuote | undefined, account: A
   return { ...pair, kind: 'market', side, srcAmount, destAmount, limit, slippageBps, beneficiary }
 }
 
+/** The same of a trade without gas, for which an order is signed. Undefined when the price answers another question than the ticket. */
+export const placeTermsOf = (
+  form: Ticket,
+  intent: FrozenIntent | undefined,
+  account: Address,
+): PlaceTerms | undefined => {
+  const { from, to, side, receiver } = form
+  if (!from || !to || !intent || !matchesIntent(form, intent)) return undefined
+  const { srcAmount, destAmount, limit, slippageBps } = intent
+  const beneficiary = receiver.address ?? account
+  return { ...pairOf(from, to), side, srcAmount, destAmount, limit, slippageBps, beneficiary }
+}
+
+const pairOf = (from: Token, to: Token) => ({
+  srcToken: toLowerAddress(from.address),
+  destToken: toLowerAddress(to.address),
+  srcSymbol: from.symbol,
+  destSymbol: to.symbol,
+  srcDecimals: from.decimals,
+  destDecimals: to.decimals,
+})
+
 /** Whether a quote answers exactly what the ticket asks now. */
 export const matchesForm = (form: Ticket, quote: FrozenQuote): boolean =>
-  quote.chainId === form.chain?.id &&
-  quote.side === form.side &&
-  isSameAddress(quote.srcToken, form.from?.address) &&
-  isSameAddress(quote.destToken, form.to?.address) &&
+  isOfForm(form, quote) &&
   BigInt(quote.side === 'SELL' ? quote.priceRoute.srcAmount : quote.priceRoute.destAmount) === form.amount &&
-  askedSlippage(quote.question) === form.slippageBps &&
-  (quote.receiver ?? '').toLowerCase() === (form.receiver.address ?? '').toLowerCase()
+  askedSlippage(quote.question) === form.slippageBps
+
+const matchesIntent = (form: Ticket, intent: FrozenIntent): boolean => {
+  const { input, output } = intent.price.route.origin
+  return (
+    isOfForm(form, intent) &&
+    BigInt(intent.side === 'SELL' ? input.amount : output.amount) === form.amount &&
+    intent.slippageBps === form.slippageBps
+  )
+}
+
+const isOfForm = (form: Ticket, of: Pick<FrozenQuote, 'chainId' | 'side' | 'srcToken' | 'destToken' | 'receiver'>) =>
+  of.chainId === form.chain?.id &&
+  of.side === form.side &&
+  isSameAddress(of.srcToken, form.from?.address) &&
+  isSameAddress(of.destToken, form.to?.address) &&
+  (of.receiver ?? '').toLowerCase() === (form.receiver.address ?? '').toLowerCase()
 
 /** The most that can leave the wallet, in raw units of the token sold. */
 export const maximumSpent = ({ kind, side, srcAmount, limit }: SwapTerms): bigint =>

@@ -12,10 +12,17 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
     <Table>
       <caption className="sr-only">What the trade costs</caption>
       <tbody>
-        <Cost name="Network" note="paid even if the swap reverts">
-          {displayUsd(gas.usd) ?? 'no dollar price'}
-          <Small>{displayCount(gas.units)} gas</Small>
-        </Cost>
+        {gas.paidBy === 'agent' ? (
+          <Cost name="Network" note="paid by the agent, who keeps this of what you give">
+            <Amount raw={gas.kept} token={figures.src} />
+            <Small>in the price already</Small>
+          </Cost>
+        ) : (
+          <Cost name="Network" note="paid even if the swap reverts">
+            {displayUsd(gas.usd) ?? 'no dollar price'}
+            <Small>{displayCount(gas.units)} gas</Small>
+          </Cost>
+        )}
         <Cost
           name="Partner fee"
           note={
@@ -27,7 +34,7 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
           <Amount raw={fee.amount} token={fee.token} />
         </Cost>
         {!fillsOrders && (
-          <Cost name="Surplus" note="what the swap does better than this quote">
+          <Cost name="Surplus" note="what the trade does better than this quote">
             {surplusWords(surplus)}
           </Cost>
         )}
@@ -39,7 +46,7 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
         </Cost>
         <Cost
           name={`You ${side === 'SELL' ? 'get' : 'pay'} ${fillsOrders ? 'exactly' : side === 'SELL' ? 'at least' : 'at most'}`}
-          note="or the swap reverts"
+          note={gas.paidBy === 'agent' ? 'net of every fee, or nothing is taken' : 'or the swap reverts'}
         >
           <Amount raw={figures.limit} token={limitToken(figures)} className="font-semibold" />
         </Cost>

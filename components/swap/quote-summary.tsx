@@ -1,14 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount'
-import { displayCount, displayPercent, displayUsd } from '@/components/trade/display-amount'
+import { displayPercent } from '@/components/trade/display-amount'
 import { slippageTier, slippageTones, slippageWords } from '@/components/trade/slippage-tier'
 import { cn } from '@/components/ui/cn'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ImpactText } from './impact-text'
 import { RateLine } from './rate-line'
-import { limitLabel, limitToken, type SwapFigures } from './swap-figures'
+import { gasWords, limitLabel, limitToken, type SwapFigures } from './swap-figures'
 
 type QuoteSummaryProps = {
   figures: SwapFigures | undefined
@@ -46,9 +46,7 @@ export function QuoteSummary({ figures, side, loading, stale, age, slippage }: Q
             <ImpactText impact={one.impact} />
           ))}
         </Row>
-        <Row label="Network cost">
-          {value((one) => displayUsd(one.gas.usd) ?? `${displayCount(one.gas.units)} gas`)}
-        </Row>
+        <Row label="Network cost">{value(gasWords)}</Row>
       </Rows>
     </div>
   )

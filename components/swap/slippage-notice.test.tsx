@@ -15,7 +15,7 @@ const figures: SwapFigures = {
   slippageBps: 1200,
   fee: { bps: 1, partner: 'anon', amount: 0n, token: usdc },
   surplus: { user: 100, partner: 0, service: 0, capPercent: null },
-  gas: { units: 0n, usd: undefined },
+  gas: { paidBy: 'you', units: 0n, usd: undefined },
   srcUsd: '2000',
   destUsd: '1999.5',
   impact: { kind: 'known', bps: 0, tier: 'silent' },

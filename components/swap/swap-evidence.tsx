@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { displayCount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
@@ -14,10 +15,14 @@ import type { SpendingPlan } from './spending-plan'
 import type { SwapFigures } from './swap-figures'
 
 const WrapEvidence = lazy(() => import('./wrap-evidence'))
+const IntentEvidence = lazy(() => import('./intent-evidence'))
 
 type SwapEvidenceProps = {
   chain: Chain
   quote: FrozenQuote | undefined
+  // In place of it where agents fill without gas.
+  intent: FrozenIntent | undefined
+  lifeSeconds: number
   figures: SwapFigures | undefined
   proof: QuoteProof
   states: StatesOnChain
@@ -40,6 +45,7 @@ const loadDetails = async () => {
   return { RouteDetails, PriceProof, CostsTable, CallDetails, SwapSpender }
 }
 
+const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4 transition-opacity'
 const restMs = 1_500
 
 // What is drawn and listed of a quote is not part of the first load: it comes while the page rests, or with the first quote. When it does
@@ -56,24 +62,43 @@ function useQuoteDetails(quoteId: string | undefined) {
 }
 
 export function SwapEvidence(props: SwapEvidenceProps) {
-  const { chain, quote, figures, proof, states, wraps, stale } = props
-  const details = useQuoteDetails(quote?.id)
+  const { chain, quote, intent, figures, proof, states, wraps, stale } = props
+  const details = useQuoteDetails(quote?.id ?? intent?.id)
   if (wraps)
     return (
       <Suspense fallback={<Skeleton className="block h-36 w-full opacity-60" />}>
         <WrapEvidence chain={chain} wraps={wraps} />
       </Suspense>
     )
+  const spender = figures && details && (
+    <details.SwapSpender
+      chain={chain}
+      figures={figures}
+      connected={props.owner !== undefined}
+      allowance={props.allowance}
+      plan={props.plan}
+    />
+  )
+  if (intent && figures)
+    return (
+      <div className={cn(column, stale && 'opacity-60')}>
+        <Suspense fallback={<Skeleton className="block h-54 w-full opacity-60" />}>
+          <IntentEvidence
+            chain={chain}
+            intent={intent}
+            figures={figures}
+            owner={props.owner}
+            lifeSeconds={props.lifeSeconds}
+            spender={spender}
+          />
+        </Suspense>
+      </div>
+    )
   const shown = quote && figures ? { quote, figures } : undefined
   const drawn = shown && details ? { ...shown, ...details } : undefined
   const loading = props.loading || (shown !== undefined && !drawn)
   return (
-    <div
-      className={cn(
-        'grid grid-cols-[minmax(0,1fr)] content-start gap-4 transition-opacity',
-        stale && shown && 'opacity-60',
-      )}
-    >
+    <div className={cn(column, stale && shown && 'opacity-60')}>
       <Section
         title="Route"
         aside={
@@ -125,16 +150,10 @@ export function SwapEvidence(props: SwapEvidenceProps) {
       </div>
       <Section title="Who may take your tokens">
         {drawn ? (
-          <drawn.SwapSpender
-            chain={chain}
-            figures={drawn.figures}
-            connected={props.owner !== undefined}
-            allowance={props.allowance}
-            plan={props.plan}
-          />
+          spender
         ) : (
           <Waiting loading={loading} className="h-41">
-            Only the router, and only what you allow. The contract and its limits are shown here.
+            Only the contract of your trade, and only what you allow. The contract and its limits are shown here.
           </Waiting>
         )}
       </Section>

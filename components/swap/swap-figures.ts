@@ -1,4 +1,6 @@
+import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import { displayCount, displayUsd } from '@/components/trade/display-amount'
 import type { FeeToken } from '@/components/trade/transfer-fee'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { formatAmount, mulDivUp } from '@/lib/amount'
@@ -22,7 +24,10 @@ export type SwapFigures = {
   fee: { bps: number; partner: string; amount: bigint; token: FigureToken }
   // Who gets what the swap does better than its quote: the page sets no lever, so the fee decides.
   surplus: SurplusShares
-  gas: { units: bigint; usd: string | undefined }
+  // The agent of an intent keeps some of the source for it; it is in the amounts already.
+  gas:
+    | { paidBy: 'you'; units: bigint; usd: string | undefined }
+    | { paidBy: 'agent'; kept: bigint; usd: string | undefined }
   srcUsd: string | undefined
   destUsd: string | undefined
   impact: PriceImpact
@@ -43,6 +48,8 @@ export function marginUsd(figures: SwapFigures): string | undefined {
 }
 // In place of a slippage, where signed orders are filled.
 export const wholeOrNothing = 'none: at this price or not at all'
+export const gasWords = ({ gas }: Pick<SwapFigures, 'gas'>): string =>
+  gas.paidBy === 'agent' ? 'none, the agent pays' : (displayUsd(gas.usd) ?? `${displayCount(gas.units)} gas`)
 export const limitLabel = (side: 'SELL' | 'BUY'): string => (side === 'SELL' ? 'Minimum received' : 'Maximum sold')
 
 // Reads the figures of a frozen quote. The fee is the difference between what the pools pay and what the person gets.
@@ -67,11 +74,35 @@ export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureTo
       token: sells ? dest : src,
     },
     surplus: surplusShares({ feeBps, isExact: fillsOrders }),
-    gas: { units: BigInt(priceRoute.gasCost), usd: priceRoute.gasCostUSD ?? undefined },
+    gas: { paidBy: 'you', units: BigInt(priceRoute.gasCost), usd: priceRoute.gasCostUSD ?? undefined },
     srcUsd: priceRoute.srcUSD ?? undefined,
     destUsd: priceRoute.destUSD ?? undefined,
     impact: priceImpactOf(priceRoute),
     fillsOrders,
+  }
+}
+
+// The same of an intent, whose amounts come before the fee.
+export function readIntentFigures(intent: FrozenIntent, src: FigureToken, dest: FigureToken): SwapFigures {
+  const { side, feeBps, price } = intent
+  const { origin, fees } = price.route
+  const sells = side === 'SELL'
+  const usd = { srcUSD: origin.input.amountUSD, destUSD: origin.output.amountUSD }
+  return {
+    ...{ side, src, dest, pays: intent.srcAmount, gets: intent.destAmount, limit: intent.limit },
+    slippageBps: intent.slippageBps,
+    fee: {
+      bps: feeBps,
+      partner: price.partner.name,
+      amount: sells ? BigInt(origin.output.amount) - intent.destAmount : intent.srcAmount - BigInt(origin.input.amount),
+      token: sells ? dest : src,
+    },
+    surplus: surplusShares({ feeBps, isExact: false }),
+    gas: { paidBy: 'agent', kept: BigInt(fees.gas.amount), usd: fees.gas.amountUSD ?? undefined },
+    srcUsd: usd.srcUSD ?? undefined,
+    destUsd: usd.destUSD ?? undefined,
+    impact: priceImpactOf(usd),
+    fillsOrders: false,
   }
 }
 
@@ -88,7 +119,7 @@ export function wrapFigures({ from, to, amount }: Pick<SwapForm, 'from' | 'to' |
     slippageBps: 0,
     fee: { bps: 0, partner: 'anon', amount: 0n, token: to },
     surplus: surplusShares({ feeBps: 0, isExact: true }),
-    gas: { units: 0n, usd: undefined },
+    gas: { paidBy: 'you', units: 0n, usd: undefined },
     srcUsd: undefined,
     destUsd: undefined,
     impact: { kind: 'known', bps: 0, tier: 'silent' },

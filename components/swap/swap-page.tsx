@@ -1,10 +1,13 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import { failedStep } from '@/actions/run/run-step'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import type { SwapTerms } from '@/actions/swap/swap-steps'
 import { termsOf } from '@/actions/swap/swap-terms'
+import { IntentRunBanner } from '@/components/intent/intent-run-banner'
+import { lifeSecondsOf } from '@/components/intent/intent-words'
 import { Amount } from '@/components/trade/amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { ReasonButton } from '@/components/trade/reason-button'
@@ -12,6 +15,7 @@ import { RunBanner } from '@/components/trade/run-banner'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { Sheet } from '@/components/ui/sheet'
+import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
 import { isSameTrade, useRestoreTicket } from '@/hooks/swap/use-restore-ticket'
@@ -25,6 +29,7 @@ import { useTokens } from '@/hooks/use-tokens'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
 import { useBalances } from '@/hooks/wallet/use-balances'
 import { useConnection } from '@/hooks/wallet/use-connection'
+import { useContractAccount } from '@/hooks/wallet/use-contract-account'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
@@ -39,12 +44,13 @@ import { planSpending } from './spending-plan'
 import { type BlockerAction, findSwapBlockers } from './swap-blockers'
 import { readSwapContext } from './swap-context'
 import { SwapEvidence } from './swap-evidence'
-import { readFigures, wrapFigures } from './swap-figures'
+import { readFigures, readIntentFigures, wrapFigures } from './swap-figures'
 import { SwapTicket } from './swap-ticket'
 
 const loadNotice = () => import('./quote-notice')
 const loadDialog = async () => (await Promise.all([import('./swap-dialog'), loadNotice()]))[0]
 const SwapDialog = onDemand(loadDialog)
+const PlaceOrder = lazy(() => import('./place-order'))
 const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
 // Only who is told a price that does not hold.
 const PriceWarning = lazy(() => import('./price-warning'))
@@ -67,12 +73,15 @@ export function SwapPage() {
   const wallet = useWallet()
   const draft = useSwapDraft()
   const swap = useSwap(form.chain)
+  const placing = useIntentWindow<FrozenIntent>(form.chain, 'place')
   const held = useHeldRun()
   const restoreTicket = useRestoreTicket()
-  const { requirements, allowance } = useSwapRequirements(form, quote.quote)
+  const needs = useSwapRequirements(form, quote)
+  const { requirements, allowance } = needs
   const { expert, approval } = useSettings()
   const gasPrice = useGasPrice(form.chain?.id)
   const worldRefusal = useGenesisGuard(form.chain, wallet.address)
+  const isContract = useContractAccount(form.chain?.id, wallet.address)
   const [shown, setShown] = useState<Shown>()
   const [evidenceOpen, setEvidenceOpen] = useState(false)
   const [picking, setPicking] = useState<'from' | 'to'>()
@@ -88,7 +97,9 @@ export function SwapPage() {
   const balance = from && balances[from.address.toLowerCase()]
 
   const figuresOf = (one: FrozenQuote | undefined) => (one && from && to ? readFigures(one, from, to) : undefined)
-  const figures = wraps ? undefined : figuresOf(quote.quote)
+  const { intent } = quote
+  const intentFigures = intent && from && to ? readIntentFigures(intent, from, to) : undefined
+  const figures = wraps ? undefined : (intentFigures ?? figuresOf(quote.quote))
   const context = readSwapContext({
     form,
     quote,
@@ -112,6 +123,7 @@ export function SwapPage() {
   }
   const openReview = () => {
     if (wraps) setShown({ review: 'wrap' })
+    else if (intent) placing.review(intent)
     else setShown(quote.quote && { review: quote.quote })
   }
   const start = (confirmed: FrozenQuote | undefined) => {
@@ -175,6 +187,8 @@ export function SwapPage() {
     <SwapEvidence
       chain={chain}
       quote={quote.quote}
+      intent={wraps ? undefined : intent}
+      lifeSeconds={lifeSecondsOf(isContract)}
       figures={figures}
       proof={proof}
       states={states}
@@ -205,7 +219,7 @@ export function SwapPage() {
             balance,
             native: isNativeToken(from?.address),
             gasPrice,
-            gasUnits: figures?.gas.units,
+            gasUnits: figures?.gas.paidBy === 'you' ? figures.gas.units : undefined,
           })}
           gasShort={context.gasShort}
           picking={picking}
@@ -255,8 +269,9 @@ export function SwapPage() {
               {!swap.stop && ', in another tab'}
             </RunBanner>
           ))}
+        {shown === undefined && <IntentRunBanner window={placing} />}
         <Button variant="outline" className="lg:hidden" onClick={() => setEvidenceOpen(true)}>
-          Evidence: route, proof, costs, spender
+          {intent ? 'Evidence: costs, what you sign, spender' : 'Evidence: route, proof, costs, spender'}
         </Button>
         <QuoteAnnouncer figures={figures} />
       </div>
@@ -267,6 +282,11 @@ export function SwapPage() {
       <Sheet open={evidenceOpen} onClose={() => setEvidenceOpen(false)} title="Evidence">
         <div className="min-h-0 overflow-y-auto bg-canvas p-3">{evidence}</div>
       </Sheet>
+      {chain && (placing.open || intent) && (
+        <Suspense>
+          <PlaceOrder window={placing} chain={chain} form={form} quote={quote} needs={needs} blocked={blocker?.label} />
+        </Suspense>
+      )}
       {chain && (
         <SwapDialog
           open={isOpen}

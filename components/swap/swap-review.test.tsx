@@ -17,7 +17,7 @@ const figures: SwapFigures = {
   slippageBps: 1200,
   fee: { bps: 1, partner: 'anon', amount: 0n, token: weth },
   surplus: { user: 100, partner: 0, service: 0, capPercent: null },
-  gas: { units: 200_000n, usd: '1.2' },
+  gas: { paidBy: 'you', units: 200_000n, usd: '1.2' },
   srcUsd: '3000',
   destUsd: '2970',
   impact: { kind: 'known', bps: 100, tier: 'caution' },

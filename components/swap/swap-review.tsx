@@ -16,7 +16,7 @@ import { ImpactText } from './impact-text'
 import { SlippageText } from './quote-summary'
 import { describeStep } from './run-steps'
 import { SlippageNotice } from './slippage-notice'
-import { type FigureToken, limitLabel, limitToken, type SwapFigures, wholeOrNothing } from './swap-figures'
+import { type FigureToken, gasWords, limitLabel, limitToken, type SwapFigures, wholeOrNothing } from './swap-figures'
 
 export type SwapReviewProps = {
   figures: SwapFigures
@@ -76,7 +76,7 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
           <Row label="Price impact">
             <ImpactText impact={figures.impact} />
           </Row>
-          <Row label="Network cost">{displayUsd(figures.gas.usd) ?? `${displayCount(figures.gas.units)} gas`}</Row>
+          <Row label="Network cost">{gasWords(figures)}</Row>
           <Row label="Receiver">{receiver ? <AddressText address={receiver} /> : 'Your wallet'}</Row>
         </Rows>
       )}

@@ -13,7 +13,8 @@ type SwapSpenderProps = {
   plan: SpendingPlan | undefined
 }
 
-export function SwapSpender({ chain, figures: { src }, connected, allowance, plan }: SwapSpenderProps) {
+export function SwapSpender({ chain, figures: { src, gas }, connected, allowance, plan }: SwapSpenderProps) {
+  const isIntent = gas.paidBy === 'agent'
   if (isNativeToken(src.address)) {
     return (
       <p className="min-h-40 text-xs text-soft">
@@ -23,9 +24,9 @@ export function SwapSpender({ chain, figures: { src }, connected, allowance, pla
   }
   return (
     <SpenderCard
-      contract="Router 6.2"
-      role={`Takes ${src.symbol} when your swap runs`}
-      address={spenderOf(chain, 'market')}
+      contract={isIntent ? 'Intent contract' : 'Router 6.2'}
+      role={isIntent ? `Takes ${src.symbol} when your order is filled` : `Takes ${src.symbol} when your swap runs`}
+      address={spenderOf(chain, isIntent ? 'intent' : 'market')}
       token={src}
       connected={connected}
       allowance={allowance}

@@ -16,6 +16,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
 import { ImpactText } from './impact-text'
+import { ModeSwitch } from './mode-switch'
 import { QuoteAge } from './quote-age'
 import { QuoteSummary, SlippageText } from './quote-summary'
 import { SlippageNotice } from './slippage-notice'
@@ -101,6 +102,7 @@ export function SwapTicket(props: SwapTicketProps) {
         </Button>
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {!wraps && <ModeSwitch chain={chain} fallback={quote.fallback} />}
         <div className="relative grid grid-cols-[minmax(0,1fr)] gap-1">
           <TokenInput
             chainId={chain?.id}

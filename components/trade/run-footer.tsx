@@ -15,16 +15,22 @@ export const pressOf = (run: Run, { onRetry, onFinish }: { onRetry: () => void; 
   return { label: step?.status === 'sent' ? 'Waiting for the network…' : 'Working…', onPress: undefined }
 }
 
-type RunFooterProps = { press: Press; run: Run | undefined; onStop: (() => void) | undefined }
+type RunFooterProps = {
+  press: Press
+  run: Run | undefined
+  onStop: (() => void) | undefined
+  // Others do what is left of the run: it can be stopped at any time.
+  watches?: boolean | undefined
+}
 
 // One button in one place through all phases, so that the focus and the finger stay where they are.
-export function RunFooter({ press, run, onStop }: RunFooterProps) {
+export function RunFooter({ press, run, onStop, watches }: RunFooterProps) {
   const step = run && currentStep(run)
   return (
     <DialogFooter>
-      {onStop && (step?.status === 'wallet' || step?.status === 'sent') && (
+      {onStop && (watches || step?.status === 'wallet' || step?.status === 'sent') && (
         <Button variant="ghost" onClick={onStop}>
-          {step.status === 'wallet' ? 'Stop waiting for the wallet' : 'Stop following'}
+          {step?.status === 'wallet' ? 'Stop waiting for the wallet' : 'Stop following'}
         </Button>
       )}
       <Button size="lg" variant="primary" aria-disabled={press.onPress === undefined} onClick={press.onPress}>

@@ -2,11 +2,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
-import { type FrozenQuote, freezeQuote, isFresh, type PricesInput } from '@/actions/swap/frozen-quote'
+import { type FrozenIntent, freezeIntent } from '@/actions/intent/frozen-intent'
+import type { FallbackReason, TicketPrice } from '@/actions/swap/ask-price'
+import { askedSlippage, type FrozenQuote, freezeQuote, isFresh, type PricesInput } from '@/actions/swap/frozen-quote'
+import { toIntentQuestion } from '@/actions/swap/intent-question'
 import { refreshDelay } from '@/actions/swap/refresh-delay'
 import { isNativeToken, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
+import { call } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
-import { pricesQuery } from '@/lib/api/queries'
+import { getPrices } from '@/lib/api/market'
+import { pricesQuery, pricesRefreshMs, type QueryInit, retryOnce } from '@/lib/api/queries'
 import { useSettings } from '../use-settings'
 import { useApi } from '../use-site'
 import { readNextBlockAt } from '../wallet/use-block'
@@ -18,23 +23,31 @@ export type Quote = {
   /** `stale`: shown, but too old to act on. `loading` with a quote: the last answer for this pair, to be shown greyed. */
   status: 'idle' | 'loading' | 'ready' | 'stale' | 'error'
   quote: FrozenQuote | undefined
+  /** In place of it where agents fill without gas. */
+  intent: FrozenIntent | undefined
+  /** Why it is the market's price where one without gas was asked for. */
+  fallback: Fallback | undefined
   error: Error | undefined
   ageSeconds: number
   isRefreshing: boolean
   refresh: () => Promise<void>
 }
 
+/** `native`: its deposits come later. `noContract`: intents are not deployed on the chain. Else the service's word. */
+export type Fallback = { kind: 'native' | 'noContract' } | ({ kind: 'unpriced' } & FallbackReason)
+
 const debounceMs = 350
 /** The specification allows one question a second. */
 const minimumGapMs = 1_000
 
 /**
- * The price of the ticket. Asked for once typing rests, again every 15 seconds while the page is looked at, never used when older than
- * 20 seconds. A service that asks for a pause (429) gets it.
+ * The price of the ticket: of an intent where a person wants one and an agent gives one, else the market's. Asked for once typing rests,
+ * again every 15 seconds while the page is looked at, never used when older than 20 seconds. A service that asks for a pause (429) gets it.
  */
 export function useQuote(form: SwapForm, connection: Connection): Quote {
   const { address: owner } = useWallet()
-  const expert = useSettings((settings) => settings.expert)
+  const { expert, gasless } = useSettings()
+  const isIntent = gasless && findObstacle(form) === undefined
   const api = useApi()
   const queries = useQueryClient()
   const pausedUntil = useRef(0)
@@ -43,7 +56,7 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
   const isSettled = sameInput(wanted, asked)
 
   const query = useQuery({
-    ...pricesQuery(api, asked ?? {}),
+    ...ticketQuery(api, asked ?? {}, isIntent),
     // The service allows less than we ask: wait as long as it says.
     // A new block changes the price: it is asked for right after one where blocks come slowly.
     refetchInterval: ({ state }) =>
@@ -57,7 +70,9 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
       ),
     refetchIntervalInBackground: false,
     placeholderData: (previous, before) =>
-      samePair(before?.queryKey[3] as PricesInput | undefined, asked) ? previous : undefined,
+      before?.queryKey[4] === isIntent && samePair(before.queryKey[3] as PricesInput | undefined, asked)
+        ? previous
+        : undefined,
   })
   useEffect(() => {
     const pause = pauseMs(query.error)
@@ -67,28 +82,30 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
   const { data, dataUpdatedAt, isPlaceholderData } = query
   const [srcToken, destToken] = [form.from?.address, form.to?.address]
   const receiver = asked?.receiver
-  const quote = useMemo(() => {
-    if (!data || !asked || !srcToken || !destToken) return undefined
-    const { priceRoute } = data
-    return freezeQuote({
-      priceRoute,
-      srcToken: toLowerAddress(srcToken),
-      destToken: toLowerAddress(destToken),
-      receiver,
-      owner,
-      receivedAt: dataUpdatedAt,
-      question: asked,
-    })
+  const { quote, intent } = useMemo((): Pick<Quote, 'quote' | 'intent'> => {
+    if (!data || !asked || !srcToken || !destToken) return none
+    const seen = {
+      ...{ srcToken: toLowerAddress(srcToken), destToken: toLowerAddress(destToken) },
+      ...{ receiver, owner, receivedAt: dataUpdatedAt },
+    }
+    if ('priceRoute' in data)
+      return { ...none, quote: freezeQuote({ ...seen, question: asked, priceRoute: data.priceRoute }) }
+    const slippageBps = askedSlippage(asked)
+    return {
+      ...none,
+      intent: freezeIntent({ ...seen, slippageBps, question: toIntentQuestion(asked), price: data.price }),
+    }
   }, [data, dataUpdatedAt, asked, srcToken, destToken, receiver, owner])
 
-  const now = useNow(quote !== undefined)
+  const now = useNow(quote !== undefined || intent !== undefined)
   const refetch = query.refetch
   const refresh = useCallback(async () => {
     await refetch()
   }, [refetch])
 
   const isComplete = wanted !== undefined
-  const shown = isComplete && samePair(wanted, asked) ? quote : undefined
+  const isOfPair = isComplete && samePair(wanted, asked)
+  const shown = isOfPair ? (quote ?? intent) : undefined
   const refused = query.error instanceof ApiError && query.error.status < 500 && query.error.status !== 429
   const failed = query.isError && isSettled && (refused || !shown || isPlaceholderData)
   const error = isComplete && isSettled && query.error ? query.error : undefined
@@ -103,12 +120,42 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
           : 'stale'
   return {
     status: status === 'loading' && isAway(connection) ? (shown ? 'stale' : 'idle') : status,
-    quote: failed && refused ? undefined : shown,
+    ...(isOfPair && !(failed && refused) ? { quote, intent } : none),
+    fallback: findFallback(form, gasless, isOfPair ? data : undefined),
     error,
     ageSeconds: shown ? Math.max(0, Math.floor((now - shown.receivedAt) / 1000)) : 0,
     isRefreshing: query.isFetching,
     refresh,
   }
+}
+
+const none = { quote: undefined, intent: undefined }
+
+/** Of the market as it always was; of an intent by another operation, whose words are not part of the first load. */
+const ticketQuery = (api: QueryInit, input: Partial<PricesInput>, isIntent: boolean) => {
+  const { queryKey, enabled } = pricesQuery(api, input)
+  return {
+    queryKey: [...queryKey, isIntent] as const,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<TicketPrice> => {
+      const question = input as PricesInput
+      if (!isIntent) return call(getPrices, question, { ...api, signal })
+      const { askPrice } = await import('@/actions/swap/ask-price')
+      return askPrice({ ...api, signal }, question)
+    },
+    ...{ enabled: enabled === true, staleTime: pricesRefreshMs, gcTime: 60_000, retry: retryOnce },
+  }
+}
+
+/** What stands in the way of an intent before anybody is asked. */
+const findObstacle = ({ chain, from }: Pick<SwapForm, 'chain' | 'from'>): Fallback | undefined => {
+  if (chain && !chain.contracts.intent) return { kind: 'noContract' }
+  return isNativeToken(from?.address) ? { kind: 'native' } : undefined
+}
+
+const findFallback = (form: SwapForm, gasless: boolean, data: TicketPrice | undefined): Fallback | undefined => {
+  if (!gasless) return undefined
+  const reason = data && 'priceRoute' in data ? data.fallbackReason : undefined
+  return findObstacle(form) ?? (reason && { kind: 'unpriced', ...reason })
 }
 
 /** Nobody is there to answer: nothing is loading, and what was answered before is old. */

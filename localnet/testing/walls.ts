@@ -15,6 +15,7 @@ const http = ['hono', '@hono', 'next']
 /** What features of the service stand on. */
 const floorOfServer = ['server', 'server/chain', 'server/db', ...wholeLib]
 const feature = 'A feature never imports another feature'
+const ticketOfIntents = 'a ticket stands on intents, and intents know no ticket: what it asks comes in as terms'
 
 /** The walls: app -> components -> hooks -> actions -> lib <- server. `localnet`, `e2e` and tests may use anything, but no product code uses them. */
 export const rooms: Readonly<Record<string, Room>> = {
@@ -58,6 +59,22 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: `${feature}: move what both need into components/trade; data comes through a hook, never from server`,
   },
 
+  'components/swap': {
+    uses: [
+      'components/ui',
+      'components/trade',
+      'components/intent',
+      ...floorOfHooks,
+      'hooks/intent',
+      'hooks/swap',
+      'actions/intent',
+      'actions/swap',
+      ...wholeLib,
+    ],
+    never: ['wagmi/actions', 'viem/actions'],
+    door: ticketOfIntents,
+  },
+
   hooks: {
     uses: ['hooks/wallet', ...floorOfActions, ...wholeLib],
     door: 'what all hooks need knows no feature: pass what differs',
@@ -65,6 +82,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   'hooks/wallet': {
     uses: ['hooks', ...floorOfActions, ...wholeLib],
     door: 'the wallet serves every feature and knows none: pass what differs',
+  },
+  'hooks/swap': {
+    uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', 'actions/swap', ...wholeLib],
+    never: ['node:', 'hono', 'pg'],
+    door: ticketOfIntents,
   },
   'hooks/*': {
     uses: [...floorOfHooks, 'actions/=', ...wholeLib],
@@ -86,6 +108,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     uses: ['actions', ...wholeLib],
     never: screens,
     door: 'one transaction knows no run and no feature: pass what differs',
+  },
+  'actions/swap': {
+    uses: [...floorOfActions, 'actions/intent', ...wholeLib],
+    never: [...screens, 'zustand', '@tanstack'],
+    door: ticketOfIntents,
   },
   'actions/*': {
     uses: [...floorOfActions, ...wholeLib],

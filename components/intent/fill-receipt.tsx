@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react'
+import type { IntentFill, PlaceTerms } from '@/actions/intent/intent-run'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { displayCount } from '@/components/trade/display-amount'
+import { TokenIcon } from '@/components/trade/token-icon'
+import { Row, Rows } from '@/components/ui/rows'
+import type { Chain } from '@/lib/chain/chain'
+
+type ReceiptTerms = Pick<
+  PlaceTerms,
+  'side' | 'srcToken' | 'destToken' | 'srcSymbol' | 'destSymbol' | 'srcDecimals' | 'destDecimals' | 'limit'
+>
+
+type FillReceiptProps = { fill: IntentFill; terms: ReceiptTerms; chain: Chain }
+
+// What the chain says of a fill: every amount is of the logs that this browser read.
+export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
+  const src = { address: terms.srcToken, symbol: terms.srcSymbol, decimals: terms.srcDecimals }
+  const dest = { address: terms.destToken, symbol: terms.destSymbol, decimals: terms.destDecimals }
+  const isSale = terms.side === 'SELL'
+  return (
+    <div className="grid gap-4">
+      <div className="grid justify-items-center gap-2 rounded-control bg-positive-wash p-4 text-center">
+        <span className="grid size-9 place-items-center rounded-full bg-positive text-surface">
+          <Check aria-hidden size={20} strokeWidth={2.5} />
+        </span>
+        <p className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-base font-semibold">
+          <TokenIcon chainId={chain.id} token={dest} size={20} />
+          <Amount raw={fill.received} token={dest} />
+          <span className="font-normal text-soft">for</span>
+          <TokenIcon chainId={chain.id} token={src} size={20} />
+          <Amount raw={fill.paid} token={src} />
+        </p>
+        <p className="text-xs text-soft">Confirmed in block {displayCount(fill.blockNumber)}</p>
+      </div>
+      <Rows>
+        <Row label={isSale ? 'You signed at least' : 'You signed at most'}>
+          <Amount raw={terms.limit} token={isSale ? dest : src} />
+        </Row>
+        <Row label="Network cost">none, the agent paid it</Row>
+        <Row label="Transaction">
+          <AddressText address={fill.transactionHash} />
+        </Row>
+      </Rows>
+      <p className="text-2xs text-faint">
+        Read by this browser from the logs of the transaction: the intent contract settled this order, and the tokens
+        arrived.
+      </p>
+    </div>
+  )
+}

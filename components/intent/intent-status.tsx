@@ -1,0 +1,42 @@
+import {
+  Ban,
+  CircleCheck,
+  CircleDot,
+  CircleHelp,
+  CircleX,
+  Clock,
+  Gavel,
+  Hourglass,
+  PauseCircle,
+  PenLine,
+  Undo2,
+  Waypoints,
+} from 'lucide-react'
+import { StateBadge, type StateLook } from '@/components/trade/state-badge'
+import type { IntentStatus } from '@/lib/order/lifecycle'
+
+const looks: Readonly<Record<IntentStatus, StateLook>> = {
+  AWAITING_SIGNATURE: { icon: PenLine, word: 'Sign to place', variant: 'accent' },
+  PENDING: { icon: Gavel, word: 'In auction', variant: 'accent' },
+  ACTIVE: { icon: CircleDot, word: 'Open', variant: 'positive' },
+  SUSPENDED: { icon: PauseCircle, word: 'Needs funds or approval', variant: 'caution' },
+  CANCELLING: { icon: Hourglass, word: 'Cancelling', variant: 'neutral' },
+  BRIDGING: { icon: Waypoints, word: 'On the way', variant: 'accent' },
+  COMPLETED: { icon: CircleCheck, word: 'Filled', variant: 'positive' },
+  FAILED: { icon: CircleX, word: 'Failed, nothing taken', variant: 'danger' },
+  EXPIRED: { icon: Clock, word: 'Expired', variant: 'neutral' },
+  CANCELLED: { icon: Ban, word: 'Cancelled', variant: 'neutral' },
+  REFUNDED: { icon: Undo2, word: 'Refunded', variant: 'accent' },
+}
+
+const lookOf = (status: string): StateLook =>
+  Object.hasOwn(looks, status)
+    ? looks[status as IntentStatus]
+    : // What a newer service says must not break the page.
+      { icon: CircleHelp, word: `Status: ${status}`, variant: 'neutral' }
+
+export const statusWord = (status: string): string => lookOf(status).word
+
+export const IntentStatusBadge = ({ status }: { status: string | undefined }) => (
+  <StateBadge look={status === undefined ? undefined : lookOf(status)} />
+)

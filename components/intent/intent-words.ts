@@ -1,0 +1,83 @@
+import type { IntentRun, IntentStepKind } from '@/actions/intent/intent-run'
+
+type Names = { chainName: string; nativeSymbol: string; symbol: string }
+
+// What a step is called, and what it means for the person while it is ahead or under way.
+export function describeIntentStep(
+  kind: IntentStepKind,
+  { chainName, nativeSymbol, symbol }: Names,
+): { title: string; note: string } {
+  switch (kind) {
+    case 'switch':
+      return { title: `Switch the wallet to ${chainName}`, note: 'Moves nothing.' }
+    case 'reset':
+      return {
+        title: `Set the old ${symbol} approval to zero`,
+        note: `${symbol} lets an approval change only from zero. A transaction, not the order yet.`,
+      }
+    case 'approve':
+      return {
+        title: `Approve ${symbol} for the intent contract`,
+        note: `An approval for exactly this amount, paid in ${nativeSymbol}. Not the order yet.`,
+      }
+    case 'permit':
+      return {
+        title: `Sign a permit for your ${symbol}`,
+        note: `A signature in place of an approval. It is part of the order and costs no ${nativeSymbol}.`,
+      }
+    case 'sign':
+      return { title: 'Sign', note: `A signature. It costs no ${nativeSymbol}.` }
+    case 'post':
+      return { title: 'Send to the service', note: 'Sent again by itself where no answer comes.' }
+    case 'auction':
+      return { title: 'In the auction', note: 'Agents offer to fill it. You can close this.' }
+    case 'settle':
+      return { title: 'Settling on the chain', note: 'The agent pays the network. We check the fill by its logs.' }
+    case 'check':
+      return { title: 'Check what will be sent', note: 'Every field is verified, then simulated.' }
+    case 'send':
+      return { title: 'Send the cancellation', note: 'Your wallet asks once more.' }
+    case 'wait':
+      return { title: 'Confirming', note: 'You can close this; it goes on without the page.' }
+  }
+}
+
+export const intentRunTitle = ({ status, subject, outcome }: IntentRun): string => {
+  const noun = subject.kind === 'place' ? 'Order' : 'Cancellation'
+  if (status !== 'done') return `${noun} ${status === 'running' ? 'under way' : 'stopped'}`
+  switch (outcome?.kind) {
+    case 'filled':
+      return 'Order filled'
+    case 'open':
+      return 'Order placed'
+    case 'cancelAsked':
+      return 'Cancellation asked for'
+    case 'cancelled':
+      return 'Order cancelled'
+    default:
+      return 'Order over'
+  }
+}
+
+// How long an order is good for: a contract account may have to gather signatures first.
+export const lifeSecondsOf = (isContract: boolean | undefined): number => (isContract ? 86_400 : 1_800)
+export const lifeWords = (seconds: number): string =>
+  seconds < 3_600 ? `${seconds / 60} minutes` : `${seconds / 3_600} hours`
+
+// What agents or the service say of an order, in words of the desk.
+const reasons: Readonly<Record<string, string>> = {
+  InsufficientReturnAmount: 'it would bring less than your minimum',
+  ExcessiveSpentAmount: 'it would cost more than your maximum',
+  InsufficientOutput: 'it would bring less than your minimum',
+  INSUFFICIENT_OUTPUT: 'it would bring less than your minimum',
+  'TransferHelper: TRANSFER_FROM_FAILED': 'the intent contract could not take your tokens',
+  PermitFailed: 'the permit in the order no longer works: another one of the token was used since',
+  InvalidNonce: 'its nonce was used',
+  InvalidSignature: 'its signature is not accepted',
+  DeadlineExpired: 'it came too late',
+  UnauthorizedAgent: 'the agent may not settle now',
+  GasCostExceedsTradeAmount: 'its gas costs more than it is worth',
+  PricingError: 'no route brings what you signed',
+}
+
+export const reasonWords = (reason: string): string => (Object.hasOwn(reasons, reason) ? reasons[reason]! : reason)

@@ -1,0 +1,87 @@
+'use client'
+
+import Link from 'next/link'
+import type { IntentOutcome, IntentRun, PlaceTerms } from '@/actions/intent/intent-run'
+import { currentStep } from '@/actions/run/run-step'
+import { type Press, pressOf, RunFooter } from '@/components/trade/run-footer'
+import { RunProgress } from '@/components/trade/run-progress'
+import { Notice } from '@/components/ui/alert'
+import { Dialog, DialogBody } from '@/components/ui/dialog'
+import type { IntentWindow } from '@/hooks/intent/use-intent-window'
+import type { Chain } from '@/lib/chain/chain'
+import { FillReceipt } from './fill-receipt'
+import { statusWord } from './intent-status'
+import { describeIntentStep, intentRunTitle } from './intent-words'
+import { PlaceReview, type PlaceReviewProps } from './place-review'
+
+type PlaceDialogProps = {
+  window: Pick<IntentWindow<never>, 'open' | 'shownRun' | 'stop'>
+  onClose: () => void
+  chain: Chain
+  // What is shown before the start; undefined once a run is on view.
+  review: Omit<PlaceReviewProps, 'chain'> | undefined
+  confirm: Press
+  onRetry: () => void
+  onFinish: () => void
+}
+
+// Review, progress and receipt of an order, in one window. By default: a ticket loads it when it is needed.
+export default function PlaceDialog({ window, onClose, chain, review, confirm, onRetry, onFinish }: PlaceDialogProps) {
+  const { open, shownRun: run, stop } = window
+  const waits = run && isWatched(run)
+  const press = !run ? confirm : waits ? { label: 'Close', onPress: onClose } : pressOf(run, { onRetry, onFinish })
+  return (
+    <Dialog placement="action" open={open} onClose={onClose} title={run ? intentRunTitle(run) : 'Review'}>
+      <DialogBody>
+        {run ? <Run run={run} chain={chain} /> : review && <PlaceReview chain={chain} {...review} />}
+      </DialogBody>
+      <RunFooter press={press} run={run} onStop={stop} watches={waits} />
+    </Dialog>
+  )
+}
+
+// Signed: what is left to do is done by others, and the window may close.
+const isWatched = (run: IntentRun): boolean => {
+  const kind = currentStep(run)?.kind
+  return kind === 'auction' || kind === 'settle'
+}
+
+function Run({ run, chain }: { run: IntentRun; chain: Chain }) {
+  const { subject, outcome } = run
+  if (subject.kind !== 'place') return null
+  const { terms, made } = subject
+  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol: terms.srcSymbol }
+  return (
+    <div className="grid gap-4">
+      {run.status === 'done' && outcome ? (
+        <Outcome outcome={outcome} terms={terms} chain={chain} />
+      ) : (
+        <RunProgress run={run} wordsOf={(kind) => describeIntentStep(kind, names)} />
+      )}
+      {made && (
+        <Link
+          href={`/orders/${made.hash}?chain=${chain.id}`}
+          className="text-xs font-medium text-accent hover:underline"
+        >
+          Order page: what happened, cancel, receipt
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Outcome({ outcome, terms, chain }: { outcome: IntentOutcome; terms: PlaceTerms; chain: Chain }) {
+  if (outcome.kind === 'filled') return <FillReceipt fill={outcome.fill} terms={terms} chain={chain} />
+  if (outcome.kind === 'over')
+    return (
+      <Notice variant="caution" title={statusWord(outcome.status)}>
+        Your {terms.srcSymbol} is where it was. The order page says why.
+      </Notice>
+    )
+  return (
+    <Notice variant="info" title="Not filled yet">
+      The order stays open until its deadline and goes on without this page. Its page says what is in the way, and
+      cancels it.
+    </Notice>
+  )
+}

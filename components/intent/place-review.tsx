@@ -1,0 +1,139 @@
+import { ArrowDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { followSteps } from '@/actions/intent/follow-intent'
+import type { FrozenIntent } from '@/actions/intent/frozen-intent'
+import type { PlaceTerms } from '@/actions/intent/intent-run'
+import { plannedSteps } from '@/actions/run/planned-steps'
+import { AddressText } from '@/components/trade/address-text'
+import { AllowedRows } from '@/components/trade/allowed-rows'
+import { Amount } from '@/components/trade/amount'
+import { displayUsd } from '@/components/trade/display-amount'
+import { ExactAmount } from '@/components/trade/exact-amount'
+import { PlannedSteps } from '@/components/trade/planned-steps'
+import { TokenIcon } from '@/components/trade/token-icon'
+import { Row, Rows } from '@/components/ui/rows'
+import { isSameAddress, shortAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { type Requirement, spenderOf } from '@/lib/chain/requirements'
+import { describeIntentStep, lifeWords } from './intent-words'
+
+const tail = ['sign', ...followSteps] as const
+
+export type PlaceReviewProps = {
+  chain: Chain
+  account: string
+  terms: PlaceTerms
+  price: FrozenIntent
+  token: Token
+  missing: readonly Requirement['kind'][]
+  // What other live orders stand on, raw units.
+  committed: bigint
+  lifeSeconds: number
+  notice: ReactNode
+}
+
+// What is signed, in words: nothing of the order is left out but its number.
+export function PlaceReview(props: PlaceReviewProps) {
+  const { chain, account, terms, price, token, missing, committed, lifeSeconds, notice } = props
+  const src = { address: terms.srcToken, symbol: terms.srcSymbol, decimals: terms.srcDecimals }
+  const dest = { address: terms.destToken, symbol: terms.destSymbol, decimals: terms.destDecimals }
+  const isSale = terms.side === 'SELL'
+  const most = isSale ? terms.srcAmount : terms.limit
+  const { input, output } = price.price.route.origin
+  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol: src.symbol }
+  const asks = missing.find((kind) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
+  return (
+    <div className="grid gap-4">
+      <div className="relative grid gap-1">
+        <Side
+          chainId={chain.id}
+          label={isSale ? 'You give' : 'You give about'}
+          raw={terms.srcAmount}
+          token={src}
+          usd={input.amountUSD}
+        />
+        <span className="absolute top-1/2 left-1/2 z-10 grid size-7 -translate-1/2 place-items-center rounded-full border border-line bg-surface text-soft">
+          <ArrowDown aria-hidden size={14} />
+        </span>
+        <Side
+          chainId={chain.id}
+          label={isSale ? 'You get about' : 'You get'}
+          raw={terms.destAmount}
+          token={dest}
+          usd={output.amountUSD}
+        />
+      </div>
+      {notice}
+      <section aria-label="What you sign" className="grid gap-1">
+        <h3 className="text-xs font-semibold">What you sign</h3>
+        <Rows>
+          <Row label={isSale ? 'Give exactly' : 'Give at most'}>
+            <ExactAmount raw={most} token={src} />
+          </Row>
+          <Row label={isSale ? 'Get at least' : 'Get exactly'}>
+            <ExactAmount raw={isSale ? terms.limit : terms.destAmount} token={dest} className="font-semibold" />
+          </Row>
+          <Row label="Fees">
+            {price.feeBps} bps to {price.price.partner.name === 'anon' ? 'this service' : price.price.partner.name},
+            counted
+          </Row>
+          <Row label="Network cost">none, the agent pays</Row>
+          <Row label="Receiver">
+            {isSameAddress(terms.beneficiary, account) ? 'Your wallet' : <AddressText address={terms.beneficiary} />}
+          </Row>
+          <Row label="Valid for">{lifeWords(lifeSeconds)} after you sign</Row>
+          {asks === 'signPermit2' ? (
+            <Row label="Permit2 gives the contract">
+              <ExactAmount raw={most} token={src} />
+            </Row>
+          ) : (
+            asks && (
+              <AllowedRows
+                spender="the contract"
+                standing="orders you signed before"
+                token={token}
+                needed={most + committed}
+                committed={committed}
+                byPermit={asks === 'signPermit'}
+              />
+            )
+          )}
+          <Row label="Contract">
+            Intent <AddressText address={spenderOf(chain, 'intent')} copy={false} />
+          </Row>
+        </Rows>
+        <p className="text-2xs text-faint">
+          This browser makes the order anew and compares contract, network, every field and the digest before your
+          wallet opens. All of it is filled, or nothing is taken.
+        </p>
+      </section>
+      <PlannedSteps kinds={plannedSteps(missing, tail)} wordsOf={(step) => describeIntentStep(step, names)} />
+    </div>
+  )
+}
+
+type SideProps = {
+  chainId: number
+  label: string
+  raw: bigint
+  token: { address: string; symbol: string; decimals: number }
+  usd: string | null
+}
+
+function Side({ chainId, label, raw, token, usd }: SideProps) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-control bg-inset p-3">
+      <div className="min-w-0">
+        <p className="text-xs text-soft">{label}</p>
+        <p className="text-xl font-semibold tracking-tight">
+          <Amount raw={raw} token={token} />
+        </p>
+        <p className="text-xs text-soft">{displayUsd(usd ?? undefined) ?? 'no dollar price'}</p>
+      </div>
+      <div className="grid justify-items-end gap-1 text-2xs text-faint">
+        <TokenIcon chainId={chainId} token={token} size={32} />
+        <span>{shortAddress(token.address)}</span>
+      </div>
+    </div>
+  )
+}

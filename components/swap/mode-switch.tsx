@@ -1,0 +1,57 @@
+'use client'
+
+import { Segmented } from '@/components/ui/segmented'
+import type { Fallback } from '@/hooks/swap/use-quote'
+import { useSettings } from '@/hooks/use-settings'
+
+type ModeSwitchProps = {
+  chain: { name: string; nativeCurrency: { symbol: string } } | undefined
+  // Why the price is the market's, where one without gas is wanted.
+  fallback: Fallback | undefined
+}
+
+const options = [
+  { value: 'gasless', label: 'Gasless' },
+  { value: 'market', label: 'Market' },
+] as const
+
+export function ModeSwitch({ chain, fallback }: ModeSwitchProps) {
+  const { gasless, change } = useSettings()
+  return (
+    <div className="grid gap-1.5">
+      <Segmented
+        label="How it trades"
+        value={gasless ? 'gasless' : 'market'}
+        options={options}
+        onChange={(mode) => change({ gasless: mode === 'gasless' })}
+      />
+      <p role="status" className="min-h-4 text-2xs text-soft">
+        {!gasless
+          ? 'You send the swap and pay the network.'
+          : fallback
+            ? `Market price: ${fallbackWords(fallback, chain)}. You pay the network.`
+            : 'You sign; an agent fills it and pays the network.'}
+      </p>
+    </div>
+  )
+}
+
+const unpriced: Readonly<Record<string, string>> = {
+  GasCostExceedsTradeAmount: 'the amount is too small to carry its gas',
+  UnsupportedToken: 'a token takes a fee of its transfers',
+  BadUsdPrice: 'a token has no dollar price',
+  MaxImpactReached: 'the price impact is too large for agents',
+  PricingError: 'no agent fills this now',
+  UnsupportedChain: 'this service takes no orders of this network',
+}
+
+const fallbackWords = (fallback: Fallback, chain: ModeSwitchProps['chain']): string => {
+  switch (fallback.kind) {
+    case 'native':
+      return `${chain?.nativeCurrency.symbol ?? 'the native token'} cannot be given without gas yet`
+    case 'noContract':
+      return `${chain?.name ?? 'this network'} has no intent contract`
+    case 'unpriced':
+      return unpriced[fallback.errorType] ?? fallback.details
+  }
+}

@@ -1,0 +1,38 @@
+'use client'
+import type { Hex } from 'viem'
+import { advance, type IntentEvent, type IntentRun, type IntentSubject } from '@/actions/intent/intent-run'
+import { formatAmount } from '@/lib/amount'
+import { writeTicketLink } from '../ticket-link'
+import { createRunStore } from '../wallet/run-store'
+
+/** What runs replace each other for: orders are placed one after the other, and each is cancelled by itself. */
+export type IntentScope = 'place' | `cancel:${Hex}`
+
+export const runKey = (chainId: number, account: string, scope: IntentScope): string =>
+  `${chainId}:${account.toLowerCase()}:${scope}`
+
+const scopeOf = (subject: IntentSubject): IntentScope => (subject.kind === 'place' ? 'place' : `cancel:${subject.hash}`)
+
+const describeRun = ({ chainId, subject }: IntentRun) => {
+  if (subject.kind === 'cancel')
+    return { title: 'Cancelling an order', path: `/orders/${subject.hash}`, page: 'the page of that order' }
+  const { side, srcToken, destToken, srcSymbol, destSymbol, srcDecimals, destDecimals, srcAmount, destAmount } =
+    subject.terms
+  const [sold, bought] = [formatAmount(srcAmount, srcDecimals), formatAmount(destAmount, destDecimals)]
+  const amountText = side === 'SELL' ? sold : bought
+  const link = writeTicketLink({ chainId, from: srcToken, to: destToken, side, amountText, receiver: undefined })
+  return {
+    title: side === 'SELL' ? `Order of ${sold} ${srcSymbol} to ${destSymbol}` : `Order of ${bought} ${destSymbol}`,
+    path: `/swap?${link}`,
+    page: 'the swap page',
+  }
+}
+
+/** What an account was doing about intent orders of a chain. */
+export const intentRuns = createRunStore<IntentRun, IntentEvent>({
+  name: 'caravel.intent-runs',
+  keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
+  advance,
+  describeRun,
+  isWhole: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
+})

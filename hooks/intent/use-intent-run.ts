@@ -1,0 +1,139 @@
+'use client'
+import { useCallback, useMemo } from 'react'
+import { bytesToHex } from 'viem'
+import type { CancelPlan } from '@/actions/intent/cancel-intent'
+import type { IntentDeps } from '@/actions/intent/intent-deps'
+import type {
+  IntentEvent,
+  IntentOutcome,
+  IntentRun,
+  IntentStepKind,
+  IntentSubject,
+  PlaceTerms,
+} from '@/actions/intent/intent-run'
+import type { PlacePlan } from '@/actions/intent/place-intent'
+import { type SignedIntent, writeKeptIntent } from '@/actions/intent/signed-intent'
+import { sendSteps } from '@/actions/run/planned-steps'
+import { createProgress } from '@/actions/run/progress'
+import type { RunTools } from '@/actions/run/run-tools'
+import { AccountChangedError } from '@/actions/wallet/wallet-errors'
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { useApi, useSite } from '../use-site'
+import { useKeptOrders } from '../wallet/use-kept-orders'
+import type { TaskRunner } from '../wallet/use-run-window'
+import { newRun, useRunner } from '../wallet/use-runner'
+import { useSend } from '../wallet/use-send'
+import { useWallet } from '../wallet/use-wallet'
+import { type IntentScope, intentRuns, runKey } from './intent-runs'
+
+type OfPerson = 'account' | 'walletChainId'
+
+export type IntentTask =
+  | { kind: 'place'; plan: Omit<PlacePlan, OfPerson> }
+  /** Hands over an order that was signed before. */
+  | { kind: 'post'; chain: Chain; terms: PlaceTerms; signed: SignedIntent }
+  | { kind: 'cancel'; plan: Omit<CancelPlan, OfPerson>; onChain: boolean }
+
+const loadTasks = async () => {
+  const [{ placeIntent }, { cancelByService, cancelOnChain }, { followIntent }, { resumeIntent }] = await Promise.all([
+    import('@/actions/intent/place-intent'),
+    import('@/actions/intent/cancel-intent'),
+    import('@/actions/intent/follow-intent'),
+    import('@/actions/intent/resume-intent'),
+  ])
+  return { placeIntent, cancelByService, cancelOnChain, followIntent, resumeIntent }
+}
+
+/** Resolves once somebody looks at the page. */
+const untilVisible = async (): Promise<void> => {
+  if (document.visibilityState === 'visible') return
+  await new Promise<void>((resolve) => document.addEventListener('visibilitychange', () => resolve(), { once: true }))
+}
+
+/** The run of a scope: what was started here, or what an earlier visit of this account on this chain left. */
+export function useIntentRun(chain: Chain | undefined, scope: IntentScope): TaskRunner<IntentRun, IntentTask> {
+  const { chains } = useSite()
+  const api = useApi()
+  const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
+  const sender = useSend()
+  const loadResume = useCallback(async () => {
+    const { resumeIntent } = await loadTasks()
+    return async (tools: RunTools<IntentEvent>, run: IntentRun) => {
+      const runChain = chains.find(({ id }) => id === run.chainId)
+      if (runChain) await resumeIntent({ ...tools, api, untilVisible }, runChain, run)
+    }
+  }, [chains, api])
+  const { run, begin, stop, dismiss } = useRunner(
+    intentRuns,
+    chain && account ? runKey(chain.id, account, scope) : undefined,
+    loadResume,
+  )
+
+  const start = useCallback(
+    (task: IntentTask) => {
+      if (!account) return
+      const chainId = task.kind === 'post' ? task.chain.id : task.plan.chain.id
+      const next = { ...newRun(firstStepsOf(task)), account, chainId, subject: subjectOf(task) }
+      begin(next, async (tools) => {
+        const deps: IntentDeps = {
+          ...tools,
+          ...{ sender, api, switchChain, untilVisible, progress: createProgress(tools) },
+          randomWord: () => bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
+          keep: (signed) => {
+            // What was kept before must be read first, or this would take its place.
+            void useKeptOrders.persist.rehydrate()
+            useKeptOrders.getState().keep(signed.hash, { kind: 'intent', text: writeKeptIntent(signed) })
+            tools.emit({ type: 'signed', signed })
+          },
+        }
+        tools.emit({ type: 'settled', outcome: await perform(deps, task, { account, walletChainId }) })
+      })
+    },
+    [account, walletChainId, switchChain, sender, api, begin],
+  )
+
+  return useMemo(() => ({ run, start, stop, dismiss }), [run, start, stop, dismiss])
+}
+
+/** What each task has at the least, shown until it has found out what else. */
+const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
+  if (task.kind === 'cancel') return task.onChain ? sendSteps : ['sign', 'post']
+  return task.kind === 'place' ? ['sign', 'post', 'auction', 'settle'] : ['post', 'auction', 'settle']
+}
+
+const subjectOf = (task: IntentTask): IntentSubject => {
+  switch (task.kind) {
+    case 'place':
+      return { kind: 'place', terms: task.plan.terms }
+    case 'post':
+      return { kind: 'place', terms: task.terms, made: task.signed }
+    case 'cancel':
+      return { kind: 'cancel', hash: task.plan.signed.hash, onChain: task.onChain }
+  }
+}
+
+const perform = async (
+  deps: IntentDeps,
+  task: IntentTask,
+  person: Pick<PlacePlan, OfPerson>,
+): Promise<IntentOutcome> => {
+  const { placeIntent, cancelByService, cancelOnChain, followIntent } = await loadTasks()
+  switch (task.kind) {
+    case 'place': {
+      const { owner } = task.plan.price
+      if (owner && !isSameAddress(owner, person.account))
+        throw new AccountChangedError({ expected: owner, actual: person.account })
+      return placeIntent(deps, { ...task.plan, ...person })
+    }
+    case 'post':
+      return followIntent(deps, task.chain, task.signed)
+    case 'cancel': {
+      const { orderId } = task.plan
+      const plan = { ...task.plan, ...person }
+      return task.onChain || orderId === undefined
+        ? cancelOnChain(deps, plan)
+        : cancelByService(deps, { ...plan, orderId })
+    }
+  }
+}

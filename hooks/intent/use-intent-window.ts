@@ -1,0 +1,23 @@
+'use client'
+import type { IntentRun } from '@/actions/intent/intent-run'
+import type { Chain } from '@/lib/chain/chain'
+import { useCloseOnNewAccount } from '../wallet/use-close-on-new-account'
+import { type RunWindow, useRunWindow } from '../wallet/use-run-window'
+import { useWallet } from '../wallet/use-wallet'
+import type { IntentScope } from './intent-runs'
+import { type IntentTask, useIntentRun } from './use-intent-run'
+
+export type IntentWindow<reviewed> = RunWindow<reviewed, IntentRun, IntentTask> & {
+  /** Puts a run that is over out of sight. */
+  dismiss: () => void
+}
+
+/** The window of one task of intents. What one account reviewed is not another one's: it closes with the account. */
+export const useIntentWindow = <reviewed>(chain: Chain | undefined, scope: IntentScope): IntentWindow<reviewed> => {
+  const runner = useIntentRun(chain, scope)
+  const window: RunWindow<reviewed, IntentRun, IntentTask> = useRunWindow(runner)
+  useCloseOnNewAccount(useWallet().address, () => {
+    if (!window.shownRun) window.close()
+  })
+  return { ...window, dismiss: runner.dismiss }
+}

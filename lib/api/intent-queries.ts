@@ -1,0 +1,95 @@
+import { queryOptions } from '@tanstack/react-query'
+import { isLiveIntent, isTerminalIntent, liveIntentStatuses } from '../order/lifecycle'
+import { call } from './client'
+import { ApiError } from './errors'
+import {
+  getCommittedBalanceOfToken,
+  getIntentOrder,
+  getIntentOrderByHash,
+  getIntentTimeline,
+  type IntentRecord,
+  listIntentOrders,
+} from './intent-records'
+import { keyOf, type QueryInit, retryOnce } from './queries'
+
+const refreshMs = 5_000
+/** While something can happen at any moment, and the page is looked at. */
+const busyMs = 1_000
+/** So long after a change an order is looked at so often. */
+const busyForMs = 120_000
+const listed = 100
+
+/** Nobody's order, where the service knows none; any other refusal stays one. */
+const orNull = (error: unknown) => {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}
+
+/**
+ * How soon an order is asked for again: each second near a change, else each five, and never once it is over.
+ *
+ * @example
+ * refreshOf(record, Date.now()) // 1000
+ */
+export const refreshOf = (record: Pick<IntentRecord, 'status' | 'updatedAt'> | null | undefined, now: number) => {
+  if (!record) return refreshMs
+  if (isTerminalIntent(record.status)) return false
+  return now - Date.parse(record.updatedAt) < busyForMs || !isLiveIntent(record.status) ? busyMs : refreshMs
+}
+
+/**
+ * An intent order as the service knows it, by hash or id, null where it knows none; asked for again while it can change and the page is
+ * looked at.
+ *
+ * @example
+ * intentOrderQuery({ baseUrl: '/api' }, '0x4e68...').queryKey[2] // 'GET /v2/delta/orders/hash/{hash}'
+ */
+export const intentOrderQuery = (api: QueryInit, idOrHash: string) =>
+  queryOptions({
+    queryKey: keyOf(api, idOrHash.startsWith('0x') ? getIntentOrderByHash : getIntentOrder, { idOrHash }),
+    queryFn: ({ signal }): Promise<IntentRecord | null> =>
+      (idOrHash.startsWith('0x')
+        ? call(getIntentOrderByHash, { hash: idOrHash }, { ...api, signal })
+        : call(getIntentOrder, { orderId: idOrHash }, { ...api, signal })
+      ).catch(orNull),
+    refetchInterval: ({ state }) => refreshOf(state.data, Date.now()),
+    retry: retryOnce,
+  })
+
+/**
+ * What the service did about an order, null where it knows none. Disabled without a hash.
+ *
+ * @example
+ * intentTimelineQuery({ baseUrl: '/api' }, { hash: undefined, isLive: false }).enabled // false
+ */
+export const intentTimelineQuery = (api: QueryInit, { hash, isLive }: { hash: string | undefined; isLive: boolean }) =>
+  queryOptions({
+    queryKey: keyOf(api, getIntentTimeline, { hash }),
+    queryFn: ({ signal }) => call(getIntentTimeline, { hash: hash! }, { ...api, signal }).catch(orNull),
+    enabled: hash !== undefined,
+    refetchInterval: isLive ? 2 * busyMs : false,
+    retry: retryOnce,
+  })
+
+type Owned = { chainId: number; account: string; token: string }
+
+/**
+ * What live intent orders of an account may still take of a token, raw units, and whether one of them carries a permit that a new one
+ * would make void.
+ *
+ * @example
+ * await fetchStanding({ baseUrl: '/api' }, { chainId: 1, account, token: usdc }) // { committed: 40000000n, carriesPermit: false }
+ */
+export const fetchStanding = async (api: QueryInit & { signal?: AbortSignal }, { chainId, account, token }: Owned) => {
+  const of = { userAddress: account, chainId: String(chainId), status: liveIntentStatuses.join(), limit: listed }
+  const [amounts, { data, hasMore }] = await Promise.all([
+    call(getCommittedBalanceOfToken, { chainId, userAddress: account, token }, api),
+    call(listIntentOrders, of, api),
+  ])
+  const isOfToken = ({ order }: IntentRecord) => order.srcToken.toLowerCase() === token.toLowerCase()
+  return {
+    committed: BigInt(amounts[token.toLowerCase()] ?? 0),
+    // Those of Permit2 have numbers of their own.
+    carriesPermit: hasMore || data.some((one) => isOfToken(one) && one.order.permit.length > 2 + 2 * 192),
+  }
+}
