@@ -5,7 +5,15 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '..')
-const bars = { '/swap': 270, '/otc': 280, '/otc/new': 280, '/otc/[hash]': 280, '/approvals': 280, default: 160 }
+const bars = {
+  '/swap': 270,
+  '/otc': 280,
+  '/otc/new': 280,
+  '/otc/[hash]': 280,
+  '/orders/[idOrHash]': 280,
+  '/approvals': 280,
+  default: 160,
+}
 const onDemandOnly = [{ name: 'RainbowKit', phrase: 'data-rk' }]
 
 const read = (file) => readFileSync(join(root, file))

@@ -7,10 +7,13 @@ import type { PriceRoute } from '@/lib/api/market'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { chains } from '@/lib/chain/registry/chains'
 import { ordersMethod } from '@/lib/order/orders-route'
+import { freezeIntent } from '../intent/frozen-intent'
+import { priceOf } from '../intent/testing/open-intents'
 import { freezeQuote, isFresh, type PricesInput } from './frozen-quote'
+import { toIntentQuestion } from './intent-question'
 import { assertWithinTolerance } from './run-swap'
 import { PriceMovedError } from './swap-errors'
-import { matchesForm, maximumSpent, termsOf } from './swap-terms'
+import { matchesForm, maximumSpent, placeTermsOf, termsOf } from './swap-terms'
 
 const chain = chains[1]!
 const [account, other] = developmentAccounts
@@ -236,5 +239,47 @@ describe('toPricesInput', () => {
   test('behavior: taxes of tokens are told, and expert mode lifts the ceiling of the price impact', () => {
     const taxed = { ...form, from: { ...weth, transferFeeBps: 100 } }
     expect(toPricesInput(taxed, account, true)).toMatchObject({ srcTokenTransferFee: 100, maxImpact: 100 })
+  })
+})
+
+describe('placeTermsOf', () => {
+  const price = priceOf({ from: usdc, to: weth })
+  const asked = { ...form, from: usdc, to: weth, amount: 100_000_000n }
+  const intent = freezeIntent({
+    ...{ price, srcToken: usdc.address, destToken: weth.address, slippageBps: 50, receiver: undefined },
+    ...{
+      owner: account,
+      receivedAt: 0,
+      question: toIntentQuestion({ srcToken: 'USDC', destToken: 'WETH', amount: '1' }),
+    },
+  })
+
+  test('default: the amounts are after the fee, and the limit is what is signed', () => {
+    const arrives = 50_000_000_000_000_000n - 5_000_000_000_000n
+    expect(placeTermsOf(asked, intent, account)).toMatchObject({
+      ...{ side: 'SELL', srcSymbol: 'USDC', destSymbol: 'WETH', srcAmount: 100_000_000n, destAmount: arrives },
+      ...{ limit: (arrives * 9_950n) / 10_000n, slippageBps: 50, beneficiary: account },
+    })
+  })
+
+  test('behavior: a purchase pays its fee on top, and its limit is the most that leaves', () => {
+    const bought = freezeIntent({ ...intent, price: priceOf({ side: 'BUY', from: usdc, to: weth }) })
+    const ticket = { ...asked, side: 'BUY', amount: 50_000_000_000_000_000n } as const
+    expect(placeTermsOf(ticket, bought, account)).toMatchObject({
+      ...{ srcAmount: 100_010_000n, destAmount: ticket.amount, limit: (100_010_000n * 10_050n) / 10_000n },
+    })
+  })
+
+  test('behavior: a price of another question is none', () => {
+    expect(placeTermsOf(asked, undefined, account)).toBeUndefined()
+    for (const change of [
+      { amount: 1n },
+      { slippageBps: 51 },
+      { side: 'BUY' as const },
+      { from: weth },
+      { chain: chains[8453]! },
+      { receiver: { ...form.receiver, address: other } },
+    ])
+      expect(placeTermsOf({ ...asked, ...change }, intent, account)).toBeUndefined()
   })
 })

@@ -3,6 +3,7 @@ import {
   CircleCheck,
   CircleDot,
   CircleHelp,
+  CircleSlash,
   CircleX,
   Clock,
   Gavel,
@@ -12,10 +13,10 @@ import {
   Undo2,
   Waypoints,
 } from 'lucide-react'
+import type { ShownStatus } from '@/actions/intent/judge-intent'
 import { StateBadge, type StateLook } from '@/components/trade/state-badge'
-import type { IntentStatus } from '@/lib/order/lifecycle'
 
-const looks: Readonly<Record<IntentStatus, StateLook>> = {
+const looks: Readonly<Record<ShownStatus, StateLook>> = {
   AWAITING_SIGNATURE: { icon: PenLine, word: 'Sign to place', variant: 'accent' },
   PENDING: { icon: Gavel, word: 'In auction', variant: 'accent' },
   ACTIVE: { icon: CircleDot, word: 'Open', variant: 'positive' },
@@ -27,11 +28,12 @@ const looks: Readonly<Record<IntentStatus, StateLook>> = {
   EXPIRED: { icon: Clock, word: 'Expired', variant: 'neutral' },
   CANCELLED: { icon: Ban, word: 'Cancelled', variant: 'neutral' },
   REFUNDED: { icon: Undo2, word: 'Refunded', variant: 'accent' },
+  CLOSED: { icon: CircleSlash, word: 'Over (filled or cancelled)', variant: 'neutral' },
 }
 
 const lookOf = (status: string): StateLook =>
   Object.hasOwn(looks, status)
-    ? looks[status as IntentStatus]
+    ? looks[status as ShownStatus]
     : // What a newer service says must not break the page.
       { icon: CircleHelp, word: `Status: ${status}`, variant: 'neutral' }
 

@@ -59,11 +59,6 @@ export const intentRunTitle = ({ status, subject, outcome }: IntentRun): string 
   }
 }
 
-// How long an order is good for: a contract account may have to gather signatures first.
-export const lifeSecondsOf = (isContract: boolean | undefined): number => (isContract ? 86_400 : 1_800)
-export const lifeWords = (seconds: number): string =>
-  seconds < 3_600 ? `${seconds / 60} minutes` : `${seconds / 3_600} hours`
-
 // What agents or the service say of an order, in words of the desk.
 const reasons: Readonly<Record<string, string>> = {
   InsufficientReturnAmount: 'it would bring less than your minimum',

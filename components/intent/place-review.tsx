@@ -15,7 +15,8 @@ import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress, shortAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { type Requirement, spenderOf } from '@/lib/chain/requirements'
-import { describeIntentStep, lifeWords } from './intent-words'
+import { describeIntentStep } from './intent-words'
+import { lifeWords } from './order-life'
 
 const tail = ['sign', ...followSteps] as const
 

@@ -36,21 +36,22 @@ export function ModeSwitch({ chain, fallback }: ModeSwitchProps) {
   )
 }
 
+// Short enough for one line on a phone: the ticket does not move.
 const unpriced: Readonly<Record<string, string>> = {
-  GasCostExceedsTradeAmount: 'the amount is too small to carry its gas',
-  UnsupportedToken: 'a token takes a fee of its transfers',
+  GasCostExceedsTradeAmount: 'too small to carry its gas',
+  UnsupportedToken: 'a token takes a transfer fee',
   BadUsdPrice: 'a token has no dollar price',
-  MaxImpactReached: 'the price impact is too large for agents',
+  MaxImpactReached: 'too much price impact',
   PricingError: 'no agent fills this now',
-  UnsupportedChain: 'this service takes no orders of this network',
+  UnsupportedChain: 'no orders on this network',
 }
 
 const fallbackWords = (fallback: Fallback, chain: ModeSwitchProps['chain']): string => {
   switch (fallback.kind) {
     case 'native':
-      return `${chain?.nativeCurrency.symbol ?? 'the native token'} cannot be given without gas yet`
+      return `${chain?.nativeCurrency.symbol ?? 'this token'} is market only for now`
     case 'noContract':
-      return `${chain?.name ?? 'this network'} has no intent contract`
+      return `no intent contract on ${chain?.name ?? 'this network'}`
     case 'unpriced':
       return unpriced[fallback.errorType] ?? fallback.details
   }

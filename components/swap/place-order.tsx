@@ -1,12 +1,13 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import { failedStep } from '@/actions/run/run-step'
 import { placeTermsOf } from '@/actions/swap/swap-terms'
-import { lifeSecondsOf } from '@/components/intent/intent-words'
+import { IntentRunBanner } from '@/components/intent/intent-run-banner'
+import { lifeSecondsOf } from '@/components/intent/order-life'
 import { onDemand } from '@/components/ui/on-demand'
-import type { IntentWindow } from '@/hooks/intent/use-intent-window'
+import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
 import type { SwapRequirements } from '@/hooks/swap/use-swap-requirements'
@@ -20,7 +21,9 @@ import { QuoteNotice } from './quote-notice'
 const PlaceDialog = onDemand(() => import('@/components/intent/place-dialog'))
 
 type PlaceOrderProps = {
-  window: IntentWindow<FrozenIntent>
+  // What a person wants to look at now, until the window shows it.
+  reviewed: FrozenIntent | undefined
+  onReviewed: (reviewed: undefined) => void
   chain: Chain
   form: SwapForm & SwapFormActions
   quote: Quote
@@ -29,8 +32,17 @@ type PlaceOrderProps = {
   blocked: string | undefined
 }
 
-// The window in which a ticket without gas is reviewed, signed and followed. By default: it comes when it is needed.
-export default function PlaceOrder({ window, chain, form, quote, needs, blocked }: PlaceOrderProps): ReactNode {
+// The window in which a ticket without gas is reviewed, signed and followed, and the banner of what is under way. By default: it is no part
+// of the first load.
+export default function PlaceOrder(props: PlaceOrderProps) {
+  const { reviewed, onReviewed, chain, form, quote, needs, blocked } = props
+  const window = useIntentWindow<FrozenIntent>(chain, 'place')
+  const { review: open } = window
+  useEffect(() => {
+    if (!reviewed) return
+    open(reviewed)
+    onReviewed(undefined)
+  }, [reviewed, onReviewed, open])
   const { address } = useWallet()
   const { approval } = useSettings()
   const lifeSeconds = lifeSecondsOf(useContractAccount(chain.id, address))
@@ -74,27 +86,30 @@ export default function PlaceOrder({ window, chain, form, quote, needs, blocked 
     form.typeAmount(form.side, '')
   }
   return (
-    <PlaceDialog
-      window={window}
-      onClose={window.close}
-      chain={chain}
-      review={
-        review && {
-          ...review,
-          missing: needs.requirements?.map(({ kind }) => kind) ?? [],
-          notice: change && (
-            <QuoteNotice
-              change={change}
-              stale={quote.status === 'stale'}
-              onAccept={() => now && window.review(now)}
-              onRefresh={() => void quote.refresh()}
-            />
-          ),
+    <>
+      <IntentRunBanner window={window} />
+      <PlaceDialog
+        window={window}
+        onClose={window.close}
+        chain={chain}
+        review={
+          review && {
+            ...review,
+            missing: needs.requirements?.map(({ kind }) => kind) ?? [],
+            notice: change && (
+              <QuoteNotice
+                change={change}
+                stale={quote.status === 'stale'}
+                onAccept={() => now && window.review(now)}
+                onRefresh={() => void quote.refresh()}
+              />
+            ),
+          }
         }
-      }
-      confirm={confirm()}
-      onRetry={retry}
-      onFinish={finish}
-    />
+        confirm={confirm()}
+        onRetry={retry}
+        onFinish={finish}
+      />
+    </>
   )
 }

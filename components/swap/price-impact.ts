@@ -25,6 +25,10 @@ export function priceImpactOf({ srcUSD, destUSD, maxImpactReached }: Valued): Pr
   return { kind: 'known', bps, tier: maxImpactReached ? 'blocked' : tierOf(bps) }
 }
 
+// Whether a person is told of it and asked.
+export const isNotable = (impact: PriceImpact): boolean =>
+  impact.kind === 'unknown' || (impact.tier !== 'silent' && impact.tier !== 'caution')
+
 // What a person has to type to go on: the next whole percent, which is then the most they have agreed to.
 export const impactCeilingPercent = (bps: number): number => Math.ceil(bps / 100)
 

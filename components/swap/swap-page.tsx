@@ -6,8 +6,7 @@ import { failedStep } from '@/actions/run/run-step'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import type { SwapTerms } from '@/actions/swap/swap-steps'
 import { termsOf } from '@/actions/swap/swap-terms'
-import { IntentRunBanner } from '@/components/intent/intent-run-banner'
-import { lifeSecondsOf } from '@/components/intent/intent-words'
+import { lifeSecondsOf } from '@/components/intent/order-life'
 import { Amount } from '@/components/trade/amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { ReasonButton } from '@/components/trade/reason-button'
@@ -15,7 +14,6 @@ import { RunBanner } from '@/components/trade/run-banner'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { Sheet } from '@/components/ui/sheet'
-import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
 import { isSameTrade, useRestoreTicket } from '@/hooks/swap/use-restore-ticket'
@@ -35,8 +33,8 @@ import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken } from '@/lib/address'
 import { canContinue } from './can-continue'
-import { ImpactNotice } from './impact-notice'
 import { maximumSell } from './maximum-sell'
+import { isNotable } from './price-impact'
 import { QuoteAnnouncer } from './quote-announcer'
 import { compareQuotes } from './quote-change'
 import { runTitle } from './run-steps'
@@ -50,6 +48,8 @@ import { SwapTicket } from './swap-ticket'
 const loadNotice = () => import('./quote-notice')
 const loadDialog = async () => (await Promise.all([import('./swap-dialog'), loadNotice()]))[0]
 const SwapDialog = onDemand(loadDialog)
+// Only who would lose much, or cannot know.
+const ImpactNotice = lazy(() => import('./impact-notice').then((module) => ({ default: module.ImpactNotice })))
 const PlaceOrder = lazy(() => import('./place-order'))
 const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
 // Only who is told a price that does not hold.
@@ -73,7 +73,6 @@ export function SwapPage() {
   const wallet = useWallet()
   const draft = useSwapDraft()
   const swap = useSwap(form.chain)
-  const placing = useIntentWindow<FrozenIntent>(form.chain, 'place')
   const held = useHeldRun()
   const restoreTicket = useRestoreTicket()
   const needs = useSwapRequirements(form, quote)
@@ -83,6 +82,7 @@ export function SwapPage() {
   const worldRefusal = useGenesisGuard(form.chain, wallet.address)
   const isContract = useContractAccount(form.chain?.id, wallet.address)
   const [shown, setShown] = useState<Shown>()
+  const [placing, setPlacing] = useState<FrozenIntent>()
   const [evidenceOpen, setEvidenceOpen] = useState(false)
   const [picking, setPicking] = useState<'from' | 'to'>()
 
@@ -123,7 +123,7 @@ export function SwapPage() {
   }
   const openReview = () => {
     if (wraps) setShown({ review: 'wrap' })
-    else if (intent) placing.review(intent)
+    else if (intent) setPlacing(intent)
     else setShown(quote.quote && { review: quote.quote })
   }
   const start = (confirmed: FrozenQuote | undefined) => {
@@ -227,15 +227,17 @@ export function SwapPage() {
           notice={
             !wraps && (
               <>
-                {figures && (
-                  <ImpactNotice
-                    figures={figures}
-                    expert={expert}
-                    acceptedPercent={draft.acceptedImpactPercent}
-                    onAcceptPercent={(acceptedImpactPercent) => draft.change({ acceptedImpactPercent })}
-                    acceptedUnknown={draft.acceptedUnknownImpact}
-                    onAcceptUnknown={(acceptedUnknownImpact) => draft.change({ acceptedUnknownImpact })}
-                  />
+                {figures && isNotable(figures.impact) && (
+                  <Suspense>
+                    <ImpactNotice
+                      figures={figures}
+                      expert={expert}
+                      acceptedPercent={draft.acceptedImpactPercent}
+                      onAcceptPercent={(acceptedImpactPercent) => draft.change({ acceptedImpactPercent })}
+                      acceptedUnknown={draft.acceptedUnknownImpact}
+                      onAcceptUnknown={(acceptedUnknownImpact) => draft.change({ acceptedUnknownImpact })}
+                    />
+                  </Suspense>
                 )}
                 <Suspense>{warning}</Suspense>
                 {quote.error && connection === 'ok' && <ErrorBox error={quote.error} />}
@@ -269,7 +271,19 @@ export function SwapPage() {
               {!swap.stop && ', in another tab'}
             </RunBanner>
           ))}
-        {shown === undefined && <IntentRunBanner window={placing} />}
+        {chain && (
+          <Suspense>
+            <PlaceOrder
+              reviewed={placing}
+              onReviewed={setPlacing}
+              chain={chain}
+              form={form}
+              quote={quote}
+              needs={needs}
+              blocked={blocker?.label}
+            />
+          </Suspense>
+        )}
         <Button variant="outline" className="lg:hidden" onClick={() => setEvidenceOpen(true)}>
           {intent ? 'Evidence: costs, what you sign, spender' : 'Evidence: route, proof, costs, spender'}
         </Button>
@@ -282,11 +296,6 @@ export function SwapPage() {
       <Sheet open={evidenceOpen} onClose={() => setEvidenceOpen(false)} title="Evidence">
         <div className="min-h-0 overflow-y-auto bg-canvas p-3">{evidence}</div>
       </Sheet>
-      {chain && (placing.open || intent) && (
-        <Suspense>
-          <PlaceOrder window={placing} chain={chain} form={form} quote={quote} needs={needs} blocked={blocker?.label} />
-        </Suspense>
-      )}
       {chain && (
         <SwapDialog
           open={isOpen}

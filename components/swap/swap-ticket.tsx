@@ -1,9 +1,8 @@
 'use client'
 
 import { ArrowUpDown, Settings2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { displayAmount, displayUsd, editableAmount } from '@/components/trade/display-amount'
-import { ReceiverField } from '@/components/trade/receiver-field'
 import { TokenInput } from '@/components/trade/token-input'
 import { Unread } from '@/components/trade/unread'
 import { Button } from '@/components/ui/button'
@@ -23,6 +22,10 @@ import { SlippageNotice } from './slippage-notice'
 import { type SwapFigures, wholeOrNothing } from './swap-figures'
 import { useMaximum } from './use-maximum'
 
+// Only who pays somebody else.
+const ReceiverField = lazy(() =>
+  import('@/components/trade/receiver-field').then((module) => ({ default: module.ReceiverField })),
+)
 const TokenPicker = onDemand(() => import('@/components/trade/token-picker'))
 const TradeSettings = onDemand(() => import('./trade-settings'))
 
@@ -188,14 +191,16 @@ export function SwapTicket(props: SwapTicketProps) {
         )}
 
         {showReceiver ? (
-          <ReceiverField
-            text={form.receiver.text}
-            state={form.receiver.status}
-            setByLink={form.receiver.setByLink}
-            lostTo={form.receiver.lostTo}
-            onChange={form.typeReceiver}
-            onConfirm={form.confirmReceiver}
-          />
+          <Suspense>
+            <ReceiverField
+              text={form.receiver.text}
+              state={form.receiver.status}
+              setByLink={form.receiver.setByLink}
+              lostTo={form.receiver.lostTo}
+              onChange={form.typeReceiver}
+              onConfirm={form.confirmReceiver}
+            />
+          </Suspense>
         ) : (
           !wraps && (
             <div className="flex min-h-7 items-center justify-between gap-4 text-xs">

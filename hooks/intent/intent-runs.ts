@@ -1,6 +1,7 @@
 'use client'
 import type { Hex } from 'viem'
 import { advance, type IntentEvent, type IntentRun, type IntentSubject } from '@/actions/intent/intent-run'
+import { workingRuns } from '@/actions/run/working-runs'
 import { formatAmount } from '@/lib/amount'
 import { writeTicketLink } from '../ticket-link'
 import { createRunStore } from '../wallet/run-store'
@@ -36,3 +37,9 @@ export const intentRuns = createRunStore<IntentRun, IntentEvent>({
   describeRun,
   isWhole: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
 })
+
+/** Ends the watching of an order that this tab follows. The order goes on. */
+export const stopWatching = (hash: Hex): void => {
+  for (const { id, subject } of Object.values(intentRuns.useRuns.getState().runs))
+    if (subject.kind === 'place' && subject.made?.hash === hash) workingRuns.get(id)?.stop()
+}

@@ -12,7 +12,7 @@ import type {
   PlaceTerms,
 } from '@/actions/intent/intent-run'
 import type { PlacePlan } from '@/actions/intent/place-intent'
-import { type SignedIntent, writeKeptIntent } from '@/actions/intent/signed-intent'
+import type { SignedIntent } from '@/actions/intent/signed-intent'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { createProgress } from '@/actions/run/progress'
 import type { RunTools } from '@/actions/run/run-tools'
@@ -36,13 +36,15 @@ export type IntentTask =
   | { kind: 'cancel'; plan: Omit<CancelPlan, OfPerson>; onChain: boolean }
 
 const loadTasks = async () => {
-  const [{ placeIntent }, { cancelByService, cancelOnChain }, { followIntent }, { resumeIntent }] = await Promise.all([
-    import('@/actions/intent/place-intent'),
-    import('@/actions/intent/cancel-intent'),
-    import('@/actions/intent/follow-intent'),
-    import('@/actions/intent/resume-intent'),
-  ])
-  return { placeIntent, cancelByService, cancelOnChain, followIntent, resumeIntent }
+  const [{ placeIntent }, { cancelByService, cancelOnChain }, { followIntent }, { resumeIntent }, { writeKeptIntent }] =
+    await Promise.all([
+      import('@/actions/intent/place-intent'),
+      import('@/actions/intent/cancel-intent'),
+      import('@/actions/intent/follow-intent'),
+      import('@/actions/intent/resume-intent'),
+      import('@/actions/intent/signed-intent'),
+    ])
+  return { placeIntent, cancelByService, cancelOnChain, followIntent, resumeIntent, writeKeptIntent }
 }
 
 /** Resolves once somebody looks at the page. */
@@ -76,6 +78,7 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
       const chainId = task.kind === 'post' ? task.chain.id : task.plan.chain.id
       const next = { ...newRun(firstStepsOf(task)), account, chainId, subject: subjectOf(task) }
       begin(next, async (tools) => {
+        const tasks = await loadTasks()
         const deps: IntentDeps = {
           ...tools,
           ...{ sender, api, switchChain, untilVisible, progress: createProgress(tools) },
@@ -83,11 +86,11 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
           keep: (signed) => {
             // What was kept before must be read first, or this would take its place.
             void useKeptOrders.persist.rehydrate()
-            useKeptOrders.getState().keep(signed.hash, { kind: 'intent', text: writeKeptIntent(signed) })
+            useKeptOrders.getState().keep(signed.hash, { kind: 'intent', text: tasks.writeKeptIntent(signed) })
             tools.emit({ type: 'signed', signed })
           },
         }
-        tools.emit({ type: 'settled', outcome: await perform(deps, task, { account, walletChainId }) })
+        tools.emit({ type: 'settled', outcome: await perform(tasks, deps, task, { account, walletChainId }) })
       })
     },
     [account, walletChainId, switchChain, sender, api, begin],
@@ -114,11 +117,11 @@ const subjectOf = (task: IntentTask): IntentSubject => {
 }
 
 const perform = async (
+  { placeIntent, cancelByService, cancelOnChain, followIntent }: Awaited<ReturnType<typeof loadTasks>>,
   deps: IntentDeps,
   task: IntentTask,
   person: Pick<PlacePlan, OfPerson>,
 ): Promise<IntentOutcome> => {
-  const { placeIntent, cancelByService, cancelOnChain, followIntent } = await loadTasks()
   switch (task.kind) {
     case 'place': {
       const { owner } = task.plan.price

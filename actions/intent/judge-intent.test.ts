@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { intentStatuses, isTerminalIntent } from '@/lib/order/lifecycle'
+import { findObstacles, judgeIntent, type TimelineEvent } from './judge-intent'
+
+const order = { deadline: 100n, srcAmount: 10n, permit: '0x' } as const
+const funded = { isNonceUsed: false, balance: 10n, allowance: 10n }
+const seen = { record: undefined, onChain: funded, order, isFillShown: false, now: 50 }
+
+describe('judgeIntent', () => {
+  test('default: what the service says, and a fill that the chain shows above it', () => {
+    for (const status of intentStatuses) {
+      expect(judgeIntent({ ...seen, record: { status } })).toBe(status)
+      expect(judgeIntent({ ...seen, record: { status }, isFillShown: true })).toBe('COMPLETED')
+    }
+  })
+
+  test('behavior: without the service the chain says what it can', () => {
+    expect(judgeIntent(seen)).toBe('ACTIVE')
+    expect(judgeIntent({ ...seen, now: 100 })).toBe('ACTIVE')
+    expect(judgeIntent({ ...seen, now: 101 })).toBe('EXPIRED')
+    expect(judgeIntent({ ...seen, onChain: { ...funded, isNonceUsed: true }, now: 101 })).toBe('CLOSED')
+    expect(judgeIntent({ ...seen, onChain: undefined })).toBeUndefined()
+  })
+
+  test('behavior: a service that calls an order live whose nonce is used is not believed', () => {
+    const onChain = { ...funded, isNonceUsed: true }
+    for (const status of intentStatuses)
+      expect(judgeIntent({ ...seen, record: { status }, onChain })).toBe(isTerminalIntent(status) ? status : 'CLOSED')
+  })
+})
+
+describe('findObstacles', () => {
+  const live = { status: 'ACTIVE', order, onChain: funded, events: [] } as const
+  const event = (label: TimelineEvent['label'], reason = 'amm'): TimelineEvent => ({
+    ...{ label, reason, transactionHash: null, firstAt: 'a', lastAt: 'b', times: 2 },
+  })
+  const kindsOf = (change: Partial<Parameters<typeof findObstacles>[0]>) =>
+    findObstacles({ ...live, ...change }).map(({ kind }) => kind)
+
+  test('default: nothing but the auction', () => expect(kindsOf({ status: 'PENDING' })).toEqual(['auction']))
+
+  test('behavior: what the owner can mend comes first', () => {
+    const onChain = { isNonceUsed: false, balance: 4n, allowance: 3n }
+    expect(findObstacles({ ...live, onChain, events: [event('declined')] })).toEqual([
+      { kind: 'balance', needed: 10n, held: 4n },
+      { kind: 'allowance', needed: 10n, held: 3n },
+      { kind: 'declined', reason: 'amm', times: 2, lastAt: 'b' },
+    ])
+    const permitted = { ...order, permit: '0x01' } as const
+    expect(kindsOf({ order: permitted, onChain: { ...onChain, balance: 10n } })).toEqual(['auction'])
+    expect(kindsOf({ status: 'SUSPENDED', order: permitted })).toEqual(['permitUsed'])
+    expect(kindsOf({ status: 'AWAITING_SIGNATURE' })).toEqual(['signature'])
+    expect(kindsOf({ status: 'CANCELLING' })).toEqual(['cancelling'])
+  })
+
+  test('behavior: a settlement is under way until it was released', () => {
+    expect(kindsOf({ events: [event('declined'), event('sent')] })).toEqual(['sent', 'declined'])
+    expect(kindsOf({ events: [event('sent'), event('replaced'), event('released')] })).toEqual(['released'])
+  })
+})

@@ -1,0 +1,69 @@
+import type { getIntentTimeline, IntentRecord } from '@/lib/api/intent-records'
+import type { Answer } from '@/lib/api/operation'
+import type { IntentOrder } from '@/lib/order/intent'
+import { type IntentStatus, isTerminalIntent } from '@/lib/order/lifecycle'
+import type { IntentOnChain } from './read-intent-on-chain'
+
+export type TimelineEvent = Answer<typeof getIntentTimeline>['events'][number]
+
+/** `CLOSED`: its nonce is used, and nobody says whether by a fill or by its owner. */
+export type ShownStatus = IntentStatus | 'CLOSED'
+
+type Seen = {
+  record: Pick<IntentRecord, 'status'> | undefined
+  onChain: IntentOnChain | undefined
+  order: Pick<IntentOrder, 'deadline'>
+  /** Whether this browser has read a fill of it from the logs. */
+  isFillShown: boolean
+  /** The chain's clock, unix seconds; undefined while not read. */
+  now: number | undefined
+}
+
+/**
+ * Where an order stands: filled when the chain shows it, else as the service says, and without its word as the chain can tell. Undefined
+ * while nobody has said anything.
+ *
+ * @example
+ * judgeIntent({ record: undefined, onChain: { isNonceUsed: true, ... }, ... }) // 'CLOSED'
+ */
+export const judgeIntent = ({ record, onChain, order, isFillShown, now }: Seen): ShownStatus | undefined => {
+  if (isFillShown) return 'COMPLETED'
+  if (record && (isTerminalIntent(record.status) || !onChain?.isNonceUsed)) return record.status
+  if (onChain?.isNonceUsed) return 'CLOSED'
+  if (now !== undefined && now > Number(order.deadline)) return 'EXPIRED'
+  return onChain && 'ACTIVE'
+}
+
+/** Why an order is not filled. Amounts in raw units of the source. */
+export type Obstacle =
+  | { kind: 'balance' | 'allowance'; needed: bigint; held: bigint }
+  | { kind: 'permitUsed' }
+  | { kind: 'signature' }
+  | { kind: 'cancelling' }
+  | { kind: 'sent'; transactionHash: string | null }
+  | { kind: 'declined' | 'released'; reason: string; times: number; lastAt: string }
+  | { kind: 'auction' }
+
+type Live = {
+  status: ShownStatus
+  order: Pick<IntentOrder, 'srcAmount' | 'permit'>
+  onChain: IntentOnChain | undefined
+  events: readonly TimelineEvent[]
+}
+
+/** Says why an order that lives is not filled yet, what weighs most first: what its owner can mend, then what is under way, then what failed. */
+export const findObstacles = ({ status, order, onChain, events }: Live): Obstacle[] => {
+  const obstacles: Obstacle[] = []
+  const { srcAmount: needed, permit } = order
+  if (onChain && onChain.balance < needed) obstacles.push({ kind: 'balance', needed, held: onChain.balance })
+  if (permit === '0x' && onChain && onChain.allowance < needed)
+    obstacles.push({ kind: 'allowance', needed, held: onChain.allowance })
+  if (status === 'SUSPENDED' && obstacles.length === 0 && permit !== '0x') obstacles.push({ kind: 'permitUsed' })
+  if (status === 'AWAITING_SIGNATURE') obstacles.push({ kind: 'signature' })
+  if (status === 'CANCELLING') obstacles.push({ kind: 'cancelling' })
+  const last = events.findLast(({ label }) => label === 'sent' || label === 'replaced' || label === 'released')
+  if (last && last.label !== 'released') obstacles.push({ kind: 'sent', transactionHash: last.transactionHash })
+  for (const { label, reason, times, lastAt } of events.toReversed())
+    if (label === 'declined' || label === 'released') obstacles.push({ kind: label, reason, times, lastAt })
+  return obstacles.length === 0 ? [{ kind: 'auction' }] : obstacles
+}

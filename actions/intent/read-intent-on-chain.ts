@@ -1,0 +1,35 @@
+import { encodeFunctionData } from 'viem'
+import { isNativeToken } from '@/lib/address'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import type { Chain } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/first-word'
+import { spenderOf } from '@/lib/chain/requirements'
+import type { IntentOrder } from '@/lib/order/intent'
+import { allowanceCall, balanceCall, readMany } from '../wallet/read-balances'
+import type { RpcRequest } from '../wallet/receipt'
+
+/** What the chain says of an order and of what it stands on, raw units of the source. */
+export type IntentOnChain = {
+  /** Whether its nonce was used, by itself or another order, or made worthless: then nobody can fill it any more. */
+  isNonceUsed: boolean
+  balance: bigint
+  allowance: bigint
+}
+
+/** Reads all of it at one block. A native source lies deposited in the intent contract. Undefined where that does not answer. */
+export const readIntentOnChain = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  { owner, nonce, srcToken }: Pick<IntentOrder, 'owner' | 'nonce' | 'srcToken'>,
+): Promise<IntentOnChain | undefined> => {
+  const intent = spenderOf(chain, 'intent')
+  const isUsed = encodeFunctionData({ abi: intentAbi, functionName: 'isNonceUsed', args: [owner, nonce] })
+  const deposit = encodeFunctionData({ abi: intentAbi, functionName: 'balanceOf', args: [owner] })
+  const funds = isNativeToken(srcToken)
+    ? [{ to: intent, data: deposit }]
+    : [balanceCall(chain, owner, srcToken), allowanceCall(owner, srcToken, intent)]
+  const [used, balance, allowance = balance] = await readMany(rpc, chain, [{ to: intent, data: isUsed }, ...funds])
+  if (used === undefined) return undefined
+  const word = (answer: typeof used | undefined) => (answer === undefined ? 0n : firstWord(answer))
+  return { isNonceUsed: firstWord(used) !== 0n, balance: word(balance), allowance: word(allowance) }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, UnreachableServiceError } from '@/lib/api/errors'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { priceOf } from '../intent/testing/open-intents'
+import { askPrice } from './ask-price'
+import { openOrder, ordersQuote } from './testing/orders-quote'
+
+const question = { network: 1, srcToken: 'USDC', srcDecimals: 6, destToken: 'WETH', destDecimals: 18, amount: '100' }
+const [usdc, weth] = ['USDC', 'WETH'].map((symbol) => chain.tokens.find((token) => token.symbol === symbol)!.address)
+const order = { maker: chain.contracts.rfq, makerAsset: usdc!, takerAsset: weth!, makerAmount: 9n, takerAmount: 9n }
+const market = ordersQuote(chain, [openOrder(order, 9n)])
+const reason = { errorType: 'GasCostExceedsTradeAmount', details: 'Gas cost exceeds trade amount' }
+
+/** A service that answers by path, and remembers what it was asked. */
+const serviceOf = (answers: Record<string, () => Response>) => {
+  const asked: URL[] = []
+  const fetch = async (url: string) => {
+    asked.push(new URL(url))
+    return answers[new URL(url).pathname]!()
+  }
+  return { asked, api: { baseUrl: 'https://service.test', fetch } }
+}
+const refusal = (errorType: string, status: number) => () =>
+  Response.json({ errorType, details: `no ${errorType}`, error: errorType }, { status })
+const prices = () =>
+  Response.json({ priceRoute: market, expiresAt: '', surplus: { user: 100, partner: 0, service: 0, capPercent: null } })
+
+describe('askPrice', () => {
+  test('default: an intent where an agent prices it, and nothing else is asked', async () => {
+    const { api, asked } = serviceOf({ '/v2/quote': () => Response.json({ delta: priceOf() }) })
+    const asks = { ...question, side: 'SELL', receiver: `0x${'11'.repeat(20)}`, maxImpact: 100 }
+    expect(await askPrice(api, asks)).toEqual({ price: priceOf() })
+    expect(Object.fromEntries(asked[0]!.searchParams)).toEqual({
+      ...{ chainId: '1', srcToken: 'USDC', destToken: 'WETH', srcDecimals: '6', destDecimals: '18', amount: '100' },
+      ...{ mode: 'ALL', side: 'SELL', beneficiary: `0x${'11'.repeat(20)}`, maxImpact: '100' },
+    })
+    expect(asked.length).toBe(1)
+  })
+
+  test('behavior: the market that came in its place, with the reason', async () => {
+    const { api } = serviceOf({ '/v2/quote': () => Response.json({ market, fallbackReason: reason }) })
+    expect(await askPrice(api, question)).toMatchObject({ priceRoute: { hmac: market.hmac }, fallbackReason: reason })
+  })
+
+  test('behavior: what both refuse is asked of the market in its own words', async () => {
+    const { api, asked } = serviceOf({ '/v2/quote': refusal('BadUsdPrice', 400), '/prices': prices })
+    expect(await askPrice(api, { ...question, ignoreBadUsdPrice: true })).toMatchObject({
+      fallbackReason: { errorType: 'BadUsdPrice', details: 'no BadUsdPrice' },
+    })
+    expect(asked[1]!.searchParams.get('ignoreBadUsdPrice')).toBe('true')
+  })
+
+  test('error: a service that is away, or asks for a pause, is not asked again', async () => {
+    for (const status of [429, 503]) {
+      const { api, asked } = serviceOf({ '/v2/quote': refusal('RateLimitExceeded', status) })
+      await expect(askPrice(api, question)).rejects.toThrow(ApiError)
+      expect(asked.length).toBe(1)
+    }
+    const api = { baseUrl: 'https://service.test', fetch: () => Promise.reject(new TypeError('Failed to fetch')) }
+    await expect(askPrice(api, question)).rejects.toThrow(UnreachableServiceError)
+  })
+})

@@ -1,0 +1,28 @@
+'use client'
+
+import type { SignedIntent } from '@/actions/intent/signed-intent'
+import { ErrorBox } from '@/components/trade/error-box'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { usePostIntent } from '@/hooks/intent/use-post-intent'
+
+// A signed order that the service does not have: it is handed over as it is, without another signature.
+export function NotWithService({ signed }: { signed: SignedIntent }) {
+  const posting = usePostIntent(signed)
+  const isPosting = posting.status === 'posting'
+  if (posting.status === 'posted') return null
+  return (
+    <div className="grid gap-2">
+      <Alert variant="caution">
+        <AlertTitle>Signed, but not with the service</AlertTitle>
+        <p>Nobody can fill it until the service has it. It is kept in this browser.</p>
+        <div className="mt-1">
+          <Button size="sm" aria-disabled={isPosting} onClick={isPosting ? undefined : posting.post}>
+            {isPosting ? 'Sending…' : 'Send it again'}
+          </Button>
+        </div>
+      </Alert>
+      {posting.status === 'failed' && <ErrorBox error={posting.error} />}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import type { ShownStatus } from '@/actions/intent/judge-intent'
+import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { Amount } from '@/components/trade/amount'
+import { ApprovalsLink } from '@/components/trade/approvals-link'
+import { displayMoment } from '@/components/trade/display-moment'
+import { Notice } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { onDemand } from '@/components/ui/on-demand'
+import { Row, Rows } from '@/components/ui/rows'
+import { stopWatching } from '@/hooks/intent/intent-runs'
+import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
+import { useIntentWindow } from '@/hooks/intent/use-intent-window'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { type IntentStatus, isLiveIntent } from '@/lib/order/lifecycle'
+import { IntentRunBanner } from './intent-run-banner'
+import { IntentStatusBadge } from './intent-status'
+import { NotWithService } from './not-with-service'
+import { WhyOpen } from './why-open'
+
+const CancelDialog = onDemand(() => import('./cancel-dialog'))
+
+type OrderCardProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token }
+
+const isLive = (status: ShownStatus | undefined): boolean =>
+  status !== undefined && status !== 'CLOSED' && isLiveIntent(status as IntentStatus)
+
+// Where an order stands, what is in its way, and what its owner can do about it.
+export function OrderCard({ view, chain, hashed, src }: OrderCardProps) {
+  const { order, hash } = hashed
+  const { status, onChain, record, kept } = view
+  const { address } = useWallet()
+  const cancelling = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hash}`)
+  const isOwner = isSameAddress(address, order.owner)
+  const mayFill = isLive(status)
+  const review = (onChain: boolean) => {
+    // Who cancels an order does not watch it any more: the place is needed for the cancellation.
+    stopWatching(hash)
+    cancelling.review({ onChain })
+  }
+  return (
+    <Card aria-labelledby="order-title">
+      <CardHeader>
+        <CardTitle id="order-title">{isOwner ? 'Your order' : 'Order'}</CardTitle>
+        <IntentStatusBadge status={status} />
+      </CardHeader>
+      <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {view.isServiceLost && (
+          <Notice variant="caution" title="The service does not answer">
+            What you see is the order of this browser and what the chain says.
+            {mayFill && ' It can be cancelled on the chain.'}
+          </Notice>
+        )}
+        {kept && view.isRecordMissing && mayFill && <NotWithService signed={kept} />}
+        {status && mayFill && record && (
+          <WhyOpen status={status} order={order} onChain={onChain} events={view.events} token={src} />
+        )}
+        <Rows>
+          <Row label="May still be taken">
+            {!mayFill ? 'nothing by this order' : <Amount raw={order.srcAmount} token={src} />}
+          </Row>
+          {mayFill && (
+            <Row label="Until">
+              <span className="font-normal">{displayMoment(order.deadline)}</span>
+            </Row>
+          )}
+          {onChain && isOwner && order.permit === '0x' && (
+            <Row label="The contract may take">
+              <Amount raw={onChain.allowance} token={src} />
+            </Row>
+          )}
+        </Rows>
+        {isOwner && onChain && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}
+        {mayFill && isOwner && (
+          <div className="grid gap-2">
+            {record && status !== 'CANCELLING' && <Button onClick={() => review(false)}>Cancel without gas</Button>}
+            <Button variant="outline" onClick={() => review(true)}>
+              Cancel on the chain…
+            </Button>
+          </div>
+        )}
+        {mayFill && !isOwner && <p className="text-xs text-soft">Connect its owner’s wallet to cancel it.</p>}
+        <IntentRunBanner window={cancelling} />
+      </CardContent>
+      <CancelDialog window={cancelling} chain={chain} hashed={hashed} orderId={record?.id} symbol={src.symbol} />
+    </Card>
+  )
+}

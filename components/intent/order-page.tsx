@@ -1,0 +1,174 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { type ReactNode, useEffect } from 'react'
+import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { displayAmount } from '@/components/trade/display-amount'
+import { ErrorBox } from '@/components/trade/error-box'
+import { Notice } from '@/components/ui/alert'
+import { Card, CardContent } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { type IntentOrderView, useIntentOrder } from '@/hooks/intent/use-intent-order'
+import { useToken } from '@/hooks/use-tokens'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { isNativeToken } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { orderKinds } from '@/lib/order/intent'
+import { FillReceipt } from './fill-receipt'
+import { OrderCard } from './order-card'
+import { OrderTerms } from './order-terms'
+import { OrderTimeline } from './order-timeline'
+
+const frame =
+  'mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6'
+
+export function OrderPage({ idOrHash }: { idOrHash: string }) {
+  const view = useIntentOrder(idOrHash)
+  const { chain, hashed } = view
+  const { chain: shownChain, setChain } = useChain()
+
+  // The order decides the network, not the link.
+  useEffect(() => {
+    if (chain && shownChain?.id !== chain.id) setChain(chain.id)
+  }, [chain, shownChain?.id, setChain])
+
+  if (!chain || !hashed) return <Absent view={view} />
+  return <Order view={view} chain={chain} hashed={hashed} />
+}
+
+function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; hashed: HashedIntent }) {
+  const { order } = hashed
+  const src = useToken(chain, tokenWord(order.srcToken, chain))
+  const dest = useToken(chain, tokenWord(order.destToken, chain))
+  if (!src.token || !dest.token)
+    return (
+      <Message>
+        {src.status === 'error' || dest.status === 'error' ? (
+          <Notice variant="danger" title="One of the tokens is no token">
+            At one of the addresses that the order names, no token answers.
+          </Notice>
+        ) : (
+          <Skeleton className="h-64 w-full" />
+        )}
+      </Message>
+    )
+  const tokens = { src: src.token, dest: dest.token }
+  return (
+    <main id="main" tabIndex={-1} className={frame}>
+      <div className="grid justify-items-start gap-0.5 lg:col-span-2">
+        <BackToSwap chain={chain} />
+        <h1 className="text-lg font-semibold tracking-tight">
+          <Headline hashed={hashed} {...tokens} />
+        </h1>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {view.fillError && <ErrorBox error={view.fillError} />}
+        {view.fill ? (
+          <Card>
+            <CardContent className="pt-4">
+              <FillReceipt fill={view.fill} terms={receiptTerms(hashed, tokens)} chain={chain} />
+            </CardContent>
+          </Card>
+        ) : null}
+        <OrderCard view={view} chain={chain} hashed={hashed} src={tokens.src} />
+      </div>
+      <aside aria-label="Evidence" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <OrderTimeline view={view} />
+        <OrderTerms view={view} chain={chain} hashed={hashed} {...tokens} />
+      </aside>
+    </main>
+  )
+}
+
+// An order writes the native token in lower case, the list of tokens by its symbol.
+const tokenWord = (address: string, { nativeCurrency }: Chain): string =>
+  isNativeToken(address) ? nativeCurrency.symbol : address
+
+type Pair = { src: Token; dest: Token }
+
+function Headline({ hashed: { order }, src, dest }: { hashed: HashedIntent } & Pair) {
+  const isSale = order.kind === orderKinds.SELL
+  return (
+    <>
+      <span className="inline-block">
+        {!isSale && 'At most '}
+        {displayAmount(order.srcAmount, src.decimals)} {src.symbol} for
+      </span>{' '}
+      <span className="inline-block">
+        {isSale && 'at least '}
+        {displayAmount(order.destAmount, dest.decimals)} {dest.symbol}
+      </span>
+    </>
+  )
+}
+
+const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({
+  side: order.kind === orderKinds.SELL ? ('SELL' as const) : ('BUY' as const),
+  ...{ srcToken: order.srcToken, srcSymbol: src.symbol, srcDecimals: src.decimals },
+  ...{ destToken: order.destToken, destSymbol: dest.symbol, destDecimals: dest.decimals },
+  limit: order.kind === orderKinds.SELL ? order.destAmount : order.srcAmount,
+})
+
+function BackToSwap({ chain }: { chain?: Chain | undefined }) {
+  return (
+    <Link
+      href={chain ? `/swap?chain=${chain.id}` : '/swap'}
+      className="flex min-h-6 items-center gap-1 text-xs font-medium text-soft hover:text-ink"
+    >
+      <ArrowLeft aria-hidden size={14} /> Swap
+    </Link>
+  )
+}
+
+function Absent({ view }: { view: IntentOrderView }) {
+  switch (view.state) {
+    case 'altered':
+      return (
+        <Message>
+          <Notice variant="danger" title="This is not the order that the link names">
+            Its terms do not give its hash, or it is of a network that is not served here. Count on nothing of it.
+          </Notice>
+        </Message>
+      )
+    case 'unknown':
+      return (
+        <Message>
+          <Notice variant="caution" title="Nobody here knows this order">
+            The service has no order of this name, and this browser signed none. Check the link.
+          </Notice>
+        </Message>
+      )
+    case 'lost':
+      return (
+        <Message>
+          <Notice variant="caution" title="The service does not answer">
+            This browser did not sign this order, so the service is needed to show it. Retrying automatically.
+          </Notice>
+        </Message>
+      )
+    default:
+      return (
+        <Message>
+          <p role="status" className="sr-only">
+            Looking for the order
+          </p>
+          <Skeleton className="h-64 w-full" />
+        </Message>
+      )
+  }
+}
+
+function Message({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl gap-4 px-4 py-6 outline-none">
+      <div className="grid justify-items-start gap-0.5">
+        <BackToSwap />
+        <h1 className="text-lg font-semibold tracking-tight">Order</h1>
+      </div>
+      <Card>
+        <CardContent className="grid gap-3 pt-4">{children}</CardContent>
+      </Card>
+    </main>
+  )
+}

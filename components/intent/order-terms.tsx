@@ -1,0 +1,72 @@
+import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { displayMoment } from '@/components/trade/display-moment'
+import { Section } from '@/components/trade/section'
+import { Row, Rows } from '@/components/ui/rows'
+import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
+import { isSameAddress, zeroAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { unpackIntentFee } from '@/lib/chain/intent-fee'
+import { spenderOf } from '@/lib/chain/requirements'
+import { orderKinds } from '@/lib/order/intent'
+
+type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
+
+// What was signed, as it was signed: the hash is computed here from these very fields.
+export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) {
+  const { order, hash } = hashed
+  const isSale = order.kind === orderKinds.SELL
+  const fee = unpackIntentFee(order.partnerAndFee)
+  const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
+  return (
+    <Section title="What was signed">
+      <Rows>
+        <Row label={isSale ? 'Gives exactly' : 'Gives at most'}>
+          <Amount raw={order.srcAmount} token={src} />
+        </Row>
+        <Row label={isSale ? 'Gets at least' : 'Gets exactly'}>
+          <Amount raw={order.destAmount} token={dest} />
+        </Row>
+        <Row label={isSale ? 'Expected, before the fee' : 'Expected cost, before the fee'}>
+          <Amount raw={order.expectedAmount} token={isSale ? dest : src} />
+        </Row>
+        <Row label="Fee">
+          {fee.feeBps} bps to {view.record && view.record.partner !== 'anon' ? view.record.partner : 'this service'}
+        </Row>
+        <Row label="Owner">
+          <AddressText address={order.owner} />
+        </Row>
+        <Row label="Receiver">
+          {isSameAddress(beneficiary, order.owner) ? 'its owner' : <AddressText address={beneficiary} />}
+        </Row>
+        <Row label="Deadline">{displayMoment(order.deadline)}</Row>
+        <Row label="Permit">{permitWords(order.permit)}</Row>
+        <Row label="Contract">
+          <AddressText address={spenderOf(chain, 'intent')} />
+        </Row>
+        <Row label="Order">
+          <AddressText address={hash} />
+        </Row>
+      </Rows>
+      <p className="pt-1 text-2xs text-faint">
+        Network, contract and all of these fields give this hash: this browser computed it.
+      </p>
+    </Section>
+  )
+}
+
+const permitWords = (permit: string): string => {
+  switch ((permit.length - 2) / 2) {
+    case 0:
+      return 'none, by an approval'
+    case 1:
+      return 'by an allowance inside Permit2'
+    case 96:
+      return 'a transfer of Permit2, for this order alone'
+    case 192:
+      return 'a signed allowance inside Permit2'
+    default:
+      return 'a permit of the token'
+  }
+}

@@ -1,0 +1,117 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Hex } from 'viem'
+import { useConfig } from 'wagmi'
+import type { IntentFill } from '@/actions/intent/intent-run'
+import { judgeIntent, type ShownStatus, type TimelineEvent } from '@/actions/intent/judge-intent'
+import type { IntentOnChain } from '@/actions/intent/read-intent-on-chain'
+import { type HashedIntent, readKeptIntent, type SignedIntent, toHashedIntent } from '@/actions/intent/signed-intent'
+import { intentOrderQuery, intentTimelineQuery } from '@/lib/api/intent-queries'
+import type { IntentRecord } from '@/lib/api/intent-records'
+import type { Chain } from '@/lib/chain/chain'
+import { isTerminalIntent } from '@/lib/order/lifecycle'
+import { useApi, useSite } from '../use-site'
+import { useChainNow } from '../wallet/use-chain-now'
+import { useChainQuery } from '../wallet/use-chain-query'
+import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
+import { rpcOf } from '../wallet/wallet-rpc'
+
+export type IntentOrderView = {
+  /** `altered`: the record does not have the hash it claims, or the one that was asked for. */
+  state: 'loading' | 'unknown' | 'lost' | 'altered' | 'ready'
+  chain: Chain | undefined
+  hashed: HashedIntent | undefined
+  /** With its signature, where it was signed in this browser. */
+  kept: SignedIntent | undefined
+  record: IntentRecord | undefined
+  isServiceLost: boolean
+  /** The service answers and does not know it. */
+  isRecordMissing: boolean
+  events: readonly TimelineEvent[]
+  onChain: IntentOnChain | undefined
+  isChainLost: boolean
+  status: ShownStatus | undefined
+  /** By the logs that this browser read. */
+  fill: IntentFill | undefined
+  /** The service says that it was filled, and the chain does not show it. */
+  fillError: Error | undefined
+  /** The chain's clock, unix seconds. */
+  now: number | undefined
+}
+
+const none: readonly TimelineEvent[] = []
+
+/**
+ * One intent order, from the service or from this browser, whichever has it, and what the chain says of it. The hash is computed here
+ * from its fields, and a fill counts once its logs were read.
+ */
+export function useIntentOrder(idOrHash: string): IntentOrderView {
+  const { chains } = useSite()
+  const api = useApi()
+  const config = useConfig()
+  useKeptOrdersStored()
+  const isHash = idOrHash.startsWith('0x')
+  const query = useQuery(intentOrderQuery(api, idOrHash))
+  const answered = query.data ?? undefined
+  const keptText = useKeptOrders(({ orders }) => orders[isHash ? idOrHash : (answered?.orderHash ?? '')])
+  const kept = useMemo(() => {
+    for (const chain of keptText ? chains : []) {
+      const signed = readKeptIntent(chain, keptText!)
+      if (signed) return signed
+    }
+    return undefined
+  }, [keptText, chains])
+
+  const ofRecord = useMemo(() => {
+    const chain = chains.find(({ id }) => id === answered?.input.chainId)
+    const hashed = chain && answered && toHashedIntent(chain, answered)
+    return hashed && (!isHash || hashed.hash === idOrHash) ? hashed : undefined
+  }, [answered, chains, isHash, idOrHash])
+  const hashed: HashedIntent | undefined = ofRecord ?? kept
+  const chain = chains.find(({ id }) => id === hashed?.chainId)
+  // What it said before it fell silent is no word about now.
+  const record = ofRecord && !query.isError ? answered : undefined
+
+  const isLive = record !== undefined && !isTerminalIntent(record.status)
+  const timeline = useQuery(intentTimelineQuery(api, { hash: ofRecord?.hash, isLive }))
+  const { data: onChain, isError: isChainLost } = useChainQuery({
+    chainId: chain?.id,
+    key: ['intent', hashed?.hash],
+    read: async (rpc) => {
+      const { readIntentOnChain } = await import('@/actions/intent/read-intent-on-chain')
+      // A query has no answer that is undefined.
+      return (await readIntentOnChain(rpc, chain!, hashed!.order)) ?? null
+    },
+    enabled: chain !== undefined && hashed !== undefined,
+  })
+  const originTx = record?.status === 'COMPLETED' ? record.transactions.at(-1)?.originTx : undefined
+  const mayBeFilled = originTx !== undefined || (query.isError && onChain?.isNonceUsed === true)
+  const fill = useQuery({
+    queryKey: ['intentFill', chain?.id, hashed?.hash, originTx],
+    queryFn: async () => {
+      const { findFill } = await import('@/actions/intent/find-fill')
+      return findFill(rpcOf(config, chain!.id), chain!, hashed!, originTx as Hex | undefined)
+    },
+    enabled: chain !== undefined && hashed !== undefined && mayBeFilled,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const now = useChainNow(chain?.id)
+
+  return {
+    state: hashed ? 'ready' : query.isPending ? 'loading' : answered ? 'altered' : query.isError ? 'lost' : 'unknown',
+    ...{ chain, hashed, kept, record, onChain: onChain ?? undefined, isChainLost, now },
+    isServiceLost: query.isError,
+    isRecordMissing: query.data === null && !query.isError,
+    events: timeline.data?.events ?? none,
+    status:
+      hashed &&
+      judgeIntent({
+        ...{ record, onChain: onChain ?? undefined, order: hashed.order, now },
+        isFillShown: Boolean(fill.data),
+      }),
+    fill: fill.data ?? undefined,
+    fillError: fill.error ?? undefined,
+  }
+}

@@ -1,0 +1,25 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SignedIntent } from '@/actions/intent/signed-intent'
+import { intentOrderQuery } from '@/lib/api/intent-queries'
+import { useApi } from '../use-site'
+import { usePosting } from '../wallet/use-posting'
+
+/** Hands a signed order to the service, which does not have it; no wallet is needed for that. */
+export function usePostIntent(signed: SignedIntent): ReturnType<typeof usePosting> {
+  const api = useApi()
+  const queries = useQueryClient()
+  const query = intentOrderQuery(api, signed.hash)
+  return usePosting(Boolean(useQuery(query).data), async () => {
+    const [{ postIntent }, { toPostError }] = await Promise.all([
+      import('@/actions/intent/post-intent'),
+      import('@/actions/intent/post-refusal'),
+    ])
+    const error = await postIntent({ api }, signed).then(
+      () => undefined,
+      (thrown: unknown) => toPostError(thrown),
+    )
+    await queries.invalidateQueries(query)
+    return error
+  })
+}

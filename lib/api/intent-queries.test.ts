@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { intentStatuses, isTerminalIntent } from '../order/lifecycle'
+import { fetchStanding, intentOrderQuery, intentTimelineQuery, refreshOf } from './intent-queries'
+
+const api = { baseUrl: 'https://service.test' }
+const usdc = `0x${'ab'.repeat(20)}`
+
+describe('refreshOf', () => {
+  const updatedAt = new Date(0).toISOString()
+
+  test('default: each second near a change, each five else, and never once it is over', () => {
+    expect(refreshOf({ status: 'PENDING', updatedAt }, 119_999)).toBe(1_000)
+    expect(refreshOf({ status: 'PENDING', updatedAt }, 120_000)).toBe(5_000)
+    expect(refreshOf(undefined, 0)).toBe(5_000)
+    for (const status of intentStatuses)
+      expect(refreshOf({ status, updatedAt }, 0)).toBe(isTerminalIntent(status) ? false : 1_000)
+  })
+})
+
+describe('intentOrderQuery', () => {
+  test('default: by hash or by id; what is not known is null', async () => {
+    expect(intentOrderQuery(api, `0x${'1'.repeat(64)}`).queryKey[2]).toBe('GET /v2/delta/orders/hash/{hash}')
+    expect(intentOrderQuery(api, 'some-id').queryKey[2]).toBe('GET /v2/delta/orders/{orderId}')
+    const fetch = async () => Response.json({ errorType: 'NotFound', details: 'no', error: 'no' }, { status: 404 })
+    const { queryFn } = intentOrderQuery({ ...api, fetch }, 'some-id')
+    const asked = { signal: new AbortController().signal } as never
+    expect(await (queryFn as (context: never) => Promise<unknown>)(asked)).toBeNull()
+  })
+
+  test('behavior: a timeline needs a hash', () => {
+    expect(intentTimelineQuery(api, { hash: undefined, isLive: true }).enabled).toBe(false)
+  })
+})
+
+describe('fetchStanding', () => {
+  const standing = (permit: string, hasMore = false) =>
+    fetchStanding(
+      {
+        ...api,
+        fetch: async (url) =>
+          url.includes('fillablebalance')
+            ? Response.json({ [usdc]: '40' })
+            : Response.json({ data: permit === '' ? [] : [recordOf(permit)], total: 1, page: 1, limit: 100, hasMore }),
+      },
+      { chainId: 1, account: usdc, token: usdc.toUpperCase().replace('X', 'x') },
+    )
+  const zero = `0x${'0'.repeat(40)}`
+  const hash = `0x${'1'.repeat(64)}`
+  const recordOf = (permit: string) => ({
+    ...{ id: 'a', status: 'PENDING', side: 'SELL', type: 'MARKET', onChainOrderType: 'Order', owner: zero },
+    ...{ beneficiary: zero, orderHash: hash, partner: 'anon', transactions: [], refunds: [] },
+    order: {
+      ...{ owner: zero, beneficiary: zero, srcToken: usdc, destToken: zero, srcAmount: '1', destAmount: '1' },
+      ...{ expectedAmount: '1', deadline: 1, kind: 0, nonce: '1', partnerAndFee: '0', permit, metadata: '0x' },
+      bridge: {
+        ...{ protocolSelector: '0x00000000', destinationChainId: 0, outputToken: zero, scalingFactor: 0 },
+        protocolData: '0x',
+      },
+    },
+    input: { chainId: 1, token: usdc, amount: '1' },
+    output: { chainId: 1, token: zero, expectedAmount: '1', minAmount: '1', executedAmount: null },
+    ...{ createdAt: '', updatedAt: '', expiresAt: '' },
+  })
+
+  test('default: what is committed, and no permit that a new one would make void', async () => {
+    expect(await standing('')).toEqual({ committed: 40n, carriesPermit: false })
+  })
+
+  test('behavior: permits of the token count, those of Permit2 do not, and unlisted orders may carry one', async () => {
+    for (const [bytes, carriesPermit] of [
+      [0, false],
+      [1, false],
+      [96, false],
+      [192, false],
+      [224, true],
+      [256, true],
+    ] as const)
+      expect(await standing(`0x${'11'.repeat(bytes)}`)).toMatchObject({ carriesPermit })
+    expect(await standing('', true)).toMatchObject({ carriesPermit: true })
+  })
+})
