@@ -199,9 +199,14 @@ test('what takes a fee on transfer, or is meant for another account: the page sa
   expect(wallet.sent).toEqual([])
 })
 
-test('every page of the desk, and the approvals, are clean by axe, in light and dark', async ({ page, wallet }) => {
+const unknownOrder = `/orders/0x${'ab'.repeat(32)}`
+
+test('every page of the desk, the approvals and orders are clean by axe, in light and dark', async ({
+  page,
+  wallet,
+}) => {
   const view = new OtcView(page)
-  for (const path of ['/otc/new', '/otc', `/otc/0x${'ab'.repeat(32)}`, '/otc/0x12', '/approvals']) {
+  for (const path of ['/otc/new', '/otc', `/otc/0x${'ab'.repeat(32)}`, '/otc/0x12', '/approvals', unknownOrder]) {
     await page.goto(path)
     if (path === '/otc/new') await view.connect(wallet)
     await expect(page.getByRole('main')).toBeVisible()
@@ -244,6 +249,7 @@ test.describe('phone', () => {
       ['/otc', 'OTC desk'],
       ['/otc/new', 'New offer'],
       [`/approvals?account=${order.maker}`, 'Approvals'],
+      [unknownOrder, 'Order'],
       [path, '1,234,567.12 LDO for 98,765,432.12 USDC'],
     ] as const) {
       await page.goto(at)

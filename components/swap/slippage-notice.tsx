@@ -15,7 +15,11 @@ export function SlippageNotice({ bps, side, figures }: SlippageNoticeProps) {
     return (
       <Alert variant="caution">
         <AlertTitle>{displayPercent(bps)} slippage is very low</AlertTitle>
-        <p className="text-soft">If the price moves more than that, the swap reverts and you still pay the network.</p>
+        <p className="text-soft">
+          {figures?.gas.paidBy === 'agent'
+            ? 'If the price moves more than that, nobody fills the order until it comes back.'
+            : 'If the price moves more than that, the swap reverts and you still pay the network.'}
+        </p>
       </Alert>
     )
   }

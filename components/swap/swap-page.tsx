@@ -7,10 +7,8 @@ import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import type { SwapTerms } from '@/actions/swap/swap-steps'
 import { termsOf } from '@/actions/swap/swap-terms'
 import { lifeSecondsOf } from '@/components/intent/order-life'
-import { Amount } from '@/components/trade/amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { ReasonButton } from '@/components/trade/reason-button'
-import { RunBanner } from '@/components/trade/run-banner'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { Sheet } from '@/components/ui/sheet'
@@ -37,7 +35,6 @@ import { maximumSell } from './maximum-sell'
 import { isNotable } from './price-impact'
 import { QuoteAnnouncer } from './quote-announcer'
 import { compareQuotes } from './quote-change'
-import { runTitle } from './run-steps'
 import { planSpending } from './spending-plan'
 import { type BlockerAction, findSwapBlockers } from './swap-blockers'
 import { readSwapContext } from './swap-context'
@@ -54,7 +51,8 @@ const PlaceOrder = lazy(() => import('./place-order'))
 const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
 // Only who is told a price that does not hold.
 const PriceWarning = lazy(() => import('./price-warning'))
-// Only who left a swap half way sees these.
+// Only who left a swap under way, or half way, sees these.
+const SwapRunBanner = lazy(() => import('./swap-run-banner'))
 const ContinueOffer = lazy(() => import('./continue-offer').then((module) => ({ default: module.ContinueOffer })))
 const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
 
@@ -266,10 +264,9 @@ export function SwapPage() {
               />
             </Suspense>
           ) : (
-            <RunBanner status={run.status} title={runTitle(run)} onShow={() => setShown('run')}>
-              <Traded terms={run.terms} />
-              {!swap.stop && ', in another tab'}
-            </RunBanner>
+            <Suspense>
+              <SwapRunBanner run={run} isElsewhere={!swap.stop} onShow={() => setShown('run')} />
+            </Suspense>
           ))}
         {chain && (
           <Suspense>
@@ -338,14 +335,5 @@ export function SwapPage() {
         />
       )}
     </main>
-  )
-}
-
-function Traded({ terms }: { terms: SwapTerms }) {
-  const { srcAmount, srcSymbol: symbol, srcDecimals: decimals, destSymbol } = terms
-  return (
-    <>
-      <Amount raw={srcAmount} token={{ symbol, decimals }} /> to {destSymbol}
-    </>
   )
 }

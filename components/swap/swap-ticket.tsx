@@ -3,6 +3,7 @@
 import { ArrowUpDown, Settings2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { displayAmount, displayUsd, editableAmount } from '@/components/trade/display-amount'
+import { slippageTier } from '@/components/trade/slippage-tier'
 import { TokenInput } from '@/components/trade/token-input'
 import { Unread } from '@/components/trade/unread'
 import { Button } from '@/components/ui/button'
@@ -18,7 +19,6 @@ import { ImpactText } from './impact-text'
 import { ModeSwitch } from './mode-switch'
 import { QuoteAge } from './quote-age'
 import { QuoteSummary, SlippageText } from './quote-summary'
-import { SlippageNotice } from './slippage-notice'
 import { type SwapFigures, wholeOrNothing } from './swap-figures'
 import { useMaximum } from './use-maximum'
 
@@ -26,6 +26,8 @@ import { useMaximum } from './use-maximum'
 const ReceiverField = lazy(() =>
   import('@/components/trade/receiver-field').then((module) => ({ default: module.ReceiverField })),
 )
+// Only who lets the price slip far.
+const SlippageNotice = lazy(() => import('./slippage-notice').then((module) => ({ default: module.SlippageNotice })))
 const TokenPicker = onDemand(() => import('@/components/trade/token-picker'))
 const TradeSettings = onDemand(() => import('./trade-settings'))
 
@@ -212,7 +214,11 @@ export function SwapTicket(props: SwapTicketProps) {
           )
         )}
 
-        {!wraps && <SlippageNotice bps={form.slippageBps} side={side} figures={figures} />}
+        {!wraps && slippageTier(form.slippageBps) !== 'usual' && (
+          <Suspense>
+            <SlippageNotice bps={form.slippageBps} side={side} figures={figures} />
+          </Suspense>
+        )}
         {notice}
         {action}
       </CardContent>

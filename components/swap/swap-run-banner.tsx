@@ -1,0 +1,17 @@
+import type { SwapRun } from '@/actions/swap/swap-steps'
+import { Amount } from '@/components/trade/amount'
+import { RunBanner } from '@/components/trade/run-banner'
+import { runTitle } from './run-steps'
+
+type SwapRunBannerProps = { run: SwapRun; isElsewhere: boolean; onShow: () => void }
+
+// By default: only who left a swap under way sees it.
+export default function SwapRunBanner({ run, isElsewhere, onShow }: SwapRunBannerProps) {
+  const { srcAmount, srcSymbol: symbol, srcDecimals: decimals, destSymbol } = run.terms
+  return (
+    <RunBanner status={run.status} title={runTitle(run)} onShow={onShow}>
+      <Amount raw={srcAmount} token={{ symbol, decimals }} /> to {destSymbol}
+      {isElsewhere && ', in another tab'}
+    </RunBanner>
+  )
+}
