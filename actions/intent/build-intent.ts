@@ -19,6 +19,8 @@ type BuildInput = {
   permit: Hex
   /** Unix seconds. */
   deadline: bigint
+  /** That of an order which this one replaces: the chain fills one of the two. Else the service chooses. */
+  nonce?: bigint | undefined
 }
 
 /** An order ready for the wallet, compared with the terms already. */
@@ -34,7 +36,7 @@ export type BuiltIntent = HashedIntent & { typedData: TypedDataDefinition; partn
  */
 export const buildIntent = async (
   { api }: { api: Pick<ApiInit, 'baseUrl' | 'fetch'> },
-  { chain, account, terms, price: frozen, permit, deadline }: BuildInput,
+  { chain, account, terms, price: frozen, permit, deadline, nonce }: BuildInput,
 ): Promise<BuiltIntent> => {
   assertPriced(chain, terms, frozen)
   const { price } = frozen
@@ -46,6 +48,7 @@ export const buildIntent = async (
     {
       ...{ route: price.route, side, owner: account, beneficiary, deadline: Number(deadline), permit, partner },
       limitAmount: limit.toString(),
+      ...(nonce !== undefined && { nonce: nonce.toString() }),
     },
     api,
   )
@@ -53,6 +56,9 @@ export const buildIntent = async (
     ...{ price, family, owner: account, beneficiary, slippageBps, limit, deadline, permit },
   }
   const differences = verifyIntentOrder(chain, built, expected)
+  const found = built.toSign.value.nonce
+  if (nonce !== undefined && found !== nonce.toString())
+    differences.push({ field: 'nonce', expected: nonce.toString(), found })
   if (differences.length > 0) throw new MismatchError({ differences })
   const { domain, types, value } = built.toSign
   const order = toIntentOrder(value)

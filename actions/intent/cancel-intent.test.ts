@@ -1,6 +1,6 @@
 import type { TypedDataDefinition } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { cancellationTypedData } from '@/lib/chain/intent-cancellation'
+import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { recoverSigner } from '../wallet/recover-signer'
 import { RejectedError } from '../wallet/wallet-errors'

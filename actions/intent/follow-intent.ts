@@ -24,6 +24,7 @@ const watchMs = 90_000
 export const followIntent = async (deps: WatchDeps, chain: Chain, signed: SignedIntent): Promise<IntentOutcome> => {
   const { progress } = deps
   await progress.step('post', () => postUntilHeard(deps, signed))
+  deps.markPosted(signed.hash)
   const until = deps.now() + watchMs
   const watch = (isThere: (sight: Sight) => boolean) => watchUntil(deps, chain, signed, { until, isThere })
   const first = await progress.step('auction', () => watch(({ status }) => status === 'ACTIVE' || isOver(status)))

@@ -10,6 +10,8 @@ import type { SignedIntent } from './signed-intent'
 export type WatchDeps = StepTools & {
   api: Pick<ApiInit, 'baseUrl' | 'fetch'>
   progress: Progress<IntentStepKind>
+  /** Remembers that the service has an order, or that it is over: no other one has to take its place. */
+  markPosted: (hash: Hex) => void
   /** Resolves once somebody looks at the page: a hidden tab asks for nothing. */
   untilVisible: () => Promise<void>
 }

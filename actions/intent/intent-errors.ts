@@ -44,3 +44,13 @@ export class FillNotShownError extends BaseError {
     })
   }
 }
+
+export class OverIntentError extends BaseError {
+  override readonly name = 'Intent.OverError'
+  constructor({ hash }: { hash: string }) {
+    super('The order you signed before this one is over: it was filled, or cancelled. Nothing was signed.', {
+      details: `order ${hash}`,
+      fix: 'Look at your balances and its page. Sign again only if you want to trade twice.',
+    })
+  }
+}

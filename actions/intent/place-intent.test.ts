@@ -6,9 +6,17 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { spenderOf } from '@/lib/chain/requirements'
 import { AllowanceShortError, MismatchError, UnknownContractError } from '../wallet/check-errors'
 import { RejectedError, StoppedWaitingError, WrongAnswerError } from '../wallet/wallet-errors'
-import { FillNotShownError, IntentMovedError, NoLongerPricedError, OtherOrderStoredError } from './intent-errors'
+import { findUnposted } from './find-unposted'
+import {
+  FillNotShownError,
+  IntentMovedError,
+  NoLongerPricedError,
+  OtherOrderStoredError,
+  OverIntentError,
+} from './intent-errors'
 import { placeIntent } from './place-intent'
 import { NotPostedError } from './post-refusal'
+import { writeKeptIntent } from './signed-intent'
 import {
   account,
   buildFor,
@@ -357,5 +365,53 @@ describe('what becomes of a signed order', () => {
           : undefined,
     })
     await expect(placeIntent(nowhere.deps, planOf())).rejects.toThrow(FillNotShownError)
+  })
+})
+
+describe('an order that the service may have or not', () => {
+  test('default: one that is signed anew takes its nonce, so that the chain fills one of the two', async () => {
+    const lost = intents.begin({
+      service: (path) => (path.endsWith('/orders') ? refusal('InternalError', 500) : undefined),
+    })
+    await expect(placeIntent(lost.deps, planOf())).rejects.toThrow(NotPostedError)
+    const [first] = lost.kept
+    expect(lost.marked).toEqual([])
+    const kept = { kind: 'intent', text: writeKeptIntent(first!), keptAt: 1 } as const
+    const { terms } = planOf()
+    const asked = { account, terms, nowSeconds: 0 }
+    expect(findUnposted(chain, asked, [kept])).toEqual(first)
+    for (const found of [
+      findUnposted(chain, asked, [{ ...kept, isPosted: true }]),
+      findUnposted(chain, { ...asked, account: other }, [kept]),
+      findUnposted(chain, { ...asked, terms: { ...terms, destToken: dai.address } }, [kept]),
+      findUnposted(chain, { ...asked, nowSeconds: Number(first!.order.deadline) + 600 }, [kept]),
+    ])
+      expect(found).toBeUndefined()
+
+    const again = intents.begin()
+    const replaces = { ...first!, order: { ...first!.order, nonce: 5n } }
+    expect(await placeIntent(again.deps, planOf({ replaces }))).toMatchObject({ kind: 'filled' })
+    expect(again.kept[0]!.order.nonce).toBe(5n)
+    expect(again.marked).toEqual([again.kept[0]!.hash])
+  })
+
+  test('error: Intent.OverError where it was filled meanwhile: nothing is signed, and the next one is another trade', async () => {
+    const run = intents.begin()
+    await placeIntent(run.deps, planOf())
+    await intents.approve(account, usdc.address, hundred)
+    const twice = intents.begin()
+    await expect(placeIntent(twice.deps, planOf({ replaces: run.kept[0] }))).rejects.toThrow(OverIntentError)
+    expect([twice.opened, twice.marked]).toEqual([[], [run.kept[0]!.hash]])
+  })
+
+  test('error: Wallet.MismatchError when the service takes another nonce', async () => {
+    await intents.approve(account, usdc.address, hundred)
+    const lost = intents.begin({ fills: false })
+    await placeIntent(lost.deps, planOf())
+    const service = (path: string, body: Record<string, unknown>) =>
+      path.endsWith('/build') ? Response.json(buildFor({ ...body, nonce: '6' })) : undefined
+    const run = intents.begin({ service })
+    await expect(placeIntent(run.deps, planOf({ replaces: lost.kept[0] }))).rejects.toThrow(MismatchError)
+    expect(run.opened).toEqual([])
   })
 })

@@ -10,10 +10,11 @@ import { buildIntent } from './build-intent'
 import { followIntent, followSteps } from './follow-intent'
 import { type FrozenIntent, isFreshIntent } from './frozen-intent'
 import type { IntentDeps } from './intent-deps'
-import { StaleIntentError } from './intent-errors'
+import { OverIntentError, StaleIntentError } from './intent-errors'
 import type { IntentOutcome, PlaceTerms } from './intent-run'
 import { type IntentSpending, meetRequirements } from './meet-requirements'
-import type { SignedIntent } from './signed-intent'
+import { readIntentOnChain } from './read-intent-on-chain'
+import type { HashedIntent, SignedIntent } from './signed-intent'
 
 export type PlacePlan = Pick<IntentSpending, 'committed' | 'wantsPermit' | 'approval' | 'lifeSeconds'> & {
   chain: Chain
@@ -24,6 +25,8 @@ export type PlacePlan = Pick<IntentSpending, 'committed' | 'wantsPermit' | 'appr
   price: FrozenIntent
   /** The token given, with what is known about it. */
   token: Pick<Token, 'address' | 'permit' | 'approveRace'>
+  /** An order of the same trade that was signed before, and that the service may have or not (`findUnposted`). */
+  replaces?: HashedIntent | undefined
 }
 
 /** What building and comparing may take, and the way to the wallet, generously. */
@@ -45,11 +48,13 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
 
   const signed = await progress.step('sign', async ({ onWallet }): Promise<SignedIntent> => {
     await assertIntentContract(rpc, chain)
+    await assertReplaceable(deps, plan)
     const isOld = !isFreshIntent(plan.price, deps.now() + checkMs)
     const price = isOld ? await askIntent(deps, terms, plan.price) : plan.price
     const deadline = permitted?.deadline ?? (await readNow(rpc)) + BigInt(lifeSeconds)
     const permit = permitted?.permit ?? '0x'
-    const { typedData, ...built } = await buildIntent(deps, { chain, account, terms, price, permit, deadline })
+    const nonce = plan.replaces?.order.nonce
+    const { typedData, ...built } = await buildIntent(deps, { chain, account, terms, price, permit, deadline, nonce })
     const sinceBlock = Number(await rpc({ method: 'eth_blockNumber' }).catch(throwRevertError))
     const assertFresh = () => {
       assertWanted(deps)()
@@ -60,4 +65,12 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
   })
   deps.keep(signed)
   return followIntent(deps, chain, signed)
+}
+
+/** What was signed before may have been filled meanwhile: then this would be a second trade, for the person to decide. */
+const assertReplaceable = async (deps: IntentDeps, { chain, replaces }: PlacePlan): Promise<void> => {
+  const onChain = replaces && (await readIntentOnChain(deps.rpc, chain, replaces.order).catch(throwRevertError))
+  if (!replaces || !onChain?.isNonceUsed) return
+  deps.markPosted(replaces.hash)
+  throw new OverIntentError({ hash: replaces.hash })
 }

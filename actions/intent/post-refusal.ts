@@ -45,7 +45,7 @@ export const toPostError = (error: unknown): BaseError => {
   return refusal ? new NotPostedError({ ...refusal, cause: error }) : error
 }
 
-/** The service does not have an order that was signed. Nobody else has it, so nothing can be taken. */
+/** The service does not say that it has an order that was signed. It may have seen it: so an order signed anew takes its nonce. */
 export class NotPostedError extends BaseError {
   override readonly name = 'Intent.NotPostedError'
   constructor({ message, fix, cause }: Refusal & { cause: unknown }) {

@@ -8,7 +8,7 @@ import { followIntent } from './follow-intent'
 import type { WatchDeps } from './intent-deps'
 import type { IntentEvent, IntentRun } from './intent-run'
 
-export type ResumeDeps = RunTools<IntentEvent> & Pick<WatchDeps, 'api' | 'untilVisible'>
+export type ResumeDeps = RunTools<IntentEvent> & Pick<WatchDeps, 'api' | 'untilVisible' | 'markPosted'>
 
 /**
  * Goes on with what an earlier visit of the page left: hands an order over that was signed and watches it, or follows what was sent.

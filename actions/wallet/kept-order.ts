@@ -7,6 +7,8 @@ export type KeptOrder = {
   text: string
   /** The order that this one answers, where that is known. */
   answers?: Hex | undefined
+  /** Whether the service is known to have it; of an intent, of which a second one must not be filled besides. */
+  isPosted?: boolean | undefined
   /** Milliseconds since 1970 on this device. */
   keptAt: number
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useMemo } from 'react'
-import { bytesToHex } from 'viem'
+import { bytesToHex, type Hex } from 'viem'
 import type { CancelPlan } from '@/actions/intent/cancel-intent'
 import type { IntentDeps } from '@/actions/intent/intent-deps'
 import type {
@@ -30,27 +30,40 @@ import { type IntentScope, intentRuns, runKey } from './intent-runs'
 type OfPerson = 'account' | 'walletChainId'
 
 export type IntentTask =
-  | { kind: 'place'; plan: Omit<PlacePlan, OfPerson> }
+  | { kind: 'place'; plan: Omit<PlacePlan, OfPerson | 'replaces'> }
   /** Hands over an order that was signed before. */
   | { kind: 'post'; chain: Chain; terms: PlaceTerms; signed: SignedIntent }
   | { kind: 'cancel'; plan: Omit<CancelPlan, OfPerson>; onChain: boolean }
 
 const loadTasks = async () => {
-  const [{ placeIntent }, { cancelByService, cancelOnChain }, { followIntent }, { resumeIntent }, { writeKeptIntent }] =
-    await Promise.all([
-      import('@/actions/intent/place-intent'),
-      import('@/actions/intent/cancel-intent'),
-      import('@/actions/intent/follow-intent'),
-      import('@/actions/intent/resume-intent'),
-      import('@/actions/intent/signed-intent'),
-    ])
-  return { placeIntent, cancelByService, cancelOnChain, followIntent, resumeIntent, writeKeptIntent }
+  const [place, cancel, follow, resume, signed, unposted] = await Promise.all([
+    import('@/actions/intent/place-intent'),
+    import('@/actions/intent/cancel-intent'),
+    import('@/actions/intent/follow-intent'),
+    import('@/actions/intent/resume-intent'),
+    import('@/actions/intent/signed-intent'),
+    import('@/actions/intent/find-unposted'),
+  ])
+  return { ...place, ...cancel, ...follow, ...resume, ...signed, ...unposted }
 }
 
 /** Resolves once somebody looks at the page. */
 const untilVisible = async (): Promise<void> => {
   if (document.visibilityState === 'visible') return
   await new Promise<void>((resolve) => document.addEventListener('visibilitychange', () => resolve(), { once: true }))
+}
+
+/** What this browser keeps; read first, or what is written would take its place. */
+const readKept = () => {
+  void useKeptOrders.persist.rehydrate()
+  return useKeptOrders.getState()
+}
+
+/** Remembers that the service has an order, or that it is over. */
+export const markPosted = (hash: Hex) => {
+  const { orders, keep } = readKept()
+  const kept = orders[hash]
+  if (kept) keep(hash, { ...kept, isPosted: true })
 }
 
 /** The run of a scope: what was started here, or what an earlier visit of this account on this chain left. */
@@ -63,7 +76,7 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
     const { resumeIntent } = await loadTasks()
     return async (tools: RunTools<IntentEvent>, run: IntentRun) => {
       const runChain = chains.find(({ id }) => id === run.chainId)
-      if (runChain) await resumeIntent({ ...tools, api, untilVisible }, runChain, run)
+      if (runChain) await resumeIntent({ ...tools, api, untilVisible, markPosted }, runChain, run)
     }
   }, [chains, api])
   const { run, begin, stop, dismiss } = useRunner(
@@ -81,12 +94,10 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
         const tasks = await loadTasks()
         const deps: IntentDeps = {
           ...tools,
-          ...{ sender, api, switchChain, untilVisible, progress: createProgress(tools) },
+          ...{ sender, api, switchChain, untilVisible, markPosted, progress: createProgress(tools) },
           randomWord: () => bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
           keep: (signed) => {
-            // What was kept before must be read first, or this would take its place.
-            void useKeptOrders.persist.rehydrate()
-            useKeptOrders.getState().keep(signed.hash, { kind: 'intent', text: tasks.writeKeptIntent(signed) })
+            readKept().keep(signed.hash, { kind: 'intent', text: tasks.writeKeptIntent(signed) })
             tools.emit({ type: 'signed', signed })
           },
         }
@@ -117,17 +128,20 @@ const subjectOf = (task: IntentTask): IntentSubject => {
 }
 
 const perform = async (
-  { placeIntent, cancelByService, cancelOnChain, followIntent }: Awaited<ReturnType<typeof loadTasks>>,
+  { placeIntent, cancelByService, cancelOnChain, followIntent, findUnposted }: Awaited<ReturnType<typeof loadTasks>>,
   deps: IntentDeps,
   task: IntentTask,
   person: Pick<PlacePlan, OfPerson>,
 ): Promise<IntentOutcome> => {
   switch (task.kind) {
     case 'place': {
-      const { owner } = task.plan.price
+      const { chain, price, terms } = task.plan
+      const { owner } = price
       if (owner && !isSameAddress(owner, person.account))
         throw new AccountChangedError({ expected: owner, actual: person.account })
-      return placeIntent(deps, { ...task.plan, ...person })
+      const asked = { account: person.account, terms, nowSeconds: Date.now() / 1_000 }
+      const replaces = findUnposted(chain, asked, Object.values(readKept().orders))
+      return placeIntent(deps, { ...task.plan, ...person, replaces })
     }
     case 'post':
       return followIntent(deps, task.chain, task.signed)

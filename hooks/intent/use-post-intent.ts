@@ -4,6 +4,7 @@ import type { SignedIntent } from '@/actions/intent/signed-intent'
 import { intentOrderQuery } from '@/lib/api/intent-queries'
 import { useApi } from '../use-site'
 import { usePosting } from '../wallet/use-posting'
+import { markPosted } from './use-intent-run'
 
 /** Hands a signed order to the service, which does not have it; no wallet is needed for that. */
 export function usePostIntent(signed: SignedIntent): ReturnType<typeof usePosting> {
@@ -15,10 +16,8 @@ export function usePostIntent(signed: SignedIntent): ReturnType<typeof usePostin
       import('@/actions/intent/post-intent'),
       import('@/actions/intent/post-refusal'),
     ])
-    const error = await postIntent({ api }, signed).then(
-      () => undefined,
-      (thrown: unknown) => toPostError(thrown),
-    )
+    const error = await postIntent({ api }, signed).then(() => undefined, toPostError)
+    if (!error) markPosted(signed.hash)
     await queries.invalidateQueries(query)
     return error
   })

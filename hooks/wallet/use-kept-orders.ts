@@ -58,9 +58,14 @@ const readKept = (stored: unknown): Record<string, KeptOrder> =>
   Object.fromEntries(
     Object.entries((typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, KeptOrder>)
       .filter(([hash, kept]) => isHash(hash) && typeof kept?.text === 'string' && typeof kept.keptAt === 'number')
-      .map(([hash, { answers, ...kept }]) => [
+      .map(([hash, { answers, isPosted, ...kept }]) => [
         hash,
-        // Those of the first version are all of the desk, and do not say so.
-        { ...kept, kind: kept.kind ?? 'rfq', ...(isHash(answers) ? { answers } : {}) },
+        {
+          ...kept,
+          // Those of the first version are all of the desk, and do not say so.
+          kind: kept.kind ?? 'rfq',
+          ...(isHash(answers) ? { answers } : {}),
+          ...(isPosted === true ? { isPosted } : {}),
+        },
       ]),
   )

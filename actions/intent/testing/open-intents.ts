@@ -114,6 +114,7 @@ export const buildFor = (body: Body) => {
     deadline,
     permit,
     limitAmount,
+    nonce = '77',
   } = body as never as {
     route: IntentPrice['route']
     side: 'SELL' | 'BUY'
@@ -122,6 +123,7 @@ export const buildFor = (body: Body) => {
     deadline: number
     permit: Hex
     limitAmount: string
+    nonce?: string
   }
   const { input, output } = route.origin
   const amounts = { side, input: BigInt(input.amount), output: BigInt(output.amount) }
@@ -129,7 +131,14 @@ export const buildFor = (body: Body) => {
   const order: IntentOrder = {
     ...{ owner: from, beneficiary, srcToken: input.token.address, destToken: output.token.address },
     ...signedAmounts(amounts, { feeBps, slippageBps: 0, limit: BigInt(limitAmount) }),
-    ...{ deadline: BigInt(deadline), kind: orderKinds[side], nonce: 77n, permit, metadata: '0x', bridge: noBridge },
+    ...{
+      deadline: BigInt(deadline),
+      kind: orderKinds[side],
+      nonce: BigInt(nonce),
+      permit,
+      metadata: '0x',
+      bridge: noBridge,
+    },
     partnerAndFee: packIntentFee({ partner: feeWallet, feeBps, ...fee }),
   }
   const { domain, types } = intentTypedData(place, order, 'Order')
@@ -209,6 +218,7 @@ export const openIntents = () => {
     ...change
   }: Partial<IntentDeps> & { answers?: Answers; service?: Service; fills?: boolean } = {}) => {
     const [steps, opened, posted, kept]: [string[], string[], Posted[], SignedIntent[]] = [[], [], [], []]
+    const marked: Hex[] = []
     const filled = new Map<Hex, Hex>()
     const wallet = scriptedNode(async ({ method, params = [] }) => {
       if (/sendTransaction|signTypedData/.test(method)) opened.push(method)
@@ -242,6 +252,7 @@ export const openIntents = () => {
       signal: new AbortController().signal,
       readAnew: async () => {},
       untilVisible: async () => {},
+      markPosted: (hash) => void marked.push(hash),
       api: {
         baseUrl: 'https://service.test',
         fetch: async (url, { body }) => {
@@ -267,7 +278,7 @@ export const openIntents = () => {
       keep: (signed) => void kept.push(signed),
       ...change,
     }
-    return { deps, steps, opened, posted, kept }
+    return { deps, steps, opened, posted, kept, marked }
   }
 
   return {
