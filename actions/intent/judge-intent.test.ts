@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { intentStatuses, isTerminalIntent } from '@/lib/order/lifecycle'
-import { findObstacles, judgeIntent, type TimelineEvent } from './judge-intent'
+import { findObstacles, judgeIntent, mayBeFilled, type TimelineEvent } from './judge-intent'
 
 const order = { deadline: 100n, srcAmount: 10n, permit: '0x' } as const
 const funded = { isNonceUsed: false, balance: 10n, allowance: 10n }
-const seen = { record: undefined, onChain: funded, order, isFillShown: false, now: 50 }
+const seen = { record: undefined, isRecordMissing: false, onChain: funded, order, isFillShown: false, now: 50 }
 
 describe('judgeIntent', () => {
   test('default: what the service says, and a fill that the chain shows above it', () => {
@@ -20,6 +20,15 @@ describe('judgeIntent', () => {
     expect(judgeIntent({ ...seen, now: 101 })).toBe('EXPIRED')
     expect(judgeIntent({ ...seen, onChain: { ...funded, isNonceUsed: true }, now: 101 })).toBe('CLOSED')
     expect(judgeIntent({ ...seen, onChain: undefined })).toBeUndefined()
+  })
+
+  test('behavior: one that the service does not have may still be filled, until it is over', () => {
+    const unsent = { ...seen, isRecordMissing: true }
+    expect(judgeIntent(unsent)).toBe('UNSENT')
+    expect(judgeIntent({ ...unsent, now: 101 })).toBe('EXPIRED')
+    expect(judgeIntent({ ...unsent, onChain: { ...funded, isNonceUsed: true } })).toBe('CLOSED')
+    expect((['UNSENT', 'SUSPENDED', 'CANCELLING'] as const).every(mayBeFilled)).toBe(true)
+    expect(([undefined, 'CLOSED', 'EXPIRED', 'BRIDGING'] as const).some(mayBeFilled)).toBe(false)
   })
 
   test('behavior: a service that calls an order live whose nonce is used is not believed', () => {

@@ -1,16 +1,18 @@
 import type { getIntentTimeline, IntentRecord } from '@/lib/api/intent-records'
 import type { Answer } from '@/lib/api/operation'
 import type { IntentOrder } from '@/lib/order/intent'
-import { type IntentStatus, isTerminalIntent } from '@/lib/order/lifecycle'
+import { type IntentStatus, isLiveIntent, isTerminalIntent } from '@/lib/order/lifecycle'
 import type { IntentOnChain } from './read-intent-on-chain'
 
 export type TimelineEvent = Answer<typeof getIntentTimeline>['events'][number]
 
-/** `CLOSED`: its nonce is used, and nobody says whether by a fill or by its owner. */
-export type ShownStatus = IntentStatus | 'CLOSED'
+/** `CLOSED`: its nonce is used, and nobody says whether by a fill or by its owner. `UNSENT`: signed here, and the service does not have it. */
+export type ShownStatus = IntentStatus | 'CLOSED' | 'UNSENT'
 
 type Seen = {
   record: Pick<IntentRecord, 'status'> | undefined
+  /** The service answers and does not know it. */
+  isRecordMissing: boolean
   onChain: IntentOnChain | undefined
   order: Pick<IntentOrder, 'deadline'>
   /** Whether this browser has read a fill of it from the logs. */
@@ -26,11 +28,19 @@ type Seen = {
  * @example
  * judgeIntent({ record: undefined, onChain: { isNonceUsed: true, ... }, ... }) // 'CLOSED'
  */
-export const judgeIntent = ({ record, onChain, order, isFillShown, now }: Seen): ShownStatus | undefined => {
+export const judgeIntent = ({
+  record,
+  isRecordMissing,
+  onChain,
+  order,
+  isFillShown,
+  now,
+}: Seen): ShownStatus | undefined => {
   if (isFillShown) return 'COMPLETED'
   if (record && (isTerminalIntent(record.status) || !onChain?.isNonceUsed)) return record.status
   if (onChain?.isNonceUsed) return 'CLOSED'
   if (now !== undefined && now > Number(order.deadline)) return 'EXPIRED'
+  if (isRecordMissing) return 'UNSENT'
   return onChain && 'ACTIVE'
 }
 
@@ -67,3 +77,7 @@ export const findObstacles = ({ status, order, onChain, events }: Live): Obstacl
     if (label === 'declined' || label === 'released') obstacles.push({ kind: label, reason, times, lastAt })
   return obstacles.length === 0 ? [{ kind: 'auction' }] : obstacles
 }
+
+/** Whether an order may still be filled, as far as is known. */
+export const mayBeFilled = (status: ShownStatus | undefined): boolean =>
+  status === 'UNSENT' || (status !== undefined && status !== 'CLOSED' && isLiveIntent(status))

@@ -1,5 +1,6 @@
 import {
   Ban,
+  CircleAlert,
   CircleCheck,
   CircleDot,
   CircleHelp,
@@ -28,6 +29,7 @@ const looks: Readonly<Record<ShownStatus, StateLook>> = {
   EXPIRED: { icon: Clock, word: 'Expired', variant: 'neutral' },
   CANCELLED: { icon: Ban, word: 'Cancelled', variant: 'neutral' },
   REFUNDED: { icon: Undo2, word: 'Refunded', variant: 'accent' },
+  UNSENT: { icon: CircleAlert, word: 'Signed, not sent', variant: 'caution' },
   CLOSED: { icon: CircleSlash, word: 'Over (filled or cancelled)', variant: 'neutral' },
 }
 

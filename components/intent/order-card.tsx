@@ -1,6 +1,6 @@
 'use client'
 
-import type { ShownStatus } from '@/actions/intent/judge-intent'
+import { mayBeFilled } from '@/actions/intent/judge-intent'
 import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { Amount } from '@/components/trade/amount'
 import { ApprovalsLink } from '@/components/trade/approvals-link'
@@ -16,7 +16,6 @@ import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { type IntentStatus, isLiveIntent } from '@/lib/order/lifecycle'
 import { IntentRunBanner } from './intent-run-banner'
 import { IntentStatusBadge } from './intent-status'
 import { NotWithService } from './not-with-service'
@@ -26,9 +25,6 @@ const CancelDialog = onDemand(() => import('./cancel-dialog'))
 
 type OrderCardProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token }
 
-const isLive = (status: ShownStatus | undefined): boolean =>
-  status !== undefined && status !== 'CLOSED' && isLiveIntent(status as IntentStatus)
-
 // Where an order stands, what is in its way, and what its owner can do about it.
 export function OrderCard({ view, chain, hashed, src }: OrderCardProps) {
   const { order, hash } = hashed
@@ -36,7 +32,7 @@ export function OrderCard({ view, chain, hashed, src }: OrderCardProps) {
   const { address } = useWallet()
   const cancelling = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hash}`)
   const isOwner = isSameAddress(address, order.owner)
-  const mayFill = isLive(status)
+  const mayFill = mayBeFilled(status)
   const review = (onChain: boolean) => {
     // Who cancels an order does not watch it any more: the place is needed for the cancellation.
     stopWatching(hash)

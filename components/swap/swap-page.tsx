@@ -81,6 +81,9 @@ export function SwapPage() {
   const isContract = useContractAccount(form.chain?.id, wallet.address)
   const [shown, setShown] = useState<Shown>()
   const [placing, setPlacing] = useState<FrozenIntent>()
+  // What is not there yet must not be hydrated: until it is, keys pressed meanwhile would be lost.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   const [evidenceOpen, setEvidenceOpen] = useState(false)
   const [picking, setPicking] = useState<'from' | 'to'>()
 
@@ -268,7 +271,7 @@ export function SwapPage() {
               <SwapRunBanner run={run} isElsewhere={!swap.stop} onShow={() => setShown('run')} />
             </Suspense>
           ))}
-        {chain && (
+        {chain && isMounted && (
           <Suspense>
             <PlaceOrder
               reviewed={placing}

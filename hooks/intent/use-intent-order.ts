@@ -98,17 +98,18 @@ export function useIntentOrder(idOrHash: string): IntentOrderView {
     retry: false,
   })
   const now = useChainNow(chain?.id)
+  const isRecordMissing = query.data === null && !query.isError
 
   return {
     state: hashed ? 'ready' : query.isPending ? 'loading' : answered ? 'altered' : query.isError ? 'lost' : 'unknown',
     ...{ chain, hashed, kept, record, onChain: onChain ?? undefined, isChainLost, now },
     isServiceLost: query.isError,
-    isRecordMissing: query.data === null && !query.isError,
+    isRecordMissing,
     events: timeline.data?.events ?? none,
     status:
       hashed &&
       judgeIntent({
-        ...{ record, onChain: onChain ?? undefined, order: hashed.order, now },
+        ...{ record, isRecordMissing, onChain: onChain ?? undefined, order: hashed.order, now },
         isFillShown: Boolean(fill.data),
       }),
     fill: fill.data ?? undefined,

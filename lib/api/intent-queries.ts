@@ -64,10 +64,12 @@ export const intentOrderQuery = (api: QueryInit, idOrHash: string) =>
  */
 export const intentTimelineQuery = (api: QueryInit, { hash, isLive }: { hash: string | undefined; isLive: boolean }) =>
   queryOptions({
-    queryKey: keyOf(api, getIntentTimeline, { hash }),
+    // What happened last is asked for once more when it is over.
+    queryKey: keyOf(api, getIntentTimeline, { hash, isLive }),
     queryFn: ({ signal }) => call(getIntentTimeline, { hash: hash! }, { ...api, signal }).catch(orNull),
     enabled: hash !== undefined,
     refetchInterval: isLive ? 2 * busyMs : false,
+    placeholderData: (previous, before) => (before?.queryKey[3].hash === hash ? previous : undefined),
     retry: retryOnce,
   })
 
