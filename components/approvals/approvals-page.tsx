@@ -159,7 +159,7 @@ function Summary({ tokens, children }: { tokens: readonly Listed[]; children: Re
     return (
       <Empty>
         <p className="font-medium text-ink">No contract of this app may take any of these tokens.</p>
-        <p>An approval shows up here once a swap or an offer asks for one.</p>
+        <p>An approval shows up here once a swap, an order or an offer asks for one.</p>
       </Empty>
     )
   return (
@@ -195,7 +195,8 @@ function WhatWasRead({ chain, approvals }: { chain: Chain; approvals: Approvals 
       <p>
         {blockNumber !== undefined && `Block ${displayCount(blockNumber)}: `}
         {chain.tokens.length} listed tokens with {spendersOf(chain).length} contracts each, and what Permit2 passes on.
-        What is not shown is zero. “Needed now” counts the open offers that this service and this browser know.
+        What is not shown is zero. “Needed now” counts the open orders and offers that this service and this browser
+        know.
       </p>
       {leftOut > 0 && <p>{displayCount(leftOut)} more unlisted tokens claim an approval; they are not shown.</p>}
     </div>

@@ -127,7 +127,7 @@ function Reduce({ approval, ...props }: ChangeDialogProps & { approval: Approval
           </Field>
           {amount !== undefined && amount < committed && (
             <Notice variant="caution">
-              Your open offers need {displayExact(committed, token.decimals)} {token.symbol}. With less, some of them
+              Your open orders need {displayExact(committed, token.decimals)} {token.symbol}. With less, some of them
               cannot be filled until you approve more.
             </Notice>
           )}

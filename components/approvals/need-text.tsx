@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const whyWords = {
   lost: 'the service does not answer',
-  cut: 'there are more open offers than it lists',
+  cut: 'there are more open orders than it lists',
 } as const
 
 type NeedTextProps = { need: Need; token: { symbol: string; decimals: number } }
@@ -17,13 +17,13 @@ export function NeedText({ need, token }: NeedTextProps) {
     ) : (
       <span className="text-faint">not known: {whyWords[need.why]}</span>
     )
-  const offers = need.live === 1 ? 'one open offer' : `${need.live} open offers`
+  const orders = need.live === 1 ? 'one open order' : `${need.live} open orders`
   return need.committed > 0n ? (
     <span>
       <Amount raw={need.committed} token={token} className="font-medium" />{' '}
-      <span className="text-soft">by {offers}</span>
+      <span className="text-soft">by {orders}</span>
     </span>
   ) : (
-    <span className="text-soft">{offers}, not fillable now</span>
+    <span className="text-soft">{orders}, not fillable now</span>
   )
 }

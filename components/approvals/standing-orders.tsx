@@ -6,18 +6,18 @@ type StandingOrdersProps = { need: Need; token: Pick<Token, 'symbol' | 'decimals
 
 // What a revocation would break.
 export function StandingOrders({ need, token: { symbol, decimals } }: StandingOrdersProps) {
-  if (need.kind === 'nothing') return <p className="text-xs text-soft">None of your live offers stands on it.</p>
+  if (need.kind === 'nothing') return <p className="text-xs text-soft">None of your live orders stands on it.</p>
   if (need.kind === 'unknown')
     return (
       <p className="text-xs text-soft">
-        The service does not say which offers stand on it: one that you handed over by its link could not be filled any
+        The service does not say which orders stand on it: one that you handed over by its link could not be filled any
         more.
       </p>
     )
   const { live, committed } = need
   return (
     <p className="text-xs text-soft">
-      {live === 1 ? 'One live offer' : `${live} live offers`} of yours{' '}
+      {live === 1 ? 'One live order' : `${live} live orders`} of yours{' '}
       {committed > 0n && `for ${displayExact(committed, decimals)} ${symbol} `}
       {live === 1 ? 'stands' : 'stand'} on it. Once it is revoked nobody can fill {live === 1 ? 'it' : 'them'} until you
       approve {symbol} again.

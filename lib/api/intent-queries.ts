@@ -75,6 +75,31 @@ export const intentTimelineQuery = (api: QueryInit, { hash, isLive }: { hash: st
 
 type Owned = { chainId: number; account: string; token: string }
 
+const listLive = (api: QueryInit & { signal?: AbortSignal }, { chainId, account }: Omit<Owned, 'token'>) =>
+  call(
+    listIntentOrders,
+    { userAddress: account, chainId: String(chainId), status: liveIntentStatuses.join(), limit: listed },
+    api,
+  )
+
+/**
+ * The newest intent orders of an account that can still be filled. Disabled until both are known.
+ *
+ * @example
+ * liveIntentsQuery({ baseUrl: '/api' }, { chainId: 1, account: undefined }).enabled // false
+ */
+export const liveIntentsQuery = (
+  api: QueryInit,
+  { chainId, account }: { chainId: number | undefined; account: string | undefined },
+) =>
+  queryOptions({
+    queryKey: keyOf(api, listIntentOrders, { chainId, account }),
+    queryFn: ({ signal }) => listLive({ ...api, signal }, { chainId: chainId!, account: account! }),
+    enabled: chainId !== undefined && account !== undefined,
+    refetchInterval: refreshMs,
+    retry: retryOnce,
+  })
+
 /**
  * What live intent orders of an account may still take of a token, raw units, and whether one of them carries a permit that a new one
  * would make void.
@@ -83,10 +108,9 @@ type Owned = { chainId: number; account: string; token: string }
  * await fetchStanding({ baseUrl: '/api' }, { chainId: 1, account, token: usdc }) // { committed: 40000000n, carriesPermit: false }
  */
 export const fetchStanding = async (api: QueryInit & { signal?: AbortSignal }, { chainId, account, token }: Owned) => {
-  const of = { userAddress: account, chainId: String(chainId), status: liveIntentStatuses.join(), limit: listed }
   const [amounts, { data, hasMore }] = await Promise.all([
     call(getCommittedBalanceOfToken, { chainId, userAddress: account, token }, api),
-    call(listIntentOrders, of, api),
+    listLive(api, { chainId, account }),
   ])
   const isOfToken = ({ order }: IntentRecord) => order.srcToken.toLowerCase() === token.toLowerCase()
   return {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { ApprovalsPage } from '@/components/approvals/approvals-page'
+import { IntentOrders } from '@/components/intent/intent-orders'
 import { OtcOrders } from '@/components/otc/otc-orders'
 
 export const metadata: Metadata = { title: 'Approvals' }
@@ -7,7 +8,9 @@ export const metadata: Metadata = { title: 'Approvals' }
 export default function Page() {
   return (
     <OtcOrders>
-      <ApprovalsPage />
+      <IntentOrders>
+        <ApprovalsPage />
+      </IntentOrders>
     </OtcOrders>
   )
 }
