@@ -307,11 +307,14 @@ describe('what becomes of a signed order', () => {
     expect(run.steps.at(-1)).toBe('post begun')
   })
 
-  test('error: Intent.NotPostedError after a minute without an answer', async () => {
+  test('error: Intent.NotPostedError after half an hour without an answer, or when a person stops it', async () => {
     const service = (path: string) => (path.endsWith('/orders') ? refusal('ServiceUnavailable', 503) : undefined)
     const run = intents.begin({ service })
     await expect(placeIntent(run.deps, planOf())).rejects.toThrow('sent again without a second signature')
-    expect(run.deps.now()).toBe(60_000)
+    expect(run.deps.now()).toBe(30 * 60_000)
+    const stopped = intents.begin({ service, signal: AbortSignal.abort() })
+    await expect(placeIntent(stopped.deps, planOf())).rejects.toThrow(NotPostedError)
+    expect([stopped.deps.now(), stopped.kept.length]).toEqual([0, 1])
   })
 
   test('error: Intent.OtherOrderStoredError when the service answers with another order', async () => {

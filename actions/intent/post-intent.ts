@@ -26,13 +26,13 @@ export const postIntent = async (
 }
 
 const retryMs = 2_000
-/** So long a page tries by itself; a person can send it again at any time. */
-const postForMs = 60_000
+/** So long a page tries by itself, which is how long most orders live; a person can stop it, and send it again at any time. */
+const postForMs = 30 * 60_000
 
 /**
  * Hands a signed order to the service until it answers.
  *
- * @throws {NotPostedError} why it is not with the service: refused, or no answer for a minute
+ * @throws {NotPostedError} why it is not with the service: refused, no answer for half an hour, or stopped
  */
 export const postUntilHeard = async (deps: WatchDeps, signed: SignedIntent): Promise<IntentRecord> => {
   const begun = deps.now()

@@ -43,7 +43,7 @@ export default function PlaceDialog({ window, onClose, chain, review, confirm, o
 // Signed: what is left to do is done by others, and the window may close.
 const isWatched = (run: IntentRun): boolean => {
   const kind = currentStep(run)?.kind
-  return kind === 'auction' || kind === 'settle'
+  return kind === 'post' || kind === 'auction' || kind === 'settle'
 }
 
 function Run({ run, chain }: { run: IntentRun; chain: Chain }) {

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
+import type { IntentRun } from '@/actions/intent/intent-run'
 import { failedStep } from '@/actions/run/run-step'
 import { placeTermsOf } from '@/actions/swap/swap-terms'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
@@ -71,12 +72,10 @@ export default function PlaceOrder(props: PlaceOrderProps) {
     if (change?.needsAccept) return { label: 'Accept the new price first', onPress: undefined }
     return blocked === undefined ? { label: 'Sign order', onPress: start } : { label: blocked, onPress: undefined }
   }
+  const unsent = window.shownRun && unsentOf(window.shownRun)
   // What was signed is sent again as it is; what was not is looked at anew, at a new price.
   const retry = () => {
-    const { subject } = window.shownRun ?? {}
-    const made = subject?.kind === 'place' ? subject.made : undefined
-    if (subject?.kind === 'place' && made && failedStep(window.shownRun!)?.kind === 'post')
-      return window.start({ kind: 'post', chain, terms: subject.terms, signed: made })
+    if (unsent) return window.start({ kind: 'post', chain, ...unsent })
     void quote.refresh()
     if (now) window.review(now)
     else window.close()
@@ -90,7 +89,7 @@ export default function PlaceOrder(props: PlaceOrderProps) {
       <IntentRunBanner window={window} />
       <PlaceDialog
         window={window}
-        onClose={window.close}
+        onClose={unsent ? window.hide : window.close}
         chain={chain}
         review={
           review && {
@@ -112,4 +111,11 @@ export default function PlaceOrder(props: PlaceOrderProps) {
       />
     </>
   )
+}
+
+// An order that was signed and is not known to be with the service: it stays in sight until it is sent, or something new is begun.
+const unsentOf = (run: IntentRun) => {
+  const { subject } = run
+  if (subject.kind !== 'place' || !subject.made || failedStep(run)?.kind !== 'post') return undefined
+  return { terms: subject.terms, signed: subject.made }
 }

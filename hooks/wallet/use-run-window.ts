@@ -17,6 +17,8 @@ export type RunWindow<reviewed, run, task> = {
   start: (task: task) => void
   /** Undefined while another tab works on it. */
   stop: (() => void) | undefined
+  /** Closes the window, and leaves what it showed to be shown again. */
+  hide: () => void
   /** Closes the window; what is over goes out of sight, what is under way goes on. */
   close: () => void
 }
@@ -35,6 +37,10 @@ export function useRunWindow<reviewed, run extends Run, task>(
   const [showsRun, setShowsRun] = useState(false)
   const shownRun = showsRun ? run : undefined
   const open = reviewed !== undefined || shownRun !== undefined
+  const hide = () => {
+    setReviewed(undefined)
+    setShowsRun(false)
+  }
   return {
     open,
     reviewed,
@@ -50,9 +56,9 @@ export function useRunWindow<reviewed, run extends Run, task>(
       setShowsRun(true)
     },
     stop,
+    hide,
     close: () => {
-      setReviewed(undefined)
-      setShowsRun(false)
+      hide()
       if (showsRun && run?.status !== 'running') dismiss()
     },
   }
