@@ -237,21 +237,19 @@ export const intentTimeline = pgTable(
   ],
 )
 
-/** Accounts of agents that settle, and the nonce that each signs next; none where it was never used. */
+/** Accounts of agents that settle. */
 export const lanes = pgTable(
   'lanes',
   {
     chainId: integer('chain_id').notNull(),
     account: address('account').notNull(),
     agent: text('agent').notNull(),
-    nextNonce: integer('next_nonce'),
     /** Unix milliseconds: when the process that has its key last said so. */
     heardAtMs: unixMs('heard_at_ms').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.account] }),
     check('lanes_account_is_address', isAddress(table.account)),
-    check('lanes_nonce_positive', sql`${table.nextNonce} >= 0`),
   ],
 )
 

@@ -51,7 +51,7 @@ export const storeIntent = async (
   at: Seen,
 ): Promise<IntentRow | undefined> => {
   const { chain, seen, nowMs } = at
-  const { orderHash, family, signer } = signed
+  const { orderHash, signer } = signed
   const { block, permitAllowance, heldToken, pull, isNonceTaken } = seen
   const chainId = chain.id
   await lockChain(transaction, { chainId, to: 'add' })

@@ -25,7 +25,7 @@ CREATE TABLE "intent_events" (
 	"partner_fee" numeric(78, 0),
 	"total_filled" numeric(78, 0),
 	CONSTRAINT "intent_events_chain_id_block_hash_log_index_pk" PRIMARY KEY("chain_id","block_hash","log_index"),
-	CONSTRAINT "intent_events_kind_known" CHECK ("intent_events"."kind" in ('settled', 'filled', 'invalidated', 'signed', 'unsigned')),
+	CONSTRAINT "intent_events_kind_known" CHECK ("intent_events"."kind" in ('settled','filled','invalidated','signed','unsigned')),
 	CONSTRAINT "intent_events_block_is_hash" CHECK ("intent_events"."block_hash" ~ '^0x[0-9a-f]{64}$'),
 	CONSTRAINT "intent_events_transaction_is_hash" CHECK ("intent_events"."transaction_hash" ~ '^0x[0-9a-f]{64}$'),
 	CONSTRAINT "intent_events_owner_is_address" CHECK ("intent_events"."owner" ~ '^0x[0-9a-f]{40}$'),
@@ -100,7 +100,7 @@ CREATE TABLE "intent_orders" (
 	CONSTRAINT "intent_orders_signer_known" CHECK ("intent_orders"."signer" in ('key', 'contract', 'presigned')),
 	CONSTRAINT "intent_orders_key_signature_is_compact" CHECK ("intent_orders"."signer" <> 'key' or length("intent_orders"."signature") = 130),
 	CONSTRAINT "intent_orders_presigned_by_nothing" CHECK (("intent_orders"."signer" = 'presigned') = ("intent_orders"."signature" = '0x')),
-	CONSTRAINT "intent_orders_pull_known" CHECK ("intent_orders"."pull" in ('allowance', 'permit', 'permit2', 'deposit')),
+	CONSTRAINT "intent_orders_pull_known" CHECK ("intent_orders"."pull" in ('allowance','permit','permit2','deposit')),
 	CONSTRAINT "intent_orders_pull_of_permit" CHECK (("intent_orders"."pull" in ('permit', 'permit2')) = ("intent_orders"."permit" <> '0x')),
 	CONSTRAINT "intent_orders_status_known" CHECK ("intent_orders"."status" in ('PENDING','AWAITING_SIGNATURE','ACTIVE','SUSPENDED','CANCELLING','BRIDGING','COMPLETED','FAILED','EXPIRED','CANCELLED','REFUNDED')),
 	CONSTRAINT "intent_orders_filled_fits" CHECK ("intent_orders"."filled" between 0 and case kind when 0 then src_amount else dest_amount end),
@@ -132,11 +132,9 @@ CREATE TABLE "lanes" (
 	"chain_id" integer NOT NULL,
 	"account" text NOT NULL,
 	"agent" text NOT NULL,
-	"next_nonce" integer,
 	"heard_at_ms" bigint NOT NULL,
 	CONSTRAINT "lanes_chain_id_account_pk" PRIMARY KEY("chain_id","account"),
-	CONSTRAINT "lanes_account_is_address" CHECK ("lanes"."account" ~ '^0x[0-9a-f]{40}$'),
-	CONSTRAINT "lanes_nonce_positive" CHECK ("lanes"."next_nonce" >= 0)
+	CONSTRAINT "lanes_account_is_address" CHECK ("lanes"."account" ~ '^0x[0-9a-f]{40}$')
 );
 --> statement-breakpoint
 CREATE TABLE "settlement_attempts" (
