@@ -92,6 +92,8 @@ test('a ticket outlives a look at the desk and a reload, on its own chain', asyn
   // What a link says wins.
   await view.open({ chain: 1, from: 'DAI', to: 'USDC', sell: '7' })
   await expect(view.amountToSell('DAI')).toHaveValue('7')
+  // The server writes the amount, too: with a price it is the page's.
+  await expect(view.amountToBuy('USDC')).not.toHaveValue('')
   await page.goto('/swap')
   await expect(view.amountToSell('DAI')).toHaveValue('7')
 })
