@@ -8,7 +8,7 @@ import { migrateDatabase } from '../db/client'
 
 /**
  * Starts a PostgreSQL of a bench's own with the tables of the service. `end` stops it, and whatever else was added to `children`, and leaves
- * nothing behind, also where the run is cut off.
+ * nothing behind, also where the run is cut off; what else a bench writes may lie in `folder`.
  */
 export const openDatabase = async () => {
   const children: ChildProcess[] = []
@@ -33,5 +33,5 @@ export const openDatabase = async () => {
     },
   })
   await migrateDatabase({ url })
-  return { url, children, end }
+  return { url, folder, children, end }
 }

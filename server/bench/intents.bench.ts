@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import { call } from '@/lib/api/client'
+import { postIntentOrder } from '@/lib/api/intent-records'
+import type { Answer, Input, Operation } from '@/lib/api/operation'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { intentTypedData } from '@/lib/chain/intent-typed-data'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
+import { type IntentOrder, intentValueOf, noBridge } from '@/lib/order/intent'
+import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+import { createDraw } from '@/lib/routing/testing/random'
+import { writeAgentKeys } from '@/localnet/agent-keys'
+import { freePort } from '@/localnet/ports'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { connectDatabase } from '../db/client'
+import { cpuOf } from './cpu-of'
+import { drive, type Figures } from './drive'
+import { openDatabase } from './open-database'
+import { owners, signIntent, usdc, weth } from './sign-intents'
+import { intentNamed, storeIntents } from './stored-intents'
+import { makerAt, people, storeOrders } from './stored-orders'
+
+/**
+ * Intent orders as they run in production: the real program with its worker and its agent on a real PostgreSQL with 100,000 of them, and as
+ * many OTC orders beside, on a node that makes a block each second. Each figure stands beside its peer's of the same run.
+ * `npm run bench:intents`, `-- --quick` for a minute of it.
+ */
+const quick = process.argv.includes('--quick')
+const count = {
+  stored: 100_000,
+  posted: quick ? 100 : 400,
+  asked: quick ? 400 : 2_000,
+  settled: quick ? 5 : 20,
+  rounds: 3,
+}
+const blockEveryMs = 1_000
+const windowMs = 2_000
+const connections = 4
+
+const { rfq } = mainnet.contracts
+const intent = toLowerAddress(mainnet.contracts.intent!)
+const [owner] = owners as [(typeof owners)[number]]
+const giver = toLowerAddress(owner.address)
+
+const { url, folder, children, end } = await openDatabase()
+const { database, close } = connectDatabase({ url, onError: console.error })
+await storeOrders(database, { count: count.stored, makerAsset: weth, takerAsset: usdc })
+await storeIntents(database, count.stored)
+await database.execute(sql`vacuum analyze`)
+
+const anvil = await startSeededChain({ chainId: mainnet.id })
+const port = await freePort()
+const env = {
+  ...{ PATH: process.env.PATH, ROLE: 'api,worker', WORLD: 'local', SERVICE_PORT: String(port), SOLVER_THREADS: '0' },
+  ...{ DATABASE_URL: url, RPC_URL_1: anvil.url, AGENT_KEYS_FILE: writeAgentKeys(folder) },
+  AUCTION_WINDOW_MS: String(windowMs),
+} as unknown as NodeJS.ProcessEnv
+const service = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  env,
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+children.push(service)
+const health = async () => (await fetch(`http://127.0.0.1:${port}/health`)).json()
+while ((await health().catch(() => ({}))).status !== 'ready') await wait(100)
+const ask = <op extends Operation>(op: op, input: Input<op>): Promise<Answer<op>> =>
+  call(op, input, { baseUrl: `http://127.0.0.1:${port}` })
+
+for (const spender of [rfq, intent]) {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
+  await anvil.client.act({ from: owner.address, to: weth, data })
+}
+const blocks = setInterval(() => anvil.client.mine({ blocks: 1 }).catch(console.error), blockEveryMs)
+
+let nonce = 0n
+const text = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
+const offer = async () => {
+  const order: RfqOrder = {
+    nonceAndMeta: packNonceAndMeta({ maker: owner.address, nonce: ++nonce }),
+    ...{ expiry: 0n, makerAsset: weth, takerAsset: usdc, makerAmount: 10n ** 12n, takerAmount: 3_000n },
+    ...{ maker: giver, taker: developmentAccounts[1] },
+  }
+  const signature = await owner.signTypedData(rfqTypedData({ chainId: mainnet.id, rfq }, order))
+  return JSON.stringify({ ...order, signature }, text)
+}
+/** For so much that nobody fills it: it is posted, and rests. */
+const order = async () => {
+  const order: IntentOrder = {
+    ...{
+      owner: giver,
+      beneficiary: giver,
+      srcToken: weth,
+      destToken: usdc,
+      srcAmount: 10n ** 12n,
+      destAmount: 10n ** 12n,
+    },
+    ...{ expectedAmount: 10n ** 12n, deadline: 2n ** 40n, kind: 0, nonce: 10n ** 12n + ++nonce, partnerAndFee: 0n },
+    ...{ permit: '0x', metadata: '0x', bridge: noBridge },
+  }
+  const signature = await owner.signTypedData(intentTypedData({ chainId: mainnet.id, intent }, order, 'Order'))
+  return JSON.stringify({ chainId: mainnet.id, order: intentValueOf(order), signature, type: 'LIMIT' })
+}
+
+const column = (value: number, digits = 1) => value.toFixed(digits).padStart(9)
+const spent = () => children.reduce((sum, { pid }) => sum + cpuOf(pid!), 0)
+type Measured = Figures & { cpuMs: number }
+const measure = async (asked: number, work: () => Promise<Figures>): Promise<Measured> => {
+  const before = spent()
+  const figures = await work()
+  return { ...figures, cpuMs: (spent() - before) / asked }
+}
+const tell = (name: string, { p50, p99, perSecond, cpuMs, refused }: Measured, note = '') =>
+  console.log(
+    `${name.padEnd(34)} ${column(p50)} ${column(p99)} ${column(perSecond, 0)} ${column(cpuMs)}${refused ? `  ${refused} refused` : ''}  ${note}`,
+  )
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+/** Measures one thing and its peer in turns, and says the median of their ratios. */
+const beside = async (
+  [name, one]: [string, () => Promise<Measured>],
+  [peerName, peer]: [string, () => Promise<Measured>],
+  { by, target }: { by: 'perSecond' | 'cpuMs'; target: string },
+) => {
+  const ratios: number[] = []
+  for (let round = 0; round < count.rounds; round++) {
+    const [theirs, ours] = [await peer(), await one()]
+    ratios.push(ours[by] / theirs[by])
+    if (round < count.rounds - 1) continue
+    tell(peerName, theirs)
+    tell(
+      name,
+      ours,
+      `${by === 'cpuMs' ? 'cost' : 'rate'} ${median(ratios).toFixed(2)} of ${peerName}, target ${target}`,
+    )
+  }
+}
+
+console.log(`Intents, ${count.stored} stored${' '.repeat(12)} p50 ms    p99 ms  answers/s    CPU ms`)
+const post = (path: string, make: () => Promise<string>) => async () => {
+  const bodies = await Promise.all(Array.from({ length: count.posted }, make))
+  return measure(count.posted, () => drive({ port, paths: bodies.map(() => path), bodies, connections }))
+}
+await beside(['POST /v2/delta/orders', post('/v2/delta/orders', order)], ['POST /ft/p2p', post('/ft/p2p/1', offer)], {
+  ...{ by: 'perSecond', target: 'at least 0.8' },
+})
+
+const draw = createDraw(7)
+const get =
+  (pathOf: () => string, asked = count.asked) =>
+  () => {
+    const paths = Array.from({ length: asked }, pathOf)
+    return measure(asked, () => drive({ port, paths, connections }))
+  }
+const any = () => intentNamed(draw.below(count.stored))
+const otcOrder = get(() => `/ft/order/0x${draw.below(count.stored).toString(16).padStart(64, '0')}`)
+for (const [name, pathOf] of [
+  ['by id', () => `/v2/delta/orders/${any().id}`],
+  ['by hash', () => `/v2/delta/orders/hash/${any().orderHash}`],
+] as const)
+  await beside([name, get(pathOf)], ['OTC order', otcOrder], { by: 'perSecond', target: 'at least 0.9' })
+tell(
+  'list of 100',
+  await get(() => `/v2/delta/orders?userAddress=${makerAt(draw.below(people.makers))}`)(),
+  'at least 80/s',
+)
+
+const pair = `srcToken=${weth}&destToken=${usdc}&srcDecimals=18&destDecimals=6&side=SELL`
+const sale = () => (10n ** 18n + BigInt(draw.below(2 ** 30))).toString()
+await beside(
+  ['GET /v2/quote', get(() => `/v2/quote?chainId=1&mode=DELTA&${pair}&amount=${sale()}`, count.posted)],
+  ['GET /prices', get(() => `/prices?network=1&version=6.2&slippage=100&${pair}&amount=${sale()}`, count.posted)],
+  { by: 'cpuMs', target: 'at most 1.3' },
+)
+
+const times: number[] = []
+for (let index = 0; index < count.settled; index++) {
+  const deadline = Number((await anvil.client.getBlock()).timestamp) + 600
+  const { orderHash, ...body } = await signIntent(ask, owner, { amount: 10n ** 17n, deadline })
+  const begin = performance.now()
+  const { id } = await ask(postIntentOrder, body)
+  const status = async () => (await (await fetch(`http://127.0.0.1:${port}/v2/delta/orders/${id}`)).json()).status
+  while ((await status()) !== 'COMPLETED') {
+    if (performance.now() - begin > 60_000) throw new Error(`${orderHash} was not settled within a minute`)
+    await wait(20)
+  }
+  times.push(performance.now() - begin)
+}
+console.log(
+  `submit to settled, p50 ${Math.round(median(times))} ms, slowest ${Math.round(Math.max(...times))}; target ${windowMs + 2 * blockEveryMs}: the window and two blocks`,
+)
+
+clearInterval(blocks)
+await close()
+await anvil.stop()
+await end(0)

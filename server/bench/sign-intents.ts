@@ -1,0 +1,48 @@
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { toLowerAddress } from '@/lib/address'
+import { getQuote } from '@/lib/api/intent'
+import { buildIntentOrder } from '@/lib/api/intent-orders'
+import type { Answer, Input, Operation } from '@/lib/api/operation'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { intentTypedData } from '@/lib/chain/intent-typed-data'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { toIntentOrder } from '@/lib/order/intent'
+
+type Ask = <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>
+
+const tokenOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
+export const [weth, usdc] = [tokenOf('WETH'), tokenOf('USDC')] as const
+export const owners = personalDevelopmentAccounts.slice(0, 3).map(({ privateKey }) => privateKeyToAccount(privateKey))
+const place = { chainId: mainnet.id, intent: toLowerAddress(mainnet.contracts.intent!) }
+
+/** A signed order as its post takes it. */
+export type SignedIntentBody = {
+  chainId: number
+  order: Answer<typeof buildIntentOrder>['toSign']['value']
+  signature: Hex
+  orderHash: Hex
+}
+
+/**
+ * Asks for the price of a sale of WETH for USDC, builds an order of it and signs it, as a client does.
+ *
+ * @example
+ * const { orderHash, ...body } = await signIntent(ask, owners[0], { amount: 10n ** 15n, deadline })
+ * await ask(postIntentOrder, body)
+ */
+export const signIntent = async (
+  ask: Ask,
+  owner: (typeof owners)[number],
+  { amount, deadline }: { amount: bigint; deadline: number },
+): Promise<SignedIntentBody> => {
+  const { delta } = await ask(getQuote, {
+    ...{ chainId: mainnet.id, srcToken: weth, srcDecimals: 18, destToken: usdc, destDecimals: 6 },
+    ...{ amount: amount.toString(), side: 'SELL', mode: 'DELTA' },
+  })
+  const built = await ask(buildIntentOrder, { route: delta!.route, owner: owner.address, deadline, slippage: 300 })
+  const { value } = built.toSign
+  const signature = await owner.signTypedData(intentTypedData(place, toIntentOrder(value), 'Order'))
+  return { chainId: mainnet.id, order: value, signature, orderHash: built.orderHash }
+}
