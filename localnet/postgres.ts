@@ -41,11 +41,14 @@ export async function startPostgres({
   port: given,
   spawn,
   say,
+  settings: own = [],
 }: {
   folder: string
   port?: number
   spawn: SpawnChild
   say?: Say
+  /** As the server's configuration has them: `fsync=off`. */
+  settings?: readonly string[]
 }): Promise<{ url: string }> {
   const user = findUser()
   const options = { ...user, env: environment, cwd: '/' }
@@ -60,7 +63,7 @@ export async function startPostgres({
     if (made.status !== 0) throw new PostgresError({ details: String(made.error ?? made.stderr) })
   }
   const port = given ?? (await freePort())
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...own]
   const child = spawn(
     path.join(binaries, 'bin/postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

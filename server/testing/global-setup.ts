@@ -20,6 +20,8 @@ export default async function setup(project: TestProject) {
   const started: ReturnType<typeof spawn>[] = []
   const { url } = await startPostgres({
     folder,
+    // Nothing of it outlives the run: what is committed need not reach the disk. A database that dies in a test is another one.
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
     spawn: (command, args, options) => {
       const child = spawn(command, args, { ...options, stdio: 'ignore' })
       started.push(child)
