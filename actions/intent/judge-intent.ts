@@ -70,7 +70,7 @@ export const findObstacles = ({ status, order, onChain, events }: Live): Obstacl
     obstacles.push({ kind: 'allowance', needed, held: onChain.allowance })
   if (status === 'SUSPENDED' && obstacles.length === 0 && permit !== '0x') obstacles.push({ kind: 'permitUsed' })
   if (status === 'AWAITING_SIGNATURE') obstacles.push({ kind: 'signature' })
-  if (status === 'CANCELLING') obstacles.push({ kind: 'cancelling' })
+  if (status === 'CANCELLING' || events.some(({ label }) => label === 'asked')) obstacles.push({ kind: 'cancelling' })
   const last = events.findLast(({ label }) => label === 'sent' || label === 'replaced' || label === 'released')
   if (last && last.label !== 'released') obstacles.push({ kind: 'sent', transactionHash: last.transactionHash })
   for (const { label, reason, times, lastAt } of events.toReversed())

@@ -33,6 +33,7 @@ export function OrderCard({ view, chain, hashed, src }: OrderCardProps) {
   const cancelling = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hash}`)
   const isOwner = isSameAddress(address, order.owner)
   const mayFill = mayBeFilled(status)
+  const isAsked = status === 'CANCELLING' || view.events.some(({ label }) => label === 'asked')
   const review = (onChain: boolean) => {
     // Who cancels an order does not watch it any more: the place is needed for the cancellation.
     stopWatching(hash)
@@ -73,7 +74,7 @@ export function OrderCard({ view, chain, hashed, src }: OrderCardProps) {
         {isOwner && onChain && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}
         {mayFill && isOwner && (
           <div className="grid gap-2">
-            {record && status !== 'CANCELLING' && <Button onClick={() => review(false)}>Cancel without gas</Button>}
+            {record && !isAsked && <Button onClick={() => review(false)}>Cancel without gas</Button>}
             <Button variant="outline" onClick={() => review(true)}>
               Cancel on the chain…
             </Button>

@@ -68,6 +68,8 @@ const eventWords = ({ label, reason, times }: TimelineEvent): string => {
   switch (label) {
     case 'status':
       return `${statusWord(reason)}${often}`
+    case 'asked':
+      return 'Cancellation asked for'
     case 'declined':
       return `Not filled: ${reasonWords(reason)}${often}`
     case 'awarded':

@@ -333,8 +333,8 @@ export const getIntentTimeline = operation({
       z.array(
         z.object({
           label: noted(
-            z.enum(['status', 'declined', 'awarded', 'sent', 'replaced', 'released']),
-            'status: it changed. declined: an agent could not fill it. awarded, sent, replaced: its settlement. released: that ended without a fill.',
+            z.enum(['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released']),
+            'status: it changed. asked: its owner asked to cancel it. declined: an agent could not fill it. awarded, sent, replaced: its settlement. released: that ended without a fill.',
             'declined',
           ),
           reason: noted(text, 'The status; the agent, or what it would have failed with.', 'InsufficientReturnAmount'),

@@ -14,7 +14,7 @@ import { gasUnitCostOf } from '../pricing/question-of'
 import type { Quotes } from '../pricing/quotes'
 import type { Agent, Bid, OpenIntent } from './agent'
 import { intentQuestion } from './intent-question'
-import { settleCall } from './settle-call'
+import { settleByRoute } from './settle-by-route'
 
 /** What settling an order takes above the same swap through the router, its nonce being the first of a word: `contracts/gas-snapshot.json` has both. */
 export const settlementGas = 62_000
@@ -97,7 +97,7 @@ const bidFor = async (
   if (route === undefined || route.legs.length === 0) throw new ApiError('PricingError')
   const [fillIn, fillOut] = isSale ? [left.srcAmount, route.destAmount] : [route.srcAmount + gas, left.destAmount]
   assertPrice(intent, isSale ? fillOut : fillIn)
-  return { orderHash, fillIn, fillOut, data: settleCall(intent, { route, payment: { to: account, amount: gas } }) }
+  return { orderHash, fillIn, fillOut, data: settleByRoute(intent, { route, payment: { to: account, amount: gas } }) }
 }
 
 /** What a sale brings, or a purchase costs, must reach the owner's limit after all fees. */

@@ -209,7 +209,8 @@ export const intentCancellations = pgTable(
   ],
 )
 
-export type TimelineLabel = 'status' | 'declined' | 'awarded' | 'sent' | 'replaced' | 'released'
+export const timelineLabels = ['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released'] as const
+export type TimelineLabel = (typeof timelineLabels)[number]
 
 /** What the service did about an order: each thing once, with how often and when first and last, so that a resting order's rows stay few. */
 export const intentTimeline = pgTable(
@@ -228,10 +229,7 @@ export const intentTimeline = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderHash, table.label, table.reason, table.transactionHash] }),
-    check(
-      'intent_timeline_label_known',
-      sql`${table.label} in ('status', 'declined', 'awarded', 'sent', 'replaced', 'released')`,
-    ),
+    check('intent_timeline_label_known', sql`${table.label} in ${wordsOf(timelineLabels)}`),
     check('intent_timeline_reason_bounded', sql`length(${table.reason}) <= 100`),
     check('intent_timeline_counts', sql`${table.times} > 0 and ${table.lastAtMs} >= ${table.firstAtMs}`),
   ],

@@ -13,6 +13,7 @@ import type { Deps } from '../deps'
 import { lockChain } from '../ledger/cursor'
 import { cancellationPlace, findCancelled } from './cancellation'
 import { recomputeIntents } from './recompute-orders'
+import { noteTimeline } from './timeline'
 import { intentsNamed } from './which-orders'
 
 /**
@@ -52,6 +53,8 @@ export const cancelOrders = async (
       .onConflictDoNothing()
       .returning({ orderHash: intentCancellations.orderHash })
     if (asked.length === 0) return
+    const events = asked.map(({ orderHash }) => ({ orderHash, label: 'asked' as const, reason: 'Cancellation' }))
+    await noteTimeline(transaction, { nowMs, events })
     const which = intentsNamed(asked.map(({ orderHash }) => orderHash))
     await recomputeIntents(transaction, { chain, log: deps.log, nowMs, which })
   })

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import { intentEvents, intentOrders } from '../db/intent-schema'
@@ -112,17 +113,17 @@ export const readEventsAbout = async (
   const isOfOwner = sql`${intentEvents.chainId} = given.chain_id and ${intentEvents.owner} = given.owner`
   const select = (joined: ReturnType<typeof sql>) =>
     database
-      .select({ of: sql<Hex>`given.order_hash`, ...getTableColumns(intentEvents) })
+      .select({ of: sql<Hex>`given.order_hash`.as('of'), ...getTableColumns(intentEvents) })
       .from(intentEvents)
       .innerJoin(given, sql`${isOfOwner} and ${joined}`)
-  const joins = [
-    sql`${intentEvents.orderHash} = given.order_hash`,
-    sql`${intentEvents.kind} = 'invalidated' and ${intentEvents.nonce} = given.nonce`,
-    sql`${intentEvents.kind} = 'settled' and ${intentEvents.orderHash} <> given.order_hash and exists (
+  const found = await unionAll(
+    select(sql`${intentEvents.orderHash} = given.order_hash`),
+    select(sql`${intentEvents.kind} = 'invalidated' and ${intentEvents.nonce} = given.nonce`),
+    select(sql`${intentEvents.kind} = 'settled' and ${intentEvents.orderHash} <> given.order_hash and exists (
       select from ${intentOrders} as other where other.order_hash = ${intentEvents.orderHash} and other.nonce = given.nonce
-    )`,
-  ]
-  for (const joined of joins) for (const { of, chainId: _, ...log } of await select(joined)) about.get(of)!.push(log)
+    )`),
+  )
+  for (const { of, chainId: _, ...log } of found) about.get(of)!.push(log)
   return about
 }
 

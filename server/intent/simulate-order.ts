@@ -1,23 +1,17 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { ApiError } from '@/lib/api/errors'
-import { intentAbi } from '@/lib/chain/abi.generated'
-import type { OrderFamily } from '@/lib/chain/intent-typed-data'
 import { type Revert, wordOf } from '@/lib/chain/revert'
+import { type SettledIntent, settleCall } from '@/lib/chain/settle-call'
 import { spenderAddress } from '@/lib/chain/spenders'
-import { type IntentOrder, orderKinds } from '@/lib/order/intent'
-import { intentTotal } from '@/lib/order/intent-funds'
+import { amountsLeft } from '@/lib/order/intent-left'
 import { unavailableWithoutNode } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import { type RevertReason, reasonOf } from '../chain/simulate'
-
-/** `filled`: what of it is filled already, as the contract counts it; raw units. */
-type Signed = { order: IntentOrder; family: OrderFamily; signature: Hex; filled: bigint }
 
 /** Takes whatever it is given and brings nothing: code that stops at once, at an address that nobody has. */
 const idleExecutor = { address: '0x00000000000000000000000000001d1e00001d1e', code: '0x00' } as const
 /** What a settlement without a swap may cost: a contract's signature, a permit, tokens that are moved, and much to spare. */
 const settlementGas = 5_000_000n
-const wholeBps = 10_000n
 
 /**
  * Settles an order, or what is left of it, on the newest state without sending it, through an executor that brings nothing. It fails in the end: where it
@@ -30,7 +24,7 @@ const wholeBps = 10_000n
  */
 export const simulateOrder = async (
   served: Pick<ServedChain, 'chain' | 'client' | 'registeredAgent'>,
-  signed: Signed,
+  signed: SettledIntent,
 ): Promise<RevertReason | undefined> => {
   const { registeredAgent } = served
   const agent = await unavailableWithoutNode(registeredAgent())
@@ -42,12 +36,12 @@ export const simulateOrder = async (
 
 const simulateFrom = async (
   { chain, client }: Pick<ServedChain, 'chain' | 'client'>,
-  signed: Signed,
+  signed: SettledIntent,
   agent: Address | undefined,
 ): Promise<RevertReason | undefined> => {
   if (agent === undefined)
     throw new ApiError('ServiceUnavailable', { details: 'Service Unavailable: no agent may settle on this chain' })
-  const call = { account: agent, to: spenderAddress(chain, 'intent'), data: callOf(signed), gas: settlementGas }
+  const call = { account: agent, to: spenderAddress(chain, 'intent'), data: trialOf(signed), gas: settlementGas }
   try {
     await client.call({ ...call, blockTag: 'latest', stateOverride: [idleExecutor] })
     return undefined
@@ -61,28 +55,10 @@ const simulateFrom = async (
 const isRevert = (reason: RevertReason | undefined, name: string) =>
   reason !== undefined && reason.kind !== 'funds' && wordOf(reason as Revert) === name
 
-/** The function that settles orders of this family and side. */
-const callOf = ({ order, family, signature, filled }: Signed): Hex => {
-  const bridgeOverride = { protocolSelector: '0x00000000', protocolData: '0x' } as const
-  const signed = { order, signature, bridgeOverride, cosignature: '0x' } as const
-  const { address: executor } = idleExecutor
-  if (family === 'FillableOrder')
-    return encodeFunctionData({
-      abi: intentAbi,
-      functionName: 'swapSettleFillable',
-      args: [signed, '0x', executor, percentLeft(order, filled)],
-    })
-  return encodeFunctionData({
-    abi: intentAbi,
-    functionName: order.kind === orderKinds.SELL ? 'swapSettle' : 'buySettle',
-    args: [signed, '0x', executor, '0x'],
-  })
-}
-
-/** As the contract takes it. */
-const percentLeft = (order: IntentOrder, filled: bigint) => {
-  const total = intentTotal(order)
-  return ((total - filled) * wholeBps) / total
+/** Nothing comes of it, whatever is asked for. */
+const trialOf = (signed: SettledIntent): Hex => {
+  const { srcAmount: fillIn, destAmount: fillOut } = amountsLeft(signed.order, signed.filled)
+  return settleCall(signed, () => ({ executor: idleExecutor.address, data: '0x', fillIn, fillOut }))
 }
 
 /**

@@ -69,6 +69,7 @@ const readOpen = async ({ served, database }: SettlementDeps): Promise<Open[]> =
     .innerJoin(settlementAttempts, eq(settlementAttempts.settlementId, settlements.id))
     .where(and(eq(settlements.chainId, served.chain.id), eq(settlements.state, 'open')))
     .orderBy(asc(settlements.account), asc(settlements.nonce), asc(settlementAttempts.maxFee))
+  if (rows.length === 0) return []
   const held = await database
     .select({ id: settlementOrders.settlementId, orderHash: settlementOrders.orderHash })
     .from(settlementOrders)

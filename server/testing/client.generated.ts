@@ -2822,7 +2822,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         events: {
-                            label: "status" | "declined" | "awarded" | "sent" | "replaced" | "released";
+                            label: "status" | "asked" | "declined" | "awarded" | "sent" | "replaced" | "released";
                             reason: string;
                             transactionHash: components["schemas"]["Hash"] | null;
                             firstAt: string;

@@ -1,5 +1,6 @@
 import { readOwnCursor } from '../ledger/cursor'
 import { type Asked, awardRound } from '../settlement/award-round'
+import { readCandidates } from '../settlement/candidates'
 import { createEndNonces } from '../settlement/end-nonces'
 import type { RoundDeps } from '../settlement/settlement-deps'
 import type { Tick } from './run-ticks'
@@ -21,6 +22,9 @@ export const auctionChain = (deps: RoundDeps): Tick => {
     name: `auction of chain ${chainId}`,
     everyMs,
     run: async (nowMs) => {
+      // Most of the time nothing waits: nobody is asked about anything else then.
+      const waiting = { chainId, postedBy: nowMs - deps.windowMs, except: [...asked.keys()], limit: 1 }
+      if ((await readCandidates(deps.database, waiting)).length === 0) return
       const cursor = await readOwnCursor(deps.database, { chainId, holder: deps.holder })
       const lanes = cursor && (await endNonces({ cursor, nowMs }))
       if (lanes) await awardRound(deps, { cursor, lanes, asked, nowMs })

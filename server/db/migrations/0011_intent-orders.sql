@@ -123,7 +123,7 @@ CREATE TABLE "intent_timeline" (
 	"last_at_ms" bigint NOT NULL,
 	"times" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "intent_timeline_order_hash_label_reason_transaction_hash_pk" PRIMARY KEY("order_hash","label","reason","transaction_hash"),
-	CONSTRAINT "intent_timeline_label_known" CHECK ("intent_timeline"."label" in ('status', 'declined', 'awarded', 'sent', 'replaced', 'released')),
+	CONSTRAINT "intent_timeline_label_known" CHECK ("intent_timeline"."label" in ('status','asked','declined','awarded','sent','replaced','released')),
 	CONSTRAINT "intent_timeline_reason_bounded" CHECK (length("intent_timeline"."reason") <= 100),
 	CONSTRAINT "intent_timeline_counts" CHECK ("intent_timeline"."times" > 0 and "intent_timeline"."last_at_ms" >= "intent_timeline"."first_at_ms")
 );

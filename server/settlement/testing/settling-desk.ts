@@ -45,13 +45,17 @@ export const openSettlingDesk = () => {
   const sentAt = new Map<string, Hex>()
   let ids = 0
   let sent: Hex[] = []
+  let isAutomined = true
 
   const deps = (changes: Partial<RoundDeps> = {}): RoundDeps & SettlementDeps => ({
     ...{ served: served(), database: database(), holder: 'worker', keys: keys(), windowMs },
     ...{ agents: service().deps.agents.on(1), log: desk.deps().log, newId: () => `settlement-${++ids}` },
-    send: (raw) => {
+    send: async (raw) => {
       sent.push(raw)
-      return served().client.sendRawTransaction({ serializedTransaction: raw })
+      const hash = await served().client.sendRawTransaction({ serializedTransaction: raw })
+      // The node answers before its block is made.
+      if (isAutomined) await client().waitForTransactionReceipt({ hash })
+      return hash
     },
     ...changes,
   })
@@ -96,9 +100,15 @@ export const openSettlingDesk = () => {
       sent = []
       return taken
     },
-    holdBlocks: () => client().setAutomine(false),
+    holdBlocks: () => {
+      isAutomined = false
+      return client().setAutomine(false)
+    },
     mine: async (blocks = 1) => client().mine({ blocks }),
-    mineByThemselves: () => client().setAutomine(true),
+    mineByThemselves: () => {
+      isAutomined = true
+      return client().setAutomine(true)
+    },
     settlements: () => database().select().from(settlements),
     attempts: () => database().select().from(settlementAttempts),
   }

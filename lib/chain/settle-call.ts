@@ -1,0 +1,59 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { intentTotal } from '@/lib/order/intent-funds'
+import { intentAbi } from './abi.generated'
+import type { OrderFamily } from './intent-typed-data'
+
+const wholeBps = 10_000n
+
+/** A signed order, and what of it is filled: of a sale in source units, of a purchase in destination units. */
+export type SettledIntent = { order: IntentOrder; family: OrderFamily; signature: Hex; filled: bigint }
+
+/**
+ * How all that is left is filled: what the executor is called with, and what it gets of the source and brings of the destination where amounts
+ * have to be said; raw units.
+ */
+export type Execution = { executor: Address; data: Hex; fillIn: bigint; fillOut: bigint }
+
+/** What an executor is given of the source. */
+type Given = 'whole' | 'fillIn'
+
+/**
+ * Encodes the call of the intent contract that fills all that is left of an order through an executor. `executionOf` is told whether the
+ * executor is given all that is left of the source, or exactly `fillIn`.
+ *
+ * The published function for parts takes basis points of the whole order, rounded down. Where no number of them is what is left, the
+ * function that takes amounts does it: what arrives beyond its amounts is then not the owner's, so it is only the second choice.
+ *
+ * @example
+ * settleCall({ order, family: 'Order', signature, filled: 0n }, () => execution) // '0x49af9204...'
+ */
+export const settleCall = (
+  { order, family, signature, filled }: SettledIntent,
+  executionOf: (given: Given) => Execution,
+): Hex => {
+  const orderWithSig = { order, signature, bridgeOverride: noOverride, cosignature: '0x' } as const
+  if (family === 'Order') {
+    const { data, executor } = executionOf('whole')
+    const functionName = order.kind === orderKinds.SELL ? 'swapSettle' : 'buySettle'
+    return encodeFunctionData({ abi: intentAbi, functionName, args: [orderWithSig, data, executor, '0x'] })
+  }
+  const percent = percentOf(intentTotal(order), filled)
+  if (percent !== undefined) {
+    const { data, executor } = executionOf('whole')
+    const args = [orderWithSig, data, executor, percent] as const
+    return encodeFunctionData({ abi: intentAbi, functionName: 'swapSettleFillable', args })
+  }
+  const { data, executor, fillIn, fillOut } = executionOf('fillIn')
+  const fill = { orderWithSig, fillable: true, filledBefore: filled, fillIn, fillOut }
+  return encodeFunctionData({ abi: intentAbi, functionName: 'crossSettle', args: [[fill], data, executor] })
+}
+
+const noOverride = { protocolSelector: '0x00000000', protocolData: '0x' } as const
+
+/** The basis points that come to exactly what is left, if any do. */
+const percentOf = (total: bigint, filled: bigint): bigint | undefined => {
+  const left = total - filled
+  const percent = (left * wholeBps + total - 1n) / total
+  return (total * percent) / wholeBps === left ? percent : undefined
+}
