@@ -42,6 +42,7 @@ export const createEndNonces = (deps: Pick<SettlementDeps, 'served' | 'database'
   const { served, database, log } = deps
   const { chain } = served
   let known: { at: Pick<Cursor, 'hash' | 'epoch'>; lanes: readonly LaneAt[] } | undefined
+  const doubts: Doubts = new Map()
   return async ({ cursor, nowMs }) => {
     // Where nobody settled yet, somebody may from now on.
     const isKnown = known?.at.hash === cursor.hash && known.at.epoch === cursor.epoch && known.lanes.length > 0
@@ -49,7 +50,7 @@ export const createEndNonces = (deps: Pick<SettlementDeps, 'served' | 'database'
     const lanes = known && isKnown ? known.lanes : await readLanes(deps, cursor)
     const isDone = await transact(database, async (transaction) => {
       if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return false
-      const { ended, isFork } = isKnown ? nothing : await endAll(transaction, { chain, lanes, cursor, nowMs })
+      const { ended, isFork } = isKnown ? nothing : await endAll(transaction, { chain, lanes, cursor, doubts, nowMs })
       const touched = new Set([...ended, ...(await confirmCancellations(transaction, chain.id))])
       if (touched.size > 0)
         await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed([...touched]), isFork })
@@ -67,7 +68,13 @@ const nothing: AllEnded = { ended: [], isFork: false }
 
 const endAll = async (
   transaction: Transaction,
-  { chain, lanes, cursor, nowMs }: { chain: Chain; lanes: readonly LaneAt[]; cursor: Cursor; nowMs: number },
+  {
+    chain,
+    lanes,
+    cursor,
+    doubts,
+    nowMs,
+  }: { chain: Chain; lanes: readonly LaneAt[]; cursor: Cursor; doubts: Doubts; nowMs: number },
 ): Promise<AllEnded> => {
   const after = cursor.number - BigInt(chain.confirmationDepth)
   const rows = await readUnsettled(transaction, { chainId: chain.id, lanes, after })
@@ -77,10 +84,29 @@ const endAll = async (
   for (const row of rows) {
     const ended = endOf(row, { lanes, minedBlock: mined.get(row.id), cursor })
     if (ended.state === row.state && ended.minedBlock === row.minedBlock) continue
+    if (ended.state === 'freed' && isDoubtful(doubts, row, cursor)) continue
     touched.push(...(await keepEnd(transaction, { row, ended, cursor, nowMs })))
     isFork ||= ended.state === 'open'
   }
   return { ended: touched, isFork }
+}
+
+/** The block at which a settlement was first found without its nonce, by settlement. */
+type Doubts = Map<string, Hex>
+
+/**
+ * A node that is making the next block may say the nonce of that one for its newest block: that a nonce went to something else counts once
+ * a later block says it, too, and its logs were read.
+ */
+const isDoubtful = (doubts: Doubts, { id, state }: Row, { hash }: Cursor): boolean => {
+  if (state === 'freed') return false
+  const first = doubts.get(id) ?? hash
+  if (first !== hash) {
+    doubts.delete(id)
+    return false
+  }
+  doubts.set(id, hash)
+  return true
 }
 
 const hasOpenCancellations = async (database: Database, chainId: number): Promise<boolean> => {

@@ -104,6 +104,9 @@ describe('what no block takes', () => {
     chain.demand(1n)
     await block()
     expect(chain.isFilled(orderHash)).toBe(false)
+    // That nothing of it was in the block counts once a later one says so, too.
+    expect(await stateOf(orderHash)).toEqual(['open'])
+    await block()
     expect(await stateOf(orderHash)).toEqual(['freed'])
     expect(await reasons(orderHash)).toContain('released NotMinedInTime')
     expect(await lane.award(orderHash, account)).toBe(true)
@@ -127,11 +130,30 @@ describe('what no block takes', () => {
   })
 })
 
+test('behavior: a node that makes the next block, and says its nonce for the newest one, frees nothing', async () => {
+  const orderHash = await awarded()
+  await lane.tick()
+  let isAhead = true
+  const ask: typeof chain.ask = async (request) => {
+    const told = await chain.ask(request)
+    return isAhead && request.method === 'eth_getTransactionCount' ? '0x1' : told
+  }
+  const ahead = openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker', ask })
+  await ahead.tick()
+  expect(await stateOf(orderHash)).toEqual(['open'])
+  isAhead = false
+  chain.mine()
+  await ahead.follow()
+  await ahead.tick()
+  expect(await stateOf(orderHash)).toEqual(['mined'])
+  expect(await reasons(orderHash)).not.toContain('released Reverted')
+})
+
 test('behavior: what would revert before it was ever sent is not sent, and its nonce goes to nothing', async () => {
   const [spoiled, good] = [await awarded(), await awarded()]
   chain.spoil(spoiled)
   await lane.tick()
-  await block()
+  for (let blocks = 0; blocks < 2; blocks++) await block()
   expect(await stateOf(spoiled)).toEqual(['freed'])
   expect(await reasons(spoiled)).toContain('released RevertedBeforeSending')
   expect(await reasons(spoiled)).not.toContain('sent amm')
@@ -148,7 +170,7 @@ test('behavior: what reverts in its block is released; an order that does so aga
     expect(await lane.award(orderHash, account)).toBe(true)
     await lane.tick()
     chain.spoil(orderHash)
-    await block()
+    for (let blocks = 0; blocks < 2; blocks++) await block()
   }
   expect(await stateOf(orderHash)).toEqual(['freed', 'freed', 'freed'])
   expect(await reasons(orderHash)).toContain('released Reverted')
@@ -205,14 +227,12 @@ test('behavior: a nonce that somebody else used with the same key frees the orde
     ...{ chainId: 1, nonce: 0, to: account, data: '0x', gas: 21_000n, maxFee: 10n ** 6n, tip: 10n ** 6n },
   })
   await lane.deps.send(foreign)
-  chain.mine()
-  await lane.follow()
-  await lane.tick()
+  for (let blocks = 0; blocks < 2; blocks++) await block()
   expect(await stateOf(orderHash)).toEqual(['freed'])
   expect(await lane.award(orderHash, account)).toBe(true)
   await lane.tick()
   // The foreign one is gone and does not come back: nobody sends its nonce, but for us.
-  chain.rewind(1)
+  chain.rewind(2)
   const pending = (await attempts()).map(({ transactionHash }) => transactionHash)
   for (const hash of pending) chain.drop(hash)
   for (let index = 0; index < 4; index++) await block()
@@ -254,7 +274,7 @@ describe('a cancellation', () => {
     for (const orderHash of [filled, failed]) await lane.cancel(orderHash)
     await lane.tick()
     for (const orderHash of [filled, failed]) expect(await statusOf(orderHash)).toBe('ACTIVE')
-    await block()
+    for (let blocks = 0; blocks < 2; blocks++) await block()
     expect(await statusOf(filled)).toBe('COMPLETED')
     expect(await statusOf(failed)).toBe('CANCELLED')
   })
