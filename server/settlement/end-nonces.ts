@@ -79,12 +79,15 @@ const endAll = async (
   const after = cursor.number - BigInt(chain.confirmationDepth)
   const rows = await readUnsettled(transaction, { chainId: chain.id, lanes, after })
   const mined = await readMined(transaction, rows)
+  const isHere = new Set(rows.map(({ id }) => id))
+  for (const id of doubts.keys()) if (!isHere.has(id)) doubts.delete(id)
   const touched: Hex[] = []
   let isFork = false
   for (const row of rows) {
     const ended = endOf(row, { lanes, minedBlock: mined.get(row.id), cursor })
+    if (ended.state !== 'freed') doubts.delete(row.id)
+    else if (isDoubtful(doubts, row, cursor)) continue
     if (ended.state === row.state && ended.minedBlock === row.minedBlock) continue
-    if (ended.state === 'freed' && isDoubtful(doubts, row, cursor)) continue
     touched.push(...(await keepEnd(transaction, { row, ended, cursor, nowMs })))
     isFork ||= ended.state === 'open'
   }
