@@ -130,8 +130,8 @@ const byErrorType: Readonly<Record<string, Words>> = {
   ),
   InsufficientBalance: danger('Your balance is too small', 'Nothing was taken. Sell less, or top up.', 'refreshQuote'),
   InsufficientAllowance: danger(
-    'The router may not take this much yet',
-    'Nothing was taken. Approve the router for this amount, then swap again.',
+    'The contract may not take this much yet',
+    'Nothing was taken. Approve the contract named under “Who may take your tokens”, then try again.',
     'retry',
   ),
   OrderAlreadySettled: info(
