@@ -6,7 +6,7 @@ import { followHoldings } from './follow-holdings'
 import { keyOf, readStored, type StoredHolding } from './holdings'
 import { logDrift, type OrderDifference } from './log-drift'
 import type { BlockNamedLog, OrderFacts, OrderRules } from './order-rules'
-import { type FollowedPair, readHoldings } from './read-holdings'
+import { mergePairs, readHoldings } from './read-holdings'
 import { claimsOf, keepFound, nothingFound, readOrders } from './read-orders'
 import { named, staleFor } from './signed-orders'
 import { UnexplainedOrderError } from './unexplained-order-error'
@@ -75,12 +75,7 @@ const compare = async <row, log extends BlockNamedLog>(
 ): Promise<OrderDifference[]> => {
   const at = { blockHash: cursor.hash }
   const live = batch.flatMap(({ facts }) => (facts.isLive ? [facts] : []))
-  const pairs = new Map<string, FollowedPair>()
-  for (const { held } of live) {
-    const spenders = [...new Set([...(pairs.get(keyOf(held))?.spenders ?? []), ...held.spenders])]
-    pairs.set(keyOf(held), { ...held, spenders })
-  }
-  const asked = [...pairs.values()]
+  const asked = mergePairs(live.map(({ held }) => held))
   const [viewed, found, checks, stored] = await Promise.all([
     rules.compareViews(deps, batch, cursor),
     readHoldings(deps, { pairs: asked, at }),

@@ -1,14 +1,12 @@
 import { and, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { toLowerAddress } from '@/lib/address'
-import type { StateAt } from '../chain/multicall'
-import type { ReadableChain } from '../chain/served-chain'
 import type { Transaction } from '../db/client'
 import { auditOrders } from './audit-orders'
 import type { Book } from './book'
 import { type ContractSignatureCheck, checkContractSignatures } from './contract-signature-checks'
 import type { Pair } from './holdings'
 import type { BlockNamedLog, OrderRules } from './order-rules'
-import { keepFound, nothingFound, readOrders } from './read-orders'
+import { keepFound, nothingFound, readOrders, readPermits } from './read-orders'
 import {
   eachPage,
   findContractClaims,
@@ -17,7 +15,6 @@ import {
   keepPermits,
   keepSignatureChecks,
   named,
-  type PermitQuestion,
   type PermitRead,
   reopen,
   staleFor,
@@ -65,19 +62,6 @@ const readStep =
     ])
     return permits.length > 0 || checks.length > 0 ? { permits, checks } : undefined
   }
-
-const readPermits = <row, log extends BlockNamedLog>(
-  served: ReadableChain,
-  rules: OrderRules<row, log>,
-  questions: readonly PermitQuestion[],
-  at: StateAt,
-): Promise<PermitRead[]> =>
-  Promise.all(
-    questions.map(async (question) => ({
-      orderHash: question.orderHash,
-      allowance: await rules.readPermit(served, question, at),
-    })),
-  )
 
 /**
  * Writes down what a step has read, and derives the states of the orders again that it may have changed: by what the contract wrote, by

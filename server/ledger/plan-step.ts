@@ -4,7 +4,7 @@ import type { BlockAt, BlockNamed, Cursor, Fork } from './cursor'
 import { findStaleHoldings, listFollowedTokens, pickFollowed } from './follow-holdings'
 import { findMovedHoldings } from './holding-logs'
 import { type Holding, keyOf } from './holdings'
-import { type FollowedPair, readHoldings } from './read-holdings'
+import { type FollowedPair, mergePairs, readHoldings } from './read-holdings'
 import { findAncestor, readRun } from './read-run'
 import type { StampedLog } from './stamp-logs'
 
@@ -58,7 +58,7 @@ export const planStep = async (
   const moved = await findMoved(deps, blocks, ancestor)
   const named = [...(moved ?? []), ...(fork ? await findRevived(deps, books, fork) : [])]
   const isWatched = moved !== undefined && fork === undefined
-  const pairs = merge([...named, ...stale])
+  const pairs = mergePairs([...named, ...stale])
   const isNamed = new Set(named.map(keyOf))
   const [holdings, readings] = await Promise.all([
     readHoldings(deps, { pairs, at: { blockHash: tip.hash } }),
@@ -93,13 +93,3 @@ const findRevived = async (
   fork: Fork,
 ): Promise<FollowedPair[]> =>
   (await Promise.all(books.map((book) => book.revive(database, { chainId: chain.id, ...fork })))).flat()
-
-/** Each pair once, with everybody who may pull it. */
-const merge = (pairs: readonly FollowedPair[]): FollowedPair[] => {
-  const merged = new Map<string, FollowedPair>()
-  for (const pair of pairs) {
-    const spenders = new Set([...(merged.get(keyOf(pair))?.spenders ?? []), ...pair.spenders])
-    merged.set(keyOf(pair), { ...pair, spenders: [...spenders] })
-  }
-  return [...merged.values()]
-}

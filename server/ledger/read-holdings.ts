@@ -5,10 +5,25 @@ import { allowanceCall, balanceCall, uintOr0 } from '../chain/balances'
 import { readMany, type StateAt } from '../chain/multicall'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Spender } from '../db/schema'
-import type { Holding, Pair } from './holdings'
+import { type Holding, keyOf, type Pair } from './holdings'
 
 /** A pair, and whose allowances matter beside its balance. */
 export type FollowedPair = Pair & { spenders: readonly Spender[] }
+
+/**
+ * Each pair once, with everybody who may pull it.
+ *
+ * @example
+ * mergePairs([{ owner, token, spenders: ['rfq'] }, { owner, token, spenders: ['intent'] }]) // [{ owner, token, spenders: ['rfq', 'intent'] }]
+ */
+export const mergePairs = (pairs: readonly FollowedPair[]): FollowedPair[] => {
+  const merged = new Map<string, FollowedPair>()
+  for (const pair of pairs) {
+    const spenders = new Set([...(merged.get(keyOf(pair))?.spenders ?? []), ...pair.spenders])
+    merged.set(keyOf(pair), { ...pair, spenders: [...spenders] })
+  }
+  return [...merged.values()]
+}
 
 /**
  * Reads what many owners hold of many tokens and let spenders pull, on one state, in the order of the pairs. Listed tokens are read

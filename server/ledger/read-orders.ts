@@ -1,11 +1,12 @@
+import type { StateAt } from '../chain/multicall'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Transaction } from '../db/client'
 import { type ContractSignatureCheck, checkContractSignatures } from './contract-signature-checks'
 import type { BlockAt } from './cursor'
 import { type Holding, keepHoldings, keyOf, type Pair } from './holdings'
 import type { BlockNamedLog, Histories, OrderFacts, OrderRules, Recomputing } from './order-rules'
-import { type FollowedPair, readHoldings } from './read-holdings'
-import { keepPermits, keepSignatureChecks, named, type PermitRead } from './signed-orders'
+import { type FollowedPair, mergePairs, readHoldings } from './read-holdings'
+import { keepPermits, keepSignatureChecks, named, type PermitQuestion, type PermitRead } from './signed-orders'
 
 /** All that a chain says about some orders at one block. */
 export type FoundOrders<log> = {
@@ -52,26 +53,15 @@ export const readOrders = async <row, log extends BlockNamedLog>(
   found.views.push(keepViews)
   // Only of what would live with everything there do owner's tokens and word matter.
   const live = rows.filter((_, index) => wouldLive[index]).map(rules.factsOf)
-  const pairs = new Map<string, FollowedPair>()
-  for (const { held } of live) {
-    const key = keyOf(held)
-    const known = pairs.get(key)
-    const spenders = [...new Set([...(known?.spenders ?? []), ...held.spenders])]
-    if (!found.holdings.has(key) || lacks(found.holdings.get(key)!, spenders)) pairs.set(key, { ...held, spenders })
-  }
+  const pairs = mergePairs(live.map(({ held }) => held)).filter((pair) => lacks(found.holdings.get(keyOf(pair)), pair))
   const [holdings, checks, permits] = await Promise.all([
-    readHoldings(served, { pairs: [...pairs.values()], at }),
+    readHoldings(served, { pairs, at }),
     checkContractSignatures(served, claimsOf(live), at),
-    Promise.all(
-      live.flatMap(({ orderHash, held, permit }) =>
-        permit === undefined
-          ? []
-          : [
-              rules
-                .readPermit(served, { ...held, orderHash, permit }, at)
-                .then((allowance) => ({ orderHash, allowance })),
-            ],
-      ),
+    readPermits(
+      served,
+      rules,
+      live.flatMap(({ orderHash, held, permit }) => (permit === undefined ? [] : [{ ...held, orderHash, permit }])),
+      at,
     ),
   ])
   for (const holding of holdings) {
@@ -83,8 +73,28 @@ export const readOrders = async <row, log extends BlockNamedLog>(
   return found
 }
 
-const lacks = ({ allowances }: Holding, spenders: FollowedPair['spenders']) =>
-  spenders.some((spender) => allowances[spender] === undefined)
+const lacks = (known: Holding | undefined, { spenders }: FollowedPair) =>
+  spenders.some((spender) => known?.allowances[spender] === undefined)
+
+/**
+ * Reads what the permits of some orders allow, on one state.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await readPermits(served, rfqRules, questions, { blockHash }) // [{ orderHash: '0x9104...', allowance: 10n }]
+ */
+export const readPermits = <row, log extends BlockNamedLog>(
+  served: ReadableChain,
+  rules: OrderRules<row, log>,
+  questions: readonly PermitQuestion[],
+  at: StateAt,
+): Promise<PermitRead[]> =>
+  Promise.all(
+    questions.map(async (question) => ({
+      orderHash: question.orderHash,
+      allowance: await rules.readPermit(served, question, at),
+    })),
+  )
 
 /** Holdings of one statement. */
 const page = 500
