@@ -7,9 +7,6 @@ import type { Side } from '@/lib/routing/route'
 
 export type IntentQuestion = Input<typeof getQuote>
 
-/** No price older than this is acted on, as on the market. */
-const priceLifeMs = 20_000
-
 /** The price of an intent, frozen: what a person looks at, confirms and signs is made of this very value. All amounts in raw units. */
 export type FrozenIntent = {
   /** The service's own name of this answer. */
@@ -64,7 +61,3 @@ export const freezeIntent = (input: FreezeInput): FrozenIntent => {
     limit: limit > 0n ? limit : 1n,
   })
 }
-
-/** Whether a price is young enough to act on. */
-export const isFreshIntent = ({ receivedAt }: Pick<FrozenIntent, 'receivedAt'>, now: number): boolean =>
-  now - receivedAt <= priceLifeMs

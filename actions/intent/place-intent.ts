@@ -2,13 +2,14 @@ import type { Address } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { assertWanted } from '../run/progress'
 import { switchTo } from '../run/switch-to'
+import { isFresh } from '../wallet/price-life'
 import { readNow } from '../wallet/read-block'
 import { throwRevertError } from '../wallet/revert'
 import { askIntent } from './ask-intent'
 import { assertIntentContract } from './assert-intent-contract'
 import { buildIntent } from './build-intent'
 import { followIntent, followSteps } from './follow-intent'
-import { type FrozenIntent, isFreshIntent } from './frozen-intent'
+import type { FrozenIntent } from './frozen-intent'
 import type { IntentDeps } from './intent-deps'
 import { OverIntentError, StaleIntentError } from './intent-errors'
 import type { IntentOutcome, PlaceTerms } from './intent-run'
@@ -49,7 +50,7 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
   const signed = await progress.step('sign', async ({ onWallet }): Promise<SignedIntent> => {
     await assertIntentContract(rpc, chain)
     await assertReplaceable(deps, plan)
-    const isOld = !isFreshIntent(plan.price, deps.now() + checkMs)
+    const isOld = !isFresh(plan.price, deps.now() + checkMs)
     const price = isOld ? await askIntent(deps, terms, plan.price) : plan.price
     const deadline = permitted?.deadline ?? (await readNow(rpc)) + BigInt(lifeSeconds)
     const permit = permitted?.permit ?? '0x'
@@ -58,7 +59,7 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
     const sinceBlock = Number(await rpc({ method: 'eth_blockNumber' }).catch(throwRevertError))
     const assertFresh = () => {
       assertWanted(deps)()
-      if (!isFreshIntent(price, deps.now())) throw new StaleIntentError()
+      if (!isFresh(price, deps.now())) throw new StaleIntentError()
     }
     const signature = await deps.sender.signTypedData({ chain, account, typedData, assertFresh, onWallet })
     return { ...built, signature, sinceBlock }

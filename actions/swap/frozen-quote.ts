@@ -7,9 +7,6 @@ import type { Side } from '@/lib/routing/route'
 
 export type PricesInput = Input<typeof getPrices>
 
-/** No quote older than this is acted on; the service itself refuses at about 30 seconds. */
-const quoteLifeMs = 20_000
-
 /** One answer of the service, frozen: what a person looks at, confirms and signs is this very value. All amounts in raw units. */
 export type FrozenQuote = {
   /** The service's own mark of this answer. */
@@ -84,7 +81,3 @@ export const freezeQuote = (input: FreezeInput): FrozenQuote => {
 
 /** The slippage of a question, bps. */
 export const askedSlippage = ({ slippage = 0 }: PricesInput): number => Number(slippage)
-
-/** Whether a quote is young enough to act on. */
-export const isFresh = (quote: Pick<FrozenQuote, 'receivedAt'>, now: number): boolean =>
-  now - quote.receivedAt <= quoteLifeMs
