@@ -4,6 +4,7 @@ import { chains } from '@/lib/chain/registry/chains'
 import { BaseError } from '@/lib/errors'
 import { actOn } from './act'
 import { receiptWaiter } from './receipt-waiter'
+import { mineAtOn, reorgOn } from './rewrite'
 
 /** Requests that leave in the same tick travel together: seeding sends thousands. */
 const batchSize = 200
@@ -28,7 +29,10 @@ export function createLocalClient({ chainId, url }: { chainId: number; url: stri
     .extend(testActions({ mode: 'anvil' }))
     .extend(publicActions)
     .extend(walletActions)
-    .extend((client) => ({ waitForTransactionReceipt: receiptWaiter(client), act: actOn(client) }))
+    .extend((client) => ({
+      ...{ waitForTransactionReceipt: receiptWaiter(client), act: actOn(client) },
+      ...{ reorg: reorgOn(client), mineAt: mineAtOn(client) },
+    }))
 }
 
 export type LocalClient = ReturnType<typeof createLocalClient>

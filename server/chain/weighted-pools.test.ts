@@ -152,7 +152,7 @@ describe('weighted pools', () => {
     await atHead()
     expect(weighted()).toStrictEqual(await truth(anvil, client))
     expect(weighted()).not.toStrictEqual(before)
-    await anvil.client.request({ method: 'anvil_reorg', params: [1, []] } as never)
+    await anvil.client.reorg(1)
     await atHead()
     expect(weighted()).toStrictEqual(before)
   })

@@ -138,15 +138,9 @@ export const openIntentDesk = () => {
         value,
       }),
     /** Mines a block at a time, unix seconds. */
-    mineAt: async (seconds: bigint) => {
-      await client().setNextBlockTimestamp({ timestamp: seconds })
-      await client().mine({ blocks: 1 })
-    },
+    mineAt: (seconds: bigint) => client().mineAt(seconds),
     /** Replaces the last blocks by empty ones. */
-    reorg: (depth: number) =>
-      client().request({ method: 'anvil_reorg', params: [depth, []] } as unknown as Parameters<
-        ReturnType<typeof client>['request']
-      >[0]),
+    reorg: (depth: number) => client().reorg(depth),
     balanceOf: (token: Address, of: Address) =>
       client().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [of] }),
   }

@@ -93,15 +93,9 @@ export const openDesk = () => {
       send(by, rfq, encodeFunctionData({ abi: rfqAbi, functionName: 'cancelOrders', args: [orderHashes] })),
     chainSeconds: async () => (await client().getBlock()).timestamp,
     /** Mines a block at a time, unix seconds. */
-    mineAt: async (seconds: bigint) => {
-      await client().setNextBlockTimestamp({ timestamp: seconds })
-      await client().mine({ blocks: 1 })
-    },
+    mineAt: (seconds: bigint) => client().mineAt(seconds),
     /** Replaces the last blocks by empty ones. */
-    reorg: (depth: number) =>
-      client().request({ method: 'anvil_reorg', params: [depth, []] } as unknown as Parameters<
-        ReturnType<typeof client>['request']
-      >[0]),
+    reorg: (depth: number) => client().reorg(depth),
     /** Puts the chain back to where it began: another chain, for who followed the old one. */
     beginAnew: async () => {
       await client().revert({ id: clean })
