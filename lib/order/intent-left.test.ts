@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderKinds } from './intent'
-import { amountsLeft } from './intent-left'
+import { amountsLeft, amountsOfFill } from './intent-left'
 
 const terms = { srcAmount: 3n, destAmount: 10n, expectedAmount: 11n }
 
@@ -29,5 +29,32 @@ test('behavior: a fill of a part and one of the rest together are the whole orde
       expect(owed * src).toBeGreaterThanOrEqual(dest * filled)
       expect((owed - 1n) * src).toBeLessThan(dest * filled)
     }),
+  )
+})
+
+test('behavior: any two fills of an order owe together what one of both owes', () => {
+  const amount = fc.bigInt({ min: 3n, max: 2n ** 100n })
+  const seed = fc.bigInt({ min: 1n, max: 2n ** 100n })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(orderKinds.SELL, orderKinds.BUY),
+      amount,
+      amount,
+      seed,
+      seed,
+      (kind, src, dest, a, b) => {
+        const order = { kind, srcAmount: src, destAmount: dest, expectedAmount: dest }
+        const total = kind === orderKinds.SELL ? src : dest
+        const first = 1n + (a % (total - 2n))
+        const second = 1n + (b % (total - first - 1n > 0n ? total - first - 1n : 1n))
+        const [one, other, both] = [
+          amountsOfFill(order, { filled: 0n, fill: first }),
+          amountsOfFill(order, { filled: first, fill: second }),
+          amountsOfFill(order, { filled: 0n, fill: first + second }),
+        ]
+        for (const key of ['srcAmount', 'destAmount', 'expectedAmount'] as const)
+          expect(one[key] + other[key]).toBe(both[key])
+      },
+    ),
   )
 })
