@@ -17,7 +17,7 @@ export type Deps = {
   proofs: Pick<SharedProofs | ProofStore, 'find'>
   solver: Pick<Solver, 'certify'>
   /** Who fills intents, by chain. */
-  agents: Pick<ActiveAgents, 'on'>
+  agents: Pick<ActiveAgents, 'on' | 'namesOn'>
   intentRoutes: IntentRoutes
   /** Signs price routes; the same on every replica. */
   hmacKey: Buffer

@@ -32,6 +32,7 @@ import { createProofStore } from './pricing/proof-store'
 import { createQuotes } from './pricing/quotes'
 import { createSharedProofs, forgetProofs } from './pricing/shared-proofs'
 import { createSolver } from './pricing/solver'
+import { forgetRounds } from './settlement/keep-round'
 import { readKeys } from './settlement/keys'
 import { handPass } from './web/hand-pass'
 import { auctionChain } from './workers/auction'
@@ -113,10 +114,11 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
     const urls = env.sendUrls.get(chain.id)
     const sender = urls ? createChainClient({ chain, urls }) : client
     const send = (raw: Hex) => sender.sendRawTransaction({ serializedTransaction: raw })
-    const deps = { served, database, holder, keys, newId: randomUUID, log }
+    const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs }
+    const agents = () => [amm]
     return [
-      auctionChain({ ...deps, agents: [amm], windowMs: env.auctionWindowMs }),
-      settleChain({ ...deps, send }, { agent: amm.name }),
+      auctionChain({ ...deps, agents, windowMs: env.auctionWindowMs }),
+      settleChain({ ...deps, send }, { agents }),
     ]
   })
 }
@@ -200,7 +202,10 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       const sweep: Tick = {
         name: 'sweep',
         everyMs: sweepEveryMs,
-        run: (nowMs) => forgetIdleCallers(database, { nowMs }),
+        run: async (nowMs) => {
+          await forgetIdleCallers(database, { nowMs })
+          await forgetRounds(database, { nowMs })
+        },
       }
       const forget: Tick = {
         name: 'forget proofs',

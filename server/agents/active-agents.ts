@@ -1,6 +1,6 @@
-import { gt } from 'drizzle-orm'
+import { asc, gt } from 'drizzle-orm'
 import type { Database } from '../db/client'
-import { lanes } from '../db/intent-schema'
+import { chainAgents } from '../db/intent-schema'
 import type { Agent } from './agent'
 
 /** How long somebody who settles for an agent counts as there after the last sign. */
@@ -8,8 +8,10 @@ export const heardForMs = 60_000
 
 /** Agents by the chains that they fill intents of now. */
 export type ActiveAgents = {
-  /** Those of a chain, as of the last `refresh`; asks nobody. */
+  /** Those of a chain that this process knows, as of the last `refresh`; asks nobody. */
   on: (chainId: number) => readonly Agent[]
+  /** The names of all agents of a chain in alphabetical order, also of those that only the processes know that ask them. */
+  namesOn: (chainId: number) => readonly string[]
   refresh: (nowMs: number) => Promise<void>
 }
 
@@ -29,20 +31,17 @@ export const createActiveAgents = ({
   database: Database
   agents: readonly Agent[]
 }): ActiveAgents => {
-  let byChain: ReadonlyMap<number, readonly Agent[]> = new Map()
+  let heard: readonly { chainId: number; agent: string }[] = []
+  const namesOn = (id: number) => heard.flatMap(({ chainId, agent }) => (chainId === id ? agent : []))
   return {
-    on: (chainId) => byChain.get(chainId) ?? none,
+    on: (chainId) => agents.filter(({ name }) => namesOn(chainId).includes(name)),
+    namesOn,
     refresh: async (nowMs) => {
-      const heard = await database
-        .selectDistinct({ chainId: lanes.chainId, agent: lanes.agent })
-        .from(lanes)
-        .where(gt(lanes.heardAtMs, nowMs - heardForMs))
-      const chainIds = new Set(heard.map(({ chainId }) => chainId))
-      const of = (id: number) =>
-        agents.filter(({ name }) => heard.some(({ chainId, agent }) => chainId === id && agent === name))
-      byChain = new Map([...chainIds].map((id) => [id, of(id)]))
+      heard = await database
+        .select({ chainId: chainAgents.chainId, agent: chainAgents.agent })
+        .from(chainAgents)
+        .where(gt(chainAgents.heardAtMs, nowMs - heardForMs))
+        .orderBy(asc(chainAgents.agent))
     },
   }
 }
-
-const none: readonly Agent[] = []

@@ -10,25 +10,45 @@ export type AgentQuote = { input: bigint; output: bigint; gas: bigint }
 /** A signed order that may be filled. `filled`: of a sale in source units, of a purchase in destination units. */
 export type OpenIntent = { orderHash: Hex; family: OrderFamily; order: IntentOrder; signature: Hex; filled: bigint }
 
-/** What an agent would do with an order: how much it takes of the source and brings of the destination, raw units before fees, and the call of the intent contract. */
-export type Bid = { orderHash: Hex; fillIn: bigint; fillOut: bigint; data: Hex }
+/** What one order gives and gets: source units that the execution has of it, destination units that it is to get; raw, before fees. */
+export type Fill = { orderHash: Hex; fillIn: bigint; fillOut: bigint }
+
+/**
+ * What an agent would do with one order, or with several at once: the call of the intent contract. No fill is worth more than is said here, and
+ * each is worth only what comes of it when it is tried out.
+ */
+export type Bid = { fills: readonly Fill[]; data: Hex }
 
 /** Why an agent does not fill an order, in one word; `cause` where it is not the order's matter. */
 export type Decline = { orderHash: Hex; reason: string; cause?: unknown }
+
+/** What an agent is asked: which of these orders it fills, on the newest state. `account` sends what is bid; an answer after `closesAtMs` is too late. */
+export type Asked = {
+  round: { id: string; blockNumber: bigint; closesAtMs: number }
+  intents: readonly OpenIntent[]
+  account: Address
+}
+
+/** `failure` where an outside agent gave no answer that counts. */
+export type Answer = {
+  bids: readonly Bid[]
+  declines: readonly Decline[]
+  failure?: 'late' | 'malformed' | 'unreachable' | 'failed'
+}
 
 /** Who fills intents. */
 export type Agent = {
   /** Public: requests include and exclude agents by it. */
   name: string
+  /** Somebody else's: it is given time until the round closes, and what it bids is tried out twice, under different conditions. */
+  isOutside?: true
   /**
-   * What it gives for a sale of `amount`, or asks for a purchase of it, on the newest state.
+   * What it gives for a sale of `amount`, or asks for a purchase of it, on the newest state. One that cannot say so before there is an order
+   * has none.
    *
    * @throws {ApiError} PricingError, BadUsdPrice, MaxImpactReached, GasCostExceedsTradeAmount; what pricing throws
    */
-  quote: (served: ServedChain, request: PriceRequest) => Promise<AgentQuote>
-  /** What it bids for each of these orders on the newest state, in their order. `account` sends what is bid. */
-  bid: (
-    served: ServedChain,
-    asked: { intents: readonly OpenIntent[]; account: Address },
-  ) => Promise<readonly (Bid | Decline)[]>
+  quote?: (served: ServedChain, request: PriceRequest) => Promise<AgentQuote>
+  /** What it bids for these orders on the newest state. */
+  bid: (served: ServedChain, asked: Asked) => Promise<Answer>
 }

@@ -30,7 +30,7 @@ const open = (gasPrice = 10n ** 10n) => {
     })
   return {
     price: async (side: 'SELL' | 'BUY', amount: bigint) =>
-      createAmm({ quotes, feeWallet }).quote(served, await read(side, amount)),
+      createAmm({ quotes, feeWallet }).quote!(served, await read(side, amount)),
     route: async (side: 'SELL' | 'BUY', amount: bigint) =>
       (await quotes.ask(served, await read(side, amount))).priceRoute,
   }

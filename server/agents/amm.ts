@@ -12,7 +12,7 @@ import type { ServedChain } from '../chain/served-chain'
 import type { PriceRequest } from '../pricing/price-request'
 import { gasUnitCostOf } from '../pricing/question-of'
 import type { Quotes } from '../pricing/quotes'
-import type { Agent, Bid, OpenIntent } from './agent'
+import type { Agent, Bid, Decline, OpenIntent } from './agent'
 import { intentQuestion } from './intent-question'
 import { settleByRoute } from './settle-by-route'
 
@@ -34,7 +34,7 @@ type AmmDeps = { quotes: Quotes } & Parameters<typeof intentQuestion>[0]
  *
  * @example
  * await createAmm({ quotes, feeWallet }).quote(served, request) // { input: 3000000000n, output: 998400000000000000n, gas: 410000n }
- * await createAmm({ quotes, feeWallet }).bid(served, { intents: [intent], account }) // [{ orderHash, fillIn, fillOut, data: '0x49af9204...' }]
+ * (await createAmm({ quotes, feeWallet }).bid(served, { round, intents: [intent], account })).bids // [{ fills: [{ orderHash, fillIn, fillOut }], data: '0x49af9204...' }]
  */
 export const createAmm = (deps: AmmDeps): Agent => ({
   name: 'amm',
@@ -50,16 +50,18 @@ export const createAmm = (deps: AmmDeps): Agent => ({
     return { input: sold, output, gas }
   },
   bid: async (served, { intents, account }) => {
-    const answers = intents.map(({ orderHash }): Awaited<ReturnType<Agent['bid']>>[number] => {
-      return { orderHash, reason: 'AgentFailed' }
-    })
-    const waiting = intents.entries()
+    const bids: Bid[] = []
+    const declines: Decline[] = []
+    const waiting = intents.values()
     const work = async () => {
-      for (const [index, intent] of waiting)
-        answers[index] = await bidFor(deps, served, { intent, account }).catch((error) => declined(intent, error))
+      for (const intent of waiting)
+        await bidFor(deps, served, { intent, account }).then(
+          (bid) => bids.push(bid),
+          (error) => declines.push(declined(intent, error)),
+        )
     }
     await Promise.all(Array.from({ length: pricedAtOnce }, work))
-    return answers
+    return { bids, declines }
   },
 })
 
@@ -97,7 +99,8 @@ const bidFor = async (
   if (route === undefined || route.legs.length === 0) throw new ApiError('PricingError')
   const [fillIn, fillOut] = isSale ? [left.srcAmount, route.destAmount] : [route.srcAmount + gas, left.destAmount]
   assertPrice(intent, isSale ? fillOut : fillIn)
-  return { orderHash, fillIn, fillOut, data: settleByRoute(intent, { route, payment: { to: account, amount: gas } }) }
+  const data = settleByRoute(intent, { route, payment: { to: account, amount: gas } })
+  return { fills: [{ orderHash, fillIn, fillOut }], data }
 }
 
 /** What a sale brings, or a purchase costs, must reach the owner's limit after all fees. */
@@ -112,7 +115,7 @@ const assertPrice = ({ order, filled }: OpenIntent, amount: bigint): void => {
   if (!reaches) throw new PriceBelowMinimumError()
 }
 
-const declined = ({ orderHash }: OpenIntent, error: unknown) => {
+const declined = ({ orderHash }: OpenIntent, error: unknown): Decline => {
   if (error instanceof ApiError) return { orderHash, reason: error.errorType }
   if (error instanceof BaseError) return { orderHash, reason: error.name.replace(/^.*\.|Error$/g, '') }
   return { orderHash, reason: 'AgentFailed', cause: error }

@@ -10,7 +10,7 @@ import { amountsLeft } from '@/lib/order/intent-left'
 import { roles } from '@/localnet/accounts'
 import { intent, openIntentDesk, other, owner as ownerKey, usdc, weth } from '../intent/testing/intent-desk'
 import { untilSeen } from '../testing/harness'
-import type { Bid, OpenIntent } from './agent'
+import type { Bid, Fill, OpenIntent } from './agent'
 
 const desk = openIntentDesk()
 const { client, service, served } = desk
@@ -32,16 +32,20 @@ const sign = async (terms: Partial<IntentOrder>, family: OpenIntent['family'] = 
   return { order, family, orderHash: desk.hashOf(order, family), signature, filled: 0n }
 }
 
+const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
+type BidForOne = Fill & Pick<Bid, 'data'>
+
 const bidFor = async (open: OpenIntent) => {
   await untilSeen(served())
-  const [bid] = await service()
+  const { bids, declines } = await service()
     .deps.agents.on(1)[0]!
-    .bid(served(), { intents: [open], account })
-  return bid!
+    .bid(served(), { round, intents: [open], account })
+  const [bid] = bids
+  return bid ? { ...bid.fills[0]!, data: bid.data } : declines[0]!
 }
 
 /** Sends what was bid as the agent, with gas for pools that write more in a new second, and gives the event of the fill, with what the agent was paid. */
-const settle = async ({ order }: OpenIntent, { data }: Bid) => {
+const settle = async ({ order }: OpenIntent, { data }: Pick<Bid, 'data'>) => {
   const paidIn = order.srcToken === native ? weth : order.srcToken
   const held = () => desk.balanceOf(paidIn, account)
   const before = await held()
@@ -90,7 +94,7 @@ describe('what is bid settles, and everybody gets what the table of money says',
   for (const [name, { terms, family = 'Order' }] of Object.entries(cases))
     test(`default: ${name}`, async () => {
       const open = await sign(terms, family)
-      const bid = (await bidFor(open)) as Bid
+      const bid = (await bidFor(open)) as BidForOne
       const { event, gas } = await settle(open, bid)
       expect(event.eventName).toBe('OrderSettled')
       expect(gas).toBeGreaterThan(0n)
@@ -101,7 +105,7 @@ describe('what is bid settles, and everybody gets what the table of money says',
 /** A stable pool may bring a unit more than it is asked for: no other does, and none is here. */
 const expectMoney = (
   order: IntentOrder,
-  { fillIn, fillOut }: Bid,
+  { fillIn, fillOut }: Fill,
   got: { srcAmount: bigint; returnAmount: bigint; protocolFee: bigint; partnerFee: bigint },
 ) => {
   const { srcAmount, destAmount: minimum, expectedAmount: expected } = order
@@ -128,7 +132,7 @@ describe('what others have left of an order', () => {
   test('behavior: is filled whole, by basis points where they come to it', async () => {
     const open = await sign(sale, 'FillableOrder')
     const filled = await fillPart(open, 2_500n)
-    const bid = (await bidFor({ ...open, filled })) as Bid
+    const bid = (await bidFor({ ...open, filled })) as BidForOne
     expect(bid.fillIn).toBe((sale.srcAmount * 3n) / 4n)
     expect((await settle(open, bid)).event.eventName).toBe('OrderSettled')
   })
@@ -137,7 +141,7 @@ describe('what others have left of an order', () => {
     const terms = { ...sale, srcAmount: sale.srcAmount + 1n }
     const open = await sign(terms, 'FillableOrder')
     const filled = await fillPart(open, 3_333n)
-    const bid = (await bidFor({ ...open, filled })) as Bid
+    const bid = (await bidFor({ ...open, filled })) as BidForOne
     expect(bid.data.slice(0, 10)).not.toBe(selectorOfParts)
     const { event } = await settle(open, bid)
     expect(event.eventName).toBe('OrderSettled')
@@ -155,7 +159,7 @@ describe('an order is declined', () => {
   const reasonOf = async (terms: Partial<IntentOrder>) => bidFor(await sign({ ...sale, ...terms }))
 
   test('error: PriceBelowMinimum, before the last unit of the fee is paid', async () => {
-    const { fillOut } = (await bidFor(await sign({ ...sale, destAmount: 1n }))) as Bid
+    const { fillOut } = (await bidFor(await sign({ ...sale, destAmount: 1n }))) as BidForOne
     const atLimit = { destAmount: fillOut, expectedAmount: fillOut }
     expect(await reasonOf(atLimit)).toMatchObject({ fillOut })
     expect(await reasonOf({ ...atLimit, partnerAndFee: fee })).toMatchObject({ reason: 'PriceBelowMinimum' })
@@ -163,7 +167,7 @@ describe('an order is declined', () => {
   })
 
   test('error: PriceBelowMinimum of a purchase that costs more', async () => {
-    const { fillIn } = (await bidFor(await sign(purchase))) as Bid
+    const { fillIn } = (await bidFor(await sign(purchase))) as BidForOne
     expect(await reasonOf({ ...purchase, srcAmount: fillIn })).toMatchObject({ fillIn })
     expect(await reasonOf({ ...purchase, srcAmount: fillIn - 1n })).toMatchObject({ reason: 'PriceBelowMinimum' })
   })

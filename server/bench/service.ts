@@ -51,7 +51,7 @@ export const serveChain = ({
     quotes,
     proofs,
     solver,
-    agents: { on: () => [createAmm({ quotes, feeWallet })] },
+    agents: { on: () => [createAmm({ quotes, feeWallet })], namesOn: () => ['amm'] },
     intentRoutes: createIntentRoutes({ database: database as Database, ...outside }),
     database: database as Database,
     hmacKey,

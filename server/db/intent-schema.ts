@@ -235,13 +235,12 @@ export const intentTimeline = pgTable(
   ],
 )
 
-/** Accounts of agents that settle. */
+/** Accounts that settle what agents bid. */
 export const lanes = pgTable(
   'lanes',
   {
     chainId: integer('chain_id').notNull(),
     account: address('account').notNull(),
-    agent: text('agent').notNull(),
     /** Unix milliseconds: when the process that has its key last said so. */
     heardAtMs: unixMs('heard_at_ms').notNull(),
   },
@@ -249,6 +248,18 @@ export const lanes = pgTable(
     primaryKey({ columns: [table.chainId, table.account] }),
     check('lanes_account_is_address', isAddress(table.account)),
   ],
+)
+
+/** Agents that are asked for bids on a chain, by a process that has a lane there. */
+export const chainAgents = pgTable(
+  'chain_agents',
+  {
+    chainId: integer('chain_id').notNull(),
+    agent: text('agent').notNull(),
+    /** Unix milliseconds: when such a process last said so. */
+    heardAtMs: unixMs('heard_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.agent] })],
 )
 
 /** `open`: its nonce is in no block that was read. `mined`: the settlement itself is. `freed`: its nonce went to something else. */
@@ -263,6 +274,8 @@ export const settlements = pgTable(
     account: address('account').notNull(),
     nonce: integer('nonce').notNull(),
     agent: text('agent').notNull(),
+    /** The round that awarded it, while that is kept. */
+    roundId: text('round_id'),
     /** The call of the intent contract. */
     data: hex('data').notNull(),
     gas: bigint('gas', { mode: 'bigint' }).notNull(),

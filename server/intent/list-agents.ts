@@ -16,5 +16,5 @@ export const listAgents = async (
   { chainId }: Parsed<typeof listAgentsOperation>,
 ): Promise<Answer<typeof listAgentsOperation>> => {
   await assertSurface(findChain(deps, { chainId }), 'intent')
-  return deps.agents.on(chainId).map(({ name }) => name)
+  return [...deps.agents.namesOn(chainId)]
 }

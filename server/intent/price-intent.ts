@@ -81,7 +81,7 @@ const bestQuote = async (
   const asked = agents
     .on(served.chain.id)
     .filter(({ name }) => (includeAgents.length === 0 || includeAgents.includes(name)) && !excludeAgents.includes(name))
-  const answers = await Promise.allSettled(asked.map(({ quote }) => quote(served, request)))
+  const answers = await Promise.allSettled(asked.flatMap(({ quote }) => quote?.(served, request) ?? []))
   const [best] = answers
     .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     .toSorted((a, b) => compare(betterBy(request, b), betterBy(request, a)))

@@ -79,7 +79,7 @@ beforeAll(async () => {
     quotes: createQuotes({ solver, proofs, openOrders: () => new Map(), hmacKey, nowMs: Date.now }),
     proofs,
     solver,
-    agents: { on: () => [] },
+    agents: { on: () => [], namesOn: () => [] },
     intentRoutes: createIntentRoutes({ database: database(), nowMs: Date.now, sleep: wait }),
     hmacKey,
     feeWallet: roles.feeWallet,

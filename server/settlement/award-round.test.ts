@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Hex, maxUint256 } from 'viem'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { intentFeeTerms } from '@/lib/chain/intent-fee'
 import { shareSale } from '@/lib/order/intent-fee'
-import type { Bid } from '../agents/agent'
+import type { Bid, Fill } from '../agents/agent'
 import { intentCancellations, intentOrders, intentTimeline, settlementOrders, settlements } from '../db/intent-schema'
+import { agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'
 import { chainCursors } from '../db/schema'
 import { agent, owner, usdc, weth } from '../intent/testing/intent-desk'
 import { untilSeen } from '../testing/harness'
-import { award } from './award'
+import { awardAlone } from './testing/award-alone'
 import { openSettlingDesk, scriptedAgent } from './testing/settling-desk'
 
 const desk = openSettlingDesk()
@@ -29,7 +30,7 @@ const timeline = async (orderHash: Hex) =>
   (await desk.database().select().from(intentTimeline).where(eq(intentTimeline.orderHash, orderHash))).map(
     ({ label, reason, times }) => ({ label, reason, times }),
   )
-const amm = () => desk.settling().agents[0]!
+const amm = () => desk.settling().agents()[0]!
 /** An order that asks for nearly nothing is filled whatever the pools pay. */
 const easy = { destAmount: 1n, expectedAmount: 0n }
 const high = { destAmount: 10n ** 12n, expectedAmount: 10n ** 12n }
@@ -88,10 +89,11 @@ describe('an order is declined, and why is kept', () => {
     const { orderHash } = await desk.store(easy)
     await desk.see()
     desk.wait()
-    const liar = scriptedAgent('liar', async (served, asked) =>
-      (await amm().bid(served, asked)).map((bid) => ({ ...bid, data: '0x49af9204' as const }) as Bid),
-    )
-    expect(await desk.round({ agents: [liar] })).toEqual([])
+    const liar = scriptedAgent('liar', async (served, asked) => {
+      const { bids, declines } = await amm().bid(served, asked)
+      return { declines, bids: bids.map((bid) => ({ ...bid, data: '0x49af9204' })) }
+    })
+    expect(await desk.round({ agents: () => [liar] })).toEqual([])
     expect(await timeline(orderHash)).toContainEqual({ label: 'declined', reason: 'Reverted', times: 1 })
   })
 
@@ -130,22 +132,88 @@ test('behavior: orders at the market come first, the oldest of them first, as lo
 })
 
 test('behavior: the bid that is worth most to the owner wins, by what it does and not by what it says', async () => {
-  const { orderHash, order } = await desk.store(easy)
+  const { orderHash } = await desk.store(easy)
   await desk.see()
   desk.wait()
-  // Says more, and gives the order a worse price: half of its source goes to the agent.
+  // Says more, and gives the order a worse price: much of its source goes to the agent.
   const greedy = scriptedAgent('greedy', async (served, asked) => {
-    const gas = { ...served.gasPrices, latest: () => ({ ...served.gasPrices.latest()!, gasPrice: 10n ** 12n }) }
-    const bids = await amm().bid({ ...served, gasPrices: gas }, asked)
-    return bids.map((bid) => ('data' in bid ? { ...bid, fillOut: bid.fillOut * 10n } : bid))
+    const gas = { ...served.gasPrices, latest: () => ({ ...served.gasPrices.latest()!, gasPrice: 10n ** 10n }) }
+    const { bids, declines } = await amm().bid({ ...served, gasPrices: gas }, asked)
+    const boast = (fill: Fill) => ({ ...fill, fillOut: fill.fillOut * 10n })
+    return { declines, bids: bids.map((bid) => ({ ...bid, fills: bid.fills.map(boast) })) }
   })
-  expect(await desk.round({ agents: [greedy, amm()] })).toEqual([orderHash])
+  expect(await desk.round({ agents: () => [greedy, amm()] })).toEqual([orderHash])
   expect(await timeline(orderHash)).toContainEqual({ label: 'awarded', reason: 'amm', times: 1 })
-  expect(order.srcAmount).toBeGreaterThan(0n)
+
+  const [settlement] = await desk
+    .database()
+    .select({ roundId: settlements.roundId, fillOut: settlementOrders.fillOut })
+    .from(settlements)
+    .innerJoin(settlementOrders, eq(settlementOrders.settlementId, settlements.id))
+    .where(eq(settlementOrders.orderHash, orderHash))
+  const told = await roundOf(settlement!.roundId!)
+  expect(told.round).toMatchObject({ orders: 1, blockHash: (await desk.cursorOf())!.hash })
+  expect(told.bids).toMatchObject([
+    { agent: 'amm', verdict: 'won', isTried: true, fillOut: settlement!.fillOut },
+    { agent: 'greedy', verdict: 'outbid', isTried: true },
+  ])
+  expect(told.bids[0]!.score).toBeGreaterThan(told.bids[1]!.score!)
+  expect(told.runs).toMatchObject([
+    { agent: 'amm', outcome: 'won' },
+    { agent: 'greedy', outcome: 'lost' },
+  ])
   await desk.settleTick()
   await desk.see()
   await desk.settleTick()
 })
+
+test('behavior: what promises less than another one brings is not tried out; an agent that throws keeps nobody else from bidding', async () => {
+  const { orderHash } = await desk.store(easy)
+  await desk.see()
+  desk.wait()
+  const modest = scriptedAgent('modest', async (served, asked) => {
+    const { bids, declines } = await amm().bid(served, asked)
+    const belittle = (fill: Fill) => ({ ...fill, fillOut: fill.fillOut - 10n ** 4n })
+    return { declines, bids: bids.map((bid) => ({ ...bid, fills: bid.fills.map(belittle) })) }
+  })
+  const broken = scriptedAgent('broken', () => Promise.reject(new Error('it broke')))
+  const before = await desk.database().select({ id: rounds.id }).from(rounds)
+  expect(await desk.round({ agents: () => [broken, modest, amm()] })).toEqual([orderHash])
+  const [added] = (await desk.database().select({ id: rounds.id }).from(rounds)).filter(
+    ({ id }) => !before.some((one) => one.id === id),
+  )
+  const { bids, runs } = await roundOf(added!.id)
+  expect(bids).toMatchObject([
+    { agent: 'amm', verdict: 'won', isTried: true },
+    { agent: 'modest', verdict: 'untried', isTried: false },
+  ])
+  expect(runs).toMatchObject([{ agent: 'amm' }, { agent: 'broken', outcome: 'failed' }, { agent: 'modest' }])
+  await desk.settleTick()
+  await desk.see()
+  await desk.settleTick()
+})
+
+/** What is stored of a round, by agent. */
+const roundOf = async (roundId: string) => {
+  const [round] = await desk.database().select().from(rounds).where(eq(rounds.id, roundId))
+  const bids = await desk
+    .database()
+    .select({
+      ...{ agent: roundBids.agent, verdict: roundBids.verdict, score: roundBids.score },
+      ...{ fillOut: roundFills.fillOut, isTried: roundFills.isTried },
+    })
+    .from(roundBids)
+    .innerJoin(roundFills, and(eq(roundFills.roundId, roundBids.roundId), eq(roundFills.agent, roundBids.agent)))
+    .where(eq(roundBids.roundId, roundId))
+    .orderBy(roundBids.agent)
+  const runs = await desk
+    .database()
+    .select()
+    .from(agentRuns)
+    .where(eq(agentRuns.roundId, roundId))
+    .orderBy(agentRuns.agent)
+  return { round, bids, runs }
+}
 
 describe('nothing is awarded, and nothing stored', () => {
   const readyBid = async () => {
@@ -155,10 +223,11 @@ describe('nothing is awarded, and nothing stored', () => {
     const { order, orderHash, family, signature } = stored
     const intent = { order, orderHash, family, signature, filled: 0n }
     const [account] = desk.settling().keys.accounts as [Hex]
-    const [bid] = (await amm().bid(desk.served(), { intents: [intent], account })) as [Bid]
-    const won = { agent: 'amm', account, bid, intent, gas: 500_000n }
-    const tryIt = () =>
-      award(desk.settling(), { cursor, lanes, fees: { maxFee: 10n ** 11n, tip: 1n }, award: won, nowMs: desk.nowMs() })
+    const round = { id: 'round', blockNumber: cursor.number, closesAtMs: 0 }
+    const [bid] = (await amm().bid(desk.served(), { round, intents: [intent], account })).bids as [Bid]
+    const won = { agent: 'amm', roundId: null, account, ...bid, intents: [intent], gas: 500_000n }
+    const awarding = { cursor, lanes, fees: { maxFee: 10n ** 11n, tip: 1n }, award: won, nowMs: desk.nowMs() }
+    const tryIt = () => awardAlone(desk.settling(), awarding)
     return { stored, tryIt, count: async () => (await desk.settlements()).length }
   }
 

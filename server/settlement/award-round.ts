@@ -1,21 +1,20 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { heardForMs } from '../agents/active-agents'
-import type { Agent, Bid, OpenIntent } from '../agents/agent'
-import { transact } from '../db/client'
+import { type Transaction, transact } from '../db/client'
 import { intentOrders, lanes, settlements } from '../db/intent-schema'
-import { type IntentRow, signedOrderOf } from '../intent/order-row'
+import type { IntentRow } from '../intent/order-row'
 import { recomputeIntents } from '../intent/recompute-orders'
 import { noteTimeline } from '../intent/timeline'
 import { intentsNamed } from '../intent/which-orders'
 import type { Cursor } from '../ledger/cursor'
-import { describeError } from '../log'
 import { feesOf } from './attempt'
-import { type Award, award } from './award'
-import { readCandidates, readFrozen } from './candidates'
+import { award } from './award'
+import { readCandidates } from './candidates'
+import { collectBids } from './collect-bids'
+import { type Judged, judgeBids } from './judge-bids'
+import { keepRound } from './keep-round'
 import { type LaneAt, openPerLane } from './lanes'
-import { rehearseBid } from './rehearse-bid'
-import { scoreOf } from './score'
 import type { RoundDeps } from './settlement-deps'
 import { stillLeads } from './still-leads'
 
@@ -23,14 +22,26 @@ import { stillLeads } from './still-leads'
 const ordersPerRound = 500
 /** Orders that are remembered as asked for on a block: nothing changes for them before the next one. */
 const mostAsked = 5_000
+/** What outside agents are given of the window to answer in, at most; milliseconds. */
+const longestAnswerMs = 800
 
 /** What a process remembers of its rounds on a chain: when each order was bid for, and on which block. */
 export type Asked = Map<Hex, { blockHash: Hex; atMs: number }>
 
 /**
- * A round: asks the agents for bids on the orders that wait, does each bid on the cursor's block without sending it, and awards an order to the
- * bid that is worth most to its owner. Why an order was not filled is noted with it. Nothing happens while another process follows the
- * chain, while pools and orders are known as of different blocks, and while no lane has room.
+ * How long an order waits before agents are asked about it, milliseconds: outside ones answer within the window.
+ *
+ * @example
+ * waitBeforeAsking({ windowMs: 2_000, agents: () => [amm] }) // 2000
+ */
+export const waitBeforeAsking = ({ windowMs, agents }: Pick<RoundDeps, 'windowMs' | 'agents'>): number =>
+  windowMs - (agents().some(({ isOutside }) => isOutside) ? Math.min(longestAnswerMs, windowMs / 2) : 0)
+
+/**
+ * A round: asks the agents for bids on the orders that wait, does those that could win on the cursor's block without sending them, and awards
+ * each order to the bid that is worth most to its owner (`choose-winners`). What was bid is known to this process alone until the round is over,
+ * then it is stored with what was awarded, or nothing is. Why an order was not filled is noted with it. Nothing happens while another process
+ * follows the chain, while pools and orders are known as of different blocks, and while no lane has room.
  *
  * An order is bid for once its window is over, then at most once in a window, and once on a block.
  *
@@ -42,7 +53,7 @@ export const awardRound = async (
   deps: RoundDeps,
   { cursor, lanes: at, asked, nowMs }: { cursor: Cursor; lanes: readonly LaneAt[]; asked: Asked; nowMs: number },
 ): Promise<Hex[]> => {
-  const { served, database, windowMs } = deps
+  const { served, database, windowMs, newId } = deps
   const { state, blockHash } = served.tracker.market()
   if (blockHash !== cursor.hash || served.tracker.status().stale) return []
   const lane = await readRoomiest(deps, { at, nowMs })
@@ -50,31 +61,53 @@ export const awardRound = async (
   forget(asked, { blockHash, before: nowMs - windowMs })
   if (asked.size >= mostAsked) return []
   const chainId = served.chain.id
-  const rows = await readCandidates(database, {
-    ...{ chainId, postedBy: nowMs - windowMs, except: [...asked.keys()], limit: ordersPerRound },
-  })
+  const postedBy = nowMs - waitBeforeAsking(deps)
+  const rows = await readCandidates(database, { chainId, postedBy, except: [...asked.keys()], limit: ordersPerRound })
   if (rows.length === 0) return []
-  const bids = await collectBids(deps, { rows, account: lane.account, nowMs })
+  const closesAtMs = nowMs + windowMs - waitBeforeAsking(deps)
+  const round = { id: newId(), blockNumber: cursor.number, closesAtMs }
+  const { account, room } = lane
+  const { bids, runs, reasons } = await collectBids(deps, { round, rows, account })
   const fees = feesOf(await served.gasPrices.at(blockHash))
-  const awarded: Hex[] = []
-  const reasons = new Map<Hex, string>()
-  for (const row of rows) {
-    const { orderHash } = row
-    const { offers, reason } = bids.get(orderHash)!
-    if (offers.length > 0 && awarded.length === lane.room) continue
-    asked.set(orderHash, { blockHash, atMs: nowMs })
-    const best = await chooseBest(deps, {
-      offers,
-      account: lane.account,
-      blockHash,
-      maxFee: fees.maxFee,
-      market: state,
+  const orderHashes = rows.map(({ orderHash }) => orderHash)
+  const judging = { bids, orderHashes, room, account, block: cursor, maxFee: fees.maxFee, market: state }
+  const judged = await judgeBids(deps, judging)
+  const decided = decidedOf(judged, orderHashes)
+  for (const orderHash of decided) asked.set(orderHash, { blockHash, atMs: nowMs })
+
+  return transact(database, async (transaction) => {
+    if (!(await stillLeads(transaction, { chainId, cursor }))) return []
+    const awarded: Hex[] = []
+    for (const one of judged.filter(({ verdict }) => verdict === 'won')) {
+      const { agent, intents, fills, bid, gas = 0n } = one
+      const won = { agent: agent.name, roundId: round.id, account, fills, intents, data: bid.data, gas }
+      if (await award(deps, transaction, { cursor, lanes: at, fees, award: won, nowMs }))
+        awarded.push(...intents.map(({ orderHash }) => orderHash))
+      else one.verdict = 'stale'
+    }
+    const opened = { id: round.id, chainId, cursor, orders: rows.length, openedAtMs: nowMs, closedAtMs: deps.nowMs() }
+    await keepRound(transaction, {
+      ...opened,
+      judged: judged.filter(({ intents }) => intents.some(({ orderHash }) => decided.has(orderHash))),
+      runs,
     })
-    if (best.won === undefined) reasons.set(orderHash, best.reason ?? reason ?? 'NoAgentAllowed')
-    else if (await award(deps, { cursor, lanes: at, fees, award: best.won, nowMs })) awarded.push(orderHash)
-  }
-  await noteDeclined(deps, { cursor, rows, reasons, nowMs })
-  return awarded
+    const left = rows.filter(({ orderHash }) => decided.has(orderHash) && !awarded.includes(orderHash))
+    await noteDeclined(deps, transaction, { rows: left, judged, reasons, nowMs })
+    return awarded
+  })
+}
+
+/** The orders of which it is known whether somebody fills them on this block: nobody bid, or the best of what was bid was tried out and there is room. */
+const decidedOf = (judged: readonly Judged[], orderHashes: readonly Hex[]): ReadonlySet<Hex> => {
+  const open = new Set<Hex>()
+  const tried = new Set<Hex>()
+  for (const { intents, verdict } of judged)
+    for (const { orderHash } of intents)
+      if (verdict === 'untried' || verdict === 'noRoom') open.add(orderHash)
+      else tried.add(orderHash)
+  for (const { intents, verdict } of judged)
+    if (verdict === 'noRoom') for (const { orderHash } of intents) tried.delete(orderHash)
+  return new Set(orderHashes.filter((orderHash) => tried.has(orderHash) || !open.has(orderHash)))
 }
 
 const forget = (asked: Asked, { blockHash, before }: { blockHash: Hex; before: number }): void => {
@@ -107,94 +140,31 @@ const readRoomiest = async (
   return roomiest && roomiest.room > 0 ? roomiest : undefined
 }
 
-type Offer = { agent: string; intent: OpenIntent; bid: Bid }
-type Offers = { offers: Offer[]; reason?: string }
-
-/** What the agents bid for each order whose owner lets them; and of those who do not, the reason of the last. */
-const collectBids = async (
-  deps: RoundDeps,
-  { rows, account, nowMs }: { rows: readonly IntentRow[]; account: Address; nowMs: number },
-): Promise<Map<Hex, Offers>> => {
-  const collected = new Map(rows.map(({ orderHash }): [Hex, Offers] => [orderHash, { offers: [] }]))
-  await Promise.all(
-    deps.agents.map(async (agent) => {
-      const allowed = rows.filter((row) => mayFill(agent, row))
-      if (allowed.length === 0) return
-      const orderHashes = allowed.map(({ orderHash }) => orderHash)
-      const frozen = new Set(await readFrozen(deps.database, { orderHashes, agent: agent.name, nowMs }))
-      for (const orderHash of frozen) collected.get(orderHash)!.reason = 'RevertedRepeatedly'
-      const intents = allowed.filter(({ orderHash }) => !frozen.has(orderHash)).map(toOpenIntent)
-      const answers = await agent.bid(deps.served, { intents, account })
-      for (const [index, answer] of answers.entries()) {
-        const found = collected.get(intents[index]!.orderHash)!
-        if ('data' in answer) found.offers.push({ agent: agent.name, intent: intents[index]!, bid: answer })
-        else {
-          found.reason = answer.reason
-          if (answer.cause !== undefined)
-            deps.log('warn', 'an agent failed', { orderHash: answer.orderHash, ...describeError(answer.cause) })
-        }
-      }
-    }),
-  )
-  return collected
-}
-
-const mayFill = ({ name }: Agent, { includeAgents, excludeAgents }: IntentRow) =>
-  (includeAgents.length === 0 || includeAgents.includes(name)) && !excludeAgents.includes(name)
-
-const toOpenIntent = (row: IntentRow): OpenIntent => ({
-  ...{ orderHash: row.orderHash, family: row.family, signature: row.signature, filled: row.filled },
-  order: signedOrderOf(row),
-})
-
-type Choosing = {
-  offers: readonly Offer[]
-  account: Address
-  blockHash: Hex
-  maxFee: bigint
-  market: Parameters<typeof scoreOf>[2]['market']
-}
-
-const chooseBest = async (
-  { served }: RoundDeps,
-  { offers, account, blockHash, maxFee, market }: Choosing,
-): Promise<{ won?: Award; reason?: string }> => {
-  let best: { won: Award; score: bigint } | undefined
-  let reason: string | undefined
-  for (const { agent, intent, bid } of offers) {
-    const rehearsed = await rehearseBid(served, { intent, bid, account, blockHash, maxFee })
-    if (!rehearsed.ok) {
-      reason = rehearsed.reason
-      continue
-    }
-    const { amount, gas } = rehearsed
-    const score = scoreOf(intent, amount, { chain: served.chain, market })
-    if (score === undefined) reason = 'BadUsdPrice'
-    else if (best === undefined || score > best.score) best = { won: { agent, account, bid, intent, gas }, score }
-  }
-  return best ?? { ...(reason !== undefined && { reason }) }
-}
-
-/** An order at a limit that nobody fills yet rests from now on. */
+/** Writes down why orders were not filled. One at a limit that nobody fills yet rests from now on. */
 const noteDeclined = async (
-  { served: { chain }, database, log }: RoundDeps,
+  { served: { chain }, log }: RoundDeps,
+  transaction: Transaction,
   {
-    cursor,
     rows,
+    judged,
     reasons,
     nowMs,
-  }: { cursor: Cursor; rows: readonly IntentRow[]; reasons: ReadonlyMap<Hex, string>; nowMs: number },
+  }: { rows: readonly IntentRow[]; judged: readonly Judged[]; reasons: ReadonlyMap<Hex, string>; nowMs: number },
 ): Promise<void> => {
-  if (reasons.size === 0) return
-  const events = [...reasons].map(([orderHash, reason]) => ({ orderHash, label: 'declined' as const, reason }))
-  const resting = rows
-    .filter(({ orderHash, type, wasActive }) => type === 'LIMIT' && !wasActive && reasons.has(orderHash))
-    .map(({ orderHash }) => orderHash)
-  await transact(database, async (transaction) => {
-    if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return
-    await noteTimeline(transaction, { nowMs, events })
-    if (resting.length === 0) return
-    await transaction.update(intentOrders).set({ wasActive: true }).where(inArray(intentOrders.orderHash, resting))
-    await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed(resting) })
-  })
+  const failed = new Map(
+    judged.flatMap(({ intents, reason }) =>
+      reason === undefined ? [] : intents.map(({ orderHash }): [Hex, string] => [orderHash, reason]),
+    ),
+  )
+  const waiting = new Set(
+    judged.flatMap(({ verdict, intents }) => (verdict === 'conflict' ? intents : [])).map(({ orderHash }) => orderHash),
+  )
+  const reasonOf = (orderHash: Hex) =>
+    waiting.has(orderHash) ? 'PairSettled' : (failed.get(orderHash) ?? reasons.get(orderHash) ?? 'NoAgentAllowed')
+  const events = rows.map(({ orderHash }) => ({ orderHash, label: 'declined' as const, reason: reasonOf(orderHash) }))
+  await noteTimeline(transaction, { nowMs, events })
+  const resting = rows.filter(({ type, wasActive }) => type === 'LIMIT' && !wasActive).map(({ orderHash }) => orderHash)
+  if (resting.length === 0) return
+  await transaction.update(intentOrders).set({ wasActive: true }).where(inArray(intentOrders.orderHash, resting))
+  await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed(resting) })
 }

@@ -1,7 +1,7 @@
-import { and, eq, gte } from 'drizzle-orm'
-import type { Address } from 'viem'
-import type { Bid, OpenIntent } from '../agents/agent'
-import { transact } from '../db/client'
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import type { Fill, OpenIntent } from '../agents/agent'
+import type { Transaction } from '../db/client'
 import { intentOrders, lanes, settlementAttempts, settlementOrders, settlements } from '../db/intent-schema'
 import { recomputeIntents } from '../intent/recompute-orders'
 import { noteTimeline } from '../intent/timeline'
@@ -11,7 +11,6 @@ import { type Fees, signAttempt } from './attempt'
 import { isAwardable } from './candidates'
 import { type LaneAt, openPerLane } from './lanes'
 import type { SettlementDeps } from './settlement-deps'
-import { stillLeads } from './still-leads'
 
 /** Blocks in which a settlement is wanted: after the last of them its nonce is taken away from it. */
 export const wantedForBlocks = 5n
@@ -19,72 +18,82 @@ export const wantedForBlocks = 5n
 /** Pools may need more gas when it is mined than they did when it was tried: ticks to cross, slots that are written first. */
 const gasMargin = { numerator: 5n, denominator: 4n } as const
 
-/** Who settles an order how; `gas` is what that needed when it was tried. */
-export type Award = { agent: string; account: Address; bid: Bid; intent: OpenIntent; gas: bigint }
+/** Who settles which orders how, in whose round; `gas` is what that needed when it was tried. */
+export type Award = {
+  agent: string
+  roundId: string | null
+  account: Address
+  fills: readonly Fill[]
+  intents: readonly Pick<OpenIntent, 'orderHash' | 'filled'>[]
+  data: Hex
+  gas: bigint
+}
 
 /** `lanes` are all lanes as of the cursor's block, where every settlement of an earlier nonce has ended. */
 type Awarding = { cursor: Cursor; lanes: readonly LaneAt[]; fees: Fees; award: Award; nowMs: number }
 
 /**
- * Gives an order to who bid best for it: the transaction that settles it is signed and written down, together with the nonce that it takes,
- * and only what is written down is ever sent. Says whether that happened: not where another process has the chain now, the block that was
- * bid on was taken back, the order is another one than was bid for, or the lane is full.
+ * Gives orders to who bid best for them, in a transaction of the chain's leader (`still-leads`): what settles them is signed and written down,
+ * together with the nonce that it takes, and only what is written down is ever sent. Says whether that happened: not where an order is
+ * another one than was bid for, or the lane is full.
  *
  * @example
- * await award(deps, { cursor, lanes, fees, award: { agent: 'amm', account, bid, intent, gas }, nowMs }) // true
+ * await award(deps, transaction, { cursor, lanes, fees, award: { agent: 'amm', account, fills, intents, data, gas }, nowMs }) // true
  */
 export const award = async (
-  { served, database, keys, newId, log }: Omit<SettlementDeps, 'send'>,
+  { served, keys, newId, log }: Pick<SettlementDeps, 'served' | 'keys' | 'newId' | 'log'>,
+  transaction: Transaction,
   { cursor, lanes: at, fees, award: won, nowMs }: Awarding,
 ): Promise<boolean> => {
   const { chain } = served
   const chainId = chain.id
-  const { agent, account, bid, intent } = won
-  const { orderHash } = intent
+  const { agent, account, roundId, fills, intents, data } = won
   const firstFree = at.find((lane) => lane.account === account)?.nonce
   if (firstFree === undefined) return false
-  return transact(database, async (transaction) => {
-    if (!(await stillLeads(transaction, { chainId, cursor }))) return false
-    const ofLane = and(eq(lanes.chainId, chainId), eq(lanes.account, account))
-    const [lane] = await transaction.select({ account: lanes.account }).from(lanes).where(ofLane).for('update')
-    if (!lane) return false
-    const [held] = await transaction
-      .select({ orderHash: intentOrders.orderHash })
-      .from(intentOrders)
-      .where(eq(intentOrders.orderHash, orderHash))
-      .for('update')
-    // Asked once the row is ours: what others wrote to it until then is seen.
-    const [open] = await transaction
-      .select({ filled: intentOrders.filled })
-      .from(intentOrders)
-      .where(and(eq(intentOrders.orderHash, orderHash), isAwardable))
-    if (!held || open?.filled !== intent.filled) return false
-    const taken = await transaction
-      .select({ nonce: settlements.nonce })
-      .from(settlements)
-      .where(and(eq(settlements.chainId, chainId), eq(settlements.account, account), gte(settlements.nonce, firstFree)))
-    if (taken.length >= openPerLane) return false
-    const nonce = firstMissing(
-      firstFree,
-      taken.map((one) => one.nonce),
-    )
-    const settlement = {
-      ...{ id: newId(), chainId, account, nonce, agent, data: bid.data, state: 'open' as const },
-      gas: (won.gas * gasMargin.numerator) / gasMargin.denominator,
-      ...{ deadlineBlock: cursor.number + wantedForBlocks, createdAtMs: nowMs },
-    }
-    const attempt = await signAttempt(keys, { chain, settlement, kind: 'settle', fees })
-    await transaction.insert(settlements).values(settlement)
-    await transaction.insert(settlementAttempts).values({ ...attempt, settlementId: settlement.id })
-    const { fillIn, fillOut } = bid
-    await transaction
-      .insert(settlementOrders)
-      .values({ settlementId: settlement.id, orderHash, fillIn, fillOut, isInFlight: true })
-    await transaction.update(intentOrders).set({ wasActive: true }).where(eq(intentOrders.orderHash, orderHash))
-    await noteTimeline(transaction, { nowMs, events: [{ orderHash, label: 'awarded', reason: agent }] })
-    await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed([orderHash]) })
-    return true
-  })
+  const ofLane = and(eq(lanes.chainId, chainId), eq(lanes.account, account))
+  const [lane] = await transaction.select({ account: lanes.account }).from(lanes).where(ofLane).for('update')
+  if (!lane || !(await areAwardable(transaction, intents))) return false
+  const taken = await transaction
+    .select({ nonce: settlements.nonce })
+    .from(settlements)
+    .where(and(eq(settlements.chainId, chainId), eq(settlements.account, account), gte(settlements.nonce, firstFree)))
+  if (taken.length >= openPerLane) return false
+  const nonce = firstMissing(
+    firstFree,
+    taken.map((one) => one.nonce),
+  )
+  const settlement = {
+    ...{ id: newId(), chainId, account, nonce, agent, roundId, data, state: 'open' as const },
+    gas: (won.gas * gasMargin.numerator) / gasMargin.denominator,
+    ...{ deadlineBlock: cursor.number + wantedForBlocks, createdAtMs: nowMs },
+  }
+  const attempt = await signAttempt(keys, { chain, settlement, kind: 'settle', fees })
+  await transaction.insert(settlements).values(settlement)
+  await transaction.insert(settlementAttempts).values({ ...attempt, settlementId: settlement.id })
+  await transaction
+    .insert(settlementOrders)
+    .values(fills.map((fill) => ({ ...fill, settlementId: settlement.id, isInFlight: true })))
+  const orderHashes = fills.map(({ orderHash }) => orderHash)
+  await transaction.update(intentOrders).set({ wasActive: true }).where(inArray(intentOrders.orderHash, orderHashes))
+  const events = orderHashes.map((orderHash) => ({ orderHash, label: 'awarded' as const, reason: agent }))
+  await noteTimeline(transaction, { nowMs, events })
+  await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed(orderHashes) })
+  return true
+}
+
+/** Whether all of these may be awarded and are as they were bid for. */
+const areAwardable = async (transaction: Transaction, intents: Award['intents']): Promise<boolean> => {
+  const named = inArray(
+    intentOrders.orderHash,
+    intents.map(({ orderHash }) => orderHash),
+  )
+  const ofRow = { orderHash: intentOrders.orderHash, filled: intentOrders.filled }
+  await transaction.select(ofRow).from(intentOrders).where(named).orderBy(asc(intentOrders.orderHash)).for('update')
+  // Asked once the rows are ours: what others wrote to them until then is seen.
+  const open = await transaction.select(ofRow).from(intentOrders).where(and(named, isAwardable))
+  return intents.every(({ orderHash, filled }) =>
+    open.some((one) => one.orderHash === orderHash && one.filled === filled),
+  )
 }
 
 /**

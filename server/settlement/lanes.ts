@@ -4,8 +4,8 @@ import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
 import { readMany } from '../chain/multicall'
 import { addressAt } from '../chain/words'
-import type { Database, Transaction } from '../db/client'
-import { lanes } from '../db/intent-schema'
+import { type Database, type Transaction, transact } from '../db/client'
+import { chainAgents, lanes } from '../db/intent-schema'
 import type { BlockNamed } from '../ledger/cursor'
 import type { SettlementDeps } from './settlement-deps'
 
@@ -14,22 +14,30 @@ export const openPerLane = 3
 
 /**
  * Finds which of our accounts may settle on a chain, by the registry of its intent contract, and says to all processes that they do:
- * orders are quoted only where somebody settles them. Gives the accounts that may not.
+ * orders are quoted only where somebody settles them, by these agents. Gives the accounts that may not.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await hearLanes(deps, { agent: 'amm', nowMs }) // []
+ * await hearLanes(deps, { agents: ['amm'], nowMs }) // []
  */
 export const hearLanes = async (
   { served, database, keys }: Pick<SettlementDeps, 'served' | 'database' | 'keys'>,
-  { agent, nowMs }: { agent: string; nowMs: number },
+  { agents, nowMs }: { agents: readonly string[]; nowMs: number },
 ): Promise<Address[]> => {
   const registered = await findRegistered(served, keys.accounts)
-  if (registered.length > 0)
-    await database
-      .insert(lanes)
-      .values(registered.map((account) => ({ chainId: served.chain.id, account, agent, heardAtMs: nowMs })))
-      .onConflictDoUpdate({ target: [lanes.chainId, lanes.account], set: { agent, heardAtMs: nowMs } })
+  const chainId = served.chain.id
+  const heard = { chainId, heardAtMs: nowMs }
+  if (registered.length > 0 && agents.length > 0)
+    await transact(database, async (transaction) => {
+      await transaction
+        .insert(lanes)
+        .values(registered.map((account) => ({ ...heard, account })))
+        .onConflictDoUpdate({ target: [lanes.chainId, lanes.account], set: { heardAtMs: nowMs } })
+      await transaction
+        .insert(chainAgents)
+        .values(agents.map((agent) => ({ ...heard, agent })))
+        .onConflictDoUpdate({ target: [chainAgents.chainId, chainAgents.agent], set: { heardAtMs: nowMs } })
+    })
   return keys.accounts.filter((account) => !registered.includes(account))
 }
 

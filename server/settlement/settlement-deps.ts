@@ -20,7 +20,9 @@ export type SettlementDeps = {
 /** The same, and what a round of bids takes. */
 export type RoundDeps = Omit<SettlementDeps, 'send'> & {
   served: ServedChain
-  agents: readonly Agent[]
+  /** Those that are asked now. */
+  agents: () => readonly Agent[]
+  nowMs: () => number
   /** How long an order waits for bids, milliseconds. */
   windowMs: number
 }

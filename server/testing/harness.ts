@@ -75,7 +75,7 @@ export const createTestService = ({
     quotes,
     proofs,
     solver,
-    agents: { on: () => [createAmm({ quotes, feeWallet })] },
+    agents: { on: () => [createAmm({ quotes, feeWallet })], namesOn: () => ['amm'] },
     intentRoutes: createIntentRoutes({ database, nowMs, sleep: wait }),
     hmacKey,
     feeWallet,

@@ -2,7 +2,7 @@ import { readOwnCursor } from '../ledger/cursor'
 import { createEndNonces } from '../settlement/end-nonces'
 import { hearLanes } from '../settlement/lanes'
 import { sendSettlements } from '../settlement/send-settlements'
-import type { SettlementDeps } from '../settlement/settlement-deps'
+import type { RoundDeps, SettlementDeps } from '../settlement/settlement-deps'
 import type { Tick } from './run-ticks'
 
 /** How soon what was awarded is sent. */
@@ -15,9 +15,9 @@ const heardEveryMs = 10_000
  * The work that brings what was awarded to its chain, and ends what the chain has decided. Only where this process follows the chain.
  *
  * @example
- * settleChain({ served, database, holder: 'a', keys, newId, log, send }, { agent: 'amm' }).name // 'settlements of chain 1'
+ * settleChain({ served, database, holder: 'a', keys, newId, log, send }, { agents: () => [amm] }).name // 'settlements of chain 1'
  */
-export const settleChain = (deps: SettlementDeps, { agent }: { agent: string }): Tick => {
+export const settleChain = (deps: SettlementDeps, { agents }: Pick<RoundDeps, 'agents'>): Tick => {
   const endNonces = createEndNonces(deps)
   const sentAt = new Map()
   const { id: chainId } = deps.served.chain
@@ -25,7 +25,7 @@ export const settleChain = (deps: SettlementDeps, { agent }: { agent: string }):
   let refused = ''
   const hear = async (nowMs: number) => {
     if (nowMs - heardAtMs < heardEveryMs) return
-    const unregistered = (await hearLanes(deps, { agent, nowMs })).join()
+    const unregistered = (await hearLanes(deps, { agents: agents().map(({ name }) => name), nowMs })).join()
     if (unregistered !== '' && unregistered !== refused)
       deps.log('warn', 'accounts may not settle: the registry does not know them', { chainId, unregistered })
     refused = unregistered

@@ -20,10 +20,10 @@ import { type SignedOnPaper, signOnPaper, storeOnPaper } from '../../intent/test
 import { readOwnCursor } from '../../ledger/cursor'
 import { follow } from '../../ledger/follow'
 import { type Ask, clientOf, createPaperChain } from '../../ledger/testing/paper-chain'
-import { award } from '../award'
 import { createEndNonces } from '../end-nonces'
 import type { Keys } from '../keys'
 import { sendSettlements } from '../send-settlements'
+import { awardAlone } from './award-alone'
 
 const owner: Address = '0x00000000000000000000000000000000000a11ce'
 /** Where a chain keeps which orders were filled, and whether a fill would revert for another reason: as if these were tokens. */
@@ -128,7 +128,7 @@ export const openPaperLane = ({
     hear: (accounts: readonly Address[]) =>
       database
         .insert(lanes)
-        .values(accounts.map((account) => ({ chainId: 1, account, agent: 'amm', heardAtMs: nowMs() })))
+        .values(accounts.map((account) => ({ chainId: 1, account, heardAtMs: nowMs() })))
         .onConflictDoNothing(),
     post: async (): Promise<Hex> => {
       const order = chain.sign()
@@ -139,10 +139,10 @@ export const openPaperLane = ({
     award: async (orderHash: Hex, account: Address): Promise<boolean> => {
       const now = await lead()
       if (now === undefined) return false
-      const bid = { orderHash, fillIn: 100n, fillOut: 300n, data: orderHash }
-      const open = { orderHash, filled: 0n } as Parameters<typeof award>[1]['award']['intent']
-      const won = { agent: 'amm', account, bid, intent: open, gas: 100_000n }
-      return award(deps, { ...now, fees, award: won, nowMs: nowMs() })
+      const fills = [{ orderHash, fillIn: 100n, fillOut: 300n }]
+      const intents = [{ orderHash, filled: 0n }]
+      const won = { agent: 'amm', roundId: null, account, fills, intents, data: orderHash, gas: 100_000n }
+      return awardAlone(deps, { ...now, fees, award: won, nowMs: nowMs() })
     },
     tick: async () => {
       const now = await lead()

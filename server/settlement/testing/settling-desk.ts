@@ -49,7 +49,7 @@ export const openSettlingDesk = () => {
 
   const deps = (changes: Partial<RoundDeps> = {}): RoundDeps & SettlementDeps => ({
     ...{ served: served(), database: database(), holder: 'worker', keys: keys(), windowMs },
-    ...{ agents: service().deps.agents.on(1), log: desk.deps().log, newId: () => `settlement-${++ids}` },
+    ...{ agents: () => service().deps.agents.on(1), nowMs, log: desk.deps().log, newId: () => `settlement-${++ids}` },
     send: async (raw) => {
       sent.push(raw)
       const hash = await served().client.sendRawTransaction({ serializedTransaction: raw })
@@ -66,7 +66,7 @@ export const openSettlingDesk = () => {
 
   beforeAll(async () => {
     await desk.follow()
-    await hearLanes(deps(), { agent: 'amm', nowMs: nowMs() })
+    await hearLanes(deps(), { agents: ['amm'], nowMs: nowMs() })
   })
 
   return {
@@ -118,5 +118,4 @@ export const openSettlingDesk = () => {
 export const scriptedAgent = (name: string, bid: Agent['bid']): Agent => ({
   name,
   bid,
-  quote: () => Promise.reject(new Error('nobody asks it')),
 })

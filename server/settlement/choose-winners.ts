@@ -1,0 +1,85 @@
+import type { Hex } from 'viem'
+
+/** One order of a bid as it was tried out: `amount` is what of it is filled, of a sale in source units, of a purchase in destination units. */
+export type RatedFill = { orderHash: Hex; pair: string; amount: bigint; score: bigint }
+/** A bid of an agent, and for each of its orders what it is worth to the owner. */
+export type RatedBid = { agent: string; fills: readonly RatedFill[] }
+export type Verdict = 'won' | 'outbid' | 'unfair' | 'conflict'
+
+/** Batches that win in one round, at most. */
+const mostBatches = 20
+
+/**
+ * Decides who fills what. A bid for one order is a single, one for several a batch.
+ *
+ * - Of the singles of an order the best wins; among equals the earliest in the list.
+ * - A batch must be at least as good as the best singles of its orders, in sum for each directed pair, and for each order at least as good as
+ *   the single of `reserve`: else it is unfair. Where it fills a part of an order, so much of the single counts as is filled of it.
+ * - Batches win by how much better they are than these singles; two that win share no directed pair, so that there is one price for each.
+ * - Other orders of a pair that a batch fills wait for the next round: what it does to the pools is not known to their bids.
+ *
+ * Gives a verdict for each bid, in their order. (The fair combinatorial auction as CoW Protocol has it, with orders in place of pairs for singles.)
+ *
+ * @example
+ * chooseWinners([{ agent: 'amm', fills: [a] }, { agent: 'amm', fills: [b] }, { agent: 'matcher', fills: [betterA, betterB] }], { reserve: 'amm' }) // ['outbid', 'outbid', 'won']
+ */
+export const chooseWinners = (bids: readonly RatedBid[], { reserve }: { reserve: string }): Verdict[] => {
+  const best = bestSingles(bids)
+  const floor = bestSingles(bids.filter(({ agent }) => agent === reserve))
+  const verdicts = bids.map((bid): Verdict => {
+    if (bid.fills.length > 1) return isFair(bid, { best, floor }) ? 'conflict' : 'unfair'
+    return best.get(bid.fills[0]!.orderHash)?.bid === bid ? 'won' : 'outbid'
+  })
+  const pairs = new Set<string>()
+  const gains = bids.map((bid) => sumOf(bid.fills, ({ score }) => score) - sumOf(bid.fills, (fill) => due(fill, best)))
+  const fair = bids.flatMap((_, at) => (verdicts[at] === 'conflict' ? at : []))
+  let won = 0
+  for (const at of fair.toSorted((a, b) => compare(gains[b]!, gains[a]!))) {
+    const { fills } = bids[at]!
+    if (won === mostBatches || gains[at]! < 0n || fills.some(({ pair }) => pairs.has(pair))) continue
+    verdicts[at] = 'won'
+    won++
+    for (const { pair } of fills) pairs.add(pair)
+  }
+  const inBatch = new Set(
+    bids
+      .flatMap(({ fills }, at) => (fills.length > 1 && verdicts[at] === 'won' ? fills : []))
+      .map(({ orderHash }) => orderHash),
+  )
+  for (const [at, { fills }] of bids.entries()) {
+    const [fill] = fills
+    if (fills.length > 1 || fill === undefined || verdicts[at] !== 'won' || !pairs.has(fill.pair)) continue
+    verdicts[at] = inBatch.has(fill.orderHash) ? 'outbid' : 'conflict'
+  }
+  return verdicts
+}
+
+type Singles = ReadonlyMap<Hex, { bid: RatedBid; fill: RatedFill }>
+
+const bestSingles = (bids: readonly RatedBid[]): Singles => {
+  const best = new Map<Hex, { bid: RatedBid; fill: RatedFill }>()
+  for (const bid of bids) {
+    const [fill] = bid.fills
+    if (bid.fills.length !== 1 || fill === undefined) continue
+    const known = best.get(fill.orderHash)
+    if (known === undefined || fill.score > known.fill.score) best.set(fill.orderHash, { bid, fill })
+  }
+  return best
+}
+
+/** What the best single is worth for so much of the order, rounded up: pools pay more for each unit of a part, so a batch is not asked too much. */
+const due = ({ orderHash, amount }: RatedFill, singles: Singles): bigint => {
+  const fill = singles.get(orderHash)?.fill
+  return fill === undefined ? 0n : (fill.score * amount + fill.amount - 1n) / fill.amount
+}
+
+const isFair = ({ fills }: RatedBid, { best, floor }: { best: Singles; floor: Singles }): boolean =>
+  fills.every((fill) => fill.score >= due(fill, floor)) &&
+  [...new Set(fills.map(({ pair }) => pair))].every((pair) => {
+    const ofPair = fills.filter((fill) => fill.pair === pair)
+    return sumOf(ofPair, ({ score }) => score) >= sumOf(ofPair, (fill) => due(fill, best))
+  })
+
+const sumOf = (fills: readonly RatedFill[], amountOf: (fill: RatedFill) => bigint): bigint =>
+  fills.reduce((sum, fill) => sum + amountOf(fill), 0n)
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)

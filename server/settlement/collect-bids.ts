@@ -1,0 +1,76 @@
+import type { Address, Hex } from 'viem'
+import type { Agent, Asked, Bid, OpenIntent } from '../agents/agent'
+import type { RunOutcome } from '../db/round-schema'
+import { type IntentRow, signedOrderOf } from '../intent/order-row'
+import { describeError } from '../log'
+import { readFrozen } from './candidates'
+import type { RoundDeps } from './settlement-deps'
+
+/** A bid with the orders that it fills, in its order; `n` counts those of one agent. */
+export type Collected = { agent: Agent; n: number; bid: Bid; intents: readonly OpenIntent[] }
+
+/** How an agent answered; `outcome` where that is known before its bids are tried out. */
+export type Run = { agent: string; ms: number; bids: number; outcome?: RunOutcome }
+
+export type Collection = { bids: readonly Collected[]; runs: readonly Run[]; reasons: ReadonlyMap<Hex, string> }
+
+/**
+ * Asks all agents at once what they bid for these orders: each about those that their owners let it fill, and that it has not failed to settle
+ * again and again. What is not a bid for orders that the agent was asked about is left out. `reasons` says of orders why some agent bid nothing.
+ *
+ * @example
+ * (await collectBids(deps, { round, rows, account, nowMs })).bids[0]?.agent.name // 'amm'
+ */
+export const collectBids = async (
+  deps: RoundDeps,
+  { round, rows, account }: { round: Asked['round']; rows: readonly IntentRow[]; account: Address },
+): Promise<Collection> => {
+  const reasons = new Map<Hex, string>()
+  const answered = await Promise.all(
+    deps.agents().map(async (agent): Promise<{ bids: Collected[]; run?: Run }> => {
+      const allowed = rows.filter((row) => mayFill(agent, row))
+      const startedAt = deps.nowMs()
+      const asked = { orderHashes: allowed.map(({ orderHash }) => orderHash), agent: agent.name, nowMs: startedAt }
+      const frozen = new Set(await readFrozen(deps.database, asked))
+      for (const orderHash of frozen) reasons.set(orderHash, 'RevertedRepeatedly')
+      const intents = new Map(
+        allowed
+          .filter(({ orderHash }) => !frozen.has(orderHash))
+          .map((row): [Hex, OpenIntent] => [row.orderHash, toOpenIntent(row)]),
+      )
+      if (intents.size === 0) return { bids: [] }
+      const answer = await agent.bid(deps.served, { round, intents: [...intents.values()], account }).catch((error) => {
+        deps.log('warn', 'an agent failed', { agent: agent.name, ...describeError(error) })
+        return { bids: [], declines: [], failure: 'failed' as const }
+      })
+      for (const { orderHash, reason, cause } of answer.declines) {
+        reasons.set(orderHash, reason)
+        if (cause !== undefined) deps.log('warn', 'an agent failed', { orderHash, ...describeError(cause) })
+      }
+      const bids = answer.bids.flatMap((bid, n): Collected[] => {
+        const filled = bid.fills.flatMap(({ orderHash }) => intents.get(orderHash) ?? [])
+        const isAsked =
+          filled.length === bid.fills.length && filled.length > 0 && new Set(filled).size === filled.length
+        return isAsked && bid.fills.every(isFill) ? [{ agent, n, bid, intents: filled }] : []
+      })
+      const { failure } = answer
+      const outcome =
+        failure ?? (bids.length < answer.bids.length ? 'malformed' : bids.length === 0 ? 'declined' : undefined)
+      return {
+        bids,
+        run: { agent: agent.name, ms: deps.nowMs() - startedAt, bids: bids.length, ...(outcome && { outcome }) },
+      }
+    }),
+  )
+  return { bids: answered.flatMap(({ bids }) => bids), runs: answered.flatMap(({ run }) => run ?? []), reasons }
+}
+
+const isFill = ({ fillIn, fillOut }: Bid['fills'][number]) => fillIn > 0n && fillOut > 0n
+
+const mayFill = ({ name }: Agent, { includeAgents, excludeAgents }: IntentRow) =>
+  (includeAgents.length === 0 || includeAgents.includes(name)) && !excludeAgents.includes(name)
+
+const toOpenIntent = (row: IntentRow): OpenIntent => ({
+  ...{ orderHash: row.orderHash, family: row.family, signature: row.signature, filled: row.filled },
+  order: signedOrderOf(row),
+})

@@ -1,0 +1,94 @@
+import { inArray, lt } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/client'
+import { agentRuns, type RunOutcome, roundBids, roundFills, rounds } from '../db/round-schema'
+import type { Cursor } from '../ledger/cursor'
+import type { Run } from './collect-bids'
+import type { Judged } from './judge-bids'
+
+/** Rounds are kept for 30 days. */
+const keptForMs = 30 * 86_400_000
+/** Rounds that one look takes away: no transaction is long. */
+const forgottenAtOnce = 1_000
+
+type Closed = {
+  id: string
+  chainId: number
+  cursor: Cursor
+  /** Orders that agents were asked about. */
+  orders: number
+  openedAtMs: number
+  closedAtMs: number
+  judged: readonly Judged[]
+  runs: readonly Run[]
+}
+
+/**
+ * Writes down a round that is over: what was bid, what became of it, and how each agent did. One in which all agents declined is none.
+ *
+ * @example
+ * await keepRound(transaction, { id, chainId: 1, cursor, orders: 2, openedAtMs, closedAtMs, judged, runs })
+ */
+export const keepRound = async (
+  transaction: Transaction,
+  { id, chainId, cursor, orders, openedAtMs, closedAtMs, judged, runs }: Closed,
+): Promise<void> => {
+  const outcomes = runs.map((run) => ({ ...run, outcome: outcomeOf(run, judged) }))
+  if (outcomes.every(({ outcome }) => outcome === 'declined')) return
+  const { epoch, number: blockNumber, hash: blockHash } = cursor
+  await transaction.insert(rounds).values({
+    id,
+    chainId,
+    epoch,
+    blockNumber,
+    blockHash,
+    orders,
+    openedAtMs,
+    closedAtMs: Math.max(openedAtMs, closedAtMs),
+  })
+  if (judged.length > 0) {
+    await transaction.insert(roundBids).values(
+      judged.map(({ agent, n, verdict, reason = '', scores, gas = null }) => {
+        const score = scores.some((one) => one === undefined)
+          ? null
+          : scores.reduce((sum: bigint, one) => sum + one!, 0n)
+        return { roundId: id, agent: agent.name, n, verdict, reason, score, gas }
+      }),
+    )
+    await transaction
+      .insert(roundFills)
+      .values(
+        judged.flatMap(({ agent, n, fills, scores, isTried }) =>
+          fills.map((fill, at) => ({ ...fill, roundId: id, agent: agent.name, n, score: scores[at] ?? null, isTried })),
+        ),
+      )
+  }
+  await transaction
+    .insert(agentRuns)
+    .values(outcomes.map(({ agent, ms, outcome }) => ({ roundId: id, agent, outcome, ms, atMs: closedAtMs })))
+}
+
+/** What an agent did that is worst counts, then what is best. */
+const outcomeOf = ({ agent, outcome }: Run, judged: readonly Judged[]): RunOutcome => {
+  if (outcome !== undefined) return outcome
+  const bids = judged.filter((one) => one.agent.name === agent)
+  const failed = bids.filter(({ verdict }) => verdict === 'failed')
+  if (failed.some(({ reason }) => reason === 'Differs')) return 'differs'
+  if (failed.some(({ reason }) => reason === 'Underdelivered')) return 'underdelivered'
+  if (failed.some(({ isTried }) => isTried)) return 'reverted'
+  return bids.some(({ verdict }) => verdict === 'won') ? 'won' : 'lost'
+}
+
+/**
+ * Takes away rounds of which 30 days have gone.
+ *
+ * @example
+ * await forgetRounds(database, { nowMs: Date.now() })
+ */
+export const forgetRounds = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
+  const old = database
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(lt(rounds.closedAtMs, nowMs - keptForMs))
+    .limit(forgottenAtOnce)
+  await database.delete(rounds).where(inArray(rounds.id, old))
+}

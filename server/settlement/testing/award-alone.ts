@@ -1,0 +1,20 @@
+import { transact } from '../../db/client'
+import { award } from '../award'
+import type { SettlementDeps } from '../settlement-deps'
+import { stillLeads } from '../still-leads'
+
+/**
+ * Awards as a round does that has one winner.
+ *
+ * @example
+ * await awardAlone(deps, { cursor, lanes, fees, award, nowMs }) // true
+ */
+export const awardAlone = (
+  deps: Pick<SettlementDeps, 'database'> & Parameters<typeof award>[0],
+  awarding: Parameters<typeof award>[2],
+): Promise<boolean> =>
+  transact(deps.database, async (transaction) => {
+    const { cursor } = awarding
+    const leads = await stillLeads(transaction, { chainId: deps.served.chain.id, cursor })
+    return leads && award(deps, transaction, awarding)
+  })
