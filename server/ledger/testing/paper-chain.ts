@@ -1,8 +1,9 @@
 import {
   createPublicClient,
   custom,
-  decodeFunctionData,
-  encodeFunctionResult,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  getAbiItem,
   type Hex,
   multicall3Abi,
   size,
@@ -313,13 +314,14 @@ const headerOf = (block: Block | undefined) =>
       }
 
 const multicall = (state: State, data: Hex): Hex => {
-  const { args } = decodeFunctionData({ abi: multicall3Abi, data })
-  const result = (args![0] as readonly { target: Hex; callData: Hex }[]).map(({ target, callData }) => {
+  const [calls] = decodeAbiParameters(aggregate.inputs, `0x${data.slice(10)}`)
+  const result = calls.map(({ target, callData }) => {
     const returnData = called(state, target.toLowerCase(), callData)
     return { success: returnData !== undefined, returnData: returnData ?? '0x' }
   })
-  return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
+  return encodeAbiParameters(aggregate.outputs, [result])
 }
+const aggregate = getAbiItem({ abi: multicall3Abi, name: 'aggregate3' })
 
 /** What code answers that asks one wallet for a signature (see `judgeSignatures`): done, how many bytes, the first word of them. */
 const probed = (state: State, code: Hex): Hex => {

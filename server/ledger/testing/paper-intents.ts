@@ -1,4 +1,12 @@
-import { type Address, decodeFunctionData, getAbiItem, type Hex, toEventSelector } from 'viem'
+import {
+  type AbiFunction,
+  type Address,
+  decodeAbiParameters,
+  getAbiItem,
+  type Hex,
+  toEventSelector,
+  toFunctionSelector,
+} from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { hashIntentOrder, type OrderFamily } from '@/lib/chain/intent-typed-data'
@@ -72,6 +80,13 @@ export const paperIntents = ({ read, set, write, pull }: Paper) => ({
   },
 })
 
+const viewOf = (name: 'isNonceUsed' | 'isPreSigned' | 'swapFilledAmount'): [Hex, AbiFunction] => {
+  const view = getAbiItem({ abi: intentAbi, name }) as AbiFunction
+  return [toFunctionSelector(view), view]
+}
+/** By their selectors, hashed once: a life on paper asks ten thousand times. */
+const views = new Map([viewOf('isNonceUsed'), viewOf('isPreSigned'), viewOf('swapFilledAmount')])
+
 /**
  * What the contract's views answer on a state; undefined of any other call.
  *
@@ -79,9 +94,10 @@ export const paperIntents = ({ read, set, write, pull }: Paper) => ({
  * intentView((key) => state.get(key) ?? 0n, data) // '0x0000...0001'
  */
 export const intentView = (read: Paper['read'], data: Hex): Hex | undefined => {
-  const { functionName, args } = decodeFunctionData({ abi: intentAbi, data })
-  if (functionName === 'isNonceUsed') return word(read(used(toLowerAddress(args[0]), args[1])))
-  if (functionName === 'isPreSigned') return word(read(signedBy(toLowerAddress(args[0]), args[1])))
-  if (functionName !== 'swapFilledAmount') return undefined
-  return word(read(filledOf(hashIntentOrder(place, args[0] as IntentOrder, 'FillableOrder'))))
+  const view = views.get(data.slice(0, 10) as Hex)
+  if (view === undefined) return undefined
+  const [first, second] = decodeAbiParameters(view.inputs, `0x${data.slice(10)}`)
+  if (view.name === 'isNonceUsed') return word(read(used(toLowerAddress(first as Address), second as bigint)))
+  if (view.name === 'isPreSigned') return word(read(signedBy(toLowerAddress(first as Address), second as Hex)))
+  return word(read(filledOf(hashIntentOrder(place, first as IntentOrder, 'FillableOrder'))))
 }
