@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import type { Database } from '../db/client'
 import { chainCursors } from '../db/schema'
 import { type SignedOnPaper, signOnPaper, storeOnPaper } from '../intent/testing/paper-intents-desk'
 import { weth } from '../otc/testing/desk'
 import { createFundedChain, makers, type Offer, servePaper, signOffer } from '../otc/testing/paper-desk'
+import { keepRows } from '../testing/keep-rows'
 import { openTestDatabase } from '../testing/test-database'
 import { createMortal } from './testing/mortal'
 import { createPaperChain } from './testing/paper-chain'
@@ -24,16 +24,6 @@ beforeAll(() => {
 })
 afterAll(() => mortal.close())
 
-/** All rows as they are, and the way back to them. */
-const keepRows = async (database: Database) => {
-  const kept = await Promise.all(ledgerTables.map((table) => database.select().from(table)))
-  return async () => {
-    for (const table of ledgerTables) await database.delete(table)
-    for (const [index, table] of [...ledgerTables.entries()].toReversed())
-      if (kept[index]!.length > 0) await database.insert(table).values(kept[index] as never)
-  }
-}
-
 type Desk = ReturnType<typeof servePaper>
 
 /**
@@ -44,7 +34,7 @@ const dieEverywhere = async (
   work: (process: Desk) => Promise<unknown>,
   afterwards: (survivor: Desk) => Promise<unknown> = async () => {},
 ): Promise<number> => {
-  const goBack = await keepRows(database())
+  const goBack = await keepRows(database(), ledgerTables)
   const process = servePaper({ chain, database: mortal.database, ask: mortal.ask, holder: 'mortal' })
   const survivor = servePaper({ chain, database: database(), holder: 'survivor' })
   mortal.killAt(undefined)

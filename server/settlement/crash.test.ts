@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intentOrders, settlementAttempts, settlements } from '../db/intent-schema'
 import { chainCursors } from '../db/schema'
 import { createMortal } from '../ledger/testing/mortal'
+import { keepRows } from '../testing/keep-rows'
 import { openTestDatabase } from '../testing/test-database'
-import { createLaneChain, emptyLanes, flawsOf, type LaneChain, openPaperLane } from './testing/paper-lane'
+import { createLaneChain, emptyLanes, flawsOf, type LaneChain, laneTables, openPaperLane } from './testing/paper-lane'
 import { openAgentKeys } from './testing/settling-desk'
 
 const database = openTestDatabase()
@@ -31,23 +32,26 @@ type Work = { before?: (at: { lane: Lane; block: () => Promise<void>; orders: [H
 const [account, another] = [0, 1].map((index) => () => keys().accounts[index]!) as [() => Hex, () => Hex]
 
 /**
- * Lets a process die at each of its steps, one life after the other, each from the beginning; then another process takes the chain over,
- * which goes on with what is stored. In the end each order is settled once, and no nonce is open. Gives the number of steps.
+ * Lets a process die at each of its steps, one life after the other, each from the same rows and the same chain; then another process takes
+ * the chain over, which goes on with what is stored. In the end each order is settled once, and no nonce is open. Gives the number of steps.
  */
 const dieEverywhere = async ({ before, doomed }: Work): Promise<number> => {
+  await emptyLanes(database())
+  chain = createLaneChain()
+  const lane = openPaperLane({ chain, database: database(), keys: keys(), holder: 'mortal' })
+  for (let look = 0; look < 2; look++) await lane.follow()
+  await lane.hear(keys().accounts)
+  const orders: [Hex, Hex] = [await lane.post(), await lane.post()]
+  const block = async () => {
+    chain.mine()
+    await lane.follow()
+  }
+  await before?.({ lane, block, orders })
+  const [rewindRows, rewindChain] = [await keepRows(database(), laneTables), chain.keep()]
   let steps = Number.POSITIVE_INFINITY
   for (let step = 0; step <= steps; step++) {
-    await emptyLanes(database())
-    chain = createLaneChain()
-    const lane = openPaperLane({ chain, database: database(), keys: keys(), holder: 'mortal' })
-    for (let look = 0; look < 2; look++) await lane.follow()
-    await lane.hear(keys().accounts)
-    const orders: [Hex, Hex] = [await lane.post(), await lane.post()]
-    const block = async () => {
-      chain.mine()
-      await lane.follow()
-    }
-    await before?.({ lane, block, orders })
+    await rewindRows()
+    rewindChain()
     const dying = openPaperLane({ chain, database: mortal.database, keys: keys(), holder: 'mortal', ask: mortal.ask })
     mortal.killAt(step)
     const isDone = await doomed({ lane: dying, block, orders }).then(

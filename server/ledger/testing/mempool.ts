@@ -33,13 +33,16 @@ const bump = { numerator: 1_125n, denominator: 1_000n } as const
 export const createMempool = () => {
   const sent = new Map<Hex, PaperTransaction>()
   const waiting = new Map<string, PaperTransaction>()
+  /** Every one that was ever looked at: telling who signed is dear, and those who go back send the same again. */
+  const seen = new Map<Hex, PaperTransaction>()
   const place = ({ from, nonce }: Pick<PaperTransaction, 'from' | 'nonce'>) => `${from} ${nonce}`
   const put = (transaction: PaperTransaction) => void waiting.set(place(transaction), transaction)
 
   return {
     /** @throws what a node answers. */
     add: async (raw: Hex, { nonceOf }: { nonceOf: (account: Address) => number }): Promise<Hex> => {
-      const transaction = await read(raw)
+      const transaction = seen.get(raw) ?? (await read(raw))
+      seen.set(raw, transaction)
       const replaced = waiting.get(place(transaction))
       if (replaced?.hash === transaction.hash) throw refusal(refusals.known)
       if (transaction.nonce < nonceOf(transaction.from)) throw refusal(refusals.nonceTooLow)
@@ -78,6 +81,19 @@ export const createMempool = () => {
         }
       for (const transaction of taken) waiting.delete(place(transaction))
       return taken
+    },
+    /** Gives the way back to what waits now, and to what was sent until now. */
+    keep: () => {
+      const kept = [
+        [sent, [...sent]],
+        [waiting, [...waiting]],
+      ] as const
+      return () => {
+        for (const [map, entries] of kept) {
+          map.clear()
+          for (const [key, transaction] of entries) (map as Map<string, PaperTransaction>).set(key, transaction)
+        }
+      }
     },
     /** A block was taken away: what was mined in it waits again, unless another attempt does. */
     restore: (transactions: readonly PaperTransaction[]) => {

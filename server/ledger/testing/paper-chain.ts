@@ -212,6 +212,17 @@ export const createPaperChain = () => {
       put(blocks.slice(0, kept))
       mempool.restore(gone.flatMap(({ mined }) => mined))
     },
+    /** Gives the way back to the chain as it is now, with all that waits and that nobody has mined. */
+    keep: () => {
+      const kept = { salts, blocks, tips: [...tips], draft: new Map(draft), logs: [...logs], baseFee }
+      const goBack = mempool.keep()
+      return () => {
+        ;({ salts, blocks, baseFee } = kept)
+        tips.splice(0, tips.length, ...kept.tips)
+        ;[draft, logs] = [new Map(kept.draft), [...kept.logs]]
+        goBack()
+      }
+    },
   }
 }
 

@@ -62,10 +62,10 @@ export const createLaneChain = () => {
 
 export type LaneChain = ReturnType<typeof createLaneChain>
 
-/** What a test of lanes begins without, children first. */
-const tables = [
+/** What lanes write, and what they stand on: what refers to something before it. */
+export const laneTables = [
   ...[settlementOrders, settlementAttempts, settlements, lanes, intentTimeline, intentCancellations, intentEvents],
-  ...[intentOrders, holdings, allowances, chainBlocks, chainCursors],
+  ...[intentOrders, allowances, holdings, chainBlocks, chainCursors],
 ]
 
 /**
@@ -75,7 +75,7 @@ const tables = [
  * await emptyLanes(database())
  */
 export const emptyLanes = async (database: Database): Promise<void> => {
-  for (const table of tables) await database.delete(table)
+  for (const table of laneTables) await database.delete(table)
 }
 
 /**
