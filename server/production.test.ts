@@ -34,6 +34,10 @@ afterAll(async () => {
 /** Small enough that nobody runs out of tokens, however long the load lasts. */
 const small = { makerAmount: 10n ** 13n, takerAmount: 30_000n }
 
+const breathMs = 100
+/** Orders that the whole deployment takes under full load before the next processes go. */
+const postedBeforeDeaths = 10
+
 /** What the clients of the deployment saw. A request that no process took is asked again elsewhere, as behind a load balancer. */
 const seen = { answered: 0, 'asked elsewhere': 0, 'cut by SIGTERM': 0, 'cut by SIGKILL': 0 }
 
@@ -87,8 +91,17 @@ test('behavior: a deployment whose processes end and are killed one by one under
   const posted: string[] = []
   const live: { order: RfqOrder; signature: Hex; orderHash: Hex }[] = []
   let isOver = false
+  /** While processes begin, their clients take a breath after each request: what begins and what serves share the cores. */
+  let areStarting = false
   const repeat = async (work: () => Promise<void>) => {
-    while (!isOver) await work()
+    while (!isOver) {
+      await work()
+      if (areStarting) await wait(breathMs)
+    }
+  }
+  const untilPosted = async (more: number) => {
+    const before = posted.length
+    await expect.poll(() => posted.length, { interval: 20, timeout: 60_000 }).toBeGreaterThanOrEqual(before + more)
   }
   const post = async () => {
     const by = draw.pick([maker, stranger])
@@ -141,15 +154,17 @@ test('behavior: a deployment whose processes end and are killed one by one under
   /** One process of each role goes, the other one serves; in the end each has been asked to end and has been killed. */
   const lives = async () => {
     for (const round of [0, 1, 2, 3]) {
+      await untilPosted(postedBeforeDeaths)
       const leaving = fleet.filter((_, index) => index % 2 === round % 2)
       const signals = leaving.map((_, index) =>
         (index + (round >> 1)) % 2 === 0 ? ('SIGTERM' as const) : ('SIGKILL' as const),
       )
       const codes = await Promise.all(leaving.map((member, index) => member.end(signals[index]!)))
       expect(codes).toEqual(signals.map((signal) => (signal === 'SIGTERM' ? 0 : null)))
-      const before = posted.length
-      await expect.poll(() => posted.length, { interval: 20, timeout: 60_000 }).toBeGreaterThan(before)
+      await untilPosted(1)
+      areStarting = true
       await Promise.all(leaving.map((member) => member.start()))
+      areStarting = false
     }
   }
   try {
