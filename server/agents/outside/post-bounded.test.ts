@@ -1,0 +1,144 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxAnswerBytes, postBounded } from './post-bounded'
+import { openScriptedServer } from './testing/scripted-server'
+
+const agent = openScriptedServer({ key: 'key', nowMs: Date.now })
+
+const post = (given: Partial<Parameters<typeof postBounded>[0]> = {}) =>
+  postBounded({
+    ...{ url: new URL(`${agent.url()}/bid`), body: '{"a":"ü"}', headers: { 'x-sent': '1' } },
+    ...{ deadlineMs: 20_000, allowPrivate: true, ...given },
+  })
+const failure = (outcome: string, message = /./) =>
+  expect.objectContaining({ outcome, message: expect.stringMatching(message) })
+
+test('default: posts JSON and gives text and headers of the answer', async () => {
+  agent.plays((_, response) => response.writeHead(200, { 'x-back': '2' }).end('{"ö":1}'))
+  expect(await post()).toMatchObject({ text: '{"ö":1}', headers: { 'x-back': '2' } })
+  expect(agent.asked()).toEqual([
+    {
+      ...{ path: '/bid', body: '{"a":"ü"}' },
+      headers: expect.objectContaining({ 'x-sent': '1', 'content-type': 'application/json' }),
+    },
+  ])
+})
+
+describe('error: AgentCallError late', () => {
+  test('where nothing comes', async () => {
+    agent.plays(() => undefined)
+    await expect(post({ deadlineMs: 50 })).rejects.toEqual(failure('late'))
+    await agent.closed()
+  })
+
+  test('where it does not end', async () => {
+    agent.plays((_, response) => void response.writeHead(200).write('{'))
+    await expect(post({ deadlineMs: 100 })).rejects.toEqual(failure('late'))
+    await agent.closed()
+  })
+
+  test('where there is no time left', async () => {
+    agent.plays()
+    await expect(post({ deadlineMs: -1 })).rejects.toEqual(failure('late'))
+  })
+})
+
+describe('error: AgentCallError malformed', () => {
+  test('where there is more than 256 KB: the rest of 100 MB is not read', async () => {
+    const chunk = Buffer.alloc(64 * 1024, ' ')
+    let written = 0
+    agent.plays((_, response) => {
+      response.writeHead(200)
+      const more = () => {
+        while (written < 100 * 1024 * 1024 && !response.destroyed) {
+          written += chunk.length
+          if (!response.write(chunk)) return
+        }
+        response.end()
+      }
+      response.on('drain', more)
+      more()
+    })
+    await expect(post()).rejects.toEqual(failure('malformed', /more than 262144 bytes/))
+    await agent.closed()
+    // What the sockets hold between them was written, too.
+    expect(written).toBeLessThan(20 * 1024 * 1024)
+  })
+
+  test('and not where there are exactly as many', async () => {
+    agent.plays((_, response) => response.writeHead(200).end(' '.repeat(maxAnswerBytes)))
+    expect((await post()).text).toHaveLength(maxAnswerBytes)
+  })
+
+  for (const target of ['http://169.254.169.254/latest/meta-data', 'http://localhost:1/bid'])
+    test(`where it sends elsewhere: ${target}`, async () => {
+      agent.plays((_, response) => response.writeHead(302, { location: target }).end())
+      await expect(post()).rejects.toEqual(failure('malformed', /status 302/))
+    })
+
+  for (const status of [201, 204, 307, 404, 500])
+    test(`where its status is ${status}`, async () => {
+      agent.plays((_, response) => response.writeHead(status, { location: agent.url() }).end())
+      await expect(post()).rejects.toEqual(failure('malformed', new RegExp(`status ${status}`)))
+      expect(agent.asked()).toHaveLength(1)
+    })
+})
+
+describe('error: AgentCallError unreachable', () => {
+  let server: Server
+  const port = () => (server.address() as AddressInfo).port
+  beforeAll(async () => {
+    // Speaks no HTTP.
+    server = createServer((socket) =>
+      socket
+        .on('error', () => undefined)
+        .resume()
+        .end('hello\r\n'),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  test('where it hangs up', async () => {
+    agent.plays((_, response) => response.destroy())
+    await expect(post()).rejects.toEqual(failure('unreachable'))
+    agent.plays((_, response) => response.writeHead(200).write('{', () => response.destroy()))
+    await expect(post()).rejects.toEqual(failure('unreachable'))
+  })
+
+  test('where it speaks something else, and TLS where it does not', async () => {
+    for (const protocol of ['http', 'https'])
+      await expect(post({ url: new URL(`${protocol}://127.0.0.1:${port()}/bid`) })).rejects.toEqual(
+        failure('unreachable'),
+      )
+  })
+
+  test('where its name does not exist; no url is told', async () => {
+    const error = await post({ url: new URL('http://agent.invalid/secret') }).catch((error: Error) => error)
+    expect(error).toEqual(failure('unreachable'))
+    expect(String((error as Error).stack)).not.toMatch(/agent\.invalid|secret/)
+    expect((error as Error).cause).toBe(undefined)
+  })
+})
+
+describe('error: AgentCallError unreachable of private addresses', () => {
+  const refused = failure('unreachable', /private/)
+  const port = () => new URL(agent.url()).port
+
+  for (const host of [
+    '127.0.0.1',
+    '[::1]',
+    '2130706433',
+    '0x7f.1',
+    '[::ffff:127.0.0.1]',
+    '169.254.169.254',
+    'localhost',
+  ])
+    test(host, async () => {
+      agent.plays()
+      const url = new URL(`http://${host}:${port()}/bid`)
+      await expect(post({ url, allowPrivate: false })).rejects.toEqual(refused)
+      expect(agent.asked()).toEqual([])
+    })
+})

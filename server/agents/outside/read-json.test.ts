@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { maxDepth, readJson } from './read-json'
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+test('default', () => {
+  expect(readJson('{"solutions":[{"orderId":"a"}]}')).toEqual({ solutions: [{ orderId: 'a' }] })
+})
+
+test('behavior: brackets beside each other and those in texts are no depth', () => {
+  const list = `[${Array.from({ length: 50 }, () => '[{}]').join()}]`
+  expect(readJson(list)).toHaveLength(50)
+  const texts = ['['.repeat(100), '"[[[', '\\"[{[{[{[{[{[{[{[{[{[{[{[{[{', '\\\\']
+  expect(readJson(JSON.stringify(texts))).toEqual(texts)
+})
+
+test('error: AgentCallError where it is nested deeper than 20, however deep', () => {
+  expect(() => readJson(nested(maxDepth))).not.toThrow()
+  for (const depth of [maxDepth + 1, 100_000])
+    expect(() => readJson(nested(depth))).toThrow(expect.objectContaining({ outcome: 'malformed' }))
+  expect(() => readJson('{"a":'.repeat(100_000))).toThrow(/deeper/)
+})
+
+test('error: AgentCallError where it is no JSON', () => {
+  for (const text of ['', '{', '"open', 'undefined', '{"a":1}]'])
+    expect(() => readJson(text)).toThrow(expect.objectContaining({ outcome: 'malformed' }))
+})

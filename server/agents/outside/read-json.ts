@@ -1,0 +1,31 @@
+import { AgentCallError } from './agent-call-error'
+
+/** Objects and arrays inside of each other. */
+export const maxDepth = 20
+
+/**
+ * Reads JSON that a stranger wrote, and does not begin where it is nested too deep.
+ *
+ * @throws {AgentCallError} malformed
+ * @example
+ * readJson('{"solutions":[]}') // { solutions: [] }
+ */
+export const readJson = (text: string): unknown => {
+  if (isTooDeep(text)) throw new AgentCallError('malformed', `nested deeper than ${maxDepth}`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AgentCallError('malformed', 'no JSON')
+  }
+}
+
+/** Brackets are counted outside of strings. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') depth++
+    else if (token === ']' || token === '}') depth--
+    if (depth > maxDepth) return true
+  }
+  return false
+}
