@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Abi, getContractAddress, type Hex, keccak256 } from 'viem'
+import { type Abi, encodeDeployData, getContractAddress, type Hex, keccak256 } from 'viem'
+import { intentContracts, sharedContracts } from '@/lib/chain/registry/shared'
 import { foundryBinary } from '@/localnet/foundry'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -49,6 +50,18 @@ const renderExecutor = ({ bytecode, deployedBytecode }: Artifact) => {
   ].join('\n')
 }
 
+const renderCallExecutor = ({ abi, bytecode }: Artifact) => {
+  const args = [intentContracts.intent, sharedContracts.permit2]
+  const deployed = encodeDeployData({ abi, bytecode: bytecode.object, args })
+  const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: deployed })
+  return [
+    '/** What makes the calls of outside agents for the published intent contract, deployed as our executor is. */',
+    'export const callExecutor = {',
+    `  address: '${address.toLowerCase()}',`,
+    '} as const\n',
+  ].join('\n')
+}
+
 /** The artifact's code has zeros where a deployment writes the immutables, each a word. */
 const renderRouter = ({ deployedBytecode: { object, immutableReferences = {} } }: Artifact) => {
   const starts = Object.values(immutableReferences)
@@ -77,7 +90,7 @@ export const build = () => {
  * The contracts must have been built.
  *
  * @example
- * Object.keys(render()) // ['lib/chain/abi.generated.ts', 'lib/chain/executor.generated.ts', 'lib/chain/router.generated.ts']
+ * Object.keys(render()) // ['lib/chain/abi.generated.ts', 'lib/chain/executor.generated.ts', ...]
  */
 export const render = (): Record<string, string> => {
   const abis = [
@@ -91,6 +104,7 @@ export const render = (): Record<string, string> => {
   return {
     'lib/chain/abi.generated.ts': `${header}\n${abis.join('\n')}`,
     'lib/chain/executor.generated.ts': `${header}\n${renderExecutor(readArtifact('Executor'))}`,
+    'lib/chain/call-executor.generated.ts': `${header}\n${renderCallExecutor(readArtifact('CallExecutor'))}`,
     'lib/chain/router.generated.ts': `${header}\n${renderRouter(readArtifact('Router'))}`,
   }
 }

@@ -39,6 +39,8 @@ export type ChainContracts = {
   intent?: Address
   /** Wrapped native token that intent orders with a native source are held in. */
   deltaWrappedNative?: Address
+  /** Makes the calls that outside agents bid; works for the one intent contract that it was deployed with. Without it they are not asked. */
+  callExecutor?: Address
   wrappedNative: Address
   permit2: Address
   multicall3: Address

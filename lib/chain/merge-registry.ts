@@ -13,6 +13,7 @@ const contracts = z.strictObject({
   rfq: address,
   intent: z.optional(address),
   deltaWrappedNative: z.optional(address),
+  callExecutor: z.optional(address),
   wrappedNative: address,
   permit2: address,
   multicall3: address,
