@@ -1,0 +1,39 @@
+import { type IntentOrder, orderKinds } from './intent'
+import { type IntentFeeTerms, sharePurchase, shareSale } from './intent-fee'
+import { amountsLeft } from './intent-left'
+
+type Limited = Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount' | 'expectedAmount'>
+
+/**
+ * What who fills all that is left of an order gets and has to bring, raw units before fees: of a sale exactly `srcAmount`, and the least of the
+ * destination that leaves the owner the signed minimum; of a purchase the most of the source that leaves the owner within the signed
+ * maximum, and exactly `destAmount`.
+ *
+ * @example
+ * limitBeforeFees({ kind: 0, srcAmount: 3n, destAmount: 990_000n, expectedAmount: 1_000_000n }, { filled: 0n, terms: { ...terms, feeBps: 100 } })
+ * // { srcAmount: 3n, destAmount: 999999n }
+ */
+export const limitBeforeFees = (
+  order: Limited,
+  { filled, terms }: { filled: bigint; terms: IntentFeeTerms },
+): { srcAmount: bigint; destAmount: bigint } => {
+  const { srcAmount, destAmount, expectedAmount: expected } = amountsLeft(order, filled)
+  // No fee is more than a fiftieth.
+  if (order.kind === orderKinds.SELL) {
+    const reaches = (arrived: bigint) => shareSale({ arrived, expected, minimum: destAmount }, terms).net >= destAmount
+    return { srcAmount, destAmount: firstOf(destAmount, destAmount + destAmount / 49n + 1n, reaches) }
+  }
+  const exceeds = (spent: bigint) => sharePurchase({ spent, expected, most: srcAmount }, terms).total > srcAmount
+  return { srcAmount: firstOf(srcAmount - srcAmount / 50n, srcAmount + 1n, exceeds) - 1n, destAmount }
+}
+
+/** The first number from `low` on that holds, if all from some number up to `high` do; `high` where none before it does. */
+const firstOf = (low: bigint, high: bigint, holds: (value: bigint) => boolean): bigint => {
+  let [from, to] = [low, high]
+  while (from < to) {
+    const middle = (from + to) / 2n
+    if (holds(middle)) to = middle
+    else from = middle + 1n
+  }
+  return from
+}
