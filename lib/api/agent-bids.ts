@@ -8,13 +8,13 @@ const mostSolutions = 3
 const mostCalldata = 16_384
 
 /**
- * What becomes of asking an outside agent, once per round: it `won` or `lost`, `declined` by bidding on nothing; its bid `reverted` or
- * `underdelivered` when it was simulated; its answer was `late`, `malformed`, or did not come (`unreachable`); or it won and what it bid was
- * `unsettled`.
+ * What becomes of asking an agent, once per round: it `won` or `lost`, or `declined` by bidding on nothing; its bid `reverted`,
+ * `underdelivered` or `differs` by who looks when it is simulated; its answer was `late`, `malformed`, or did not come (`unreachable`); it won
+ * and what it bid was `unsettled`; or asking it `failed` here, which is not its matter.
  */
 export const agentOutcomes = [
-  ...(['won', 'lost', 'declined', 'reverted', 'underdelivered'] as const),
-  ...(['late', 'malformed', 'unreachable', 'unsettled'] as const),
+  ...(['won', 'lost', 'declined', 'reverted', 'underdelivered', 'differs'] as const),
+  ...(['late', 'malformed', 'unreachable', 'unsettled', 'failed'] as const),
 ] as const
 export type AgentOutcome = (typeof agentOutcomes)[number]
 

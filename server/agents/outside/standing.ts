@@ -1,0 +1,81 @@
+import type { AgentOutcome } from '@/lib/api/agent-bids'
+
+/** What an agent did in one round, and when that was known; unix milliseconds. */
+export type AgentRun = { outcome: AgentOutcome; atMs: number }
+
+/** How far an agent is trusted. `rate` is its smoothed rate of failures, and `level` how often its block was doubled. */
+export type Standing = {
+  /** Answers that count. */
+  tries: number
+  fails: number
+  rate: number
+  level: number
+  /** While it is not asked: until when, unix milliseconds, and why, for everybody to read. */
+  blocked?: { untilMs: number; reason: string }
+}
+
+/** Answers count for a day, and the last hundred of them. */
+const countsForMs = 24 * 3_600_000
+const mostTries = 100
+/** Nobody is blocked for one failure, nor anybody kept for long by a good past. */
+const assumed = { fails: 1, tries: 20 } as const
+const mostRate = 0.12
+const firstBlockMs = 15 * 60_000
+const mostLevel = 7
+const cleanRunsALevel = 6
+
+/** Runs that are older have no say: the longest block and the answers that led to it are over. */
+export const standingReachesMs = 7 * 24 * 3_600_000
+
+/** What an agent is not to blame for, and what it did not try. */
+const uncounted: ReadonlySet<AgentOutcome> = new Set(['declined', 'failed'])
+const clean: ReadonlySet<AgentOutcome> = new Set(['won', 'lost'])
+
+/**
+ * Says how far an agent is trusted after its runs, oldest first: (1 + fails) / (20 + tries) over the last day or hundred answers. Where a
+ * failure leaves more than 12 %, it is not asked for 15 minutes, and each time it comes to that for twice as long as before, up to 32 hours; six
+ * clean answers in a row take one doubling back. To bid on nothing counts neither way.
+ *
+ * @example
+ * standingOf([{ outcome: 'late', atMs: 0 }, { outcome: 'reverted', atMs: 1_000 }], 2_000).blocked
+ * // { untilMs: 901000, reason: '2 of its last 2 answers failed: 1 late, 1 reverted' }
+ */
+export const standingOf = (runs: readonly AgentRun[], nowMs: number): Standing => {
+  let [counted, level, cleanRuns]: [AgentRun[], number, number] = [[], 0, 0]
+  let blocked: Standing['blocked']
+  for (const run of runs) {
+    if (uncounted.has(run.outcome)) continue
+    counted = within([...counted, run], run.atMs)
+    if (clean.has(run.outcome)) {
+      cleanRuns++
+      if (cleanRuns % cleanRunsALevel === 0) level = Math.max(level - 1, 0)
+      continue
+    }
+    cleanRuns = 0
+    const isBlocked = blocked !== undefined && run.atMs < blocked.untilMs
+    if (isBlocked || rateOf(counted) <= mostRate) continue
+    blocked = { untilMs: run.atMs + firstBlockMs * 2 ** level, reason: tell(counted) }
+    level = Math.min(level + 1, mostLevel)
+  }
+  const now = within(counted, nowMs)
+  const isBlocked = blocked !== undefined && nowMs < blocked.untilMs
+  return {
+    ...{ tries: now.length, fails: failuresOf(now).length, rate: rateOf(now), level },
+    ...(isBlocked && blocked && { blocked }),
+  }
+}
+
+const within = (runs: readonly AgentRun[], atMs: number): AgentRun[] =>
+  runs.slice(-mostTries).filter((run) => run.atMs > atMs - countsForMs)
+
+const failuresOf = (runs: readonly AgentRun[]) => runs.filter(({ outcome }) => !clean.has(outcome))
+
+const rateOf = (runs: readonly AgentRun[]): number =>
+  (assumed.fails + failuresOf(runs).length) / (assumed.tries + runs.length)
+
+const tell = (runs: readonly AgentRun[]): string => {
+  const failures = failuresOf(runs)
+  const words = [...new Set(failures.map(({ outcome }) => outcome))]
+  const counts = words.map((word) => `${failures.filter(({ outcome }) => outcome === word).length} ${word}`)
+  return `${failures.length} of its last ${runs.length} answers failed: ${counts.join(', ')}`
+}
