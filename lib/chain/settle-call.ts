@@ -32,7 +32,7 @@ export const settleCall = (
   { order, family, signature, filled }: SettledIntent,
   executionOf: (given: Given) => Execution,
 ): Hex => {
-  const orderWithSig = { order, signature, bridgeOverride: noOverride, cosignature: '0x' } as const
+  const orderWithSig = withSignature({ order, signature })
   if (family === 'Order') {
     const { data, executor } = executionOf('whole')
     const functionName = order.kind === orderKinds.SELL ? 'swapSettle' : 'buySettle'
@@ -44,10 +44,27 @@ export const settleCall = (
     const args = [orderWithSig, data, executor, percent] as const
     return encodeFunctionData({ abi: intentAbi, functionName: 'swapSettleFillable', args })
   }
-  const { data, executor, fillIn, fillOut } = executionOf('fillIn')
-  const fill = { orderWithSig, fillable: true, filledBefore: filled, fillIn, fillOut }
+  return settlePartCall({ order, family, signature, filled }, executionOf('fillIn'))
+}
+
+/**
+ * Encodes the call of the intent contract that fills exactly so much of an order: its executor is given `fillIn`, its owner gets `fillOut`
+ * before fees, and what arrives beyond that is the service's.
+ *
+ * @example
+ * settlePartCall({ order, family: 'FillableOrder', signature, filled: 0n }, { executor, data, fillIn: 10n, fillOut: 9n }) // '0x9f4ab1c3...'
+ */
+export const settlePartCall = (
+  { order, family, signature, filled }: SettledIntent,
+  { data, executor, fillIn, fillOut }: Execution,
+): Hex => {
+  const orderWithSig = withSignature({ order, signature })
+  const fill = { orderWithSig, fillable: family === 'FillableOrder', filledBefore: filled, fillIn, fillOut }
   return encodeFunctionData({ abi: intentAbi, functionName: 'crossSettle', args: [[fill], data, executor] })
 }
+
+const withSignature = (signed: Pick<SettledIntent, 'order' | 'signature'>) =>
+  ({ ...signed, bridgeOverride: noOverride, cosignature: '0x' }) as const
 
 const noOverride = { protocolSelector: '0x00000000', protocolData: '0x' } as const
 

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import type { Hex } from 'viem'
+import type { BidOrder, BidSolution } from '@/lib/api/agent-bids'
+import { intentFeeTerms } from '@/lib/chain/intent-fee'
+import { orderKinds } from '@/lib/order/intent'
+import { limitBeforeFees } from '@/lib/order/limit-before-fees'
+import type { Bid, OpenIntent } from '../agent'
+import { AgentCallError } from './agent-call-error'
+import { settleByCall } from './settle-by-call'
+
+/** An order as an outside agent knows it, and the order itself. */
+export type AskedOrder = { shown: BidOrder; intent: OpenIntent }
+
+/**
+ * The id by which outside agents know an order in one round: nobody without the secret can tell which order it is, or that it is one they saw
+ * before.
+ *
+ * @example
+ * orderIdOf(secret, { roundId: 'round-1', orderHash: '0x4e68...' }) // 'a3f1...', 64 hex digits
+ */
+export const orderIdOf = (secret: Uint8Array, { roundId, orderHash }: { roundId: string; orderHash: Hex }): string =>
+  createHmac('sha256', secret).update(`${roundId}/${orderHash}`).digest('hex')
+
+/**
+ * An order as outside agents see it: what is to be swapped within which limit, and nothing of who signed what.
+ *
+ * @example
+ * showOrder(intent, 'a3f1...') // { orderId: 'a3f1...', side: 'SELL', srcToken, destToken, srcAmount: '1000', destAmount: '990', partiallyFillable: false }
+ */
+export const showOrder = ({ order, family, filled }: OpenIntent, orderId: string): BidOrder => {
+  const { srcToken, destToken, kind } = order
+  const limit = limitBeforeFees(order, { filled, terms: intentFeeTerms(order.partnerAndFee) })
+  return {
+    ...{ orderId, side: kind === orderKinds.SELL ? 'SELL' : 'BUY', srcToken, destToken },
+    ...{ srcAmount: limit.srcAmount.toString(), destAmount: limit.destAmount.toString() },
+    partiallyFillable: family === 'FillableOrder',
+  }
+}
+
+/**
+ * Turns solutions into bids. Of several solutions for one order the first counts.
+ *
+ * @throws {AgentCallError} malformed, where one is for an order that was not asked about, or fills a part of one that is filled whole or not at all
+ * @example
+ * readSolutions(solutions, { asked: new Map([['a3f1...', { shown, intent }]]), executor })[0]?.fills // [{ orderHash, fillIn: 1000n, fillOut: 995n }]
+ */
+export const readSolutions = (
+  solutions: readonly BidSolution[],
+  { asked, executor }: { asked: ReadonlyMap<string, AskedOrder>; executor: Hex },
+): Bid[] => {
+  const bids = new Map<string, Bid>()
+  for (const solution of solutions) {
+    const { orderId, fillPercent } = solution
+    const order = asked.get(orderId)
+    if (order === undefined) throw new AgentCallError('malformed', 'it bids on an order that it was not asked about')
+    if (fillPercent < 100 && !order.shown.partiallyFillable)
+      throw new AgentCallError('malformed', 'it fills a part of an order that is filled whole or not at all')
+    if (!bids.has(orderId)) bids.set(orderId, toBid(order, solution, executor))
+  }
+  return [...bids.values()]
+}
+
+const toBid = (
+  { shown, intent }: AskedOrder,
+  { executedAmount, calldataToExecute, executionAddress, fillPercent }: BidSolution,
+  executor: Hex,
+): Bid => {
+  const part = (amount: string) => (BigInt(amount) * BigInt(fillPercent)) / 100n
+  const executed = BigInt(executedAmount)
+  const [fillIn, fillOut] =
+    shown.side === 'SELL' ? [part(shown.srcAmount), executed] : [executed, part(shown.destAmount)]
+  const call = { executor, target: executionAddress, data: calldataToExecute }
+  const { orderHash } = intent
+  return { fills: [{ orderHash, fillIn, fillOut }], data: settleByCall(intent, { call, fillIn, fillOut }) }
+}

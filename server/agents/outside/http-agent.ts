@@ -1,0 +1,118 @@
+import type { Hex } from 'viem'
+import type { BidQuestion, RoundResult } from '@/lib/api/agent-bids'
+import { createSerial } from '../../chain/serial'
+import type { ServedChain } from '../../chain/served-chain'
+import type { Log } from '../../log'
+import type { Agent, Answer, Asked } from '../agent'
+import { AgentCallError } from './agent-call-error'
+import { type AgentEndpoint, askAgent, tellAgent } from './ask-agent'
+import { type AskedOrder, orderIdOf, readSolutions, showOrder } from './bid-orders'
+
+/** How long an agent may take to answer, milliseconds. */
+const longestAnswerMs = 800
+/** Not asked with less time than this left: its answer could not be in time. Milliseconds. */
+const shortestAnswerMs = 50
+/** Results that wait to be told: those of later rounds are not. */
+const mostUntold = 20
+
+/** What became of an agent's bids in a round: `score` in the smallest units of the native token. */
+export type Told = Pick<RoundResult, 'roundId' | 'chainId' | 'outcome'> & {
+  bids: readonly { orderHash: Hex; won: boolean; score?: bigint | undefined; reason?: string | undefined }[]
+}
+
+export type HttpAgent = Agent & {
+  /** Tells the agent what became of its bids. What fails of that is noted and nobody's matter: it never throws. */
+  tell: (told: Told) => Promise<void>
+}
+
+type HttpAgentDeps = AgentEndpoint & {
+  name: string
+  /** What ids of orders are made with. */
+  orderIdSecret: Uint8Array
+  log: Log
+  /** How long an answer may take; for tests. */
+  answerMs?: number
+}
+
+/**
+ * An agent of somebody else's, asked over HTTP (`docs/agents.md`). It sees what is to be swapped and never who signed it; what it bids is a
+ * call of a contract, which our own account makes through the call executor when it wins. One call at a time: while it answers for one chain,
+ * another waits, and is not asked where its round closes first.
+ *
+ * @example
+ * const agent = createHttpAgent({ name: 'nimble', url: 'https://nimble.example', key, allowPrivate: false, orderIdSecret, nowMs: Date.now, log })
+ * await agent.bid(served, { round, intents, account }) // { bids: [{ fills, data }], declines: [] }
+ */
+export const createHttpAgent = ({
+  name,
+  orderIdSecret,
+  log,
+  answerMs = longestAnswerMs,
+  ...endpoint
+}: HttpAgentDeps): HttpAgent => {
+  const calling = createSerial()
+  let untold = 0
+  const idOf = (roundId: string, orderHash: Hex) => orderIdOf(orderIdSecret, { roundId, orderHash })
+
+  const ask = async ({ chain }: ServedChain, { round, intents }: Asked): Promise<Answer> => {
+    const executor = chain.contracts.callExecutor
+    const left = round.closesAtMs - endpoint.nowMs()
+    if (executor === undefined || left < Math.min(shortestAnswerMs, answerMs)) return nothing
+    const deadlineMs = Math.min(left, answerMs)
+    const asked = new Map(
+      intents.map((intent): [string, AskedOrder] => {
+        const orderId = idOf(round.id, intent.orderHash)
+        return [orderId, { intent, shown: showOrder(intent, orderId) }]
+      }),
+    )
+    const question: BidQuestion = {
+      ...{ roundId: round.id, chainId: chain.id, blockNumber: Number(round.blockNumber), closesInMs: deadlineMs },
+      ...{ executor, orders: [...asked.values()].map(({ shown }) => shown) },
+    }
+    try {
+      const solutions = await askAgent(endpoint, { question, deadlineMs })
+      return { bids: readSolutions(solutions, { asked, executor }), declines: [] }
+    } catch (error) {
+      if (!(error instanceof AgentCallError)) throw error
+      log('warn', 'an outside agent failed', { agent: name, message: error.message })
+      return { ...nothing, failure: error.outcome }
+    }
+  }
+
+  const report = async ({ bids, roundId, ...told }: Told): Promise<void> => {
+    const results = bids.map(({ orderHash, won, score, reason }) => ({
+      ...{ orderId: idOf(roundId, orderHash), won },
+      ...{ score: score?.toString() ?? null, reason: reason ?? null },
+    }))
+    try {
+      await tellAgent(endpoint, { result: { ...told, roundId, results }, deadlineMs: answerMs })
+    } catch (error) {
+      if (!(error instanceof AgentCallError)) throw error
+      log('info', 'an outside agent was not told', { agent: name, message: error.message })
+    }
+  }
+
+  return {
+    ...{ name, isOutside: true },
+    bid: (served, asked) =>
+      new Promise((resolve, reject) => {
+        let isOver = false
+        const giveUp = () => {
+          isOver = true
+          resolve(nothing)
+        }
+        const waiting = setTimeout(giveUp, asked.round.closesAtMs - endpoint.nowMs())
+        calling(async () => {
+          clearTimeout(waiting)
+          if (!isOver) resolve(await ask(served, asked))
+        }).catch(reject)
+      }),
+    tell: async (told) => {
+      if (untold === mostUntold) return
+      untold++
+      await calling(() => report(told)).finally(() => untold--)
+    },
+  }
+}
+
+const nothing: Answer = { bids: [], declines: [] }
