@@ -1,0 +1,192 @@
+import {
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseEther,
+  parseEventLogs,
+  parseUnits,
+} from 'viem'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { agent as account, intent, openIntentDesk, owner, usdc, weth } from '../../intent/testing/intent-desk'
+import type { OpenIntent } from '../agent'
+import { createHttpAgent } from './http-agent'
+import { settleByCall } from './settle-by-call'
+import { openExampleAgent } from './testing/example-agent'
+
+const key = 'key of the example'
+const desk = openIntentDesk()
+const { client, served } = desk
+const example = openExampleAgent({ key, rpcUrl: () => client().transport.url! })
+
+beforeAll(async () => {
+  for (const token of [usdc, weth]) await desk.approve(token, maxUint256)
+  const depositAbi = parseAbi(['function depositNative(address receiver) payable'])
+  const data = encodeFunctionData({ abi: depositAbi, functionName: 'depositNative', args: [owner.address] })
+  await client().act({ from: owner.address, to: mainnet.contracts.deltaWrappedNative, data, value: parseEther('5') })
+})
+
+const native = toLowerAddress(nativeToken)
+
+const agent = () =>
+  createHttpAgent({
+    ...{ name: 'example', url: example.url(), key, allowPrivate: true, nowMs: Date.now, answerMs: 20_000 },
+    ...{ orderIdSecret: Buffer.alloc(32, 9), log: () => undefined },
+  })
+
+const sale = {
+  srcToken: usdc,
+  destToken: weth,
+  srcAmount: parseUnits('3000', 6),
+  destAmount: parseEther('0.5'),
+  expectedAmount: 0n,
+}
+
+const sign = async (terms: Partial<IntentOrder> = {}, family: OpenIntent['family'] = 'Order'): Promise<OpenIntent> => {
+  const order = await desk.makeOrder({ ...sale, ...terms })
+  return { order, family, orderHash: desk.hashOf(order, family), signature: await desk.sign(order, family), filled: 0n }
+}
+
+const bid = async (intents: readonly OpenIntent[]) =>
+  agent().bid(served(), {
+    round: { id: 'round', blockNumber: await client().getBlockNumber(), closesAtMs: Date.now() + 20_000 },
+    ...{ intents, account },
+  })
+
+const settle = async (data: Hex) => {
+  const { status, logs } = await client().act({ from: account, to: intent, data, gas: 3_000_000n })
+  expect(status).toBe('success')
+  const [event] = parseEventLogs({ abi: intentAbi, eventName: ['OrderSettled', 'OrderPartiallyFilled'], logs })
+  return event!
+}
+
+describe('the agent of the page for builders', () => {
+  test('default: sells an order through a pool: the owner gets what it promised, and nothing stays behind', async () => {
+    const open = await sign()
+    const { bids, failure } = await bid([open])
+    expect(failure).toBe(undefined)
+    const [{ fills, data }] = bids as [(typeof bids)[number]]
+    expect(fills).toEqual([{ orderHash: open.orderHash, fillIn: sale.srcAmount, fillOut: expect.any(BigInt) }])
+    const before = await desk.balanceOf(weth, open.order.owner)
+    const event = await settle(data)
+    expect(event.args.orderHash).toBe(open.orderHash)
+    // Nobody shares the surplus of an order without a partner but the service: both together are what was promised.
+    expect(event.args.returnAmount + event.args.protocolFee).toBe(fills[0]!.fillOut)
+    expect((await desk.balanceOf(weth, open.order.owner)) - before).toBe(event.args.returnAmount)
+    await expectNothingLeft()
+  })
+
+  test('behavior: bids three times at most, on sales that the pool pays enough for', async () => {
+    const [good, dear] = [await sign(), await sign({ destAmount: parseEther('500') })]
+    const purchase = await sign({ kind: orderKinds.BUY, destAmount: parseEther('1'), srcAmount: parseUnits('9000', 6) })
+    const bidsOn = async (orders: readonly OpenIntent[]) =>
+      (await bid(orders)).bids.map(({ fills }) => fills[0]!.orderHash)
+    expect(await bidsOn([dear, purchase, await sign({ srcToken: native })])).toEqual([])
+    expect(await bidsOn([dear, good])).toEqual([good.orderHash])
+    expect(await bidsOn([good, await sign(), await sign(), await sign()])).toHaveLength(3)
+  })
+
+  test('behavior: is told what became of it, and answers nobody who has not its key', async () => {
+    await agent().tell({ roundId: 'round-9', chainId: 1, outcome: 'lost', bids: [] })
+    await example.heard('round round-9: lost')
+    const headers = { 'x-caravel-timestamp': `${Math.floor(Date.now() / 1000)}`, 'x-caravel-signature': '0'.repeat(64) }
+    expect((await fetch(`${example.url()}/bid`, { method: 'POST', headers, body: '{}' })).status).toBe(401)
+    expect((await fetch(`${example.url()}/bid`, { method: 'POST', body: '{}' })).status).toBe(401)
+  })
+})
+
+const router = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
+const routerAbi = parseAbi([
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',
+  'function swapTokensForExactTokens(uint256 amountOut, uint256 most, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForETH(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',
+])
+const to = () => mainnet.contracts.callExecutor
+const expectNothingLeft = async () => {
+  for (const address of [usdc, weth]) {
+    expect(await desk.balanceOf(address, to())).toBe(0n)
+    const asked = { abi: erc20Abi, functionName: 'allowance', args: [to(), router] } as const
+    expect(await client().readContract({ address, ...asked })).toBe(0n)
+  }
+  expect(await client().getBalance({ address: to() })).toBe(0n)
+}
+
+type Called = {
+  terms: Partial<IntentOrder>
+  family: OpenIntent['family']
+  fill: { fillIn: bigint; fillOut: bigint }
+  data: () => Hex
+}
+
+describe('what a call brings settles', () => {
+  const { srcAmount } = sale
+  const call: Record<string, Called> = {
+    'a sale that may be filled in parts, whole': {
+      ...{ terms: {}, family: 'FillableOrder', fill: { fillIn: srcAmount, fillOut: parseEther('0.6') } },
+      data: () =>
+        encodeFunctionData({
+          abi: routerAbi,
+          functionName: 'swapExactTokensForTokens',
+          args: [srcAmount, 0n, [usdc, weth], to(), maxUint256],
+        }),
+    },
+    'a third of a sale': {
+      ...{ terms: {}, family: 'FillableOrder', fill: { fillIn: srcAmount / 3n, fillOut: parseEther('0.2') } },
+      data: () =>
+        encodeFunctionData({
+          abi: routerAbi,
+          functionName: 'swapExactTokensForTokens',
+          args: [srcAmount / 3n, 0n, [usdc, weth], to(), maxUint256],
+        }),
+    },
+    'a purchase': {
+      terms: { kind: orderKinds.BUY, srcAmount: parseUnits('4000', 6), destAmount: parseEther('1') },
+      ...{ family: 'Order', fill: { fillIn: parseUnits('3500', 6), fillOut: parseEther('1') } },
+      data: () =>
+        encodeFunctionData({
+          abi: routerAbi,
+          functionName: 'swapTokensForExactTokens',
+          args: [parseEther('1'), maxUint256, [usdc, weth], to(), maxUint256],
+        }),
+    },
+    'a sale of deposited ether': {
+      terms: { srcToken: native, destToken: usdc, srcAmount: parseEther('1'), destAmount: parseUnits('1000', 6) },
+      ...{ family: 'Order', fill: { fillIn: parseEther('1'), fillOut: parseUnits('2000', 6) } },
+      data: () =>
+        encodeFunctionData({
+          abi: routerAbi,
+          functionName: 'swapExactETHForTokens',
+          args: [0n, [weth, usdc], to(), maxUint256],
+        }),
+    },
+    'a sale for ether': {
+      ...{ terms: { destToken: native }, family: 'Order', fill: { fillIn: srcAmount, fillOut: parseEther('0.6') } },
+      data: () =>
+        encodeFunctionData({
+          abi: routerAbi,
+          functionName: 'swapExactTokensForETH',
+          args: [srcAmount, 0n, [usdc, weth], to(), maxUint256],
+        }),
+    },
+  }
+
+  for (const [name, { terms, family, fill, data }] of Object.entries(call))
+    test(name, async () => {
+      const open = await sign(terms, family)
+      const settlement = settleByCall(open, { call: { executor: to(), target: router, data: data() }, ...fill })
+      const { args } = await settle(settlement)
+      expect(args.orderHash).toBe(open.orderHash)
+      const isSale = open.order.kind === orderKinds.SELL
+      if (isSale) expect(args.returnAmount + args.protocolFee).toBeGreaterThanOrEqual(fill.fillOut)
+      else expect(args.returnAmount).toBe(fill.fillOut)
+      // A part is paid as it was promised, and no more.
+      if (isSale && fill.fillIn < open.order.srcAmount) expect(args.returnAmount + args.protocolFee).toBe(fill.fillOut)
+      await expectNothingLeft()
+    })
+})

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface, type Interface } from 'node:readline'
+import { afterAll, beforeAll } from 'vitest'
+
+const file = path.join(import.meta.dirname, '../../../../docs/agents/example-agent.mjs')
+
+/**
+ * Runs the agent of `docs/agents.md` for the tests of a file, as a builder would.
+ *
+ * @example
+ * const example = openExampleAgent({ key, rpcUrl: () => anvil().url })
+ * test('...', () => { example.url() }) // 'http://127.0.0.1:41873'
+ */
+export const openExampleAgent = ({ key, rpcUrl }: { key: string; rpcUrl: () => string }) => {
+  let child: ChildProcess
+  let url: string
+  const said = new Set<string>()
+  let lines: Interface
+  beforeAll(async () => {
+    const env = { ...process.env, AGENT_KEY: key, RPC_URL: rpcUrl(), PORT: '0' }
+    child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    lines = createInterface({ input: child.stdout! })
+    lines.on('line', (line) => said.add(line))
+    const [line] = (await once(lines, 'line')) as [string]
+    url = `http://127.0.0.1:${line.replace('listening on ', '')}`
+  })
+  afterAll(async () => {
+    if (child.exitCode !== null || !child.kill()) return
+    await once(child, 'exit')
+  })
+  return {
+    url: () => url,
+    /** Ends once it has printed a line. */
+    heard: async (line: string) => {
+      while (!said.has(line)) await once(lines, 'line')
+    },
+  }
+}
