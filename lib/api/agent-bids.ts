@@ -19,15 +19,15 @@ export const agentOutcomes = [
 export type AgentOutcome = (typeof agentOutcomes)[number]
 
 const text = z.string()
-const roundId = noted(text, 'The round.', '0192d3f8-5b1e-7c44-9d52-3f2a8c6b7e10')
-const chainId = noted(z.int(), 'The chain.', 1)
+export const roundId = noted(text, 'The round.', '0192d3f8-5b1e-7c44-9d52-3f2a8c6b7e10')
+export const chainId = noted(z.int(), 'The chain.', 1)
 const orderId = noted(
   text.check(z.regex(/^[a-f0-9]{64}$/, 'expected an orderId of the question')),
   'The order, for this round only: each round gives it another id, which says nothing of who signed it.',
   'a3f1c6d27b5e4f0890c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5c6d',
 )
 
-const bidOrder = z.object({
+export const bidOrder = z.object({
   orderId,
   side: noted(z.enum(['SELL', 'BUY']), 'SELL gives all of srcAmount, BUY gets all of destAmount.', 'SELL'),
   srcToken: noted(address, 'What its owner gives; 0xEeee...EEeE is the native token.', examples.weth),

@@ -1,0 +1,87 @@
+import type { Address } from 'viem'
+import { shortAddress } from '@/lib/address'
+import type { BidQuestion, BidSolution } from '@/lib/api/agent-bids'
+import type { PastRound } from '@/lib/api/past-rounds'
+import { BaseError } from '@/lib/errors'
+import { AgentCallError } from './agent-call-error'
+
+/** Asks an agent; throws what `askAgent` throws. */
+type Ask = (question: BidQuestion) => Promise<readonly BidSolution[]>
+
+/** Whose bid is the reserve: our own best route. */
+const reserveAgent = 'amm'
+
+/**
+ * Asks an agent again what was asked in past rounds, and says in lines what it claims, beside what the winner and the reserve came to. Claims
+ * are not simulated.
+ *
+ * @throws {NoExecutorError} where outside agents are not asked on a round's chain
+ * @example
+ * for await (const line of replayRounds(rounds, { ask, executorOf: () => callExecutor.address, closesInMs: 800 })) console.log(line)
+ * // round-1 block 212 on 1: SELL 3000000000 0xa0b8…eb48 for 0xc02a…6cc2: yours 990 (+10.1 bps), winner nimble 989, reserve 980
+ */
+export async function* replayRounds(
+  rounds: readonly PastRound[],
+  {
+    ask,
+    executorOf,
+    closesInMs,
+  }: { ask: Ask; executorOf: (chainId: number) => Address | undefined; closesInMs: number },
+): AsyncGenerator<string> {
+  for (const { roundId, chainId, blockNumber, orders } of rounds) {
+    const executor = executorOf(chainId)
+    if (executor === undefined) throw new NoExecutorError(chainId)
+    const asked = orders.map(({ bids: _, orderHash, ...order }) => ({ ...order, orderId: orderHash.slice(2) }))
+    const claims = await ask({ roundId, chainId, blockNumber, closesInMs, executor, orders: asked }).catch(
+      (error: unknown) => {
+        if (error instanceof AgentCallError) return error
+        throw error
+      },
+    )
+    const start = `${roundId} block ${blockNumber} on ${chainId}`
+    if (claims instanceof AgentCallError) yield `${start}: ${claims.outcome}. ${claims.message}`
+    else
+      for (const order of orders) {
+        const claim = claims.find(({ orderId }) => orderId === order.orderHash.slice(2))
+        yield `${start}: ${tellOrder(order)}: ${compare(order, claim)}`
+      }
+  }
+}
+
+type PastOrder = PastRound['orders'][number]
+
+const tellOrder = ({ side, srcToken, destToken, srcAmount, destAmount }: PastOrder): string => {
+  const [src, dest] = [shortAddress(srcToken), shortAddress(destToken)]
+  return side === 'SELL' ? `SELL ${srcAmount} ${src} for ${dest}` : `BUY ${destAmount} ${dest} with ${src}`
+}
+
+const compare = ({ side, bids }: PastOrder, claim: BidSolution | undefined): string => {
+  const winner = bids.find(({ won }) => won)
+  const reserve = bids.find(({ agent }) => agent === reserveAgent)
+  const yours = claim
+    ? `yours ${claim.executedAmount}${claim.fillPercent < 100 ? ` for ${claim.fillPercent} %` : ''}`
+    : 'yours nothing'
+  const isWhole = claim?.fillPercent === 100
+  const better =
+    isWhole && winner ? ` (${signed(betterBps(side, claim.executedAmount, winner.executedAmount))} bps)` : ''
+  return [
+    `${yours}${better}`,
+    winner ? `winner ${winner.agent} ${winner.executedAmount}` : 'no winner',
+    reserve ? `reserve ${reserve.executedAmount}` : 'no reserve',
+  ].join(', ')
+}
+
+/** By how much the first amount is better for the owner than the second, in tenths of basis points, cut to whole ones. */
+const betterBps = (side: 'SELL' | 'BUY', claimed: string, won: string): number => {
+  const [a, b] = [BigInt(claimed), BigInt(won)]
+  return b === 0n ? 0 : Number(((side === 'SELL' ? a - b : b - a) * 100_000n) / b) / 10
+}
+
+const signed = (bps: number) => (bps > 0 ? `+${bps}` : `${bps}`)
+
+export class NoExecutorError extends BaseError {
+  override readonly name = 'Agent.NoExecutorError'
+  constructor(chainId: number) {
+    super(`Outside agents are not asked on chain ${chainId}.`, { fix: 'Choose another with --chain.' })
+  }
+}
