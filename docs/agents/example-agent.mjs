@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { createPublicClient, encodeFunctionData, http, maxUint256, parseAbi } from 'viem'
 
 const { RPC_URL, AGENT_KEY, PORT = '9000', V2_ROUTER = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d' } = process.env
-const client = createPublicClient({ transport: http(RPC_URL, { batch: true }) })
+const client = createPublicClient({ transport: http(RPC_URL, { batch: true, retryCount: 0, timeout: 500 }) })
 const router = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
   'function swapExactTokensForTokens(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { agentOutcomes, bidAnswer, bidQuestion, roundResult } from '@/lib/api/agent-bids'
+import { callExecutor } from '@/lib/chain/call-executor.generated'
+import { maxClockDifferenceMs, signMessage } from './agent-auth'
+import { maxAnswerBytes } from './post-bounded'
+import { maxDepth } from './read-json'
+import { fieldTable } from './testing/field-table'
+
+const page = readFileSync(path.join(import.meta.dirname, '../../../docs/agents.md'), 'utf8')
+
+const messages: Record<string, z.ZodMiniType> = { bidQuestion, bidAnswer, roundResult }
+
+describe('the page for builders says what the contract says', () => {
+  for (const [name, schema] of Object.entries(messages))
+    test(`default: ${name}`, () => {
+      const [, section = ''] = page.split(`<!-- ${name} -->\n\n`)
+      const [table, example] = section.split('\n\n```json\n')
+      expect(table).toBe(fieldTable(schema))
+      expect(() => schema.parse(JSON.parse(example!.split('\n```')[0]!))).not.toThrow()
+    })
+
+  test('behavior: each outcome has its meaning', () => {
+    const [, section = ''] = page.split('<!-- outcomes -->\n\n')
+    const words = [...section.split('\n\n')[0]!.matchAll(/^\| `(\w+)` \| .+ \|$/gm)].map(([, word]) => word)
+    expect(words).toEqual(agentOutcomes)
+  })
+
+  test('behavior: its limits and numbers are those of the code', () => {
+    expect(page).toContain(`at most ${maxAnswerBytes / 1024} KB, nested at most ${maxDepth} deep`)
+    expect(page).toContain(`older or newer than ${maxClockDifferenceMs / 1000} seconds`)
+    expect(page).toContain(`"executor": "${callExecutor.address}"`)
+  })
+
+  test('behavior: its signature is ours, and that of everybody who reads it', () => {
+    const key = '0'.repeat(64)
+    const { 'x-caravel-signature': signature } = signMessage(key, { body: '{}', nowMs: 1_795_262_400_000 })
+    expect(createHmac('sha256', key).update('1795262400.{}').digest('hex')).toBe(signature)
+    expect(page).toContain(`-hmac ${key}\n# ${signature}`)
+  })
+})
