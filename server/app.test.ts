@@ -14,6 +14,7 @@ import { buildTransaction, getPrices, getSwap } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
 import { documentedOperations, operations } from '@/lib/api/operations'
 import { postRfqOrder } from '@/lib/api/otc'
+import { listRounds } from '@/lib/api/past-rounds'
 import { curlStart } from '@/lib/api/quick-start'
 import { getHealth } from '@/lib/api/system'
 import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
@@ -144,6 +145,7 @@ const queries = new Map<Operation, Record<string, string>>([
   ...[getQuote, getIntentPrice].map((op) => [op, { ...pair, chainId: '1' }] as const),
   [isTokenSupported, { token: usdc, chainId: '1' }],
   [listIntentOrders, { userAddress: user }],
+  [listRounds, { chainId: '1' }],
 ])
 
 /** What an operation must be sent, where that is not a swap. */

@@ -33,6 +33,7 @@ import { listOrders } from './otc/list-orders'
 import { postOrder } from './otc/post-order'
 import { getPartnerFee } from './partner/get-partner-fee'
 import { getQuote } from './quote/get-quote'
+import { listRounds } from './settlement/list-rounds'
 
 type Operations = typeof operations
 
@@ -86,6 +87,7 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
     getIntentOrder: ({ orderId }) => getIntentOrder(deps, { id: orderId }),
     getIntentOrderByHash: ({ hash }) => getIntentOrder(deps, { orderHash: hash }),
     getIntentTimeline: (input) => getTimeline(deps, input),
+    listRounds: (input) => listRounds(deps, input),
     getCommittedBalance: (input) => getCommittedBalance(deps, input),
     getCommittedBalanceOfToken: (input) => getCommittedBalance(deps, input),
     postRfqOrder: on('rfq', postOrder),

@@ -42,6 +42,7 @@ import {
   listTakerOrders,
   postRfqOrder,
 } from './otc'
+import { listRounds } from './past-rounds'
 import { getProof } from './proof'
 import { forwardToNode, getHealth, getOpenApi } from './system'
 import { getTransaction } from './transactions'
@@ -69,6 +70,7 @@ export const operations = {
   getIntentOrder,
   getIntentOrderByHash,
   getIntentTimeline,
+  listRounds,
   getCommittedBalance,
   getCommittedBalanceOfToken,
   postRfqOrder,

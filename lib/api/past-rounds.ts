@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { bidVerdicts } from '@/lib/order/round'
 import { bidOrder, chainId, roundId } from './agent-bids'
-import { amountText, chainId as chainIdField, hash, integer, noted, unlessSaid } from './fields'
+import { examples } from './examples'
+import { amountText, chainId as chainIdField, hash, integer, noted, optional, unlessSaid } from './fields'
 import { operation } from './operation'
 
 const text = z.string()
@@ -13,6 +15,18 @@ const pastBid = z.object({
     '2991500000',
   ),
   won: noted(z.boolean(), 'Whether it won.', true),
+  score: noted(
+    z.nullable(text),
+    'What it is worth to the owner above what was signed for what it fills, before fees, in the smallest units of the native token; null where a price is unknown.',
+    '2135000000000000',
+  ),
+  verdict: noted(
+    z.enum(bidVerdicts),
+    'won; outbid; untried: it promised less than another brought. unfair: of a batch that gives a pair less than its best single bids. conflict: a batch had its pair. failed: see reason. noRoom, stale: it won, and could not be awarded on this block.',
+    'won',
+  ),
+  reason: noted(z.nullable(text), 'Why it failed, in one word.', null),
+  orders: noted(z.int(), 'Orders that the bid fills together.', 1),
 })
 
 const { orderId: _, ...question } = bidOrder.shape
@@ -21,15 +35,16 @@ const pastRound = z.object({
   roundId,
   chainId,
   blockNumber: noted(z.int(), 'The block that every bid was simulated on.', 23_847_112),
+  closedAt: noted(text, 'ISO 8601; when it was over.', '2026-11-22T14:05:12.000Z'),
   orders: noted(
     z.array(
       z.object({
         orderHash: noted(hash, 'The order.'),
         ...question,
-        bids: noted(z.array(pastBid), 'What was bid for all of it.', []),
+        bids: noted(z.array(pastBid), 'What was bid for it.', []),
       }),
     ),
-    'What agents were asked about, as they were asked.',
+    'What somebody bid for, as agents were asked about it.',
     [],
   ),
 })
@@ -43,8 +58,9 @@ export const listRounds = operation({
   summary: 'Auctions that are over, the newest first, with all that was bid',
   query: z.object({
     chainId: chainIdField,
+    orderHash: optional(hash, 'Only rounds in which somebody bid for this order.', examples.hash),
     limit: noted(unlessSaid(20, z.optional(integer(1, 100))), 'How many.', 20),
   }),
   response: z.object({ rounds: noted(z.array(pastRound), 'The newest first.', []) }),
-  errors: ['UnsupportedChain'],
+  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })

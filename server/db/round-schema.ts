@@ -11,16 +11,13 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import { type BidVerdict, bidVerdicts } from '@/lib/order/round'
 import { blockNumber, hex, isHash, uint256, wordsOf } from './columns'
 import { intentOrders } from './intent-schema'
 
 const unixMs = (name: string) => bigint(name, { mode: 'number' })
 /** In the smallest units of the native token; negative where a fill is worth less than was signed. */
 const score = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
-
-/** What became of a bid. `untried` ones were outbid by one that was tried out and kept more than they promised. */
-export const bidVerdicts = ['won', 'outbid', 'untried', 'unfair', 'conflict', 'failed', 'noRoom', 'stale'] as const
-export type BidVerdict = (typeof bidVerdicts)[number]
 
 /** How an agent did in a round: what it bid, or why it did not. */
 export const runOutcomes = [
@@ -85,6 +82,8 @@ export const roundFills = pgTable(
     orderHash: hex('order_hash')
       .notNull()
       .references(() => intentOrders.orderHash),
+    /** What of it was filled before: of a sale in source units, of a purchase in destination units. */
+    filled: uint256('filled').notNull(),
     fillIn: uint256('fill_in').notNull(),
     fillOut: uint256('fill_out').notNull(),
     score: score('score'),

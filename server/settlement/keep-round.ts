@@ -54,13 +54,19 @@ export const keepRound = async (
         return { roundId: id, agent: agent.name, n, verdict, reason, score, gas }
       }),
     )
-    await transaction
-      .insert(roundFills)
-      .values(
-        judged.flatMap(({ agent, n, fills, scores, isTried }) =>
-          fills.map((fill, at) => ({ ...fill, roundId: id, agent: agent.name, n, score: scores[at] ?? null, isTried })),
-        ),
-      )
+    await transaction.insert(roundFills).values(
+      judged.flatMap(({ agent, n, intents, fills, scores, isTried }) =>
+        fills.map((fill, at) => ({
+          ...fill,
+          filled: intents[at]!.filled,
+          roundId: id,
+          agent: agent.name,
+          n,
+          score: scores[at] ?? null,
+          isTried,
+        })),
+      ),
+    )
   }
   await transaction
     .insert(agentRuns)

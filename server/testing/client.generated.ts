@@ -320,6 +320,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/delta/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV2DeltaRounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/delta/orders/fillablebalance/{chainId}/{userAddress}": {
         parameters: {
             query?: never;
@@ -2846,6 +2862,96 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         errorType?: "NotFound";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getV2DeltaRounds: {
+        parameters: {
+            query: {
+                chainId: components["schemas"]["ChainId"];
+                orderHash?: components["schemas"]["Hash"];
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rounds: {
+                            roundId: string;
+                            chainId: number;
+                            blockNumber: number;
+                            closedAt: string;
+                            orders: {
+                                orderHash: components["schemas"]["Hash"];
+                                side: "SELL" | "BUY";
+                                srcToken: components["schemas"]["Address"];
+                                destToken: components["schemas"]["Address"];
+                                srcAmount: components["schemas"]["Amount"];
+                                destAmount: components["schemas"]["Amount"];
+                                partiallyFillable: boolean;
+                                bids: {
+                                    agent: string;
+                                    executedAmount: components["schemas"]["Amount"];
+                                    won: boolean;
+                                    score: string | null;
+                                    verdict: "won" | "outbid" | "untried" | "unfair" | "conflict" | "failed" | "noRoom" | "stale";
+                                    reason: string | null;
+                                    orders: number;
+                                }[];
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "ValidationError";
+                    };
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "UnsupportedChain";
                     };
                 };
             };

@@ -15,12 +15,15 @@ const order: PastRound['orders'][number] = {
   ...{ orderHash: hashOf('1'), side: 'SELL', srcToken: usdc, destToken: weth, srcAmount: '3000', destAmount: '900' },
   partiallyFillable: true,
   bids: [
-    { agent: 'amm', executedAmount: '980', won: false },
-    { agent: 'nimble', executedAmount: '1000', won: true },
+    { agent: 'amm', executedAmount: '980', won: false, score: '80', verdict: 'outbid', reason: null, orders: 1 },
+    { agent: 'nimble', executedAmount: '1000', won: true, score: '100', verdict: 'won', reason: null, orders: 1 },
   ],
 }
 const purchase = { ...order, orderHash: hashOf('2'), side: 'BUY' as const, bids: [order.bids[1]!] }
-const round: PastRound = { roundId: 'round-1', chainId: 1, blockNumber: 212, orders: [order, purchase] }
+const round: PastRound = {
+  ...{ roundId: 'round-1', chainId: 1, blockNumber: 212, closedAt: '2026-11-22T14:05:12.000Z' },
+  orders: [order, purchase],
+}
 
 const solution = (digit: string, executedAmount: string, fillPercent = 100): BidSolution => ({
   ...{ orderId: digit.repeat(64), executedAmount, fillPercent },

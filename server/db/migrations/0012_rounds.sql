@@ -42,6 +42,7 @@ CREATE TABLE "round_fills" (
 	"agent" text NOT NULL,
 	"n" integer NOT NULL,
 	"order_hash" text NOT NULL,
+	"filled" numeric(78, 0) NOT NULL,
 	"fill_in" numeric(78, 0) NOT NULL,
 	"fill_out" numeric(78, 0) NOT NULL,
 	"score" numeric(78, 0),
