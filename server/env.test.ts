@@ -35,6 +35,7 @@ test('default', () => {
     publicOrigin: 'http://127.0.0.1:3000',
     sendUrls: new Map(),
     auctionWindowMs: 2_000,
+    agentAllowPrivate: true,
   })
 })
 
@@ -48,7 +49,12 @@ test('behavior: where settlements are sent to, and by whose keys', () => {
 test('behavior: a live world limits rates and wants a fee wallet', () => {
   expect(messageOf({ WORLD: '' })).toContain('FEE_WALLET')
   const env = readEnv({ ...least, WORLD: '', FEE_WALLET: `0x${'A'.repeat(40)}` })
-  expect(env).toMatchObject({ world: 'live', rateLimits: true, feeWallet: `0x${'a'.repeat(40)}` })
+  expect(env).toMatchObject({
+    world: 'live',
+    rateLimits: true,
+    agentAllowPrivate: false,
+    feeWallet: `0x${'a'.repeat(40)}`,
+  })
   expect(env).not.toHaveProperty('publicOrigin')
 })
 
@@ -74,6 +80,7 @@ test('error: Env.InvalidEnvError names the variable in one sentence', () => {
     FEE_WALLET: '0x12',
     PUBLIC_ORIGIN: 'https://caravel.example/swap',
     AUCTION_WINDOW_MS: '60001',
+    AGENT_ALLOW_PRIVATE: 'yes',
     SEND_URLS_1: 'ftp://x',
   }
   for (const [name, value] of Object.entries(wrong)) {

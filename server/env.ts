@@ -31,6 +31,8 @@ export type Env = {
   trustedProxies: number
   /** The keys of the accounts that settle intent orders; without it this process settles none. */
   agentKeysFile?: string
+  /** Whether outside agents may answer at addresses of private networks, and without TLS. */
+  agentAllowPrivate: boolean
   /** How long an intent order waits for bids, milliseconds. */
   auctionWindowMs: number
   /** Nodes by chain id that settlements are sent to, and nowhere else; that of RPC_URL_<chainId> where none is named. */
@@ -65,6 +67,7 @@ const localFeeWallet = developmentAccounts[9]
  * | PUBLIC_ORIGIN | this machine in a local world, else none | where people open the pages |
  * | TRUSTED_PROXIES | 0 | proxies of our own in front of this process |
  * | AGENT_KEYS_FILE | none settles | keys of agents' accounts, one a line or a JSON list, in a file of mode 0600; for every worker |
+ * | AGENT_ALLOW_PRIVATE | on in a local world, else off | `on` or `off`: whether outside agents may answer at private addresses |
  * | AUCTION_WINDOW_MS | 2000 | how long an intent order waits for bids |
  * | SEND_URLS_<chainId> | those of RPC_URL_<chainId> | comma-separated urls that settlements are sent to, such as a private relay's |
  * | SOLVER_THREADS | the cores, less one | threads that find routes; 0 finds them where requests are answered |
@@ -76,9 +79,8 @@ const localFeeWallet = developmentAccounts[9]
  * readEnv({ DATABASE_URL: 'postgres://127.0.0.1/caravel', RPC_URL_1: 'http://127.0.0.1:8545', WORLD: 'local' }).port // 3000
  */
 export const readEnv = (source: Readonly<Record<string, string | undefined>>): Env => {
-  const read = (name: string) => source[name]?.trim() || undefined
+  const read = readerOf(source)
   const world = oneOf(read, 'WORLD', ['local', 'live'], 'live')
-  const hmacSecret = matching(read, 'HMAC_SECRET', /^(0x)?[0-9a-fA-F]{64}$/, '64 hex digits')
   const registryFile = read('REGISTRY_FILE')
   const port = readPort(read, 'PORT', 3000)
   const publicOrigin =
@@ -92,11 +94,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
   const agentKeysFile = read('AGENT_KEYS_FILE')
   return {
     roles: readRoles(read('ROLE')),
-    databaseUrl: required(
-      matching(read, 'DATABASE_URL', /^postgres(ql)?:\/\/\S+$/, 'a url such as postgres://user@host:5432/caravel'),
-      'DATABASE_URL',
-      'a url such as postgres://user@host:5432/caravel',
-    ),
+    ...readAgentEnv(source),
     host: read('HOST') ?? '127.0.0.1',
     port,
     servicePort: readPort(read, 'SERVICE_PORT', 4000),
@@ -111,7 +109,6 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     apiBaseUrl: matching(read, 'API_BASE_URL', /^(\/|https?:\/\/)\S*$/, 'a path such as /api or a url') ?? '/api',
     walletConnect: read('WALLETCONNECT_PROJECT_ID') !== undefined,
     development: source.NODE_ENV === 'development',
-    ...(hmacSecret && { hmacSecret: `0x${hmacSecret.replace(/^0x/, '')}` as const }),
     ...(registryFile && { registryFile }),
     ...(agentKeysFile && { agentKeysFile }),
     ...(publicOrigin && { publicOrigin }),
@@ -119,7 +116,35 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
   }
 }
 
+/**
+ * Reads what a command that registers agents has to know of the environment of the service.
+ *
+ * @throws {InvalidEnvError} one sentence that names the variable.
+ * @example
+ * readAgentEnv({ DATABASE_URL: 'postgres://127.0.0.1/caravel' }).agentAllowPrivate // false
+ */
+export const readAgentEnv = (source: Source): Pick<Env, 'databaseUrl' | 'hmacSecret' | 'agentAllowPrivate'> => {
+  const read = readerOf(source)
+  const isLocal = oneOf(read, 'WORLD', ['local', 'live'], 'live') === 'local'
+  const hmacSecret = matching(read, 'HMAC_SECRET', /^(0x)?[0-9a-fA-F]{64}$/, '64 hex digits')
+  return {
+    databaseUrl: required(
+      matching(read, 'DATABASE_URL', /^postgres(ql)?:\/\/\S+$/, 'a url such as postgres://user@host:5432/caravel'),
+      'DATABASE_URL',
+      'a url such as postgres://user@host:5432/caravel',
+    ),
+    agentAllowPrivate: oneOf(read, 'AGENT_ALLOW_PRIVATE', ['on', 'off'], isLocal ? 'on' : 'off') === 'on',
+    ...(hmacSecret && { hmacSecret: `0x${hmacSecret.replace(/^0x/, '')}` as const }),
+  }
+}
+
 type Read = (name: string) => string | undefined
+
+/** An empty value counts as none. */
+const readerOf =
+  (source: Source): Read =>
+  (name) =>
+    source[name]?.trim() || undefined
 
 const readRoles = (value = roles.join()): ReadonlySet<Role> => {
   const named = value.split(',').map((role) => role.trim())

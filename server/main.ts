@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,8 +13,8 @@ import { createChainClient } from './chain/clients'
 import type { Clock } from './chain/clock'
 import type { ReadableChain } from './chain/served-chain'
 import { connectDatabase, type Database, migrateDatabase } from './db/client'
-import { readSharedSecret } from './db/shared-secret'
 import { type Env, InvalidEnvError, readEnv } from './env'
+import { readHmacKey } from './hmac-key'
 import { createAdmit } from './http/admit'
 import { forgetIdleCallers } from './http/limits'
 import { listen } from './http/listen'
@@ -76,11 +76,6 @@ const openChains = (env: Env): ReadableChain[] => {
       )
     return { chain, client: createChainClient({ chain, urls }) }
   })
-}
-
-const readHmacKey = async (env: Env, database: Parameters<typeof readSharedSecret>[0]) => {
-  const shared = () => readSharedSecret(database, { name: 'hmac', proposal: randomBytes(32).toString('hex') })
-  return Buffer.from(env.hmacSecret?.slice(2) ?? (await shared()), 'hex')
 }
 
 /** What the ledger follows on every chain. */
