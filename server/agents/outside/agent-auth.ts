@@ -4,8 +4,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 export const maxClockDifferenceMs = 30_000
 
 /** Where a signed message says when it was written, in unix seconds, and what proves that. */
-export const timestampHeader = 'x-caravel-timestamp'
-export const signatureHeader = 'x-caravel-signature'
+const timestampHeader = 'x-caravel-timestamp'
+const signatureHeader = 'x-caravel-signature'
 
 /**
  * The key that an agent and the service sign with, 64 hex digits. It follows from the service's own secret, so that no key has to be stored,

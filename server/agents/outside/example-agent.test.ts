@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import {
   encodeFunctionData,
   erc20Abi,
@@ -13,14 +14,16 @@ import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
-import { agent as account, intent, openIntentDesk, owner, usdc, weth } from '../../intent/testing/intent-desk'
-import type { OpenIntent } from '../agent'
+import { agentRuns, roundBids } from '../../db/round-schema'
+import { agent as account, intent, owner, usdc, weth } from '../../intent/testing/intent-desk'
+import { openSettlingDesk } from '../../settlement/testing/settling-desk'
+import type { Agent, Answer, OpenIntent } from '../agent'
 import { createHttpAgent } from './http-agent'
 import { settleByCall } from './settle-by-call'
 import { openExampleAgent } from './testing/example-agent'
 
 const key = 'key of the example'
-const desk = openIntentDesk()
+const desk = openSettlingDesk()
 const { client, served } = desk
 const example = openExampleAgent({ key, rpcUrl: () => client().transport.url! })
 
@@ -97,6 +100,70 @@ describe('the agent of the page for builders', () => {
     const headers = { 'x-caravel-timestamp': `${Math.floor(Date.now() / 1000)}`, 'x-caravel-signature': '0'.repeat(64) }
     expect((await fetch(`${example.url()}/bid`, { method: 'POST', headers, body: '{}' })).status).toBe(401)
     expect((await fetch(`${example.url()}/bid`, { method: 'POST', body: '{}' })).status).toBe(401)
+  })
+})
+
+describe('in a round', () => {
+  /** Rounds give 0.8 s, which a busy machine may need for itself. */
+  const patient = (name: string, change: (answer: Answer) => Answer = (answer) => answer): Agent => {
+    const asked = agent()
+    return {
+      ...{ name, isOutside: true },
+      bid: async (served, question) => {
+        const round = { ...question.round, closesAtMs: Date.now() + 20_000 }
+        return change(await asked.bid(served, { ...question, round }))
+      },
+    }
+  }
+  const promise = (more: bigint) => (answer: Answer) => ({
+    ...answer,
+    bids: answer.bids.map((bid) => ({
+      ...bid,
+      fills: bid.fills.map((fill) => ({ ...fill, fillOut: fill.fillOut + more })),
+    })),
+  })
+  const amm = () => desk.settling().agents()[0]!
+  /** A round about one small order: one pool pays all but the best price for it, and it is not asked to pay the gas. */
+  const play = async (agents: readonly Agent[]) => {
+    const stored = await desk.store({ ...sale, srcAmount: parseUnits('100', 6), destAmount: parseEther('0.02') })
+    await desk.see()
+    desk.wait()
+    expect(await desk.round({ agents: () => [amm(), ...agents] })).toEqual([stored.orderHash])
+    const roundId = (await desk.settlements()).at(-1)!.roundId!
+    const runs = await desk.database().select().from(agentRuns).where(eq(agentRuns.roundId, roundId))
+    const outcomes = Object.fromEntries(runs.map(({ agent, outcome }) => [agent, outcome]))
+    const bids = await desk.database().select().from(roundBids).where(eq(roundBids.roundId, roundId))
+    await desk.settleTick()
+    await desk.see()
+    await desk.settleTick()
+    expect((await desk.look(stored.orderHash)).status).toBe('COMPLETED')
+    return { ...stored, outcomes, bids }
+  }
+
+  test('default: it wins, and its call fills the order', async () => {
+    const before = await desk.balanceOf(weth, owner.address)
+    const { outcomes, order } = await play([patient('example')])
+    expect(outcomes).toEqual({ amm: 'lost', example: 'won' })
+    expect(await desk.balanceOf(weth, owner.address)).toBeGreaterThanOrEqual(before + order.destAmount)
+    await expectNothingLeft()
+  })
+
+  test('behavior: of two that bid the same the one that is asked first wins', async () => {
+    const { outcomes } = await play([patient('example'), patient('twin')])
+    expect(outcomes).toEqual({ amm: 'lost', example: 'won', twin: 'lost' })
+  })
+
+  test('behavior: who promises a unit more than the call brings has underdelivered, and another one fills the order', async () => {
+    const { outcomes } = await play([patient('liar', promise(1n)), patient('example')])
+    expect(outcomes).toEqual({ amm: 'lost', liar: 'underdelivered', example: 'won' })
+  })
+
+  test('behavior: our own route fills the order where the others are late, wrong or gone', async () => {
+    const broken = (failure: 'late' | 'malformed' | 'unreachable') =>
+      patient(failure, () => ({ bids: [], declines: [], failure }))
+    const { outcomes, bids } = await play([broken('late'), broken('malformed'), broken('unreachable')])
+    expect(outcomes).toEqual({ amm: 'won', late: 'late', malformed: 'malformed', unreachable: 'unreachable' })
+    expect(bids.map(({ agent }) => agent)).toEqual(['amm'])
   })
 })
 

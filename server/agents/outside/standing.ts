@@ -28,7 +28,7 @@ const cleanRunsALevel = 6
 export const standingReachesMs = 7 * 24 * 3_600_000
 
 /** What an agent is not to blame for, and what it did not try. */
-const uncounted: ReadonlySet<AgentOutcome> = new Set(['declined', 'failed'])
+export const uncounted = ['declined', 'failed'] as const satisfies readonly AgentOutcome[]
 const clean: ReadonlySet<AgentOutcome> = new Set(['won', 'lost'])
 
 /**
@@ -44,7 +44,7 @@ export const standingOf = (runs: readonly AgentRun[], nowMs: number): Standing =
   let [counted, level, cleanRuns]: [AgentRun[], number, number] = [[], 0, 0]
   let blocked: Standing['blocked']
   for (const run of runs) {
-    if (uncounted.has(run.outcome)) continue
+    if (uncounted.some((outcome) => outcome === run.outcome)) continue
     counted = within([...counted, run], run.atMs)
     if (clean.has(run.outcome)) {
       cleanRuns++

@@ -1,0 +1,64 @@
+import { zeroHash } from 'viem'
+import { expect, test } from 'vitest'
+import { agentRuns, type RunOutcome, rounds } from '../../db/round-schema'
+import { openTestDatabase } from '../../testing/test-database'
+import { createOutsideAgents } from './outside-agents'
+import { registerAgent, renewAgentKey, revokeAgent } from './register-agent'
+
+const database = openTestDatabase()
+const secret = Buffer.alloc(32, 7)
+const minute = 60_000
+const open = () =>
+  createOutsideAgents({ database: database(), secret, allowPrivate: true, nowMs: () => 0, log: () => undefined })
+const register = (name: string) =>
+  registerAgent({ database: database(), secret, nowMs: 0 }, { name, url: 'http://127.0.0.1:9', allowPrivate: true })
+
+let made = 0
+const keepRuns = async (agent: string, outcome: RunOutcome, timesMs: readonly number[]) => {
+  for (const atMs of timesMs) {
+    const id = `round-${++made}`
+    const block = { chainId: 1, epoch: 1, blockNumber: 1n, blockHash: zeroHash }
+    await database()
+      .insert(rounds)
+      .values({ id, ...block, openedAtMs: atMs, closedAtMs: atMs, orders: 1 })
+    await database().insert(agentRuns).values({ roundId: id, agent, outcome, ms: 1, atMs })
+  }
+}
+
+test('default: asks those that are registered, but none that failed too often, and says why', async () => {
+  for (const name of ['nimble', 'clumsy']) await register(name)
+  await keepRuns('nimble', 'won', [minute])
+  await keepRuns('clumsy', 'late', [minute, 2 * minute])
+  await keepRuns('clumsy', 'declined', [3 * minute])
+  const outside = open()
+  expect(outside.asked()).toEqual([])
+  const namesAt = async (nowMs: number) => {
+    await outside.refresh(nowMs)
+    return outside.asked().map(({ name }) => name)
+  }
+  expect(await namesAt(3 * minute)).toEqual(['nimble'])
+  expect(outside.standings().get('clumsy')?.blocked).toEqual({
+    untilMs: 17 * minute,
+    reason: '2 of its last 2 answers failed: 2 late',
+  })
+  expect(outside.standings().get('nimble')).toMatchObject({ tries: 1, fails: 0 })
+  expect(await namesAt(17 * minute)).toEqual(['clumsy', 'nimble'])
+})
+
+test('behavior: an agent stays the same until its key changes, and ends with its revocation', async () => {
+  await register('lasting')
+  const outside = open()
+  const find = async () => {
+    await outside.refresh(0)
+    return outside.asked().find(({ name }) => name === 'lasting')
+  }
+  const first = await find()
+  expect(first).toMatchObject({ name: 'lasting', isOutside: true })
+  expect(await find()).toBe(first)
+  await renewAgentKey({ database: database(), secret }, { name: 'lasting' })
+  const second = await find()
+  expect(second).toBeDefined()
+  expect(second).not.toBe(first)
+  await revokeAgent({ database: database() }, { name: 'lasting' })
+  expect(await find()).toBe(undefined)
+})

@@ -1,0 +1,127 @@
+import { isIP } from 'node:net'
+import { and, eq, sql } from 'drizzle-orm'
+import { BaseError } from '@/lib/errors'
+import type { Database } from '../../db/client'
+import { outsideAgents } from '../../db/round-schema'
+import { deriveAgentKey } from './agent-auth'
+import { isPublicAddress } from './public-address'
+
+/** Agents of our own: nobody else bears their names. */
+export const houseAgents = ['amm', 'inventory', 'matcher'] as const
+
+const longestUrl = 2_000
+
+type RegisterDeps = { database: Database; secret: Uint8Array; nowMs: number }
+
+/**
+ * Registers an outside agent and gives its key, which is stored nowhere. One whose name was revoked comes back with another key.
+ *
+ * @throws {InvalidAgentNameError} {InvalidAgentUrlError} {AgentExistsError}
+ * @example
+ * await registerAgent({ database, secret, nowMs }, { name: 'nimble', url: 'https://nimble.example', allowPrivate: false }) // '5f1c...'
+ */
+export const registerAgent = async (
+  { database, secret, nowMs }: RegisterDeps,
+  { name, url, allowPrivate }: { name: string; url: string; allowPrivate: boolean },
+): Promise<string> => {
+  if (!/^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/.test(name) || houseAgents.some((house) => house === name))
+    throw new InvalidAgentNameError()
+  const values = { name, url: readAgentUrl(url, { allowPrivate }), createdAtMs: nowMs }
+  const [stored] = await database
+    .insert(outsideAgents)
+    .values(values)
+    .onConflictDoUpdate({
+      target: outsideAgents.name,
+      set: { ...values, isActive: true, keyVersion: sql`${outsideAgents.keyVersion} + 1` },
+      setWhere: eq(outsideAgents.isActive, false),
+    })
+    .returning({ keyVersion: outsideAgents.keyVersion })
+  if (!stored) throw new AgentExistsError(name)
+  return deriveAgentKey(secret, { name, ...stored })
+}
+
+/**
+ * Gives an outside agent another key; what is signed with the old one does not count from now on.
+ *
+ * @throws {UnknownAgentError}
+ * @example
+ * await renewAgentKey({ database, secret }, { name: 'nimble' }) // 'e07a...'
+ */
+export const renewAgentKey = async (
+  { database, secret }: Pick<RegisterDeps, 'database' | 'secret'>,
+  { name }: { name: string },
+): Promise<string> => {
+  const [stored] = await database
+    .update(outsideAgents)
+    .set({ keyVersion: sql`${outsideAgents.keyVersion} + 1` })
+    .where(isRegistered(name))
+    .returning({ keyVersion: outsideAgents.keyVersion })
+  if (!stored) throw new UnknownAgentError(name)
+  return deriveAgentKey(secret, { name, ...stored })
+}
+
+/**
+ * Ends an outside agent: it is not asked any more.
+ *
+ * @throws {UnknownAgentError}
+ * @example
+ * await revokeAgent({ database }, { name: 'nimble' })
+ */
+export const revokeAgent = async (
+  { database }: Pick<RegisterDeps, 'database'>,
+  { name }: { name: string },
+): Promise<void> => {
+  const revoked = await database
+    .update(outsideAgents)
+    .set({ isActive: false })
+    .where(isRegistered(name))
+    .returning({ name: outsideAgents.name })
+  if (revoked.length === 0) throw new UnknownAgentError(name)
+}
+
+const isRegistered = (name: string) => and(eq(outsideAgents.name, name), eq(outsideAgents.isActive, true))
+
+/** Bids are secret until the round closes: what leaves our own network does so over TLS. */
+const readAgentUrl = (given: string, { allowPrivate }: { allowPrivate: boolean }): string => {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (url === undefined || given.length > longestUrl) throw new InvalidAgentUrlError()
+  const { protocol, username, password, search, hash, hostname, href } = url
+  const isPlain = [username, password, search, hash].every((part) => part === '')
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isAllowed =
+    allowPrivate || (protocol === 'https:' && host !== 'localhost' && (isIP(host) === 0 || isPublicAddress(host)))
+  if (!isPlain || !isAllowed || !['http:', 'https:'].includes(protocol)) throw new InvalidAgentUrlError()
+  return href.replace(/\/+$/, '')
+}
+
+export class InvalidAgentNameError extends BaseError {
+  override readonly name = 'Agent.InvalidAgentNameError'
+  constructor() {
+    super('This is no name for an outside agent.', {
+      fix: `Give 3 to 32 lower-case letters, digits and hyphens, none at its ends a hyphen; not ${houseAgents.join(', ')}.`,
+    })
+  }
+}
+
+export class InvalidAgentUrlError extends BaseError {
+  override readonly name = 'Agent.InvalidAgentUrlError'
+  constructor() {
+    super('This is no url of an outside agent.', {
+      fix: 'Give https://, a public host and a path, without user, query or #; others only with AGENT_ALLOW_PRIVATE=on.',
+    })
+  }
+}
+
+export class AgentExistsError extends BaseError {
+  override readonly name = 'Agent.AgentExistsError'
+  constructor(name: string) {
+    super(`An agent ${name} is registered.`, { fix: 'Choose another name, or end it with --revoke first.' })
+  }
+}
+
+export class UnknownAgentError extends BaseError {
+  override readonly name = 'Agent.UnknownAgentError'
+  constructor(name: string) {
+    super(`No agent ${name} is registered.`)
+  }
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { registerAgent, renewAgentKey, revokeAgent } from './agents/outside/register-agent'
+import { connectDatabase } from './db/client'
+import { readAgentEnv } from './env'
+import { readHmacKey } from './hmac-key'
+
+const usage = 'Give a name and a url; or --new-key and a name; or --revoke and a name.'
+
+/** `npm run agent:register -- NAME URL` prints the key of a new agent once; `-- --new-key NAME` another one; `-- --revoke NAME` ends it. */
+const main = async () => {
+  const { values, positionals } = parseArgs({
+    options: { 'new-key': { type: 'boolean', default: false }, revoke: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [name, url, ...others] = positionals
+  const isChange = values['new-key'] || values.revoke
+  if (!name || others.length > 0 || (values['new-key'] && values.revoke) || isChange !== (url === undefined))
+    throw new Error(usage)
+  const env = readAgentEnv(process.env)
+  const { database, close } = connectDatabase({ url: env.databaseUrl, onError: () => {} })
+  try {
+    if (values.revoke) return await revokeAgent({ database }, { name })
+    const deps = { database, secret: await readHmacKey(env, database), nowMs: Date.now() }
+    const allowPrivate = env.agentAllowPrivate
+    const key = await (url === undefined
+      ? renewAgentKey(deps, { name })
+      : registerAgent(deps, { name, url, allowPrivate }))
+    process.stdout.write(`${key}\n`)
+  } finally {
+    await close()
+  }
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`error: ${error.message}\n`)
+  process.exit(1)
+})
