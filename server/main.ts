@@ -8,6 +8,7 @@ import { chains as published } from '@/lib/chain/registry/chains'
 import { BaseError } from '@/lib/errors'
 import { createActiveAgents } from './agents/active-agents'
 import { createAmm } from './agents/amm'
+import { createOutsideAgents } from './agents/outside/outside-agents'
 import { createApp } from './app'
 import { createChainClient } from './chain/clients'
 import type { Clock } from './chain/clock'
@@ -103,19 +104,23 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
   const hmacKey = await readHmacKey(env, database)
   const quotes = createQuotes({ solver: market.solver, proofs, openOrders: () => new Map(), hmacKey, nowMs })
   const amm = createAmm({ quotes, feeWallet: env.feeWallet })
-  return [...market.chains.values()].flatMap((served) => {
+  const { agentAllowPrivate: allowPrivate } = env
+  const outside = createOutsideAgents({ database, secret: hmacKey, allowPrivate, nowMs, log })
+  const know: Tick = { name: 'outside agents', everyMs: refreshAgentsEveryMs, run: outside.refresh }
+  const ticks = [...market.chains.values()].flatMap((served) => {
     const { chain, client } = served
     if (chain.contracts.intent === undefined) return []
     const urls = env.sendUrls.get(chain.id)
     const sender = urls ? createChainClient({ chain, urls }) : client
     const send = (raw: Hex) => sender.sendRawTransaction({ serializedTransaction: raw })
     const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs }
-    const agents = () => [amm]
+    const agents = () => [amm, ...outside.asked()]
     return [
       auctionChain({ ...deps, agents, windowMs: env.auctionWindowMs }),
       settleChain({ ...deps, send }, { agents }),
     ]
   })
+  return [know, ...ticks]
 }
 
 /** Starts what the environment asks for and gives the way to stop it. */

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { RoundResult } from '@/lib/api/agent-bids'
 import type { OrderFamily } from '@/lib/chain/intent-typed-data'
 import type { IntentOrder } from '@/lib/order/intent'
 import type { ServedChain } from '../chain/served-chain'
@@ -36,6 +37,11 @@ export type Answer = {
   failure?: 'late' | 'malformed' | 'unreachable' | 'failed'
 }
 
+/** What became of an agent's bids in a round: `score` in the smallest units of the native token. */
+export type Told = Pick<RoundResult, 'roundId' | 'chainId' | 'outcome'> & {
+  bids: readonly { orderHash: Hex; won: boolean; score?: bigint | undefined; reason?: string | undefined }[]
+}
+
 /** Who fills intents. */
 export type Agent = {
   /** Public: requests include and exclude agents by it. */
@@ -51,4 +57,6 @@ export type Agent = {
   quote?: (served: ServedChain, request: PriceRequest) => Promise<AgentQuote>
   /** What it bids for these orders on the newest state. */
   bid: (served: ServedChain, asked: Asked) => Promise<Answer>
+  /** Tells it what became of its bids once the round is over. What fails of that is nobody's matter: it never throws. */
+  tell?: (told: Told) => Promise<void>
 }

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import { type AgentOutcome, agentOutcomes } from '@/lib/api/agent-bids'
 import { type BidVerdict, bidVerdicts } from '@/lib/order/round'
 import { blockNumber, hex, isHash, uint256, wordsOf } from './columns'
 import { intentOrders } from './intent-schema'
@@ -18,13 +19,6 @@ import { intentOrders } from './intent-schema'
 const unixMs = (name: string) => bigint(name, { mode: 'number' })
 /** In the smallest units of the native token; negative where a fill is worth less than was signed. */
 const score = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
-
-/** How an agent did in a round: what it bid, or why it did not. */
-export const runOutcomes = [
-  ...(['won', 'lost', 'declined', 'reverted', 'underdelivered', 'differs'] as const),
-  ...(['late', 'malformed', 'unreachable', 'failed'] as const),
-] as const
-export type RunOutcome = (typeof runOutcomes)[number]
 
 /** Auctions in which somebody bid; written when they are over, with all that was bid. */
 export const rounds = pgTable(
@@ -108,14 +102,14 @@ export const agentRuns = pgTable(
       .notNull()
       .references(() => rounds.id, { onDelete: 'cascade' }),
     agent: text('agent').notNull(),
-    outcome: text('outcome').$type<RunOutcome>().notNull(),
+    outcome: text('outcome').$type<AgentOutcome>().notNull(),
     /** How long its answer took. */
     ms: integer('ms').notNull(),
     atMs: unixMs('at_ms').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.roundId, table.agent] }),
-    check('agent_runs_outcome_known', sql`${table.outcome} in ${wordsOf(runOutcomes)}`),
+    check('agent_runs_outcome_known', sql`${table.outcome} in ${wordsOf(agentOutcomes)}`),
     index('agent_runs_newest').on(table.agent, table.atMs),
   ],
 )

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { heardForMs } from '../agents/active-agents'
+import type { Told } from '../agents/agent'
 import { type Transaction, transact } from '../db/client'
 import { intentOrders, lanes, settlements } from '../db/intent-schema'
 import type { IntentRow } from '../intent/order-row'
@@ -68,15 +69,25 @@ export const awardRound = async (
   const round = { id: newId(), blockNumber: cursor.number, closesAtMs }
   const { account, room } = lane
   const { bids, runs, reasons } = await collectBids(deps, { round, rows, account })
-  const fees = feesOf(await served.gasPrices.at(blockHash))
+  const prices = await served.gasPrices.at(blockHash)
+  const fees = feesOf(prices)
   const orderHashes = rows.map(({ orderHash }) => orderHash)
-  const judging = { bids, orderHashes, room, account, block: cursor, maxFee: fees.maxFee, market: state }
+  const judging = {
+    bids,
+    orderHashes,
+    room,
+    account,
+    block: cursor,
+    gasPrice: prices.gasPrice,
+    maxFee: fees.maxFee,
+    market: state,
+  }
   const judged = await judgeBids(deps, judging)
   const decided = decidedOf(judged, orderHashes)
   for (const orderHash of decided) asked.set(orderHash, { blockHash, atMs: nowMs })
 
-  return transact(database, async (transaction) => {
-    if (!(await stillLeads(transaction, { chainId, cursor }))) return []
+  const closed = await transact(database, async (transaction) => {
+    if (!(await stillLeads(transaction, { chainId, cursor }))) return undefined
     const awarded: Hex[] = []
     for (const one of judged.filter(({ verdict }) => verdict === 'won')) {
       const { agent, intents, fills, bid, gas = 0n } = one
@@ -86,16 +97,30 @@ export const awardRound = async (
       else one.verdict = 'stale'
     }
     const opened = { id: round.id, chainId, cursor, orders: rows.length, openedAtMs: nowMs, closedAtMs: deps.nowMs() }
-    await keepRound(transaction, {
+    const outcomes = await keepRound(transaction, {
       ...opened,
       judged: judged.filter(({ intents }) => intents.some(({ orderHash }) => decided.has(orderHash))),
       runs,
     })
     const left = rows.filter(({ orderHash }) => decided.has(orderHash) && !awarded.includes(orderHash))
     await noteDeclined(deps, transaction, { rows: left, judged, reasons, nowMs })
-    return awarded
+    return { awarded, outcomes }
   })
+  if (closed === undefined) return []
+  for (const agent of deps.agents()) {
+    const outcome = closed.outcomes.get(agent.name)
+    const bids = judged.filter((one) => one.agent === agent).flatMap(toTold)
+    // Nobody waits for it.
+    if (outcome !== undefined) void agent.tell?.({ roundId: round.id, chainId, outcome, bids })
+  }
+  return closed.awarded
 }
+
+const toTold = ({ intents, verdict, scores, reason, isTried }: Judged): Told['bids'] =>
+  intents.map(({ orderHash }, at) => ({
+    ...{ orderHash, won: verdict === 'won', reason: verdict === 'won' ? undefined : (reason ?? verdict) },
+    score: isTried ? scores[at] : undefined,
+  }))
 
 /** The orders of which it is known whether somebody fills them on this block: nobody bid, or the best of what was bid was tried out and there is room. */
 const decidedOf = (judged: readonly Judged[], orderHashes: readonly Hex[]): ReadonlySet<Hex> => {

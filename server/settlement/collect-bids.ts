@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
+import type { AgentOutcome } from '@/lib/api/agent-bids'
 import type { Agent, Asked, Bid, OpenIntent } from '../agents/agent'
-import type { RunOutcome } from '../db/round-schema'
 import { type IntentRow, signedOrderOf } from '../intent/order-row'
 import { describeError } from '../log'
 import { readFrozen } from './candidates'
@@ -10,7 +10,7 @@ import type { RoundDeps } from './settlement-deps'
 export type Collected = { agent: Agent; n: number; bid: Bid; intents: readonly OpenIntent[] }
 
 /** How an agent answered; `outcome` where that is known before its bids are tried out. */
-export type Run = { agent: string; ms: number; bids: number; outcome?: RunOutcome }
+export type Run = { agent: string; ms: number; bids: number; outcome?: AgentOutcome }
 
 export type Collection = { bids: readonly Collected[]; runs: readonly Run[]; reasons: ReadonlyMap<Hex, string> }
 

@@ -11,6 +11,7 @@ import {
   settlementOrders,
   settlements,
 } from '../db/intent-schema'
+import { agentRuns } from '../db/round-schema'
 import { recomputeIntents } from '../intent/recompute-orders'
 import { noteTimeline } from '../intent/timeline'
 import { intentsNamed } from '../intent/which-orders'
@@ -192,7 +193,7 @@ const keepEnd = async (
     .from(settlementOrders)
     .where(eq(settlementOrders.settlementId, id))
   const orderHashes = held.map(({ orderHash }) => orderHash)
-  if (state === 'freed') await noteReleased(transaction, { id, orderHashes, nowMs })
+  if (state === 'freed') await noteReleased(transaction, { row, orderHashes, nowMs })
   return orderHashes
 }
 
@@ -213,7 +214,7 @@ const takeBack = async (transaction: Transaction, id: string): Promise<void> => 
 
 const noteReleased = async (
   transaction: Transaction,
-  { id, orderHashes, nowMs }: { id: string; orderHashes: readonly Hex[]; nowMs: number },
+  { row: { id, agent, roundId }, orderHashes, nowMs }: { row: Row; orderHashes: readonly Hex[]; nowMs: number },
 ): Promise<void> => {
   const attempts = await transaction.select().from(settlementAttempts).where(eq(settlementAttempts.settlementId, id))
   const isCancelled = attempts.some(({ kind }) => kind === 'cancel')
@@ -221,6 +222,12 @@ const noteReleased = async (
   const reason = !isCancelled ? 'Reverted' : wasSent ? 'NotMinedInTime' : 'RevertedBeforeSending'
   const events = orderHashes.map((orderHash) => ({ orderHash, label: 'released' as const, reason }))
   await noteTimeline(transaction, { nowMs, events })
+  // That it was not mined in time is not its agent's matter.
+  if (roundId === null || reason === 'NotMinedInTime') return
+  await transaction
+    .update(agentRuns)
+    .set({ outcome: 'unsettled' })
+    .where(and(eq(agentRuns.roundId, roundId), eq(agentRuns.agent, agent)))
 }
 
 /** Nothing that was sent can fill these any more, and nothing will be sent: who cancelled is told so. */

@@ -24,6 +24,9 @@ export type Judged = Collected & {
   gas?: bigint
 }
 
+/** Gas that what an outside agent bids may need. */
+const mostGas = 3_000_000n
+
 type Judging = {
   bids: readonly Collected[]
   /** The orders, those first that are served first. */
@@ -33,6 +36,8 @@ type Judging = {
   account: Address
   block: Pick<BlockAt, 'hash' | 'timestamp'>
   maxFee: bigint
+  /** Wei for a unit of gas now. */
+  gasPrice: bigint
   market: MarketState
 }
 
@@ -47,7 +52,7 @@ type Judging = {
  */
 export const judgeBids = async (
   { served }: Pick<RoundDeps, 'served'>,
-  { bids, orderHashes, room, account, block, maxFee, market }: Judging,
+  { bids, orderHashes, room, account, block, maxFee, gasPrice, market }: Judging,
 ): Promise<Judged[]> => {
   const scoresOf = ({ intents }: Collected, fills: readonly Fill[]) =>
     intents.map((intent, at) => scoreOf(intent, fills[at]!, { chain: served.chain, market }))
@@ -74,6 +79,12 @@ export const judgeBids = async (
     one.scores = scoresOf(one, one.fills)
     one.gas = found.gas
     one.verdict = 'outbid'
+    if (!agent.isOutside) return
+    // Our own agents keep their gas out of the order; what others bid we pay the gas of, so it is counted against them.
+    const cost = found.gas * gasPrice
+    one.scores = one.scores.map((score) => score! - cost / BigInt(one.scores.length))
+    if (found.gas > mostGas) fail(one, 'TooMuchGas')
+    else if (totalOf(one) < 0n) fail(one, 'NotWorthItsGas')
   }
 
   const batches = judged.filter(({ intents, verdict }) => intents.length > 1 && verdict === 'untried')

@@ -1,6 +1,7 @@
 import { inArray, lt } from 'drizzle-orm'
+import type { AgentOutcome } from '@/lib/api/agent-bids'
 import type { Database, Transaction } from '../db/client'
-import { agentRuns, type RunOutcome, roundBids, roundFills, rounds } from '../db/round-schema'
+import { agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'
 import type { Cursor } from '../ledger/cursor'
 import type { Run } from './collect-bids'
 import type { Judged } from './judge-bids'
@@ -23,17 +24,19 @@ type Closed = {
 }
 
 /**
- * Writes down a round that is over: what was bid, what became of it, and how each agent did. One in which all agents declined is none.
+ * Writes down a round that is over: what was bid, what became of it, and how each agent did, which is also given. One in which all agents
+ * declined is not kept.
  *
  * @example
- * await keepRound(transaction, { id, chainId: 1, cursor, orders: 2, openedAtMs, closedAtMs, judged, runs })
+ * (await keepRound(transaction, { id, chainId: 1, cursor, orders: 2, openedAtMs, closedAtMs, judged, runs })).get('amm') // 'won'
  */
 export const keepRound = async (
   transaction: Transaction,
   { id, chainId, cursor, orders, openedAtMs, closedAtMs, judged, runs }: Closed,
-): Promise<void> => {
+): Promise<ReadonlyMap<string, AgentOutcome>> => {
   const outcomes = runs.map((run) => ({ ...run, outcome: outcomeOf(run, judged) }))
-  if (outcomes.every(({ outcome }) => outcome === 'declined')) return
+  const told = new Map(outcomes.map(({ agent, outcome }) => [agent, outcome]))
+  if (outcomes.every(({ outcome }) => outcome === 'declined')) return told
   const { epoch, number: blockNumber, hash: blockHash } = cursor
   await transaction.insert(rounds).values({
     id,
@@ -71,10 +74,11 @@ export const keepRound = async (
   await transaction
     .insert(agentRuns)
     .values(outcomes.map(({ agent, ms, outcome }) => ({ roundId: id, agent, outcome, ms, atMs: closedAtMs })))
+  return told
 }
 
 /** What an agent did that is worst counts, then what is best. */
-const outcomeOf = ({ agent, outcome }: Run, judged: readonly Judged[]): RunOutcome => {
+const outcomeOf = ({ agent, outcome }: Run, judged: readonly Judged[]): AgentOutcome => {
   if (outcome !== undefined) return outcome
   const bids = judged.filter((one) => one.agent.name === agent)
   const failed = bids.filter(({ verdict }) => verdict === 'failed')

@@ -14,6 +14,7 @@ import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { intentOrders } from '../../db/intent-schema'
 import { agentRuns, roundBids } from '../../db/round-schema'
 import { agent as account, intent, owner, usdc, weth } from '../../intent/testing/intent-desk'
 import { openSettlingDesk } from '../../settlement/testing/settling-desk'
@@ -123,9 +124,15 @@ describe('in a round', () => {
     })),
   })
   const amm = () => desk.settling().agents()[0]!
-  /** A round about one small order: one pool pays all but the best price for it, and it is not asked to pay the gas. */
-  const play = async (agents: readonly Agent[]) => {
+  /** A round about one small order, for which one pool pays all but the best price. `without` are agents that its owner does not want. */
+  const play = async (agents: readonly Agent[], { without = [] }: { without?: string[] } = {}) => {
     const stored = await desk.store({ ...sale, srcAmount: parseUnits('100', 6), destAmount: parseEther('0.02') })
+    const { orderHash } = stored
+    await desk
+      .database()
+      .update(intentOrders)
+      .set({ excludeAgents: without })
+      .where(eq(intentOrders.orderHash, orderHash))
     await desk.see()
     desk.wait()
     expect(await desk.round({ agents: () => [amm(), ...agents] })).toEqual([stored.orderHash])
@@ -142,20 +149,27 @@ describe('in a round', () => {
 
   test('default: it wins, and its call fills the order', async () => {
     const before = await desk.balanceOf(weth, owner.address)
-    const { outcomes, order } = await play([patient('example')])
-    expect(outcomes).toEqual({ amm: 'lost', example: 'won' })
+    const { outcomes, order } = await play([patient('example')], { without: ['amm'] })
+    expect(outcomes).toEqual({ example: 'won' })
     expect(await desk.balanceOf(weth, owner.address)).toBeGreaterThanOrEqual(before + order.destAmount)
     await expectNothingLeft()
   })
 
   test('behavior: of two that bid the same the one that is asked first wins', async () => {
-    const { outcomes } = await play([patient('example'), patient('twin')])
-    expect(outcomes).toEqual({ amm: 'lost', example: 'won', twin: 'lost' })
+    const { outcomes } = await play([patient('example'), patient('twin')], { without: ['amm'] })
+    expect(outcomes).toEqual({ example: 'won', twin: 'lost' })
   })
 
   test('behavior: who promises a unit more than the call brings has underdelivered, and another one fills the order', async () => {
-    const { outcomes } = await play([patient('liar', promise(1n)), patient('example')])
-    expect(outcomes).toEqual({ amm: 'lost', liar: 'underdelivered', example: 'won' })
+    const { outcomes } = await play([patient('liar', promise(1n)), patient('example')], { without: ['amm'] })
+    expect(outcomes).toEqual({ liar: 'underdelivered', example: 'won' })
+  })
+
+  test('behavior: with no better price it loses to our own route, which pays for its gas itself', async () => {
+    const { outcomes, bids } = await play([patient('example')])
+    expect(outcomes).toEqual({ amm: 'won', example: 'lost' })
+    const [own, others] = ['amm', 'example'].map((name) => bids.find(({ agent }) => agent === name)!)
+    expect(own!.score).toBeGreaterThan(others!.score!)
   })
 
   test('behavior: our own route fills the order where the others are late, wrong or gone', async () => {

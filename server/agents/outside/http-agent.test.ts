@@ -6,9 +6,9 @@ import { packIntentFee } from '@/lib/chain/intent-fee'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import type { ServedChain } from '../../chain/served-chain'
-import type { OpenIntent } from '../agent'
+import type { OpenIntent, Told } from '../agent'
 import { signatureFault } from './agent-auth'
-import { createHttpAgent, type Told } from './http-agent'
+import { createHttpAgent } from './http-agent'
 import { openScriptedServer, type Script } from './testing/scripted-server'
 
 const nowMs = 1_795_262_400_000

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
-import type { BidQuestion, RoundResult } from '@/lib/api/agent-bids'
+import type { BidQuestion } from '@/lib/api/agent-bids'
 import { createSerial } from '../../chain/serial'
 import type { ServedChain } from '../../chain/served-chain'
 import type { Log } from '../../log'
-import type { Agent, Answer, Asked } from '../agent'
+import type { Agent, Answer, Asked, Told } from '../agent'
 import { AgentCallError } from './agent-call-error'
 import { type AgentEndpoint, askAgent, tellAgent } from './ask-agent'
 import { type AskedOrder, orderIdOf, readSolutions, showOrder } from './bid-orders'
@@ -15,15 +15,7 @@ const shortestAnswerMs = 50
 /** Results that wait to be told: those of later rounds are not. */
 const mostUntold = 20
 
-/** What became of an agent's bids in a round: `score` in the smallest units of the native token. */
-export type Told = Pick<RoundResult, 'roundId' | 'chainId' | 'outcome'> & {
-  bids: readonly { orderHash: Hex; won: boolean; score?: bigint | undefined; reason?: string | undefined }[]
-}
-
-export type HttpAgent = Agent & {
-  /** Tells the agent what became of its bids. What fails of that is noted and nobody's matter: it never throws. */
-  tell: (told: Told) => Promise<void>
-}
+export type HttpAgent = Agent & Required<Pick<Agent, 'tell'>>
 
 type HttpAgentDeps = AgentEndpoint & {
   name: string

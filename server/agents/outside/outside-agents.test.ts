@@ -1,6 +1,7 @@
 import { zeroHash } from 'viem'
 import { expect, test } from 'vitest'
-import { agentRuns, type RunOutcome, rounds } from '../../db/round-schema'
+import type { AgentOutcome } from '@/lib/api/agent-bids'
+import { agentRuns, rounds } from '../../db/round-schema'
 import { openTestDatabase } from '../../testing/test-database'
 import { createOutsideAgents } from './outside-agents'
 import { registerAgent, renewAgentKey, revokeAgent } from './register-agent'
@@ -14,7 +15,7 @@ const register = (name: string) =>
   registerAgent({ database: database(), secret, nowMs: 0 }, { name, url: 'http://127.0.0.1:9', allowPrivate: true })
 
 let made = 0
-const keepRuns = async (agent: string, outcome: RunOutcome, timesMs: readonly number[]) => {
+const keepRuns = async (agent: string, outcome: AgentOutcome, timesMs: readonly number[]) => {
   for (const atMs of timesMs) {
     const id = `round-${++made}`
     const block = { chainId: 1, epoch: 1, blockNumber: 1n, blockHash: zeroHash }

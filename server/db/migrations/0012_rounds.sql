@@ -12,7 +12,7 @@ CREATE TABLE "agent_runs" (
 	"ms" integer NOT NULL,
 	"at_ms" bigint NOT NULL,
 	CONSTRAINT "agent_runs_round_id_agent_pk" PRIMARY KEY("round_id","agent"),
-	CONSTRAINT "agent_runs_outcome_known" CHECK ("agent_runs"."outcome" in ('won','lost','declined','reverted','underdelivered','differs','late','malformed','unreachable','failed'))
+	CONSTRAINT "agent_runs_outcome_known" CHECK ("agent_runs"."outcome" in ('won','lost','declined','reverted','underdelivered','differs','late','malformed','unreachable','unsettled','failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "outside_agents" (
