@@ -40,6 +40,8 @@ test('a person without ETH swaps USDC for WETH by a permit, through a reload, an
     await view.dialog.getByRole('link', { name: /^Order page/ }).click()
     await expect(page.getByRole('region', { name: 'Your order' })).toContainText('Filled')
     await expect(page.getByRole('region', { name: 'What happened' })).toContainText('by the logs this browser read')
+    const auction = page.getByRole('region', { name: 'Auction' })
+    await expect(auction.getByRole('row', { name: /^amm .* Won$/ })).toBeVisible()
     await expectClean(page, 'a filled order')
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

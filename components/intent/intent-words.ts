@@ -73,6 +73,13 @@ const reasons: Readonly<Record<string, string>> = {
   UnauthorizedAgent: 'the agent may not settle now',
   GasCostExceedsTradeAmount: 'its gas costs more than it is worth',
   PricingError: 'no route brings what you signed',
+  PriceBelowMinimum: 'the market pays less than your minimum',
+  PairSettled: 'other orders of this pair were settled together first',
+  Underdelivered: 'it brought less than it promised',
+  Differs: 'it paid differently when we tried it a second time',
+  TooMuchGas: 'it needs too much gas',
+  NotWorthItsGas: 'its gas costs more than it is worth',
+  BadUsdPrice: 'one of the tokens has no price',
 }
 
 export const reasonWords = (reason: string): string => (Object.hasOwn(reasons, reason) ? reasons[reason]! : reason)

@@ -16,6 +16,7 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { orderKinds } from '@/lib/order/intent'
 import { FillReceipt } from './fill-receipt'
+import { OrderAuction } from './order-auction'
 import { OrderCard } from './order-card'
 import { OrderTerms } from './order-terms'
 import { OrderTimeline } from './order-timeline'
@@ -75,6 +76,7 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
       </div>
       <aside aria-label="Evidence" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <OrderTimeline view={view} />
+        {view.record && <OrderAuction record={view.record} hash={hashed.hash} {...tokens} />}
         <OrderTerms view={view} chain={chain} hashed={hashed} {...tokens} />
       </aside>
     </main>

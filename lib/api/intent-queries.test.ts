@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { intentStatuses, isTerminalIntent } from '../order/lifecycle'
-import { fetchStanding, intentOrderQuery, intentTimelineQuery, refreshOf } from './intent-queries'
+import { fetchStanding, intentOrderQuery, intentRoundsQuery, intentTimelineQuery, refreshOf } from './intent-queries'
 
 const api = { baseUrl: 'https://service.test' }
 const usdc = `0x${'ab'.repeat(20)}`
@@ -27,7 +27,8 @@ describe('intentOrderQuery', () => {
     expect(await (queryFn as (context: never) => Promise<unknown>)(asked)).toBeNull()
   })
 
-  test('behavior: a timeline needs a hash', () => {
+  test('behavior: a timeline needs a hash, and so do rounds', () => {
+    expect(intentRoundsQuery(api, { chainId: 1, orderHash: undefined, isLive: true }).enabled).toBe(false)
     expect(intentTimelineQuery(api, { hash: undefined, isLive: true }).enabled).toBe(false)
   })
 })

@@ -10,6 +10,7 @@ import {
   type IntentRecord,
   listIntentOrders,
 } from './intent-records'
+import { listRounds } from './past-rounds'
 import { keyOf, type QueryInit, retryOnce } from './queries'
 
 const refreshMs = 5_000
@@ -70,6 +71,30 @@ export const intentTimelineQuery = (api: QueryInit, { hash, isLive }: { hash: st
     enabled: hash !== undefined,
     refetchInterval: isLive ? 2 * busyMs : false,
     placeholderData: (previous, before) => (before?.queryKey[3].hash === hash ? previous : undefined),
+    retry: retryOnce,
+  })
+
+/** Rounds of one order that are looked at: the one that awarded it is among the newest. */
+const newestRounds = 5
+
+/**
+ * The auctions of an order that are over, the newest first. Disabled without a hash.
+ *
+ * @example
+ * intentRoundsQuery({ baseUrl: '/api' }, { chainId: 1, orderHash: undefined, isLive: false }).enabled // false
+ */
+export const intentRoundsQuery = (
+  api: QueryInit,
+  { chainId, orderHash, isLive }: { chainId: number; orderHash: `0x${string}` | undefined; isLive: boolean },
+) =>
+  queryOptions({
+    // What happened last is asked for once more when it is over.
+    queryKey: keyOf(api, listRounds, { chainId, orderHash, limit: newestRounds, isLive }),
+    queryFn: ({ signal }) =>
+      call(listRounds, { chainId, orderHash: orderHash!, limit: newestRounds }, { ...api, signal }),
+    enabled: orderHash !== undefined,
+    refetchInterval: isLive ? refreshMs : false,
+    placeholderData: (previous, before) => (before?.queryKey[3].orderHash === orderHash ? previous : undefined),
     retry: retryOnce,
   })
 

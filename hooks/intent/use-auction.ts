@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Hex } from 'viem'
+import { type Auction, readAuction } from '@/actions/intent/read-auction'
+import { intentRoundsQuery } from '@/lib/api/intent-queries'
+import type { IntentRecord } from '@/lib/api/intent-records'
+import { isTerminalIntent } from '@/lib/order/lifecycle'
+import { useApi } from '../use-site'
+
+// The auction that an order was won in, or its last one; undefined until somebody bid.
+export function useAuction(record: IntentRecord, orderHash: Hex): Auction | undefined {
+  const api = useApi()
+  const isLive = !isTerminalIntent(record.status)
+  const { data } = useQuery(intentRoundsQuery(api, { chainId: record.input.chainId, orderHash, isLive }))
+  return useMemo(() => data && readAuction(data.rounds), [data])
+}
