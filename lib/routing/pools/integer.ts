@@ -7,6 +7,15 @@
 export const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 
 /**
+ * The smaller of two amounts, and the larger: `Math.min` and `Math.max` are for floats.
+ *
+ * @example
+ * smaller(7n, 2n) // 2n
+ */
+export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
+/**
  * The integer square root, rounded down, by Newton's iteration from above.
  *
  * @example

@@ -1,0 +1,78 @@
+import { chooseLanes } from './match-orders-choose'
+import { type MetLane, meet, nearestCircle } from './match-orders-meet'
+import { type Lane, leastRateOf, type MatchQuestion } from './match-orders-question'
+import { type Match, settleMeeting } from './match-orders-settle'
+import type { PoolAddress } from './pools/pool'
+
+/** How often orders are matched with one order less, or with those of a match gone, before the rest is left alone. */
+const maxRounds = 16
+
+/**
+ * Matches orders with each other. The dual of all pools and orders says which orders are filled (`chooseLanes`); pairs and circles of them
+ * meet at one price for each directed pair (`meet`); integers pay, the rest goes through pools (`settleMeeting`). An order that would have
+ * less than its limit, or than it has alone, is left out, and all is solved again. Matches share no directed pair, and hold no order
+ * that meets nobody: alone it is as well off. The same answer to the same question; never throws.
+ *
+ * @example
+ * matchOrders({ market, orders: [sale, opposite], gas: { price: 1e10, base: 60_000, run: 40_000 }, unit: weth })
+ * // [{ fills: [{ order: 0, fillIn: 10n ** 18n, fillOut: 2_999_000_000n }, ...], runs: [], left, gas: 220_000, met: 1 }]
+ */
+export function matchOrders(question: MatchQuestion): readonly Match[] {
+  const { orders } = question
+  const matches: Match[] = []
+  let left = orders.map((_, index) => index)
+  for (let round = 0; round < maxRounds && left.length > 1; round++) {
+    const { lanes, priceOf } = chooseLanes(question, left)
+    const open = lanes.map((lane) => toMetLane(lane, { question, priceOf }))
+    const meetings = meet(open)
+    const dropped = new Set<number>()
+    if (meetings.length === 0) {
+      const dearest = dearestOf(nearestCircle(open) ?? [], question)
+      if (dearest === undefined) break
+      dropped.add(dearest)
+    }
+    for (const meeting of meetings) {
+      const settled = settleMeeting(meeting, { question, priceOf })
+      if (!settled.ok) {
+        dropped.add(settled.without)
+        continue
+      }
+      matches.push(settled.match)
+      const pairs = new Set(meeting.map(pairOf))
+      for (const order of left) if (pairs.has(pairOf(orders[order]!))) dropped.add(order)
+    }
+    left = left.filter((order) => !dropped.has(order))
+  }
+  return matches
+}
+
+const pairOf = ({ src, dest }: Pick<Lane, 'src' | 'dest'>): string => `${src} ${dest}`
+
+/** What the lane's dearest order asks for, with the gas of all its orders and half of what a match takes before them. */
+function toMetLane(
+  lane: Lane,
+  { question: { orders, gas }, priceOf }: { question: MatchQuestion; priceOf: (token: PoolAddress) => number },
+): MetLane {
+  const { src, dest, side, parts, planned } = lane
+  const rest = parts.reduce((sum, { amount }) => sum + amount, 0n)
+  const least = parts.reduce((most, { order }) => Math.max(most, leastRateOf(orders[order]!)), 0)
+  const cost = (parts.reduce((sum, { order }) => sum + orders[order]!.gas, 0) + gas.base / 2) * gas.price
+  const amount = Number(planned)
+  const floor =
+    side === 'SELL' ? least + cost / priceOf(dest) / amount : amount / Math.max(0, amount / least - cost / priceOf(src))
+  return { ...lane, floor, rest, metIn: 0n, metOut: 0n }
+}
+
+/** Of the lanes that do not quite meet, the order that asks for the best price beside others of its lane. */
+function dearestOf(lanes: readonly MetLane[], { orders }: MatchQuestion): number | undefined {
+  const [dearest] = lanes
+    .filter(({ parts }) => parts.length > 1)
+    .flatMap(({ parts }) => {
+      const rates = parts
+        .map(({ order }) => ({ order, rate: leastRateOf(orders[order]!) }))
+        .sort((a, b) => b.rate - a.rate)
+      return { order: rates[0]!.order, excess: rates[0]!.rate / rates.at(-1)!.rate }
+    })
+    .sort((a, b) => b.excess - a.excess)
+  return dearest?.order
+}
