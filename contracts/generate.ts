@@ -39,28 +39,48 @@ const renderAbi = (name: string, { abi }: Artifact) => {
   return `export const ${name}Abi = [\n${lines.join('\n')}\n] as const\n`
 }
 
-const renderExecutor = ({ bytecode, deployedBytecode }: Artifact) => {
-  const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: bytecode.object })
-  return [
+const executorOf = ({ bytecode }: Artifact) =>
+  getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: bytecode.object })
+
+const renderExecutor = (artifact: Artifact) =>
+  [
     '/** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */',
     'export const executor = {',
+    `  address: '${executorOf(artifact).toLowerCase()}',`,
+    `  codeHash: '${keccak256(artifact.deployedBytecode.object)}',`,
+    '} as const\n',
+  ].join('\n')
+
+/** An executor for the published intent contract. */
+const renderIntentExecutor = (
+  { name, says, args }: { name: string; says: string; args: readonly Hex[] },
+  { abi, bytecode }: Artifact,
+) => {
+  const deployed = encodeDeployData({ abi, bytecode: bytecode.object, args: [intentContracts.intent, ...args] })
+  const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: deployed })
+  return [
+    `/** ${says} for the published intent contract, deployed as our executor is. */`,
+    `export const ${name} = {`,
     `  address: '${address.toLowerCase()}',`,
-    `  codeHash: '${keccak256(deployedBytecode.object)}',`,
     '} as const\n',
   ].join('\n')
 }
 
-const renderCallExecutor = ({ abi, bytecode }: Artifact) => {
-  const args = [intentContracts.intent, sharedContracts.permit2]
-  const deployed = encodeDeployData({ abi, bytecode: bytecode.object, args })
-  const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: deployed })
-  return [
-    '/** What makes the calls of outside agents for the published intent contract, deployed as our executor is. */',
-    'export const callExecutor = {',
-    `  address: '${address.toLowerCase()}',`,
-    '} as const\n',
-  ].join('\n')
-}
+const renderCallExecutor = () =>
+  renderIntentExecutor(
+    { name: 'callExecutor', says: 'What makes the calls of outside agents', args: [sharedContracts.permit2] },
+    readArtifact('CallExecutor'),
+  )
+
+const renderCrossExecutor = () =>
+  renderIntentExecutor(
+    {
+      name: 'crossExecutor',
+      says: 'What runs several programs of our executor',
+      args: [executorOf(readArtifact('Executor'))],
+    },
+    readArtifact('CrossExecutor'),
+  )
 
 /** The artifact's code has zeros where a deployment writes the immutables, each a word. */
 const renderRouter = ({ deployedBytecode: { object, immutableReferences = {} } }: Artifact) => {
@@ -104,7 +124,8 @@ export const render = (): Record<string, string> => {
   return {
     'lib/chain/abi.generated.ts': `${header}\n${abis.join('\n')}`,
     'lib/chain/executor.generated.ts': `${header}\n${renderExecutor(readArtifact('Executor'))}`,
-    'lib/chain/call-executor.generated.ts': `${header}\n${renderCallExecutor(readArtifact('CallExecutor'))}`,
+    'lib/chain/call-executor.generated.ts': `${header}\n${renderCallExecutor()}`,
+    'lib/chain/cross-executor.generated.ts': `${header}\n${renderCrossExecutor()}`,
     'lib/chain/router.generated.ts': `${header}\n${renderRouter(readArtifact('Router'))}`,
   }
 }

@@ -41,6 +41,8 @@ export type ChainContracts = {
   deltaWrappedNative?: Address
   /** Makes the calls that outside agents bid; works for the one intent contract that it was deployed with. Without it they are not asked. */
   callExecutor?: Address
+  /** Runs what orders do not settle among themselves; for one intent contract, too. Without it none are settled against each other. */
+  crossExecutor?: Address
   wrappedNative: Address
   permit2: Address
   multicall3: Address

@@ -14,6 +14,7 @@ const contracts = z.strictObject({
   intent: z.optional(address),
   deltaWrappedNative: z.optional(address),
   callExecutor: z.optional(address),
+  crossExecutor: z.optional(address),
   wrappedNative: address,
   permit2: address,
   multicall3: address,

@@ -54,13 +54,25 @@ export const settleCall = (
  * @example
  * settlePartCall({ order, family: 'FillableOrder', signature, filled: 0n }, { executor, data, fillIn: 10n, fillOut: 9n }) // '0x9f4ab1c3...'
  */
-export const settlePartCall = (
-  { order, family, signature, filled }: SettledIntent,
-  { data, executor, fillIn, fillOut }: Execution,
+export const settlePartCall = (intent: SettledIntent, { fillIn, fillOut, ...execution }: Execution): Hex =>
+  crossSettleCall([{ intent, fillIn, fillOut }], execution)
+
+/**
+ * Encodes the call of the intent contract that fills exactly so much of each of several orders with one execution: it is given every
+ * `fillIn`, and brings every `fillOut`.
+ *
+ * @example
+ * crossSettleCall([{ intent, fillIn: 10n, fillOut: 9n }, { intent: opposite, fillIn: 9n, fillOut: 10n }], { executor, data }) // '0x9f4ab1c3...'
+ */
+export const crossSettleCall = (
+  fills: readonly ({ intent: SettledIntent } & Pick<Execution, 'fillIn' | 'fillOut'>)[],
+  { data, executor }: Pick<Execution, 'data' | 'executor'>,
 ): Hex => {
-  const orderWithSig = withSignature({ order, signature })
-  const fill = { orderWithSig, fillable: family === 'FillableOrder', filledBefore: filled, fillIn, fillOut }
-  return encodeFunctionData({ abi: intentAbi, functionName: 'crossSettle', args: [[fill], data, executor] })
+  const written = fills.map(({ intent: { order, family, signature, filled }, fillIn, fillOut }) => {
+    const orderWithSig = withSignature({ order, signature })
+    return { orderWithSig, fillable: family === 'FillableOrder', filledBefore: filled, fillIn, fillOut }
+  })
+  return encodeFunctionData({ abi: intentAbi, functionName: 'crossSettle', args: [written, data, executor] })
 }
 
 const withSignature = (signed: Pick<SettledIntent, 'order' | 'signature'>) =>

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { callExecutor } from '../call-executor.generated'
 import type { Dex, Token, TokenTraits } from '../chain'
+import { crossExecutor } from '../cross-executor.generated'
 
 type V2 = Extract<Dex, { kind: 'v2' }>
 
@@ -46,6 +47,7 @@ export const intentContracts = {
   intent: '0x0000000000bbf5c5fd284e657f01bd000933c96d',
   deltaWrappedNative: '0x0a0d53b6684c7b32b4cbef5fe8483bfcc8406742',
   callExecutor: callExecutor.address,
+  crossExecutor: crossExecutor.address,
 } as const
 
 /** The v5 router's contract that pulls tokens, on most of the chains that have one. */

@@ -1,0 +1,49 @@
+import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import type { Route } from '@/lib/routing/route'
+import { encodeSettlementData } from './settlement-data'
+
+type Crossed = {
+  /** One after the other, between tokens as pools know them. */
+  runs: readonly Route[]
+  /** Native value that comes with the call, raw units: all of it is wrapped before the runs. */
+  wrapped: bigint
+  /** What is unwrapped after the runs. */
+  unwrapped: bigint
+  wrappedNative: Address
+  /** Tokens of which all that is there goes back to the intent contract. */
+  returned: readonly Address[]
+  /** Who gets what is left of a token in between. */
+  owner: Address
+}
+
+/**
+ * Encodes what the intent contract calls our cross executor with (`contracts/src/intent/CrossExecutor.sol`): programs of the route executor,
+ * each with what it is given, and the tokens to bring back.
+ *
+ * @throws {UnencodableRouteError} when a run is no program of the executor.
+ * @example
+ * encodeCrossData({ runs: [], wrapped: 0n, unwrapped: 0n, wrappedNative: weth, returned: [weth, usdc], owner: agent }) // '0x0000...'
+ */
+export const encodeCrossData = ({ runs, wrapped, unwrapped, wrappedNative, returned, owner }: Crossed): Hex => {
+  const given = (route: Route, ends: { wrapSource?: boolean; unwrapDestination?: boolean } = {}) => ({
+    token: ends.wrapSource ? nativeToken : route.srcToken,
+    amount: route.srcAmount,
+    program: encodeSettlementData({ route, given: route.srcAmount, owner, ...ends }),
+  })
+  const token = toLowerAddress(wrappedNative)
+  const exchange = (amount: bigint): Route => ({
+    ...{ side: 'SELL', srcToken: token, destToken: token, srcAmount: amount, destAmount: amount, legs: [] },
+  })
+  const programs = [
+    ...(wrapped > 0n ? [given(exchange(wrapped), { wrapSource: true })] : []),
+    ...runs.map((route) => given(route)),
+    ...(unwrapped > 0n ? [given(exchange(unwrapped), { unwrapDestination: true })] : []),
+  ]
+  return encodeAbiParameters(crossData, [programs, [...returned]])
+}
+
+const crossData = parseAbiParameters([
+  'Run[] runs, address[] returned',
+  'struct Run { address token; uint256 amount; bytes program; }',
+])
