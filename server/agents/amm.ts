@@ -1,10 +1,8 @@
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
-import { intentFeeTerms } from '@/lib/chain/intent-fee'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { BaseError } from '@/lib/errors'
 import { orderKinds } from '@/lib/order/intent'
-import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 import { amountsLeft } from '@/lib/order/intent-left'
 import { isTaxed } from '@/lib/routing/taxes'
 import { readState } from '../chain/read-state'
@@ -14,6 +12,7 @@ import { gasUnitCostOf } from '../pricing/question-of'
 import type { Quotes } from '../pricing/quotes'
 import type { Agent, Bid, Decline, OpenIntent } from './agent'
 import { intentQuestion } from './intent-question'
+import { reachesLimit } from './limit'
 import { settleByRoute } from './settle-by-route'
 
 /** What settling an order takes above the same swap through the router, its nonce being the first of a word: `contracts/gas-snapshot.json` has both. */
@@ -105,17 +104,10 @@ const bidFor = async (
 
 /** What a sale brings, or a purchase costs, must reach the owner's limit after all fees. */
 const assertPrice = ({ order, filled }: OpenIntent, amount: bigint): void => {
-  const left = amountsLeft(order, filled)
-  const terms = intentFeeTerms(order.partnerAndFee)
-  const { srcAmount: most, destAmount: minimum, expectedAmount: expected } = left
-  const reaches =
-    order.kind === orderKinds.SELL
-      ? shareSale({ arrived: amount, expected, minimum }, terms).net >= minimum
-      : sharePurchase({ spent: amount, expected, most }, terms).total <= most
-  if (!reaches) throw new PriceBelowMinimumError()
+  if (!reachesLimit(order, amountsLeft(order, filled), amount)) throw new PriceBelowMinimumError()
 }
 
-const declined = ({ orderHash }: OpenIntent, error: unknown): Decline => {
+export const declined = ({ orderHash }: OpenIntent, error: unknown): Decline => {
   if (error instanceof ApiError) return { orderHash, reason: error.errorType }
   if (error instanceof BaseError) return { orderHash, reason: error.name.replace(/^.*\.|Error$/g, '') }
   return { orderHash, reason: 'AgentFailed', cause: error }

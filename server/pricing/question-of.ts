@@ -57,10 +57,13 @@ export const questionOf = (
 /**
  * What a route of other tokens keeps away from: a token that taxes its transfers, since only the tax of what is sold and bought is counted,
  * and one that is listed nowhere, since nobody knows what else it does. Who names a plain one in `route` passes it.
+ *
+ * @example
+ * endsOnlyOf(context) // ['0x2b591e99afe9f32eaa6214f7b7629768c40eeb39']
  */
-const endsOnlyOf = (
+export const endsOnlyOf = (
   { chain, market, unlistedTokens }: QuoteContext,
-  via: PriceRequest['via'],
+  via?: PriceRequest['via'],
 ): readonly PoolAddress[] => {
   const avoided = avoidedOf(chain, market)
   if (via === undefined) return avoided

@@ -1,15 +1,20 @@
 import type { PriceRoute } from '@/lib/api/market'
 import type { OpenOrder } from '@/lib/order/open-order'
+import type { Match } from '@/lib/routing/match-orders-settle'
 import type { Certified } from './certify'
+import type { MatchRequest } from './match'
 import type { PriceRequest } from './price-request'
 import type { Quote } from './quote'
 import type { ReplicaChange } from './replica'
 
 /** What a solver does with a question. */
-export type Work = { work: 'quote' } | { work: 'certify'; priceRoute: PriceRoute }
+export type Work =
+  | { work: 'quote'; request: PriceRequest }
+  | { work: 'certify'; request: PriceRequest; priceRoute: PriceRoute }
+  | { work: 'match'; request: MatchRequest }
 
 /** What comes of it. */
-export type Done = Quote | Certified
+export type Done = Quote | Certified | readonly Match[]
 
 /** What a solver thread hears, in this order of arrival: a question stands on every change that came before it. */
 export type ToSolver =
@@ -18,7 +23,6 @@ export type ToSolver =
       kind: 'ask'
       id: number
       chainId: number
-      request: PriceRequest
       blockNumber: bigint
       gasPriceWei: bigint
       orders: readonly OpenOrder[]

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { ApiError } from '@/lib/api/errors'
-import { certify } from './certify'
-import { quote } from './quote'
+import { doWork } from './do-work'
 import { rehearse } from './rehearse'
 import { applyReplicaChange, type Replica } from './replica'
 import type { FromSolver, ToSolver } from './solver-messages'
@@ -9,14 +8,13 @@ import { warmMarket } from './warm-market'
 
 const replicas = new Map<number, Replica>()
 
-const answer = ({ id, chainId, request, ...asked }: Extract<ToSolver, { kind: 'ask' }>): FromSolver => {
+const answer = ({ id, chainId, ...asked }: Extract<ToSolver, { kind: 'ask' }>): FromSolver => {
   try {
     const { blockNumber, gasPriceWei, orders } = asked
     const replica = replicas.get(chainId)
     if (replica === undefined) throw new TypeError(`The market of chain ${chainId} never came.`)
     const context = { ...replica, blockNumber, gasPriceWei, orders }
-    const done = asked.work === 'quote' ? quote(request, context) : certify(request, context, asked.priceRoute)
-    return { kind: 'answer', id, answer: done }
+    return { kind: 'answer', id, answer: doWork(asked, context) }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refusal', id, errorType: error.errorType, details: error.details }
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))

@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
+import type { Match } from '@/lib/routing/match-orders-settle'
 import { describeError, type Log } from '../log'
 import { type Certified, certify } from './certify'
+import { doWork } from './do-work'
+import { type MatchRequest, match } from './match'
 import type { PriceRequest } from './price-request'
 import type { QuoteContext } from './question-of'
 import { type Quote, quote } from './quote'
@@ -32,13 +35,14 @@ export type Solver = {
   quote: (request: PriceRequest, context: QuoteContext) => Promise<Quote>
   /** Also with what was answered. */
   certify: (request: PriceRequest, context: QuoteContext, priceRoute: PriceRoute) => Promise<Certified>
+  /** Orders that meet each other. */
+  match: (request: MatchRequest, context: QuoteContext) => Promise<readonly Match[]>
   follow: (replica: Replica) => void
   stop: () => Promise<void>
 }
 
 type Job = {
   work: Work
-  request: PriceRequest
   context: QuoteContext
   resolve: (answer: Done) => void
   reject: (error: unknown) => void
@@ -75,6 +79,7 @@ export const startSolverThread = (): Worker =>
 export const createLocalSolver = (): Solver => ({
   quote: async (request, context) => quote(request, context),
   certify: async (request, context, priceRoute) => certify(request, context, priceRoute),
+  match: async (request, context) => match(request, context),
   follow: warmMarket,
   stop: async () => {},
 })
@@ -104,7 +109,6 @@ export const createSolver = ({
 }): Solver => {
   if (count === 0) return createLocalSolver()
   const limits: SolverLimits = { ...solverLimits, ...given.limits }
-  const local = createLocalSolver()
   const threads = new Set<Thread>()
   const waiting: Job[] = []
   let failures = 0
@@ -160,10 +164,8 @@ export const createSolver = ({
   const dispatch = () => {
     while (waiting.length > 0) {
       if (threads.size === 0) {
-        const { work, request, context, resolve, reject } = waiting.shift()!
-        const done: Promise<Done> =
-          work.work === 'quote' ? local.quote(request, context) : local.certify(request, context, work.priceRoute)
-        done.then(resolve, reject)
+        const { work, context, resolve, reject } = waiting.shift()!
+        new Promise<Done>((done) => done(doWork(work, context))).then(resolve, reject)
         continue
       }
       const thread = [...threads].reduce((least, next) => (next.jobs.size < least.jobs.size ? next : least))
@@ -174,8 +176,7 @@ export const createSolver = ({
       const id = ++lastId
       thread.jobs.set(id, job)
       if (thread.jobs.size === 1) watch(thread)
-      const { work, request } = job
-      post(thread, { kind: 'ask', id, ...work, chainId: chain.id, request, blockNumber, gasPriceWei, orders })
+      post(thread, { kind: 'ask', id, ...job.work, chainId: chain.id, blockNumber, gasPriceWei, orders })
     }
   }
 
@@ -203,18 +204,19 @@ export const createSolver = ({
     }, limits.answerMs)
   }
 
-  const ask = <done extends Done>(work: Work, request: PriceRequest, context: QuoteContext) =>
+  const ask = <done extends Done>(work: Work, context: QuoteContext) =>
     new Promise<done>((resolve, reject) => {
       if (stopped || waiting.length >= limits.waiting) return reject(new ApiError('ServiceUnavailable'))
       // A thread answers with the kind of work it was asked for.
-      waiting.push({ work, request, context, resolve: resolve as Job['resolve'], reject })
+      waiting.push({ work, context, resolve: resolve as Job['resolve'], reject })
       dispatch()
     })
 
   for (let index = 0; index < count; index++) start()
   return {
-    quote: (request, context) => ask<Quote>({ work: 'quote' }, request, context),
-    certify: (request, context, priceRoute) => ask<Certified>({ work: 'certify', priceRoute }, request, context),
+    quote: (request, context) => ask<Quote>({ work: 'quote', request }, context),
+    certify: (request, context, priceRoute) => ask<Certified>({ work: 'certify', request, priceRoute }, context),
+    match: (request, context) => ask<readonly Match[]>({ work: 'match', request }, context),
     follow: (replica) => {
       // What waits stands on an older state: the threads move on when they have answered it.
       if (waiting.length > 0) return

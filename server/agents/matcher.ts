@@ -1,0 +1,175 @@
+import type { Address } from 'viem'
+import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import type { Chain } from '@/lib/chain/chain'
+import { encodeCrossData } from '@/lib/chain/cross-data'
+import { crossSettleCall } from '@/lib/chain/settle-call'
+import { orderKinds } from '@/lib/order/intent'
+import { amountsLeft, amountsOfFill } from '@/lib/order/intent-left'
+import type { MeetingOrder } from '@/lib/routing/match-orders-question'
+import type { Match } from '@/lib/routing/match-orders-settle'
+import { isTaxed } from '@/lib/routing/taxes'
+import { readState } from '../chain/read-state'
+import type { ServedChain } from '../chain/served-chain'
+import type { Solver } from '../pricing/solver'
+import type { Agent, Bid, Decline, Fill, OpenIntent } from './agent'
+import { createAmm, declined } from './amm'
+import { intentQuestion } from './intent-question'
+import { limitBeforeFees, reachesLimit } from './limit'
+import { onCircles } from './on-circles'
+
+/** Units of gas, as measured (`matcher.test`): of the call, of each order with the first look at its word of nonces, of each run before its legs, of wrapping or unwrapping. */
+export const matchGas = { base: 60_000, order: 75_000, run: 45_000, wrap: 40_000 } as const
+
+/** Gas may cost more until the match is settled; what is not needed is the service's. */
+const gasMargin = 1.2
+/** Orders of a round that are matched: a market order comes before a resting one. */
+const mostOrders = 200
+/** Units of gas of a match at most, a fraction of a block. */
+const mostGas = 12_000_000
+/** A part rounds by itself: in no fill more than so many units. */
+const roundings = 3n
+
+type MatcherDeps = { solver: Pick<Solver, 'match'> } & Parameters<typeof createAmm>[0]
+
+/**
+ * The agent that settles orders against each other: pairs and circles meet at one price for each directed pair, the rest goes through pools,
+ * all in one transaction (`lib/routing/match-orders`, on the solver's threads). It bids only what gives each of the orders at least what
+ * our own router would alone on the same state, gas counted on both sides; the gas of the match stays with the intent contract, which
+ * keeps it for the service. It cannot price alone, so it quotes nothing.
+ *
+ * @example
+ * (await createMatcher({ quotes, feeWallet, solver }).bid(served, { round, intents: [sale, opposite], account })).bids // [{ fills: [{ ... }, { ... }], data: '0x9f4ab1c3...' }]
+ */
+export const createMatcher = (deps: MatcherDeps): Agent => {
+  const amm = createAmm(deps)
+  return {
+    name: 'matcher',
+    bid: async (served, asked) => {
+      const { chain } = served
+      const declines: Decline[] = []
+      const decline = (intents: readonly OpenIntent[], reason: string) =>
+        void declines.push(...intents.map(({ orderHash }) => ({ orderHash, reason })))
+      if (chain.contracts.crossExecutor === undefined) {
+        decline(asked.intents, 'NoCrossExecutor')
+        return { bids: [], declines }
+      }
+      const onCircle = onCircles(asked.intents, ({ order }) => pairOf(chain, order))
+      const meeting = onCircle.slice(0, mostOrders)
+      decline(
+        asked.intents.filter((intent) => !meeting.includes(intent)),
+        'MeetsNobody',
+      )
+      if (meeting.length === 0) return { bids: [], declines }
+
+      const state = await readState(served)
+      const { bids: singles } = await amm.bid(served, { ...asked, intents: meeting })
+      const alone = new Map(singles.map(({ fills: [fill] }) => [fill!.orderHash, fill!]))
+      const questions: { intent: OpenIntent; order: MeetingOrder; dexes: readonly string[] }[] = []
+      for (const intent of meeting)
+        await questionOf(deps, served, { intent, alone: alone.get(intent.orderHash) }).then(
+          (question) => questions.push({ intent, ...question }),
+          (error) => declines.push(declined(intent, error)),
+        )
+      if ((await readState(served)).blockHash !== state.blockHash) {
+        decline(
+          questions.map(({ intent }) => intent),
+          'StateMoved',
+        )
+        return { bids: [], declines }
+      }
+      const request = {
+        orders: questions.map(({ order }) => order),
+        gas: { base: matchGas.base, run: matchGas.run },
+        gasMargin,
+        dexes: questions[0]?.dexes ?? [],
+      }
+      const matches = await deps.solver.match(request, { ...state, orders: [] })
+      const bids = matches.flatMap((match) => {
+        const intents = match.fills.map(({ order }) => questions[order]!.intent)
+        return toBid(chain, { match, intents, account: asked.account }) ?? []
+      })
+      const filled = new Set(bids.flatMap(({ fills }) => fills.map(({ orderHash }) => orderHash)))
+      decline(
+        questions.flatMap(({ intent }) => (filled.has(intent.orderHash) ? [] : intent)),
+        'MeetsNobody',
+      )
+      return { bids, declines }
+    },
+  }
+}
+
+const pairOf = (chain: Chain, { srcToken, destToken }: OpenIntent['order']) => {
+  const poolToken = (token: Address) => toLowerAddress(isNativeToken(token) ? chain.contracts.wrappedNative : token)
+  return { src: poolToken(srcToken), dest: poolToken(destToken) }
+}
+
+/** What is left of an order as the match sees it, and the exchanges that may be used. */
+const questionOf = async (
+  deps: MatcherDeps,
+  served: ServedChain,
+  { intent, alone }: { intent: OpenIntent; alone: Fill | undefined },
+): Promise<{ order: MeetingOrder; dexes: readonly string[] }> => {
+  const { order, family, filled } = intent
+  const isSale = order.kind === orderKinds.SELL
+  const left = amountsLeft(order, filled)
+  const amount = isSale ? left.srcAmount : left.destAmount
+  const { taxes, filters } = await intentQuestion(deps, served, { order, amount })
+  if (isTaxed(taxes)) throw new ApiError('UnsupportedToken')
+  const inParts = family === 'FillableOrder'
+  const limit = limitBeforeFees(order, left)
+  const slack = inParts ? roundings : 0n
+  const wraps = [order.srcToken, order.destToken].filter(isNativeToken).length
+  return {
+    dexes: filters.dexes,
+    order: {
+      ...pairOf(served.chain, order),
+      ...{ side: isSale ? 'SELL' : 'BUY', amount, inParts },
+      limit: isSale ? limit + slack : limit - slack,
+      ...(alone && { alone: isSale ? alone.fillOut : alone.fillIn }),
+      gas: matchGas.order + wraps * matchGas.wrap,
+    },
+  }
+}
+
+/** Undefined where a match is too large for a block, or rounds below what an owner signed. */
+const toBid = (
+  chain: Chain,
+  { match, intents, account }: { match: Match; intents: readonly OpenIntent[]; account: Address },
+): Bid | undefined => {
+  if (match.gas > mostGas) return undefined
+  const fills = match.fills.map(({ fillIn, fillOut }, index) => ({ intent: intents[index]!, fillIn, fillOut }))
+  if (!fills.every(reachesOwners)) return undefined
+  const { crossExecutor, wrappedNative } = chain.contracts
+  const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
+  const wrapped = sumOf(fills.flatMap(({ intent, fillIn }) => (isNativeToken(intent.order.srcToken) ? fillIn : [])))
+  const unwrapped = sumOf(
+    fills.flatMap(({ intent, fillOut }) => (isNativeToken(intent.order.destToken) ? fillOut : [])),
+  )
+  const returned = [
+    ...fills.map(({ intent: { order } }) => (isNativeToken(order.destToken) ? nativeToken : order.destToken)),
+    ...[...match.left].flatMap(([token, amount]) => (amount > 0n ? token : [])),
+  ].map(toLowerAddress)
+  const data = encodeCrossData({
+    ...{ runs: match.runs, wrapped, unwrapped, wrappedNative, owner: account },
+    returned: [...new Set(returned)],
+  })
+  return {
+    fills: fills.map(({ intent: { orderHash }, fillIn, fillOut }): Fill => ({ orderHash, fillIn, fillOut })),
+    data: crossSettleCall(fills, { data, executor: crossExecutor! }),
+  }
+}
+
+const reachesOwners = ({
+  intent: { order, filled },
+  fillIn,
+  fillOut,
+}: {
+  intent: OpenIntent
+  fillIn: bigint
+  fillOut: bigint
+}): boolean => {
+  const isSale = order.kind === orderKinds.SELL
+  const owed = amountsOfFill(order, { filled, fill: isSale ? fillIn : fillOut })
+  return reachesLimit(order, owed, isSale ? fillOut : fillIn)
+}

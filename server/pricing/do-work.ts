@@ -1,0 +1,23 @@
+import { certify } from './certify'
+import { match } from './match'
+import type { QuoteContext } from './question-of'
+import { quote } from './quote'
+import type { Done, Work } from './solver-messages'
+
+/**
+ * Does what a solver is asked for, in this thread.
+ *
+ * @throws {ApiError} those of quote
+ * @example
+ * doWork({ work: 'quote', request }, context) // { destAmount: '2512043117', ... }
+ */
+export const doWork = (work: Work, context: QuoteContext): Done => {
+  switch (work.work) {
+    case 'quote':
+      return quote(work.request, context)
+    case 'certify':
+      return certify(work.request, context, work.priceRoute)
+    case 'match':
+      return match(work.request, context)
+  }
+}
