@@ -35,7 +35,7 @@ export type Env = {
   agentAllowPrivate: boolean
   /** How long an intent order waits for bids, milliseconds. */
   auctionWindowMs: number
-  /** Nodes by chain id that settlements are sent to, and nowhere else; that of RPC_URL_<chainId> where none is named. */
+  /** Private relays by chain id that settlements are sent to, and nowhere else; the nodes of RPC_URL_<chainId> where none is named. */
   sendUrls: ReadonlyMap<number, readonly string[]>
   /** Threads that solve beside the service's own; one for each core to spare when it is not said. */
   solverThreads?: number
@@ -69,7 +69,7 @@ const localFeeWallet = developmentAccounts[9]
  * | AGENT_KEYS_FILE | none settles | keys of agents' accounts, one a line or a JSON list, in a file of mode 0600; for every worker |
  * | AGENT_ALLOW_PRIVATE | on in a local world, else off | `on` or `off`: whether outside agents may answer at private addresses |
  * | AUCTION_WINDOW_MS | 2000 | how long an intent order waits for bids |
- * | SEND_URLS_<chainId> | those of RPC_URL_<chainId> | comma-separated urls that settlements are sent to, such as a private relay's |
+ * | SEND_URLS_<chainId> | those of RPC_URL_<chainId> | comma-separated urls of private relays; settlements are sent to all of them and nowhere else |
  * | SOLVER_THREADS | the cores, less one | threads that find routes; 0 finds them where requests are answered |
  * | LOG_LEVEL | info | error, warn, info or debug |
  * | API_BASE_URL, WALLETCONNECT_PROJECT_ID | /api, none | what the page is told |

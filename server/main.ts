@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Hex } from 'viem'
 import { mergeRegistry } from '@/lib/chain/merge-registry'
 import { chains as published } from '@/lib/chain/registry/chains'
 import { BaseError } from '@/lib/errors'
@@ -10,7 +9,7 @@ import { createActiveAgents } from './agents/active-agents'
 import { createAmm } from './agents/amm'
 import { createOutsideAgents } from './agents/outside/outside-agents'
 import { createApp } from './app'
-import { createChainClient } from './chain/clients'
+import { createChainClient, createRelayClient } from './chain/clients'
 import type { Clock } from './chain/clock'
 import type { ReadableChain } from './chain/served-chain'
 import { connectDatabase, type Database, migrateDatabase } from './db/client'
@@ -35,6 +34,7 @@ import { createSharedProofs, forgetProofs } from './pricing/shared-proofs'
 import { createSolver } from './pricing/solver'
 import { forgetRounds } from './settlement/keep-round'
 import { readKeys } from './settlement/keys'
+import { createSend } from './settlement/sender'
 import { handPass } from './web/hand-pass'
 import { auctionChain } from './workers/auction'
 import { auditChain } from './workers/audit'
@@ -110,9 +110,8 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
   const ticks = [...market.chains.values()].flatMap((served) => {
     const { chain, client } = served
     if (chain.contracts.intent === undefined) return []
-    const urls = env.sendUrls.get(chain.id)
-    const sender = urls ? createChainClient({ chain, urls }) : client
-    const send = (raw: Hex) => sender.sendRawTransaction({ serializedTransaction: raw })
+    const relays = (env.sendUrls.get(chain.id) ?? []).map((url) => createRelayClient({ chain, url }))
+    const send = createSend({ client, relays })
     const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs }
     const agents = () => [amm, ...outside.asked()]
     return [

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
-import { assertChain, createChainClient, UnsupportedUrlError, WrongChainError } from './clients'
+import { assertChain, createChainClient, createRelayClient, UnsupportedUrlError, WrongChainError } from './clients'
 
 let anvil: Anvil
 beforeAll(async () => {
@@ -37,6 +40,39 @@ describe('createChainClient', () => {
 
   test('error: Chain.UnsupportedUrlError without urls', () => {
     expect(() => createChainClient({ chain: mainnet, urls: [] })).toThrow(UnsupportedUrlError)
+  })
+})
+
+describe('createRelayClient', () => {
+  const bodies: unknown[] = []
+  let answer: string
+  const relay = createServer(async (request, response) => {
+    bodies.push(await json(request))
+    response.end(answer)
+  })
+  let url: string
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`
+  })
+  afterAll(() => void relay.close())
+  beforeEach(() => void bodies.splice(0))
+  const send = () => createRelayClient({ chain: mainnet, url }).sendRawTransaction({ serializedTransaction: '0x12' })
+
+  test('default: one request in a body', async () => {
+    answer = JSON.stringify({ jsonrpc: '2.0', id: 0, result: '0x34' })
+    expect(await send()).toBe('0x34')
+    expect(bodies).toMatchObject([{ method: 'eth_sendRawTransaction', params: ['0x12'] }])
+  })
+
+  test.each(['<html>502</html>', '', '[]', 'null'])('error: asked once where it answers "%s"', async (nonsense) => {
+    answer = nonsense
+    await expect(send().then((told) => expect(told).toMatch(/^0x/))).rejects.toThrow()
+    expect(bodies).toHaveLength(1)
+  })
+
+  test('error: Chain.UnsupportedUrlError', () => {
+    expect(() => createRelayClient({ chain: mainnet, url: 'ftp://relay' })).toThrow(UnsupportedUrlError)
   })
 })
 

@@ -17,6 +17,7 @@ export type ChainClient = PublicClient<Transport, ViemChain>
 /** Every limit of talking to a node, by name. Times in milliseconds. */
 const rpcLimits = {
   requestTimeoutMs: 10_000,
+  relayTimeoutMs: 4_000,
   /** Attempts after the first; viem doubles the delay each time. */
   retryCount: 2,
   retryDelayMs: 150,
@@ -36,11 +37,22 @@ const rpcLimits = {
  * createChainClient({ chain: mainnet, urls: ['http://127.0.0.1:8545'] }).chain.id // 1
  */
 export const createChainClient = ({ chain, urls }: { chain: Chain; urls: readonly string[] }): ChainClient => {
-  const [first, ...others] = urls.map(transportOf)
+  const [first, ...others] = urls.map((url) => transportOf(url))
   if (first === undefined) throw new UnsupportedUrlError({ url: '' })
   const transport = others.length === 0 ? first : fallback([first, ...others], { retryCount: 0 })
   return createPublicClient({ chain: toViemChain(chain, urls), transport, cacheTime: 0 })
 }
+
+/**
+ * Opens a client for a private relay, which transactions are sent to and nothing is asked: one request a body, as relays take no batches,
+ * and none again, as its caller does that with the next block.
+ *
+ * @throws Chain.UnsupportedUrlError when the url has another scheme.
+ * @example
+ * await createRelayClient({ chain: mainnet, url: 'https://relay.example' }).sendRawTransaction({ serializedTransaction }) // '0x9f3c...'
+ */
+export const createRelayClient = ({ chain, url }: { chain: Chain; url: string }): ChainClient =>
+  createPublicClient({ chain: toViemChain(chain, [url]), transport: transportOf(url, { isRelay: true }), cacheTime: 0 })
 
 /**
  * Describes one of our chains the way viem wants it, with Multicall3 where our registry says it is.
@@ -69,10 +81,12 @@ export const assertChain = async (client: ChainClient, chain: Chain): Promise<vo
   if (found !== chain.id) throw new WrongChainError({ expected: chain.id, found })
 }
 
-const transportOf = (url: string): Transport => {
-  const { requestTimeoutMs: timeout, retryCount, retryDelayMs: retryDelay } = rpcLimits
+const transportOf = (url: string, { isRelay }: { isRelay: boolean } = { isRelay: false }): Transport => {
+  const { retryDelayMs: retryDelay } = rpcLimits
+  const timeout = isRelay ? rpcLimits.relayTimeoutMs : rpcLimits.requestTimeoutMs
+  const retryCount = isRelay ? 0 : rpcLimits.retryCount
   if (/^https?:\/\//.test(url)) {
-    const batch = { batchSize: rpcLimits.batchSize }
+    const batch = isRelay ? false : { batchSize: rpcLimits.batchSize }
     return http(url, { timeout, retryCount, retryDelay, batch, maxResponseBodySize: rpcLimits.maxResponseBytes })
   }
   if (/^wss?:\/\//.test(url)) {

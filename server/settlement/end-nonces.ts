@@ -214,16 +214,22 @@ const takeBack = async (transaction: Transaction, id: string): Promise<void> => 
 
 const noteReleased = async (
   transaction: Transaction,
-  { row: { id, agent, roundId }, orderHashes, nowMs }: { row: Row; orderHashes: readonly Hex[]; nowMs: number },
+  {
+    row: { id, agent, roundId, deadlineBlock },
+    orderHashes,
+    nowMs,
+  }: { row: Row; orderHashes: readonly Hex[]; nowMs: number },
 ): Promise<void> => {
   const attempts = await transaction.select().from(settlementAttempts).where(eq(settlementAttempts.settlementId, id))
-  const isCancelled = attempts.some(({ kind }) => kind === 'cancel')
+  const cancelled = attempts.find(({ kind }) => kind === 'cancel')
   const wasSent = attempts.some(({ kind, sentBlock }) => kind === 'settle' && sentBlock !== null)
-  const reason = !isCancelled ? 'Reverted' : wasSent ? 'NotMinedInTime' : 'RevertedBeforeSending'
+  const isInTime = (cancelled?.sentBlock ?? deadlineBlock) < deadlineBlock
+  const unsent = isInTime ? 'RevertedBeforeSending' : 'NoNodeTookIt'
+  const reason = !cancelled ? 'Reverted' : wasSent ? 'NotMinedInTime' : unsent
   const events = orderHashes.map((orderHash) => ({ orderHash, label: 'released' as const, reason }))
   await noteTimeline(transaction, { nowMs, events })
-  // That it was not mined in time is not its agent's matter.
-  if (roundId === null || reason === 'NotMinedInTime') return
+  // That it was not mined in time, or sent, is not its agent's matter.
+  if (roundId === null || !['Reverted', 'RevertedBeforeSending'].includes(reason)) return
   await transaction
     .update(agentRuns)
     .set({ outcome: 'unsettled' })

@@ -6,7 +6,14 @@ import { intentOrders, intentTimeline, settlementAttempts, settlementOrders, set
 import { faultyNode } from '../ledger/testing/faulty-node'
 import { openTestDatabase } from '../testing/test-database'
 import { readFrozen } from './candidates'
-import { createLaneChain, emptyLanes, flawsOf, type LaneChain, openPaperLane } from './testing/paper-lane'
+import {
+  createLaneChain,
+  emptyLanes,
+  flawsOf,
+  type LaneChain,
+  openPaperLane,
+  openPublicNode,
+} from './testing/paper-lane'
 import { openAgentKeys } from './testing/settling-desk'
 
 const database = openTestDatabase()
@@ -183,7 +190,7 @@ test('behavior: what reverts in its block is released; an order that does so aga
 test('behavior: what a process sent before it died is not taken for what was never sent', async () => {
   const orderHash = await awarded()
   const { raw } = (await attempts())[0]!
-  await lane.deps.send(raw)
+  await lane.deps.send({ kind: 'settle', raw })
   // It is filled in the block that comes, so that it would revert behind that.
   chain.spoil(orderHash)
   await lane.tick()
@@ -226,7 +233,7 @@ test('behavior: a nonce that somebody else used with the same key frees the orde
   const foreign = await keys().sign(account, {
     ...{ chainId: 1, nonce: 0, to: account, data: '0x', gas: 21_000n, maxFee: 10n ** 6n, tip: 10n ** 6n },
   })
-  await lane.deps.send(foreign)
+  await lane.deps.send({ kind: 'settle', raw: foreign })
   for (let blocks = 0; blocks < 2; blocks++) await block()
   expect(await stateOf(orderHash)).toEqual(['freed'])
   expect(await lane.award(orderHash, account)).toBe(true)
@@ -288,9 +295,17 @@ test.each(seeds)(
   async (seed) => {
     const draw = createDraw(seed)
     const faulty = faultyNode(chain, { seed, rate: 0.15, isForgetful: false })
+    // Every other seed settles through private relays, which fail more often.
+    const relays =
+      seed % 2 === 0
+        ? [1, 2].map((relay) => faultyNode(chain, { seed: seed + relay, rate: 0.3, isForgetful: false }))
+        : []
+    const node = openPublicNode(chain, relays.length > 0 ? faulty : undefined)
+    const about = { chain, database: database(), keys: keys(), holder: 'worker', relays }
+    if (relays.length > 0) lane = openPaperLane({ ...about, ask: openPublicNode(chain).ask, relays: [chain.ask] })
     const processes = [lane]
     const open = () => {
-      processes.push(openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker', ask: faulty }))
+      processes.push(openPaperLane({ ...about, ask: relays.length > 0 ? node.ask : faulty }))
       return processes.at(-1)!
     }
     const orders: Hex[] = []
@@ -322,6 +337,8 @@ test.each(seeds)(
       }
     for (const orderHash of orders) expect(['COMPLETED', 'CANCELLED']).toContain(await statusOf(orderHash))
     expect(await flawsOf(database(), chain)).toEqual([])
+    const settling = (await attempts()).flatMap(({ kind, raw }) => (kind === 'settle' ? raw : []))
+    expect(node.heard.filter((raw) => settling.includes(raw))).toEqual([])
     const logged = processes.flatMap((one) => one.logged)
     expect(logged.filter(({ event }) => event === 'an intent order refused to move')).toEqual([])
   },

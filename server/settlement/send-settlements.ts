@@ -9,7 +9,6 @@ import {
 } from '../db/intent-schema'
 import { noteTimeline } from '../intent/timeline'
 import type { Cursor } from '../ledger/cursor'
-import { describeError } from '../log'
 import { type Attempt, feesOf, raiseFees, signAttempt } from './attempt'
 import { firstMissing } from './award'
 import type { LaneAt } from './lanes'
@@ -21,9 +20,6 @@ import { stillLeads } from './still-leads'
 const replacedAfterBlocks = 2n
 /** Attempts of one nonce: each pays 13 % more than the one before, so the last some twelve times what the first did. */
 const mostAttempts = 20
-
-/** How nodes refuse what they have: it was sent. Whatever else they answer is looked up. */
-const saysKnown = /already (known|imported)|known transaction/i
 
 type Sent = typeof attemptsTable.$inferSelect
 type Open = typeof settlements.$inferSelect & { attempts: Sent[]; orderHashes: Hex[] }
@@ -170,10 +166,9 @@ const sendAll = async (deps: SettlementDeps, { settlement, cursor, nowMs }: Driv
   for (const [index, attempt] of settlement.attempts.toReversed().entries()) {
     // The only attempts that may be held back are settlements that were never sent, once their nonce is to be given to nothing.
     if (index > 0 && attempt.sentBlock === null) continue
-    const { transactionHash: hash, raw } = attempt
-    const taken = await deps.send(raw).then(
+    const taken = await deps.send(attempt).then(
       () => true,
-      (error) => saysKnown.test(describeError(error).message as string) || isKnown(client, hash).catch(() => false),
+      () => isKnown(client, attempt.transactionHash).catch(() => false),
     )
     if (index === 0) isThere = taken
     if (taken && attempt.sentBlock === null) await noteSent(deps, { settlement, attempt, cursor, nowMs })

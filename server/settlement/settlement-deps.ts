@@ -1,9 +1,9 @@
-import type { Hex } from 'viem'
 import type { Agent } from '../agents/agent'
 import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
 import type { Log } from '../log'
 import type { Keys } from './keys'
+import type { Send } from './sender'
 
 /** What bringing settlements to one chain takes. `holder` names the process, which does so while it has the chain's lease. */
 export type SettlementDeps = {
@@ -13,8 +13,7 @@ export type SettlementDeps = {
   keys: Keys
   newId: () => string
   log: Log
-  /** Gives a signed transaction to a node. */
-  send: (raw: Hex) => Promise<unknown>
+  send: Send
 }
 
 /** The same, and what a round of bids takes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, keccak256 } from 'viem'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Database } from '../../db/client'
 import {
@@ -23,6 +23,7 @@ import { type Ask, clientOf, createPaperChain } from '../../ledger/testing/paper
 import { createEndNonces } from '../end-nonces'
 import type { Keys } from '../keys'
 import { sendSettlements } from '../send-settlements'
+import { createSend } from '../sender'
 import { awardAlone } from './award-alone'
 
 const owner: Address = '0x00000000000000000000000000000000000a11ce'
@@ -62,6 +63,30 @@ export const createLaneChain = () => {
 
 export type LaneChain = ReturnType<typeof createLaneChain>
 
+/**
+ * The chain's own node where transactions go to private relays: it knows of what waits only what it was given itself, and remembers that.
+ *
+ * @example
+ * const open = openPublicNode(chain)
+ * openPaperLane({ chain, database, keys, holder: 'a', ask: open.ask, relays: [chain.ask] })
+ * open.heard // []
+ */
+export const openPublicNode = (chain: LaneChain, answer: Ask = chain.ask): { ask: Ask; heard: Hex[] } => {
+  const heard: Hex[] = []
+  return {
+    heard,
+    ask: async (request) => {
+      const { method, params } = request
+      if (method === 'eth_sendRawTransaction') heard.push(...(params as [Hex]))
+      const told = await answer(request)
+      const isWaiting =
+        method === 'eth_getTransactionByHash' && (told as { blockHash?: null } | null)?.blockHash === null
+      const isPrivate = isWaiting && !heard.some((raw) => keccak256(raw) === (params as [Hex])[0])
+      return isPrivate ? null : told
+    },
+  }
+}
+
 /** What lanes write, and what they stand on: what refers to something before it. */
 export const laneTables = [
   ...[settlementOrders, settlementAttempts, settlements, lanes, intentTimeline, intentCancellations, intentEvents],
@@ -79,7 +104,8 @@ export const emptyLanes = async (database: Database): Promise<void> => {
 }
 
 /**
- * A process that settles over a chain on paper; `ask` is the node it talks to, and what it remembers dies with it. Each verb is one tick.
+ * A process that settles over a chain on paper; `ask` is the node it talks to, `relays` are private, and what it remembers dies with it. Each
+ * verb is one tick.
  *
  * @example
  * const process = openPaperLane({ chain, database: database(), keys, holder: 'a' })
@@ -91,12 +117,14 @@ export const openPaperLane = ({
   keys,
   holder,
   ask = chain.ask,
+  relays = [],
 }: {
   chain: LaneChain
   database: Database
   keys: Keys
   holder: string
   ask?: Ask
+  relays?: readonly Ask[]
 }) => {
   const client = clientOf(ask)
   const logged: { level: string; event: string; facts?: Record<string, unknown> | undefined }[] = []
@@ -109,7 +137,7 @@ export const openPaperLane = ({
     ...{ database, holder, keys, newId: randomUUID, chain: mainnet, client },
     served: { chain: mainnet, client, gasPrices: { latest: prices, at: async () => prices() } },
     log: (level: string, event: string, facts?: Record<string, unknown>) => void logged.push({ level, event, facts }),
-    send: (raw: Hex) => client.sendRawTransaction({ serializedTransaction: raw }),
+    send: createSend({ client, relays: relays.map(clientOf) }),
   }
   const endNonces = createEndNonces(deps)
   const sentAt = new Map<string, Hex>()

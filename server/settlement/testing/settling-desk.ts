@@ -50,12 +50,11 @@ export const openSettlingDesk = () => {
   const deps = (changes: Partial<RoundDeps> = {}): RoundDeps & SettlementDeps => ({
     ...{ served: served(), database: database(), holder: 'worker', keys: keys(), windowMs },
     ...{ agents: () => service().deps.agents.on(1), nowMs, log: desk.deps().log, newId: () => `settlement-${++ids}` },
-    send: async (raw) => {
+    send: async ({ raw }) => {
       sent.push(raw)
       const hash = await served().client.sendRawTransaction({ serializedTransaction: raw })
       // The node answers before its block is made.
       if (isAutomined) await client().waitForTransactionReceipt({ hash })
-      return hash
     },
     ...changes,
   })
