@@ -23,8 +23,9 @@ export type MeetingOrder = {
 /** What gas costs a match; `price` in raw units of `MatchQuestion.unit`. */
 export type MatchGas = {
   price: number
-  /** Units of gas of a match before its first order. */
+  /** Units of gas of a match before its first order, and of each directed pair before its first. */
   base: number
+  pair: number
   /** Units of gas of a run through pools before its first leg. */
   run: number
 }

@@ -40,7 +40,7 @@ type DoneLane = { lane: MetLane; run: Route | undefined; gas: number; input: big
  * an order that may be filled in part gives up what pools do not fill at its price.
  *
  * @example
- * settleMeeting(lanes, { question, priceOf }) // { ok: true, match: { fills, runs: [], left, gas: 200_000, met: 1 } }
+ * settleMeeting(lanes, { question, priceOf }) // { ok: true, match: { fills, runs: [], left, gas: 241_000, met: 1 } }
  */
 export function settleMeeting(meeting: Meeting, terms: Terms): Settled {
   const { orders, gas } = terms.question
@@ -48,7 +48,7 @@ export function settleMeeting(meeting: Meeting, terms: Terms): Settled {
   const worthOf = ({ src, dest, side, rest }: MetLane) => Number(rest) * terms.priceOf(side === 'SELL' ? src : dest)
   const done: DoneLane[] = []
   for (const lane of meeting.toSorted((a, b) => worthOf(b) - worthOf(a))) {
-    const ran = runRest(lane, { ...terms, market, share: gas.base / meeting.length })
+    const ran = runRest(lane, { ...terms, market, share: gas.base / meeting.length + gas.pair })
     if (!ran.ok) return ran
     market = ran.market
     done.push(ran.lane)

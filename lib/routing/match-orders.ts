@@ -14,8 +14,8 @@ const maxRounds = 16
  * that meets nobody: alone it is as well off. The same answer to the same question; never throws.
  *
  * @example
- * matchOrders({ market, orders: [sale, opposite], gas: { price: 1e10, base: 60_000, run: 40_000 }, unit: weth })
- * // [{ fills: [{ order: 0, fillIn: 10n ** 18n, fillOut: 2_999_000_000n }, ...], runs: [], left, gas: 220_000, met: 1 }]
+ * matchOrders({ market, orders: [sale, opposite], gas: { price: 1e10, base: 59_000, pair: 32_000, run: 18_000 }, unit: weth })
+ * // [{ fills: [{ order: 0, fillIn: 10n ** 18n, fillOut: 2_999_000_000n }, ...], runs: [], left, gas: 241_000, met: 1 }]
  */
 export function matchOrders(question: MatchQuestion): readonly Match[] {
   const { orders } = question
@@ -48,7 +48,7 @@ export function matchOrders(question: MatchQuestion): readonly Match[] {
 
 const pairOf = ({ src, dest }: Pick<Lane, 'src' | 'dest'>): string => `${src} ${dest}`
 
-/** What the lane's dearest order asks for, with the gas of all its orders and half of what a match takes before them. */
+/** What the lane's dearest order asks for, with the gas of the lane and half of what a match takes before its first. */
 function toMetLane(
   lane: Lane,
   { question: { orders, gas }, priceOf }: { question: MatchQuestion; priceOf: (token: PoolAddress) => number },
@@ -56,7 +56,7 @@ function toMetLane(
   const { src, dest, side, parts, planned } = lane
   const rest = parts.reduce((sum, { amount }) => sum + amount, 0n)
   const least = parts.reduce((most, { order }) => Math.max(most, leastRateOf(orders[order]!)), 0)
-  const cost = (parts.reduce((sum, { order }) => sum + orders[order]!.gas, 0) + gas.base / 2) * gas.price
+  const cost = (parts.reduce((sum, { order }) => sum + orders[order]!.gas, 0) + gas.base / 2 + gas.pair) * gas.price
   const amount = Number(planned)
   const floor =
     side === 'SELL' ? least + cost / priceOf(dest) / amount : amount / Math.max(0, amount / least - cost / priceOf(src))

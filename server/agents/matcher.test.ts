@@ -1,11 +1,11 @@
 import {
   type Address,
   encodeFunctionData,
+  maxUint128,
   maxUint256,
   parseAbi,
   parseEther,
   parseEventLogs,
-  parseUnits,
   zeroAddress,
 } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -17,14 +17,16 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 import { amountsOfFill } from '@/lib/order/intent-left'
+import type { Match } from '@/lib/routing/match-orders-settle'
 import { roles } from '@/localnet/accounts'
+import { usdPrices } from '../chain/usd-prices'
 import { intent, openIntentDesk, other, owner, usdc, weth } from '../intent/testing/intent-desk'
 import { dai } from '../intent/testing/trader'
-import { createLocalSolver } from '../pricing/solver'
+import { createLocalSolver, type Solver } from '../pricing/solver'
 import { untilSeen } from '../testing/harness'
 import type { Bid, OpenIntent } from './agent'
 import { createAmm } from './amm'
-import { createMatcher, matchGas } from './matcher'
+import { createMatcher } from './matcher'
 
 const desk = openIntentDesk()
 const { client, service, served } = desk
@@ -32,7 +34,14 @@ const [account] = roles.agents
 const deposits = toLowerAddress(mainnet.contracts.deltaWrappedNative!)
 const native = toLowerAddress(nativeToken)
 const [one, two] = [toLowerAddress(owner.address), toLowerAddress(other.address)]
-const solver = createLocalSolver()
+const local = createLocalSolver()
+let matched: readonly Match[] = []
+const solver: Pick<Solver, 'match'> = {
+  match: async (request, context) => {
+    matched = await local.match(request, context)
+    return matched
+  },
+}
 const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
 
 beforeAll(async () => {
@@ -43,7 +52,7 @@ beforeAll(async () => {
 })
 
 const sign = async (terms: Partial<IntentOrder>, family: OpenIntent['family'] = 'Order'): Promise<OpenIntent> => {
-  const order = await desk.makeOrder({ expectedAmount: 0n, destAmount: 1n, ...terms, beneficiary: zeroAddress })
+  const order = await desk.makeOrder({ ...terms, beneficiary: zeroAddress })
   const signature = await desk.sign(order, family)
   return { order, family, orderHash: desk.hashOf(order, family), signature, filled: 0n }
 }
@@ -67,13 +76,27 @@ const collected = (token: Address) =>
   })
 
 type Case = { terms: Partial<IntentOrder>; family?: OpenIntent['family'] }
+/** What is better than signed is the owner's: nobody expects so much. */
 const sale = (by: Address, srcToken: Address, destToken: Address, srcAmount: bigint): Case => ({
-  terms: { owner: by, srcToken, destToken, srcAmount },
+  terms: { owner: by, srcToken, destToken, srcAmount, destAmount: 1n, expectedAmount: maxUint128 },
 })
-const purchase = (by: Address, srcToken: Address, destToken: Address, destAmount: bigint, srcAmount: bigint): Case => ({
-  terms: { kind: orderKinds.BUY, owner: by, srcToken, destToken, srcAmount, destAmount, expectedAmount: srcAmount },
+const purchase = (by: Address, srcToken: Address, destToken: Address, destAmount: bigint): Case => ({
+  terms: {
+    ...{ kind: orderKinds.BUY, owner: by, srcToken, destToken, destAmount, expectedAmount: 0n },
+    srcAmount: (worth(srcToken, 1) * destAmount * 11n) / (worth(destToken, 1) * 10n),
+  },
 })
-const dollars = (amount: string) => parseUnits(amount, 6)
+/** Raw units of a token, by the prices of the pools. */
+const worth = (token: Address, usd: number) => {
+  const prices = usdPrices(mainnet, served().tracker.market().state)
+  return BigInt(Math.floor(usd / prices.get(token === native ? weth : token)!))
+}
+/** Sells back a little more than a sale brings alone, as pools take twice as much for both. */
+const opposite = async ({ terms }: Case, by: Address): Promise<Case> => {
+  const { bids } = await agents().amm.bid(served(), { round, intents: [await sign(terms)], account })
+  const { destToken, srcToken } = terms as Required<typeof terms>
+  return sale(by, destToken, srcToken, (bids[0]!.fills[0]!.fillOut * 10_006n) / 10_000n)
+}
 
 /** Everything that somebody has of a token in this file. */
 const tokens = [usdc, weth, dai, native]
@@ -124,70 +147,151 @@ const settle = async (intents: readonly OpenIntent[], { fills, data }: Bid) => {
     expect(kept - then.kept).toBe(fees - then.fees)
     for (const of of executors) expect(await held(then.token, of)).toBe(0n)
   }
-  return receipt
+  const firstFees = after.ofContract.filter(
+    ({ fees }, index) => fees > 0n && before.ofContract[index]!.fees === 0n,
+  ).length
+  return { ...receipt, firstFees }
 }
 
 /** Who wrote logs: pools do when they are called. */
 const isOfPools = ({ address }: { address: Address }) =>
   ![usdc, weth, dai, intent, deposits].includes(toLowerAddress(address))
 
+const signAll = async (cases: readonly Case[]) => {
+  const intents = []
+  for (const { terms, family } of cases) intents.push(await sign(terms, family))
+  return intents
+}
+
 describe('what meets is settled at once, and everybody gets what the table of money says', () => {
-  const cases: Record<string, { cases: readonly Case[]; usesPools?: true }> = {
+  const cases: Record<string, { given: () => Promise<readonly Case[]>; usesPools?: true }> = {
     'two opposite orders': {
-      cases: [sale(one, usdc, weth, dollars('3000')), sale(two, weth, usdc, parseEther('1'))],
-      usesPools: true,
+      given: async () => {
+        const first = sale(one, usdc, weth, worth(usdc, 3_000))
+        return [first, await opposite(first, two)]
+      },
     },
     'a circle of three': {
-      cases: [
-        sale(one, usdc, weth, dollars('50000')),
-        sale(two, weth, dai, parseEther('16')),
-        sale(one, dai, usdc, parseEther('48000')),
-      ],
+      given: async () => {
+        const first = sale(one, usdc, weth, worth(usdc, 3_000))
+        const second = await opposite(first, two)
+        const third = { terms: { ...second.terms, destToken: dai } }
+        return [first, third, { terms: { ...(await opposite(third, one)).terms, destToken: usdc } }]
+      },
+    },
+    'a pair, and what is more of one side through pools': {
+      given: async () => [sale(one, usdc, weth, worth(usdc, 3_000)), sale(two, weth, usdc, worth(weth, 1_000))],
       usesPools: true,
     },
     'a sale against a purchase': {
-      cases: [sale(one, weth, usdc, parseEther('5')), purchase(two, usdc, weth, parseEther('5'), dollars('30000'))],
+      given: async () => [sale(one, weth, usdc, worth(weth, 3_000)), purchase(two, usdc, weth, worth(weth, 3_000))],
     },
     'two purchases, and pools for what is missing of the larger': {
-      cases: [
-        purchase(one, weth, usdc, dollars('9000'), parseEther('5')),
-        purchase(two, usdc, weth, parseEther('5'), dollars('30000')),
-      ],
+      given: async () => [purchase(one, weth, usdc, worth(usdc, 900)), purchase(two, usdc, weth, worth(weth, 2_000))],
       usesPools: true,
     },
-    'deposited ether against wrapped': {
-      cases: [sale(one, native, usdc, parseEther('2')), sale(two, usdc, weth, dollars('3000'))],
-      usesPools: true,
+    'deposited ether, against wrapped': {
+      given: async () => {
+        const first = sale(one, native, usdc, worth(weth, 3_000))
+        const back = await opposite(first, two)
+        return [first, { terms: { ...back.terms, destToken: weth } }]
+      },
     },
-    'for ether': {
-      cases: [sale(one, usdc, native, dollars('9000')), sale(two, weth, usdc, parseEther('1'))],
-      usesPools: true,
-    },
-    'a part': {
-      cases: [
-        sale(one, usdc, weth, dollars('3000')),
-        { ...sale(two, weth, usdc, parseEther('1')), family: 'FillableOrder' },
-      ],
-      usesPools: true,
+    'wrapped ether, for ether': {
+      given: async () => {
+        const first = sale(one, usdc, native, worth(usdc, 3_000))
+        const back = await opposite(first, two)
+        return [first, { terms: { ...back.terms, srcToken: weth } }]
+      },
     },
   }
-  for (const [name, { cases: given, usesPools = false }] of Object.entries(cases))
+  for (const [name, { given, usesPools = false }] of Object.entries(cases))
     test(`default: ${name}`, async () => {
-      const intents = []
-      for (const { terms, family } of given) intents.push(await sign(terms, family))
+      await untilSeen(served())
+      const intents = await signAll(await given())
       const { bids, declines } = await bidFor(intents)
       expect(declines).toEqual([])
       expect(bids).toHaveLength(1)
-      const { bids: singles } = await agents().amm.bid(served(), { round, intents, account })
-      for (const {
-        fills: [alone],
-      } of singles) {
-        const fill = bids[0]!.fills.find(({ orderHash }) => orderHash === alone!.orderHash)!
-        expect(fill.fillOut).toBeGreaterThanOrEqual(alone!.fillOut)
-        expect(fill.fillIn).toBeLessThanOrEqual(alone!.fillIn)
-      }
-      const { gasUsed, logs } = await settle(intents, bids[0]!)
+      await expectBetterThanAlone(intents, bids[0]!)
+      const { gasUsed, logs, firstFees } = await settle(intents, bids[0]!)
       expect(logs.some(isOfPools)).toBe(usesPools)
-      console.log(name, gasUsed, logs.filter(isOfPools).length)
+      // The first that the service ever has of a token takes a word.
+      expect(Number(gasUsed)).toBeLessThan(matched[0]!.gas * 1.1 + firstFees * 22_100)
     })
+})
+
+const expectBetterThanAlone = async (intents: readonly OpenIntent[], { fills }: Bid) => {
+  const { bids } = await agents().amm.bid(served(), { round, intents, account })
+  for (const { fills: alone } of bids) {
+    const fill = fills.find(({ orderHash }) => orderHash === alone[0]!.orderHash)!
+    expect(fill.fillOut).toBeGreaterThanOrEqual(alone[0]!.fillOut)
+    expect(fill.fillIn).toBeLessThanOrEqual(alone[0]!.fillIn)
+  }
+}
+
+test('behavior: of an order that pools do not fill at its price a part is filled with somebody who wants it, and more later', async () => {
+  await untilSeen(served())
+  const first = sale(one, usdc, weth, worth(usdc, 10_000))
+  const { terms } = await opposite(first, two)
+  const { srcAmount } = terms as Required<typeof terms>
+  const resting: Case = {
+    terms: { ...terms, srcAmount: 3n * srcAmount, destAmount: 3n * worth(usdc, 10_000) },
+    family: 'FillableOrder',
+  }
+  const intents = await signAll([first, resting])
+  const { bids } = await bidFor(intents)
+  const [, part] = bids[0]!.fills
+  expect(part!.fillIn).toBeLessThan(3n * srcAmount)
+  await settle(intents, bids[0]!)
+  await untilSeen(served())
+  const again = await bidFor([...(await signAll([first])), { ...intents[1]!, filled: part!.fillIn }])
+  expect(again.bids[0]!.fills[1]!.fillIn).toBeGreaterThan(0n)
+  const receipt = await client().act({ from: account, to: intent, data: again.bids[0]!.data, gas: 3_000_000n })
+  expect(receipt.status).toBe('success')
+})
+
+test('behavior: two opposite orders of 100,000 dollars take three quarters of the gas of two settlements alone, at most', async () => {
+  await untilSeen(served())
+  const first = sale(one, usdc, weth, worth(usdc, 100_000))
+  const intents = await signAll([first, await opposite(first, two)])
+  const { bids } = await bidFor(intents)
+  const { gasUsed } = await settle(intents, bids[0]!)
+  await untilSeen(served())
+  let alone = 0n
+  for (const { terms } of intents.map(({ order }) => ({ terms: { ...order, nonce: order.nonce + 100n } }))) {
+    await untilSeen(served())
+    const { bids } = await agents().amm.bid(served(), { round, intents: [await sign(terms)], account })
+    const receipt = await client().act({ from: account, to: intent, data: bids[0]!.data, gas: 3_000_000n })
+    expect(receipt.status).toBe('success')
+    alone += receipt.gasUsed
+  }
+  expect(Number(gasUsed) / Number(alone)).toBeLessThan(0.75)
+})
+
+describe('an order is declined', () => {
+  const reasonsOf = async (given: readonly Case[]) => {
+    const { bids, declines } = await bidFor(await signAll(given))
+    expect(bids).toEqual([])
+    return declines.map(({ reason }) => reason)
+  }
+
+  test('error: MeetsNobody', async () => {
+    await untilSeen(served())
+    const first = sale(one, usdc, weth, worth(usdc, 1_000))
+    expect(await reasonsOf([first])).toEqual(['MeetsNobody'])
+    expect(await reasonsOf([first, sale(two, usdc, weth, worth(usdc, 2_000))])).toEqual(['MeetsNobody', 'MeetsNobody'])
+    const greedy = await opposite(first, two)
+    expect(await reasonsOf([first, { terms: { ...greedy.terms, destAmount: worth(usdc, 1_100) } }])).toEqual([
+      'MeetsNobody',
+      'MeetsNobody',
+    ])
+  })
+
+  test('error: NoCrossExecutor, where a chain has none', async () => {
+    const intents = await signAll([sale(one, usdc, weth, 1_000n)])
+    const { crossExecutor: _, ...contracts } = mainnet.contracts
+    const elsewhere = { ...served(), chain: { ...mainnet, contracts } }
+    const { declines } = await agents().matcher.bid(elsewhere, { round, intents, account })
+    expect(declines).toMatchObject([{ reason: 'NoCrossExecutor' }])
+  })
 })

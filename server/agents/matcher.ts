@@ -18,8 +18,11 @@ import { intentQuestion } from './intent-question'
 import { limitBeforeFees, reachesLimit } from './limit'
 import { onCircles } from './on-circles'
 
-/** Units of gas, as measured (`matcher.test`): of the call, of each order with the first look at its word of nonces, of each run before its legs, of wrapping or unwrapping. */
-export const matchGas = { base: 60_000, order: 75_000, run: 45_000, wrap: 40_000 } as const
+/**
+ * Units of gas, as measured (`matcher.test`): of a match, of each directed pair in it (its token is counted and paid out once), of each run
+ * before its legs, of each order with the first look at its word of nonces, and of wrapping or unwrapping its native value.
+ */
+export const matchGas = { base: 59_000, pair: 32_000, run: 18_000, order: 59_000, wrap: 53_000 } as const
 
 /** Gas may cost more until the match is settled; what is not needed is the service's. */
 const gasMargin = 1.2
@@ -80,7 +83,7 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
       }
       const request = {
         orders: questions.map(({ order }) => order),
-        gas: { base: matchGas.base, run: matchGas.run },
+        gas: matchGas,
         gasMargin,
         dexes: questions[0]?.dexes ?? [],
       }

@@ -20,7 +20,7 @@ const maxLegs = 40
  * Matches orders on a state, with the pools that a route of ours may use.
  *
  * @example
- * match({ orders, gas: { base: 60_000, run: 45_000 }, gasMargin: 1.2, dexes: ['UniswapV3'] }, context).length // 1
+ * match({ orders, gas: { base: 59_000, pair: 32_000, run: 18_000 }, gasMargin: 1.2, dexes: ['UniswapV3'] }, context).length // 1
  */
 export const match = ({ orders, gas, gasMargin, dexes }: MatchRequest, context: QuoteContext): readonly Match[] =>
   matchOrders({

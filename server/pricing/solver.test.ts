@@ -120,6 +120,19 @@ describe('createSolver', () => {
     expect(there).toEqual(await bounds(local))
   })
 
+  test('behavior: orders meet there as here', async () => {
+    const order = (from: number, to: number) => {
+      const [src, dest] = [tokens[from]!, tokens[to]!]
+      const ends = { src: src.address, dest: dest.address, side: 'SELL' as const, inParts: false, gas: 59_000 }
+      return { ...ends, amount: unitsOf(src, 10_000), limit: unitsOf(dest, 9_900) }
+    }
+    const gas = { base: 59_000, pair: 32_000, run: 18_000 }
+    const request = { orders: [order(0, 1), order(1, 0)], gas, gasMargin: 1.2, dexes: ['UniswapV2', 'UniswapV3'] }
+    const there = await solver.match(request, context)
+    expect(there.map(({ fills }) => fills.length)).toEqual([2])
+    expect(there).toEqual(await local.match(request, context))
+  })
+
   test('behavior: a thread that is killed loses no question, and another takes its place', async () => {
     const here = await Promise.all(questions.slice(0, 40).map((question) => outcome(local.quote(question, context))))
     for (const worker of workers.slice()) {
