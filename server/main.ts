@@ -7,6 +7,7 @@ import { chains as published } from '@/lib/chain/registry/chains'
 import { BaseError } from '@/lib/errors'
 import { createActiveAgents } from './agents/active-agents'
 import { createAmm } from './agents/amm'
+import { createMatcher } from './agents/matcher'
 import { createOutsideAgents } from './agents/outside/outside-agents'
 import { createApp } from './app'
 import { createChainClient, createRelayClient } from './chain/clients'
@@ -103,7 +104,9 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
   const proofs = { keep: () => undefined }
   const hmacKey = await readHmacKey(env, database)
   const quotes = createQuotes({ solver: market.solver, proofs, openOrders: () => new Map(), hmacKey, nowMs })
-  const amm = createAmm({ quotes, feeWallet: env.feeWallet })
+  const { feeWallet } = env
+  const amm = createAmm({ quotes, feeWallet })
+  const matcher = createMatcher({ quotes, feeWallet, solver: market.solver })
   const { agentAllowPrivate: allowPrivate } = env
   const outside = createOutsideAgents({ database, secret: hmacKey, allowPrivate, nowMs, log })
   const know: Tick = { name: 'outside agents', everyMs: refreshAgentsEveryMs, run: outside.refresh }
@@ -113,7 +116,7 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
     const relays = (env.sendUrls.get(chain.id) ?? []).map((url) => createRelayClient({ chain, url }))
     const send = createSend({ client, relays })
     const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs }
-    const agents = () => [amm, ...outside.asked()]
+    const agents = () => [amm, matcher, ...outside.asked()]
     return [
       auctionChain({ ...deps, agents, windowMs: env.auctionWindowMs }),
       settleChain({ ...deps, send }, { agents }),

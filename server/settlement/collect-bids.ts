@@ -25,26 +25,25 @@ export const collectBids = async (
   deps: RoundDeps,
   { round, rows, account }: { round: Asked['round']; rows: readonly IntentRow[]; account: Address },
 ): Promise<Collection> => {
-  const reasons = new Map<Hex, string>()
   const answered = await Promise.all(
-    deps.agents().map(async (agent): Promise<{ bids: Collected[]; run?: Run }> => {
+    deps.agents().map(async (agent): Promise<{ bids: Collected[]; run?: Run; reasons: [Hex, string][] }> => {
       const allowed = rows.filter((row) => mayFill(agent, row))
       const startedAt = deps.nowMs()
       const asked = { orderHashes: allowed.map(({ orderHash }) => orderHash), agent: agent.name, nowMs: startedAt }
       const frozen = new Set(await readFrozen(deps.database, asked))
-      for (const orderHash of frozen) reasons.set(orderHash, 'RevertedRepeatedly')
+      const reasons = [...frozen].map((orderHash): [Hex, string] => [orderHash, 'RevertedRepeatedly'])
       const intents = new Map(
         allowed
           .filter(({ orderHash }) => !frozen.has(orderHash))
           .map((row): [Hex, OpenIntent] => [row.orderHash, toOpenIntent(row)]),
       )
-      if (intents.size === 0) return { bids: [] }
+      if (intents.size === 0) return { bids: [], reasons }
       const answer = await agent.bid(deps.served, { round, intents: [...intents.values()], account }).catch((error) => {
         deps.log('warn', 'an agent failed', { agent: agent.name, ...describeError(error) })
         return { bids: [], declines: [], failure: 'failed' as const }
       })
       for (const { orderHash, reason, cause } of answer.declines) {
-        reasons.set(orderHash, reason)
+        reasons.push([orderHash, reason])
         if (cause !== undefined) deps.log('warn', 'an agent failed', { orderHash, ...describeError(cause) })
       }
       const bids = answer.bids.flatMap((bid, n): Collected[] => {
@@ -57,11 +56,13 @@ export const collectBids = async (
       const outcome =
         failure ?? (bids.length < answer.bids.length ? 'malformed' : bids.length === 0 ? 'declined' : undefined)
       return {
-        bids,
+        ...{ bids, reasons },
         run: { agent: agent.name, ms: deps.nowMs() - startedAt, bids: bids.length, ...(outcome && { outcome }) },
       }
     }),
   )
+  // The first agent that says why is heard: what the market does comes before what others do with it.
+  const reasons = new Map(answered.flatMap((answer) => answer.reasons).toReversed())
   return { bids: answered.flatMap(({ bids }) => bids), runs: answered.flatMap(({ run }) => run ?? []), reasons }
 }
 

@@ -1,0 +1,53 @@
+import { maxUint128, maxUint256, parseEther, zeroAddress } from 'viem'
+import { beforeAll, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { createMatcher } from '../agents/matcher'
+import { other, usdc, weth } from '../intent/testing/intent-desk'
+import { createLocalSolver } from '../pricing/solver'
+import { listRounds } from './list-rounds'
+import { openSettlingDesk } from './testing/settling-desk'
+
+const desk = openSettlingDesk()
+const two = toLowerAddress(other.address)
+beforeAll(async () => {
+  await desk.approve(weth, maxUint256)
+  await desk.approve(usdc, maxUint256, { by: two })
+  await desk.see()
+})
+
+test('default: two people who want the opposite are settled together, each better than by our own route, and both are told so', async () => {
+  const { quotes, feeWallet } = desk.service().deps
+  const amm = () => desk.settling().agents()[0]!
+  const matcher = createMatcher({ quotes, feeWallet, solver: createLocalSolver() })
+  const terms = { destAmount: 1n, expectedAmount: maxUint128, beneficiary: zeroAddress }
+  const sale = await desk.store({ ...terms, srcToken: weth, destToken: usdc, srcAmount: parseEther('5') })
+  await desk.see()
+  const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
+  const [account] = desk.settling().keys.accounts as [`0x${string}`]
+  const { bids } = await amm().bid(desk.served(), { round, intents: [{ ...sale, filled: 0n }], account })
+  const worth = bids[0]!.fills[0]!.fillOut
+  const back = await desk.store({ ...terms, owner: two, srcToken: usdc, destToken: weth, srcAmount: worth })
+  await desk.see()
+  desk.wait()
+  const before = [await desk.balanceOf(usdc, sale.order.owner), await desk.balanceOf(weth, two)] as const
+  const awarded = await desk.round({ agents: () => [amm(), matcher] })
+  expect(awarded.toSorted()).toEqual([sale.orderHash, back.orderHash].toSorted())
+  expect(await desk.settlements()).toMatchObject([{ agent: 'matcher' }])
+
+  await desk.settleTick()
+  await desk.see()
+  await desk.settleTick()
+  for (const { orderHash } of [sale, back]) expect((await desk.look(orderHash)).status).toBe('COMPLETED')
+  const got = [await desk.balanceOf(usdc, sale.order.owner), await desk.balanceOf(weth, two)] as const
+  for (const [at, { orderHash }] of [sale, back].entries()) {
+    const { rounds } = await listRounds(desk.service().deps, { chainId: 1, limit: 1, orderHash })
+    const told = rounds[0]!.orders[0]!.bids
+    expect(told).toMatchObject([
+      { agent: 'matcher', won: true, orders: 2 },
+      { agent: 'amm', verdict: 'outbid', orders: 1 },
+    ])
+    const [matched, alone] = told.map(({ executedAmount }) => BigInt(executedAmount)) as [bigint, bigint]
+    expect(matched).toBeGreaterThan(alone)
+    expect(got[at]! - before[at]!).toBe(matched)
+  }
+})
