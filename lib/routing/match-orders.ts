@@ -1,11 +1,13 @@
 import { chooseLanes } from './match-orders-choose'
-import { type MetLane, meet, nearestCircle } from './match-orders-meet'
+import { type Meeting, type MetLane, meet, nearestCircle } from './match-orders-meet'
 import { type Lane, leastRateOf, type MatchQuestion } from './match-orders-question'
 import { type Match, settleMeeting } from './match-orders-settle'
 import type { PoolAddress } from './pools/pool'
 
 /** How often orders are matched with one order less, or with those of a match gone, before the rest is left alone. */
 const maxRounds = 16
+/** Runs that are looked for in one question, those of matches that fail included: what bounds its time. */
+const maxRuns = 64
 
 /**
  * Matches orders with each other. The dual of all pools and orders says which orders are filled (`chooseLanes`); pairs and circles of them
@@ -21,10 +23,11 @@ export function matchOrders(question: MatchQuestion): readonly Match[] {
   const { orders } = question
   const matches: Match[] = []
   let left = orders.map((_, index) => index)
+  let runs = 0
   for (let round = 0; round < maxRounds && left.length > 1; round++) {
     const { lanes, priceOf } = chooseLanes(question, left)
     const open = lanes.map((lane) => toMetLane(lane, { question, priceOf }))
-    const meetings = meet(open)
+    const meetings = meet(open).toSorted((a, b) => runsOf(a) - runsOf(b))
     const dropped = new Set<number>()
     if (meetings.length === 0) {
       const dearest = dearestOf(nearestCircle(open) ?? [], question)
@@ -32,6 +35,8 @@ export function matchOrders(question: MatchQuestion): readonly Match[] {
       dropped.add(dearest)
     }
     for (const meeting of meetings) {
+      runs += runsOf(meeting)
+      if (runs > maxRuns) return matches
       const settled = settleMeeting(meeting, { question, priceOf })
       if (!settled.ok) {
         dropped.add(settled.without)
@@ -45,6 +50,9 @@ export function matchOrders(question: MatchQuestion): readonly Match[] {
   }
   return matches
 }
+
+/** How many lanes go on to pools. */
+const runsOf = (meeting: Meeting): number => meeting.filter(({ rest }) => rest > 0n).length
 
 const pairOf = ({ src, dest }: Pick<Lane, 'src' | 'dest'>): string => `${src} ${dest}`
 
