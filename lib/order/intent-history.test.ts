@@ -12,7 +12,7 @@ const event = (kind: IntentEvent['kind'], given: Partial<IntentEvent> = {}): Int
 })
 
 test('default: parts, the last one, a signature', () => {
-  expect(readIntentHistory(order, [])).toEqual({ filled: 0n, isPreSigned: false, nonceUse: undefined })
+  expect(readIntentHistory(order, [])).toEqual({ filled: 0n, isPreSigned: undefined, nonceUse: undefined })
   const parts = [event('filled', { totalFilled: 60n, blockNumber: 11n }), event('filled', { totalFilled: 30n })]
   expect(readIntentHistory(order, parts).filled).toBe(60n)
   expect(readIntentHistory(order, [...parts, event('settled', { blockNumber: 12n })]).filled).toBe(100n)

@@ -23,8 +23,8 @@ export type IntentEvent = {
   logIndex: number
 }
 
-/** What became of an order on the chain. */
-export type IntentHistory = Pick<IntentFacts, 'filled' | 'isPreSigned' | 'nonceUse'>
+/** What became of an order on the chain. `isPreSigned` is undefined where nothing was written of that: not every deployment does. */
+export type IntentHistory = Pick<IntentFacts, 'filled' | 'nonceUse'> & { isPreSigned: boolean | undefined }
 
 type Named = Pick<IntentOrder, 'owner' | 'nonce' | 'kind' | 'srcAmount' | 'destAmount'> & { orderHash: Hex }
 
@@ -34,11 +34,12 @@ type Named = Pick<IntentOrder, 'owner' | 'nonce' | 'kind' | 'srcAmount' | 'destA
  * back means nothing.
  *
  * @example
- * readIntentHistory({ ...order, orderHash }, [{ kind: 'settled', ... }]) // { filled: 3000n, isPreSigned: false, nonceUse: undefined }
+ * readIntentHistory({ ...order, orderHash }, [{ kind: 'settled', ... }]) // { filled: 3000n, isPreSigned: undefined, nonceUse: undefined }
  */
 export const readIntentHistory = (order: Named, events: readonly IntentEvent[]): IntentHistory => {
   const ordered = events.filter(({ owner }) => isSameAddress(owner, order.owner)).toSorted(byPlace)
   const own = ordered.filter(({ orderHash }) => orderHash === order.orderHash)
+  const signature = own.findLast(({ kind }) => kind === 'signed' || kind === 'unsigned')
   const isSettled = own.some(({ kind }) => kind === 'settled')
   const filled = isSettled
     ? intentTotal(order)
@@ -49,7 +50,7 @@ export const readIntentHistory = (order: Named, events: readonly IntentEvent[]):
   )
   return {
     filled,
-    isPreSigned: own.findLast(({ kind }) => kind === 'signed' || kind === 'unsigned')?.kind === 'signed',
+    isPreSigned: signature && signature.kind === 'signed',
     nonceUse:
       use && !isSettled ? { by: use.kind === 'invalidated' ? 'owner' : 'otherOrder', at: use.blockSeconds } : undefined,
   }

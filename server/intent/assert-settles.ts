@@ -57,8 +57,8 @@ export const mostUnsigned = 100
  * @example
  * isUnsigned({ ...signed, signer: 'presigned' }, seen) // true before `setPreSignature`
  */
-export const isUnsigned = ({ order, orderHash, signer }: SignedIntent, { logs }: IntentOnChain): boolean =>
-  signer === 'presigned' && !readIntentHistory({ ...order, orderHash }, logs).isPreSigned
+export const isUnsigned = ({ signer }: SignedIntent, { isPreSigned }: IntentOnChain): boolean =>
+  signer === 'presigned' && !isPreSigned
 
 /**
  * Refuses one more order that is still to be signed on the chain where its owner has enough of them. One that is signed there first is none.

@@ -3,6 +3,7 @@ import { isLiveIntent } from '@/lib/order/lifecycle'
 import { intentOrders } from '../db/intent-schema'
 import { orderBook } from '../ledger/order-book'
 import type { OrderRules } from '../ledger/order-rules'
+import { askSignatures } from './ask-signatures'
 import { decodeIntentLog, type IntentLog, intentTopics } from './intent-logs'
 import { forgetEvents, keepEvents, readEventsAbout, unwindEvents } from './order-events'
 import { compareIntentViews, findHistories } from './read-histories'
@@ -39,15 +40,14 @@ const intentRules: OrderRules<IntentState, IntentLog> = {
   forgetEvents: (transaction, { rows, ...at }) =>
     forgetEvents(transaction, { ...at, ...(rows && { rows: ordersOf(rows) }) }),
   readHistories: async (served, states, block) => {
-    const { taken, ...found } = await findHistories(served, ordersOf(states), block)
-    const isTaken = new Set(taken)
+    const { taken, preSigned, ...found } = await findHistories(served, ordersOf(states), block)
+    const [isTaken, isSigned] = [new Set(taken), new Set(preSigned)]
     const wouldLive = states.map((state, index) => {
-      const order = { ...state.order, isRefused: false, permitAllowance: plenty.allowance }
+      const { orderHash } = state.order
+      const views = { isNonceTaken: isTaken.has(orderHash), isPreSigned: isSigned.has(orderHash) }
+      const order = { ...state.order, ...views, isRefused: false, permitAllowance: plenty.allowance }
       const at = { logs: found.logs[index]!, chainSeconds: block.timestamp }
-      return isLiveIntent(
-        deriveIntent({ ...state, ...plenty, order: { ...order, isNonceTaken: isTaken.has(order.orderHash) } }, at)
-          .status,
-      )
+      return isLiveIntent(deriveIntent({ ...state, ...plenty, order }, at).status)
     })
     return { ...found, wouldLive }
   },
@@ -57,6 +57,7 @@ const intentRules: OrderRules<IntentState, IntentLog> = {
       stored.map(({ row, logs }) => ({ row: row.order, logs })),
       block,
     ),
+  readUnlogged: askSignatures,
   recompute: recomputeIntents,
 }
 

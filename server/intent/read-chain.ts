@@ -18,7 +18,10 @@ import { readIntentPermit } from './read-permit'
 type Signed = { order: IntentOrder; orderHash: Hex; family: OrderFamily; signer: IntentSigner }
 
 /** An order as the chain has it at a block: `logs` are all that the contract wrote about it up to there. */
-export type IntentOnChain = Pick<IntentRow, 'heldToken' | 'pull' | 'permitAllowance' | 'isNonceTaken'> & {
+export type IntentOnChain = Pick<
+  IntentRow,
+  'heldToken' | 'pull' | 'permitAllowance' | 'isNonceTaken' | 'isPreSigned'
+> & {
   block: BlockAt
   holding: Holding
   logs: readonly IntentLog[]
@@ -42,12 +45,13 @@ export const readIntentOnChain = async (
   const source = sourceOf(served.chain, order)
   const pair = { owner: order.owner, token: source.heldToken }
   const spenders = [source.pull === 'permit2' ? 'permit2' : 'intent'] as const
-  const [[holding], permitAllowance, { logs, taken }] = await Promise.all([
+  const [[holding], permitAllowance, { logs, taken, preSigned }] = await Promise.all([
     readHoldings(served, { pairs: [{ ...pair, spenders }], at }),
     order.permit === '0x' ? null : readIntentPermit(served, { ...pair, permit: order.permit }, at),
     readIntentHistories(served, [{ ...order, orderHash, family, signer }], block),
   ])
-  return { ...source, block, holding: holding!, permitAllowance, logs: logs[0]!, isNonceTaken: taken.length > 0 }
+  const about = { isNonceTaken: taken.length > 0, isPreSigned: preSigned.length > 0 }
+  return { ...source, ...about, block, holding: holding!, permitAllowance, logs: logs[0]! }
 }
 
 /**

@@ -4,6 +4,7 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import { firstBlockOf } from '@/lib/chain/registry'
 import { spenderAddress } from '@/lib/chain/spenders'
 import { readIntentHistory } from '@/lib/order/intent-history'
+import { isLiveIntent } from '@/lib/order/lifecycle'
 import { uintOr0 } from '../chain/balances'
 import { readContractLogs } from '../chain/contract-logs'
 import { readMany, type StateAt } from '../chain/multicall'
@@ -60,18 +61,18 @@ export const readViews = async (
 const parallelSearches = 8
 
 /**
- * Reads what the contract wrote about some orders up to a block, in their order, and which nonces went to orders that nobody gave us. Only
- * orders that the contract has touched are searched for, by their owners, and what is found must add up to what its views say.
+ * Reads what the contract wrote about some orders up to a block, in their order, and which nonces went to orders that nobody gave us,
+ * and which are signed on the chain. Only orders that the contract has touched are searched for, by their owners, and what is found must add up to what its views say.
  *
  * @throws Ledger.UnexplainedOrderError when the node keeps logs back or the chain moved; viem's errors when the node fails.
  * @example
- * await readIntentHistories(served, rows, block) // { logs: [[{ kind: 'settled', ... }]], taken: [] }
+ * await readIntentHistories(served, rows, block) // { logs: [[{ kind: 'settled', ... }]], taken: [], preSigned: [] }
  */
 export const readIntentHistories = async (
   served: ReadableChain,
   rows: readonly AskedIntent[],
   block: BlockAt,
-): Promise<{ logs: IntentLog[][]; taken: Hex[] }> => {
+): Promise<{ logs: IntentLog[][]; taken: Hex[]; preSigned: Hex[] }> => {
   const views = await readViews(served, rows, { blockHash: block.hash })
   const isTouched = ({ isNonceUsed, filled, isPreSigned }: IntentViews) => isNonceUsed || filled > 0n || isPreSigned
   const owners = new Set(rows.flatMap(({ owner }, index) => (isTouched(views[index]!) ? [owner] : [])))
@@ -92,7 +93,8 @@ export const readIntentHistories = async (
   })
   const [first, ...others] = unexplained
   if (first) throw new UnexplainedOrderError([first, ...others])
-  return { logs, taken }
+  const preSigned = rows.flatMap(({ orderHash }, index) => (views[index]!.isPreSigned ? [orderHash] : []))
+  return { logs, taken, preSigned }
 }
 
 const readLogsOf = async (
@@ -122,7 +124,7 @@ const compareView = (row: AskedIntent, view: IntentViews, logs: readonly IntentL
   const isDone = filled === intentTermsOf(row).total
   if (row.family === 'FillableOrder' && filled !== view.filled) return 'filled'
   if (view.isNonceUsed !== (isDone || nonceUse !== undefined)) return 'nonce'
-  return row.signer === 'presigned' && isPreSigned !== view.isPreSigned ? 'signed' : undefined
+  return row.signer === 'presigned' && (isPreSigned ?? view.isPreSigned) !== view.isPreSigned ? 'signed' : undefined
 }
 
 const tell = (row: AskedIntent, view: IntentViews, { number }: BlockNamed, flaw: Flaw): Unexplained => ({
@@ -142,11 +144,11 @@ export const findHistories = async (
   served: ReadableChain,
   rows: readonly IntentRow[],
   block: BlockAt,
-): Promise<Omit<Histories<IntentLog>, 'wouldLive'> & { taken: Hex[] }> => {
-  const { logs, taken } = await readIntentHistories(served, rows, block)
+): Promise<Omit<Histories<IntentLog>, 'wouldLive'> & { taken: Hex[]; preSigned: Hex[] }> => {
+  const { logs, taken, preSigned } = await readIntentHistories(served, rows, block)
   const hashes = rows.map(({ orderHash }) => orderHash)
   return {
-    ...{ logs, taken },
+    ...{ logs, taken, preSigned },
     // Where the other order is stored here, too, its own fill says so.
     keepViews: async (transaction) => {
       await transaction.execute(sql`
@@ -154,7 +156,7 @@ export const findHistories = async (
           select from intent_orders as other join intent_events as event on event.order_hash = other.order_hash
           where (other.chain_id, other.owner, other.nonce) = (intent_orders.chain_id, intent_orders.owner, intent_orders.nonce)
             and other.order_hash <> intent_orders.order_hash and event.kind = 'settled'
-        )
+        ), is_pre_signed = order_hash = any(${sql.param(preSigned)}::text[])
         where ${intentsNamed(hashes)}`)
     },
   }
@@ -180,15 +182,17 @@ export const compareIntentViews = async (
   return stored.flatMap(({ row, logs }, index): OrderDifference[] => {
     const view = views[index]!
     const { filled, nonceUse, isPreSigned } = readIntentHistory(row, logs)
-    const isUsed = filled === intentTermsOf(row).total || nonceUse !== undefined || row.isNonceTaken
+    // Another order's post may have brought the log: who knew of it then has no live status.
+    const isKnown = nonceUse !== undefined && !isLiveIntent(row.status)
+    const isUsed = filled === intentTermsOf(row).total || isKnown || row.isNonceTaken
     const { orderHash } = row
     return [
       { orderHash, about: 'nonce' as const, expected: isUsed, found: view.isNonceUsed },
       ...(row.family === 'FillableOrder'
         ? [{ orderHash, about: 'filled' as const, expected: filled, found: view.filled }]
         : []),
-      ...(row.signer === 'presigned'
-        ? [{ orderHash, about: 'signed' as const, expected: isPreSigned, found: view.isPreSigned }]
+      ...(row.signer === 'presigned' && (isPreSigned !== undefined || isLiveIntent(row.status))
+        ? [{ orderHash, about: 'signed' as const, expected: isPreSigned ?? row.isPreSigned, found: view.isPreSigned }]
         : []),
     ].filter(({ expected, found }) => expected !== found)
   })

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { intentEdgeOf } from '@/lib/order/intent-edges'
 import { takeableOf } from '@/lib/order/intent-funds'
 import { readIntentHistory } from '@/lib/order/intent-history'
-import { type IntentStatus, intentStateOf, liveIntentStatuses } from '@/lib/order/lifecycle'
+import { type IntentStatus, intentStateOf, isLiveIntent, liveIntentStatuses } from '@/lib/order/lifecycle'
 import type { Database, Transaction } from '../db/client'
 import { wordsOf } from '../db/columns'
 import { intentCancellations, intentOrders } from '../db/intent-schema'
@@ -86,15 +86,19 @@ export const deriveIntent = (
 ): Derived => {
   const history = readIntentHistory(order, logs)
   const terms = intentTermsOf(order)
+  // Where the contract wrote nothing of it, what its view said last (`askSignatures`).
+  const isPreSigned = order.signer === 'presigned' && (history.isPreSigned ?? order.isPreSigned)
   const { permitAllowance, isRefused, isNonceTaken, wasActive, signer, deadline } = order
   const status = intentStateOf({
     ...{ total: terms.total, deadline, signer, chainSeconds, isRefused, wasActive, isInFlight, cancellation },
-    ...{ filled: history.filled, isPreSigned: history.isPreSigned, legs: undefined },
+    ...{ filled: history.filled, isPreSigned, legs: undefined },
     // When an order that nobody knows took it, nobody knows either: before anything that we know of.
     nonceUse: history.nonceUse ?? (isNonceTaken ? { by: 'otherOrder', at: 0n } : undefined),
     isFunded: terms.leftAfter(history.filled) <= takeableOf(order.pull, { balance, allowance, permitAllowance }),
   })
-  return { status, filled: history.filled, isPreSigned: signer === 'presigned' && history.isPreSigned }
+  // Of what is over nobody is asked.
+  const isCurrent = history.isPreSigned !== undefined || isLiveIntent(status)
+  return { status, filled: history.filled, isPreSigned: isPreSigned && isCurrent }
 }
 
 /**

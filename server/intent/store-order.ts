@@ -52,7 +52,7 @@ export const storeIntent = async (
 ): Promise<IntentRow | undefined> => {
   const { chain, seen, nowMs } = at
   const { orderHash, signer } = signed
-  const { block, permitAllowance, heldToken, pull, isNonceTaken } = seen
+  const { block, permitAllowance, heldToken, pull, isNonceTaken, isPreSigned } = seen
   const chainId = chain.id
   await lockChain(transaction, { chainId, to: 'add' })
   // Whoever else posts it, or another one with its nonce, waits: nothing is kept of what is stored already.
@@ -65,11 +65,11 @@ export const storeIntent = async (
   const logs = (await readEventsAbout(transaction, [{ ...terms, chainId, orderHash }])).get(orderHash)!
   const chainSeconds = cursor.number > block.number ? cursor.timestamp : block.timestamp
   const row = {
-    ...{ ...terms, ...signed, chainId, heldToken, pull, permitAllowance, isNonceTaken },
+    ...{ ...terms, ...signed, chainId, heldToken, pull, permitAllowance, isNonceTaken, isPreSigned },
     includeAgents: [...signed.includeAgents],
     excludeAgents: [...signed.excludeAgents],
     ...{ createdAtMs: nowMs, updatedAtMs: nowMs, sourceLeft: 0n, isClosed: false },
-    ...{ status: 'PENDING' as const, filled: 0n, isPreSigned: false, wasActive: false, isRefused: false },
+    ...{ status: 'PENDING' as const, filled: 0n, wasActive: false, isRefused: false },
     permitBlock: permitAllowance === null ? null : block.number,
     permitBlockHash: permitAllowance === null ? null : block.hash,
   }

@@ -4,7 +4,7 @@ import type { Chain } from '@/lib/chain/chain'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Database, Transaction } from '../db/client'
 import type { Log } from '../log'
-import type { BlockAt, Cursor, Fork } from './cursor'
+import type { BlockAt, BlockNamed, Cursor, Fork } from './cursor'
 import type { Pair } from './holdings'
 import type { FollowedPair } from './read-holdings'
 import type { StampedLog } from './stamp-logs'
@@ -65,7 +65,7 @@ export type Book<log = unknown, reading = unknown> = {
   /** Reads what it needs at the tip beside logs and holdings, when these holdings are read; undefined where that is nothing. */
   read(
     deps: ReadDeps,
-    at: { tip: BlockAt; pairs: readonly Pair[]; fork: Fork | undefined },
+    at: { tip: BlockAt; ancestor: BlockNamed; pairs: readonly Pair[]; fork: Fork | undefined },
   ): Promise<reading | undefined>
   /** Takes away its logs above a block, and keeps new ones. Both give the orders that the logs are about. */
   unwind(transaction: Transaction, above: { chainId: number; number: bigint }): Promise<string[]>

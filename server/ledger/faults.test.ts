@@ -30,6 +30,7 @@ const live = async (seed: number) => {
   for (const table of ledgerTables) await database().delete(table)
   const draw = createDraw(seed)
   const isForgetful = seed % 2 === 0
+  const isSignatureLogged = seed % 3 > 0
   const chain = createPaperChain()
   for (const owner of makers) {
     chain.give(owner, weth, 500n)
@@ -106,7 +107,7 @@ const live = async (seed: number) => {
     settle,
     () => {
       const { order, orderHash } = pickIntent()
-      chain.intents.preSign(draw.pick([order.owner, usdc]), orderHash, draw.below(3) > 0)
+      chain.intents.preSign(draw.pick([order.owner, usdc]), orderHash, draw.below(3) > 0, isSignatureLogged)
     },
     () => {
       const { order } = pickIntent()

@@ -21,7 +21,11 @@ import {
 } from './signed-orders'
 
 /** What a step reads beside logs and holdings. */
-export type OrderReading = { permits: readonly PermitRead[]; checks: readonly ContractSignatureCheck[] }
+export type OrderReading = {
+  permits: readonly PermitRead[]
+  checks: readonly ContractSignatureCheck[]
+  keepUnlogged: ((transaction: Transaction) => Promise<string[]>) | undefined
+}
 
 /**
  * The book of the orders that some rules are for: how the ledger follows them.
@@ -50,17 +54,19 @@ export const orderBook = <row, log extends BlockNamedLog>(rules: OrderRules<row,
 /** Reads what permits allow at a block, and asks the contracts that signed orders whose owners' tokens are read there. */
 const readStep =
   <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): Book<log, OrderReading>['read'] =>
-  async (deps, { tip, pairs, fork }) => {
+  async (deps, { tip, ancestor, pairs, fork }) => {
     const { database, chain } = deps
     const at = { blockHash: tip.hash }
     const claims = await findContractClaims(database, rules.orders, { chainId: chain.id, pairs, fork })
-    const [permits, checks] = await Promise.all([
+    const [permits, checks, keepUnlogged] = await Promise.all([
       findUnreadPermits(database, rules.orders, { chainId: chain.id, block: tip }).then((questions) =>
         readPermits(deps, rules, questions, at),
       ),
       checkContractSignatures(deps, claims, at),
+      tip.hash === ancestor.hash ? undefined : rules.readUnlogged?.(deps, { tip, ancestor }),
     ])
-    return permits.length > 0 || checks.length > 0 ? { permits, checks } : undefined
+    const isNews = permits.length > 0 || checks.length > 0 || keepUnlogged !== undefined
+    return isNews ? { permits, checks, keepUnlogged } : undefined
   }
 
 /**
@@ -76,7 +82,7 @@ const keepStep =
     const backedBy = (pairs: readonly Pair[]) => (pairs.length > 0 ? recompute(staleFor(orders, pairs)) : [])
     if (isFork) await reopen(transaction, orders, { chainId: chain.id, touched, chainSeconds: tip.timestamp })
     const permitted = await keepPermits(transaction, orders, { block: tip, permits: reading?.permits ?? [] })
-    const news = [...touched, ...permitted]
+    const news = [...touched, ...permitted, ...((await reading?.keepUnlogged?.(transaction)) ?? [])]
     const pairs = news.length > 0 ? await recompute(named(orders, news)) : []
     const drifted = await backedBy(changedWithoutLog)
     pairs.push(

@@ -6,6 +6,7 @@ import type { StateAt } from '../chain/multicall'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Database, Transaction } from '../db/client'
 import type { Log } from '../log'
+import type { ReadDeps } from './book'
 import type { BlockAt, BlockNamed } from './cursor'
 import type { Pair } from './holdings'
 import type { OrderDifference } from './log-drift'
@@ -71,6 +72,14 @@ export type OrderRules<row = unknown, log extends BlockNamedLog = BlockNamedLog>
    * @throws Ledger.UnexplainedOrderError when the node keeps logs back; viem's errors when it fails.
    */
   readHistories(served: ReadableChain, rows: readonly row[], block: BlockAt): Promise<Histories<log>>
+  /**
+   * Asks the contract at a new block what it writes no log of. Gives the way to write down what is news, which gives the orders that it is
+   * about; undefined where nothing is.
+   */
+  readUnlogged?(
+    deps: ReadDeps,
+    at: { tip: BlockAt; ancestor: BlockNamed },
+  ): Promise<((transaction: Transaction) => Promise<string[]>) | undefined>
   /** Compares what the contract's views say at a block with what its kept logs do. */
   compareViews(
     served: ReadableChain,

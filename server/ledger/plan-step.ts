@@ -62,7 +62,7 @@ export const planStep = async (
   const isNamed = new Set(named.map(keyOf))
   const [holdings, readings] = await Promise.all([
     readHoldings(deps, { pairs, at: { blockHash: tip.hash } }),
-    Promise.all(books.map((book) => book.read(deps, { tip, pairs, fork }))),
+    Promise.all(books.map((book) => book.read(deps, { tip, ancestor, pairs, fork }))),
   ])
   const isNews = blocks.length > 0 || pairs.length > 0 || readings.some((reading) => reading !== undefined)
   if (!isNews) return 'nothing'

@@ -74,9 +74,10 @@ export const paperIntents = ({ read, set, write, pull }: Paper) => ({
     set(used(owner, nonce), 1n)
     write(intent, [topicOf('NonceInvalidated'), word(owner)], word(nonce))
   },
-  preSign: (owner: Address, orderHash: Hex, isSigned: boolean) => {
+  /** Some deployments write nothing of it. */
+  preSign: (owner: Address, orderHash: Hex, isSigned: boolean, isLogged = true) => {
     set(signedBy(owner, orderHash), isSigned ? 1n : 0n)
-    write(intent, [topicOf('PreSignatureSet'), word(owner), orderHash], word(isSigned ? 1n : 0n))
+    if (isLogged) write(intent, [topicOf('PreSignatureSet'), word(owner), orderHash], word(isSigned ? 1n : 0n))
   },
 })
 
