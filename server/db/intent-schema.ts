@@ -129,6 +129,9 @@ export const intentOrders = pgTable(
       .on(table.chainId, table.owner, table.heldToken)
       .where(sql`${table.status} in ${live}`),
     index('intent_orders_live').on(table.chainId, table.orderHash).where(sql`${table.status} in ${live}`),
+    index('intent_orders_presigned')
+      .on(table.chainId, table.orderHash)
+      .where(sql`${table.signer} = 'presigned' and ${table.status} in ${live}`),
     index('intent_orders_waiting')
       .on(table.chainId, table.type.desc(), table.createdAtMs)
       .where(sql`${table.status} in ('PENDING', 'ACTIVE')`),

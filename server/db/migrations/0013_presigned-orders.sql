@@ -1,0 +1,1 @@
+CREATE INDEX "intent_orders_presigned" ON "intent_orders" USING btree ("chain_id","order_hash") WHERE "intent_orders"."signer" = 'presigned' and "intent_orders"."status" in ('PENDING','AWAITING_SIGNATURE','ACTIVE','SUSPENDED','CANCELLING');
