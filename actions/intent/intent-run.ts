@@ -1,4 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { BaseError } from '@/lib/errors'
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import type { Side } from '@/lib/routing/route'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
@@ -54,8 +55,8 @@ export type IntentOutcome =
   /** Not over while it was watched: it goes on without this page. */
   | { kind: 'open' }
   | { kind: 'over'; status: IntentStatus }
-  /** The service was asked for it; a fill on its way may still come first. */
-  | { kind: 'cancelAsked' }
+  /** The service was asked for it, but for what `error` says; a fill on its way may still come first. */
+  | { kind: 'cancelAsked'; orders: readonly { orderId: string; error?: BaseError }[] }
   | { kind: 'cancelled'; transactionHash: Hash; gasPaid: bigint }
 
 /** What a run is about: all that is needed to say what came of it when the page was closed meanwhile. */

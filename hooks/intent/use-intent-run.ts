@@ -150,7 +150,7 @@ const perform = async (
       const plan = { ...task.plan, ...person }
       return task.onChain || orderId === undefined
         ? cancelOnChain(deps, plan)
-        : cancelByService(deps, { ...plan, orderId })
+        : cancelByService(deps, { ...plan, orderIds: [orderId] })
     }
   }
 }
