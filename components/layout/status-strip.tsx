@@ -46,11 +46,16 @@ export function StatusStrip() {
         <Line icon={<LoaderCircle aria-hidden size={16} className="mt-0.5 shrink-0 text-accent" />}>
           {describeHeld(held, address)}{' '}
           {isHere && (
-            <Link href={running.path} className="font-medium text-accent underline-offset-4 hover:underline">
-              Show
-            </Link>
-          )}{' '}
-          <StopHeldRun />
+            <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
+              <Link href={running.path} className="font-medium text-accent underline-offset-4 hover:underline">
+                Show
+              </Link>
+              <span aria-hidden className="text-faint">
+                ·
+              </span>
+              <StopHeldRun />
+            </span>
+          )}
         </Line>
       )}
     </div>
