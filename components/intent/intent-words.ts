@@ -77,6 +77,7 @@ const reasons: Readonly<Record<string, string>> = {
   PairSettled: 'other orders of this pair were settled together first',
   Underdelivered: 'it brought less than it promised',
   Differs: 'it paid differently when we tried it a second time',
+  NotComparable: 'our node could not try it a second time',
   TooMuchGas: 'it needs too much gas',
   NotWorthItsGas: 'its gas costs more than it is worth',
   BadUsdPrice: 'one of the tokens has no price',

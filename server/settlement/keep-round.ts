@@ -84,6 +84,8 @@ const outcomeOf = ({ agent, outcome }: Run, judged: readonly Judged[]): AgentOut
   const failed = bids.filter(({ verdict }) => verdict === 'failed')
   if (failed.some(({ reason }) => reason === 'Differs')) return 'differs'
   if (failed.some(({ reason }) => reason === 'Underdelivered')) return 'underdelivered'
+  // What our node cannot do is nobody's fault but ours.
+  if (failed.some(({ reason }) => reason === 'NotComparable')) return 'failed'
   if (failed.some(({ isTried }) => isTried)) return 'reverted'
   return bids.some(({ verdict }) => verdict === 'won') ? 'won' : 'lost'
 }
