@@ -1,12 +1,9 @@
-import { executeRoute } from './execute'
-import { baseGas, estimateGas } from './gas'
 import type { Meeting, MetLane } from './match-orders-meet'
-import { isPartial, leastRateOf, limitOf, type MatchQuestion, type MeetingOrder } from './match-orders-question'
-import { ceilDiv, larger, smaller } from './pools/integer'
+import { leastRateOf, limitOf, type MeetingOrder } from './match-orders-question'
+import { type DoneLane, runRest, type Terms } from './match-orders-run'
+import { ceilDiv, larger } from './pools/integer'
 import type { PoolAddress } from './pools/pool'
 import type { Route } from './route'
-import { solve } from './solve'
-import { type MarketState, updateMarket } from './state'
 
 /** What an order gives and gets in a match, raw units before fees. */
 export type MatchFill = { order: number; fillIn: bigint; fillOut: bigint }
@@ -29,15 +26,9 @@ export type Match = {
 /** A match, or the order without which there may be one. */
 export type Settled = { ok: true; match: Match } | { ok: false; without: number }
 
-type Terms = { question: MatchQuestion; priceOf: (token: PoolAddress) => number }
-
-/** A lane with what pools do for its rest. */
-type DoneLane = { lane: MetLane; run: Route | undefined; gas: number; input: bigint; output: bigint }
-
 /**
  * Settles a group of lanes in integers: what did not meet runs through pools, lane after lane, each on the pools that the one before left;
- * then each lane pays for its gas, and all orders of a lane get the same price. A rest that does not pay for its calls stays where it is;
- * an order that may be filled in part gives up what pools do not fill at its price.
+ * then each lane pays for its gas, and all orders of a lane get the same price.
  *
  * @example
  * settleMeeting(lanes, { question, priceOf }) // { ok: true, match: { fills, runs: [], left, gas: 241_000, met: 1 } }
@@ -49,9 +40,9 @@ export function settleMeeting(meeting: Meeting, terms: Terms): Settled {
   const done: DoneLane[] = []
   for (const lane of meeting.toSorted((a, b) => worthOf(b) - worthOf(a))) {
     const ran = runRest(lane, { ...terms, market, share: gas.base / meeting.length + gas.pair })
-    if (!ran.ok) return ran
+    if (ran === undefined) return { ok: false, without: dearestOf(lane, orders) }
     market = ran.market
-    done.push(ran.lane)
+    done.push(ran)
   }
   const fills: MatchFill[] = []
   let worst: { order: number; shortfall: number } | undefined
@@ -75,79 +66,6 @@ export function settleMeeting(meeting: Meeting, terms: Terms): Settled {
       met: value(({ lane }) => lane.metIn) / value(({ input }) => input),
     },
   }
-}
-
-type Ran = { ok: true; lane: DoneLane; market: MarketState } | Extract<Settled, { ok: false }>
-
-/** Sends what has not met through pools. */
-function runRest(lane: MetLane, given: Terms & { market: MarketState; share: number }): Ran {
-  const { question, priceOf, market, share } = given
-  const { orders } = question
-  const isSale = lane.side === 'SELL'
-  const own = () => share + lane.parts.reduce((sum, { order }) => sum + orders[order]!.gas, 0)
-  const alone = (): Ran => {
-    const [input, output] = [lane.metIn + (isSale ? lane.rest : 0n), lane.metOut]
-    return { ok: true, market, lane: { lane, run: undefined, gas: own(), input, output } }
-  }
-  const total = lane.parts.reduce((sum, { amount }) => sum + amount, 0n)
-  shrink(lane, { orders, by: smaller(lane.rest, larger(total - lane.planned, 0n)) })
-  for (let tries = 0; tries < 2; tries++) {
-    if (lane.rest === 0n) return alone()
-    const run = solve({
-      ...{ market, srcToken: lane.src, destToken: lane.dest, amount: lane.rest, side: lane.side },
-      gasUnitCost: question.gas.price / priceOf(isSale ? lane.dest : lane.src),
-      ...(question.filter && { filter: question.filter }),
-      ...(question.maxLegs !== undefined && { maxLegs: question.maxLegs }),
-    })
-    const execution = run && executeRoute({ market, route: run.route })
-    const ran = execution?.ok ? execution.route : undefined
-    const gas = run === undefined ? 0 : estimateGas(run.route, run.ticksCrossed) - baseGas[lane.side] + question.gas.run
-    if (ran !== undefined && isWorth(lane, { route: ran, cost: gas * question.gas.price, orders, priceOf })) {
-      const [input, output] = isSale
-        ? [lane.metIn + lane.rest, lane.metOut + ran.destAmount]
-        : [lane.metIn + ran.srcAmount, lane.metOut + lane.rest]
-      const pools = execution?.ok ? execution.pools.values() : []
-      return {
-        ...{ ok: true, market: updateMarket(market, pools) },
-        lane: { lane, run: ran, gas: own() + gas, input, output },
-      }
-    }
-    if (!shrink(lane, { orders, by: lane.rest })) break
-  }
-  if (lane.rest === 0n || isSale) return alone()
-  return { ok: false, without: dearestOf(lane, orders) }
-}
-
-/** Of a sale a run must bring more than its gas; where orders may be filled in part, also what these are to have for it. */
-function isWorth(
-  { src, dest, side, rest, floor, parts }: MetLane,
-  {
-    route,
-    cost,
-    orders,
-    priceOf,
-  }: { route: Route; cost: number; orders: readonly MeetingOrder[]; priceOf: Terms['priceOf'] },
-): boolean {
-  const rate =
-    side === 'SELL'
-      ? (Number(route.destAmount) - cost / priceOf(dest)) / Number(rest)
-      : Number(rest) / (Number(route.srcAmount) + cost / priceOf(src))
-  return rate > (parts.some(({ order }) => isPartial(orders[order]!)) ? floor : 0)
-}
-
-/** Takes so much of what has not met out of orders that may be filled in part, the dearest first; false where there is none. */
-function shrink(lane: MetLane, { orders, by }: { orders: readonly MeetingOrder[]; by: bigint }): boolean {
-  const before = lane.rest
-  const dearest = lane.parts
-    .filter(({ order }) => isPartial(orders[order]!))
-    .sort((a, b) => leastRateOf(orders[b.order]!) - leastRateOf(orders[a.order]!))
-  for (const part of dearest) {
-    const amount = smaller(part.amount, by - (before - lane.rest))
-    part.amount -= amount
-    lane.rest -= amount
-  }
-  lane.parts = lane.parts.filter(({ amount }) => amount > 0n)
-  return lane.rest < before
 }
 
 /** The order of a lane that asks for the best price. */

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { Chain } from '@/lib/chain/chain'
@@ -12,7 +12,7 @@ import { isTaxed } from '@/lib/routing/taxes'
 import { readState } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import type { Solver } from '../pricing/solver'
-import type { Agent, Bid, Decline, Fill, OpenIntent } from './agent'
+import type { Agent, Answer, Bid, Decline, Fill, OpenIntent } from './agent'
 import { createAmm, declined } from './amm'
 import { intentQuestion } from './intent-question'
 import { limitBeforeFees, reachesLimit } from './limit'
@@ -50,69 +50,53 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
     name: 'matcher',
     bid: async (served, asked) => {
       const { chain } = served
-      const declines: Decline[] = []
-      const decline = (intents: readonly OpenIntent[], reason: string) =>
-        void declines.push(...intents.map(({ orderHash }) => ({ orderHash, reason })))
-      if (chain.contracts.crossExecutor === undefined) {
-        decline(asked.intents, 'NoCrossExecutor')
-        return { bids: [], declines }
+      const failed = new Map<Hex, Decline>()
+      const answer = (reason: string, bids: readonly Bid[] = []): Answer => {
+        const filled = new Set(bids.flatMap(({ fills }) => fills.map(({ orderHash }) => orderHash)))
+        const rest = asked.intents.filter(({ orderHash }) => !filled.has(orderHash))
+        return { bids, declines: rest.map(({ orderHash }) => failed.get(orderHash) ?? { orderHash, reason }) }
       }
-      const onCircle = onCircles(asked.intents, ({ order }) => pairOf(chain, order))
-      const meeting = onCircle.slice(0, mostOrders)
-      decline(
-        asked.intents.filter((intent) => !meeting.includes(intent)),
-        'MeetsNobody',
-      )
-      if (meeting.length === 0) return { bids: [], declines }
+      if (chain.contracts.crossExecutor === undefined) return answer('NoCrossExecutor')
+      const intents = onCircles(asked.intents, ({ order }) => pairOf(chain, order)).slice(0, mostOrders)
+      if (intents.length === 0) return answer('MeetsNobody')
 
       const state = await readState(served)
-      const { bids: singles } = await amm.bid(served, { ...asked, intents: meeting })
+      const { bids: singles } = await amm.bid(served, { ...asked, intents })
       const alone = new Map(singles.map(({ fills: [fill] }) => [fill!.orderHash, fill!]))
-      const questions: { intent: OpenIntent; order: MeetingOrder; dexes: readonly string[] }[] = []
-      for (const intent of meeting)
+      const questions: ({ intent: OpenIntent } & Question)[] = []
+      for (const intent of intents)
         await questionOf(deps, served, { intent, alone: alone.get(intent.orderHash) }).then(
           (question) => questions.push({ intent, ...question }),
-          (error) => declines.push(declined(intent, error)),
+          (error) => failed.set(intent.orderHash, declined(intent, error)),
         )
-      if ((await readState(served)).blockHash !== state.blockHash) {
-        decline(
-          questions.map(({ intent }) => intent),
-          'StateMoved',
-        )
-        return { bids: [], declines }
-      }
+      if ((await readState(served)).blockHash !== state.blockHash) return answer('StateMoved')
       const request = {
         orders: questions.map(({ order }) => order),
-        gas: matchGas,
-        gasMargin,
-        dexes: questions[0]?.dexes ?? [],
+        ...{ gas: matchGas, gasMargin, dexes: questions[0]?.dexes ?? [] },
       }
       const matches = await deps.solver.match(request, { ...state, orders: [] })
       const bids = matches.flatMap((match) => {
-        const intents = match.fills.map(({ order }) => questions[order]!.intent)
-        return toBid(chain, { match, intents, account: asked.account }) ?? []
+        const met = match.fills.map(({ order }) => questions[order]!.intent)
+        return toBid(chain, { match, intents: met, account: asked.account }) ?? []
       })
-      const filled = new Set(bids.flatMap(({ fills }) => fills.map(({ orderHash }) => orderHash)))
-      decline(
-        questions.flatMap(({ intent }) => (filled.has(intent.orderHash) ? [] : intent)),
-        'MeetsNobody',
-      )
-      return { bids, declines }
+      return answer('MeetsNobody', bids)
     },
   }
 }
+
+/** What is left of an order as the match sees it, and the exchanges that may be used. */
+type Question = { order: MeetingOrder; dexes: readonly string[] }
 
 const pairOf = (chain: Chain, { srcToken, destToken }: OpenIntent['order']) => {
   const poolToken = (token: Address) => toLowerAddress(isNativeToken(token) ? chain.contracts.wrappedNative : token)
   return { src: poolToken(srcToken), dest: poolToken(destToken) }
 }
 
-/** What is left of an order as the match sees it, and the exchanges that may be used. */
 const questionOf = async (
   deps: MatcherDeps,
   served: ServedChain,
   { intent, alone }: { intent: OpenIntent; alone: Fill | undefined },
-): Promise<{ order: MeetingOrder; dexes: readonly string[] }> => {
+): Promise<Question> => {
   const { order, family, filled } = intent
   const isSale = order.kind === orderKinds.SELL
   const left = amountsLeft(order, filled)
