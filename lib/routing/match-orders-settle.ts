@@ -38,22 +38,17 @@ export function settleMeeting(meeting: Meeting, terms: Terms): Settled {
   let { market } = terms.question
   const worthOf = ({ src, dest, side, rest }: MetLane) => Number(rest) * terms.priceOf(side === 'SELL' ? src : dest)
   const done: DoneLane[] = []
+  const fills: MatchFill[] = []
   for (const lane of meeting.toSorted((a, b) => worthOf(b) - worthOf(a))) {
     const ran = runRest(lane, { ...terms, market, share: gas.base / meeting.length + gas.pair })
     if (ran === undefined) return { ok: false, without: dearestOf(lane, orders) }
+    const paid = payLane(ran, terms)
+    const worst = worstOf(paid, orders)
+    if (worst !== undefined) return { ok: false, without: worst }
     market = ran.market
     done.push(ran)
+    fills.push(...paid)
   }
-  const fills: MatchFill[] = []
-  let worst: { order: number; shortfall: number } | undefined
-  for (const lane of done) {
-    for (const fill of payLane(lane, terms)) {
-      fills.push(fill)
-      const shortfall = shortfallOf(orders[fill.order]!, fill)
-      if (shortfall > 0 && !(shortfall <= (worst?.shortfall ?? 0))) worst = { order: fill.order, shortfall }
-    }
-  }
-  if (worst !== undefined) return { ok: false, without: worst.order }
   const runs = done.flatMap(({ run }) => run ?? [])
   const value = (amountOf: (lane: DoneLane) => bigint) =>
     done.reduce((sum, lane) => sum + Number(amountOf(lane)) * terms.priceOf(lane.lane.src), 0)
@@ -101,6 +96,14 @@ function shareOut(whole: bigint, weights: readonly bigint[]): readonly bigint[] 
     .sort((a, b) => (fractionOf(a) === fractionOf(b) ? a - b : fractionOf(a) > fractionOf(b) ? -1 : 1))
   for (const index of byFraction.slice(0, missing)) shares[index]!++
   return shares
+}
+
+/** The order that falls short most, if any does. */
+function worstOf(fills: readonly MatchFill[], orders: readonly MeetingOrder[]): number | undefined {
+  const [worst] = fills
+    .map((fill) => ({ order: fill.order, shortfall: shortfallOf(orders[fill.order]!, fill) }))
+    .sort((a, b) => b.shortfall - a.shortfall)
+  return worst !== undefined && worst.shortfall > 0 ? worst.order : undefined
 }
 
 /** By which part an order has less than it has to. */
