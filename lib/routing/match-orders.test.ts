@@ -41,7 +41,8 @@ const order = (
     ...(isAlone && { alone }),
   }
 }
-const match = (orders: readonly MeetingOrder[]) => matchOrders({ market, orders, gas, unit, filter })
+const match = (orders: readonly MeetingOrder[], price = gas.price) =>
+  matchOrders({ market, orders, gas: { ...gas, price }, unit, filter })
 
 /** How much better than alone each fill is, in bps. */
 const gainsOf = ({ fills }: Match, orders: readonly MeetingOrder[]) =>
@@ -106,7 +107,7 @@ test('behavior: of an order at a price that pools do not pay a part is filled, b
 test('behavior: an order that meets nobody, or asks for too much, is in no match', () => {
   expect(match([order([0, 1], 10_000), order([0, 2], 10_000)])).toEqual([])
   expect(match([order([0, 1], 10_000), order([1, 0], 10_000, { slippageBps: -500, isAlone: false })])).toEqual([])
-  const orders = [order([0, 1], 10_000), order([1, 0], 10_000), order([1, 0], 1, {})]
+  const orders = [order([0, 1], 10_000), order([1, 0], 10_000), order([1, 0], 100)]
   expect(match(orders)[0]!.fills.map(({ order }) => order)).toEqual([0, 1])
 })
 
@@ -144,11 +145,15 @@ const anyOrder = fc
 test('behavior: whatever meets, nothing is lost or made, nobody has less than the limit or alone, a pair has one price', () => {
   const seen = { matches: 0, runs: 0, purchases: 0, parts: 0 }
   fc.assert(
-    fc.property(fc.array(anyOrder, { minLength: 2, maxLength: 8 }), (orders) => {
-      const found = match(orders)
-      expect(match(orders)).toEqual(found)
+    fc.property(fc.array(anyOrder, { minLength: 2, maxLength: 8 }), fc.constantFrom(0, gas.price), (orders, price) => {
+      const found = match(orders, price)
+      expect(match(orders, price)).toEqual(found)
       const filled = found.flatMap(({ fills }) => fills.map(({ order }) => order))
       expect(new Set(filled).size).toBe(filled.length)
+      const pairs = found.flatMap(({ fills }) => [
+        ...new Set(fills.map(({ order }) => `${orders[order]!.src} ${orders[order]!.dest}`)),
+      ])
+      expect(new Set(pairs).size).toBe(pairs.length)
       for (const one of found) {
         seen.matches++
         seen.runs += one.runs.length
