@@ -57,7 +57,7 @@ export const listRounds = operation({
   tag: 'Intents',
   summary: 'Auctions that are over, the newest first, with all that was bid',
   query: z.object({
-    chainId: chainIdField,
+    chainId: noted(chainIdField, 'The chain.', 1),
     orderHash: optional(hash, 'Only rounds in which somebody bid for this order.', examples.hash),
     limit: noted(unlessSaid(20, z.optional(integer(1, 100))), 'How many.', 20),
   }),
