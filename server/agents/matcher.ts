@@ -3,9 +3,11 @@ import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { Chain } from '@/lib/chain/chain'
 import { encodeCrossData } from '@/lib/chain/cross-data'
+import { intentFeeTerms } from '@/lib/chain/intent-fee'
 import { crossSettleCall } from '@/lib/chain/settle-call'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsLeft, amountsOfFill } from '@/lib/order/intent-left'
+import { limitBeforeFees } from '@/lib/order/limit-before-fees'
 import type { MeetingOrder } from '@/lib/routing/match-orders-question'
 import type { Match } from '@/lib/routing/match-orders-settle'
 import { isTaxed } from '@/lib/routing/taxes'
@@ -15,7 +17,7 @@ import type { Solver } from '../pricing/solver'
 import type { Agent, Answer, Bid, Decline, Fill, OpenIntent } from './agent'
 import { createAmm, declined } from './amm'
 import { intentQuestion } from './intent-question'
-import { limitBeforeFees, reachesLimit } from './limit'
+import { reachesLimit } from './limit'
 import { onCircles } from './on-circles'
 
 /**
@@ -104,7 +106,8 @@ const questionOf = async (
   const { taxes, filters } = await intentQuestion(deps, served, { order, amount })
   if (isTaxed(taxes)) throw new ApiError('UnsupportedToken')
   const inParts = family === 'FillableOrder'
-  const limit = limitBeforeFees(order, left)
+  const atLimit = limitBeforeFees(order, { filled, terms: intentFeeTerms(order.partnerAndFee) })
+  const limit = isSale ? atLimit.destAmount : atLimit.srcAmount
   const slack = inParts ? roundings : 0n
   const wraps = [order.srcToken, order.destToken].filter(isNativeToken).length
   return {
