@@ -115,7 +115,7 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
     if (chain.contracts.intent === undefined) return []
     const relays = (env.sendUrls.get(chain.id) ?? []).map((url) => createRelayClient({ chain, url }))
     const send = createSend({ client, relays })
-    const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs }
+    const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs, solver: market.solver }
     const agents = () => [amm, matcher, ...outside.asked()]
     return [
       auctionChain({ ...deps, agents, windowMs: env.auctionWindowMs }),

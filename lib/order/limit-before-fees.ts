@@ -27,6 +27,18 @@ export const limitBeforeFees = (
   return { srcAmount: firstOf(srcAmount - srcAmount / 50n, srcAmount + 1n, exceeds) - 1n, destAmount }
 }
 
+/**
+ * The least that an order asks for, as a rate: raw destination for a raw unit of the source, before fees. A float, for finding orders: it may be off
+ * by a part in 10^15.
+ *
+ * @example
+ * limitRate({ kind: 0, srcAmount: 3n, destAmount: 990_000n, expectedAmount: 1_000_000n }, noFee) // 330000
+ */
+export const limitRate = (order: Limited, terms: IntentFeeTerms): number => {
+  const { srcAmount, destAmount } = limitBeforeFees(order, { filled: 0n, terms })
+  return Number(destAmount) / Math.max(Number(srcAmount), 1)
+}
+
 /** The first number from `low` on that holds, if all from some number up to `high` do; `high` where none before it does. */
 const firstOf = (low: bigint, high: bigint, holds: (value: bigint) => boolean): bigint => {
   let [from, to] = [low, high]

@@ -43,7 +43,14 @@ export const storeIntents = async (database: Database, count: number): Promise<v
           deadline: 2n ** 40n,
           kind: 0,
         },
-        ...{ nonce: BigInt(index), partnerAndFee: 0n, permit: '0x', metadata: '0x', partner: 'anon' },
+        ...{
+          limitRate: 1e18 / 3e9,
+          nonce: BigInt(index),
+          partnerAndFee: 0n,
+          permit: '0x',
+          metadata: '0x',
+          partner: 'anon',
+        },
         ...{ signature: `0x${'ab'.repeat(64)}`, signer: 'key', includeAgents: [], excludeAgents: [] },
         ...{ createdAtMs: 1_700_000_000_000 + index, updatedAtMs: 1_700_000_000_000 + index },
         ...(isLive

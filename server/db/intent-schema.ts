@@ -1,5 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { type SourcePull, sourcePulls } from '@/lib/order/intent-funds'
 import { type IntentEventKind, intentEventKinds } from '@/lib/order/intent-history'
 import { type IntentStatus, intentStatuses, liveIntentStatuses } from '@/lib/order/lifecycle'
@@ -13,6 +24,10 @@ const unixMs = (name: string) => bigint(name, { mode: 'number' })
 
 /** By whose word an order counts: a key signed it, its owner is a contract, or it is signed on the chain. */
 export type IntentSigner = 'key' | 'contract' | 'presigned'
+
+/** Orders at a limit that a round has left waiting for their price: nobody looks at one before the market reaches it. */
+export const restsAtLimit = (table: { type: SQLWrapper; wasActive: SQLWrapper }): SQL =>
+  sql`(${table.type} = 'LIMIT' and ${table.wasActive})`
 
 /**
  * Intent orders as their owners signed them, and what the chain said of each at the block of its chain's cursor. All of the second part
@@ -46,6 +61,8 @@ export const intentOrders = pgTable(
     referrer: address('referrer'),
     includeAgents: text('include_agents').array().notNull(),
     excludeAgents: text('exclude_agents').array().notNull(),
+    /** The least that it asks for before fees: raw destination for a raw unit of the source. Which orders a round looks at stands on it, and no money. */
+    limitRate: doublePrecision('limit_rate').notNull(),
     /** What the source is held in: its token, or that of deposits. */
     heldToken: address('held_token').notNull(),
     pull: text('pull').$type<SourcePull>().notNull(),
@@ -95,6 +112,7 @@ export const intentOrders = pgTable(
     check('intent_orders_signer_known', sql`${table.signer} in ('key', 'contract', 'presigned')`),
     check('intent_orders_key_signature_is_compact', sql`${table.signer} <> 'key' or length(${table.signature}) = 130`),
     check('intent_orders_presigned_by_nothing', sql`(${table.signer} = 'presigned') = (${table.signature} = '0x')`),
+    check('intent_orders_limit_rate_positive', sql`${table.limitRate} > 0`),
     check('intent_orders_pull_known', sql`${table.pull} in ${wordsOf(sourcePulls)}`),
     check('intent_orders_pull_of_permit', sql`(${table.pull} in ('permit', 'permit2')) = (${table.permit} <> '0x')`),
     check('intent_orders_status_known', sql`${table.status} in ${wordsOf(intentStatuses)}`),
@@ -134,7 +152,10 @@ export const intentOrders = pgTable(
       .where(sql`${table.signer} = 'presigned' and ${table.status} in ${live}`),
     index('intent_orders_waiting')
       .on(table.chainId, table.type.desc(), table.createdAtMs)
-      .where(sql`${table.status} in ('PENDING', 'ACTIVE')`),
+      .where(sql`${table.status} in ('PENDING', 'ACTIVE') and not ${restsAtLimit(table)}`),
+    index('intent_orders_resting')
+      .on(table.chainId, table.srcToken, table.destToken, table.limitRate)
+      .where(sql`${table.status} in ('PENDING', 'ACTIVE') and ${restsAtLimit(table)}`),
     index('intent_orders_unclosed')
       .on(table.chainId, table.orderHash)
       .where(sql`not ${table.isClosed} and ${table.status} not in ${live}`),

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
+import { intentFeeTerms } from '@/lib/chain/intent-fee'
 import type { OrderFamily } from '@/lib/chain/intent-typed-data'
 import { namedError } from '@/lib/errors'
 import type { IntentOrder } from '@/lib/order/intent'
 import { isLiveIntent } from '@/lib/order/lifecycle'
+import { limitRate } from '@/lib/order/limit-before-fees'
 import type { Transaction } from '../db/client'
 import { type IntentSigner, intentOrders } from '../db/intent-schema'
 import { lockChain, openCursor } from '../ledger/cursor'
@@ -70,6 +72,7 @@ export const storeIntent = async (
     excludeAgents: [...signed.excludeAgents],
     ...{ createdAtMs: nowMs, updatedAtMs: nowMs, sourceLeft: 0n, isClosed: false },
     ...{ status: 'PENDING' as const, filled: 0n, wasActive: false, isRefused: false },
+    limitRate: limitRate(order, intentFeeTerms(order.partnerAndFee)),
     permitBlock: permitAllowance === null ? null : block.number,
     permitBlockHash: permitAllowance === null ? null : block.hash,
   }

@@ -18,7 +18,14 @@ const rowOf = (changes: Partial<IntentRow> = {}): IntentRow => ({
   ...{ nonce: 7n, partnerAndFee: 512n, permit: '0x', metadata: '0x', signature: '0x', signer: 'presigned' },
   ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [], createdAtMs, updatedAtMs: createdAtMs },
   ...{ status: 'PENDING', filled: 0n, wasActive: false, isPreSigned: false, isRefused: false, isNonceTaken: false },
-  ...{ permitAllowance: null, permitBlock: null, permitBlockHash: null, isClosed: false, sourceLeft: 300n },
+  ...{
+    permitAllowance: null,
+    permitBlock: null,
+    permitBlockHash: null,
+    isClosed: false,
+    sourceLeft: 300n,
+    limitRate: 0.3,
+  },
   ...changes,
 })
 const fill = (given: Partial<IntentLog>): IntentLog => ({

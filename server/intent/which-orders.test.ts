@@ -63,7 +63,14 @@ const store = async (transaction: Transaction, orders: readonly AnyOrder[]) => {
         ...{ ...given, pull, signer, chainId, orderHash: callOf('0x', index + 1), id: `order ${index}` },
         ...{ family: 'FillableOrder' as const, type: 'LIMIT' as const, owner: owners[order.owner]! },
         nonce: order.nonce * 100n + BigInt(index),
-        ...{ beneficiary: zeroAddress, srcToken: weth, destToken: usdc, heldToken: weth, expectedAmount: 1n },
+        ...{
+          beneficiary: zeroAddress,
+          srcToken: weth,
+          destToken: usdc,
+          heldToken: weth,
+          expectedAmount: 1n,
+          limitRate: 1,
+        },
         ...{ partnerAndFee: 0n, metadata: '0x' as const, partner: 'anon', includeAgents: [], excludeAgents: [] },
         signature: signer === 'presigned' ? ('0x' as const) : (`0x${'12'.repeat(64)}` as const),
         ...(hasPermit

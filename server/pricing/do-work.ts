@@ -1,6 +1,7 @@
+import { type MarginalRates, marginalRates, type WaitingPair } from '@/lib/routing/marginal-rates'
 import { certify } from './certify'
 import { match } from './match'
-import type { QuoteContext } from './question-of'
+import { endsOnlyOf, type QuoteContext } from './question-of'
 import { quote } from './quote'
 import type { Done, Work } from './solver-messages'
 
@@ -19,5 +20,11 @@ export const doWork = (work: Work, context: QuoteContext): Done => {
       return certify(work.request, context, work.priceRoute)
     case 'match':
       return match(work.request, context)
+    case 'rates':
+      return ratesOf(work.request, context)
   }
 }
+
+/** What each of these pairs trades at before any impact, through all pools and past the others. */
+export const ratesOf = (pairs: readonly WaitingPair[], context: QuoteContext): MarginalRates =>
+  marginalRates({ market: context.market, filter: { endsOnly: endsOnlyOf(context) }, pairs })

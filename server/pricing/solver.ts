@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
+import type { MarginalRates, WaitingPair } from '@/lib/routing/marginal-rates'
 import type { Match } from '@/lib/routing/match-orders-settle'
 import { describeError, type Log } from '../log'
 import { type Certified, certify } from './certify'
-import { doWork } from './do-work'
+import { doWork, ratesOf } from './do-work'
 import { type MatchRequest, match } from './match'
 import type { PriceRequest } from './price-request'
 import type { QuoteContext } from './question-of'
@@ -37,6 +38,8 @@ export type Solver = {
   certify: (request: PriceRequest, context: QuoteContext, priceRoute: PriceRoute) => Promise<Certified>
   /** Orders that meet each other. */
   match: (request: MatchRequest, context: QuoteContext) => Promise<readonly Match[]>
+  /** What pairs trade at before any impact (`marginalRates`), one for each. */
+  rates: (request: readonly WaitingPair[], context: QuoteContext) => Promise<MarginalRates>
   follow: (replica: Replica) => void
   stop: () => Promise<void>
 }
@@ -80,6 +83,7 @@ export const createLocalSolver = (): Solver => ({
   quote: async (request, context) => quote(request, context),
   certify: async (request, context, priceRoute) => certify(request, context, priceRoute),
   match: async (request, context) => match(request, context),
+  rates: async (request, context) => ratesOf(request, context),
   follow: warmMarket,
   stop: async () => {},
 })
@@ -217,6 +221,7 @@ export const createSolver = ({
     quote: (request, context) => ask<Quote>({ work: 'quote', request }, context),
     certify: (request, context, priceRoute) => ask<Certified>({ work: 'certify', request, priceRoute }, context),
     match: (request, context) => ask<readonly Match[]>({ work: 'match', request }, context),
+    rates: (request, context) => ask<MarginalRates>({ work: 'rates', request }, context),
     follow: (replica) => {
       // What waits stands on an older state: the threads move on when they have answered it.
       if (waiting.length > 0) return

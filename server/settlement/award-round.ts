@@ -11,32 +11,13 @@ import { intentsNamed } from '../intent/which-orders'
 import type { Cursor } from '../ledger/cursor'
 import { feesOf } from './attempt'
 import { award } from './award'
-import { readCandidates } from './candidates'
 import { collectBids } from './collect-bids'
+import { type Candidate, type RoundMemory, waitBeforeAsking } from './find-candidates'
 import { type Judged, judgeBids } from './judge-bids'
 import { keepRound } from './keep-round'
 import { type LaneAt, openPerLane } from './lanes'
 import type { RoundDeps } from './settlement-deps'
 import { stillLeads } from './still-leads'
-
-/** Orders of one round. */
-const ordersPerRound = 500
-/** Orders that are remembered as asked for on a block: nothing changes for them before the next one. */
-const mostAsked = 5_000
-/** What outside agents are given of the window to answer in, at most; milliseconds. */
-const longestAnswerMs = 800
-
-/** What a process remembers of its rounds on a chain: when each order was bid for, and on which block. */
-export type Asked = Map<Hex, { blockHash: Hex; atMs: number }>
-
-/**
- * How long an order waits before agents are asked about it, milliseconds: outside ones answer within the window.
- *
- * @example
- * waitBeforeAsking({ windowMs: 2_000, agents: () => [amm] }) // 2000
- */
-export const waitBeforeAsking = ({ windowMs, agents }: Pick<RoundDeps, 'windowMs' | 'agents'>): number =>
-  windowMs - (agents().some(({ isOutside }) => isOutside) ? Math.min(longestAnswerMs, windowMs / 2) : 0)
 
 /**
  * A round: asks the agents for bids on the orders that wait, does those that could win on the cursor's block without sending them, and awards
@@ -44,27 +25,34 @@ export const waitBeforeAsking = ({ windowMs, agents }: Pick<RoundDeps, 'windowMs
  * then it is stored with what was awarded, or nothing is. Why an order was not filled is noted with it. Nothing happens while another process
  * follows the chain, while pools and orders are known as of different blocks, and while no lane has room.
  *
- * An order is bid for once its window is over, then at most once in a window, and once on a block.
- *
  * @throws viem's errors when the node fails.
  * @example
- * await awardRound(deps, { cursor, lanes, asked: new Map(), nowMs }) // ['0x4e68...'], what was awarded
+ * await awardRound(deps, { cursor, lanes, candidates, memory, nowMs }) // ['0x4e68...'], what was awarded
  */
 export const awardRound = async (
   deps: RoundDeps,
-  { cursor, lanes: at, asked, nowMs }: { cursor: Cursor; lanes: readonly LaneAt[]; asked: Asked; nowMs: number },
+  {
+    cursor,
+    lanes: at,
+    candidates,
+    memory: { asked },
+    nowMs,
+  }: {
+    cursor: Cursor
+    lanes: readonly LaneAt[]
+    candidates: readonly Candidate[]
+    memory: RoundMemory
+    nowMs: number
+  },
 ): Promise<Hex[]> => {
+  if (candidates.length === 0) return []
   const { served, database, windowMs, newId } = deps
   const { state, blockHash } = served.tracker.market()
   if (blockHash !== cursor.hash || served.tracker.status().stale) return []
   const lane = await readRoomiest(deps, { at, nowMs })
   if (lane === undefined) return []
-  forget(asked, { blockHash, before: nowMs - windowMs })
-  if (asked.size >= mostAsked) return []
   const chainId = served.chain.id
-  const postedBy = nowMs - waitBeforeAsking(deps)
-  const rows = await readCandidates(database, { chainId, postedBy, except: [...asked.keys()], limit: ordersPerRound })
-  if (rows.length === 0) return []
+  const rows = candidates.map(({ row }) => row)
   const closesAtMs = nowMs + windowMs - waitBeforeAsking(deps)
   const round = { id: newId(), blockNumber: cursor.number, closesAtMs }
   const { account, room } = lane
@@ -84,7 +72,8 @@ export const awardRound = async (
   }
   const judged = await judgeBids(deps, judging)
   const decided = decidedOf(judged, orderHashes)
-  for (const orderHash of decided) asked.set(orderHash, { blockHash, atMs: nowMs })
+  for (const { row, rate } of candidates)
+    if (decided.has(row.orderHash)) asked.set(row.orderHash, { blockHash, atMs: nowMs, ...(rate && { rate }) })
 
   const closed = await transact(database, async (transaction) => {
     if (!(await stillLeads(transaction, { chainId, cursor }))) return undefined
@@ -133,10 +122,6 @@ const decidedOf = (judged: readonly Judged[], orderHashes: readonly Hex[]): Read
   for (const { intents, verdict } of judged)
     if (verdict === 'noRoom') for (const { orderHash } of intents) tried.delete(orderHash)
   return new Set(orderHashes.filter((orderHash) => tried.has(orderHash) || !open.has(orderHash)))
-}
-
-const forget = (asked: Asked, { blockHash, before }: { blockHash: Hex; before: number }): void => {
-  for (const [orderHash, at] of asked) if (at.blockHash !== blockHash && at.atMs <= before) asked.delete(orderHash)
 }
 
 /** The account of ours with the most nonces to give, and how many. */

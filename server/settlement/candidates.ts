@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
-import { intentCancellations, intentOrders, settlementOrders, settlements } from '../db/intent-schema'
+import { intentCancellations, intentOrders, restsAtLimit, settlementOrders, settlements } from '../db/intent-schema'
 import type { IntentRow } from '../intent/order-row'
 
 /** Settlements of an order by one agent that ended without a fill, within some time: more of them, and the two wait for each other. */
@@ -17,8 +17,8 @@ export const isAwardable: SQL = sql`${intentOrders.status} in ('PENDING', 'ACTIV
   )`
 
 /**
- * Reads the orders of a chain that wait for a bid: those at the market's price first, each kind the oldest first; none that was posted after
- * `postedBy`, unix milliseconds, and none of `except`.
+ * Reads the orders of a chain that wait for a bid and do not rest at their limit: those at the market's price first, each kind the oldest first;
+ * none that was posted after `postedBy`, unix milliseconds, and none of `except`.
  *
  * @example
  * (await readCandidates(database, { chainId: 1, postedBy: nowMs - 2_000, except: [], limit: 500 }))[0]?.type // 'MARKET'
@@ -33,6 +33,7 @@ export const readCandidates = (
     .where(
       and(
         ...[eq(intentOrders.chainId, chainId), lte(intentOrders.createdAtMs, postedBy), isAwardable],
+        sql`not ${restsAtLimit(intentOrders)}`,
         except.length > 0 ? notInArray(intentOrders.orderHash, [...except]) : undefined,
       ),
     )

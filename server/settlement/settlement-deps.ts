@@ -2,6 +2,7 @@ import type { Agent } from '../agents/agent'
 import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
 import type { Log } from '../log'
+import type { Solver } from '../pricing/solver'
 import type { Keys } from './keys'
 import type { Send } from './sender'
 
@@ -22,6 +23,7 @@ export type RoundDeps = Omit<SettlementDeps, 'send'> & {
   /** Those that are asked now. */
   agents: () => readonly Agent[]
   nowMs: () => number
+  solver: Pick<Solver, 'rates'>
   /** How long an order waits for bids, milliseconds. */
   windowMs: number
 }

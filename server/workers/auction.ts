@@ -1,7 +1,7 @@
 import { readOwnCursor } from '../ledger/cursor'
-import { type Asked, awardRound, waitBeforeAsking } from '../settlement/award-round'
-import { readCandidates } from '../settlement/candidates'
+import { awardRound } from '../settlement/award-round'
 import { createEndNonces } from '../settlement/end-nonces'
+import { findCandidates, type RoundMemory } from '../settlement/find-candidates'
 import type { RoundDeps } from '../settlement/settlement-deps'
 import type { Tick } from './run-ticks'
 
@@ -17,17 +17,18 @@ const everyMs = 250
 export const auctionChain = (deps: RoundDeps): Tick => {
   const endNonces = createEndNonces(deps)
   const { id: chainId } = deps.served.chain
-  const asked: Asked = new Map()
+  const memory: RoundMemory = { asked: new Map() }
   return {
     name: `auction of chain ${chainId}`,
     everyMs,
     run: async (nowMs) => {
-      // Most of the time nothing waits: nobody is asked about anything else then.
-      const waiting = { chainId, postedBy: nowMs - waitBeforeAsking(deps), except: [...asked.keys()], limit: 1 }
-      if ((await readCandidates(deps.database, waiting)).length === 0) return
       const cursor = await readOwnCursor(deps.database, { chainId, holder: deps.holder })
-      const lanes = cursor && (await endNonces({ cursor, nowMs }))
-      if (lanes) await awardRound(deps, { cursor, lanes, asked, nowMs })
+      if (cursor === undefined) return
+      // Most of the time nothing waits: nobody is asked about anything else then.
+      const candidates = await findCandidates(deps, { memory, nowMs })
+      if (candidates.length === 0) return
+      const lanes = await endNonces({ cursor, nowMs })
+      if (lanes) await awardRound(deps, { cursor, lanes, candidates, memory, nowMs })
     },
   }
 }

@@ -8,9 +8,11 @@ import type { Agent } from '../../agents/agent'
 import { settlementAttempts, settlements } from '../../db/intent-schema'
 import { openIntentDesk } from '../../intent/testing/intent-desk'
 import { readOwnCursor } from '../../ledger/cursor'
+import { createLocalSolver } from '../../pricing/solver'
 import { untilSeen } from '../../testing/harness'
-import { type Asked, awardRound } from '../award-round'
+import { awardRound } from '../award-round'
 import { createEndNonces } from '../end-nonces'
+import { findCandidates, type RoundMemory } from '../find-candidates'
 import { type Keys, readKeys } from '../keys'
 import { hearLanes } from '../lanes'
 import { sendSettlements } from '../send-settlements'
@@ -41,7 +43,7 @@ export const openSettlingDesk = () => {
   const desk = openIntentDesk()
   const { service, served, database, client } = desk
   const keys = openAgentKeys()
-  const asked: Asked = new Map()
+  const memory: RoundMemory = { asked: new Map() }
   const sentAt = new Map<string, Hex>()
   let ids = 0
   let sent: Hex[] = []
@@ -49,6 +51,7 @@ export const openSettlingDesk = () => {
 
   const deps = (changes: Partial<RoundDeps> = {}): RoundDeps & SettlementDeps => ({
     ...{ served: served(), database: database(), holder: 'worker', keys: keys(), windowMs },
+    solver: createLocalSolver(),
     ...{ agents: () => service().deps.agents.on(1), nowMs, log: desk.deps().log, newId: () => `settlement-${++ids}` },
     send: async ({ raw }) => {
       sent.push(raw)
@@ -84,10 +87,13 @@ export const openSettlingDesk = () => {
     wait: (ms = windowMs) => {
       service().clock.nowMs += ms
     },
-    round: async (changes?: Partial<RoundDeps>) =>
-      awardRound(deps(changes), {
-        ...{ cursor: (await cursorOf())!, lanes: (await lanesAt())!, asked, nowMs: nowMs() },
-      }),
+    round: async (changes?: Partial<RoundDeps>) => {
+      const at = { memory, nowMs: nowMs() }
+      const candidates = await findCandidates(deps(changes), at)
+      return awardRound(deps(changes), {
+        ...{ cursor: (await cursorOf())!, lanes: (await lanesAt())!, candidates, ...at },
+      })
+    },
     settleTick: async (changes?: Partial<RoundDeps>) => {
       const cursor = (await cursorOf())!
       const lanes = await lanesAt(changes)

@@ -1,0 +1,125 @@
+import type { Address, Hex } from 'viem'
+import { isNativeToken, toLowerAddress } from '@/lib/address'
+import type { WaitingPair } from '@/lib/routing/marginal-rates'
+import type { Agent } from '../agents/agent'
+import { readState } from '../chain/read-state'
+import type { IntentRow } from '../intent/order-row'
+import { readCandidates } from './candidates'
+import { leaveUncovered } from './leave-uncovered'
+import { type PairRate, type Reached, readReached, readRestingPairs } from './resting-orders'
+import type { RoundDeps } from './settlement-deps'
+
+/** Orders of one round. */
+const ordersPerRound = 500
+/** Orders that are remembered as asked for. */
+const mostAsked = 5_000
+/** What outside agents are given of the window to answer in, at most; milliseconds. */
+const longestAnswerMs = 800
+/** A resting order that was left is looked at again after so long, whatever its pair pays: gas may have become cheaper. */
+const restForMs = 30_000
+/** A large order moves the pools that fill it by less than this: who meets it may pay so much less than they do. */
+const mostImpact = 0.05
+/** Rates are floats: so much too high, none is too low. */
+const superset = 1 + 1e-9
+
+/** An order that agents are asked about; `rate` is what its pair trades at, of one that rested at its limit. */
+export type Candidate = { row: IntentRow; rate?: number }
+
+/** What a process remembers of its rounds on a chain. */
+export type RoundMemory = {
+  /** When each order was bid for, on which block, and at which rate of its pair. */
+  asked: Map<Hex, { blockHash: Hex; atMs: number; rate?: number }>
+  /** The last block on which the market reached no resting order. */
+  quietOn?: Hex
+}
+
+/**
+ * How long an order waits before agents are asked about it, milliseconds: outside ones answer within the window.
+ *
+ * @example
+ * waitBeforeAsking({ windowMs: 2_000, agents: () => [amm] }) // 2000
+ */
+export const waitBeforeAsking = ({
+  windowMs,
+  agents,
+}: {
+  windowMs: number
+  agents: () => readonly Pick<Agent, 'isOutside'>[]
+}): number => windowMs - (agents().some(({ isOutside }) => isOutside) ? Math.min(longestAnswerMs, windowMs / 2) : 0)
+
+type FindDeps = Pick<RoundDeps, 'served' | 'database' | 'solver' | 'windowMs' | 'agents'>
+
+/**
+ * Finds the orders that a round asks agents about: those whose window is over, at most once in a window and once on a block, and of those that
+ * rest at their limit the ones that the market reaches. Pools pay less the more they are given, so none above the rate of its pair before
+ * any impact can be filled; nor do two orders meet there that do not cross. Of orders that share a balance the oldest are served first.
+ *
+ * @throws {ApiError} ServiceUnavailable while the node is silent
+ * @example
+ * (await findCandidates(deps, { memory, nowMs }))[0]?.row.type // 'MARKET'
+ */
+export const findCandidates = async (
+  deps: FindDeps,
+  { memory, nowMs }: { memory: RoundMemory; nowMs: number },
+): Promise<Candidate[]> => {
+  const { served, database, windowMs } = deps
+  const chainId = served.chain.id
+  const { asked } = memory
+  const { blockHash } = served.tracker.market()
+  for (const [orderHash, at] of asked)
+    if (
+      at.rate === undefined ? at.blockHash !== blockHash && at.atMs <= nowMs - windowMs : at.atMs <= nowMs - restForMs
+    )
+      asked.delete(orderHash)
+  if (asked.size >= mostAsked) return []
+  const postedBy = nowMs - waitBeforeAsking(deps)
+  const except = [...asked.keys()]
+  const fresh = await readCandidates(database, { chainId, postedBy, except, limit: ordersPerRound })
+  if (fresh.length === 0 && memory.quietOn === blockHash) return []
+  const resting = await findReached(deps, { fresh, asked, limit: ordersPerRound - fresh.length, nowMs })
+  if (resting.length === 0) memory.quietOn = blockHash
+  return leaveUncovered(database, [...fresh.map((row): Candidate => ({ row })), ...resting])
+}
+
+const findReached = async (
+  { served, database, solver, windowMs }: FindDeps,
+  {
+    fresh,
+    asked,
+    limit,
+    nowMs,
+  }: { fresh: readonly IntentRow[]; asked: RoundMemory['asked']; limit: number; nowMs: number },
+): Promise<Reached[]> => {
+  const chainId = served.chain.id
+  const resting = await readRestingPairs(database, { chainId })
+  if (resting.length === 0 || limit <= 0) return []
+  const { wrappedNative } = served.chain.contracts
+  const poolToken = (token: Address) => toLowerAddress(isNativeToken(token) ? wrappedNative : token)
+  const toWaiting = ({ src, dest, rate }: PairRate): WaitingPair => ({
+    src: poolToken(src),
+    dest: poolToken(dest),
+    rate,
+  })
+  // Those that are bid for anyway may meet resting ones.
+  const others = fresh.map(({ srcToken: src, destToken: dest, limitRate: rate }) => ({ src, dest, rate }))
+  const waiting = [...resting, ...others].map(toWaiting)
+  const state = await readState(served)
+  const rates = await solver.rates(waiting, { ...state, orders: [] })
+  /** What those that are bid for anyway give whom they meet, by what they buy and sell. */
+  const given = new Map<string, number>()
+  waiting.slice(resting.length).forEach(({ src, dest, rate }, index) => {
+    const alone = rates.alone[resting.length + index]! * (1 - mostImpact)
+    const key = `${dest} ${src}`
+    given.set(key, Math.max(given.get(key) ?? 0, 1 / Math.max(rate, alone)))
+  })
+  const pairs = resting.flatMap(({ src, dest, rate }, index) => {
+    const opposite = given.get(`${waiting[index]!.src} ${waiting[index]!.dest}`) ?? 0
+    const alone = rates.alone[index]! * superset
+    const met = Math.max(rates.met[index]!, opposite) * superset
+    return met >= rate ? { src, dest, alone, met } : []
+  })
+  const tried = [...asked].map(([orderHash, { rate = 0, blockHash, atMs }]) => ({
+    ...{ orderHash, rate, isCurrent: blockHash === state.blockHash || atMs > nowMs - windowMs },
+  }))
+  return readReached(database, { chainId, pairs, tried, limit })
+}

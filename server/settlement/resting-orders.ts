@@ -1,0 +1,100 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import type { Database } from '../db/client'
+import { intentOrders, restsAtLimit } from '../db/intent-schema'
+import type { IntentRow } from '../intent/order-row'
+import { isAwardable } from './candidates'
+
+/** What orders sell and buy, and a rate: raw destination for a raw unit of the source. */
+export type PairRate = { src: Address; dest: Address; rate: number }
+/** What a pair trades at: through pools alone, and where others who wait are met as well. */
+export type ReachedPair = Omit<PairRate, 'rate'> & { alone: number; met: number }
+/** An order that the market reaches, and what its pair trades at through pools. */
+export type Reached = { row: IntentRow; rate: number }
+/** An order that was left: at which rate of its pair, and whether nothing changed since. */
+export type Tried = { orderHash: Hex; rate: number; isCurrent: boolean }
+
+/** Orders of one pair that are looked at together. */
+const mostOfPair = 50
+/** An order that was left is looked at again when its pair pays better by this part. */
+const better = 1e-6
+
+const rests = sql`${intentOrders.status} in ('PENDING', 'ACTIVE') and ${restsAtLimit(intentOrders)}`
+
+/**
+ * Reads which pairs orders rest at, each with the least rate that one of them asks for: an index is read once a pair, however many orders
+ * there are.
+ *
+ * @example
+ * await readRestingPairs(database, { chainId: 1 }) // [{ src: '0xc02a...', dest: '0xa0b8...', rate: 3.1e-9 }]
+ */
+export const readRestingPairs = async (
+  database: Database,
+  { chainId }: { chainId: number },
+): Promise<readonly PairRate[]> => {
+  const nextAfter = (last: 'first' | 'reached') => sql`
+    select src_token, dest_token, limit_rate from ${intentOrders}
+    where ${intentOrders.chainId} = ${chainId} and ${rests}
+    ${last === 'reached' ? sql`and (src_token, dest_token) > (reached.src, reached.dest)` : sql``}
+    order by src_token, dest_token, limit_rate limit 1`
+  const { rows } = await database.execute<PairRate>(sql`
+    with recursive reached (src, dest, rate) as (
+      (${nextAfter('first')})
+      union all
+      select next.* from reached cross join lateral (${nextAfter('reached')}) as next
+    )
+    select src, dest, rate from reached`)
+  return rows
+}
+
+/**
+ * Reads the resting orders that ask for no more than their pair trades at, those first that ask for the least of it. `tried` are orders
+ * that were left: they wait for pools to pay better, or for somebody whom they meet.
+ *
+ * @example
+ * await readReached(database, { chainId: 1, pairs: [{ src: weth, dest: usdc, alone: 3e-9, met: 3e-9 }], tried: [], limit: 500 }) // [{ row, rate: 3e-9 }]
+ */
+export const readReached = async (
+  database: Database,
+  {
+    chainId,
+    pairs,
+    tried,
+    limit,
+  }: { chainId: number; pairs: readonly ReachedPair[]; tried: readonly Tried[]; limit: number },
+): Promise<Reached[]> => {
+  if (pairs.length === 0) return []
+  const column = <value>(values: readonly value[]) => sql.param([...values])
+  const { rows: found } = await database.execute<{ orderHash: Hex; rate: number }>(sql`
+    select near.order_hash as "orderHash", pair.alone as rate from unnest(
+      ${column(pairs.map(({ src }) => src))}::text[],
+      ${column(pairs.map(({ dest }) => dest))}::text[],
+      ${column(pairs.map(({ alone }) => alone))}::float8[],
+      ${column(pairs.map(({ met }) => met))}::float8[]
+    ) as pair (src, dest, alone, met)
+    cross join lateral (
+      select order_hash, limit_rate from ${intentOrders}
+      where ${intentOrders.chainId} = ${chainId} and src_token = pair.src and dest_token = pair.dest
+        and limit_rate <= pair.met and ${rests} and ${isAwardable}
+        and not exists (
+          select from unnest(
+            ${column(tried.map(({ orderHash }) => orderHash))}::text[],
+            ${column(tried.map(({ rate }) => rate))}::float8[],
+            ${column(tried.map(({ isCurrent }) => isCurrent))}::boolean[]
+          ) as tried (hash, rate, is_current)
+          where tried.hash = order_hash and (
+            is_current or (pair.met <= pair.alone and pair.alone <= tried.rate * ${1 + better})
+          )
+        )
+      order by limit_rate limit ${mostOfPair}
+    ) as near
+    order by near.limit_rate / pair.met, near.order_hash limit ${limit}`)
+  const hashes = found.map(({ orderHash }) => orderHash)
+  const rows =
+    hashes.length === 0 ? [] : await database.select().from(intentOrders).where(inArray(intentOrders.orderHash, hashes))
+  const byHash = new Map(rows.map((row) => [row.orderHash, row]))
+  return found.flatMap(({ orderHash, rate }) => {
+    const row = byHash.get(orderHash)
+    return row === undefined ? [] : { row, rate }
+  })
+}
