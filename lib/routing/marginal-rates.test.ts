@@ -11,7 +11,7 @@ import { unitsOf } from './testing/synthetic-token'
 const { tokens, market } = dataSet('D2', 1)
 const filter = { dexes: [...new Set(market.pools.flatMap(({ kind, dex }) => (kind === 'rfq' ? [] : [dex])))] }
 const [weth] = tokens
-const rates = (pairs: readonly WaitingPair[]) => [...marginalRates({ market, filter, pairs }).met]
+const rates = (pairs: readonly WaitingPair[]) => [...marginalRates({ market, filter, pairs })]
 const pairOf = (from: number, to: number, rate = Number.POSITIVE_INFINITY): WaitingPair => ({
   ...{ src: tokens[from]!.address, dest: tokens[to]!.address, rate },
 })
@@ -48,7 +48,7 @@ test('behavior: orders that cross reach each other between what pools pay; order
 
 test('behavior: three orders that make a circle reach each other', () => {
   const ways = [pairOf(0, 1), pairOf(1, 2), pairOf(2, 0)]
-  const { alone } = marginalRates({ market, filter, pairs: ways })
+  const alone = ways.flatMap((way) => rates([way]))
   const gain = alone.reduce((product, rate) => product * rate, 1)
   expect(gain).toBeLessThan(1)
   // Each asks for a little more than the pools pay, together for a little less than everything.

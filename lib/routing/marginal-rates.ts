@@ -8,9 +8,6 @@ import { noTaxes } from './taxes'
 /** Orders of one pair that wait for a better price; `rate` is the least that one of them asks for: raw destination for a raw unit of the source. */
 export type WaitingPair = { src: PoolAddress; dest: PoolAddress; rate: number }
 
-/** Rates of pairs, in their order: through pools alone, and through other waiting orders as well. */
-export type MarginalRates = { alone: Float64Array; met: Float64Array }
-
 /** Waiting orders on one way at most: with the order itself, a circle of three. */
 const mostOrders = 2
 
@@ -20,7 +17,7 @@ const mostOrders = 2
  * too high where pools disagree among themselves, as a way may pass them several times.
  *
  * @example
- * marginalRates({ market, filter: {}, pairs: [{ src: weth, dest: usdc, rate: 3.1e-9 }] }) // { alone: [3.0e-9], met: [3.0e-9] }
+ * marginalRates({ market, filter: {}, pairs: [{ src: weth, dest: usdc, rate: 3.1e-9 }] }) // Float64Array [3.0e-9]
  */
 export function marginalRates({
   market,
@@ -30,7 +27,7 @@ export function marginalRates({
   market: MarketState
   filter: Omit<PoolFilter, 'via'>
   pairs: readonly WaitingPair[]
-}): MarginalRates {
+}): Float64Array {
   const tokens = [...new Set(pairs.flatMap(({ src, dest }) => [src, dest]))]
   const size = tokens.length
   const numbers = new Map(tokens.map((token, index) => [token, index]))
@@ -49,8 +46,7 @@ export function marginalRates({
     })
     best = largest(pools, product(pools, next, size))
   }
-  const ofPairs = (rates: Float64Array) => Float64Array.from(ends, ([src, dest]) => rates[src * size + dest]!)
-  return { alone: ofPairs(pools), met: ofPairs(best) }
+  return Float64Array.from(ends, ([src, dest]) => best[src * size + dest]!)
 }
 
 /** From each token (row) to each other (column), and one for one to itself. */

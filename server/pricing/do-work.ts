@@ -1,4 +1,4 @@
-import { type MarginalRates, marginalRates, type WaitingPair } from '@/lib/routing/marginal-rates'
+import { marginalRates, type WaitingPair } from '@/lib/routing/marginal-rates'
 import { certify } from './certify'
 import { match } from './match'
 import { endsOnlyOf, type QuoteContext } from './question-of'
@@ -26,5 +26,5 @@ export const doWork = (work: Work, context: QuoteContext): Done => {
 }
 
 /** What each of these pairs trades at before any impact, through all pools and past the others. */
-export const ratesOf = (pairs: readonly WaitingPair[], context: QuoteContext): MarginalRates =>
+export const ratesOf = (pairs: readonly WaitingPair[], context: QuoteContext): Float64Array =>
   marginalRates({ market: context.market, filter: { endsOnly: endsOnlyOf(context) }, pairs })

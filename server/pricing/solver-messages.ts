@@ -1,6 +1,6 @@
 import type { PriceRoute } from '@/lib/api/market'
 import type { OpenOrder } from '@/lib/order/open-order'
-import type { MarginalRates, WaitingPair } from '@/lib/routing/marginal-rates'
+import type { WaitingPair } from '@/lib/routing/marginal-rates'
 import type { Match } from '@/lib/routing/match-orders-settle'
 import type { Certified } from './certify'
 import type { MatchRequest } from './match'
@@ -16,7 +16,7 @@ export type Work =
   | { work: 'rates'; request: readonly WaitingPair[] }
 
 /** What comes of it. */
-export type Done = Quote | Certified | readonly Match[] | MarginalRates
+export type Done = Quote | Certified | readonly Match[] | Float64Array
 
 /** What a solver thread hears, in this order of arrival: a question stands on every change that came before it. */
 export type ToSolver =

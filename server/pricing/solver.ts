@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
-import type { MarginalRates, WaitingPair } from '@/lib/routing/marginal-rates'
+import type { WaitingPair } from '@/lib/routing/marginal-rates'
 import type { Match } from '@/lib/routing/match-orders-settle'
 import { describeError, type Log } from '../log'
 import { type Certified, certify } from './certify'
@@ -39,7 +39,7 @@ export type Solver = {
   /** Orders that meet each other. */
   match: (request: MatchRequest, context: QuoteContext) => Promise<readonly Match[]>
   /** What pairs trade at before any impact (`marginalRates`), one for each. */
-  rates: (request: readonly WaitingPair[], context: QuoteContext) => Promise<MarginalRates>
+  rates: (request: readonly WaitingPair[], context: QuoteContext) => Promise<Float64Array>
   follow: (replica: Replica) => void
   stop: () => Promise<void>
 }
@@ -221,7 +221,7 @@ export const createSolver = ({
     quote: (request, context) => ask<Quote>({ work: 'quote', request }, context),
     certify: (request, context, priceRoute) => ask<Certified>({ work: 'certify', request, priceRoute }, context),
     match: (request, context) => ask<readonly Match[]>({ work: 'match', request }, context),
-    rates: (request, context) => ask<MarginalRates>({ work: 'rates', request }, context),
+    rates: (request, context) => ask<Float64Array>({ work: 'rates', request }, context),
     follow: (replica) => {
       // What waits stands on an older state: the threads move on when they have answered it.
       if (waiting.length > 0) return

@@ -91,7 +91,7 @@ test('behavior: one that is reached and still not filled is asked about again wh
   memory.asked.set(orderHash, { blockHash, atMs: desk.nowMs(), rate })
   await nextBlock()
   expect(await find(memory)).toEqual([])
-  desk.wait(30_000)
+  desk.wait(60_000)
   await nextBlock()
   expect(await find(memory)).toEqual([orderHash])
   await forgetAll()

@@ -16,7 +16,7 @@ const mostAsked = 5_000
 /** What outside agents are given of the window to answer in, at most; milliseconds. */
 const longestAnswerMs = 800
 /** A resting order that was left is looked at again after so long, whatever its pair pays: gas may have become cheaper. */
-const restForMs = 30_000
+const restForMs = 60_000
 /** A large order moves the pools that fill it by less than this: who meets it may pay so much less than they do. */
 const mostImpact = 0.05
 /** Rates are floats: so much too high, none is too low. */
@@ -108,15 +108,14 @@ const findReached = async (
   /** What those that are bid for anyway give whom they meet, by what they buy and sell. */
   const given = new Map<string, number>()
   waiting.slice(resting.length).forEach(({ src, dest, rate }, index) => {
-    const alone = rates.alone[resting.length + index]! * (1 - mostImpact)
+    const alone = rates[resting.length + index]! * (1 - mostImpact)
     const key = `${dest} ${src}`
-    given.set(key, Math.max(given.get(key) ?? 0, 1 / Math.max(rate, alone)))
+    given.set(key, Math.max(given.get(key) ?? 0, superset / Math.max(rate, alone)))
   })
-  const pairs = resting.flatMap(({ src, dest, rate }, index) => {
-    const opposite = given.get(`${waiting[index]!.src} ${waiting[index]!.dest}`) ?? 0
-    const alone = rates.alone[index]! * superset
-    const met = Math.max(rates.met[index]!, opposite) * superset
-    return met >= rate ? { src, dest, alone, met } : []
+  const pairs = resting.flatMap(({ src, dest, rate: least }, index) => {
+    const met = given.get(`${waiting[index]!.src} ${waiting[index]!.dest}`) ?? 0
+    const rate = rates[index]! * superset
+    return Math.max(rate, met) >= least ? { src, dest, rate, met } : []
   })
   const tried = [...asked].map(([orderHash, { rate = 0, blockHash, atMs }]) => ({
     ...{ orderHash, rate, isCurrent: blockHash === state.blockHash || atMs > nowMs - windowMs },

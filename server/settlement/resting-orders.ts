@@ -7,15 +7,15 @@ import { isAwardable } from './candidates'
 
 /** What orders sell and buy, and a rate: raw destination for a raw unit of the source. */
 export type PairRate = { src: Address; dest: Address; rate: number }
-/** What a pair trades at: through pools alone, and where others who wait are met as well. */
-export type ReachedPair = Omit<PairRate, 'rate'> & { alone: number; met: number }
-/** An order that the market reaches, and what its pair trades at through pools. */
+/** A pair with what it trades at, and with what it trades at for who meets an order that is new; 0 where none is. */
+export type ReachedPair = PairRate & { met: number }
+/** An order that the market reaches, and what its pair trades at. */
 export type Reached = { row: IntentRow; rate: number }
 /** An order that was left: at which rate of its pair, and whether nothing changed since. */
 export type Tried = { orderHash: Hex; rate: number; isCurrent: boolean }
 
-/** Orders of one pair that are looked at together. */
-const mostOfPair = 50
+/** Orders of one pair that are looked at together, those that were left among them. */
+const mostOfPair = 200
 /** An order that was left is looked at again when its pair pays better by this part. */
 const better = 1e-6
 
@@ -49,10 +49,10 @@ export const readRestingPairs = async (
 
 /**
  * Reads the resting orders that ask for no more than their pair trades at, those first that ask for the least of it. `tried` are orders
- * that were left: they wait for pools to pay better, or for somebody whom they meet.
+ * that were left: they wait for their pair to pay better, or for somebody new whom they meet.
  *
  * @example
- * await readReached(database, { chainId: 1, pairs: [{ src: weth, dest: usdc, alone: 3e-9, met: 3e-9 }], tried: [], limit: 500 }) // [{ row, rate: 3e-9 }]
+ * await readReached(database, { chainId: 1, pairs: [{ src: weth, dest: usdc, rate: 3e-9, met: 0 }], tried: [], limit: 500 }) // [{ row, rate: 3e-9 }]
  */
 export const readReached = async (
   database: Database,
@@ -66,29 +66,32 @@ export const readReached = async (
   if (pairs.length === 0) return []
   const column = <value>(values: readonly value[]) => sql.param([...values])
   const { rows: found } = await database.execute<{ orderHash: Hex; rate: number }>(sql`
-    select near.order_hash as "orderHash", pair.alone as rate from unnest(
-      ${column(pairs.map(({ src }) => src))}::text[],
-      ${column(pairs.map(({ dest }) => dest))}::text[],
-      ${column(pairs.map(({ alone }) => alone))}::float8[],
-      ${column(pairs.map(({ met }) => met))}::float8[]
-    ) as pair (src, dest, alone, met)
-    cross join lateral (
-      select order_hash, limit_rate from ${intentOrders}
-      where ${intentOrders.chainId} = ${chainId} and src_token = pair.src and dest_token = pair.dest
-        and limit_rate <= pair.met and ${rests} and ${isAwardable}
-        and not exists (
-          select from unnest(
-            ${column(tried.map(({ orderHash }) => orderHash))}::text[],
-            ${column(tried.map(({ rate }) => rate))}::float8[],
-            ${column(tried.map(({ isCurrent }) => isCurrent))}::boolean[]
-          ) as tried (hash, rate, is_current)
-          where tried.hash = order_hash and (
-            is_current or (pair.met <= pair.alone and pair.alone <= tried.rate * ${1 + better})
-          )
-        )
-      order by limit_rate limit ${mostOfPair}
-    ) as near
-    order by near.limit_rate / pair.met, near.order_hash limit ${limit}`)
+    with near as materialized (
+      select first.*, pair.* from unnest(
+        ${column(pairs.map(({ src }) => src))}::text[],
+        ${column(pairs.map(({ dest }) => dest))}::text[],
+        ${column(pairs.map(({ rate }) => rate))}::float8[],
+        ${column(pairs.map(({ met }) => met))}::float8[]
+      ) as pair (src, dest, rate, met)
+      cross join lateral (
+        select order_hash, limit_rate from ${intentOrders}
+        where ${intentOrders.chainId} = ${chainId} and src_token = pair.src and dest_token = pair.dest
+          and limit_rate <= greatest(pair.rate, pair.met) and ${rests}
+        order by limit_rate limit ${mostOfPair}
+      ) as first
+    )
+    select near.order_hash as "orderHash", near.rate from near
+    join ${intentOrders} on ${intentOrders.orderHash} = near.order_hash
+    left join unnest(
+      ${column(tried.map(({ orderHash }) => orderHash))}::text[],
+      ${column(tried.map(({ rate }) => rate))}::float8[],
+      ${column(tried.map(({ isCurrent }) => isCurrent))}::boolean[]
+    ) as tried (hash, rate, is_current) on tried.hash = near.order_hash
+    where ${isAwardable} and (
+      tried.hash is null
+      or not tried.is_current and (near.limit_rate <= near.met or near.rate > tried.rate * ${1 + better})
+    )
+    order by near.limit_rate / greatest(near.rate, near.met), near.order_hash limit ${limit}`)
   const hashes = found.map(({ orderHash }) => orderHash)
   const rows =
     hashes.length === 0 ? [] : await database.select().from(intentOrders).where(inArray(intentOrders.orderHash, hashes))

@@ -1,0 +1,115 @@
+import { inArray, sql } from 'drizzle-orm'
+import { figure, printTable } from '@/lib/routing/bench/report'
+import { quantile } from '@/lib/routing/bench/statistics'
+import { swapExactIn } from '@/lib/routing/pools/swap'
+import { type MarketState, updateMarket } from '@/lib/routing/state'
+import { dataSet } from '@/lib/routing/testing/data-sets'
+import { heldBy } from '@/lib/routing/testing/held-by'
+import { createDraw, type Draw } from '@/lib/routing/testing/random'
+import { connectDatabase } from '../db/client'
+import { intentOrders } from '../db/intent-schema'
+import { createLocalSolver } from '../pricing/solver'
+import { findCandidates, type RoundMemory } from '../settlement/find-candidates'
+import { serveSyntheticChain } from '../testing/synthetic-chain'
+import { cpuOf } from './cpu-of'
+import { openDatabase } from './open-database'
+import { intentNamed } from './stored-intents'
+import { makerAt, people } from './stored-orders'
+
+/**
+ * What 100,000 orders that rest at their limits cost a block: finding those that the market reaches, on 50 tokens and 1,000 pools of which 50 change
+ * in each block. CPU of the service and of PostgreSQL, beside the same block with no order. `npm run bench:resting`.
+ */
+const quick = process.argv.includes('--quick')
+const orders = 100_000
+const blocks = quick ? 20 : 100
+const warmUp = 20
+const set = dataSet('D4', 1)
+const nowMs = 1_800_000_000_000
+
+const { url, children, end } = await openDatabase()
+const { database, close } = connectDatabase({ url, onError: console.error })
+const postgres = children[0]!.pid!
+
+/** Limits from 1 % to 31 % above the fair price, over all pairs: what was nearer has been filled. */
+const store = async () => {
+  const draw = createDraw(15)
+  const { tokens } = set
+  for (let start = 0; start < orders; start += 1_000) {
+    const rows = Array.from({ length: 1_000 }, (_, offset): typeof intentOrders.$inferInsert => {
+      const [from, to] = [draw.below(tokens.length), draw.below(tokens.length - 1)]
+      const [src, dest] = [tokens[from]!, tokens[to < from ? to : to + 1]!]
+      const fair = (src.usd / 10 ** src.decimals / dest.usd) * 10 ** dest.decimals
+      const limitRate = fair * draw.between(1.01, 1.31)
+      const owner = makerAt(draw.below(people.makers))
+      const srcAmount = BigInt(Math.ceil((1_000 / src.usd) * 10 ** src.decimals))
+      return {
+        ...{ ...intentNamed(start + offset), chainId: 1, family: 'Order', type: 'LIMIT', owner, beneficiary: owner },
+        ...{ srcToken: src.address, destToken: dest.address, heldToken: src.address, pull: 'allowance', limitRate },
+        ...{ srcAmount, destAmount: BigInt(Math.ceil(Number(srcAmount) * limitRate)), expectedAmount: 0n, kind: 0 },
+        ...{ deadline: 2n ** 40n, nonce: BigInt(start + offset), partnerAndFee: 0n, permit: '0x', metadata: '0x' },
+        ...{ partner: 'anon', signature: `0x${'ab'.repeat(64)}`, signer: 'key', includeAgents: [], excludeAgents: [] },
+        ...{ createdAtMs: 1, updatedAtMs: 1, status: 'ACTIVE', filled: 0n, wasActive: true },
+      }
+    })
+    await database.insert(intentOrders).values(rows)
+  }
+  await database.execute(sql`vacuum analyze intent_orders`)
+}
+
+const ownMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
+/** Each block somebody swaps a little in 50 pools: not more than what keeps them in line with the others. */
+const nextBlock = (market: MarketState, draw: Draw): MarketState =>
+  updateMarket(
+    market,
+    Array.from({ length: 50 }, () => draw.pick(market.pools)).flatMap((pool) => {
+      const first = draw.below(2) === 0
+      const amount = heldBy(pool)[first ? 0 : 1] / BigInt(20_000 + draw.below(20_000))
+      const swapped = swapExactIn(pool, first ? pool.token0 : pool.token1, amount)
+      return swapped.ok ? swapped.pool : []
+    }),
+  )
+
+/** Milliseconds of CPU a block: of the service, and of PostgreSQL. */
+const measure = async () => {
+  const draw = createDraw(16)
+  const { served, show } = serveSyntheticChain(set)
+  const deps = { served, database, solver: createLocalSolver(), windowMs: 2_000, agents: () => [] }
+  const memory: RoundMemory = { asked: new Map() }
+  const found = { search: [] as number[], candidates: 0, postgres: 0 }
+  let before = 0
+  for (let block = -warmUp; block < blocks; block++) {
+    if (block === 0) before = cpuOf(postgres)
+    const atMs = nowMs + block * 12_000
+    show(nextBlock(served.tracker.market().state, draw))
+    const began = ownMs()
+    const candidates = await findCandidates(deps, { memory, nowMs: atMs })
+    const done = ownMs()
+    // What was found is asked about, and nobody fills it.
+    const { blockHash } = served.tracker.market()
+    for (const { row, rate } of candidates) memory.asked.set(row.orderHash, { blockHash, atMs, ...(rate && { rate }) })
+    if (block < 0) continue
+    found.search.push(done - began)
+    found.candidates += candidates.length
+  }
+  found.postgres = (cpuOf(postgres) - before) / blocks
+  return found
+}
+
+const none = await measure()
+await store()
+const many = await measure()
+const p50 = (values: readonly number[]) => figure(quantile(values, 0.5))
+printTable([
+  ['a block, ms of CPU', 'no order', `${orders} resting`, 'target'],
+  ['finding what it reaches, p50', p50(none.search), p50(many.search), '10'],
+  ['  p99', figure(quantile(none.search, 0.99)), figure(quantile(many.search, 0.99)), ''],
+  ['PostgreSQL, mean', figure(none.postgres), figure(many.postgres), ''],
+  ['orders asked about, mean', '0', figure(many.candidates / blocks), ''],
+])
+await close()
+await end(0)
