@@ -8,18 +8,15 @@ import { isTaxed } from '@/lib/routing/taxes'
 import { readState } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import type { PriceRequest } from '../pricing/price-request'
-import { gasUnitCostOf } from '../pricing/question-of'
 import type { Quotes } from '../pricing/quotes'
 import type { Agent, Bid, Decline, OpenIntent } from './agent'
+import { gasPayment } from './gas-payment'
 import { intentQuestion } from './intent-question'
 import { reachesLimit } from './limit'
 import { settleByRoute } from './settle-by-route'
 
 /** What settling an order takes above the same swap through the router, its nonce being the first of a word: `contracts/gas-snapshot.json` has both. */
 export const settlementGas = 62_000
-
-/** Gas may cost more until the order is settled; what is not needed is the owner's. */
-const gasMargin = 1.2
 
 /** Orders that are priced at once; routes are found on as many threads as there are cores. */
 const pricedAtOnce = 16
@@ -40,7 +37,7 @@ export const createAmm = (deps: AmmDeps): Agent => ({
   quote: async (served, request) => {
     const { priceRoute } = await deps.quotes.ask(served, request)
     if (priceRoute.maxImpactReached && !request.allowsUnknownUsd) throw new ApiError('MaxImpactReached')
-    const gas = await gasPayment(served, request, priceRoute)
+    const gas = await gasOfRoute(served, request, priceRoute)
     const [sold, bought] = [BigInt(priceRoute.srcAmount), BigInt(priceRoute.destAmount)]
     if (request.side === 'BUY') return { input: sold + gas, output: bought, gas }
     if (gas >= sold) throw new ApiError('GasCostExceedsTradeAmount')
@@ -65,17 +62,12 @@ export const createAmm = (deps: AmmDeps): Agent => ({
 })
 
 /** What is kept of the source for the gas of settling by a route, raw units. */
-const gasPayment = async (
+const gasOfRoute = async (
   served: ServedChain,
-  { src, dest }: PriceRequest,
+  { src }: PriceRequest,
   { gasCost }: Pick<PriceRoute, 'gasCost'>,
-): Promise<bigint> => {
-  const state = await readState(served)
-  const unitCost = gasUnitCostOf({ side: 'BUY', src, dest }, state)
-  // Without a price of the source nobody knows what to keep of it.
-  if (unitCost === 0 && state.gasPriceWei > 0n) throw new ApiError('BadUsdPrice')
-  return BigInt(Math.ceil((Number(gasCost) + settlementGas) * unitCost * gasMargin))
-}
+): Promise<bigint> =>
+  gasPayment(await readState(served), { token: src.poolToken, gas: Number(gasCost) + settlementGas })
 
 const bidFor = async (
   deps: AmmDeps,
@@ -88,7 +80,7 @@ const bidFor = async (
   const request = await intentQuestion(deps, served, { order, amount: isSale ? left.srcAmount : left.destAmount })
   if (isTaxed(request.taxes)) throw new ApiError('UnsupportedToken')
   const whole = await deps.quotes.ask(served, request)
-  const gas = await gasPayment(served, request, whole.priceRoute)
+  const gas = await gasOfRoute(served, request, whole.priceRoute)
   if (isSale && gas >= left.srcAmount) throw new ApiError('GasCostExceedsTradeAmount')
   // Less of the source never brings more: what is too little for all of it is so without the gas.
   assertPrice(intent, isSale ? BigInt(whole.priceRoute.destAmount) : BigInt(whole.priceRoute.srcAmount) + gas)

@@ -95,10 +95,20 @@ const takesPart = ({ transferFeeBps = 0, poolFeeBps }: Token): boolean => transf
  */
 export const gasUnitCostOf = (
   { side, src, dest }: Pick<PriceRequest, 'side' | 'src' | 'dest'>,
-  { chain, market, gasPriceWei }: Pick<QuoteContext, 'chain' | 'market' | 'gasPriceWei'>,
-): number => {
+  state: PricedState,
+): number => gasUnitCostIn(side === 'SELL' ? dest.poolToken : src.poolToken, state)
+
+type PricedState = Pick<QuoteContext, 'chain' | 'market' | 'gasPriceWei'>
+
+/**
+ * What one unit of gas costs, in raw units of a token; 0 where that is unknown.
+ *
+ * @example
+ * gasUnitCostIn(usdc, context) // 0.003, at a gas price of one gwei
+ */
+export const gasUnitCostIn = (token: PoolAddress, { chain, market, gasPriceWei }: PricedState): number => {
   const prices = usdPrices(chain, market)
-  const counted = prices.get(side === 'SELL' ? dest.poolToken : src.poolToken)
+  const counted = prices.get(token)
   const gasUsd = Number(gasPriceWei) * (prices.get(toLowerAddress(chain.contracts.wrappedNative)) ?? 0)
   return counted === undefined ? 0 : gasUsd / counted
 }

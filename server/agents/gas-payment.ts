@@ -1,0 +1,23 @@
+import { ApiError } from '@/lib/api/errors'
+import type { PoolAddress } from '@/lib/routing/pools/pool'
+import type { MarketAt } from '../chain/read-state'
+import { gasUnitCostIn } from '../pricing/question-of'
+
+/** Gas may cost more until the order is settled; what is not needed is the agent's. */
+const gasMargin = 1.2
+
+/**
+ * What an agent keeps of a source token for so many units of gas, raw units rounded up.
+ *
+ * @throws {ApiError} BadUsdPrice where the token has no price: nobody knows what to keep of it.
+ * @example
+ * gasPayment(state, { token: usdc, gas: 200_000 }) // 720n, at a gas price of 0.001 gwei
+ */
+export const gasPayment = (
+  state: Pick<MarketAt, 'chain' | 'market' | 'gasPriceWei'>,
+  { token, gas }: { token: PoolAddress; gas: number },
+): bigint => {
+  const unitCost = gasUnitCostIn(token, state)
+  if (unitCost === 0 && state.gasPriceWei > 0n) throw new ApiError('BadUsdPrice')
+  return BigInt(Math.ceil(gas * unitCost * gasMargin))
+}
