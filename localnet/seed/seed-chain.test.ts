@@ -1,4 +1,4 @@
-import { type Address, erc20Abi, getAddress, keccak256, parseAbi, parseUnits } from 'viem'
+import { type Address, erc20Abi, getAddress, keccak256, maxUint256, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
@@ -86,6 +86,17 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
     const registry = { address, abi: intentRegistryAbi } as const
     const agents = await anvil.client.readContract({ ...registry, functionName: 'getAgents' })
     expect(agents.map(toLowerAddress)).toEqual(roles.agents)
+    const allowed = await Promise.all(
+      roles.agents.flatMap((agent) =>
+        chain.tokens.map((token) =>
+          anvil.client.readContract({
+            ...{ address: token.address, abi: erc20Abi, functionName: 'allowance' },
+            args: [agent, chain.contracts.intent!],
+          }),
+        ),
+      ),
+    )
+    expect(new Set(allowed)).toEqual(new Set([maxUint256]))
   })
 
   test('behavior: every planned pool is where its factory and CREATE2 put it, and has liquidity', async () => {

@@ -107,6 +107,9 @@ async function seed(client: LocalClient) {
       approvalCalls(chain, spender),
     ),
   )
+  // What agents hold they may fill intent orders with.
+  const { intent } = chain.contracts
+  if (intent) for (const agent of roles.agents) await sendAll(client, agent, approvalCalls(chain, intent))
   // A pair counts what it has been worth over time: in the second it was made there is nothing to count.
   await client.setBlockTimestampInterval({ interval: 1 })
   await sendAll(client, roles.trader, historyCalls(chain, pools))
