@@ -40,9 +40,17 @@ test('default', () => {
 })
 
 test('behavior: where settlements are sent to, and by whose keys', () => {
-  const settling = { SEND_URLS_1: 'https://relay.example', AGENT_KEYS_FILE: '/run/keys', AUCTION_WINDOW_MS: '200' }
+  const settling = {
+    ...{ SEND_URLS_1: 'https://relay.example', AGENT_KEYS_FILE: '/run/keys', AUCTION_WINDOW_MS: '200' },
+    INVENTORY_FILE: '/etc/inventory.json',
+  }
   expect(readEnv({ ...least, ...settling })).toMatchObject({
-    ...{ agentKeysFile: '/run/keys', auctionWindowMs: 200, sendUrls: new Map([[1, ['https://relay.example']]]) },
+    ...{
+      agentKeysFile: '/run/keys',
+      inventoryFile: '/etc/inventory.json',
+      auctionWindowMs: 200,
+      sendUrls: new Map([[1, ['https://relay.example']]]),
+    },
   })
 })
 

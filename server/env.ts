@@ -31,6 +31,8 @@ export type Env = {
   trustedProxies: number
   /** The keys of the accounts that settle intent orders; without it this process settles none. */
   agentKeysFile?: string
+  /** What these accounts may fill orders with from their own funds; without it nothing. */
+  inventoryFile?: string
   /** Whether outside agents may answer at addresses of private networks, and without TLS. */
   agentAllowPrivate: boolean
   /** How long an intent order waits for bids, milliseconds. */
@@ -67,6 +69,7 @@ const localFeeWallet = developmentAccounts[9]
  * | PUBLIC_ORIGIN | this machine in a local world, else none | where people open the pages |
  * | TRUSTED_PROXIES | 0 | proxies of our own in front of this process |
  * | AGENT_KEYS_FILE | none settles | keys of agents' accounts, one a line or a JSON list, in a file of mode 0600; for every worker |
+ * | INVENTORY_FILE | none is used | JSON: the tokens that these accounts may fill orders with, and limits; for every worker |
  * | AGENT_ALLOW_PRIVATE | on in a local world, else off | `on` or `off`: whether outside agents may answer at private addresses |
  * | AUCTION_WINDOW_MS | 2000 | how long an intent order waits for bids |
  * | SEND_URLS_<chainId> | those of RPC_URL_<chainId> | comma-separated urls of private relays; settlements are sent to all of them and nowhere else |
@@ -92,6 +95,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     ) ?? (world === 'local' ? `http://127.0.0.1:${port}` : undefined)
   const solverThreads = read('SOLVER_THREADS')
   const agentKeysFile = read('AGENT_KEYS_FILE')
+  const inventoryFile = read('INVENTORY_FILE')
   return {
     roles: readRoles(read('ROLE')),
     ...readAgentEnv(source),
@@ -111,6 +115,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     development: source.NODE_ENV === 'development',
     ...(registryFile && { registryFile }),
     ...(agentKeysFile && { agentKeysFile }),
+    ...(inventoryFile && { inventoryFile }),
     ...(publicOrigin && { publicOrigin }),
     ...(solverThreads && { solverThreads: readInteger(read, 'SOLVER_THREADS', 0, { min: 0, max: 64 }) }),
   }

@@ -7,8 +7,11 @@ import { chains as published } from '@/lib/chain/registry/chains'
 import { BaseError } from '@/lib/errors'
 import { createActiveAgents } from './agents/active-agents'
 import { createAmm } from './agents/amm'
+import { createInventory } from './agents/inventory'
+import { readInventory } from './agents/inventory-limits'
 import { createMatcher } from './agents/matcher'
 import { createOutsideAgents } from './agents/outside/outside-agents'
+import { followPrices } from './agents/recent-prices'
 import { createApp } from './app'
 import { createChainClient, createRelayClient } from './chain/clients'
 import type { Clock } from './chain/clock'
@@ -107,16 +110,21 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
   const { feeWallet } = env
   const amm = createAmm({ quotes, feeWallet })
   const matcher = createMatcher({ quotes, feeWallet, solver: market.solver })
+  const served = [...market.chains.values()]
+  const chains = served.map(({ chain }) => chain)
+  const inventories = env.inventoryFile === undefined ? undefined : readInventory(env.inventoryFile, chains)
   const { agentAllowPrivate: allowPrivate } = env
   const outside = createOutsideAgents({ database, secret: hmacKey, allowPrivate, nowMs, log })
   const know: Tick = { name: 'outside agents', everyMs: refreshAgentsEveryMs, run: outside.refresh }
-  const ticks = [...market.chains.values()].flatMap((served) => {
+  const ticks = served.flatMap((served) => {
     const { chain, client } = served
     if (chain.contracts.intent === undefined) return []
     const relays = (env.sendUrls.get(chain.id) ?? []).map((url) => createRelayClient({ chain, url }))
     const send = createSend({ client, relays })
     const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs, solver: market.solver }
-    const agents = () => [amm, matcher, ...outside.asked()]
+    const limits = inventories?.get(chain.id)
+    const inventory = limits ? [createInventory({ database, limits, prices: followPrices(served) })] : []
+    const agents = () => [amm, matcher, ...inventory, ...outside.asked()]
     return [
       auctionChain({ ...deps, agents, windowMs: env.auctionWindowMs }),
       settleChain({ ...deps, send }, { agents }),

@@ -75,6 +75,27 @@ export const crossSettleCall = (
   return encodeFunctionData({ abi: intentAbi, functionName: 'crossSettle', args: [written, data, executor] })
 }
 
+/**
+ * Encodes the call of the intent contract that fills all that is left of an order from what the sender has: of a sale `amount` is what it
+ * pays for the source, of a purchase what it takes of the source; raw units, before fees. Undefined where a part is left that no number of
+ * basis points comes to, which is how this function counts.
+ *
+ * @example
+ * directSettleCall({ order, family: 'Order', signature, filled: 0n }, 1_000n) // '0x5c40fda5...'
+ */
+export const directSettleCall = (
+  { order, family, signature, filled }: SettledIntent,
+  amount: bigint,
+): Hex | undefined => {
+  const orderWithSig = withSignature({ order, signature })
+  if (family === 'Order')
+    return encodeFunctionData({ abi: intentAbi, functionName: 'directSettle', args: [orderWithSig, amount] })
+  const percent = percentOf(intentTotal(order), filled)
+  if (percent === undefined) return undefined
+  const args = [orderWithSig, percent, amount] as const
+  return encodeFunctionData({ abi: intentAbi, functionName: 'directSettleFillable', args })
+}
+
 const withSignature = (signed: Pick<SettledIntent, 'order' | 'signature'>) =>
   ({ ...signed, bridgeOverride: noOverride, cosignature: '0x' }) as const
 

@@ -13,6 +13,8 @@ export type SyntheticChain = {
   served: ServedChain
   /** Moves one block on. */
   show: (market: MarketState) => void
+  /** Replaces the newest block. */
+  reorganise: (market: MarketState) => void
 }
 
 /**
@@ -55,6 +57,12 @@ export const serveSyntheticChain = ({
     },
     stop: async () => {},
   }
+  const see = (state: MarketState, { number, unwound }: { number: bigint; unwound: number }) => {
+    const before = at.state
+    at = blockOf(number, state)
+    const changed = state.pools.filter((pool, index) => pool !== before.pools[index]).map(({ address }) => address)
+    for (const listener of listeners) listener({ ...at, unwound, changed })
+  }
   return {
     served: {
       ...{ chain, tracker, client: silentClient() },
@@ -63,12 +71,8 @@ export const serveSyntheticChain = ({
       surfaces: async () => true,
       registeredAgent: async () => undefined,
     },
-    show: (state) => {
-      const before = at.state
-      at = blockOf(at.blockNumber + 1n, state)
-      const changed = state.pools.filter((pool, index) => pool !== before.pools[index]).map(({ address }) => address)
-      for (const listener of listeners) listener({ ...at, unwound: 0, changed })
-    },
+    show: (state) => see(state, { number: at.blockNumber + 1n, unwound: 0 }),
+    reorganise: (state) => see(state, { number: at.blockNumber, unwound: 1 }),
   }
 }
 
