@@ -7,6 +7,7 @@ import { writeAgentKeys } from './agent-keys'
 import type { Anvil } from './anvil'
 import { startChains } from './chains'
 import { checkDisk, checkPorts } from './checks'
+import { writeInventory } from './inventory'
 import { lockFolder } from './lock-folder'
 import type { WorldOptions } from './options'
 import { removePostgres, startPostgres } from './postgres'
@@ -141,6 +142,7 @@ const serverEnvironment = (
   SERVICE_PORT: String(servicePort),
   DATABASE_URL: databaseUrl,
   AGENT_KEYS_FILE: writeAgentKeys(dataFolder),
+  INVENTORY_FILE: writeInventory(dataFolder),
   ...Object.fromEntries(chains.map(({ chainId, url }) => [`RPC_URL_${chainId}`, url])),
 })
 
