@@ -8,14 +8,25 @@ const mostSolutions = 3
 const mostCalldata = 16_384
 
 /**
- * What becomes of asking an agent, once per round: it `won` or `lost`, or `declined` by bidding on nothing; its bid `reverted`,
- * `underdelivered` or `differs` by who looks when it is simulated; its answer was `late`, `malformed`, or did not come (`unreachable`); it won
- * and what it bid was `unsettled`; or asking it `failed` here, which is not its matter.
+ * How an agent fails: its bid `reverted`, `underdelivered` or `differs` by who looks when it is simulated; its answer was `late`, `malformed`, or did
+ * not come (`unreachable`); or it won and what it bid was `unsettled`.
  */
-export const agentOutcomes = [
-  ...(['won', 'lost', 'declined', 'reverted', 'underdelivered', 'differs'] as const),
-  ...(['late', 'malformed', 'unreachable', 'unsettled', 'failed'] as const),
+export const agentFailures = [
+  'reverted',
+  'underdelivered',
+  'differs',
+  'late',
+  'malformed',
+  'unreachable',
+  'unsettled',
 ] as const
+export type AgentFailure = (typeof agentFailures)[number]
+
+/**
+ * What becomes of asking an agent, once per round: it `won` or `lost`, or `declined` by bidding on nothing; it failed in one of these ways; or
+ * asking it `failed` here, which is not its matter.
+ */
+export const agentOutcomes = ['won', 'lost', 'declined', ...agentFailures, 'failed'] as const
 export type AgentOutcome = (typeof agentOutcomes)[number]
 
 const text = z.string()

@@ -4,6 +4,7 @@ import type { AgentOutcome } from '@/lib/api/agent-bids'
 import { agentRuns, rounds } from '../../db/round-schema'
 import { openTestDatabase } from '../../testing/test-database'
 import { createOutsideAgents } from './outside-agents'
+import { readStandings } from './read-standings'
 import { registerAgent, renewAgentKey, revokeAgent } from './register-agent'
 
 const database = openTestDatabase()
@@ -38,11 +39,11 @@ test('default: asks those that are registered, but none that failed too often, a
     return outside.asked().map(({ name }) => name)
   }
   expect(await namesAt(3 * minute)).toEqual(['nimble'])
-  expect(outside.standings().get('clumsy')?.blocked).toEqual({
-    untilMs: 17 * minute,
-    reason: '2 of its last 2 answers failed: 2 late',
-  })
-  expect(outside.standings().get('nimble')).toMatchObject({ tries: 1, fails: 0 })
+  const standings = await readStandings(database(), { atMs: 3 * minute })
+  expect(standings.map(({ name, standing: { blocked } }) => [name, blocked])).toEqual([
+    ['clumsy', { untilMs: 17 * minute, answers: 2, failures: [{ reason: 'late', count: 2 }] }],
+    ['nimble', undefined],
+  ])
   expect(await namesAt(17 * minute)).toEqual(['clumsy', 'nimble'])
 })
 

@@ -1,22 +1,13 @@
-import { and, desc, eq, gt, notInArray } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { agentRuns, outsideAgents } from '../../db/round-schema'
 import type { Log } from '../../log'
 import { deriveAgentKey, deriveOrderIdSecret } from './agent-auth'
 import { createHttpAgent, type HttpAgent } from './http-agent'
-import { type Standing, standingOf, standingReachesMs, uncounted } from './standing'
-
-/** Agents that are asked in a round. */
-const mostAgents = 20
-/** Answers of one agent that are read: a block is by the last hundred, and this many say how often it was doubled. */
-const mostRuns = 1_000
+import { readStandings } from './read-standings'
 
 /** Agents of others. */
 export type OutsideAgents = {
   /** Those that are asked now, as of the last `refresh`; asks nobody. */
   asked: () => readonly HttpAgent[]
-  /** How far each registered one is trusted, by name. */
-  standings: () => ReadonlyMap<string, Standing>
   refresh: (nowMs: number) => Promise<void>
 }
 
@@ -44,21 +35,12 @@ export const createOutsideAgents = ({
   const orderIdSecret = deriveOrderIdSecret(secret)
   /** One agent is one object, so that it is called once at a time; another url or key makes another. */
   let known: ReadonlyMap<string, HttpAgent> = new Map()
-  let standings: ReadonlyMap<string, Standing> = new Map()
   let asked: readonly HttpAgent[] = []
   return {
     asked: () => asked,
-    standings: () => standings,
     refresh: async (atMs) => {
-      const rows = await database
-        .select()
-        .from(outsideAgents)
-        .where(eq(outsideAgents.isActive, true))
-        .orderBy(outsideAgents.createdAtMs, outsideAgents.name)
-        .limit(mostAgents)
-      const read = rows.map(async ({ name }) => [name, await readStanding(database, { name, atMs })] as const)
-      standings = new Map(await Promise.all(read))
-      const agents = rows.map(({ name, url, keyVersion }): [string, HttpAgent] => {
+      const registered = await readStandings(database, { atMs })
+      const agents = registered.map(({ name, url, keyVersion }): [string, HttpAgent] => {
         const id = `${name} ${keyVersion} ${url}`
         const open = () => {
           const key = deriveAgentKey(secret, { name, keyVersion })
@@ -67,18 +49,7 @@ export const createOutsideAgents = ({
         return [id, known.get(id) ?? open()]
       })
       known = new Map(agents)
-      asked = [...known.values()].filter(({ name }) => standings.get(name)?.blocked === undefined)
+      asked = [...known.values()].filter((_, index) => registered[index]!.standing.blocked === undefined)
     },
   }
-}
-
-const readStanding = async (database: Database, { name, atMs }: { name: string; atMs: number }): Promise<Standing> => {
-  const counts = notInArray(agentRuns.outcome, [...uncounted])
-  const runs = await database
-    .select({ outcome: agentRuns.outcome, atMs: agentRuns.atMs })
-    .from(agentRuns)
-    .where(and(eq(agentRuns.agent, name), gt(agentRuns.atMs, atMs - standingReachesMs), counts))
-    .orderBy(desc(agentRuns.atMs))
-    .limit(mostRuns)
-  return standingOf(runs.toReversed(), atMs)
 }

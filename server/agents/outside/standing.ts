@@ -1,4 +1,4 @@
-import type { AgentOutcome } from '@/lib/api/agent-bids'
+import { type AgentFailure, type AgentOutcome, agentFailures } from '@/lib/api/agent-bids'
 
 /** What an agent did in one round, and when that was known; unix milliseconds. */
 export type AgentRun = { outcome: AgentOutcome; atMs: number }
@@ -10,9 +10,12 @@ export type Standing = {
   fails: number
   rate: number
   level: number
-  /** While it is not asked: until when, unix milliseconds, and why, for everybody to read. */
-  blocked?: { untilMs: number; reason: string }
+  /** While it is not asked: until when, unix milliseconds, and why: how many answers it was judged by, and how they failed, the most frequent first. */
+  blocked?: { untilMs: number; answers: number; failures: readonly FailureCount[] }
 }
+
+/** How often an agent failed in one way. */
+export type FailureCount = { reason: AgentFailure; count: number }
 
 /** Answers count for a day, and the last hundred of them. */
 const countsForMs = 24 * 3_600_000
@@ -38,7 +41,7 @@ const clean: ReadonlySet<AgentOutcome> = new Set(['won', 'lost'])
  *
  * @example
  * standingOf([{ outcome: 'late', atMs: 0 }, { outcome: 'reverted', atMs: 1_000 }], 2_000).blocked
- * // { untilMs: 901000, reason: '2 of its last 2 answers failed: 1 late, 1 reverted' }
+ * // { untilMs: 901000, answers: 2, failures: [{ reason: 'reverted', count: 1 }, { reason: 'late', count: 1 }] }
  */
 export const standingOf = (runs: readonly AgentRun[], nowMs: number): Standing => {
   let [counted, level, cleanRuns]: [AgentRun[], number, number] = [[], 0, 0]
@@ -54,7 +57,8 @@ export const standingOf = (runs: readonly AgentRun[], nowMs: number): Standing =
     cleanRuns = 0
     const isBlocked = blocked !== undefined && run.atMs < blocked.untilMs
     if (isBlocked || rateOf(counted) <= mostRate) continue
-    blocked = { untilMs: run.atMs + firstBlockMs * 2 ** level, reason: tell(counted) }
+    const untilMs = run.atMs + firstBlockMs * 2 ** level
+    blocked = { untilMs, answers: counted.length, failures: countFailures(counted) }
     level = Math.min(level + 1, mostLevel)
   }
   const now = within(counted, nowMs)
@@ -73,9 +77,8 @@ const failuresOf = (runs: readonly AgentRun[]) => runs.filter(({ outcome }) => !
 const rateOf = (runs: readonly AgentRun[]): number =>
   (assumed.fails + failuresOf(runs).length) / (assumed.tries + runs.length)
 
-const tell = (runs: readonly AgentRun[]): string => {
-  const failures = failuresOf(runs)
-  const words = [...new Set(failures.map(({ outcome }) => outcome))]
-  const counts = words.map((word) => `${failures.filter(({ outcome }) => outcome === word).length} ${word}`)
-  return `${failures.length} of its last ${runs.length} answers failed: ${counts.join(', ')}`
-}
+const countFailures = (runs: readonly AgentRun[]): FailureCount[] =>
+  agentFailures
+    .map((reason) => ({ reason, count: runs.filter(({ outcome }) => outcome === reason).length }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
