@@ -34,6 +34,8 @@ import { postOrder } from './otc/post-order'
 import { getPartnerFee } from './partner/get-partner-fee'
 import { getQuote } from './quote/get-quote'
 import { listRounds } from './settlement/list-rounds'
+import { createGetStatus } from './system/get-status'
+import { createQuoteTimes } from './system/quote-times'
 
 type Operations = typeof operations
 
@@ -61,15 +63,16 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
       await assertSurface(findChain(deps, input), surface)
       return handle(deps, input)
     }
+  const quoteTimes = createQuoteTimes(deps)
   return {
-    getPrices: on('market', getPrices),
+    getPrices: quoteTimes.timed(on('market', getPrices)),
     getProof: (input) => getProof(deps, input),
     buildTransaction: on('market', buildTransaction),
     getTransaction: on('market', getTransaction),
     getSwap: on('market', getSwap),
     getPartnerFee: (input) => getPartnerFee(deps, input),
-    getQuote: (input) => getQuote(deps, input),
-    getIntentPrice: (input) => getIntentPrice(deps, input),
+    getQuote: quoteTimes.timed((input) => getQuote(deps, input)),
+    getIntentPrice: quoteTimes.timed((input) => getIntentPrice(deps, input)),
     isTokenSupported: (input) => isTokenSupported(deps, input),
     listAgents: (input) => listAgents(deps, input),
     // No bridge and no strategy is deployed.
@@ -106,5 +109,6 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
     listAdapters: (input) => listAdapters(servedAt(input), input),
     listUserTokens: (input) => listUserTokens(deps, input),
     getUserToken: (input) => getUserToken(deps, input),
+    getStatus: createGetStatus(deps, quoteTimes),
   }
 }

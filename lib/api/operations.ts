@@ -44,6 +44,7 @@ import {
 } from './otc'
 import { listRounds } from './past-rounds'
 import { getProof } from './proof'
+import { getStatus } from './status'
 import { forwardToNode, getHealth, getOpenApi } from './system'
 import { getTransaction } from './transactions'
 
@@ -90,6 +91,7 @@ export const operations = {
   listUserTokens,
   getUserToken,
   getHealth,
+  getStatus,
   getOpenApi,
 } as const satisfies Record<string, Operation>
 

@@ -199,6 +199,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: http,
     door: 'a quote joins what intents and the market price, and keeps nothing of its own',
   },
+  'server/system': {
+    uses: [...floorOfServer, 'server/agents'],
+    never: http,
+    door: 'the system says how everything does, and changes nothing',
+  },
   'server/workers': {
     uses: ['server', 'server/*', ...wholeLib],
     never: http,

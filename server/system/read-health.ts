@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Health } from '@/lib/api/system'
 import type { ServedChain } from '../chain/served-chain'
 import type { Deps } from '../deps'
+import { readHead } from './read-head'
 
 /**
  * Says whether this process can serve: the database answers and every chain's pools are as new as its node says.
@@ -19,12 +20,10 @@ export const readHealth = async ({ database, chains }: Pick<Deps, 'database' | '
   return { status: ready ? 'ready' : 'starting', database: hasDatabase, chains: served }
 }
 
-const chainHealth = ({ chain, tracker }: ServedChain): Health['chains'][number] => {
-  try {
-    const { blockNumber, ageSeconds, pools, stale } = tracker.status()
-    return { chainId: chain.id, ready: !stale, blockNumber: Number(blockNumber), ageSeconds, pools }
-  } catch {
-    // Before the first snapshot there is no status to read.
-    return { chainId: chain.id, ready: false, blockNumber: null, ageSeconds: null, pools: 0 }
-  }
+const chainHealth = (served: ServedChain): Health['chains'][number] => {
+  const chainId = served.chain.id
+  const head = readHead(served)
+  if (head === undefined) return { chainId, ready: false, blockNumber: null, ageSeconds: null, pools: 0 }
+  const { blockNumber, ageSeconds, pools, isStale } = head
+  return { chainId, ready: !isStale, blockNumber, ageSeconds, pools }
 }

@@ -640,6 +640,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -4178,6 +4194,91 @@ export interface operations {
                             ageSeconds: number | null;
                             pools: number;
                         }[];
+                    };
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        at: string;
+                        chains: {
+                            chainId: components["schemas"]["ChainId"];
+                            name: string;
+                            node: "answers" | "silent" | "starting";
+                            heardSecondsAgo: number | null;
+                            blockNumber: number | null;
+                            blockAgeSeconds: number | null;
+                            index: {
+                                blockNumber: number;
+                                lagBlocks: number | null;
+                                lagSeconds: number | null;
+                                followed: boolean;
+                            } | null;
+                            intents: "settled" | "stopped" | "none";
+                            lastHour: {
+                                rounds: number;
+                                orders: number;
+                                awarded: number;
+                                steps: {
+                                    from: string;
+                                    rounds: number;
+                                    orders: number;
+                                    awarded: number;
+                                }[];
+                            };
+                        }[];
+                        agents: {
+                            name: string;
+                            isOutside: boolean;
+                            chainIds: components["schemas"]["ChainId"][];
+                            asked: number;
+                            won: number;
+                            lost: number;
+                            declined: number;
+                            failures: {
+                                reason: "reverted" | "underdelivered" | "differs" | "late" | "malformed" | "unreachable" | "unsettled";
+                                count: number;
+                            }[];
+                            p50Ms: number | null;
+                            p95Ms: number | null;
+                            blocked: {
+                                until: string;
+                                answers: number;
+                                failures: {
+                                    reason: "reverted" | "underdelivered" | "differs" | "late" | "malformed" | "unreachable" | "unsettled";
+                                    count: number;
+                                }[];
+                            } | null;
+                        }[];
+                        quotes: {
+                            count: number;
+                            p50Ms: number | null;
+                            p95Ms: number | null;
+                        };
                     };
                 };
             };

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { zeroHash } from 'viem'
+import { beforeAll, expect, test } from 'vitest'
+import type { AgentOutcome } from '@/lib/api/agent-bids'
+import { getStatus } from '@/lib/api/status'
+import { chains } from '@/lib/chain/registry/chains'
+import type { BidVerdict } from '@/lib/order/round'
+import { registerAgent } from '../agents/outside/register-agent'
+import { intentNamed, storeIntents } from '../bench/stored-intents'
+import type { ServedChain } from '../chain/served-chain'
+import { chainAgents } from '../db/intent-schema'
+import { agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'
+import { chainCursors } from '../db/schema'
+import { openCursor } from '../ledger/cursor'
+import { createTestService } from '../testing/harness'
+import { openTestDatabase } from '../testing/test-database'
+
+const database = openTestDatabase()
+const minute = 60_000
+const hour = 60 * minute
+/** The service's clock in tests. */
+const nowMs = Date.UTC(2026, 10, 21, 12)
+const seconds = BigInt(nowMs / 1_000)
+
+type Seen = { number: bigint; ageSeconds: number; stale: boolean }
+const chainSeen = (id: number, seen?: Seen) => {
+  const status = () => {
+    if (!seen) throw new Error('nothing was read yet')
+    return { blockNumber: seen.number, ageSeconds: seen.ageSeconds, stale: seen.stale }
+  }
+  const market = () => ({ blockTimestamp: seconds - 8n })
+  return { chain: chains[id]!, tracker: { status, market } } as unknown as ServedChain
+}
+const open = () =>
+  createTestService({
+    chains: [
+      chainSeen(1, { number: 212n, ageSeconds: 0, stale: false }),
+      chainSeen(8453, { number: 90n, ageSeconds: 40, stale: true }),
+      chainSeen(42161),
+    ],
+    database: database(),
+  })
+
+const url = 'http://127.0.0.1:9/whereabouts'
+const keys: string[] = []
+const register = async (name: string) => {
+  const by = { database: database(), secret: Buffer.alloc(32, 7), nowMs }
+  keys.push(await registerAgent(by, { name, url, allowPrivate: true }))
+}
+
+let made = 0
+type Bid = { order: number; verdict: BidVerdict }
+const keepRound = async (
+  closedAtMs: number,
+  runs: Partial<Record<string, AgentOutcome>>,
+  { bids = [], ms = 1 }: { bids?: readonly Bid[]; ms?: number } = {},
+) => {
+  const id = `round-${++made}`
+  const block = { chainId: 1, epoch: 1, blockNumber: 1n, blockHash: zeroHash }
+  await database()
+    .insert(rounds)
+    .values({ id, ...block, openedAtMs: closedAtMs, closedAtMs, orders: 1 })
+  for (const [agent, outcome] of Object.entries(runs))
+    await database().insert(agentRuns).values({ roundId: id, agent, outcome: outcome!, ms, atMs: closedAtMs })
+  for (const [n, { order, verdict }] of bids.entries()) {
+    await database().insert(roundBids).values({ roundId: id, agent: 'amm', n, verdict })
+    const fill = { orderHash: intentNamed(order).orderHash, filled: 0n, fillIn: 1n, fillOut: 1n, isTried: true }
+    await database()
+      .insert(roundFills)
+      .values({ roundId: id, agent: 'amm', n, ...fill })
+  }
+}
+
+beforeAll(async () => {
+  await storeIntents(database(), 1)
+  await openCursor(database(), { chainId: 1, block: { number: 209n, hash: zeroHash, timestamp: seconds - 44n } })
+  const heldUntil = new Date(Date.now() + hour)
+  await database().update(chainCursors).set({ holder: 'worker', heldUntil }).where(eq(chainCursors.chainId, 1))
+  // A worker saw more than this process does, and is gone.
+  await openCursor(database(), { chainId: 8453, block: { number: 91n, hash: zeroHash, timestamp: seconds } })
+  await database()
+    .insert(chainAgents)
+    .values([
+      ...['amm', 'nimble', 'liar'].map((agent) => ({ chainId: 1, agent, heardAtMs: nowMs - 1_000 })),
+      { chainId: 8453, agent: 'amm', heardAtMs: nowMs - hour },
+      { chainId: 42161, agent: 'matcher', heardAtMs: nowMs - 25 * hour },
+    ])
+  for (const name of ['nimble', 'liar']) await register(name)
+})
+
+test('default: says how far orders follow each chain, and whether intents are settled there', async () => {
+  const { chains } = await open().ask(getStatus, {})
+  const shown = chains.map(({ lastHour: _, ...chain }) => chain)
+  expect(shown).toEqual([
+    {
+      ...{ chainId: 1, name: 'Ethereum', node: 'answers', heardSecondsAgo: 0, blockNumber: 212, blockAgeSeconds: 8 },
+      ...{ index: { blockNumber: 209, lagBlocks: 3, lagSeconds: 36, followed: true }, intents: 'settled' },
+    },
+    {
+      ...{ chainId: 8453, name: 'Base', node: 'silent', heardSecondsAgo: 40, blockNumber: 90, blockAgeSeconds: 8 },
+      ...{ index: { blockNumber: 91, lagBlocks: 0, lagSeconds: 0, followed: false }, intents: 'stopped' },
+    },
+    {
+      ...{ chainId: 42161, name: 'Arbitrum One', node: 'starting', heardSecondsAgo: null, blockNumber: null },
+      ...{ blockAgeSeconds: null, index: null, intents: 'none' },
+    },
+  ])
+})
+
+test('behavior: an agent that lied is blocked, and it says why; never where an agent is or its key', async () => {
+  await keepRound(nowMs - 25 * hour, { liar: 'won' })
+  await keepRound(nowMs - 3 * minute, { amm: 'won', liar: 'underdelivered', nimble: 'lost' }, { ms: 40 })
+  await keepRound(nowMs - 2 * minute, { amm: 'lost', liar: 'underdelivered', nimble: 'declined' }, { ms: 10 })
+  await keepRound(nowMs - minute, { amm: 'won', liar: 'late', nimble: 'failed' }, { ms: 20 })
+  const { app } = open()
+  const text = await (await app.request('/status')).text()
+  const lied = { reason: 'underdelivered', count: 2 }
+  expect(JSON.parse(text).agents).toEqual([
+    {
+      ...{ name: 'amm', isOutside: false, chainIds: [1], asked: 3, won: 2, lost: 1, declined: 0, failures: [] },
+      ...{ p50Ms: 20, p95Ms: 40, blocked: null },
+    },
+    {
+      ...{ name: 'liar', isOutside: true, chainIds: [], asked: 3, won: 0, lost: 0, declined: 0 },
+      ...{ failures: [lied, { reason: 'late', count: 1 }], p50Ms: 20, p95Ms: 40 },
+      blocked: { until: '2026-11-21T12:13:00.000Z', answers: 2, failures: [lied] },
+    },
+    {
+      ...{ name: 'nimble', isOutside: true, chainIds: [1], asked: 3, won: 0, lost: 1, declined: 1, failures: [] },
+      ...{ p50Ms: 20, p95Ms: 40, blocked: null },
+    },
+  ])
+  for (const secret of [url, '127.0.0.1', ...keys]) expect(text).not.toContain(secret)
+})
+
+test('behavior: counts the rounds of the last hour by five minutes of the clock', async () => {
+  const before = await open().ask(getStatus, {})
+  const countsBefore = before.chains[0]!.lastHour
+  await keepRound(nowMs - 55 * minute - 1, { amm: 'won' }, { bids: [{ order: 1, verdict: 'won' }] })
+  await keepRound(nowMs - 55 * minute, { amm: 'won' }, { bids: [{ order: 1, verdict: 'won' }] })
+  await keepRound(
+    nowMs - 51 * minute,
+    {},
+    {
+      bids: [
+        { order: 2, verdict: 'outbid' },
+        { order: 2, verdict: 'won' },
+        { order: 3, verdict: 'failed' },
+      ],
+    },
+  )
+  const { chains } = await open().ask(getStatus, {})
+  const { steps, ...counts } = chains[0]!.lastHour
+  expect(steps).toHaveLength(12)
+  expect(steps[0]).toEqual({ from: '2026-11-21T11:05:00.000Z', rounds: 2, orders: 3, awarded: 2 })
+  expect(steps[11]!.from).toBe('2026-11-21T12:00:00.000Z')
+  const { rounds, orders, awarded } = countsBefore
+  expect(counts).toEqual({ rounds: rounds + 2, orders: orders + 3, awarded: awarded + 2 })
+  expect(chains[1]!.lastHour.rounds).toBe(0)
+})
+
+test('behavior: times what is asked for prices, and gives the same answer for two seconds', async () => {
+  const { app, ask, clock } = open()
+  const first = await ask(getStatus, {})
+  expect(first.quotes).toEqual({ count: 0, p50Ms: null, p95Ms: null })
+  // Refused, and timed.
+  expect((await app.request('/prices?srcToken=WETH&destToken=USDC&amount=1&slippage=50&chainId=1')).status).not.toBe(
+    200,
+  )
+  clock.nowMs += 1_999
+  expect(await ask(getStatus, {})).toEqual(first)
+  clock.nowMs += 1
+  const { at, quotes } = await ask(getStatus, {})
+  expect({ at, quotes }).toEqual({ at: '2026-11-21T12:00:02.000Z', quotes: { count: 1, p50Ms: 0, p95Ms: 0 } })
+})

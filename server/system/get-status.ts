@@ -1,0 +1,45 @@
+import type { Status } from '@/lib/api/status'
+import type { Deps } from '../deps'
+import type { QuoteTimes } from './quote-times'
+import { readAgents } from './read-agents'
+import { readChains } from './read-chains'
+import { readHeard } from './read-heard'
+
+/** Everybody who asks within this time gets the same answer: it costs some queries. */
+const keptForMs = 2_000
+
+/**
+ * Answers GET /status from the database and from what this process saw of the chains; asks no node. The same answer for two seconds.
+ *
+ * @throws what the database throws while it is away
+ * @example
+ * (await createGetStatus(deps, quoteTimes)()).chains[0]?.intents // 'settled'
+ */
+export const createGetStatus = (
+  deps: Pick<Deps, 'database' | 'chains' | 'nowMs'>,
+  quoteTimes: Pick<QuoteTimes, 'read'>,
+): (() => Promise<Status>) => {
+  let kept: { atMs: number; status: Promise<Status> } | undefined
+  return () => {
+    const nowMs = deps.nowMs()
+    if (kept && Math.abs(nowMs - kept.atMs) < keptForMs) return kept.status
+    const asked = { atMs: nowMs, status: readStatus(deps, { quoteTimes, nowMs }) }
+    kept = asked
+    asked.status.catch(() => {
+      if (kept === asked) kept = undefined
+    })
+    return asked.status
+  }
+}
+
+const readStatus = async (
+  deps: Pick<Deps, 'database' | 'chains'>,
+  { quoteTimes, nowMs }: { quoteTimes: Pick<QuoteTimes, 'read'>; nowMs: number },
+): Promise<Status> => {
+  const heard = await readHeard(deps.database, nowMs)
+  const [chains, agents] = await Promise.all([
+    readChains(deps, { heard, nowMs }),
+    readAgents(deps.database, { heard, nowMs }),
+  ])
+  return { at: new Date(nowMs).toISOString(), chains, agents, quotes: quoteTimes.read() }
+}

@@ -1,0 +1,42 @@
+/** Questions that are remembered, and for how long. */
+const most = 1_000
+const keptForMs = 5 * 60_000
+
+/** How long questions for a price took in this process. */
+export type QuoteTimes = {
+  /** The same handler, each of whose answers and refusals is timed. */
+  timed: <input, answer>(handle: (input: input) => Promise<answer>) => (input: input) => Promise<answer>
+  /** Of the last five minutes, milliseconds: half took no longer than `p50Ms`. */
+  read: () => { count: number; p50Ms: number | null; p95Ms: number | null }
+}
+
+/**
+ * Remembers how long the newest questions took.
+ *
+ * @example
+ * const times = createQuoteTimes({ nowMs: Date.now })
+ * await times.timed(ask)(question)
+ * times.read() // { count: 1, p50Ms: 12, p95Ms: 12 }
+ */
+export const createQuoteTimes = ({ nowMs }: { nowMs: () => number }): QuoteTimes => {
+  const taken: { atMs: number; ms: number }[] = []
+  let next = 0
+  return {
+    timed: (handle) => async (input) => {
+      const fromMs = nowMs()
+      try {
+        return await handle(input)
+      } finally {
+        const atMs = nowMs()
+        taken[next] = { atMs, ms: Math.max(0, atMs - fromMs) }
+        next = (next + 1) % most
+      }
+    },
+    read: () => {
+      const sinceMs = nowMs() - keptForMs
+      const sorted = taken.flatMap(({ atMs, ms }) => (atMs > sinceMs ? ms : [])).toSorted((a, b) => a - b)
+      const at = (part: number) => sorted[Math.ceil(part * sorted.length) - 1] ?? null
+      return { count: sorted.length, p50Ms: at(0.5), p95Ms: at(0.95) }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { type AgentFailure, type AgentOutcome, agentFailures } from '@/lib/api/agent-bids'
+import type { AgentStatus } from '@/lib/api/status'
+import { readStandings } from '../agents/outside/read-standings'
+import { houseAgents } from '../agents/outside/register-agent'
+import type { Standing } from '../agents/outside/standing'
+import type { Database } from '../db/client'
+import { agentRuns } from '../db/round-schema'
+import type { Heard } from './read-heard'
+
+const dayMs = 86_400_000
+/** Answers of one agent that are counted. */
+const mostRuns = 2_000
+
+/**
+ * Says how each agent did in the last day: those of the venue that were asked, and every registered one of others. Never where they are.
+ *
+ * @example
+ * (await readAgents(database, { heard, nowMs: Date.now() }))[0]?.name // 'amm'
+ */
+export const readAgents = async (
+  database: Database,
+  { heard, nowMs }: { heard: readonly Heard[]; nowMs: number },
+): Promise<AgentStatus[]> => {
+  const own = houseAgents.filter((name) => heard.some(({ agent }) => agent === name))
+  const registered = await readStandings(database, { atMs: nowMs })
+  const agents: { name: string; isOutside: boolean; standing?: Standing }[] = [
+    ...own.map((name) => ({ name, isOutside: false })),
+    ...registered.map(({ name, standing }) => ({ name, standing, isOutside: true })),
+  ]
+  const tallies = await readTallies(database, { names: agents.map(({ name }) => name), nowMs })
+  return agents.map(({ name, isOutside, standing }) => {
+    const ofAgent = tallies.filter((tally) => tally.agent === name)
+    const countOf = (outcome: AgentOutcome) => ofAgent.find((tally) => tally.outcome === outcome)?.count ?? 0
+    const all = ofAgent.find(({ outcome }) => outcome === null)
+    const [p50Ms = null, p95Ms = null] = all?.ms ?? []
+    const blocked = standing?.blocked
+    return {
+      ...{ name, isOutside },
+      // It was heard of a moment ago, and is not asked any more.
+      chainIds: blocked ? [] : heard.flatMap(({ agent, isNow, chainId }) => (agent === name && isNow ? chainId : [])),
+      ...{ asked: all?.count ?? 0, won: countOf('won'), lost: countOf('lost'), declined: countOf('declined') },
+      failures: ofAgent.flatMap(({ outcome, count }) => (isFailure(outcome) ? { reason: outcome, count } : [])),
+      ...{ p50Ms, p95Ms },
+      blocked: blocked
+        ? {
+            until: new Date(blocked.untilMs).toISOString(),
+            answers: blocked.answers,
+            failures: [...blocked.failures],
+          }
+        : null,
+    }
+  })
+}
+
+const isFailure = (outcome: AgentOutcome | null): outcome is AgentFailure =>
+  agentFailures.some((failure) => failure === outcome)
+
+/** How often each outcome came of asking an agent, and of all together (null) half and 95 % of the times in ms. */
+type Tally = { agent: string; outcome: AgentOutcome | null; count: number; ms: number[] }
+
+const readTallies = async (
+  database: Database,
+  { names, nowMs }: { names: readonly string[]; nowMs: number },
+): Promise<Tally[]> => {
+  const { rows } = await database.execute<Tally>(sql`
+    select asked.agent, newest.outcome, count(*)::int as count,
+      percentile_disc(array[0.5, 0.95]) within group (order by newest.ms) as ms
+    from unnest(${sql.param(names)}::text[]) as asked (agent)
+    cross join lateral (
+      select ${agentRuns.outcome}, ${agentRuns.ms} from ${agentRuns}
+      where ${agentRuns.agent} = asked.agent and ${agentRuns.atMs} > ${nowMs - dayMs}
+      order by ${agentRuns.atMs} desc limit ${mostRuns}
+    ) as newest
+    group by grouping sets ((asked.agent), (asked.agent, newest.outcome))
+    order by count desc, newest.outcome`)
+  return rows
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { ChainStatus } from '@/lib/api/status'
+import type { ServedChain } from '../chain/served-chain'
+import type { Database } from '../db/client'
+import { chainCursors } from '../db/schema'
+import type { Deps } from '../deps'
+import { readAuctions } from './read-auctions'
+import { readHead } from './read-head'
+import type { Heard } from './read-heard'
+
+/**
+ * Says how each served chain does: its node as this process sees it, and how far orders follow it, by whatever process does that.
+ *
+ * @example
+ * (await readChains(deps, { heard, nowMs: Date.now() }))[0]?.index?.lagBlocks // 0
+ */
+export const readChains = async (
+  { database, chains }: Pick<Deps, 'database' | 'chains'>,
+  { heard, nowMs }: { heard: readonly Heard[]; nowMs: number },
+): Promise<ChainStatus[]> => {
+  const [cursors, auctions] = await Promise.all([
+    readCursors(database),
+    readAuctions(database, { chainIds: [...chains.keys()], nowMs }),
+  ])
+  return [...chains.values()].map((served) => {
+    const { id: chainId, name } = served.chain
+    const cursor = cursors.find((one) => one.chainId === chainId)
+    const heardHere = heard.filter((one) => one.chainId === chainId)
+    return {
+      ...{ chainId, name, ...describeHead(served, { cursor, nowMs }) },
+      intents: heardHere.some(({ isNow }) => isNow) ? 'settled' : heardHere.length > 0 ? 'stopped' : 'none',
+      lastHour: auctions.get(chainId)!,
+    }
+  })
+}
+
+const readCursors = (database: Database) =>
+  database
+    .select({
+      ...{ chainId: chainCursors.chainId, number: chainCursors.number, timestamp: chainCursors.timestamp },
+      // A lease lasts by the clock of the database.
+      followed: sql<boolean>`coalesce(${chainCursors.heldUntil} > now(), false)`,
+    })
+    .from(chainCursors)
+
+type Cursor = Awaited<ReturnType<typeof readCursors>>[number]
+
+const describeHead = (
+  served: ServedChain,
+  { cursor, nowMs }: { cursor: Cursor | undefined; nowMs: number },
+): Pick<ChainStatus, 'node' | 'heardSecondsAgo' | 'blockNumber' | 'blockAgeSeconds' | 'index'> => {
+  const head = readHead(served)
+  // Whoever moves the cursor may have seen a block that this process has not.
+  const behind = (newest: number | undefined, reached: bigint) =>
+    newest === undefined ? null : Math.max(0, newest - Number(reached))
+  const index = cursor && {
+    ...{ blockNumber: Number(cursor.number), followed: cursor.followed },
+    lagBlocks: behind(head?.blockNumber, cursor.number),
+    lagSeconds: behind(head?.timestamp, cursor.timestamp),
+  }
+  return {
+    node: head === undefined ? 'starting' : head.isStale ? 'silent' : 'answers',
+    heardSecondsAgo: head?.ageSeconds ?? null,
+    blockNumber: head?.blockNumber ?? null,
+    // The clock of a local chain may have been moved on.
+    blockAgeSeconds: head ? Math.max(0, Math.floor(nowMs / 1_000) - head.timestamp) : null,
+    index: index ?? null,
+  }
+}
