@@ -1,7 +1,7 @@
 import { TableCell } from '@/components/ui/table'
+import { WideTable } from '@/components/ui/wide-table'
 import { apiErrors } from '@/lib/api/errors'
 import { DocsSection } from './docs-section'
-import { WideTable } from './wide-table'
 
 export function ErrorTable() {
   return (

@@ -1,8 +1,8 @@
 import { displayCount } from '@/components/trade/display-amount'
 import { TableCell } from '@/components/ui/table'
+import { WideTable } from '@/components/ui/wide-table'
 import { allowances, planNames } from '@/lib/api/allowances'
 import { DocsSection } from './docs-section'
-import { WideTable } from './wide-table'
 
 const rows = [
   ['without a key', allowances.anonymous],

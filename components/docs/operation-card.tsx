@@ -1,10 +1,10 @@
 import { Badge } from '@/components/ui/badge'
 import { Card, CardContent, CardHeader } from '@/components/ui/card'
 import { TableCell } from '@/components/ui/table'
+import { WideTable } from '@/components/ui/wide-table'
 import { errorsOf } from '@/lib/api/errors-of'
 import type { Operation } from '@/lib/api/operation'
 import { fieldsOf } from '@/lib/api/operation-fields'
-import { WideTable } from './wide-table'
 
 export function OperationCard({ operation }: { operation: Operation }) {
   const { method, path, summary } = operation

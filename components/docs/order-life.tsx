@@ -1,7 +1,7 @@
 import { TableCell } from '@/components/ui/table'
+import { WideTable } from '@/components/ui/wide-table'
 import { rfqLife } from '@/lib/order/rfq-life'
 import { DocsSection } from './docs-section'
-import { WideTable } from './wide-table'
 
 export function OrderLife() {
   return (

@@ -1,10 +1,10 @@
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import type { Cancellations } from '@/actions/otc/sort-cancellations'
 import { Amount } from '@/components/trade/amount'
+import { displayDuration } from '@/components/trade/display-duration'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
-import { displayDuration } from './otc-words'
 
 type CancelReviewProps = Cancellations<HashedOrder> & {
   chain: Chain

@@ -1,10 +1,10 @@
 import { AddressText } from '@/components/trade/address-text'
 import { displayRate } from '@/components/trade/display-amount'
+import { displayDuration } from '@/components/trade/display-duration'
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import type { Token } from '@/lib/chain/chain'
-import { displayDuration } from './otc-words'
 
 type OfferRowsProps = {
   form: OfferForm

@@ -5,6 +5,7 @@ import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { ApprovalsLink } from '@/components/trade/approvals-link'
 import { displayCount } from '@/components/trade/display-amount'
+import { displayDuration } from '@/components/trade/display-duration'
 import { Section } from '@/components/trade/section'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -14,7 +15,6 @@ import type { EndSearching } from '@/hooks/otc/use-order-end'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { OrderState, stateWord } from './order-state'
-import { displayDuration } from './otc-words'
 
 type Props = { view: OrderView; chain: Chain; makerToken: Token }
 

@@ -4,6 +4,7 @@ import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayRate } from '@/components/trade/display-amount'
+import { displayDuration } from '@/components/trade/display-duration'
 import { displayMoment } from '@/components/trade/display-moment'
 import { Section } from '@/components/trade/section'
 import { TokenIcon } from '@/components/trade/token-icon'
@@ -12,7 +13,6 @@ import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { MarketText } from './market-text'
-import { displayDuration } from './otc-words'
 
 type OrderTermsProps = {
   signed: HashedOrder

@@ -1,6 +1,5 @@
 'use client'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { Hex } from 'viem'
 import { useConfig } from 'wagmi'
 import { nextAskAt, nextBlockAt, nextPace, type Pace } from '@/actions/wallet/block-pace'
@@ -95,20 +94,3 @@ export const readNextBlockAt = (queries: QueryClient, chainId: number | undefine
 
 /** The newest block of a chain. */
 export const useBlock = (chainId: number | undefined): Block | undefined => useBlockAnswer(chainId).block
-
-const subscribeOnline = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** Whether this browser has a network at all. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribeOnline,
-    () => navigator.onLine,
-    () => true,
-  )

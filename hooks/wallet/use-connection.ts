@@ -4,9 +4,10 @@ import { call } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { keyOf } from '@/lib/api/queries'
 import { getHealth } from '@/lib/api/system'
+import { useOnline } from '../use-online'
 import { useApi } from '../use-site'
 import { useServiceAnswer } from './service-answer'
-import { useBlockAnswer, useOnline } from './use-block'
+import { useBlockAnswer } from './use-block'
 
 /** `allLost`: neither service nor node answers. The one that a person is told of first comes first. */
 export type Connection = 'ok' | 'offline' | 'allLost' | 'serviceLost' | 'nodeLost'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { displayDuration } from './otc-words'
+import { displayDuration } from './display-duration'
 
-test('displayDuration', () => {
+test('default', () => {
   expect([0, 59, 61, 600, 3_600, 3_900, 86_400, 100_000].map(displayDuration)).toEqual([
     '0 s',
     '59 s',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Table, TableHead } from '@/components/ui/table'
+import { Table, TableHead } from './table'
 
 /** A table that scrolls by itself where the screen is narrow. */
 export function WideTable({ name, heads, children }: { name: string; heads: readonly string[]; children: ReactNode }) {
