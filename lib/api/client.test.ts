@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from './client'
 import { type ApiError, UnexpectedAnswerError, UnreachableServiceError } from './errors'
 import { buildTransaction, getPrices, type PriceRoute } from './market'
-import { pricesQuery } from './queries'
+import { pricesQuery } from './market-queries'
 
 const priceRoute: PriceRoute = {
   version: '6.2',

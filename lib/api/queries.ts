@@ -1,61 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import { isSameAddress } from '../address'
-import { type ApiInit, call } from './client'
+import type { ApiInit } from './client'
 import { ApiError } from './errors'
-import { getPrices } from './market'
-import type { Input, Operation } from './operation'
-import { getProof } from './proof'
+import type { Operation } from './operation'
 
 /** Where to ask; the rest of a call comes from the query itself. */
 export type QueryInit = Pick<ApiInit, 'baseUrl' | 'fetch'>
-
-type PricesInput = Input<typeof getPrices>
-
-/** A price is asked for again after this long; use-quote refuses to act on one older than 20 s. */
-export const pricesRefreshMs = 15_000
-
-/**
- * The price of a pair, refreshed every 15 s. Disabled until both tokens are chosen, differ, and the amount is above zero.
- *
- * @example
- * pricesQuery({ baseUrl: '/api' }, { srcToken: 'WETH', destToken: 'USDC', amount: '0', slippage: 50 }).enabled // false
- */
-export const pricesQuery = (api: QueryInit, input: Partial<PricesInput>) =>
-  queryOptions({
-    queryKey: keyOf(api, getPrices, input),
-    queryFn: ({ queryKey: [, , , asked], signal }) => call(getPrices, asked as PricesInput, { ...api, signal }),
-    enabled:
-      Boolean(input.srcToken && input.destToken && input.amount) &&
-      /^\d+$/.test(String(input.amount)) &&
-      BigInt(input.amount ?? 0) > 0n &&
-      !isSameAddress(input.srcToken, input.destToken),
-    refetchInterval: pricesRefreshMs,
-    staleTime: pricesRefreshMs,
-    gcTime: 60_000,
-    retry: retryOnce,
-  })
-
-/** Fetches a proof and checks it; where that happens is the caller's matter. */
-type CheckProof<input, checked> = (input: { baseUrl: string } & input) => Promise<checked>
-
-/**
- * What checking the proof of a quote gave. A quote and its proof never change, so it is asked for once. Disabled until there is a quote.
- *
- * @example
- * proofQuery({ baseUrl: '/api', check }, {}).enabled // false
- */
-export const proofQuery = <quote, checked>(
-  { baseUrl, check }: { baseUrl: string; check: CheckProof<{ hmac: string; quote: quote }, checked> },
-  input: { hmac?: string; quote?: quote },
-) =>
-  queryOptions({
-    queryKey: keyOf({ baseUrl }, getProof, input),
-    queryFn: ({ queryKey: [, , , { hmac, quote }] }) => check({ baseUrl, hmac: hmac!, quote: quote! }),
-    enabled: input.hmac !== undefined && input.quote !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    retry: retryOnce,
-  })
 
 /**
  * The name of a query: service, operation and input, so that an answer belongs to exactly one question.
