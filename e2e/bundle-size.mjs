@@ -12,6 +12,7 @@ const bars = {
   '/otc/[hash]': 280,
   '/orders/[idOrHash]': 280,
   '/approvals': 280,
+  '/status': 205,
   default: 160,
 }
 const onDemandOnly = [{ name: 'RainbowKit', phrase: 'data-rk' }]

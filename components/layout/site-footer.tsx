@@ -7,6 +7,7 @@ export function SiteFooter() {
       {[
         { href: '/approvals', name: 'Approvals' },
         { href: '/docs', name: 'API and documents' },
+        { href: '/status', name: 'Status' },
       ].map(({ href, name }) => (
         <Link
           key={href}

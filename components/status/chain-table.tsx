@@ -1,0 +1,41 @@
+import { displayCount } from '@/components/trade/display-amount'
+import { displayDuration } from '@/components/trade/display-duration'
+import { Section } from '@/components/trade/section'
+import { StateBadge } from '@/components/trade/state-badge'
+import { TableCell } from '@/components/ui/table'
+import { WideTable } from '@/components/ui/wide-table'
+import type { ChainStatus } from '@/lib/api/status'
+import { indexLooks, indexStateOf, intentLooks, lagOf, nodeLooks } from './chain-words'
+
+export function ChainTable({ chains }: { chains: readonly ChainStatus[] }) {
+  return (
+    <Section title="Chains">
+      <WideTable name="Table of chains" heads={['Chain', 'Orders follow it', 'Gasless orders', 'Node', 'Newest block']}>
+        {chains.map((chain) => {
+          const { chainId, name, node, blockNumber, blockAgeSeconds, intents } = chain
+          return (
+            <tr key={chainId} className="align-top">
+              <TableCell className="font-medium">{name}</TableCell>
+              <TableCell>
+                <StateBadge look={indexLooks[indexStateOf(chain)]} />
+                <span className="block text-2xs text-faint">{lagOf(chain)}</span>
+              </TableCell>
+              <TableCell>
+                <StateBadge look={intentLooks[intents]} />
+              </TableCell>
+              <TableCell>
+                <StateBadge look={nodeLooks[node]} />
+              </TableCell>
+              <TableCell>
+                {blockNumber === null ? 'Unknown' : displayCount(blockNumber)}
+                {blockAgeSeconds !== null && (
+                  <span className="block text-2xs text-faint">{displayDuration(blockAgeSeconds)} old</span>
+                )}
+              </TableCell>
+            </tr>
+          )
+        })}
+      </WideTable>
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ChainStatus } from '@/lib/api/status'
+import { indexStateOf, problemsOf } from './chain-words'
+
+const index = { blockNumber: 212, lagBlocks: 0, lagSeconds: 0, followed: true }
+const chain: ChainStatus = {
+  ...{ chainId: 1, name: 'Ethereum', node: 'answers', heardSecondsAgo: 0, blockNumber: 212, blockAgeSeconds: 8 },
+  ...{ index, intents: 'settled', lastHour: { rounds: 0, orders: 0, awarded: 0, steps: [] } },
+}
+const behind = (lagBlocks: number, lagSeconds: number) => ({ ...chain, index: { ...index, lagBlocks, lagSeconds } })
+
+test('default: nothing is wrong, and no agent is no problem', () => {
+  expect(problemsOf(chain)).toEqual([])
+  expect(problemsOf({ ...chain, intents: 'none' })).toEqual([])
+})
+
+test('behavior: orders are behind by blocks and by time', () => {
+  expect([behind(3, 36), behind(60, 15), behind(1, 3_600)].map(indexStateOf)).toEqual(Array(3).fill('upToDate'))
+  expect(problemsOf(behind(1_200, 75))).toEqual([
+    'Ethereum: orders are 1,200 blocks, 1 min 15 s behind. They show an old state.',
+  ])
+})
+
+test('behavior: says of each part that does not work what it means', () => {
+  expect(problemsOf({ ...chain, node: 'silent', heardSecondsAgo: 40, intents: 'stopped' })).toEqual([
+    'Ethereum: the node has not answered for 40 s. There are no new prices.',
+    'Ethereum: gasless orders wait, nobody settles them now.',
+  ])
+  const starting = { ...chain, node: 'starting', heardSecondsAgo: null, blockNumber: null } as const
+  expect(problemsOf({ ...starting, index: { ...index, lagBlocks: null, lagSeconds: null } })).toEqual([
+    'Ethereum: the service is still reading pools. There are no prices yet.',
+  ])
+  const stopped = ['Ethereum: nobody follows the chain. Orders show an old state.']
+  expect(problemsOf({ ...chain, index: null })).toEqual(stopped)
+  expect(problemsOf({ ...chain, index: { ...index, followed: false } })).toEqual(stopped)
+})

@@ -1,0 +1,66 @@
+'use client'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorBox } from '@/components/trade/error-box'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useStatus } from '@/hooks/status/use-status'
+import { AgentTable } from './agent-table'
+import { AuctionHours } from './auction-hours'
+import { ChainTable } from './chain-table'
+import { QuoteTimes } from './quote-times'
+import { Verdict } from './verdict'
+
+export function StatusBody({ apiBaseUrl }: { apiBaseUrl: string }) {
+  const [queries] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={queries}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-4 px-3 py-8 outline-none sm:px-4"
+      >
+        <h1 className="text-2xl font-semibold tracking-tight">Status</h1>
+        <noscript>
+          <p className="text-soft">
+            This page needs JavaScript. <a href={`${apiBaseUrl}/status`}>The same as JSON</a>
+          </p>
+        </noscript>
+        <StatusNow apiBaseUrl={apiBaseUrl} />
+      </main>
+    </QueryClientProvider>
+  )
+}
+
+function StatusNow({ apiBaseUrl }: { apiBaseUrl: string }) {
+  const { status, error } = useStatus(apiBaseUrl)
+  if (status === undefined && error === undefined) return <Loading />
+  return (
+    <>
+      {error && <ErrorBox error={error} />}
+      {status && (
+        <>
+          <Verdict status={status} isOld={error !== undefined} />
+          <ChainTable chains={status.chains} />
+          <AgentTable agents={status.agents} />
+          <AuctionHours chains={status.chains} />
+          <QuoteTimes quotes={status.quotes} />
+        </>
+      )}
+    </>
+  )
+}
+
+// As tall as what comes, so that nothing moves then.
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-4 noscript:hidden">
+      {['h-12', 'h-58', 'h-46', 'h-60', 'h-42'].map((height) => (
+        <Card key={height} className={`p-4 ${height}`}>
+          <Skeleton className="h-4 w-24" />
+        </Card>
+      ))}
+    </div>
+  )
+}

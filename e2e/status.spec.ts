@@ -1,0 +1,24 @@
+import { expectClean } from './fixtures/axe'
+import { expect, test } from './fixtures/world'
+
+test('the status of chains and agents without a wallet, axe finds nothing, and a service that is away is said', async ({
+  page,
+}) => {
+  await page.goto('/status')
+  await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible()
+  await expect(page.getByText('Everything works')).toBeVisible()
+  const chains = page.getByRole('region', { name: 'Table of chains' })
+  for (const name of ['Ethereum', 'Arbitrum One', 'Base'])
+    await expect(chains.getByRole('row', { name })).toContainText(/Up to date.*Settled.*Answers/)
+  await expect(page.getByRole('row', { name: 'amm' })).toContainText('Asked')
+  await page.getByText('As a table').first().click()
+  await expect(page.getByRole('table', { name: 'Auctions on Ethereum' }).getByRole('row')).toHaveCount(13)
+  await expectClean(page, 'status')
+
+  await page.route('**/api/status', (route) => route.abort())
+  // Who comes back to the page sees what is now.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page.getByText('The service does not answer')).toBeVisible()
+  await expect(page.getByText(/^Below is what was known on/)).toBeVisible()
+  await expect(page.getByText('Everything works')).toBeHidden()
+})

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client'
+import { keyOf, type QueryInit, retryOnce } from './queries'
+import { getStatus } from './status'
+
+const refreshMs = 5_000
+
+/**
+ * How the venue does, asked for again every five seconds while the page is looked at.
+ *
+ * @example
+ * statusQuery({ baseUrl: '/api' }).queryKey[2] // 'GET /status'
+ */
+export const statusQuery = (api: QueryInit) =>
+  queryOptions({
+    queryKey: keyOf(api, getStatus, {}),
+    queryFn: ({ signal }) => call(getStatus, {}, { ...api, signal }),
+    refetchInterval: refreshMs,
+    retry: retryOnce,
+  })
