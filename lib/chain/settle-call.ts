@@ -19,10 +19,10 @@ export type Execution = { executor: Address; data: Hex; fillIn: bigint; fillOut:
 type Given = 'whole' | 'fillIn'
 
 /**
- * Encodes the call of the intent contract that fills all that is left of an order through an executor. `executionOf` is told whether the
- * executor is given all that is left of the source, or exactly `fillIn`.
+ * Encodes the call of the intent contract that fills `fill` of an order through an executor, all that is left of it by default. `executionOf` is
+ * told whether the executor is given all that this part has of the source, or exactly `fillIn`.
  *
- * The published function for parts takes basis points of the whole order, rounded down. Where no number of them is what is left, the
+ * The published function for parts takes basis points of the whole order, rounded down. Where no number of them is the part, the
  * function that takes amounts does it: what arrives beyond its amounts is then not the owner's, so it is only the second choice.
  *
  * @example
@@ -31,6 +31,7 @@ type Given = 'whole' | 'fillIn'
 export const settleCall = (
   { order, family, signature, filled }: SettledIntent,
   executionOf: (given: Given) => Execution,
+  fill = intentTotal(order) - filled,
 ): Hex => {
   const orderWithSig = withSignature({ order, signature })
   if (family === 'Order') {
@@ -38,7 +39,7 @@ export const settleCall = (
     const functionName = order.kind === orderKinds.SELL ? 'swapSettle' : 'buySettle'
     return encodeFunctionData({ abi: intentAbi, functionName, args: [orderWithSig, data, executor, '0x'] })
   }
-  const percent = percentOf(intentTotal(order), filled)
+  const percent = percentOf(intentTotal(order), fill)
   if (percent !== undefined) {
     const { data, executor } = executionOf('whole')
     const args = [orderWithSig, data, executor, percent] as const
@@ -90,7 +91,7 @@ export const directSettleCall = (
   const orderWithSig = withSignature({ order, signature })
   if (family === 'Order')
     return encodeFunctionData({ abi: intentAbi, functionName: 'directSettle', args: [orderWithSig, amount] })
-  const percent = percentOf(intentTotal(order), filled)
+  const percent = percentOf(intentTotal(order), intentTotal(order) - filled)
   if (percent === undefined) return undefined
   const args = [orderWithSig, percent, amount] as const
   return encodeFunctionData({ abi: intentAbi, functionName: 'directSettleFillable', args })
@@ -101,9 +102,8 @@ const withSignature = (signed: Pick<SettledIntent, 'order' | 'signature'>) =>
 
 const noOverride = { protocolSelector: '0x00000000', protocolData: '0x' } as const
 
-/** The basis points that come to exactly what is left, if any do. */
-const percentOf = (total: bigint, filled: bigint): bigint | undefined => {
-  const left = total - filled
-  const percent = (left * wholeBps + total - 1n) / total
-  return (total * percent) / wholeBps === left ? percent : undefined
+/** The basis points that come to exactly so much of an order, if any do. */
+const percentOf = (total: bigint, fill: bigint): bigint | undefined => {
+  const percent = (fill * wholeBps + total - 1n) / total
+  return (total * percent) / wholeBps === fill ? percent : undefined
 }

@@ -1,18 +1,23 @@
+import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { BaseError } from '@/lib/errors'
 import { orderKinds } from '@/lib/order/intent'
-import { amountsLeft } from '@/lib/order/intent-left'
+import { intentTotal } from '@/lib/order/intent-funds'
+import { amountsOfFill } from '@/lib/order/intent-left'
+import type { Route } from '@/lib/routing/route'
 import { isTaxed } from '@/lib/routing/taxes'
 import { readState } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import type { PriceRequest } from '../pricing/price-request'
 import type { Quotes } from '../pricing/quotes'
 import type { Agent, Bid, Decline, OpenIntent } from './agent'
+import { findMost } from './find-most'
 import { gasPayment } from './gas-payment'
 import { intentQuestion } from './intent-question'
 import { reachesLimit } from './limit'
+import { partsOf } from './parts'
 import { settleByRoute } from './settle-by-route'
 
 /** What settling an order takes above the same swap through the router, its nonce being the first of a word: `contracts/gas-snapshot.json` has both. */
@@ -26,7 +31,8 @@ type AmmDeps = { quotes: Quotes } & Parameters<typeof intentQuestion>[0]
 /**
  * The agent that fills by our own router: the best route over the pools, through the executor. It keeps of the source what its gas
  * costs, and of what the route brings nothing. A sale is priced in proportion: pools pay more for each unit of a smaller amount, so a route
- * that sells what is left after the gas brings that much at least.
+ * that sells what is left after the gas brings that much at least. Of an order that may be filled in parts, and not whole at its limit, it fills
+ * the part that is worth most to the owner.
  *
  * @example
  * await createAmm({ quotes, feeWallet }).quote(served, request) // { input: 3000000000n, output: 998400000000000000n, gas: 410000n }
@@ -51,7 +57,7 @@ export const createAmm = (deps: AmmDeps): Agent => ({
     const waiting = intents.values()
     const work = async () => {
       for (const intent of waiting)
-        await bidFor(deps, served, { intent, account }).then(
+        await bidForMost(deps, served, { intent, account }).then(
           (bid) => bids.push(bid),
           (error) => declines.push(declined(intent, error)),
         )
@@ -69,34 +75,61 @@ const gasOfRoute = async (
 ): Promise<bigint> =>
   gasPayment(await readState(served), { token: src.poolToken, gas: Number(gasCost) + settlementGas })
 
-const bidFor = async (
+type Bidding = { intent: OpenIntent; account: Address }
+
+/** All that is left of an order where its limit allows it; else, of one that may be filled in parts, the part that is worth most to its owner. */
+const bidForMost = async (deps: AmmDeps, served: ServedChain, { intent, account }: Bidding): Promise<Bid> => {
+  const { order, family, filled } = intent
+  const whole = await priceFill(deps, served, { intent, fill: intentTotal(order) - filled })
+  if (reaches(intent, whole)) return toBid(intent, { priced: whole, account })
+  const fills = family === 'FillableOrder' ? partsOf(order, { filled, gas: whole.gas }) : undefined
+  if (fills === undefined) throw new PriceBelowMinimumError()
+  const found = await findMost(fills, async (fill) => {
+    const priced = await priceFill(deps, served, { intent, fill })
+    return { priced, value: worthOf(intent, priced) }
+  })
+  if (found === undefined || !reaches(intent, found.priced)) throw new PriceBelowMinimumError()
+  return toBid(intent, { priced: found.priced, account })
+}
+
+type Priced = { fill: bigint; fillIn: bigint; fillOut: bigint; gas: bigint; route: Route }
+
+/** What our route gives for so much of an order, and keeps of its source for gas. */
+const priceFill = async (
   deps: AmmDeps,
   served: ServedChain,
-  { intent, account }: { intent: OpenIntent; account: `0x${string}` },
-): Promise<Bid> => {
-  const { order, orderHash, filled } = intent
+  { intent, fill }: { intent: OpenIntent; fill: bigint },
+): Promise<Priced> => {
+  const { order, filled } = intent
   const isSale = order.kind === orderKinds.SELL
-  const left = amountsLeft(order, filled)
-  const request = await intentQuestion(deps, served, { order, amount: isSale ? left.srcAmount : left.destAmount })
+  const part = amountsOfFill(order, { filled, fill })
+  const request = await intentQuestion(deps, served, { order, amount: fill })
   if (isTaxed(request.taxes)) throw new ApiError('UnsupportedToken')
-  const whole = await deps.quotes.ask(served, request)
-  const gas = await gasOfRoute(served, request, whole.priceRoute)
-  if (isSale && gas >= left.srcAmount) throw new ApiError('GasCostExceedsTradeAmount')
-  // Less of the source never brings more: what is too little for all of it is so without the gas.
-  assertPrice(intent, isSale ? BigInt(whole.priceRoute.destAmount) : BigInt(whole.priceRoute.srcAmount) + gas)
-  const { priceRoute } = isSale ? await deps.quotes.ask(served, { ...request, amount: left.srcAmount - gas }) : whole
+  const { priceRoute: all } = await deps.quotes.ask(served, request)
+  const gas = await gasOfRoute(served, request, all)
+  if (isSale && gas >= fill) throw new ApiError('GasCostExceedsTradeAmount')
+  const priceRoute = isSale ? (await deps.quotes.ask(served, { ...request, amount: fill - gas })).priceRoute : all
   const route = readQuotedRoute(priceRoute, served)
   // Native for wrapped is no trade.
   if (route === undefined || route.legs.length === 0) throw new ApiError('PricingError')
-  const [fillIn, fillOut] = isSale ? [left.srcAmount, route.destAmount] : [route.srcAmount + gas, left.destAmount]
-  assertPrice(intent, isSale ? fillOut : fillIn)
-  const data = settleByRoute(intent, { route, payment: { to: account, amount: gas } })
-  return { fills: [{ orderHash, fillIn, fillOut }], data }
+  const [fillIn, fillOut] = isSale ? [part.srcAmount, route.destAmount] : [route.srcAmount + gas, part.destAmount]
+  return { fill, fillIn, fillOut, gas, route }
+}
+
+const toBid = (intent: OpenIntent, { priced, account }: { priced: Priced; account: Address }): Bid => {
+  const { fill, fillIn, fillOut, gas, route } = priced
+  const data = settleByRoute(intent, { route, payment: { to: account, amount: gas }, fill })
+  return { fills: [{ orderHash: intent.orderHash, fillIn, fillOut }], data }
 }
 
 /** What a sale brings, or a purchase costs, must reach the owner's limit after all fees. */
-const assertPrice = ({ order, filled }: OpenIntent, amount: bigint): void => {
-  if (!reachesLimit(order, amountsLeft(order, filled), amount)) throw new PriceBelowMinimumError()
+const reaches = ({ order, filled }: OpenIntent, { fill, fillIn, fillOut }: Priced): boolean =>
+  reachesLimit(order, amountsOfFill(order, { filled, fill }), order.kind === orderKinds.SELL ? fillOut : fillIn)
+
+/** By how much a fill is better for the owner than what was signed for it: raw units of what the order does not fix, before fees. */
+const worthOf = ({ order, filled }: OpenIntent, { fill, fillIn, fillOut }: Priced): bigint => {
+  const signed = amountsOfFill(order, { filled, fill })
+  return order.kind === orderKinds.SELL ? fillOut - signed.destAmount : signed.srcAmount - fillIn
 }
 
 export const declined = ({ orderHash }: OpenIntent, error: unknown): Decline => {

@@ -121,6 +121,35 @@ const expectMoney = (
   }
 }
 
+describe('an order that pools do not fill whole at its limit', () => {
+  test('behavior: the part that is worth most to its owner is filled, the rest waits, and whoever may not be filled in parts is left', async () => {
+    const srcAmount = parseUnits('400000', 6)
+    const small = (await bidFor(await sign({ ...sale, srcAmount: srcAmount / 100n, destAmount: 1n }))) as BidForOne
+    const whole = (await bidFor(await sign({ ...sale, srcAmount, destAmount: 1n }))) as BidForOne
+    // Between what a little of it brings and what all of it does.
+    const limit = (small.fillOut * 100n + whole.fillOut) / 2n
+    expect(whole.fillOut).toBeLessThan(limit)
+    // Nothing of it is surplus.
+    const terms = { ...sale, srcAmount, destAmount: limit, expectedAmount: 2n * limit }
+    expect(await bidFor(await sign(terms))).toMatchObject({ reason: 'PriceBelowMinimum' })
+
+    const open = await sign(terms, 'FillableOrder')
+    const bid = (await bidFor(open)) as BidForOne
+    expect(bid.fillIn).toBeLessThan(srcAmount)
+    expect(bid.fillIn).toBeGreaterThanOrEqual(srcAmount / 100n)
+    const worth = ({ fillIn, fillOut }: Fill) => fillOut * srcAmount - fillIn * limit
+    expect(worth(bid)).toBeGreaterThan(0n)
+    const smaller = (await bidFor(await sign({ ...sale, srcAmount: bid.fillIn / 2n, destAmount: 1n }))) as BidForOne
+    expect(worth(bid)).toBeGreaterThan(worth(smaller))
+    const before = await desk.balanceOf(weth, owner)
+    const { event } = await settle(open, bid)
+    expect(event).toMatchObject({ eventName: 'OrderPartiallyFilled', args: { totalFilledAmount: bid.fillIn } })
+    expect((await desk.balanceOf(weth, owner)) - before).toBe(bid.fillOut)
+    // The pools stand at its limit now.
+    expect(await bidFor({ ...open, filled: bid.fillIn })).toMatchObject({ reason: 'PriceBelowMinimum' })
+  })
+})
+
 describe('what others have left of an order', () => {
   const fillPart = async (open: OpenIntent, bps: bigint): Promise<bigint> => {
     await desk.transfer(weth, account, parseEther('1'))

@@ -116,7 +116,9 @@ const questionOf = async (
       ...pairOf(served.chain, order),
       ...{ side: isSale ? 'SELL' : 'BUY', amount, inParts },
       limit: isSale ? limit + slack : limit - slack,
-      ...(alone && { alone: isSale ? alone.fillOut : alone.fillIn }),
+      // What a part of it has alone says nothing of all of it.
+      ...(alone &&
+        (isSale ? alone.fillIn : alone.fillOut) === amount && { alone: isSale ? alone.fillOut : alone.fillIn }),
       gas: matchGas.order + wraps * matchGas.wrap,
     },
   }

@@ -4,13 +4,14 @@ import { executor } from '@/lib/chain/executor.generated'
 import { settleCall } from '@/lib/chain/settle-call'
 import { encodeSettlementData } from '@/lib/chain/settlement-data'
 import { orderKinds } from '@/lib/order/intent'
-import { amountsLeft } from '@/lib/order/intent-left'
+import { intentTotal } from '@/lib/order/intent-funds'
+import { amountsOfFill } from '@/lib/order/intent-left'
 import type { Route } from '@/lib/routing/route'
 import type { OpenIntent } from './agent'
 
 /**
- * Encodes the settlement of all that is left of an order by a route through our executor. The agent's payment comes out of the source first;
- * the route sells, or pays with, what is left of it.
+ * Encodes the settlement of `fill` of an order, all that is left of it by default, by a route through our executor. The agent's payment comes out
+ * of the source first; the route sells, or pays with, what is left of it.
  *
  * @throws {UnencodableRouteError} when the route is no program of the executor.
  * @example
@@ -18,20 +19,25 @@ import type { OpenIntent } from './agent'
  */
 export const settleByRoute = (
   intent: OpenIntent,
-  { route, payment }: { route: Route; payment: { to: Address; amount: bigint } },
+  {
+    route,
+    payment,
+    fill = intentTotal(intent.order) - intent.filled,
+  }: { route: Route; payment: { to: Address; amount: bigint }; fill?: bigint },
 ): Hex => {
   const { order, filled } = intent
-  const left = amountsLeft(order, filled)
+  const part = amountsOfFill(order, { filled, fill })
   const isSale = order.kind === orderKinds.SELL
-  const fillIn = isSale ? left.srcAmount : route.srcAmount + payment.amount
-  const fillOut = isSale ? route.destAmount : left.destAmount
-  return settleCall(intent, (given) => ({
+  const fillIn = isSale ? part.srcAmount : route.srcAmount + payment.amount
+  const fillOut = isSale ? route.destAmount : part.destAmount
+  const executionOf = (given: 'whole' | 'fillIn') => ({
     ...{ executor: executor.address, fillIn, fillOut },
     data: encodeSettlementData({
-      ...{ route, given: given === 'fillIn' ? fillIn : left.srcAmount, owner: order.owner },
+      ...{ route, given: given === 'fillIn' ? fillIn : part.srcAmount, owner: order.owner },
       ...(payment.amount > 0n && { payment }),
       wrapSource: isNativeToken(order.srcToken),
       unwrapDestination: isNativeToken(order.destToken),
     }),
-  }))
+  })
+  return settleCall(intent, executionOf, fill)
 }
