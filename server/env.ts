@@ -35,7 +35,7 @@ export type Env = {
   inventoryFile?: string
   /** Whether outside agents may answer at addresses of private networks, and without TLS. */
   agentAllowPrivate: boolean
-  /** How long an intent order waits for bids, milliseconds. */
+  /** How long an intent order waits for others and for bids at most, milliseconds. */
   auctionWindowMs: number
   /** Private relays by chain id that settlements are sent to, and nowhere else; the nodes of RPC_URL_<chainId> where none is named. */
   sendUrls: ReadonlyMap<number, readonly string[]>
@@ -71,7 +71,7 @@ const localFeeWallet = developmentAccounts[9]
  * | AGENT_KEYS_FILE | none settles | keys of agents' accounts, one a line or a JSON list, in a file of mode 0600; for every worker |
  * | INVENTORY_FILE | none is used | JSON: the tokens that these accounts may fill orders with, and limits; for every worker |
  * | AGENT_ALLOW_PRIVATE | on in a local world, else off | `on` or `off`: whether outside agents may answer at private addresses |
- * | AUCTION_WINDOW_MS | 2000 | how long an intent order waits for bids |
+ * | AUCTION_WINDOW_MS | 2000 | how long an intent order waits for others and for bids at most |
  * | SEND_URLS_<chainId> | those of RPC_URL_<chainId> | comma-separated urls of private relays; settlements are sent to all of them and nowhere else |
  * | SOLVER_THREADS | the cores, less one | threads that find routes; 0 finds them where requests are answered |
  * | LOG_LEVEL | info | error, warn, info or debug |

@@ -50,8 +50,8 @@ export const waitBeforeAsking = ({
 type FindDeps = Pick<RoundDeps, 'served' | 'database' | 'solver' | 'windowMs' | 'agents'>
 
 /**
- * Finds the orders that a round asks agents about: those whose window is over, at most once in a window and once on a block, and of those that
- * rest at their limit the ones that the market reaches. Pools pay less the more they are given, so none above the rate of its pair before
+ * Finds the orders that a round asks agents about: all that wait once the window of one of them is over, as only so can those meet that were
+ * posted one after the other; each at most once in a window and once on a block. And of those that rest at their limit the ones that the market reaches. Pools pay less the more they are given, so none above the rate of its pair before
  * any impact can be filled; nor do two orders meet there that do not cross. Of orders that share a balance the oldest are served first.
  *
  * @throws {ApiError} ServiceUnavailable while the node is silent
@@ -72,9 +72,10 @@ export const findCandidates = async (
     )
       asked.delete(orderHash)
   if (asked.size >= mostAsked) return []
-  const postedBy = nowMs - waitBeforeAsking(deps)
   const except = [...asked.keys()]
-  const fresh = await readCandidates(database, { chainId, postedBy, except, limit: ordersPerRound })
+  const waiting = await readCandidates(database, { chainId, postedBy: nowMs, except, limit: ordersPerRound })
+  const dueBy = nowMs - waitBeforeAsking(deps)
+  const fresh = waiting.some(({ createdAtMs }) => createdAtMs <= dueBy) ? waiting : []
   if (fresh.length === 0 && memory.quietOn === blockHash) return []
   const resting = await findReached(deps, { fresh, asked, limit: ordersPerRound - fresh.length, nowMs })
   if (resting.length === 0) memory.quietOn = blockHash

@@ -5,7 +5,7 @@ import { createMatcher } from '../agents/matcher'
 import { other, usdc, weth } from '../intent/testing/intent-desk'
 import { createLocalSolver } from '../pricing/solver'
 import { listRounds } from './list-rounds'
-import { openSettlingDesk } from './testing/settling-desk'
+import { openSettlingDesk, windowMs } from './testing/settling-desk'
 
 const desk = openSettlingDesk()
 const two = toLowerAddress(other.address)
@@ -26,9 +26,11 @@ test('default: two people who want the opposite are settled together, each bette
   const [account] = desk.settling().keys.accounts as [`0x${string}`]
   const { bids } = await amm().bid(desk.served(), { round, intents: [{ ...sale, filled: 0n }], account })
   const worth = bids[0]!.fills[0]!.fillOut
+  // The second comes at the end of the first one's window.
+  desk.wait(windowMs - 1)
   const back = await desk.store({ ...terms, owner: two, srcToken: usdc, destToken: weth, srcAmount: worth })
   await desk.see()
-  desk.wait()
+  desk.wait(1)
   const before = [await desk.balanceOf(usdc, sale.order.owner), await desk.balanceOf(weth, two)] as const
   const awarded = await desk.round({ agents: () => [amm(), matcher] })
   expect(awarded.toSorted()).toEqual([sale.orderHash, back.orderHash].toSorted())

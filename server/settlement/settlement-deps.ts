@@ -24,6 +24,6 @@ export type RoundDeps = Omit<SettlementDeps, 'send'> & {
   agents: () => readonly Agent[]
   nowMs: () => number
   solver: Pick<Solver, 'rates'>
-  /** How long an order waits for bids, milliseconds. */
+  /** How long an order waits for others and for bids at most, milliseconds. */
   windowMs: number
 }

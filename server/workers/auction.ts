@@ -5,7 +5,7 @@ import { findCandidates, type RoundMemory } from '../settlement/find-candidates'
 import type { RoundDeps } from '../settlement/settlement-deps'
 import type { Tick } from './run-ticks'
 
-/** How soon an order is bid for once its window is over. */
+/** How soon orders are bid for once the window of one of them is over. */
 const everyMs = 250
 
 /**
