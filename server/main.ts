@@ -36,6 +36,7 @@ import { createProofStore } from './pricing/proof-store'
 import { createQuotes } from './pricing/quotes'
 import { createSharedProofs, forgetProofs } from './pricing/shared-proofs'
 import { createSolver } from './pricing/solver'
+import { createBoundFills } from './settlement/bound-fills'
 import { forgetRounds } from './settlement/keep-round'
 import { readKeys } from './settlement/keys'
 import { createSend } from './settlement/sender'
@@ -125,8 +126,9 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
     const limits = inventories?.get(chain.id)
     const inventory = limits ? [createInventory({ database, limits, prices: followPrices(served) })] : []
     const agents = () => [amm, matcher, ...inventory, ...outside.asked()]
+    const boundFills = createBoundFills({ ...deps, quotes, feeWallet })
     return [
-      auctionChain({ ...deps, agents, windowMs: env.auctionWindowMs }),
+      auctionChain({ ...deps, agents, boundFills, windowMs: env.auctionWindowMs }),
       settleChain({ ...deps, send }, { agents }),
     ]
   })

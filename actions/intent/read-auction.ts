@@ -10,6 +10,8 @@ export type Auction = {
   /** By how much the winner's amount is better for the owner than the next bid, and than our own best route; basis points. */
   aboveNextBps?: number
   aboveReserveBps?: number
+  /** The same against what any route through pools could have come to: below zero where one could have been better. */
+  aboveBoundBps?: number
 }
 
 /** Whose bids are the reserve: our own best route. */
@@ -30,14 +32,15 @@ export const readAuction = (rounds: readonly PastRound[]): Auction | undefined =
   const winner = bids.find(({ won }) => won)
   if (winner === undefined) return { round, bids }
   const beaten = bids.filter((bid) => bid !== winner && bid.verdict !== 'failed')
-  const isSale = round.orders[0]!.side === 'SELL'
-  const above = (bid: PastBid) => betterBps(isSale, winner, bid)
+  const { side, bound } = round.orders[0]!
+  const above = (other: string) => betterBps(side === 'SELL', winner.executedAmount, other)
   const [next] = beaten
   const reserve = winner.agent === reserveAgent ? undefined : beaten.find(({ agent }) => agent === reserveAgent)
   return {
     ...{ round, bids, winner },
-    ...(next && { aboveNextBps: above(next) }),
-    ...(reserve && { aboveReserveBps: above(reserve) }),
+    ...(next && { aboveNextBps: above(next.executedAmount) }),
+    ...(reserve && { aboveReserveBps: above(reserve.executedAmount) }),
+    ...(bound !== null && bound !== '0' && { aboveBoundBps: above(bound) }),
   }
 }
 
@@ -45,7 +48,7 @@ const scoreOf = ({ score }: PastBid): bigint => BigInt(score ?? 0)
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** To a hundredth of a basis point. */
-const betterBps = (isSale: boolean, winner: PastBid, other: PastBid): number => {
-  const [won, lost] = [BigInt(winner.executedAmount), BigInt(other.executedAmount)]
+const betterBps = (isSale: boolean, winner: string, other: string): number => {
+  const [won, lost] = [BigInt(winner), BigInt(other)]
   return lost === 0n ? 0 : Number(((isSale ? won - lost : lost - won) * 1_000_000n) / lost) / 100
 }

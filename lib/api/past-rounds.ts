@@ -27,6 +27,11 @@ const pastBid = z.object({
   ),
   reason: noted(z.nullable(text), 'Why it failed, in one word.', null),
   orders: noted(z.int(), 'Orders that the bid fills together.', 1),
+  usesPools: noted(
+    z.nullable(z.boolean()),
+    'Whether some of what it fills goes through pools: false where the orders meet each other whole; null where its agent does not say.',
+    true,
+  ),
 })
 
 const { orderId: _, ...question } = bidOrder.shape
@@ -41,6 +46,11 @@ const pastRound = z.object({
       z.object({
         orderHash: noted(hash, 'The order.'),
         ...question,
+        bound: noted(
+          z.nullable(amountText),
+          'What a route through pools could come to for what the winner filled, on the same block and after its gas: raw units before fees, of a SELL no route leaves more, of a BUY none costs less. Proven as GET /prices/proofs proves it; null where nobody won, and until or unless it was worked out.',
+          '2991620418',
+        ),
         bids: noted(z.array(pastBid), 'What was bid for it.', []),
       }),
     ),

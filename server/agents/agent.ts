@@ -16,9 +16,9 @@ export type Fill = { orderHash: Hex; fillIn: bigint; fillOut: bigint }
 
 /**
  * What an agent would do with one order, or with several at once: the call of the intent contract. No fill is worth more than is said here, and
- * each is worth only what comes of it when it is tried out.
+ * each is worth only what comes of it when it is tried out. `usesPools` says whether some of that goes through pools; agents of others do not say.
  */
-export type Bid = { fills: readonly Fill[]; data: Hex }
+export type Bid = { fills: readonly Fill[]; data: Hex; usesPools?: boolean }
 
 /** Why an agent does not fill an order, in one word; `cause` where it is not the order's matter. */
 export type Decline = { orderHash: Hex; reason: string; cause?: unknown }

@@ -119,7 +119,7 @@ const priceFill = async (
 const toBid = (intent: OpenIntent, { priced, account }: { priced: Priced; account: Address }): Bid => {
   const { fill, fillIn, fillOut, gas, route } = priced
   const data = settleByRoute(intent, { route, payment: { to: account, amount: gas }, fill })
-  return { fills: [{ orderHash: intent.orderHash, fillIn, fillOut }], data }
+  return { fills: [{ orderHash: intent.orderHash, fillIn, fillOut }], data, usesPools: true }
 }
 
 /** What a sale brings, or a purchase costs, must reach the owner's limit after all fees. */

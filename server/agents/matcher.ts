@@ -149,6 +149,7 @@ const toBid = (
   return {
     fills: fills.map(({ intent: { orderHash }, fillIn, fillOut }): Fill => ({ orderHash, fillIn, fillOut })),
     data: crossSettleCall(fills, { data, executor: crossExecutor! }),
+    usesPools: match.runs.length > 0,
   }
 }
 

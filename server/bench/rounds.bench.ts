@@ -60,7 +60,13 @@ const open = ({ tokens, market }: DataSet) => {
   }
   const nowMs = () => 1_795_000_000_000
   const proofs = createProofStore({ nowMs })
-  const quotes = createQuotes({ solver, proofs, openOrders: () => new Map(), hmacKey: Buffer.alloc(32, 7), nowMs })
+  const quotes = createQuotes({
+    solver: { ...local, ...solver },
+    proofs,
+    openOrders: () => new Map(),
+    hmacKey: Buffer.alloc(32, 7),
+    nowMs,
+  })
   const [amm, matcher] = [createAmm({ quotes, feeWallet }), createMatcher({ quotes, feeWallet, solver })]
   let orders = 0n
   /** An order that the market fills, five parts in a thousand beside its fair price. */

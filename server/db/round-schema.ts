@@ -58,6 +58,8 @@ export const roundBids = pgTable(
     /** Of what it came to where it was tried out, else of what was promised. */
     score: score('score'),
     gas: bigint('gas', { mode: 'bigint' }),
+    /** Whether some of what it fills goes through pools; null where the agent does not say. */
+    usesPools: boolean('uses_pools'),
   },
   (table) => [
     primaryKey({ columns: [table.roundId, table.agent, table.n] }),
@@ -82,6 +84,8 @@ export const roundFills = pgTable(
     fillOut: uint256('fill_out').notNull(),
     score: score('score'),
     isTried: boolean('is_tried').notNull(),
+    /** Of what won: the most (sale) that any route could leave for this `fillIn` on the round's block, the least (purchase) that one could cost. */
+    bound: uint256('bound'),
   },
   (table) => [
     primaryKey({ columns: [table.roundId, table.agent, table.n, table.orderHash] }),

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { type OpenOrder, type OpenOrders, pairKey } from '@/lib/order/open-order'
-import { updateMarket } from '@/lib/routing/state'
+import { createMarket, updateMarket } from '@/lib/routing/state'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { unitsOf } from '@/lib/routing/testing/synthetic-token'
+import { type MarketAt, readState } from '../chain/read-state'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { checkRoute } from './integrity'
 import { readPriceRequest } from './price-request'
@@ -39,16 +40,19 @@ const open = () => {
         if (failing) throw failing
         return local.quote(request, context)
       },
+      certify: local.certify,
     },
     proofs,
     openOrders: () => openOrders,
     hmacKey,
     nowMs: () => clock.nowMs,
   })
-  const ask = async (changes: object = {}) =>
-    (await quotes.ask(served, await readPriceRequest({ feeWallet }, served, { ...query, ...changes }))).priceRoute
+  const requestOf = (changes: object = {}) => readPriceRequest({ feeWallet }, served, { ...query, ...changes })
+  const ask = async (changes: object = {}) => (await quotes.ask(served, await requestOf(changes))).priceRoute
   return {
     ask,
+    read: () => readState(served),
+    bound: async (state: MarketAt, changes: object = {}) => quotes.bound(state, await requestOf(changes)),
     show,
     proofs,
     clock,
@@ -89,6 +93,24 @@ describe('createQuotes', () => {
     expect(basis?.context.market).toBe(market)
     const wrapped = await ask({ srcToken: nativeToken, destToken: 'T0' })
     expect(proofs.find(wrapped.hmac)).toBeUndefined()
+  })
+
+  test('behavior: a bound is that of the proof and solves nothing again, also on a state that is not the newest any more', async () => {
+    const { ask, read, bound, proofs, show, solved } = open()
+    const older = await read()
+    for (const changes of [{}, { side: 'BUY', amount: bought }]) {
+      const { request, context, priceRoute } = proofs.find((await ask(changes)).hmac)!
+      const { bounds } = await createLocalSolver().certify(request, context, priceRoute)
+      expect(await bound(older, changes)).toEqual(bounds)
+    }
+    expect(solved()).toBe(2)
+    const first = await bound(older)
+    show(createMarket(market.pools.slice(1)))
+    await ask()
+    const before = solved()
+    expect(await bound(older)).toEqual(first)
+    await ask()
+    expect(solved()).toBe(before + 1)
   })
 
   test('behavior: an answer from the shelf may be built from for as long as a new one', async () => {

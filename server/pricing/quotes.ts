@@ -6,6 +6,7 @@ import { type LatestOrders, type OpenOrder, type OpenOrders, pairKey } from '@/l
 import { createLruCache } from '../chain/lru-cache'
 import { type MarketAt, readState } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
+import type { Certified } from './certify'
 import { signRoute } from './integrity'
 import type { PriceRequest } from './price-request'
 import type { ProofBasis } from './proof-store'
@@ -20,6 +21,8 @@ const maxQuotes = 1_024
 export type Quotes = {
   /** `userAddress` is who will swap: nobody fills an order of their own. */
   ask: (served: ServedChain, request: PriceRequest, userAddress?: string) => Promise<SignedQuote>
+  /** What any route could pay on a state that was the newest when it was read, as proofs claim it; no proof of it is kept. */
+  bound: (state: MarketAt, request: PriceRequest) => Promise<Certified['bounds']>
 }
 
 /** A signed route and the block whose state it stands on; its time in unix seconds. */
@@ -37,7 +40,7 @@ type Shelf = {
 const noOrders: readonly OpenOrder[] = []
 
 type QuotesDeps = {
-  solver: Pick<Solver, 'quote'>
+  solver: Pick<Solver, 'quote' | 'certify'>
   proofs: { keep: (basis: ProofBasis) => unknown }
   /** The orders of a chain that anyone may fill, when its pools are at a block of this time. */
   openOrders: LatestOrders
@@ -52,23 +55,25 @@ type QuotesDeps = {
  * and but for the tag beyond it. What a proof of the answer is made of goes
  * to `proofs`. A refusal that follows from the state is kept as well; one that does not (the service is busy) is not.
  *
- * @throws {ApiError} from `ask`: see readState, quote and createSolver
+ * @throws {ApiError} from `ask` and `bound`: see readState, quote, certify and createSolver
  * @example
  * const quotes = createQuotes({ solver, proofs, openOrders: feed.latest, hmacKey, nowMs: Date.now })
  * (await quotes.ask(served, request)).priceRoute.destAmount // '2512043117'
+ * (await quotes.bound(await readState(served), request)).net // 2512101844.7
  */
 export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: QuotesDeps): Quotes => {
   const shelves = new Map<number, Shelf>()
   const signed = new WeakMap<Quote, { second: number; answer: SignedQuote }>()
 
-  const shelfOf = (state: MarketAt): Shelf => {
+  /** One of a state that is not the newest any more is found by nobody else. */
+  const shelfOf = (state: MarketAt, isNewest = true): Shelf => {
     const { id } = state.chain
     const orders = openOrders(id, state.blockSeconds)
     const known = shelves.get(id)
     if (known && known.openOrders === orders && isSameState(known.state, state)) return known
     const quotes = createLruCache<string, Promise<Quote>>(maxQuotes)
     const shelf: Shelf = { state, openOrders: orders, contexts: new Map(), quotes }
-    shelves.set(id, shelf)
+    if (isNewest) shelves.set(id, shelf)
     return shelf
   }
 
@@ -114,6 +119,12 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
       if (!isSameAddress(request.src.poolToken, request.dest.poolToken))
         proofs.keep({ priceRoute: answer.priceRoute, request, context })
       return answer
+    },
+    bound: async (state, request) => {
+      const shelf = shelfOf(state, false)
+      const context = contextOf(shelf, request)
+      const { priceRoute } = sign(await find(shelf, request, context), state)
+      return (await solver.certify(request, context, priceRoute)).bounds
     },
   }
 }

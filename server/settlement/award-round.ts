@@ -2,6 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { heardForMs } from '../agents/active-agents'
 import type { Told } from '../agents/agent'
+import { readState } from '../chain/read-state'
 import { type Transaction, transact } from '../db/client'
 import { intentOrders, lanes, settlements } from '../db/intent-schema'
 import type { IntentRow } from '../intent/order-row'
@@ -47,8 +48,10 @@ export const awardRound = async (
 ): Promise<Hex[]> => {
   if (candidates.length === 0) return []
   const { served, database, windowMs, newId } = deps
-  const { state, blockHash } = served.tracker.market()
-  if (blockHash !== cursor.hash || served.tracker.status().stale) return []
+  if (served.tracker.status().stale) return []
+  const state = await readState(served)
+  const { blockHash } = state
+  if (blockHash !== cursor.hash) return []
   const lane = await readRoomiest(deps, { at, nowMs })
   if (lane === undefined) return []
   const chainId = served.chain.id
@@ -68,7 +71,7 @@ export const awardRound = async (
     block: cursor,
     gasPrice: prices.gasPrice,
     maxFee: fees.maxFee,
-    market: state,
+    market: state.market,
   }
   const judged = await judgeBids(deps, judging)
   const decided = decidedOf(judged, orderHashes)
@@ -96,10 +99,11 @@ export const awardRound = async (
     return { awarded, outcomes }
   })
   if (closed === undefined) return []
+  // Nobody waits for these two.
+  void deps.boundFills({ roundId: round.id, state, won: judged.filter(({ verdict }) => verdict === 'won') })
   for (const agent of deps.agents()) {
     const outcome = closed.outcomes.get(agent.name)
     const bids = judged.filter((one) => one.agent === agent).flatMap(toTold)
-    // Nobody waits for it.
     if (outcome !== undefined) void agent.tell?.({ roundId: round.id, chainId, outcome, bids })
   }
   return closed.awarded

@@ -50,11 +50,11 @@ export const keepRound = async (
   })
   if (judged.length > 0) {
     await transaction.insert(roundBids).values(
-      judged.map(({ agent, n, verdict, reason = '', scores, gas = null }) => {
+      judged.map(({ agent, n, bid: { usesPools = null }, verdict, reason = '', scores, gas = null }) => {
         const score = scores.some((one) => one === undefined)
           ? null
           : scores.reduce((sum: bigint, one) => sum + one!, 0n)
-        return { roundId: id, agent: agent.name, n, verdict, reason, score, gas }
+        return { roundId: id, agent: agent.name, n, verdict, reason, score, gas, usesPools }
       }),
     )
     await transaction.insert(roundFills).values(

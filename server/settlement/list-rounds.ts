@@ -49,13 +49,14 @@ export const listRounds = async (
           const { orderId: _, ...question } = showOrder(intent, '')
           return {
             ...{ orderHash: order.orderHash, ...question },
+            bound: ofOrder.find(({ fill }) => fill.bound !== null)?.fill.bound?.toString() ?? null,
             bids: ofOrder.map(({ fill: { agent, n, fillIn, fillOut, score } }) => {
               const bid = bids.find((one) => one.roundId === round.id && one.agent === agent && one.n === n)!
               return {
                 ...{ agent, won: bid.verdict === 'won', verdict: bid.verdict },
                 executedAmount: (order.kind === orderKinds.SELL ? fillOut : fillIn).toString(),
                 ...{ score: score?.toString() ?? null, reason: bid.reason || null },
-                orders: sizes.get(bidKey(bid)) ?? 1,
+                ...{ orders: sizes.get(bidKey(bid)) ?? 1, usesPools: bid.usesPools },
               }
             }),
           }

@@ -3,6 +3,7 @@ import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
 import type { Log } from '../log'
 import type { Solver } from '../pricing/solver'
+import type { BoundFills } from './bound-fills'
 import type { Keys } from './keys'
 import type { Send } from './sender'
 
@@ -24,6 +25,7 @@ export type RoundDeps = Omit<SettlementDeps, 'send'> & {
   agents: () => readonly Agent[]
   nowMs: () => number
   solver: Pick<Solver, 'rates'>
+  boundFills: BoundFills
   /** How long an order waits for others and for bids at most, milliseconds. */
   windowMs: number
 }

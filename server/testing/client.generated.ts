@@ -2924,6 +2924,7 @@ export interface operations {
                                 srcAmount: components["schemas"]["Amount"];
                                 destAmount: components["schemas"]["Amount"];
                                 partiallyFillable: boolean;
+                                bound: components["schemas"]["Amount"] | null;
                                 bids: {
                                     agent: string;
                                     executedAmount: components["schemas"]["Amount"];
@@ -2932,6 +2933,7 @@ export interface operations {
                                     verdict: "won" | "outbid" | "untried" | "unfair" | "conflict" | "failed" | "noRoom" | "stale";
                                     reason: string | null;
                                     orders: number;
+                                    usesPools: boolean | null;
                                 }[];
                             }[];
                         }[];

@@ -11,12 +11,14 @@ const [weth, usdc] = [
 const executor = '0xfa36e163d19051389cbfef96e760a649a294109a'
 const hashOf = (digit: string) => `0x${digit.repeat(64)}` as const
 
+const alone = { reason: null, orders: 1, usesPools: null }
 const order: PastRound['orders'][number] = {
   ...{ orderHash: hashOf('1'), side: 'SELL', srcToken: usdc, destToken: weth, srcAmount: '3000', destAmount: '900' },
   partiallyFillable: true,
+  bound: null,
   bids: [
-    { agent: 'amm', executedAmount: '980', won: false, score: '80', verdict: 'outbid', reason: null, orders: 1 },
-    { agent: 'nimble', executedAmount: '1000', won: true, score: '100', verdict: 'won', reason: null, orders: 1 },
+    { ...alone, agent: 'amm', executedAmount: '980', won: false, score: '80', verdict: 'outbid' },
+    { ...alone, agent: 'nimble', executedAmount: '1000', won: true, score: '100', verdict: 'won' },
   ],
 }
 const purchase = { ...order, orderHash: hashOf('2'), side: 'BUY' as const, bids: [order.bids[1]!] }

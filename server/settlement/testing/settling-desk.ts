@@ -11,6 +11,7 @@ import { readOwnCursor } from '../../ledger/cursor'
 import { createLocalSolver } from '../../pricing/solver'
 import { untilSeen } from '../../testing/harness'
 import { awardRound } from '../award-round'
+import { createBoundFills } from '../bound-fills'
 import { createEndNonces } from '../end-nonces'
 import { findCandidates, type RoundMemory } from '../find-candidates'
 import { type Keys, readKeys } from '../keys'
@@ -48,6 +49,7 @@ export const openSettlingDesk = () => {
   let ids = 0
   let sent: Hex[] = []
   let isAutomined = true
+  let bounded = Promise.resolve()
 
   const deps = (changes: Partial<RoundDeps> = {}): RoundDeps & SettlementDeps => ({
     ...{ served: served(), database: database(), holder: 'worker', keys: keys(), windowMs },
@@ -58,6 +60,11 @@ export const openSettlingDesk = () => {
       const hash = await served().client.sendRawTransaction({ serializedTransaction: raw })
       // The node answers before its block is made.
       if (isAutomined) await client().waitForTransactionReceipt({ hash })
+    },
+    boundFills: async (round) => {
+      const { quotes, feeWallet } = service().deps
+      const { log } = desk.deps()
+      bounded = createBoundFills({ served: served(), database: database(), quotes, feeWallet, nowMs, log })(round)
     },
     ...changes,
   })
@@ -87,12 +94,15 @@ export const openSettlingDesk = () => {
     wait: (ms = windowMs) => {
       service().clock.nowMs += ms
     },
+    /** Ends once its fills are bounded, too. */
     round: async (changes?: Partial<RoundDeps>) => {
       const at = { memory, nowMs: nowMs() }
       const candidates = await findCandidates(deps(changes), at)
-      return awardRound(deps(changes), {
+      const awarded = await awardRound(deps(changes), {
         ...{ cursor: (await cursorOf())!, lanes: (await lanesAt())!, candidates, ...at },
       })
+      await bounded
+      return awarded
     },
     settleTick: async (changes?: Partial<RoundDeps>) => {
       const cursor = (await cursorOf())!
