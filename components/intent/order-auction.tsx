@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Auction, PastBid } from '@/actions/intent/read-auction'
 import { Amount } from '@/components/trade/amount'
-import { displayCount, displayPercent } from '@/components/trade/display-amount'
+import { displayCount, displayGap, displayPercent } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { useAuction } from '@/hooks/intent/use-auction'
@@ -41,22 +41,33 @@ export function OrderAuction({ record, hash, src, dest }: OrderAuctionProps) {
       </Table>
       <p className="pt-2 text-2xs text-faint">
         Sealed until the round closed, then simulated on block {displayCount(auction.round.blockNumber)}. Amounts before
-        fees.
+        fees{auction.aboveBoundBps !== undefined && '; the best of any route is proven for that block'}.
       </p>
     </Section>
   )
 }
 
-const summaryOf = ({ winner, aboveNextBps, aboveReserveBps }: Auction): string => {
+const summaryOf = ({ winner, aboveNextBps, aboveReserveBps, aboveBoundBps }: Auction): string => {
   if (winner === undefined) return 'No bid could be settled in the last round. The next one is on its way.'
-  const others = winner.orders - 1
-  const met =
-    others > 0 ? ` Settled together with ${displayCount(others)} other ${others === 1 ? 'order' : 'orders'}.` : ''
-  if (aboveNextBps === undefined) return `${winner.agent} won. Nobody else bid.${met}`
+  const rest = `${metOf(winner)}${aboveBoundBps === undefined ? '' : ` ${gapOf(aboveBoundBps)}`}`
+  if (aboveNextBps === undefined) return `${winner.agent} won. Nobody else bid.${rest}`
   const reserve =
     aboveReserveBps === undefined ? '' : `, ${displayPercent(aboveReserveBps)} better than our own best route`
-  return `${winner.agent} won, ${displayPercent(aboveNextBps)} better than the next bid${reserve}.${met}`
+  return `${winner.agent} won, ${displayPercent(aboveNextBps)} better than the next bid${reserve}.${rest}`
 }
+
+const metOf = ({ orders, usesPools }: PastBid): string => {
+  if (orders === 1) return ''
+  const others = `${displayCount(orders - 1)} other ${orders === 2 ? 'order' : 'orders'}`
+  if (usesPools === null) return ` Settled together with ${others}.`
+  return usesPools ? ` Met ${others}; the rest went through pools.` : ` Met ${others}, no pool fee.`
+}
+
+// Orders that meet can have more than any route leaves.
+const gapOf = (bps: number): string =>
+  bps > 0
+    ? `${displayGap(bps)} above the best that any route could pay after gas.`
+    : `${displayGap(-bps)} below the best that any route could pay after gas.`
 
 const resultOf = ({ verdict, reason }: PastBid): string => {
   switch (verdict) {
