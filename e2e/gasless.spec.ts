@@ -42,6 +42,7 @@ test('a person without ETH swaps USDC for WETH by a permit, through a reload, an
     await expect(page.getByRole('region', { name: 'What happened' })).toContainText('by the logs this browser read')
     const auction = page.getByRole('region', { name: 'Auction' })
     await expect(auction.getByRole('row', { name: /^amm .* Won$/ })).toBeVisible()
+    await expect(auction).toContainText(/ bps below the best that any route could pay after gas\./)
     await expectClean(page, 'a filled order')
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
