@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDraw } from '@/lib/routing/testing/random'
 import { intentOrders, intentTimeline, settlementAttempts, settlementOrders, settlements } from '../db/intent-schema'
+import { agentRuns, rounds } from '../db/round-schema'
 import { faultyNode } from '../ledger/testing/faulty-node'
 import { openTestDatabase } from '../testing/test-database'
 import { readFrozen } from './candidates'
@@ -47,15 +48,26 @@ const reasons = async (orderHash: Hex) =>
   (await database().select().from(intentTimeline).where(eq(intentTimeline.orderHash, orderHash))).map(
     ({ label, reason }) => `${label} ${reason}`,
   )
+/** A round that was won; gives what is kept of who won it. */
+const playRound = async (id: string) => {
+  const { number: blockNumber, hash: blockHash } = chain.tip()
+  const times = { openedAtMs: 0, closedAtMs: 0, orders: 1 }
+  await database()
+    .insert(rounds)
+    .values({ id, chainId: 1, epoch: 1, blockNumber, blockHash, ...times })
+  await database().insert(agentRuns).values({ roundId: id, agent: 'amm', outcome: 'won', ms: 1, atMs: 0 })
+  return async () =>
+    (await database().select().from(agentRuns).where(eq(agentRuns.roundId, id))).map(({ outcome }) => outcome)
+}
 /** A block, and what everybody does when it comes. */
 const block = async () => {
   chain.mine()
   await lane.follow()
   await lane.tick()
 }
-const awarded = async () => {
+const awarded = async (roundId?: string) => {
   const orderHash = await lane.post()
-  expect(await lane.award(orderHash, account)).toBe(true)
+  expect(await lane.award(orderHash, account, roundId)).toBe(true)
   return orderHash
 }
 
@@ -100,7 +112,8 @@ describe('what no block takes', () => {
   })
 
   test('behavior: gives its nonce to nothing at its deadline, and the order is free when a block has it', async () => {
-    const orderHash = await awarded()
+    const outcomes = await playRound('late')
+    const orderHash = await awarded('late')
     await lane.tick()
     for (let index = 0; index < 5; index++) {
       chain.demand(chain.baseFee() * 3n)
@@ -116,6 +129,8 @@ describe('what no block takes', () => {
     await block()
     expect(await stateOf(orderHash)).toEqual(['freed'])
     expect(await reasons(orderHash)).toContain('released NotMinedInTime')
+    // Nor is that its agent's matter.
+    expect(await outcomes()).toEqual(['won'])
     expect(await lane.award(orderHash, account)).toBe(true)
     await lane.tick()
     await block()
@@ -167,19 +182,21 @@ test('behavior: what would revert before it was ever sent is not sent, and its n
   expect(await statusOf(good)).toBe('COMPLETED')
 })
 
-test('behavior: what reverts in its block is released; an order that does so again and again waits', async () => {
+test('behavior: what reverts in its block is released, and its agent did not settle; an order that does so again and again waits', async () => {
   const orderHash = await lane.post()
   const frozenAt = (nowMs: number) => readFrozen(database(), { orderHashes: [orderHash], agent: 'amm', nowMs })
   const nowMs = Number(chain.tip().timestamp) * 1_000
+  const outcomes = await playRound('reverted')
   for (let times = 0; times < 3; times++) {
     expect(await frozenAt(nowMs)).toEqual([])
     chain.spoil(orderHash, false)
-    expect(await lane.award(orderHash, account)).toBe(true)
+    expect(await lane.award(orderHash, account, times === 0 ? 'reverted' : null)).toBe(true)
     await lane.tick()
     chain.spoil(orderHash)
     for (let blocks = 0; blocks < 2; blocks++) await block()
   }
   expect(await stateOf(orderHash)).toEqual(['freed', 'freed', 'freed'])
+  expect(await outcomes()).toEqual(['unsettled'])
   expect(await reasons(orderHash)).toContain('released Reverted')
   expect(await statusOf(orderHash)).toBe('ACTIVE')
   expect(await frozenAt(nowMs)).toEqual([orderHash])

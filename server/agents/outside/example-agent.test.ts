@@ -11,6 +11,7 @@ import {
 } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
+import { bidAnswer } from '@/lib/api/agent-bids'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
@@ -20,13 +21,17 @@ import { agent as account, intent, owner, usdc, weth } from '../../intent/testin
 import { openSettlingDesk } from '../../settlement/testing/settling-desk'
 import type { Agent, Answer, OpenIntent } from '../agent'
 import { createHttpAgent } from './http-agent'
+import { createOutsideAgents } from './outside-agents'
+import { registerAgent } from './register-agent'
 import { settleByCall } from './settle-by-call'
 import { openExampleAgent } from './testing/example-agent'
+import { openScriptedServer } from './testing/scripted-server'
 
 const key = 'key of the example'
 const desk = openSettlingDesk()
 const { client, served } = desk
 const example = openExampleAgent({ key, rpcUrl: () => client().transport.url! })
+const liar = openScriptedServer({ key, nowMs: Date.now })
 
 beforeAll(async () => {
   for (const token of [usdc, weth]) await desk.approve(token, maxUint256)
@@ -37,9 +42,9 @@ beforeAll(async () => {
 
 const native = toLowerAddress(nativeToken)
 
-const agent = () =>
+const agent = (url = example.url()) =>
   createHttpAgent({
-    ...{ name: 'example', url: example.url(), key, allowPrivate: true, nowMs: Date.now, answerMs: 20_000 },
+    ...{ name: 'example', url, key, allowPrivate: true, nowMs: Date.now, answerMs: 20_000 },
     ...{ orderIdSecret: Buffer.alloc(32, 9), log: () => undefined },
   })
 
@@ -106,8 +111,8 @@ describe('the agent of the page for builders', () => {
 
 describe('in a round', () => {
   /** Rounds give 0.8 s, which a busy machine may need for itself. */
-  const patient = (name: string, change: (answer: Answer) => Answer = (answer) => answer): Agent => {
-    const asked = agent()
+  const patient = (name: string, change: (answer: Answer) => Answer = (answer) => answer, url?: string): Agent => {
+    const asked = agent(url)
     return {
       ...{ name, isOutside: true },
       bid: async (served, question) => {
@@ -116,13 +121,6 @@ describe('in a round', () => {
       },
     }
   }
-  const promise = (more: bigint) => (answer: Answer) => ({
-    ...answer,
-    bids: answer.bids.map((bid) => ({
-      ...bid,
-      fills: bid.fills.map((fill) => ({ ...fill, fillOut: fill.fillOut + more })),
-    })),
-  })
   const amm = () => desk.settling().agents()[0]!
   /** A round about one small order, for which one pool pays all but the best price. `without` are agents that its owner does not want. */
   const play = async (agents: readonly Agent[], { without = [] }: { without?: string[] } = {}) => {
@@ -160,9 +158,33 @@ describe('in a round', () => {
     expect(outcomes).toEqual({ example: 'won', twin: 'lost' })
   })
 
-  test('behavior: who promises a unit more than the call brings has underdelivered, and another one fills the order', async () => {
-    const { outcomes } = await play([patient('liar', promise(1n)), patient('example')], { without: ['amm'] })
-    expect(outcomes).toEqual({ liar: 'underdelivered', example: 'won' })
+  test('behavior: who twice promises a unit more than the call brings is not asked again, and all can read why; the other one fills the orders', async () => {
+    // It asks the honest one, and says a unit more.
+    liar.plays(async ({ path, body, headers }, _, answer) => {
+      const said = await fetch(`${example.url()}${path}`, { method: 'POST', headers: headers as HeadersInit, body })
+      const { solutions } = bidAnswer.parse(await said.json())
+      const more = (amount: string) => `${BigInt(amount) + 1n}`
+      answer({ solutions: solutions.map((one) => ({ ...one, executedAmount: more(one.executedAmount) })) })
+    })
+    const registry = { database: desk.database(), secret: Buffer.alloc(32, 7) }
+    const outside = createOutsideAgents({ ...registry, allowPrivate: true, nowMs: desk.nowMs, log: () => undefined })
+    for (const [name, url] of [
+      ['liar', liar.url()],
+      ['example', example.url()],
+    ] as const)
+      await registerAgent({ ...registry, nowMs: desk.nowMs() }, { name, url, allowPrivate: true })
+    const askedNow = async () => {
+      await outside.refresh(desk.nowMs())
+      const names = outside.asked().map(({ name }) => name)
+      return [patient('liar', undefined, liar.url()), patient('example')].filter(({ name }) => names.includes(name))
+    }
+    for (let times = 0; times < 2; times++) {
+      const { outcomes } = await play(await askedNow(), { without: ['amm'] })
+      expect(outcomes).toEqual({ liar: 'underdelivered', example: 'won' })
+    }
+    const { outcomes } = await play(await askedNow(), { without: ['amm'] })
+    expect(outcomes).toEqual({ example: 'won' })
+    expect(outside.standings().get('liar')?.blocked?.reason).toBe('2 of its last 2 answers failed: 2 underdelivered')
   })
 
   test('behavior: with no better price it loses to our own route, which pays for its gas itself', async () => {

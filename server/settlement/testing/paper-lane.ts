@@ -13,6 +13,7 @@ import {
   settlementOrders,
   settlements,
 } from '../../db/intent-schema'
+import { rounds } from '../../db/round-schema'
 import { allowances, chainBlocks, chainCursors, holdings } from '../../db/schema'
 import { intentBook } from '../../intent/intent-book'
 import { intent, weth } from '../../intent/testing/intent-desk'
@@ -90,7 +91,7 @@ export const openPublicNode = (chain: LaneChain, answer: Ask = chain.ask): { ask
 /** What lanes write, and what they stand on: what refers to something before it. */
 export const laneTables = [
   ...[settlementOrders, settlementAttempts, settlements, lanes, intentTimeline, intentCancellations, intentEvents],
-  ...[intentOrders, allowances, holdings, chainBlocks, chainCursors],
+  ...[intentOrders, allowances, holdings, chainBlocks, chainCursors, rounds],
 ]
 
 /**
@@ -164,12 +165,12 @@ export const openPaperLane = ({
       return order.orderHash
     },
     /** Awards an order to an account, as a round does that was bid what fills it. */
-    award: async (orderHash: Hex, account: Address): Promise<boolean> => {
+    award: async (orderHash: Hex, account: Address, roundId: string | null = null): Promise<boolean> => {
       const now = await lead()
       if (now === undefined) return false
       const fills = [{ orderHash, fillIn: 100n, fillOut: 300n }]
       const intents = [{ orderHash, filled: 0n }]
-      const won = { agent: 'amm', roundId: null, account, fills, intents, data: orderHash, gas: 100_000n }
+      const won = { agent: 'amm', roundId, account, fills, intents, data: orderHash, gas: 100_000n }
       return awardAlone(deps, { ...now, fees, award: won, nowMs: nowMs() })
     },
     tick: async () => {
