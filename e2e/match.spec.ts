@@ -58,6 +58,7 @@ test('two people who want the opposite trade with each other without a pool, and
       .getByRole('dialog')
       .getByRole('link', { name: /^Order page/ })
       .click()
+    await expect(page.getByText('1 other order', { exact: true })).toBeVisible()
     const auction = page.getByRole('region', { name: 'Auction' })
     await expect(auction).toContainText('Met 1 other order, no pool fee.')
     await expect(auction).toContainText(/ bps above the best that any route could pay after gas\./)

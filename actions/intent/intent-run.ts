@@ -47,6 +47,8 @@ export type IntentFill = {
   paid: bigint
   /** What arrived at the beneficiary. */
   received: bigint
+  /** Orders that the same transaction filled; not in what an older page kept. */
+  others?: number
 }
 
 /** What came of it. */

@@ -54,7 +54,7 @@ describe('placeIntent', () => {
     expect(run.posted).toMatchObject([{ signature: signed!.signature, chainId: 1, onChainOrderType: 'Order' }])
     expect(outcome).toMatchObject({
       kind: 'filled',
-      fill: { paid: hundred, received: twentieth - twentieth / 10_000n },
+      fill: { paid: hundred, received: twentieth - twentieth / 10_000n, others: 0 },
     })
     expect(paid - (await intents.balanceOf(usdc.address))).toBe(hundred)
     expect((await intents.balanceOf(weth.address)) - got).toBe(twentieth - twentieth / 10_000n)

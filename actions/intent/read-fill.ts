@@ -19,8 +19,9 @@ import type { HashedIntent } from './signed-intent'
 export const readFill = (receipt: ChainReceipt, chain: Chain, { hash, order }: HashedIntent): IntentFill => {
   const doubt = (reason: string) => new FillNotShownError({ hash: receipt.hash, reason })
   const own = receipt.logs.filter(({ address }) => isSameAddress(address, spenderOf(chain, 'intent')))
-  const events = parseEventLogs({ abi: intentAbi, eventName: 'OrderSettled', logs: own as never })
-  const settled = events.find(({ args }) => args.orderHash === hash)?.args
+  const eventName = ['OrderSettled', 'OrderPartiallyFilled'] as const
+  const filled = parseEventLogs({ abi: intentAbi, eventName: [...eventName], logs: own as never })
+  const settled = filled.find((event) => event.eventName === 'OrderSettled' && event.args.orderHash === hash)?.args
   if (!receipt.succeeded || !settled) throw doubt('it settles another order, or none')
   const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
   const { returnAmount: received, srcAmount: paid } = settled
@@ -29,7 +30,8 @@ export const readFill = (receipt: ChainReceipt, chain: Chain, { hash, order }: H
   const arrived = netTransfers(receipt.logs, order.destToken, beneficiary)
   if (!isNativeToken(order.destToken) && arrived < received)
     throw doubt(`${arrived} raw units arrived, and the contract says ${received}`)
-  return { transactionHash: receipt.hash, blockNumber: receipt.blockNumber, paid, received }
+  const others = new Set(filled.map(({ args }) => args.orderHash)).size - 1
+  return { transactionHash: receipt.hash, blockNumber: receipt.blockNumber, paid, received, others }
 }
 
 type ReadDeps = { rpc: RpcRequest; sleep: (milliseconds: number) => Promise<void> }

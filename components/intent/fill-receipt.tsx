@@ -6,6 +6,7 @@ import { displayCount } from '@/components/trade/display-amount'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
+import { otherOrders } from './intent-words'
 
 type ReceiptTerms = Pick<
   PlaceTerms,
@@ -39,6 +40,7 @@ export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
           <Amount raw={terms.limit} token={isSale ? dest : src} />
         </Row>
         <Row label="Network cost">none, the agent paid it</Row>
+        {fill.others ? <Row label="Settled with">{otherOrders(fill.others)}</Row> : null}
         <Row label="Transaction">
           <AddressText address={fill.transactionHash} />
         </Row>

@@ -1,6 +1,10 @@
 import type { IntentRun, IntentStepKind } from '@/actions/intent/intent-run'
+import { displayCount } from '@/components/trade/display-amount'
 
 type Names = { chainName: string; nativeSymbol: string; symbol: string }
+
+// Those that one transaction fills together with this one.
+export const otherOrders = (count: number): string => `${displayCount(count)} other ${count === 1 ? 'order' : 'orders'}`
 
 // What a step is called, and what it means for the person while it is ahead or under way.
 export function describeIntentStep(

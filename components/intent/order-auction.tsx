@@ -7,7 +7,7 @@ import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { useAuction } from '@/hooks/intent/use-auction'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import type { Token } from '@/lib/chain/chain'
-import { reasonWords } from './intent-words'
+import { otherOrders, reasonWords } from './intent-words'
 
 type OrderAuctionProps = { record: IntentRecord; hash: Hex; src: Token; dest: Token }
 
@@ -58,7 +58,7 @@ const summaryOf = ({ winner, aboveNextBps, aboveReserveBps, aboveBoundBps }: Auc
 
 const metOf = ({ orders, usesPools }: PastBid): string => {
   if (orders === 1) return ''
-  const others = `${displayCount(orders - 1)} other ${orders === 2 ? 'order' : 'orders'}`
+  const others = otherOrders(orders - 1)
   if (usesPools === null) return ` Settled together with ${others}.`
   return usesPools ? ` Met ${others}; the rest went through pools.` : ` Met ${others}, no pool fee.`
 }
