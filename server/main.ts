@@ -40,6 +40,7 @@ import { createBoundFills } from './settlement/bound-fills'
 import { forgetRounds } from './settlement/keep-round'
 import { readKeys } from './settlement/keys'
 import { createSend } from './settlement/sender'
+import type { RoundDeps } from './settlement/settlement-deps'
 import { handPass } from './web/hand-pass'
 import { auctionChain } from './workers/auction'
 import { auditChain } from './workers/audit'
@@ -117,12 +118,13 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
   const { agentAllowPrivate: allowPrivate } = env
   const outside = createOutsideAgents({ database, secret: hmacKey, allowPrivate, nowMs, log })
   const know: Tick = { name: 'outside agents', everyMs: refreshAgentsEveryMs, run: outside.refresh }
+  const ratesOf: RoundDeps['ratesOf'] = (pairs, at) => market.solver.rates(pairs, { ...at, orders: [] })
   const ticks = served.flatMap((served) => {
     const { chain, client } = served
     if (chain.contracts.intent === undefined) return []
     const relays = (env.sendUrls.get(chain.id) ?? []).map((url) => createRelayClient({ chain, url }))
     const send = createSend({ client, relays })
-    const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs, solver: market.solver }
+    const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs, ratesOf }
     const limits = inventories?.get(chain.id)
     const inventory = limits ? [createInventory({ database, limits, prices: followPrices(served) })] : []
     const agents = () => [amm, matcher, ...inventory, ...outside.asked()]

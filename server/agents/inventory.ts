@@ -49,7 +49,7 @@ export const createInventory = ({ database, limits, prices }: InventoryDeps): Ag
     const bids = offers.flatMap(({ intent: { order, orderHash }, fillIn, fillOut, data }): Bid[] => {
       const [srcToken, destToken] = [toLowerAddress(order.srcToken), toLowerAddress(order.destToken)]
       const reason = funds.reserve({ srcToken, destToken, fillIn, fillOut })
-      if (reason === undefined) return [{ fills: [{ orderHash, fillIn, fillOut }], data }]
+      if (reason === undefined) return [{ fills: [{ orderHash, fillIn, fillOut }], data, usesPools: false }]
       declines.push({ orderHash, reason })
       return []
     })

@@ -10,6 +10,7 @@ import { connectDatabase } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
 import { createLocalSolver } from '../pricing/solver'
 import { findCandidates, type RoundMemory } from '../settlement/find-candidates'
+import type { RoundDeps } from '../settlement/settlement-deps'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { cpuOf } from './cpu-of'
 import { openDatabase } from './open-database'
@@ -78,7 +79,9 @@ const nextBlock = (market: MarketState, draw: Draw): MarketState =>
 const measure = async () => {
   const draw = createDraw(16)
   const { served, show } = serveSyntheticChain(set)
-  const deps = { served, database, solver: createLocalSolver(), windowMs: 2_000, agents: () => [] }
+  const solver = createLocalSolver()
+  const ratesOf: RoundDeps['ratesOf'] = (pairs, at) => solver.rates(pairs, { ...at, orders: [] })
+  const deps = { served, database, ratesOf, windowMs: 2_000, agents: () => [] }
   const memory: RoundMemory = { asked: new Map() }
   const found = { search: [] as number[], candidates: 0, postgres: 0 }
   let before = 0

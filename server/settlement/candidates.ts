@@ -4,6 +4,9 @@ import type { Database, Transaction } from '../db/client'
 import { intentCancellations, intentOrders, restsAtLimit, settlementOrders, settlements } from '../db/intent-schema'
 import type { IntentRow } from '../intent/order-row'
 
+/** An order that agents are asked about; `rate` is what its pair trades at, of one that rested at its limit. */
+export type Candidate = { row: IntentRow; rate?: number }
+
 /** Settlements of an order by one agent that ended without a fill, within some time: more of them, and the two wait for each other. */
 const frozen = { after: 3, forMs: 600_000 } as const
 

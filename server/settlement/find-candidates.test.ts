@@ -88,10 +88,11 @@ test('behavior: one that is reached and still not filled is asked about again wh
   expect(await find(memory)).toEqual([orderHash])
   const { blockHash } = desk.served().tracker.market()
   const rate = (await desk.look(orderHash)).limitRate * 2
-  memory.asked.set(orderHash, { blockHash, atMs: desk.nowMs(), rate })
+  const leave = (atMs: number) => memory.asked.set(orderHash, { blockHash, atMs, rate })
+  leave(desk.nowMs())
   await nextBlock()
   expect(await find(memory)).toEqual([])
-  desk.wait(60_000)
+  leave(desk.nowMs() - 60_000)
   await nextBlock()
   expect(await find(memory)).toEqual([orderHash])
   await forgetAll()

@@ -4,7 +4,7 @@ import type { WaitingPair } from '@/lib/routing/marginal-rates'
 import type { Agent } from '../agents/agent'
 import { readState } from '../chain/read-state'
 import type { IntentRow } from '../intent/order-row'
-import { readCandidates } from './candidates'
+import { type Candidate, readCandidates } from './candidates'
 import { leaveUncovered } from './leave-uncovered'
 import { type PairRate, type Reached, readReached, readRestingPairs } from './resting-orders'
 import type { RoundDeps } from './settlement-deps'
@@ -21,9 +21,6 @@ const restForMs = 60_000
 const mostImpact = 0.05
 /** Rates are floats: so much too high, none is too low. */
 const superset = 1 + 1e-9
-
-/** An order that agents are asked about; `rate` is what its pair trades at, of one that rested at its limit. */
-export type Candidate = { row: IntentRow; rate?: number }
 
 /** What a process remembers of its rounds on a chain. */
 export type RoundMemory = {
@@ -47,7 +44,7 @@ export const waitBeforeAsking = ({
   agents: () => readonly Pick<Agent, 'isOutside'>[]
 }): number => windowMs - (agents().some(({ isOutside }) => isOutside) ? Math.min(longestAnswerMs, windowMs / 2) : 0)
 
-type FindDeps = Pick<RoundDeps, 'served' | 'database' | 'solver' | 'windowMs' | 'agents'>
+type FindDeps = Pick<RoundDeps, 'served' | 'database' | 'ratesOf' | 'windowMs' | 'agents'>
 
 /**
  * Finds the orders that a round asks agents about: all that wait once the window of one of them is over, as only so can those meet that were
@@ -83,7 +80,7 @@ export const findCandidates = async (
 }
 
 const findReached = async (
-  { served, database, solver, windowMs }: FindDeps,
+  { served, database, ratesOf, windowMs }: FindDeps,
   {
     fresh,
     asked,
@@ -105,7 +102,7 @@ const findReached = async (
   const others = fresh.map(({ srcToken: src, destToken: dest, limitRate: rate }) => ({ src, dest, rate }))
   const waiting = [...resting, ...others].map(toWaiting)
   const state = await readState(served)
-  const rates = await solver.rates(waiting, { ...state, orders: [] })
+  const rates = await ratesOf(waiting, state)
   /** What those that are bid for anyway give whom they meet, by what they buy and sell. */
   const given = new Map<string, number>()
   waiting.slice(resting.length).forEach(({ src, dest, rate }, index) => {

@@ -4,7 +4,7 @@ import type { Database } from '../db/client'
 import { intentOrders, settlementOrders } from '../db/intent-schema'
 import { selectIntents } from '../intent/recompute-orders'
 import { intentsNamed } from '../intent/which-orders'
-import type { Candidate } from './find-candidates'
+import type { Candidate } from './candidates'
 
 /**
  * Leaves out orders whose owner's other orders come first: those that share a balance are served in the order they were posted, each with all

@@ -1,8 +1,9 @@
+import type { WaitingPair } from '@/lib/routing/marginal-rates'
 import type { Agent } from '../agents/agent'
+import type { MarketAt } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
 import type { Log } from '../log'
-import type { Solver } from '../pricing/solver'
 import type { BoundFills } from './bound-fills'
 import type { Keys } from './keys'
 import type { Send } from './sender'
@@ -24,7 +25,8 @@ export type RoundDeps = Omit<SettlementDeps, 'send'> & {
   /** Those that are asked now. */
   agents: () => readonly Agent[]
   nowMs: () => number
-  solver: Pick<Solver, 'rates'>
+  /** What pairs trade at before any impact on a state (`lib/routing/marginal-rates`), one for each. */
+  ratesOf: (pairs: readonly WaitingPair[], at: MarketAt) => Promise<Float64Array>
   boundFills: BoundFills
   /** How long an order waits for others and for bids at most, milliseconds. */
   windowMs: number

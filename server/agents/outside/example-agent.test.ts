@@ -22,6 +22,7 @@ import { openSettlingDesk } from '../../settlement/testing/settling-desk'
 import type { Agent, Answer, OpenIntent } from '../agent'
 import { createHttpAgent } from './http-agent'
 import { createOutsideAgents } from './outside-agents'
+import { readStandings } from './read-standings'
 import { registerAgent } from './register-agent'
 import { settleByCall } from './settle-by-call'
 import { openExampleAgent } from './testing/example-agent'
@@ -184,7 +185,9 @@ describe('in a round', () => {
     }
     const { outcomes } = await play(await askedNow(), { without: ['amm'] })
     expect(outcomes).toEqual({ example: 'won' })
-    expect(outside.standings().get('liar')?.blocked?.reason).toBe('2 of its last 2 answers failed: 2 underdelivered')
+    const standings = await readStandings(desk.database(), { atMs: desk.nowMs() })
+    const liarAt = standings.find(({ name }) => name === 'liar')
+    expect(liarAt?.standing.blocked).toMatchObject({ answers: 2, failures: [{ reason: 'underdelivered', count: 2 }] })
   })
 
   test('behavior: with no better price it loses to our own route, which pays for its gas itself', async () => {

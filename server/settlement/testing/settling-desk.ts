@@ -53,7 +53,7 @@ export const openSettlingDesk = () => {
 
   const deps = (changes: Partial<RoundDeps> = {}): RoundDeps & SettlementDeps => ({
     ...{ served: served(), database: database(), holder: 'worker', keys: keys(), windowMs },
-    solver: createLocalSolver(),
+    ratesOf: (pairs, at) => createLocalSolver().rates(pairs, { ...at, orders: [] }),
     ...{ agents: () => service().deps.agents.on(1), nowMs, log: desk.deps().log, newId: () => `settlement-${++ids}` },
     send: async ({ raw }) => {
       sent.push(raw)
