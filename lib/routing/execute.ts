@@ -27,7 +27,8 @@ type Plan = { market: MarketState; srcToken: PoolAddress; destToken: PoolAddress
 /**
  * Runs a route on a state as the executor will, each leg with the share it is encoded with. On the state it was quoted on it gives the
  * same route, to the wei; on another state, what the trade would pay there. With taxes it counts what is lost on the way to the
- * executor, into pools and out of pools (the last pool pays the router itself).
+ * executor, into pools and out of pools (the last pool pays the router itself). A sale may be of another amount, which is divided as the
+ * route is.
  *
  * @example
  * executeRoute({ market, route }) // { ok: true, route: { ...route, destAmount: 2989120331n }, pools: Map(2), ticksCrossed: 1 }
@@ -35,13 +36,15 @@ type Plan = { market: MarketState; srcToken: PoolAddress; destToken: PoolAddress
 export function executeRoute({
   market,
   route,
+  srcAmount = route.srcAmount,
   taxes = noTaxes,
 }: {
   market: MarketState
   route: Route
+  srcAmount?: bigint
   taxes?: Taxes
 }): Execution {
-  const { side, srcToken, destToken, srcAmount, destAmount } = route
+  const { side, srcToken, destToken, destAmount } = route
   const takes = takesOf(route)
   const legs = route.legs.map((leg, index) => ({ ...leg, take: takes[index]! }))
   return side === 'SELL'

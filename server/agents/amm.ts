@@ -6,6 +6,7 @@ import { BaseError } from '@/lib/errors'
 import { orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { amountsOfFill } from '@/lib/order/intent-left'
+import { executeRoute } from '@/lib/routing/execute'
 import type { Route } from '@/lib/routing/route'
 import { isTaxed } from '@/lib/routing/taxes'
 import { readState } from '../chain/read-state'
@@ -22,6 +23,9 @@ import { settleByRoute } from './settle-by-route'
 
 /** What settling an order takes above the same swap through the router, its nonce being the first of a word: `contracts/gas-snapshot.json` has both. */
 export const settlementGas = 62_000
+
+/** Up to one in so many of an amount changes its best route by nothing that anyone would see. */
+const littleOf = 20n
 
 /** Orders that are priced at once; routes are found on as many threads as there are cores. */
 const pricedAtOnce = 16
@@ -108,12 +112,30 @@ const priceFill = async (
   const { priceRoute: all } = await deps.quotes.ask(served, request)
   const gas = await gasOfRoute(served, request, all)
   if (isSale && gas >= fill) throw new ApiError('GasCostExceedsTradeAmount')
-  const priceRoute = isSale ? (await deps.quotes.ask(served, { ...request, amount: fill - gas })).priceRoute : all
+  const route = isSale ? await routeForLess(deps, served, { request, all, less: fill - gas }) : tradeOf(all, served)
+  const [fillIn, fillOut] = isSale ? [part.srcAmount, route.destAmount] : [route.srcAmount + gas, part.destAmount]
+  return { fill, fillIn, fillOut, gas, route }
+}
+
+/** What is sold without what its gas takes: a little less is divided as all of it is, and for much less another route is found. */
+const routeForLess = async (
+  deps: AmmDeps,
+  served: ServedChain,
+  { request, all, less }: { request: PriceRequest; all: PriceRoute; less: bigint },
+): Promise<Route> => {
+  if ((request.amount - less) * littleOf > request.amount)
+    return tradeOf((await deps.quotes.ask(served, { ...request, amount: less })).priceRoute, served)
+  const { market } = await readState(served)
+  const done = executeRoute({ market, route: tradeOf(all, served), srcAmount: less })
+  if (!done.ok) throw new ApiError('PricingError')
+  return done.route
+}
+
+const tradeOf = (priceRoute: PriceRoute, served: ServedChain): Route => {
   const route = readQuotedRoute(priceRoute, served)
   // Native for wrapped is no trade.
   if (route === undefined || route.legs.length === 0) throw new ApiError('PricingError')
-  const [fillIn, fillOut] = isSale ? [part.srcAmount, route.destAmount] : [route.srcAmount + gas, part.destAmount]
-  return { fill, fillIn, fillOut, gas, route }
+  return route
 }
 
 const toBid = (intent: OpenIntent, { priced, account }: { priced: Priced; account: Address }): Bid => {

@@ -17,6 +17,8 @@ import type { MatchRequest } from '../pricing/match'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes } from '../pricing/quotes'
 import { createLocalSolver, type Solver } from '../pricing/solver'
+import { chooseOrders } from '../settlement/choose-orders'
+import { openPerLane } from '../settlement/lanes'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 
 /**
@@ -220,6 +222,28 @@ const fifty = async (tokens: number) => {
   return ratios
 }
 
+/** A round for which as many orders wait as are looked at, half of which might meet another: CPU of all that our own agents bid, on every thread. */
+const largest = async () => {
+  const draw = createDraw(500)
+  const market = open(dataSet('D4', 1))
+  const { chain } = market.served
+  const spent: number[] = []
+  for (let at = 0; at < (quick ? 3 : 12); at++) {
+    const waiting = Array.from({ length: 250 }).flatMap(() => {
+      const from = draw.below(50)
+      const to = (from + 1 + draw.below(49)) % 50
+      const back = draw.below(2) === 0 ? [to, from] : [from, to]
+      const usd = () => draw.logNormal(10_000, 1.2)
+      return [market.order({ from, to, usd: usd() }), market.order({ from: back[0]!, to: back[1]!, usd: usd() })]
+    })
+    const before = cpuMs()
+    await market.bid(chooseOrders(waiting, { chain, room: openPerLane, orderOf: ({ order }) => order }))
+    // The first one is compiled while it runs.
+    if (at > 0) spent.push(cpuMs() - before)
+  }
+  return spent
+}
+
 const bps = (part: number) => figure(part * 10_000)
 const holds = (is: boolean) => (is ? 'yes' : 'NO')
 
@@ -227,6 +251,7 @@ console.log(`Rounds, ${quick ? 'quick' : 'whole'}; Node ${process.version}.\n`)
 const two = await opposites()
 const random = await randomRounds(quick ? 100 : 1_000)
 const [wide, narrow] = [await fifty(50), await fifty(10)]
+const full = await largest()
 const snapshot = JSON.parse(readFileSync('contracts/gas-snapshot.json', 'utf8')) as Record<string, number>
 const gasOfContracts = snapshot['crossSettle of two']! / (2 * snapshot['swapSettle, one pair']!)
 const share = (values: readonly number[]) => figure(mean(values))
@@ -264,6 +289,10 @@ printTable(
     [
       ...['50 orders of 10 tokens in one dual, in quotes, p50', '3', figure(quantile(narrow.dual, 0.5))],
       holds(quantile(narrow.dual, 0.5) <= 3),
+    ],
+    [
+      ...['500 orders wait: CPU of all bids of amm and matcher, ms, most', '1000', figure(Math.max(...full))],
+      holds(Math.max(...full) <= 1_000),
     ],
     ['  all of the match, with its runs, 50 tokens', '', figure(quantile(wide.whole, 0.5)), ''],
     ['  all of the match, with its runs, 10 tokens', '', figure(quantile(narrow.whole, 0.5)), ''],

@@ -13,6 +13,7 @@ import type { Cursor } from '../ledger/cursor'
 import { feesOf } from './attempt'
 import { award } from './award'
 import type { Candidate } from './candidates'
+import { chooseOrders } from './choose-orders'
 import { collectBids } from './collect-bids'
 import { type RoundMemory, waitBeforeAsking } from './find-candidates'
 import { type Judged, judgeBids } from './judge-bids'
@@ -36,7 +37,7 @@ export const awardRound = async (
   {
     cursor,
     lanes: at,
-    candidates,
+    candidates: waiting,
     memory: { asked },
     nowMs,
   }: {
@@ -47,7 +48,7 @@ export const awardRound = async (
     nowMs: number
   },
 ): Promise<Hex[]> => {
-  if (candidates.length === 0) return []
+  if (waiting.length === 0) return []
   const { served, database, windowMs, newId } = deps
   if (served.tracker.status().stale) return []
   const state = await readState(served)
@@ -56,10 +57,11 @@ export const awardRound = async (
   const lane = await readRoomiest(deps, { at, nowMs })
   if (lane === undefined) return []
   const chainId = served.chain.id
-  const rows = candidates.map(({ row }) => row)
   const closesAtMs = nowMs + windowMs - waitBeforeAsking(deps)
   const round = { id: newId(), blockNumber: cursor.number, closesAtMs }
   const { account, room } = lane
+  const candidates = chooseOrders(waiting, { chain: served.chain, room, orderOf: ({ row }) => row })
+  const rows = candidates.map(({ row }) => row)
   const { bids, runs, reasons } = await collectBids(deps, { round, rows, account })
   const prices = await served.gasPrices.at(blockHash)
   const fees = feesOf(prices)
