@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
@@ -48,8 +48,10 @@ export const assertTokens = async (
   if (answers.some(({ supported }) => !supported)) throw new ApiError('UnsupportedToken')
 }
 
-/** Orders of one owner that wait for a signature: anyone can post them, and they stand in the owner's list. */
+/** Orders of one owner on a chain that wait for a signature: anyone can post them, and they stand in the owner's list. */
 export const mostUnsigned = 100
+/** Live orders of one owner on a chain that are signed: each costs every block a little. */
+export const mostSigned = 1_000
 
 /**
  * Says whether an order is still to be signed on the chain.
@@ -61,28 +63,32 @@ export const isUnsigned = ({ signer }: SignedIntent, { isPreSigned }: IntentOnCh
   signer === 'presigned' && !isPreSigned
 
 /**
- * Refuses one more order that is still to be signed on the chain where its owner has enough of them. One that is signed there first is none.
+ * Refuses one more live order where its owner has enough of them on the chain, those that are still to be signed there and the others apart.
  *
  * @throws {ApiError} InvalidInput
  * @example
- * await assertFewUnsigned(database, { chainId: 1, owner })
+ * await assertFew(database, { chainId: 1, owner, isUnsigned: false })
  */
-export const assertFewUnsigned = async (
+export const assertFew = async (
   database: Database,
-  { chainId, owner }: { chainId: number; owner: Address },
+  { chainId, owner, isUnsigned }: { chainId: number; owner: Address; isUnsigned: boolean },
 ): Promise<void> => {
-  const unsigned = await database
+  const most = isUnsigned ? mostUnsigned : mostSigned
+  const compare = isUnsigned ? eq : ne
+  const live = await database
     .select({ orderHash: intentOrders.orderHash })
     .from(intentOrders)
     .where(
       and(
         ...[eq(intentOrders.chainId, chainId), eq(intentOrders.owner, owner), isLiveIntentRow],
-        eq(intentOrders.status, 'AWAITING_SIGNATURE'),
+        compare(intentOrders.status, 'AWAITING_SIGNATURE'),
       ),
     )
-    .limit(mostUnsigned)
-  if (unsigned.length < mostUnsigned) return
-  const details = `Invalid signature: ${mostUnsigned} orders of this owner wait for theirs; sign on the chain first`
+    .limit(most)
+  if (live.length < most) return
+  const details = isUnsigned
+    ? `Invalid signature: ${most} orders of this owner wait for theirs; sign on the chain first`
+    : `Too many orders: ${most} of this owner are open on this chain; cancel some first`
   throw new ApiError('InvalidInput', { details })
 }
 

@@ -1,3 +1,4 @@
+import { eq, like } from 'drizzle-orm'
 import fc from 'fast-check'
 import { type Hex, parseCompactSignature, serializeSignature, sliceHex, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ import { type IntentOrder, intentValueOf, orderKinds } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { intentOrders } from '../db/intent-schema'
 import { untilSeen } from '../testing/harness'
-import { mostUnsigned } from './assert-settles'
+import { mostSigned, mostUnsigned } from './assert-settles'
 import { intent, owner, other as stranger, usdc, weth } from './testing/intent-desk'
 import { contractOwner, dai, native, openTrader, place } from './testing/trader'
 
@@ -139,6 +140,29 @@ describe('what is taken', () => {
     expect((await post(orders[1]!, '0x')).status).toBe(200)
     await trader.preSign(trader.hashOf(orders[0]!), true, by)
     expect((await post(orders[0]!, '0x')).body).toMatchObject({ status: expect.stringMatching(/PENDING|SUSPENDED/) })
+  })
+
+  test('error: InvalidInput where a thousand of its owner are open; what is over does not count', async () => {
+    await trader.approve(usdc)
+    const first = await trader.makeOrder()
+    expect((await post(first, await trader.sign(first))).status).toBe(200)
+    const [row] = await trader
+      .database()
+      .select()
+      .from(intentOrders)
+      .where(eq(intentOrders.orderHash, trader.hashOf(first)))
+    const { sourceLeft: _, ...terms } = row!
+    const copies = Array.from({ length: mostSigned }, (_, index) => ({
+      ...{ ...terms, id: `copy ${index}`, orderHash: toHex(index, { size: 32 }), nonce: 10n ** 30n + BigInt(index) },
+    }))
+    await trader.database().insert(intentOrders).values(copies)
+    const next = await trader.makeOrder()
+    const signature = await trader.sign(next)
+    await nothingStored(async () =>
+      expectRefusal(await post(next, signature), 'InvalidInput', /^Too many orders: 1000 of this owner/),
+    )
+    await trader.database().update(intentOrders).set({ status: 'CANCELLED' }).where(like(intentOrders.id, 'copy %'))
+    expect((await post(next, signature)).status).toBe(200)
   })
 
   test('behavior: native tokens wait for their deposit, and count once it is there', async () => {

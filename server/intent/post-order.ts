@@ -10,7 +10,7 @@ import type { ServedChain } from '../chain/served-chain'
 import { checkSignature } from '../chain/signatures'
 import type { Database } from '../db/client'
 import type { Deps } from '../deps'
-import { assertFewUnsigned, assertSettles, assertTokens, assertUnused, isUnsigned } from './assert-settles'
+import { assertFew, assertSettles, assertTokens, assertUnused, isUnsigned } from './assert-settles'
 import { findIntent, readRecords } from './find-orders'
 import { isToBeSigned, keepOrder } from './keep-order'
 import type { IntentRow } from './order-row'
@@ -48,8 +48,9 @@ export const postOrder = async (
   const seen = await unavailableWithoutNode(readIntentOnChain(served, signed))
   assertUnused(signed, seen)
   await assertTokens(deps, { chainId: chain.id, order: signed.order })
-  if (isUnsigned(signed, seen)) await assertFewUnsigned(database, { chainId: chain.id, owner: signed.order.owner })
-  else await assertSettles(served, signed, seen)
+  const waits = isUnsigned(signed, seen)
+  await assertFew(database, { chainId: chain.id, owner: signed.order.owner, isUnsigned: waits })
+  if (!waits) await assertSettles(served, signed, seen)
   const row = await keepOrder(database, signed, { chain, log: deps.log, seen, nowMs: deps.nowMs() })
   // Somebody else stored it a moment before us.
   return recordOf(database, row ?? (await findIntent(database, { orderHash }))!)
