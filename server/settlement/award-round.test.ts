@@ -23,7 +23,7 @@ beforeEach(async () => {
   await desk
     .database()
     .update(intentOrders)
-    .set({ createdAtMs: 2 ** 50, updatedAtMs: 2 ** 50 })
+    .set({ createdAtMs: 2 ** 42, updatedAtMs: 2 ** 42 })
 })
 
 const timeline = async (orderHash: Hex) =>
@@ -188,6 +188,38 @@ test('behavior: what promises less than another one brings is not tried out; an 
     { agent: 'modest', verdict: 'untried', isTried: false },
   ])
   expect(runs).toMatchObject([{ agent: 'amm' }, { agent: 'broken', outcome: 'failed' }, { agent: 'modest' }])
+  await desk.settleTick()
+  await desk.see()
+  await desk.settleTick()
+})
+
+test('behavior: while a round is open no answer of the service changes, and no log tells of a bid', async () => {
+  const { orderHash, row } = await desk.store({ destAmount: 1n, expectedAmount: 1n })
+  await desk.see()
+  desk.wait()
+  const { app, logged } = desk.service()
+  const paths = [`/v2/delta/rounds?chainId=1&orderHash=${orderHash}`, '/v2/delta/rounds?chainId=1', '/status']
+  for (const end of ['', '/timeline']) paths.push(`/v2/delta/orders/hash/${orderHash}${end}`)
+  paths.push(`/v2/delta/orders/${row!.id}`)
+  const readAll = async () => {
+    const answers = await Promise.all(paths.map(async (path) => (await app.request(path)).text()))
+    for (const answer of answers) expect(answer).not.toContain('"errorType"')
+    return answers
+  }
+  const before = await readAll()
+  let bid = 0n
+  const spy = scriptedAgent('spy', async (served, asked) => {
+    bid = (await amm().bid(served, asked)).bids[0]!.fills[0]!.fillOut
+    expect(await readAll()).toEqual(before)
+    return { bids: [], declines: [] }
+  })
+  expect(await desk.round({ agents: () => [amm(), spy] })).toEqual([orderHash])
+  expect(bid).toBeGreaterThan(0n)
+  const answers = await readAll()
+  expect(answers[0]).toContain(bid.toString())
+  expect(JSON.stringify(logged, (_, value) => (typeof value === 'bigint' ? value.toString() : value))).not.toContain(
+    bid.toString(),
+  )
   await desk.settleTick()
   await desk.see()
   await desk.settleTick()

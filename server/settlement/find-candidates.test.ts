@@ -62,7 +62,7 @@ const forgetAll = () =>
   desk
     .database()
     .update(intentOrders)
-    .set({ createdAtMs: 2 ** 50, updatedAtMs: 2 ** 50 })
+    .set({ createdAtMs: 2 ** 42, updatedAtMs: 2 ** 42 })
     .where(sql`status = 'PENDING'`)
 
 test('default: an order above the market rests, nobody is asked about it, and when the market reaches it, it is filled', async () => {
