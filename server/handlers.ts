@@ -23,6 +23,7 @@ import { listAgents } from './intent/list-agents'
 import { listOrders as listIntentOrders } from './intent/list-orders'
 import { postOrder as postIntentOrder } from './intent/post-order'
 import { buildTransaction } from './market/build-transaction'
+import { getPriceHistory } from './market/get-price-history'
 import { getPrices } from './market/get-prices'
 import { getProof } from './market/get-proof'
 import { getSwap } from './market/get-swap'
@@ -67,6 +68,7 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
   return {
     getPrices: quoteTimes.timed(on('market', getPrices)),
     getProof: (input) => getProof(deps, input),
+    getPriceHistory: (input) => getPriceHistory(deps, input),
     buildTransaction: on('market', buildTransaction),
     getTransaction: on('market', getTransaction),
     getSwap: on('market', getSwap),

@@ -29,6 +29,7 @@ import { intentBook } from './intent/intent-book'
 import { createIntentRoutes, forgetRoutes } from './intent/intent-routes'
 import { createLog, describeError, type Log } from './log'
 import { leastFills } from './market/least-fills'
+import { forgetPriceSamples, keepPriceSamples, sampleKinds } from './market/price-samples'
 import { createMarketSource, type Market } from './market-source'
 import { createOpenOrders } from './otc/open-orders'
 import { rfqBook } from './otc/rfq-book'
@@ -174,7 +175,14 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
       const agents = createActiveAgents({ database, agents: [createAmm({ quotes, feeWallet })] })
       const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
-      stops.push(keepDoing([refresh, know], log))
+      const sample = [...chains.values()].map(
+        (served): Tick => ({
+          name: `prices of chain ${served.chain.id}`,
+          everyMs: sampleKinds[0].every * 1_000,
+          run: (nowMs) => keepPriceSamples({ database, served }, { nowMs }),
+        }),
+      )
+      stops.push(keepDoing([refresh, know, ...sample], log))
       const app = createApp({
         chains,
         database,
@@ -219,6 +227,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         run: async (nowMs) => {
           await forgetIdleCallers(database, { nowMs })
           await forgetRounds(database, { nowMs })
+          await forgetPriceSamples(database, { nowMs })
         },
       }
       const forget: Tick = {

@@ -43,6 +43,7 @@ import {
   postRfqOrder,
 } from './otc'
 import { listRounds } from './past-rounds'
+import { getPriceHistory } from './price-history'
 import { getProof } from './proof'
 import { getStatus } from './status'
 import { forwardToNode, getHealth, getOpenApi } from './system'
@@ -91,6 +92,7 @@ export const operations = {
   listUserTokens,
   getUserToken,
   getHealth,
+  getPriceHistory,
   getStatus,
   getOpenApi,
 } as const satisfies Record<string, Operation>

@@ -1,0 +1,56 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Address } from 'viem'
+import { isNativeToken, toLowerAddress } from '@/lib/address'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import { type getPriceHistory as getPriceHistoryOperation, historySpans } from '@/lib/api/price-history'
+import { findChain } from '../chain/find-chain'
+import { priceSamples } from '../db/price-schema'
+import type { Deps } from '../deps'
+import { sampleKinds } from './price-samples'
+
+/** Digits that say something: prices are floats. */
+const digits = 12
+
+/**
+ * Answers GET /prices/history: one token in another, at moments of the clock.
+ *
+ * @throws {ApiError} UnsupportedChain
+ * @example
+ * (await getPriceHistory(deps, { chainId: 1, srcToken: weth, destToken: usdc, span: '1d' })).points.at(-1) // { at: 1795356000, price: 2991.5 }
+ */
+export const getPriceHistory = async (
+  deps: Pick<Deps, 'chains' | 'database' | 'nowMs'>,
+  { chainId, srcToken, destToken, span = '1d' }: Parsed<typeof getPriceHistoryOperation>,
+): Promise<Answer<typeof getPriceHistoryOperation>> => {
+  const { chain } = findChain(deps, { chainId })
+  const { seconds, every } = historySpans[span]
+  const kind = sampleKinds.find(({ keptFor }) => keptFor >= seconds)!
+  const known = (token: Address) => toLowerAddress(isNativeToken(token) ? chain.contracts.wrappedNative : token)
+  const [src, dest] = [alias(priceSamples, 'src'), alias(priceSamples, 'dest')]
+  // The first of each step: a moment may be missing.
+  const step = sql`${src.at} / ${sql.raw(String(every))}`
+  const rows = await deps.database
+    .selectDistinctOn([step], { at: src.at, price: sql<number>`${src.usd} / ${dest.usd}` })
+    .from(src)
+    .innerJoin(
+      dest,
+      and(
+        eq(dest.chainId, src.chainId),
+        eq(dest.token, known(destToken)),
+        eq(dest.every, src.every),
+        eq(dest.at, src.at),
+      ),
+    )
+    .where(
+      and(
+        ...[eq(src.chainId, chain.id), eq(src.token, known(srcToken)), eq(src.every, kind.every)],
+        gt(src.at, Math.floor(deps.nowMs() / 1_000) - seconds),
+      ),
+    )
+    .orderBy(step, asc(src.at))
+  return {
+    everySeconds: every,
+    points: rows.map(({ at, price }) => ({ at, price: Number(price.toPrecision(digits)) })),
+  }
+}

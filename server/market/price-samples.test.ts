@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { getPriceHistory as getPriceHistoryOperation } from '@/lib/api/price-history'
+import { dataSet } from '@/lib/routing/testing/data-sets'
+import { priceSamples } from '../db/price-schema'
+import { createTestService } from '../testing/harness'
+import { serveSyntheticChain } from '../testing/synthetic-chain'
+import { openTestDatabase } from '../testing/test-database'
+import { forgetPriceSamples, keepPriceSamples } from './price-samples'
+
+const database = openTestDatabase()
+const set = dataSet('D1', 1)
+const [native, token] = set.tokens as [(typeof set.tokens)[number], (typeof set.tokens)[number]]
+const { served } = serveSyntheticChain(set)
+const noon = Date.UTC(2026, 10, 22, 12)
+const keep = (nowMs: number) => keepPriceSamples({ database: database(), served }, { nowMs })
+const rows = async () => (await database().select().from(priceSamples)).length
+const ask = async (span: '1h' | '1d' | '3m', nowMs = noon, ends = [native.address, token.address] as const) => {
+  const service = createTestService({ chains: [served], database: database() })
+  service.clock.nowMs = nowMs
+  return service.ask(getPriceHistoryOperation, { chainId: 1, srcToken: ends[0], destToken: ends[1], span })
+}
+
+test('default: each moment of the clock once, and a chart of any length is drawn from them', async () => {
+  for (const ago of [3_599_000, 900_000, 30_000, 15_000, 14_000, 0]) await keep(noon - ago)
+  await keep(noon)
+  const { everySeconds, points } = await ask('1h')
+  expect(everySeconds).toBe(15)
+  expect(points.map(({ at }) => noon / 1_000 - at)).toEqual([900, 30, 15, 0])
+  // Where nobody has moved the pools the price is what the tokens were made with.
+  const fair = native.usd / token.usd
+  for (const { price } of points) expect(Math.abs(price / fair - 1)).toBeLessThan(0.01)
+  expect((await ask('1d')).points.map(({ at }) => noon / 1_000 - at)).toEqual([3_600, 900, 30, 0])
+  expect((await ask('3m')).points.map(({ at }) => noon / 1_000 - at)).toEqual([3_600, 0])
+  const inverse = await ask('1h', noon, [token.address, native.address])
+  expect(inverse.points[0]!.price * points[0]!.price).toBeCloseTo(1, 9)
+})
+
+test('behavior: the native token is worth what its wrapped one is; what has no price has no history', async () => {
+  const placeholder = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+  expect((await ask('1h', noon, [placeholder as never, token.address])).points).toHaveLength(4)
+  expect((await ask('1h', noon, [`0x${'77'.repeat(20)}`, token.address])).points).toEqual([])
+})
+
+test('behavior: fine samples end after a day, coarse ones after three months', async () => {
+  const before = await rows()
+  await forgetPriceSamples(database(), { nowMs: noon })
+  expect(await rows()).toBe(before)
+  const day = 86_400_000
+  await forgetPriceSamples(database(), { nowMs: noon + day + 1_000 })
+  expect((await database().execute(sql`select distinct every from price_samples`)).rows).toEqual([{ every: 900 }])
+  await forgetPriceSamples(database(), { nowMs: noon + 90 * day + 1_000 })
+  expect(await rows()).toBe(0)
+})

@@ -1,0 +1,48 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { toLowerAddress } from '@/lib/address'
+import type { ServedChain } from '../chain/served-chain'
+import { usdPrices } from '../chain/usd-prices'
+import type { Database } from '../db/client'
+import { priceSamples } from '../db/price-schema'
+
+/** How often prices are kept, and for how long; seconds. What charts are drawn from for a day, and for three months. */
+export const sampleKinds = [
+  { every: 15, keptFor: 86_400 },
+  { every: 900, keptFor: 90 * 86_400 },
+] as const
+
+/**
+ * Keeps what the listed tokens of a chain are worth now, once for each moment of the clock whichever process comes first; nothing while the node is
+ * silent, as an old price is none of this moment.
+ *
+ * @example
+ * await keepPriceSamples({ database, served }, { nowMs: Date.now() })
+ */
+export const keepPriceSamples = async (
+  { database, served }: { database: Database; served: Pick<ServedChain, 'chain' | 'tracker'> },
+  { nowMs }: { nowMs: number },
+): Promise<void> => {
+  const { chain, tracker } = served
+  if (tracker.status().stale) return
+  const prices = usdPrices(chain, tracker.market().state)
+  const seconds = Math.floor(nowMs / 1_000)
+  const rows = chain.tokens.flatMap(({ address, decimals }) => {
+    const token = toLowerAddress(address)
+    const usd = (prices.get(token) ?? 0) * 10 ** decimals
+    if (!(usd > 0 && Number.isFinite(usd))) return []
+    return sampleKinds.map(({ every }) => ({ chainId: chain.id, token, every, at: seconds - (seconds % every), usd }))
+  })
+  if (rows.length > 0) await database.insert(priceSamples).values(rows).onConflictDoNothing()
+}
+
+/**
+ * Ends samples that no chart is drawn from any more.
+ *
+ * @example
+ * await forgetPriceSamples(database, { nowMs: Date.now() })
+ */
+export const forgetPriceSamples = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
+  const isOld = ({ every, keptFor }: (typeof sampleKinds)[number]) =>
+    and(eq(priceSamples.every, every), lt(priceSamples.at, sql`${Math.floor(nowMs / 1_000) - keptFor}::int`))
+  await database.delete(priceSamples).where(or(...sampleKinds.map(isOld)))
+}
