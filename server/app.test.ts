@@ -15,6 +15,7 @@ import type { Operation } from '@/lib/api/operation'
 import { documentedOperations, operations } from '@/lib/api/operations'
 import { postRfqOrder } from '@/lib/api/otc'
 import { listRounds } from '@/lib/api/past-rounds'
+import { getPriceHistory } from '@/lib/api/price-history'
 import { curlStart } from '@/lib/api/quick-start'
 import { getHealth } from '@/lib/api/system'
 import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
@@ -146,6 +147,7 @@ const queries = new Map<Operation, Record<string, string>>([
   [isTokenSupported, { token: usdc, chainId: '1' }],
   [listIntentOrders, { userAddress: user }],
   [listRounds, { chainId: '1' }],
+  [getPriceHistory, { chainId: '1', srcToken: weth, destToken: usdc }],
 ])
 
 /** What an operation must be sent, where that is not a swap. */
