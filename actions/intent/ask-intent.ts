@@ -8,7 +8,8 @@ type AskDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; now: () => number }
 
 /**
  * Asks for the price of an intent once more: the very same question, a new answer. It is taken without asking when it is no worse than
- * what was confirmed, less a quarter of the slippage; the confirmed limit stays in force either way.
+ * what was confirmed, less a quarter of the slippage, or when the order rests until its limit is reached; the confirmed limit stays in
+ * force either way.
  *
  * @throws {NoLongerPricedError} when no agent prices it any more
  * @throws {IntentMovedError} when it is worse than that
@@ -21,6 +22,7 @@ export const askIntent = async (
   const { delta: price } = await call(getQuote, confirmed.question, api)
   if (!price) throw new NoLongerPricedError()
   const fresh = freezeIntent({ ...confirmed, price, receivedAt: now() })
+  if (terms.type === 'LIMIT') return fresh
   const [accepted, offered] =
     terms.side === 'SELL' ? [terms.destAmount, fresh.destAmount] : [terms.srcAmount, fresh.srcAmount]
   const worse = terms.side === 'SELL' ? accepted - offered : offered - accepted

@@ -8,7 +8,7 @@ import { MismatchError } from '../wallet/check-errors'
 import { assertPriced } from './assert-priced'
 import type { FrozenIntent } from './frozen-intent'
 import type { PlaceTerms } from './intent-run'
-import type { HashedIntent } from './signed-intent'
+import type { HashedIntent, SignedIntent } from './signed-intent'
 
 type BuildInput = {
   chain: Chain
@@ -24,7 +24,7 @@ type BuildInput = {
 }
 
 /** An order ready for the wallet, compared with the terms already. */
-export type BuiltIntent = HashedIntent & { typedData: TypedDataDefinition; partner: string }
+export type BuiltIntent = HashedIntent & Pick<SignedIntent, 'type' | 'partner'> & { typedData: TypedDataDefinition }
 
 /**
  * Lets the service build the typed data of an order and trusts none of it: the price is compared with the terms, and domain, types, every
@@ -40,14 +40,14 @@ export const buildIntent = async (
 ): Promise<BuiltIntent> => {
   assertPriced(chain, terms, frozen)
   const { price } = frozen
-  const family = 'Order'
-  const { side, beneficiary, slippageBps, limit } = terms
+  const { side, type, family, beneficiary, slippageBps, limit } = terms
   const partner = price.partner.name
   const built = await call(
     buildIntentOrder,
     {
       ...{ route: price.route, side, owner: account, beneficiary, deadline: Number(deadline), permit, partner },
       limitAmount: limit.toString(),
+      partiallyFillable: family === 'FillableOrder',
       ...(nonce !== undefined && { nonce: nonce.toString() }),
     },
     api,
@@ -63,5 +63,5 @@ export const buildIntent = async (
   const { domain, types, value } = built.toSign
   const order = toIntentOrder(value)
   const typedData = { domain, types, primaryType: family, message: order } as unknown as TypedDataDefinition
-  return { chainId: chain.id, hash: built.orderHash, family, order, typedData, partner }
+  return { chainId: chain.id, hash: built.orderHash, type, family, order, typedData, partner }
 }

@@ -7,7 +7,7 @@ import { readKeptIntent, type SignedIntent } from './signed-intent'
 
 type Asked = {
   account: Address
-  terms: Pick<PlaceTerms, 'srcToken' | 'destToken'>
+  terms: Pick<PlaceTerms, 'srcToken' | 'destToken' | 'type' | 'family'>
   /** By this device's clock, which may be late. */
   nowSeconds: number
 }
@@ -16,7 +16,8 @@ const slackSeconds = 600
 
 /**
  * Finds the newest order of this trade that was signed here and that the service is not known to have. It may have it all the same, where
- * its answer was lost: whoever signs anew takes its nonce, so that the chain fills one of the two.
+ * its answer was lost: whoever signs anew takes its nonce, so that the chain fills one of the two. Not where one of them may be filled in
+ * parts: with one nonce, a part of each could be.
  */
 export const findUnposted = (
   chain: Chain,
@@ -30,6 +31,9 @@ export const findUnposted = (
     .find(
       (signed) =>
         signed !== undefined &&
+        terms.family === 'Order' &&
+        signed.family === 'Order' &&
+        signed.type === terms.type &&
         isSameAddress(signed.order.owner, account) &&
         isSameAddress(signed.order.srcToken, terms.srcToken) &&
         isSameAddress(signed.order.destToken, terms.destToken) &&

@@ -7,24 +7,22 @@ import { postUntilHeard } from './post-intent'
 import { readFillOf } from './read-fill'
 import type { SignedIntent } from './signed-intent'
 
-/** The steps of an order that was signed. */
-export const followSteps = ['post', 'auction', 'settle'] as const
-
 const lookMs = 1_000
 /** So long a run watches an order; then its place is free for another, and the order goes on. */
 const watchMs = 90_000
 
 /**
- * Hands a signed order to the service and watches what becomes of it: the auction, the settlement, and in the end what the chain itself
- * says of the fill. Signs and sends nothing, so it may be begun again at any time.
+ * Hands a signed order to the service and watches what becomes of it, unless it rests: the auction, the settlement, and in the end what
+ * the chain itself says of the fill. Signs and sends nothing, so it may be begun again at any time.
  *
  * @throws {NotPostedError} why it is not with the service
  * @throws {FillNotShownError} when the service says it was filled and the chain does not
  */
 export const followIntent = async (deps: WatchDeps, chain: Chain, signed: SignedIntent): Promise<IntentOutcome> => {
   const { progress } = deps
-  await progress.step('post', () => postUntilHeard(deps, signed))
+  const record = await progress.step('post', () => postUntilHeard(deps, signed))
   deps.markPosted(signed.hash)
+  if (signed.type === 'LIMIT') return ended(record)
   const until = deps.now() + watchMs
   const watch = (isThere: (sight: Sight) => boolean) => watchUntil(deps, chain, signed, { until, isThere })
   const first = await progress.step('auction', () => watch(({ status }) => status === 'ACTIVE' || isOver(status)))
@@ -43,7 +41,7 @@ export const followIntent = async (deps: WatchDeps, chain: Chain, signed: Signed
 
 const isOver = (status: Sight['status']): boolean => status !== undefined && isTerminalIntent(status)
 
-const ended = (sight: Sight | undefined): IntentOutcome =>
+const ended = (sight: Pick<Sight, 'status'> | undefined): IntentOutcome =>
   sight?.status !== undefined && isOver(sight.status) ? { kind: 'over', status: sight.status } : { kind: 'open' }
 
 /** Looks once a second while somebody looks at the page; undefined when it takes too long, or a person stops it. */

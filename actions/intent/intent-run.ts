@@ -1,9 +1,10 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { OrderFamily } from '@/lib/chain/intent-typed-data'
 import type { BaseError } from '@/lib/errors'
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import type { Side } from '@/lib/routing/route'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
-import type { SignedIntent } from './signed-intent'
+import type { IntentType, SignedIntent } from './signed-intent'
 
 /** What happens on the way, in this order; a run has the ones its task needs. `auction` and `settle` are what others do. */
 const stepKinds = [
@@ -24,6 +25,10 @@ export type IntentStepKind = (typeof stepKinds)[number]
 /** What was agreed to when an order is placed. Raw units. */
 export type PlaceTerms = {
   side: Side
+  /** LIMIT rests until the market reaches its limit, and is not watched by the page that placed it. */
+  type: IntentType
+  /** A FillableOrder may be filled in parts. */
+  family: OrderFamily
   srcToken: Address
   destToken: Address
   srcSymbol: string

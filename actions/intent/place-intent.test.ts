@@ -16,7 +16,7 @@ import {
 } from './intent-errors'
 import { placeIntent } from './place-intent'
 import { NotPostedError } from './post-refusal'
-import { writeKeptIntent } from './signed-intent'
+import { readKeptIntent, writeKeptIntent } from './signed-intent'
 import {
   account,
   buildFor,
@@ -103,6 +103,22 @@ describe('placeIntent', () => {
       destAmount: price.limit,
       expectedAmount: twentieth - twentieth / 2_000n,
     })
+  })
+
+  test('behavior: a limit order is signed at its limit, whatever the market pays, and is placed once the service has it', async () => {
+    const worse = priceOf({ output: twentieth / 2n })
+    const service = (path: string) => (path === '/v2/quote' ? Response.json({ delta: worse }) : undefined)
+    const run = intents.begin({ service })
+    const price = freeze(priceOf(), { receivedAt: -60_000 })
+    const terms = { ...termsOf(price), type: 'LIMIT', family: 'FillableOrder', limit: twentieth * 2n } as const
+    expect(await placeIntent(run.deps, planOf({ price, terms }))).toEqual({ kind: 'open' })
+    expect(run.steps).toEqual(['approve', 'sign', 'post'])
+    expect(run.kept).toMatchObject([{ type: 'LIMIT', family: 'FillableOrder', order: { destAmount: twentieth * 2n } }])
+    expect(run.posted).toMatchObject([{ type: 'LIMIT', onChainOrderType: 'FillableOrder', partiallyFillable: true }])
+    expect(run.marked).toEqual([run.kept[0]!.hash])
+    expect(readKeptIntent(chain, { kind: 'intent', text: writeKeptIntent(run.kept[0]!), keptAt: 1 })).toEqual(
+      run.kept[0],
+    )
   })
 
   test('error: Intent.PriceMovedError, Intent.NoLongerPricedError: nothing is signed', async () => {
@@ -387,6 +403,8 @@ describe('an order that the service may have or not', () => {
       findUnposted(chain, asked, [{ ...kept, isPosted: true }]),
       findUnposted(chain, { ...asked, account: other }, [kept]),
       findUnposted(chain, { ...asked, terms: { ...terms, destToken: dai.address } }, [kept]),
+      findUnposted(chain, { ...asked, terms: { ...terms, type: 'LIMIT' } }, [kept]),
+      findUnposted(chain, { ...asked, terms: { ...terms, family: 'FillableOrder' } }, [kept]),
       findUnposted(chain, { ...asked, nowSeconds: Number(first!.order.deadline) + 600 }, [kept]),
     ])
       expect(found).toBeUndefined()

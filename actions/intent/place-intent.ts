@@ -8,7 +8,8 @@ import { throwRevertError } from '../wallet/revert'
 import { askIntent } from './ask-intent'
 import { assertIntentContract } from './assert-intent-contract'
 import { buildIntent } from './build-intent'
-import { followIntent, followSteps } from './follow-intent'
+import { followIntent } from './follow-intent'
+import { followSteps } from './follow-steps'
 import type { FrozenIntent } from './frozen-intent'
 import type { IntentDeps } from './intent-deps'
 import { OverIntentError, StaleIntentError } from './intent-errors'
@@ -26,7 +27,7 @@ export type PlacePlan = Pick<IntentSpending, 'committed' | 'wantsPermit' | 'appr
   price: FrozenIntent
   /** The token given, with what is known about it. */
   token: Pick<Token, 'address' | 'permit' | 'approveRace'>
-  /** An order of the same trade that was signed before, and that the service may have or not (`findUnposted`). */
+  /** An order that this one takes the place of: one of the same trade that the service may have or not (`findUnposted`), or a resting one. */
   replaces?: HashedIntent | undefined
 }
 
@@ -42,7 +43,7 @@ const checkMs = 5_000
 export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<IntentOutcome> => {
   const { progress, rpc } = deps
   const { chain, account, walletChainId, terms, lifeSeconds } = plan
-  const tail = ['sign', ...followSteps] as const
+  const tail = ['sign', ...followSteps(terms.type)] as const
   await switchTo(deps, { chain, walletChainId, tail })
   const amount = terms.side === 'SELL' ? terms.srcAmount : terms.limit
   const permitted = await meetRequirements(deps, { ...plan, amount }, tail)

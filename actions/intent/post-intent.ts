@@ -14,11 +14,14 @@ import type { SignedIntent } from './signed-intent'
  */
 export const postIntent = async (
   { api }: { api: Pick<ApiInit, 'baseUrl' | 'fetch'> },
-  { chainId, hash, family, order, signature, partner }: SignedIntent,
+  { chainId, hash, type, family, order, signature, partner }: SignedIntent,
 ): Promise<IntentRecord> => {
   const record = await call(
     postIntentOrder,
-    { chainId, order: intentValueOf(order), signature, partner, onChainOrderType: family, type: 'MARKET' },
+    {
+      ...{ chainId, order: intentValueOf(order), signature, partner, onChainOrderType: family, type },
+      partiallyFillable: family === 'FillableOrder',
+    },
     api,
   )
   if (record.orderHash !== hash) throw new OtherOrderStoredError({ expected: hash, found: record.orderHash })

@@ -9,8 +9,12 @@ import type { KeptOrder } from '../wallet/kept-order'
 /** An intent order under the digest that its own fields give. */
 export type HashedIntent = { chainId: number; hash: Hex; family: OrderFamily; order: IntentOrder }
 
+/** LIMIT rests until its price is there. */
+export type IntentType = 'MARKET' | 'LIMIT'
+
 /** One that was signed in this browser: it can be posted again without a second signature. */
 export type SignedIntent = HashedIntent & {
+  type: IntentType
   signature: Hex
   partner: string
   /** The block before it was signed: nothing of it is older. */
@@ -32,7 +36,8 @@ export const readKeptIntent = (chain: Chain, { kind, text }: KeptOrder): SignedI
     const { order: value, ...rest } = JSON.parse(text) as Omit<SignedIntent, 'hash' | 'order'> & { order: IntentValue }
     if (rest.chainId !== chain.id) return undefined
     const order = toIntentOrder(value)
-    return { ...rest, order, hash: hashOf(chain, { order, family: rest.family }) }
+    // Those of before limit orders say no type.
+    return { ...rest, type: rest.type ?? 'MARKET', order, hash: hashOf(chain, { order, family: rest.family }) }
   } catch {
     return undefined
   }

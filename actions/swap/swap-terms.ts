@@ -56,7 +56,8 @@ export const placeTermsOf = (
   if (!from || !to || !intent || !matchesIntent(form, intent)) return undefined
   const { srcAmount, destAmount, limit, slippageBps } = intent
   const beneficiary = receiver.address ?? account
-  return { ...pairOf(from, to), side, srcAmount, destAmount, limit, slippageBps, beneficiary }
+  const kind = { type: 'MARKET', family: 'Order' } as const
+  return { ...pairOf(from, to), ...kind, side, srcAmount, destAmount, limit, slippageBps, beneficiary }
 }
 
 const pairOf = (from: Token, to: Token) => ({

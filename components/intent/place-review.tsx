@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { followSteps } from '@/actions/intent/follow-intent'
+import { followSteps } from '@/actions/intent/follow-steps'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { PlaceTerms } from '@/actions/intent/intent-run'
 import { plannedSteps } from '@/actions/run/planned-steps'
@@ -17,8 +17,6 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { type Requirement, spenderOf } from '@/lib/chain/requirements'
 import { describeIntentStep } from './intent-words'
 import { lifeWords } from './order-life'
-
-const tail = ['sign', ...followSteps] as const
 
 export type PlaceReviewProps = {
   chain: Chain
@@ -108,7 +106,10 @@ export function PlaceReview(props: PlaceReviewProps) {
           wallet opens. All of it is filled, or nothing is taken.
         </p>
       </section>
-      <PlannedSteps kinds={plannedSteps(missing, tail)} wordsOf={(step) => describeIntentStep(step, names)} />
+      <PlannedSteps
+        kinds={plannedSteps(missing, ['sign' as const, ...followSteps(terms.type)])}
+        wordsOf={(step) => describeIntentStep(step, names)}
+      />
     </div>
   )
 }

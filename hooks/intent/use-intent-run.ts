@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { bytesToHex, type Hex } from 'viem'
 import type { CancelPlan } from '@/actions/intent/cancel-intent'
+import { followSteps } from '@/actions/intent/follow-steps'
 import type { IntentDeps } from '@/actions/intent/intent-deps'
 import type {
   IntentEvent,
@@ -30,7 +31,7 @@ import { type IntentScope, intentRuns, runKey } from './intent-runs'
 type OfPerson = 'account' | 'walletChainId'
 
 export type IntentTask =
-  | { kind: 'place'; plan: Omit<PlacePlan, OfPerson | 'replaces'> }
+  | { kind: 'place'; plan: Omit<PlacePlan, OfPerson> }
   /** Hands over an order that was signed before. */
   | { kind: 'post'; chain: Chain; terms: PlaceTerms; signed: SignedIntent }
   | { kind: 'cancel'; plan: Omit<CancelPlan, OfPerson>; onChain: boolean }
@@ -113,7 +114,7 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
 /** What each task has at the least, shown until it has found out what else. */
 const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
   if (task.kind === 'cancel') return task.onChain ? sendSteps : ['sign', 'post']
-  return task.kind === 'place' ? ['sign', 'post', 'auction', 'settle'] : ['post', 'auction', 'settle']
+  return task.kind === 'place' ? ['sign', ...followSteps(task.plan.terms.type)] : followSteps(task.terms.type)
 }
 
 const subjectOf = (task: IntentTask): IntentSubject => {
@@ -140,7 +141,7 @@ const perform = async (
       if (owner && !isSameAddress(owner, person.account))
         throw new AccountChangedError({ expected: owner, actual: person.account })
       const asked = { account: person.account, terms, nowSeconds: Date.now() / 1_000 }
-      const replaces = findUnposted(chain, asked, Object.values(readKept().orders))
+      const replaces = task.plan.replaces ?? findUnposted(chain, asked, Object.values(readKept().orders))
       return placeIntent(deps, { ...task.plan, ...person, replaces })
     }
     case 'post':

@@ -8,7 +8,7 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Token } from '@/lib/chain/chain'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
 import { packIntentFee } from '@/lib/chain/intent-fee'
-import { hashIntentOrder, intentTypedData } from '@/lib/chain/intent-typed-data'
+import { hashIntentOrder, intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { spenderOf } from '@/lib/chain/requirements'
@@ -92,7 +92,19 @@ export const freeze = (price: IntentPrice, change: Partial<FrozenIntent> = {}): 
 export const termsOf = (price: FrozenIntent): PlaceTerms => {
   const { side, srcToken, destToken, srcAmount, destAmount, limit, slippageBps } = price
   const symbols = { srcSymbol: 'USDC', destSymbol: 'WETH', srcDecimals: 6, destDecimals: 18 }
-  return { side, srcToken, destToken, ...symbols, srcAmount, destAmount, limit, slippageBps, beneficiary: account }
+  const kind = { type: 'MARKET', family: 'Order' } as const
+  return {
+    side,
+    ...kind,
+    srcToken,
+    destToken,
+    ...symbols,
+    srcAmount,
+    destAmount,
+    limit,
+    slippageBps,
+    beneficiary: account,
+  }
 }
 
 export const planOf = (change: Partial<PlacePlan> = {}): PlacePlan => {
@@ -141,21 +153,22 @@ export const buildFor = (body: Body) => {
     },
     partnerAndFee: packIntentFee({ partner: feeWallet, feeBps, ...fee }),
   }
-  const { domain, types } = intentTypedData(place, order, 'Order')
-  return { toSign: { domain, types, value: intentValueOf(order) }, orderHash: hashIntentOrder(place, order, 'Order') }
+  const family = body.partiallyFillable ? 'FillableOrder' : 'Order'
+  const { domain, types } = intentTypedData(place, order, family)
+  return { toSign: { domain, types, value: intentValueOf(order) }, orderHash: hashIntentOrder(place, order, family) }
 }
 
-type Posted = { order: IntentValue; signature: Hex; chainId: number }
+type Posted = { order: IntentValue; signature: Hex; chainId: number; onChainOrderType: OrderFamily }
 
 /** The record by which a service answers a posted order. */
-export const recordOf = (value: IntentValue, status: IntentStatus, originTx?: Hex) => {
+export const recordOf = (value: IntentValue, status: IntentStatus, originTx?: Hex, family: OrderFamily = 'Order') => {
   const order = toIntentOrder(value)
   const moment = '2026-11-22T14:05:00.000Z'
   const side = { chainId: chain.id, executedAmount: null, expectedAmount: null }
   return {
-    ...{ id: 'id-1', status, side: order.kind === 0 ? 'SELL' : 'BUY', type: 'MARKET', onChainOrderType: 'Order' },
+    ...{ id: 'id-1', status, side: order.kind === 0 ? 'SELL' : 'BUY', type: 'MARKET', onChainOrderType: family },
     ...{ owner: order.owner, beneficiary: order.beneficiary, partner: 'anon', order: value },
-    orderHash: hashIntentOrder(place, order, 'Order'),
+    orderHash: hashIntentOrder(place, order, family),
     input: { ...side, token: order.srcToken, amount: `${order.srcAmount}`, maxAmount: `${order.srcAmount}` },
     output: { ...side, token: order.destToken, amount: `${order.destAmount}`, minAmount: `${order.destAmount}` },
     transactions: originTx
@@ -230,8 +243,9 @@ export const openIntents = () => {
       if (path.endsWith('/orders/build')) return Response.json(buildFor(body))
       if (path.endsWith('/orders/cancel')) return Response.json({ success: true, cancelled: body.orderIds })
       if (path.endsWith('/orders')) {
-        posted.push(body as never)
-        return Response.json(recordOf((body as never as Posted).order, 'PENDING'))
+        const given = body as never as Posted
+        posted.push(given)
+        return Response.json(recordOf(given.order, 'PENDING', undefined, given.onChainOrderType))
       }
       const last = posted.at(-1)
       if (!last || !path.includes('/orders/hash/')) return refusal('NotFound', 404)
