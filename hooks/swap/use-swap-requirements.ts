@@ -1,22 +1,15 @@
 'use client'
 import { maximumSpent, placeTermsOf, termsOf } from '@/actions/swap/swap-terms'
-import { networkCost, wrapGas } from '@/actions/wallet/network-cost'
-import { toRequirements } from '@/actions/wallet/to-requirements'
+import { wrapGas } from '@/actions/wallet/network-cost'
 import type { Requirement } from '@/lib/chain/requirements'
 import { useStanding } from '../intent/use-standing'
 import { useSettings } from '../use-settings'
-import { useChainQuery } from '../wallet/use-chain-query'
-import { useContractAccount } from '../wallet/use-contract-account'
-import { useGasPrice } from '../wallet/use-gas-price'
+import { type Requirements, useRequirements } from '../wallet/use-requirements'
 import { useWallet } from '../wallet/use-wallet'
 import type { Quote } from './use-quote'
 import type { SwapForm } from './use-swap-form'
 
-export type SwapRequirements = {
-  /** Undefined while it is not known yet, which is not the same as nothing missing. */
-  requirements: readonly Requirement[] | undefined
-  /** What the spender of the price's surface may pull of the token sold, in raw units. */
-  allowance: bigint | undefined
+export type SwapRequirements = Requirements & {
   /** The most that can leave the wallet, in raw units. */
   needed: bigint | undefined
   /** What live intent orders stand on of the same allowance, raw units; zero on the market. */
@@ -30,11 +23,10 @@ export function useSwapRequirements(
   form: SwapForm,
   { quote, intent }: Pick<Quote, 'quote' | 'intent'>,
 ): SwapRequirements {
-  const { address: account, chainId: walletChainId } = useWallet()
+  const { address: account } = useWallet()
   const settings = useSettings()
   const { chain, from } = form
   const surface = intent ? 'intent' : 'market'
-  const gasPrice = useGasPrice(chain?.id)
   const standing = useStanding(chain?.id, account, intent && from?.address)
   const committed = intent ? standing.committed : 0n
   const wantsPermit = settings.permits && (!intent || standing.mayPermit)
@@ -44,43 +36,12 @@ export function useSwapRequirements(
   const placed = account ? placeTermsOf(form, intent, account) : undefined
   const needed = placed ? (placed.side === 'SELL' ? placed.srcAmount : placed.limit) : terms && maximumSpent(terms)
   const gas = quote ? BigInt(quote.priceRoute.gasCost) : wrapGas
-  const gasReserve = gasPrice === undefined ? undefined : networkCost(gasPrice, gas)
-  const isContract = useContractAccount(chain?.id, account)
-  const { data: state } = useChainQuery({
-    chainId: chain?.id,
-    key: ['spending', account, from?.address, surface],
-    read: async (rpc) => {
-      const { readSpending } = await import('@/actions/wallet/read-requirements')
-      return readSpending(rpc, { chain: chain!, surface, account: account!, token: from! })
-    },
-    enabled: chain !== undefined && account !== undefined && from !== undefined,
+  const { requirements: missing, allowance } = useRequirements({
+    ...{ chain, surface, token: from, amount: needed, committed, gas, wantsPermit, approval },
   })
-  const missing =
-    chain &&
-    account &&
-    from &&
-    state &&
-    isContract !== undefined &&
-    needed !== undefined &&
-    gasReserve !== undefined &&
-    committed !== undefined
-      ? toRequirements(state, {
-          chain,
-          surface,
-          account,
-          token: from,
-          amount: needed,
-          committed,
-          gasReserve,
-          walletChainId: walletChainId ?? 0,
-          wantsPermit,
-          approval,
-          isContract,
-        })
-      : undefined
   // Wrapping asks nobody's permission.
   const requirements = terms?.kind === 'market' || placed ? missing : missing?.filter(isOwnFunds)
-  return { requirements, allowance: state?.allowance, needed, committed: committed ?? 0n, wantsPermit }
+  return { requirements, allowance, needed, committed: committed ?? 0n, wantsPermit }
 }
 
 const isOwnFunds = ({ kind }: Requirement) => kind === 'switchChain' || kind === 'balance' || kind === 'gasBalance'
