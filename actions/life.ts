@@ -2,7 +2,7 @@ export const lifeUnits = { minutes: 60, hours: 3_600, days: 86_400 } as const
 export type LifeUnit = keyof typeof lifeUnits
 
 /** How long an order lives, as a person writes it: a choice in seconds, or a number of a unit. */
-export type LifeDraft = { life: '3600' | '86400' | '604800' | 'custom'; customText: string; customUnit: LifeUnit }
+export type LifeDraft = { life: `${number}` | 'custom'; customText: string; customUnit: LifeUnit }
 
 /** A year; longer promises are forgotten by the one who gave them. */
 const mostSeconds = 366 * 86_400

@@ -8,6 +8,7 @@ import { PriceField } from '@/components/trade/price-field'
 import { TokenInput } from '@/components/trade/token-input'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
 import { feeInOrder, feeTokens } from '@/components/trade/transfer-fee-words'
+import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { onDemand } from '@/components/ui/on-demand'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
@@ -19,6 +20,8 @@ import { MarketText } from './market-text'
 import { TakerField } from './taker-field'
 
 const TokenPicker = onDemand(() => import('@/components/trade/token-picker'))
+
+const presets = ['3600', '86400', '604800'] as const
 
 type OfferTicketProps = {
   form: OfferForm
@@ -92,15 +95,37 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
           get={{ token: get, amount: getAmount }}
           text={draft.driver === 'price' ? draft.derivedText : undefined}
           onTextChange={(derivedText) => change({ driver: 'price', derivedText })}
-          onTakeMarket={
-            market.status === 'ready' && get
-              ? () => change({ driver: 'get', derivedText: editableAmount(market.pays, get.decimals) })
-              : undefined
+          actions={
+            market.status === 'ready' &&
+            get && (
+              <Button
+                variant="link"
+                size="inline"
+                onClick={() => change({ driver: 'get', derivedText: editableAmount(market.pays, get.decimals) })}
+              >
+                Use market price
+              </Button>
+            )
           }
-          market={<MarketText market={market} offered={getAmount} whose="you" />}
-        />
+        >
+          <p className="flex min-h-5 items-center justify-between gap-2">
+            <span>Against the market now</span>
+            {form.giveAmount === undefined ? (
+              <span className="text-faint">enter an amount</span>
+            ) : (
+              <MarketText market={market} offered={getAmount} whose="you" />
+            )}
+          </p>
+        </PriceField>
         <TakerField form={form} />
-        <ExpiryField what="offer" draft={draft} onChange={change} lifeSeconds={form.lifeSeconds} now={now} />
+        <ExpiryField
+          what="offer"
+          presets={presets}
+          draft={draft}
+          onChange={change}
+          lifeSeconds={form.lifeSeconds}
+          now={now}
+        />
         <TransferFeeNotice tokens={feeTokens([give, get])} what={feeInOrder} />
         {action}
       </CardContent>

@@ -8,16 +8,19 @@ import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { displayMoment } from './display-moment'
 
-const presets = [
-  { value: '3600', label: '1 hour' },
-  { value: '86400', label: '1 day' },
-  { value: '604800', label: '7 days' },
-  { value: 'custom', label: 'Other' },
-] as const
+const labels = {
+  '600': '10 min',
+  '3600': '1 hour',
+  '86400': '1 day',
+  '604800': '7 days',
+  '2592000': '30 days',
+} as const
 
 type ExpiryFieldProps = {
   // What it is that ends.
   what: string
+  // What can be chosen beside a time of one's own, in seconds.
+  presets: readonly (keyof typeof labels)[]
   draft: LifeDraft
   onChange: (draft: Partial<LifeDraft>) => void
   // Undefined where what is written is no time.
@@ -26,12 +29,16 @@ type ExpiryFieldProps = {
   now: number | undefined
 }
 
-export function ExpiryField({ what, draft, onChange, lifeSeconds, now }: ExpiryFieldProps) {
+export function ExpiryField({ what, presets, draft, onChange, lifeSeconds, now }: ExpiryFieldProps) {
   const id = useId()
+  const options = [
+    ...presets.map((value) => ({ value, label: labels[value] })),
+    { value: 'custom', label: 'Other' },
+  ] as const
   return (
     <Field>
       <FieldLabel>Good for</FieldLabel>
-      <Segmented label="Good for" value={draft.life} options={presets} onChange={(life) => onChange({ life })} />
+      <Segmented label="Good for" value={draft.life} options={options} onChange={(life) => onChange({ life })} />
       {draft.life === 'custom' && (
         <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-2">
           <Input

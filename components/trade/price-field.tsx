@@ -2,8 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 import { priceDecimals, priceOf } from '@/actions/limit-price'
-import { Button } from '@/components/ui/button'
-import { Field, FieldLabel } from '@/components/ui/field'
+import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { Token } from '@/lib/chain/chain'
 import { AmountNote } from './amount-note'
@@ -18,13 +17,14 @@ type PriceFieldProps = {
   // The price as it is being written; undefined where it follows from the amounts.
   text: string | undefined
   onTextChange: (text: string) => void
-  // Undefined while no market price is known.
-  onTakeMarket: (() => void) | undefined
+  error?: string | undefined
+  // What else can be done about the price, beside its name.
+  actions: ReactNode
   // How the price stands against the market.
-  market: ReactNode
+  children: ReactNode
 }
 
-export function PriceField({ give, get, text, onTextChange, onTakeMarket, market }: PriceFieldProps) {
+export function PriceField({ give, get, text, onTextChange, error, actions, children }: PriceFieldProps) {
   const id = useId()
   const { inputProps, note } = useAmountInput({
     text: text ?? derivedText(give, get),
@@ -37,19 +37,18 @@ export function PriceField({ give, get, text, onTextChange, onTakeMarket, market
         <FieldLabel htmlFor={id}>
           Price of 1 {give.token?.symbol ?? 'token'}, in {get.token?.symbol ?? 'the other'}
         </FieldLabel>
-        {onTakeMarket && (
-          <Button variant="link" size="inline" onClick={onTakeMarket}>
-            Use market price
-          </Button>
-        )}
+        {actions}
       </div>
-      <Input id={id} placeholder="0" {...inputProps} aria-describedby={`${id}-note`} />
+      <Input
+        id={id}
+        placeholder="0"
+        {...inputProps}
+        aria-describedby={`${id}-note`}
+        aria-invalid={error ? true : undefined}
+      />
       <div id={`${id}-note`} className="text-xs text-soft">
-        {note && <AmountNote text={note} />}
-        <p className="flex min-h-5 items-center justify-between gap-2">
-          <span>Against the market now</span>
-          {give.amount === undefined ? <span className="text-faint">enter an amount</span> : market}
-        </p>
+        {error ? <FieldError>{error}</FieldError> : note && <AmountNote text={note} />}
+        {children}
       </div>
     </Field>
   )
