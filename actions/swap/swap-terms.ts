@@ -1,9 +1,10 @@
 import type { Address } from 'viem'
-import { isSameAddress, toLowerAddress } from '@/lib/address'
+import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route'
 import type { FrozenIntent } from '../intent/frozen-intent'
 import type { PlaceTerms } from '../intent/intent-run'
+import { pairOf } from '../intent/pair-of'
 import { askedSlippage, type FrozenQuote } from './frozen-quote'
 import type { SwapTerms } from './swap-steps'
 
@@ -59,15 +60,6 @@ export const placeTermsOf = (
   const kind = { type: 'MARKET', family: 'Order' } as const
   return { ...pairOf(from, to), ...kind, side, srcAmount, destAmount, limit, slippageBps, beneficiary }
 }
-
-const pairOf = (from: Token, to: Token) => ({
-  srcToken: toLowerAddress(from.address),
-  destToken: toLowerAddress(to.address),
-  srcSymbol: from.symbol,
-  destSymbol: to.symbol,
-  srcDecimals: from.decimals,
-  destDecimals: to.decimals,
-})
 
 /** Whether a quote answers exactly what the ticket asks now. */
 export const matchesForm = (form: Ticket, quote: FrozenQuote): boolean =>

@@ -1,5 +1,6 @@
 'use client'
 
+import { unpricedWords } from '@/components/intent/unpriced-words'
 import { Segmented } from '@/components/ui/segmented'
 import type { Fallback } from '@/hooks/swap/use-quote'
 import { useSettings } from '@/hooks/use-settings'
@@ -36,16 +37,6 @@ export function ModeSwitch({ chain, fallback }: ModeSwitchProps) {
   )
 }
 
-// Short enough for one line on a phone: the ticket does not move.
-const unpriced: Readonly<Record<string, string>> = {
-  GasCostExceedsTradeAmount: 'too small to carry its gas',
-  UnsupportedToken: 'a token takes a transfer fee',
-  BadUsdPrice: 'a token has no dollar price',
-  MaxImpactReached: 'too much price impact',
-  PricingError: 'no agent fills this now',
-  UnsupportedChain: 'no orders on this network',
-}
-
 const fallbackWords = (fallback: Fallback, chain: ModeSwitchProps['chain']): string => {
   switch (fallback.kind) {
     case 'native':
@@ -53,6 +44,6 @@ const fallbackWords = (fallback: Fallback, chain: ModeSwitchProps['chain']): str
     case 'noContract':
       return `no intent contract on ${chain?.name ?? 'this network'}`
     case 'unpriced':
-      return unpriced[fallback.errorType] ?? fallback.details
+      return unpricedWords(fallback)
   }
 }

@@ -2,11 +2,10 @@
 
 import { useEffect } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
-import type { IntentRun } from '@/actions/intent/intent-run'
-import { failedStep } from '@/actions/run/run-step'
 import { placeTermsOf } from '@/actions/swap/swap-terms'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
 import { lifeSecondsOf } from '@/components/intent/order-life'
+import { unsentOf } from '@/components/intent/unsent-of'
 import { onDemand } from '@/components/ui/on-demand'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Quote } from '@/hooks/swap/use-quote'
@@ -111,11 +110,4 @@ export default function PlaceOrder(props: PlaceOrderProps) {
       />
     </>
   )
-}
-
-// An order that was signed and is not known to be with the service: it stays in sight until it is sent, or something new is begun.
-const unsentOf = (run: IntentRun) => {
-  const { subject } = run
-  if (subject.kind !== 'place' || !subject.made || failedStep(run)?.kind !== 'post') return undefined
-  return { terms: subject.terms, signed: subject.made }
 }
