@@ -4,6 +4,29 @@ import { readAmount } from './read-amount'
 /** Digits behind the point of a price. */
 export const priceDecimals = 24
 
+/** A price as a person writes it: units of what is bought for one of what is sold, or the other way round. */
+export type PriceText = { digits: string; isInverse: boolean }
+
+/** A price, exactly: so many raw units of what is bought for so many of what is sold. */
+export type PriceRatio = { buy: bigint; sell: bigint }
+
+/**
+ * The exact ratio of a price, whichever way round it is written: neither way loses a digit. Undefined for what is no price.
+ *
+ * @example
+ * ratioOf({ digits: '2500', isInverse: false }, { sell: 18, buy: 6 }) // { buy: 2500n * 10n ** 30n, sell: 10n ** 42n }
+ */
+export const ratioOf = (
+  { digits, isInverse }: PriceText,
+  decimals: { sell: number; buy: number },
+): PriceRatio | undefined => {
+  const { amount } = readAmount(digits, priceDecimals)
+  if (amount === undefined) return undefined
+  const [sell, buy] = [10n ** BigInt(decimals.sell), 10n ** BigInt(decimals.buy)]
+  const one = 10n ** BigInt(priceDecimals)
+  return isInverse ? { buy: buy * one, sell: sell * amount } : { buy: buy * amount, sell: sell * one }
+}
+
 type Given = { give: bigint; giveDecimals: number; getDecimals: number }
 
 /**
@@ -19,10 +42,8 @@ export const amountAtPrice = ({
   giveDecimals,
   getDecimals,
 }: Given & { price: string }): bigint | undefined => {
-  const ratio = readAmount(price, priceDecimals).amount
-  return ratio === undefined
-    ? undefined
-    : mulDivUp(give * ratio, 10n ** BigInt(getDecimals), 10n ** BigInt(giveDecimals + priceDecimals))
+  const ratio = ratioOf({ digits: price, isInverse: false }, { sell: giveDecimals, buy: getDecimals })
+  return ratio && mulDivUp(give, ratio.buy, ratio.sell)
 }
 
 /**

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 const root = resolve(import.meta.dirname, '..')
 const bars = {
   '/swap': 270,
+  '/limit': 280,
   '/otc': 280,
   '/otc/new': 280,
   '/otc/[hash]': 280,

@@ -47,7 +47,7 @@ export const keepTicket = (kept: KeptTickets, pathname: string, query: string): 
 }
 
 /**
- * What a page that was opened without a link begins with; '' for nothing. Whatever a link says counts alone, and a page of one order is
+ * What a page that was opened without a link begins with; '' for nothing. A limit order begins as the swap that was being written. Whatever a link says counts alone, and a page of one order is
  * about that order's chain.
  *
  * @example
@@ -56,6 +56,6 @@ export const keepTicket = (kept: KeptTickets, pathname: string, query: string): 
 export const ticketFor = ({ chain, tickets }: KeptTickets, pathname: string, query: string): string => {
   if (query !== '' || chain === undefined) return ''
   const named = chain === '' ? '' : `chain=${chain}`
-  if (pathname === '/swap') return tickets[chain] ?? named
+  if (pathname === '/swap' || pathname === '/limit') return tickets[chain] ?? named
   return ['/otc', '/otc/new', '/approvals'].includes(pathname) ? named : ''
 }

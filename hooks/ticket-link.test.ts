@@ -57,6 +57,15 @@ describe('readTicketLink', () => {
     }
   })
 
+  test('behavior: a limit order is said by two of price and amounts, and by what else its ticket has', () => {
+    expect(readTicketLink('sell=1&buy=2500&expiry=36h&parts=no&replaces=0xab')).toMatchObject({
+      ...{ side: 'SELL', amountText: '1', buyText: '2500', expiry: '36h', parts: 'no', replaces: '0xab' },
+    })
+    expect(readTicketLink('sell=1&buy=2500&price=1/0.0004')).not.toHaveProperty('buyText')
+    for (const query of ['sell=1&buy=2500', 'buy=2500&price=2', 'price=2', 'sell=1&price=2&expiry=600&parts=no'])
+      expect(writeTicketLink(readTicketLink(query))).toBe(query)
+  })
+
   test('behavior: never throws, and bounds what it keeps', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), (query) => {

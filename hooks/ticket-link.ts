@@ -17,11 +17,21 @@ export type TicketLink = {
   receiver: string | undefined
   /** Whose a page without a ticket shows; not checked here. Absent where the link names nobody. */
   account?: string | undefined
+  /** What a link to the limit ticket says beside; each absent where it does not, and unchecked here. */
+  price?: string | undefined
+  /** The amount wanted, where the amount given is named too, and no price. */
+  buyText?: string | undefined
+  expiry?: string | undefined
+  /** `no`: only as a whole. */
+  parts?: string | undefined
+  /** The order whose place the new one takes. */
+  replaces?: string | undefined
 }
 
 const maxTokenLength = 64
 // One more than any amount may have, so that what is too long stays too long.
 export const maxAmountLength = 161
+const limitWords = ['price', 'expiry', 'parts', 'replaces'] as const
 
 /**
  * Reads a link's query. Anything it does not know is ignored.
@@ -36,7 +46,7 @@ export const readTicketLink = (query: string): TicketLink => {
   const chain = text('chain', 20)
   const [sell, buy] = [text('sell', maxAmountLength), text('buy', maxAmountLength)]
   const side = sell === undefined && buy !== undefined ? 'BUY' : 'SELL'
-  return {
+  const link: TicketLink = {
     chainId: chain === undefined ? undefined : /^\d{1,10}$/.test(chain) ? Number(chain) : Number.NaN,
     from: readToken(text('from', maxTokenLength)),
     to: readToken(text('to', maxTokenLength)),
@@ -45,6 +55,12 @@ export const readTicketLink = (query: string): TicketLink => {
     receiver: text('recipient', maxTokenLength),
     ...(params.has('account') && { account: text('account', maxTokenLength) }),
   }
+  for (const name of limitWords) {
+    const word = text(name, maxAmountLength)
+    if (word) link[name] = word
+  }
+  if (sell && buy && !link.price) link.buyText = buy
+  return link
 }
 
 /**
@@ -54,14 +70,17 @@ export const readTicketLink = (query: string): TicketLink => {
  * writeTicketLink({ chainId: 1, from: 'WETH', to: 'USDC', side: 'BUY', amountText: '100', receiver: undefined })
  * // 'chain=1&from=WETH&to=USDC&buy=100'
  */
-export const writeTicketLink = ({ chainId, from, to, side, amountText, receiver, account }: TicketLink): string => {
+export const writeTicketLink = (link: TicketLink): string => {
+  const { chainId, from, to, side, amountText, buyText, price, receiver } = link
   const entries: [string, string | undefined][] = [
     ['chain', chainId === undefined || Number.isNaN(chainId) ? undefined : String(chainId)],
     ['from', from],
     ['to', to],
     [side === 'SELL' ? 'sell' : 'buy', amountText],
+    ['buy', side === 'SELL' && amountText && !price ? buyText : undefined],
+    ...limitWords.map((name): [string, string | undefined] => [name, link[name]]),
     ['recipient', receiver],
-    ['account', account],
+    ['account', link.account],
   ]
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => Boolean(entry[1]))).toString()
 }

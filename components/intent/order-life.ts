@@ -1,5 +1,2 @@
 // How long an order is good for: a contract account may have to gather signatures first.
 export const lifeSecondsOf = (isContract: boolean | undefined): number => (isContract ? 86_400 : 1_800)
-
-export const lifeWords = (seconds: number): string =>
-  seconds < 3_600 ? `${seconds / 60} minutes` : `${seconds / 3_600} hours`

@@ -15,17 +15,17 @@ type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedInte
 
 // What was signed, as it was signed: the hash is computed here from these very fields.
 export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) {
-  const { order, hash } = hashed
+  const { order, hash, family } = hashed
   const isSale = order.kind === orderKinds.SELL
   const fee = unpackIntentFee(order.partnerAndFee)
   const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
   return (
     <Section title="What was signed">
       <Rows>
-        <Row label={isSale ? 'Gives exactly' : 'Gives at most'}>
+        <Row label={isSale && family === 'Order' ? 'Gives exactly' : 'Gives at most'}>
           <Amount raw={order.srcAmount} token={src} />
         </Row>
-        <Row label={isSale ? 'Gets at least' : 'Gets exactly'}>
+        <Row label={!isSale ? 'Gets exactly' : family === 'Order' ? 'Gets at least' : 'Gets at least, for all of it'}>
           <Amount raw={order.destAmount} token={dest} />
         </Row>
         <Row label={isSale ? 'Expected, before the fee' : 'Expected cost, before the fee'}>

@@ -3,9 +3,11 @@
 import Link from 'next/link'
 import type { IntentOutcome, IntentRun, PlaceTerms } from '@/actions/intent/intent-run'
 import { currentStep } from '@/actions/run/run-step'
+import { OutcomeMark } from '@/components/trade/outcome'
 import { type Press, pressOf, RunFooter } from '@/components/trade/run-footer'
 import { RunProgress } from '@/components/trade/run-progress'
 import { Notice } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
@@ -23,17 +25,24 @@ type PlaceDialogProps = {
   confirm: Press
   onRetry: () => void
   onFinish: () => void
+  // Leaves the ticket as it is, for one more of the kind.
+  onAnother?: () => void
 }
 
 // Review, progress and receipt of an order, in one window. By default: a ticket loads it when it is needed.
-export default function PlaceDialog({ window, onClose, chain, review, confirm, onRetry, onFinish }: PlaceDialogProps) {
+export default function PlaceDialog(props: PlaceDialogProps) {
+  const { window, onClose, chain, review, confirm, onRetry, onFinish, onAnother } = props
   const { open, shownRun: run, stop } = window
   const waits = run && isWatched(run)
   const press = !run ? confirm : waits ? { label: 'Close', onPress: onClose } : pressOf(run, { onRetry, onFinish })
   return (
     <Dialog placement="action" open={open} onClose={onClose} title={run ? intentRunTitle(run) : 'Review'}>
       <DialogBody>
-        {run ? <Run run={run} chain={chain} /> : review && <PlaceReview chain={chain} {...review} />}
+        {run ? (
+          <Run run={run} chain={chain} onAnother={onAnother} />
+        ) : (
+          review && <PlaceReview chain={chain} {...review} />
+        )}
       </DialogBody>
       <RunFooter press={press} run={run} onStop={stop} watches={waits} />
     </Dialog>
@@ -46,7 +55,9 @@ const isWatched = (run: IntentRun): boolean => {
   return kind === 'post' || kind === 'auction' || kind === 'settle'
 }
 
-function Run({ run, chain }: { run: IntentRun; chain: Chain }) {
+type RunProps = { run: IntentRun; chain: Chain; onAnother: (() => void) | undefined }
+
+function Run({ run, chain, onAnother }: RunProps) {
   const { subject, outcome } = run
   if (subject.kind !== 'place') return null
   const { terms, made } = subject
@@ -66,6 +77,11 @@ function Run({ run, chain }: { run: IntentRun; chain: Chain }) {
           Order page: what happened, cancel, receipt
         </Link>
       )}
+      {onAnother && run.status === 'done' && outcome?.kind === 'open' && (
+        <Button variant="outline" className="justify-self-start" onClick={onAnother}>
+          Place another
+        </Button>
+      )}
     </div>
   )
 }
@@ -77,6 +93,16 @@ function Outcome({ outcome, terms, chain }: { outcome: IntentOutcome; terms: Pla
       <Notice variant="caution" title={statusWord(outcome.status)}>
         Your {terms.srcSymbol} is where it was. The order page says why.
       </Notice>
+    )
+  if (terms.type === 'LIMIT')
+    return (
+      <div className="grid gap-4">
+        <OutcomeMark text="Your order rests" />
+        <p>
+          It is filled once the market pays your limit, also while this page is closed. Until then your{' '}
+          {terms.srcSymbol} stays in your wallet.
+        </p>
+      </div>
     )
   return (
     <Notice variant="info" title="Not filled yet">

@@ -7,7 +7,7 @@ import { plannedSteps } from '@/actions/run/planned-steps'
 import { AddressText } from '@/components/trade/address-text'
 import { AllowedRows } from '@/components/trade/allowed-rows'
 import { Amount } from '@/components/trade/amount'
-import { displayUsd } from '@/components/trade/display-amount'
+import { displayRate, displayUsd } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { TokenIcon } from '@/components/trade/token-icon'
@@ -16,7 +16,7 @@ import { isSameAddress, shortAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { type Requirement, spenderOf } from '@/lib/chain/requirements'
 import { describeIntentStep } from './intent-words'
-import { lifeWords } from './order-life'
+import { lifeWords } from './life-words'
 
 export type PlaceReviewProps = {
   chain: Chain
@@ -37,6 +37,8 @@ export function PlaceReview(props: PlaceReviewProps) {
   const src = { address: terms.srcToken, symbol: terms.srcSymbol, decimals: terms.srcDecimals }
   const dest = { address: terms.destToken, symbol: terms.destSymbol, decimals: terms.destDecimals }
   const isSale = terms.side === 'SELL'
+  const isLimit = terms.type === 'LIMIT'
+  const inParts = terms.family === 'FillableOrder'
   const most = isSale ? terms.srcAmount : terms.limit
   const { input, output } = price.price.route.origin
   const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol: src.symbol }
@@ -49,27 +51,27 @@ export function PlaceReview(props: PlaceReviewProps) {
           label={isSale ? 'You give' : 'You give about'}
           raw={terms.srcAmount}
           token={src}
-          usd={input.amountUSD}
+          below={dollarsOf(input.amountUSD)}
         />
         <span className="absolute top-1/2 left-1/2 z-10 grid size-7 -translate-1/2 place-items-center rounded-full border border-line bg-surface text-soft">
           <ArrowDown aria-hidden size={14} />
         </span>
         <Side
           chainId={chain.id}
-          label={isSale ? 'You get about' : 'You get'}
+          label={isLimit ? 'You get at least' : isSale ? 'You get about' : 'You get'}
           raw={terms.destAmount}
           token={dest}
-          usd={output.amountUSD}
+          below={isLimit ? rateOf(terms) : dollarsOf(output.amountUSD)}
         />
       </div>
       {notice}
       <section aria-label="What you sign" className="grid gap-1">
         <h3 className="text-xs font-semibold">What you sign</h3>
         <Rows>
-          <Row label={isSale ? 'Give exactly' : 'Give at most'}>
+          <Row label={isSale && !inParts ? 'Give exactly' : 'Give at most'}>
             <ExactAmount raw={most} token={src} />
           </Row>
-          <Row label={isSale ? 'Get at least' : 'Get exactly'}>
+          <Row label={inParts ? 'Get at least, for all of it' : isSale ? 'Get at least' : 'Get exactly'}>
             <ExactAmount raw={isSale ? terms.limit : terms.destAmount} token={dest} className="font-semibold" />
           </Row>
           <Row label="Fees">
@@ -103,7 +105,7 @@ export function PlaceReview(props: PlaceReviewProps) {
         </Rows>
         <p className="text-2xs text-faint">
           This browser makes the order anew and compares contract, network, every field and the digest before your
-          wallet opens. All of it is filled, or nothing is taken.
+          wallet opens. {inParts ? 'Each part pays your price or better.' : 'All of it is filled, or nothing is taken.'}
         </p>
       </section>
       <PlannedSteps
@@ -114,15 +116,22 @@ export function PlaceReview(props: PlaceReviewProps) {
   )
 }
 
+const dollarsOf = (usd: string | null): string => displayUsd(usd) ?? 'no dollar price'
+
+const rateOf = ({ srcAmount, srcDecimals, srcSymbol, limit, destDecimals, destSymbol }: PlaceTerms): string => {
+  const rate = displayRate({ raw: srcAmount, decimals: srcDecimals }, { raw: limit, decimals: destDecimals })
+  return rate === undefined ? 'next to nothing each' : `1 ${srcSymbol} = ${rate} ${destSymbol}`
+}
+
 type SideProps = {
   chainId: number
   label: string
   raw: bigint
   token: { address: string; symbol: string; decimals: number }
-  usd: string | null
+  below: string
 }
 
-function Side({ chainId, label, raw, token, usd }: SideProps) {
+function Side({ chainId, label, raw, token, below }: SideProps) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-control bg-inset p-3">
       <div className="min-w-0">
@@ -130,7 +139,7 @@ function Side({ chainId, label, raw, token, usd }: SideProps) {
         <p className="text-xl font-semibold tracking-tight">
           <Amount raw={raw} token={token} />
         </p>
-        <p className="text-xs text-soft">{displayUsd(usd ?? undefined) ?? 'no dollar price'}</p>
+        <p className="text-xs text-soft">{below}</p>
       </div>
       <div className="grid justify-items-end gap-1 text-2xs text-faint">
         <TokenIcon chainId={chainId} token={token} size={32} />

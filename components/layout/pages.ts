@@ -1,5 +1,6 @@
 /** The pages a person goes to by name, in the order of the header. */
 export const pages = [
   { href: '/swap', name: 'Swap' },
+  { href: '/limit', name: 'Limit' },
   { href: '/otc', name: 'OTC' },
 ] as const

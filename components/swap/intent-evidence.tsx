@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
-import { lifeWords } from '@/components/intent/order-life'
+import { lifeWords } from '@/components/intent/life-words'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { Section } from '@/components/trade/section'

@@ -38,7 +38,13 @@ export function ExpiryField({ what, presets, draft, onChange, lifeSeconds, now }
   return (
     <Field>
       <FieldLabel>Good for</FieldLabel>
-      <Segmented label="Good for" value={draft.life} options={options} onChange={(life) => onChange({ life })} />
+      <Segmented
+        label="Good for"
+        value={draft.life}
+        options={options}
+        onChange={(life) => onChange({ life })}
+        {...(options.length > 4 && { className: 'grid grid-cols-3' })}
+      />
       {draft.life === 'custom' && (
         <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-2">
           <Input

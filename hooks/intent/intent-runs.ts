@@ -7,12 +7,15 @@ import { writeTicketLink } from '../ticket-link'
 import { createRunStore } from '../wallet/run-store'
 
 /** What runs replace each other for: orders are placed one after the other, and each is cancelled by itself. */
-export type IntentScope = 'place' | `cancel:${Hex}`
+export type IntentScope = 'place' | 'limit' | `cancel:${Hex}`
 
 export const runKey = (chainId: number, account: string, scope: IntentScope): string =>
   `${chainId}:${account.toLowerCase()}:${scope}`
 
-const scopeOf = (subject: IntentSubject): IntentScope => (subject.kind === 'place' ? 'place' : `cancel:${subject.hash}`)
+const scopeOf = (subject: IntentSubject): IntentScope => {
+  if (subject.kind === 'cancel') return `cancel:${subject.hash}`
+  return subject.terms.type === 'LIMIT' ? 'limit' : 'place'
+}
 
 const describeRun = ({ chainId, subject }: IntentRun) => {
   if (subject.kind === 'cancel')
@@ -21,11 +24,13 @@ const describeRun = ({ chainId, subject }: IntentRun) => {
     subject.terms
   const [sold, bought] = [formatAmount(srcAmount, srcDecimals), formatAmount(destAmount, destDecimals)]
   const amountText = side === 'SELL' ? sold : bought
+  const isLimit = subject.terms.type === 'LIMIT'
   const link = writeTicketLink({ chainId, from: srcToken, to: destToken, side, amountText, receiver: undefined })
   return {
     title: side === 'SELL' ? `Order of ${sold} ${srcSymbol} to ${destSymbol}` : `Order of ${bought} ${destSymbol}`,
-    path: `/swap?${link}`,
-    page: 'the swap page',
+    ...(isLimit
+      ? { path: `/limit?${link}`, page: 'the page of limit orders' }
+      : { path: `/swap?${link}`, page: 'the swap page' }),
   }
 }
 

@@ -75,6 +75,24 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: ticketOfIntents,
   },
 
+  'components/limit': {
+    uses: [
+      'components/ui',
+      'components/trade',
+      'components/intent',
+      ...floorOfHooks,
+      'hooks/approvals',
+      'hooks/intent',
+      'hooks/limit',
+      'actions/approvals',
+      'actions/intent',
+      'actions/limit',
+      ...wholeLib,
+    ],
+    never: ['wagmi/actions', 'viem/actions'],
+    door: ticketOfIntents,
+  },
+
   hooks: {
     uses: ['hooks/wallet', ...floorOfActions, ...wholeLib],
     door: 'what all hooks need knows no feature: pass what differs',
@@ -85,6 +103,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'hooks/swap': {
     uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', 'actions/swap', ...wholeLib],
+    never: ['node:', 'hono', 'pg'],
+    door: ticketOfIntents,
+  },
+  'hooks/limit': {
+    uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', 'actions/limit', ...wholeLib],
     never: ['node:', 'hono', 'pg'],
     door: ticketOfIntents,
   },
@@ -110,6 +133,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: 'one transaction knows no run and no feature: pass what differs',
   },
   'actions/swap': {
+    uses: [...floorOfActions, 'actions/intent', ...wholeLib],
+    never: [...screens, 'zustand', '@tanstack'],
+    door: ticketOfIntents,
+  },
+  'actions/limit': {
     uses: [...floorOfActions, 'actions/intent', ...wholeLib],
     never: [...screens, 'zustand', '@tanstack'],
     door: ticketOfIntents,

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { IntentOrders } from '@/components/intent/intent-orders'
+import { LimitPage } from '@/components/limit/limit-page'
+import { OtcOrders } from '@/components/otc/otc-orders'
+
+export const metadata: Metadata = { title: 'Limit order' }
+
+export default function Page() {
+  return (
+    <OtcOrders>
+      <IntentOrders>
+        <LimitPage />
+      </IntentOrders>
+    </OtcOrders>
+  )
+}

@@ -1,0 +1,134 @@
+import { lifeWords } from '@/components/intent/life-words'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { displayRate } from '@/components/trade/display-amount'
+import { ExactAmount } from '@/components/trade/exact-amount'
+import { Section } from '@/components/trade/section'
+import { SpenderCard } from '@/components/trade/spender-card'
+import { Unread } from '@/components/trade/unread'
+import { Row, Rows } from '@/components/ui/rows'
+import type { LimitForm } from '@/hooks/limit/use-limit-form'
+import type { Chain } from '@/lib/chain/chain'
+import { spenderOf } from '@/lib/chain/requirements'
+import type { Backing } from './read-backing'
+
+type LimitEvidenceProps = {
+  chain: Chain
+  form: Pick<LimitForm, 'from' | 'to' | 'sell' | 'buy' | 'lifeSeconds' | 'inParts'>
+  account: string | undefined
+  backing: Backing
+  allowance: bigint | undefined
+  // What the intent contract has to be allowed for this order and the others of the token, raw units.
+  needed: bigint | undefined
+}
+
+const open = <span className="text-faint">not yet said</span>
+
+export function LimitEvidence({ chain, form, account, backing, allowance, needed }: LimitEvidenceProps) {
+  const { from, to, sell, buy, lifeSeconds, inParts } = form
+  const rate =
+    from && to && sell !== undefined && buy !== undefined
+      ? displayRate({ raw: sell, decimals: from.decimals }, { raw: buy, decimals: to.decimals })
+      : undefined
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <Section title="What you sign">
+          <Rows>
+            <Row label="For">
+              {chain.contracts.intent ? (
+                <>
+                  Intent contract <AddressText address={spenderOf(chain, 'intent')} />
+                </>
+              ) : (
+                'not on this network'
+              )}
+            </Row>
+            <Row label={inParts ? 'Gives at most' : 'Gives exactly'}>
+              {from && sell !== undefined ? <ExactAmount raw={sell} token={from} /> : open}
+            </Row>
+            <Row label={inParts ? 'Gets at least, for all of it' : 'Gets at least'}>
+              {to && buy !== undefined ? <ExactAmount raw={buy} token={to} /> : open}
+            </Row>
+            <Row label="Price">{rate ? `1 ${from?.symbol} = ${rate} ${to?.symbol}` : open}</Row>
+            <Row label="Filled">{inParts ? 'whole, or in parts' : 'whole, or not at all'}</Row>
+            <Row label="Receiver">{account ? <AddressText address={account} copy={false} /> : 'Your wallet'}</Row>
+            <Row label="Valid for">{lifeSeconds === undefined ? open : `${lifeWords(lifeSeconds)} after you sign`}</Row>
+          </Rows>
+          <p className="pt-1 text-2xs text-faint">
+            This browser makes the order anew and compares every field and the digest before your wallet opens.
+          </p>
+        </Section>
+        <Section title="What it costs">
+          <Rows>
+            <Row label="To place and to cancel">nothing beside an approval</Row>
+            <Row label="Network cost of a fill">none, the agent pays</Row>
+            <Row label="Fee">counted in your limit</Row>
+          </Rows>
+          <ul className="grid list-disc gap-1.5 pt-2 pl-4 text-xs text-soft">
+            <li>Your limit is net: after fee and gas at least so much arrives, or nothing is taken.</li>
+            <li>It fills once the market pays your limit and the gas of the fill.</li>
+            <li>Your tokens stay in your wallet until then.</li>
+          </ul>
+        </Section>
+      </div>
+      {from && (
+        <Section title={`What backs it: your ${from.symbol}`}>
+          <Rows>
+            <Row label="In your wallet">
+              <Known raw={backing.balance} token={from} connected={account !== undefined} />
+            </Row>
+            {backing.surfaces.map(({ surface, committed }) => (
+              <Row key={surface} label={surface === 'rfq' ? 'Promised by OTC offers' : 'Promised by open orders'}>
+                <Known raw={committed} token={from} connected={account !== undefined} />
+              </Row>
+            ))}
+            <Row label="This order">{sell === undefined ? open : <Amount raw={sell} token={from} />}</Row>
+            <Row label="Free afterwards">
+              {backing.free === undefined ? (
+                <Known raw={undefined} token={from} connected={account !== undefined} />
+              ) : (
+                <span className={backing.free < 0n ? 'text-danger' : undefined}>
+                  <Amount raw={backing.free} token={from} />
+                </span>
+              )}
+            </Row>
+          </Rows>
+        </Section>
+      )}
+      {from && chain.contracts.intent && (
+        <Section title="Who may take your tokens">
+          <SpenderCard
+            contract="Intent contract"
+            role={`Takes your ${from.symbol} only when an order you signed is filled`}
+            address={spenderOf(chain, 'intent')}
+            token={from}
+            connected={account !== undefined}
+            allowance={allowance}
+            after={
+              allowance === undefined || sell === undefined || needed === undefined
+                ? undefined
+                : (allowance > needed ? allowance : needed) - sell
+            }
+            asked={
+              needed === undefined ? (
+                <span className="text-faint">enter an amount</span>
+              ) : allowance === undefined ? undefined : allowance >= needed ? (
+                'nothing more'
+              ) : (
+                <Amount raw={needed} token={from} />
+              )
+            }
+          />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+type KnownProps = { raw: bigint | undefined; token: { symbol: string; decimals: number }; connected: boolean }
+
+function Known({ raw, token, connected }: KnownProps) {
+  if (raw !== undefined) return <Amount raw={raw} token={token} />
+  return connected ? <Unread /> : <span className="text-faint">connect to see</span>
+}

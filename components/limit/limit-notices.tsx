@@ -1,0 +1,72 @@
+import Link from 'next/link'
+import type { LimitDistance, LimitWarning } from '@/actions/limit/judge-limit'
+import { displayAmount, displayPercent } from '@/components/trade/display-amount'
+import { Alert, AlertTitle, Notice } from '@/components/ui/alert'
+import { Confirmation } from '@/components/ui/checkbox'
+import type { Token } from '@/lib/chain/chain'
+
+type LimitNoticesProps = {
+  warnings: readonly LimitWarning[]
+  distance: LimitDistance | undefined
+  from: Token
+  to: Token
+  // What agents pay now, raw units of `to`.
+  pays: bigint | undefined
+  // Of the order, in basis points.
+  gasBps: number | undefined
+  // What all open orders and this one need beyond the balance, raw units of `from`.
+  short: bigint
+  swapPath: string
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+}
+
+// What a person should know of the limit that is being written.
+export function LimitNotices(props: LimitNoticesProps) {
+  const { warnings, distance, from, to, pays, gasBps, short, swapPath, accepted, onAccept } = props
+  const has = (warning: LimitWarning) => warnings.includes(warning)
+  const behind = has('behind')
+  return (
+    <>
+      {distance && (behind || has('reached')) && (
+        <Alert variant={behind ? 'danger' : 'caution'}>
+          <AlertTitle>{behind ? `${displayPercent(-distance.bps)} behind the market` : 'It fills at once'}</AlertTitle>
+          <p>
+            {pays !== undefined && `The market pays ${displayAmount(pays, to.decimals)} ${to.symbol} now. `}
+            An order at or behind the market does not rest: agents fill it at once, and only your limit is promised.{' '}
+            <Link href={swapPath} className="font-medium text-accent hover:underline">
+              Swap instead
+            </Link>
+          </p>
+          {behind && (
+            <Confirmation checked={accepted} onChange={onAccept}>
+              I sell for at least {displayPercent(-distance.bps)} less than the market pays.
+            </Confirmation>
+          )}
+        </Alert>
+      )}
+      {short > 0n && (
+        <Notice variant="caution" title="More promised than you have">
+          {displayAmount(short, from.decimals)} {from.symbol} are missing for all of your open orders. Each is covered
+          alone, so this one is taken too. The first that the market reaches is filled; what is then not covered waits,
+          suspended, until you top up or it expires.
+        </Notice>
+      )}
+      {has('far') && distance && (
+        <Notice variant="info" title="Far from the market">
+          It fills only if the price rises by {displayPercent(distance.bps)} before the order expires.
+        </Notice>
+      )}
+      {has('dust') && gasBps !== undefined && (
+        <Notice variant="caution" title="Small for its gas">
+          Whoever fills it keeps about {displayPercent(gasBps)} for gas. It is counted above; a larger order loses less.
+        </Notice>
+      )}
+      {has('short') && (
+        <Notice variant="caution" title="Under 10 minutes">
+          The market has little time to come to your price.
+        </Notice>
+      )}
+    </>
+  )
+}

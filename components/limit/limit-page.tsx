@@ -1,0 +1,173 @@
+'use client'
+
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { distanceOf, findLimitWarnings } from '@/actions/limit/judge-limit'
+import { unpricedWords } from '@/components/intent/unpriced-words'
+import { ReasonButton } from '@/components/trade/reason-button'
+import { Button } from '@/components/ui/button'
+import { Sheet } from '@/components/ui/sheet'
+import { useSurfaceOrders } from '@/hooks/approvals/surface-orders'
+import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
+import { useIntentPrice } from '@/hooks/intent/use-intent-price'
+import { useLimitForm } from '@/hooks/limit/use-limit-form'
+import { useLimitRequirements } from '@/hooks/limit/use-limit-requirements'
+import { writeTicketLink } from '@/hooks/ticket-link'
+import { tokenWord, useTokens } from '@/hooks/use-tokens'
+import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
+import { useBalances } from '@/hooks/wallet/use-balances'
+import { useChainNow } from '@/hooks/wallet/use-chain-now'
+import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import { LimitEvidence } from './limit-evidence'
+import { LimitNotices } from './limit-notices'
+import { findLimitReasons, type LimitAction } from './limit-reasons'
+import { LimitTicket } from './limit-ticket'
+import { readBacking } from './read-backing'
+
+const PlaceLimit = lazy(() => import('./place-limit'))
+
+export function LimitPage() {
+  const form = useLimitForm()
+  const wallet = useWallet()
+  const { chain, from, to, sell, buy, lifeSeconds } = form
+  const held = useHeldRun()
+  const worldRefusal = useGenesisGuard(chain, wallet.address)
+  const now = useChainNow(chain?.id)
+  const [picking, setPicking] = useState<'from' | 'to'>()
+  const [evidenceOpen, setEvidenceOpen] = useState(false)
+  const [reviewing, setReviewing] = useState(false)
+  // The limit far behind the market that a person said yes to: it counts for these very amounts.
+  const [accepted, setAccepted] = useState<string>()
+  // What is not there yet must not be hydrated: until it is, keys pressed meanwhile would be lost.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+
+  const tokens = useTokens(chain)
+  const watched = useMemo(() => [...tokens, ...[from, to].filter((token) => token !== undefined)], [tokens, from, to])
+  const balances = useBalances(chain?.id, wallet.address, watched)
+  const balance = from && balances[from.address.toLowerCase()]
+  const { isOwn } = useWatchedAccount()
+  const orders = useSurfaceOrders()
+  const backing = readBacking({ balance, token: from?.address, orders: isOwn ? orders : [], sell, replaced: 0n })
+
+  const isSale = chain?.contracts.intent && from && to && !form.isSameToken && from.origin !== 'native'
+  const market = useIntentPrice(
+    isSale && sell !== undefined ? { chainId: chain.id, from, to, amount: sell } : undefined,
+    wallet.address,
+  )
+  const pays = market.price?.destAmount
+  const distance = buy !== undefined && pays !== undefined ? distanceOf({ limit: buy, pays }) : undefined
+  const gas = market.price && BigInt(market.price.price.route.fees.gas.amount)
+  const warnings = sell === undefined ? [] : findLimitWarnings({ distance, sell, gas, lifeSeconds })
+  const limit = `${from?.address} ${to?.address} ${sell} ${buy}`
+  const needs = useLimitRequirements(form)
+
+  const reasons = findLimitReasons({
+    wallet: wallet.status,
+    chain: chain && {
+      ...{ name: chain.name, nativeSymbol: chain.nativeCurrency.symbol },
+      hasIntents: chain.contracts.intent !== undefined,
+    },
+    onWalletChain: wallet.chainId === chain?.id,
+    worldRefusal,
+    ...{ from, to, lifeSeconds, isSameToken: form.isSameToken },
+    hasErrors: Object.keys(form.errors).length > 0,
+    isWhole: sell !== undefined && buy !== undefined,
+    price: market.status,
+    unpriced: market.error instanceof ApiError ? unpricedWords(market.error) : undefined,
+    balanceShort: balance !== undefined && sell !== undefined && balance < sell,
+    gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
+    behindUnconfirmed: warnings.includes('behind') && accepted !== limit,
+    anotherRun: describeHeld(held, wallet.address),
+  })
+  const act = (action: LimitAction) => {
+    if (action === 'importToken') setPicking(from?.origin === 'found' ? 'from' : 'to')
+    const wrapped = tokens.find(({ address }) => isSameAddress(address, chain?.contracts.wrappedNative))
+    if (action === 'useWrapped' && wrapped) form.choose('from', wrapped)
+  }
+
+  const evidence = chain && (
+    <LimitEvidence
+      chain={chain}
+      form={form}
+      account={wallet.address}
+      backing={backing}
+      allowance={needs.allowance}
+      needed={needs.needed}
+    />
+  )
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6"
+    >
+      <h1 className="sr-only">Limit order</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <LimitTicket
+          form={form}
+          market={market}
+          distance={distance}
+          balances={balances}
+          connected={wallet.status === 'connected'}
+          now={now}
+          picking={picking}
+          onPicking={setPicking}
+          notice={
+            from &&
+            to && (
+              <LimitNotices
+                warnings={warnings}
+                distance={distance}
+                from={from}
+                to={to}
+                pays={pays}
+                gasBps={gas !== undefined && sell ? Number((gas * 10_000n) / sell) : undefined}
+                short={backing.free !== undefined && backing.free < 0n ? -backing.free : 0n}
+                swapPath={`/swap?${writeTicketLink({
+                  ...{ chainId: chain?.id, from: tokenWord(from), to: tokenWord(to), receiver: undefined },
+                  ...{ side: 'SELL', amountText: form.texts.sell ?? '' },
+                })}`}
+                accepted={accepted === limit}
+                onAccept={(accepts) => setAccepted(accepts ? limit : undefined)}
+              />
+            )
+          }
+          action={
+            <ReasonButton
+              chain={chain}
+              reasons={reasons}
+              label="Review order"
+              onPress={() => setReviewing(true)}
+              onAction={act}
+            />
+          }
+        />
+        {chain && isMounted && (
+          <Suspense>
+            <PlaceLimit
+              reviewing={reviewing}
+              onReviewing={setReviewing}
+              chain={chain}
+              form={form}
+              price={market.price}
+              needs={needs}
+              blocked={reasons[0]?.label}
+            />
+          </Suspense>
+        )}
+        <Button variant="outline" className="lg:hidden" onClick={() => setEvidenceOpen(true)}>
+          Evidence: what you sign, what backs it, spender
+        </Button>
+      </div>
+      <aside aria-label="Evidence" className="hidden lg:block">
+        {evidence}
+      </aside>
+      <Sheet open={evidenceOpen} onClose={() => setEvidenceOpen(false)} title="Evidence">
+        <div className="min-h-0 overflow-y-auto bg-canvas p-3">{evidence}</div>
+      </Sheet>
+    </main>
+  )
+}

@@ -1,0 +1,88 @@
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import type { LimitDistance } from '@/actions/limit/judge-limit'
+import { priceDecimals, priceOf } from '@/actions/limit-price'
+import { displayPercent, editableAmount } from '@/components/trade/display-amount'
+import { PriceField } from '@/components/trade/price-field'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
+import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
+
+const steps = [0, 100, 500, 1_000] as const
+
+type LimitPriceProps = {
+  form: Pick<LimitForm, 'from' | 'to' | 'sell' | 'buy' | 'price' | 'errors'> & Pick<LimitFormActions, 'typePrice'>
+  market: IntentPriceView
+  distance: LimitDistance | undefined
+}
+
+// The price of a limit order, either way round. Turning it round changes what is shown and nothing else.
+export function LimitPrice({ form, market, distance }: LimitPriceProps) {
+  const { from, to, sell, buy, price, errors } = form
+  const [turned, setTurned] = useState<boolean>()
+  const isInverse = turned ?? price?.isInverse ?? false
+  const sides = [
+    { token: from, amount: sell },
+    { token: to, amount: buy },
+  ] as const
+  const [give, get] = isInverse ? [sides[1], sides[0]] : sides
+  const pays = market.price?.destAmount
+  // So much better than the market for the owner, who writes it this way round.
+  const take = (bps: number) => {
+    if (!from || !to || sell === undefined || pays === undefined) return
+    const better = (pays * BigInt(10_000 + bps)) / 10_000n
+    const [one, other] = isInverse ? [better, sell] : [sell, better]
+    const [oneToken, otherToken] = isInverse ? [to, from] : [from, to]
+    const raw = priceOf({
+      ...{ give: one, giveDecimals: oneToken.decimals },
+      ...{ get: other, getDecimals: otherToken.decimals },
+    })
+    form.typePrice({ digits: editableAmount(raw, priceDecimals), isInverse })
+  }
+  return (
+    <PriceField
+      give={give}
+      get={get}
+      text={price?.isInverse === isInverse ? price.digits : undefined}
+      onTextChange={(digits) => form.typePrice({ digits, isInverse })}
+      error={errors.price?.message}
+      actions={
+        <Button variant="link" size="inline" onClick={() => setTurned(!isInverse)}>
+          <ArrowLeftRight aria-hidden size={14} /> Inverse price
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-0.5">
+        <p role="status" className="min-h-5">
+          <Distance market={market} distance={distance} />
+        </p>
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">Price against the market</legend>
+          {steps.map((bps) => (
+            <Button
+              key={bps}
+              size="sm"
+              variant="outline"
+              aria-disabled={!pays}
+              onClick={pays ? () => take(bps) : undefined}
+            >
+              {bps === 0 ? 'Market' : `+${displayPercent(bps)}`}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+    </PriceField>
+  )
+}
+
+function Distance({ market, distance }: Pick<LimitPriceProps, 'market' | 'distance'>) {
+  if (market.status === 'idle') return <span className="text-faint">Enter an amount to compare</span>
+  if (market.status === 'loading') return <Skeleton className="h-4 w-32" />
+  if (market.status !== 'ready') return <span className="text-faint">Distance to the market unknown</span>
+  if (!distance) return <span className="text-faint">Enter a price to compare</span>
+  if (distance.isReached) return <span className="text-caution">{atMarket(distance.bps)}</span>
+  return <span>The market must move {displayPercent(distance.bps)}</span>
+}
+
+const atMarket = (bps: number): string => (bps === 0 ? 'At the market' : `${displayPercent(-bps)} behind the market`)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { findLimitReasons, type LimitContext } from './limit-reasons'
+
+const ready: LimitContext = {
+  ...{ wallet: 'connected', onWalletChain: true, worldRefusal: undefined, anotherRun: undefined },
+  chain: { name: 'Ethereum', nativeSymbol: 'ETH', hasIntents: true },
+  from: { symbol: 'WETH', origin: 'listed' },
+  to: { symbol: 'USDC', origin: 'listed' },
+  ...{ isSameToken: false, hasErrors: false, isWhole: true, lifeSeconds: 604_800 },
+  ...{ price: 'ready', unpriced: undefined, balanceShort: false, gasShort: false, behindUnconfirmed: false },
+}
+const labels = (change: Partial<LimitContext>) => findLimitReasons({ ...ready, ...change }).map(({ label }) => label)
+
+test('default: nothing keeps a whole ticket from being signed', () => {
+  expect(labels({})).toEqual([])
+})
+
+test('behavior: what is missing, the first first', () => {
+  expect(labels({ wallet: 'disconnected', isWhole: false, price: 'idle' })).toEqual([
+    'Connect a wallet',
+    'Enter amount and price',
+  ])
+  expect(labels({ from: { symbol: 'ETH', origin: 'native' }, price: 'idle' })).toEqual(['Sell WETH instead'])
+  expect(labels({ hasErrors: true, isWhole: false })).toEqual(['Correct the amount'])
+  expect(labels({ lifeSeconds: undefined })).toEqual(['Correct the expiry'])
+  expect(labels({ chain: { name: 'Nowhere', nativeSymbol: 'ETH', hasIntents: false } })).toEqual([
+    'No orders on Nowhere',
+  ])
+})
+
+test('behavior: more than the balance, or too little to carry its gas, is said before anything is signed', () => {
+  expect(labels({ balanceShort: true, gasShort: true })).toEqual(['Not enough WETH'])
+  expect(labels({ gasShort: true })).toEqual(['Not enough ETH for the approval'])
+  const [dust] = findLimitReasons({ ...ready, price: 'none', unpriced: 'too small to carry its gas' })
+  expect(dust?.why).toContain('too small to carry its gas')
+  expect(labels({ behindUnconfirmed: true })).toEqual(['Confirm the limit'])
+})

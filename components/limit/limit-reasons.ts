@@ -1,0 +1,108 @@
+import { findReasons, type ReasonRules } from '@/components/trade/find-reasons'
+import type { Reason } from '@/components/trade/reason-button'
+import {
+  amountInvalidWords,
+  unacceptedWords,
+  type WalletAction,
+  type WalletContext,
+  walletChainRules,
+  walletRules,
+} from '@/components/trade/wallet-reasons'
+import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
+
+export type LimitAction = WalletAction | 'importToken' | 'useWrapped'
+
+type NamedToken = { symbol: string; origin: string }
+
+export type LimitContext = WalletContext & {
+  chain: { name: string; nativeSymbol: string; hasIntents: boolean } | undefined
+  from: NamedToken | undefined
+  to: NamedToken | undefined
+  isSameToken: boolean
+  hasErrors: boolean
+  isWhole: boolean
+  lifeSeconds: number | undefined
+  price: IntentPriceView['status']
+  // Why no agent gives a price, in words.
+  unpriced: string | undefined
+  balanceShort: boolean
+  gasShort: boolean
+  behindUnconfirmed: boolean
+  // What is under way in this browser, in a sentence.
+  anotherRun: string | undefined
+}
+
+const rules: ReasonRules<LimitContext, LimitAction> = {
+  ...walletRules,
+  noContract: [
+    ({ chain }) => chain?.hasIntents === false,
+    ({ chain }) => [`No orders on ${chain?.name ?? 'this network'}`, 'The intent contract is not deployed there.'],
+  ],
+  tokenMissing: [
+    ({ from, to }) => !from || !to,
+    ({ from }) => [from ? 'Choose what to buy' : 'Choose what to sell', 'An order needs two tokens.'],
+  ],
+  sameToken: [({ isSameToken }) => isSameToken, ['Choose two different tokens', 'Both sides name the same token.']],
+  nativeSource: [
+    ({ from }) => from?.origin === 'native',
+    ({ chain }) => [
+      `Sell W${chain?.nativeSymbol ?? 'rapped'} instead`,
+      `An order that rests is taken by an approval, and ${chain?.nativeSymbol ?? 'the native token'} knows none. Wrap it first.`,
+      'useWrapped',
+    ],
+  ],
+  unaccepted: [
+    ({ from, to }) => from?.origin === 'found' || to?.origin === 'found',
+    ({ from, to }) => unacceptedWords(from?.origin === 'found' ? from : to),
+  ],
+  amountInvalid: [({ hasErrors }) => hasErrors, amountInvalidWords],
+  amountMissing: [
+    ({ hasErrors, isWhole }) => !hasErrors && !isWhole,
+    ['Enter amount and price', 'Say two of the three: what you sell, what you want for it, or the price.'],
+  ],
+  lifeInvalid: [
+    ({ lifeSeconds }) => lifeSeconds === undefined,
+    ['Correct the expiry', 'From two minutes to a year, in whole numbers.'],
+  ],
+  balanceShort: [
+    ({ balanceShort }) => balanceShort,
+    ({ from }) => [
+      `Not enough ${from?.symbol ?? 'balance'}`,
+      'The service takes no order that your balance does not cover today. Top up, or sell less.',
+    ],
+  ],
+  gasShort: [
+    ({ gasShort, balanceShort }) => gasShort && !balanceShort,
+    ({ chain }) => [
+      `Not enough ${chain?.nativeSymbol ?? 'native token'} for the approval`,
+      'The order costs nothing, but the approval before it is a transaction.',
+    ],
+  ],
+  unpriced: [
+    ({ price }) => price === 'none',
+    ({ unpriced }) => [
+      'No agent takes this order',
+      `Nobody would fill it now: ${unpriced ?? 'no price'}. Try another amount or pair.`,
+    ],
+  ],
+  priceUnknown: [
+    ({ price }) => price === 'unknown',
+    ['The service does not answer', 'An order is built from a price of the service. Retrying automatically.'],
+  ],
+  priceLoading: [
+    ({ price, isWhole }) => price === 'loading' && isWhole,
+    ['Asking the market…', 'The price arrives in a moment.', 'wait'],
+  ],
+  behindUnconfirmed: [
+    ({ behindUnconfirmed }) => behindUnconfirmed,
+    ['Confirm the limit', 'It asks for at least 5% less than the market pays.'],
+  ],
+  ...walletChainRules,
+  anotherRun: [
+    ({ anotherRun }) => anotherRun !== undefined,
+    ({ anotherRun }) => ['One trade at a time', `${anotherRun} Finish or stop it first.`],
+  ],
+}
+
+// Everything that keeps a limit order from being signed, the first reason first.
+export const findLimitReasons = (context: LimitContext): Reason<LimitAction>[] => findReasons(rules, context)

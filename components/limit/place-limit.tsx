@@ -1,0 +1,76 @@
+'use client'
+
+import { useEffect } from 'react'
+import type { FrozenIntent } from '@/actions/intent/frozen-intent'
+import { limitTermsOf } from '@/actions/limit/limit-terms'
+import { IntentRunBanner } from '@/components/intent/intent-run-banner'
+import { unsentOf } from '@/components/intent/unsent-of'
+import { onDemand } from '@/components/ui/on-demand'
+import { useIntentWindow } from '@/hooks/intent/use-intent-window'
+import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
+import type { LimitRequirements } from '@/hooks/limit/use-limit-requirements'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import type { Chain } from '@/lib/chain/chain'
+
+const PlaceDialog = onDemand(() => import('@/components/intent/place-dialog'))
+
+type PlaceLimitProps = {
+  // Whether a person wants to look at the order now, until the window shows it.
+  reviewing: boolean
+  onReviewing: (reviewing: false) => void
+  chain: Chain
+  form: LimitForm & LimitFormActions
+  // Of what is sold, now; an order is built of it.
+  price: FrozenIntent | undefined
+  needs: LimitRequirements
+  // What stands in the way, on the button.
+  blocked: string | undefined
+}
+
+// The window in which a limit order is reviewed and signed, and the banner of what is under way. By default: it is no part of the first load.
+export default function PlaceLimit({ reviewing, onReviewing, chain, form, price, needs, blocked }: PlaceLimitProps) {
+  const window = useIntentWindow<'order'>(chain, 'limit')
+  const { review: open } = window
+  useEffect(() => {
+    if (!reviewing) return
+    open('order')
+    onReviewing(false)
+  }, [reviewing, onReviewing, open])
+  const { address } = useWallet()
+  const terms = limitTermsOf(form, address)
+  const { from: token, lifeSeconds } = form
+  const review =
+    window.reviewed && !window.shownRun && address && terms && price && token && lifeSeconds !== undefined
+      ? { account: address, terms, price, token, lifeSeconds, committed: needs.committed }
+      : undefined
+  const start = () => {
+    if (!review) return
+    const { terms, price, token, lifeSeconds, committed } = review
+    const plan = { chain, terms, price, token, lifeSeconds, committed, wantsPermit: false, approval: 'exact' } as const
+    window.start({ kind: 'place', plan })
+  }
+  const unsent = window.shownRun && unsentOf(window.shownRun)
+  // What was signed is sent again as it is; what was not is looked at anew.
+  const retry = () => (unsent ? window.start({ kind: 'post', chain, ...unsent }) : window.review('order'))
+  const finish = () => {
+    window.close()
+    form.clear()
+  }
+  return (
+    <>
+      <IntentRunBanner window={window} />
+      <PlaceDialog
+        window={window}
+        onClose={unsent ? window.hide : window.close}
+        chain={chain}
+        review={review && { ...review, missing: needs.requirements?.map(({ kind }) => kind) ?? [], notice: null }}
+        confirm={
+          blocked === undefined ? { label: 'Sign order', onPress: start } : { label: blocked, onPress: undefined }
+        }
+        onRetry={retry}
+        onFinish={finish}
+        onAnother={window.close}
+      />
+    </>
+  )
+}

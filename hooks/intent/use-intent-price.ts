@@ -1,0 +1,80 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Address } from 'viem'
+import { type FrozenIntent, freezeIntent, type IntentQuestion } from '@/actions/intent/frozen-intent'
+import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { call } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
+import { pricesRefreshMs, retryOnce } from '@/lib/api/queries'
+import { useRested } from '../use-rested'
+import { useApi } from '../use-site'
+
+export type Sale = {
+  chainId: number
+  from: { address: Address; decimals: number }
+  to: { address: Address; decimals: number }
+  /** Raw units of `from`. */
+  amount: bigint
+}
+
+export type IntentPriceView =
+  | { status: 'idle' | 'loading'; price: undefined; error: undefined }
+  /** `none`: the service says why no agent gives a price. `unknown`: nobody answers. */
+  | { status: 'none' | 'unknown'; price: undefined; error: Error }
+  | { status: 'ready'; price: FrozenIntent; error: undefined }
+
+const restMs = 400
+
+/** What agents pay for a sale without gas now, at any impact: of exactly this amount, asked for again every 15 seconds while the page is looked at. */
+export function useIntentPrice(sale: Sale | undefined, owner: Address | undefined): IntentPriceView {
+  const api = useApi()
+  const wanted = sale && JSON.stringify(questionOf(sale, owner))
+  const rested = useRested(wanted, restMs)
+  const query = useQuery({
+    queryKey: ['api', api.baseUrl, 'intent price', rested],
+    queryFn: async ({ signal }) => {
+      // The words of intents are not part of the first load.
+      const { getQuote } = await import('@/lib/api/intent')
+      const { delta } = await call(getQuote, JSON.parse(rested!) as IntentQuestion, { ...api, signal })
+      return delta
+    },
+    enabled: rested !== undefined && rested === wanted,
+    refetchInterval: ({ state }) => Math.max(pricesRefreshMs, pauseMs(state.error)),
+    refetchIntervalInBackground: false,
+    retry: retryOnce,
+    gcTime: 60_000,
+  })
+  const { data, dataUpdatedAt, error, isError } = query
+  const price = useMemo(() => {
+    if (!data || !rested) return undefined
+    const question = JSON.parse(rested) as IntentQuestion
+    return freezeIntent({
+      ...{ price: data, question, owner, receivedAt: dataUpdatedAt, receiver: undefined, slippageBps: 0 },
+      srcToken: data.inputToken.address as Address,
+      destToken: data.outputToken.address as Address,
+    })
+  }, [data, dataUpdatedAt, rested, owner])
+  if (wanted === undefined) return { status: 'idle', price: undefined, error: undefined }
+  if (rested !== wanted) return { status: 'loading', price: undefined, error: undefined }
+  if (isError) {
+    const isAnswer = error instanceof ApiError && error.status < 500 && error.status !== 429
+    return { status: isAnswer ? 'none' : 'unknown', price: undefined, error }
+  }
+  return price
+    ? { status: 'ready', price, error: undefined }
+    : { status: 'loading', price: undefined, error: undefined }
+}
+
+const questionOf = ({ chainId, from, to, amount }: Sale, owner: Address | undefined): IntentQuestion => ({
+  ...{ chainId, mode: 'DELTA', side: 'SELL', amount: String(amount), maxImpact: 100 },
+  ...{ srcToken: wireToken(from.address), srcDecimals: from.decimals },
+  ...{ destToken: wireToken(to.address), destDecimals: to.decimals },
+  ...(owner && { userAddress: owner }),
+})
+
+/** Endpoints take the native token in its mixed-case form only. */
+const wireToken = (address: Address) => (isNativeToken(address) ? nativeToken : toLowerAddress(address))
+
+const pauseMs = (error: Error | null): number =>
+  error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 5) * 1_000 : 0

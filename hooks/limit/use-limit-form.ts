@@ -1,0 +1,147 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { type LifeDraft, readLife } from '@/actions/life'
+import { readExpiry, writeExpiry } from '@/actions/limit/expiry-text'
+import { type LimitField, type LimitTexts, linkFields, touchField } from '@/actions/limit/linked-fields'
+import { readPriceText, writePriceText } from '@/actions/limit/price-text'
+import type { PriceText } from '@/actions/limit-price'
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import type { BaseError } from '@/lib/errors'
+import type { TicketLink } from '../ticket-link'
+import { useTicketUrl } from '../use-ticket-url'
+import { type ChoosableToken, tokenWord, useToken } from '../use-tokens'
+import { useChain } from '../wallet/use-chain'
+
+export type LimitForm = {
+  chain: Chain | undefined
+  from: ChoosableToken | undefined
+  to: ChoosableToken | undefined
+  fromStatus: TokenStatus
+  toStatus: TokenStatus
+  isSameToken: boolean
+  /** What is written into each field; the one without follows from the others. */
+  texts: Omit<LimitTexts, 'price'>
+  price: PriceText | undefined
+  /** Raw units; undefined while nothing usable is written. */
+  sell: bigint | undefined
+  buy: bigint | undefined
+  errors: Partial<Record<LimitField, BaseError>>
+  life: LifeDraft
+  /** Undefined where what is written is no time. */
+  lifeSeconds: number | undefined
+  /** Whether it may be filled in parts. */
+  inParts: boolean
+  /** Hash of the order whose place this one takes, as the link says. */
+  replaces: string | undefined
+}
+
+type TokenStatus = ReturnType<typeof useToken>['status']
+
+export type LimitFormActions = {
+  choose: (end: 'from' | 'to', token: ChoosableToken) => void
+  /** Turns the pair round, amounts and price with it: the same trade from the other side. */
+  flip: () => void
+  typeAmount: (field: 'sell' | 'buy', text: string) => void
+  typePrice: (price: PriceText) => void
+  changeLife: (life: Partial<LifeDraft>) => void
+  changeInParts: (inParts: boolean) => void
+  /** Forgets which order it was to replace. */
+  placeAnew: () => void
+  /** Empties the amounts; the price stays. */
+  clear: () => void
+}
+
+/** The limit ticket: what the address bar says, and how a person changes it. */
+export function useLimitForm(): LimitForm & LimitFormActions {
+  const { chain } = useChain()
+  const { link, change } = useTicketUrl()
+  // Of two amounts the one that was written later stays when a price comes.
+  const [lastAmount, setLastAmount] = useState<'sell' | 'buy'>('sell')
+  const pair =
+    chain && !link.from && !link.to
+      ? { from: wrappedSymbol(chain), to: chain.stableSymbols[0] }
+      : { from: link.from, to: link.to }
+  const from = useToken(chain, pair.from)
+  const to = useToken(chain, pair.to)
+  const { sell = '', buy = '', price = '' } = textsOf(link)
+  const decimals = { sell: from.token?.decimals, buy: to.token?.decimals }
+  const amounts = useMemo(
+    () => linkFields({ sell, buy, price }, { sell: decimals.sell, buy: decimals.buy }),
+    [sell, buy, price, decimals.sell, decimals.buy],
+  )
+  const life = readExpiry(link.expiry)
+
+  const write = (texts: LimitTexts) => change(linkOf(texts))
+  const touch = (field: LimitField, text: string) =>
+    write(touchField(textsOf(link), { field, text, first: lastAmount === 'sell' ? 'buy' : 'sell' }))
+  return {
+    chain,
+    from: from.token,
+    to: to.token,
+    fromStatus: from.status,
+    toStatus: to.status,
+    isSameToken: isSameAddress(from.token?.address, to.token?.address),
+    texts: { ...(sell !== '' && { sell }), ...(buy !== '' && { buy }) },
+    price: price === '' ? undefined : readPriceText(price),
+    ...amounts,
+    life,
+    lifeSeconds: life.life === 'custom' ? readLife(life.customText, life.customUnit) : Number(life.life),
+    inParts: link.parts !== 'no' && link.replaces === undefined,
+    replaces: link.replaces,
+
+    // The other token steps aside for its own double. What was asked for one pair says nothing about another.
+    choose: (end, token) => {
+      const chosen = { from: from.token, to: to.token, [end]: token }
+      const next = isSameAddress(chosen.from?.address, chosen.to?.address) ? { from: to.token, to: from.token } : chosen
+      const { sell, buy } = textsOf(link)
+      change({
+        ...linkOf(sell === undefined ? { buy } : { sell }),
+        ...{ from: tokenWord(next.from), to: tokenWord(next.to), replaces: undefined },
+      })
+    },
+    flip: () => {
+      const { sell, buy, price } = textsOf(link)
+      const turned = price === undefined ? undefined : turnedPrice(price)
+      change({
+        ...linkOf({ sell: buy, buy: sell, price: turned }),
+        ...{ from: tokenWord(to.token), to: tokenWord(from.token), replaces: undefined },
+      })
+    },
+    typeAmount: (field, text) => {
+      setLastAmount(field)
+      touch(field, text)
+    },
+    typePrice: (price) => touch('price', writePriceText(price)),
+    changeLife: (edit) => change({ expiry: writeExpiry({ ...life, ...edit }) }),
+    changeInParts: (inParts) => change({ parts: inParts ? undefined : 'no' }),
+    placeAnew: () => change({ replaces: undefined }),
+    clear: () => {
+      const { price } = textsOf(link)
+      change({ ...linkOf({ price }), replaces: undefined })
+    },
+  }
+}
+
+const turnedPrice = (text: string) => {
+  const { digits, isInverse } = readPriceText(text)
+  return writePriceText({ digits, isInverse: !isInverse })
+}
+
+const wrappedSymbol = ({ tokens, contracts, nativeCurrency }: Chain) =>
+  tokens.find(({ address }) => isSameAddress(address, contracts.wrappedNative))?.symbol ?? nativeCurrency.symbol
+
+const textsOf = ({ side, amountText, buyText, price }: TicketLink): LimitTexts => ({
+  ...(amountText !== '' && { [side === 'SELL' ? 'sell' : 'buy']: amountText }),
+  ...(buyText !== undefined && { buy: buyText }),
+  ...(price !== undefined && { price }),
+})
+
+type Written = { [field in LimitField]?: string | undefined }
+
+const linkOf = ({ sell, buy, price }: Written): Partial<TicketLink> => ({
+  ...(sell === undefined && buy !== undefined
+    ? { side: 'BUY', amountText: buy, buyText: undefined }
+    : { side: 'SELL', amountText: sell ?? '', buyText: buy }),
+  price,
+})

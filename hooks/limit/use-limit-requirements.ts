@@ -1,0 +1,32 @@
+'use client'
+import { wrapGas } from '@/actions/wallet/network-cost'
+import { useStanding } from '../intent/use-standing'
+import { type Requirements, useRequirements } from '../wallet/use-requirements'
+import { useWallet } from '../wallet/use-wallet'
+import type { LimitForm } from './use-limit-form'
+
+export type LimitRequirements = Requirements & {
+  /** What live intent orders stand on of the same allowance, raw units. */
+  committed: bigint
+  /** What the allowance has to be with this order. */
+  needed: bigint | undefined
+}
+
+/** What is missing before a limit order can be signed. It stands on an approval: a permit would not outlive the next one of its token. */
+export function useLimitRequirements({
+  chain,
+  from,
+  sell,
+}: Pick<LimitForm, 'chain' | 'from' | 'sell'>): LimitRequirements {
+  const { address: account } = useWallet()
+  const { committed } = useStanding(chain?.id, account, chain?.contracts.intent && from?.address)
+  const read = useRequirements({
+    ...{ chain, surface: 'intent', token: chain?.contracts.intent && from, amount: sell, committed },
+    ...{ gas: wrapGas, wantsPermit: false, approval: 'exact' },
+  })
+  return {
+    ...read,
+    committed: committed ?? 0n,
+    needed: sell === undefined || committed === undefined ? undefined : sell + committed,
+  }
+}
