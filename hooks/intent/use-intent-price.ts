@@ -6,7 +6,8 @@ import { type FrozenIntent, freezeIntent, type IntentQuestion } from '@/actions/
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { call } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
-import { pricesRefreshMs, retryOnce } from '@/lib/api/queries'
+import { pricesRefreshMs } from '@/lib/api/market-queries'
+import { retryOnce } from '@/lib/api/queries'
 import { useRested } from '../use-rested'
 import { useApi } from '../use-site'
 
