@@ -20,6 +20,7 @@ import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
+import { LimitChart } from './limit-chart'
 import { LimitEvidence } from './limit-evidence'
 import { LimitNotices } from './limit-notices'
 import { findLimitReasons, type LimitAction } from './limit-reasons'
@@ -89,14 +90,17 @@ export function LimitPage() {
   }
 
   const evidence = chain && (
-    <LimitEvidence
-      chain={chain}
-      form={form}
-      account={wallet.address}
-      backing={backing}
-      allowance={needs.allowance}
-      needed={needs.needed}
-    />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <LimitChart chain={chain} form={form} />
+      <LimitEvidence
+        chain={chain}
+        form={form}
+        account={wallet.address}
+        backing={backing}
+        allowance={needs.allowance}
+        needed={needs.needed}
+      />
+    </div>
   )
   return (
     <main

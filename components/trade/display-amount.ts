@@ -96,6 +96,10 @@ export const displayChange = (bps: number): string =>
     .format(bps / 10_000)
     .replace('-', '−')
 
+// What a chart shows of a price that is known as a float: six significant digits.
+export const displayPrice = (price: number): string =>
+  new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }).format(price)
+
 // Six significant digits, rounded down; the ratio itself stays an integer fraction.
 export function displayRate(
   base: { raw: bigint; decimals: number },

@@ -3,6 +3,7 @@ import { isSameAddress } from '../address'
 import { call } from './client'
 import { getPrices } from './market'
 import type { Input } from './operation'
+import { getPriceHistory } from './price-history'
 import { getProof } from './proof'
 import { keyOf, type QueryInit, retryOnce } from './queries'
 
@@ -29,6 +30,21 @@ export const pricesQuery = (api: QueryInit, input: Partial<PricesInput>) =>
     refetchInterval: pricesRefreshMs,
     staleTime: pricesRefreshMs,
     gcTime: 60_000,
+    retry: retryOnce,
+  })
+
+/**
+ * What a token was worth in another one; asked for again when there is a new point, at most every 15 s.
+ *
+ * @example
+ * priceHistoryQuery({ baseUrl: '/api' }, { chainId: 1, srcToken: weth, destToken: usdc, span: '1d' }).queryKey[2] // 'GET /prices/history'
+ */
+export const priceHistoryQuery = (api: QueryInit, input: Input<typeof getPriceHistory>) =>
+  queryOptions({
+    queryKey: keyOf(api, getPriceHistory, input),
+    queryFn: ({ signal }) => call(getPriceHistory, input, { ...api, signal }),
+    refetchInterval: (query) => (query.state.data?.everySeconds ?? 15) * 1_000,
+    staleTime: pricesRefreshMs,
     retry: retryOnce,
   })
 

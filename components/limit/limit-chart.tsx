@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
+import type { Chain } from '@/lib/chain/chain'
+
+const PriceHistory = lazy(() => import('@/components/trade/price-history'))
+
+type LimitChartProps = {
+  chain: Chain
+  form: Pick<LimitForm, 'from' | 'to' | 'sell' | 'buy'> & Pick<LimitFormActions, 'typePrice'>
+}
+
+// The limit among the prices of the pair: dragging it writes the price.
+export function LimitChart({ chain, form: { from, to, sell, buy, typePrice } }: LimitChartProps) {
+  if (!from || !to) return null
+  const limit =
+    sell === undefined || buy === undefined || sell === 0n
+      ? undefined
+      : Number(buy) / 10 ** to.decimals / (Number(sell) / 10 ** from.decimals)
+  return (
+    <Suspense fallback={<div className="h-80" />}>
+      <PriceHistory
+        chainId={chain.id}
+        from={from}
+        to={to}
+        limit={limit}
+        onLimit={(price) => typePrice({ digits: digits.format(price), isInverse: false })}
+      />
+    </Suspense>
+  )
+}
+
+// As fine as a line can be moved.
+const digits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 5, useGrouping: false })

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Segmented } from '@/components/ui/segmented'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Table, TableCell, TableHead } from '@/components/ui/table'
+import { usePriceHistory } from '@/hooks/use-price-history'
+import type { ChoosableToken } from '@/hooks/use-tokens'
+import type { HistorySpan } from '@/lib/api/price-history'
+import { displayChange, displayPrice } from './display-amount'
+import { displayMoment } from './display-moment'
+import { PriceChart } from './price-chart'
+import { Section } from './section'
+
+type PriceHistoryProps = {
+  chainId: number
+  from: Pick<ChoosableToken, 'address' | 'symbol'>
+  to: Pick<ChoosableToken, 'address' | 'symbol'>
+  // Whole `to` for a whole `from`.
+  limit?: number | undefined
+  onLimit?: ((price: number) => void) | undefined
+}
+
+const spans: readonly { value: HistorySpan; label: string; words: string }[] = [
+  { value: '1h', label: '1 h', words: 'in the last hour' },
+  { value: '1d', label: '1 d', words: 'in the last day' },
+  { value: '1w', label: '1 w', words: 'in the last week' },
+  { value: '1m', label: '1 mo', words: 'in the last month' },
+  { value: '3m', label: '3 mo', words: 'in the last three months' },
+]
+// Rows that a person may want to read; the drawing has all of them.
+const mostRows = 24
+
+// What a pair was worth, as this service saw it in the pools. The same in a table, for who does not see the drawing.
+export default function PriceHistory({ chainId, from, to, limit, onLimit }: PriceHistoryProps) {
+  const [chosen, setChosen] = useState<HistorySpan>()
+  const pair = { chainId, srcToken: from.address, destToken: to.address }
+  const day = usePriceHistory({ ...pair, span: '1d' })
+  // Who has watched for minutes has little of a day to show.
+  const span = chosen ?? (day.points && day.points.length < 12 ? '1h' : '1d')
+  const { points, status } = usePriceHistory({ ...pair, span })
+  const { words } = spans.find(({ value }) => value === span)!
+  const [first, last] = [points?.[0], points?.at(-1)]
+  const change = first && last ? (last.price / first.price - 1) * 10_000 : undefined
+  return (
+    <Section
+      title={`${from.symbol} in ${to.symbol}`}
+      aside={<Segmented label="Time shown" value={span} options={spans} onChange={setChosen} />}
+    >
+      {points === undefined || points.length < 2 ? (
+        <div className="grid h-63 place-items-center text-xs text-soft">
+          {status === 'pending' ? <Skeleton className="h-full w-full" /> : <p>{status === 'error' ? failed : young}</p>}
+        </div>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <p className="flex h-6 items-baseline justify-between gap-3 text-xs">
+            <span className="font-medium">
+              1 {from.symbol} = {displayPrice(last!.price)} {to.symbol}
+            </span>
+            <span className="text-soft">
+              {displayChange(change!)} {words}
+            </span>
+          </p>
+          <PriceChart
+            points={points}
+            label={`Price of ${from.symbol} in ${to.symbol}: ${displayPrice(last!.price)}, ${displayChange(change!)} ${words}`}
+            limit={limit}
+            onLimit={onLimit}
+          />
+          <details>
+            <summary className="py-1 text-2xs text-soft">As a table</summary>
+            <Table aria-label={`Price of ${from.symbol} in ${to.symbol}`}>
+              <thead>
+                <tr>
+                  <TableHead>Time</TableHead>
+                  <TableHead className="text-right">{to.symbol}</TableHead>
+                </tr>
+              </thead>
+              <tbody>
+                {thin(points).map(({ at, price }) => (
+                  <tr key={at}>
+                    <TableCell>{displayMoment(at)}</TableCell>
+                    <TableCell className="text-right">{displayPrice(price)}</TableCell>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </details>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const failed = 'The service did not answer. It is asked again by itself.'
+const young = 'This service has not watched the pair for long. Its price is drawn from now on.'
+
+// Newest first, the newest one always among them.
+const thin = <point,>(points: readonly point[]): point[] => {
+  const every = Math.ceil(points.length / mostRows)
+  return points.toReversed().filter((_, index) => index % every === 0)
+}
