@@ -19,14 +19,15 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { IntentRunBanner } from './intent-run-banner'
 import { IntentStatusBadge } from './intent-status'
 import { NotWithService } from './not-with-service'
+import { ReplaceLink } from './replace-link'
 import { WhyOpen } from './why-open'
 
 const CancelDialog = onDemand(() => import('./cancel-dialog'))
 
-type OrderCardProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token }
+type OrderCardProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
 
 // Where an order stands, what is in its way, and what its owner can do about it.
-export function OrderCard({ view, chain, hashed, src }: OrderCardProps) {
+export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
   const { order, hash } = hashed
   const { status, onChain, record, kept } = view
   const { address } = useWallet()
@@ -78,6 +79,9 @@ export function OrderCard({ view, chain, hashed, src }: OrderCardProps) {
             <Button variant="outline" onClick={() => review(true)}>
               Cancel on the chain…
             </Button>
+            {record?.type === 'LIMIT' && !isAsked && (
+              <ReplaceLink chain={chain} hashed={hashed} src={src} dest={dest} />
+            )}
           </div>
         )}
         {mayFill && !isOwner && <p className="text-xs text-soft">Connect its owner’s wallet to cancel it.</p>}

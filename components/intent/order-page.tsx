@@ -72,7 +72,7 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
             </CardContent>
           </Card>
         ) : null}
-        <OrderCard view={view} chain={chain} hashed={hashed} src={tokens.src} />
+        <OrderCard view={view} chain={chain} hashed={hashed} {...tokens} />
       </div>
       <aside aria-label="Evidence" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <OrderTimeline view={view} />

@@ -11,6 +11,7 @@ import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
 import { useLimitForm } from '@/hooks/limit/use-limit-form'
 import { useLimitRequirements } from '@/hooks/limit/use-limit-requirements'
+import { useReplacedOrder } from '@/hooks/limit/use-replaced-order'
 import { writeTicketLink } from '@/hooks/ticket-link'
 import { tokenWord, useTokens } from '@/hooks/use-tokens'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
@@ -28,6 +29,8 @@ import { LimitTicket } from './limit-ticket'
 import { readBacking } from './read-backing'
 
 const PlaceLimit = lazy(() => import('./place-limit'))
+// Only who replaces an order.
+const ReplaceNotice = lazy(() => import('./replace-notice'))
 
 export function LimitPage() {
   const form = useLimitForm()
@@ -51,7 +54,10 @@ export function LimitPage() {
   const balance = from && balances[from.address.toLowerCase()]
   const { isOwn } = useWatchedAccount()
   const orders = useSurfaceOrders()
-  const backing = readBacking({ balance, token: from?.address, orders: isOwn ? orders : [], sell, replaced: 0n })
+  const replaced = useReplacedOrder(chain, form.replaces)
+  // Of the two the chain settles one.
+  const spared = isSameAddress(replaced.order?.order.srcToken, from?.address) ? replaced.order!.order.srcAmount : 0n
+  const backing = readBacking({ balance, token: from?.address, orders: isOwn ? orders : [], sell, replaced: spared })
 
   const isSale = chain?.contracts.intent && from && to && !form.isSameToken && from.origin !== 'native'
   const market = useIntentPrice(
@@ -63,7 +69,7 @@ export function LimitPage() {
   const gas = market.price && BigInt(market.price.price.route.fees.gas.amount)
   const warnings = sell === undefined ? [] : findLimitWarnings({ distance, sell, gas, lifeSeconds })
   const limit = `${from?.address} ${to?.address} ${sell} ${buy}`
-  const needs = useLimitRequirements(form)
+  const needs = useLimitRequirements(form, spared)
 
   const reasons = findLimitReasons({
     wallet: wallet.status,
@@ -81,10 +87,12 @@ export function LimitPage() {
     balanceShort: balance !== undefined && sell !== undefined && balance < sell,
     gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     behindUnconfirmed: warnings.includes('behind') && accepted !== limit,
+    replaced: replaced.status,
     anotherRun: describeHeld(held, wallet.address),
   })
   const act = (action: LimitAction) => {
     if (action === 'importToken') setPicking(from?.origin === 'found' ? 'from' : 'to')
+    if (action === 'placeAnew') form.placeAnew()
     const wrapped = tokens.find(({ address }) => isSameAddress(address, chain?.contracts.wrappedNative))
     if (action === 'useWrapped' && wrapped) form.choose('from', wrapped)
   }
@@ -122,21 +130,24 @@ export function LimitPage() {
           notice={
             from &&
             to && (
-              <LimitNotices
-                warnings={warnings}
-                distance={distance}
-                from={from}
-                to={to}
-                pays={pays}
-                gasBps={gas !== undefined && sell ? Number((gas * 10_000n) / sell) : undefined}
-                short={backing.free !== undefined && backing.free < 0n ? -backing.free : 0n}
-                swapPath={`/swap?${writeTicketLink({
-                  ...{ chainId: chain?.id, from: tokenWord(from), to: tokenWord(to), receiver: undefined },
-                  ...{ side: 'SELL', amountText: form.texts.sell ?? '' },
-                })}`}
-                accepted={accepted === limit}
-                onAccept={(accepts) => setAccepted(accepts ? limit : undefined)}
-              />
+              <>
+                {replaced.order && <ReplaceNotice chain={chain!} order={replaced.order} onPlaceAnew={form.placeAnew} />}
+                <LimitNotices
+                  warnings={warnings}
+                  distance={distance}
+                  from={from}
+                  to={to}
+                  pays={pays}
+                  gasBps={gas !== undefined && sell ? Number((gas * 10_000n) / sell) : undefined}
+                  short={backing.free !== undefined && backing.free < 0n ? -backing.free : 0n}
+                  swapPath={`/swap?${writeTicketLink({
+                    ...{ chainId: chain?.id, from: tokenWord(from), to: tokenWord(to), receiver: undefined },
+                    ...{ side: 'SELL', amountText: form.texts.sell ?? '' },
+                  })}`}
+                  accepted={accepted === limit}
+                  onAccept={(accepts) => setAccepted(accepts ? limit : undefined)}
+                />
+              </>
             )
           }
           action={
@@ -158,6 +169,7 @@ export function LimitPage() {
               form={form}
               price={market.price}
               needs={needs}
+              replaced={replaced.order}
               blocked={reasons[0]?.label}
             />
           </Suspense>

@@ -6,6 +6,7 @@ const ready: LimitContext = {
   chain: { name: 'Ethereum', nativeSymbol: 'ETH', hasIntents: true },
   from: { symbol: 'WETH', origin: 'listed' },
   to: { symbol: 'USDC', origin: 'listed' },
+  replaced: 'none',
   ...{ isSameToken: false, hasErrors: false, isWhole: true, lifeSeconds: 604_800 },
   ...{ price: 'ready', unpriced: undefined, balanceShort: false, gasShort: false, behindUnconfirmed: false },
 }
@@ -26,6 +27,15 @@ test('behavior: what is missing, the first first', () => {
   expect(labels({ chain: { name: 'Nowhere', nativeSymbol: 'ETH', hasIntents: false } })).toEqual([
     'No orders on Nowhere',
   ])
+})
+
+test('behavior: an order that cannot be replaced is not; a press places a new one', () => {
+  expect(labels({ replaced: 'ready' })).toEqual([])
+  expect(labels({ replaced: 'loading' })).toEqual(['Reading your order…'])
+  for (const replaced of ['unknown', 'foreign', 'over', 'inParts'] as const) {
+    const [reason] = findLimitReasons({ ...ready, replaced })
+    expect(reason).toMatchObject({ action: 'placeAnew' })
+  }
 })
 
 test('behavior: more than the balance, or too little to carry its gas, is said before anything is signed', () => {

@@ -9,8 +9,9 @@ import {
   walletRules,
 } from '@/components/trade/wallet-reasons'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
+import type { ReplacedOrder } from '@/hooks/limit/use-replaced-order'
 
-export type LimitAction = WalletAction | 'importToken' | 'useWrapped'
+export type LimitAction = WalletAction | 'importToken' | 'useWrapped' | 'placeAnew'
 
 type NamedToken = { symbol: string; origin: string }
 
@@ -28,8 +29,17 @@ export type LimitContext = WalletContext & {
   balanceShort: boolean
   gasShort: boolean
   behindUnconfirmed: boolean
+  // The order whose place it is to take.
+  replaced: ReplacedOrder['status']
   // What is under way in this browser, in a sentence.
   anotherRun: string | undefined
+}
+
+const notReplaceable: Partial<Record<ReplacedOrder['status'], string>> = {
+  unknown: 'The order that this one was to replace is not known here.',
+  foreign: 'The order that this one was to replace is of another account.',
+  over: 'The order that this one was to replace is over.',
+  inParts: 'An order that may be filled in parts cannot be replaced: cancel it first.',
 }
 
 const rules: ReasonRules<LimitContext, LimitAction> = {
@@ -63,6 +73,14 @@ const rules: ReasonRules<LimitContext, LimitAction> = {
   lifeInvalid: [
     ({ lifeSeconds }) => lifeSeconds === undefined,
     ['Correct the expiry', 'From two minutes to a year, in whole numbers.'],
+  ],
+  replacedLoading: [
+    ({ replaced }) => replaced === 'loading',
+    ['Reading your order…', 'The order whose place this one takes is being read.', 'wait'],
+  ],
+  notReplaceable: [
+    ({ replaced }) => replaced in notReplaceable,
+    ({ replaced }) => ['Place it as a new order', notReplaceable[replaced] ?? '', 'placeAnew'],
   ],
   balanceShort: [
     ({ balanceShort }) => balanceShort,

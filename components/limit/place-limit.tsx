@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
+import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { limitTermsOf } from '@/actions/limit/limit-terms'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
 import { unsentOf } from '@/components/intent/unsent-of'
@@ -11,6 +12,8 @@ import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import type { LimitRequirements } from '@/hooks/limit/use-limit-requirements'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import type { Chain } from '@/lib/chain/chain'
+
+import ReplaceNotice from './replace-notice'
 
 const PlaceDialog = onDemand(() => import('@/components/intent/place-dialog'))
 
@@ -23,12 +26,15 @@ type PlaceLimitProps = {
   // Of what is sold, now; an order is built of it.
   price: FrozenIntent | undefined
   needs: LimitRequirements
+  // Whose nonce it takes.
+  replaced: HashedIntent | undefined
   // What stands in the way, on the button.
   blocked: string | undefined
 }
 
 // The window in which a limit order is reviewed and signed, and the banner of what is under way. By default: it is no part of the first load.
-export default function PlaceLimit({ reviewing, onReviewing, chain, form, price, needs, blocked }: PlaceLimitProps) {
+export default function PlaceLimit(props: PlaceLimitProps) {
+  const { reviewing, onReviewing, chain, form, price, needs, replaced, blocked } = props
   const window = useIntentWindow<'order'>(chain, 'limit')
   const { review: open } = window
   useEffect(() => {
@@ -46,8 +52,8 @@ export default function PlaceLimit({ reviewing, onReviewing, chain, form, price,
   const start = () => {
     if (!review) return
     const { terms, price, token, lifeSeconds, committed } = review
-    const plan = { chain, terms, price, token, lifeSeconds, committed, wantsPermit: false, approval: 'exact' } as const
-    window.start({ kind: 'place', plan })
+    const plan = { chain, terms, price, token, lifeSeconds, committed, replaces: replaced } as const
+    window.start({ kind: 'place', plan: { ...plan, wantsPermit: false, approval: 'exact' } })
   }
   const unsent = window.shownRun && unsentOf(window.shownRun)
   // What was signed is sent again as it is; what was not is looked at anew.
@@ -63,7 +69,13 @@ export default function PlaceLimit({ reviewing, onReviewing, chain, form, price,
         window={window}
         onClose={unsent ? window.hide : window.close}
         chain={chain}
-        review={review && { ...review, missing: needs.requirements?.map(({ kind }) => kind) ?? [], notice: null }}
+        review={
+          review && {
+            ...review,
+            missing: needs.requirements?.map(({ kind }) => kind) ?? [],
+            notice: replaced && <ReplaceNotice chain={chain} order={replaced} />,
+          }
+        }
         confirm={
           blocked === undefined ? { label: 'Sign order', onPress: start } : { label: blocked, onPress: undefined }
         }

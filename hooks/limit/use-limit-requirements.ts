@@ -12,14 +12,18 @@ export type LimitRequirements = Requirements & {
   needed: bigint | undefined
 }
 
-/** What is missing before a limit order can be signed. It stands on an approval: a permit would not outlive the next one of its token. */
-export function useLimitRequirements({
-  chain,
-  from,
-  sell,
-}: Pick<LimitForm, 'chain' | 'from' | 'sell'>): LimitRequirements {
+/**
+ * What is missing before a limit order can be signed. It stands on an approval: a permit would not outlive the next one of its token.
+ * `spared`: what the order whose place it takes needs of it, raw units.
+ */
+export function useLimitRequirements(
+  { chain, from, sell }: Pick<LimitForm, 'chain' | 'from' | 'sell'>,
+  spared: bigint,
+): LimitRequirements {
   const { address: account } = useWallet()
-  const { committed } = useStanding(chain?.id, account, chain?.contracts.intent && from?.address)
+  const standing = useStanding(chain?.id, account, chain?.contracts.intent && from?.address)
+  const committed =
+    standing.committed !== undefined && standing.committed >= spared ? standing.committed - spared : standing.committed
   const read = useRequirements({
     ...{ chain, surface: 'intent', token: chain?.contracts.intent && from, amount: sell, committed },
     ...{ gas: wrapGas, wantsPermit: false, approval: 'exact' },
