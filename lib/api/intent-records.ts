@@ -264,6 +264,8 @@ const listOf = <value extends string | number>(schema: z.ZodMiniType<value>, rea
     ),
   )
 
+const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value))
+
 /** What an account has ordered, on all chains, the newest first. */
 export const listIntentOrders = operation({
   method: 'get',
@@ -286,6 +288,11 @@ export const listIntentOrders = operation({
       'PENDING,ACTIVE',
     ),
     onChainOrderType: optional(z.enum(families), 'Only of this family.', 'Order'),
+    updatedAfter: optional(
+      shownAs(text, z.string().check(z.maxLength(40), z.refine(isMoment, 'expected a date and time of ISO 8601'))),
+      'ISO 8601: only orders that changed at this moment or later. So a client that has the list asks for what is new.',
+      moment,
+    ),
   }),
   response: z.object({
     data: noted(z.array(intentRecord), 'The orders.'),

@@ -143,6 +143,7 @@ export const intentOrders = pgTable(
       ...[table.owner, table.createdAtMs.desc().nullsFirst(), table.id],
       ...[table.chainId, table.status, table.type, table.family],
     ),
+    index('intent_orders_of_owner_updated').on(table.owner, table.updatedAtMs),
     index('intent_orders_backed')
       .on(table.chainId, table.owner, table.heldToken)
       .where(sql`${table.status} in ${live}`),

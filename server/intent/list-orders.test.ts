@@ -98,10 +98,19 @@ describe('lists', () => {
     expect((await list({ chainId: '8453' })).total).toBe(0)
   })
 
+  test('behavior: what changed since a moment, an older order that was cancelled since among them', async () => {
+    const { updatedAt } = posted.at(-1)!
+    const changed = await list({ updatedAfter: updatedAt })
+    expect([ids(changed.data), changed.total]).toEqual([[posted[5]!.id, posted[1]!.id], 2])
+    const later = new Date(Date.parse(updatedAt) + 1).toISOString()
+    expect(await list({ updatedAfter: later })).toMatchObject({ data: [], total: 0 })
+  })
+
   test('error: ValidationError for what is out of range', async () => {
     const wrong: Record<string, string>[] = [
       ...[{ page: '0' }, { page: '1.5' }, { limit: '0' }, { limit: '1001' }, { type: 'STOP' }, { chainId: 'one' }],
       ...[{ status: 'PENDING,DONE' }, { onChainOrderType: 'Any' }, { userAddress: '0x1' }],
+      ...[{ updatedAfter: 'yesterday' }, { updatedAfter: '2026' }, { updatedAfter: '2026-13-01T00:00:00Z' }],
     ]
     for (const query of wrong)
       await expect(list(query as never), JSON.stringify(query)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { toLowerAddress } from '@/lib/address'
 import type { listIntentOrders } from '@/lib/api/intent-records'
@@ -47,11 +47,12 @@ export const listOrders = async (
   return { data, total, page, limit, hasMore: page * limit < total }
 }
 
-const filtersOf = ({ chainId, type, status, onChainOrderType: family }: Query) => [
+const filtersOf = ({ chainId, type, status, onChainOrderType: family, updatedAfter }: Query) => [
   among(intentOrders.chainId, chainId),
   among(intentOrders.type, type && [type]),
   among(intentOrders.status, status),
   among(intentOrders.family, family && [family]),
+  updatedAfter === undefined ? undefined : gte(intentOrders.updatedAtMs, Date.parse(updatedAfter)),
 ]
 
 /** One of these words; an empty list says nothing. Clients know words that no order has. */

@@ -2422,6 +2422,7 @@ export interface operations {
                 type?: "MARKET" | "LIMIT";
                 status?: string;
                 onChainOrderType?: "Order" | "FillableOrder" | "ProductiveOrder" | "ExternalOrder" | "TWAPOrder" | "TWAPBuyOrder";
+                updatedAfter?: string;
             };
             header?: never;
             path?: never;

@@ -1,0 +1,1 @@
+CREATE INDEX "intent_orders_of_owner_updated" ON "intent_orders" USING btree ("owner","updated_at_ms");
