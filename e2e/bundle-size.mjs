@@ -11,6 +11,7 @@ const bars = {
   '/otc': 280,
   '/otc/new': 280,
   '/otc/[hash]': 280,
+  '/orders': 270,
   '/orders/[idOrHash]': 280,
   '/approvals': 280,
   '/status': 205,

@@ -57,5 +57,5 @@ export const ticketFor = ({ chain, tickets }: KeptTickets, pathname: string, que
   if (query !== '' || chain === undefined) return ''
   const named = chain === '' ? '' : `chain=${chain}`
   if (pathname === '/swap' || pathname === '/limit') return tickets[chain] ?? named
-  return ['/otc', '/otc/new', '/approvals'].includes(pathname) ? named : ''
+  return ['/orders', '/otc', '/otc/new', '/approvals'].includes(pathname) ? named : ''
 }

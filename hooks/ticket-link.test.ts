@@ -77,6 +77,16 @@ describe('readTicketLink', () => {
   })
 })
 
+describe('a link to a list', () => {
+  test('default: what it shows, and whose; `owner` is another word for the account', () => {
+    const link = readTicketLink('tab=done&type=limit&network=8453&search=weth+usdc&owner=0xabc')
+    const list = { tab: 'done', type: 'limit', network: '8453', search: 'weth usdc', account: '0xabc' }
+    expect(link).toEqual({ ...empty, ...list })
+    expect(readTicketLink(writeTicketLink(link))).toEqual(link)
+    expect(readTicketLink('account=0xdef&owner=0xabc').account).toBe('0xdef')
+  })
+})
+
 describe('writeTicketLink', () => {
   test('default', () => {
     expect(writeTicketLink({ ...empty, chainId: 1, from: 'WETH', to: 'USDC', side: 'BUY', amountText: '100' })).toBe(

@@ -26,9 +26,14 @@ export type TicketLink = {
   parts?: string | undefined
   /** The order whose place the new one takes. */
   replaces?: string | undefined
-}
+} & ListLink
+
+/** What a link to a list of orders says of what it shows; not checked here. Absent where it says nothing. */
+export type ListLink = { [name in (typeof listNames)[number]]?: string | undefined }
+const listNames = ['tab', 'type', 'network', 'search'] as const
 
 const maxTokenLength = 64
+const maxSearchLength = 200
 // One more than any amount may have, so that what is too long stays too long.
 export const maxAmountLength = 161
 const limitWords = ['price', 'expiry', 'parts', 'replaces'] as const
@@ -54,6 +59,9 @@ export const readTicketLink = (query: string): TicketLink => {
     amountText: (side === 'SELL' ? sell : buy) ?? '',
     receiver: text('recipient', maxTokenLength),
     ...(params.has('account') && { account: text('account', maxTokenLength) }),
+    // As other venues write it.
+    ...(params.has('owner') && !params.has('account') && { account: text('owner', maxTokenLength) }),
+    ...Object.fromEntries(listNames.flatMap((name) => (params.has(name) ? [[name, text(name, maxSearchLength)]] : []))),
   }
   for (const name of limitWords) {
     const word = text(name, maxAmountLength)
@@ -81,6 +89,7 @@ export const writeTicketLink = (link: TicketLink): string => {
     ...limitWords.map((name): [string, string | undefined] => [name, link[name]]),
     ['recipient', receiver],
     ['account', link.account],
+    ...listNames.map((name): [string, string | undefined] => [name, link[name]]),
   ]
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => Boolean(entry[1]))).toString()
 }

@@ -2,5 +2,6 @@
 export const pages = [
   { href: '/swap', name: 'Swap' },
   { href: '/limit', name: 'Limit' },
+  { href: '/orders', name: 'Orders' },
   { href: '/otc', name: 'OTC' },
 ] as const

@@ -1,6 +1,7 @@
 'use client'
 
 import { Droplets, LogOut, Wallet as WalletMark } from 'lucide-react'
+import Link from 'next/link'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { ApprovalsLink } from '@/components/trade/approvals-link'
@@ -65,6 +66,12 @@ function WalletDetails({ wallet, address }: { wallet: Wallet; address: `0x${stri
           </Row>
         )}
       </Rows>
+      <Link
+        href="/orders"
+        className="inline-flex min-h-6 items-center justify-self-start text-xs font-medium text-accent underline-offset-4 hover:underline"
+      >
+        See all your orders
+      </Link>
       <ApprovalsLink />
       {wallet.isLocalWallet && <TestAccounts wallet={wallet} />}
       <Faucet />

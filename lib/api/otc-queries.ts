@@ -75,3 +75,31 @@ export const fillableBalanceQuery = (
     refetchInterval: refreshMs,
     retry: retryOnce,
   })
+
+/** While nothing changes, a list is asked for so often. */
+const quietMs = 30_000
+/** The most that a call answers. */
+const mostListed = 1_000
+
+/**
+ * The newest 1,000 offers an account has made on a chain, asked for again every 30 s while one of them can be filled and the page is looked
+ * at. Disabled without an account.
+ *
+ * @example
+ * ownOffersQuery({ baseUrl: '/api' }, { chainId: 1, account: undefined }).enabled // false
+ */
+export const ownOffersQuery = (
+  api: QueryInit,
+  { chainId, account }: { chainId: number; account: string | undefined },
+) =>
+  queryOptions({
+    queryKey: keyOf(api, listMakerOrders, { chainId, account, limit: mostListed }),
+    queryFn: ({ signal }) =>
+      call(listMakerOrders, { chainId, account: account!, limit: mostListed }, { ...api, signal }),
+    enabled: account !== undefined,
+    refetchInterval: ({ state: { data, status } }) =>
+      status === 'error' || data?.orders.some(({ state }) => state === 'PENDING' || state === 'SUSPENDED')
+        ? quietMs
+        : false,
+    retry: retryOnce,
+  })

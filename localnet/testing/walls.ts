@@ -15,6 +15,7 @@ const http = ['hono', '@hono', 'next']
 /** What features of the service stand on. */
 const floorOfServer = ['server', 'server/chain', 'server/db', ...wholeLib]
 const feature = 'A feature never imports another feature'
+const allOrders = 'a list of all orders stands on the surfaces they are of, and those know no list'
 const ticketOfIntents = 'a ticket stands on intents, and intents know no ticket: what it asks comes in as terms'
 
 /** The walls: app -> components -> hooks -> actions -> lib <- server. `localnet`, `e2e` and tests may use anything, but no product code uses them. */
@@ -74,6 +75,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: ['wagmi/actions', 'viem/actions'],
     door: ticketOfIntents,
   },
+  'components/orders': {
+    uses: [
+      ...['components/ui', 'components/trade', 'components/layout', 'components/approvals'],
+      ...['components/intent', 'components/otc', ...floorOfHooks, 'hooks/approvals', 'hooks/intent', 'hooks/orders'],
+      ...['actions/approvals', 'actions/intent', 'actions/otc', 'actions/orders', ...wholeLib],
+    ],
+    never: ['wagmi/actions', 'viem/actions'],
+    door: allOrders,
+  },
 
   'components/limit': {
     uses: [
@@ -111,6 +121,14 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: ['node:', 'hono', 'pg'],
     door: ticketOfIntents,
   },
+  'hooks/orders': {
+    uses: [
+      ...[...floorOfHooks, 'hooks/intent', 'hooks/otc', 'actions/intent', 'actions/otc', 'actions/orders'],
+      ...wholeLib,
+    ],
+    never: ['node:', 'hono', 'pg'],
+    door: allOrders,
+  },
   'hooks/*': {
     uses: [...floorOfHooks, 'actions/=', ...wholeLib],
     never: ['node:', 'hono', 'pg'],
@@ -141,6 +159,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     uses: [...floorOfActions, 'actions/intent', ...wholeLib],
     never: [...screens, 'zustand', '@tanstack'],
     door: ticketOfIntents,
+  },
+  'actions/orders': {
+    uses: [...floorOfActions, 'actions/intent', 'actions/otc', ...wholeLib],
+    never: [...screens, 'zustand', '@tanstack'],
+    door: allOrders,
   },
   'actions/*': {
     uses: [...floorOfActions, ...wholeLib],

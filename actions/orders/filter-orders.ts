@@ -1,0 +1,51 @@
+import { type OrderRow, type OrderType, orderTypes } from './order-row'
+
+export const orderTabs = ['open', 'needs', 'done', 'all'] as const
+export type OrderTab = (typeof orderTabs)[number]
+
+/** Which orders a list shows. Undefined: any. */
+export type OrderFilter = {
+  tab: OrderTab
+  type: OrderType | undefined
+  chainId: number | undefined
+  /** Words that all have to be there: symbols, parts of a token's address, of a hash or of an id. */
+  text: string
+}
+
+/**
+ * Reads a filter from what a link says; what it does not know is no filter.
+ *
+ * @example
+ * readFilter({ tab: 'done', type: 'stop' }) // { tab: 'done', type: undefined, chainId: undefined, text: '' }
+ */
+export const readFilter = ({ tab, type, network, search }: LinkedFilter): OrderFilter => ({
+  tab: orderTabs.find((one) => one === tab) ?? 'open',
+  type: orderTypes.find((one) => one === type),
+  chainId: network !== undefined && /^\d{1,10}$/.test(network) ? Number(network) : undefined,
+  text: search ?? '',
+})
+type LinkedFilter = { [name in 'tab' | 'type' | 'network' | 'search']?: string | undefined }
+
+const isOnTab = ({ stage }: OrderRow, tab: OrderTab): boolean =>
+  tab === 'all' || (tab === 'open' ? stage !== 'done' : stage === tab)
+
+/**
+ * Divides orders by tab, those of the filter alone: what a tab counts is what it shows. An order that needs its owner is open, too.
+ *
+ * @example
+ * filterOrders(rows, { tab: 'open', type: 'limit', chainId: undefined, text: 'weth' }).open.length // 2
+ */
+export const filterOrders = (
+  rows: readonly OrderRow[],
+  { type, chainId, text }: Omit<OrderFilter, 'tab'>,
+): Readonly<Record<OrderTab, readonly OrderRow[]>> => {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = rows.filter(
+    (row) =>
+      (type === undefined || row.type === type) &&
+      (chainId === undefined || row.chainId === chainId) &&
+      words.every((word) => row.words.includes(word)),
+  )
+  const on = (tab: OrderTab) => found.filter((row) => isOnTab(row, tab))
+  return { open: on('open'), needs: on('needs'), done: on('done'), all: found }
+}

@@ -1,0 +1,172 @@
+import type { Address, Hex } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import type { IntentRecord } from '@/lib/api/intent-records'
+import type { RfqRecord } from '@/lib/api/otc'
+import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
+import { intentIdOf } from '@/lib/order/intent-id'
+import { mayBeFilled, type ShownStatus } from '../intent/judge-intent'
+import type { SignedIntent } from '../intent/signed-intent'
+import type { ChainState } from '../otc/judge-order'
+import { orderPath } from '../otc/order-link'
+import type { HashedOrder } from '../otc/signed-orders'
+
+export const orderTypes = ['market', 'limit', 'offer'] as const
+export type OrderType = (typeof orderTypes)[number]
+
+/** Where an order stands for its owner: it lives; it lives and waits for its owner; it is over. */
+export type OrderStage = 'open' | 'needs' | 'done'
+
+/** A fill as the service tells it, raw units; null where it does not say. */
+export type RowFill = { transactionHash: string; spent: string | null; received: string | null }
+
+/** An order of any surface as a list shows it. What was signed in it is verified where it is acted on, not here. Raw units. */
+export type OrderRow = {
+  hash: Hex
+  type: OrderType
+  chainId: number
+  /** Which amount is exact. An offer sells. */
+  side: 'SELL' | 'BUY'
+  srcToken: Address
+  destToken: Address
+  srcAmount: bigint
+  destAmount: bigint
+  /** The most of the source that it may still take. */
+  srcLeft: bigint
+  /** 0 to 100. */
+  filledPercent: number
+  stage: OrderStage
+  /** Milliseconds since 1970. */
+  createdAt: number
+  updatedAt: number
+  /** Unix seconds; undefined where it never expires. */
+  expiresAt: number | undefined
+  path: string
+  fills: readonly RowFill[]
+  /** What it is searched by, in lower case. */
+  words: string
+} & (
+  | {
+      surface: 'intent'
+      status: ShownStatus | undefined
+      id: string
+      /** Undefined where only this browser has it. */
+      record: IntentRecord | undefined
+      kept: SignedIntent | undefined
+    }
+  | { surface: 'otc'; status: ChainState | undefined; record: RfqRecord | undefined }
+)
+
+export type IntentRow = Extract<OrderRow, { surface: 'intent' }>
+
+/** What a token is called where a list is searched: its symbol, nothing where it is on no list. */
+export type NameToken = (chainId: number, token: string) => string
+
+const needing: readonly string[] = ['SUSPENDED', 'AWAITING_SIGNATURE', 'UNSENT']
+
+const stageOf = (status: string | undefined, isOver: boolean): OrderStage =>
+  isOver ? 'done' : needing.includes(status ?? '') ? 'needs' : 'open'
+
+/**
+ * The row of an order that the service lists.
+ *
+ * @example
+ * intentRow(record, nameToken).path // '/orders/0x88df...?chain=1'
+ */
+export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow => {
+  const { order, orderHash, input, side, status } = record
+  const chainId = input.chainId
+  const amounts = { srcAmount: BigInt(order.srcAmount), destAmount: BigInt(order.destAmount) }
+  const filledPercent = record.transactions.reduce((sum, fill) => sum + fill.filledPercent, 0)
+  // Percents are whole 128ths.
+  const filled = (intentTotal({ ...amounts, kind: order.kind }) * BigInt(Math.round(filledPercent * 128))) / 12_800n
+  return {
+    ...{ surface: 'intent', hash: orderHash, chainId, side, status, record, kept: undefined, id: record.id },
+    ...{ type: record.type === 'LIMIT' ? 'limit' : 'market', ...amounts, filledPercent },
+    ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },
+    srcLeft: sourceLeft({ ...amounts, kind: order.kind }, filled),
+    stage: stageOf(status, status !== 'BRIDGING' && !mayBeFilled(status)),
+    ...{ createdAt: Date.parse(record.createdAt), updatedAt: Date.parse(record.updatedAt) },
+    expiresAt: order.deadline,
+    path: `/orders/${orderHash}?chain=${chainId}`,
+    fills: record.transactions.map(({ originTx, spentAmount, receivedAmount }) => ({
+      ...{ transactionHash: originTx, spent: spentAmount, received: receivedAmount },
+    })),
+    words: wordsOf(nameToken, chainId, [order.srcToken, order.destToken], [orderHash, record.id]),
+  }
+}
+
+/** The row of an order that this browser signed and the service does not list. */
+export const keptIntentRow = (
+  kept: SignedIntent,
+  { status, keptAt, nameToken }: { status: ShownStatus | undefined; keptAt: number; nameToken: NameToken },
+): OrderRow => {
+  const { order, hash, chainId } = kept
+  const id = intentIdOf(hash)
+  return {
+    ...{
+      surface: 'intent',
+      hash,
+      chainId,
+      side: order.kind === 0 ? 'SELL' : 'BUY',
+      status,
+      record: undefined,
+      kept,
+      id,
+    },
+    ...{ type: 'market', srcAmount: order.srcAmount, destAmount: order.destAmount, filledPercent: 0 },
+    ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },
+    srcLeft: order.srcAmount,
+    stage: stageOf(status, status !== undefined && !mayBeFilled(status)),
+    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(order.deadline), fills: [] },
+    path: `/orders/${hash}?chain=${chainId}`,
+    words: wordsOf(nameToken, chainId, [order.srcToken, order.destToken], [hash, id]),
+  }
+}
+
+/**
+ * The row of an offer that the service lists.
+ *
+ * @example
+ * offerRow(record, nameToken).type // 'offer'
+ */
+export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
+  const { orderHash: hash, chainId, makerAsset, takerAsset, state, transactionHash } = record
+  const [srcAmount, left] = [BigInt(record.makerAmount), BigInt(record.fillableBalance)]
+  const isFilled = state === 'FULFILLED' || left < srcAmount
+  return {
+    ...{ surface: 'otc', type: 'offer', hash, chainId, side: 'SELL', record },
+    // No service shows a draft.
+    status: state === 'DRAFT' ? undefined : state,
+    ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
+    ...{ srcAmount, destAmount: BigInt(record.takerAmount), srcLeft: left },
+    filledPercent: state === 'FULFILLED' ? 100 : Number(((srcAmount - left) * 10_000n) / srcAmount) / 100,
+    stage: stageOf(state, state !== 'PENDING' && state !== 'SUSPENDED' && state !== 'DRAFT'),
+    ...{ createdAt: record.createdAt * 1_000, updatedAt: record.updatedAt * 1_000 },
+    expiresAt: Number(record.expiry) || undefined,
+    path: `/otc/${hash}?chain=${chainId}`,
+    fills:
+      isFilled && transactionHash && state !== 'CANCELLED' ? [{ transactionHash, spent: null, received: null }] : [],
+    words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
+  }
+}
+
+/** The row of an offer that only this browser has; what became of it is on its page. */
+export const keptOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }: KeptOffer): OrderRow => {
+  const { order, hash, chainId } = signed
+  const { makerAsset, takerAsset, makerAmount, takerAmount, expiry } = order
+  const isOver = expiry !== 0n && Number(expiry) * 1_000 < nowMs
+  return {
+    ...{ surface: 'otc', type: 'offer', hash, chainId, side: 'SELL', record: undefined },
+    status: isOver ? 'EXPIRED' : undefined,
+    ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
+    ...{ srcAmount: makerAmount, destAmount: takerAmount, srcLeft: makerAmount, filledPercent: 0 },
+    stage: isOver ? 'done' : 'open',
+    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(expiry) || undefined, fills: [] },
+    path: orderPath({ hash, signed }),
+    words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
+  }
+}
+type KeptOffer = { keptAt: number; nowMs: number; nameToken: NameToken }
+
+const wordsOf = (nameToken: NameToken, chainId: number, tokens: readonly string[], names: readonly string[]) =>
+  [...tokens.flatMap((token) => [nameToken(chainId, token), token]), ...names].join(' ').toLowerCase()

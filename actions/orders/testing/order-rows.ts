@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import type { Hex } from 'viem'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import type { IntentRecord } from '@/lib/api/intent-records'
+import { hashIntentOrder } from '@/lib/chain/intent-typed-data'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { chains } from '@/lib/chain/registry/chains'
+import { spenderOf } from '@/lib/chain/requirements'
+import { type IntentOrder, intentValueOf, noBridge } from '@/lib/order/intent'
+import { intentIdOf } from '@/lib/order/intent-id'
+import type { IntentStatus } from '@/lib/order/lifecycle'
+import { intentRow, type OrderRow } from '../order-row'
+
+export const served = [chains[1]!, chains[8453]!]
+export const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+export const stranger = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+export const moment = '2026-11-22T14:05:00.000Z'
+
+export const nameToken = (chainId: number, token: string): string =>
+  token === toLowerAddress(nativeToken)
+    ? 'ETH'
+    : (chains[chainId]!.tokens.find(({ address }) => toLowerAddress(address) === token)?.symbol ?? '')
+
+type Given = {
+  chainId?: number
+  status?: IntentStatus
+  type?: 'MARKET' | 'LIMIT'
+  from?: string
+} & Partial<IntentOrder>
+
+/** A record as a service lists it, under the digest of its own struct. */
+export const recordOf = ({ chainId = 1, status = 'ACTIVE', type = 'LIMIT', from = 'WETH', ...terms }: Given) => {
+  const chain = chains[chainId]!
+  const tokenOf = (symbol: string) =>
+    toLowerAddress(symbol === 'ETH' ? nativeToken : findTokenBySymbol(chain, symbol)!.address)
+  const order: IntentOrder = {
+    ...{ owner: account, beneficiary: account, srcToken: tokenOf(from), destToken: tokenOf('USDC') },
+    ...{ srcAmount: 10n ** 18n, destAmount: 3_000_000_000n, expectedAmount: 3_000_000_000n, deadline: 2_000_000_000n },
+    ...{ kind: 0, nonce: 1n, partnerAndFee: 0n, permit: '0x', metadata: '0x', bridge: noBridge },
+    ...terms,
+  }
+  const hash: Hex = hashIntentOrder({ chainId, intent: spenderOf(chain, 'intent') }, order, 'Order')
+  const side = order.kind === 0 ? 'SELL' : 'BUY'
+  return {
+    ...{ id: intentIdOf(hash), status, side, type, onChainOrderType: 'Order', owner: order.owner, orderHash: hash },
+    ...{ beneficiary: order.beneficiary, partner: 'anon', order: intentValueOf(order), transactions: [], refunds: [] },
+    input: { chainId, token: order.srcToken, amount: String(order.srcAmount) },
+    output: { chainId, token: order.destToken, expectedAmount: null, minAmount: null, executedAmount: null },
+    ...{ createdAt: moment, updatedAt: moment, expiresAt: moment },
+  } as IntentRecord
+}
+
+export const rowOf = (given: Given): OrderRow => intentRow(recordOf(given), nameToken)
+
+/** Orders of an account and of a stranger, on two chains, in any status. */
+export const anyRows = fc
+  .array(
+    fc.record({
+      chainId: fc.constantFrom(1, 8453),
+      status: fc.constantFrom<IntentStatus>('PENDING', 'ACTIVE', 'SUSPENDED', 'CANCELLING', 'COMPLETED', 'EXPIRED'),
+      type: fc.constantFrom<'MARKET' | 'LIMIT'>('MARKET', 'LIMIT'),
+      from: fc.constantFrom('WETH', 'ETH'),
+      owner: fc.constantFrom<`0x${string}`>(account, stranger),
+    }),
+    { maxLength: 30 },
+  )
+  .map((rows) => rows.map((given, index) => rowOf({ ...given, nonce: BigInt(index) })))

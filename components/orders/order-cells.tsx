@@ -1,0 +1,101 @@
+import Link from 'next/link'
+import type { OrderRow } from '@/actions/orders/order-row'
+import { IntentStatusBadge } from '@/components/intent/intent-status'
+import { OrderState } from '@/components/otc/order-state'
+import { ChainIcon } from '@/components/trade/chain-icon'
+import { displayMoment } from '@/components/trade/display-moment'
+import { TokenIcon } from '@/components/trade/token-icon'
+import { useSite } from '@/hooks/use-site'
+import { useToken } from '@/hooks/use-tokens'
+import { isNativeToken, shortAddress } from '@/lib/address'
+import { type Pair, priceWords, sizeWords, typeWords } from './order-words'
+
+// Its name where it is listed, was imported or answers; else the address and raw units, which promise nothing.
+function useNamed(chainId: number, address: string) {
+  const { chains } = useSite()
+  const chain = chains.find(({ id }) => id === chainId)
+  const { token, status } = useToken(chain, isNativeToken(address) ? chain?.nativeCurrency.symbol : address)
+  return token ?? (status === 'error' ? { symbol: shortAddress(address), decimals: 0, address } : undefined)
+}
+
+const usePair = ({ chainId, srcToken, destToken }: OrderRow): Pair => {
+  const src = useNamed(chainId, srcToken)
+  const dest = useNamed(chainId, destToken)
+  return { src, dest }
+}
+
+type CellProps = { row: OrderRow }
+
+export function PairCell({ row }: CellProps) {
+  const pair = usePair(row)
+  const { chainId, srcToken, destToken, path } = row
+  return (
+    <Link
+      href={path}
+      prefetch={false}
+      className="flex min-h-6 min-w-0 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
+    >
+      <span aria-hidden className="flex shrink-0 -space-x-1.5">
+        <TokenIcon chainId={chainId} token={{ address: srcToken }} size={20} />
+        <TokenIcon chainId={chainId} token={{ address: destToken }} size={20} />
+      </span>
+      <span className="min-w-0 truncate">
+        {pair.src?.symbol ?? '…'} <span className="sr-only">to</span>
+        <span aria-hidden className="text-faint">
+          /
+        </span>{' '}
+        {pair.dest?.symbol ?? '…'}
+      </span>
+    </Link>
+  )
+}
+
+export function KindCell({ row }: CellProps) {
+  const { chains } = useSite()
+  return (
+    <span className="flex items-center gap-1.5 text-soft">
+      <ChainIcon chainId={row.chainId} size={14} />
+      <span className="sr-only">{chains.find(({ id }) => id === row.chainId)?.name}</span>
+      {typeWords[row.type]}
+    </span>
+  )
+}
+
+export function SizeCell({ row }: CellProps) {
+  const pair = usePair(row)
+  const { size, limit } = sizeWords(row, pair)
+  return (
+    <>
+      <p className="truncate font-medium tabular-nums" title={size}>
+        {size}
+      </p>
+      <p className="truncate text-soft tabular-nums" title={limit}>
+        {limit}
+      </p>
+    </>
+  )
+}
+
+export const PriceCell = ({ row }: CellProps) => <span className="tabular-nums">{priceWords(row, usePair(row))}</span>
+
+export const FilledCell = ({ row: { filledPercent } }: CellProps) => (
+  // Never 100 before all of it is.
+  <span className={filledPercent === 0 ? 'text-faint tabular-nums' : 'tabular-nums'}>
+    {Math.floor(filledPercent)} %
+  </span>
+)
+
+export const StatusCell = ({ row }: CellProps) =>
+  row.surface === 'intent' ? (
+    <IntentStatusBadge status={row.status} />
+  ) : row.record === undefined && row.status === undefined ? (
+    <span className="text-soft">Only in this browser</span>
+  ) : (
+    <OrderState state={row.status} />
+  )
+
+export function ExpiryCell({ row: { stage, expiresAt, updatedAt } }: CellProps) {
+  // What is over tells when it was, what lives when it will be.
+  if (stage === 'done') return <span className="text-soft">{displayMoment(Math.floor(updatedAt / 1_000))}</span>
+  return <span className="text-soft">{expiresAt === undefined ? 'never' : displayMoment(expiresAt)}</span>
+}

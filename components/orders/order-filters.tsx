@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { orderTypes } from '@/actions/orders/order-row'
+import { ChainIcon } from '@/components/trade/chain-icon'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import type { LinkedFilter } from '@/hooks/orders/use-order-filter'
+import { useSite } from '@/hooks/use-site'
+import { typeWords } from './order-words'
+
+export function OrderFilters({ linked }: { linked: LinkedFilter }) {
+  const { chains } = useSite()
+  const { filter, text, change, clear, isNarrowed } = linked
+  // The address bar holds no blanks at the end, which a person types between two words.
+  const [draft, setDraft] = useState(text)
+  const shown = draft.trim() === text ? draft : text
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <Input
+        type="search"
+        aria-label="Search by token, hash or id"
+        placeholder="Token, hash or id"
+        maxLength={200}
+        className="w-full sm:w-72"
+        value={shown}
+        onChange={({ target }) => {
+          setDraft(target.value)
+          change({ text: target.value.trim() })
+        }}
+      />
+      <Select
+        aria-label="Kind"
+        value={filter.type ?? ''}
+        onChange={({ target }) => change({ type: orderTypes.find((type) => type === target.value) })}
+      >
+        <option value="">All kinds</option>
+        {orderTypes.map((type) => (
+          <option key={type} value={type}>
+            {typeWords[type]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Network"
+        icon={filter.chainId !== undefined && <ChainIcon chainId={filter.chainId} />}
+        value={filter.chainId ?? ''}
+        onChange={({ target }) => change({ chainId: Number(target.value) || undefined })}
+      >
+        <option value="">All networks</option>
+        {chains.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {isNarrowed && (
+        <Button variant="ghost" onClick={clear}>
+          Clear
+        </Button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { WatchField } from '@/components/approvals/watch-field'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { Empty } from '@/components/ui/empty'
+import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { OrdersLoading } from './orders-loading'
+
+// The table and what it reads come after the frame.
+const OrdersList = lazy(() => import('./orders-list'))
+
+export function OrdersPage() {
+  const wallet = useWallet()
+  const watched = useWatchedAccount()
+  const { account, isOwn, invalid } = watched
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-lg font-semibold tracking-tight">Orders</h1>
+        {/* A link to another account begins the field anew. */}
+        <WatchField key={`${account} ${invalid}`} watched={watched} isContract={undefined} />
+      </div>
+      <Card aria-label="Orders">
+        <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
+          {invalid !== undefined ? (
+            <Empty>Orders are shown once the address is right.</Empty>
+          ) : account ? (
+            <Suspense fallback={<OrdersLoading />}>
+              <OrdersList key={account} account={account} isOwn={isOwn} />
+            </Suspense>
+          ) : wallet.status === 'restoring' ? (
+            <OrdersLoading />
+          ) : (
+            <Empty>
+              <p>Swaps without gas, limit orders and OTC offers of one account, on all networks.</p>
+              <Button variant="primary" className="mt-2" onClick={wallet.connect}>
+                Connect a wallet
+              </Button>
+            </Empty>
+          )}
+        </CardContent>
+      </Card>
+    </main>
+  )
+}

@@ -1,0 +1,177 @@
+'use client'
+
+import {
+  type RowSelectionState as Chosen,
+  createColumnHelper,
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { isCancellable } from '@/actions/orders/group-cancellations'
+import type { OrderRow } from '@/actions/orders/order-row'
+import { Checkbox } from '@/components/ui/checkbox'
+import { cn } from '@/components/ui/cn'
+import { ExpiryCell, FilledCell, KindCell, PairCell, PriceCell, SizeCell, StatusCell } from './order-cells'
+
+export type { Chosen }
+
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature, sortedRowModel: createSortedRowModel() })
+const helper = createColumnHelper<typeof features, OrderRow>()
+
+const columns = helper.columns([
+  helper.display({
+    id: 'choose',
+    cell: ({ row }) => (
+      <Checkbox
+        aria-label="Choose this order"
+        disabled={!row.getCanSelect()}
+        checked={row.getIsSelected()}
+        onChange={row.getToggleSelectedHandler()}
+      />
+    ),
+  }),
+  helper.display({ id: 'pair', header: 'Pair', cell: ({ row }) => <PairCell row={row.original} /> }),
+  helper.display({ id: 'kind', header: 'Kind', cell: ({ row }) => <KindCell row={row.original} /> }),
+  helper.display({ id: 'size', header: 'Size', cell: ({ row }) => <SizeCell row={row.original} /> }),
+  helper.display({ id: 'price', header: 'Limit price', cell: ({ row }) => <PriceCell row={row.original} /> }),
+  helper.accessor('filledPercent', {
+    ...{ id: 'filled', header: 'Filled', sortFn: (a, b) => a.original.filledPercent - b.original.filledPercent },
+    cell: ({ row }) => <FilledCell row={row.original} />,
+  }),
+  helper.display({ id: 'status', header: 'Status', cell: ({ row }) => <StatusCell row={row.original} /> }),
+  helper.accessor('expiresAt', {
+    ...{ id: 'until', header: 'Until', sortFn: (a, b) => untilOf(a.original) - untilOf(b.original) },
+    cell: ({ row }) => <ExpiryCell row={row.original} />,
+  }),
+])
+
+/** What is over stands before what will be, and what never expires after all. */
+const untilOf = ({ stage, updatedAt, expiresAt }: OrderRow): number =>
+  stage === 'done' ? updatedAt / 1_000 : (expiresAt ?? Number.MAX_SAFE_INTEGER)
+
+const widths =
+  'lg:grid-cols-[auto_minmax(0,1.1fr)_5.5rem_minmax(0,1.6fr)_minmax(0,1.6fr)_4rem_minmax(0,1.5fr)_9.5rem] lg:gap-x-3'
+/** On a phone a row is a card. */
+const areas =
+  'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] gap-y-1 [grid-template-areas:"choose_pair_status"_"choose_size_size"_"choose_price_filled"_"choose_kind_until"] lg:[grid-template-areas:none]'
+const areaOf: Readonly<Record<string, string>> = {
+  choose: '[grid-area:choose] self-start lg:self-center has-[input]:pr-2 lg:has-[input]:pr-0',
+  pair: '[grid-area:pair]',
+  kind: '[grid-area:kind]',
+  size: '[grid-area:size]',
+  price: '[grid-area:price]',
+  filled: '[grid-area:filled] max-lg:text-right max-lg:after:content-["_filled"]',
+  status: '[grid-area:status] max-lg:justify-self-end',
+  until: '[grid-area:until] max-lg:text-right',
+}
+const estimatedHeight = { card: 118, row: 57 }
+
+type OrdersTableProps = {
+  rows: readonly OrderRow[]
+  // Undefined: nobody here can cancel any.
+  chosen: Chosen | undefined
+  onChoose: (updater: Updater<Chosen>) => void
+}
+
+// Only the rows in sight are drawn, however many there are.
+export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) {
+  const table = useTable({
+    ...{ features, columns, data: data as OrderRow[], getRowId: ({ hash }: OrderRow) => hash },
+    enableRowSelection: ({ original }) => chosen !== undefined && isCancellable(original),
+    state: { rowSelection: chosen ?? nothing },
+    onRowSelectionChange: onChoose,
+  })
+  const { rows } = table.getRowModel()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  // What stands above the table may come and go.
+  useLayoutEffect(() => {
+    const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+    if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top)
+  })
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (window.innerWidth < 1024 ? estimatedHeight.card : estimatedHeight.row),
+    getItemKey: (index) => rows[index]!.id,
+    overscan: 8,
+    scrollMargin,
+  })
+  const hasChoices = chosen !== undefined
+  return (
+    <table aria-label="Orders" aria-rowcount={rows.length + 1} className="block w-full text-left text-xs">
+      <thead className="hidden lg:sticky lg:top-0 lg:z-10 lg:block lg:bg-surface">
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id} className={cn('grid items-center border-b border-line', widths)}>
+            {group.headers.map((header) => {
+              const { column } = header
+              const sorted = column.getIsSorted()
+              return (
+                <th
+                  key={header.id}
+                  scope="col"
+                  aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+                  className="py-1.5 font-medium text-faint"
+                >
+                  {column.id === 'choose' ? (
+                    hasChoices && (
+                      <Checkbox
+                        aria-label="Choose all shown"
+                        checked={table.getIsAllRowsSelected()}
+                        onChange={table.getToggleAllRowsSelectedHandler()}
+                      />
+                    )
+                  ) : column.getCanSort() ? (
+                    <button
+                      type="button"
+                      className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+                      onClick={column.getToggleSortingHandler()}
+                    >
+                      <table.FlexRender header={header} />
+                      {sorted === 'asc' && <ArrowUp aria-hidden size={12} />}
+                      {sorted === 'desc' && <ArrowDown aria-hidden size={12} />}
+                    </button>
+                  ) : (
+                    <table.FlexRender header={header} />
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        ))}
+      </thead>
+      <tbody ref={body} className="relative block" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]!
+          return (
+            <tr
+              key={row.id}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-rowindex={index + 2}
+              className={cn(
+                'absolute inset-x-0 top-0 grid items-center border-b border-line py-2.5 has-checked:bg-accent-wash',
+                areas,
+                widths,
+              )}
+              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            >
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id} className={cn('min-w-0 lg:[grid-area:auto]', areaOf[cell.column.id])}>
+                  {(cell.column.id !== 'choose' || hasChoices) && <table.FlexRender cell={cell} />}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const nothing: Chosen = {}

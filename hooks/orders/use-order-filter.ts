@@ -1,0 +1,35 @@
+'use client'
+import { useDeferredValue, useMemo } from 'react'
+import { type OrderFilter, readFilter } from '@/actions/orders/filter-orders'
+import { useTicketUrl } from '../use-ticket-url'
+
+export type LinkedFilter = {
+  filter: OrderFilter
+  /** As it was typed; the filter follows when there is time. */
+  text: string
+  change: (change: Partial<OrderFilter>) => void
+  isNarrowed: boolean
+  clear: () => void
+}
+
+/** What the list of orders shows, kept in the address bar. */
+export function useOrderFilter(): LinkedFilter {
+  const { link, change } = useTicketUrl()
+  const { tab, type, network, search } = link
+  const typed = search ?? ''
+  const text = useDeferredValue(typed)
+  const filter = useMemo(() => readFilter({ tab, type, network, search: text }), [tab, type, network, text])
+  return {
+    filter,
+    text: typed,
+    change: (next) =>
+      change({
+        ...('tab' in next && { tab: next.tab === 'open' ? undefined : next.tab }),
+        ...('type' in next && { type: next.type }),
+        ...('chainId' in next && { network: next.chainId === undefined ? undefined : String(next.chainId) }),
+        ...('text' in next && { search: next.text || undefined }),
+      }),
+    isNarrowed: filter.type !== undefined || filter.chainId !== undefined || typed !== '',
+    clear: () => change({ type: undefined, network: undefined, search: undefined }),
+  }
+}

@@ -1,0 +1,114 @@
+'use client'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { judgeIntent } from '@/actions/intent/judge-intent'
+import { readKeptIntent } from '@/actions/intent/signed-intent'
+import {
+  intentRow,
+  keptIntentRow,
+  keptOfferRow,
+  type NameToken,
+  type OrderRow,
+  offerRow,
+} from '@/actions/orders/order-row'
+import { readKeptOrder } from '@/actions/otc/signed-orders'
+import { isNativeToken, isSameAddress } from '@/lib/address'
+import { ownIntentsQuery } from '@/lib/api/intent-queries'
+import { ownOffersQuery } from '@/lib/api/otc-queries'
+import { findToken } from '@/lib/chain/registry'
+import { useImportedTokens } from '../use-imported-tokens'
+import { useApi, useSite } from '../use-site'
+import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
+
+export type Orders = {
+  /** The newest first. */
+  rows: readonly OrderRow[]
+  /** `reading`: more of them are on their way. */
+  status: 'idle' | 'loading' | 'reading' | 'ready'
+  /** Why the service's word is missing: the rows are what it said before, and what this browser keeps. */
+  error: Error | undefined
+  /** There are more than are shown: the oldest are missing. */
+  isCut: boolean
+}
+
+/** All orders of an account, of every surface and chain: what the service lists, and what this browser signed besides. */
+export function useOrders(account: string | undefined): Orders {
+  const api = useApi()
+  const { chains } = useSite()
+  useKeptOrdersStored()
+  const kept = useKeptOrders(({ orders }) => orders)
+  const nameToken = useNameToken()
+  const intents = useQuery(ownIntentsQuery(api, account))
+  const offers = useQueries({
+    queries: chains.map(({ id: chainId }) => ownOffersQuery(api, { chainId, account })),
+    combine: (lists) => ({
+      records: lists.map(({ data }) => data?.orders),
+      error: lists.find(({ error }) => error)?.error ?? undefined,
+      isPending: lists.some(({ isPending }) => isPending),
+      isCut: lists.some(({ data }) => data?.hasMore),
+    }),
+  })
+
+  const listed = useMemo(() => {
+    const served = new Set(chains.map(({ id }) => id))
+    const ofService = [...(intents.data?.records.values() ?? [])]
+      .filter(({ input }) => served.has(input.chainId))
+      .map((record) => intentRow(record, nameToken))
+    const made = offers.records.flatMap((records) => records ?? []).filter(({ maker }) => isSameAddress(maker, account))
+    return [...ofService, ...made.map((record) => offerRow(record, nameToken))].sort(byAge)
+  }, [chains, account, intents.data, offers.records, nameToken])
+
+  const isWhole = intents.isSuccess && !intents.isError && intents.data.nextPage === undefined && !intents.data.isCut
+  const own = useMemo(() => {
+    const known = new Set<string>(listed.map(({ hash }) => hash))
+    const nowMs = Date.now()
+    return Object.entries(kept).flatMap(([hash, one]): OrderRow[] => {
+      if (account === undefined || known.has(hash)) return []
+      for (const chain of chains) {
+        const intent = readKeptIntent(chain, one)
+        if (intent && isSameAddress(intent.order.owner, account)) {
+          const seen = { record: undefined, onChain: undefined, isFillShown: false, now: Math.floor(nowMs / 1_000) }
+          const status = judgeIntent({ ...seen, isRecordMissing: isWhole, order: intent.order })
+          return [keptIntentRow(intent, { status, keptAt: one.keptAt, nameToken })]
+        }
+        const offer = readKeptOrder(chain, one)
+        if (offer && isSameAddress(offer.order.maker, account))
+          return [keptOfferRow(offer, { keptAt: one.keptAt, nowMs, nameToken })]
+      }
+      return []
+    })
+  }, [kept, listed, chains, account, isWhole, nameToken])
+
+  const rows = useMemo(() => (own.length === 0 ? listed : [...listed, ...own].sort(byAge)), [listed, own])
+  const isLoading = intents.isPending || (offers.isPending && rows.length === 0)
+  return {
+    rows,
+    status: !account
+      ? 'idle'
+      : isLoading
+        ? 'loading'
+        : intents.data?.nextPage !== undefined && !intents.isError
+          ? 'reading'
+          : 'ready',
+    error: intents.error ?? offers.error,
+    isCut: Boolean(intents.data?.isCut) || offers.isCut,
+  }
+}
+
+const byAge = (a: OrderRow, b: OrderRow) => b.createdAt - a.createdAt || (a.hash < b.hash ? -1 : 1)
+
+/** What tokens are called that are listed, or were imported here. */
+function useNameToken(): NameToken {
+  const { chains } = useSite()
+  const imported = useImportedTokens(({ tokens }) => tokens)
+  return useMemo(() => {
+    const byId = new Map(chains.map((chain) => [chain.id, chain]))
+    return (chainId, token) => {
+      const chain = byId.get(chainId)
+      if (!chain) return ''
+      if (isNativeToken(token)) return chain.nativeCurrency.symbol
+      const own = imported[chainId]?.find(({ address }) => isSameAddress(address, token))
+      return (findToken(chain, token) ?? own)?.symbol ?? ''
+    }
+  }, [chains, imported])
+}
