@@ -2,12 +2,13 @@ import type { Hex, TypedDataDefinition } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/order/intent'
 import type { RpcRequest } from '../wallet/receipt'
 import { recoverSigner } from '../wallet/recover-signer'
 import { RejectedError } from '../wallet/wallet-errors'
 import { cancelByService, cancelOnChain } from './cancel-intent'
 import { placeIntent } from './place-intent'
-import { account, openIntents, place, planOf, refusal, weth } from './testing/open-intents'
+import { account, openIntents, place, planOf, recordOf, refusal, weth } from './testing/open-intents'
 
 const intents = openIntents()
 
@@ -36,8 +37,37 @@ const openCancellations = (ids: readonly string[], over: readonly string[] = [])
     for (const id of orderIds) cancelled.add(id)
     return Response.json({ success: true, cancelled: orderIds })
   }
-  const service = (path: string, body: Record<string, unknown>) => (path.endsWith('/cancel') ? answer(body) : undefined)
+  const value = intentValueOf(planOrder)
+  const list = async () => {
+    const live = ids.filter((id) => !over.includes(id)).map((id) => ({ ...recordOf(value, 'PENDING'), id }))
+    return Response.json({ data: live, total: live.length, page: 1, limit: 1_000, hasMore: false })
+  }
+  const service = (path: string, body: Record<string, unknown>) => {
+    if (path.endsWith('/cancel')) return answer(body)
+    return path.endsWith('/orders') ? list() : undefined
+  }
   return { service, cancelled, calls }
+}
+/** What the listed orders are does not matter: a cancellation names ids. */
+const planOrder: IntentOrder = {
+  ...{
+    owner: account,
+    beneficiary: account,
+    srcToken: weth.address,
+    destToken: weth.address,
+    srcAmount: 1n,
+    destAmount: 1n,
+  },
+  ...{
+    expectedAmount: 1n,
+    deadline: 1n,
+    kind: orderKinds.SELL,
+    nonce: 1n,
+    partnerAndFee: 0n,
+    permit: '0x',
+    metadata: '0x',
+  },
+  bridge: noBridge,
 }
 const many = Array.from({ length: 137 }, (_, index) => `id-${index}`)
 const planForMany = (orderIds: readonly string[]) => ({ chain, account, walletChainId: chain.id, orderIds })
@@ -86,21 +116,39 @@ describe('cancelByService of many', () => {
     expect([calls, [...cancelled]]).toEqual([[100, 37], many])
   })
 
-  test('behavior: one that is filled takes its call with it and no other', async () => {
+  test('behavior: where three are filled meanwhile, the others of their calls are signed again and cancelled', async () => {
     const signed = await placed()
     const before = await intents.balanceOf(weth.address)
     await intents.fill(signed)
     expect(await intents.isNonceUsed(signed.order.nonce)).toBe(true)
-    const { service, cancelled } = openCancellations(many, ['id-136'])
-    const outcome = await cancelByService(intents.begin({ service }).deps, planForMany(many))
+    const over = ['id-5', 'id-50', 'id-136']
+    const { service, cancelled, calls } = openCancellations(many, over)
+    const run = intents.begin({ service })
+    const outcome = await cancelByService(run.deps, planForMany(many))
     const orders = outcome.kind === 'cancelAsked' ? outcome.orders : []
     expect(orders.map(({ orderId }) => orderId)).toEqual(many)
-    expect(orders.filter(({ error }) => !error)).toHaveLength(100)
-    expect(orders.slice(100).map(({ error }) => (error as { errorType?: string } | undefined)?.errorType)).toEqual(
-      Array(37).fill('OrderAlreadySettled'),
+    expect(orders.filter(({ error }) => error)).toMatchObject(
+      over.map((orderId) => ({ orderId, error: { errorType: 'OrderAlreadySettled' } })),
     )
-    expect([...cancelled]).toEqual(many.slice(0, 100))
+    expect(cancelled).toEqual(new Set(many.filter((id) => !over.includes(id))))
+    expect([calls, run.opened.length, run.steps]).toEqual([[100, 37, 100, 34], 4, ['sign', 'post']])
     expect(await intents.balanceOf(weth.address)).toBeGreaterThan(before)
+  })
+
+  test('behavior: who declines to sign again keeps what was cancelled', async () => {
+    const { service, cancelled } = openCancellations(many, ['id-136'])
+    let asked = 0
+    const answers = {
+      eth_signTypedData_v4: (params: readonly unknown[], ask: RpcRequest) =>
+        ++asked < 3
+          ? ask({ method: 'eth_signTypedData_v4', params: params as never })
+          : Promise.reject({ code: 4001, message: 'no' }),
+    }
+    const outcome = await cancelByService(intents.begin({ service, answers }).deps, planForMany(many))
+    const refused = outcome.kind === 'cancelAsked' ? outcome.orders.filter(({ error }) => error) : []
+    expect(cancelled.size).toBe(100)
+    expect(refused).toHaveLength(37)
+    expect(refused[0]!.error).toBeInstanceOf(RejectedError)
   })
 
   test('error: Wallet.RejectedError of the second signature, before anything is posted', async () => {
@@ -118,7 +166,7 @@ describe('cancelByService of many', () => {
   })
 
   test('error: what all calls were refused with', async () => {
-    const { service, cancelled } = openCancellations(many, ['id-0', 'id-100'])
+    const { service, cancelled } = openCancellations(many, many)
     const refused = cancelByService(intents.begin({ service }).deps, planForMany(many))
     await expect(refused).rejects.toMatchObject({ errorType: 'OrderAlreadySettled' })
     expect(cancelled.size).toBe(0)

@@ -1,6 +1,8 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { call } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
+import { fetchLiveIds } from '@/lib/api/intent-queries'
 import { cancelIntentOrders, maxCancelled } from '@/lib/api/intent-records'
 import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
 import type { Chain } from '@/lib/chain/chain'
@@ -29,10 +31,17 @@ export type CancelPlan = Person & {
   orderId: string | undefined
 }
 
+/** So often those that are left of a refused call are signed again: each time at least one of them was over. */
+const mostRounds = 3
+
+type CancelCall = { orderIds: string[]; signature: Hex }
+type Asked = { orderId: string; error?: BaseError }
+
 /**
  * Asks the service not to fill orders any more, by signatures that cost nothing: one for each `maxCancelled` of them, as many as a call takes,
  * and nothing is posted before all are signed. What is signed is made here: its domain is the intent contract's, and it names these orders.
- * A call is for all of its orders or none, so what it is refused with is said of each. A fill on its way may still come first.
+ * A call is for all of its orders or none: where one of them is over by now, those that still live are asked for and signed once more. What
+ * could not be cancelled is said of each. A fill on its way may still come first.
  *
  * @throws what the first call was refused with, where none succeeded
  * @example
@@ -44,33 +53,52 @@ export const cancelByService = async (
 ): Promise<IntentOutcome> => {
   await switchTo(deps, { chain, walletChainId, tail: ['sign', 'post'] })
   const place = { chainId: chain.id, intent: spenderOf(chain, 'intent') }
-  const calls = await deps.progress.step('sign', async ({ onWallet }) => {
-    await assertIntentContract(deps.rpc, chain)
-    const signed: { orderIds: string[]; signature: Hex }[] = []
-    for (const ids of inCalls(orderIds)) {
-      const asked = { chain, account, typedData: cancellationTypedData(place, ids) as TypedDataDefinition }
+  const sign = async (ids: readonly string[], onWallet: () => void) => {
+    const signed: CancelCall[] = []
+    for (const orderIds of inCalls(ids)) {
+      const asked = { chain, account, typedData: cancellationTypedData(place, orderIds) as TypedDataDefinition }
       const signature = await deps.sender.signTypedData({ ...asked, assertFresh: assertWanted(deps), onWallet })
-      signed.push({ orderIds: ids, signature })
+      signed.push({ orderIds, signature })
     }
     return signed
+  }
+  const calls = await deps.progress.step('sign', async ({ onWallet }) => {
+    await assertIntentContract(deps.rpc, chain)
+    return sign(orderIds, onWallet)
   })
-  const answers = await deps.progress.step('post', async () => {
-    const answered: { ids: string[]; error?: BaseError }[] = []
-    for (const body of calls)
-      answered.push({
-        ids: body.orderIds,
-        ...(await call(cancelIntentOrders, body, deps.api).then(
-          () => undefined,
-          (error: unknown) => ({ error: toBaseError(error) }),
-        )),
+  const asked = await deps.progress.step('post', async ({ onWallet }) => {
+    const asked: Asked[] = []
+    const tell = (ids: readonly string[], error?: BaseError) => {
+      for (const orderId of ids) asked.push({ orderId, ...(error && { error }) })
+    }
+    let left = calls
+    for (let round = 1; left.length > 0; round += 1) {
+      const refused: { ids: string[]; error: BaseError }[] = []
+      for (const body of left) {
+        const error = await call(cancelIntentOrders, body, deps.api).then(() => undefined, toBaseError)
+        if (error && isOverError(error) && round < mostRounds) refused.push({ ids: body.orderIds, error })
+        else tell(body.orderIds, error)
+      }
+      const live =
+        refused.length > 0 && (await fetchLiveIds(deps.api, { chainId: chain.id, account }).catch(() => null))
+      for (const { ids, error } of refused) tell(live ? ids.filter((id) => !live.has(id)) : ids, error)
+      const again = live ? refused.flatMap(({ ids }) => ids.filter((id) => live.has(id))) : []
+      // Who declines the second time keeps what came of the first.
+      left = await sign(again, onWallet).catch((error: unknown) => {
+        tell(again, toBaseError(error))
+        return []
       })
-    const [first] = answered
-    if (first?.error && answered.every(({ error }) => error)) throw first.error
-    return answered
+    }
+    const [first] = asked
+    if (first?.error && asked.every(({ error }) => error)) throw first.error
+    return asked
   })
-  const orders = answers.flatMap(({ ids, error }) => ids.map((orderId) => ({ orderId, ...(error && { error }) })))
-  return { kind: 'cancelAsked', orders }
+  const byId = new Map(asked.map((one) => [one.orderId, one]))
+  return { kind: 'cancelAsked', orders: inCalls(orderIds).flatMap((ids) => ids.flatMap((id) => byId.get(id) ?? [])) }
 }
+
+const isOverError = (error: BaseError): boolean =>
+  error instanceof ApiError && error.errorType === 'OrderAlreadySettled'
 
 const inCalls = (orderIds: readonly string[]): string[][] => {
   const once = [...new Set(orderIds)]

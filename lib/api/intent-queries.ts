@@ -146,6 +146,26 @@ export const fetchStanding = async (api: QueryInit & { signal?: AbortSignal }, {
   }
 }
 
+/**
+ * The ids of the orders of an account on a chain that can still be cancelled without gas, the newest 10,000.
+ *
+ * @example
+ * (await fetchLiveIds({ baseUrl: '/api' }, { chainId: 1, account })).has(id) // false: it is over
+ */
+export const fetchLiveIds = async (
+  api: QueryInit,
+  { chainId, account }: Omit<Owned, 'token'>,
+): Promise<ReadonlySet<string>> => {
+  const ids = new Set<string>()
+  const query = { userAddress: account, chainId: String(chainId), status: liveIntentStatuses.join(), limit: perCall }
+  for (let page = 1; page * perCall <= mostRead; page += 1) {
+    const { data, hasMore } = await call(listIntentOrders, { ...query, page }, api)
+    for (const { id } of data) ids.add(id)
+    if (!hasMore) break
+  }
+  return ids
+}
+
 /** So many orders of an account are read, the newest, in calls of so many. */
 const mostRead = 10_000
 const perCall = 1_000
