@@ -72,6 +72,8 @@ export type IntentSubject =
   | { kind: 'place'; terms: PlaceTerms; made?: SignedIntent }
   /** `onChain`: by a transaction, else by a signature that the service takes. */
   | { kind: 'cancel'; hash: Hex; onChain: boolean }
+  /** By signatures, orders of one chain. */
+  | { kind: 'cancelMany'; count: number }
 
 export type IntentRun = Run<IntentStepKind> & { subject: IntentSubject; outcome?: IntentOutcome }
 

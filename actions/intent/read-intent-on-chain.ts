@@ -1,11 +1,11 @@
-import { encodeFunctionData } from 'viem'
+import { type Address, encodeFunctionData } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/first-word'
 import { spenderOf } from '@/lib/chain/requirements'
 import type { IntentOrder } from '@/lib/order/intent'
-import { allowanceCall, balanceCall, readMany } from '../wallet/read-balances'
+import { allowanceCall, balanceCall, type ContractCall, readMany } from '../wallet/read-balances'
 import type { RpcRequest } from '../wallet/receipt'
 
 /** What the chain says of an order and of what it stands on, raw units of the source. */
@@ -16,6 +16,15 @@ export type IntentOnChain = {
   allowance: bigint
 }
 
+/** The calls that read what an owner has of a source and lets the intent contract take; one alone of a native one, which lies deposited there. */
+export const fundsCalls = (chain: Chain, owner: Address, token: Address): readonly ContractCall[] => {
+  const intent = spenderOf(chain, 'intent')
+  const deposit = encodeFunctionData({ abi: intentAbi, functionName: 'balanceOf', args: [owner] })
+  return isNativeToken(token)
+    ? [{ to: intent, data: deposit }]
+    : [balanceCall(chain, owner, token), allowanceCall(owner, token, intent)]
+}
+
 /** Reads all of it at one block. A native source lies deposited in the intent contract. Undefined where that does not answer. */
 export const readIntentOnChain = async (
   rpc: RpcRequest,
@@ -24,10 +33,7 @@ export const readIntentOnChain = async (
 ): Promise<IntentOnChain | undefined> => {
   const intent = spenderOf(chain, 'intent')
   const isUsed = encodeFunctionData({ abi: intentAbi, functionName: 'isNonceUsed', args: [owner, nonce] })
-  const deposit = encodeFunctionData({ abi: intentAbi, functionName: 'balanceOf', args: [owner] })
-  const funds = isNativeToken(srcToken)
-    ? [{ to: intent, data: deposit }]
-    : [balanceCall(chain, owner, srcToken), allowanceCall(owner, srcToken, intent)]
+  const funds = fundsCalls(chain, owner, srcToken)
   const [used, balance, allowance = balance] = await readMany(rpc, chain, [{ to: intent, data: isUsed }, ...funds])
   if (used === undefined) return undefined
   const word = (answer: typeof used | undefined) => (answer === undefined ? 0n : firstWord(answer))

@@ -1,4 +1,6 @@
 import Link from 'next/link'
+import { createContext, use } from 'react'
+import type { Health } from '@/actions/orders/judge-health'
 import type { OrderRow } from '@/actions/orders/order-row'
 import { IntentStatusBadge } from '@/components/intent/intent-status'
 import { OrderState } from '@/components/otc/order-state'
@@ -8,6 +10,7 @@ import { TokenIcon } from '@/components/trade/token-icon'
 import { useSite } from '@/hooks/use-site'
 import { useToken } from '@/hooks/use-tokens'
 import { isNativeToken, shortAddress } from '@/lib/address'
+import { HealthLine } from './health-line'
 import { type Pair, priceWords, sizeWords, typeWords } from './order-words'
 
 // Its name where it is listed, was imported or answers; else the address and raw units, which promise nothing.
@@ -18,11 +21,14 @@ function useNamed(chainId: number, address: string) {
   return token ?? (status === 'error' ? { symbol: shortAddress(address), decimals: 0, address } : undefined)
 }
 
-const usePair = ({ chainId, srcToken, destToken }: OrderRow): Pair => {
+export const usePair = ({ chainId, srcToken, destToken }: OrderRow): Pair => {
   const src = useNamed(chainId, srcToken)
   const dest = useNamed(chainId, destToken)
   return { src, dest }
 }
+
+// By hash: it comes later than the orders, and not for all of them.
+export const HealthContext = createContext<ReadonlyMap<string, Health>>(new Map())
 
 type CellProps = { row: OrderRow }
 
@@ -85,7 +91,18 @@ export const FilledCell = ({ row: { filledPercent } }: CellProps) => (
   </span>
 )
 
-export const StatusCell = ({ row }: CellProps) =>
+export function StatusCell({ row }: CellProps) {
+  const health = use(HealthContext).get(row.hash)
+  const { src } = usePair(row)
+  return (
+    <div className="grid justify-items-start gap-1 max-lg:justify-items-end max-lg:text-right">
+      <Status row={row} />
+      {health && src && <HealthLine health={health} token={src} />}
+    </div>
+  )
+}
+
+const Status = ({ row }: CellProps) =>
   row.surface === 'intent' ? (
     <IntentStatusBadge status={row.status} />
   ) : row.record === undefined && row.status === undefined ? (

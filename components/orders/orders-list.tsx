@@ -1,28 +1,49 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import type { Address } from 'viem'
 import { filterOrders } from '@/actions/orders/filter-orders'
+import { isCancellable } from '@/actions/orders/group-cancellations'
+import type { OrderRow } from '@/actions/orders/order-row'
 import { displayCount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
+import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
+import { useFillNews } from '@/hooks/orders/use-fill-news'
+import { useHealth } from '@/hooks/orders/use-health'
 import { useOrderFilter } from '@/hooks/orders/use-order-filter'
 import { useOrders } from '@/hooks/orders/use-orders'
+import { CancelMany } from './cancel-many'
+import { FillNews } from './fill-news'
 import { NoOrders } from './no-orders'
+import { HealthContext } from './order-cells'
 import { OrderFilters } from './order-filters'
 import { OrdersLoading } from './orders-loading'
 import { type Chosen, OrdersTable } from './orders-table'
 
-type OrdersListProps = { account: string; isOwn: boolean }
+const chooseAll = (rows: readonly OrderRow[]): Chosen => Object.fromEntries(rows.map(({ hash }) => [hash, true]))
+
+type OrdersListProps = { account: Address; isOwn: boolean }
 
 // By default: it comes on demand.
 export default function OrdersList({ account, isOwn }: OrdersListProps) {
-  const { rows, status, error, isCut } = useOrders(account)
+  const { rows, status, error, isCut, refresh } = useOrders(account)
+  const filled = useFillNews(rows, status === 'ready')
+  const health = useHealth(account, rows)
   const linked = useOrderFilter()
   const { filter } = linked
   const { type, chainId, text } = filter
   const tabs = useMemo(() => filterOrders(rows, { type, chainId, text }), [rows, type, chainId, text])
   const shown = tabs[filter.tab]
   const [chosen, setChosen] = useState<Chosen>({})
+  const cancellable = useMemo(() => (isOwn ? shown.filter(isCancellable) : []), [isOwn, shown])
+  // What the filter hides is not cancelled unseen.
+  const picked = useMemo(() => cancellable.filter(({ hash }) => chosen[hash]), [cancellable, chosen])
+  const isAll = picked.length > 0 && picked.length === cancellable.length
+  const cancelled = () => {
+    setChosen({})
+    refresh()
+  }
   if (status === 'loading' && rows.length === 0 && !error) return <OrdersLoading />
   const count = (tab: keyof typeof tabs) => displayCount(tabs[tab].length)
   return (
@@ -51,10 +72,21 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
           </span>
         </ErrorBox>
       )}
+      {isOwn && (
+        <CancelMany account={account} rows={rows} chosen={picked} onCancelled={cancelled}>
+          {cancellable.length > 0 && (
+            <Button variant="link" size="inline" onClick={() => setChosen(isAll ? {} : chooseAll(cancellable))}>
+              {isAll ? 'Select none' : `Select all that can be cancelled (${displayCount(cancellable.length)})`}
+            </Button>
+          )}
+        </CancelMany>
+      )}
       {shown.length === 0 ? (
         !error && <NoOrders tab={filter.tab} isEmpty={rows.length === 0} linked={linked} isOwn={isOwn} />
       ) : (
-        <OrdersTable rows={shown} chosen={isOwn ? chosen : undefined} onChoose={setChosen} />
+        <HealthContext value={health}>
+          <OrdersTable rows={shown} chosen={isOwn ? chosen : undefined} onChoose={setChosen} />
+        </HealthContext>
       )}
       {(isCut || status === 'reading') && (
         <p role="status" className="text-xs text-faint">
@@ -63,6 +95,7 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
             : `These are the newest ${displayCount(rows.length)} orders.`}
         </p>
       )}
+      <FillNews filled={filled} />
     </>
   )
 }

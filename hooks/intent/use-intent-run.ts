@@ -35,6 +35,8 @@ export type IntentTask =
   /** Hands over an order that was signed before. */
   | { kind: 'post'; chain: Chain; terms: PlaceTerms; signed: SignedIntent }
   | { kind: 'cancel'; plan: Omit<CancelPlan, OfPerson>; onChain: boolean }
+  /** Orders of one chain, by signatures. */
+  | { kind: 'cancelMany'; chain: Chain; orderIds: readonly string[] }
 
 const loadTasks = async () => {
   const [place, cancel, follow, resume, signed, unposted] = await Promise.all([
@@ -89,7 +91,7 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
   const start = useCallback(
     (task: IntentTask) => {
       if (!account) return
-      const chainId = task.kind === 'post' ? task.chain.id : task.plan.chain.id
+      const chainId = ('plan' in task ? task.plan : task).chain.id
       const next = { ...newRun(firstStepsOf(task)), account, chainId, subject: subjectOf(task) }
       begin(next, async (tools) => {
         const tasks = await loadTasks()
@@ -113,6 +115,7 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
 
 /** What each task has at the least, shown until it has found out what else. */
 const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
+  if (task.kind === 'cancelMany') return ['sign', 'post']
   if (task.kind === 'cancel') return task.onChain ? sendSteps : ['sign', 'post']
   return task.kind === 'place' ? ['sign', ...followSteps(task.plan.terms.type)] : followSteps(task.terms.type)
 }
@@ -125,6 +128,8 @@ const subjectOf = (task: IntentTask): IntentSubject => {
       return { kind: 'place', terms: task.terms, made: task.signed }
     case 'cancel':
       return { kind: 'cancel', hash: task.plan.signed.hash, onChain: task.onChain }
+    case 'cancelMany':
+      return { kind: 'cancelMany', count: task.orderIds.length }
   }
 }
 
@@ -153,5 +158,7 @@ const perform = async (
         ? cancelOnChain(deps, plan)
         : cancelByService(deps, { ...plan, orderIds: [orderId] })
     }
+    case 'cancelMany':
+      return cancelByService(deps, { chain: task.chain, orderIds: task.orderIds, ...person })
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { judgeIntent } from '@/actions/intent/judge-intent'
 import { readKeptIntent } from '@/actions/intent/signed-intent'
 import {
@@ -29,6 +29,8 @@ export type Orders = {
   error: Error | undefined
   /** There are more than are shown: the oldest are missing. */
   isCut: boolean
+  /** Asks for what changed now. */
+  refresh: () => void
 }
 
 /** All orders of an account, of every surface and chain: what the service lists, and what this browser signed besides. */
@@ -39,6 +41,7 @@ export function useOrders(account: string | undefined): Orders {
   const kept = useKeptOrders(({ orders }) => orders)
   const nameToken = useNameToken()
   const intents = useQuery(ownIntentsQuery(api, account))
+  const { refetch } = intents
   const offers = useQueries({
     queries: chains.map(({ id: chainId }) => ownOffersQuery(api, { chainId, account })),
     combine: (lists) => ({
@@ -92,6 +95,7 @@ export function useOrders(account: string | undefined): Orders {
           : 'ready',
     error: intents.error ?? offers.error,
     isCut: Boolean(intents.data?.isCut) || offers.isCut,
+    refresh: useCallback(() => void refetch(), [refetch]),
   }
 }
 

@@ -1,0 +1,24 @@
+import type { Address } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/first-word'
+import { fundsCalls } from '../intent/read-intent-on-chain'
+import { readMany } from '../wallet/read-balances'
+import type { RpcRequest } from '../wallet/receipt'
+import type { Funds } from './judge-health'
+
+/** Reads at one block what an account has of tokens and lets the intent contract take of them, by token; without those that do not answer. */
+export const readFunds = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  owner: Address,
+  tokens: readonly Address[],
+): Promise<ReadonlyMap<string, Funds>> => {
+  const calls = tokens.map((token) => fundsCalls(chain, owner, token))
+  const answers = (await readMany(rpc, chain, calls.flat())).values()
+  return new Map(
+    tokens.flatMap((token, index): [string, Funds][] => {
+      const [balance, allowance = balance] = calls[index]!.map(() => answers.next().value)
+      return balance && allowance ? [[token, { balance: firstWord(balance), allowance: firstWord(allowance) }]] : []
+    }),
+  )
+}

@@ -1,0 +1,212 @@
+'use client'
+
+import Link from 'next/link'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type CancelGroups, groupCancellations } from '@/actions/orders/group-cancellations'
+import type { OrderRow } from '@/actions/orders/order-row'
+import { IntentRunBanner } from '@/components/intent/intent-run-banner'
+import { IntentStatusBadge } from '@/components/intent/intent-status'
+import { describeIntentStep, intentRunTitle } from '@/components/intent/intent-words'
+import { describeError } from '@/components/trade/describe-error'
+import { displayCount } from '@/components/trade/display-amount'
+import { OutcomeMark } from '@/components/trade/outcome'
+import { PlannedSteps } from '@/components/trade/planned-steps'
+import { pressOf, RunFooter } from '@/components/trade/run-footer'
+import { RunProgress } from '@/components/trade/run-progress'
+import { Notice } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody } from '@/components/ui/dialog'
+import { useIntentWindow } from '@/hooks/intent/use-intent-window'
+import { useSite } from '@/hooks/use-site'
+import { maxCancelled } from '@/lib/api/intent-records'
+import type { Chain } from '@/lib/chain/chain'
+import { usePair } from './order-cells'
+import { sizeWords } from './order-words'
+
+type CancelManyProps = {
+  account: string
+  // All of the account, for what became of them.
+  rows: readonly OrderRow[]
+  chosen: readonly OrderRow[]
+  onCancelled: () => void
+  // The way to choose more.
+  children: ReactNode
+}
+
+const plural = (count: number) => `${displayCount(count)} ${count === 1 ? 'order' : 'orders'}`
+const signaturesFor = (count: number) => Math.ceil(count / maxCancelled)
+
+// Cancels the chosen orders chain by chain: one signature names at most a hundred, of one chain.
+export function CancelMany({ account, rows, chosen, onCancelled, children }: CancelManyProps) {
+  const { chains } = useSite()
+  const [turn, setTurn] = useState(0)
+  const [groups, setGroups] = useState<CancelGroups>()
+  const group = groups?.bySignature[turn]
+  const next = groups?.bySignature[turn + 1]
+  const chain = chains.find(({ id }) => id === (group?.chainId ?? chains[0]?.id))
+  const window = useIntentWindow<CancelGroups>(chain, 'cancelMany')
+  const { open, shownRun: run } = window
+
+  const isDone = run?.status === 'done'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run that is done
+  useEffect(() => {
+    if (isDone) onCancelled()
+  }, [isDone, run?.id])
+
+  const review = () => {
+    const grouped = groupCancellations(chains, chosen, account)
+    setTurn(0)
+    setGroups(grouped)
+    window.review(grouped)
+  }
+  const begin = (index: number) => {
+    const { chainId, rows = [] } = groups?.bySignature[index] ?? {}
+    const ofTurn = chains.find(({ id }) => id === chainId)
+    if (!ofTurn) return window.close()
+    setTurn(index)
+    window.start({ kind: 'cancelMany', chain: ofTurn, orderIds: rows.map(({ id }) => id) })
+  }
+  const nameOf = (chainId: number) => chains.find(({ id }) => id === chainId)?.name
+  const labelOf = ({ chainId, rows: { length } }: CancelGroups['bySignature'][number]) =>
+    `Cancel ${plural(length)} on ${nameOf(chainId)}`
+  const press = run
+    ? isDone && next
+      ? { label: labelOf(next), onPress: () => begin(turn + 1) }
+      : pressOf(run, { onRetry: () => begin(turn), onFinish: window.close })
+    : group
+      ? { label: labelOf(group), onPress: () => begin(0) }
+      : { label: 'Close', onPress: window.close }
+  return (
+    <>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-xs">
+        {children}
+        {chosen.length > 0 && (
+          <Button variant="outline" onClick={review}>
+            Cancel {plural(chosen.length)}…
+          </Button>
+        )}
+      </div>
+      <IntentRunBanner window={window} />
+      <Dialog
+        placement="action"
+        open={open}
+        onClose={window.close}
+        title={run ? intentRunTitle(run) : `Cancel ${plural(chosen.length)}`}
+      >
+        <DialogBody>
+          {run?.outcome?.kind === 'cancelAsked' && isDone ? (
+            <Outcomes asked={run.outcome.orders} rows={rows} />
+          ) : run && chain ? (
+            <RunProgress run={run} wordsOf={(kind) => describeIntentStep(kind, namesOf(chain))} />
+          ) : (
+            groups && (
+              <Review groups={groups} nameOf={nameOf}>
+                {chain && group && (
+                  <PlannedSteps kinds={['sign', 'post']} wordsOf={(kind) => describeIntentStep(kind, namesOf(chain))} />
+                )}
+              </Review>
+            )
+          )}
+        </DialogBody>
+        <RunFooter press={press} run={run} onStop={window.stop} />
+      </Dialog>
+    </>
+  )
+}
+
+const namesOf = (chain: Chain) => ({
+  ...{ chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol: '' },
+})
+
+type ReviewProps = { groups: CancelGroups; nameOf: (chainId: number) => string | undefined; children: ReactNode }
+
+function Review({ groups: { bySignature, onChain, over, foreign }, nameOf, children }: ReviewProps) {
+  return (
+    <div className="grid gap-4">
+      {bySignature.length > 0 && (
+        <>
+          <p>You sign that the service must not fill these orders any more. It costs nothing.</p>
+          <ul className="grid gap-1 text-xs">
+            {bySignature.map(({ chainId, rows: { length } }) => (
+              <li key={chainId} className="flex justify-between gap-3">
+                <span>
+                  {nameOf(chainId)}: {plural(length)}
+                </span>
+                <span className="text-soft">
+                  {signaturesFor(length) === 1 ? 'one signature' : `${signaturesFor(length)} signatures`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Notice variant="caution">
+            A settlement that is on its way may still come first. Then that order is filled as you signed it.
+          </Notice>
+        </>
+      )}
+      {onChain.length > 0 && (
+        <section aria-label="Cancelled on the chain" className="grid gap-1 text-xs">
+          <p className="font-medium">{plural(onChain.length)} need a transaction each, on their own page:</p>
+          <OrderLinks rows={onChain} />
+        </section>
+      )}
+      {over.length > 0 && <Notice>{plural(over.length)} left out: over by now, or being cancelled.</Notice>}
+      {foreign.length > 0 && (
+        <Notice variant="caution">{plural(foreign.length)} left out: your account did not sign them.</Notice>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** More lines say nothing more: the list behind shows them all. */
+const mostLines = 200
+
+type Asked = { orderId: string; error?: unknown }
+
+function Outcomes({ asked, rows }: { asked: readonly Asked[]; rows: readonly OrderRow[] }) {
+  const byId = new Map(rows.flatMap((row) => (row.surface === 'intent' ? [[row.id, row] as const] : [])))
+  const failed = asked.filter(({ error }) => error !== undefined)
+  const done = asked.length - failed.length
+  const lines = [...failed, ...asked.filter(({ error }) => error === undefined)]
+  return (
+    <div className="grid gap-3">
+      {done > 0 && <OutcomeMark text={`The service was told about ${plural(done)}`} />}
+      {failed.length > 0 && <p className="text-xs text-soft">{plural(failed.length)} could not be cancelled:</p>}
+      <ul aria-label="What came of each" className="grid gap-1 text-xs">
+        {lines.slice(0, mostLines).map(({ orderId, error }) => {
+          const row = byId.get(orderId)
+          return (
+            <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+              {row ? <OrderLink row={row} /> : <span className="font-mono">{orderId}</span>}
+              {row?.surface === 'intent' && <IntentStatusBadge status={row.status} />}
+              {error !== undefined && <span className="w-full text-danger">{describeError(error, true).title}</span>}
+            </li>
+          )
+        })}
+      </ul>
+      {lines.length > mostLines && <p className="text-xs text-faint">and {plural(lines.length - mostLines)} more</p>}
+    </div>
+  )
+}
+
+function OrderLinks({ rows }: { rows: readonly OrderRow[] }) {
+  return (
+    <ul className="grid gap-1">
+      {rows.slice(0, mostLines).map((row) => (
+        <li key={row.hash}>
+          <OrderLink row={row} />
+        </li>
+      ))}
+      {rows.length > mostLines && <li className="text-faint">and {plural(rows.length - mostLines)} more</li>}
+    </ul>
+  )
+}
+
+function OrderLink({ row }: { row: OrderRow }) {
+  const { size, limit } = sizeWords(row, usePair(row))
+  return (
+    <Link href={row.path} prefetch={false} className="min-h-6 text-accent underline-offset-4 hover:underline">
+      {size} {limit}
+    </Link>
+  )
+}
