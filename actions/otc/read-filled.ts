@@ -18,10 +18,11 @@ export const readFilled = (
   transactionHash: receipt.hash,
   blockNumber: receipt.blockNumber,
   gasPaid: receipt.gasUsed * receipt.effectiveGasPrice,
-  ...(readFill(receipt, chain, hash) ?? { pays: confirmed.pays, gets: confirmed.gets }),
+  ...(readRfqFill(receipt, chain, hash) ?? { pays: confirmed.pays, gets: confirmed.gets }),
 })
 
-const readFill = ({ logs }: ChainReceipt, chain: Chain, hash: Hex): RfqFill | undefined => {
+/** What the contract wrote about the fill of an order; undefined where a transaction did not fill it. */
+export const readRfqFill = ({ logs }: ChainReceipt, chain: Chain, hash: Hex): RfqFill | undefined => {
   for (const { address, topics, data } of logs) {
     if (!isSameAddress(address, spenderOf(chain, 'rfq'))) continue
     const log = decodeEventLog({ abi: rfqAbi, topics: topics as [Hex, ...Hex[]], data })

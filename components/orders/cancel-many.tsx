@@ -78,15 +78,17 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
       : { label: 'Close', onPress: window.close }
   return (
     <>
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-xs">
-        {children}
-        {chosen.length > 0 && (
-          <Button variant="outline" onClick={review}>
-            Cancel {plural(chosen.length)}…
-          </Button>
-        )}
-      </div>
-      <IntentRunBanner window={window} />
+      {children}
+      {chosen.length > 0 && (
+        <Button variant="outline" onClick={review}>
+          Cancel {plural(chosen.length)}…
+        </Button>
+      )}
+      {window.hiddenRun && (
+        <div className="order-last w-full">
+          <IntentRunBanner window={window} />
+        </div>
+      )}
       <Dialog
         placement="action"
         open={open}

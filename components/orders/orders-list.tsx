@@ -14,6 +14,7 @@ import { useHealth } from '@/hooks/orders/use-health'
 import { useOrderFilter } from '@/hooks/orders/use-order-filter'
 import { useOrders } from '@/hooks/orders/use-orders'
 import { CancelMany } from './cancel-many'
+import { ExportOrders } from './export-orders'
 import { FillNews } from './fill-news'
 import { NoOrders } from './no-orders'
 import { HealthContext } from './order-cells'
@@ -72,15 +73,18 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
           </span>
         </ErrorBox>
       )}
-      {isOwn && (
-        <CancelMany account={account} rows={rows} chosen={picked} onCancelled={cancelled}>
-          {cancellable.length > 0 && (
-            <Button variant="link" size="inline" onClick={() => setChosen(isAll ? {} : chooseAll(cancellable))}>
-              {isAll ? 'Select none' : `Select all that can be cancelled (${displayCount(cancellable.length)})`}
-            </Button>
-          )}
-        </CancelMany>
-      )}
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-xs">
+        {isOwn && (
+          <CancelMany account={account} rows={rows} chosen={picked} onCancelled={cancelled}>
+            {cancellable.length > 0 && (
+              <Button variant="link" size="inline" onClick={() => setChosen(isAll ? {} : chooseAll(cancellable))}>
+                {isAll ? 'Select none' : `Select all that can be cancelled (${displayCount(cancellable.length)})`}
+              </Button>
+            )}
+          </CancelMany>
+        )}
+        {shown.length > 0 && <ExportOrders rows={shown} />}
+      </div>
       {shown.length === 0 ? (
         !error && <NoOrders tab={filter.tab} isEmpty={rows.length === 0} linked={linked} isOwn={isOwn} />
       ) : (

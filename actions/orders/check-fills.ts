@@ -1,0 +1,81 @@
+import { type Hex, parseEventLogs } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import type { Chain } from '@/lib/chain/chain'
+import { spenderOf } from '@/lib/chain/requirements'
+import { readFill } from '../intent/read-fill'
+import { type HashedIntent, toHashedIntent } from '../intent/signed-intent'
+import { readRfqFill } from '../otc/read-filled'
+import { type ChainReceipt, type RpcRequest, readReceipt } from '../wallet/receipt'
+import type { OrderRow, RowFill } from './order-row'
+
+/** More transactions are not read for one export. */
+export const mostChecked = 1_000
+const atOnce = 8
+
+/** The name of a fill among those of all orders. */
+export const fillKey = (hash: string, { transactionHash }: RowFill): string => `${hash} ${transactionHash}`
+
+type CheckDeps = {
+  rpcOf: (chainId: number) => RpcRequest
+  onProgress: (done: number, total: number) => void
+}
+
+/**
+ * Reads the transactions that the service says filled these orders, and gives the keys of the fills that their logs show: of this very order,
+ * with the amount that the service tells. What no node answers is not shown.
+ */
+export const checkFills = async (
+  { rpcOf, onProgress }: CheckDeps,
+  chains: readonly Chain[],
+  rows: readonly OrderRow[],
+): Promise<ReadonlySet<string>> => {
+  // Orders that were settled together share a transaction.
+  const byTransaction = new Map<string, { chain: Chain; hash: Hex; told: { row: OrderRow; fill: RowFill }[] }>()
+  for (const row of rows)
+    for (const fill of row.fills) {
+      const chain = chains.find(({ id }) => id === row.chainId)
+      const key = `${row.chainId} ${fill.transactionHash}`
+      const known = byTransaction.get(key)
+      if (known) known.told.push({ row, fill })
+      else if (chain && byTransaction.size < mostChecked)
+        byTransaction.set(key, { chain, hash: fill.transactionHash as Hex, told: [{ row, fill }] })
+    }
+  const shown = new Set<string>()
+  const total = byTransaction.size
+  let done = 0
+  const left = byTransaction.values()
+  const work = async () => {
+    for (const { chain, hash, told } of left) {
+      const receipt = await readReceipt(rpcOf(chain.id), hash).catch(() => undefined)
+      for (const { row, fill } of told)
+        if (receipt?.succeeded && isShown(receipt, chain, row, fill)) shown.add(fillKey(row.hash, fill))
+      done += 1
+      onProgress(done, total)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return shown
+}
+
+const isShown = (receipt: ChainReceipt, chain: Chain, row: OrderRow, fill: RowFill): boolean => {
+  if (row.surface === 'otc') return readRfqFill(receipt, chain, row.hash) !== undefined
+  const hashed = row.record && toHashedIntent(chain, row.record)
+  return hashed !== undefined && receivedBy(receipt, chain, hashed).some((received) => `${received}` === fill.received)
+}
+
+/** What the fills of an order in a transaction brought, raw units of its destination. */
+const receivedBy = (receipt: ChainReceipt, chain: Chain, hashed: HashedIntent): bigint[] => {
+  if (hashed.family === 'Order') {
+    try {
+      return [readFill(receipt, chain, hashed).received]
+    } catch {
+      return []
+    }
+  }
+  const logs = receipt.logs.filter(({ address }) => isSameAddress(address, spenderOf(chain, 'intent')))
+  const eventName = ['OrderSettled', 'OrderPartiallyFilled'] as const
+  return parseEventLogs({ abi: intentAbi, eventName: [...eventName], logs: logs as never })
+    .filter(({ args }) => args.orderHash === hashed.hash)
+    .map(({ args }) => args.returnAmount)
+}

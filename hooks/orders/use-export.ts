@@ -1,0 +1,86 @@
+'use client'
+import { useState } from 'react'
+import { useConfig } from 'wagmi'
+import type { ExportFormat } from '@/actions/orders/export-orders'
+import type { OrderRow } from '@/actions/orders/order-row'
+import { readToken } from '@/actions/read-token'
+import { isNativeToken } from '@/lib/address'
+import type { Token } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry'
+import { useSite } from '../use-site'
+import { rpcOf } from '../wallet/wallet-rpc'
+
+type ExportState =
+  | { status: 'idle' | 'failed' }
+  /** Transactions read, of how many. */
+  | { status: 'checking'; done: number; total: number }
+
+/** More tokens that are on no list are not asked for their name. */
+const mostUnlisted = 100
+/** A long export says so often how far it is. */
+const tellEvery = 20
+
+/** Writes orders to a file on this device, their fills checked against the chain. */
+export function useExport(): { state: ExportState; start: (format: ExportFormat, rows: readonly OrderRow[]) => void } {
+  const { chains } = useSite()
+  const config = useConfig()
+  const [state, setState] = useState<ExportState>({ status: 'idle' })
+
+  const nodeOf = (chainId: number) => rpcOf(config, chainId)
+  const readUnlisted = async (rows: readonly OrderRow[]) => {
+    const unlisted = new Map<string, { chainId: number; address: OrderRow['srcToken'] }>()
+    for (const { chainId, srcToken, destToken } of rows)
+      for (const address of [srcToken, destToken]) {
+        const chain = chains.find(({ id }) => id === chainId)
+        if (chain && !isNativeToken(address) && !findToken(chain, address) && unlisted.size < mostUnlisted)
+          unlisted.set(`${chainId} ${address}`, { chainId, address })
+      }
+    const read = await Promise.all(
+      [...unlisted].map(async ([key, { chainId, address }]) => {
+        const token = await readToken(nodeOf(chainId), address).catch(() => undefined)
+        return [key, token] as const
+      }),
+    )
+    return new Map<string, Token | undefined>(read)
+  }
+  const write = async (format: ExportFormat, rows: readonly OrderRow[]) => {
+    const [{ checkFills }, { writeOrders }] = await Promise.all([
+      import('@/actions/orders/check-fills'),
+      import('@/actions/orders/export-orders'),
+    ])
+    const onProgress = (done: number, total: number) => {
+      if (done % tellEvery === 0) setState({ status: 'checking', done, total })
+    }
+    const [shown, unlisted] = await Promise.all([
+      checkFills({ rpcOf: nodeOf, onProgress }, chains, rows),
+      readUnlisted(rows),
+    ])
+    const tokenOf = (chainId: number, address: string) => {
+      const chain = chains.find(({ id }) => id === chainId)
+      if (chain && isNativeToken(address)) return chain.nativeCurrency
+      return (chain && findToken(chain, address)) ?? unlisted.get(`${chainId} ${address}`)
+    }
+    saveFile(format, writeOrders(format, rows, { chains, tokenOf, shown }))
+  }
+  return {
+    state,
+    start: (format, rows) => {
+      setState({ status: 'checking', done: 0, total: 0 })
+      write(format, rows).then(
+        () => setState({ status: 'idle' }),
+        () => setState({ status: 'failed' }),
+      )
+    },
+  }
+}
+
+const mediaTypes = { csv: 'text/csv', json: 'application/json' } as const
+
+const saveFile = (format: ExportFormat, text: string) => {
+  const url = URL.createObjectURL(new Blob([text], { type: `${mediaTypes[format]};charset=utf-8` }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `caravel-orders-${new Date().toISOString().slice(0, 10)}.${format}`
+  link.click()
+  URL.revokeObjectURL(url)
+}
