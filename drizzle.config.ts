@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/db/schema.ts', './server/db/intent-schema.ts', './server/db/round-schema.ts', './server/db/price-schema.ts'],
+  schema: [
+    './server/db/schema.ts',
+    './server/db/intent-schema.ts',
+    './server/db/round-schema.ts',
+    './server/db/price-schema.ts',
+  ],
   out: './server/db/migrations',
 })
