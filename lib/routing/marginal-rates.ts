@@ -33,19 +33,17 @@ export function marginalRates({
   const numbers = new Map(tokens.map((token, index) => [token, index]))
   const ends = pairs.map(({ src, dest }) => [numbers.get(src)!, numbers.get(dest)!] as const)
   const pools = ratesOfPools({ market, filter, tokens })
-  let best = pools
-  for (let orders = 0; orders < mostOrders; orders++) {
-    // One order more on the way: from its destination, which it takes, to its source, which it gives.
-    const next = new Float64Array(size * size)
-    pairs.forEach(({ rate }, index) => {
-      const [src, dest] = ends[index]!
-      // One that pools reach asks others for no less than these pay.
-      const asked = Math.max(rate, pools[src * size + dest]!)
-      for (let to = 0; to < size; to++)
-        next[dest * size + to] = Math.max(next[dest * size + to]!, best[src * size + to]! / asked)
-    })
-    best = largest(pools, product(pools, next, size))
+  // What an order gives of its source for what it takes of its destination: one that pools reach asks others for no less than these pay.
+  const orders = new Float64Array(size * size)
+  for (let index = 0; index < pairs.length; index++) {
+    const [src, dest] = ends[index]!
+    const given = 1 / Math.max(pairs[index]!.rate, pools[src * size + dest]!)
+    const at = dest * size + src
+    if (given > orders[at]!) orders[at] = given
   }
+  let best = pools
+  for (let count = 0; count < mostOrders; count++)
+    best = largest(pools, product(pools, product(orders, best, size), size))
   return Float64Array.from(ends, ([src, dest]) => best[src * size + dest]!)
 }
 
