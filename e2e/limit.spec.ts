@@ -45,6 +45,7 @@ test('a limit order a little above the market rests, and fills without gas once 
   await dialog.getByRole('link', { name: /^Order page/ }).click()
   const order = page.getByRole('region', { name: 'Your order' })
   await expect(order).toContainText('Open')
+  await expect(order).toContainText('The market must move')
   await tradeAgainst(mainnet, { from: 'WETH', to: 'AAVE', amount: parseEther('300') })
   await expect(order).toContainText('Filled', { timeout: 30_000 })
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { mayBeFilled } from '@/actions/intent/judge-intent'
+import { leftOf } from '@/actions/intent/left-of'
 import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { Amount } from '@/components/trade/amount'
 import { ApprovalsLink } from '@/components/trade/approvals-link'
@@ -16,10 +17,12 @@ import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { orderKinds } from '@/lib/order/intent'
 import { IntentRunBanner } from './intent-run-banner'
 import { IntentStatusBadge } from './intent-status'
 import { NotWithService } from './not-with-service'
 import { ReplaceLink } from './replace-link'
+import { RestingDistance } from './resting-distance'
 import { WhyOpen } from './why-open'
 
 const CancelDialog = onDemand(() => import('./cancel-dialog'))
@@ -31,6 +34,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
   const { order, hash } = hashed
   const { status, onChain, record, kept } = view
   const { address } = useWallet()
+  const left = leftOf(order, record?.transactions ?? [])
   const cancelling = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hash}`)
   const isOwner = isSameAddress(address, order.owner)
   const mayFill = mayBeFilled(status)
@@ -54,12 +58,15 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
           </Notice>
         )}
         {kept && view.isRecordMissing && mayFill && <NotWithService signed={kept} />}
+        {record?.type === 'LIMIT' && status === 'ACTIVE' && order.kind === orderKinds.SELL && left.srcAmount > 0n && (
+          <RestingDistance chain={chain} owner={order.owner} left={left} src={src} dest={dest} />
+        )}
         {status && mayFill && record && (
           <WhyOpen status={status} order={order} onChain={onChain} events={view.events} token={src} />
         )}
         <Rows>
           <Row label="May still be taken">
-            {!mayFill ? 'nothing by this order' : <Amount raw={order.srcAmount} token={src} />}
+            {!mayFill ? 'nothing by this order' : <Amount raw={left.srcAmount} token={src} />}
           </Row>
           {mayFill && (
             <Row label="Until">

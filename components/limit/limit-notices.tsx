@@ -1,5 +1,6 @@
 import Link from 'next/link'
-import type { LimitDistance, LimitWarning } from '@/actions/limit/judge-limit'
+import type { LimitDistance } from '@/actions/intent/limit-distance'
+import type { LimitWarning } from '@/actions/limit/judge-limit'
 import { displayAmount, displayPercent } from '@/components/trade/display-amount'
 import { Alert, AlertTitle, Notice } from '@/components/ui/alert'
 import { Confirmation } from '@/components/ui/checkbox'

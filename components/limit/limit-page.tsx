@@ -1,7 +1,8 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { distanceOf, findLimitWarnings } from '@/actions/limit/judge-limit'
+import { distanceOf } from '@/actions/intent/limit-distance'
+import { findLimitWarnings } from '@/actions/limit/judge-limit'
 import { unpricedWords } from '@/components/intent/unpriced-words'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { Button } from '@/components/ui/button'

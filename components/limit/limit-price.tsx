@@ -1,11 +1,11 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
-import type { LimitDistance } from '@/actions/limit/judge-limit'
+import type { LimitDistance } from '@/actions/intent/limit-distance'
 import { priceDecimals, priceOf } from '@/actions/limit-price'
+import { DistanceText } from '@/components/intent/distance-text'
 import { displayPercent, editableAmount } from '@/components/trade/display-amount'
 import { PriceField } from '@/components/trade/price-field'
 import { Button } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 
@@ -55,7 +55,7 @@ export function LimitPrice({ form, market, distance }: LimitPriceProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-0.5">
         <p role="status" className="min-h-5">
-          <Distance market={market} distance={distance} />
+          <DistanceText market={market} distance={distance} />
         </p>
         <fieldset className="flex gap-1">
           <legend className="sr-only">Price against the market</legend>
@@ -75,14 +75,3 @@ export function LimitPrice({ form, market, distance }: LimitPriceProps) {
     </PriceField>
   )
 }
-
-function Distance({ market, distance }: Pick<LimitPriceProps, 'market' | 'distance'>) {
-  if (market.status === 'idle') return <span className="text-faint">Enter an amount to compare</span>
-  if (market.status === 'loading') return <Skeleton className="h-4 w-32" />
-  if (market.status !== 'ready') return <span className="text-faint">Distance to the market unknown</span>
-  if (!distance) return <span className="text-faint">Enter a price to compare</span>
-  if (distance.isReached) return <span className="text-caution">{atMarket(distance.bps)}</span>
-  return <span>The market must move {displayPercent(distance.bps)}</span>
-}
-
-const atMarket = (bps: number): string => (bps === 0 ? 'At the market' : `${displayPercent(-bps)} behind the market`)

@@ -2,8 +2,8 @@
 
 import { ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { LimitDistance } from '@/actions/intent/limit-distance'
 import { expiryPresets } from '@/actions/limit/expiry-text'
-import type { LimitDistance } from '@/actions/limit/judge-limit'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
 import { ExpiryField } from '@/components/trade/expiry-field'
 import { TokenInput } from '@/components/trade/token-input'

@@ -81,7 +81,11 @@ export default function PlaceLimit(props: PlaceLimitProps) {
         }
         onRetry={retry}
         onFinish={finish}
-        onAnother={window.close}
+        onAnother={() => {
+          window.close()
+          // It has taken that place; one more stands beside it.
+          if (replaced) form.placeAnew()
+        }}
       />
     </>
   )

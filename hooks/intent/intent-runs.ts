@@ -28,7 +28,8 @@ const describeRun = ({ chainId, subject }: IntentRun) => {
   const [sold, bought] = [formatAmount(srcAmount, srcDecimals), formatAmount(destAmount, destDecimals)]
   const amountText = side === 'SELL' ? sold : bought
   const isLimit = subject.terms.type === 'LIMIT'
-  const link = writeTicketLink({ chainId, from: srcToken, to: destToken, side, amountText, receiver: undefined })
+  const pair = { chainId, from: srcToken, to: destToken, receiver: undefined }
+  const link = writeTicketLink({ ...pair, side, amountText, ...(isLimit && { buyText: bought }) })
   return {
     title: side === 'SELL' ? `Order of ${sold} ${srcSymbol} to ${destSymbol}` : `Order of ${bought} ${destSymbol}`,
     ...(isLimit

@@ -1,0 +1,21 @@
+import type { IntentRecord } from '@/lib/api/intent-records'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { amountsLeft } from '@/lib/order/intent-left'
+
+/**
+ * What is left of an order after the fills that the service tells of, raw units: all that may still be taken, and the least that has to
+ * arrive for it.
+ *
+ * @example
+ * leftOf({ kind: 0, srcAmount: 4n, destAmount: 10n, expectedAmount: 11n }, [{ spentAmount: '1', receivedAmount: '3' }])
+ * // { srcAmount: 3n, destAmount: 7n, expectedAmount: 8n }
+ */
+export const leftOf = (
+  order: Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount' | 'expectedAmount'>,
+  fills: readonly Pick<IntentRecord['transactions'][number], 'spentAmount' | 'receivedAmount'>[],
+) => {
+  const isSale = order.kind === orderKinds.SELL
+  const filled = fills.reduce((sum, one) => sum + BigInt((isSale ? one.spentAmount : one.receivedAmount) ?? 0), 0n)
+  const whole = isSale ? order.srcAmount : order.destAmount
+  return amountsLeft(order, filled < whole ? filled : whole)
+}

@@ -1,0 +1,29 @@
+import type { LimitDistance } from '@/actions/intent/limit-distance'
+import { displayPercent } from '@/components/trade/display-amount'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
+import { ApiError } from '@/lib/api/errors'
+
+import { unpricedWords } from './unpriced-words'
+
+type DistanceTextProps = {
+  market: Pick<IntentPriceView, 'status' | 'error'>
+  // Undefined while there is nothing to compare.
+  distance: LimitDistance | undefined
+}
+
+// How far the market has to come; unknown is not the same as far.
+export function DistanceText({ market, distance }: DistanceTextProps) {
+  if (market.status === 'idle') return <span className="text-faint">Enter an amount to compare</span>
+  if (market.status === 'loading') return <Skeleton className="h-4 w-32" />
+  if (market.error instanceof ApiError && market.status === 'none')
+    return <span className="text-caution">No price: {unpricedWords(market.error)}</span>
+  if (market.status !== 'ready') return <span className="text-faint">Distance to the market unknown</span>
+  if (!distance) return <span className="text-faint">Enter a price to compare</span>
+  if (!distance.isReached) return <span>The market must move {displayPercent(distance.bps)}</span>
+  return (
+    <span className="text-caution">
+      {distance.bps === 0 ? 'At the market' : `${displayPercent(-distance.bps)} behind the market`}
+    </span>
+  )
+}
