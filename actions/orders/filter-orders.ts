@@ -26,9 +26,6 @@ export const readFilter = ({ tab, type, network, search }: LinkedFilter): OrderF
 })
 type LinkedFilter = { [name in 'tab' | 'type' | 'network' | 'search']?: string | undefined }
 
-const isOnTab = ({ stage }: OrderRow, tab: OrderTab): boolean =>
-  tab === 'all' || (tab === 'open' ? stage !== 'done' : stage === tab)
-
 /**
  * Divides orders by tab, those of the filter alone: what a tab counts is what it shows. An order that needs its owner is open, too.
  *
@@ -40,12 +37,14 @@ export const filterOrders = (
   { type, chainId, text }: Omit<OrderFilter, 'tab'>,
 ): Readonly<Record<OrderTab, readonly OrderRow[]>> => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = rows.filter(
-    (row) =>
-      (type === undefined || row.type === type) &&
-      (chainId === undefined || row.chainId === chainId) &&
-      words.every((word) => row.words.includes(word)),
-  )
-  const on = (tab: OrderTab) => found.filter((row) => isOnTab(row, tab))
-  return { open: on('open'), needs: on('needs'), done: on('done'), all: found }
+  const tabs: Record<OrderTab, OrderRow[]> = { open: [], needs: [], done: [], all: [] }
+  for (const row of rows) {
+    if (type !== undefined && row.type !== type) continue
+    if (chainId !== undefined && row.chainId !== chainId) continue
+    if (!words.every((word) => row.words.includes(word))) continue
+    tabs.all.push(row)
+    tabs[row.stage].push(row)
+    if (row.stage === 'needs') tabs.open.push(row)
+  }
+  return tabs
 }

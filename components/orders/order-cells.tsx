@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { Health } from '@/actions/orders/judge-health'
 import type { OrderRow } from '@/actions/orders/order-row'
 import { IntentStatusBadge } from '@/components/intent/intent-status'
@@ -10,15 +10,18 @@ import { TokenIcon } from '@/components/trade/token-icon'
 import { useSite } from '@/hooks/use-site'
 import { useToken } from '@/hooks/use-tokens'
 import { isNativeToken, shortAddress } from '@/lib/address'
+import { findToken } from '@/lib/chain/registry'
 import { HealthLine } from './health-line'
-import { type Pair, priceWords, sizeWords, typeWords } from './order-words'
+import { type Named, type Pair, priceWords, sizeWords, typeWords } from './order-words'
 
 // Its name where it is listed, was imported or answers; else the address and raw units, which promise nothing.
-function useNamed(chainId: number, address: string) {
+function useNamed(chainId: number, address: string): Named | undefined {
   const { chains } = useSite()
   const chain = chains.find(({ id }) => id === chainId)
-  const { token, status } = useToken(chain, isNativeToken(address) ? chain?.nativeCurrency.symbol : address)
-  return token ?? (status === 'error' ? { symbol: shortAddress(address), decimals: 0, address } : undefined)
+  const listed = chain && (isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address))
+  // Most are listed, and rows come and go as fast as a person scrolls.
+  const { token, status } = useToken(listed ? undefined : chain, listed ? undefined : address)
+  return listed ?? token ?? (status === 'error' ? { symbol: shortAddress(address), decimals: 0 } : undefined)
 }
 
 export const usePair = ({ chainId, srcToken, destToken }: OrderRow): Pair => {
@@ -27,13 +30,20 @@ export const usePair = ({ chainId, srcToken, destToken }: OrderRow): Pair => {
   return { src, dest }
 }
 
+const PairContext = createContext<Pair>({ src: undefined, dest: undefined })
+
+// The names of an order's tokens, for all cells of its row.
+export function RowTokens({ row, children }: { row: OrderRow; children: ReactNode }) {
+  return <PairContext value={usePair(row)}>{children}</PairContext>
+}
+
 // By hash: it comes later than the orders, and not for all of them.
 export const HealthContext = createContext<ReadonlyMap<string, Health>>(new Map())
 
 type CellProps = { row: OrderRow }
 
 export function PairCell({ row }: CellProps) {
-  const pair = usePair(row)
+  const pair = use(PairContext)
   const { chainId, srcToken, destToken, path } = row
   return (
     <Link
@@ -68,7 +78,7 @@ export function KindCell({ row }: CellProps) {
 }
 
 export function SizeCell({ row }: CellProps) {
-  const pair = usePair(row)
+  const pair = use(PairContext)
   const { size, limit } = sizeWords(row, pair)
   return (
     <>
@@ -82,7 +92,9 @@ export function SizeCell({ row }: CellProps) {
   )
 }
 
-export const PriceCell = ({ row }: CellProps) => <span className="tabular-nums">{priceWords(row, usePair(row))}</span>
+export const PriceCell = ({ row }: CellProps) => (
+  <span className="tabular-nums">{priceWords(row, use(PairContext))}</span>
+)
 
 export const FilledCell = ({ row: { filledPercent } }: CellProps) => (
   // Never 100 before all of it is.
@@ -93,7 +105,7 @@ export const FilledCell = ({ row: { filledPercent } }: CellProps) => (
 
 export function StatusCell({ row }: CellProps) {
   const health = use(HealthContext).get(row.hash)
-  const { src } = usePair(row)
+  const { src } = use(PairContext)
   return (
     <div className="grid justify-items-start gap-1 max-lg:justify-items-end max-lg:text-right">
       <Status row={row} />

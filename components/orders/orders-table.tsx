@@ -17,7 +17,7 @@ import { isCancellable } from '@/actions/orders/group-cancellations'
 import type { OrderRow } from '@/actions/orders/order-row'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
-import { ExpiryCell, FilledCell, KindCell, PairCell, PriceCell, SizeCell, StatusCell } from './order-cells'
+import { ExpiryCell, FilledCell, KindCell, PairCell, PriceCell, RowTokens, SizeCell, StatusCell } from './order-cells'
 
 export type { Chosen }
 
@@ -161,11 +161,13 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
               )}
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={cn('min-w-0 lg:[grid-area:auto]', areaOf[cell.column.id])}>
-                  {(cell.column.id !== 'choose' || hasChoices) && <table.FlexRender cell={cell} />}
-                </td>
-              ))}
+              <RowTokens row={row.original}>
+                {row.getAllCells().map((cell) => (
+                  <td key={cell.id} className={cn('min-w-0 lg:[grid-area:auto]', areaOf[cell.column.id])}>
+                    {(cell.column.id !== 'choose' || hasChoices) && <table.FlexRender cell={cell} />}
+                  </td>
+                ))}
+              </RowTokens>
             </tr>
           )
         })}

@@ -10,9 +10,18 @@ const parts: Intl.DateTimeFormatOptions = {
 
 // 22 Nov 2026, 14:05 for unix seconds, by the clock on the wall; in UTC, which is said, where somebody elsewhere reads it.
 export function displayMoment(seconds: number | bigint, timeZone?: 'UTC'): string {
-  const format = new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
   const { day, month, year, hour, minute } = Object.fromEntries(
-    format.formatToParts(Number(seconds) * 1000).map(({ type, value }) => [type, value]),
+    formatOf(timeZone)
+      .formatToParts(Number(seconds) * 1000)
+      .map(({ type, value }) => [type, value]),
   )
   return `${day} ${month} ${year}, ${hour}:${minute}${timeZone ? ` ${timeZone}` : ''}`
+}
+
+// A list shows many, and making a format costs more than using it.
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+const formatOf = (timeZone: 'UTC' | undefined): Intl.DateTimeFormat => {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
+  formats.set(timeZone, format)
+  return format
 }

@@ -14,6 +14,7 @@ import {
 import { readKeptOrder } from '@/actions/otc/signed-orders'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ownIntentsQuery } from '@/lib/api/intent-queries'
+import type { IntentRecord } from '@/lib/api/intent-records'
 import { ownOffersQuery } from '@/lib/api/otc-queries'
 import { findToken } from '@/lib/chain/registry'
 import { useImportedTokens } from '../use-imported-tokens'
@@ -42,6 +43,7 @@ export function useOrders(account: string | undefined): Orders {
   const nameToken = useNameToken()
   const intents = useQuery(ownIntentsQuery(api, account))
   const { refetch } = intents
+  const records = intents.data?.records
   const offers = useQueries({
     queries: chains.map(({ id: chainId }) => ownOffersQuery(api, { chainId, account })),
     combine: (lists) => ({
@@ -52,14 +54,21 @@ export function useOrders(account: string | undefined): Orders {
     }),
   })
 
+  // Of thousands of orders a few change: the rows of the others stay.
+  const rowOf = useMemo(() => {
+    const rows = new WeakMap<IntentRecord, OrderRow>()
+    return (record: IntentRecord): OrderRow => {
+      const row = rows.get(record) ?? intentRow(record, nameToken)
+      rows.set(record, row)
+      return row
+    }
+  }, [nameToken])
   const listed = useMemo(() => {
     const served = new Set(chains.map(({ id }) => id))
-    const ofService = [...(intents.data?.records.values() ?? [])]
-      .filter(({ input }) => served.has(input.chainId))
-      .map((record) => intentRow(record, nameToken))
+    const ofService = [...(records?.values() ?? [])].filter(({ input }) => served.has(input.chainId)).map(rowOf)
     const made = offers.records.flatMap((records) => records ?? []).filter(({ maker }) => isSameAddress(maker, account))
     return [...ofService, ...made.map((record) => offerRow(record, nameToken))].sort(byAge)
-  }, [chains, account, intents.data, offers.records, nameToken])
+  }, [chains, account, records, offers.records, nameToken, rowOf])
 
   const isWhole = intents.isSuccess && !intents.isError && intents.data.nextPage === undefined && !intents.data.isCut
   const own = useMemo(() => {

@@ -195,7 +195,13 @@ const readOn = async (api: QueryInit & { signal?: AbortSignal }, account: string
   const query = { userAddress: account, page, limit: perCall, ...(since !== undefined && { updatedAfter: since }) }
   const { data, hasMore } = await call(listIntentOrders, query, api)
   const own = data.filter(({ owner }) => isSameAddress(owner, account))
-  const records = new Map([...(before?.records ?? []), ...own.map((record) => [record.id, record] as const)])
+  // Who is told nothing new has nothing to do anew.
+  const news = own.filter(({ id, updatedAt, status }) => {
+    const known = before?.records.get(id)
+    return known?.updatedAt !== updatedAt || known.status !== status
+  })
+  const known = before?.records ?? new Map<string, IntentRecord>()
+  const records = news.length === 0 ? known : new Map([...known, ...news.map((record) => [record.id, record] as const)])
   const newestMs = own.reduce((newest, { updatedAt }) => Math.max(newest, Date.parse(updatedAt)), 0)
   // By the first page alone: what changed while the others were read is found next time.
   const reachedMs = page === 1 ? Math.max(newestMs, before?.reachedMs ?? 0) : (before?.reachedMs ?? 0)
