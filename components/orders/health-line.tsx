@@ -11,7 +11,7 @@ export function HealthLine({ health, token: { symbol, decimals } }: HealthLinePr
   const amount = (raw: bigint) => displayAmount(raw, decimals)
   const has = short.of === 'balance' ? `wallet has ${amount(balance)}` : `approved ${amount(allowance)}`
   return (
-    <p className="text-caution">
+    <p className="text-caution max-lg:[grid-area:health]">
       {short.of === 'balance' ? `Short by ${amount(short.by)} ${symbol}` : `Approve ${amount(short.by)} ${symbol} more`}
       <span className="block text-soft">
         needs {amount(needs)}, {has}

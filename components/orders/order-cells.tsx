@@ -107,8 +107,10 @@ export function StatusCell({ row }: CellProps) {
   const health = use(HealthContext).get(row.hash)
   const { src } = use(PairContext)
   return (
-    <div className="grid justify-items-start gap-1 max-lg:justify-items-end max-lg:text-right">
-      <Status row={row} />
+    <div className="grid justify-items-start gap-1 max-lg:contents">
+      <div className="max-lg:[grid-area:status] max-lg:justify-self-end">
+        <Status row={row} />
+      </div>
       {health && src && <HealthLine health={health} token={src} />}
     </div>
   )

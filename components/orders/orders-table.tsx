@@ -59,7 +59,7 @@ const widths =
   'lg:grid-cols-[auto_minmax(0,1.1fr)_5.5rem_minmax(0,1.6fr)_minmax(0,1.6fr)_4rem_minmax(0,1.5fr)_9.5rem] lg:gap-x-3'
 /** On a phone a row is a card. */
 const areas =
-  'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] gap-y-1 [grid-template-areas:"choose_pair_status"_"choose_size_size"_"choose_price_filled"_"choose_kind_until"] lg:[grid-template-areas:none]'
+  'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] gap-y-1 [grid-template-areas:"choose_pair_status"_"choose_health_health"_"choose_size_size"_"choose_price_filled"_"choose_kind_until"] lg:[grid-template-areas:none]'
 const areaOf: Readonly<Record<string, string>> = {
   choose: '[grid-area:choose] self-start lg:self-center has-[input]:pr-2 lg:has-[input]:pr-0',
   pair: '[grid-area:pair]',
@@ -67,7 +67,8 @@ const areaOf: Readonly<Record<string, string>> = {
   size: '[grid-area:size]',
   price: '[grid-area:price]',
   filled: '[grid-area:filled] max-lg:text-right max-lg:after:content-["_filled"]',
-  status: '[grid-area:status] max-lg:justify-self-end',
+  // The badge stands beside the pair, what is missing below.
+  status: 'max-lg:contents',
   until: '[grid-area:until] max-lg:text-right',
 }
 const estimatedHeight = { card: 118, row: 57 }
