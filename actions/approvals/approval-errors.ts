@@ -49,3 +49,16 @@ export class AlreadyLowerError extends BaseError {
     })
   }
 }
+
+export class AllowedLessError extends BaseError {
+  override readonly name = 'Approval.AllowedLessError'
+  constructor(amounts: Amounts) {
+    super(
+      'The contract may take less than you chose: another amount was approved in the wallet, or part of it was taken.',
+      {
+        details: inUnits(amounts),
+        fix: 'Look at the orders again, and approve what is still missing.',
+      },
+    )
+  }
+}

@@ -32,12 +32,13 @@ export const isWhole = ({ subject, next, status, outcome }: Partial<ApprovalRun>
   isChange(subject) && Array.isArray(next) && next.every(isChange) && (status !== 'done' || Boolean(outcome))
 
 const isChange = (value: unknown): boolean => {
-  const { token, spender, via, amount } = (value ?? {}) as Partial<ApprovalChange>
+  const { token, spender, via, amount, raises } = (value ?? {}) as Partial<ApprovalChange>
   return (
     typeof token === 'string' &&
     isAddress(token) &&
     isSpenderName(spender) &&
     (via === 'token' || via === 'permit2') &&
-    typeof amount === 'bigint'
+    typeof amount === 'bigint' &&
+    (raises === undefined || raises)
   )
 }

@@ -9,6 +9,7 @@ import { failedStep } from '../run/run-step'
 import { InterruptedError } from '../wallet/transaction-errors'
 import { RejectedError } from '../wallet/wallet-errors'
 import {
+  AllowedLessError,
   AlreadyLowerError,
   ContradictingTokenError,
   NoTokenError,
@@ -74,6 +75,23 @@ describe('changeApproval', () => {
     expect([allowed, transaction!.gasPaid]).toEqual([0n, gasUsed * effectiveGasPrice])
     expect([steps, opened]).toEqual([['check', 'send', 'wait'], ['eth_sendTransaction']])
     expect([await allowedNow(), await allowedNow({ spender: 'router' })]).toEqual([0n, 7n])
+  })
+
+  test('behavior: raises to exactly what is wanted, over zero where a token wants it so, and never lowers by that', async () => {
+    await desk.approve(account, usdt.address, 40n)
+    const change = { token: usdt.address, amount: 90n, raises: true } as const
+    const first = desk.begin(account)
+    expect((await changeApproval(first.deps, planOf(change))).allowed).toBe(90n)
+    expect(first.steps).toEqual(['check', 'reset', 'send', 'wait'])
+    const again = desk.begin(account)
+    expect(await changeApproval(again.deps, planOf({ ...change, amount: 70n }))).toEqual({ allowed: 90n })
+    expect([again.opened, await allowedNow({ token: usdt.address })]).toEqual([[], 90n])
+  })
+
+  test('error: Approval.AllowedLessError where the wallet approved less', async () => {
+    const { deps } = desk.begin(account, typing(5n))
+    const raised = changeApproval(deps, planOf({ amount: 9n, raises: true }))
+    await expect(raised).rejects.toThrow(AllowedLessError)
   })
 
   test('behavior: reduces to exactly what is left', async () => {

@@ -14,6 +14,7 @@ import { throwRevertError } from '../wallet/revert'
 import type { Sender } from '../wallet/sender'
 import type { SentTransaction } from '../wallet/track-transaction'
 import {
+  AllowedLessError,
   AlreadyLowerError,
   ContradictingTokenError,
   NoTokenError,
@@ -32,11 +33,12 @@ export type ApprovalDeps = StepTools & {
 export type ApprovalPlan = { chain: Chain; account: Address; walletChainId: number; change: ApprovalChange }
 
 /**
- * Lowers what an account lets a contract pull of a token, or ends it: verified, simulated, sent, and believed when the chain says so. A
+ * Lowers what an account lets a contract pull of a token, ends it, or raises it where the change says so: verified, simulated, sent, and believed when the chain says so. A
  * token that lets an allowance change only from zero is set to zero first. Where it is so already nothing is sent.
  *
  * @throws {UnknownSpenderError} when the chain has no such contract
- * @throws {AlreadyLowerError} when less is allowed by now
+ * @throws {AlreadyLowerError} when less is allowed by now, and it was to be lowered
+ * @throws {AllowedLessError} when it was raised by less than was chosen
  * @throws {RefusedByTokenError} when the token answers no
  * @throws {StillAllowedError} when another amount was approved in the wallet
  * @throws {ContradictingTokenError} when the token tells of the change and then of another allowance
@@ -48,14 +50,16 @@ export const changeApproval = async (
   const { progress, rpc } = deps
   const call = approvalCall(chain, change)
   await switchTo(deps, { chain, walletChainId, tail: firstSteps })
-  const { allowed, needsReset } = await progress.step('check', async () => {
+  const { allowed, needsReset, isSo } = await progress.step('check', async () => {
     const differences = verifyApprovalCall(chain, call, change)
     if (differences.length > 0) throw new MismatchError({ differences })
     const allowed = await readNow(rpc, chain, account, change)
-    if (change.amount > allowed) throw new AlreadyLowerError({ wanted: change.amount, allowed })
-    return { allowed, needsReset: allowed !== change.amount && (await tryOut(rpc, { chain, account, change })) }
+    if (change.amount > allowed && !change.raises) throw new AlreadyLowerError({ wanted: change.amount, allowed })
+    // What is raised is never lowered, however much was approved meanwhile.
+    const isSo = change.raises ? allowed >= change.amount : allowed === change.amount
+    return { allowed, isSo, needsReset: !isSo && (await tryOut(rpc, { chain, account, change })) }
   })
-  if (allowed === change.amount) {
+  if (isSo) {
     for (const step of ['send', 'wait'] as const) progress.skip(step)
     return { allowed }
   }
@@ -101,6 +105,7 @@ const tryOut = async (rpc: RpcRequest, { chain, account, change }: Place): Promi
 /**
  * What a mined change did, by the allowance itself: a person can type another amount in the wallet, and a token can lie.
  *
+ * @throws {AllowedLessError} when it was raised by less than was chosen
  * @throws {StillAllowedError} when another amount was approved, in the wallet or since
  * @throws {ContradictingTokenError} when the token's event tells of the change and its allowance does not
  */
@@ -110,6 +115,7 @@ export const readOutcome = async (
   { chain, account, change }: Place,
 ): Promise<ApprovalOutcome> => {
   const allowed = await readNow(rpc, chain, account, change)
+  if (change.raises && allowed < change.amount) throw new AllowedLessError({ wanted: change.amount, allowed })
   if (allowed > change.amount) {
     const { token, amount: wanted } = change
     const { blockHash } = receipt

@@ -49,6 +49,6 @@ export function describeApprovalStep(
 }
 
 export const approvalRunTitle = ({ status, subject }: Pick<ApprovalRun, 'status' | 'subject'>): string => {
-  const noun = subject.amount === 0n ? 'Revocation' : 'Reduction'
+  const noun = subject.raises ? 'Approval' : subject.amount === 0n ? 'Revocation' : 'Reduction'
   return { running: `${noun} under way`, failed: `${noun} stopped`, done: `${noun} done` }[status]
 }

@@ -11,6 +11,7 @@ import { useSite } from '@/hooks/use-site'
 import { useToken } from '@/hooks/use-tokens'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import { findToken } from '@/lib/chain/registry'
+import type { AskedApproval } from './approve-more'
 import { HealthLine } from './health-line'
 import { type Named, type Pair, priceWords, sizeWords, typeWords } from './order-words'
 
@@ -38,7 +39,12 @@ export function RowTokens({ row, children }: { row: OrderRow; children: ReactNod
 }
 
 // By hash: it comes later than the orders, and not for all of them.
-export const HealthContext = createContext<ReadonlyMap<string, Health>>(new Map())
+type ListHealth = {
+  byHash: ReadonlyMap<string, Health>
+  // Undefined where nobody here can approve.
+  approve: ((asked: AskedApproval) => void) | undefined
+}
+export const HealthContext = createContext<ListHealth>({ byHash: new Map(), approve: undefined })
 
 type CellProps = { row: OrderRow }
 
@@ -104,14 +110,21 @@ export const FilledCell = ({ row: { filledPercent } }: CellProps) => (
 )
 
 export function StatusCell({ row }: CellProps) {
-  const health = use(HealthContext).get(row.hash)
+  const { byHash, approve } = use(HealthContext)
+  const health = byHash.get(row.hash)
   const { src } = use(PairContext)
   return (
     <div className="grid justify-items-start gap-1 max-lg:contents">
       <div className="max-lg:[grid-area:status] max-lg:justify-self-end">
         <Status row={row} />
       </div>
-      {health && src && <HealthLine health={health} token={src} />}
+      {health && src && (
+        <HealthLine
+          health={health}
+          token={src}
+          onApprove={approve && (() => approve({ chainId: row.chainId, source: row.srcToken, token: src, health }))}
+        />
+      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { useFillNews } from '@/hooks/orders/use-fill-news'
 import { useHealth } from '@/hooks/orders/use-health'
 import { useOrderFilter } from '@/hooks/orders/use-order-filter'
 import { useOrders } from '@/hooks/orders/use-orders'
+import { useApproveMore } from './approve-more'
 import { CancelMany } from './cancel-many'
 import { ExportOrders } from './export-orders'
 import { FillNews } from './fill-news'
@@ -30,7 +31,8 @@ type OrdersListProps = { account: Address; isOwn: boolean }
 export default function OrdersList({ account, isOwn }: OrdersListProps) {
   const { rows, status, error, isCut, refresh } = useOrders(account)
   const filled = useFillNews(rows, status === 'ready')
-  const health = useHealth(account, rows)
+  const byHash = useHealth(account, rows)
+  const { approve, dialog } = useApproveMore()
   const linked = useOrderFilter()
   const { filter } = linked
   const { type, chainId, text } = filter
@@ -88,7 +90,7 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
       {shown.length === 0 ? (
         !error && <NoOrders tab={filter.tab} isEmpty={rows.length === 0} linked={linked} isOwn={isOwn} />
       ) : (
-        <HealthContext value={health}>
+        <HealthContext value={{ byHash, approve: isOwn ? approve : undefined }}>
           <OrdersTable rows={shown} chosen={isOwn ? chosen : undefined} onChoose={setChosen} />
         </HealthContext>
       )}
@@ -99,6 +101,7 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
             : `These are the newest ${displayCount(rows.length)} orders.`}
         </p>
       )}
+      {dialog}
       <FillNews filled={filled} />
     </>
   )

@@ -16,7 +16,7 @@ export const approvalRuns = createRunStore<ApprovalRun, ApprovalEvent>({
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject),
   advance,
   describeRun: ({ chainId, subject }) => ({
-    title: subject.amount === 0n ? 'Revoking an approval' : 'Reducing an approval',
+    title: subject.raises ? 'Approving' : subject.amount === 0n ? 'Revoking an approval' : 'Reducing an approval',
     path: `/approvals?chain=${chainId}`,
     page: 'the approvals page',
   }),

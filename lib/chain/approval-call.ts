@@ -14,8 +14,8 @@ import { compareFields, type Difference } from './difference'
 import type { ContractTransaction } from './rfq-call'
 import { type AllowanceKey, spenderAddress, spendersOf } from './spenders'
 
-/** What an allowance is to become, raw units. What Permit2 lets others pull can only be ended here. */
-export type ApprovalChange = AllowanceKey & { amount: bigint }
+/** What an allowance is to become, raw units: less than it is, or more where it says so. What Permit2 lets others pull can only be ended here. */
+export type ApprovalChange = AllowanceKey & { amount: bigint; raises?: true }
 
 export const permit2Abi = parseAbi([
   'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
