@@ -4,6 +4,8 @@ import {
   type RowSelectionState as Chosen,
   createColumnHelper,
   createSortedRowModel,
+  FlexRender,
+  type Row,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
@@ -12,7 +14,7 @@ import {
 } from '@tanstack/react-table'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { isCancellable } from '@/actions/orders/group-cancellations'
 import type { OrderRow } from '@/actions/orders/order-row'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -61,7 +63,7 @@ const widths =
 const areas =
   'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] gap-y-1 [grid-template-areas:"choose_pair_status"_"choose_health_health"_"choose_size_size"_"choose_price_filled"_"choose_kind_until"] lg:[grid-template-areas:none]'
 const areaOf: Readonly<Record<string, string>> = {
-  choose: '[grid-area:choose] self-start lg:self-center has-[input]:pr-2 lg:has-[input]:pr-0',
+  choose: '[grid-area:choose] self-start lg:self-center *:mr-2 lg:*:mr-0',
   pair: '[grid-area:pair]',
   kind: '[grid-area:kind]',
   size: '[grid-area:size]',
@@ -71,7 +73,7 @@ const areaOf: Readonly<Record<string, string>> = {
   status: 'max-lg:contents',
   until: '[grid-area:until] max-lg:text-right',
 }
-const estimatedHeight = { card: 118, row: 57 }
+const estimatedHeights = { card: 118, row: 57 }
 
 type OrdersTableProps = {
   rows: readonly OrderRow[]
@@ -91,14 +93,18 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
   const { rows } = table.getRowModel()
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // What stands above the table may come and go.
+  // What stands above the table may come and go. Asked for after a layout, not in the middle of one.
   useLayoutEffect(() => {
-    const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY
-    if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top)
-  })
+    const measure = () => setScrollMargin((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  // Each row is measured once it is drawn.
+  const [estimatedHeight] = useState(() => (window.innerWidth < 1024 ? estimatedHeights.card : estimatedHeights.row))
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => (window.innerWidth < 1024 ? estimatedHeight.card : estimatedHeight.row),
+    estimateSize: () => estimatedHeight,
     getItemKey: (index) => rows[index]!.id,
     overscan: 8,
     scrollMargin,
@@ -156,19 +162,14 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
               data-index={index}
               aria-rowindex={index + 2}
               className={cn(
-                'absolute inset-x-0 top-0 grid items-center border-b border-line py-2.5 has-checked:bg-accent-wash',
+                'absolute inset-x-0 top-0 grid items-center border-b border-line py-2.5',
+                row.getIsSelected() && 'bg-accent-wash',
                 areas,
                 widths,
               )}
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
-              <RowTokens row={row.original}>
-                {row.getAllCells().map((cell) => (
-                  <td key={cell.id} className={cn('min-w-0 lg:[grid-area:auto]', areaOf[cell.column.id])}>
-                    {(cell.column.id !== 'choose' || hasChoices) && <table.FlexRender cell={cell} />}
-                  </td>
-                ))}
-              </RowTokens>
+              <Cells row={row} isSelected={row.getIsSelected()} hasChoices={hasChoices} />
             </tr>
           )
         })}
@@ -178,3 +179,18 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
 }
 
 const nothing: Chosen = {}
+
+type CellsProps = { row: Row<typeof features, OrderRow>; isSelected: boolean; hasChoices: boolean }
+
+// While a person scrolls, the cells that stay in sight are not drawn again.
+const Cells = memo(function Cells({ row, hasChoices }: CellsProps) {
+  return (
+    <RowTokens row={row.original}>
+      {row.getAllCells().map((cell) => (
+        <td key={cell.id} className={cn('min-w-0 lg:[grid-area:auto]', areaOf[cell.column.id])}>
+          {(cell.column.id !== 'choose' || hasChoices) && <FlexRender cell={cell} />}
+        </td>
+      ))}
+    </RowTokens>
+  )
+})
