@@ -1,14 +1,16 @@
-import type { Hex, TypedDataDefinition } from 'viem'
+import { type Hex, type TypedDataDefinition, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/order/intent'
 import type { RpcRequest } from '../wallet/receipt'
 import { recoverSigner } from '../wallet/recover-signer'
+import { scriptedNode } from '../wallet/testing/scripted-node'
 import { RejectedError } from '../wallet/wallet-errors'
 import { cancelByService, cancelOnChain } from './cancel-intent'
 import { placeIntent } from './place-intent'
-import { account, openIntents, place, planOf, recordOf, refusal, weth } from './testing/open-intents'
+import type { SignedIntent } from './signed-intent'
+import { account, oneEther, openIntents, place, planOf, recordOf, refusal, weth } from './testing/open-intents'
 
 const intents = openIntents()
 
@@ -17,7 +19,7 @@ const placed = async () => {
   await placeIntent(run.deps, planOf())
   return run.kept[0]!
 }
-const planFor = (signed: Awaited<ReturnType<typeof placed>>) => ({
+const planFor = (signed: SignedIntent) => ({
   ...{ chain, account, walletChainId: chain.id, signed, orderId: 'id-1', orderIds: ['id-1'] },
 })
 
@@ -182,5 +184,29 @@ describe('cancelOnChain', () => {
     expect([run.steps, run.opened]).toEqual([['check', 'send', 'wait'], ['eth_sendTransaction']])
     expect(await intents.isNonceUsed(signed.order.nonce)).toBe(true)
     await expect(intents.fill(signed)).rejects.toThrow()
+  })
+
+  test('behavior: one of native tokens pays back what lies deposited for it', async () => {
+    const signed = await intents.deposit()
+    const before = await intents.client().getBalance({ address: account })
+    const outcome = await cancelOnChain(intents.begin().deps, planFor(signed))
+    expect(outcome).toMatchObject({ kind: 'cancelled', paidBack: oneEther })
+    const gasPaid = outcome.kind === 'cancelled' ? outcome.gasPaid : 0n
+    const after = await intents.client().getBalance({ address: account })
+    expect([after - before, await intents.depositOf()]).toEqual([oneEther - gasPaid, 0n])
+  })
+
+  test('behavior: a deployment that does not know that function is asked by the older one', async () => {
+    const signed = await intents.deposit()
+    const data = toFunctionSelector('ModuleNotFound()')
+    const rpc = scriptedNode(({ method, params = [] }) =>
+      method === 'eth_call' && (params[0] as { data: Hex }).data.startsWith('0x0cde75a4')
+        ? Promise.reject({ code: 3, message: 'execution reverted', data })
+        : intents.rpc({ method, params }),
+    )
+    const run = intents.begin({ rpc })
+    // Ours has no such function, so the wallet is never asked.
+    await expect(cancelOnChain(run.deps, planFor(signed))).rejects.toThrow('ModuleNotFound')
+    expect(run.opened).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { fetchLiveIds } from '@/lib/api/intent-queries'
 import { cancelIntentOrders, maxCancelled } from '@/lib/api/intent-records'
 import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
 import type { Chain } from '@/lib/chain/chain'
-import { intentCancelCall } from '@/lib/chain/intent-call'
+import { type IntentCall, intentCall } from '@/lib/chain/intent-call'
 import { spenderOf } from '@/lib/chain/requirements'
 import { verifyIntentCall } from '@/lib/chain/verify-intent-call'
 import type { BaseError } from '@/lib/errors'
@@ -15,18 +15,20 @@ import { assertWanted } from '../run/progress'
 import { sendCall } from '../run/send-call'
 import { switchTo } from '../run/switch-to'
 import { MismatchError } from '../wallet/check-errors'
-import type { ChainReceipt } from '../wallet/receipt'
+import { shownLog } from '../wallet/expected-log'
+import type { ChainReceipt, RpcRequest } from '../wallet/receipt'
+import { findRevert } from '../wallet/revert'
 import { toBaseError } from '../wallet/transaction-errors'
 import { assertIntentContract } from './assert-intent-contract'
 import type { IntentDeps } from './intent-deps'
 import type { IntentOutcome } from './intent-run'
-import { cancelledLog } from './settled-log'
-import type { HashedIntent } from './signed-intent'
+import { cancelledLog, paidBackLog } from './settled-log'
+import type { HashedIntent, SignedIntent } from './signed-intent'
 
 type Person = { chain: Chain; account: Address; walletChainId: number }
 
 export type CancelPlan = Person & {
-  signed: HashedIntent
+  signed: HashedIntent & Partial<Pick<SignedIntent, 'signature'>>
   /** Its name in the service; needed to cancel without gas. */
   orderId: string | undefined
 }
@@ -107,26 +109,51 @@ const inCalls = (orderIds: readonly string[]): string[][] => {
   )
 }
 
-/** Ends an order on the chain. It needs the service for nothing, and once it is mined nobody can fill the order any more. */
+/**
+ * Ends an order on the chain, and takes out what lies deposited for it. It needs the service for nothing, and once it is mined nobody can fill
+ * the order any more.
+ */
 export const cancelOnChain = async (
   deps: IntentDeps,
   { chain, account, walletChainId, signed }: CancelPlan,
 ): Promise<IntentOutcome> => {
   await switchTo(deps, { chain, walletChainId, tail: sendSteps })
   return sendCall(deps, {
-    ...{ chain, account, readOutcome: readCancelled },
+    ...{ chain, account, readOutcome: (receipt) => readCancelled(receipt, chain, signed.hash) },
     prepare: async () => {
       await assertIntentContract(deps.rpc, chain)
-      const transaction = intentCancelCall(chain, signed)
-      const differences = verifyIntentCall(chain, transaction, signed)
+      const call = await chooseCall(deps.rpc, { chain, account, signed })
+      const transaction = intentCall(chain, call)
+      const differences = verifyIntentCall(chain, transaction, call)
       if (differences.length > 0) throw new MismatchError({ differences })
       return { ...transaction, expectedLog: cancelledLog(chain, signed, isNativeToken(signed.order.srcToken)) }
     },
   })
 }
 
-export const readCancelled = (receipt: ChainReceipt): IntentOutcome => ({
-  kind: 'cancelled',
-  transactionHash: receipt.hash,
-  gasPaid: receipt.gasUsed * receipt.effectiveGasPrice,
-})
+/** Older deployments end a native order by another function: asked for where the contract does not know ours. */
+const chooseCall = async (
+  rpc: RpcRequest,
+  { chain, account, signed }: Pick<CancelPlan, 'chain' | 'account' | 'signed'>,
+): Promise<IntentCall> => {
+  const { order, family, signature = '0x' } = signed
+  const call = { kind: 'cancel', order, family } as const
+  if (!isNativeToken(order.srcToken)) return call
+  const { to, data } = intentCall(chain, call)
+  const refusal = await rpc({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] }).then(
+    () => undefined,
+    findRevert,
+  )
+  return refusal?.reason === 'ModuleNotFound' ? { ...call, signature } : call
+}
+
+/** What came of a cancellation, by its receipt. `paidBack`: of a deposit, as the contract says. */
+export const readCancelled = (receipt: ChainReceipt, chain: Chain, hash: Hex): IntentOutcome => {
+  const paidBack = shownLog(receipt, paidBackLog(chain, hash))?.data
+  return {
+    kind: 'cancelled',
+    transactionHash: receipt.hash,
+    gasPaid: receipt.gasUsed * receipt.effectiveGasPrice,
+    ...(paidBack && { paidBack: BigInt(paidBack) }),
+  }
+}

@@ -64,7 +64,8 @@ export type IntentOutcome =
   | { kind: 'over'; status: IntentStatus }
   /** The service was asked for it, but for what `error` says; a fill on its way may still come first. */
   | { kind: 'cancelAsked'; orders: readonly { orderId: string; error?: BaseError }[] }
-  | { kind: 'cancelled'; transactionHash: Hash; gasPaid: bigint }
+  /** On the chain. `paidBack`: what was still deposited for it, raw units of the native token. */
+  | { kind: 'cancelled'; transactionHash: Hash; gasPaid: bigint; paidBack?: bigint }
 
 /** What a run is about: all that is needed to say what came of it when the page was closed meanwhile. */
 export type IntentSubject =

@@ -21,6 +21,8 @@ export const resumeIntent = async (deps: ResumeDeps, chain: Chain, run: IntentRu
     return deps.emit({ type: 'settled', outcome })
   }
   if (!pendingStep(run)) return
-  const outcome = await followPending(deps, run, async (receipt) => readCancelled(receipt))
+  const outcome = await followPending(deps, run, async (receipt) =>
+    subject.kind === 'cancel' ? readCancelled(receipt, chain, subject.hash) : undefined,
+  )
   if (outcome) deps.emit({ type: 'settled', outcome })
 }

@@ -27,3 +27,9 @@ export const cancelledLog = (chain: Chain, { order, hash }: HashedIntent, isNati
     ? { address, topics: [cancelledTopic, owner, hash] }
     : { address, topics: [invalidatedTopic, owner], data: pad(`0x${order.nonce.toString(16)}`) }
 }
+
+/** What it writes besides when an order of native tokens is ended, whoever's: how much of the deposit was paid back. */
+export const paidBackLog = (chain: Chain, hash: Hex): ExpectedLog => ({
+  address: spenderOf(chain, 'intent'),
+  topics: [cancelledTopic, null, hash],
+})

@@ -42,8 +42,12 @@ export const findExpectedLog = async (
 }
 
 /** Whether a transaction wrote the log it is for: a contract account's own call can fail inside one that succeeds. */
-export const showsLog = ({ logs }: Pick<ChainReceipt, 'logs'>, expectedLog: ExpectedLog): boolean =>
-  logs.some((log) => isExpected(log, expectedLog))
+export const showsLog = (receipt: Pick<ChainReceipt, 'logs'>, expectedLog: ExpectedLog): boolean =>
+  shownLog(receipt, expectedLog) !== undefined
+
+/** The log that a transaction was for; undefined where it wrote none. */
+export const shownLog = ({ logs }: Pick<ChainReceipt, 'logs'>, expectedLog: ExpectedLog): ChainLog | undefined =>
+  logs.find((log) => isExpected(log, expectedLog))
 
 const isExpected = (log: ChainLog, { address, topics, data = log.data }: ExpectedLog): boolean =>
   isSameAddress(log.address, address) &&

@@ -1,4 +1,4 @@
-import { encodeFunctionData } from 'viem'
+import { type AbiFunction, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentAbi } from './abi.generated'
@@ -8,23 +8,55 @@ import { spenderOf } from './requirements'
 import type { ContractTransaction } from './rfq-call'
 
 /**
- * Builds the call by which an owner ends an order on the chain, without any service: its nonce is made worthless, and what lies deposited
- * for a native source is paid back.
+ * What an owner does at the intent contract. Raw units of the native token.
+ * `deposit` pays in for an order and signs it; `withdraw` takes out of what is deposited, whatever it was for. `cancel` ends an order for
+ * good, and pays back what it could still have taken of a deposit; with `signature` by the function that older deployments have for that.
+ */
+export type IntentCall =
+  | { kind: 'deposit'; hash: Hex; amount: bigint }
+  | { kind: 'withdraw'; amount: bigint }
+  | { kind: 'cancel'; order: IntentOrder; family: OrderFamily; signature?: Hex | undefined }
+
+const [orderWithSig] = (intentAbi as readonly AbiFunction[]).find(({ name }) => name === 'directSettle')!.inputs
+
+/** As contracts from before April 2026 have it: the order comes with its signature. */
+export const olderIntentAbi = [
+  {
+    ...{ type: 'function', name: 'cancelAndWithdraw', stateMutability: 'nonpayable', outputs: [] },
+    inputs: [orderWithSig!, { name: 'isFillable', type: 'bool' }],
+  },
+] as const satisfies readonly AbiFunction[]
+
+/**
+ * Builds what an owner does at the intent contract; no service is needed for any of it.
  *
  * @example
- * intentCancelCall(mainnet, { order, family: 'Order' }) // { to: '0x0000000000bbf5c5fd284e657f01bd000933c96d', data: '0x...', value: 0n }
+ * intentCall(mainnet, { kind: 'deposit', hash, amount: 5n }) // { to: '0x0000000000bbf5c5fd284e657f01bd000933c96d', data: '0xa1e77937...', value: 5n }
  */
-export const intentCancelCall = (
-  chain: Chain,
-  { order, family }: { order: IntentOrder; family: OrderFamily },
-): ContractTransaction => ({
+export const intentCall = (chain: Chain, call: IntentCall): ContractTransaction => ({
   to: spenderOf(chain, 'intent'),
-  data: isNativeToken(order.srcToken)
-    ? encodeFunctionData({
-        abi: intentAbi,
-        functionName: 'cancelAndWithdraw',
-        args: [order, family === 'FillableOrder'],
-      })
-    : encodeFunctionData({ abi: intentAbi, functionName: 'invalidateNonce', args: [order.nonce] }),
-  value: 0n,
+  data: encode(call),
+  value: call.kind === 'deposit' ? call.amount : 0n,
 })
+
+const encode = (call: IntentCall): Hex => {
+  const abi = intentAbi
+  switch (call.kind) {
+    case 'deposit':
+      return encodeFunctionData({ abi, functionName: 'depositNativeAndPreSign', args: [call.hash] })
+    case 'withdraw':
+      return encodeFunctionData({ abi, functionName: 'withdrawNative', args: [call.amount] })
+    case 'cancel': {
+      const { order, family, signature } = call
+      const isFillable = family === 'FillableOrder'
+      if (!isNativeToken(order.srcToken))
+        return encodeFunctionData({ abi, functionName: 'invalidateNonce', args: [order.nonce] })
+      if (signature === undefined)
+        return encodeFunctionData({ abi, functionName: 'cancelAndWithdraw', args: [order, isFillable] })
+      const bridgeOverride = { protocolSelector: '0x00000000', protocolData: '0x' }
+      const signed = { order, signature, bridgeOverride, cosignature: '0x' }
+      const older: readonly AbiFunction[] = olderIntentAbi
+      return encodeFunctionData({ abi: older, functionName: 'cancelAndWithdraw', args: [signed, isFillable] })
+    }
+  }
+}

@@ -2,7 +2,7 @@ import { concatHex } from 'viem'
 import { expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
 import { type IntentOrder, noBridge } from '@/lib/order/intent'
-import { intentCancelCall } from './intent-call'
+import { type IntentCall, intentCall } from './intent-call'
 import { mainnet } from './registry/mainnet'
 import { verifyIntentCall } from './verify-intent-call'
 
@@ -11,23 +11,36 @@ const order: IntentOrder = {
   ...{ destToken: `0x${'33'.repeat(20)}`, srcAmount: 1n, destAmount: 1n, expectedAmount: 1n, deadline: 9n, kind: 0 },
   ...{ nonce: 77n, partnerAndFee: 0n, permit: '0x', metadata: '0x', bridge: noBridge },
 }
-const named = { order, family: 'Order' } as const
-const native = { ...named, order: { ...order, srcToken: nativeToken } }
+const named = { kind: 'cancel', order, family: 'Order' } as const
+const native = { ...named, order: { ...order, srcToken: nativeToken } } as const
+const older = { ...native, signature: '0x' } as const
+const deposit = { kind: 'deposit', hash: `0x${'44'.repeat(32)}`, amount: 5n } as const
+const withdrawal = { kind: 'withdraw', amount: 5n } as const
+
+const fieldsOf = (...given: Parameters<typeof verifyIntentCall>) => verifyIntentCall(...given).map(({ field }) => field)
 
 test('default', () => {
-  for (const one of [named, native, { ...native, family: 'FillableOrder' as const }])
-    expect(verifyIntentCall(mainnet, intentCancelCall(mainnet, one), one)).toEqual([])
+  const calls: IntentCall[] = [named, native, { ...native, family: 'FillableOrder' }, older, deposit, withdrawal]
+  for (const call of calls) expect(verifyIntentCall(mainnet, intentCall(mainnet, call), call)).toEqual([])
+  // As published.
+  const selectors = calls.map((call) => intentCall(mainnet, call).data.slice(2, 10))
+  expect(selectors.slice(1)).toEqual(['0cde75a4', '0cde75a4', 'a36a40aa', 'a1e77937', '84276d81'])
+  expect(intentCall(mainnet, deposit).value).toBe(5n)
 })
 
 test('error: every difference is named', () => {
-  const transaction = intentCancelCall(mainnet, named)
-  const fieldsOf = (...given: Parameters<typeof verifyIntentCall>) =>
-    verifyIntentCall(...given).map(({ field }) => field)
+  const transaction = intentCall(mainnet, named)
   expect(fieldsOf(mainnet, { ...transaction, to: order.owner, value: 1n }, named)).toEqual(['to', 'value'])
   expect(fieldsOf(mainnet, { ...transaction, data: concatHex([transaction.data, '0x00']) }, named)).toEqual(['data'])
   expect(fieldsOf(mainnet, transaction, { ...named, order: { ...order, nonce: 78n } })).toEqual(['nonce'])
   expect(fieldsOf(mainnet, transaction, native)).toEqual(['method'])
-  const withdrawal = intentCancelCall(mainnet, native)
-  expect(fieldsOf(mainnet, withdrawal, { ...native, order: { ...native.order, nonce: 78n } })).toEqual(['order'])
-  expect(fieldsOf(mainnet, withdrawal, { ...native, family: 'FillableOrder' })).toEqual(['isFillable'])
+  const cancelled = intentCall(mainnet, native)
+  expect(fieldsOf(mainnet, cancelled, { ...native, order: { ...native.order, nonce: 78n } })).toEqual(['order'])
+  expect(fieldsOf(mainnet, cancelled, { ...native, family: 'FillableOrder' })).toEqual(['isFillable'])
+  expect(fieldsOf(mainnet, cancelled, older)).toEqual(['data'])
+  expect(fieldsOf(mainnet, intentCall(mainnet, older), { ...older, signature: '0x12' })).toEqual(['signature'])
+  const paid = intentCall(mainnet, deposit)
+  expect(fieldsOf(mainnet, paid, { ...deposit, hash: `0x${'45'.repeat(32)}` })).toEqual(['orderHash'])
+  expect(fieldsOf(mainnet, paid, { ...deposit, amount: 6n })).toEqual(['value'])
+  expect(fieldsOf(mainnet, intentCall(mainnet, withdrawal), { ...withdrawal, amount: 6n })).toEqual(['amount'])
 })

@@ -1,49 +1,63 @@
-import { decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
+import { type Abi, decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentAbi } from './abi.generated'
 import type { Chain } from './chain'
 import { compareFields, type Difference } from './difference'
-import { hashIntentOrder, type OrderFamily } from './intent-typed-data'
+import { type IntentCall, olderIntentAbi } from './intent-call'
+import { hashIntentOrder } from './intent-typed-data'
 import { spenderOf } from './requirements'
 import type { ContractTransaction } from './rfq-call'
 
 /**
- * Reads a transaction that is to end an order and compares all of it with the order; an empty list means it may be sent. The contract is
- * the one of the registry, no native tokens go along, and bytes that nobody reads are a difference.
+ * Reads a transaction that is to do something at the intent contract and compares all of it with what was confirmed; an empty list means it
+ * may be sent. The contract is the one of the registry, only a deposit takes native tokens along, and bytes that nobody reads are a
+ * difference.
  *
  * @example
- * verifyIntentCall(mainnet, { ...transaction, to: attacker }, { order, family: 'Order' }) // [{ field: 'to', expected: '0x0000...c96d', found: '0xbad...' }]
+ * verifyIntentCall(mainnet, { ...transaction, to: attacker }, { kind: 'withdraw', amount: 5n }) // [{ field: 'to', expected: '0x0000...c96d', found: '0xbad...' }]
  */
 export const verifyIntentCall = (
   chain: Chain,
   transaction: ContractTransaction,
-  { order, family }: { order: IntentOrder; family: OrderFamily },
+  expected: IntentCall,
 ): Difference[] => {
   const { differences, same } = compareFields()
   const intent = spenderOf(chain, 'intent')
   same('to', intent, transaction.to)
-  same('value', 0n, transaction.value)
-  const call = decode(transaction.data)
+  same('value', expected.kind === 'deposit' ? expected.amount : 0n, transaction.value)
+  const call = decode(transaction.data, isOlder(expected) ? olderIntentAbi : intentAbi)
   if (!call) return [...differences, { field: 'data', expected: 'a call of the intent contract', found: 'other bytes' }]
-  const isNative = isNativeToken(order.srcToken)
-  same('method', isNative ? 'cancelAndWithdraw' : 'invalidateNonce', call.functionName)
+  same('method', methodOf(expected), call.functionName)
   if (differences.length > 0) return differences
-  if (!isNative) {
-    same('nonce', order.nonce, call.args?.[0])
-    return differences
+  const [first, isFillable] = call.args
+  if (expected.kind === 'deposit') same('orderHash', expected.hash, first)
+  else if (expected.kind === 'withdraw') same('amount', expected.amount, first)
+  else if (!isNativeToken(expected.order.srcToken)) same('nonce', expected.order.nonce, first)
+  else {
+    const { order, family, signature } = expected
+    const found = (signature === undefined ? { order: first } : first) as { order: IntentOrder; signature?: Hex }
+    const place = { chainId: chain.id, intent }
+    same('order', hashIntentOrder(place, order, family), hashIntentOrder(place, found.order, family))
+    same('signature', signature, found.signature)
+    same('isFillable', family === 'FillableOrder', isFillable)
   }
-  const [found, isFillable] = call.args as unknown as readonly [IntentOrder, boolean]
-  const place = { chainId: chain.id, intent }
-  same('order', hashIntentOrder(place, order, family), hashIntentOrder(place, found, family))
-  same('isFillable', family === 'FillableOrder', isFillable)
   return differences
 }
 
-const decode = (data: Hex) => {
+const isOlder = (call: IntentCall): boolean =>
+  call.kind === 'cancel' && call.signature !== undefined && isNativeToken(call.order.srcToken)
+
+const methodOf = (call: IntentCall): string => {
+  if (call.kind === 'deposit') return 'depositNativeAndPreSign'
+  if (call.kind === 'withdraw') return 'withdrawNative'
+  return isNativeToken(call.order.srcToken) ? 'cancelAndWithdraw' : 'invalidateNonce'
+}
+
+const decode = (data: Hex, abi: Abi) => {
   try {
-    const call = decodeFunctionData({ abi: intentAbi, data })
-    return encodeFunctionData({ abi: intentAbi, ...call } as never) === data.toLowerCase() ? call : undefined
+    const { functionName, args = [] } = decodeFunctionData({ abi, data })
+    return encodeFunctionData({ abi, functionName, args }) === data.toLowerCase() ? { functionName, args } : undefined
   } catch {
     return undefined
   }

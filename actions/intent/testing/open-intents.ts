@@ -2,11 +2,12 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseUn
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createSender } from '@/hooks/wallet/use-send'
-import { toLowerAddress } from '@/lib/address'
+import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { IntentPrice } from '@/lib/api/intent'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Token } from '@/lib/chain/chain'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { intentCall } from '@/lib/chain/intent-call'
 import { packIntentFee } from '@/lib/chain/intent-fee'
 import { hashIntentOrder, intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
 import { findTokenBySymbol } from '@/lib/chain/registry'
@@ -51,6 +52,8 @@ const tokenOf = (symbol: string) => {
   const token = findTokenBySymbol(chain, symbol)!
   return { ...token, address: toLowerAddress(token.address) }
 }
+export const oneEther = parseUnits('1', 18)
+export const ether: Token = { ...chain.nativeCurrency, address: toLowerAddress(nativeToken) }
 export const [usdc, weth, dai, usdt] = [tokenOf('USDC'), tokenOf('WETH'), tokenOf('DAI'), tokenOf('USDT')]
 
 const feeBps = 1
@@ -207,6 +210,18 @@ export const openIntents = () => {
   const approve = (from: Address, token: Address, amount: bigint, spender: Address = intent) =>
     send(from, token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }))
 
+  /** Deposits for an order of an ether, which has no other signature, outside of any page. */
+  const deposit = async (): Promise<SignedIntent> => {
+    const price = freeze(priceOf({ from: ether, to: usdc, input: oneEther, output: parseUnits('1000', 6) }))
+    const { route } = price.price
+    const body = { route, side: 'SELL', owner: account, beneficiary: account, deadline: 9_999_999_999, permit: '0x' }
+    const { toSign, orderHash: hash } = buildFor({ ...body, limitAmount: `${price.limit}` })
+    await send(account, intent, intentCall(chain, { kind: 'deposit', hash, amount: oneEther }).data, oneEther)
+    const order = toIntentOrder(toSign.value)
+    const kind = { type: 'MARKET', family: 'Order' } as const
+    return { ...kind, chainId: chain.id, hash, order, signature: '0x', partner: 'anon', sinceBlock: 0 }
+  }
+
   /** Fills an order of WETH out of the agent's pocket. */
   const fill = async ({ order, signature }: Pick<SignedIntent, 'order' | 'signature'>, amount?: bigint) => {
     const given = amount ?? (order.kind === orderKinds.SELL ? order.expectedAmount : order.destAmount)
@@ -300,7 +315,10 @@ export const openIntents = () => {
     client: () => anvil.client,
     begin,
     approve,
+    deposit,
     fill,
+    depositOf: () =>
+      anvil.client.readContract({ address: intent, abi: intentAbi, functionName: 'balanceOf', args: [account] }),
     balanceOf: (token: Address, of: Address = account) =>
       anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [of] }),
     allowanceOf: (token: Address, spender: Address = intent) =>
