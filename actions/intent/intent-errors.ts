@@ -45,6 +45,27 @@ export class FillNotShownError extends BaseError {
   }
 }
 
+export class DepositNotShownError extends BaseError {
+  override readonly name = 'Intent.DepositNotShownError'
+  constructor({ hash }: { hash: string }) {
+    super('The transaction went through, but the intent contract does not show your deposit for this order.', {
+      details: `transaction ${hash}`,
+      fix: 'Look it up in your wallet before you start again, and tell the operator of this page.',
+    })
+  }
+}
+
+/** A deposit came to be that nobody followed: as where the wallet was slow, and the page was given up. */
+export class AlreadyDepositedError extends BaseError {
+  override readonly name = 'Intent.AlreadyDepositedError'
+  constructor({ hash }: { hash: string }) {
+    super('You already deposited for an order of this trade. Nothing more was sent.', {
+      details: `order ${hash}`,
+      fix: 'Its page follows it, and withdraws the deposit. Start again only if you want to trade twice.',
+    })
+  }
+}
+
 export class OverIntentError extends BaseError {
   override readonly name = 'Intent.OverError'
   constructor({ hash }: { hash: string }) {

@@ -13,12 +13,12 @@ const stepKinds = [
   'approve',
   'permit',
   'sign',
-  'post',
-  'auction',
-  'settle',
   'check',
+  'post',
   'send',
   'wait',
+  'auction',
+  'settle',
 ] as const
 export type IntentStepKind = (typeof stepKinds)[number]
 
@@ -69,7 +69,7 @@ export type IntentOutcome =
 
 /** What a run is about: all that is needed to say what came of it when the page was closed meanwhile. */
 export type IntentSubject =
-  /** `made`: what was signed, once it was. */
+  /** `made`: what was signed, once it was; of native tokens what is to be deposited for, once it is kept. */
   | { kind: 'place'; terms: PlaceTerms; made?: SignedIntent }
   /** `onChain`: by a transaction, else by a signature that the service takes. */
   | { kind: 'cancel'; hash: Hex; onChain: boolean }

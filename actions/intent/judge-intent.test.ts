@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { nativeToken, zeroAddress } from '@/lib/address'
 import { intentStatuses, isTerminalIntent } from '@/lib/order/lifecycle'
 import { findObstacles, judgeIntent, mayBeFilled, type TimelineEvent } from './judge-intent'
 
-const order = { deadline: 100n, srcAmount: 10n, permit: '0x' } as const
-const funded = { isNonceUsed: false, balance: 10n, allowance: 10n }
-const seen = { record: undefined, isRecordMissing: false, onChain: funded, order, isFillShown: false, now: 50 }
+const order = { deadline: 100n, srcToken: zeroAddress, srcAmount: 10n, permit: '0x' } as const
+const funded = { isNonceUsed: false, isPreSigned: false, balance: 10n, allowance: 10n }
+const seen = {
+  ...{ record: undefined, isRecordMissing: false, onChain: funded, order, now: 50 },
+  ...{ isFillShown: false, isSignedOnChain: false },
+}
 
 describe('judgeIntent', () => {
   test('default: what the service says, and a fill that the chain shows above it', () => {
@@ -31,6 +35,16 @@ describe('judgeIntent', () => {
     expect(([undefined, 'CLOSED', 'EXPIRED', 'BRIDGING'] as const).some(mayBeFilled)).toBe(false)
   })
 
+  test('behavior: what a deposit signs waits for it, whoever knows the order', () => {
+    const native = { ...seen, isSignedOnChain: true }
+    expect(judgeIntent(native)).toBe('AWAITING_SIGNATURE')
+    expect(judgeIntent({ ...native, isRecordMissing: true })).toBe('AWAITING_SIGNATURE')
+    const onChain = { ...funded, isPreSigned: true }
+    expect(judgeIntent({ ...native, onChain })).toBe('ACTIVE')
+    expect(judgeIntent({ ...native, onChain, isRecordMissing: true })).toBe('UNSENT')
+    expect(judgeIntent({ ...native, record: { status: 'PENDING' } })).toBe('PENDING')
+  })
+
   test('behavior: a service that calls an order live whose nonce is used is not believed', () => {
     const onChain = { ...funded, isNonceUsed: true }
     for (const status of intentStatuses)
@@ -49,7 +63,7 @@ describe('findObstacles', () => {
   test('default: nothing but the auction', () => expect(kindsOf({ status: 'PENDING' })).toEqual(['auction']))
 
   test('behavior: what the owner can mend comes first', () => {
-    const onChain = { isNonceUsed: false, balance: 4n, allowance: 3n }
+    const onChain = { ...funded, balance: 4n, allowance: 3n }
     expect(findObstacles({ ...live, onChain, events: [event('declined')] })).toEqual([
       { kind: 'balance', needed: 10n, held: 4n },
       { kind: 'allowance', needed: 10n, held: 3n },
@@ -60,6 +74,10 @@ describe('findObstacles', () => {
     expect(kindsOf({ status: 'SUSPENDED', order: permitted })).toEqual(['permitUsed'])
     expect(kindsOf({ status: 'AWAITING_SIGNATURE' })).toEqual(['signature'])
     expect(kindsOf({ status: 'CANCELLING' })).toEqual(['cancelling'])
+    const native = { ...order, srcToken: nativeToken } as const
+    expect(kindsOf({ status: 'AWAITING_SIGNATURE', order: native, onChain })).toEqual(['deposit', 'signature'])
+    expect(kindsOf({ status: 'SUSPENDED' })).toEqual(['refused'])
+    expect(kindsOf({ status: 'SUSPENDED', onChain })).toEqual(['balance', 'allowance'])
   })
 
   test('behavior: a settlement is under way until it was released', () => {

@@ -1,3 +1,4 @@
+import { isNativeToken } from '@/lib/address'
 import type { getIntentTimeline, IntentRecord } from '@/lib/api/intent-records'
 import type { Answer } from '@/lib/api/operation'
 import type { IntentOrder } from '@/lib/order/intent'
@@ -15,6 +16,8 @@ type Seen = {
   isRecordMissing: boolean
   onChain: IntentOnChain | undefined
   order: Pick<IntentOrder, 'deadline'>
+  /** Whether a deposit, or its owner by a transaction, is what signs it. */
+  isSignedOnChain: boolean
   /** Whether this browser has read a fill of it from the logs. */
   isFillShown: boolean
   /** The chain's clock, unix seconds; undefined while not read. */
@@ -33,6 +36,7 @@ export const judgeIntent = ({
   isRecordMissing,
   onChain,
   order,
+  isSignedOnChain,
   isFillShown,
   now,
 }: Seen): ShownStatus | undefined => {
@@ -40,14 +44,18 @@ export const judgeIntent = ({
   if (record && (isTerminalIntent(record.status) || !onChain?.isNonceUsed)) return record.status
   if (onChain?.isNonceUsed) return 'CLOSED'
   if (now !== undefined && now > Number(order.deadline)) return 'EXPIRED'
+  if (isSignedOnChain && onChain && !onChain.isPreSigned) return 'AWAITING_SIGNATURE'
   if (isRecordMissing) return 'UNSENT'
   return onChain && 'ACTIVE'
 }
 
 /** Why an order is not filled. Amounts in raw units of the source. */
 export type Obstacle =
-  | { kind: 'balance' | 'allowance'; needed: bigint; held: bigint }
+  /** `deposit`: what lies in the escrow for a native source. */
+  | { kind: 'balance' | 'allowance' | 'deposit'; needed: bigint; held: bigint }
   | { kind: 'permitUsed' }
+  /** The contract that owns it accepts its signature no more. */
+  | { kind: 'refused' }
   | { kind: 'signature' }
   | { kind: 'cancelling' }
   | { kind: 'sent'; transactionHash: string | null }
@@ -56,7 +64,7 @@ export type Obstacle =
 
 type Live = {
   status: ShownStatus
-  order: Pick<IntentOrder, 'srcAmount' | 'permit'>
+  order: Pick<IntentOrder, 'srcToken' | 'srcAmount' | 'permit'>
   onChain: IntentOnChain | undefined
   events: readonly TimelineEvent[]
 }
@@ -65,10 +73,14 @@ type Live = {
 export const findObstacles = ({ status, order, onChain, events }: Live): Obstacle[] => {
   const obstacles: Obstacle[] = []
   const { srcAmount: needed, permit } = order
-  if (onChain && onChain.balance < needed) obstacles.push({ kind: 'balance', needed, held: onChain.balance })
-  if (permit === '0x' && onChain && onChain.allowance < needed)
+  const isNative = isNativeToken(order.srcToken)
+  if (onChain && onChain.balance < needed)
+    obstacles.push({ kind: isNative ? 'deposit' : 'balance', needed, held: onChain.balance })
+  if (permit === '0x' && !isNative && onChain && onChain.allowance < needed)
     obstacles.push({ kind: 'allowance', needed, held: onChain.allowance })
-  if (status === 'SUSPENDED' && obstacles.length === 0 && permit !== '0x') obstacles.push({ kind: 'permitUsed' })
+  // Nothing else suspends an order whose owner has what it gives.
+  if (status === 'SUSPENDED' && obstacles.length === 0 && onChain)
+    obstacles.push({ kind: permit === '0x' ? 'refused' : 'permitUsed' })
   if (status === 'AWAITING_SIGNATURE') obstacles.push({ kind: 'signature' })
   if (status === 'CANCELLING' || events.some(({ label }) => label === 'asked')) obstacles.push({ kind: 'cancelling' })
   const last = events.findLast(({ label }) => label === 'sent' || label === 'replaced' || label === 'released')

@@ -1,9 +1,10 @@
 import { type Address, type Hex, hexToBigInt, type TypedDataDefinition } from 'viem'
+import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { encodeIntentTransfer } from '@/lib/chain/intent-permit'
 import { permit2TypedData } from '@/lib/chain/typed-data'
 import { meetRequirements as meetSpending, type PermitRequirement } from '../run/meet-requirements'
-import { wrapGas } from '../wallet/network-cost'
+import { depositGas, wrapGas } from '../wallet/network-cost'
 import type { TypedDataRequest } from '../wallet/sender'
 import { signTokenPermit } from '../wallet/sign-token-permit'
 import type { IntentDeps } from './intent-deps'
@@ -12,7 +13,7 @@ import type { IntentStepKind } from './intent-run'
 export type IntentSpending = {
   chain: Chain
   account: Address
-  /** The ERC-20 that the intent contract will pull. */
+  /** What the intent contract will pull, or is paid in of native tokens. */
   token: Pick<Token, 'address' | 'permit' | 'approveRace'>
   /** The most that the order may take, raw units. */
   amount: bigint
@@ -42,7 +43,12 @@ export const meetRequirements = (
 ): Promise<IntentPermitted | undefined> =>
   meetSpending<IntentPermitted>(deps, {
     ...spending,
-    ...{ surface: 'intent', role: 'intent contract', isExact: true, gas: wrapGas },
+    ...{
+      surface: 'intent',
+      role: 'intent contract',
+      isExact: true,
+      gas: isNativeToken(spending.token.address) ? depositGas : wrapGas,
+    },
     plan: (steps) => deps.progress.plan([...steps, ...tail]),
     signPermit: async (requirement, { nowSeconds, ...asked }) => {
       const deadline = nowSeconds + BigInt(lifeSeconds)

@@ -4,14 +4,16 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/first-word'
 import { spenderOf } from '@/lib/chain/requirements'
-import type { IntentOrder } from '@/lib/order/intent'
 import { allowanceCall, balanceCall, type ContractCall, readMany } from '../wallet/read-balances'
 import type { RpcRequest } from '../wallet/receipt'
+import type { HashedIntent } from './signed-intent'
 
 /** What the chain says of an order and of what it stands on, raw units of the source. */
 export type IntentOnChain = {
   /** Whether its nonce was used, by itself or another order, or made worthless: then nobody can fill it any more. */
   isNonceUsed: boolean
+  /** Whether its owner signed it on the chain, as a deposit of native tokens does. */
+  isPreSigned: boolean
   balance: bigint
   allowance: bigint
 }
@@ -29,13 +31,19 @@ export const fundsCalls = (chain: Chain, owner: Address, token: Address): readon
 export const readIntentOnChain = async (
   rpc: RpcRequest,
   chain: Chain,
-  { owner, nonce, srcToken }: Pick<IntentOrder, 'owner' | 'nonce' | 'srcToken'>,
+  { order: { owner, nonce, srcToken }, hash }: Pick<HashedIntent, 'order' | 'hash'>,
 ): Promise<IntentOnChain | undefined> => {
   const intent = spenderOf(chain, 'intent')
   const isUsed = encodeFunctionData({ abi: intentAbi, functionName: 'isNonceUsed', args: [owner, nonce] })
-  const funds = fundsCalls(chain, owner, srcToken)
-  const [used, balance, allowance = balance] = await readMany(rpc, chain, [{ to: intent, data: isUsed }, ...funds])
+  const isSigned = encodeFunctionData({ abi: intentAbi, functionName: 'isPreSigned', args: [owner, hash] })
+  const asked = [{ to: intent, data: isUsed }, { to: intent, data: isSigned }, ...fundsCalls(chain, owner, srcToken)]
+  const [used, signed, balance, allowance = balance] = await readMany(rpc, chain, asked)
   if (used === undefined) return undefined
   const word = (answer: typeof used | undefined) => (answer === undefined ? 0n : firstWord(answer))
-  return { isNonceUsed: firstWord(used) !== 0n, balance: word(balance), allowance: word(allowance) }
+  return {
+    isNonceUsed: firstWord(used) !== 0n,
+    isPreSigned: word(signed) !== 0n,
+    balance: word(balance),
+    allowance: word(allowance),
+  }
 }

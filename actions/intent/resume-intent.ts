@@ -4,6 +4,7 @@ import { createProgress } from '../run/progress'
 import { pendingStep } from '../run/run-step'
 import type { RunTools } from '../run/run-tools'
 import { readCancelled } from './cancel-intent'
+import { assertDeposited } from './deposit-for-order'
 import { followIntent } from './follow-intent'
 import type { WatchDeps } from './intent-deps'
 import type { IntentEvent, IntentRun } from './intent-run'
@@ -17,7 +18,11 @@ export type ResumeDeps = RunTools<IntentEvent> & Pick<WatchDeps, 'api' | 'untilV
 export const resumeIntent = async (deps: ResumeDeps, chain: Chain, run: IntentRun): Promise<void> => {
   const { subject } = run
   if (subject.kind === 'place' && subject.made) {
-    const outcome = await followIntent({ ...deps, progress: createProgress(deps) }, chain, subject.made)
+    const { made } = subject
+    if (pendingStep(run)) await followPending(deps, run, async (receipt) => assertDeposited(receipt, chain, made))
+    // What was not deposited waits for the person.
+    else if (run.steps.some(({ kind, status }) => kind === 'wait' && status !== 'done')) return
+    const outcome = await followIntent({ ...deps, progress: createProgress(deps) }, chain, made)
     return deps.emit({ type: 'settled', outcome })
   }
   if (!pendingStep(run)) return

@@ -1,4 +1,4 @@
-import { type Hex, pad, toEventSelector } from 'viem'
+import { type Hex, numberToHex, pad, toEventSelector } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import type { ExpectedLog } from '../wallet/expected-log'
@@ -12,6 +12,8 @@ export const settledTopic = toEventSelector(
 const invalidatedTopic = toEventSelector('NonceInvalidated(address,uint256)')
 /** OrderCancelled, by owner and order. */
 const cancelledTopic = toEventSelector('OrderCancelled(address,bytes32,uint256)')
+/** DepositNativeAndPreSign, by owner and order. */
+const depositedTopic = toEventSelector('DepositNativeAndPreSign(address,uint256,bytes32)')
 
 /** What the intent contract writes when an order is filled, or the last part of it. */
 export const settledLog = (chain: Chain, hash: Hex): ExpectedLog => ({
@@ -32,4 +34,11 @@ export const cancelledLog = (chain: Chain, { order, hash }: HashedIntent, isNati
 export const paidBackLog = (chain: Chain, hash: Hex): ExpectedLog => ({
   address: spenderOf(chain, 'intent'),
   topics: [cancelledTopic, null, hash],
+})
+
+/** What it writes when all that a native order gives is deposited, and the order signed by that. */
+export const depositedLog = (chain: Chain, { order, hash }: HashedIntent): ExpectedLog => ({
+  address: spenderOf(chain, 'intent'),
+  topics: [depositedTopic, pad(order.owner), hash],
+  data: numberToHex(order.srcAmount, { size: 32 }),
 })

@@ -1,4 +1,3 @@
-import { isNativeToken } from '@/lib/address'
 import { findObstacles } from '../intent/judge-intent'
 import type { IntentRow, OrderRow } from './order-row'
 
@@ -45,12 +44,18 @@ export const judgeHealth = (rows: readonly OrderRow[], fundsOf: FundsOf): Readon
 
 /** By the rule of the order's own page, on what the older ones leave. */
 const shortOf = (row: IntentRow, { balance, allowance }: Funds, before: bigint): Health['short'] => {
+  const { srcToken, srcLeft } = row
   const permit = row.record?.order.permit ?? row.kept?.order.permit ?? '0x'
-  const onChain = { isNonceUsed: false, balance: less(balance, before), allowance: less(allowance, before) }
-  const order = { srcAmount: row.srcLeft, permit: isNativeToken(row.srcToken) ? ('0x00' as const) : permit }
+  const onChain = {
+    isNonceUsed: false,
+    isPreSigned: true,
+    balance: less(balance, before),
+    allowance: less(allowance, before),
+  }
+  const order = { srcToken, srcAmount: srcLeft, permit }
   for (const obstacle of findObstacles({ status: 'ACTIVE', order, onChain, events: [] }))
-    if (obstacle.kind === 'balance' || obstacle.kind === 'allowance')
-      return { of: obstacle.kind, by: obstacle.needed - obstacle.held }
+    if (obstacle.kind === 'balance' || obstacle.kind === 'allowance' || obstacle.kind === 'deposit')
+      return { of: obstacle.kind === 'deposit' ? 'balance' : obstacle.kind, by: obstacle.needed - obstacle.held }
   return undefined
 }
 

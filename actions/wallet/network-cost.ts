@@ -15,6 +15,8 @@ export const networkCost = (gasPrice: bigint, gas: bigint): bigint =>
 
 /** Wrapping by the wrapped token itself, which asks no router. An approval takes no more. */
 export const wrapGas = 60_000n
+/** A deposit of the native token, which signs for an intent order. */
+export const depositGas = 120_000n
 /** A fill of an OTC order at its contract, and what each permit adds that goes along. */
 export const fillGas = 110_000n
 export const permitGas = 50_000n

@@ -1,8 +1,8 @@
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { followSteps } from '@/actions/intent/follow-steps'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { PlaceTerms } from '@/actions/intent/intent-run'
+import { placeSteps } from '@/actions/intent/place-steps'
 import { plannedSteps } from '@/actions/run/planned-steps'
 import { AddressText } from '@/components/trade/address-text'
 import { AllowedRows } from '@/components/trade/allowed-rows'
@@ -109,7 +109,7 @@ export function PlaceReview(props: PlaceReviewProps) {
         </p>
       </section>
       <PlannedSteps
-        kinds={plannedSteps(missing, ['sign' as const, ...followSteps(terms.type)])}
+        kinds={plannedSteps(missing, placeSteps(terms))}
         wordsOf={(step) => describeIntentStep(step, names)}
       />
     </div>

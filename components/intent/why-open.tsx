@@ -39,6 +39,10 @@ const obstacleWords = (obstacle: Obstacle, { symbol, decimals }: Token): string 
       return `The wallet has ${amount(obstacle.held)}, the order gives ${amount(obstacle.needed)}. Top up.`
     case 'allowance':
       return `The intent contract may take ${amount(obstacle.held)}, the order gives ${amount(obstacle.needed)}. An approval for the router does not count here: approve the intent contract.`
+    case 'deposit':
+      return `${amount(obstacle.held)} lies deposited, the order gives ${amount(obstacle.needed)}. It waits for the rest.`
+    case 'refused':
+      return 'Suspended: the contract that owns it refuses its signature now. It goes on when the contract accepts it again.'
     case 'permitUsed':
       return 'The permit in the order no longer works: another one of the token was used since. Approve the intent contract, or cancel and sign anew.'
     case 'signature':

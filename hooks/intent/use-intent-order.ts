@@ -81,7 +81,7 @@ export function useIntentOrder(idOrHash: string): IntentOrderView {
     read: async (rpc) => {
       const { readIntentOnChain } = await import('@/actions/intent/read-intent-on-chain')
       // A query has no answer that is undefined.
-      return (await readIntentOnChain(rpc, chain!, hashed!.order)) ?? null
+      return (await readIntentOnChain(rpc, chain!, hashed!)) ?? null
     },
     enabled: chain !== undefined && hashed !== undefined,
   })
@@ -110,6 +110,7 @@ export function useIntentOrder(idOrHash: string): IntentOrderView {
       hashed &&
       judgeIntent({
         ...{ record, isRecordMissing, onChain: onChain ?? undefined, order: hashed.order, now },
+        isSignedOnChain: kept?.signature === '0x',
         isFillShown: Boolean(fill.data),
       }),
     fill: fill.data ?? undefined,

@@ -13,6 +13,7 @@ import type {
   PlaceTerms,
 } from '@/actions/intent/intent-run'
 import type { PlacePlan } from '@/actions/intent/place-intent'
+import { placeSteps } from '@/actions/intent/place-steps'
 import type { SignedIntent } from '@/actions/intent/signed-intent'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { createProgress } from '@/actions/run/progress'
@@ -117,7 +118,7 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
 const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
   if (task.kind === 'cancelMany') return ['sign', 'post']
   if (task.kind === 'cancel') return task.onChain ? sendSteps : ['sign', 'post']
-  return task.kind === 'place' ? ['sign', ...followSteps(task.plan.terms.type)] : followSteps(task.terms.type)
+  return task.kind === 'place' ? placeSteps(task.plan.terms) : followSteps(task.terms.type)
 }
 
 const subjectOf = (task: IntentTask): IntentSubject => {

@@ -80,7 +80,8 @@ export function useOrders(account: string | undefined): Orders {
         const intent = readKeptIntent(chain, one)
         if (intent && isSameAddress(intent.order.owner, account)) {
           const seen = { record: undefined, onChain: undefined, isFillShown: false, now: Math.floor(nowMs / 1_000) }
-          const status = judgeIntent({ ...seen, isRecordMissing: isWhole, order: intent.order })
+          const isSignedOnChain = intent.signature === '0x'
+          const status = judgeIntent({ ...seen, isRecordMissing: isWhole, order: intent.order, isSignedOnChain })
           return [keptIntentRow(intent, { status, keptAt: one.keptAt, nameToken })]
         }
         const offer = readKeptOrder(chain, one)

@@ -19,7 +19,7 @@ export type RequirementContext = {
   committed?: bigint
   balance: bigint
   nativeBalance: bigint
-  /** What the largest transaction may cost, in wei; kept out of a native amount. An intent order, which is only signed, needs it for an approval alone. */
+  /** What the largest transaction may cost, in wei; kept out of a native amount. An intent order, which is only signed, needs it for an approval or a deposit of native tokens alone. */
   gasReserve: bigint
   /** What the surface's spender may pull already. */
   allowance: bigint
@@ -70,7 +70,8 @@ export const spenderOf = (chain: Chain, surface: Surface): Address => spenderAdd
  */
 export const findRequirements = (context: RequirementContext): Requirement[] => {
   const ofSpender = findSpenderProblems(context)
-  const sends = context.surface !== 'intent' || ofSpender.some(({ kind }) => kind === 'approve')
+  const deposits = isNativeToken(context.token.address)
+  const sends = context.surface !== 'intent' || deposits || ofSpender.some(({ kind }) => kind === 'approve')
   return [
     ...findChainProblem(context),
     ...findBalanceProblems(sends ? context : { ...context, gasReserve: 0n }),

@@ -81,6 +81,10 @@ export const priceOf = ({ side = 'SELL', from = usdc, to = weth, input, output }
   }
 }
 
+/** An ether for 1,000 USDC. */
+export const etherPrice = (): IntentPrice =>
+  priceOf({ from: ether, to: usdc, input: oneEther, output: parseUnits('1000', 6) })
+
 /** A price as it was looked at and confirmed. */
 export const freeze = (price: IntentPrice, change: Partial<FrozenIntent> = {}): FrozenIntent =>
   freezeIntent({
@@ -212,7 +216,7 @@ export const openIntents = () => {
 
   /** Deposits for an order of an ether, which has no other signature, outside of any page. */
   const deposit = async (): Promise<SignedIntent> => {
-    const price = freeze(priceOf({ from: ether, to: usdc, input: oneEther, output: parseUnits('1000', 6) }))
+    const price = freeze(etherPrice())
     const { route } = price.price
     const body = { route, side: 'SELL', owner: account, beneficiary: account, deadline: 9_999_999_999, permit: '0x' }
     const { toSign, orderHash: hash } = buildFor({ ...body, limitAmount: `${price.limit}` })
@@ -222,12 +226,15 @@ export const openIntents = () => {
     return { ...kind, chainId: chain.id, hash, order, signature: '0x', partner: 'anon', sinceBlock: 0 }
   }
 
-  /** Fills an order of WETH out of the agent's pocket. */
+  /** Fills an order out of the agent's pocket. */
   const fill = async ({ order, signature }: Pick<SignedIntent, 'order' | 'signature'>, amount?: bigint) => {
     const given = amount ?? (order.kind === orderKinds.SELL ? order.expectedAmount : order.destAmount)
-    const wrapped = given * 2n
-    await send(agent, weth.address, encodeFunctionData({ abi: parseAbi(['function deposit() payable']) }), wrapped)
-    await approve(agent, weth.address, wrapped)
+    const held = given * 2n
+    const token = order.destToken
+    if (token === weth.address)
+      await send(agent, token, encodeFunctionData({ abi: parseAbi(['function deposit() payable']) }), held)
+    else await send(other, token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [agent, held] }))
+    await approve(agent, token, held)
     const bridgeOverride = { protocolSelector: '0x00000000', protocolData: '0x' } as const
     const signed = { order, signature, bridgeOverride, cosignature: '0x' } as const
     const spends = order.kind === orderKinds.SELL ? given : order.expectedAmount
@@ -260,7 +267,8 @@ export const openIntents = () => {
       if (path.endsWith('/orders')) {
         const given = body as never as Posted
         posted.push(given)
-        return Response.json(recordOf(given.order, 'PENDING', undefined, given.onChainOrderType))
+        const status = given.signature === '0x' ? 'AWAITING_SIGNATURE' : 'PENDING'
+        return Response.json(recordOf(given.order, status, undefined, given.onChainOrderType))
       }
       const last = posted.at(-1)
       if (!last || !path.includes('/orders/hash/')) return refusal('NotFound', 404)

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import { intentCall } from '@/lib/chain/intent-call'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import type { RunStep } from '../run/run-step'
+import { MismatchError } from '../wallet/check-errors'
+import { InsufficientBalanceError, InsufficientGasBalanceError } from '../wallet/revert'
+import type { SentTransaction } from '../wallet/track-transaction'
+import { RejectedError } from '../wallet/wallet-errors'
+import { findUnposted } from './find-unposted'
+import { AlreadyDepositedError } from './intent-errors'
+import { advance, type IntentEvent, type IntentRun, type IntentStepKind } from './intent-run'
+import { placeIntent } from './place-intent'
+import { NotPostedError } from './post-refusal'
+import { resumeIntent } from './resume-intent'
+import { type SignedIntent, writeKeptIntent } from './signed-intent'
+import {
+  account,
+  buildFor,
+  ether,
+  etherPrice,
+  freeze,
+  oneEther,
+  openIntents,
+  planOf,
+  refusal,
+  usdc,
+} from './testing/open-intents'
+
+const intents = openIntents()
+const plan = planOf({ price: freeze(etherPrice()), token: ether })
+const declined = { eth_sendTransaction: () => Promise.reject({ code: 4001, message: 'no' }) }
+
+describe('an order of native tokens', () => {
+  test('default: is with the service first, then one transaction deposits exactly what it gives and signs it', async () => {
+    const run = intents.begin()
+    const [paid, got] = [await intents.client().getBalance({ address: account }), await intents.balanceOf(usdc.address)]
+    const outcome = await placeIntent(run.deps, plan)
+    expect(run.steps).toEqual(['check', 'post', 'send', 'wait', 'post', 'auction', 'settle'])
+    expect(run.opened).toEqual(['eth_sendTransaction'])
+    const [made] = run.kept
+    expect(made).toMatchObject({
+      signature: '0x',
+      order: { srcToken: toLowerAddress(nativeToken), srcAmount: oneEther },
+    })
+    expect(run.posted[0]).toMatchObject({ signature: '0x' })
+    expect(outcome).toMatchObject({ kind: 'filled', fill: { paid: oneEther } })
+    const received = outcome.kind === 'filled' ? outcome.fill.received : 0n
+    expect((await intents.balanceOf(usdc.address)) - got).toBe(received)
+    const gas = paid - oneEther - (await intents.client().getBalance({ address: account }))
+    expect(gas > 0n && gas < oneEther / 100n).toBe(true)
+    expect(await intents.depositOf()).toBe(0n)
+    expect(run.marked).toEqual([made!.hash])
+  })
+
+  test('behavior: a purchase deposits the most that it may cost', async () => {
+    const price = freeze({ ...etherPrice(), side: 'BUY' })
+    const run = intents.begin({ fills: false })
+    await placeIntent(run.deps, planOf({ price, token: ether }))
+    expect(await intents.depositOf()).toBe(price.limit)
+  })
+
+  test('error: what the service refuses, or cannot hear, is not deposited for', async () => {
+    for (const answer of ['UnsupportedToken', 'ServiceUnavailable']) {
+      const service = (path: string) =>
+        path.endsWith('/orders') ? refusal(answer, answer === 'UnsupportedToken' ? 400 : 503) : undefined
+      const run = intents.begin({ service, signal: AbortSignal.abort() })
+      await expect(placeIntent(run.deps, plan)).rejects.toThrow(NotPostedError)
+      expect(run.opened).toEqual([])
+    }
+  })
+
+  test('error: Wallet.MismatchError for another order, and what the wallet lacks, before anything is posted', async () => {
+    const service = (path: string, body: Record<string, unknown>) =>
+      path.endsWith('/build') ? Response.json(buildFor({ ...body, limitAmount: '1' })) : undefined
+    const altered = intents.begin({ service })
+    await expect(placeIntent(altered.deps, plan)).rejects.toThrow(MismatchError)
+    await intents.client().setBalance({ address: account, value: oneEther })
+    const gasless = intents.begin()
+    await expect(placeIntent(gasless.deps, plan)).rejects.toThrow(InsufficientGasBalanceError)
+    await intents.client().setBalance({ address: account, value: oneEther - 1n })
+    const poor = intents.begin()
+    await expect(placeIntent(poor.deps, plan)).rejects.toThrow(InsufficientBalanceError)
+    expect([altered, gasless, poor].flatMap(({ opened, posted }) => [...opened, ...posted])).toEqual([])
+  })
+})
+
+describe('an order without its deposit, a deposit that nobody followed', () => {
+  const keptOf = (made: SignedIntent) => [{ kind: 'intent', text: writeKeptIntent(made), keptAt: 1 }] as const
+  const unpostedOf = (made: SignedIntent) =>
+    findUnposted(chain, { account, terms: plan.terms, nowSeconds: 0 }, keptOf(made))
+
+  test('default: who declines deposits nothing, and the next order takes its nonce', async () => {
+    const first = intents.begin({ answers: declined })
+    await expect(placeIntent(first.deps, plan)).rejects.toThrow(RejectedError)
+    expect([first.steps.at(-1), first.marked, await intents.depositOf()]).toEqual(['send begun', [], 0n])
+    const [made] = first.kept
+    const replaces = { ...unpostedOf(made!)!, order: { ...made!.order, nonce: 5n } }
+    const again = intents.begin()
+    expect(await placeIntent(again.deps, { ...plan, replaces })).toMatchObject({ kind: 'filled' })
+    expect(again.kept[0]!.order.nonce).toBe(5n)
+  })
+
+  test('error: Intent.AlreadyDepositedError: nothing is deposited twice', async () => {
+    const first = intents.begin({ answers: declined })
+    await placeIntent(first.deps, plan).catch(() => undefined)
+    const [made] = first.kept
+    // The wallet said no, and sent it all the same.
+    const { to, data, value } = intentCall(chain, { kind: 'deposit', hash: made!.hash, amount: oneEther })
+    await intents.client().act({ from: account, to, data, value })
+    const again = intents.begin()
+    await expect(placeIntent(again.deps, { ...plan, replaces: unpostedOf(made!) })).rejects.toThrow(
+      AlreadyDepositedError,
+    )
+    expect([again.opened, again.posted, again.marked]).toEqual([[], [], [made!.hash]])
+    expect(await intents.depositOf()).toBe(oneEther)
+  })
+})
+
+describe('after a reload', () => {
+  const resume = async (made: SignedIntent, step: RunStep<IntentStepKind>) => {
+    const kinds = ['check', 'post', 'send', 'wait', 'auction', 'settle'] as const
+    const at = kinds.indexOf(step.kind as (typeof kinds)[number])
+    const steps = kinds.map((kind, index) =>
+      index === at ? step : { kind, status: index < at ? ('done' as const) : ('todo' as const) },
+    )
+    const place = { id: 'one', account, chainId: 1, startedAt: 0, status: 'running' } as const
+    let run: IntentRun = { ...place, steps, subject: { kind: 'place', terms: plan.terms, made } }
+    const surroundings = intents.begin()
+    const emit = (event: IntentEvent) => {
+      run = advance(run, event)
+    }
+    await resumeIntent({ ...surroundings.deps, emit }, chain, run)
+    return { run, ...surroundings }
+  }
+  const depositedBefore = async () => {
+    let sent: SentTransaction | undefined
+    const run = intents.begin({ fills: false, isWanted: () => sent === undefined })
+    const { step } = run.deps.progress
+    run.deps.progress.step = (kind, work) =>
+      step(kind, (tell) => {
+        const onSent = (transaction: SentTransaction) => {
+          sent = transaction
+        }
+        return work({ ...tell, onSent })
+      })
+    await placeIntent(run.deps, plan).catch(() => undefined)
+    return { made: run.kept[0]!, sent: sent! }
+  }
+
+  test('default: a deposit on its way is followed, believed by its log, and its order handed over again', async () => {
+    const { made, sent } = await depositedBefore()
+    const { run, opened, posted } = await resume(made, { kind: 'send', status: 'sent', sent })
+    expect(run).toMatchObject({ status: 'done', outcome: { kind: 'filled', fill: { paid: oneEther } } })
+    expect([opened, posted.length]).toEqual([[], 1])
+    expect(await intents.depositOf()).toBe(0n)
+  })
+
+  test('behavior: one that is deposited for is handed over and followed', async () => {
+    const { made } = await depositedBefore()
+    const { run, opened } = await resume(made, { kind: 'auction', status: 'active' })
+    expect([run.outcome?.kind, opened]).toEqual(['filled', []])
+  })
+
+  test('behavior: one without its deposit waits for the person', async () => {
+    const first = intents.begin({ answers: declined })
+    await placeIntent(first.deps, plan).catch(() => undefined)
+    const { run, opened, posted } = await resume(first.kept[0]!, { kind: 'post', status: 'active' })
+    expect([run.status, opened, posted]).toEqual(['running', [], []])
+  })
+
+  test('error: Intent.DepositNotShownError where the transaction paid in for something else', async () => {
+    const { made, sent } = await depositedBefore()
+    const other = { ...made, hash: made.hash.replace(/..$/, '00') as SignedIntent['hash'] }
+    await expect(resume(other, { kind: 'wait', status: 'sent', sent })).rejects.toMatchObject({
+      name: 'Intent.DepositNotShownError',
+    })
+  })
+})

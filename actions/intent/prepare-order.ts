@@ -1,0 +1,73 @@
+import type { Address, Hex } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { assertWanted } from '../run/progress'
+import { isFresh } from '../wallet/price-life'
+import { readNow } from '../wallet/read-block'
+import { throwRevertError } from '../wallet/revert'
+import { askIntent } from './ask-intent'
+import { assertIntentContract } from './assert-intent-contract'
+import { type BuiltIntent, buildIntent } from './build-intent'
+import type { FrozenIntent } from './frozen-intent'
+import type { IntentDeps } from './intent-deps'
+import { AlreadyDepositedError, OverIntentError, StaleIntentError } from './intent-errors'
+import type { PlaceTerms } from './intent-run'
+import { readIntentOnChain } from './read-intent-on-chain'
+import type { HashedIntent } from './signed-intent'
+
+export type OrderPlan = {
+  chain: Chain
+  account: Address
+  terms: PlaceTerms
+  /** What the person looked at and confirmed. */
+  price: FrozenIntent
+  /** How long the order is good for, seconds of the chain's clock. */
+  lifeSeconds: number
+  /** An order that this one takes the place of: one of the same trade that the service may have or not (`findUnposted`), or a resting one. */
+  replaces?: HashedIntent | undefined
+}
+
+/** What building and comparing may take, and the way to the wallet, generously. */
+const checkMs = 5_000
+
+/** An order that its owner can sign now, and what is asked once more right before the wallet opens. */
+export type PreparedOrder = BuiltIntent & { sinceBlock: number; assertFresh: () => void }
+
+/**
+ * Makes the order of a confirmed price ready: a fresh price where that one is old, and what the service builds of it compared with what was
+ * confirmed.
+ *
+ * @throws {OverIntentError | AlreadyDepositedError} when the order that this one takes the place of is over, or waits for its fill
+ * @throws what askIntent and buildIntent throw
+ */
+export const prepareOrder = async (
+  deps: IntentDeps,
+  { chain, account, terms, lifeSeconds, price: confirmed, replaces }: OrderPlan,
+  permitted: { permit: Hex; deadline: bigint } | undefined,
+): Promise<PreparedOrder> => {
+  const { rpc } = deps
+  await assertIntentContract(rpc, chain)
+  await assertReplaceable(deps, { chain, replaces })
+  const isOld = !isFresh(confirmed, deps.now() + checkMs)
+  const price = isOld ? await askIntent(deps, terms, confirmed) : confirmed
+  const deadline = permitted?.deadline ?? (await readNow(rpc)) + BigInt(lifeSeconds)
+  const permit = permitted?.permit ?? '0x'
+  const nonce = replaces?.order.nonce
+  const built = await buildIntent(deps, { chain, account, terms, price, permit, deadline, nonce })
+  const sinceBlock = Number(await rpc({ method: 'eth_blockNumber' }).catch(throwRevertError))
+  const assertFresh = () => {
+    assertWanted(deps)()
+    if (!isFresh(price, deps.now())) throw new StaleIntentError()
+  }
+  return { ...built, sinceBlock, assertFresh }
+}
+
+/** What was signed before may be filled, or deposited for: then this would be a second trade, for the person to decide. */
+const assertReplaceable = async (
+  deps: IntentDeps,
+  { chain, replaces }: Pick<OrderPlan, 'chain' | 'replaces'>,
+): Promise<void> => {
+  const onChain = replaces && (await readIntentOnChain(deps.rpc, chain, replaces).catch(throwRevertError))
+  if (!replaces || !onChain || !(onChain.isNonceUsed || onChain.isPreSigned)) return
+  deps.markPosted(replaces.hash)
+  throw new (onChain.isNonceUsed ? OverIntentError : AlreadyDepositedError)({ hash: replaces.hash })
+}
