@@ -5,6 +5,7 @@ import { Amount } from '@/components/trade/amount'
 import { displayCount } from '@/components/trade/display-amount'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Row, Rows } from '@/components/ui/rows'
+import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { otherOrders } from './intent-words'
 
@@ -39,7 +40,9 @@ export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
         <Row label={isSale ? 'You signed at least' : 'You signed at most'}>
           <Amount raw={terms.limit} token={isSale ? dest : src} />
         </Row>
-        <Row label="Network cost">none, the agent paid it</Row>
+        <Row label="Network cost">
+          {isNativeToken(terms.srcToken) ? 'your deposit; the agent paid the rest' : 'none, the agent paid it'}
+        </Row>
         {fill.others ? <Row label="Settled with">{otherOrders(fill.others)}</Row> : null}
         <Row label="Transaction">
           <AddressText address={fill.transactionHash} />

@@ -1,7 +1,13 @@
 import type { IntentRun, IntentStepKind } from '@/actions/intent/intent-run'
 import { displayCount } from '@/components/trade/display-amount'
 
-type Names = { chainName: string; nativeSymbol: string; symbol: string }
+type Names = {
+  chainName: string
+  nativeSymbol: string
+  symbol: string
+  // What the transaction is, where the run has one.
+  sends?: 'cancellation' | 'deposit' | 'withdrawal'
+}
 
 // Those that one transaction fills together with this one.
 export const otherOrders = (count: number): string => `${displayCount(count)} other ${count === 1 ? 'order' : 'orders'}`
@@ -9,7 +15,7 @@ export const otherOrders = (count: number): string => `${displayCount(count)} ot
 // What a step is called, and what it means for the person while it is ahead or under way.
 export function describeIntentStep(
   kind: IntentStepKind,
-  { chainName, nativeSymbol, symbol }: Names,
+  { chainName, nativeSymbol, symbol, sends = 'cancellation' }: Names,
 ): { title: string; note: string } {
   switch (kind) {
     case 'switch':
@@ -40,7 +46,9 @@ export function describeIntentStep(
     case 'check':
       return { title: 'Check what will be sent', note: 'Every field is verified, then simulated.' }
     case 'send':
-      return { title: 'Send the cancellation', note: 'Your wallet asks once more.' }
+      return sends === 'deposit'
+        ? { title: `Deposit ${nativeSymbol}`, note: 'One transaction. It signs the order, too.' }
+        : { title: `Send the ${sends}`, note: 'Your wallet asks once more.' }
     case 'wait':
       return { title: 'Confirming', note: 'You can close this; it goes on without the page.' }
   }

@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
+import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { FillReceipt } from './fill-receipt'
 import { statusWord } from './intent-status'
@@ -61,7 +62,12 @@ function Run({ run, chain, onAnother }: RunProps) {
   const { subject, outcome } = run
   if (subject.kind !== 'place') return null
   const { terms, made } = subject
-  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol: terms.srcSymbol }
+  const names = {
+    chainName: chain.name,
+    nativeSymbol: chain.nativeCurrency.symbol,
+    symbol: terms.srcSymbol,
+    sends: 'deposit' as const,
+  }
   return (
     <div className="grid gap-4">
       {run.status === 'done' && outcome ? (
@@ -87,11 +93,13 @@ function Run({ run, chain, onAnother }: RunProps) {
 }
 
 function Outcome({ outcome, terms, chain }: { outcome: IntentOutcome; terms: PlaceTerms; chain: Chain }) {
+  const isNative = isNativeToken(terms.srcToken)
   if (outcome.kind === 'filled') return <FillReceipt fill={outcome.fill} terms={terms} chain={chain} />
   if (outcome.kind === 'over')
     return (
       <Notice variant="caution" title={statusWord(outcome.status)}>
-        Your {terms.srcSymbol} is where it was. The order page says why.
+        {isNative ? 'Your deposit is still yours' : `Your ${terms.srcSymbol} is where it was`}. The order page says why
+        {isNative && ', and withdraws it'}.
       </Notice>
     )
   if (terms.type === 'LIMIT')

@@ -12,7 +12,7 @@ import { ExactAmount } from '@/components/trade/exact-amount'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Row, Rows } from '@/components/ui/rows'
-import { isSameAddress, shortAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress, shortAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { type Requirement, spenderOf } from '@/lib/chain/requirements'
 import { describeIntentStep } from './intent-words'
@@ -41,7 +41,13 @@ export function PlaceReview(props: PlaceReviewProps) {
   const inParts = terms.family === 'FillableOrder'
   const most = isSale ? terms.srcAmount : terms.limit
   const { input, output } = price.price.route.origin
-  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol: src.symbol }
+  const names = {
+    chainName: chain.name,
+    nativeSymbol: chain.nativeCurrency.symbol,
+    symbol: src.symbol,
+    sends: 'deposit' as const,
+  }
+  const deposits = isNativeToken(terms.srcToken)
   const asks = missing.find((kind) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
   return (
     <div className="grid gap-4">
@@ -65,8 +71,10 @@ export function PlaceReview(props: PlaceReviewProps) {
         />
       </div>
       {notice}
-      <section aria-label="What you sign" className="grid gap-1">
-        <h3 className="text-xs font-semibold">What you sign</h3>
+      <section aria-labelledby="what-you-sign" className="grid gap-1">
+        <h3 id="what-you-sign" className="text-xs font-semibold">
+          {deposits ? 'What you deposit for' : 'What you sign'}
+        </h3>
         <Rows>
           <Row label={isSale && !inParts ? 'Give exactly' : 'Give at most'}>
             <ExactAmount raw={most} token={src} />
@@ -78,11 +86,13 @@ export function PlaceReview(props: PlaceReviewProps) {
             {price.feeBps} bps to {price.price.partner.name === 'anon' ? 'this service' : price.price.partner.name},
             counted
           </Row>
-          <Row label="Network cost">none, the agent pays</Row>
+          <Row label="Network cost">{deposits ? 'the deposit; the agent pays the rest' : 'none, the agent pays'}</Row>
           <Row label="Receiver">
             {isSameAddress(terms.beneficiary, account) ? 'Your wallet' : <AddressText address={terms.beneficiary} />}
           </Row>
-          <Row label="Valid for">{lifeWords(lifeSeconds)} after you sign</Row>
+          <Row label="Valid for">
+            {lifeWords(lifeSeconds)} after you {deposits ? 'deposit' : 'sign'}
+          </Row>
           {asks === 'signPermit2' ? (
             <Row label="Permit2 gives the contract">
               <ExactAmount raw={most} token={src} />
@@ -106,6 +116,7 @@ export function PlaceReview(props: PlaceReviewProps) {
         <p className="text-2xs text-faint">
           This browser makes the order anew and compares contract, network, every field and the digest before your
           wallet opens. {inParts ? 'Each part pays your price or better.' : 'All of it is filled, or nothing is taken.'}
+          {deposits && ' Your deposit stays yours until then; its page withdraws it at any time.'}
         </p>
       </section>
       <PlannedSteps

@@ -12,8 +12,19 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
     <Table>
       <caption className="sr-only">What the trade costs</caption>
       <tbody>
+        {gas.paidBy === 'agent' && gas.deposit && (
+          <Cost name="Deposit" note="one transaction, paid by you to the network">
+            {gas.deposit.wei === undefined ? (
+              'not read yet'
+            ) : (
+              <>
+                about <Amount raw={gas.deposit.wei} token={figures.src} />
+              </>
+            )}
+          </Cost>
+        )}
         {gas.paidBy === 'agent' ? (
-          <Cost name="Network" note="paid by the agent, who keeps this of what you give">
+          <Cost name={gas.deposit ? 'Settlement' : 'Network'} note="paid by the agent, who keeps this of what you give">
             <Amount raw={gas.kept} token={figures.src} />
             <Small>in the price already</Small>
           </Cost>

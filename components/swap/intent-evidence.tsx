@@ -25,6 +25,7 @@ export default function IntentEvidence({ chain, intent, figures, owner, lifeSeco
   const { side, src, dest, fee, gas } = figures
   const { input, output } = intent.price.route.origin
   const sells = side === 'SELL'
+  const deposits = gas.paidBy === 'agent' && gas.deposit !== undefined
   const given = gas.paidBy === 'agent' && sells ? BigInt(input.amount) - gas.kept : undefined
   return (
     <>
@@ -58,7 +59,7 @@ export default function IntentEvidence({ chain, intent, figures, owner, lifeSeco
         <Section title="What it costs">
           <CostsTable figures={figures} />
         </Section>
-        <Section title="What you sign">
+        <Section title={deposits ? 'What you deposit for' : 'What you sign'}>
           <Rows>
             <Row label="For">
               Intent contract <AddressText address={spenderOf(chain, 'intent')} />
@@ -78,7 +79,9 @@ export default function IntentEvidence({ chain, intent, figures, owner, lifeSeco
                 'Your wallet'
               )}
             </Row>
-            <Row label="Valid for">{lifeWords(lifeSeconds)} after you sign</Row>
+            <Row label="Valid for">
+              {lifeWords(lifeSeconds)} after you {deposits ? 'deposit' : 'sign'}
+            </Row>
             <Row label="Partner">
               {fee.partner}, {fee.bps} bps
             </Row>

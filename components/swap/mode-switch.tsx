@@ -6,9 +6,11 @@ import type { Fallback } from '@/hooks/swap/use-quote'
 import { useSettings } from '@/hooks/use-settings'
 
 type ModeSwitchProps = {
-  chain: { name: string; nativeCurrency: { symbol: string } } | undefined
+  chain: { name: string } | undefined
   // Why the price is the market's, where one without gas is wanted.
   fallback: Fallback | undefined
+  // The native token is sold: it cannot be taken by a signature.
+  deposits: boolean
 }
 
 const options = [
@@ -16,7 +18,7 @@ const options = [
   { value: 'market', label: 'Market' },
 ] as const
 
-export function ModeSwitch({ chain, fallback }: ModeSwitchProps) {
+export function ModeSwitch({ chain, fallback, deposits }: ModeSwitchProps) {
   const { gasless, change } = useSettings()
   return (
     <div className="grid gap-1.5">
@@ -31,7 +33,9 @@ export function ModeSwitch({ chain, fallback }: ModeSwitchProps) {
           ? 'You send the swap and pay the network.'
           : fallback
             ? `Market price: ${fallbackWords(fallback, chain)}. You pay the network.`
-            : 'You sign; an agent fills it and pays the network.'}
+            : deposits
+              ? 'You send one deposit; an agent fills it and pays the rest.'
+              : 'You sign; an agent fills it and pays the network.'}
       </p>
     </div>
   )
@@ -39,8 +43,6 @@ export function ModeSwitch({ chain, fallback }: ModeSwitchProps) {
 
 const fallbackWords = (fallback: Fallback, chain: ModeSwitchProps['chain']): string => {
   switch (fallback.kind) {
-    case 'native':
-      return `${chain?.nativeCurrency.symbol ?? 'this token'} is market only for now`
     case 'noContract':
       return `no intent contract on ${chain?.name ?? 'this network'}`
     case 'unpriced':

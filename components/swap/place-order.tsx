@@ -14,6 +14,7 @@ import type { SwapRequirements } from '@/hooks/swap/use-swap-requirements'
 import { useSettings } from '@/hooks/use-settings'
 import { useContractAccount } from '@/hooks/wallet/use-contract-account'
 import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { compareQuotes } from './quote-change'
 import { QuoteNotice } from './quote-notice'
@@ -69,7 +70,9 @@ export default function PlaceOrder(props: PlaceOrderProps) {
   const confirm = () => {
     if (!now) return { label: 'No agent fills this now', onPress: undefined }
     if (change?.needsAccept) return { label: 'Accept the new price first', onPress: undefined }
-    return blocked === undefined ? { label: 'Sign order', onPress: start } : { label: blocked, onPress: undefined }
+    return blocked === undefined
+      ? { label: isNativeToken(token?.address) ? 'Deposit and place' : 'Sign order', onPress: start }
+      : { label: blocked, onPress: undefined }
   }
   const unsent = window.shownRun && unsentOf(window.shownRun)
   // What was signed is sent again as it is; what was not is looked at anew, at a new price.

@@ -1,14 +1,19 @@
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import { depositGas } from '@/actions/wallet/network-cost'
 import { displayCount, displayUsd } from '@/components/trade/display-amount'
 import type { FeeToken } from '@/components/trade/transfer-fee'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
+import { isNativeToken } from '@/lib/address'
 import { formatAmount, mulDivUp } from '@/lib/amount'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { type SurplusShares, surplusShares } from '@/lib/order/surplus'
 import { type PriceImpact, priceImpactOf, readUsd, usdDecimals } from './price-impact'
 
 export type FigureToken = FeeToken & { address: string; name: string; decimals: number }
+
+// What a person pays the network for depositing a native source, about, in wei; undefined while the price of gas is not read.
+type DepositCost = { wei: bigint | undefined }
 
 // What a quote means for the person, in raw units: one value that the ticket, the evidence and the review all render.
 export type SwapFigures = {
@@ -27,7 +32,7 @@ export type SwapFigures = {
   // The agent of an intent keeps some of the source for it; it is in the amounts already.
   gas:
     | { paidBy: 'you'; units: bigint; usd: string | undefined }
-    | { paidBy: 'agent'; kept: bigint; usd: string | undefined }
+    | { paidBy: 'agent'; kept: bigint; usd: string | undefined; deposit: DepositCost | undefined }
   srcUsd: string | undefined
   destUsd: string | undefined
   impact: PriceImpact
@@ -49,7 +54,11 @@ export function marginUsd(figures: SwapFigures): string | undefined {
 // In place of a slippage, where signed orders are filled.
 export const wholeOrNothing = 'none: at this price or not at all'
 export const gasWords = ({ gas }: Pick<SwapFigures, 'gas'>): string =>
-  gas.paidBy === 'agent' ? 'none, the agent pays' : (displayUsd(gas.usd) ?? `${displayCount(gas.units)} gas`)
+  gas.paidBy === 'you'
+    ? (displayUsd(gas.usd) ?? `${displayCount(gas.units)} gas`)
+    : gas.deposit
+      ? 'one deposit, the agent pays the rest'
+      : 'none, the agent pays'
 export const limitLabel = (side: 'SELL' | 'BUY'): string => (side === 'SELL' ? 'Minimum received' : 'Maximum sold')
 
 // Reads the figures of a frozen quote. The fee is the difference between what the pools pay and what the person gets.
@@ -83,7 +92,10 @@ export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureTo
 }
 
 // The same of an intent, whose amounts come before the fee.
-export function readIntentFigures(intent: FrozenIntent, src: FigureToken, dest: FigureToken): SwapFigures {
+export function readIntentFigures(
+  intent: FrozenIntent,
+  { src, dest, gasPrice }: Pick<SwapFigures, 'src' | 'dest'> & { gasPrice: bigint | undefined },
+): SwapFigures {
   const { side, feeBps, price } = intent
   const { origin, fees } = price.route
   const sells = side === 'SELL'
@@ -98,7 +110,12 @@ export function readIntentFigures(intent: FrozenIntent, src: FigureToken, dest: 
       token: sells ? dest : src,
     },
     surplus: surplusShares({ feeBps, isExact: false }),
-    gas: { paidBy: 'agent', kept: BigInt(fees.gas.amount), usd: fees.gas.amountUSD ?? undefined },
+    gas: {
+      ...{ paidBy: 'agent', kept: BigInt(fees.gas.amount), usd: fees.gas.amountUSD ?? undefined },
+      deposit: isNativeToken(src.address)
+        ? { wei: gasPrice === undefined ? undefined : gasPrice * depositGas }
+        : undefined,
+    },
     srcUsd: usd.srcUSD ?? undefined,
     destUsd: usd.destUSD ?? undefined,
     impact: priceImpactOf(usd),

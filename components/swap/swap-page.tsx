@@ -99,7 +99,7 @@ export function SwapPage() {
 
   const figuresOf = (one: FrozenQuote | undefined) => (one && from && to ? readFigures(one, from, to) : undefined)
   const { intent } = quote
-  const intentFigures = intent && from && to ? readIntentFigures(intent, from, to) : undefined
+  const intentFigures = intent && from && to ? readIntentFigures(intent, { src: from, dest: to, gasPrice }) : undefined
   const figures = wraps ? undefined : (intentFigures ?? figuresOf(quote.quote))
   const context = readSwapContext({
     form,

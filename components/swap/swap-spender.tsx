@@ -18,7 +18,9 @@ export function SwapSpender({ chain, figures: { src, gas }, connected, allowance
   if (isNativeToken(src.address)) {
     return (
       <p className="min-h-40 text-xs text-soft">
-        Nobody. {src.symbol} is sent along with the transaction itself and needs no approval.
+        {isIntent
+          ? `The intent contract, out of your deposit, for the order that you deposit for and no other. The deposit stays yours: until the fill you can withdraw it at any time, also when this service is away.`
+          : `Nobody. ${src.symbol} is sent along with the transaction itself and needs no approval.`}
       </p>
     )
   }

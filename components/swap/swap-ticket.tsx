@@ -15,6 +15,7 @@ import { useSettings } from '@/hooks/use-settings'
 import { useShortcuts } from '@/hooks/use-shortcuts'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
+import { isNativeToken } from '@/lib/address'
 import { ImpactText } from './impact-text'
 import { ModeSwitch } from './mode-switch'
 import { QuoteAge } from './quote-age'
@@ -107,7 +108,7 @@ export function SwapTicket(props: SwapTicketProps) {
         </Button>
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {!wraps && <ModeSwitch chain={chain} fallback={quote.fallback} />}
+        {!wraps && <ModeSwitch chain={chain} fallback={quote.fallback} deposits={isNativeToken(from?.address)} />}
         <div className="relative grid grid-cols-[minmax(0,1fr)] gap-1">
           <TokenInput
             chainId={chain?.id}

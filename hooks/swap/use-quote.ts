@@ -35,8 +35,8 @@ export type Quote = {
   refresh: () => Promise<void>
 }
 
-/** `native`: its deposits come later. `noContract`: intents are not deployed on the chain. Else the service's word. */
-export type Fallback = { kind: 'native' | 'noContract' } | ({ kind: 'unpriced' } & FallbackReason)
+/** `noContract`: intents are not deployed on the chain. Else the service's word. */
+export type Fallback = { kind: 'noContract' } | ({ kind: 'unpriced' } & FallbackReason)
 
 const debounceMs = 350
 /** The specification allows one question a second. */
@@ -149,10 +149,8 @@ const ticketQuery = (api: QueryInit, input: Partial<PricesInput>, isIntent: bool
 }
 
 /** What stands in the way of an intent before anybody is asked. */
-const findObstacle = ({ chain, from }: Pick<SwapForm, 'chain' | 'from'>): Fallback | undefined => {
-  if (chain && !chain.contracts.intent) return { kind: 'noContract' }
-  return isNativeToken(from?.address) ? { kind: 'native' } : undefined
-}
+const findObstacle = ({ chain }: Pick<SwapForm, 'chain'>): Fallback | undefined =>
+  chain && !chain.contracts.intent ? { kind: 'noContract' } : undefined
 
 const findFallback = (form: SwapForm, gasless: boolean, data: TicketPrice | undefined): Fallback | undefined => {
   if (!gasless) return undefined

@@ -1,6 +1,7 @@
 'use client'
 import { maximumSpent, placeTermsOf, termsOf } from '@/actions/swap/swap-terms'
-import { wrapGas } from '@/actions/wallet/network-cost'
+import { depositGas, wrapGas } from '@/actions/wallet/network-cost'
+import { isNativeToken } from '@/lib/address'
 import type { Requirement } from '@/lib/chain/requirements'
 import { useStanding } from '../intent/use-standing'
 import { useSettings } from '../use-settings'
@@ -27,15 +28,18 @@ export function useSwapRequirements(
   const settings = useSettings()
   const { chain, from } = form
   const surface = intent ? 'intent' : 'market'
-  const standing = useStanding(chain?.id, account, intent && from?.address)
-  const committed = intent ? standing.committed : 0n
+  // What is deposited for an order stands on no allowance.
+  const deposits = intent !== undefined && isNativeToken(from?.address)
+  const isPulled = intent !== undefined && !deposits
+  const standing = useStanding(chain?.id, account, isPulled ? from?.address : undefined)
+  const committed = isPulled ? standing.committed : 0n
   const wantsPermit = settings.permits && (!intent || standing.mayPermit)
   // What an order may take is never left unlimited; DAI's permits know nothing else.
   const approval = intent && from?.permit?.kind !== 'dai' ? 'exact' : settings.approval
   const terms = account ? termsOf(form, quote, account) : undefined
   const placed = account ? placeTermsOf(form, intent, account) : undefined
   const needed = placed ? (placed.side === 'SELL' ? placed.srcAmount : placed.limit) : terms && maximumSpent(terms)
-  const gas = quote ? BigInt(quote.priceRoute.gasCost) : wrapGas
+  const gas = quote ? BigInt(quote.priceRoute.gasCost) : deposits ? depositGas : wrapGas
   const { requirements: missing, allowance } = useRequirements({
     ...{ chain, surface, token: from, amount: needed, committed, gas, wantsPermit, approval },
   })
