@@ -66,6 +66,8 @@ export type IntentOutcome =
   | { kind: 'cancelAsked'; orders: readonly { orderId: string; error?: BaseError }[] }
   /** On the chain. `paidBack`: what was still deposited for it, raw units of the native token. */
   | { kind: 'cancelled'; transactionHash: Hash; gasPaid: bigint; paidBack?: bigint }
+  /** Raw units of the native token. */
+  | { kind: 'withdrawn'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
 
 /** What a run is about: all that is needed to say what came of it when the page was closed meanwhile. */
 export type IntentSubject =
@@ -75,6 +77,8 @@ export type IntentSubject =
   | { kind: 'cancel'; hash: Hex; onChain: boolean }
   /** By signatures, orders of one chain. */
   | { kind: 'cancelMany'; count: number }
+  /** What is left of a deposit, on the page of an order. */
+  | { kind: 'withdraw'; hash: Hex; amount: bigint }
 
 export type IntentRun = Run<IntentStepKind> & { subject: IntentSubject; outcome?: IntentOutcome }
 

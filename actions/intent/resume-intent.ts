@@ -8,6 +8,7 @@ import { assertDeposited } from './deposit-for-order'
 import { followIntent } from './follow-intent'
 import type { WatchDeps } from './intent-deps'
 import type { IntentEvent, IntentRun } from './intent-run'
+import { readWithdrawn } from './withdraw-deposit'
 
 export type ResumeDeps = RunTools<IntentEvent> & Pick<WatchDeps, 'api' | 'untilVisible' | 'markPosted'>
 
@@ -26,8 +27,9 @@ export const resumeIntent = async (deps: ResumeDeps, chain: Chain, run: IntentRu
     return deps.emit({ type: 'settled', outcome })
   }
   if (!pendingStep(run)) return
-  const outcome = await followPending(deps, run, async (receipt) =>
-    subject.kind === 'cancel' ? readCancelled(receipt, chain, subject.hash) : undefined,
-  )
+  const outcome = await followPending(deps, run, async (receipt) => {
+    if (subject.kind === 'withdraw') return readWithdrawn(receipt, subject.amount)
+    return subject.kind === 'cancel' ? readCancelled(receipt, chain, subject.hash) : undefined
+  })
   if (outcome) deps.emit({ type: 'settled', outcome })
 }

@@ -1,4 +1,4 @@
-import { type Hex, numberToHex, pad, toEventSelector } from 'viem'
+import { type Address, type Hex, numberToHex, pad, toEventSelector } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import type { ExpectedLog } from '../wallet/expected-log'
@@ -14,6 +14,8 @@ const invalidatedTopic = toEventSelector('NonceInvalidated(address,uint256)')
 const cancelledTopic = toEventSelector('OrderCancelled(address,bytes32,uint256)')
 /** DepositNativeAndPreSign, by owner and order. */
 const depositedTopic = toEventSelector('DepositNativeAndPreSign(address,uint256,bytes32)')
+/** WithdrawNative, by owner. */
+const withdrawnTopic = toEventSelector('WithdrawNative(address,uint256)')
 
 /** What the intent contract writes when an order is filled, or the last part of it. */
 export const settledLog = (chain: Chain, hash: Hex): ExpectedLog => ({
@@ -41,4 +43,11 @@ export const depositedLog = (chain: Chain, { order, hash }: HashedIntent): Expec
   address: spenderOf(chain, 'intent'),
   topics: [depositedTopic, pad(order.owner), hash],
   data: numberToHex(order.srcAmount, { size: 32 }),
+})
+
+/** What it writes when an owner takes so much out of what is deposited, raw units. */
+export const withdrawnLog = (chain: Chain, owner: Address, amount: bigint): ExpectedLog => ({
+  address: spenderOf(chain, 'intent'),
+  topics: [withdrawnTopic, pad(owner)],
+  data: numberToHex(amount, { size: 32 }),
 })

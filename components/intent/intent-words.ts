@@ -55,7 +55,7 @@ export function describeIntentStep(
 }
 
 export const intentRunTitle = ({ status, subject, outcome }: IntentRun): string => {
-  const noun = subject.kind === 'place' ? 'Order' : 'Cancellation'
+  const noun = subject.kind === 'place' ? 'Order' : subject.kind === 'withdraw' ? 'Withdrawal' : 'Cancellation'
   if (status !== 'done') return `${noun} ${status === 'running' ? 'under way' : 'stopped'}`
   switch (outcome?.kind) {
     case 'filled':
@@ -66,6 +66,8 @@ export const intentRunTitle = ({ status, subject, outcome }: IntentRun): string 
       return 'Cancellation asked for'
     case 'cancelled':
       return 'Order cancelled'
+    case 'withdrawn':
+      return 'Deposit withdrawn'
     default:
       return 'Order over'
   }

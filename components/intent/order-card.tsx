@@ -14,10 +14,13 @@ import { Row, Rows } from '@/components/ui/rows'
 import { stopWatching } from '@/hooks/intent/intent-runs'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
+import { useStanding } from '@/hooks/intent/use-standing'
 import { useWallet } from '@/hooks/wallet/use-wallet'
-import { isSameAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { orderKinds } from '@/lib/order/intent'
+import type { CancelReview } from './cancel-dialog'
+import { EscrowPanel } from './escrow-panel'
 import { IntentRunBanner } from './intent-run-banner'
 import { IntentStatusBadge } from './intent-status'
 import { NotWithService } from './not-with-service'
@@ -35,15 +38,21 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
   const { status, onChain, record, kept } = view
   const { address } = useWallet()
   const left = leftOf(order, record?.transactions ?? [])
-  const cancelling = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hash}`)
+  const cancelling = useIntentWindow<CancelReview>(chain, `cancel:${hash}`)
   const isOwner = isSameAddress(address, order.owner)
   const mayFill = mayBeFilled(status)
   const isAsked = status === 'CANCELLING' || view.events.some(({ label }) => label === 'asked')
-  const review = (onChain: boolean) => {
+  const review = (how: CancelReview) => {
     // Who cancels an order does not watch it any more: the place is needed for the cancellation.
     stopWatching(hash)
-    cancelling.review({ onChain })
+    cancelling.review(how)
   }
+  const isNative = isNativeToken(order.srcToken)
+  const { committed = 0n } = useStanding(chain.id, isNative ? order.owner : undefined, order.srcToken)
+  const deposited = isNative && onChain ? onChain.balance : 0n
+  const isFree = deposited > committed
+  // Its owner can still end it on the chain, also where only the service was asked to.
+  const canEnd = onChain !== undefined && !onChain.isNonceUsed && view.now !== undefined && view.now <= order.deadline
   return (
     <Card aria-labelledby="order-title">
       <CardHeader>
@@ -73,20 +82,34 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
               <span className="font-normal">{displayMoment(order.deadline)}</span>
             </Row>
           )}
-          {onChain && isOwner && order.permit === '0x' && (
+          {onChain && isOwner && !isNative && order.permit === '0x' && (
             <Row label="The contract may take">
               <Amount raw={onChain.allowance} token={src} />
             </Row>
           )}
         </Rows>
-        {isOwner && onChain && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}
+        {isOwner && onChain && !isNative && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}
+        {deposited > 0n && (
+          <EscrowPanel token={src} deposited={deposited} committed={committed} isOwner={isOwner}>
+            {isOwner && (canEnd || isFree) && (
+              <Button
+                variant={mayFill ? 'outline' : 'primary'}
+                onClick={() => review({ onChain: true, withdraws: canEnd ? undefined : deposited - committed })}
+              >
+                {mayFill ? 'Withdraw and cancel…' : 'Withdraw…'}
+              </Button>
+            )}
+          </EscrowPanel>
+        )}
         {mayFill && isOwner && (
           <div className="grid gap-2">
-            {record && !isAsked && <Button onClick={() => review(false)}>Cancel without gas</Button>}
-            <Button variant="outline" onClick={() => review(true)}>
-              Cancel on the chain…
-            </Button>
-            {record?.type === 'LIMIT' && !isAsked && (
+            {record && !isAsked && <Button onClick={() => review({ onChain: false })}>Cancel without gas</Button>}
+            {deposited === 0n && (
+              <Button variant="outline" onClick={() => review({ onChain: true })}>
+                Cancel on the chain…
+              </Button>
+            )}
+            {record?.type === 'LIMIT' && !isAsked && !isNative && (
               <ReplaceLink chain={chain} hashed={hashed} src={src} dest={dest} />
             )}
           </div>
@@ -94,7 +117,13 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
         {mayFill && !isOwner && <p className="text-xs text-soft">Connect its owner’s wallet to cancel it.</p>}
         <IntentRunBanner window={cancelling} />
       </CardContent>
-      <CancelDialog window={cancelling} chain={chain} hashed={hashed} orderId={record?.id} symbol={src.symbol} />
+      <CancelDialog
+        window={cancelling}
+        chain={chain}
+        hashed={kept ?? hashed}
+        orderId={record?.id}
+        symbol={src.symbol}
+      />
     </Card>
   )
 }

@@ -6,21 +6,26 @@ import { formatAmount } from '@/lib/amount'
 import { writeTicketLink } from '../ticket-link'
 import { createRunStore } from '../wallet/run-store'
 
-/** What runs replace each other for: orders are placed one after the other, and each is cancelled by itself, or many at once. */
+/**
+ * What runs replace each other for: orders are placed one after the other, and each is cancelled by itself, or many at once. What is deposited
+ * for an order is withdrawn in the place of its cancellation.
+ */
 export type IntentScope = 'place' | 'limit' | 'cancelMany' | `cancel:${Hex}`
 
 export const runKey = (chainId: number, account: string, scope: IntentScope): string =>
   `${chainId}:${account.toLowerCase()}:${scope}`
 
 const scopeOf = (subject: IntentSubject): IntentScope => {
-  if (subject.kind === 'cancel') return `cancel:${subject.hash}`
+  if (subject.kind === 'cancel' || subject.kind === 'withdraw') return `cancel:${subject.hash}`
   if (subject.kind === 'cancelMany') return subject.kind
   return subject.terms.type === 'LIMIT' ? 'limit' : 'place'
 }
 
 const describeRun = ({ chainId, subject }: IntentRun) => {
-  if (subject.kind === 'cancel')
-    return { title: 'Cancelling an order', path: `/orders/${subject.hash}`, page: 'the page of that order' }
+  if (subject.kind === 'cancel' || subject.kind === 'withdraw') {
+    const title = subject.kind === 'cancel' ? 'Cancelling an order' : 'Withdrawing a deposit'
+    return { title, path: `/orders/${subject.hash}`, page: 'the page of that order' }
+  }
   if (subject.kind === 'cancelMany')
     return { title: `Cancelling ${subject.count} orders`, path: '/orders', page: 'the list of orders' }
   const { side, srcToken, destToken, srcSymbol, destSymbol, srcDecimals, destDecimals, srcAmount, destAmount } =

@@ -15,6 +15,7 @@ import type {
 import type { PlacePlan } from '@/actions/intent/place-intent'
 import { placeSteps } from '@/actions/intent/place-steps'
 import type { SignedIntent } from '@/actions/intent/signed-intent'
+import type { WithdrawPlan } from '@/actions/intent/withdraw-deposit'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { createProgress } from '@/actions/run/progress'
 import type { RunTools } from '@/actions/run/run-tools'
@@ -38,17 +39,19 @@ export type IntentTask =
   | { kind: 'cancel'; plan: Omit<CancelPlan, OfPerson>; onChain: boolean }
   /** Orders of one chain, by signatures. */
   | { kind: 'cancelMany'; chain: Chain; orderIds: readonly string[] }
+  | { kind: 'withdraw'; plan: Omit<WithdrawPlan, OfPerson>; hash: Hex }
 
 const loadTasks = async () => {
-  const [place, cancel, follow, resume, signed, unposted] = await Promise.all([
+  const [place, cancel, follow, resume, signed, unposted, withdraw] = await Promise.all([
     import('@/actions/intent/place-intent'),
     import('@/actions/intent/cancel-intent'),
     import('@/actions/intent/follow-intent'),
     import('@/actions/intent/resume-intent'),
     import('@/actions/intent/signed-intent'),
     import('@/actions/intent/find-unposted'),
+    import('@/actions/intent/withdraw-deposit'),
   ])
-  return { ...place, ...cancel, ...follow, ...resume, ...signed, ...unposted }
+  return { ...place, ...cancel, ...follow, ...resume, ...signed, ...unposted, ...withdraw }
 }
 
 /** Resolves once somebody looks at the page. */
@@ -117,6 +120,7 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
 /** What each task has at the least, shown until it has found out what else. */
 const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
   if (task.kind === 'cancelMany') return ['sign', 'post']
+  if (task.kind === 'withdraw') return sendSteps
   if (task.kind === 'cancel') return task.onChain ? sendSteps : ['sign', 'post']
   return task.kind === 'place' ? placeSteps(task.plan.terms) : followSteps(task.terms.type)
 }
@@ -131,15 +135,18 @@ const subjectOf = (task: IntentTask): IntentSubject => {
       return { kind: 'cancel', hash: task.plan.signed.hash, onChain: task.onChain }
     case 'cancelMany':
       return { kind: 'cancelMany', count: task.orderIds.length }
+    case 'withdraw':
+      return { kind: 'withdraw', hash: task.hash, amount: task.plan.amount }
   }
 }
 
 const perform = async (
-  { placeIntent, cancelByService, cancelOnChain, followIntent, findUnposted }: Awaited<ReturnType<typeof loadTasks>>,
+  tasks: Awaited<ReturnType<typeof loadTasks>>,
   deps: IntentDeps,
   task: IntentTask,
   person: Pick<PlacePlan, OfPerson>,
 ): Promise<IntentOutcome> => {
+  const { placeIntent, cancelByService, cancelOnChain, withdrawDeposit, followIntent, findUnposted } = tasks
   switch (task.kind) {
     case 'place': {
       const { chain, price, terms } = task.plan
@@ -152,6 +159,8 @@ const perform = async (
     }
     case 'post':
       return followIntent(deps, task.chain, task.signed)
+    case 'withdraw':
+      return withdrawDeposit(deps, { ...task.plan, ...person })
     case 'cancel': {
       const { orderId } = task.plan
       const plan = { ...task.plan, ...person }
