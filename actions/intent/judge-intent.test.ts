@@ -75,7 +75,8 @@ describe('findObstacles', () => {
     expect(kindsOf({ status: 'AWAITING_SIGNATURE' })).toEqual(['signature'])
     expect(kindsOf({ status: 'CANCELLING' })).toEqual(['cancelling'])
     const native = { ...order, srcToken: nativeToken } as const
-    expect(kindsOf({ status: 'AWAITING_SIGNATURE', order: native, onChain })).toEqual(['deposit', 'signature'])
+    expect(kindsOf({ status: 'AWAITING_SIGNATURE', order: native, onChain })).toEqual(['deposit'])
+    expect(kindsOf({ status: 'AWAITING_SIGNATURE', order: native })).toEqual(['signature'])
     expect(kindsOf({ status: 'SUSPENDED' })).toEqual(['refused'])
     expect(kindsOf({ status: 'SUSPENDED', onChain })).toEqual(['balance', 'allowance'])
   })

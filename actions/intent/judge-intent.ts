@@ -81,7 +81,8 @@ export const findObstacles = ({ status, order, onChain, events }: Live): Obstacl
   // Nothing else suspends an order whose owner has what it gives.
   if (status === 'SUSPENDED' && obstacles.length === 0 && onChain)
     obstacles.push({ kind: permit === '0x' ? 'refused' : 'permitUsed' })
-  if (status === 'AWAITING_SIGNATURE') obstacles.push({ kind: 'signature' })
+  // Who deposits for an order signs it by that.
+  if (status === 'AWAITING_SIGNATURE' && obstacles[0]?.kind !== 'deposit') obstacles.push({ kind: 'signature' })
   if (status === 'CANCELLING' || events.some(({ label }) => label === 'asked')) obstacles.push({ kind: 'cancelling' })
   const last = events.findLast(({ label }) => label === 'sent' || label === 'replaced' || label === 'released')
   if (last && last.label !== 'released') obstacles.push({ kind: 'sent', transactionHash: last.transactionHash })

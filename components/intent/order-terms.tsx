@@ -5,7 +5,7 @@ import { displayMoment } from '@/components/trade/display-moment'
 import { Section } from '@/components/trade/section'
 import { Row, Rows } from '@/components/ui/rows'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
-import { isSameAddress, zeroAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/intent-fee'
 import { spenderOf } from '@/lib/chain/requirements'
@@ -41,7 +41,9 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
           {isSameAddress(beneficiary, order.owner) ? 'its owner' : <AddressText address={beneficiary} />}
         </Row>
         <Row label="Deadline">{displayMoment(order.deadline)}</Row>
-        <Row label="Permit">{permitWords(order.permit)}</Row>
+        <Row label="Permit">
+          {isNativeToken(order.srcToken) ? 'none, out of the deposit' : permitWords(order.permit)}
+        </Row>
         <Row label="Contract">
           <AddressText address={spenderOf(chain, 'intent')} />
         </Row>

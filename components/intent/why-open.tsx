@@ -40,7 +40,9 @@ const obstacleWords = (obstacle: Obstacle, { symbol, decimals }: Token): string 
     case 'allowance':
       return `The intent contract may take ${amount(obstacle.held)}, the order gives ${amount(obstacle.needed)}. An approval for the router does not count here: approve the intent contract.`
     case 'deposit':
-      return `${amount(obstacle.held)} lies deposited, the order gives ${amount(obstacle.needed)}. It waits for the rest.`
+      return obstacle.held === 0n
+        ? `It waits for a deposit of ${amount(obstacle.needed)}. Nothing is taken before that.`
+        : `${amount(obstacle.held)} lies deposited, the order gives ${amount(obstacle.needed)}. It waits for the rest.`
     case 'refused':
       return 'Suspended: the contract that owns it refuses its signature now. It goes on when the contract accepts it again.'
     case 'permitUsed':
