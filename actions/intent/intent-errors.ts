@@ -45,23 +45,23 @@ export class FillNotShownError extends BaseError {
   }
 }
 
-export class DepositNotShownError extends BaseError {
-  override readonly name = 'Intent.DepositNotShownError'
+export class NotSignedOnChainError extends BaseError {
+  override readonly name = 'Intent.NotSignedOnChainError'
   constructor({ hash }: { hash: string }) {
-    super('The transaction went through, but the intent contract does not show your deposit for this order.', {
+    super('The transaction went through, but the intent contract does not show that it signed this order.', {
       details: `transaction ${hash}`,
       fix: 'Look it up in your wallet before you start again, and tell the operator of this page.',
     })
   }
 }
 
-/** A deposit came to be that nobody followed: as where the wallet was slow, and the page was given up. */
-export class AlreadyDepositedError extends BaseError {
-  override readonly name = 'Intent.AlreadyDepositedError'
+/** A signature on the chain that nobody followed: as where the wallet was slow, and the page was given up. */
+export class AlreadySignedError extends BaseError {
+  override readonly name = 'Intent.AlreadySignedError'
   constructor({ hash }: { hash: string }) {
-    super('You already deposited for an order of this trade. Nothing more was sent.', {
+    super('A transaction of yours already signed an order of this trade. Nothing more was sent.', {
       details: `order ${hash}`,
-      fix: 'Its page follows it, and withdraws the deposit. Start again only if you want to trade twice.',
+      fix: 'Its page follows it, cancels it, and withdraws what was deposited. Start again only if you want to trade twice.',
     })
   }
 }

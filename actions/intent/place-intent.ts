@@ -1,13 +1,14 @@
 import { isNativeToken } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import { switchTo } from '../run/switch-to'
-import { depositForOrder } from './deposit-for-order'
+import { NoSignatureError } from '../wallet/wallet-errors'
 import { followIntent } from './follow-intent'
 import type { IntentDeps } from './intent-deps'
 import type { IntentOutcome } from './intent-run'
 import { type IntentPermitted, type IntentSpending, meetRequirements } from './meet-requirements'
-import { placeSteps } from './place-steps'
+import { placeSteps, signOnChainSteps } from './place-steps'
 import { type OrderPlan, prepareOrder } from './prepare-order'
+import { signOnChain } from './sign-on-chain'
 import type { SignedIntent } from './signed-intent'
 
 export type PlacePlan = OrderPlan &
@@ -31,23 +32,32 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
   const amount = terms.side === 'SELL' ? terms.srcAmount : terms.limit
   const permitted = await meetRequirements(deps, { ...plan, amount }, tail)
 
-  const signed = isNativeToken(terms.srcToken)
-    ? await depositForOrder(deps, plan)
-    : await signOrder(deps, plan, permitted)
+  const signed = isNativeToken(terms.srcToken) ? await signOnChain(deps, plan) : await signOrder(deps, plan, permitted)
   return followIntent(deps, chain, signed)
 }
 
+/** By a signature, or where the wallet of a contract account gives none by a transaction. */
 const signOrder = async (
   deps: IntentDeps,
   plan: PlacePlan,
   permitted: IntentPermitted | undefined,
 ): Promise<SignedIntent> => {
   const { chain, account } = plan
-  const signed = await deps.progress.step('sign', async ({ onWallet }): Promise<SignedIntent> => {
-    const { typedData, assertFresh, ...order } = await prepareOrder(deps, plan, permitted)
-    const signature = await deps.sender.signTypedData({ chain, account, typedData, assertFresh, onWallet })
-    return { ...order, signature }
-  })
-  deps.keep(signed)
-  return signed
+  const { progress } = deps
+  try {
+    const signed = await progress.step('sign', async ({ onWallet }): Promise<SignedIntent> => {
+      const { typedData, assertFresh, ...order } = await prepareOrder(deps, plan, permitted)
+      const signature = await deps.sender.signTypedData({ chain, account, typedData, assertFresh, onWallet })
+      // To the service that is one on the chain, whatever a contract makes of it.
+      if (signature === '0x') throw new NoSignatureError()
+      return { ...order, signature }
+    })
+    deps.keep(signed)
+    return signed
+  } catch (error) {
+    if (!(error instanceof NoSignatureError)) throw error
+    progress.skip('sign')
+    progress.plan(signOnChainSteps(plan.terms))
+    return signOnChain(deps, plan)
+  }
 }

@@ -2,17 +2,19 @@ import { isNativeToken } from '@/lib/address'
 import { followSteps } from './follow-steps'
 import type { IntentStepKind, PlaceTerms } from './intent-run'
 
+type PlaceStep = Exclude<IntentStepKind, 'switch'>
+
+/** The steps of an order that a transaction signs. The service has it first: what it refuses costs nobody a transaction. */
+export const signOnChainSteps = ({ type }: Pick<PlaceTerms, 'type'>): readonly PlaceStep[] => [
+  ...(['check', 'post', 'send', 'wait'] as const),
+  ...followSteps(type).filter((step) => step !== 'post'),
+]
+
 /**
- * The steps by which an order is placed once nothing is missing. One of native tokens is with the service before anything is deposited for it:
- * what the service refuses costs nobody a transaction.
+ * The steps by which an order is placed once nothing is missing; one of native tokens is signed by its deposit.
  *
  * @example
  * placeSteps({ srcToken: usdc, type: 'MARKET' }) // ['sign', 'post', 'auction', 'settle']
  */
-export const placeSteps = ({
-  srcToken,
-  type,
-}: Pick<PlaceTerms, 'srcToken' | 'type'>): readonly Exclude<IntentStepKind, 'switch'>[] =>
-  isNativeToken(srcToken)
-    ? ['check', 'post', 'send', 'wait', ...followSteps(type).slice(1)]
-    : ['sign', ...followSteps(type)]
+export const placeSteps = (terms: Pick<PlaceTerms, 'srcToken' | 'type'>): readonly PlaceStep[] =>
+  isNativeToken(terms.srcToken) ? signOnChainSteps(terms) : ['sign', ...followSteps(terms.type)]

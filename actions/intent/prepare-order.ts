@@ -9,7 +9,7 @@ import { assertIntentContract } from './assert-intent-contract'
 import { type BuiltIntent, buildIntent } from './build-intent'
 import type { FrozenIntent } from './frozen-intent'
 import type { IntentDeps } from './intent-deps'
-import { AlreadyDepositedError, OverIntentError, StaleIntentError } from './intent-errors'
+import { AlreadySignedError, OverIntentError, StaleIntentError } from './intent-errors'
 import type { PlaceTerms } from './intent-run'
 import { readIntentOnChain } from './read-intent-on-chain'
 import type { HashedIntent } from './signed-intent'
@@ -36,7 +36,7 @@ export type PreparedOrder = BuiltIntent & { sinceBlock: number; assertFresh: () 
  * Makes the order of a confirmed price ready: a fresh price where that one is old, and what the service builds of it compared with what was
  * confirmed.
  *
- * @throws {OverIntentError | AlreadyDepositedError} when the order that this one takes the place of is over, or waits for its fill
+ * @throws {OverIntentError | AlreadySignedError} when the order that this one takes the place of is over, or waits for its fill
  * @throws what askIntent and buildIntent throw
  */
 export const prepareOrder = async (
@@ -61,7 +61,7 @@ export const prepareOrder = async (
   return { ...built, sinceBlock, assertFresh }
 }
 
-/** What was signed before may be filled, or deposited for: then this would be a second trade, for the person to decide. */
+/** What was signed before may be filled, or signed by a transaction since: then this would be a second trade, for the person to decide. */
 const assertReplaceable = async (
   deps: IntentDeps,
   { chain, replaces }: Pick<OrderPlan, 'chain' | 'replaces'>,
@@ -69,5 +69,5 @@ const assertReplaceable = async (
   const onChain = replaces && (await readIntentOnChain(deps.rpc, chain, replaces).catch(throwRevertError))
   if (!replaces || !onChain || !(onChain.isNonceUsed || onChain.isPreSigned)) return
   deps.markPosted(replaces.hash)
-  throw new (onChain.isNonceUsed ? OverIntentError : AlreadyDepositedError)({ hash: replaces.hash })
+  throw new (onChain.isNonceUsed ? OverIntentError : AlreadySignedError)({ hash: replaces.hash })
 }

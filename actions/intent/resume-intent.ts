@@ -4,10 +4,10 @@ import { createProgress } from '../run/progress'
 import { pendingStep } from '../run/run-step'
 import type { RunTools } from '../run/run-tools'
 import { readCancelled } from './cancel-intent'
-import { assertDeposited } from './deposit-for-order'
 import { followIntent } from './follow-intent'
 import type { WatchDeps } from './intent-deps'
 import type { IntentEvent, IntentRun } from './intent-run'
+import { assertSignedOnChain } from './sign-on-chain'
 import { readWithdrawn } from './withdraw-deposit'
 
 export type ResumeDeps = RunTools<IntentEvent> & Pick<WatchDeps, 'api' | 'untilVisible' | 'markPosted'>
@@ -20,8 +20,8 @@ export const resumeIntent = async (deps: ResumeDeps, chain: Chain, run: IntentRu
   const { subject } = run
   if (subject.kind === 'place' && subject.made) {
     const { made } = subject
-    if (pendingStep(run)) await followPending(deps, run, async (receipt) => assertDeposited(receipt, chain, made))
-    // What was not deposited waits for the person.
+    if (pendingStep(run)) await followPending(deps, run, async (receipt) => assertSignedOnChain(receipt, chain, made))
+    // What no transaction signed waits for the person.
     else if (run.steps.some(({ kind, status }) => kind === 'wait' && status !== 'done')) return
     const outcome = await followIntent({ ...deps, progress: createProgress(deps) }, chain, made)
     return deps.emit({ type: 'settled', outcome })

@@ -14,6 +14,8 @@ const invalidatedTopic = toEventSelector('NonceInvalidated(address,uint256)')
 const cancelledTopic = toEventSelector('OrderCancelled(address,bytes32,uint256)')
 /** DepositNativeAndPreSign, by owner and order. */
 const depositedTopic = toEventSelector('DepositNativeAndPreSign(address,uint256,bytes32)')
+/** PreSignatureSet, by owner and order. */
+const preSignedTopic = toEventSelector('PreSignatureSet(address,bytes32,bool)')
 /** WithdrawNative, by owner. */
 const withdrawnTopic = toEventSelector('WithdrawNative(address,uint256)')
 
@@ -43,6 +45,13 @@ export const depositedLog = (chain: Chain, { order, hash }: HashedIntent): Expec
   address: spenderOf(chain, 'intent'),
   topics: [depositedTopic, pad(order.owner), hash],
   data: numberToHex(order.srcAmount, { size: 32 }),
+})
+
+/** What it writes when an owner signs an order by a transaction; not every deployment does. */
+export const preSignedLog = (chain: Chain, { order, hash }: HashedIntent): ExpectedLog => ({
+  address: spenderOf(chain, 'intent'),
+  topics: [preSignedTopic, pad(order.owner), hash],
+  data: numberToHex(1, { size: 32 }),
 })
 
 /** What it writes when an owner takes so much out of what is deposited, raw units. */

@@ -110,6 +110,12 @@ export class UnsupportedMethodError extends namedError('Wallet.UnsupportedMethod
   fix: 'Use another wallet, or the plain way without a signature.',
 }) {}
 
+/** A contract account's wallet may let its owners sign by a transaction of their own, and answers nothing in its place. */
+export class NoSignatureError extends namedError('Wallet.NoSignatureError', {
+  message: 'Your wallet is a contract and gave no signature: it may be proposed to its owners.',
+  fix: 'Let its owners sign off the chain, or use another account.',
+}) {}
+
 export class BusyError extends namedError('Wallet.BusyError', {
   message: 'Your wallet still has an open question.',
   fix: 'Open the wallet, answer it there, then try again.',

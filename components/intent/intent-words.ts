@@ -6,7 +6,7 @@ type Names = {
   nativeSymbol: string
   symbol: string
   // What the transaction is, where the run has one.
-  sends?: 'cancellation' | 'deposit' | 'withdrawal'
+  sends?: 'cancellation' | 'deposit' | 'signature' | 'withdrawal'
 }
 
 // Those that one transaction fills together with this one.
@@ -46,9 +46,11 @@ export function describeIntentStep(
     case 'check':
       return { title: 'Check what will be sent', note: 'Every field is verified, then simulated.' }
     case 'send':
-      return sends === 'deposit'
-        ? { title: `Deposit ${nativeSymbol}`, note: 'One transaction. It signs the order, too.' }
-        : { title: `Send the ${sends}`, note: 'Your wallet asks once more.' }
+      if (sends === 'deposit')
+        return { title: `Deposit ${nativeSymbol}`, note: 'One transaction. It signs the order, too.' }
+      if (sends === 'signature')
+        return { title: 'Sign on the chain', note: 'Your wallet gives no signature, so a transaction signs the order.' }
+      return { title: `Send the ${sends}`, note: 'Your wallet asks once more.' }
     case 'wait':
       return { title: 'Confirming', note: 'You can close this; it goes on without the page.' }
   }

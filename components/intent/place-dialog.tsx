@@ -66,7 +66,7 @@ function Run({ run, chain, onAnother }: RunProps) {
     chainName: chain.name,
     nativeSymbol: chain.nativeCurrency.symbol,
     symbol: terms.srcSymbol,
-    sends: 'deposit' as const,
+    sends: isNativeToken(terms.srcToken) ? ('deposit' as const) : ('signature' as const),
   }
   return (
     <div className="grid gap-4">

@@ -20,6 +20,7 @@ import {
   ChainChangedError,
   GenesisMismatchError,
   NetworkLostError,
+  NoSignatureError,
   toWalletError,
   WrongAnswerError,
 } from '@/actions/wallet/wallet-errors'
@@ -135,9 +136,10 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     // The curve is large and only needed here, after a person has signed.
     const { checkSigner } = await import('@/actions/wallet/check-signer')
     const { isGood, signer } = await checkSigner(rpc(chain.id), { account, typedData, signature })
-    if (!isGood)
-      throw new WrongAnswerError({ expected: `a signature by ${account}`, given: `one by ${signer ?? 'nobody'}` })
-    return signature
+    if (isGood) return signature
+    if (signature === '0x' && (await isContractAccount(rpc(chain.id), account).catch(fail)))
+      throw new NoSignatureError()
+    throw new WrongAnswerError({ expected: `a signature by ${account}`, given: `one by ${signer ?? 'nobody'}` })
   }
 
   const approve = async ({ chain, account, surface, token, amount, ...watch }: ApproveRequest) => {

@@ -9,11 +9,12 @@ import type { ContractTransaction } from './rfq-call'
 
 /**
  * What an owner does at the intent contract. Raw units of the native token.
- * `deposit` pays in for an order and signs it; `withdraw` takes out of what is deposited, whatever it was for. `cancel` ends an order for
+ * `deposit` pays in for an order and signs it; `preSign` signs one alone; `withdraw` takes out of what is deposited, whatever it was for. `cancel` ends an order for
  * good, and pays back what it could still have taken of a deposit; with `signature` by the function that older deployments have for that.
  */
 export type IntentCall =
   | { kind: 'deposit'; hash: Hex; amount: bigint }
+  | { kind: 'preSign'; hash: Hex }
   | { kind: 'withdraw'; amount: bigint }
   | { kind: 'cancel'; order: IntentOrder; family: OrderFamily; signature?: Hex | undefined }
 
@@ -44,6 +45,8 @@ const encode = (call: IntentCall): Hex => {
   switch (call.kind) {
     case 'deposit':
       return encodeFunctionData({ abi, functionName: 'depositNativeAndPreSign', args: [call.hash] })
+    case 'preSign':
+      return encodeFunctionData({ abi, functionName: 'setPreSignature', args: [call.hash, true] })
     case 'withdraw':
       return encodeFunctionData({ abi, functionName: 'withdrawNative', args: [call.amount] })
     case 'cancel': {

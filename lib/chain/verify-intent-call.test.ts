@@ -15,16 +15,25 @@ const named = { kind: 'cancel', order, family: 'Order' } as const
 const native = { ...named, order: { ...order, srcToken: nativeToken } } as const
 const older = { ...native, signature: '0x' } as const
 const deposit = { kind: 'deposit', hash: `0x${'44'.repeat(32)}`, amount: 5n } as const
+const preSigned = { kind: 'preSign', hash: deposit.hash } as const
 const withdrawal = { kind: 'withdraw', amount: 5n } as const
 
 const fieldsOf = (...given: Parameters<typeof verifyIntentCall>) => verifyIntentCall(...given).map(({ field }) => field)
 
 test('default', () => {
-  const calls: IntentCall[] = [named, native, { ...native, family: 'FillableOrder' }, older, deposit, withdrawal]
+  const calls: IntentCall[] = [
+    named,
+    native,
+    { ...native, family: 'FillableOrder' },
+    older,
+    deposit,
+    withdrawal,
+    preSigned,
+  ]
   for (const call of calls) expect(verifyIntentCall(mainnet, intentCall(mainnet, call), call)).toEqual([])
   // As published.
   const selectors = calls.map((call) => intentCall(mainnet, call).data.slice(2, 10))
-  expect(selectors.slice(1)).toEqual(['0cde75a4', '0cde75a4', 'a36a40aa', 'a1e77937', '84276d81'])
+  expect(selectors.slice(1)).toEqual(['0cde75a4', '0cde75a4', 'a36a40aa', 'a1e77937', '84276d81', 'eb8fb268'])
   expect(intentCall(mainnet, deposit).value).toBe(5n)
 })
 
@@ -42,5 +51,9 @@ test('error: every difference is named', () => {
   const paid = intentCall(mainnet, deposit)
   expect(fieldsOf(mainnet, paid, { ...deposit, hash: `0x${'45'.repeat(32)}` })).toEqual(['orderHash'])
   expect(fieldsOf(mainnet, paid, { ...deposit, amount: 6n })).toEqual(['value'])
+  const signature = intentCall(mainnet, preSigned)
+  expect(fieldsOf(mainnet, signature, { ...preSigned, hash: `0x${'45'.repeat(32)}` })).toEqual(['orderHash'])
+  const withdrawn = signature.data.replace(/1$/, '0') as `0x${string}`
+  expect(fieldsOf(mainnet, { ...signature, data: withdrawn }, preSigned)).toEqual(['preSigned'])
   expect(fieldsOf(mainnet, intentCall(mainnet, withdrawal), { ...withdrawal, amount: 6n })).toEqual(['amount'])
 })

@@ -30,9 +30,12 @@ export const verifyIntentCall = (
   if (!call) return [...differences, { field: 'data', expected: 'a call of the intent contract', found: 'other bytes' }]
   same('method', methodOf(expected), call.functionName)
   if (differences.length > 0) return differences
-  const [first, isFillable] = call.args
+  const [first, second] = call.args
   if (expected.kind === 'deposit') same('orderHash', expected.hash, first)
-  else if (expected.kind === 'withdraw') same('amount', expected.amount, first)
+  else if (expected.kind === 'preSign') {
+    same('orderHash', expected.hash, first)
+    same('preSigned', true, second)
+  } else if (expected.kind === 'withdraw') same('amount', expected.amount, first)
   else if (!isNativeToken(expected.order.srcToken)) same('nonce', expected.order.nonce, first)
   else {
     const { order, family, signature } = expected
@@ -40,7 +43,7 @@ export const verifyIntentCall = (
     const place = { chainId: chain.id, intent }
     same('order', hashIntentOrder(place, order, family), hashIntentOrder(place, found.order, family))
     same('signature', signature, found.signature)
-    same('isFillable', family === 'FillableOrder', isFillable)
+    same('isFillable', family === 'FillableOrder', second)
   }
   return differences
 }
@@ -50,6 +53,7 @@ const isOlder = (call: IntentCall): boolean =>
 
 const methodOf = (call: IntentCall): string => {
   if (call.kind === 'deposit') return 'depositNativeAndPreSign'
+  if (call.kind === 'preSign') return 'setPreSignature'
   if (call.kind === 'withdraw') return 'withdrawNative'
   return isNativeToken(call.order.srcToken) ? 'cancelAndWithdraw' : 'invalidateNonce'
 }

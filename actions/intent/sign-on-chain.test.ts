@@ -8,7 +8,7 @@ import { InsufficientBalanceError, InsufficientGasBalanceError } from '../wallet
 import type { SentTransaction } from '../wallet/track-transaction'
 import { RejectedError } from '../wallet/wallet-errors'
 import { findUnposted } from './find-unposted'
-import { AlreadyDepositedError } from './intent-errors'
+import { AlreadySignedError } from './intent-errors'
 import { advance, type IntentEvent, type IntentRun, type IntentStepKind } from './intent-run'
 import { placeIntent } from './place-intent'
 import { NotPostedError } from './post-refusal'
@@ -101,7 +101,7 @@ describe('an order without its deposit, a deposit that nobody followed', () => {
     expect(again.kept[0]!.order.nonce).toBe(5n)
   })
 
-  test('error: Intent.AlreadyDepositedError: nothing is deposited twice', async () => {
+  test('error: Intent.AlreadySignedError: nothing is deposited twice', async () => {
     const first = intents.begin({ answers: declined })
     await placeIntent(first.deps, plan).catch(() => undefined)
     const [made] = first.kept
@@ -109,9 +109,7 @@ describe('an order without its deposit, a deposit that nobody followed', () => {
     const { to, data, value } = intentCall(chain, { kind: 'deposit', hash: made!.hash, amount: oneEther })
     await intents.client().act({ from: account, to, data, value })
     const again = intents.begin()
-    await expect(placeIntent(again.deps, { ...plan, replaces: unpostedOf(made!) })).rejects.toThrow(
-      AlreadyDepositedError,
-    )
+    await expect(placeIntent(again.deps, { ...plan, replaces: unpostedOf(made!) })).rejects.toThrow(AlreadySignedError)
     expect([again.opened, again.posted, again.marked]).toEqual([[], [], [made!.hash]])
     expect(await intents.depositOf()).toBe(oneEther)
   })
@@ -169,11 +167,11 @@ describe('after a reload', () => {
     expect([run.status, opened, posted]).toEqual(['running', [], []])
   })
 
-  test('error: Intent.DepositNotShownError where the transaction paid in for something else', async () => {
+  test('error: Intent.NotSignedOnChainError where the transaction paid in for something else', async () => {
     const { made, sent } = await depositedBefore()
     const other = { ...made, hash: made.hash.replace(/..$/, '00') as SignedIntent['hash'] }
     await expect(resume(other, { kind: 'wait', status: 'sent', sent })).rejects.toMatchObject({
-      name: 'Intent.DepositNotShownError',
+      name: 'Intent.NotSignedOnChainError',
     })
   })
 })
