@@ -53,7 +53,7 @@ describe('judgeIntent', () => {
 })
 
 describe('findObstacles', () => {
-  const live = { status: 'ACTIVE', order, onChain: funded, events: [] } as const
+  const live = { status: 'ACTIVE', order, left: 10n, onChain: funded, events: [] } as const
   const event = (label: TimelineEvent['label'], reason = 'amm'): TimelineEvent => ({
     ...{ label, reason, transactionHash: null, firstAt: 'a', lastAt: 'b', times: 2 },
   })
@@ -79,6 +79,8 @@ describe('findObstacles', () => {
     expect(kindsOf({ status: 'AWAITING_SIGNATURE', order: native })).toEqual(['signature'])
     expect(kindsOf({ status: 'SUSPENDED' })).toEqual(['refused'])
     expect(kindsOf({ status: 'SUSPENDED', onChain })).toEqual(['balance', 'allowance'])
+    // In part it is filled already.
+    expect(kindsOf({ status: 'SUSPENDED', onChain, left: 3n })).toEqual(['refused'])
   })
 
   test('behavior: a settlement is under way until it was released', () => {

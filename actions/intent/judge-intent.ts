@@ -64,15 +64,17 @@ export type Obstacle =
 
 type Live = {
   status: ShownStatus
-  order: Pick<IntentOrder, 'srcToken' | 'srcAmount' | 'permit'>
+  order: Pick<IntentOrder, 'srcToken' | 'permit'>
+  /** What it may still take of the source, raw units. */
+  left: bigint
   onChain: IntentOnChain | undefined
   events: readonly TimelineEvent[]
 }
 
 /** Says why an order that lives is not filled yet, what weighs most first: what its owner can mend, then what is under way, then what failed. */
-export const findObstacles = ({ status, order, onChain, events }: Live): Obstacle[] => {
+export const findObstacles = ({ status, order, left: needed, onChain, events }: Live): Obstacle[] => {
   const obstacles: Obstacle[] = []
-  const { srcAmount: needed, permit } = order
+  const { permit } = order
   const isNative = isNativeToken(order.srcToken)
   if (onChain && onChain.balance < needed)
     obstacles.push({ kind: isNative ? 'deposit' : 'balance', needed, held: onChain.balance })

@@ -52,8 +52,8 @@ const shortOf = (row: IntentRow, { balance, allowance }: Funds, before: bigint):
     balance: less(balance, before),
     allowance: less(allowance, before),
   }
-  const order = { srcToken, srcAmount: srcLeft, permit }
-  for (const obstacle of findObstacles({ status: 'ACTIVE', order, onChain, events: [] }))
+  const live = { status: 'ACTIVE', order: { srcToken, permit }, left: srcLeft, onChain, events: [] } as const
+  for (const obstacle of findObstacles(live))
     if (obstacle.kind === 'balance' || obstacle.kind === 'allowance' || obstacle.kind === 'deposit')
       return { of: obstacle.kind === 'deposit' ? 'balance' : obstacle.kind, by: obstacle.needed - obstacle.held }
   return undefined

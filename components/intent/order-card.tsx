@@ -47,6 +47,8 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
     stopWatching(hash)
     cancelling.review(how)
   }
+  const spent = record?.transactions.reduce((sum, { spentAmount }) => sum + BigInt(spentAmount ?? 0), 0n) ?? 0n
+  const left = order.srcAmount - spent
   const isNative = isNativeToken(order.srcToken)
   const { committed = 0n } = useStanding(chain.id, isNative ? order.owner : undefined, order.srcToken)
   const deposited = isNative && onChain ? onChain.balance : 0n
@@ -71,7 +73,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
           <RestingDistance chain={chain} owner={order.owner} left={left} src={src} dest={dest} />
         )}
         {status && mayFill && record && (
-          <WhyOpen status={status} order={order} onChain={onChain} events={view.events} token={src} />
+          <WhyOpen status={status} order={order} left={left} onChain={onChain} events={view.events} token={src} />
         )}
         <Rows>
           <Row label="May still be taken">

@@ -8,6 +8,7 @@ import { reasonWords } from './intent-words'
 type WhyOpenProps = {
   status: ShownStatus
   order: IntentOrder
+  left: bigint
   onChain: IntentOnChain | undefined
   events: readonly TimelineEvent[]
   token: Token

@@ -173,6 +173,32 @@ describe('what is taken', () => {
     expect((await post(order, '0x')).body).toMatchObject({ status: 'PENDING' })
   })
 
+  test('behavior: an owner contract that refuses between two fills suspends its order until it accepts again', async () => {
+    await trader.fundContract(usdc, 3_000_000_000n)
+    const order = await trader.makeOrder({ owner: contractOwner })
+    const signed = { order, family: 'FillableOrder', signature: await trader.sign(order, 'FillableOrder') } as const
+    expect((await post(order, signed.signature, { partiallyFillable: true })).body).toMatchObject({ status: 'PENDING' })
+    const following = async () => {
+      await trader.follow()
+      return (await trader.look(trader.hashOf(order, 'FillableOrder'))).status
+    }
+    await trader.settle(signed, 4_000n)
+    expect(await following()).toBe('ACTIVE')
+
+    const accepting = (await trader.client().getCode({ address: contractOwner }))!
+    // Answers nothing to whatever it is asked.
+    await trader.client().setCode({ address: contractOwner, bytecode: '0x00' })
+    await trader.transfer(usdc, contractOwner, 1n)
+    expect(await following()).toBe('SUSPENDED')
+    await expect(trader.settle(signed, 6_000n)).rejects.toThrow()
+
+    await trader.client().setCode({ address: contractOwner, bytecode: accepting })
+    await trader.transfer(usdc, contractOwner, 1n)
+    expect(await following()).toBe('ACTIVE')
+    await trader.settle(signed, 6_000n)
+    expect(await following()).toBe('COMPLETED')
+  })
+
   test('behavior: addresses in any casing, answered in lower case', async () => {
     await trader.approve(usdc)
     const order = await trader.makeOrder()
