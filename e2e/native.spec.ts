@@ -59,7 +59,7 @@ test('ETH is sold by one deposit, and another deposit is withdrawn while the ser
     await view.dialog.getByRole('link', { name: /^Order page/ }).click()
     await expect(page).toHaveURL(/\/orders\/0x/)
     await page.reload()
-    const deposit = page.getByRole('region', { name: 'Deposit' })
+    const deposit = page.getByRole('region', { name: 'Deposit', exact: true })
     await expect(deposit).toContainText('0.3 ETH')
     await expectClean(page, 'a deposit without a service')
     await deposit.getByRole('button', { name: 'Withdraw and cancel…' }).click()

@@ -77,8 +77,8 @@ export type IntentSubject =
   | { kind: 'cancel'; hash: Hex; onChain: boolean }
   /** By signatures, orders of one chain. */
   | { kind: 'cancelMany'; count: number }
-  /** What is left of a deposit, on the page of an order. */
-  | { kind: 'withdraw'; hash: Hex; amount: bigint }
+  /** Of what is deposited, whichever order it was for. */
+  | { kind: 'withdraw'; amount: bigint }
 
 export type IntentRun = Run<IntentStepKind> & { subject: IntentSubject; outcome?: IntentOutcome }
 

@@ -33,7 +33,7 @@ test('behavior: one on its way is followed after a reload', async () => {
   await withdrawDeposit(run.deps, plan)
   let left: IntentRun = {
     ...{ id: 'one', account, chainId: 1, startedAt: 0, status: 'running', steps: steps.slice(0, 1) },
-    subject: { kind: 'withdraw', hash: `0x${'11'.repeat(32)}`, amount: oneEther },
+    subject: { kind: 'withdraw', amount: oneEther },
   }
   const again = intents.begin()
   const emit = (event: IntentEvent) => {

@@ -1,39 +1,63 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import type { Address } from 'viem'
 import { Amount } from '@/components/trade/amount'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
-import type { Token } from '@/lib/chain/chain'
+import { useDeposit } from '@/hooks/intent/use-deposit'
+import { useIntentWindow } from '@/hooks/intent/use-intent-window'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { IntentRunBanner } from './intent-run-banner'
+
+const WithdrawDialog = onDemand(() => import('./withdraw-dialog'))
 
 type EscrowPanelProps = {
-  token: Token
-  // All that its owner has deposited, raw units.
-  deposited: bigint
-  // What open orders stand on of it.
-  committed: bigint
-  isOwner: boolean
-  children: ReactNode
+  chain: Chain
+  owner: Address
+  // In the place of a withdrawal by itself: what ends an order besides, while that is possible.
+  children?: ReactNode
 }
 
-// What lies deposited of the native token, until it is empty: it stays its owner's, whatever became of the order.
-export function EscrowPanel({ token, deposited, committed, isOwner, children }: EscrowPanelProps) {
+// What an account has deposited of the native token, until it is empty: it stays its owner's, whatever became of an order.
+export function EscrowPanel({ chain, owner, children }: EscrowPanelProps) {
+  const { deposited, committed } = useDeposit(chain, owner)
+  const isOwner = isSameAddress(useWallet().address, owner)
+  const withdrawal = useIntentWindow<bigint>(chain, 'withdraw')
+  const token = chain.nativeCurrency
+  const isShown = deposited !== undefined && deposited > 0n
   return (
-    <section aria-label="Deposit" className="grid gap-2 rounded-control bg-inset p-3">
-      <Rows>
-        <Row label={isOwner ? 'You have deposited' : 'Its owner has deposited'}>
-          <Amount raw={deposited} token={token} className="font-semibold" />
-        </Row>
-        {committed > 0n && (
-          <Row label="Open orders stand on">
-            <Amount raw={committed} token={token} />
-          </Row>
-        )}
-      </Rows>
-      <p className="text-2xs text-faint">
-        Read from the chain: it lies in the intent contract’s escrow, and only its owner or a fill of a signed order can
-        take it out.
-      </p>
-      {children}
-    </section>
+    <>
+      {isShown && (
+        <section aria-label="Deposit" className="grid gap-2 rounded-control bg-inset p-3">
+          <Rows>
+            <Row label={isOwner ? 'You have deposited' : 'Its owner has deposited'}>
+              <Amount raw={deposited} token={token} className="font-semibold" />
+            </Row>
+            {committed > 0n && (
+              <Row label="Open orders stand on">
+                <Amount raw={committed} token={token} />
+              </Row>
+            )}
+          </Rows>
+          <p className="text-2xs text-faint">
+            Read from the chain. It lies in the escrow of the intent contract: only its owner, or a fill of a signed
+            order, can take it out.
+          </p>
+          {isOwner &&
+            (children ||
+              (deposited > committed && (
+                <Button variant="outline" onClick={() => withdrawal.review(deposited - committed)}>
+                  Withdraw…
+                </Button>
+              )))}
+        </section>
+      )}
+      {isOwner && <IntentRunBanner window={withdrawal} />}
+      {isOwner && <WithdrawDialog window={withdrawal} chain={chain} />}
+    </>
   )
 }

@@ -1,12 +1,12 @@
 import type { IntentRun, IntentStepKind } from '@/actions/intent/intent-run'
 import { displayCount } from '@/components/trade/display-amount'
 
-type Names = {
+export type StepNames = {
   chainName: string
   nativeSymbol: string
   symbol: string
   // What the transaction is, where the run has one.
-  sends?: 'cancellation' | 'deposit' | 'signature' | 'withdrawal'
+  sends?: 'cancellation' | 'deposit' | 'signature' | 'withdrawal' | undefined
 }
 
 // Those that one transaction fills together with this one.
@@ -15,7 +15,7 @@ export const otherOrders = (count: number): string => `${displayCount(count)} ot
 // What a step is called, and what it means for the person while it is ahead or under way.
 export function describeIntentStep(
   kind: IntentStepKind,
-  { chainName, nativeSymbol, symbol, sends = 'cancellation' }: Names,
+  { chainName, nativeSymbol, symbol, sends = 'cancellation' }: StepNames,
 ): { title: string; note: string } {
   switch (kind) {
     case 'switch':

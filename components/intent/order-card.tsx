@@ -14,12 +14,10 @@ import { Row, Rows } from '@/components/ui/rows'
 import { stopWatching } from '@/hooks/intent/intent-runs'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
-import { useStanding } from '@/hooks/intent/use-standing'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { orderKinds } from '@/lib/order/intent'
-import type { CancelReview } from './cancel-dialog'
 import { EscrowPanel } from './escrow-panel'
 import { IntentRunBanner } from './intent-run-banner'
 import { IntentStatusBadge } from './intent-status'
@@ -38,21 +36,17 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
   const { status, onChain, record, kept } = view
   const { address } = useWallet()
   const left = leftOf(order, record?.transactions ?? [])
-  const cancelling = useIntentWindow<CancelReview>(chain, `cancel:${hash}`)
+  const cancelling = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hash}`)
   const isOwner = isSameAddress(address, order.owner)
   const mayFill = mayBeFilled(status)
   const isAsked = status === 'CANCELLING' || view.events.some(({ label }) => label === 'asked')
-  const review = (how: CancelReview) => {
+  const review = (onChain: boolean) => {
     // Who cancels an order does not watch it any more: the place is needed for the cancellation.
     stopWatching(hash)
-    cancelling.review(how)
+    cancelling.review({ onChain })
   }
-  const spent = record?.transactions.reduce((sum, { spentAmount }) => sum + BigInt(spentAmount ?? 0), 0n) ?? 0n
-  const left = order.srcAmount - spent
   const isNative = isNativeToken(order.srcToken)
-  const { committed = 0n } = useStanding(chain.id, isNative ? order.owner : undefined, order.srcToken)
   const deposited = isNative && onChain ? onChain.balance : 0n
-  const isFree = deposited > committed
   // Its owner can still end it on the chain, also where only the service was asked to.
   const canEnd = onChain !== undefined && !onChain.isNonceUsed && view.now !== undefined && view.now <= order.deadline
   return (
@@ -73,7 +67,14 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
           <RestingDistance chain={chain} owner={order.owner} left={left} src={src} dest={dest} />
         )}
         {status && mayFill && record && (
-          <WhyOpen status={status} order={order} left={left} onChain={onChain} events={view.events} token={src} />
+          <WhyOpen
+            status={status}
+            order={order}
+            left={left.srcAmount}
+            onChain={onChain}
+            events={view.events}
+            token={src}
+          />
         )}
         <Rows>
           <Row label="May still be taken">
@@ -91,13 +92,10 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
           )}
         </Rows>
         {isOwner && onChain && !isNative && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}
-        {deposited > 0n && (
-          <EscrowPanel token={src} deposited={deposited} committed={committed} isOwner={isOwner}>
-            {isOwner && (canEnd || isFree) && (
-              <Button
-                variant={mayFill ? 'outline' : 'primary'}
-                onClick={() => review({ onChain: true, withdraws: canEnd ? undefined : deposited - committed })}
-              >
+        {isNative && (
+          <EscrowPanel chain={chain} owner={order.owner}>
+            {canEnd && (
+              <Button variant={mayFill ? 'outline' : 'primary'} onClick={() => review(true)}>
                 {mayFill ? 'Withdraw and cancel…' : 'Withdraw…'}
               </Button>
             )}
@@ -105,9 +103,9 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
         )}
         {mayFill && isOwner && (
           <div className="grid gap-2">
-            {record && !isAsked && <Button onClick={() => review({ onChain: false })}>Cancel without gas</Button>}
+            {record && !isAsked && <Button onClick={() => review(false)}>Cancel without gas</Button>}
             {deposited === 0n && (
-              <Button variant="outline" onClick={() => review({ onChain: true })}>
+              <Button variant="outline" onClick={() => review(true)}>
                 Cancel on the chain…
               </Button>
             )}

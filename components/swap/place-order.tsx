@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import { placeTermsOf } from '@/actions/swap/swap-terms'
+import { EscrowPanel } from '@/components/intent/escrow-panel'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
 import { lifeSecondsOf } from '@/components/intent/order-life'
 import { unsentOf } from '@/components/intent/unsent-of'
@@ -89,6 +90,9 @@ export default function PlaceOrder(props: PlaceOrderProps) {
   return (
     <>
       <IntentRunBanner window={window} />
+      {address && isNativeToken(token?.address) && window.shownRun?.status !== 'running' && !window.hiddenRun && (
+        <EscrowPanel chain={chain} owner={address} />
+      )}
       <PlaceDialog
         window={window}
         onClose={unsent ? window.hide : window.close}

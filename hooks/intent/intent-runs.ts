@@ -2,32 +2,33 @@
 import type { Hex } from 'viem'
 import { advance, type IntentEvent, type IntentRun, type IntentSubject } from '@/actions/intent/intent-run'
 import { workingRuns } from '@/actions/run/working-runs'
+import { nativeToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { writeTicketLink } from '../ticket-link'
 import { createRunStore } from '../wallet/run-store'
 
 /**
- * What runs replace each other for: orders are placed one after the other, and each is cancelled by itself, or many at once. What is deposited
- * for an order is withdrawn in the place of its cancellation.
+ * What runs replace each other for: orders are placed, and deposits withdrawn, one after the other, and each order is cancelled by itself, or
+ * many at once.
  */
-export type IntentScope = 'place' | 'limit' | 'cancelMany' | `cancel:${Hex}`
+export type IntentScope = 'place' | 'limit' | 'cancelMany' | 'withdraw' | `cancel:${Hex}`
 
 export const runKey = (chainId: number, account: string, scope: IntentScope): string =>
   `${chainId}:${account.toLowerCase()}:${scope}`
 
 const scopeOf = (subject: IntentSubject): IntentScope => {
-  if (subject.kind === 'cancel' || subject.kind === 'withdraw') return `cancel:${subject.hash}`
-  if (subject.kind === 'cancelMany') return subject.kind
+  if (subject.kind === 'cancel') return `cancel:${subject.hash}`
+  if (subject.kind !== 'place') return subject.kind
   return subject.terms.type === 'LIMIT' ? 'limit' : 'place'
 }
 
 const describeRun = ({ chainId, subject }: IntentRun) => {
-  if (subject.kind === 'cancel' || subject.kind === 'withdraw') {
-    const title = subject.kind === 'cancel' ? 'Cancelling an order' : 'Withdrawing a deposit'
-    return { title, path: `/orders/${subject.hash}`, page: 'the page of that order' }
-  }
+  if (subject.kind === 'cancel')
+    return { title: 'Cancelling an order', path: `/orders/${subject.hash}`, page: 'the page of that order' }
   if (subject.kind === 'cancelMany')
     return { title: `Cancelling ${subject.count} orders`, path: '/orders', page: 'the list of orders' }
+  if (subject.kind === 'withdraw')
+    return { title: 'Withdrawing a deposit', path: `/swap?chain=${chainId}&from=${nativeToken}`, page: 'the swap page' }
   const { side, srcToken, destToken, srcSymbol, destSymbol, srcDecimals, destDecimals, srcAmount, destAmount } =
     subject.terms
   const [sold, bought] = [formatAmount(srcAmount, srcDecimals), formatAmount(destAmount, destDecimals)]

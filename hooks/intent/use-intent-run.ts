@@ -39,7 +39,7 @@ export type IntentTask =
   | { kind: 'cancel'; plan: Omit<CancelPlan, OfPerson>; onChain: boolean }
   /** Orders of one chain, by signatures. */
   | { kind: 'cancelMany'; chain: Chain; orderIds: readonly string[] }
-  | { kind: 'withdraw'; plan: Omit<WithdrawPlan, OfPerson>; hash: Hex }
+  | { kind: 'withdraw'; plan: Omit<WithdrawPlan, OfPerson> }
 
 const loadTasks = async () => {
   const [place, cancel, follow, resume, signed, unposted, withdraw] = await Promise.all([
@@ -136,7 +136,7 @@ const subjectOf = (task: IntentTask): IntentSubject => {
     case 'cancelMany':
       return { kind: 'cancelMany', count: task.orderIds.length }
     case 'withdraw':
-      return { kind: 'withdraw', hash: task.hash, amount: task.plan.amount }
+      return { kind: 'withdraw', amount: task.plan.amount }
   }
 }
 
