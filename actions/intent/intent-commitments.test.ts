@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type IntentValue, intentValueOf, noBridge } from '@/lib/order/intent'
+import { intentCommitments } from './intent-commitments'
+
+const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const owner = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const value = intentValueOf({
+  ...{ owner, beneficiary: owner, srcToken: weth, destToken: usdc, kind: 0, deadline: 9n, nonce: 1n },
+  ...{ srcAmount: 100n, destAmount: 250n, expectedAmount: 250n, partnerAndFee: 0n },
+  ...{ permit: '0x', metadata: '0x', bridge: noBridge },
+})
+const live = (change: Partial<IntentValue> = {}, spentAmount?: string) => ({
+  order: { ...value, ...change },
+  status: 'ACTIVE' as const,
+  transactions: spentAmount
+    ? [
+        {
+          ...{ originTx: `0x${'1'.repeat(64)}` as const, destinationTx: null, filledPercent: 1, receivedAmount: '1' },
+          spentAmount,
+        },
+      ]
+    : [],
+})
+const amounts = (...records: Parameters<typeof intentCommitments>[0]) =>
+  intentCommitments(records).map(({ amount }) => amount)
+
+test('default: what is left of each', () => {
+  expect(intentCommitments([live()])).toEqual([
+    { spender: 'intent', token: weth, amount: 100n, hasUnusedPermit: false },
+  ])
+  expect(amounts(live({ nonce: '2' }), live({}, '40'))).toEqual([100n, 60n])
+  expect(amounts({ ...live(), status: 'SUSPENDED' })).toEqual([0n])
+})
+
+test('behavior: of two with one nonce the chain settles one, so the larger counts', () => {
+  expect(amounts(live({ srcAmount: '70' }), live(), live({ nonce: '2' }))).toEqual([100n, 100n, 0n])
+})
+
+test('behavior: one by Permit2 stands on none of it, one by a permit of the token may void another', () => {
+  const permit = (bytes: number) => live({ permit: `0x${'00'.repeat(bytes)}` })
+  expect(intentCommitments([permit(96)])).toEqual([])
+  expect(intentCommitments([permit(224)])).toMatchObject([{ hasUnusedPermit: true }])
+})

@@ -1,0 +1,37 @@
+import { size } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import type { IntentRecord } from '@/lib/api/intent-records'
+import type { Commitment } from '@/lib/chain/commitments'
+import { toIntentOrder } from '@/lib/order/intent'
+import { leftOf } from './left-of'
+
+/** Orders by Permit2 draw on what that was allowed, not on the intent contract's own allowance. */
+const permit2Sizes: readonly number[] = [1, 96, 192]
+const tokenPermitSizes: readonly number[] = [224, 256]
+
+type LiveRecord = Pick<IntentRecord, 'order' | 'status' | 'transactions'>
+
+/**
+ * What live orders of one account stand on of what it allows the intent contract: what is left of each, and of those that share a nonce
+ * only the largest, because the chain settles one of them.
+ *
+ * @example
+ * intentCommitments([record]) // [{ spender: 'intent', token: weth, amount: 100n, hasUnusedPermit: false }]
+ */
+export const intentCommitments = (records: readonly LiveRecord[]): Commitment[] => {
+  const counted = new Set<string>()
+  return records
+    .filter(({ order }) => !permit2Sizes.includes(size(order.permit)))
+    .map(({ order, status, transactions }) => {
+      const left = status === 'SUSPENDED' ? 0n : leftOf(toIntentOrder(order), transactions).srcAmount
+      return { order, left }
+    })
+    .toSorted((a, b) => (a.left < b.left ? 1 : a.left > b.left ? -1 : 0))
+    .map(({ order, left }): Commitment => {
+      const token = toLowerAddress(order.srcToken)
+      const key = `${token} ${order.nonce}`
+      const amount = counted.has(key) ? 0n : left
+      counted.add(key)
+      return { spender: 'intent', token, amount, hasUnusedPermit: tokenPermitSizes.includes(size(order.permit)) }
+    })
+}
