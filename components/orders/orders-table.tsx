@@ -162,7 +162,7 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
               data-index={index}
               aria-rowindex={index + 2}
               className={cn(
-                'absolute inset-x-0 top-0 grid items-center border-b border-line py-2.5',
+                'absolute -inset-x-2 top-0 grid items-center px-2 border-b border-line py-2.5',
                 row.getIsSelected() && 'bg-accent-wash',
                 areas,
                 widths,

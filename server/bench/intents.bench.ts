@@ -166,6 +166,14 @@ tell(
   await get(() => `/v2/delta/orders?userAddress=${makerAt(draw.below(people.makers))}`)(),
   'at least 80/s',
 )
+tell(
+  'list of what changed',
+  await get(() => {
+    const since = new Date(1_700_000_000_000 + draw.below(count.stored)).toISOString()
+    return `/v2/delta/orders?userAddress=${makerAt(draw.below(people.makers))}&updatedAfter=${since}&limit=1000`
+  })(),
+  'at least 80/s',
+)
 
 const pair = `srcToken=${weth}&destToken=${usdc}&srcDecimals=18&destDecimals=6&side=SELL`
 const sale = () => (10n ** 18n + BigInt(draw.below(2 ** 30))).toString()

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { toLowerAddress } from '@/lib/address'
+import { call } from '@/lib/api/client'
+import { getIntentOrder, postIntentOrder } from '@/lib/api/intent-records'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { intentTypedData } from '@/lib/chain/intent-typed-data'
+import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/order/intent'
+import { expectClean } from './fixtures/axe'
+import type { OpenChain } from './fixtures/chain'
+import { expect, test, worldPorts } from './fixtures/world'
+import { connectWallet } from './views/connect-wallet'
+
+const api = { baseUrl: `http://127.0.0.1:${worldPorts.service}` }
+const owner = privateKeyToAccount(personalDevelopmentAccounts[3]!.privateKey)
+const amount = parseUnits('0.4', 18)
+
+/** A sale that nobody fills at its limit, posted past the page. */
+const postResting = async (mainnet: OpenChain) => {
+  const { timestamp } = await mainnet.client.getBlock()
+  const account = toLowerAddress(owner.address)
+  const order: IntentOrder = {
+    ...{ owner: account, beneficiary: account, srcAmount: amount, destAmount: parseUnits('9000', 6) },
+    ...{ srcToken: toLowerAddress(mainnet.token('WETH')), destToken: toLowerAddress(mainnet.token('USDC')) },
+    ...{ expectedAmount: parseUnits('9000', 6), deadline: timestamp + 3_600n, kind: orderKinds.SELL },
+    ...{ nonce: BigInt(generatePrivateKey()), partnerAndFee: 0n, permit: '0x', metadata: '0x', bridge: noBridge },
+  }
+  const place = { chainId: 1, intent: toLowerAddress(mainnet.contracts.intent!) }
+  const signature = await owner.signTypedData(intentTypedData(place, order, 'Order'))
+  const { id } = await call(postIntentOrder, { chainId: 1, order: intentValueOf(order), signature, type: 'LIMIT' }, api)
+  return id
+}
+
+test('orders of an account are approved for, exported and cancelled together', async ({ page, mainnet, wallet }) => {
+  const [weth, intent] = [mainnet.token('WETH'), mainnet.contracts.intent!]
+  await mainnet.approve(owner.address, weth, intent, 2n * amount)
+  const ids = [await postResting(mainnet), await postResting(mainnet), await postResting(mainnet)]
+  await wallet.switchAccount(owner.address)
+  await page.goto('/orders?network=1&search=weth')
+  await connectWallet(page, wallet)
+  const rows = page.getByRole('row').filter({ hasText: '0.4 WETH' })
+  await expect(rows).toHaveCount(3)
+  await expectClean(page, 'the list of orders')
+
+  // Two of them take all that is allowed.
+  const dialog = page.getByRole('dialog')
+  await rows.getByRole('button', { name: 'Approve 0.4 WETH more…' }).click()
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect(await mainnet.allowance(owner.address, weth, intent)).toBe(3n * amount)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export 3 orders as CSV' }).click()
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(expect.arrayContaining(ids))
+  expect(lines).toHaveLength(4)
+
+  await page.getByRole('button', { name: 'Select all that can be cancelled (3)' }).click()
+  await page.getByRole('button', { name: 'Cancel 3 orders…' }).click()
+  await dialog.getByRole('button', { name: 'Cancel 3 orders on Ethereum' }).click()
+  const outcomes = dialog.getByRole('list', { name: 'What came of each' }).getByRole('listitem')
+  await expect(outcomes).toHaveCount(3)
+  for (const outcome of await outcomes.all()) await expect(outcome).toContainText('Cancelled')
+  expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(1)
+  for (const orderId of ids) expect((await call(getIntentOrder, { orderId }, api)).status).toBe('CANCELLED')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('No such orders.')).toBeVisible()
+  await page.getByText(/^Done 3/).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rows).toHaveCount(3)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await mainnet.approve(owner.address, weth, intent, 0n)
+})
