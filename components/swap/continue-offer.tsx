@@ -5,7 +5,7 @@ import { maximumSpent } from '@/actions/swap/swap-terms'
 import { Amount } from '@/components/trade/amount'
 import { Button } from '@/components/ui/button'
 
-type ContinueOfferProps = { run: SwapRun; isWaiting: boolean; onContinue: () => void; onDismiss: () => void }
+export type ContinueOfferProps = { run: SwapRun; isWaiting: boolean; onContinue: () => void; onDismiss: () => void }
 
 export function ContinueOffer({ run, isWaiting, onContinue, onDismiss }: ContinueOfferProps) {
   const { terms } = run

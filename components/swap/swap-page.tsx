@@ -30,7 +30,6 @@ import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken } from '@/lib/address'
-import { canContinue } from './can-continue'
 import { maximumSell } from './maximum-sell'
 import { isNotable } from './price-impact'
 import { QuoteAnnouncer } from './quote-announcer'
@@ -52,8 +51,7 @@ const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.
 // Only who is told a price that does not hold.
 const PriceWarning = lazy(() => import('./price-warning'))
 // Only who left a swap under way, or half way, sees these.
-const SwapRunBanner = lazy(() => import('./swap-run-banner'))
-const ContinueOffer = lazy(() => import('./continue-offer').then((module) => ({ default: module.ContinueOffer })))
+const LeftSwap = lazy(() => import('./left-swap'))
 const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
 
 // What the open window shows: the price a person looked at first, or the run that grew out of it. `since`: what was confirmed before the
@@ -255,22 +253,18 @@ export function SwapPage() {
             />
           }
         />
-        {run &&
-          (shown === undefined || continues) &&
-          (canContinue(run) ? (
-            <Suspense>
-              <ContinueOffer
-                run={run}
-                isWaiting={continues !== undefined && (quote.status === 'loading' || !isNewPrice)}
-                onContinue={goOn}
-                onDismiss={swap.dismiss}
-              />
-            </Suspense>
-          ) : (
-            <Suspense>
-              <SwapRunBanner run={run} isElsewhere={!swap.stop} onShow={() => setShown('run')} />
-            </Suspense>
-          ))}
+        {run && (shown === undefined || continues) && (
+          <Suspense>
+            <LeftSwap
+              run={run}
+              isElsewhere={!swap.stop}
+              isWaiting={continues !== undefined && (quote.status === 'loading' || !isNewPrice)}
+              onContinue={goOn}
+              onDismiss={swap.dismiss}
+              onShow={() => setShown('run')}
+            />
+          </Suspense>
+        )}
         {chain && isMounted && (
           <Suspense>
             <PlaceOrder

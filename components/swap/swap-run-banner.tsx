@@ -5,8 +5,7 @@ import { runTitle } from './run-steps'
 
 type SwapRunBannerProps = { run: SwapRun; isElsewhere: boolean; onShow: () => void }
 
-// By default: only who left a swap under way sees it.
-export default function SwapRunBanner({ run, isElsewhere, onShow }: SwapRunBannerProps) {
+export function SwapRunBanner({ run, isElsewhere, onShow }: SwapRunBannerProps) {
   const { srcAmount, srcSymbol: symbol, srcDecimals: decimals, destSymbol } = run.terms
   return (
     <RunBanner status={run.status} title={runTitle(run)} onShow={onShow}>
