@@ -6,7 +6,7 @@ import type { RunStep } from '../run/run-step'
 import { MismatchError } from '../wallet/check-errors'
 import { InsufficientBalanceError, InsufficientGasBalanceError } from '../wallet/revert'
 import type { SentTransaction } from '../wallet/track-transaction'
-import { RejectedError } from '../wallet/wallet-errors'
+import { RejectedError, StoppedWaitingError } from '../wallet/wallet-errors'
 import { findUnposted } from './find-unposted'
 import { AlreadySignedError } from './intent-errors'
 import { advance, type IntentEvent, type IntentRun, type IntentStepKind } from './intent-run'
@@ -68,6 +68,12 @@ describe('an order of native tokens', () => {
       await expect(placeIntent(run.deps, plan)).rejects.toThrow(NotPostedError)
       expect(run.opened).toEqual([])
     }
+  })
+
+  test('error: Wallet.StoppedWaitingError: who stopped while the service was asked is not asked for a deposit', async () => {
+    const run = intents.begin({ signal: AbortSignal.abort() })
+    await expect(placeIntent(run.deps, plan)).rejects.toThrow(StoppedWaitingError)
+    expect([run.posted.length, run.opened]).toEqual([1, []])
   })
 
   test('error: Wallet.MismatchError for another order, and what the wallet lacks, before anything is posted', async () => {

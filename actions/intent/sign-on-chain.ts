@@ -6,6 +6,7 @@ import { sendSimulated } from '../run/send-call'
 import { MismatchError } from '../wallet/check-errors'
 import { showsLog } from '../wallet/expected-log'
 import type { ChainReceipt } from '../wallet/receipt'
+import { StoppedWaitingError } from '../wallet/wallet-errors'
 import type { IntentDeps } from './intent-deps'
 import { NotSignedOnChainError } from './intent-errors'
 import { postUntilHeard } from './post-intent'
@@ -42,7 +43,11 @@ export const signOnChain = async (deps: IntentDeps, plan: OrderPlan): Promise<Si
   deps.keep(order)
   await deps.progress.step('post', () => postUntilHeard(deps, order))
   return sendSimulated(deps, simulated, {
-    assertFresh,
+    assertFresh: () => {
+      // Who stopped while the service was asked is not asked by the wallet.
+      if (deps.signal.aborted) throw new StoppedWaitingError()
+      assertFresh()
+    },
     readOutcome: (receipt) => {
       assertSignedOnChain(receipt, chain, order)
       return order

@@ -34,7 +34,9 @@ type PlaceDialogProps = {
 export default function PlaceDialog(props: PlaceDialogProps) {
   const { window, onClose, chain, review, confirm, onRetry, onFinish, onAnother } = props
   const { open, shownRun: run, stop } = window
-  const waits = run && isWatched(run)
+  const kind = run && currentStep(run)?.kind
+  const byOthers = kind === 'post' || kind === 'auction' || kind === 'settle'
+  const waits = run && byOthers && isSigned(run)
   const press = !run ? confirm : waits ? { label: 'Close', onPress: onClose } : pressOf(run, { onRetry, onFinish })
   return (
     <Dialog placement="action" open={open} onClose={onClose} title={run ? intentRunTitle(run) : 'Review'}>
@@ -45,16 +47,14 @@ export default function PlaceDialog(props: PlaceDialogProps) {
           review && <PlaceReview chain={chain} {...review} />
         )}
       </DialogBody>
-      <RunFooter press={press} run={run} onStop={stop} watches={waits} />
+      <RunFooter press={press} run={run} onStop={stop} watches={byOthers} />
     </Dialog>
   )
 }
 
-// Signed: what is left to do is done by others, and the window may close.
-const isWatched = (run: IntentRun): boolean => {
-  const kind = currentStep(run)?.kind
-  return kind === 'post' || kind === 'auction' || kind === 'settle'
-}
+// What is left to do is done by others, and the window may close: not while a transaction is still to sign it.
+const isSigned = ({ steps }: IntentRun): boolean =>
+  steps.every(({ kind, status }) => kind !== 'wait' || status === 'done')
 
 type RunProps = { run: IntentRun; chain: Chain; onAnother: (() => void) | undefined }
 
