@@ -129,14 +129,12 @@ export function StatusCell({ row }: CellProps) {
   )
 }
 
-const Status = ({ row }: CellProps) =>
-  row.surface === 'intent' ? (
-    <IntentStatusBadge status={row.status} />
-  ) : row.record === undefined && row.status === undefined ? (
-    <span className="text-soft">Only in this browser</span>
-  ) : (
-    <OrderState state={row.status} />
-  )
+function Status({ row }: CellProps) {
+  // While the service says nothing of it, its own page asks the chain.
+  if (row.record === undefined && row.status === undefined)
+    return <span className="text-soft">Only in this browser</span>
+  return row.surface === 'intent' ? <IntentStatusBadge status={row.status} /> : <OrderState state={row.status} />
+}
 
 export function ExpiryCell({ row: { stage, expiresAt, updatedAt } }: CellProps) {
   // What is over tells when it was, what lives when it will be.

@@ -114,7 +114,7 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
     <table aria-label="Orders" aria-rowcount={rows.length + 1} className="block w-full text-left text-xs">
       <thead className="hidden lg:sticky lg:top-0 lg:z-10 lg:block lg:bg-surface">
         {table.getHeaderGroups().map((group) => (
-          <tr key={group.id} className={cn('grid items-center border-b border-line', widths)}>
+          <tr key={group.id} className={cn('-mx-2 grid items-center border-b border-line px-2', widths)}>
             {group.headers.map((header) => {
               const { column } = header
               const sorted = column.getIsSorted()
