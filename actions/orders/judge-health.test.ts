@@ -36,6 +36,14 @@ describe('judgeHealth', () => {
     expect(judgeHealth(rows, () => undefined).size).toBe(0)
   })
 
+  test('behavior: an order that replaces another takes its place, and the larger of the two counts', () => {
+    const [first, third] = [at(1, 50n), at(3, 50n)]
+    const replacing: OrderRow = { ...rowOf({ srcAmount: 30n, nonce: 1n }), createdAt: 2 }
+    const health = judgeHealth([third, replacing, first], has(100n, 100n))
+    expect([replacing, third].map(({ hash }) => health.get(hash)?.before)).toEqual([0n, 50n])
+    expect(health.get(third.hash)?.short).toBeUndefined()
+  })
+
   test('behavior: all orders are covered exactly when the sum of them is', () => {
     const amounts = fc.array(fc.bigInt(1n, 100n), { minLength: 1, maxLength: 8 })
     fc.assert(

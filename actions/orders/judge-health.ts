@@ -21,13 +21,14 @@ const counts = (row: OrderRow): row is IntentRow =>
 
 /**
  * Judges open intents of one account by what it has: each stands on what the older ones of its token leave, as balance and allowance are
- * shared. One that carries a permit needs no allowance.
+ * shared. One that carries a permit needs no allowance. Of orders with one nonce the chain settles one: together they take what the larger does.
  *
  * @example
  * judgeHealth(rows, fundsOf).get(hash)?.short // { of: 'allowance', by: 120n }
  */
 export const judgeHealth = (rows: readonly OrderRow[], fundsOf: FundsOf): ReadonlyMap<string, Health> => {
   const taken = new Map<string, bigint>()
+  const takenByNonce = new Map<string, bigint>()
   const oldestFirst = rows.filter(counts).toSorted((a, b) => a.createdAt - b.createdAt)
   return new Map(
     oldestFirst.flatMap((row): [string, Health][] => {
@@ -35,8 +36,12 @@ export const judgeHealth = (rows: readonly OrderRow[], fundsOf: FundsOf): Readon
       const funds = fundsOf(chainId, srcToken)
       if (!funds) return []
       const key = `${chainId} ${srcToken}`
-      const before = taken.get(key) ?? 0n
-      taken.set(key, before + needs)
+      const nonceKey = `${key} ${row.record?.order.nonce ?? row.kept?.order.nonce}`
+      const ofNonce = takenByNonce.get(nonceKey) ?? 0n
+      const before = (taken.get(key) ?? 0n) - ofNonce
+      const most = needs > ofNonce ? needs : ofNonce
+      takenByNonce.set(nonceKey, most)
+      taken.set(key, before + most)
       return [[row.hash, { ...funds, needs, before, short: shortOf(row, funds, before) }]]
     }),
   )
