@@ -26,6 +26,8 @@ test('a limit order a little above the market rests, and fills without gas once 
   const written = await price.inputValue()
   await ticket.getByRole('textbox', { name: 'Amount to sell, in AAVE' }).fill('20')
   await expect(price).toHaveValue(written)
+  // Its price has come: the button is not on its way to another colour.
+  await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible()
   await expectClean(page, 'a limit ticket')
   await page.reload()
   await expect(price).toHaveValue(written)

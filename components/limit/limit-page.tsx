@@ -6,7 +6,7 @@ import { findLimitWarnings } from '@/actions/limit/judge-limit'
 import { unpricedWords } from '@/components/intent/unpriced-words'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { Button } from '@/components/ui/button'
-import { Sheet } from '@/components/ui/sheet'
+import { onDemand } from '@/components/ui/on-demand'
 import { useSurfaceOrders } from '@/hooks/approvals/surface-orders'
 import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
@@ -29,6 +29,8 @@ import { findLimitReasons, type LimitAction } from './limit-reasons'
 import { LimitTicket } from './limit-ticket'
 import { readBacking } from './read-backing'
 
+// Only on a phone: beside the ticket there is no room.
+const Sheet = onDemand(() => import('@/components/ui/sheet'))
 const PlaceLimit = lazy(() => import('./place-limit'))
 // Only who replaces an order.
 const ReplaceNotice = lazy(() => import('./replace-notice'))

@@ -11,7 +11,6 @@ import { ErrorBox } from '@/components/trade/error-box'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { Sheet } from '@/components/ui/sheet'
 import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
 import { isSameTrade, useRestoreTicket } from '@/hooks/swap/use-restore-ticket'
@@ -44,6 +43,8 @@ import { SwapTicket } from './swap-ticket'
 const loadNotice = () => import('./quote-notice')
 const loadDialog = async () => (await Promise.all([import('./swap-dialog'), loadNotice()]))[0]
 const SwapDialog = onDemand(loadDialog)
+// Only on a phone: beside the ticket there is no room.
+const Sheet = onDemand(() => import('@/components/ui/sheet'))
 // Only who would lose much, or cannot know.
 const ImpactNotice = lazy(() => import('./impact-notice').then((module) => ({ default: module.ImpactNotice })))
 const PlaceOrder = lazy(() => import('./place-order'))
