@@ -82,9 +82,10 @@ test('behavior: whatever a match fills, its limit was reached', () => {
           expect(reached[order]).toBeGreaterThanOrEqual(pairs[order]!.rate * (1 - 1e-9))
         }
     }),
-    { numRuns: 40 },
+    { numRuns: 80 },
   )
-  expect(filled).toBeGreaterThan(20)
+  // Forty in the mean.
+  expect(filled).toBeGreaterThan(8)
 })
 
 test('behavior: a token that no pool trades is reached by orders alone', () => {

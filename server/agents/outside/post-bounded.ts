@@ -32,7 +32,8 @@ export type Reply = { text: string; headers: IncomingMessage['headers'] }
  * (await postBounded({ url: new URL('https://nimble.example/bid'), body: '{}', headers: {}, deadlineMs: 800, allowPrivate: false })).text
  */
 export const postBounded = async ({ url, body, headers, deadlineMs, allowPrivate }: Posted): Promise<Reply> => {
-  const signal = AbortSignal.timeout(Math.max(deadlineMs, 0))
+  if (deadlineMs <= 0) throw new AgentCallError('late', 'no time was left')
+  const signal = AbortSignal.timeout(deadlineMs)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddressError()
   const sent = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
