@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, count, eq, ne } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
@@ -51,7 +51,7 @@ export const assertTokens = async (
 /** Orders of one owner on a chain that wait for a signature: anyone can post them, and they stand in the owner's list. */
 export const mostUnsigned = 100
 /** Live orders of one owner on a chain that are signed: each costs every block a little. */
-export const mostSigned = 1_000
+export const mostSigned = 2_000
 
 /**
  * Says whether an order is still to be signed on the chain.
@@ -75,7 +75,7 @@ export const assertFew = async (
 ): Promise<void> => {
   const most = isUnsigned ? mostUnsigned : mostSigned
   const compare = isUnsigned ? eq : ne
-  const live = await database
+  const live = database
     .select({ orderHash: intentOrders.orderHash })
     .from(intentOrders)
     .where(
@@ -85,7 +85,9 @@ export const assertFew = async (
       ),
     )
     .limit(most)
-  if (live.length < most) return
+    .as('live')
+  const [found] = await database.select({ orders: count() }).from(live)
+  if (found!.orders < most) return
   const details = isUnsigned
     ? `Invalid signature: ${most} orders of this owner wait for theirs; sign on the chain first`
     : `Too many orders: ${most} of this owner are open on this chain; cancel some first`
