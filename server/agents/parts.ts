@@ -1,4 +1,4 @@
-import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import type { IntentOrder } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 
 const wholeBps = 10_000n

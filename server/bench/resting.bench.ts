@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { figure, printTable } from '@/lib/routing/bench/report'
 import { quantile } from '@/lib/routing/bench/statistics'
 import { swapExactIn } from '@/lib/routing/pools/swap'
