@@ -1,6 +1,7 @@
 import type { IntentRecord } from '@/lib/api/intent-records'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { amountsLeft } from '@/lib/order/intent-left'
+import { smallest } from '@/lib/order/rfq'
 
 /**
  * What is left of an order after the fills that the service tells of, raw units: all that may still be taken, and the least that has to
@@ -17,5 +18,5 @@ export const leftOf = (
   const isSale = order.kind === orderKinds.SELL
   const filled = fills.reduce((sum, one) => sum + BigInt((isSale ? one.spentAmount : one.receivedAmount) ?? 0), 0n)
   const whole = isSale ? order.srcAmount : order.destAmount
-  return amountsLeft(order, filled < whole ? filled : whole)
+  return amountsLeft(order, smallest(filled, whole))
 }
