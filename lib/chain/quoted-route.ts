@@ -1,11 +1,12 @@
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
-import { isNativeToken, toLowerAddress } from '@/lib/address'
+import { toLowerAddress } from '@/lib/address'
 import { address, amountText } from '@/lib/api/fields'
 import type { PriceRoute } from '@/lib/api/market'
 import { flawOf } from '@/lib/routing/flaw'
 import type { Leg, Route } from '@/lib/routing/route'
 import type { Chain } from './chain'
+import { poolTokenOf } from './pool-token'
 
 const legData = z.object({
   /** The leg's place in the route. It may come in several paths, each with a part of it. */
@@ -60,7 +61,7 @@ type Part = { number: number; leg: Leg }
 export const readQuotedRoute = (priceRoute: PriceRoute, { chain }: { chain: Chain }): Route | undefined => {
   const given = endsShape.safeParse(priceRoute)
   if (!given.success) return undefined
-  const poolToken = (token: Address) => (isNativeToken(token) ? toLowerAddress(chain.contracts.wrappedNative) : token)
+  const poolToken = (token: Address) => poolTokenOf(chain, token)
   const { srcToken, destToken } = given.data
   const ends = { ...given.data, srcToken: poolToken(srcToken), destToken: poolToken(destToken) }
   if (ends.srcToken === ends.destToken) return { ...ends, side: 'SELL', legs: [] }

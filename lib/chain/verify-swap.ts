@@ -1,9 +1,10 @@
-import type { Address, Hex } from 'viem'
-import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import type { Hex } from 'viem'
+import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from './chain'
 import { type DecodedSwap, decodeSwap, UndecodableError } from './decode'
 import { type Comparison, compareFields, type Difference } from './difference'
 import { v2PairAddress, v3PoolAddress } from './pool-address'
+import { poolTokenOf } from './pool-token'
 import type { Program, ProgramLeg } from './program'
 import { spenderOf } from './requirements'
 import { boughtFor, saleTerms } from './router-rule'
@@ -129,8 +130,8 @@ const comparePermit = (swap: DecodedSwap, intent: SwapIntent, list: Comparison) 
 
 const compareVenue = (swap: DecodedSwap, intent: SwapIntent, list: Comparison) => {
   const { chain } = intent
-  const src = wrappedOf(chain, intent.srcToken)
-  const dest = wrappedOf(chain, intent.destToken)
+  const src = poolTokenOf(chain, intent.srcToken)
+  const dest = poolTokenOf(chain, intent.destToken)
   const { venue } = swap
   if (venue.kind === 'orders') {
     list.differences.push(...verifyOrders(venue, intent, { takerAsset: src, makerAsset: dest }))
@@ -156,8 +157,8 @@ const compareVenue = (swap: DecodedSwap, intent: SwapIntent, list: Comparison) =
 const compareProgram = (swap: DecodedSwap, program: Program, intent: SwapIntent, list: Comparison) => {
   const { chain, srcToken, destToken } = intent
   list.same('program.side', intent.side, program.side)
-  list.same('program.srcToken', wrappedOf(chain, srcToken), program.srcToken)
-  list.same('program.destToken', wrappedOf(chain, destToken), program.destToken)
+  list.same('program.srcToken', poolTokenOf(chain, srcToken), program.srcToken)
+  list.same('program.destToken', poolTokenOf(chain, destToken), program.destToken)
   list.same('program.wrapSource', isNativeToken(srcToken), program.wrapSource)
   list.same('program.unwrapDestination', isNativeToken(destToken), program.unwrapDestination)
   for (const leg of program.legs) {
@@ -201,6 +202,3 @@ export const isKnownPool = (
     }
     return dex.pools.some((listed) => isSameAddress(listed, pool))
   })
-
-const wrappedOf = (chain: Chain, token: string): Address =>
-  toLowerAddress(isNativeToken(token) ? chain.contracts.wrappedNative : token)

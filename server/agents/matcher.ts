@@ -4,6 +4,7 @@ import { ApiError } from '@/lib/api/errors'
 import type { Chain } from '@/lib/chain/chain'
 import { encodeCrossData } from '@/lib/chain/cross-data'
 import { intentFeeTerms } from '@/lib/chain/intent-fee'
+import { poolPairOf } from '@/lib/chain/pool-token'
 import { crossSettleCall } from '@/lib/chain/settle-call'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsLeft, amountsOfFill } from '@/lib/order/intent-left'
@@ -59,7 +60,7 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
         return { bids, declines: rest.map(({ orderHash }) => failed.get(orderHash) ?? { orderHash, reason }) }
       }
       if (chain.contracts.crossExecutor === undefined) return answer('NoCrossExecutor')
-      const intents = onCircles(asked.intents, ({ order }) => pairOf(chain, order)).slice(0, mostOrders)
+      const intents = onCircles(asked.intents, ({ order }) => poolPairOf(chain, order)).slice(0, mostOrders)
       if (intents.length === 0) return answer('MeetsNobody')
 
       const state = await readState(served)
@@ -89,11 +90,6 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
 /** What is left of an order as the match sees it, and the exchanges that may be used. */
 type Question = { order: MeetingOrder; dexes: readonly string[] }
 
-const pairOf = (chain: Chain, { srcToken, destToken }: OpenIntent['order']) => {
-  const poolToken = (token: Address) => toLowerAddress(isNativeToken(token) ? chain.contracts.wrappedNative : token)
-  return { src: poolToken(srcToken), dest: poolToken(destToken) }
-}
-
 const questionOf = async (
   deps: MatcherDeps,
   served: ServedChain,
@@ -113,7 +109,7 @@ const questionOf = async (
   return {
     dexes: filters.dexes,
     order: {
-      ...pairOf(served.chain, order),
+      ...poolPairOf(served.chain, order),
       ...{ side: isSale ? 'SELL' : 'BUY', amount, inParts },
       limit: isSale ? limit + slack : limit - slack,
       // What a part of it has alone says nothing of all of it.

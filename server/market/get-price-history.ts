@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Address } from 'viem'
-import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import { type getPriceHistory as getPriceHistoryOperation, historySpans } from '@/lib/api/price-history'
+import { poolPairOf } from '@/lib/chain/pool-token'
 import { findChain } from '../chain/find-chain'
 import { priceSamples } from '../db/price-schema'
 import type { Deps } from '../deps'
@@ -26,7 +25,7 @@ export const getPriceHistory = async (
   const { chain } = findChain(deps, { chainId })
   const { seconds, every } = historySpans[span]
   const kind = sampleKinds.find(({ keptFor }) => keptFor >= seconds)!
-  const known = (token: Address) => toLowerAddress(isNativeToken(token) ? chain.contracts.wrappedNative : token)
+  const ends = poolPairOf(chain, { srcToken, destToken })
   const [src, dest] = [alias(priceSamples, 'src'), alias(priceSamples, 'dest')]
   // The first of each step: a moment may be missing.
   const step = sql`${src.at} / ${sql.raw(String(every))}`
@@ -35,16 +34,11 @@ export const getPriceHistory = async (
     .from(src)
     .innerJoin(
       dest,
-      and(
-        eq(dest.chainId, src.chainId),
-        eq(dest.token, known(destToken)),
-        eq(dest.every, src.every),
-        eq(dest.at, src.at),
-      ),
+      and(eq(dest.chainId, src.chainId), eq(dest.token, ends.dest), eq(dest.every, src.every), eq(dest.at, src.at)),
     )
     .where(
       and(
-        ...[eq(src.chainId, chain.id), eq(src.token, known(srcToken)), eq(src.every, kind.every)],
+        ...[eq(src.chainId, chain.id), eq(src.token, ends.src), eq(src.every, kind.every)],
         gt(src.at, Math.floor(deps.nowMs() / 1_000) - seconds),
       ),
     )

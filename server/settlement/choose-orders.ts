@@ -1,6 +1,5 @@
-import type { Address } from 'viem'
-import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { poolPairOf } from '@/lib/chain/pool-token'
 import type { IntentOrder } from '@/lib/order/intent'
 import { onCircles } from '../agents/on-circles'
 
@@ -24,11 +23,7 @@ export const chooseOrders = <waiting>(
     orderOf,
   }: { chain: Chain; room: number; orderOf: (waiting: waiting) => Pick<IntentOrder, 'srcToken' | 'destToken'> },
 ): waiting[] => {
-  const poolToken = (token: Address) => toLowerAddress(isNativeToken(token) ? chain.contracts.wrappedNative : token)
-  const pairOf = (one: waiting) => {
-    const { srcToken, destToken } = orderOf(one)
-    return { src: poolToken(srcToken), dest: poolToken(destToken) }
-  }
+  const pairOf = (one: waiting) => poolPairOf(chain, orderOf(one))
   const chosen = new Set([...waiting.slice(0, room * mostForEach), ...onCircles(waiting, pairOf).slice(0, mostMeeting)])
   return waiting.filter((one) => chosen.has(one))
 }

@@ -1,5 +1,5 @@
-import type { Address, Hex } from 'viem'
-import { isNativeToken, toLowerAddress } from '@/lib/address'
+import type { Hex } from 'viem'
+import { poolPairOf } from '@/lib/chain/pool-token'
 import type { WaitingPair } from '@/lib/routing/marginal-rates'
 import type { Agent } from '../agents/agent'
 import { readState } from '../chain/read-state'
@@ -91,11 +91,8 @@ const findReached = async (
   const chainId = served.chain.id
   const resting = await readRestingPairs(database, { chainId })
   if (resting.length === 0 || limit <= 0) return []
-  const { wrappedNative } = served.chain.contracts
-  const poolToken = (token: Address) => toLowerAddress(isNativeToken(token) ? wrappedNative : token)
   const toWaiting = ({ src, dest, rate }: PairRate): WaitingPair => ({
-    src: poolToken(src),
-    dest: poolToken(dest),
+    ...poolPairOf(served.chain, { srcToken: src, destToken: dest }),
     rate,
   })
   // Those that are bid for anyway may meet resting ones.

@@ -1,5 +1,6 @@
-import { isNativeToken, toLowerAddress } from '@/lib/address'
+import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { poolTokenOf } from '@/lib/chain/pool-token'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsOfFill } from '@/lib/order/intent-left'
 import type { MarketState } from '@/lib/routing/state'
@@ -25,7 +26,7 @@ export const scoreOf = (
   const wrapped = toLowerAddress(chain.contracts.wrappedNative)
   const counted = isSale ? order.destToken : order.srcToken
   const prices = usdPrices(chain, market)
-  const [price, native] = [prices.get(isNativeToken(counted) ? wrapped : toLowerAddress(counted)), prices.get(wrapped)]
+  const [price, native] = [prices.get(poolTokenOf(chain, counted)), prices.get(wrapped)]
   if (price === undefined || native === undefined) return undefined
   return BigInt(Math.floor(Number(better) * (price / native)))
 }
