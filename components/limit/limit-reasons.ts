@@ -2,6 +2,8 @@ import { findReasons, type ReasonRules } from '@/components/trade/find-reasons'
 import type { Reason } from '@/components/trade/reason-button'
 import {
   amountInvalidWords,
+  anotherRunRules,
+  lifeInvalidWords,
   unacceptedWords,
   type WalletAction,
   type WalletContext,
@@ -70,10 +72,7 @@ const rules: ReasonRules<LimitContext, LimitAction> = {
     ({ hasErrors, isWhole }) => !hasErrors && !isWhole,
     ['Enter amount and price', 'Say two of the three: what you sell, what you want for it, or the price.'],
   ],
-  lifeInvalid: [
-    ({ lifeSeconds }) => lifeSeconds === undefined,
-    ['Correct the expiry', 'From two minutes to a year, in whole numbers.'],
-  ],
+  lifeInvalid: [({ lifeSeconds }) => lifeSeconds === undefined, lifeInvalidWords],
   replacedLoading: [
     ({ replaced }) => replaced === 'loading',
     ['Reading your order…', 'The order whose place this one takes is being read.', 'wait'],
@@ -116,10 +115,7 @@ const rules: ReasonRules<LimitContext, LimitAction> = {
     ['Confirm the limit', 'It asks for at least 5% less than the market pays.'],
   ],
   ...walletChainRules,
-  anotherRun: [
-    ({ anotherRun }) => anotherRun !== undefined,
-    ({ anotherRun }) => ['One trade at a time', `${anotherRun} Finish or stop it first.`],
-  ],
+  ...anotherRunRules,
 }
 
 // Everything that keeps a limit order from being signed, the first reason first.

@@ -4,6 +4,7 @@ import type { FeeToken } from '@/components/trade/transfer-fee'
 import { transferFeeReasons } from '@/components/trade/transfer-fee-words'
 import {
   amountInvalidWords,
+  lifeInvalidWords,
   unacceptedWords,
   type WalletAction,
   type WalletContext,
@@ -56,10 +57,7 @@ const rules: ReasonRules<OfferContext, DeskAction> = {
     ({ form }) => form.taker.status === 'open' && !form.draft.acceptedOpen,
     ['Confirm the open offer', 'Anyone could take it, bots that watch the network first.'],
   ],
-  lifeInvalid: [
-    ({ form }) => form.lifeSeconds === undefined,
-    ['Correct the expiry', 'From two minutes to a year, in whole numbers.'],
-  ],
+  lifeInvalid: [({ form }) => form.lifeSeconds === undefined, lifeInvalidWords],
   ...walletChainRules,
 }
 

@@ -2,6 +2,7 @@ import { findReasons, type ReasonRules } from '@/components/trade/find-reasons'
 import type { Reason } from '@/components/trade/reason-button'
 import {
   amountInvalidWords,
+  anotherRunRules,
   unacceptedWords,
   type WalletAction,
   type WalletContext,
@@ -134,10 +135,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     ({ slippage }) => slippage === 'invalid',
     ['Correct the slippage', 'Slippage goes from 0.01 to 50%, in expert mode to 100%.'],
   ],
-  anotherRun: [
-    ({ anotherRun }) => anotherRun !== undefined,
-    ({ anotherRun }) => ['One trade at a time', `${anotherRun} Finish or stop it first.`],
-  ],
+  ...anotherRunRules,
 }
 
 const isComplete = ({ amount, sameToken, src, dest }: SwapContext) =>

@@ -56,11 +56,22 @@ export const walletChainRules: ReasonRules<WalletContext, WalletAction> = {
   ],
 }
 
+// One trade at a time in a browser: what is under way, in a sentence.
+export const anotherRunRules: ReasonRules<{ anotherRun: string | undefined }, WalletAction> = {
+  anotherRun: [
+    ({ anotherRun }) => anotherRun !== undefined,
+    ({ anotherRun }) => ['One trade at a time', `${anotherRun} Finish or stop it first.`],
+  ],
+}
+
 // In every ticket.
 export const amountInvalidWords = [
   'Correct the amount',
   'Use digits with one decimal point, and no more decimals than the token has.',
 ] as const
+
+// In every ticket of an order that waits.
+export const lifeInvalidWords = ['Correct the expiry', 'From two minutes to a year, in whole numbers.'] as const
 
 // A token that is not listed has to be looked at, which imports it.
 export const unacceptedWords = (token: { symbol: string } | undefined) =>
