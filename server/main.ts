@@ -38,6 +38,7 @@ import { createQuotes } from './pricing/quotes'
 import { createSharedProofs, forgetProofs } from './pricing/shared-proofs'
 import { createSolver } from './pricing/solver'
 import { createBoundFills } from './settlement/bound-fills'
+import { createEndNonces } from './settlement/end-nonces'
 import { forgetRounds } from './settlement/keep-round'
 import { readKeys } from './settlement/keys'
 import { createSend } from './settlement/sender'
@@ -130,9 +131,10 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
     const inventory = limits ? [createInventory({ database, limits, prices: followPrices(served) })] : []
     const agents = () => [amm, matcher, ...inventory, ...outside.asked()]
     const boundFills = createBoundFills({ ...deps, quotes, feeWallet })
+    const endNonces = createEndNonces(deps)
     return [
-      auctionChain({ ...deps, agents, boundFills, windowMs: env.auctionWindowMs }),
-      settleChain({ ...deps, send }, { agents }),
+      auctionChain({ ...deps, agents, boundFills, windowMs: env.auctionWindowMs }, { endNonces }),
+      settleChain({ ...deps, send }, { agents, endNonces }),
     ]
   })
   return [know, ...ticks]

@@ -10,8 +10,17 @@ export type Candidate = { row: IntentRow; rate?: number }
 /** Settlements of an order by one agent that ended without a fill, within some time: more of them, and the two wait for each other. */
 const frozen = { after: 3, forMs: 600_000 } as const
 
-/** What may be awarded now: nothing that was sent may still fill it, or another order of its owner with its nonce, and nobody took it back. */
+/**
+ * What may be awarded now: nothing that was sent may still fill it, or another order of its owner with its nonce, nobody took it back, and its
+ * owner replaced it by none that may be filled now: of orders with one nonce the newest is what the owner wants.
+ */
 export const isAwardable: SQL = sql`${intentOrders.status} in ('PENDING', 'ACTIVE')
+  and not exists (
+    select from ${intentOrders} newer
+    where newer.chain_id = ${intentOrders.chainId} and newer.owner = ${intentOrders.owner} and newer.nonce = ${intentOrders.nonce}
+      and newer.status in ('PENDING', 'ACTIVE')
+      and (newer.created_at_ms, newer.order_hash) > (${intentOrders.createdAtMs}, ${intentOrders.orderHash})
+  )
   and not exists (select from ${intentCancellations} where ${intentCancellations.orderHash} = ${intentOrders.orderHash})
   and not exists (
     select from ${settlementOrders} flying join ${intentOrders} twin on twin.order_hash = flying.order_hash

@@ -99,6 +99,25 @@ test('behavior: one that is reached and still not filled is asked about again wh
   await desk.database().update(intentOrders).set({ wasActive: false }).where(sql`status = 'ACTIVE'`)
 })
 
+test('behavior: of two with one nonce the newer is filled, unless it waits for funds', async () => {
+  const terms = { srcToken: weth, destToken: usdc, srcAmount: 1_000n, expectedAmount: 0n, beneficiary: zeroAddress }
+  const older = await desk.store({ ...terms, destAmount: 1n, nonce: 77n })
+  desk.wait(1)
+  const newer = await desk.store({ ...terms, destAmount: 2n, nonce: 77n })
+  await desk.see()
+  desk.wait()
+  const found = await find()
+  expect(found).toContain(newer.orderHash)
+  expect(found).not.toContain(older.orderHash)
+  await desk
+    .database()
+    .update(intentOrders)
+    .set({ status: 'SUSPENDED' })
+    .where(sql`order_hash = ${newer.orderHash}`)
+  expect(await find()).toContain(older.orderHash)
+  await forgetAll()
+})
+
 describe('orders that share a balance', () => {
   test('behavior: the oldest comes first where there is not enough for all', async () => {
     const balance = await desk.balanceOf(weth, owner.address)

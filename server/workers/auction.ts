@@ -1,6 +1,6 @@
 import { readOwnCursor } from '../ledger/cursor'
 import { awardRound } from '../settlement/award-round'
-import { createEndNonces } from '../settlement/end-nonces'
+import type { EndNonces } from '../settlement/end-nonces'
 import { findCandidates, type RoundMemory } from '../settlement/find-candidates'
 import type { RoundDeps } from '../settlement/settlement-deps'
 import type { Tick } from './run-ticks'
@@ -12,10 +12,9 @@ const everyMs = 250
  * The work that finds who fills the orders of a chain. Only where this process follows the chain.
  *
  * @example
- * auctionChain({ served, database, holder: 'a', keys, agents: () => [amm], windowMs: 2_000, newId, log }).name // 'auction of chain 1'
+ * auctionChain({ served, database, holder: 'a', keys, agents: () => [amm], windowMs: 2_000, newId, log }, { endNonces }).name // 'auction of chain 1'
  */
-export const auctionChain = (deps: RoundDeps): Tick => {
-  const endNonces = createEndNonces(deps)
+export const auctionChain = (deps: RoundDeps, { endNonces }: { endNonces: EndNonces }): Tick => {
   const { id: chainId } = deps.served.chain
   const memory: RoundMemory = { asked: new Map() }
   return {

@@ -1,5 +1,5 @@
 import { readOwnCursor } from '../ledger/cursor'
-import { createEndNonces } from '../settlement/end-nonces'
+import type { EndNonces } from '../settlement/end-nonces'
 import { hearLanes } from '../settlement/lanes'
 import { sendSettlements } from '../settlement/send-settlements'
 import type { RoundDeps, SettlementDeps } from '../settlement/settlement-deps'
@@ -15,10 +15,12 @@ const heardEveryMs = 10_000
  * The work that brings what was awarded to its chain, and ends what the chain has decided. Only where this process follows the chain.
  *
  * @example
- * settleChain({ served, database, holder: 'a', keys, newId, log, send }, { agents: () => [amm] }).name // 'settlements of chain 1'
+ * settleChain({ served, database, holder: 'a', keys, newId, log, send }, { agents: () => [amm], endNonces }).name // 'settlements of chain 1'
  */
-export const settleChain = (deps: SettlementDeps, { agents }: Pick<RoundDeps, 'agents'>): Tick => {
-  const endNonces = createEndNonces(deps)
+export const settleChain = (
+  deps: SettlementDeps,
+  { agents, endNonces }: Pick<RoundDeps, 'agents'> & { endNonces: EndNonces },
+): Tick => {
   const sentAt = new Map()
   const { id: chainId } = deps.served.chain
   let heardAtMs = Number.NEGATIVE_INFINITY
