@@ -55,15 +55,18 @@ await database.execute(sql`vacuum analyze`)
 const anvil = await startSeededChain({ chainId: mainnet.id })
 const port = await freePort()
 const env = {
-  ...{ PATH: process.env.PATH, ROLE: 'api,worker', WORLD: 'local', SERVICE_PORT: String(port), SOLVER_THREADS: '0' },
+  ...{ PATH: process.env.PATH, WORLD: 'local', SERVICE_PORT: String(port), SOLVER_THREADS: '0' },
   ...{ DATABASE_URL: url, RPC_URL_1: anvil.url, AGENT_KEYS_FILE: writeAgentKeys(folder) },
   AUCTION_WINDOW_MS: String(windowMs),
-} as unknown as NodeJS.ProcessEnv
-const service = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-  env,
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
-children.push(service)
+}
+// As in production: who answers does not close rounds.
+for (const ROLE of ['api', 'worker'])
+  children.push(
+    spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      env: { ...env, ROLE } as unknown as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  )
 const health = async () => (await fetch(`http://127.0.0.1:${port}/health`)).json()
 while ((await health().catch(() => ({}))).status !== 'ready') await wait(100)
 const ask = <op extends Operation>(op: op, input: Input<op>): Promise<Answer<op>> =>

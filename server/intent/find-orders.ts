@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import type { Database, Transaction } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
@@ -18,18 +19,31 @@ export type IntentName = { id: string } | { orderHash: string }
  * @example
  * (await findIntent(database, { orderHash }))?.status // 'PENDING'
  */
-export const findIntent = async (
-  database: Database | Transaction,
-  named: IntentName,
-): Promise<IntentRow | undefined> => {
-  const [column, given, shape] =
-    'id' in named
-      ? ([intentOrders.id, named.id, idShape] as const)
-      : ([intentOrders.orderHash, named.orderHash, hashShape] as const)
-  const value = given.toLowerCase()
-  if (!shape.test(value)) return undefined
-  const [row] = await database.select().from(intentOrders).where(eq(column, value))
+export const findIntent = async (database: Database, named: IntentName): Promise<IntentRow | undefined> => {
+  const [by, given, shape] =
+    'id' in named ? (['id', named.id, idShape] as const) : (['orderHash', named.orderHash, hashShape] as const)
+  const name = given.toLowerCase()
+  if (!shape.test(name)) return undefined
+  const [row] = await statementsOf(database)[by].execute({ name })
   return row
+}
+
+const statements = new WeakMap<Database, ReturnType<typeof prepare>>()
+/** Putting so many columns into words for each question would cost more than its answer. */
+const statementsOf = (database: Database) => {
+  const known = statements.get(database) ?? prepare(database)
+  statements.set(database, known)
+  return known
+}
+/** Without names: what pools connections gives the next statement another server, which knows none. */
+const prepare = (database: Database) => {
+  const by = (column: PgColumn) =>
+    database
+      .select()
+      .from(intentOrders)
+      .where(eq(column, sql.placeholder('name')))
+      .prepare('')
+  return { id: by(intentOrders.id), orderHash: by(intentOrders.orderHash) }
 }
 
 /**

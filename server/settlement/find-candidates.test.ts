@@ -109,11 +109,7 @@ test('behavior: of two with one nonce the newer is filled, unless it waits for f
   const found = await find()
   expect(found).toContain(newer.orderHash)
   expect(found).not.toContain(older.orderHash)
-  await desk
-    .database()
-    .update(intentOrders)
-    .set({ status: 'SUSPENDED' })
-    .where(sql`order_hash = ${newer.orderHash}`)
+  await desk.database().update(intentOrders).set({ status: 'SUSPENDED' }).where(sql`order_hash = ${newer.orderHash}`)
   expect(await find()).toContain(older.orderHash)
   await forgetAll()
 })
