@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Anvil, startAnvil } from './anvil'
-import { advanceTime, InvalidDurationError, readDuration } from './time'
+import { describe, expect, test } from 'vitest'
+import { InvalidDurationError, readDuration } from './time'
 
 describe('readDuration', () => {
   test.each([
@@ -16,19 +15,4 @@ describe('readDuration', () => {
       expect(() => readDuration(text)).toThrow(InvalidDurationError)
     },
   )
-})
-
-describe('advanceTime', () => {
-  let anvil: Anvil
-  beforeAll(async () => {
-    anvil = await startAnvil({ chainId: 1 })
-  })
-  afterAll(() => anvil?.stop())
-
-  test('default: the next block is that much later', async () => {
-    const before = Number((await anvil.client.getBlock()).timestamp)
-    const after = await advanceTime(anvil.client, 3600)
-    expect(after - before).toBeGreaterThanOrEqual(3600)
-    expect(after - before).toBeLessThan(3660)
-  })
 })

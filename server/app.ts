@@ -23,6 +23,7 @@ export type AppDeps = Deps & {
   admit: Admit
   newId: () => string
   rpcUrls: ReadonlyMap<number, readonly string[]>
+  world: 'local' | 'live'
   fetch: typeof fetch
 }
 
@@ -74,6 +75,6 @@ export const createApp = (deps: AppDeps): Hono => {
     const error = new ApiError('ServiceUnavailable')
     return c.json({ ...health, ...errorBody(error, requestIdOf(c)) }, 503, errorHeaders(error))
   })
-  mountRpc(app, { urls: deps.rpcUrls, admit, log: deps.log, fetch: deps.fetch })
+  mountRpc(app, { urls: deps.rpcUrls, isLocal: deps.world === 'local', admit, log: deps.log, fetch: deps.fetch })
   return app
 }

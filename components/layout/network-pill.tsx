@@ -1,13 +1,18 @@
 'use client'
 
 import { Clock, FlaskConical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { displayCount } from '@/components/trade/display-amount'
+import { displayDuration } from '@/components/trade/display-duration'
 import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import { Popover } from '@/components/ui/popover'
 import { Tooltip } from '@/components/ui/tooltip'
 import { useSite } from '@/hooks/use-site'
-import { useBlock } from '@/hooks/wallet/use-block'
+import { type Block, useBlock } from '@/hooks/wallet/use-block'
 import { useChain } from '@/hooks/wallet/use-chain'
+
+const LocalClock = lazy(() => import('./local-clock'))
 
 const maxSkewSeconds = 15
 
@@ -16,39 +21,67 @@ export function NetworkPill() {
   const { world } = useSite()
   const block = useBlock(chain?.id)
   if (!block) return null
-
-  const skew = block.skewSeconds
-  if (Math.abs(skew) > maxSkewSeconds) {
-    const apart = Math.abs(skew) < 120 ? `${Math.abs(skew)} s` : `${Math.round(Math.abs(skew) / 60)} min`
+  if (world === 'local') return <LocalPill block={block} />
+  const skewed = skewOf(block)
+  if (skewed)
     return (
-      <Pill
-        onPhones
-        explanation={`This device’s clock is ${apart} ${skew > 0 ? 'ahead of' : 'behind'} the newest block. Deadlines follow the chain, not this clock.`}
-      >
-        <Badge variant="caution">
-          <Clock aria-hidden />
-          <span className="max-md:sr-only">
-            Clock {apart} {skew > 0 ? 'ahead' : 'behind'}
-          </span>
-        </Badge>
+      <Pill onPhones explanation={skewed.explanation}>
+        <SkewBadge text={skewed.text} />
       </Pill>
     )
-  }
-  if (world === 'local') {
-    return (
-      <Pill explanation="A development chain on this machine. Only the published test accounts may sign here.">
-        <Badge variant="caution">
-          <FlaskConical aria-hidden /> Local · {displayCount(block.number)}
-        </Badge>
-      </Pill>
-    )
-  }
   return (
     <Pill explanation={`The newest block of ${chain?.name ?? 'the network'}.`}>
       <Badge>{displayCount(block.number)}</Badge>
     </Pill>
   )
 }
+
+// Of a local chain a person moves the clock.
+function LocalPill({ block }: { block: Block }) {
+  const skewed = skewOf(block)
+  return (
+    <Popover
+      label="Local chain"
+      trigger={(target) => (
+        <button type="button" className={cn(pillClass, !skewed && 'max-md:hidden')} {...target}>
+          {skewed ? (
+            <SkewBadge text={skewed.text} />
+          ) : (
+            <Badge variant="caution">
+              <FlaskConical aria-hidden /> Local · {displayCount(block.number)}
+            </Badge>
+          )}
+        </button>
+      )}
+    >
+      <Suspense>
+        <LocalClock block={block} skew={skewed?.explanation} />
+      </Suspense>
+    </Popover>
+  )
+}
+
+const skewOf = ({ skewSeconds }: Block): { text: string; explanation: string } | undefined => {
+  const seconds = Math.abs(skewSeconds)
+  if (seconds <= maxSkewSeconds) return undefined
+  const apart = displayDuration(seconds < 120 ? seconds : Math.round(seconds / 60) * 60)
+  const isAhead = skewSeconds > 0
+  return {
+    text: `Clock ${apart} ${isAhead ? 'ahead' : 'behind'}`,
+    explanation: `This device’s clock is ${apart} ${isAhead ? 'ahead of' : 'behind'} the newest block. Deadlines follow the chain, not this clock.`,
+  }
+}
+
+function SkewBadge({ text }: { text: string }) {
+  return (
+    <Badge variant="caution">
+      <Clock aria-hidden />
+      <span className="max-md:sr-only">{text}</span>
+    </Badge>
+  )
+}
+
+const pillClass = 'grid shrink-0 cursor-help place-items-center rounded-full max-md:h-9 max-md:min-w-7'
 
 type PillProps = {
   explanation: string
@@ -63,11 +96,7 @@ function Pill({ explanation, onPhones = false, children }: PillProps) {
       {/* On a phone the header holds the explanation, so that it stays on the screen. */}
       <Tooltip content={explanation} side="bottom" className="max-md:static">
         {(describe) => (
-          <button
-            type="button"
-            className="grid cursor-help place-items-center rounded-full max-md:h-9 max-md:min-w-7"
-            {...describe}
-          >
+          <button type="button" className={pillClass} {...describe}>
             {children}
           </button>
         )}

@@ -61,6 +61,7 @@ export const serveChain = ({
     admit: async () => {},
     newId: randomUUID,
     rpcUrls: new Map(),
+    world: 'live',
     fetch,
   }
   return { app: createApp(deps), deps }

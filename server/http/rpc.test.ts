@@ -33,10 +33,18 @@ beforeEach(() => {
 })
 
 const logged: unknown[] = []
-const appOf = ({ urls = [url], admit = async () => {} }: { urls?: string[]; admit?: Admit } = {}) => {
+const appOf = ({
+  urls = [url],
+  admit = async () => {},
+  isLocal = false,
+}: {
+  urls?: string[]
+  admit?: Admit
+  isLocal?: boolean
+} = {}) => {
   const app = new Hono({ strict: false })
   const chains = [1, 42_161].map((chainId) => [chainId, urls] as const)
-  mountRpc(app, { urls: new Map(chains), admit, log: (...line) => void logged.push(line), fetch })
+  mountRpc(app, { urls: new Map(chains), isLocal, admit, log: (...line) => void logged.push(line), fetch })
   return app
 }
 const post = async (body: unknown, app = appOf(), path = '/rpc/1') => {
@@ -80,6 +88,16 @@ describe('POST /rpc/{chainId}', () => {
     for (const method of methods)
       expect({ method, code: await codeOf(request(method)) }).toEqual({ method, code: -32601 })
     expect(asked).toEqual([])
+  })
+
+  test('behavior: the clock of a local chain moves forward, by a hundred days at most', async () => {
+    const app = appOf({ isLocal: true })
+    const ask = async (method: string, params: unknown[]) => (await post(request(method, params), app)).body.error?.code
+    expect([await ask('evm_increaseTime', [8_640_000]), await ask('evm_mine', [])]).toEqual([undefined, undefined])
+    for (const seconds of [8_640_001, 0, -1, 1.5, '0x1', null])
+      expect(await ask('evm_increaseTime', [seconds])).toBe(-32602)
+    expect(await ask('evm_setNextBlockTimestamp', [1])).toBe(-32601)
+    expect(asked.map(({ method }) => method)).toEqual(['evm_increaseTime', 'evm_mine'])
   })
 
   test('behavior: a batch is answered one by one, in order', async () => {

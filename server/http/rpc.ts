@@ -27,6 +27,8 @@ const allowedMethods: ReadonlySet<string> = new Set([
   'net_version',
   'web3_clientVersion',
 ])
+/** What moves the clock of a local chain. */
+const clockMethods: ReadonlySet<string> = new Set(['evm_increaseTime', 'evm_mine'])
 
 export const rpcLimits = {
   maxBodyBytes: 256 * 1024,
@@ -39,6 +41,8 @@ export const rpcLimits = {
   /** Of a call's data, in bytes: 420 reads at once, or six times what a swap with a hundred legs needs. */
   maxCallDataBytes: 96 * 1024,
   maxAnswerBytes: 8 * 1024 * 1024,
+  /** A clock that was moved can't be moved back. */
+  maxSecondsForward: 8_640_000,
   timeoutMs: 15_000,
 } as const
 
@@ -57,6 +61,8 @@ type Request = { jsonrpc: '2.0'; id?: string | number | null; method: string; pa
 type Deps = {
   /** The nodes of each chain, the first one preferred. */
   urls: ReadonlyMap<number, readonly string[]>
+  /** Whether the chains are local ones, of which a page may move the clock. */
+  isLocal: boolean
   admit: Admit
   log: Log
   fetch: typeof fetch
@@ -66,7 +72,7 @@ type Deps = {
  * Lets pages reach the nodes of the chains: allow-listed methods, bounded sizes, paced. Every refusal is a JSON-RPC error.
  *
  * @example
- * mountRpc(app, { urls: new Map([[1, ['http://127.0.0.1:8545']]]), admit, log, fetch })
+ * mountRpc(app, { urls: new Map([[1, ['http://127.0.0.1:8545']]]), isLocal: false, admit, log, fetch })
  * // POST /rpc/1 {"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":[]}
  * // {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"anvil_setBalance is not served here"}}
  */
@@ -109,10 +115,10 @@ export const mountRpc = (app: Hono, deps: Deps): void => {
   })
 }
 
-const answerOne = async ({ log, fetch }: Deps, urls: readonly string[], asked: unknown) => {
+const answerOne = async ({ isLocal, log, fetch }: Deps, urls: readonly string[], asked: unknown) => {
   if (!isRequest(asked)) return refusal(null, codes.request, 'Not a JSON-RPC 2.0 request')
   const id = asked.id ?? null
-  const problem = findProblem(asked)
+  const problem = findProblem(asked, isLocal)
   if (problem) return refusal(id, problem.code, problem.message)
   for (const url of urls)
     try {
@@ -140,15 +146,21 @@ const forward = async (fetcher: typeof fetch, url: string, { method, params }: R
 
 type Problem = { code: number; message: string }
 
-const findProblem = ({ method, params }: Request): Problem | undefined => {
-  if (!allowedMethods.has(method)) return { code: codes.method, message: `${method.slice(0, 64)} is not served here` }
+const findProblem = ({ method, params }: Request, isLocal: boolean): Problem | undefined => {
+  if (!allowedMethods.has(method) && !(isLocal && clockMethods.has(method)))
+    return { code: codes.method, message: `${method.slice(0, 64)} is not served here` }
   if (params !== undefined && !Array.isArray(params))
     return { code: codes.params, message: 'Expected params as an array' }
   const [first] = params ?? []
   if (method === 'eth_getLogs') return findLogRangeProblem(first)
   if (method === 'eth_call' || method === 'eth_estimateGas') return findCallProblem(first)
+  if (method === 'evm_increaseTime' && !isDuration(first))
+    return { code: codes.params, message: `Expected whole seconds, ${rpcLimits.maxSecondsForward} at most` }
   return undefined
 }
+
+const isDuration = (seconds: unknown) =>
+  typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0 && seconds <= rpcLimits.maxSecondsForward
 
 const findCallProblem = (call: unknown): Problem | undefined => {
   if (typeof call !== 'object' || call === null) return { code: codes.params, message: 'Expected a call object' }

@@ -88,6 +88,7 @@ beforeAll(async () => {
     admit: async () => {},
     newId: randomUUID,
     rpcUrls: new Map(),
+    world: 'live',
     fetch,
   })
 }, 120_000)

@@ -85,6 +85,7 @@ export const createTestService = ({
     admit: rateLimits ? createAdmit({ database, pass, nowMs, trustedProxies: 0 }) : async () => {},
     newId: () => `request-${++requests}`,
     rpcUrls,
+    world: 'live',
     fetch,
   }
   const app = createApp(deps)

@@ -1,0 +1,55 @@
+'use client'
+
+import { displayMoment } from '@/components/trade/display-moment'
+import { ErrorBox } from '@/components/trade/error-box'
+import { Button } from '@/components/ui/button'
+import { Row, Rows } from '@/components/ui/rows'
+import { useAdvanceTime } from '@/hooks/wallet/use-advance-time'
+import type { Block } from '@/hooks/wallet/use-block'
+
+const steps = [
+  { label: '1 minute', seconds: 60 },
+  { label: '1 hour', seconds: 3_600 },
+  { label: '1 day', seconds: 86_400 },
+] as const
+
+// What the header's pill of a local chain opens.
+export default function LocalClock({ block, skew }: { block: Block; skew: string | undefined }) {
+  return (
+    <div className="grid gap-3 text-xs">
+      <p className="text-soft">A development chain on this machine. Only the published test accounts may sign here.</p>
+      <Rows>
+        <Row label="Chain time">{displayMoment(block.timestampSeconds)}</Row>
+      </Rows>
+      {skew && <p className="text-soft">{skew}</p>}
+      <Steps />
+    </div>
+  )
+}
+
+function Steps() {
+  const { advance, isPending, error } = useAdvanceTime()
+  return (
+    <fieldset className="grid gap-2 border-t border-line pt-3">
+      <legend className="sr-only">Advance the clock</legend>
+      <p aria-hidden className="font-medium">
+        Advance the clock
+      </p>
+      <div className="grid grid-cols-3 gap-2">
+        {steps.map(({ label, seconds }) => (
+          <Button
+            key={seconds}
+            variant="outline"
+            size="sm"
+            aria-disabled={isPending}
+            onClick={isPending ? undefined : () => advance(seconds)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <p className="text-soft">On all local chains. This can’t be undone.</p>
+      {error && <ErrorBox error={error} />}
+    </fieldset>
+  )
+}
