@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { chainCursors } from '../db/schema'
@@ -18,6 +17,7 @@ const { rfq } = mainnet.contracts
 const [maker, other, wallet] = makers as [`0x${string}`, `0x${string}`, `0x${string}`]
 
 let chain = createPaperChain()
+const longAgo = new Date(0)
 let mortal: ReturnType<typeof createMortal>
 beforeAll(() => {
   mortal = createMortal({ url: database.url(), ask: (request) => chain.ask(request) })
@@ -34,19 +34,27 @@ const dieEverywhere = async (
   work: (process: Desk) => Promise<unknown>,
   afterwards: (survivor: Desk) => Promise<unknown> = async () => {},
 ): Promise<number> => {
-  const goBack = await keepRows(database(), ledgerTables)
+  const { goBack, digest } = await keepRows(database(), ledgerTables)
   const process = servePaper({ chain, database: mortal.database, ask: mortal.ask, holder: 'mortal' })
   const survivor = servePaper({ chain, database: database(), holder: 'survivor' })
   mortal.killAt(undefined)
   await work(process)
   const steps = mortal.steps()
   let truth: Awaited<ReturnType<typeof rowsOf>> | undefined
+  const left = new Set<string>()
   for (let step = 0; step <= steps; step++) {
     await goBack()
     mortal.killAt(step)
-    await work(process).catch(() => undefined)
+    const isDone = await work(process).then(
+      () => true,
+      () => false,
+    )
+    await database().update(chainCursors).set({ heldUntil: longAgo })
+    // Between two commits it leaves the same rows wherever it dies, on the same chain.
+    const rows = `${isDone} ${await digest()}`
+    if (left.has(rows)) continue
+    left.add(rows)
     await afterwards(survivor)
-    await database().update(chainCursors).set({ heldUntil: sql`now() - interval '1 s'` })
     for (let round = 0; round < 2; round++) await survivor.follow()
     await survivor.audit()
     // What both books stand on is read for both once more.
@@ -54,6 +62,7 @@ const dieEverywhere = async (
     truth ??= await rebuildFromZero({ ...survivor.deps, from: database(), into: second() })
     expect({ step, rows: await rowsOf(database()) }).toEqual({ step, rows: truth })
   }
+  expect(left.size).toBeGreaterThan(1)
   return steps
 }
 

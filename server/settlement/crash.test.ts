@@ -47,7 +47,8 @@ const dieEverywhere = async ({ before, doomed }: Work): Promise<number> => {
     await lane.follow()
   }
   await before?.({ lane, block, orders })
-  const [rewindRows, rewindChain] = [await keepRows(database(), laneTables), chain.keep()]
+  const { goBack: rewindRows } = await keepRows(database(), laneTables)
+  const rewindChain = chain.keep()
   let steps = Number.POSITIVE_INFINITY
   for (let step = 0; step <= steps; step++) {
     await rewindRows()

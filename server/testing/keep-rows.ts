@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/client'
 
+/** The way back to rows as they were, and what tells one state of them from another. */
+type KeptRows = { goBack: () => Promise<void>; digest: () => Promise<string> }
+
 /**
  * Keeps the rows of some tables as they are, and gives the way back to them: one statement, for who goes back again and again. The database
  * keeps them beside its own, one state at a time. A table comes before those that it refers to.
  *
  * @example
- * const goBack = await keepRows(database(), ledgerTables)
+ * const { goBack } = await keepRows(database(), ledgerTables)
  * await database().delete(chainCursors)
  * await goBack() // the cursor is there again
  */
-export const keepRows = async (database: Database, tables: readonly PgTable[]): Promise<() => Promise<void>> => {
+export const keepRows = async (database: Database, tables: readonly PgTable[]): Promise<KeptRows> => {
   const kept = tables.map((table) => {
     const { name, columns } = getTableConfig(table)
     return { name, columns: columns.filter(({ generated }) => !generated).map((column) => column.name) }
@@ -29,9 +32,19 @@ export const keepRows = async (database: Database, tables: readonly PgTable[]): 
       create function kept.go_back() returns void language plpgsql as $$
       begin
         ${[...forget, ...remember.toReversed()].join('\n')}
+      end $$;
+      create function kept.digest() returns text language plpgsql as $$
+      begin
+        return md5(concat(${kept.map(({ name }) => `(select string_agg(one::text, ' ' order by one::text) from ${name} one)`).join(", '|', ")}));
       end $$;`),
   )
-  return async () => {
-    await database.execute(sql`select kept.go_back()`)
+  return {
+    goBack: async () => {
+      await database.execute(sql`select kept.go_back()`)
+    },
+    digest: async () => {
+      const { rows } = await database.execute<{ digest: string }>(sql`select kept.digest() as digest`)
+      return rows[0]!.digest
+    },
   }
 }
