@@ -157,6 +157,9 @@ export const intentOrders = pgTable(
     index('intent_orders_resting')
       .on(table.chainId, table.srcToken, table.destToken, table.limitRate)
       .where(sql`${table.status} in ('PENDING', 'ACTIVE') and ${restsAtLimit(table)}`),
+    index('intent_orders_come_to_rest')
+      .on(table.chainId, table.updatedAtMs)
+      .where(sql`${table.status} in ('PENDING', 'ACTIVE') and ${restsAtLimit(table)}`),
     index('intent_orders_unclosed')
       .on(table.chainId, table.orderHash)
       .where(sql`not ${table.isClosed} and ${table.status} not in ${live}`),

@@ -81,9 +81,10 @@ test('default: an order above the market rests, nobody is asked about it, and wh
 })
 
 test('behavior: one that is reached and still not filled is asked about again when pools pay better, or much later', async () => {
-  // What it asks for is above what is left after gas, and below what pools pay before it.
-  const { orderHash } = await restAt(1n)
   const memory: RoundMemory = { asked: new Map() }
+  await find(memory)
+  // What it asks for is above what is left after gas, and below what pools pay before it. It comes to rest after the pairs were read.
+  const { orderHash } = await restAt(1n)
   await nextBlock()
   expect(await find(memory)).toEqual([orderHash])
   const { blockHash } = desk.served().tracker.market()

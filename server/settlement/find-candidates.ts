@@ -6,7 +6,7 @@ import { readState } from '../chain/read-state'
 import type { IntentRow } from '../intent/order-row'
 import { type Candidate, readCandidates } from './candidates'
 import { leaveUncovered } from './leave-uncovered'
-import { type PairRate, type Reached, readReached, readRestingPairs } from './resting-orders'
+import { type PairRate, type Reached, type RestingPairs, readReached, readRestingPairs } from './resting-orders'
 import type { RoundDeps } from './settlement-deps'
 
 /** Orders of one round. */
@@ -28,6 +28,8 @@ export type RoundMemory = {
   asked: Map<Hex, { blockHash: Hex; atMs: number; rate?: number }>
   /** The last block on which the market reached no resting order. */
   quietOn?: Hex
+  /** The pairs that orders rest at, as far as they were read. */
+  resting?: RestingPairs
 }
 
 /**
@@ -74,22 +76,18 @@ export const findCandidates = async (
   const dueBy = nowMs - waitBeforeAsking(deps)
   const fresh = waiting.some(({ createdAtMs }) => createdAtMs <= dueBy) ? waiting : []
   if (fresh.length === 0 && memory.quietOn === blockHash) return []
-  const resting = await findReached(deps, { fresh, asked, limit: ordersPerRound - fresh.length, nowMs })
+  const resting = await findReached(deps, { fresh, memory, limit: ordersPerRound - fresh.length, nowMs })
   if (resting.length === 0) memory.quietOn = blockHash
   return leaveUncovered(database, [...fresh.map((row): Candidate => ({ row })), ...resting])
 }
 
 const findReached = async (
   { served, database, ratesOf, windowMs }: FindDeps,
-  {
-    fresh,
-    asked,
-    limit,
-    nowMs,
-  }: { fresh: readonly IntentRow[]; asked: RoundMemory['asked']; limit: number; nowMs: number },
+  { fresh, memory, limit, nowMs }: { fresh: readonly IntentRow[]; memory: RoundMemory; limit: number; nowMs: number },
 ): Promise<Reached[]> => {
   const chainId = served.chain.id
-  const resting = await readRestingPairs(database, { chainId })
+  memory.resting = await readRestingPairs(database, { chainId, known: memory.resting, nowMs })
+  const resting = [...memory.resting.pairs.values()]
   if (resting.length === 0 || limit <= 0) return []
   const toWaiting = ({ src, dest, rate }: PairRate): WaitingPair => ({
     ...poolPairOf(served.chain, { srcToken: src, destToken: dest }),
@@ -112,7 +110,7 @@ const findReached = async (
     const rate = rates[index]! * superset
     return Math.max(rate, met) >= least ? { src, dest, rate, met } : []
   })
-  const tried = [...asked].map(([orderHash, { rate = 0, blockHash, atMs }]) => ({
+  const tried = [...memory.asked].map(([orderHash, { rate = 0, blockHash, atMs }]) => ({
     ...{ orderHash, rate, isCurrent: blockHash === state.blockHash || atMs > nowMs - windowMs },
   }))
   return readReached(database, { chainId, pairs, tried, limit })

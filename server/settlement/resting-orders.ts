@@ -21,17 +21,43 @@ const better = 1e-6
 
 const rests = sql`${intentOrders.status} in ('PENDING', 'ACTIVE') and ${restsAtLimit(intentOrders)}`
 
+/** All pairs are read again after so long: what rests no longer is forgotten then. */
+const readAllAfterMs = 60_000
+/** What changed since the last look is what changed so long before it, too: clocks of processes differ, and transactions take a while. */
+const overlapMs = 30_000
+
+/** The pairs that orders rest at, each with the least rate that one of them asks for, or asked for a short time ago. */
+export type RestingPairs = { pairs: ReadonlyMap<string, PairRate>; readAtMs: number; allReadAtMs: number }
+
 /**
- * Reads which pairs orders rest at, each with the least rate that one of them asks for: an index is read once a pair, however many orders
- * there are.
+ * Reads which pairs orders rest at. All of them now and then: an index is read once a pair, however many orders there are. Else only what
+ * has come to rest since `known` was read.
  *
  * @example
- * await readRestingPairs(database, { chainId: 1 }) // [{ src: '0xc02a...', dest: '0xa0b8...', rate: 3.1e-9 }]
+ * const known = await readRestingPairs(database, { chainId: 1, known: undefined, nowMs })
+ * [...known.pairs.values()] // [{ src: '0xc02a...', dest: '0xa0b8...', rate: 3.1e-9 }]
  */
 export const readRestingPairs = async (
   database: Database,
-  { chainId }: { chainId: number },
-): Promise<readonly PairRate[]> => {
+  { chainId, known, nowMs }: { chainId: number; known: RestingPairs | undefined; nowMs: number },
+): Promise<RestingPairs> => {
+  if (known === undefined || nowMs - known.allReadAtMs >= readAllAfterMs) {
+    const all = await readAllPairs(database, chainId)
+    return { pairs: new Map(all.map((pair) => [keyOf(pair), pair])), readAtMs: nowMs, allReadAtMs: nowMs }
+  }
+  const { rows: news } = await database.execute<PairRate>(sql`
+    select src_token as src, dest_token as dest, min(limit_rate) as rate from ${intentOrders}
+    where ${intentOrders.chainId} = ${chainId} and ${rests} and updated_at_ms >= ${known.readAtMs - overlapMs}
+    group by src_token, dest_token`)
+  const pairs = new Map(known.pairs)
+  for (const pair of news)
+    if (pair.rate < (pairs.get(keyOf(pair))?.rate ?? Number.POSITIVE_INFINITY)) pairs.set(keyOf(pair), pair)
+  return { ...known, pairs, readAtMs: nowMs }
+}
+
+const keyOf = ({ src, dest }: PairRate) => `${src} ${dest}`
+
+const readAllPairs = async (database: Database, chainId: number): Promise<readonly PairRate[]> => {
   const nextAfter = (last: 'first' | 'reached') => sql`
     select src_token, dest_token, limit_rate from ${intentOrders}
     where ${intentOrders.chainId} = ${chainId} and ${rests}

@@ -1,0 +1,1 @@
+CREATE INDEX "intent_orders_come_to_rest" ON "intent_orders" USING btree ("chain_id","updated_at_ms") WHERE "intent_orders"."status" in ('PENDING', 'ACTIVE') and ("intent_orders"."type" = 'LIMIT' and "intent_orders"."was_active");
