@@ -3,6 +3,7 @@ import { isSameAddress } from '../address'
 import { isLiveIntent, isTerminalIntent, liveIntentStatuses } from '../order/lifecycle'
 import { call } from './client'
 import { ApiError } from './errors'
+import { type GrowingList, mostRead, perCall, readOn, readOnAfter } from './growing-list'
 import {
   getCommittedBalanceOfToken,
   getIntentOrder,
@@ -166,55 +167,11 @@ export const fetchLiveIds = async (
   return ids
 }
 
-/** So many orders of an account are read, the newest, in calls of so many. */
-const mostRead = 10_000
-const perCall = 1_000
-/** While nothing changes, a list is asked for so often. */
-const quietMs = 30_000
 /** An order can be written a little after a newer change of another one is. */
 const overlapMs = 60_000
 
-/** The orders of an account as far as they are read. */
-export type IntentList = {
-  /** By id, in no order. */
-  records: ReadonlyMap<string, IntentRecord>
-  /** The page to be read next; undefined once all are read. */
-  nextPage: number | undefined
-  /** What changed later is not read yet; undefined while all is read for the first time. */
-  since: string | undefined
-  /** What the reading under way will have covered. */
-  reachedMs: number
-  /** More than the most that is read: the oldest are missing. */
-  isCut: boolean
-}
-
-/** Reads the next page of a list or, once it has all, what changed since: one call. */
-const readOn = async (api: QueryInit & { signal?: AbortSignal }, account: string, before: IntentList | undefined) => {
-  const { since } = before ?? {}
-  const page = before?.nextPage ?? 1
-  const query = { userAddress: account, page, limit: perCall, ...(since !== undefined && { updatedAfter: since }) }
-  const { data, hasMore } = await call(listIntentOrders, query, api)
-  const own = data.filter(({ owner }) => isSameAddress(owner, account))
-  // Who is told nothing new has nothing to do anew.
-  const news = own.filter(({ id, updatedAt, status }) => {
-    const known = before?.records.get(id)
-    return known?.updatedAt !== updatedAt || known.status !== status
-  })
-  const known = before?.records ?? new Map<string, IntentRecord>()
-  const records = news.length === 0 ? known : new Map([...known, ...news.map((record) => [record.id, record] as const)])
-  const newestMs = own.reduce((newest, { updatedAt }) => Math.max(newest, Date.parse(updatedAt)), 0)
-  // By the first page alone: what changed while the others were read is found next time.
-  const reachedMs = page === 1 ? Math.max(newestMs, before?.reachedMs ?? 0) : (before?.reachedMs ?? 0)
-  // Another service may not know the question, and answers with everything.
-  const isAnswered = since === undefined || data.every(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(since))
-  const readsOn = hasMore && isAnswered && page * perCall < mostRead
-  const list: IntentList = {
-    ...{ records, reachedMs, nextPage: readsOn ? page + 1 : undefined },
-    since: readsOn || reachedMs === 0 ? since : new Date(reachedMs - overlapMs).toISOString(),
-    isCut: before?.isCut || (since === undefined && hasMore && !readsOn),
-  }
-  return list
-}
+/** The orders of an account as far as they are read, by id. */
+export type IntentList = GrowingList<IntentRecord>
 
 /**
  * All intent orders of an account, of all chains, the newest 10,000: read page by page at first, then one call asks for what changed, every
@@ -227,14 +184,19 @@ export const ownIntentsQuery = (api: QueryInit, account: string | undefined) =>
   queryOptions({
     queryKey: keyOf(api, listIntentOrders, { account, read: 'all' }),
     queryFn: ({ client, queryKey, signal }) =>
-      readOn({ ...api, signal }, account!, client.getQueryData<IntentList>(queryKey)),
+      readOn<IntentRecord>(
+        {
+          ask: (query) => call(listIntentOrders, { userAddress: account!, ...query }, { ...api, signal }),
+          nameOf: ({ id }) => id,
+          isOwn: ({ owner }) => isSameAddress(owner, account),
+          isSame: (known, { updatedAt, status }) => known.updatedAt === updatedAt && known.status === status,
+          overlapMs,
+        },
+        client.getQueryData<IntentList>(queryKey),
+      ),
     enabled: account !== undefined,
-    refetchInterval: ({ state: { data, status } }) => {
-      if (status === 'success' && data?.nextPage !== undefined) return nextPageMs
-      return data && Date.now() - data.reachedMs < busyForMs ? refreshMs : quietMs
-    },
+    refetchInterval: ({ state }) => readOnAfter(state, Date.now()),
     // A comparison of thousands of orders costs more than it saves.
     structuralSharing: false,
     retry: retryOnce,
   })
-const nextPageMs = 50

@@ -8,8 +8,6 @@ import {
   chainId,
   chainNumber,
   hash,
-  integer,
-  list,
   named,
   noted,
   optional,
@@ -19,17 +17,15 @@ import {
   unlessSaid,
 } from './fields'
 import { intentValue } from './intent-orders'
+import { chainIds, listOf, moment, pageFields, pageOf, updatedAfter } from './list-fields'
 import { operation } from './operation'
 
 const text = z.string()
 const count = z.number()
 const id = intentIdOf(examples.hash)
-const moment = '2026-11-22T14:05:00.000Z'
 
 /** How many orders one cancellation may name. */
 export const maxCancelled = 100
-const mostListed = 1_000
-const deepestPage = 100_000
 
 const families = ['Order', 'FillableOrder', 'ProductiveOrder', 'ExternalOrder', 'TWAPOrder', 'TWAPBuyOrder'] as const
 const types = ['MARKET', 'LIMIT'] as const
@@ -251,21 +247,6 @@ export const cancelIntentOrders = operation({
   ],
 })
 
-/** A list of numbers or words in a query, comma-separated. */
-const listOf = <value extends string | number>(schema: z.ZodMiniType<value>, read: (name: string) => unknown) =>
-  shownAs(
-    list,
-    z.pipe(
-      list,
-      z.pipe(
-        z.transform((names: string[]) => names.map(read)),
-        z.array(schema),
-      ),
-    ),
-  )
-
-const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value))
-
 /** What an account has ordered, on all chains, the newest first. */
 export const listIntentOrders = operation({
   method: 'get',
@@ -274,13 +255,8 @@ export const listIntentOrders = operation({
   summary: 'Intent orders of an account',
   query: z.object({
     userAddress: noted(address, 'The owner.', examples.account),
-    page: noted(z._default(integer(1, deepestPage), 1), 'Which page, from 1.', 1),
-    limit: noted(z._default(integer(1, mostListed), 100), 'How many on a page.', 20),
-    chainId: optional(
-      listOf(z.int().check(z.minimum(1), z.maximum(2 ** 31)), Number),
-      'Only of these chains, comma-separated.',
-      '1',
-    ),
+    ...pageFields,
+    chainId: chainIds,
     type: optional(z.enum(types), 'Only of this type.', 'LIMIT'),
     status: optional(
       listOf(z.enum([...intentStatuses, 'REFUNDING']), (name) => name.toUpperCase()),
@@ -288,19 +264,11 @@ export const listIntentOrders = operation({
       'PENDING,ACTIVE',
     ),
     onChainOrderType: optional(z.enum(families), 'Only of this family.', 'Order'),
-    updatedAfter: optional(
-      shownAs(text, z.string().check(z.maxLength(40), z.refine(isMoment, 'expected a date and time of ISO 8601'))),
+    updatedAfter: updatedAfter(
       'ISO 8601: only orders that changed at this moment or later. So a client that has the list asks for what is new.',
-      moment,
     ),
   }),
-  response: z.object({
-    data: noted(z.array(intentRecord), 'The orders.'),
-    total: noted(count, 'How many there are in all.', 1),
-    page: noted(count, 'As asked.', 1),
-    limit: noted(count, 'As asked.', 20),
-    hasMore: noted(z.boolean(), 'Whether some come after these.', false),
-  }),
+  response: pageOf(intentRecord, 'The orders.'),
   errors: ['ValidationError', 'InvalidInput', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
