@@ -7,6 +7,7 @@ export default defineConfig({
     './server/db/intent-schema.ts',
     './server/db/round-schema.ts',
     './server/db/price-schema.ts',
+    './server/db/swap-schema.ts',
   ],
   out: './server/db/migrations',
 })

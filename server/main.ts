@@ -43,12 +43,14 @@ import { forgetRounds } from './settlement/keep-round'
 import { readKeys } from './settlement/keys'
 import { createSend } from './settlement/sender'
 import type { RoundDeps } from './settlement/settlement-deps'
+import { forgetSwaps } from './swaps/swap-store'
 import { handPass } from './web/hand-pass'
 import { auctionChain } from './workers/auction'
 import { auditChain } from './workers/audit'
 import { followChain } from './workers/follow'
 import { runTicks, type Tick } from './workers/run-ticks'
 import { settleChain } from './workers/settle'
+import { findSwapsOf } from './workers/swaps'
 
 const sweepEveryMs = 3_600_000
 const forgetProofsEveryMs = 30_000
@@ -231,6 +233,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
           await forgetIdleCallers(database, { nowMs })
           await forgetRounds(database, { nowMs })
           await forgetPriceSamples(database, { nowMs })
+          await forgetSwaps(database, { nowMs })
         },
       }
       const forget: Tick = {
@@ -243,7 +246,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       }
       const following = readable.flatMap(({ chain, client }) => {
         const deps = { database, chain, client, holder, log }
-        return [followChain(deps, books), auditChain(deps, books)]
+        return [followChain(deps, books), auditChain(deps, books), findSwapsOf(deps)]
       })
       const settling =
         env.agentKeysFile === undefined

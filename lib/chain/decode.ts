@@ -59,6 +59,12 @@ export type DecodedSwap = {
 /** No swap is this long; longer calldata is not even read. */
 export const maxCalldataBytes = 128 * 1024
 
+/** What such a call says of money and parties, wherever it trades. */
+export type DecodedTerms = Omit<DecodedSwap, 'venue' | 'permit' | 'permitData'> & {
+  /** Undefined where the router itself trades. */
+  executor: Address | undefined
+}
+
 /**
  * Reads the calldata of a market swap: one of the seven methods with everything in it, the executor's program and the permit included.
  * Calldata that says the same in another encoding is refused, so that what was read is all there is.
@@ -67,10 +73,21 @@ export const maxCalldataBytes = 128 * 1024
  * @example
  * decodeSwap(data) // { method: 'swapExactAmountIn', side: 'SELL', srcToken: '0xc02a...', toAmount: 2985000000n, ... }
  */
-export const decodeSwap = (data: Hex): DecodedSwap => {
+export const decodeSwap = (data: Hex): DecodedSwap => explained(data, decode)
+
+/**
+ * Reads what the calldata of a market swap says beside its permit and what its executor is told: the same for executors that are not ours.
+ *
+ * @throws Swap.UndecodableError when it is none of the seven methods, or says the same in another encoding.
+ * @example
+ * decodeTerms(data) // { method: 'swapExactAmountIn', side: 'SELL', srcToken: '0xc02a...', executor: '0xac22...', ... }
+ */
+export const decodeTerms = (data: Hex): DecodedTerms => explained(data, decodeCallTerms)
+
+const explained = <decoded>(data: Hex, read: (call: Call) => decoded): decoded => {
   if (size(data) > maxCalldataBytes) throw new UndecodableError({ reason: `${size(data)} bytes are no swap` })
   try {
-    return decode(data)
+    return read(readCall(data))
   } catch (cause) {
     if (cause instanceof UndecodableError) throw cause
     const reason =
@@ -80,14 +97,32 @@ export const decodeSwap = (data: Hex): DecodedSwap => {
 }
 
 type Args<method extends SwapMethod | typeof ordersMethod> = ContractFunctionArgs<typeof routerAbi, 'payable', method>
+type Call = ReturnType<typeof readCall>
 
-const decode = (data: Hex): DecodedSwap => {
+const readCall = (data: Hex) => {
   const call = decodeFunctionData({ abi: routerAbi, data })
   if (call.functionName !== ordersMethod && !isSwap(call))
     throw new UndecodableError({ reason: `${call.functionName} is not a swap` })
   if (encodeFunctionData({ abi: routerAbi, ...call } as never) !== data.toLowerCase()) {
     throw new UndecodableError({ reason: 'it carries bytes that its method does not read' })
   }
+  return call
+}
+
+const decodeCallTerms = (call: Call): DecodedTerms => {
+  if (call.functionName === ordersMethod) return { ...decodeOrders(call.args), executor: undefined }
+  const method = call.functionName
+  const side = swapMethods[method]
+  if (method === 'swapExactAmountIn' || method === 'swapExactAmountOut') {
+    const [executor, swap, partnerAndFee] = call.args as Args<typeof method>
+    const partnerFee = unpackPartnerFee(partnerAndFee)
+    return { method, side, ...termsOf(swap), partnerFee, executor: toLowerAddress(executor) }
+  }
+  const [swap, partnerAndFee] = call.args as Args<typeof method>
+  return { method, side, ...termsOf(swap), partnerFee: unpackPartnerFee(partnerAndFee), executor: undefined }
+}
+
+const decode = (call: Call): DecodedSwap => {
   if (call.functionName === ordersMethod) return decodeOrders(call.args)
   const method = call.functionName
   const side = swapMethods[method]

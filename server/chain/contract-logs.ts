@@ -17,14 +17,14 @@ export type ContractLog = {
 /** Which logs: of one exact block, or of a run of blocks. */
 export type LogsAt = { blockHash: Hex } | { fromBlock: bigint; toBlock: bigint }
 
-/** The first topics of the logs that are asked for, and what their other topics must be. */
-export type LogTopics = readonly [readonly Hex[], ...Hex[]]
+/** The first topics of the logs that are asked for, and what their other topics must be, or one of which. */
+export type LogTopics = readonly [readonly Hex[], ...(Hex | readonly Hex[])[]]
 
 /** Addresses in one filter; more are asked for in further requests on the same blocks. */
 const addressesPerFilter = 1_000
 
 /**
- * Reads what some contracts wrote in some blocks; each log once, however often the node says it.
+ * Reads what some contracts, or any, wrote in some blocks; each log once, however often the node says it.
  *
  * @throws Chain.MixedBlocksError for a log without its place; viem's errors when the node fails.
  * @example
@@ -32,15 +32,14 @@ const addressesPerFilter = 1_000
  */
 export const readContractLogs = async (
   { client }: { client: ChainClient },
-  { at, addresses, topics }: { at: LogsAt; addresses: readonly Address[]; topics: LogTopics },
+  { at, addresses, topics }: { at: LogsAt; addresses: readonly Address[] | 'any'; topics: LogTopics },
 ): Promise<ContractLog[]> => {
-  const [events, ...others] = topics
+  const asked = topics.map((topic) => (typeof topic === 'string' ? topic : [...topic]))
   const placed = new Map<string, ContractLog>()
-  for (let start = 0; start < addresses.length; start += addressesPerFilter) {
-    const address = addresses.slice(start, start + addressesPerFilter)
+  for (const by of writersOf(addresses)) {
     const logs = await client.request({
       method: 'eth_getLogs',
-      params: [{ ...blocksOf(at), address, topics: [[...events], ...others] }],
+      params: [{ ...blocksOf(at), ...by, topics: asked }],
     })
     for (const { address, topics, data, blockHash, blockNumber, logIndex, transactionHash, removed } of logs) {
       if (blockHash === null || blockNumber === null || logIndex === null || transactionHash === null || removed)
@@ -51,6 +50,13 @@ export const readContractLogs = async (
   }
   return [...placed.values()]
 }
+
+const writersOf = (addresses: readonly Address[] | 'any'): { address?: Address[] }[] =>
+  addresses === 'any'
+    ? [{}]
+    : Array.from({ length: Math.ceil(addresses.length / addressesPerFilter) }, (_, index) => ({
+        address: addresses.slice(index * addressesPerFilter, (index + 1) * addressesPerFilter),
+      }))
 
 const blocksOf = (at: LogsAt) =>
   'blockHash' in at ? at : { fromBlock: numberToHex(at.fromBlock), toBlock: numberToHex(at.toBlock) }

@@ -1,11 +1,11 @@
 import { type Header, readHeader } from '../chain/follow'
 import type { Book, ReadDeps } from './book'
-import type { BlockAt, BlockNamed, Cursor, Fork } from './cursor'
+import { type BlockAt, type BlockNamed, type Cursor, type Fork, readJournal } from './cursor'
 import { findStaleHoldings, listFollowedTokens, pickFollowed } from './follow-holdings'
 import { findMovedHoldings } from './holding-logs'
 import { type Holding, keyOf } from './holdings'
 import { type FollowedPair, mergePairs, readHoldings } from './read-holdings'
-import { findAncestor, readRun } from './read-run'
+import { findAncestor, logsOfBooks, readRun } from './read-run'
 import type { StampedLog } from './stamp-logs'
 
 /** In a longer run the logs of tokens are not watched: their holdings are swept, a part in each step. */
@@ -41,11 +41,12 @@ export const planStep = async (
 ): Promise<Plan | 'nothing' | 'lost'> => {
   const { chain, database } = deps
   const head = await readHeader(deps.client, 'latest')
-  const ancestor = await findAncestor(deps, cursor, head)
+  const journal = () => readJournal(database, { chainId: chain.id })
+  const ancestor = await findAncestor({ client: deps.client, journal }, cursor, head)
   if (ancestor === undefined) return 'lost'
   // A node that lags behind us on our own chain.
   if (ancestor.number === head.number && head.hash !== cursor.hash) return 'nothing'
-  const { blocks, logs } = await readRun(deps, books, { ancestor, head })
+  const { blocks, logs } = await readRun(deps, logsOfBooks(deps, books), { ancestor, head })
   const tip = blocks.at(-1) ?? cursor
   const fork = ancestor.hash === cursor.hash ? undefined : { ancestor, tip }
   // What was read on the branch that is gone counts for nothing on this one.

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { bloomMark, mayContain } from '../chain/bloom'
-import { type LogsAt, MixedBlocksError, readContractLogs } from '../chain/contract-logs'
+import { type ContractLog, type LogsAt, MixedBlocksError, readContractLogs } from '../chain/contract-logs'
 import { type Header, MovedChainError, readHeader } from '../chain/follow'
 import type { ReadableChain } from '../chain/served-chain'
-import type { Book, ReadDeps } from './book'
-import { type BlockNamed, type Cursor, readJournal } from './cursor'
+import type { Book } from './book'
+import type { BlockNamed } from './cursor'
 import { type StampedLog, stampLogs } from './stamp-logs'
 
 const limits = {
@@ -14,41 +14,62 @@ const limits = {
   finalBlocks: 2_000n,
 } as const
 
-/** The blocks that one step adds, the last of a long way only, and what the contracts of the books wrote in them. */
-type Run = { blocks: readonly Header[]; logs: readonly StampedLog[] }
+/** What a step reads of its blocks. */
+export type LogSource = {
+  read: (at: LogsAt) => Promise<ContractLog[]>
+  /** Addresses or topics: a block has none of these logs if none of them is in its filter. */
+  marks: readonly Hex[]
+}
+
+/** The blocks that one step adds, the last of a long way only, and the logs of its source in them. */
+export type Run = { blocks: readonly Header[]; logs: readonly StampedLog[] }
 
 /**
- * Finds the newest block that a chain has in common with our journal; undefined when there is none.
+ * Finds the newest block that a chain has in common with what we know of it: the cursor, or blocks of our journal, the newest first; undefined
+ * when there is none.
  *
  * @throws viem's errors when the node fails.
  * @example
- * (await findAncestor({ database, client, chain }, cursor, head))?.number // cursor.number, where nothing was replaced
+ * (await findAncestor({ client, journal }, cursor, head))?.number // cursor.number, where nothing was replaced
  */
-export const findAncestor = async (deps: ReadDeps, cursor: Cursor, head: Header): Promise<BlockNamed | undefined> => {
+export const findAncestor = async (
+  deps: Pick<ReadableChain, 'client'> & { journal: () => Promise<readonly BlockNamed[]> },
+  cursor: BlockNamed,
+  head: Header,
+): Promise<BlockNamed | undefined> => {
   if (head.hash === cursor.hash || head.parentHash === cursor.hash) return cursor
   const theirs = async (number: bigint) =>
     number === head.number ? head.hash : (await readHeader(deps.client, number)).hash
   if (head.number > cursor.number && (await theirs(cursor.number)) === cursor.hash) return cursor
-  for (const ours of await readJournal(deps.database, { chainId: deps.chain.id }))
+  for (const ours of await deps.journal())
     if (ours.number <= head.number && (await theirs(ours.number)) === ours.hash) return ours
   return undefined
 }
 
 /**
- * Reads the next blocks above an ancestor, towards the head, and what the contracts of the books wrote in them.
+ * What the contracts of some books write.
+ *
+ * @example
+ * logsOfBooks({ client, chain }, [rfqBook]).marks // [rfq]
+ */
+export const logsOfBooks = ({ client, chain }: ReadableChain, books: readonly Book[]): LogSource => {
+  const addresses = books.flatMap((book) => book.addresses(chain))
+  const topics = books.flatMap((book) => book.topics)
+  return { read: (at) => readContractLogs({ client }, { at, addresses, topics: [topics] }), marks: addresses }
+}
+
+/**
+ * Reads the next blocks above an ancestor, towards the head, and what a source has of them.
  *
  * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
  * @example
- * (await readRun({ client, chain }, [rfqBook], { ancestor: cursor, head })).blocks // [head], of a head that is the next block
+ * (await readRun({ client, chain }, source, { ancestor: cursor, head })).blocks // [head], of a head that is the next block
  */
 export const readRun = async (
   { client, chain }: ReadableChain,
-  books: readonly Book[],
+  source: LogSource,
   { ancestor, head }: { ancestor: BlockNamed; head: Header },
 ): Promise<Run> => {
-  const addresses = books.flatMap((book) => book.addresses(chain))
-  const topics = books.flatMap((book) => book.topics)
-  const readLogs = (at: LogsAt) => readContractLogs({ client }, { at, addresses, topics: [topics] })
   const depth = BigInt(chain.confirmationDepth)
   const from = ancestor.number + 1n
   if (from > head.number) return { blocks: [], logs: [] }
@@ -56,7 +77,7 @@ export const readRun = async (
     // So deep down nothing is replaced any more: the last header of the run will do.
     const deepest = head.number - depth
     const to = deepest < ancestor.number + limits.finalBlocks ? deepest : ancestor.number + limits.finalBlocks
-    const logs = await readLogs({ fromBlock: from, toBlock: to })
+    const logs = await source.read({ fromBlock: from, toBlock: to })
     const last = await readHeader(client, to)
     return { blocks: [last], logs: await stampLogs(client, logs, [last]) }
   }
@@ -71,11 +92,11 @@ export const readRun = async (
   })
   const last = blocks.at(-1)!
   const at = count === 1 ? { blockHash: last.hash } : { fromBlock: from, toBlock: last.number }
-  const logs = await readLogs(at)
+  const logs = await source.read(at)
   // A node may have a header before it has its logs: the header's own filter says whether to ask once more.
-  const marks = addresses.map(bloomMark)
+  const marks = source.marks.map(bloomMark)
   const isMarked = ({ bloom }: Header) => bloom !== undefined && marks.some((mark) => mayContain(bloom, mark))
-  const all = logs.length === 0 && blocks.some(isMarked) ? await readLogs(at) : logs
+  const all = logs.length === 0 && blocks.some(isMarked) ? await source.read(at) : logs
   const hashes = new Set<Hex>(blocks.map(({ hash }) => hash))
   for (const { blockHash } of all) if (!hashes.has(blockHash)) throw new MixedBlocksError({ blockHash })
   // A run is asked for by number: if its last block is still the same, so is every block before it.

@@ -286,9 +286,10 @@ export const answer = async ({ blocks }: Tip, { method, params }: Parameters<Ask
   throw new Error(`${method} is not on paper`)
 }
 
-type Filter = { address: Hex | readonly Hex[]; topics: readonly (Hex | readonly Hex[])[] }
+type Filter = { address?: Hex | readonly Hex[]; topics: readonly (Hex | readonly Hex[])[] }
 const passes = (log: Log, { address, topics }: Filter) =>
-  [address].flat().includes(log.address) && topics.every((topic, index) => [topic].flat().includes(log.topics[index]!))
+  (address === undefined || [address].flat().includes(log.address)) &&
+  topics.every((topic, index) => [topic].flat().includes(log.topics[index]!))
 
 const placed = (log: Log, { hash, number }: Block) => ({
   ...log,

@@ -1,0 +1,157 @@
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  pad,
+  parseAbi,
+  size,
+  toEventSelector,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { routerAbi } from './abi.generated'
+import { developmentAccounts } from './development-accounts'
+import { packPartnerFee, resolvePartnerFee, unpackPartnerFee } from './partner-fee'
+import { readSwap } from './read-swap'
+import { findTokenBySymbol } from './registry'
+import { mainnet } from './registry/mainnet'
+
+const [owner, other, partner, pool, wallet] = developmentAccounts.map(toLowerAddress) as [
+  ...[Address, Address, Address, Address, Address],
+]
+const { router, intent } = mainnet.contracts
+const weth = toLowerAddress(mainnet.contracts.wrappedNative)
+const usdc = toLowerAddress(findTokenBySymbol(mainnet, 'USDC')!.address)
+const foreignExecutor = '0x3d546f0181b78b97c1a3c33cab23aa443e26eab4'
+const native = toLowerAddress(nativeToken)
+
+const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
+const logOf = (address: Address, event: string, accounts: readonly Hex[], amount = 0n) => ({
+  ...{ address, data: word(amount) },
+  topics: [toEventSelector(event), ...accounts.map((account) => pad(account, { size: 32 }))],
+})
+const moved = (token: Address, from: Address, to: Address, amount: bigint) =>
+  logOf(token, 'Transfer(address,address,uint256)', [from, to], amount)
+const wrapped = (by: Address, amount: bigint) => logOf(weth, 'Deposit(address,uint256)', [by], amount)
+const unwrapped = (by: Address, amount: bigint) => logOf(weth, 'Withdrawal(address,uint256)', [by], amount)
+
+type Terms = Partial<{
+  functionName: 'swapExactAmountIn' | 'swapExactAmountOut'
+  srcToken: Address
+  destToken: Address
+  fromAmount: bigint
+  toAmount: bigint
+  quotedAmount: bigint
+  beneficiary: Address
+  partnerAndFee: bigint
+}>
+
+/** A call of the router whose executor is not ours: nobody reads what that one is told. */
+const callOf = ({ functionName = 'swapExactAmountIn', partnerAndFee = 0n, ...terms }: Terms = {}) =>
+  encodeFunctionData({
+    ...{ abi: routerAbi, functionName },
+    args: [
+      foreignExecutor,
+      {
+        ...{ srcToken: weth, destToken: usdc, fromAmount: 100n, toAmount: 280n, quotedAmount: 300n },
+        ...{ metadata: pad('0x7', { size: 32 }), beneficiary: zeroAddress, ...terms },
+      },
+      ...([partnerAndFee, '0x', '0x1234'] as const),
+    ],
+  })
+
+const sold = [
+  moved(weth, owner, foreignExecutor, 100n),
+  moved(usdc, foreignExecutor, router, 300n),
+  moved(usdc, router, other, 3n),
+  moved(usdc, router, owner, 297n),
+]
+const sale = {
+  ...{ owner, beneficiary: owner, side: 'SELL', srcToken: weth, destToken: usdc },
+  ...{ srcAmount: 100n, destAmount: 297n, partner: undefined },
+} as const
+const read = (to: Address, input: Hex, logs: Parameters<typeof readSwap>[2]) =>
+  readSwap(mainnet, { from: owner, to, input }, logs)
+
+describe('readSwap', () => {
+  test('default: what left the sender and what arrived, by the logs', () => {
+    expect(read(router, callOf(), sold)).toEqual(sale)
+    const partnerAndFee = packPartnerFee(resolvePartnerFee({ partner, feeBps: 100 }))
+    expect(read(router, callOf({ partnerAndFee }), sold)).toEqual({ ...sale, partner })
+  })
+
+  test('behavior: another one receives, and what comes back was not paid', () => {
+    const functionName = 'swapExactAmountOut'
+    const logs = [...sold.slice(0, 2), moved(usdc, router, other, 300n), moved(weth, router, owner, 8n)]
+    expect(read(router, callOf({ functionName, beneficiary: other }), logs)).toEqual({
+      ...{ ...sale, beneficiary: other, side: 'BUY', srcAmount: 92n, destAmount: 300n },
+    })
+  })
+
+  test('behavior: the native token is what was wrapped or unwrapped, and the fee of the call', () => {
+    const partnerAndFee = packPartnerFee(resolvePartnerFee({ partner, feeBps: 200 }))
+    const logs = [wrapped(foreignExecutor, 10_000n), unwrapped(foreignExecutor, 1_000n), wrapped(other, 5n)]
+    const bought = [...logs, moved(usdc, router, owner, 300n)]
+    const buy = { functionName: 'swapExactAmountOut', srcToken: native, fromAmount: 10_000n } as const
+    expect(read(router, callOf({ ...buy, quotedAmount: 9_000n, partnerAndFee }), bought)).toEqual({
+      ...{ ...sale, side: 'BUY', srcToken: native, srcAmount: 9_180n, destAmount: 300n, partner },
+    })
+    const paid = moved(usdc, owner, foreignExecutor, 300n)
+    const ether = { srcToken: usdc, destToken: native, quotedAmount: 1_000n }
+    const proceeds = (terms: Terms, amount: bigint) =>
+      read(router, callOf({ ...ether, ...terms }), [paid, unwrapped(router, amount)])?.destAmount
+    // Without a partner the service keeps what is above the quote by more than a rounding; the cap leaves the rest.
+    expect([proceeds({}, 1_011n), proceeds({}, 1_012n), proceeds({ partnerAndFee }, 1_012n)]).toEqual([
+      ...[1_011n, 1_000n, 1_012n - 20n],
+    ])
+    const capped = packPartnerFee({ ...unpackPartnerFee(0n), capSurplus: true })
+    expect(proceeds({ partnerAndFee: capped }, 1_100n)).toBe(1_090n)
+    // What nobody wrapped is told by the call alone.
+    expect(read(router, callOf({ srcToken: native }), [moved(usdc, router, owner, 300n)])?.srcAmount).toBe(100n)
+  })
+
+  test('behavior: a contract account swaps by a call inside its own, also in a batch or through an entry point', () => {
+    const call = callOf()
+    const execTransaction = encodeFunctionData({
+      abi: parseAbi(['function execTransaction(address to, uint256 value, bytes data)']),
+      args: [router, 0n, call],
+    })
+    const packed = encodePacked(
+      ['bytes4', 'uint8', 'address', 'uint256', 'uint256', 'bytes'],
+      ['0x8d80ff0a', 0, router, 0n, BigInt(size(call)), call],
+    )
+    const bySafe = sold.map((log) => ({
+      ...log,
+      topics: log.topics.map((topic) => (topic === pad(owner, { size: 32 }) ? pad(wallet, { size: 32 }) : topic)),
+    }))
+    const safe = { ...sale, owner: wallet, beneficiary: wallet }
+    for (const input of [execTransaction, packed]) expect(read(wallet, input, bySafe)).toEqual(safe)
+    // Who sends for it is not its owner, and two swaps cannot be told apart.
+    expect(read(wallet, execTransaction, sold)).toBeUndefined()
+    expect(read(wallet, concatHex([execTransaction, packed]), bySafe)).toBeUndefined()
+    const entryPoint = '0x0000000071727de22e5e9d8baf0edac6f37da032'
+    const named = (by: Address) =>
+      logOf(by, 'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)', [
+        ...(['0x1', wallet, zeroAddress] as const),
+      ])
+    expect(read(entryPoint, execTransaction, [...bySafe, named(entryPoint)])).toEqual(safe)
+    expect(read(entryPoint, execTransaction, [...bySafe, named(other)])).toBeUndefined()
+  })
+
+  test('behavior: of a method that is not known, one token for one other, and no more', () => {
+    const unknown = '0x1a01c532'
+    expect(read(router, unknown, sold)).toEqual({ ...sale, side: undefined })
+    expect(read(router, unknown, [...sold, moved(weth, owner, router, 1n)])?.srcAmount).toBe(101n)
+    expect(read(router, unknown, [...sold, moved(other, owner, pool, 1n)])).toBeUndefined()
+  })
+
+  test('behavior: what settles an intent is none, nor what swapped nothing', () => {
+    const settled = [moved(weth, owner, foreignExecutor, 100n), moved(usdc, router, intent!, 300n)]
+    expect(read(intent!, callOf(), [...settled, moved(usdc, intent!, owner, 300n)])).toBeUndefined()
+    expect(read(router, callOf(), [])).toBeUndefined()
+    expect(read(router, callOf({ destToken: native, srcToken: usdc }), sold)).toBeUndefined()
+  })
+})

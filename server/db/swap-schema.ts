@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Side } from '@/lib/routing/route'
+import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256 } from './columns'
+
+/** Market swaps by anybody, as the chain shows them (`lib/chain/read-swap`): at most one of a transaction. All of it is the chain's word. */
+export const swaps = pgTable(
+  'swaps',
+  {
+    chainId: integer('chain_id').notNull(),
+    transactionHash: hex('transaction_hash').notNull(),
+    blockNumber: blockNumber('block_number').notNull(),
+    blockHash: hex('block_hash').notNull(),
+    /** Of the first log by which it was found: the order of swaps in a block. */
+    logIndex: integer('log_index').notNull(),
+    /** Unix seconds of the block. */
+    blockSeconds: bigint('block_seconds', { mode: 'number' }).notNull(),
+    /** Unix milliseconds of the service's clock. */
+    foundAtMs: bigint('found_at_ms', { mode: 'number' }).notNull(),
+    owner: address('owner').notNull(),
+    beneficiary: address('beneficiary').notNull(),
+    side: text('side').$type<Side>(),
+    srcToken: address('src_token').notNull(),
+    destToken: address('dest_token').notNull(),
+    srcAmount: uint256('src_amount').notNull(),
+    destAmount: uint256('dest_amount').notNull(),
+    partner: address('partner'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.transactionHash] }),
+    ...[table.transactionHash, table.blockHash].map((column) => check(`swaps_${column.name}_is_hash`, isHash(column))),
+    ...[table.owner, table.beneficiary, table.srcToken, table.destToken, table.partner].map((column) =>
+      check(`swaps_${column.name}_is_address`, isAddress(column)),
+    ),
+    check('swaps_side_known', sql`${table.side} in ('SELL', 'BUY')`),
+    check('swaps_tokens_differ', sql`${table.srcToken} <> ${table.destToken}`),
+    ...[table.srcAmount, table.destAmount].map((column) =>
+      check(`swaps_${column.name}_positive`, sql`${column} > 0 and ${isUint256(column)}`),
+    ),
+    index('swaps_of_owner').on(
+      table.owner,
+      table.blockSeconds.desc().nullsFirst(),
+      table.chainId,
+      table.blockNumber.desc().nullsFirst(),
+      table.logIndex.desc().nullsFirst(),
+    ),
+    index('swaps_of_owner_found').on(table.owner, table.foundAtMs),
+    index('swaps_by_block').on(table.chainId, table.blockNumber),
+    index('swaps_by_age').on(table.blockSeconds),
+  ],
+)
+
+/** The block of a chain up to which its swaps were found. Whoever writes compares `hash` first. */
+export const swapCursors = pgTable(
+  'swap_cursors',
+  {
+    chainId: integer('chain_id').primaryKey(),
+    number: blockNumber('number').notNull(),
+    hash: hex('hash').notNull(),
+  },
+  (table) => [check('swap_cursors_hash_is_hash', isHash(table.hash))],
+)

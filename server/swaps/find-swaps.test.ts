@@ -1,0 +1,212 @@
+import { asc } from 'drizzle-orm'
+import { type Address, encodeFunctionData, type Hex, pad, zeroAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { beforeEach, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { routerAbi } from '@/lib/chain/abi.generated'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { swapCursors, swaps } from '../db/swap-schema'
+import { follow } from '../ledger/follow'
+import { type Ask, clientOf, createPaperChain } from '../ledger/testing/paper-chain'
+import { ledgerTables } from '../ledger/testing/rebuild-from-zero'
+import { openTestDatabase } from '../testing/test-database'
+import { findSwaps } from './find-swaps'
+import { forgetSwaps } from './swap-store'
+
+const database = openTestDatabase()
+const key = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
+const owner = toLowerAddress(key.address)
+const router = toLowerAddress(mainnet.contracts.router)
+const [weth, usdc] = ['WETH', 'USDC'].map((symbol) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)) as [
+  ...[Address, Address],
+]
+const pool: Address = `0x${'77'.repeat(20)}`
+
+const data = encodeFunctionData({
+  ...{ abi: routerAbi, functionName: 'swapExactAmountIn' },
+  args: [
+    pool,
+    {
+      ...{ srcToken: weth, destToken: usdc, fromAmount: 10n, toAmount: 1n, quotedAmount: 30n },
+      ...{ metadata: pad('0x7', { size: 32 }), beneficiary: zeroAddress },
+    },
+    ...([0n, '0x', '0x'] as const),
+  ],
+})
+
+beforeEach(async () => {
+  for (const table of [swaps, swapCursors, ...ledgerTables]) await database().delete(table)
+})
+
+/** A chain on which whoever calls the router gets 30 USDC for 10 WETH, and the work that follows it. */
+const open = ({ ask = (inner) => inner }: { ask?: (inner: Ask) => Ask } = {}) => {
+  const chain = createPaperChain()
+  chain.give(owner, weth, 1_000n)
+  chain.mine()
+  chain.executes(({ from }) => {
+    chain.transfer(from, weth, pool, 10n)
+    chain.transfer(pool, usdc, router, 30n)
+    chain.transfer(router, usdc, from, 30n)
+    return true
+  })
+  const warned: string[] = []
+  const log = (level: string, event: string) => void (level === 'warn' && warned.push(event))
+  const depsOf = (holder: string) => ({
+    ...{ chain: mainnet, client: clientOf(ask(chain.ask)), database: database(), holder, log },
+  })
+  let nonce = 0
+  return {
+    ...{ chain, warned },
+    swap: async () => {
+      const fees = { maxFeePerGas: 10n, maxPriorityFeePerGas: 1n, gas: 1n }
+      const raw = await key.signTransaction({ chainId: 1, nonce: nonce++, to: router, data, ...fees })
+      return (await chain.ask({ method: 'eth_sendRawTransaction', params: [raw] })) as Hex
+    },
+    find: async (holder = 'worker') => {
+      const nowMs = Number(chain.tip().timestamp) * 1_000
+      // As often as the worker ticks in a few seconds.
+      for (let tick = 0; tick < 4; tick++) {
+        await follow(depsOf(holder), [], nowMs)
+        await findSwaps(depsOf(holder), nowMs)
+      }
+    },
+    findAlone: (holder: string) => findSwaps(depsOf(holder), 0),
+  }
+}
+
+const stored = () => database().select().from(swaps).orderBy(asc(swaps.blockNumber), asc(swaps.logIndex))
+const hashes = async () => (await stored()).map(({ transactionHash }) => transactionHash)
+
+test('default: swaps of new blocks, each once, by the process that moves the chain', async () => {
+  const { chain, swap, find, findAlone } = open()
+  await find()
+  const [first, second] = [await swap(), await swap()]
+  chain.mine()
+  await findAlone('another')
+  expect(await hashes()).toEqual([])
+  await find()
+  const { number, hash, timestamp } = chain.tip()
+  expect(await stored()).toEqual(
+    [first, second].map((transactionHash, index) => ({
+      ...{ chainId: 1, transactionHash, blockNumber: number, blockHash: hash, logIndex: 3 * index + 2 },
+      ...{ blockSeconds: Number(timestamp), foundAtMs: Number(timestamp) * 1_000, owner, beneficiary: owner },
+      ...{ side: 'SELL', srcToken: weth, destToken: usdc, srcAmount: 10n, destAmount: 30n, partner: null },
+    })),
+  )
+  // A step that is done again changes nothing.
+  const [cursor] = await database().select().from(swapCursors)
+  await database()
+    .update(swapCursors)
+    .set({ number: number - 1n, hash: chain.tip().parentHash })
+  const before = await stored()
+  await find()
+  expect([await stored(), await database().select().from(swapCursors)]).toEqual([before, [cursor]])
+})
+
+test('behavior: a reorganisation takes swaps away, and they are found again where they are mined again', async () => {
+  const { chain, swap, find } = open()
+  await find()
+  const kept = await swap()
+  chain.mine()
+  const [moved, lost] = [await swap(), await swap()]
+  chain.mine()
+  await find()
+  expect(await hashes()).toEqual([kept, moved, lost])
+  chain.rewind(1)
+  chain.drop(lost)
+  chain.mine()
+  chain.mine()
+  await find()
+  const rows = await stored()
+  expect(rows.map(({ transactionHash, blockNumber }) => [transactionHash, blockNumber])).toEqual([
+    [kept, 2n],
+    [moved, 3n],
+  ])
+  // A branch without any of them that is no longer than ours.
+  chain.rewind(3)
+  for (const hash of [kept, moved]) chain.drop(hash)
+  chain.mine()
+  await find()
+  expect(await hashes()).toEqual([])
+  expect(await database().select().from(swapCursors)).toMatchObject([{ hash: chain.tip().hash }])
+})
+
+test('behavior: a long way is caught up, and nothing on it is missed', async () => {
+  const { chain, swap, find } = open()
+  await find()
+  const mined: Hex[] = []
+  for (let block = 0; block < 300; block++) {
+    if (block % 60 === 7) mined.push(await swap())
+    chain.mine()
+  }
+  await find()
+  expect(await hashes()).toEqual(mined)
+  const [row] = await stored()
+  expect(row).toMatchObject({ blockNumber: 9n, blockSeconds: 1_700_000_036 })
+})
+
+test('behavior: transfers that only look like swaps are looked into up to a limit, block by block', async () => {
+  const asked = new Set<unknown>()
+  const { chain, warned, find } = open({
+    ask: (inner) => async (request) => {
+      const [hash] = (request.params ?? []) as [Hex]
+      const known = await inner(request)
+      if (known !== null || !/^eth_getTransaction(ByHash|Receipt)$/.test(request.method)) return known
+      asked.add(hash)
+      const block = chain
+        .tips()
+        .at(-1)!
+        .blocks.find(({ logs }) => logs.some((log) => log.transactionHash === hash))!
+      const place = { blockHash: block.hash, blockNumber: '0x1', transactionIndex: '0x0', from: pool, to: pool }
+      return { ...place, hash, transactionHash: hash, input: '0x', value: '0x0', gas: '0x0', status: '0x1', logs: [] }
+    },
+  })
+  await find()
+  const pretend = (count: number) => {
+    for (let index = 0; index < count; index++) chain.transfer(router, usdc, pool, 0n)
+    chain.mine()
+  }
+  pretend(400)
+  pretend(400)
+  await find()
+  expect([asked.size, warned]).toEqual([800, []])
+  pretend(600)
+  await find()
+  expect([asked.size, warned]).toEqual([1_300, ['a block has more swaps than are looked into']])
+  expect(await database().select().from(swapCursors)).toMatchObject([{ hash: chain.tip().hash }])
+})
+
+test('behavior: what was read while another process wrote is left to that one', async () => {
+  const overtaken: { tip?: () => { number: bigint; hash: Hex } } = {}
+  const { chain, swap, find } = open({
+    ask: (inner) => async (request) => {
+      const { number, hash } = overtaken.tip?.() ?? {}
+      if (request.method === 'eth_getTransactionReceipt') await database().update(swapCursors).set({ number, hash })
+      return inner(request)
+    },
+  })
+  await find()
+  overtaken.tip = chain.tip
+  await swap()
+  chain.mine()
+  await find()
+  expect([await hashes(), await database().select().from(swapCursors)]).toMatchObject([
+    [],
+    [{ hash: chain.tip().hash }],
+  ])
+})
+
+test('behavior: after three years a swap is forgotten', async () => {
+  const { chain, swap, find } = open()
+  await find()
+  await swap()
+  chain.mine()
+  await find()
+  const nowMs = (Number(chain.tip().timestamp) + 3 * 365 * 86_400) * 1_000
+  await forgetSwaps(database(), { nowMs })
+  expect(await hashes()).toHaveLength(1)
+  await forgetSwaps(database(), { nowMs: nowMs + 1_000 })
+  expect(await hashes()).toEqual([])
+})

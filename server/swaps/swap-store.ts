@@ -1,0 +1,110 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { MarketSwap } from '@/lib/chain/read-swap'
+import type { Database } from '../db/client'
+import { swapCursors, swaps } from '../db/swap-schema'
+import type { BlockNamed } from '../ledger/cursor'
+import type { StampedLog } from '../ledger/stamp-logs'
+
+/** A swap and the first log by which it was found. */
+export type FoundSwap = MarketSwap & { hit: StampedLog }
+
+/** A step from one block to another. */
+type Move = { chainId: number; from: BlockNamed; to: BlockNamed }
+
+/** Rows of one statement. */
+const page = 500
+
+/** Older swaps are forgotten. */
+const keptSeconds = 3 * 365 * 86_400
+
+/**
+ * Reads up to which block a chain's swaps were found; from `block` on where nobody has looked for them before.
+ *
+ * @example
+ * (await openSwapCursor(database, { chainId: 1, block: tip })).number // 19000000n
+ */
+export const openSwapCursor = async (
+  database: Database,
+  { chainId, block: { number, hash } }: { chainId: number; block: BlockNamed },
+): Promise<BlockNamed> => {
+  const [known] = await database.select().from(swapCursors).where(eq(swapCursors.chainId, chainId))
+  if (known) return known
+  await database.insert(swapCursors).values({ chainId, number, hash }).onConflictDoNothing()
+  return { number, hash }
+}
+
+/**
+ * Reads the blocks of the newest swaps of a chain, the newest first.
+ *
+ * @example
+ * (await readSwapBlocks(database, { chainId: 1, limit: 256 }))[0]?.number // 19000000n
+ */
+export const readSwapBlocks = (
+  database: Database,
+  { chainId, limit }: { chainId: number; limit: number },
+): Promise<BlockNamed[]> =>
+  database
+    .selectDistinct({ number: swaps.blockNumber, hash: swaps.blockHash })
+    .from(swaps)
+    .where(eq(swaps.chainId, chainId))
+    .orderBy(desc(swaps.blockNumber))
+    .limit(limit)
+
+/**
+ * Keeps the swaps of the blocks between two, unless another process was there since; each once. `nowMs` by the service's clock.
+ *
+ * @example
+ * await keepSwaps(database, { chainId: 1, from: cursor, to: head, swaps, nowMs })
+ */
+export const keepSwaps = (
+  database: Database,
+  { swaps: found, nowMs, ...move }: Move & { swaps: readonly FoundSwap[]; nowMs: number },
+): Promise<void> =>
+  database.transaction(async (transaction) => {
+    if (!(await moveTo(transaction, move))) return
+    const rows = found.map(({ hit, side, partner, ...swap }) => ({
+      ...swap,
+      ...{ chainId: move.chainId, transactionHash: hit.transactionHash, logIndex: hit.logIndex, foundAtMs: nowMs },
+      ...{ blockNumber: hit.blockNumber, blockHash: hit.blockHash, blockSeconds: Number(hit.blockSeconds) },
+      ...{ side: side ?? null, partner: partner ?? null },
+    }))
+    for (let start = 0; start < rows.length; start += page)
+      await transaction
+        .insert(swaps)
+        .values(rows.slice(start, start + page))
+        .onConflictDoNothing()
+  })
+
+/**
+ * Goes back to a block to read on from there, and takes away the swaps above the height `kept`.
+ *
+ * @example
+ * await goBack(database, { chainId: 1, from: cursor, to: ancestor, kept: ancestor.number })
+ */
+export const goBack = (database: Database, { kept, ...move }: Move & { kept: bigint }): Promise<void> =>
+  database.transaction(async (transaction) => {
+    if (!(await moveTo(transaction, move))) return
+    await transaction.delete(swaps).where(and(eq(swaps.chainId, move.chainId), gt(swaps.blockNumber, kept)))
+  })
+
+const moveTo = async (
+  transaction: Pick<Database, 'update'>,
+  { chainId, from, to: { number, hash } }: Move,
+): Promise<boolean> => {
+  const moved = await transaction
+    .update(swapCursors)
+    .set({ number, hash })
+    .where(and(eq(swapCursors.chainId, chainId), eq(swapCursors.hash, from.hash)))
+    .returning({ chainId: swapCursors.chainId })
+  return moved.length > 0
+}
+
+/**
+ * Forgets swaps that are more than three years old.
+ *
+ * @example
+ * await forgetSwaps(database, { nowMs: Date.now() })
+ */
+export const forgetSwaps = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
+  await database.delete(swaps).where(lt(swaps.blockSeconds, sql`${Math.floor(nowMs / 1_000) - keptSeconds}::bigint`))
+}
