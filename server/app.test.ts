@@ -17,6 +17,7 @@ import { postRfqOrder } from '@/lib/api/otc'
 import { listRounds } from '@/lib/api/past-rounds'
 import { getPriceHistory } from '@/lib/api/price-history'
 import { curlStart } from '@/lib/api/quick-start'
+import { listSwaps } from '@/lib/api/swaps'
 import { getHealth } from '@/lib/api/system'
 import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
@@ -147,6 +148,7 @@ const queries = new Map<Operation, Record<string, string>>([
   [isTokenSupported, { token: usdc, chainId: '1' }],
   [listIntentOrders, { userAddress: user }],
   [listRounds, { chainId: '1' }],
+  [listSwaps, { userAddress: user }],
   [getPriceHistory, { chainId: '1', srcToken: weth, destToken: usdc }],
 ])
 

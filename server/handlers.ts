@@ -35,6 +35,7 @@ import { postOrder } from './otc/post-order'
 import { getPartnerFee } from './partner/get-partner-fee'
 import { getQuote } from './quote/get-quote'
 import { listRounds } from './settlement/list-rounds'
+import { listSwaps } from './swaps/list-swaps'
 import { createGetStatus } from './system/get-status'
 import { createQuoteTimes } from './system/quote-times'
 
@@ -72,6 +73,7 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
     buildTransaction: on('market', buildTransaction),
     getTransaction: on('market', getTransaction),
     getSwap: on('market', getSwap),
+    listSwaps: (input) => listSwaps(deps, input),
     getPartnerFee: (input) => getPartnerFee(deps, input),
     getQuote: quoteTimes.timed((input) => getQuote(deps, input)),
     getIntentPrice: quoteTimes.timed((input) => getIntentPrice(deps, input)),

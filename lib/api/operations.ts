@@ -46,6 +46,7 @@ import { listRounds } from './past-rounds'
 import { getPriceHistory } from './price-history'
 import { getProof } from './proof'
 import { getStatus } from './status'
+import { listSwaps } from './swaps'
 import { forwardToNode, getHealth, getOpenApi } from './system'
 import { getTransaction } from './transactions'
 
@@ -56,6 +57,7 @@ export const operations = {
   buildTransaction,
   getTransaction,
   getSwap,
+  listSwaps,
   getPartnerFee,
   getQuote,
   getIntentPrice,

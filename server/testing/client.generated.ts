@@ -80,6 +80,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/swaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSwaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/prices/partnerfee/{chainId}": {
         parameters: {
             query?: never;
@@ -912,6 +928,22 @@ export interface components {
             maxPriorityFeePerGas?: string;
             gas?: string;
             chainId: components["schemas"]["ChainId"];
+        };
+        SwapRecord: {
+            chainId: components["schemas"]["ChainId"];
+            transactionHash: components["schemas"]["Hash"];
+            blockNumber: number;
+            blockHash: components["schemas"]["Hash"];
+            owner: components["schemas"]["Address"];
+            beneficiary: components["schemas"]["Address"];
+            side: ("SELL" | "BUY") | null;
+            srcToken: components["schemas"]["Address"];
+            destToken: components["schemas"]["Address"];
+            srcAmount: components["schemas"]["Amount"];
+            destAmount: components["schemas"]["Amount"];
+            partner: components["schemas"]["Address"] | null;
+            createdAt: string;
+            updatedAt: string;
         };
         ChainToken: {
             chainId: components["schemas"]["ChainId"];
@@ -1772,6 +1804,63 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    getSwaps: {
+        parameters: {
+            query: {
+                userAddress: components["schemas"]["Address"];
+                page?: number;
+                limit?: number;
+                chainId?: string;
+                updatedAfter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SwapRecord"][];
+                        total: number;
+                        page: number;
+                        limit: number;
+                        hasMore: boolean;
+                    };
+                };
+            };
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "ValidationError";
+                    };
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getPricesPartnerfeeChainId: {

@@ -1,0 +1,50 @@
+import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
+import { toLowerAddress } from '@/lib/address'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import type { listSwaps as listSwapsOperation, SwapRecord } from '@/lib/api/swaps'
+import { swaps } from '../db/swap-schema'
+import type { Deps } from '../deps'
+
+/**
+ * Answers GET /swaps: a page of what an account has swapped on all chains, the newest first, ties by chain.
+ *
+ * @example
+ * (await listSwaps(deps, { userAddress, page: 1, limit: 100 })).total // 3
+ */
+export const listSwaps = async (
+  { database }: Pick<Deps, 'database'>,
+  { userAddress, chainId, updatedAfter, page, limit }: Parsed<typeof listSwapsOperation>,
+): Promise<Answer<typeof listSwapsOperation>> => {
+  const where = and(
+    eq(swaps.owner, toLowerAddress(userAddress)),
+    chainId?.length ? inArray(swaps.chainId, chainId) : undefined,
+    updatedAfter === undefined ? undefined : gte(swaps.foundAtMs, Date.parse(updatedAfter)),
+  )
+  const [rows, [all]] = await Promise.all([
+    database
+      .select()
+      .from(swaps)
+      .where(where)
+      .orderBy(desc(swaps.blockSeconds), asc(swaps.chainId), desc(swaps.blockNumber), desc(swaps.logIndex))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    database.select({ count: count() }).from(swaps).where(where),
+  ])
+  const total = all!.count
+  return { data: rows.map(toRecord), total, page, limit, hasMore: page * limit < total }
+}
+
+const toRecord = ({
+  logIndex: _,
+  blockNumber,
+  blockSeconds,
+  foundAtMs,
+  srcAmount,
+  destAmount,
+  ...row
+}: typeof swaps.$inferSelect): SwapRecord => ({
+  ...row,
+  ...{ blockNumber: Number(blockNumber), srcAmount: `${srcAmount}`, destAmount: `${destAmount}` },
+  createdAt: new Date(blockSeconds * 1_000).toISOString(),
+  updatedAt: new Date(foundAtMs).toISOString(),
+})
