@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Address, parseEther, parseUnits } from 'viem'
 import { nativeToken } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
@@ -81,6 +82,15 @@ test('tokens in one sitting: by approval, by permit, over an old allowance of US
   expect(changeOf(before, after, usdc)).toBeGreaterThan(parseUnits('495', 6))
   expect(await allowed(usdt)).toBe(0n)
   expect(wallet.sent).toHaveLength(sent + 3)
+
+  // Found in the logs of the chain, by the service for the list and by this browser for the file.
+  await page.goto('/orders?tab=done&type=swap')
+  await page.getByRole('row').filter({ hasText: 'Sold 500 USDT' }).waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Export .* as CSV$/ }).click()
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
+  for (const swapped of [`,25,${weth.toLowerCase()}`, ',1000,', `,${paid},`, ',500,'])
+    expect(lines.filter((line) => line.includes(swapped) && line.endsWith(',yes'))).not.toEqual([])
 })
 
 test('the native token in one sitting: in with its value, out as itself, and all but what the network asks', async ({

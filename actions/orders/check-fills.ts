@@ -2,6 +2,7 @@ import { type Hex, parseEventLogs } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
+import { readSwap } from '@/lib/chain/read-swap'
 import { spenderOf } from '@/lib/chain/requirements'
 import { readFill } from '../intent/read-fill'
 import { type HashedIntent, toHashedIntent } from '../intent/signed-intent'
@@ -49,7 +50,8 @@ export const checkFills = async (
     for (const { chain, hash, told } of left) {
       const receipt = await readReceipt(rpcOf(chain.id), hash).catch(() => undefined)
       for (const { row, fill } of told)
-        if (receipt?.succeeded && isShown(receipt, chain, row, fill)) shown.add(fillKey(row.hash, fill))
+        if (receipt?.succeeded && (await isShown(rpcOf(chain.id), receipt, chain, row, fill)))
+          shown.add(fillKey(row.hash, fill))
       done += 1
       onProgress(done, total)
     }
@@ -58,10 +60,37 @@ export const checkFills = async (
   return shown
 }
 
-const isShown = (receipt: ChainReceipt, chain: Chain, row: OrderRow, fill: RowFill): boolean => {
+const isShown = async (
+  rpc: RpcRequest,
+  receipt: ChainReceipt,
+  chain: Chain,
+  row: OrderRow,
+  fill: RowFill,
+): Promise<boolean> => {
+  if (row.surface === 'market') return isSwapShown(rpc, receipt, chain, row)
   if (row.surface === 'otc') return readRfqFill(receipt, chain, row.hash) !== undefined
   const hashed = row.record && toHashedIntent(chain, row.record)
   return hashed !== undefined && receivedBy(receipt, chain, hashed).some((received) => `${received}` === fill.received)
+}
+
+/** Whether transaction and logs say of a swap what the service does. */
+const isSwapShown = async (
+  rpc: RpcRequest,
+  receipt: ChainReceipt,
+  chain: Chain,
+  { record, srcToken, destToken, srcAmount, destAmount }: Extract<OrderRow, { surface: 'market' }>,
+): Promise<boolean> => {
+  const sent = await rpc({ method: 'eth_getTransactionByHash', params: [receipt.hash] }).catch(() => null)
+  const swap = sent ? readSwap(chain, sent, receipt.logs) : undefined
+  return (
+    swap !== undefined &&
+    isSameAddress(swap.owner, record.owner) &&
+    isSameAddress(swap.beneficiary, record.beneficiary) &&
+    isSameAddress(swap.srcToken, srcToken) &&
+    isSameAddress(swap.destToken, destToken) &&
+    swap.srcAmount === srcAmount &&
+    swap.destAmount === destAmount
+  )
 }
 
 /** What the fills of an order in a transaction brought, raw units of its destination. */

@@ -6,8 +6,8 @@ import { spenderOf } from '@/lib/chain/requirements'
 import type { RpcRequest } from '../wallet/receipt'
 import { checkFills, fillKey } from './check-fills'
 import { writeOrders } from './export-orders'
-import { intentRow, type OrderRow } from './order-row'
-import { account, nameToken, recordOf, rowOf, served, stranger } from './testing/order-rows'
+import { intentRow, type OrderRow, swapRow } from './order-row'
+import { account, nameToken, recordOf, rowOf, served, stranger, swapOf } from './testing/order-rows'
 
 const [chain] = served as [(typeof served)[number]]
 const transaction = (name: number): Hex => pad(numberToHex(name))
@@ -75,6 +75,35 @@ describe('checkFills', () => {
     const shown = await checkFills({ rpcOf: () => rpc, onProgress }, served, [honest, other, boasting, lost])
     expect([...shown]).toEqual([fillKey(honest.hash, honest.fills[0]!)])
     expect(told).toEqual(['1/4', '2/4', '3/4', '4/4'])
+  })
+})
+
+describe('checkFills of swaps', () => {
+  test('default: shown where transaction and logs say what the service does, in all of it', async () => {
+    const { srcToken, destToken, transactionHash, srcAmount, destAmount } = swapOf()
+    const moved = (address: Hex, from: Hex, to: Hex, amount: string) => ({
+      ...{ address, topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }) },
+      data: encodeAbiParameters([{ type: 'uint256' }], [BigInt(amount)]),
+    })
+    const router = spenderOf(chain, 'market')
+    const logs = [moved(srcToken, account, router, srcAmount), moved(destToken, router, account, destAmount)]
+    const rpc = (async ({ method }: { method: string }) =>
+      method === 'eth_getTransactionByHash'
+        ? { from: account, to: router, input: '0x1a01c532' }
+        : {
+            ...{ transactionHash, blockNumber: '0x1', blockHash: transactionHash, status: '0x1', logs },
+            ...{ gasUsed: '0x1', effectiveGasPrice: '0x1', from: account, to: router },
+          }) as unknown as RpcRequest
+    const isShown = async (given: Parameters<typeof swapOf>[0]) => {
+      const row = swapRow(swapOf(given), nameToken)
+      return (await checkFills({ rpcOf: () => rpc, onProgress: () => {} }, served, [row])).size === 1
+    }
+    expect(await isShown({})).toBe(true)
+    for (const lie of [
+      ...[{ owner: stranger }, { beneficiary: stranger }, { srcToken: destToken }, { destToken: srcToken }],
+      ...[{ srcAmount: '1' }, { destAmount: '1' }],
+    ] as const)
+      expect(await isShown(lie), JSON.stringify(lie)).toBe(false)
   })
 })
 

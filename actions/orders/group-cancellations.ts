@@ -2,14 +2,14 @@ import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { mayBeFilled } from '../intent/judge-intent'
 import { toHashedIntent } from '../intent/signed-intent'
-import type { IntentRow, OrderRow } from './order-row'
+import type { IntentRow, OrderRow, SignedRow } from './order-row'
 
 /** Orders a person wants cancelled, by the way that is open for each. */
 export type CancelGroups = {
   /** By a signature that costs nothing, chain by chain: one signature names orders of one chain. */
   bySignature: readonly { chainId: number; rows: readonly IntentRow[] }[]
   /** Each by a transaction of its own, on its page: what holds a deposit, offers, and what the service does not have. */
-  onChain: readonly OrderRow[]
+  onChain: readonly SignedRow[]
   /** Over by now, or cancelled already. */
   over: readonly OrderRow[]
   /** Not the account's, or not what they say they are: nothing is signed for them. */
@@ -28,12 +28,12 @@ export const groupCancellations = (
 ): CancelGroups => {
   const groups = { bySignature: new Map<number, IntentRow[]>(), onChain: [], over: [], foreign: [] } as {
     bySignature: Map<number, IntentRow[]>
-    onChain: OrderRow[]
+    onChain: SignedRow[]
     over: OrderRow[]
     foreign: OrderRow[]
   }
   for (const row of rows) {
-    if (!isCancellable(row)) groups.over.push(row)
+    if (row.surface === 'market' || !isCancellable(row)) groups.over.push(row)
     else if (!isOwn(chains, row, account)) groups.foreign.push(row)
     else if (row.surface === 'otc' || row.record === undefined || isNativeToken(row.srcToken)) groups.onChain.push(row)
     else groups.bySignature.set(row.chainId, [...(groups.bySignature.get(row.chainId) ?? []), row])
@@ -48,7 +48,7 @@ export const groupCancellations = (
 }
 
 /** An intent of the service is its owner's by the struct whose digest it goes by, not by what the record says. Others name nobody to sign. */
-const isOwn = (chains: readonly Chain[], row: OrderRow, account: string | undefined): boolean => {
+const isOwn = (chains: readonly Chain[], row: SignedRow, account: string | undefined): boolean => {
   if (row.surface === 'otc') return row.record === undefined || isSameAddress(row.record.maker, account)
   const chain = chains.find(({ id }) => id === row.chainId)
   const order = row.record ? chain && toHashedIntent(chain, row.record)?.order : row.kept?.order

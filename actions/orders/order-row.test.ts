@@ -3,8 +3,10 @@ import type { RfqRecord } from '@/lib/api/otc'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { intentStatuses } from '@/lib/order/lifecycle'
-import { intentRow, offerRow } from './order-row'
-import { account, nameToken, recordOf, rowOf, stranger } from './testing/order-rows'
+import { filterOrders } from './filter-orders'
+import { isCancellable } from './group-cancellations'
+import { intentRow, offerRow, swapRow } from './order-row'
+import { account, nameToken, recordOf, rowOf, stranger, swapOf } from './testing/order-rows'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 
@@ -30,6 +32,27 @@ describe('intentRow', () => {
     expect(on('needs')).toEqual(['AWAITING_SIGNATURE', 'SUSPENDED'])
     expect(on('open')).toEqual(['PENDING', 'ACTIVE', 'CANCELLING', 'BRIDGING'])
     expect(on('done')).toEqual(['COMPLETED', 'FAILED', 'EXPIRED', 'CANCELLED', 'REFUNDED'])
+  })
+})
+
+describe('swapRow', () => {
+  const record = swapOf({ updatedAt: '2026-11-23T00:00:00.000Z' })
+  const row = swapRow(record, nameToken)
+
+  test('default: what was paid and received, when it was mined', () => {
+    expect(row).toMatchObject({
+      ...{ surface: 'market', type: 'swap', hash: record.transactionHash, stage: 'done', filledPercent: 100 },
+      ...{ srcAmount: 10n ** 18n, destAmount: 2_985_123_456n, srcLeft: 0n, path: undefined, expiresAt: undefined },
+      ...{ createdAt: Date.parse(record.createdAt), updatedAt: Date.parse(record.createdAt) },
+      fills: [{ transactionHash: record.transactionHash, spent: record.srcAmount, received: record.destAmount }],
+    })
+    expect(swapRow(swapOf({ side: null }), nameToken).side).toBe('SELL')
+  })
+
+  test('behavior: it is over, is found by its transaction, and nobody can cancel it', () => {
+    const tabs = filterOrders([row, rowOf({})], { type: 'swap', chainId: 1, text: `weth ${record.transactionHash}` })
+    expect([tabs.open, tabs.done, tabs.all]).toEqual([[], [row], [row]])
+    expect(isCancellable(row)).toBe(false)
   })
 })
 

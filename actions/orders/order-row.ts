@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import type { RfqRecord } from '@/lib/api/otc'
+import type { SwapRecord } from '@/lib/api/swaps'
 import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { mayBeFilled, type ShownStatus } from '../intent/judge-intent'
@@ -10,7 +11,7 @@ import type { ChainState } from '../otc/judge-order'
 import { orderPath } from '../otc/order-link'
 import type { HashedOrder } from '../otc/signed-orders'
 
-export const orderTypes = ['market', 'limit', 'offer'] as const
+export const orderTypes = ['swap', 'market', 'limit', 'offer'] as const
 export type OrderType = (typeof orderTypes)[number]
 
 /** Where an order stands for its owner: it lives; it lives and waits for its owner; it is over. */
@@ -19,8 +20,9 @@ export type OrderStage = 'open' | 'needs' | 'done'
 /** A fill as the service tells it, raw units; null where it does not say. */
 export type RowFill = { transactionHash: string; spent: string | null; received: string | null }
 
-/** An order of any surface as a list shows it. What was signed in it is verified where it is acted on, not here. Raw units. */
+/** An order of any surface as a list shows it, or a market swap. What was signed in it is verified where it is acted on, not here. Raw units. */
 export type OrderRow = {
+  /** Of a swap its transaction's. */
   hash: Hex
   type: OrderType
   chainId: number
@@ -40,22 +42,25 @@ export type OrderRow = {
   updatedAt: number
   /** Unix seconds; undefined where it never expires. */
   expiresAt: number | undefined
-  path: string
   fills: readonly RowFill[]
   /** What it is searched by, in lower case. */
   words: string
 } & (
   | {
       surface: 'intent'
+      path: string
       status: ShownStatus | undefined
       id: string
       /** Undefined where only this browser has it. */
       record: IntentRecord | undefined
       kept: SignedIntent | undefined
     }
-  | { surface: 'otc'; status: ChainState | undefined; record: RfqRecord | undefined }
+  | { surface: 'otc'; path: string; status: ChainState | undefined; record: RfqRecord | undefined }
+  | { surface: 'market'; path: undefined; status: 'COMPLETED'; record: SwapRecord }
 )
 
+/** One that is signed before it is filled, unlike a swap. */
+export type SignedRow = Exclude<OrderRow, { surface: 'market' }>
 export type IntentRow = Extract<OrderRow, { surface: 'intent' }>
 
 /** What a token is called where a list is searched: its symbol, nothing where it is on no list. */
@@ -147,6 +152,26 @@ export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
     fills:
       isFilled && transactionHash && state !== 'CANCELLED' ? [{ transactionHash, spent: null, received: null }] : [],
     words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
+  }
+}
+
+/**
+ * The row of a market swap that the service lists: what was paid and received stands where orders have what was agreed.
+ *
+ * @example
+ * swapRow(record, nameToken).stage // 'done'
+ */
+export const swapRow = (record: SwapRecord, nameToken: NameToken): OrderRow => {
+  const { transactionHash, chainId, side, srcToken, destToken, srcAmount, destAmount } = record
+  const minedAt = Date.parse(record.createdAt)
+  return {
+    ...{ surface: 'market', type: 'swap', hash: transactionHash, chainId, side: side ?? 'SELL', record },
+    ...{ status: 'COMPLETED', stage: 'done', filledPercent: 100, path: undefined },
+    ...{ srcToken: toLowerAddress(srcToken), destToken: toLowerAddress(destToken) },
+    ...{ srcAmount: BigInt(srcAmount), destAmount: BigInt(destAmount), srcLeft: 0n },
+    ...{ createdAt: minedAt, updatedAt: minedAt, expiresAt: undefined },
+    fills: [{ transactionHash, spent: srcAmount, received: destAmount }],
+    words: wordsOf(nameToken, chainId, [srcToken, destToken], [transactionHash]),
   }
 }
 

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type CancelGroups, groupCancellations } from '@/actions/orders/group-cancellations'
-import type { OrderRow } from '@/actions/orders/order-row'
+import type { OrderRow, SignedRow } from '@/actions/orders/order-row'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
 import { IntentStatusBadge } from '@/components/intent/intent-status'
 import { describeIntentStep, intentRunTitle } from '@/components/intent/intent-words'
@@ -191,7 +191,7 @@ function Outcomes({ asked, rows }: { asked: readonly Asked[]; rows: readonly Ord
   )
 }
 
-function OrderLinks({ rows }: { rows: readonly OrderRow[] }) {
+function OrderLinks({ rows }: { rows: readonly SignedRow[] }) {
   return (
     <ul className="grid gap-1">
       {rows.slice(0, mostLines).map((row) => (
@@ -204,7 +204,7 @@ function OrderLinks({ rows }: { rows: readonly OrderRow[] }) {
   )
 }
 
-function OrderLink({ row }: { row: OrderRow }) {
+function OrderLink({ row }: { row: SignedRow }) {
   const { size, limit } = sizeWords(row, usePair(row))
   return (
     <Link href={row.path} prefetch={false} className="min-h-6 text-accent underline-offset-4 hover:underline">

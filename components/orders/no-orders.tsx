@@ -38,7 +38,7 @@ export function NoOrders({ tab, isEmpty, isOwn, linked }: NoOrdersProps) {
     <Empty>
       <p>
         {isOwn
-          ? 'You have no orders yet. Swaps without gas, limit orders and OTC offers show up here.'
+          ? 'You have no orders yet. Swaps, limit orders and OTC offers show up here.'
           : 'This account has no orders.'}
       </p>
       {isOwn && (

@@ -4,6 +4,7 @@ import type { Health } from '@/actions/orders/judge-health'
 import type { OrderRow } from '@/actions/orders/order-row'
 import { IntentStatusBadge } from '@/components/intent/intent-status'
 import { OrderState } from '@/components/otc/order-state'
+import { AddressText } from '@/components/trade/address-text'
 import { ChainIcon } from '@/components/trade/chain-icon'
 import { displayMoment } from '@/components/trade/display-moment'
 import { TokenIcon } from '@/components/trade/token-icon'
@@ -51,12 +52,9 @@ type CellProps = { row: OrderRow }
 export function PairCell({ row }: CellProps) {
   const pair = use(PairContext)
   const { chainId, srcToken, destToken, path } = row
-  return (
-    <Link
-      href={path}
-      prefetch={false}
-      className="flex min-h-6 min-w-0 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
-    >
+  const look = 'flex min-h-6 min-w-0 items-center gap-2 text-sm font-medium'
+  const content = (
+    <>
       <span aria-hidden className="flex shrink-0 -space-x-1.5">
         <TokenIcon chainId={chainId} token={{ address: srcToken }} size={20} />
         <TokenIcon chainId={chainId} token={{ address: destToken }} size={20} />
@@ -68,6 +66,13 @@ export function PairCell({ row }: CellProps) {
         </span>{' '}
         {pair.dest?.symbol ?? '…'}
       </span>
+    </>
+  )
+  return path === undefined ? (
+    <p className={look}>{content}</p>
+  ) : (
+    <Link href={path} prefetch={false} className={`${look} underline-offset-4 hover:underline`}>
+      {content}
     </Link>
   )
 }
@@ -118,6 +123,11 @@ export function StatusCell({ row }: CellProps) {
       <div className="max-lg:[grid-area:status] max-lg:justify-self-end">
         <Status row={row} />
       </div>
+      {row.surface === 'market' && (
+        <div className="text-soft max-lg:[grid-area:health]">
+          Transaction <AddressText address={row.hash} />
+        </div>
+      )}
       {health && src && (
         <HealthLine
           health={health}
@@ -133,7 +143,7 @@ function Status({ row }: CellProps) {
   // While the service says nothing of it, its own page asks the chain.
   if (row.record === undefined && row.status === undefined)
     return <span className="text-soft">Only in this browser</span>
-  return row.surface === 'intent' ? <IntentStatusBadge status={row.status} /> : <OrderState state={row.status} />
+  return row.surface === 'otc' ? <OrderState state={row.status} /> : <IntentStatusBadge status={row.status} />
 }
 
 export function ExpiryCell({ row: { stage, expiresAt, updatedAt } }: CellProps) {

@@ -1,7 +1,10 @@
 import type { OrderRow, OrderType } from '@/actions/orders/order-row'
 import { displayAmount, displayRate } from '@/components/trade/display-amount'
+import { isSameAddress, shortAddress } from '@/lib/address'
 
-export const typeWords: Readonly<Record<OrderType, string>> = { market: 'Market', limit: 'Limit', offer: 'Offer' }
+export const typeWords: Readonly<Record<OrderType, string>> = {
+  ...{ swap: 'Swap', market: 'Market', limit: 'Limit', offer: 'Offer' },
+}
 
 export type Named = { symbol: string; decimals: number }
 export type Pair = { src: Named | undefined; dest: Named | undefined }
@@ -9,11 +12,21 @@ export type Pair = { src: Named | undefined; dest: Named | undefined }
 const amountText = (raw: bigint, token: Named | undefined): string =>
   token ? `${displayAmount(raw, token.decimals)} ${token.symbol}` : '…'
 
-// The exact amount, and what was agreed to for it.
-export const sizeWords = ({ side, srcAmount, destAmount }: OrderRow, { src, dest }: Pair) =>
-  side === 'SELL'
-    ? { size: `Sell ${amountText(srcAmount, src)}`, limit: `for at least ${amountText(destAmount, dest)}` }
-    : { size: `Buy ${amountText(destAmount, dest)}`, limit: `for at most ${amountText(srcAmount, src)}` }
+// The exact amount, and what was agreed to for it; of a swap what it came to.
+export const sizeWords = (row: OrderRow, { src, dest }: Pair) => {
+  const [given, got] = [amountText(row.srcAmount, src), amountText(row.destAmount, dest)]
+  const isSale = row.side === 'SELL'
+  if (row.surface === 'market') {
+    const { owner, beneficiary } = row.record
+    const to = isSameAddress(owner, beneficiary) ? '' : `, sent to ${shortAddress(beneficiary)}`
+    return isSale
+      ? { size: `Sold ${given}`, limit: `for ${got}${to}` }
+      : { size: `Bought ${got}${to}`, limit: `for ${given}` }
+  }
+  return isSale
+    ? { size: `Sell ${given}`, limit: `for at least ${got}` }
+    : { size: `Buy ${got}`, limit: `for at most ${given}` }
+}
 
 export const priceWords = ({ srcAmount, destAmount }: OrderRow, { src, dest }: Pair): string => {
   const rate =

@@ -35,7 +35,7 @@ export function OrdersPage() {
             <OrdersLoading />
           ) : (
             <Empty>
-              <p>Swaps without gas, limit orders and OTC offers of one account, on all networks.</p>
+              <p>Swaps, limit orders and OTC offers of one account, on all networks.</p>
               <Button variant="primary" className="mt-2" onClick={wallet.connect}>
                 Connect a wallet
               </Button>

@@ -41,7 +41,7 @@ const columns = helper.columns([
   helper.display({ id: 'pair', header: 'Pair', cell: ({ row }) => <PairCell row={row.original} /> }),
   helper.display({ id: 'kind', header: 'Kind', cell: ({ row }) => <KindCell row={row.original} /> }),
   helper.display({ id: 'size', header: 'Size', cell: ({ row }) => <SizeCell row={row.original} /> }),
-  helper.display({ id: 'price', header: 'Limit price', cell: ({ row }) => <PriceCell row={row.original} /> }),
+  helper.display({ id: 'price', header: 'Price', cell: ({ row }) => <PriceCell row={row.original} /> }),
   helper.accessor('filledPercent', {
     ...{ id: 'filled', header: 'Filled', sortFn: (a, b) => a.original.filledPercent - b.original.filledPercent },
     cell: ({ row }) => <FilledCell row={row.original} />,

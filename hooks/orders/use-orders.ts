@@ -10,12 +10,15 @@ import {
   type NameToken,
   type OrderRow,
   offerRow,
+  swapRow,
 } from '@/actions/orders/order-row'
 import { readKeptOrder } from '@/actions/otc/signed-orders'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ownIntentsQuery } from '@/lib/api/intent-queries'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import { ownOffersQuery } from '@/lib/api/otc-queries'
+import { ownSwapsQuery } from '@/lib/api/swap-queries'
+import type { SwapRecord } from '@/lib/api/swaps'
 import { findToken } from '@/lib/chain/registry'
 import { useImportedTokens } from '../use-imported-tokens'
 import { useApi, useSite } from '../use-site'
@@ -34,7 +37,7 @@ export type Orders = {
   refresh: () => void
 }
 
-/** All orders of an account, of every surface and chain: what the service lists, and what this browser signed besides. */
+/** All orders and market swaps of an account, of every surface and chain: what the service lists, and what this browser signed besides. */
 export function useOrders(account: string | undefined): Orders {
   const api = useApi()
   const { chains } = useSite()
@@ -44,6 +47,8 @@ export function useOrders(account: string | undefined): Orders {
   const intents = useQuery(ownIntentsQuery(api, account))
   const { refetch } = intents
   const records = intents.data?.records
+  const swaps = useQuery(ownSwapsQuery(api, account))
+  const swapRecords = swaps.data?.records
   const offers = useQueries({
     queries: chains.map(({ id: chainId }) => ownOffersQuery(api, { chainId, account })),
     combine: (lists) => ({
@@ -56,9 +61,9 @@ export function useOrders(account: string | undefined): Orders {
 
   // Of thousands of orders a few change: the rows of the others stay.
   const rowOf = useMemo(() => {
-    const rows = new WeakMap<IntentRecord, OrderRow>()
-    return (record: IntentRecord): OrderRow => {
-      const row = rows.get(record) ?? intentRow(record, nameToken)
+    const rows = new WeakMap<IntentRecord | SwapRecord, OrderRow>()
+    return (record: IntentRecord | SwapRecord): OrderRow => {
+      const row = rows.get(record) ?? ('input' in record ? intentRow(record, nameToken) : swapRow(record, nameToken))
       rows.set(record, row)
       return row
     }
@@ -67,8 +72,9 @@ export function useOrders(account: string | undefined): Orders {
     const served = new Set(chains.map(({ id }) => id))
     const ofService = [...(records?.values() ?? [])].filter(({ input }) => served.has(input.chainId)).map(rowOf)
     const made = offers.records.flatMap((records) => records ?? []).filter(({ maker }) => isSameAddress(maker, account))
-    return [...ofService, ...made.map((record) => offerRow(record, nameToken))].sort(byAge)
-  }, [chains, account, records, offers.records, nameToken, rowOf])
+    const swapped = [...(swapRecords?.values() ?? [])].filter(({ chainId }) => served.has(chainId)).map(rowOf)
+    return [...ofService, ...swapped, ...made.map((record) => offerRow(record, nameToken))].sort(byAge)
+  }, [chains, account, records, swapRecords, offers.records, nameToken, rowOf])
 
   const isWhole = intents.isSuccess && !intents.isError && intents.data.nextPage === undefined && !intents.data.isCut
   const own = useMemo(() => {
@@ -93,18 +99,13 @@ export function useOrders(account: string | undefined): Orders {
   }, [kept, listed, chains, account, isWhole, nameToken])
 
   const rows = useMemo(() => (own.length === 0 ? listed : [...listed, ...own].sort(byAge)), [listed, own])
-  const isLoading = intents.isPending || (offers.isPending && rows.length === 0)
+  const isLoading = intents.isPending || ((offers.isPending || swaps.isPending) && rows.length === 0)
+  const isReading = (list: typeof intents | typeof swaps) => list.data?.nextPage !== undefined && !list.isError
   return {
     rows,
-    status: !account
-      ? 'idle'
-      : isLoading
-        ? 'loading'
-        : intents.data?.nextPage !== undefined && !intents.isError
-          ? 'reading'
-          : 'ready',
-    error: intents.error ?? offers.error,
-    isCut: Boolean(intents.data?.isCut) || offers.isCut,
+    status: !account ? 'idle' : isLoading ? 'loading' : isReading(intents) || isReading(swaps) ? 'reading' : 'ready',
+    error: intents.error ?? swaps.error ?? offers.error,
+    isCut: Boolean(intents.data?.isCut) || Boolean(swaps.data?.isCut) || offers.isCut,
     refresh: useCallback(() => void refetch(), [refetch]),
   }
 }

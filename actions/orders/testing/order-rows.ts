@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { IntentRecord } from '@/lib/api/intent-records'
+import type { SwapRecord } from '@/lib/api/swaps'
 import { hashIntentOrder } from '@/lib/chain/intent-typed-data'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { chains } from '@/lib/chain/registry/chains'
@@ -51,6 +52,15 @@ export const recordOf = ({ chainId = 1, status = 'ACTIVE', type = 'LIMIT', from 
 }
 
 export const rowOf = (given: Given): OrderRow => intentRow(recordOf(given), nameToken)
+
+/** A swap of the account as a service lists it. */
+export const swapOf = (given: Partial<SwapRecord> = {}): SwapRecord => ({
+  ...{ chainId: 1, transactionHash: `0x${'5a'.repeat(32)}`, blockNumber: 7, blockHash: `0x${'b7'.repeat(32)}` },
+  ...{ owner: account, beneficiary: account, side: 'SELL', partner: null, createdAt: moment, updatedAt: moment },
+  ...{ srcToken: toLowerAddress(findTokenBySymbol(served[0]!, 'WETH')!.address), srcAmount: `${10n ** 18n}` },
+  ...{ destToken: toLowerAddress(findTokenBySymbol(served[0]!, 'USDC')!.address), destAmount: '2985123456' },
+  ...given,
+})
 
 /** Orders of an account and of a stranger, on two chains, in any status. */
 export const anyRows = fc
