@@ -6,12 +6,12 @@ import {IDeltaWrappedNative} from "../src/interfaces/IDeltaWrappedNative.sol";
 import {IIntentAdapter} from "../src/interfaces/IIntentAdapter.sol";
 import {IIntentErrors} from "../src/interfaces/IIntentErrors.sol";
 import {IIntentNative} from "../src/interfaces/IIntentNative.sol";
-import {Order, OrderWithSig} from "../src/interfaces/IntentOrder.sol";
+import {Order, OrderWithSig, TWAPBuyOrder, TWAPOrder} from "../src/interfaces/IntentOrder.sol";
 import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
-import {IntentMoves} from "./support/IntentMoves.sol";
+import {SliceMoves} from "./support/SliceMoves.sol";
 
 /// Deposits of native tokens, as the intent contract and as their token see them.
-contract IntentNativeTest is IntentMoves {
+contract IntentNativeTest is SliceMoves {
     event DepositNative(address indexed user, uint256 amount);
     event DepositNativeAndPreSign(address indexed user, uint256 amount, bytes32 indexed orderHash);
     event WithdrawNative(address indexed user, uint256 amount);
@@ -135,6 +135,61 @@ contract IntentNativeTest is IntentMoves {
         // 333 were paid for 1,000 of 3,000; that the deposit is short by the first order's quarter does not matter.
         cancels(order, true, 667);
         assertEq(intent.balanceOf(trader), 0, "all is accounted for");
+    }
+
+    /// The slices that are left come back, the remainder with them; of a purchase what its slices left could still cost.
+    function test_cancelTWAP() public {
+        deposit(3_000);
+        TWAPOrder memory order = slicedSale(ETH, b, 1_000, 3, 500);
+        TWAPBuyOrder memory buying = slicedPurchase(ETH, b, 2_000, 3, 1_000);
+        // Its fee rounds to nothing, and the partner leaves the surplus to the owner.
+        (buying.nonce, buying.partnerAndFee) = (1, withIntentFee(partner, 1, 0));
+        settles(directSlice(signed(order), 0, 500));
+        settles(directSlice(signed(buying), 0, 600));
+        passTime(INTERVAL);
+        settles(directSlice(signed(order), 1, 500));
+        settles(directSlice(signed(buying), 1, 666));
+        // 66 that the first purchase did not cost are no longer the order's: they stay deposited.
+        cancelsSlices(0, hashOf(order), abi.encodeCall(intent.cancelTWAPAndWithdraw, (order)), 334);
+        cancelsSlices(1, hashOf(buying), abi.encodeCall(intent.cancelTWAPBuyAndWithdraw, (buying)), 668);
+        assertEq(intent.balanceOf(trader), 66, "what no order could take");
+        passTime(INTERVAL);
+        refuses(IIntentErrors.InvalidNonce.selector, directSlice(signed(order), 2, 500));
+        refuses(IIntentErrors.InvalidNonce.selector, directSlice(signed(buying), 2, 668));
+    }
+
+    /// Of orders that were never touched all comes back, or what is there; of what is no order nothing.
+    function test_cancelTWAP_untouched() public {
+        deposit(1_500);
+        TWAPOrder memory order = slicedSale(ETH, b, 1_000, 3, 500);
+        TWAPBuyOrder memory buying = slicedPurchase(ETH, b, 2_000, 3, 1_000);
+        buying.nonce = 1;
+        cancelsSlices(0, hashOf(order), abi.encodeCall(intent.cancelTWAPAndWithdraw, (order)), 1_000);
+        cancelsSlices(1, hashOf(buying), abi.encodeCall(intent.cancelTWAPBuyAndWithdraw, (buying)), 500);
+        (order.nonce, order.totalSrcAmount, order.numSlices) = (2, 0, 0);
+        (buying.nonce, buying.totalDestAmount, buying.numSlices) = (3, 0, 0);
+        cancelsSlices(2, hashOf(order), abi.encodeCall(intent.cancelTWAPAndWithdraw, (order)), 0);
+        cancelsSlices(3, hashOf(buying), abi.encodeCall(intent.cancelTWAPBuyAndWithdraw, (buying)), 0);
+    }
+
+    function test_error_cancelTWAP() public {
+        deposit(1_000);
+        TWAPOrder memory order = slicedSale(ETH, b, 1_000, 2, 500);
+        TWAPBuyOrder memory buying = slicedPurchase(ETH, b, 1_000, 2, 500);
+        bytes memory call = abi.encodeCall(intent.cancelTWAPAndWithdraw, (order));
+        bytes memory other = abi.encodeCall(intent.cancelTWAPBuyAndWithdraw, (buying));
+        bytes memory reason = abi.encodePacked(IIntentNative.Unauthorized.selector);
+        refuses(attacker, reason, 0, call);
+        refuses(attacker, reason, 0, other);
+        order.srcToken = buying.srcToken = weth;
+        reason = abi.encodePacked(IIntentNative.InvalidSrcToken.selector);
+        refuses(trader, reason, 0, abi.encodeCall(intent.cancelTWAPAndWithdraw, (order)));
+        refuses(trader, reason, 0, abi.encodeCall(intent.cancelTWAPBuyAndWithdraw, (buying)));
+        vm.prank(trader);
+        intent.invalidateNonce(0);
+        reason = abi.encodePacked(IIntentNative.NonceAlreadyUsed.selector);
+        refuses(trader, reason, 0, call);
+        refuses(trader, reason, 0, other);
     }
 
     /// The deposit may be less than the order wanted, or nothing at all; the order ends all the same.
@@ -275,6 +330,20 @@ contract IntentNativeTest is IntentMoves {
         intent.cancelAndWithdraw(order, fillable);
         assertMoved();
         assertTrue(intent.isNonceUsed(trader, order.nonce), "ended");
+    }
+
+    function cancelsSlices(uint256 nonce, bytes32 hash, bytes memory call, uint256 amount) private {
+        note();
+        withdraws(trader, amount);
+        vm.expectEmit(address(intent));
+        emit NonceInvalidated(trader, nonce);
+        vm.expectEmit(address(intent));
+        emit OrderCancelled(trader, hash, amount);
+        vm.prank(trader);
+        (bool done,) = address(intent).call(call);
+        assertTrue(done, "cancelled");
+        assertMoved();
+        assertTrue(intent.isNonceUsed(trader, nonce), "ended");
     }
 
     function deposits_(address account, uint256 amount) private {

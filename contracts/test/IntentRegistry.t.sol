@@ -77,7 +77,7 @@ contract IntentRegistryTest is IntentWorld {
     }
 
     function test_modules() public {
-        assertEq(registry.getModules().length, 6, "six");
+        assertEq(registry.getModules().length, 7, "seven");
         assertEq(registry.modules(0), installed[0], "by number");
         vm.expectEmit(address(registry));
         emit ModuleUnregistered(installed[0]);
@@ -132,7 +132,7 @@ contract IntentRegistryTest is IntentWorld {
 
     function test_installAndUninstall() public {
         IIntentAdapter.Module[] memory modules = intent.getModules();
-        assertEq(modules.length, 6, "all");
+        assertEq(modules.length, 7, "all");
         for (uint256 i; i < modules.length; ++i) {
             assertEq(modules[i].module, installed[i], "in order");
             vm.assertEq(
@@ -148,7 +148,7 @@ contract IntentRegistryTest is IntentWorld {
         vm.expectRevert(IIntentAdapter.ModuleNotFound.selector);
         intent.isNonceUsed(trader, 0);
         modules = intent.getModules();
-        assertEq(modules.length, 5, "one less");
+        assertEq(modules.length, 6, "one less");
         assertEq(modules[3].module, installed[4], "the others move up");
         assertEq(modules[4].module, installed[5], "in order");
         address[2] memory unknown = [installed[3], attacker];
@@ -162,7 +162,7 @@ contract IntentRegistryTest is IntentWorld {
         vm.prank(owner);
         intent.install(installed[3]);
         assertTrue(!intent.isNonceUsed(trader, 0), "works again");
-        assertEq(intent.getModules()[5].module, installed[3], "at the end");
+        assertEq(intent.getModules()[6].module, installed[3], "at the end");
     }
 
     function test_error_occupiedFunctions() public {
@@ -175,7 +175,7 @@ contract IntentRegistryTest is IntentWorld {
         intent.uninstall(installed[3]);
         intent.install(address(second));
         vm.stopPrank();
-        assertEq(intent.getModules().length, 6, "one for the other");
+        assertEq(intent.getModules().length, 7, "one for the other");
         vm.prank(trader);
         intent.invalidateNonce(1);
         assertTrue(intent.isNonceUsed(trader, 1), "done by the second");
@@ -214,7 +214,7 @@ contract IntentRegistryTest is IntentWorld {
             refuses(address(intent), calls[i], reason);
         }
         assertEq(intent.owner(), owner, "as before");
-        assertEq(intent.getModules().length, 6, "as before");
+        assertEq(intent.getModules().length, 7, "as before");
     }
 
     function test_ownershipOfTheAdapter() public {
@@ -232,8 +232,14 @@ contract IntentRegistryTest is IntentWorld {
     }
 
     function test_namesOfModules() public view {
-        string[6] memory names = [
-            "OrderSettlement", "FillableSettlement", "CrossSettlement", "IntentSignatures", "IntentFees", "IntentNative"
+        string[7] memory names = [
+            "OrderSettlement",
+            "FillableSettlement",
+            "CrossSettlement",
+            "IntentSignatures",
+            "IntentFees",
+            "IntentNative",
+            "TWAPSettlement"
         ];
         for (uint256 i; i < names.length; ++i) {
             vm.assertEq(IntentModule(installed[i]).name(), names[i], "name");
@@ -331,11 +337,13 @@ contract IntentRegistryTest is IntentWorld {
             intent.withdrawNative.selector,
             intent.cancelAndWithdraw.selector,
             intent.withdrawAndCancel.selector,
+            intent.cancelTWAPAndWithdraw.selector,
+            intent.cancelTWAPBuyAndWithdraw.selector,
             intent.getWrappedNative.selector,
             intent.balanceOf.selector,
             intent.setWrappedNative.selector
         );
-        equals(ours, hex"db6b5246a1e7793784276d810cde75a48f50b334e861e90770a0823152cb60ca");
+        equals(ours, hex"db6b5246a1e7793784276d810cde75a48f50b3341a5fd6dacf880573e861e90770a0823152cb60ca");
     }
 
     /// What agents and indexers know errors and events by.

@@ -7,17 +7,17 @@ import {
     ModuleStorage,
     NativeStorage,
     NonceStorage,
-    PreSignatureStorage
+    PreSignatureStorage,
+    TWAPStorage
 } from "../src/intent/IntentStorage.sol";
 import {IIntent} from "../src/interfaces/IIntent.sol";
-import {Order, OrderKind} from "../src/interfaces/IntentOrder.sol";
+import {Order, OrderKind, TWAPBuyOrder, TWAPOrder} from "../src/interfaces/IntentOrder.sol";
+import {OrderFrame, OrderFrames} from "../src/libraries/OrderFrames.sol";
 import {OrderHash} from "../src/libraries/OrderHash.sol";
 import {IntentWorld} from "./support/IntentWorld.sol";
 
 /// The digest of an order, as published and as a wallet computes it; and the published places of storage.
 contract OrderHashTest is IntentWorld {
-    using OrderHash for Order;
-
     address private constant PUBLISHED = 0x0000000000bbF5c5Fd284e657F01Bd000933C96D;
     uint256 private constant FIELDS = 18;
 
@@ -37,6 +37,51 @@ contract OrderHashTest is IntentWorld {
         assertTrue(hasher.digest(order, false) == whole && hasher.digest(order, true) == part, "the contract's");
         assertTrue(hashIntent(order, PUBLISHED, 1, false) == whole, "by hand");
         assertTrue(hashIntent(order, PUBLISHED, 1, true) == part, "of a part by hand");
+    }
+
+    /// Section 11 of what is published, and another purchase.
+    function test_publishedDigestsOfSlices() public {
+        address place = address(0x4444);
+        vm.etch(place, PUBLISHED.code);
+        vm.chainId(31337);
+        TWAPOrder memory order = slicedSale();
+        bytes32 hash = 0x6f686449ce8095bb497945362c7fbddaf5c8de2d9efe9e8ded38739c16c64001;
+        assertTrue(Hasher(place).digestOfSale(order) == hash, "the contract's");
+        assertTrue(hashSlices(order, place, 31337) == hash, "by hand");
+        TWAPBuyOrder memory buying = slicedPurchase();
+        hash = Hasher(place).digestOfPurchase(buying);
+        assertTrue(hash == hashSlices(buying, place, 31337), "a purchase by hand");
+        buying.maxSrcAmount ^= 1;
+        assertTrue(hash != Hasher(place).digestOfPurchase(buying), "of one most");
+    }
+
+    /// Whatever word of whatever order in slices is another, the digest is another, and no type's is another type's.
+    /// forge-config: default.fuzz.runs = 50
+    function test_fuzz_everyWordOfSlicesCounts(uint256 bit) public view {
+        TWAPOrder memory order = slicedSale();
+        TWAPBuyOrder memory buying = slicedPurchase();
+        (order.permit, order.metadata, buying.permit, buying.metadata) = (hex"01", hex"02", hex"01", hex"02");
+        (bytes32 sold, bytes32 bought) = (hasher.digestOfSale(order), hasher.digestOfPurchase(buying));
+        assertTrue(sold != bought, "under one name");
+        for (uint256 field; field < 11; ++field) {
+            uint256 width = field < 4 ? 160 : field == 6 || field == 7 ? 64 : field == 8 ? 32 : 256;
+            flipWord(order, buying, field, bit % width);
+            assertTrue(
+                hasher.digestOfSale(order) != sold && hasher.digestOfPurchase(buying) != bought, vm.toString(field)
+            );
+            assertTrue(hasher.digestOfSale(order) == hashSlices(order, PUBLISHED, block.chainid), "by hand");
+            assertTrue(
+                hasher.digestOfPurchase(buying) == hashSlices(buying, PUBLISHED, block.chainid), "a purchase by hand"
+            );
+            flipWord(order, buying, field, bit % width);
+        }
+        order.permit = buying.metadata = hex"03";
+        assertTrue(hasher.digestOfSale(order) != sold && hasher.digestOfPurchase(buying) != bought, "bytes");
+        (order.permit, buying.metadata) = (hex"01", hex"02");
+        order.bridge.destinationChainId = buying.bridge.destinationChainId = 1;
+        assertTrue(hasher.digestOfSale(order) != sold && hasher.digestOfPurchase(buying) != bought, "bridge");
+        order.bridge.destinationChainId = buying.bridge.destinationChainId = 0;
+        assertTrue(hasher.digestOfSale(order) == sold && hasher.digestOfPurchase(buying) == bought, "back again");
     }
 
     /// The domain is the adapter's own, on the chain it runs on now.
@@ -73,13 +118,14 @@ contract OrderHashTest is IntentWorld {
     }
 
     function test_storagePlaces() public pure {
-        bytes32[6] memory places;
+        bytes32[7] memory places;
         ModuleStorage.Layout storage modules = ModuleStorage.layout();
         NonceStorage.Layout storage nonces = NonceStorage.layout();
         FeeStorage.Layout storage fees = FeeStorage.layout();
         FillStorage.Layout storage fills = FillStorage.layout();
         PreSignatureStorage.Layout storage preSignatures = PreSignatureStorage.layout();
         NativeStorage.Layout storage natives = NativeStorage.layout();
+        TWAPStorage.Layout storage twaps = TWAPStorage.layout();
         assembly {
             mstore(places, modules.slot)
             mstore(add(places, 32), nonces.slot)
@@ -87,14 +133,16 @@ contract OrderHashTest is IntentWorld {
             mstore(add(places, 96), fills.slot)
             mstore(add(places, 128), preSignatures.slot)
             mstore(add(places, 160), natives.slot)
+            mstore(add(places, 192), twaps.slot)
         }
-        string[6] memory names = [
+        string[7] memory names = [
             "ModuleManagerLib.modules",
             "NonceManagerLib.nonces",
             "FeeManagerLib.fees",
             "FillableStorageLib.fillable",
             "PreSignatureStorage.preSigned",
-            "NativeStorage.wrappedNative"
+            "NativeStorage.wrappedNative",
+            "TWAPStorage.states"
         ];
         for (uint256 i; i < names.length; ++i) {
             uint256 name = uint256(keccak256(bytes(names[i]))) - 1;
@@ -110,6 +158,28 @@ contract OrderHashTest is IntentWorld {
         (order.srcAmount, order.destAmount) = (1e18, 3147447403157656698880);
         (order.expectedAmount, order.deadline) = (3163263721766488892666, 1731328853);
         order.nonce = 1731325253703;
+    }
+
+    function slicedSale() private pure returns (TWAPOrder memory order) {
+        order.owner = order.beneficiary = 0x70997970C51812dc3A010C7d01b50e0d17dc79C8;
+        (order.srcToken, order.destToken) = (address(0x1111), address(0x2222));
+        (order.nonce, order.partnerAndFee, order.deadline) = (1, 512, 1893456000);
+        (order.interval, order.numSlices, order.destAmountPerSlice, order.totalSrcAmount) = (300, 4, 5, 1e10);
+    }
+
+    function slicedPurchase() private pure returns (TWAPBuyOrder memory order) {
+        order.owner = order.beneficiary = 0x70997970C51812dc3A010C7d01b50e0d17dc79C8;
+        (order.srcToken, order.destToken) = (address(0x1111), address(0x2222));
+        (order.nonce, order.partnerAndFee, order.deadline) = (1, 512, 1893456000);
+        (order.interval, order.numSlices, order.totalDestAmount, order.maxSrcAmount) = (300, 4, 3e18, 1e10);
+    }
+
+    function flipWord(TWAPOrder memory order, TWAPBuyOrder memory buying, uint256 field, uint256 bit) private pure {
+        assembly {
+            let at := mul(field, 32)
+            mstore(add(order, at), xor(mload(add(order, at)), shl(bit, 1)))
+            mstore(add(buying, at), xor(mload(add(buying, at)), shl(bit, 1)))
+        }
     }
 
     /// Every field has something in it, bytes of any length up to eighty.
@@ -172,9 +242,20 @@ contract OrderHashTest is IntentWorld {
 
 /// What the contract computes, as a contract of its own.
 contract Hasher {
-    using OrderHash for Order;
+    using OrderFrames for Order;
+    using OrderFrames for TWAPOrder;
+    using OrderFrames for TWAPBuyOrder;
+    using OrderHash for OrderFrame;
 
     function digest(Order calldata order, bool fillable) external view returns (bytes32) {
-        return order.digest(fillable ? OrderHash.FILLABLE_ORDER_TYPEHASH : OrderHash.ORDER_TYPEHASH);
+        return order.frame().digest(fillable ? OrderHash.FILLABLE_ORDER_TYPEHASH : OrderHash.ORDER_TYPEHASH);
+    }
+
+    function digestOfSale(TWAPOrder calldata order) external view returns (bytes32) {
+        return order.frame().digest(OrderHash.TWAP_ORDER_TYPEHASH);
+    }
+
+    function digestOfPurchase(TWAPBuyOrder calldata order) external view returns (bytes32) {
+        return order.frame().digest(OrderHash.TWAP_BUY_ORDER_TYPEHASH);
     }
 }

@@ -19,7 +19,9 @@ const registry = () => deployment('IntentRegistry', [roles.deployer])
 const modulesOf = ({ permit2 }: ChainContracts) => {
   const { address } = registry()
   return [
-    ...['OrderSettlement', 'FillableSettlement', 'CrossSettlement'].map((name) => deployment(name, [address, permit2])),
+    ...['OrderSettlement', 'FillableSettlement', 'CrossSettlement', 'TWAPSettlement'].map((name) =>
+      deployment(name, [address, permit2]),
+    ),
     ...['IntentSignatures', 'IntentFees', 'IntentNative'].map((name) => deployment(name, [address])),
   ]
 }
@@ -49,7 +51,7 @@ export const intentPlacements = ({ contracts }: Chain): Placement[] => {
  * service's fees go to its wallet. Sent by the deployer.
  *
  * @example
- * intentCalls(mainnet).length // 20
+ * intentCalls(mainnet).length // 22
  */
 export const intentCalls = ({ contracts }: Chain): Call[] => {
   if (!hasIntents(contracts)) return []

@@ -5,6 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Order, OrderKind} from "../interfaces/IntentOrder.sol";
 import {CrossFill, ICrossSettlement, IIntentExecutor} from "../interfaces/ISettlement.sol";
 import {FeeBook} from "../libraries/FeeBook.sol";
+import {OrderFrame, OrderFrames} from "../libraries/OrderFrames.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {IntentModule} from "./IntentModule.sol";
 import {FeeStorage} from "./IntentStorage.sol";
@@ -14,6 +15,7 @@ import {Settlement} from "./Settlement.sol";
 /// @notice All orders are checked and give before the executor is called once; then each token that orders get is counted once, and every
 /// order is paid what the agent said, if that is what its owner signed.
 contract CrossSettlement is Settlement, ICrossSettlement {
+    using OrderFrames for Order;
     using Tokens for IERC20;
 
     /// @notice A token that orders give or get.
@@ -38,8 +40,8 @@ contract CrossSettlement is Settlement, ICrossSettlement {
         IIntentExecutor(executor).execute{value: value}(executorData);
         _countOutputs(outputs);
         for (uint256 i; i < fills.length; ++i) {
-            Order calldata order = fills[i].orderWithSig.order;
-            if (order.kind == OrderKind.SELL) outcomes[i] = _payOutput(order, opened[i], fills[i].fillOut);
+            OrderFrame calldata order = fills[i].orderWithSig.order.frame();
+            if (opened[i].kind == OrderKind.SELL) outcomes[i] = _payOutput(order, opened[i], fills[i].fillOut);
             else _payExactly(order, opened[i], fills[i].fillOut, outcomes[i]);
             _emitOutcome(order, opened[i], outcomes[i]);
         }
@@ -60,12 +62,12 @@ contract CrossSettlement is Settlement, ICrossSettlement {
         outcomes = new Outcome[](fills.length);
         for (uint256 i; i < fills.length; ++i) {
             CrossFill calldata fill = fills[i];
-            Order calldata order = fill.orderWithSig.order;
+            OrderFrame calldata order = fill.orderWithSig.order.frame();
             opened[i] = _openFill(fill);
             bool isNative = IERC20(order.srcToken).isNative();
             address to = isNative ? address(this) : executor;
             if (isNative) value += fill.fillIn;
-            if (order.kind == OrderKind.SELL) _take(order, opened[i], to, fill.fillIn);
+            if (opened[i].kind == OrderKind.SELL) _take(order, opened[i], to, fill.fillIn);
             else _takeInput(order, opened[i], to, fill.fillIn, outcomes[i]);
         }
     }

@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 import {Order, OrderWithSig} from "../interfaces/IntentOrder.sol";
 import {IFillableSettlement} from "../interfaces/ISettlement.sol";
 import {Fills} from "../libraries/Fills.sol";
+import {OrderFrame, OrderFrames} from "../libraries/OrderFrames.sol";
 import {OrderHash} from "../libraries/OrderHash.sol";
 import {IntentModule} from "./IntentModule.sol";
 import {FillStorage} from "./IntentStorage.sol";
@@ -12,7 +13,8 @@ import {Settlement} from "./Settlement.sol";
 /// @title FillableSettlement: settles parts of orders
 contract FillableSettlement is Settlement, IFillableSettlement {
     using Fills for Order;
-    using OrderHash for Order;
+    using OrderFrames for Order;
+    using OrderHash for OrderFrame;
 
     constructor(address registry, address permit2) Settlement("FillableSettlement", registry, permit2) {}
 
@@ -23,7 +25,7 @@ contract FillableSettlement is Settlement, IFillableSettlement {
         address executor,
         uint256 fillPercent
     ) external nonReentrant onlyAgent {
-        _settleThrough(executor, executorData, orderWithSig, _openPercent(orderWithSig, fillPercent));
+        _settleThrough(executor, executorData, orderWithSig.order.frame(), _openPercent(orderWithSig, fillPercent));
     }
 
     /// @inheritdoc IFillableSettlement
@@ -37,7 +39,7 @@ contract FillableSettlement is Settlement, IFillableSettlement {
         _requireSameLength(ordersWithSigs.length, fillPercents.length);
         for (uint256 i; i < ordersWithSigs.length; ++i) {
             Opened memory opened = _openPercent(ordersWithSigs[i], fillPercents[i]);
-            _settleThrough(executor, executorData[i], ordersWithSigs[i], opened);
+            _settleThrough(executor, executorData[i], ordersWithSigs[i].order.frame(), opened);
         }
     }
 
@@ -48,7 +50,8 @@ contract FillableSettlement is Settlement, IFillableSettlement {
         nonReentrant
         onlyAgent
     {
-        _requireValue(_settleDirectly(orderWithSig, _openPercent(orderWithSig, fillPercent), amount));
+        Opened memory opened = _openPercent(orderWithSig, fillPercent);
+        _requireValue(_settleDirectly(orderWithSig.order.frame(), opened, amount));
     }
 
     /// @inheritdoc IFillableSettlement
@@ -62,7 +65,7 @@ contract FillableSettlement is Settlement, IFillableSettlement {
         uint256 value;
         for (uint256 i; i < ordersWithSigs.length; ++i) {
             Opened memory opened = _openPercent(ordersWithSigs[i], fillPercents[i]);
-            value += _settleDirectly(ordersWithSigs[i], opened, amounts[i]);
+            value += _settleDirectly(ordersWithSigs[i].order.frame(), opened, amounts[i]);
         }
         _requireValue(value);
     }
@@ -74,7 +77,7 @@ contract FillableSettlement is Settlement, IFillableSettlement {
 
     /// @inheritdoc IFillableSettlement
     function swapFilledAmount(Order calldata order) public view returns (uint256 filledAmount) {
-        return FillStorage.layout().filled[order.digest(OrderHash.FILLABLE_ORDER_TYPEHASH)];
+        return FillStorage.layout().filled[order.frame().digest(OrderHash.FILLABLE_ORDER_TYPEHASH)];
     }
 
     /// @inheritdoc IntentModule

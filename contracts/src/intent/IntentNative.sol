@@ -5,17 +5,24 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IDeltaWrappedNative} from "../interfaces/IDeltaWrappedNative.sol";
 import {IIntentAdapter} from "../interfaces/IIntentAdapter.sol";
 import {IIntentNative} from "../interfaces/IIntentNative.sol";
-import {Order} from "../interfaces/IntentOrder.sol";
+import {Order, TWAPBuyOrder, TWAPOrder} from "../interfaces/IntentOrder.sol";
 import {Fills} from "../libraries/Fills.sol";
+import {OrderFrame, OrderFrames} from "../libraries/OrderFrames.sol";
 import {OrderHash} from "../libraries/OrderHash.sol";
+import {Slices} from "../libraries/Slices.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {IntentModule} from "./IntentModule.sol";
-import {FillStorage, NativeStorage, NonceStorage, PreSignatureStorage} from "./IntentStorage.sol";
+import {FillStorage, NativeStorage, NonceStorage, PreSignatureStorage, TWAPStorage} from "./IntentStorage.sol";
 
 /// @title IntentNative: deposits of native tokens for orders that give them
 contract IntentNative is IntentModule, IIntentNative {
     using Fills for Order;
-    using OrderHash for Order;
+    using OrderFrames for Order;
+    using OrderFrames for TWAPOrder;
+    using OrderFrames for TWAPBuyOrder;
+    using OrderHash for OrderFrame;
+    using Slices for TWAPOrder;
+    using Slices for TWAPBuyOrder;
 
     constructor(address registry) IntentModule("IntentNative", registry) {}
 
@@ -49,6 +56,18 @@ contract IntentNative is IntentModule, IIntentNative {
     }
 
     /// @inheritdoc IIntentNative
+    function cancelTWAPAndWithdraw(TWAPOrder calldata order) external nonReentrant {
+        bytes32 orderHash = order.frame().digest(OrderHash.TWAP_ORDER_TYPEHASH);
+        _cancel(order.frame(), order.nonce, orderHash, order.mostLeft(_slicesDone(orderHash)));
+    }
+
+    /// @inheritdoc IIntentNative
+    function cancelTWAPBuyAndWithdraw(TWAPBuyOrder calldata order) external nonReentrant {
+        bytes32 orderHash = order.frame().digest(OrderHash.TWAP_BUY_ORDER_TYPEHASH);
+        _cancel(order.frame(), order.nonce, orderHash, order.mostLeft(_slicesDone(orderHash)));
+    }
+
+    /// @inheritdoc IIntentNative
     /// @dev Once: deposits are in the token that it is.
     function setWrappedNative(address wrappedNative) external onlyOwner {
         NativeStorage.Layout storage $ = NativeStorage.layout();
@@ -76,6 +95,8 @@ contract IntentNative is IntentModule, IIntentNative {
                 this.withdrawNative.selector,
                 this.cancelAndWithdraw.selector,
                 this.withdrawAndCancel.selector,
+                this.cancelTWAPAndWithdraw.selector,
+                this.cancelTWAPBuyAndWithdraw.selector,
                 this.setWrappedNative.selector,
                 this.getWrappedNative.selector,
                 this.balanceOf.selector
@@ -83,18 +104,26 @@ contract IntentNative is IntentModule, IIntentNative {
         );
     }
 
-    /// @dev What other orders of the owner need of the deposit is not known here; what this one could still have taken is paid back.
     function _cancelAndWithdraw(Order calldata order, bool isFillable) private {
+        bytes32 typeHash = isFillable ? OrderHash.FILLABLE_ORDER_TYPEHASH : OrderHash.ORDER_TYPEHASH;
+        bytes32 orderHash = order.frame().digest(typeHash);
+        uint256 filled = isFillable ? FillStorage.layout().filled[orderHash] : 0;
+        _cancel(order.frame(), order.nonce, orderHash, order.mostLeft(filled));
+    }
+
+    /// @dev What other orders of the owner need of the deposit is not known here; what this one could still have taken is paid back.
+    function _cancel(OrderFrame calldata order, uint256 nonce, bytes32 orderHash, uint256 left) private {
         if (msg.sender != order.owner) revert Unauthorized();
         if (order.srcToken != address(Tokens.NATIVE)) revert InvalidSrcToken();
-        if (NonceStorage.isUsed(msg.sender, order.nonce)) revert NonceAlreadyUsed();
-        NonceStorage.invalidate(msg.sender, order.nonce);
-        bytes32 typeHash = isFillable ? OrderHash.FILLABLE_ORDER_TYPEHASH : OrderHash.ORDER_TYPEHASH;
-        bytes32 orderHash = order.digest(typeHash);
-        uint256 filled = isFillable ? FillStorage.layout().filled[orderHash] : 0;
-        uint256 amount = Math.min(_token().balanceOf(msg.sender), order.mostLeft(filled));
+        if (NonceStorage.isUsed(msg.sender, nonce)) revert NonceAlreadyUsed();
+        NonceStorage.invalidate(msg.sender, nonce);
+        uint256 amount = Math.min(_token().balanceOf(msg.sender), left);
         if (amount != 0) _withdraw(amount);
         emit OrderCancelled(msg.sender, orderHash, amount);
+    }
+
+    function _slicesDone(bytes32 orderHash) private view returns (uint256) {
+        return TWAPStorage.layout().states[orderHash].slicesDone;
     }
 
     function _deposit() private {

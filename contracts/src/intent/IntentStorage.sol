@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IIntentErrors} from "../interfaces/IIntentErrors.sol";
 import {IIntentSignatures} from "../interfaces/IIntentSignatures.sol";
+import {TWAPState} from "../interfaces/ITWAPSettlement.sol";
 
 // Where the adapter keeps what its modules share: `erc7201(<library>.<name>)`, the published places where there are such.
 
@@ -81,6 +82,20 @@ library FillStorage {
     function layout() internal pure returns (Layout storage $) {
         assembly ("memory-safe") {
             $.slot := 0x55818b417247258199b5342c0eba0e207dcef5a8388eb3b27657217637448d00 // FillableStorageLib.fillable
+        }
+    }
+}
+
+/// @title TWAPStorage: how far orders in slices are
+library TWAPStorage {
+    struct Layout {
+        // One word each.
+        mapping(bytes32 orderHash => TWAPState) states;
+    }
+
+    function layout() internal pure returns (Layout storage $) {
+        assembly ("memory-safe") {
+            $.slot := 0x8fa9e42a804b59c64f7de1ba18fa9e745390a1bba4945ce2f4c3b2d203db6d00 // TWAPStorage.states
         }
     }
 }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {OrderKind, OrderWithSig} from "../interfaces/IntentOrder.sol";
+import {Order, OrderKind, OrderWithSig} from "../interfaces/IntentOrder.sol";
 import {ISettlement} from "../interfaces/ISettlement.sol";
+import {OrderFrames} from "../libraries/OrderFrames.sol";
 import {IntentModule} from "./IntentModule.sol";
 import {Settlement} from "./Settlement.sol";
 
 /// @title OrderSettlement: settles whole orders
 contract OrderSettlement is Settlement, ISettlement {
+    using OrderFrames for Order;
+
     constructor(address registry, address permit2) Settlement("OrderSettlement", registry, permit2) {}
 
     /// @inheritdoc ISettlement
@@ -52,7 +55,7 @@ contract OrderSettlement is Settlement, ISettlement {
 
     /// @inheritdoc ISettlement
     function directSettle(OrderWithSig calldata orderWithSig, uint256 amount) external payable nonReentrant onlyAgent {
-        _requireValue(_settleDirectly(orderWithSig, _open(orderWithSig), amount));
+        _requireValue(_settleDirectly(orderWithSig.order.frame(), _open(orderWithSig), amount));
     }
 
     /// @inheritdoc ISettlement
@@ -65,7 +68,8 @@ contract OrderSettlement is Settlement, ISettlement {
         _requireSameLength(ordersWithSigs.length, amounts.length);
         uint256 value;
         for (uint256 i; i < ordersWithSigs.length; ++i) {
-            value += _settleDirectly(ordersWithSigs[i], _open(ordersWithSigs[i]), amounts[i]);
+            OrderWithSig calldata orderWithSig = ordersWithSigs[i];
+            value += _settleDirectly(orderWithSig.order.frame(), _open(orderWithSig), amounts[i]);
         }
         _requireValue(value);
     }
@@ -116,6 +120,6 @@ contract OrderSettlement is Settlement, ISettlement {
         private
     {
         if (orderWithSig.order.kind != kind) revert InvalidOrderKind();
-        _settleThrough(executor, executorData, orderWithSig, _open(orderWithSig));
+        _settleThrough(executor, executorData, orderWithSig.order.frame(), _open(orderWithSig));
     }
 }

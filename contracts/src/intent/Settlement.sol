@@ -9,6 +9,7 @@ import {IIntentExecutor, ISettlementEvents} from "../interfaces/ISettlement.sol"
 import {FeeBook} from "../libraries/FeeBook.sol";
 import {Fill, Fills} from "../libraries/Fills.sol";
 import {IntentFee} from "../libraries/IntentFee.sol";
+import {OrderFrame, OrderFrames} from "../libraries/OrderFrames.sol";
 import {OrderHash} from "../libraries/OrderHash.sol";
 import {OwnerTransfer} from "../libraries/OwnerTransfer.sol";
 import {Share, Shares} from "../libraries/Shares.sol";
@@ -22,19 +23,27 @@ import {FeeStorage, FillStorage, NativeStorage, NonceStorage, PreSignatureStorag
 /// balances, so a token that taxes its transfers taxes whoever the terms make bear it, and never the contract.
 abstract contract Settlement is IntentModule, ISettlementEvents {
     using Fills for Order;
-    using OrderHash for Order;
-    using OwnerTransfer for Order;
+    using OrderFrames for Order;
+    using OrderHash for OrderFrame;
+    using OwnerTransfer for OrderFrame;
     using Signatures for address;
     using Tokens for IERC20;
 
     address public immutable PERMIT2;
 
-    /// @notice An order that passed all checks.
+    /// @notice An order that passed all checks: its terms, whatever its family, and what this settlement fills of it.
+    /// @param srcAmount of the whole order, of which `fill` may be a part
+    /// @param destAmount likewise
     /// @param beneficiary who is paid
-    /// @param filledBefore what of a fillable order was filled before; 0 of a whole order
+    /// @param filledBefore what was filled before of an order in parts; 0 of a whole order
     /// @param filled what is filled with this; 0 of a whole order
     /// @param isDone nothing is left of the order
     struct Opened {
+        OrderKind kind;
+        uint256 srcAmount;
+        uint256 destAmount;
+        uint256 deadline;
+        uint256 partnerAndFee;
         bytes32 orderHash;
         address beneficiary;
         uint256 filledBefore;
@@ -61,7 +70,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     function _open(OrderWithSig calldata signed) internal returns (Opened memory opened) {
         Order calldata order = signed.order;
         NonceStorage.use(order.owner, order.nonce);
-        opened = _check(signed, OrderHash.ORDER_TYPEHASH);
+        opened = _checkOrder(signed, OrderHash.ORDER_TYPEHASH);
         opened.fill = order.whole();
         opened.isDone = true;
     }
@@ -69,8 +78,8 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     /// @dev Checks an order that is filled in parts, and writes down what is filled. The nonce goes with the last part.
     function _openPart(OrderWithSig calldata signed, uint256 amount) internal returns (Opened memory opened) {
         Order calldata order = signed.order;
-        if (NonceStorage.isUsed(order.owner, order.nonce)) revert InvalidNonce();
-        opened = _check(signed, OrderHash.FILLABLE_ORDER_TYPEHASH);
+        _checkNonce(order.owner, order.nonce);
+        opened = _checkOrder(signed, OrderHash.FILLABLE_ORDER_TYPEHASH);
         mapping(bytes32 => uint256) storage filled = FillStorage.layout().filled;
         opened.filledBefore = filled[opened.orderHash];
         opened.fill = order.part(opened.filledBefore, amount);
@@ -80,10 +89,22 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         if (opened.isDone) NonceStorage.use(order.owner, order.nonce);
     }
 
-    function _check(OrderWithSig calldata signed, bytes32 typeHash) private view returns (Opened memory opened) {
+    function _checkOrder(OrderWithSig calldata signed, bytes32 typeHash) private view returns (Opened memory opened) {
         Order calldata order = signed.order;
-        if (block.timestamp > order.deadline) revert DeadlineExpired();
-        if (order.srcAmount == 0 || order.destAmount == 0 || order.srcToken == order.destToken) revert InvalidOrder();
+        (opened.kind, opened.srcAmount, opened.destAmount) = (order.kind, order.srcAmount, order.destAmount);
+        (opened.deadline, opened.partnerAndFee) = (order.deadline, order.partnerAndFee);
+        _check(order.frame(), signed.signature, typeHash, opened);
+    }
+
+    /// @dev Checks what every family has. The terms stand in `opened`; who is paid and the hash are added.
+    function _check(OrderFrame calldata order, bytes calldata signature, bytes32 typeHash, Opened memory opened)
+        internal
+        view
+    {
+        if (block.timestamp > opened.deadline) revert DeadlineExpired();
+        if (opened.srcAmount == 0 || opened.destAmount == 0 || order.srcToken == order.destToken) {
+            revert InvalidOrder();
+        }
         if (order.bridge.destinationChainId != 0) revert UnsupportedBridge();
         opened.beneficiary = order.beneficiary == address(0) ? order.owner : order.beneficiary;
         if (
@@ -91,7 +112,12 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
                 || opened.beneficiary == order.destToken
         ) revert InvalidBeneficiary(opened.beneficiary);
         opened.orderHash = order.digest(typeHash);
-        if (!_isSigned(order.owner, opened.orderHash, signed.signature)) revert InvalidSignature();
+        if (!_isSigned(order.owner, opened.orderHash, signature)) revert InvalidSignature();
+    }
+
+    /// @dev Of an order in parts: its nonce goes with the last of them.
+    function _checkNonce(address owner, uint256 nonce) internal view {
+        if (NonceStorage.isUsed(owner, nonce)) revert InvalidNonce();
     }
 
     function _isSigned(address owner, bytes32 orderHash, bytes calldata signature) private view returns (bool) {
@@ -103,12 +129,11 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     function _settleThrough(
         address executor,
         bytes calldata executorData,
-        OrderWithSig calldata signed,
+        OrderFrame calldata order,
         Opened memory opened
     ) internal {
-        Order calldata order = signed.order;
         (uint256 destBefore, uint256 srcBefore) = _execute(executor, executorData, order, opened);
-        Outcome memory outcome = order.kind == OrderKind.SELL
+        Outcome memory outcome = opened.kind == OrderKind.SELL
             ? _finishSale(order, opened, destBefore, srcBefore)
             : _finishPurchase(order, opened, destBefore, srcBefore);
         _emitOutcome(order, opened, outcome);
@@ -117,7 +142,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     /// @dev Gives the source to the executor and runs it.
     /// @return destBefore what lay here before of the destination
     /// @return srcBefore what lay here before of the source
-    function _execute(address executor, bytes calldata executorData, Order calldata order, Opened memory opened)
+    function _execute(address executor, bytes calldata executorData, OrderFrame calldata order, Opened memory opened)
         private
         returns (uint256 destBefore, uint256 srcBefore)
     {
@@ -132,7 +157,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
 
     /// @dev What is left of a sale's source goes back to the owner. It is gone before what was brought is counted: both may be one token
     /// under two names.
-    function _finishSale(Order calldata order, Opened memory opened, uint256 destBefore, uint256 srcBefore)
+    function _finishSale(OrderFrame calldata order, Opened memory opened, uint256 destBefore, uint256 srcBefore)
         private
         returns (Outcome memory outcome)
     {
@@ -141,34 +166,34 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     }
 
     /// @dev Pays what a sale brought, of which shares stay here.
-    function _payOutput(Order calldata order, Opened memory opened, uint256 received)
+    function _payOutput(OrderFrame calldata order, Opened memory opened, uint256 received)
         internal
         returns (Outcome memory outcome)
     {
         IERC20 destToken = IERC20(order.destToken);
-        _shareOutput(order, opened.fill, received, outcome);
-        _registerFees(order, destToken, outcome);
+        _shareOutput(opened, received, outcome);
+        _registerFees(opened, destToken, outcome);
         outcome.returned = _pay(destToken, opened.beneficiary, received - outcome.service - outcome.partner);
         _requireOutput(opened, outcome);
     }
 
     /// @dev What was brought is gone before what is left is counted, as of a sale the other way round.
-    function _finishPurchase(Order calldata order, Opened memory opened, uint256 destBefore, uint256 srcBefore)
+    function _finishPurchase(OrderFrame calldata order, Opened memory opened, uint256 destBefore, uint256 srcBefore)
         private
         returns (Outcome memory outcome)
     {
         _payExactly(order, opened, IERC20(order.destToken).balance(address(this)) - destBefore, outcome);
         uint256 most = opened.fill.srcAmount;
         uint256 left = IERC20(order.srcToken).balance(address(this)) - srcBefore;
-        _shareInput(order, opened.fill, left < most ? most - left : 0, outcome);
+        _shareInput(opened, left < most ? most - left : 0, outcome);
         uint256 fees = outcome.service + outcome.partner;
         if (fees > left) revert ExcessiveSpentAmount();
-        _registerFees(order, IERC20(order.srcToken), outcome);
+        _registerFees(opened, IERC20(order.srcToken), outcome);
         _giveBack(order, left - fees);
     }
 
     /// @dev Pays what a purchase brought.
-    function _payExactly(Order calldata order, Opened memory opened, uint256 received, Outcome memory outcome)
+    function _payExactly(OrderFrame calldata order, Opened memory opened, uint256 received, Outcome memory outcome)
         internal
     {
         outcome.returned = _pay(IERC20(order.destToken), opened.beneficiary, received);
@@ -177,20 +202,19 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
 
     /// @dev Settles out of the agent's pocket.
     /// @return value native value that this needed of the agent
-    function _settleDirectly(OrderWithSig calldata signed, Opened memory opened, uint256 amount)
+    function _settleDirectly(OrderFrame calldata order, Opened memory opened, uint256 amount)
         internal
         returns (uint256 value)
     {
-        Order calldata order = signed.order;
         IERC20 destToken = IERC20(order.destToken);
         Outcome memory outcome;
         uint256 given = amount;
-        if (order.kind == OrderKind.SELL) {
+        if (opened.kind == OrderKind.SELL) {
             _take(order, opened, msg.sender, opened.fill.srcAmount);
-            _shareOutput(order, opened.fill, amount, outcome);
+            _shareOutput(opened, amount, outcome);
             uint256 fees = outcome.service + outcome.partner;
             if (fees != 0 && !destToken.isNative()) _takeFees(destToken, fees);
-            _registerFees(order, destToken, outcome);
+            _registerFees(opened, destToken, outcome);
             outcome.returned = _payFromAgent(destToken, opened.beneficiary, amount - fees);
         } else {
             _takeInput(order, opened, msg.sender, amount, outcome);
@@ -203,11 +227,15 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     }
 
     /// @dev Takes what a purchase costs and its shares, which stay here.
-    function _takeInput(Order calldata order, Opened memory opened, address to, uint256 spent, Outcome memory outcome)
-        internal
-    {
+    function _takeInput(
+        OrderFrame calldata order,
+        Opened memory opened,
+        address to,
+        uint256 spent,
+        Outcome memory outcome
+    ) internal {
         IERC20 srcToken = IERC20(order.srcToken);
-        _shareInput(order, opened.fill, spent, outcome);
+        _shareInput(opened, spent, outcome);
         uint256 fees = outcome.service + outcome.partner;
         if (outcome.paid > opened.fill.srcAmount) revert ExcessiveSpentAmount();
         if (fees == 0) return _take(order, opened, to, spent);
@@ -215,7 +243,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         _take(order, opened, address(this), outcome.paid);
         // A token that taxes its transfers must not be topped up with what lay here before.
         if (srcToken.balance(address(this)) - before < outcome.paid) revert TransferFailed();
-        _registerFees(order, srcToken, outcome);
+        _registerFees(opened, srcToken, outcome);
         if (to != address(this)) srcToken.push(to, spent);
     }
 
@@ -234,16 +262,16 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     }
 
     /// @dev Takes the source from the owner: a native one out of the owner's deposit.
-    function _take(Order calldata order, Opened memory opened, address to, uint256 amount) internal {
+    function _take(OrderFrame calldata order, Opened memory opened, address to, uint256 amount) internal {
         if (IERC20(order.srcToken).isNative()) {
             _wrappedNative().withdrawNative(amount, order.owner, to);
         } else {
-            bool first = opened.filledBefore == 0;
-            order.take(PERMIT2, to, amount, first, opened.filled == 0);
+            uint256 once = opened.filled == 0 ? opened.srcAmount : 0;
+            order.take(PERMIT2, to, amount, opened.filledBefore == 0, once, opened.deadline);
         }
     }
 
-    function _giveBack(Order calldata order, uint256 amount) private {
+    function _giveBack(OrderFrame calldata order, uint256 amount) private {
         if (amount == 0) return;
         IERC20 srcToken = IERC20(order.srcToken);
         if (srcToken.isNative()) _wrappedNative().depositNative{value: amount}(order.owner);
@@ -255,29 +283,26 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     }
 
     /// @dev Surplus is counted from the larger of expected and least, so that a person's own limit is none.
-    function _shareOutput(Order calldata order, Fill memory fill, uint256 received, Outcome memory outcome)
-        private
-        pure
-    {
-        uint256 quoted = Math.max(fill.expectedAmount, fill.destAmount);
-        Share memory share = Shares.ofOutput(received, quoted, IntentFee.terms(order.partnerAndFee));
+    function _shareOutput(Opened memory opened, uint256 received, Outcome memory outcome) private pure {
+        uint256 quoted = Math.max(opened.fill.expectedAmount, opened.fill.destAmount);
+        Share memory share = Shares.ofOutput(received, quoted, IntentFee.terms(opened.partnerAndFee));
         (outcome.service, outcome.partner) = (share.service, share.partner);
-        outcome.paid = order.srcAmount;
+        outcome.paid = opened.srcAmount;
     }
 
-    function _shareInput(Order calldata order, Fill memory fill, uint256 spent, Outcome memory outcome) private pure {
-        uint256 quoted = Math.min(fill.expectedAmount, fill.srcAmount);
-        Share memory share = Shares.ofInput(spent, quoted, IntentFee.terms(order.partnerAndFee));
+    function _shareInput(Opened memory opened, uint256 spent, Outcome memory outcome) private pure {
+        uint256 quoted = Math.min(opened.fill.expectedAmount, opened.fill.srcAmount);
+        Share memory share = Shares.ofInput(spent, quoted, IntentFee.terms(opened.partnerAndFee));
         (outcome.service, outcome.partner) = (share.service, share.partner);
         outcome.paid = spent + share.service + share.partner;
     }
 
     /// @dev The service's are kept under the zero address.
-    function _registerFees(Order calldata order, IERC20 token, Outcome memory outcome) private {
+    function _registerFees(Opened memory opened, IERC20 token, Outcome memory outcome) private {
         if (outcome.service + outcome.partner == 0) return;
         FeeStorage.Layout storage $ = FeeStorage.layout();
         FeeBook.register($.fees, address(0), token, outcome.service);
-        FeeBook.register($.fees, address(uint160(order.partnerAndFee >> 96)), token, outcome.partner);
+        FeeBook.register($.fees, address(uint160(opened.partnerAndFee >> 96)), token, outcome.partner);
     }
 
     function _requireValue(uint256 value) internal view {
@@ -292,7 +317,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         if (outcome.returned < opened.fill.destAmount) revert InsufficientReturnAmount();
     }
 
-    function _emitOutcome(Order calldata order, Opened memory opened, Outcome memory outcome) internal {
+    function _emitOutcome(OrderFrame calldata order, Opened memory opened, Outcome memory outcome) internal {
         if (opened.isDone) {
             emit OrderSettled(
                 order.owner,
@@ -300,7 +325,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
                 order.srcToken,
                 order.destToken,
                 outcome.paid,
-                order.destAmount,
+                opened.destAmount,
                 outcome.returned,
                 outcome.service,
                 outcome.partner,
@@ -313,7 +338,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
                 order.srcToken,
                 order.destToken,
                 outcome.paid,
-                order.destAmount,
+                opened.destAmount,
                 outcome.returned,
                 outcome.service,
                 outcome.partner,

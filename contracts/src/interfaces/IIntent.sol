@@ -7,6 +7,7 @@ import {IIntentFees} from "./IIntentFees.sol";
 import {IIntentNative} from "./IIntentNative.sol";
 import {IIntentSignatures} from "./IIntentSignatures.sol";
 import {ICrossSettlement, IFillableSettlement, ISettlement} from "./ISettlement.sol";
+import {ITWAPSettlement} from "./ITWAPSettlement.sol";
 
 /// @title IIntent: everything that the intent contract does once all modules are installed
 interface IIntent is
@@ -15,6 +16,7 @@ interface IIntent is
     ISettlement,
     IFillableSettlement,
     ICrossSettlement,
+    ITWAPSettlement,
     IIntentSignatures,
     IIntentFees,
     IIntentNative

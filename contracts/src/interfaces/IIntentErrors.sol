@@ -30,7 +30,8 @@ interface IIntentErrors is ISwapErrors {
     // Ours
     /// @notice A purchase was to be settled as a sale, or the other way round.
     error InvalidOrderKind();
-    /// @notice An order without an amount, or of one token on both sides.
+    /// @notice An order without an amount, or of one token on both sides; or in fewer slices than two, in slices of nothing, or closer together
+    /// than a minute.
     error InvalidOrder();
     /// @notice The beneficiary is a contract that could never use what it is paid: this one or a token of the order.
     error InvalidBeneficiary(address beneficiary);
@@ -38,4 +39,8 @@ interface IIntentErrors is ISwapErrors {
     error ExcessiveSpentAmount();
     /// @notice The order leaves its chain, which nothing here can do.
     error UnsupportedBridge();
+    /// @notice Not the slice that is next: it was settled before, or one before it was not.
+    error InvalidSlice(uint256 next);
+    /// @notice The slice before was settled less than the interval ago.
+    error SliceNotDue(uint256 dueAt);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {Order} from "./IntentOrder.sol";
+import {Order, TWAPBuyOrder, TWAPOrder} from "./IntentOrder.sol";
 
 /// @title IIntentNative: deposits of native tokens for orders that give them
 /// @notice The deposit is the owner's, as `IDeltaWrappedNative`, and stays withdrawable while an order waits.
@@ -41,6 +41,14 @@ interface IIntentNative {
     /// @param order as it was signed
     /// @param isFillable signed as `FillableOrder`
     function withdrawAndCancel(Order calldata order, bool isFillable) external;
+
+    /// @notice Ends a sale in slices of the caller's and pays back what it could still have taken of the deposit.
+    /// @param order as it was signed
+    function cancelTWAPAndWithdraw(TWAPOrder calldata order) external;
+
+    /// @notice Ends a purchase in slices of the caller's and pays back what it could still have taken of the deposit.
+    /// @param order as it was signed
+    function cancelTWAPBuyAndWithdraw(TWAPBuyOrder calldata order) external;
 
     /// @notice Names the token that deposits become, once.
     /// @param wrappedNative the token

@@ -55,3 +55,65 @@ struct OrderWithSig {
     BridgeOverride bridgeOverride;
     bytes cosignature;
 }
+
+/// @notice A sale in slices, signed as `TWAPOrder`: each slice gives `totalSrcAmount / numSlices`, rounded down, and the last what is left of
+/// the total. The first may be settled at any time, each further one `interval` seconds or more after the one before it.
+/// @param nonce shared with all other orders of the owner; the last slice uses it
+/// @param partnerAndFee see `IntentFee`
+/// @param deadline last second in which a slice may be settled
+/// @param interval seconds, at least 60
+/// @param numSlices at least 2
+/// @param destAmountPerSlice the least that the beneficiary gets of each slice, after all fees
+/// @param permit how the source is taken, as of an order that may be filled in parts (see `OwnerTransfer`)
+struct TWAPOrder {
+    address owner;
+    address beneficiary;
+    address srcToken;
+    address destToken;
+    uint256 nonce;
+    uint256 partnerAndFee;
+    uint64 deadline;
+    uint64 interval;
+    uint32 numSlices;
+    uint256 destAmountPerSlice;
+    uint256 totalSrcAmount;
+    bytes permit;
+    bytes metadata;
+    Bridge bridge;
+}
+
+/// @notice A purchase in slices, signed as `TWAPBuyOrder`: each slice gets `totalDestAmount / numSlices`, rounded down, and the last what is
+/// left of the total. Everything else is as of a `TWAPOrder`.
+/// @param maxSrcAmount the most that the owner pays for all slices, fees and all; of each slice its share of that
+struct TWAPBuyOrder {
+    address owner;
+    address beneficiary;
+    address srcToken;
+    address destToken;
+    uint256 nonce;
+    uint256 partnerAndFee;
+    uint64 deadline;
+    uint64 interval;
+    uint32 numSlices;
+    uint256 totalDestAmount;
+    uint256 maxSrcAmount;
+    bytes permit;
+    bytes metadata;
+    Bridge bridge;
+}
+
+/// @notice As an `OrderWithSig`.
+struct TWAPOrderWithSig {
+    TWAPOrder order;
+    bytes signature;
+    BridgeOverride bridgeOverride;
+    bytes cosignature;
+}
+
+/// @notice As an `OrderWithSig`.
+struct TWAPBuyOrderWithSig {
+    TWAPBuyOrder order;
+    bytes signature;
+    BridgeOverride bridgeOverride;
+    bytes cosignature;
+}

@@ -41,14 +41,14 @@ library Fills {
         if (order.kind == OrderKind.SELL) {
             return Fill(
                 amount,
-                _share(order.destAmount, all, filled, amount, Math.Rounding.Ceil),
-                _share(order.expectedAmount, all, filled, amount, Math.Rounding.Ceil)
+                share(order.destAmount, all, filled, amount, Math.Rounding.Ceil),
+                share(order.expectedAmount, all, filled, amount, Math.Rounding.Ceil)
             );
         }
         return Fill(
-            _share(order.srcAmount, all, filled, amount, Math.Rounding.Floor),
+            share(order.srcAmount, all, filled, amount, Math.Rounding.Floor),
             amount,
-            _share(order.expectedAmount, all, filled, amount, Math.Rounding.Floor)
+            share(order.expectedAmount, all, filled, amount, Math.Rounding.Floor)
         );
     }
 
@@ -58,8 +58,9 @@ library Fills {
         return filled == all ? 0 : part(order, filled, all - filled).srcAmount;
     }
 
-    function _share(uint256 promised, uint256 all, uint256 filled, uint256 amount, Math.Rounding rounding)
-        private
+    /// @notice What `amount` more is owed of what is promised for all, when `filled` is filled: shares of parts add up to what is promised.
+    function share(uint256 promised, uint256 all, uint256 filled, uint256 amount, Math.Rounding rounding)
+        internal
         pure
         returns (uint256)
     {

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IIntentErrors} from "../interfaces/IIntentErrors.sol";
 import {IPermit2} from "../interfaces/IPermit2.sol";
-import {Order} from "../interfaces/IntentOrder.sol";
+import {OrderFrame} from "./OrderFrames.sol";
 import {Permit} from "./Permit.sol";
 import {Permit2} from "./Permit2.sol";
 import {Tokens} from "./Tokens.sol";
@@ -25,9 +25,19 @@ library OwnerTransfer {
     uint256 private constant SIGNED_TRANSFER = 96;
     uint256 private constant SIGNED_ALLOWANCE = 192;
 
-    /// @param once nothing was taken of this order yet, and nothing will be after this: a signed transfer can pay it
     /// @param first nothing was taken of this order yet: its permit is still to be submitted
-    function take(Order calldata order, address permit2, address to, uint256 amount, bool first, bool once) internal {
+    /// @param once what a signed transfer is for, where nothing was taken of this order yet and nothing will be after this; else zero, and it
+    /// cannot pay
+    /// @param deadline the order's
+    function take(
+        OrderFrame calldata order,
+        address permit2,
+        address to,
+        uint256 amount,
+        bool first,
+        uint256 once,
+        uint256 deadline
+    ) internal {
         IERC20 token = IERC20(order.srcToken);
         uint256 length = order.permit.length;
         if (length == 0) return token.pull(order.owner, to, amount);
@@ -35,27 +45,33 @@ library OwnerTransfer {
             if (first && length == SIGNED_ALLOWANCE) _submitAllowance(order, permit2, token);
             if (!Permit2.take(permit2, token, order.owner, to, amount)) revert IIntentErrors.PermitFailed();
         } else if (length == SIGNED_TRANSFER) {
-            if (!once || !_takeSigned(order, permit2, token, to, amount)) revert IIntentErrors.PermitFailed();
+            if (once == 0 || !_takeSigned(order, permit2, to, amount, once, deadline)) {
+                revert IIntentErrors.PermitFailed();
+            }
         } else {
             if (first) _submitPermit(order, token, amount);
             token.pull(order.owner, to, amount);
         }
     }
 
-    function _takeSigned(Order calldata order, address permit2, IERC20 token, address to, uint256 amount)
-        private
-        returns (bool)
-    {
+    function _takeSigned(
+        OrderFrame calldata order,
+        address permit2,
+        address to,
+        uint256 amount,
+        uint256 permitted,
+        uint256 deadline
+    ) private returns (bool) {
         bytes calldata permit = order.permit;
         IPermit2.PermitTransferFrom memory signed = IPermit2.PermitTransferFrom({
-            permitted: IPermit2.TokenPermissions(token, order.srcAmount),
+            permitted: IPermit2.TokenPermissions(IERC20(order.srcToken), permitted),
             nonce: uint256(bytes32(permit)),
-            deadline: order.deadline
+            deadline: deadline
         });
         return Permit2.takeSigned(permit2, signed, order.owner, to, amount, permit[32:]);
     }
 
-    function _submitAllowance(Order calldata order, address permit2, IERC20 token) private {
+    function _submitAllowance(OrderFrame calldata order, address permit2, IERC20 token) private {
         bytes calldata permit = order.permit;
         (uint160 amount, uint48 expiration, uint48 nonce, uint256 sigDeadline) =
             abi.decode(permit, (uint160, uint48, uint48, uint256));
@@ -67,7 +83,7 @@ library OwnerTransfer {
         Permit2.submit(permit2, order.owner, permitSingle, permit[128:]);
     }
 
-    function _submitPermit(Order calldata order, IERC20 token, uint256 amount) private {
+    function _submitPermit(OrderFrame calldata order, IERC20 token, uint256 amount) private {
         bytes4 selector = Permit.selectorOf(order.permit);
         if (selector == 0 || !Permit.submit(token, order.owner, amount, selector, order.permit)) {
             revert IIntentErrors.PermitFailed();

@@ -4,7 +4,14 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {CrossExecutor} from "../../src/intent/CrossExecutor.sol";
 import {CrossFill, IIntentExecutor} from "../../src/interfaces/ISettlement.sol";
-import {Order, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {
+    Order,
+    OrderWithSig,
+    TWAPBuyOrder,
+    TWAPBuyOrderWithSig,
+    TWAPOrder,
+    TWAPOrderWithSig
+} from "../../src/interfaces/IntentOrder.sol";
 import {HookToken} from "../support/HookToken.sol";
 import {IntentBooks} from "../support/IntentBooks.sol";
 
@@ -227,6 +234,7 @@ contract I12ReentrancyTest is IntentBooks {
         bytes[] memory bought = everyWay(signed(order), 1e18, 1e18);
         refused.push(bought[0]);
         refused.push(bought[1]);
+        addSlices();
         address[] memory list = asList(address(b));
         refused.push(abi.encodeCall(intent.withdrawFees, (address(b), 1, address(0))));
         refused.push(abi.encodeCall(intent.withdrawAllFees, (address(b), address(0))));
@@ -244,6 +252,28 @@ contract I12ReentrancyTest is IntentBooks {
         harmless.push(abi.encodeCall(intent.invalidateNonce, (77)));
         harmless.push(abi.encodeCall(intent.invalidateNonces, (new uint256[](3))));
         harmless.push(abi.encodeCall(intent.getCollectedFees, (address(accomplice), address(b))));
+    }
+
+    /// Of a purchase as of a sale, through an executor as out of a pocket; and their cancels.
+    function addSlices() private {
+        TWAPOrder memory order;
+        (order.owner, order.srcToken, order.destToken) = (trader, address(a), address(b));
+        (order.totalSrcAmount, order.numSlices, order.destAmountPerSlice) = (2e18, 2, 1e18);
+        (order.deadline, order.interval, order.nonce) = (uint64(block.timestamp + 1 hours), 60, 103);
+        TWAPOrderWithSig memory made = sign(order, TRADER_KEY, address(intent));
+        TWAPBuyOrder memory buying;
+        (buying.owner, buying.srcToken, buying.destToken) = (trader, address(a), address(b));
+        (buying.maxSrcAmount, buying.numSlices, buying.totalDestAmount) = (2e18, 2, 2e18);
+        (buying.deadline, buying.interval, buying.nonce) = (uint64(block.timestamp + 1 hours), 60, 104);
+        TWAPBuyOrderWithSig memory bought = sign(buying, TRADER_KEY, address(intent));
+        refused.push(abi.encodeCall(intent.swapSettleTWAP, (made, 0, "", address(payer))));
+        refused.push(abi.encodeCall(intent.buySettleTWAP, (bought, 0, "", address(payer))));
+        refused.push(abi.encodeCall(intent.directSettleTWAP, (made, 0, 1e18)));
+        refused.push(abi.encodeCall(intent.directSettleTWAPBuy, (bought, 0, 1e18)));
+        (order.owner, order.srcToken) = (address(accomplice), address(ETH));
+        (buying.owner, buying.srcToken) = (address(accomplice), address(ETH));
+        refused.push(abi.encodeCall(intent.cancelTWAPAndWithdraw, (order)));
+        refused.push(abi.encodeCall(intent.cancelTWAPBuyAndWithdraw, (buying)));
     }
 
     function add(bytes[] memory calls) private {

@@ -5,15 +5,17 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
 import {CrossFill} from "../../src/interfaces/ISettlement.sol";
 import {CrossExecutor} from "../../src/intent/CrossExecutor.sol";
+import {OrderFrame, OrderFrames} from "../../src/libraries/OrderFrames.sol";
 import {OrderHash} from "../../src/libraries/OrderHash.sol";
 import {IntentWorld} from "../support/IntentWorld.sol";
 import {SignerWallet} from "../support/SignerWallet.sol";
 
 contract Hasher {
-    using OrderHash for Order;
+    using OrderFrames for Order;
+    using OrderHash for OrderFrame;
 
     function hash(Order calldata order, bool fillable) external view returns (bytes32) {
-        return order.digest(fillable ? OrderHash.FILLABLE_ORDER_TYPEHASH : OrderHash.ORDER_TYPEHASH);
+        return order.frame().digest(fillable ? OrderHash.FILLABLE_ORDER_TYPEHASH : OrderHash.ORDER_TYPEHASH);
     }
 }
 

@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {Order, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
 import {ISettlementEvents} from "../../src/interfaces/ISettlement.sol";
 import {IntentWorld} from "./IntentWorld.sol";
 import {PayingExecutor} from "./PayingExecutor.sol";
@@ -127,38 +127,46 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
     // Events
 
     function expectSettled(Order memory order, bool fillable, Told memory told) internal {
-        bytes32 orderHash = hashIntent(order, address(intent), block.chainid, fillable);
-        vm.expectEmit(address(intent));
-        emit OrderSettled(
-            order.owner,
-            payeeOf(order),
-            order.srcToken,
-            order.destToken,
-            told.paid,
-            order.destAmount,
-            told.returned,
-            told.service,
-            told.partner,
-            orderHash
-        );
+        uint256 all = order.kind == OrderKind.SELL ? order.srcAmount : order.destAmount;
+        expectFilled(order, hashIntent(order, address(intent), block.chainid, fillable), all, told);
     }
 
     function expectPart(Order memory order, uint256 filled, Told memory told) internal {
-        bytes32 orderHash = hashIntent(order, address(intent), block.chainid, true);
+        expectFilled(order, hashIntent(order, address(intent), block.chainid, true), filled, told);
+    }
+
+    /// @param filled all of the order, or a part
+    function expectFilled(Order memory order, bytes32 orderHash, uint256 filled, Told memory told) internal {
+        bool isDone = filled == (order.kind == OrderKind.SELL ? order.srcAmount : order.destAmount);
         vm.expectEmit(address(intent));
-        emit OrderPartiallyFilled(
-            order.owner,
-            payeeOf(order),
-            order.srcToken,
-            order.destToken,
-            told.paid,
-            order.destAmount,
-            told.returned,
-            told.service,
-            told.partner,
-            filled,
-            orderHash
-        );
+        if (isDone) {
+            emit OrderSettled(
+                order.owner,
+                payeeOf(order),
+                order.srcToken,
+                order.destToken,
+                told.paid,
+                order.destAmount,
+                told.returned,
+                told.service,
+                told.partner,
+                orderHash
+            );
+        } else {
+            emit OrderPartiallyFilled(
+                order.owner,
+                payeeOf(order),
+                order.srcToken,
+                order.destToken,
+                told.paid,
+                order.destAmount,
+                told.returned,
+                told.service,
+                told.partner,
+                filled,
+                orderHash
+            );
+        }
     }
 
     function payeeOf(Order memory order) internal pure returns (address) {

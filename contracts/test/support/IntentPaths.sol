@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {CrossExecutor} from "../../src/intent/CrossExecutor.sol";
 import {CrossFill} from "../../src/interfaces/ISettlement.sol";
-import {Order, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {Order, OrderWithSig, TWAPOrder, TWAPOrderWithSig} from "../../src/interfaces/IntentOrder.sol";
 import {IntentWorld} from "./IntentWorld.sol";
 
 /// The main paths through the intent contract, as calls that another test makes and measures.
@@ -26,6 +26,7 @@ contract IntentPaths is IntentWorld {
     /// @return the calls, each to be made on the state after this one, and the contract they go to. The owner has used nonces, settled
     /// and deposited before, and the partner and the service have fees: no word of theirs is written for the first time.
     function prepare() external returns (Path[] memory, address) {
+        vm.warp(block.timestamp + 60);
         setUp();
         address other = vm.addr(OTHER_KEY);
         fund(other);
@@ -52,6 +53,7 @@ contract IntentPaths is IntentWorld {
         add("buySettle, one pair", abi.encodeCall(intent.buySettle, (signed(buying), buyOnPair(1e18, 1e18), by(), "")));
         add("directSettle", abi.encodeCall(intent.directSettle, (signed(order), 2e18)));
         addParts();
+        addSlices();
         addCross(other);
         addNative();
         paths.push(
@@ -72,6 +74,25 @@ contract IntentPaths is IntentWorld {
         (bool done,) = address(intent).call(call);
         assertTrue(done, "a part");
         add("settlement of the last part", call);
+    }
+
+    function addSlices() private {
+        TWAPOrder memory order;
+        (order.owner, order.srcToken, order.destToken) = (trader, address(a), address(b));
+        (order.totalSrcAmount, order.numSlices, order.destAmountPerSlice) = (2e18, 2, 1e18);
+        (order.deadline, order.interval, order.nonce) = (uint64(block.timestamp + 1 hours), 60, 3);
+        add("settlement of a slice", sliceCall(order, 0));
+        order.nonce = 4;
+        vm.warp(block.timestamp - 60);
+        vm.prank(agent);
+        intent.directSettleTWAP(sign(order, TRADER_KEY, address(intent)), 0, 1e18);
+        vm.warp(block.timestamp + 60);
+        add("settlement of the last slice", sliceCall(order, 1));
+    }
+
+    function sliceCall(TWAPOrder memory order, uint256 slice) private view returns (bytes memory) {
+        TWAPOrderWithSig memory made = sign(order, TRADER_KEY, address(intent));
+        return abi.encodeCall(intent.swapSettleTWAP, (made, slice, sellOnPair(1e18), by()));
     }
 
     /// Two orders that meet.

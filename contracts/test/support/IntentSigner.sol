@@ -1,13 +1,27 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {Bridge, Order, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
+import {
+    Bridge,
+    Order,
+    OrderWithSig,
+    TWAPBuyOrder,
+    TWAPBuyOrderWithSig,
+    TWAPOrder,
+    TWAPOrderWithSig
+} from "../../src/interfaces/IntentOrder.sol";
 import {Test} from "./Test.sol";
 
 /// Hashes and signs intent orders as a wallet would: EIP-712 by hand, said a second time and otherwise than by the contract.
 abstract contract IntentSigner is Test {
     string private constant FIELDS =
         "address owner,address beneficiary,address srcToken,address destToken,uint256 srcAmount,uint256 destAmount,uint256 expectedAmount,uint256 deadline,uint8 kind,uint256 nonce,uint256 partnerAndFee,bytes permit,bytes metadata,Bridge bridge)";
+    string private constant SLICED =
+        "address owner,address beneficiary,address srcToken,address destToken,uint256 nonce,uint256 partnerAndFee,uint64 deadline,uint64 interval,uint32 numSlices,uint256 ";
+    string private constant SALE =
+        "destAmountPerSlice,uint256 totalSrcAmount,bytes permit,bytes metadata,Bridge bridge)";
+    string private constant PURCHASE =
+        "totalDestAmount,uint256 maxSrcAmount,bytes permit,bytes metadata,Bridge bridge)";
     string private constant BRIDGE =
         "Bridge(bytes4 protocolSelector,uint256 destinationChainId,address outputToken,int8 scalingFactor,bytes protocolData)";
 
@@ -16,6 +30,34 @@ abstract contract IntentSigner is Test {
         pure
         returns (bytes32)
     {
+        bytes32 typeHash = keccak256(abi.encodePacked(fillable ? "FillableOrder(" : "Order(", FIELDS, BRIDGE));
+        bytes memory words = abi.encode(
+            typeHash, order.owner, order.beneficiary, order.srcToken, order.destToken, order.srcAmount, order.destAmount
+        );
+        words = bytes.concat(words, abi.encode(order.expectedAmount, order.deadline, order.kind, order.nonce));
+        words = bytes.concat(words, abi.encode(order.partnerAndFee, keccak256(order.permit), keccak256(order.metadata)));
+        return inDomain(bytes.concat(words, hashBridge(order.bridge)), place, chainId);
+    }
+
+    function hashSlices(TWAPOrder memory order, address place, uint256 chainId) internal pure returns (bytes32) {
+        bytes32 typeHash = keccak256(abi.encodePacked("TWAPOrder(", SLICED, SALE, BRIDGE));
+        bytes memory words = abi.encode(typeHash, order.owner, order.beneficiary, order.srcToken, order.destToken);
+        words = bytes.concat(words, abi.encode(order.nonce, order.partnerAndFee, order.deadline, order.interval));
+        words = bytes.concat(words, abi.encode(order.numSlices, order.destAmountPerSlice, order.totalSrcAmount));
+        words = bytes.concat(words, keccak256(order.permit), keccak256(order.metadata), hashBridge(order.bridge));
+        return inDomain(words, place, chainId);
+    }
+
+    function hashSlices(TWAPBuyOrder memory order, address place, uint256 chainId) internal pure returns (bytes32) {
+        bytes32 typeHash = keccak256(abi.encodePacked("TWAPBuyOrder(", SLICED, PURCHASE, BRIDGE));
+        bytes memory words = abi.encode(typeHash, order.owner, order.beneficiary, order.srcToken, order.destToken);
+        words = bytes.concat(words, abi.encode(order.nonce, order.partnerAndFee, order.deadline, order.interval));
+        words = bytes.concat(words, abi.encode(order.numSlices, order.totalDestAmount, order.maxSrcAmount));
+        words = bytes.concat(words, keccak256(order.permit), keccak256(order.metadata), hashBridge(order.bridge));
+        return inDomain(words, place, chainId);
+    }
+
+    function inDomain(bytes memory words, address place, uint256 chainId) private pure returns (bytes32) {
         bytes32 domain = keccak256(
             abi.encode(
                 keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
@@ -25,13 +67,6 @@ abstract contract IntentSigner is Test {
                 place
             )
         );
-        bytes32 typeHash = keccak256(abi.encodePacked(fillable ? "FillableOrder(" : "Order(", FIELDS, BRIDGE));
-        bytes memory words = abi.encode(
-            typeHash, order.owner, order.beneficiary, order.srcToken, order.destToken, order.srcAmount, order.destAmount
-        );
-        words = bytes.concat(words, abi.encode(order.expectedAmount, order.deadline, order.kind, order.nonce));
-        words = bytes.concat(words, abi.encode(order.partnerAndFee, keccak256(order.permit), keccak256(order.metadata)));
-        words = bytes.concat(words, hashBridge(order.bridge));
         return keccak256(abi.encodePacked(hex"1901", domain, keccak256(words)));
     }
 
@@ -55,6 +90,24 @@ abstract contract IntentSigner is Test {
     {
         made.order = order;
         made.signature = signatureOf(key, hashIntent(order, place, block.chainid, fillable));
+    }
+
+    function sign(TWAPOrder memory order, uint256 key, address place)
+        internal
+        view
+        returns (TWAPOrderWithSig memory made)
+    {
+        made.order = order;
+        made.signature = signatureOf(key, hashSlices(order, place, block.chainid));
+    }
+
+    function sign(TWAPBuyOrder memory order, uint256 key, address place)
+        internal
+        view
+        returns (TWAPBuyOrderWithSig memory made)
+    {
+        made.order = order;
+        made.signature = signatureOf(key, hashSlices(order, place, block.chainid));
     }
 
     /// 64 bytes, as the published clients send it (EIP-2098).

@@ -37,7 +37,8 @@ abstract contract IntentWorld is World, IntentSigner {
             deployOwn("CrossSettlement", abi.encode(registry, permit2)),
             deployOwn("IntentSignatures", abi.encode(registry)),
             deployOwn("IntentFees", abi.encode(registry)),
-            deployOwn("IntentNative", abi.encode(registry))
+            deployOwn("IntentNative", abi.encode(registry)),
+            deployOwn("TWAPSettlement", abi.encode(registry, permit2))
         ];
         vm.startPrank(owner);
         registry.registerModule(installed);
