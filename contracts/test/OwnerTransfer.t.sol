@@ -4,14 +4,15 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IIntentErrors} from "../src/interfaces/IIntentErrors.sol";
 import {IPermit2} from "../src/interfaces/IPermit2.sol";
-import {Order, OrderWithSig} from "../src/interfaces/IntentOrder.sol";
+import {Order, OrderWithSig, TWAPOrder, TWAPOrderWithSig} from "../src/interfaces/IntentOrder.sol";
 import {IntentMoves} from "./support/IntentMoves.sol";
 import {Permits} from "./support/Permits.sol";
+import {SliceMoves} from "./support/SliceMoves.sol";
 import {IPermit2 as IAllowances} from "./support/Uniswap.sol";
 import {World} from "./support/World.sol";
 
 /// How the source of an order is taken: by allowance, by Permit2, by permits of the token.
-contract OwnerTransferTest is IntentMoves, Permits {
+contract OwnerTransferTest is SliceMoves, Permits {
     bytes32 private constant DETAILS_TYPE =
         keccak256("PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)");
     bytes32 private constant SINGLE_TYPE = keccak256(
@@ -81,7 +82,7 @@ contract OwnerTransferTest is IntentMoves, Permits {
     /// Submitted by the first part; by somebody before it, it is there as well.
     function test_signedAllowanceInsidePermit2() public {
         forget(a, true);
-        OrderWithSig memory made = signedFillable(with(signedAllowance(1_000, 0)));
+        OrderWithSig memory made = signedFillable(with(signedAllowance(1_000, 0, block.timestamp)));
         note();
         moves(a, trader, agent, 1_000);
         moves(b, agent, trader, 2_000);
@@ -89,7 +90,7 @@ contract OwnerTransferTest is IntentMoves, Permits {
         settles(abi.encodeCall(intent.directSettleFillable, (made, 6_000, 1_200)));
         assertMoved();
 
-        bytes memory permit = signedAllowance(1_000, 1);
+        bytes memory permit = signedAllowance(1_000, 1, block.timestamp);
         Order memory order = with(permit);
         order.nonce = 1;
         IPermit2.PermitSingle memory single = IPermit2.PermitSingle(
@@ -104,6 +105,25 @@ contract OwnerTransferTest is IntentMoves, Permits {
         settled(order);
         order.nonce = 2;
         refuses(IIntentErrors.PermitFailed.selector, swapCall(signed(order), "", address(paying)));
+    }
+
+    /// Of an order in slices the first one alone submits a permit, which is for all of them.
+    function test_permitsOfSlices() public {
+        bytes[2] memory permits = [eip2612(a, TRADER_KEY, 1_000), signedAllowance(1_000, 0, block.timestamp + 120)];
+        for (uint256 i; i < 2; ++i) {
+            forget(a, i == 1);
+            TWAPOrder memory order = slicedSale(a, b, 1_000, 2, 800);
+            (order.nonce, order.permit, order.interval) = (i, permits[i], 60);
+            TWAPOrderWithSig memory made = signed(order);
+            note();
+            moves(a, trader, agent, 1_000);
+            moves(b, agent, trader, 1_600);
+            settles(directSlice(made, 0, 800));
+            if (i == 0) assertEq(a.allowance(trader, address(intent)), 500, "what is left");
+            passTime(60);
+            settles(directSlice(made, 1, 800));
+            assertMoved();
+        }
     }
 
     /// For the whole order only, and once.
@@ -168,8 +188,7 @@ contract OwnerTransferTest is IntentMoves, Permits {
         order.permit = permit;
     }
 
-    function signedAllowance(uint160 amount, uint48 number) private view returns (bytes memory) {
-        uint256 until = block.timestamp;
+    function signedAllowance(uint160 amount, uint48 number, uint256 until) private view returns (bytes memory) {
         bytes32 details = keccak256(abi.encode(DETAILS_TYPE, a, amount, until, number));
         bytes32 structHash = keccak256(abi.encode(SINGLE_TYPE, details, intent, until));
         return bytes.concat(abi.encode(amount, until, number, until), permit2Sign(TRADER_KEY, structHash, true));

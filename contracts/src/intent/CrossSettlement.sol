@@ -2,21 +2,43 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {Order, OrderKind} from "../interfaces/IntentOrder.sol";
-import {CrossFill, ICrossSettlement, IIntentExecutor} from "../interfaces/ISettlement.sol";
+import {OrderKind, SlicedOrderWithSig, TWAPBuyOrderWithSig, TWAPOrderWithSig} from "../interfaces/IntentOrder.sol";
+import {CrossFill, CrossSlice, ICrossSettlement, IIntentExecutor} from "../interfaces/ISettlement.sol";
 import {FeeBook} from "../libraries/FeeBook.sol";
-import {OrderFrame, OrderFrames} from "../libraries/OrderFrames.sol";
+import {OrderFrame} from "../libraries/OrderFrames.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {IntentModule} from "./IntentModule.sol";
 import {FeeStorage} from "./IntentStorage.sol";
 import {Settlement} from "./Settlement.sol";
+import {Slicing} from "./Slicing.sol";
 
 /// @title CrossSettlement: settles orders against each other, and what does not meet through an executor
 /// @notice All orders are checked and give before the executor is called once; then each token that orders get is counted once, and every
 /// order is paid what the agent said, if that is what its owner signed.
-contract CrossSettlement is Settlement, ICrossSettlement {
-    using OrderFrames for Order;
+contract CrossSettlement is Slicing, ICrossSettlement {
     using Tokens for IERC20;
+
+    /// @notice What is filled of an order of whichever family: where it stands in the calldata, and what came of it so far.
+    /// @param at a `FillFrame`
+    struct Crossing {
+        uint256 at;
+        Opened opened;
+        Outcome outcome;
+    }
+
+    /// @notice What a `CrossFill` and a `CrossSlice` have at the same places.
+    struct FillFrame {
+        SignedFrame signed;
+        bytes32[2] own;
+        uint256 fillIn;
+        uint256 fillOut;
+    }
+
+    /// @notice What orders of every family have with their signatures.
+    struct SignedFrame {
+        OrderFrame order;
+        bytes signature;
+    }
 
     /// @notice A token that orders give or get.
     /// @param before what lay here before the execution
@@ -35,40 +57,69 @@ contract CrossSettlement is Settlement, ICrossSettlement {
         nonReentrant
         onlyAgent
     {
-        (Opened[] memory opened, Outcome[] memory outcomes, uint256 value) = _takeAll(fills, executor);
-        Output[] memory outputs = _listOutputs(fills, value);
-        IIntentExecutor(executor).execute{value: value}(executorData);
-        _countOutputs(outputs);
-        for (uint256 i; i < fills.length; ++i) {
-            OrderFrame calldata order = fills[i].orderWithSig.order.frame();
-            if (opened[i].kind == OrderKind.SELL) outcomes[i] = _payOutput(order, opened[i], fills[i].fillOut);
-            else _payExactly(order, opened[i], fills[i].fillOut, outcomes[i]);
-            _emitOutcome(order, opened[i], outcomes[i]);
+        Crossing[] memory crossings = new Crossing[](fills.length);
+        _openFills(fills, crossings);
+        _settleAll(crossings, executorData, executor);
+    }
+
+    /// @inheritdoc ICrossSettlement
+    function crossSettleSlices(
+        CrossFill[] calldata fills,
+        CrossSlice[] calldata slices,
+        bytes calldata executorData,
+        address executor
+    ) external nonReentrant onlyAgent {
+        Crossing[] memory crossings = new Crossing[](fills.length + slices.length);
+        _openFills(fills, crossings);
+        for (uint256 i; i < slices.length; ++i) {
+            CrossSlice calldata slice = slices[i];
+            Crossing memory crossing = crossings[fills.length + i];
+            crossing.opened = _openSlice(slice);
+            assembly ("memory-safe") {
+                mstore(crossing, slice)
+            }
         }
+        _settleAll(crossings, executorData, executor);
     }
 
     /// @inheritdoc IntentModule
     function selectors() external pure override returns (bytes4[] memory) {
-        return _listOf(abi.encodePacked(this.crossSettle.selector));
+        return _listOf(abi.encodePacked(this.crossSettle.selector, this.crossSettleSlices.selector));
     }
 
-    /// @dev Checks every order and lets it give to the executor; native value waits here for the call. Shares of purchases are known
-    /// before the execution, because the agent says what it uses, so they are taken at once.
-    function _takeAll(CrossFill[] calldata fills, address executor)
-        private
-        returns (Opened[] memory opened, Outcome[] memory outcomes, uint256 value)
-    {
-        opened = new Opened[](fills.length);
-        outcomes = new Outcome[](fills.length);
+    function _settleAll(Crossing[] memory crossings, bytes calldata executorData, address executor) private {
+        uint256 value = _takeAll(crossings, executor);
+        Output[] memory outputs = _listOutputs(crossings, value);
+        IIntentExecutor(executor).execute{value: value}(executorData);
+        _countOutputs(outputs);
+        for (uint256 i; i < crossings.length; ++i) {
+            Crossing memory crossing = crossings[i];
+            FillFrame calldata fill = _fillOf(crossing);
+            OrderFrame calldata order = fill.signed.order;
+            if (crossing.opened.kind == OrderKind.SELL) {
+                crossing.outcome = _payOutput(order, crossing.opened, fill.fillOut);
+            } else {
+                _payExactly(order, crossing.opened, fill.fillOut, crossing.outcome);
+            }
+            _emitOutcome(order, crossing.opened, crossing.outcome);
+        }
+    }
+
+    function _fillOf(Crossing memory crossing) private pure returns (FillFrame calldata fill) {
+        assembly ("memory-safe") {
+            fill := mload(crossing)
+        }
+    }
+
+    /// @dev Checks every order, before any gives.
+    function _openFills(CrossFill[] calldata fills, Crossing[] memory crossings) private {
         for (uint256 i; i < fills.length; ++i) {
             CrossFill calldata fill = fills[i];
-            OrderFrame calldata order = fill.orderWithSig.order.frame();
-            opened[i] = _openFill(fill);
-            bool isNative = IERC20(order.srcToken).isNative();
-            address to = isNative ? address(this) : executor;
-            if (isNative) value += fill.fillIn;
-            if (opened[i].kind == OrderKind.SELL) _take(order, opened[i], to, fill.fillIn);
-            else _takeInput(order, opened[i], to, fill.fillIn, outcomes[i]);
+            Crossing memory crossing = crossings[i];
+            crossing.opened = _openFill(fill);
+            assembly ("memory-safe") {
+                mstore(crossing, fill)
+            }
         }
     }
 
@@ -86,15 +137,51 @@ contract CrossSettlement is Settlement, ICrossSettlement {
         }
     }
 
+    /// @dev A slice is filled whole.
+    function _openSlice(CrossSlice calldata slice) private returns (Opened memory opened) {
+        SlicedOrderWithSig calldata signed = slice.orderWithSig;
+        if (slice.kind == OrderKind.SELL) {
+            TWAPOrderWithSig calldata sold;
+            assembly ("memory-safe") {
+                sold := signed
+            }
+            opened = _openSlice(sold, slice.slice);
+            if (slice.fillIn != opened.fill.srcAmount) revert InvalidFillAmount();
+        } else {
+            TWAPBuyOrderWithSig calldata bought;
+            assembly ("memory-safe") {
+                bought := signed
+            }
+            opened = _openSlice(bought, slice.slice);
+            if (slice.fillOut != opened.fill.destAmount) revert InvalidFillAmount();
+        }
+    }
+
+    /// @dev Lets every order give to the executor; native value waits here for the call. Shares of purchases are known before the execution,
+    /// because the agent says what it uses, so they are taken at once.
+    function _takeAll(Crossing[] memory crossings, address executor) private returns (uint256 value) {
+        for (uint256 i; i < crossings.length; ++i) {
+            Crossing memory crossing = crossings[i];
+            FillFrame calldata fill = _fillOf(crossing);
+            OrderFrame calldata order = fill.signed.order;
+            bool isNative = IERC20(order.srcToken).isNative();
+            address to = isNative ? address(this) : executor;
+            if (isNative) value += fill.fillIn;
+            if (crossing.opened.kind == OrderKind.SELL) _take(order, crossing.opened, to, fill.fillIn);
+            else _takeInput(order, crossing.opened, to, fill.fillIn, crossing.outcome);
+        }
+    }
+
     /// @dev What orders give and are to get, each token once, and what of it lies here already: of the native one not the value that the
     /// execution is given.
-    function _listOutputs(CrossFill[] calldata fills, uint256 value) private view returns (Output[] memory outputs) {
-        outputs = new Output[](2 * fills.length);
+    function _listOutputs(Crossing[] memory crossings, uint256 value) private view returns (Output[] memory outputs) {
+        outputs = new Output[](2 * crossings.length);
         uint256 count;
-        for (uint256 i; i < fills.length; ++i) {
-            Order calldata order = fills[i].orderWithSig.order;
+        for (uint256 i; i < crossings.length; ++i) {
+            FillFrame calldata fill = _fillOf(crossings[i]);
+            OrderFrame calldata order = fill.signed.order;
             count = _listOutput(outputs, count, IERC20(order.srcToken), 0, value);
-            count = _listOutput(outputs, count, IERC20(order.destToken), fills[i].fillOut, value);
+            count = _listOutput(outputs, count, IERC20(order.destToken), fill.fillOut, value);
         }
         assembly ("memory-safe") {
             mstore(outputs, count)

@@ -70,7 +70,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     function _open(OrderWithSig calldata signed) internal returns (Opened memory opened) {
         Order calldata order = signed.order;
         NonceStorage.use(order.owner, order.nonce);
-        opened = _checkOrder(signed, OrderHash.ORDER_TYPEHASH);
+        _checkOrder(signed, OrderHash.ORDER_TYPEHASH, opened);
         opened.fill = order.whole();
         opened.isDone = true;
     }
@@ -79,7 +79,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     function _openPart(OrderWithSig calldata signed, uint256 amount) internal returns (Opened memory opened) {
         Order calldata order = signed.order;
         _checkNonce(order.owner, order.nonce);
-        opened = _checkOrder(signed, OrderHash.FILLABLE_ORDER_TYPEHASH);
+        _checkOrder(signed, OrderHash.FILLABLE_ORDER_TYPEHASH, opened);
         mapping(bytes32 => uint256) storage filled = FillStorage.layout().filled;
         opened.filledBefore = filled[opened.orderHash];
         opened.fill = order.part(opened.filledBefore, amount);
@@ -89,7 +89,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         if (opened.isDone) NonceStorage.use(order.owner, order.nonce);
     }
 
-    function _checkOrder(OrderWithSig calldata signed, bytes32 typeHash) private view returns (Opened memory opened) {
+    function _checkOrder(OrderWithSig calldata signed, bytes32 typeHash, Opened memory opened) private view {
         Order calldata order = signed.order;
         (opened.kind, opened.srcAmount, opened.destAmount) = (order.kind, order.srcAmount, order.destAmount);
         (opened.deadline, opened.partnerAndFee) = (order.deadline, order.partnerAndFee);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {Order, OrderWithSig} from "./IntentOrder.sol";
+import {Order, OrderKind, OrderWithSig, SlicedOrderWithSig} from "./IntentOrder.sol";
 
 /// @title ISettlementEvents: what a settlement did
 /// @notice `beneficiary` is who was paid. Of a sale `srcAmount` is the order's, of a purchase what its owner paid, fees and all;
@@ -180,6 +180,18 @@ struct CrossFill {
     uint256 fillOut;
 }
 
+/// @param kind says which of the two the order is: a sale is a `TWAPOrder`, a purchase a `TWAPBuyOrder`
+/// @param slice number of the slice, from 0: the next one
+/// @param fillIn source units that the execution gets of this slice; all of a sale's slice
+/// @param fillOut destination units that this slice gets, fees included; all of a purchase's slice
+struct CrossSlice {
+    SlicedOrderWithSig orderWithSig;
+    OrderKind kind;
+    uint256 slice;
+    uint256 fillIn;
+    uint256 fillOut;
+}
+
 /// @title ICrossSettlement: registered agents settle orders against each other. Ours.
 /// @notice All orders give to one executor, which is called once and brings what all of them get. Each keeps its own signed terms; how what
 /// was brought is divided is the agent's word, and what nobody was given of it is the service's.
@@ -189,6 +201,18 @@ interface ICrossSettlement is ISettlementEvents {
     /// @param executorData what the executor is called with
     /// @param executor who gets every source and brings every destination
     function crossSettle(CrossFill[] calldata fills, bytes calldata executorData, address executor) external;
+
+    /// @notice The same, with slices of orders among them, which come after the others.
+    /// @param fills what is filled of which order
+    /// @param slices which slices are settled
+    /// @param executorData what the executor is called with
+    /// @param executor who gets every source and brings every destination
+    function crossSettleSlices(
+        CrossFill[] calldata fills,
+        CrossSlice[] calldata slices,
+        bytes calldata executorData,
+        address executor
+    ) external;
 }
 
 /// @title IIntentExecutor: turns what an order gives into what it gets

@@ -102,6 +102,34 @@ struct TWAPBuyOrder {
     Bridge bridge;
 }
 
+/// @notice A `TWAPOrder` or a `TWAPBuyOrder`, where either may stand: both have the same fields at the same places, under other names.
+/// @param destAmount of a sale `destAmountPerSlice`, of a purchase `totalDestAmount`
+/// @param srcAmount of a sale `totalSrcAmount`, of a purchase `maxSrcAmount`
+struct SlicedOrder {
+    address owner;
+    address beneficiary;
+    address srcToken;
+    address destToken;
+    uint256 nonce;
+    uint256 partnerAndFee;
+    uint64 deadline;
+    uint64 interval;
+    uint32 numSlices;
+    uint256 destAmount;
+    uint256 srcAmount;
+    bytes permit;
+    bytes metadata;
+    Bridge bridge;
+}
+
+/// @notice As an `OrderWithSig`.
+struct SlicedOrderWithSig {
+    SlicedOrder order;
+    bytes signature;
+    BridgeOverride bridgeOverride;
+    bytes cosignature;
+}
+
 /// @notice As an `OrderWithSig`.
 struct TWAPOrderWithSig {
     TWAPOrder order;

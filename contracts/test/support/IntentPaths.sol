@@ -79,13 +79,14 @@ contract IntentPaths is IntentWorld {
     function addSlices() private {
         TWAPOrder memory order;
         (order.owner, order.srcToken, order.destToken) = (trader, address(a), address(b));
-        (order.totalSrcAmount, order.numSlices, order.destAmountPerSlice) = (2e18, 2, 1e18);
+        (order.totalSrcAmount, order.numSlices, order.destAmountPerSlice) =
+        (2e18, 2, pairOut(address(a), address(b), 1e18));
         (order.deadline, order.interval, order.nonce) = (uint64(block.timestamp + 1 hours), 60, 3);
         add("settlement of a slice", sliceCall(order, 0));
         order.nonce = 4;
         vm.warp(block.timestamp - 60);
         vm.prank(agent);
-        intent.directSettleTWAP(sign(order, TRADER_KEY, address(intent)), 0, 1e18);
+        intent.directSettleTWAP(sign(order, TRADER_KEY, address(intent)), 0, order.destAmountPerSlice);
         vm.warp(block.timestamp + 60);
         add("settlement of the last slice", sliceCall(order, 1));
     }
