@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { findIntentFlaw } from './intent-flaw'
+import type { IntentFamily } from './intent-typed-data'
 
 const [owner, other, intent] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`, `0x${'33'.repeat(20)}`] as const
 const [usdc, weth] = [`0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
@@ -59,4 +60,22 @@ test('behavior: any leaf of a bridge that is set is one', () => {
 
 test('behavior: a signed transfer of Permit2 pays once, so it pays no parts', () => {
   expect(flawOf({ permit: permitOf(96) }, 'FillableOrder')).toMatchObject({ field: 'permit' })
+})
+
+test('behavior: of an order over time the field of its own struct is named', () => {
+  const schedule = { slices: 3n, interval: 60n }
+  const over = (changes: Partial<IntentOrder>, about: object = {}, family: IntentFamily = 'TWAPOrder') =>
+    findIntentFlaw({ ...order, destAmount: 3n, ...changes }, { family, intent, schedule: { ...schedule, ...about } })
+  expect(over({})).toBeUndefined()
+  expect(over({}, { slices: 2n ** 32n })?.field).toBe('numSlices')
+  expect(over({}, { slices: 1n })?.field).toBe('numSlices')
+  expect(over({}, { interval: 59n })?.field).toBe('interval')
+  expect(over({ srcAmount: 2n })?.field).toBe('totalSrcAmount')
+  expect(over({ destAmount: 0n })?.field).toBe('destAmountPerSlice')
+  expect(over({ destAmount: 2n ** 256n })?.field).toBe('destAmountPerSlice')
+  expect(over({ permit: permitOf(96) })?.field).toBe('permit')
+  const bought = { kind: orderKinds.BUY }
+  expect(over(bought, {}, 'TWAPBuyOrder')).toBeUndefined()
+  expect(over({ ...bought, destAmount: 2n }, {}, 'TWAPBuyOrder')?.field).toBe('totalDestAmount')
+  expect(over({ ...bought, srcAmount: 2n }, {}, 'TWAPBuyOrder')?.field).toBe('maxSrcAmount')
 })

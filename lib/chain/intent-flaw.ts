@@ -1,12 +1,14 @@
-import type { Address } from 'viem'
+import { type Address, maxUint256 } from 'viem'
 import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
-import { type IntentOrder, noBridge } from '@/lib/order/intent'
+import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { intentTotal } from '@/lib/order/intent-funds'
+import { leastInterval, leastSlices, mostSlices, type Schedule } from '@/lib/order/twap'
 import { decodeIntentPermit } from './intent-permit'
-import type { OrderFamily } from './intent-typed-data'
+import type { IntentFamily } from './intent-typed-data'
 
 /** What makes terms unfit to be signed or stored. */
-export type IntentFlaw = { field: keyof IntentOrder; reason: string }
+export type IntentFlaw = { field: string; reason: string }
 
 /**
  * Finds what the intent contract would refuse of an order, whoever signs it and whenever: the field and a sentence about it.
@@ -16,13 +18,15 @@ export type IntentFlaw = { field: keyof IntentOrder; reason: string }
  */
 export const findIntentFlaw = (
   order: IntentOrder,
-  { family, intent }: { family: OrderFamily; intent: Address },
+  { family, intent, schedule }: { family: IntentFamily; intent: Address; schedule?: Schedule | undefined },
 ): IntentFlaw | undefined => {
   const { owner, srcToken, destToken } = order
   if (isSameAddress(owner, zeroAddress)) return { field: 'owner', reason: 'nobody can sign for the zero address' }
   for (const field of ['srcToken', 'destToken'] as const)
     if (isSameAddress(order[field], zeroAddress)) return { field, reason: 'expected a token, given the zero address' }
   if (isSameAddress(srcToken, destToken)) return { field: 'destToken', reason: 'it is the same token as srcToken' }
+  const late = schedule && findScheduleFlaw(order, schedule)
+  if (late) return late
   for (const field of ['srcAmount', 'destAmount'] as const)
     if (order[field] <= 0n) return { field, reason: 'expected an amount above zero' }
   const paid = isSameAddress(order.beneficiary, zeroAddress) ? owner : order.beneficiary
@@ -36,13 +40,28 @@ export const findIntentFlaw = (
 const hasNoBridge = ({ bridge }: IntentOrder) =>
   Object.entries(noBridge).every(([name, none]) => bridge[name as keyof typeof bridge] === none)
 
-const findPermitFlaw = ({ srcToken, permit }: IntentOrder, family: OrderFamily): string | undefined => {
+/** Named as the struct of an order over time has them. */
+const findScheduleFlaw = (order: IntentOrder, { slices, interval }: Schedule): IntentFlaw | undefined => {
+  if (interval < leastInterval) return { field: 'interval', reason: `expected ${leastInterval} seconds or more` }
+  if (slices < leastSlices || slices > mostSlices)
+    return { field: 'numSlices', reason: `expected ${leastSlices} to ${mostSlices}` }
+  const isSale = order.kind === orderKinds.SELL
+  if (intentTotal(order) < slices)
+    return { field: isSale ? 'totalSrcAmount' : 'totalDestAmount', reason: 'a slice of it is nothing' }
+  if (isSale && order.destAmount <= 0n) return { field: 'destAmountPerSlice', reason: 'expected an amount above zero' }
+  if (!isSale && order.srcAmount < slices) return { field: 'maxSrcAmount', reason: 'nothing may be paid for a slice' }
+  if (order.destAmount > maxUint256)
+    return { field: 'destAmountPerSlice', reason: 'all slices together are more than a token can have' }
+  return undefined
+}
+
+const findPermitFlaw = ({ srcToken, permit }: IntentOrder, family: IntentFamily): string | undefined => {
   if (permit === '0x') return undefined
   if (isNativeToken(srcToken)) return 'the native token is taken out of a deposit and needs none'
   try {
     const { kind } = decodeIntentPermit(permit)
     // It is good for one transfer, and parts are several.
-    if (kind === 'permit2Transfer' && family === 'FillableOrder')
+    if (kind === 'permit2Transfer' && family !== 'Order')
       return 'a signed transfer of Permit2 cannot pay an order in parts'
     return undefined
   } catch (error) {

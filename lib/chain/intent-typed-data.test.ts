@@ -3,7 +3,8 @@ import { type Hex, hashDomain, keccak256, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
-import { hashIntentOrder, intentTypedData, type OrderFamily } from './intent-typed-data'
+import type { TwapOrder } from '@/lib/order/twap'
+import { hashIntentOrder, hashTwapOrder, intentTypedData, type OrderFamily, twapTypedData } from './intent-typed-data'
 
 const place = { chainId: 1, intent: '0x0000000000bbf5c5fd284e657f01bd000933c96d' } as const
 const owner = toLowerAddress('0xaC39b311DCEb2A4b2f5d8461c1cdaF756F4F7Ae9')
@@ -85,5 +86,41 @@ describe('intentTypedData', () => {
     expect(hashDomain({ domain: { ...domain, chainId: BigInt(domain.chainId) }, types: { EIP712Domain } })).toBe(
       '0x82ee5d4af512b33859c08c96ea6f73fe0a641013fbf1174cf13a1a2b6c9ead75',
     )
+  })
+})
+
+// The vectors of reference: contracts.md 6.3 and 11.
+describe('twapTypedData', () => {
+  const at = (digit: string) => `0x${digit.repeat(4).padStart(40, '0')}` as const
+  const trader: Hex = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+  const none: Hex = '0x'
+  const terms = {
+    ...{ owner: trader, beneficiary: trader, srcToken: at('1'), destToken: at('2'), nonce: 1n, partnerAndFee: 512n },
+    ...{ deadline: 1_893_456_000n, interval: 300n, numSlices: 4, permit: none, metadata: none, bridge: noBridge },
+  }
+  const local = { chainId: 31_337, intent: at('4') }
+  const cases: [TwapOrder, string, Hex, Hex][] = [
+    [
+      { ...terms, totalDestAmount: 3n * 10n ** 18n, maxSrcAmount: 10_100_000_000n },
+      'TWAPBuyOrder',
+      '0x46c5b80d6e30aa1ef6ce10eaf2afba9aa53e9f88d6a80fbd49d4dd5ca2f12011',
+      '0x339c07f8796cff4da9f5a0c3c4d28aad3c7c558ed84b7e3992406a3458fcaaf4',
+    ],
+    [
+      { ...terms, destAmountPerSlice: 5n, totalSrcAmount: 10_000_000_000n },
+      'TWAPOrder',
+      '0x5e34daadd9f596f8e87f967578f77bb4c7300cab4752439916904d044e85d6b9',
+      '0x6f686449ce8095bb497945362c7fbddaf5c8de2d9efe9e8ded38739c16c64001',
+    ],
+  ]
+  test.each(cases)('default: %# the published type, and the published hash', (twap, family, typehash, hash) => {
+    const { types, primaryType } = twapTypedData(local, twap)
+    expect(primaryType).toBe(family)
+    expect(Object.keys(types)).toEqual([family, 'Bridge'])
+    const written = Object.entries(types).map(
+      ([name, fields]) => `${name}(${fields!.map((field) => `${field.type} ${field.name}`).join(',')})`,
+    )
+    expect(keccak256(stringToHex(written.join('')))).toBe(typehash)
+    expect(hashTwapOrder(local, twap)).toBe(hash)
   })
 })

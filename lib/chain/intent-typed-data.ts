@@ -1,5 +1,6 @@
 import { type Address, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
 import type { IntentOrder } from '@/lib/order/intent'
+import { type TwapFamily, type TwapOrder, twapFamilyOf } from '@/lib/order/twap'
 
 const orderFields = [
   { name: 'owner', type: 'address' },
@@ -17,6 +18,27 @@ const orderFields = [
   { name: 'metadata', type: 'bytes' },
   { name: 'bridge', type: 'Bridge' },
 ] as const
+
+const amountsOfTwap = {
+  TWAPOrder: ['destAmountPerSlice', 'totalSrcAmount'],
+  TWAPBuyOrder: ['totalDestAmount', 'maxSrcAmount'],
+} as const
+
+const twapFields = (family: TwapFamily) => [
+  { name: 'owner', type: 'address' },
+  { name: 'beneficiary', type: 'address' },
+  { name: 'srcToken', type: 'address' },
+  { name: 'destToken', type: 'address' },
+  { name: 'nonce', type: 'uint256' },
+  { name: 'partnerAndFee', type: 'uint256' },
+  { name: 'deadline', type: 'uint64' },
+  { name: 'interval', type: 'uint64' },
+  { name: 'numSlices', type: 'uint32' },
+  ...amountsOfTwap[family].map((name) => ({ name, type: 'uint256' })),
+  { name: 'permit', type: 'bytes' },
+  { name: 'metadata', type: 'bytes' },
+  { name: 'bridge', type: 'Bridge' },
+]
 
 const Bridge = [
   { name: 'protocolSelector', type: 'bytes4' },
@@ -40,6 +62,8 @@ export const intentDomain = ({ chainId, intent }: IntentPlace) =>
 
 /** An order that may be filled in parts has the same fields under another name, so a signature of one is none of the other. */
 export type OrderFamily = 'Order' | 'FillableOrder'
+/** Every family that the intent contract settles. */
+export type IntentFamily = OrderFamily | TwapFamily
 
 /**
  * Builds the typed data of an intent order, for the contract of one chain (reference: contracts.md 6.3). Clients tell the type that is
@@ -67,3 +91,28 @@ export const intentTypedData = <family extends OrderFamily>(
  */
 export const hashIntentOrder = (place: IntentPlace, order: IntentOrder, family: OrderFamily): Hex =>
   hashTypedData(intentTypedData(place, order, family) as TypedDataDefinition)
+
+/**
+ * The same of an order over time, under the type of its side.
+ *
+ * @example
+ * twapTypedData({ chainId: 1, intent }, twap).primaryType // 'TWAPOrder'
+ */
+export const twapTypedData = (place: IntentPlace, twap: TwapOrder) => {
+  const family = twapFamilyOf(twap)
+  return {
+    domain: intentDomain(place),
+    types: { [family]: twapFields(family), Bridge },
+    primaryType: family,
+    message: twap,
+  }
+}
+
+/**
+ * The name of an order over time: the digest that its owner signs.
+ *
+ * @example
+ * hashTwapOrder({ chainId: 1, intent }, twap) // '0x6f686449...'
+ */
+export const hashTwapOrder = (place: IntentPlace, twap: TwapOrder): Hex =>
+  hashTypedData(twapTypedData(place, twap) as unknown as TypedDataDefinition)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
 import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/order/intent'
+import { type TwapOrder, twapFamilyOf, twapValueOf } from '@/lib/order/twap'
 import { packIntentFee, unpackIntentFee } from './intent-fee'
-import { hashIntentOrder, intentTypedData } from './intent-typed-data'
+import { hashIntentOrder, hashTwapOrder, intentTypedData, twapTypedData } from './intent-typed-data'
 import { mainnet } from './registry/mainnet'
 import { spenderAddress } from './spenders'
 import { type BuiltOrder, type IntentTerms, verifyIntentOrder } from './verify-intent'
@@ -91,3 +92,60 @@ test('error: a fee that nobody agreed to, a partner that is not the one named, a
   const free = { ...terms, price: { ...terms.price, partner: { name: 'acme', feePercent: 0 } } }
   expect(fieldsOf(withFee({ feeBps: 0 }), free)).toContain('partnerAndFee')
 })
+
+/** An order over time of the price above, as a service builds it. */
+const builtOver = (twap: TwapOrder): BuiltOrder => {
+  const { domain, types } = twapTypedData(place, twap)
+  return { toSign: { domain, types, value: twapValueOf(twap) }, orderHash: hashTwapOrder(place, twap) }
+}
+const { srcAmount: _, destAmount, expectedAmount: __, kind: ___, ...plain } = order
+const common = { ...plain, interval: 300n, numSlices: 3 }
+const schedule = { slices: 3n, interval: 300n }
+const overTime: { twap: TwapOrder; asked: IntentTerms }[] = [
+  {
+    // The remainder is in the last slice.
+    twap: { ...common, totalSrcAmount: 9_000_000_002n, destAmountPerSlice: destAmount },
+    asked: { ...terms, family: 'TWAPOrder', over: { ...schedule, totalSrcAmount: 9_000_000_002n } },
+  },
+  {
+    twap: { ...common, totalDestAmount: 3n * 10n ** 18n, maxSrcAmount: 9_100_000_000n },
+    asked: {
+      ...{ ...terms, price: { ...terms.price, side: 'BUY' }, family: 'TWAPBuyOrder' },
+      over: { ...schedule, totalDestAmount: 3n * 10n ** 18n, maxSrcAmount: 9_100_000_000n },
+    },
+  },
+]
+
+test.each(overTime)(
+  'behavior: %# one over time is verified leaf by leaf, and its price is of one slice',
+  ({ twap, asked }) => {
+    const good = builtOver(twap)
+    expect(fieldsOf(good, asked)).toEqual([])
+    expect(fieldsOf(built, asked)).not.toEqual([])
+    expect(fieldsOf(good, { ...asked, over: undefined })).not.toEqual([])
+    for (const value of changeLeaves(good.toSign.value as unknown as Json) as Record<string, unknown>[]) {
+      const isChosen = ['nonce', 'partnerAndFee'].some(
+        (name) => String(value[name]) !== String(good.toSign.value[name as 'nonce']),
+      )
+      const found = fieldsOf({ ...good, toSign: { ...good.toSign, value } }, asked)
+      expect({ value, isFound: found.length > 0 }).toEqual({ value, isFound: true })
+      if (!isChosen) expect(found.filter((field) => field !== 'orderHash')).not.toEqual([])
+    }
+    // Whatever else was confirmed, it is another order.
+    const { over } = asked
+    const others: IntentTerms[] = [
+      { ...asked, over: { ...over!, slices: 4n } },
+      { ...asked, over: { ...over!, interval: 60n } },
+      {
+        ...asked,
+        over: { ...over!, ...('totalSrcAmount' in over! ? { totalSrcAmount: 9_000_000_003n } : { maxSrcAmount: 1n }) },
+      },
+      { ...asked, family: twapFamilyOf(twap) === 'TWAPOrder' ? 'TWAPBuyOrder' : 'TWAPOrder' },
+    ]
+    for (const other of others) expect(fieldsOf(good, other)).not.toEqual([])
+    const amount = twapFamilyOf(twap) === 'TWAPOrder' ? 'input' : 'output'
+    const { route } = asked.price
+    const origin = { ...route.origin, [amount]: { ...route.origin[amount], amount: '1' } }
+    expect(fieldsOf(good, { ...asked, price: { ...asked.price, route: { ...route, origin } } })).toContain('route')
+  },
+)

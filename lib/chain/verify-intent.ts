@@ -10,22 +10,42 @@ import {
   signedAmounts,
   toIntentOrder,
 } from '@/lib/order/intent'
+import {
+  isTwapValue,
+  type Schedule,
+  sliceAmount,
+  type TwapFamily,
+  type TwapOrder,
+  type TwapValue,
+  toTwapOrder,
+  twapValueOf,
+} from '@/lib/order/twap'
 import type { Chain } from './chain'
 import { compareFields, type Difference } from './difference'
 import { intentFeeOf, packIntentFee, unpackIntentFee } from './intent-fee'
-import { hashIntentOrder, intentTypedData, type OrderFamily } from './intent-typed-data'
+import {
+  hashIntentOrder,
+  hashTwapOrder,
+  type IntentPlace,
+  intentTypedData,
+  type OrderFamily,
+  twapTypedData,
+} from './intent-typed-data'
 import { resolvePartnerFee } from './partner-fee'
 import { spenderAddress } from './spenders'
 
 /** What a person confirmed: a price, and how an order is made of it. */
 export type IntentTerms = {
   price: Pick<IntentPrice, 'side' | 'route' | 'partner'>
-  family: OrderFamily
+  /** One over time has the type that `over` says. */
+  family: OrderFamily | TwapFamily
   owner: Address
   beneficiary: Address
-  /** Basis points; or a limit in its place, raw units after fees. */
+  /** Basis points; or a limit in its place, raw units after fees; of one slice of a sale over time. */
   slippageBps: number
   limit?: bigint | undefined
+  /** It is filled over time: the price is of one slice. Raw units of all slices; the limit of a purchase is its maximum. */
+  over?: (Schedule & ({ totalSrcAmount: bigint } | { totalDestAmount: bigint; maxSrcAmount: bigint })) | undefined
   deadline: bigint
   permit: Hex
   /** Who gets the fee or surplus of the partner; undefined leaves it to the service, whose own fee `anon` is. */
@@ -36,7 +56,7 @@ export type IntentTerms = {
 
 /** What the service answers when an order is built. */
 export type BuiltOrder = {
-  toSign: { domain: object; types: object; value: IntentValue }
+  toSign: { domain: object; types: object; value: IntentValue | TwapValue }
   orderHash: Hex
 }
 
@@ -52,21 +72,59 @@ export type BuiltOrder = {
 export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: IntentTerms): Difference[] => {
   const { differences, same } = compareFields()
   const { domain, types, value } = built.toSign
-  const order = orderOf(terms, value)
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
-  const own = intentTypedData(place, order, terms.family)
-  sameLeaves(same, 'domain', own.domain, domain)
-  sameLeaves(same, 'types', own.types, types)
-  sameLeaves(same, '', intentValueOf(order), value)
+  const own = terms.over ? scheduledOf(place, terms, terms.over, value) : plainOf(place, terms, value)
+  same('orderType', terms.family, own.data.primaryType)
+  same('route', own.priced, pricedAmount(terms))
+  sameLeaves(same, 'domain', own.data.domain, domain)
+  sameLeaves(same, 'types', own.data.types, types)
+  sameLeaves(same, '', own.value, value)
   if (differences.length > 0) return differences
-  const digest = hashIntentOrder(place, order, terms.family)
-  same('orderHash', digest, built.orderHash)
-  const message = toIntentOrder(value)
-  same('digest', digest, hashTypedData({ domain, types, primaryType: terms.family, message } as TypedDataDefinition))
+  same('orderHash', own.digest, built.orderHash)
+  const message = isTwapValue(value) ? toTwapOrder(value) : toIntentOrder(value)
+  const found = { domain, types, primaryType: terms.family, message } as unknown as TypedDataDefinition
+  same('digest', own.digest, hashTypedData(found))
   return differences
 }
 
-const orderOf = (terms: IntentTerms, value: IntentValue): IntentOrder => {
+/** What the price fixes. */
+const pricedAmount = ({ price: { side, route } }: IntentTerms): bigint =>
+  BigInt(side === 'SELL' ? route.origin.input.amount : route.origin.output.amount)
+
+type Value = BuiltOrder['toSign']['value']
+/** What is to be signed, made anew; `priced` is what the price must be of. */
+type Own = { data: { domain: object; types: object; primaryType: string }; value: Value; digest: Hex; priced: bigint }
+
+const plainOf = (place: IntentPlace, terms: IntentTerms, value: Value): Own => {
+  const order = orderOf(terms, value)
+  const family = terms.family === 'FillableOrder' ? terms.family : 'Order'
+  return {
+    data: intentTypedData(place, order, family),
+    value: intentValueOf(order),
+    digest: hashIntentOrder(place, order, family),
+    priced: pricedAmount(terms),
+  }
+}
+
+const scheduledOf = (
+  place: IntentPlace,
+  terms: IntentTerms,
+  { slices, interval, ...totals }: NonNullable<IntentTerms['over']>,
+  value: Value,
+): Own => {
+  const { srcAmount: _, destAmount, expectedAmount: __, kind: ___, ...order } = orderOf(terms, value)
+  const common = { ...order, interval, numSlices: Number(slices) }
+  const isSale = 'totalSrcAmount' in totals
+  const twap: TwapOrder = isSale ? { ...common, ...totals, destAmountPerSlice: destAmount } : { ...common, ...totals }
+  return {
+    data: twapTypedData(place, twap),
+    value: twapValueOf(twap),
+    digest: hashTwapOrder(place, twap),
+    priced: sliceAmount(isSale ? totals.totalSrcAmount : totals.totalDestAmount, { slices }),
+  }
+}
+
+const orderOf = (terms: IntentTerms, value: Value): IntentOrder => {
   const { side, route, partner } = terms.price
   const { input, output } = route.origin
   const feeBps = bpsOfPercent(partner.feePercent)

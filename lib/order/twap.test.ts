@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type IntentOrder, noBridge, orderKinds } from './intent'
+import { intentTotal, sourceLeft } from './intent-funds'
+import {
+  amountsOfSlice,
+  nextSliceAt,
+  sliceAmount,
+  slicesDone,
+  sourceDue,
+  type TwapOrder,
+  toTwapOrder,
+  twapOf,
+  twapValueOf,
+  wholeOf,
+} from './twap'
+
+const [owner, src, dest] = [`0x${'11'.repeat(20)}`, `0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
+const terms = {
+  ...{ owner, beneficiary: owner, srcToken: src, destToken: dest, nonce: 1n, partnerAndFee: 512n },
+  ...{ deadline: 1_893_456_000n, permit: '0x' as const, metadata: '0x' as const, bridge: noBridge },
+}
+const amount = fc.bigInt(1n, 2n ** 128n)
+const schedule = fc.record({ slices: fc.bigInt(2n, 40n), interval: fc.bigInt(60n, 10_000n) })
+const twap: fc.Arbitrary<TwapOrder> = fc
+  .record({ schedule, more: amount, limit: amount, isSale: fc.boolean() })
+  .map(({ schedule: { slices, interval }, more, limit, isSale }) => {
+    const [total, common] = [slices + more, { ...terms, interval, numSlices: Number(slices) }]
+    return isSale
+      ? { ...common, destAmountPerSlice: limit, totalSrcAmount: total }
+      : { ...common, totalDestAmount: total, maxSrcAmount: limit }
+  })
+const slicesOf = ({ order, schedule }: ReturnType<typeof wholeOf>) =>
+  Array.from({ length: Number(schedule.slices) }, (_, index) => amountsOfSlice(order, schedule, BigInt(index)))
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n)
+
+describe('amountsOfSlice', () => {
+  const plain = { ...terms, interval: 300n, numSlices: 3 }
+
+  test('default: equal slices, and the last one has the remainder for the same minimum', () => {
+    const sale = wholeOf({ ...plain, destAmountPerSlice: 5n, totalSrcAmount: 11n })
+    expect(slicesOf(sale)).toEqual([3n, 3n, 5n].map((srcAmount) => ({ srcAmount, destAmount: 5n, expectedAmount: 5n })))
+    const purchase = wholeOf({ ...plain, totalDestAmount: 7n, maxSrcAmount: 10n })
+    expect(slicesOf(purchase).map(({ srcAmount, destAmount }) => [srcAmount, destAmount])).toEqual([
+      [2n, 2n],
+      [3n, 2n],
+      [5n, 3n],
+    ])
+  })
+
+  test('behavior: slices add up to what was signed, and none of a purchase costs more than its share', () => {
+    fc.assert(
+      fc.property(twap, (given) => {
+        const whole = wholeOf(given)
+        const { order, schedule } = whole
+        const slices = slicesOf(whole)
+        expect(sumOf(slices.map(({ srcAmount }) => srcAmount))).toBe(order.srcAmount)
+        expect(sumOf(slices.map(({ destAmount }) => destAmount))).toBe(order.destAmount)
+        const each = sliceAmount(intentTotal(order), schedule)
+        slices.forEach((slice, index) => {
+          const [fixed, after] = [
+            order.kind === orderKinds.SELL ? slice.srcAmount : slice.destAmount,
+            BigInt(index + 1) === schedule.slices ? intentTotal(order) : each * BigInt(index + 1),
+          ]
+          expect(fixed).toBe(after - each * BigInt(index))
+          const share = (bought: bigint) => (order.srcAmount * bought) / order.destAmount
+          if (order.kind === orderKinds.SELL) expect(slice.destAmount * schedule.slices).toBe(order.destAmount)
+          else expect(slice.srcAmount).toBe(share(after) - share(each * BigInt(index)))
+        })
+      }),
+    )
+  })
+})
+
+test('behavior: what is filled says which slice is next, and what it may take; the rest is what is left', () => {
+  fc.assert(
+    fc.property(twap, (given) => {
+      const { order, schedule } = wholeOf(given)
+      let filled = 0n
+      slicesOf({ order, schedule }).forEach((slice, index) => {
+        expect(slicesDone(order, schedule, filled)).toBe(BigInt(index))
+        expect(sourceDue(order, schedule, filled)).toBe(slice.srcAmount)
+        expect(sourceDue(order, undefined, filled)).toBe(sourceLeft(order, filled))
+        filled += order.kind === orderKinds.SELL ? slice.srcAmount : slice.destAmount
+      })
+      expect(slicesDone(order, schedule, filled)).toBe(schedule.slices)
+      expect(sourceDue(order, schedule, filled)).toBe(0n)
+    }),
+  )
+})
+
+test('behavior: an order over time is one order and its schedule, and travels, without a loss', () => {
+  fc.assert(
+    fc.property(twap, (given) => {
+      expect(twapOf(wholeOf(given))).toEqual(given)
+      expect(toTwapOrder(JSON.parse(JSON.stringify(twapValueOf(given))))).toEqual(given)
+      const { order } = wholeOf(given)
+      expect(order.expectedAmount).toBe(order.kind === orderKinds.SELL ? order.destAmount : order.srcAmount)
+      expect(Object.keys(order).toSorted()).toEqual(Object.keys(plainOrder).toSorted())
+    }),
+  )
+})
+const plainOrder: IntentOrder = { ...terms, srcAmount: 1n, destAmount: 1n, expectedAmount: 1n, kind: 0 }
+
+test('behavior: a slice is due at once, then one interval after the block of the last', () => {
+  expect(nextSliceAt({ slices: 2n, interval: 60n }, undefined)).toBe(0n)
+  expect(nextSliceAt({ slices: 2n, interval: 60n }, 1_000n)).toBe(1_060n)
+})
