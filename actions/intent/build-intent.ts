@@ -3,7 +3,7 @@ import { type ApiInit, call } from '@/lib/api/client'
 import { buildIntentOrder } from '@/lib/api/intent-orders'
 import type { Chain } from '@/lib/chain/chain'
 import { type IntentTerms, verifyIntentOrder } from '@/lib/chain/verify-intent'
-import { toIntentOrder } from '@/lib/order/intent'
+import { readSigned } from '@/lib/order/twap'
 import { MismatchError } from '../wallet/check-errors'
 import { assertPriced } from './assert-priced'
 import type { FrozenIntent } from './frozen-intent'
@@ -61,7 +61,7 @@ export const buildIntent = async (
     differences.push({ field: 'nonce', expected: nonce.toString(), found })
   if (differences.length > 0) throw new MismatchError({ differences })
   const { domain, types, value } = built.toSign
-  const order = toIntentOrder(value)
+  const { order } = readSigned(value)
   const typedData = { domain, types, primaryType: family, message: order } as unknown as TypedDataDefinition
   return { chainId: chain.id, hash: built.orderHash, type, family, order, typedData, partner }
 }

@@ -2,7 +2,7 @@ import { size } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import type { Commitment } from '@/lib/chain/commitments'
-import { toIntentOrder } from '@/lib/order/intent'
+import { readSigned } from '@/lib/order/twap'
 import { leftOf } from './left-of'
 
 /** Orders by Permit2 draw on what that was allowed, not on the intent contract's own allowance. */
@@ -23,7 +23,7 @@ export const intentCommitments = (records: readonly LiveRecord[]): Commitment[] 
   return records
     .filter(({ order }) => !permit2Sizes.includes(size(order.permit)))
     .map(({ order, status, transactions }) => {
-      const left = status === 'SUSPENDED' ? 0n : leftOf(toIntentOrder(order), transactions).srcAmount
+      const left = status === 'SUSPENDED' ? 0n : leftOf(readSigned(order).order, transactions).srcAmount
       return { order, left }
     })
     .toSorted((a, b) => (a.left < b.left ? 1 : a.left > b.left ? -1 : 0))

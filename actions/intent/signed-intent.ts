@@ -4,6 +4,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { hashIntentOrder, type OrderFamily } from '@/lib/chain/intent-typed-data'
 import { spenderOf } from '@/lib/chain/requirements'
 import { type IntentOrder, type IntentValue, intentValueOf, toIntentOrder } from '@/lib/order/intent'
+import { isTwapValue } from '@/lib/order/twap'
 import type { KeptOrder } from '../wallet/kept-order'
 
 /** An intent order under the digest that its own fields give. */
@@ -46,7 +47,7 @@ export const readKeptIntent = (chain: Chain, { kind, text }: KeptOrder): SignedI
 /** Reads a record of the service and believes nothing of it but its form: undefined where its fields do not give the hash it claims. */
 export const toHashedIntent = (chain: Chain, record: IntentRecord): HashedIntent | undefined => {
   const { onChainOrderType: family } = record
-  if (family !== 'Order' && family !== 'FillableOrder') return undefined
+  if ((family !== 'Order' && family !== 'FillableOrder') || isTwapValue(record.order)) return undefined
   const order = toIntentOrder(record.order)
   const hash = hashOf(chain, { order, family })
   return hash === record.orderHash ? { chainId: chain.id, hash, family, order } : undefined

@@ -5,6 +5,7 @@ import type { RfqRecord } from '@/lib/api/otc'
 import type { SwapRecord } from '@/lib/api/swaps'
 import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
+import { readSigned } from '@/lib/order/twap'
 import { mayBeFilled, type ShownStatus } from '../intent/judge-intent'
 import type { SignedIntent } from '../intent/signed-intent'
 import type { ChainState } from '../otc/judge-order'
@@ -80,15 +81,16 @@ const stageOf = (status: string | undefined, isOver: boolean): OrderStage =>
 export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow => {
   const { order, orderHash, input, side, status } = record
   const chainId = input.chainId
-  const amounts = { srcAmount: BigInt(order.srcAmount), destAmount: BigInt(order.destAmount) }
+  const { kind, ...signed } = readSigned(order).order
+  const amounts = { srcAmount: signed.srcAmount, destAmount: signed.destAmount }
   const filledPercent = record.transactions.reduce((sum, fill) => sum + fill.filledPercent, 0)
   // Percents are whole 128ths.
-  const filled = (intentTotal({ ...amounts, kind: order.kind }) * BigInt(Math.round(filledPercent * 128))) / 12_800n
+  const filled = (intentTotal({ ...amounts, kind }) * BigInt(Math.round(filledPercent * 128))) / 12_800n
   return {
     ...{ surface: 'intent', hash: orderHash, chainId, side, status, record, kept: undefined, id: record.id },
     ...{ type: record.type === 'LIMIT' ? 'limit' : 'market', ...amounts, filledPercent },
     ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },
-    srcLeft: sourceLeft({ ...amounts, kind: order.kind }, filled),
+    srcLeft: sourceLeft({ ...amounts, kind }, filled),
     stage: stageOf(status, status !== 'BRIDGING' && !mayBeFilled(status)),
     ...{ createdAt: Date.parse(record.createdAt), updatedAt: Date.parse(record.updatedAt) },
     expiresAt: order.deadline,

@@ -40,6 +40,26 @@ export const apiErrors = {
     text: 'route validation failed',
     fix: 'Pass the route of a price back as it came, with texts as texts, within ten minutes.',
   },
+  InvalidTWAPParams: {
+    status: 400,
+    text: 'A TWAPOrder needs interval, numSlices and totalSrcAmount',
+    fix: 'Pass an interval of at least 60 seconds, 2 to 4294967295 slices, and a total above zero.',
+  },
+  InvalidTWAPBuyParams: {
+    status: 400,
+    text: 'A TWAPBuyOrder needs interval, numSlices, totalDestAmount and maxSrcAmount',
+    fix: 'Pass an interval of at least 60 seconds, 2 to 4294967295 slices, and amounts above zero.',
+  },
+  InvalidTWAPSrcAmount: {
+    status: 400,
+    text: 'The route does not sell one slice',
+    fix: 'Ask for the price of totalSrcAmount divided by numSlices, rounded down, and pass its route.',
+  },
+  InvalidTWAPBuyDestAmount: {
+    status: 400,
+    text: 'The route does not buy one slice',
+    fix: 'Ask for the price of totalDestAmount divided by numSlices, rounded down, and pass its route.',
+  },
   InvalidPriceRoute: {
     status: 400,
     text: 'Invalid priceRoute',

@@ -16,7 +16,7 @@ import {
   signature,
   unlessSaid,
 } from './fields'
-import { intentValue } from './intent-orders'
+import { signedValue, signedValueOf } from './intent-orders'
 import { chainIds, listOf, moment, pageFields, pageOf, updatedAfter } from './list-fields'
 import { operation } from './operation'
 
@@ -77,7 +77,7 @@ const intentRecord = named(
     beneficiary: noted(address, 'Who is paid.', examples.account),
     orderHash: noted(hash, 'Names the order everywhere.', examples.hash),
     partner: noted(text, 'The integration.', 'anon'),
-    order: noted(intentValue, 'As signed.'),
+    order: noted(signedValue, 'As signed.'),
     input: noted(z.union([fixedSide, openInput]), 'What is given.'),
     output: noted(z.union([openOutput, fixedSide]), 'What is got.'),
     transactions: noted(z.array(fill), 'What filled it, the oldest first.', []),
@@ -105,27 +105,32 @@ export type IntentRecord = z.output<typeof intentRecord>
 const agentName = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'expected 1 to 64 letters, digits, _ . : -'))
 const agents = z._default(z.array(agentName).check(z.maxLength(50)), [])
 
-/** A field that only structs of another family have. */
+/** A field that only structs of a family have for which the intent contract has no module. */
 const foreignFields: Readonly<Record<string, (typeof families)[number]>> = {
   strategy: 'ProductiveOrder',
   handler: 'ExternalOrder',
-  destAmountPerSlice: 'TWAPOrder',
-  maxSrcAmount: 'TWAPBuyOrder',
 }
 const foreignFamily = (struct: unknown) =>
   Object.entries(foreignFields).find(([name]) => typeof struct === 'object' && struct !== null && name in struct)?.[1]
 
-/** The struct of a family that the intent contract has a module for; any other is refused by its name. */
+/** The struct of a family that the intent contract has a module for, told by its fields; any other is refused by its name. */
 const ownStruct = shownAs(
-  intentValue,
+  signedValue,
   z.pipe(
     z.unknown().check((ctx) => {
       const family = foreignFamily(ctx.value)
-      if (family === undefined) return
-      const message = `expected an Order or a FillableOrder: the intent contract has no module for ${family} yet`
-      ctx.issues.push({ code: 'custom', message, input: ctx.value, continue: false })
+      if (family !== undefined) {
+        const message = `expected an order of another family: the intent contract has no module for ${family} yet`
+        ctx.issues.push({ code: 'custom', message, input: ctx.value, continue: false })
+        return
+      }
+      const read = signedValueOf(ctx.value).safeParse(ctx.value)
+      for (const issue of read.error?.issues ?? []) {
+        const params = 'params' in issue ? { params: issue.params } : {}
+        ctx.issues.push({ code: 'custom', message: issue.message, path: issue.path, input: ctx.value, ...params })
+      }
     }),
-    intentValue as z.ZodMiniType<z.output<typeof intentValue>, unknown>,
+    z.transform((value) => signedValueOf(value).parse(value)),
   ),
 )
 

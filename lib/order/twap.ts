@@ -1,4 +1,4 @@
-import { type IntentOrder, type IntentValue, orderKinds } from './intent'
+import { type IntentOrder, type IntentValue, orderKinds, toIntentOrder } from './intent'
 import { intentTotal, sourceLeft } from './intent-funds'
 import { amountsOfFill } from './intent-left'
 
@@ -202,3 +202,12 @@ export const toTwapOrder = ({ bridge, ...value }: TwapValue): TwapOrder => {
       }
     : { ...terms, totalDestAmount: BigInt(value.totalDestAmount), maxSrcAmount: BigInt(value.maxSrcAmount) }
 }
+
+/**
+ * Reads an order of any family as it travelled: one over time as if it were filled at once, with its schedule.
+ *
+ * @example
+ * readSigned(record.order).order.srcAmount // 12000000000n
+ */
+export const readSigned = (value: IntentValue | TwapValue): { order: IntentOrder; schedule: Schedule | undefined } =>
+  isTwapValue(value) ? wholeOf(toTwapOrder(value)) : { order: toIntentOrder(value), schedule: undefined }

@@ -8,7 +8,7 @@ import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
 import { intentTypedData } from '@/lib/chain/intent-typed-data'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { toIntentOrder } from '@/lib/order/intent'
+import { readSigned } from '@/lib/order/twap'
 
 type Ask = <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>
 
@@ -43,6 +43,6 @@ export const signIntent = async (
   })
   const built = await ask(buildIntentOrder, { route: delta!.route, owner: owner.address, deadline, slippage: 300 })
   const { value } = built.toSign
-  const signature = await owner.signTypedData(intentTypedData(place, toIntentOrder(value), 'Order'))
+  const signature = await owner.signTypedData(intentTypedData(place, readSigned(value).order, 'Order'))
   return { chainId: mainnet.id, order: value, signature, orderHash: built.orderHash }
 }

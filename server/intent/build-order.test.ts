@@ -1,6 +1,7 @@
 import { hashTypedData, parseUnits, type TypedDataDefinition } from 'viem'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import type { ErrorType } from '@/lib/api/errors'
 import { getQuote } from '@/lib/api/intent'
 import { buildIntentOrder } from '@/lib/api/intent-orders'
 import type { Input } from '@/lib/api/operation'
@@ -134,6 +135,81 @@ test('behavior: a browser that makes the order anew finds no difference', async 
   await check(resting, { partner: 'acme' }, { family: 'FillableOrder', limit: 77n, permit: '0x01' })
 })
 
+describe('orders over time', () => {
+  const over = { numSlices: 3, interval: 60 }
+  const selling: Partial<Body> = { ...over, orderType: 'TWAPOrder', totalSrcAmount: '9000000002' }
+  const buying: Partial<Body> = {
+    ...{ ...over, orderType: 'TWAPBuyOrder', totalDestAmount: '3000000000000000001' },
+    maxSrcAmount: '9999999999',
+  }
+
+  test('default: the route of a slice, its minimum for each of them, and a browser that finds no difference', async () => {
+    const deadline = (await now()) + 600
+    const sold = await build({ ...selling, deadline, slippage: 50, nonce: '7', side: 'BUY' })
+    const { origin } = await routeOf()
+    const expected = BigInt(origin.output.amount)
+    const { partnerAndFee: _, bridge: __, ...value } = sold.toSign.value
+    expect(value).toEqual({
+      ...{ owner, beneficiary: owner, srcToken: origin.input.token.address, destToken: origin.output.token.address },
+      ...{
+        nonce: '7',
+        deadline,
+        interval: 60,
+        numSlices: 3,
+        totalSrcAmount: '9000000002',
+        permit: '0x',
+        metadata: '0x',
+      },
+      destAmountPerSlice: (((expected - expected / 10_000n) * 9_950n) / 10_000n).toString(),
+    })
+    expect(Object.keys(sold.toSign.types)).toEqual(['TWAPOrder', 'Bridge'])
+    const price = (await service().ask(getQuote, sale)).delta!
+    const terms: IntentTerms = {
+      ...{ price, family: 'TWAPOrder', owner, beneficiary: owner, slippageBps: 50, permit: '0x' },
+      ...{ deadline: BigInt(deadline), over: { slices: 3n, interval: 60n, totalSrcAmount: 9_000_000_002n } },
+    }
+    expect(verifyIntentOrder(mainnet, sold, terms)).toEqual([])
+    expect((await build({ ...selling, limitAmount: '5' })).toSign.value).toMatchObject({ destAmountPerSlice: '5' })
+
+    // What may be spent is what was said, whatever slippage stands beside it.
+    const bought = await build({ ...buying, slippage: 100, partiallyFillable: true }, purchase)
+    expect(bought.toSign.value).toMatchObject({
+      ...{ totalDestAmount: '3000000000000000001', maxSrcAmount: '9999999999', numSlices: 3, interval: 60 },
+    })
+    expect(Object.keys(bought.toSign.types)).toEqual(['TWAPBuyOrder', 'Bridge'])
+  })
+
+  test('error: each of them by its name', async () => {
+    const [sold, bought] = [await body(selling), await body(buying, purchase)]
+    const without = (given: object, name: string) => ({ ...given, [name]: undefined })
+    const cases: [object, ErrorType][] = [
+      ...['interval', 'numSlices', 'totalSrcAmount'].map((name): [object, ErrorType] => [
+        without(sold, name),
+        'InvalidTWAPParams',
+      ]),
+      ...['interval', 'numSlices', 'totalDestAmount', 'maxSrcAmount'].map((name): [object, ErrorType] => [
+        without(bought, name),
+        'InvalidTWAPBuyParams',
+      ]),
+      ...[{ interval: 59 }, { numSlices: 1 }, { numSlices: 2 ** 32 }, { totalSrcAmount: '0' }].map(
+        (wrong): [object, ErrorType] => [{ ...sold, ...wrong }, 'InvalidTWAPParams'],
+      ),
+      [{ ...bought, maxSrcAmount: '0' }, 'InvalidTWAPBuyParams'],
+      [{ ...sold, totalSrcAmount: '9000000003' }, 'InvalidTWAPSrcAmount'],
+      [{ ...sold, numSlices: 2 }, 'InvalidTWAPSrcAmount'],
+      [{ ...sold, totalSrcAmount: '2' }, 'InvalidTWAPSrcAmount'],
+      [{ ...bought, totalDestAmount: '2999999999999999999' }, 'InvalidTWAPBuyDestAmount'],
+      [{ ...bought, maxSrcAmount: '2' }, 'InvalidInput'],
+      [{ ...sold, limitAmount: (2n ** 255n).toString() }, 'InvalidInput'],
+      [{ ...sold, route: bought.route }, 'InvalidRoute'],
+    ]
+    for (const [given, errorType] of cases) expect(await refused(given)).toMatchObject({ status: 400, errorType })
+    expect(await refused({ ...sold, totalSrcAmount: '3000000000' })).toMatchObject({
+      details: 'The route is of 3000000000, but totalSrcAmount / numSlices is 1000000000',
+    })
+  })
+})
+
 test('behavior: two orders of one owner have nonces of their own', async () => {
   const nonces = await Promise.all([build(), build()])
   expect(new Set(nonces.map(({ toSign }) => toSign.value.nonce)).size).toBe(2)
@@ -170,7 +246,7 @@ test('error: each with what is wrong', async () => {
     [{ nonce: '-1' }, /nonce/],
     [{ limitAmount: '0' }, /Invalid Amount/],
     [{ partnerFeeBps: 201 }, /partnerFeeBps/],
-    [{ orderType: 'TWAPOrder' }, /orderType/],
+    [{ orderType: 'ExternalOrder' }, /orderType/],
     [{ takeSurplus: true, partner: undefined }, /takeSurplus needs/],
   ]
   for (const [flaw, words] of flaws)

@@ -5,14 +5,23 @@ import { intentRoute } from '@/lib/api/intent'
 import type { buildIntentOrder } from '@/lib/api/intent-orders'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import { intentFeeOf, packIntentFee } from '@/lib/chain/intent-fee'
-import { hashIntentOrder, intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
+import {
+  hashIntentOrder,
+  hashTwapOrder,
+  type IntentFamily,
+  type IntentPlace,
+  intentTypedData,
+  twapTypedData,
+} from '@/lib/chain/intent-typed-data'
 import { resolveFee, totalFeeBps } from '@/lib/chain/resolve-fee'
 import { type IntentOrder, intentValueOf, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
+import { type Schedule, twapOf, twapValueOf } from '@/lib/order/twap'
 import { findChain } from '../chain/find-chain'
 import { readState } from '../chain/read-state'
 import { assertSurface } from '../chain/surfaces'
 import type { Deps } from '../deps'
 import { assertIntent } from './assert-intent'
+import { assertSliceRoute, readTwapRequest, type TwapRequest } from './twap-request'
 
 type Request = Parsed<typeof buildIntentOrder>
 type Route = Pick<ReturnType<typeof intentRoute.parse>, 'origin'>
@@ -23,35 +32,51 @@ const defaultSlippageBps = 100
  * Answers POST /v2/delta/orders/build: makes an order of a route that was given with a price, and the typed data that its owner signs.
  * Nothing is stored.
  *
- * @throws {ApiError} ValidationError without a deadline, InvalidRoute, UnsupportedChain, OrderExpired, InvalidInput, PartnerNotAllowed; in this order.
+ * @throws {ApiError} ValidationError without a deadline, InvalidTWAPParams, InvalidTWAPBuyParams, InvalidRoute, InvalidTWAPSrcAmount,
+ * InvalidTWAPBuyDestAmount, UnsupportedChain, OrderExpired, InvalidInput, PartnerNotAllowed; in this order.
  * @example
  * (await buildOrder(deps, { route, owner, deadline: 1_795_262_400, ... })).toSign.value.destAmount // '985050000000000000'
  */
 export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<typeof buildIntentOrder>> => {
   const { deadline } = request
   if (deadline === undefined) throw new ApiError('ValidationError', { details: 'missing deadline' })
-  const route = await readRoute(deps, request)
+  const twap = readTwapRequest(request)
+  const side = twap?.side ?? request.side
+  const route = await readRoute(deps, { side, route: request.route })
+  if (twap) assertSliceRoute(twap, route.origin)
   const served = findChain(deps, { chainId: route.origin.input.token.chainId })
   await assertSurface(served, 'intent')
   const { blockSeconds } = await readState(served)
   if (BigInt(deadline) < blockSeconds) throw new ApiError('OrderExpired')
   const { id: chainId, contracts } = served.chain
   const place = { chainId, intent: toLowerAddress(contracts.intent!) }
-  const family: OrderFamily = request.partiallyFillable ? 'FillableOrder' : request.orderType
-  const order = toOrder(deps, { request, route, deadline })
-  assertIntent(order, { family, intent: place.intent })
-  const { domain, types } = intentTypedData(place, order, family)
-  return {
-    toSign: { domain, types: typesOf(types), value: intentValueOf(order) },
-    orderHash: hashIntentOrder(place, order, family),
+  const family: IntentFamily = request.partiallyFillable && !twap ? 'FillableOrder' : request.orderType
+  const order = toOrder(deps, { request: { ...request, side }, route, deadline, twap })
+  assertIntent(order, { family, intent: place.intent, schedule: twap })
+  return toAnswer(place, { order, family, schedule: twap })
+}
+
+const toAnswer = (
+  place: IntentPlace,
+  { order, family, schedule }: { order: IntentOrder; family: IntentFamily; schedule: Schedule | undefined },
+): Answer<typeof buildIntentOrder> => {
+  if (schedule) {
+    const signed = twapOf({ order, schedule })
+    const { domain, types } = twapTypedData(place, signed)
+    const toSign = { domain, types: typesOf(types), value: twapValueOf(signed) }
+    return { toSign, orderHash: hashTwapOrder(place, signed) }
   }
+  const plain = family === 'FillableOrder' ? family : 'Order'
+  const { domain, types } = intentTypedData(place, order, plain)
+  const toSign = { domain, types: typesOf(types), value: intentValueOf(order) }
+  return { toSign, orderHash: hashIntentOrder(place, order, plain) }
 }
 
 /** The answer's own lists: its fields are of no use as constants. */
 const typesOf = (types: Record<string, readonly { name: string; type: string }[]>) =>
   Object.fromEntries(Object.entries(types).map(([name, fields]) => [name, [...fields]]))
 
-const readRoute = async ({ intentRoutes }: Deps, { side, route }: Request): Promise<Route> => {
+const readRoute = async ({ intentRoutes }: Deps, { side, route }: Pick<Request, 'side' | 'route'>): Promise<Route> => {
   const read = intentRoute.safeParse(route)
   if (!read.success || !(await intentRoutes.knows({ side, route }))) throw new ApiError('InvalidRoute')
   return read.data
@@ -59,7 +84,12 @@ const readRoute = async ({ intentRoutes }: Deps, { side, route }: Request): Prom
 
 const toOrder = (
   deps: Pick<Deps, 'feeWallet' | 'newId'>,
-  { request, route: { origin }, deadline }: { request: Request; route: Route; deadline: number },
+  {
+    request,
+    route: { origin },
+    deadline,
+    twap,
+  }: { request: Request; route: Route; deadline: number; twap: TwapRequest | undefined },
 ): IntentOrder => {
   const { side, limitAmount, slippage = defaultSlippageBps } = request
   const owner = toLowerAddress(request.owner)
@@ -74,7 +104,7 @@ const toOrder = (
     { feeBps: fee.feeBps, slippageBps: slippage, limit: limitAmount === undefined ? undefined : BigInt(limitAmount) },
   )
   return {
-    ...{ owner, beneficiary, srcToken, destToken, ...amounts },
+    ...{ owner, beneficiary, srcToken, destToken, ...(twap ? amountsOver(twap, amounts) : amounts) },
     deadline: BigInt(deadline),
     kind: orderKinds[side],
     nonce: request.nonce === undefined ? newNonce(deps) : BigInt(request.nonce),
@@ -84,6 +114,14 @@ const toOrder = (
     bridge: noBridge,
   }
 }
+
+type Amounts = ReturnType<typeof signedAmounts>
+
+/** Of all slices: a sale has the minimum of the priced one for each, a purchase the maximum that was asked for. */
+const amountsOver = ({ total, most, slices }: TwapRequest, { destAmount: least }: Amounts): Amounts =>
+  most === undefined
+    ? { srcAmount: total, destAmount: least * slices, expectedAmount: least * slices }
+    : { srcAmount: most, destAmount: total, expectedAmount: most }
 
 /** The rules of fees are the market's; the word is the intent contract's own. */
 const feeOf = ({ feeWallet }: Pick<Deps, 'feeWallet'>, request: Request) => {

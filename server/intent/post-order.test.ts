@@ -523,7 +523,7 @@ describe('what is refused, and leaves nothing', () => {
           'ValidationError',
           new RegExp(onChainOrderType),
         )
-      for (const field of ['strategy', 'handler', 'destAmountPerSlice', 'maxSrcAmount']) {
+      for (const field of ['strategy', 'handler']) {
         const { body } = await trader.request(path, { chainId: 1, order: { [field]: '1' }, signature })
         expect(body).toMatchObject({
           errorType: 'ValidationError',

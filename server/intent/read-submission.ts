@@ -10,6 +10,7 @@ import { anonymousPartner, registeredFee } from '@/lib/chain/resolve-fee'
 import { spenderAddress } from '@/lib/chain/spenders'
 import { type IntentOrder, toIntentOrder } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
+import { isTwapValue, twapFamilyOf } from '@/lib/order/twap'
 import { assertIntent } from './assert-intent'
 import type { SignedIntent } from './store-order'
 
@@ -27,8 +28,11 @@ export const readSubmission = (
   request: Request,
   { chain, feeWallet }: { chain: Chain; feeWallet: Address },
 ): Omit<SignedIntent, 'signature' | 'signer'> => {
+  const { order: value } = request
+  if (isTwapValue(value))
+    throw contradiction('order', `the intent contract has no module for ${twapFamilyOf(value)} yet`)
   const family = readFamily(request)
-  const order = toLowerOrder(toIntentOrder(request.order))
+  const order = toLowerOrder(toIntentOrder(value))
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
   assertIntent(order, { family, intent: place.intent })
   assertPartner(order, { partner: request.partner, feeWallet })

@@ -725,7 +725,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            errorType: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "InvalidRoute" | "InvalidPriceRoute" | "StalePriceRoute" | "MaxImpactReached" | "InsufficientBalance" | "InsufficientAllowance" | "InvalidSignature" | "OrderExpired" | "OrderAlreadySettled" | "PriceChanged" | "InvalidApiKey" | "NotFound" | "MethodNotAllowed" | "PayloadTooLarge" | "UnsupportedChain" | "PartnerNotAllowed" | "RateLimitExceeded" | "InternalError" | "ServiceUnavailable" | "PriceTimeout";
+            errorType: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "InvalidRoute" | "InvalidTWAPParams" | "InvalidTWAPBuyParams" | "InvalidTWAPSrcAmount" | "InvalidTWAPBuyDestAmount" | "InvalidPriceRoute" | "StalePriceRoute" | "MaxImpactReached" | "InsufficientBalance" | "InsufficientAllowance" | "InvalidSignature" | "OrderExpired" | "OrderAlreadySettled" | "PriceChanged" | "InvalidApiKey" | "NotFound" | "MethodNotAllowed" | "PayloadTooLarge" | "UnsupportedChain" | "PartnerNotAllowed" | "RateLimitExceeded" | "InternalError" | "ServiceUnavailable" | "PriceTimeout";
             details: string;
             error: string;
             description: string;
@@ -991,6 +991,50 @@ export interface components {
             spender: components["schemas"]["Address"];
             alternatives: components["schemas"]["IntentRoute"][];
         };
+        TwapBuyOrderValue: {
+            owner: components["schemas"]["Address"];
+            beneficiary: components["schemas"]["Address"];
+            srcToken: components["schemas"]["Address"];
+            destToken: components["schemas"]["Address"];
+            nonce: components["schemas"]["Uint256"];
+            partnerAndFee: components["schemas"]["Uint256"];
+            deadline: number;
+            interval: number;
+            numSlices: number;
+            totalDestAmount: components["schemas"]["Amount"];
+            maxSrcAmount: components["schemas"]["Amount"];
+            permit: string;
+            metadata: string;
+            bridge: {
+                protocolSelector: string;
+                destinationChainId: number;
+                outputToken: components["schemas"]["Address"];
+                scalingFactor: number;
+                protocolData: string;
+            };
+        };
+        TwapOrderValue: {
+            owner: components["schemas"]["Address"];
+            beneficiary: components["schemas"]["Address"];
+            srcToken: components["schemas"]["Address"];
+            destToken: components["schemas"]["Address"];
+            nonce: components["schemas"]["Uint256"];
+            partnerAndFee: components["schemas"]["Uint256"];
+            deadline: number;
+            interval: number;
+            numSlices: number;
+            destAmountPerSlice: components["schemas"]["Amount"];
+            totalSrcAmount: components["schemas"]["Amount"];
+            permit: string;
+            metadata: string;
+            bridge: {
+                protocolSelector: string;
+                destinationChainId: number;
+                outputToken: components["schemas"]["Address"];
+                scalingFactor: number;
+                protocolData: string;
+            };
+        };
         IntentValue: {
             owner: components["schemas"]["Address"];
             beneficiary: components["schemas"]["Address"];
@@ -1026,7 +1070,7 @@ export interface components {
                     type: string;
                 }[];
             };
-            value: components["schemas"]["IntentValue"];
+            value: components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"];
         };
         IntentRecord: {
             id: string;
@@ -1038,7 +1082,7 @@ export interface components {
             beneficiary: components["schemas"]["Address"];
             orderHash: components["schemas"]["Hash"];
             partner: string;
-            order: components["schemas"]["IntentValue"];
+            order: components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"];
             input: {
                 chainId: components["schemas"]["ChainId"];
                 token: components["schemas"]["Address"];
@@ -2425,7 +2469,12 @@ export interface operations {
                     takeSurplus?: boolean;
                     isSurplusToUser?: boolean;
                     capSurplus?: boolean;
-                    orderType?: "Order" | "FillableOrder";
+                    orderType?: "Order" | "FillableOrder" | "TWAPOrder" | "TWAPBuyOrder";
+                    interval?: number;
+                    numSlices?: number;
+                    totalSrcAmount?: components["schemas"]["Uint256"];
+                    totalDestAmount?: components["schemas"]["Uint256"];
+                    maxSrcAmount?: components["schemas"]["Uint256"];
                 };
             };
         };
@@ -2459,7 +2508,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        errorType?: "ValidationError" | "InvalidInput" | "InvalidRoute" | "OrderExpired";
+                        errorType?: "ValidationError" | "InvalidInput" | "InvalidRoute" | "InvalidTWAPParams" | "InvalidTWAPBuyParams" | "InvalidTWAPSrcAmount" | "InvalidTWAPBuyDestAmount" | "OrderExpired";
                     };
                 };
             };
@@ -2572,7 +2621,7 @@ export interface operations {
             content: {
                 "application/json": {
                     chainId: components["schemas"]["ChainId"];
-                    order: components["schemas"]["IntentValue"];
+                    order: components["schemas"]["IntentValue"] | components["schemas"]["TwapOrderValue"] | components["schemas"]["TwapBuyOrderValue"];
                     signature: components["schemas"]["Signature"];
                     partner?: components["schemas"]["Partner"];
                     type?: "MARKET" | "LIMIT";
