@@ -1,13 +1,52 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
+import { openSlice, type Schedule, type Slice, type TwapPurchase, type TwapSale } from '@/lib/order/twap'
 import { intentAbi } from './abi.generated'
-import type { OrderFamily } from './intent-typed-data'
+import type { IntentFamily, OrderFamily } from './intent-typed-data'
 
 const wholeBps = 10_000n
 
-/** A signed order, and what of it is filled: of a sale in source units, of a purchase in destination units. */
-export type SettledIntent = { order: IntentOrder; family: OrderFamily; signature: Hex; filled: bigint }
+/**
+ * A signed order, and what of it is filled: of a sale in source units, of a purchase in destination units. Of an order over time it is the
+ * slice that is next, as an order that is filled whole; `slice` says of what.
+ */
+export type SettledIntent = {
+  order: IntentOrder
+  family: OrderFamily
+  signature: Hex
+  filled: bigint
+  slice?: Slice | undefined
+}
+
+/**
+ * A signed order as it is settled next.
+ *
+ * @example
+ * toSettled({ order, schedule: { slices: 4n, interval: 60n }, family: 'TWAPOrder', signature, filled: 6n }).slice?.index // 3n
+ */
+export const toSettled = ({
+  order,
+  schedule,
+  family,
+  signature,
+  filled,
+}: Omit<SettledIntent, 'family' | 'slice'> & {
+  family: IntentFamily
+  schedule: Schedule | undefined
+}): SettledIntent =>
+  schedule
+    ? { ...openSlice({ order, schedule }, filled), family: 'Order', signature, filled: 0n }
+    : { order, family: family === 'FillableOrder' ? family : 'Order', signature, filled }
+
+/**
+ * What of the whole order was filled before.
+ *
+ * @example
+ * filledBefore(toSettled({ ...signed, filled: 6n })) // 6n
+ */
+export const filledBefore = ({ filled, slice }: Pick<SettledIntent, 'filled' | 'slice'>): bigint =>
+  slice?.filled ?? filled
 
 /**
  * How all that is left is filled: what the executor is called with, and what it gets of the source and brings of the destination where amounts
@@ -29,10 +68,23 @@ type Given = 'whole' | 'fillIn'
  * settleCall({ order, family: 'Order', signature, filled: 0n }, () => execution) // '0x49af9204...'
  */
 export const settleCall = (
-  { order, family, signature, filled }: SettledIntent,
+  { order, family, signature, filled, slice }: SettledIntent,
   executionOf: (given: Given) => Execution,
   fill = intentTotal(order) - filled,
 ): Hex => {
+  if (slice) {
+    const { data, executor } = executionOf('whole')
+    const { of, index } = slice
+    return isSale(of)
+      ? encodeFunctionData({
+          ...{ abi: intentAbi, functionName: 'swapSettleTWAP' },
+          args: [withSignature({ order: of, signature }), index, data, executor],
+        })
+      : encodeFunctionData({
+          ...{ abi: intentAbi, functionName: 'buySettleTWAP' },
+          args: [withSignature({ order: of, signature }), index, data, executor],
+        })
+  }
   const orderWithSig = withSignature({ order, signature })
   if (family === 'Order') {
     const { data, executor } = executionOf('whole')
@@ -85,9 +137,21 @@ export const crossSettleCall = (
  * directSettleCall({ order, family: 'Order', signature, filled: 0n }, 1_000n) // '0x5c40fda5...'
  */
 export const directSettleCall = (
-  { order, family, signature, filled }: SettledIntent,
+  { order, family, signature, filled, slice }: SettledIntent,
   amount: bigint,
 ): Hex | undefined => {
+  if (slice) {
+    const { of, index } = slice
+    return isSale(of)
+      ? encodeFunctionData({
+          ...{ abi: intentAbi, functionName: 'directSettleTWAP' },
+          args: [withSignature({ order: of, signature }), index, amount],
+        })
+      : encodeFunctionData({
+          ...{ abi: intentAbi, functionName: 'directSettleTWAPBuy' },
+          args: [withSignature({ order: of, signature }), index, amount],
+        })
+  }
   const orderWithSig = withSignature({ order, signature })
   if (family === 'Order')
     return encodeFunctionData({ abi: intentAbi, functionName: 'directSettle', args: [orderWithSig, amount] })
@@ -97,7 +161,9 @@ export const directSettleCall = (
   return encodeFunctionData({ abi: intentAbi, functionName: 'directSettleFillable', args })
 }
 
-const withSignature = (signed: Pick<SettledIntent, 'order' | 'signature'>) =>
+const isSale = (twap: TwapSale | TwapPurchase): twap is TwapSale => 'totalSrcAmount' in twap
+
+const withSignature = <order>(signed: { order: order; signature: Hex }) =>
   ({ ...signed, bridgeOverride: noOverride, cosignature: '0x' }) as const
 
 const noOverride = { protocolSelector: '0x00000000', protocolData: '0x' } as const

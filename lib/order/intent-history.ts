@@ -24,7 +24,11 @@ export type IntentEvent = {
 }
 
 /** What became of an order on the chain. `isPreSigned` is undefined where nothing was written of that: not every deployment does. */
-export type IntentHistory = Pick<IntentFacts, 'filled' | 'nonceUse'> & { isPreSigned: boolean | undefined }
+export type IntentHistory = Pick<IntentFacts, 'filled' | 'nonceUse'> & {
+  isPreSigned: boolean | undefined
+  /** When it was filled last, unix seconds. */
+  lastFillAt: bigint | undefined
+}
 
 type Named = Pick<IntentOrder, 'owner' | 'nonce' | 'kind' | 'srcAmount' | 'destAmount'> & { orderHash: Hex }
 
@@ -34,12 +38,13 @@ type Named = Pick<IntentOrder, 'owner' | 'nonce' | 'kind' | 'srcAmount' | 'destA
  * back means nothing.
  *
  * @example
- * readIntentHistory({ ...order, orderHash }, [{ kind: 'settled', ... }]) // { filled: 3000n, isPreSigned: undefined, nonceUse: undefined }
+ * readIntentHistory({ ...order, orderHash }, [{ kind: 'settled', ... }]) // { filled: 3000n, lastFillAt: 1795356000n, ... }
  */
 export const readIntentHistory = (order: Named, events: readonly IntentEvent[]): IntentHistory => {
   const ordered = events.filter(({ owner }) => isSameAddress(owner, order.owner)).toSorted(byPlace)
   const own = ordered.filter(({ orderHash }) => orderHash === order.orderHash)
   const signature = own.findLast(({ kind }) => kind === 'signed' || kind === 'unsigned')
+  const lastFill = own.findLast(({ kind }) => kind === 'settled' || kind === 'filled')
   const isSettled = own.some(({ kind }) => kind === 'settled')
   const filled = isSettled
     ? intentTotal(order)
@@ -50,6 +55,7 @@ export const readIntentHistory = (order: Named, events: readonly IntentEvent[]):
   )
   return {
     filled,
+    lastFillAt: lastFill?.blockSeconds,
     isPreSigned: signature && signature.kind === 'signed',
     nonceUse:
       use && !isSettled ? { by: use.kind === 'invalidated' ? 'owner' : 'otherOrder', at: use.blockSeconds } : undefined,

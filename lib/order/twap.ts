@@ -139,6 +139,24 @@ export const sourceDue = (
 export const nextSliceAt = ({ interval }: Schedule, lastAt: bigint | undefined): bigint =>
   lastAt === undefined ? 0n : lastAt + interval
 
+/** A slice of an order: the whole of it, which slice, from 0, and what was filled before. */
+export type Slice = { of: TwapOrder; index: bigint; filled: bigint }
+
+/**
+ * The next slice of an order as an order of its own, which is filled whole or not at all.
+ *
+ * @example
+ * openSlice({ order, schedule }, 6n).slice.index // 3n
+ */
+export const openSlice = (scheduled: ScheduledOrder, filled: bigint): { order: IntentOrder; slice: Slice } => {
+  const { order, schedule } = scheduled
+  const index = slicesDone(order, schedule, filled)
+  return {
+    order: { ...order, ...amountsOfSlice(order, schedule, index) },
+    slice: { of: twapOf(scheduled), index, filled },
+  }
+}
+
 /** What of an order over time travels as text, and what as a number. */
 type TermsValue = Omit<IntentValue, 'srcAmount' | 'destAmount' | 'expectedAmount' | 'kind'> & {
   interval: number

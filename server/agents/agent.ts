@@ -1,15 +1,14 @@
 import type { Address, Hex } from 'viem'
 import type { RoundResult } from '@/lib/api/agent-bids'
-import type { OrderFamily } from '@/lib/chain/intent-typed-data'
-import type { IntentOrder } from '@/lib/order/intent'
+import type { SettledIntent } from '@/lib/chain/settle-call'
 import type { ServedChain } from '../chain/served-chain'
 import type { PriceRequest } from '../pricing/price-request'
 
 /** What an agent gives for an intent now. Raw units; `gas` is what it keeps of the source for its gas, counted in both amounts. */
 export type AgentQuote = { input: bigint; output: bigint; gas: bigint }
 
-/** A signed order that may be filled. `filled`: of a sale in source units, of a purchase in destination units. */
-export type OpenIntent = { orderHash: Hex; family: OrderFamily; order: IntentOrder; signature: Hex; filled: bigint }
+/** A signed order that may be filled; of one over time the slice that is due. */
+export type OpenIntent = SettledIntent & { orderHash: Hex }
 
 /** What one order gives and gets: source units that the execution has of it, destination units that it is to get; raw, before fees. */
 export type Fill = { orderHash: Hex; fillIn: bigint; fillOut: bigint }

@@ -63,7 +63,7 @@ const offerFor = (
   { limits, prices, state }: Pick<InventoryDeps, 'limits' | 'prices'> & { state: MarketAt },
   intent: OpenIntent,
 ): Offer | Decline => {
-  const { order, orderHash, family, filled } = intent
+  const { order, orderHash, family, filled, slice } = intent
   if (isNativeToken(order.srcToken) || isNativeToken(order.destToken)) return { orderHash, reason: 'NativeToken' }
   const [src, dest] = [toLowerAddress(order.srcToken), toLowerAddress(order.destToken)]
   const [taken, paid] = [limits.get(src), limits.get(dest)]
@@ -71,7 +71,7 @@ const offerFor = (
   const rate = prices.worst({ src, dest })
   if (typeof rate === 'string') return { orderHash, reason: rate }
   try {
-    const gas = gasPayment(state, { token: src, gas: directGas[family] })
+    const gas = gasPayment(state, { token: src, gas: directGas[slice ? 'FillableOrder' : family] })
     const left = amountsLeft(order, filled)
     const spreadBps = Math.max(taken.spreadBps, paid.spreadBps)
     const priced = priceAtRate({ ...left, kind: order.kind }, { rate, spreadBps, gas })

@@ -60,7 +60,9 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
         return { bids, declines: rest.map(({ orderHash }) => failed.get(orderHash) ?? { orderHash, reason }) }
       }
       if (chain.contracts.crossExecutor === undefined) return answer('NoCrossExecutor')
-      const intents = onCircles(asked.intents, ({ order }) => poolPairOf(chain, order)).slice(0, mostOrders)
+      // The contract settles slices one by one.
+      const meeting = asked.intents.filter(({ slice }) => slice === undefined)
+      const intents = onCircles(meeting, ({ order }) => poolPairOf(chain, order)).slice(0, mostOrders)
       if (intents.length === 0) return answer('MeetsNobody')
 
       const state = await readState(served)

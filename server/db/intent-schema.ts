@@ -11,9 +11,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { IntentFamily } from '@/lib/chain/intent-typed-data'
 import { type SourcePull, sourcePulls } from '@/lib/order/intent-funds'
 import { type IntentEventKind, intentEventKinds } from '@/lib/order/intent-history'
 import { type IntentStatus, intentStatuses, liveIntentStatuses } from '@/lib/order/lifecycle'
+import { leastInterval, leastSlices, mostSlices } from '@/lib/order/twap'
 import { address, blockNumber, hex, isAddress, isBytes, isHash, isUint256, uint256, wordsOf } from './columns'
 
 const live = wordsOf(liveIntentStatuses)
@@ -25,9 +27,9 @@ const unixMs = (name: string) => bigint(name, { mode: 'number' })
 /** By whose word an order counts: a key signed it, its owner is a contract, or it is signed on the chain. */
 export type IntentSigner = 'key' | 'contract' | 'presigned'
 
-/** Orders at a limit that a round has left waiting for their price: nobody looks at one before the market reaches it. */
-export const restsAtLimit = (table: { type: SQLWrapper; wasActive: SQLWrapper }): SQL =>
-  sql`(${table.type} = 'LIMIT' and ${table.wasActive})`
+/** Orders at a limit that a round has left waiting for their price: nobody looks at one before the market reaches it. Slices wait for their time instead. */
+export const restsAtLimit = (table: { type: SQLWrapper; wasActive: SQLWrapper; slices: SQLWrapper }): SQL =>
+  sql`(${table.type} = 'LIMIT' and ${table.wasActive} and ${table.slices} is null)`
 
 /**
  * Intent orders as their owners signed them, and what the chain said of each at the block of its chain's cursor. All of the second part
@@ -39,18 +41,22 @@ export const intentOrders = pgTable(
     orderHash: hex('order_hash').primaryKey(),
     id: text('id').notNull().unique(),
     chainId: integer('chain_id').notNull(),
-    family: text('family').$type<'Order' | 'FillableOrder'>().notNull(),
+    family: text('family').$type<IntentFamily>().notNull(),
     type: text('type').$type<'MARKET' | 'LIMIT'>().notNull(),
     owner: address('owner').notNull(),
     beneficiary: address('beneficiary').notNull(),
     srcToken: address('src_token').notNull(),
     destToken: address('dest_token').notNull(),
     srcAmount: uint256('src_amount').notNull(),
+    /** Of a sale in slices the least of all of them together. */
     destAmount: uint256('dest_amount').notNull(),
     expectedAmount: uint256('expected_amount').notNull(),
     /** Unix seconds. */
     deadline: bigint('deadline', { mode: 'bigint' }).notNull(),
     kind: integer('kind').$type<0 | 1>().notNull(),
+    /** How many slices it is filled in, and how many seconds apart; null of one that is not. */
+    slices: bigint('slices', { mode: 'bigint' }),
+    interval: bigint('interval_seconds', { mode: 'bigint' }),
     nonce: uint256('nonce').notNull(),
     partnerAndFee: uint256('partner_and_fee').notNull(),
     permit: hex('permit').notNull(),
@@ -72,6 +78,9 @@ export const intentOrders = pgTable(
     status: text('status').$type<IntentStatus>().notNull(),
     /** Of a sale in source units, of a purchase in destination units. */
     filled: uint256('filled').notNull(),
+    /** Slices that are filled, and when the next one is due, unix seconds of the chain; 0 before the first. */
+    slicesDone: bigint('slices_done', { mode: 'bigint' }).notNull().default(sql`0`),
+    nextAt: bigint('next_at', { mode: 'bigint' }).notNull().default(sql`0`),
     /** It had a bid that would settle, or it is a limit order that a round left waiting for its price. */
     wasActive: boolean('was_active').notNull().default(false),
     isPreSigned: boolean('is_pre_signed').notNull().default(false),
@@ -89,10 +98,34 @@ export const intentOrders = pgTable(
     sourceLeft: uint256('source_left')
       .notNull()
       .generatedAlwaysAs(sql`src_amount - div(src_amount * filled, ${total})`),
+    /** The most that its next fill may take of it: of one in slices the next slice. */
+    sourceDue: uint256('source_due')
+      .notNull()
+      .generatedAlwaysAs(sql`case
+      when slices is null or slices_done + 1 >= slices then src_amount - div(src_amount * filled, ${total})
+      when kind = 0 then div(src_amount, slices)
+      else div(src_amount * (filled + div(dest_amount, slices)), dest_amount) - div(src_amount * filled, dest_amount) end`),
   },
   (table) => [
     check('intent_orders_hash_is_hash', isHash(table.orderHash)),
-    check('intent_orders_family_known', sql`${table.family} in ('Order', 'FillableOrder')`),
+    check(
+      'intent_orders_family_known',
+      sql`${table.family} in ('Order', 'FillableOrder', 'TWAPOrder', 'TWAPBuyOrder')`,
+    ),
+    check(
+      'intent_orders_schedule_of_family',
+      sql`num_nulls(${table.slices}, ${table.interval}) = case when ${table.family} in ('TWAPOrder', 'TWAPBuyOrder') then 0 else 2 end`,
+    ),
+    check(
+      'intent_orders_kind_of_family',
+      sql`${table.slices} is null or ${table.kind} = case ${table.family} when 'TWAPOrder' then 0 else 1 end`,
+    ),
+    check(
+      'intent_orders_schedule_fits',
+      sql`${table.slices} between ${sql.raw(String(leastSlices))} and ${sql.raw(String(mostSlices))} and ${table.interval} between ${sql.raw(String(leastInterval))} and ${sql.raw(String(2n ** 48n))} and ${total} >= ${table.slices}`,
+    ),
+    check('intent_orders_slices_counted', sql`${table.slicesDone} between 0 and coalesce(${table.slices}, 0)`),
+    check('intent_orders_next_after_first', sql`(${table.nextAt} > 0) = (${table.slicesDone} > 0)`),
     check('intent_orders_type_known', sql`${table.type} in ('MARKET', 'LIMIT')`),
     ...[table.owner, table.beneficiary, table.srcToken, table.destToken, table.heldToken, table.referrer].map(
       (column) => check(`intent_orders_${column.name}_is_address`, isAddress(column)),
@@ -120,7 +153,7 @@ export const intentOrders = pgTable(
     check('intent_orders_filled_is_done', sql`(${table.status} in ${filledWhole}) = (${table.filled} = ${total})`),
     check(
       'intent_orders_only_fillable_in_parts',
-      sql`${table.family} = 'FillableOrder' or ${table.filled} in (0, ${total})`,
+      sql`${table.family} = 'FillableOrder' or ${table.filled} = ${total} or ${table.filled} = coalesce(div(${total}, ${table.slices}) * ${table.slicesDone}, 0)`,
     ),
     check('intent_orders_refused_by_contract', sql`${table.signer} = 'contract' or not ${table.isRefused}`),
     check('intent_orders_signed_on_chain', sql`${table.signer} = 'presigned' or not ${table.isPreSigned}`),
@@ -137,7 +170,7 @@ export const intentOrders = pgTable(
     // Of one owner's orders with one nonce the chain fills one: whole ones may replace each other, and nothing shares with a fillable one that lives.
     uniqueIndex('intent_orders_live_fillable_nonce')
       .on(table.chainId, table.owner, table.nonce)
-      .where(sql`${table.family} = 'FillableOrder' and ${table.status} in ${live}`),
+      .where(sql`${table.family} <> 'Order' and ${table.status} in ${live}`),
     index('intent_orders_of_nonce').on(table.chainId, table.owner, table.nonce),
     index('intent_orders_of_owner').on(
       ...[table.owner, table.createdAtMs.desc().nullsFirst(), table.id],
@@ -153,7 +186,10 @@ export const intentOrders = pgTable(
       .where(sql`${table.signer} = 'presigned' and ${table.status} in ${live}`),
     index('intent_orders_waiting')
       .on(table.chainId, table.type.desc(), table.createdAtMs)
-      .where(sql`${table.status} in ('PENDING', 'ACTIVE') and not ${restsAtLimit(table)}`),
+      .where(sql`${table.status} in ('PENDING', 'ACTIVE') and ${table.slices} is null and not ${restsAtLimit(table)}`),
+    index('intent_orders_due')
+      .on(table.chainId, table.nextAt)
+      .where(sql`${table.status} in ('PENDING', 'ACTIVE') and ${table.slices} is not null`),
     index('intent_orders_resting')
       .on(table.chainId, table.srcToken, table.destToken, table.limitRate)
       .where(sql`${table.status} in ('PENDING', 'ACTIVE') and ${restsAtLimit(table)}`),

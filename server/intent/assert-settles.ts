@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { symbolOf } from '@/lib/chain/registry'
+import { toSettled } from '@/lib/chain/settle-call'
 import { spenderAddress } from '@/lib/chain/spenders'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
@@ -12,23 +13,30 @@ import type { Database } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
 import type { Deps } from '../deps'
 import { isTokenSupported } from './is-token-supported'
+import { scheduleOf } from './order-row'
 import { fundsOf, type IntentOnChain } from './read-chain'
 import { refusalOf, simulateOrder } from './simulate-order'
 import type { SignedIntent } from './store-order'
 import { isLiveIntentRow } from './which-orders'
 
 /**
- * Refuses an order that is over by the time of the chain, or whose nonce is.
+ * Refuses an order that is over by the time of the chain, or will be before all its slices are, or whose nonce is.
  *
- * @throws {ApiError} OrderExpired, InvalidInput
+ * @throws {ApiError} OrderExpired, ValidationError, InvalidInput
  * @example
  * assertUnused(signed, seen)
  */
 export const assertUnused = (
-  { order, orderHash }: SignedIntent,
+  { order, orderHash, ...signed }: SignedIntent,
   { block, logs, isNonceTaken }: IntentOnChain,
 ): void => {
   if (block.timestamp > order.deadline) throw new ApiError('OrderExpired')
+  const schedule = scheduleOf(signed)
+  if (schedule && block.timestamp + schedule.slices * schedule.interval > order.deadline)
+    throw new ApiError('ValidationError', {
+      details: 'deadline must allow enough time for all slices to execute',
+      description: `From the newest block on, ${schedule.slices} slices take until ${block.timestamp + schedule.slices * schedule.interval}; the deadline is ${order.deadline}.`,
+    })
   const { filled, nonceUse } = readIntentHistory({ ...order, orderHash }, logs)
   if (isNonceTaken || nonceUse || filled === intentTotal(order)) throw invalidNonce('it was used, or taken back')
 }
@@ -114,7 +122,7 @@ export const assertSettles = async (served: ServedChain, signed: SignedIntent, s
     const details = `Not enough ${name} allowance given to the intent contract (${spender})`
     throw new ApiError('InsufficientAllowance', { details })
   }
-  const reason = await simulateOrder(served, { ...signed, filled })
+  const reason = await simulateOrder(served, toSettled({ ...signed, schedule: scheduleOf(signed), filled }))
   if (reason) throw refusalOf(reason)
 }
 

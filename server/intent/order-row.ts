@@ -2,7 +2,8 @@ import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { decodeIntentPermit } from '@/lib/chain/intent-permit'
 import { type IntentOrder, noBridge } from '@/lib/order/intent'
-import { intentTotal, type SourcePull, sourceLeft } from '@/lib/order/intent-funds'
+import type { SourcePull } from '@/lib/order/intent-funds'
+import type { Schedule } from '@/lib/order/twap'
 import type { intentOrders } from '../db/intent-schema'
 
 export type IntentRow = typeof intentOrders.$inferSelect
@@ -11,10 +12,23 @@ export type IntentRow = typeof intentOrders.$inferSelect
 type SignedColumns = Pick<IntentRow, Exclude<keyof IntentOrder, 'bridge'>>
 
 /** An order by what the contract is asked about it. */
-export type AskedIntent = SignedColumns & Pick<IntentRow, 'orderHash' | 'family' | 'signer'>
+export type AskedIntent = SignedColumns & ScheduleColumns & Pick<IntentRow, 'orderHash' | 'family' | 'signer'>
+
+/** In how many slices an order is filled, and how far apart; null of one that is not. */
+export type ScheduleColumns = Pick<IntentRow, 'slices' | 'interval'>
 
 /**
- * What the owner of a stored order signed. None leaves its chain: no bridge is deployed, and others are refused.
+ * The schedule of an order that is filled in slices; undefined of any other.
+ *
+ * @example
+ * scheduleOf({ slices: 4n, interval: 300n }) // the same
+ */
+export const scheduleOf = ({ slices, interval }: ScheduleColumns): Schedule | undefined =>
+  slices === null || interval === null ? undefined : { slices, interval }
+
+/**
+ * What the owner of a stored order signed, of one in slices as if it were filled at once. None leaves its chain: no bridge is deployed, and
+ * others are refused.
  *
  * @example
  * signedOrderOf(row).srcAmount // 3000000000n
@@ -34,17 +48,6 @@ export const signedOrderOf = (row: SignedColumns): IntentOrder => ({
   permit: row.permit,
   metadata: row.metadata,
   bridge: noBridge,
-})
-
-/**
- * What an order adds up to, and the most that it may still take of the source after some was filled; raw units.
- *
- * @example
- * intentTermsOf(row).leftAfter(1_000n) // 2000n, of a sale of 3000
- */
-export const intentTermsOf = (order: Pick<IntentRow, 'kind' | 'srcAmount' | 'destAmount'>) => ({
-  total: intentTotal(order),
-  leftAfter: (filled: bigint) => sourceLeft(order, filled),
 })
 
 /**

@@ -6,6 +6,7 @@ import { toLowerAddress, zeroAddress } from '@/lib/address'
 import { apiErrors, type ErrorType } from '@/lib/api/errors'
 import { getQuote } from '@/lib/api/intent'
 import { buildIntentOrder } from '@/lib/api/intent-orders'
+import { listIntentOrders } from '@/lib/api/intent-records'
 import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
 import { packIntentFee } from '@/lib/chain/intent-fee'
 import { encodeIntentAllowance, encodeIntentTransfer, permit2AllowanceTypedData } from '@/lib/chain/intent-permit'
@@ -544,6 +545,96 @@ describe('what is refused, and leaves nothing', () => {
       )
     })
     expect((await offer({ partnerAndFee: ofService }, { partner: 'anon' })).status).toBe(200)
+  })
+})
+
+describe('orders in slices', () => {
+  const schedule = { slices: 3n, interval: 60n }
+  /** A third of it each. */
+  const sale = { srcAmount: 3_000_000_002n, destAmount: 3n * 10n ** 17n }
+  const purchase = { kind: orderKinds.BUY, srcAmount: 3_000_000_000n, destAmount: 10n ** 18n }
+  const { offerSlices } = trader
+
+  test('default: both families are taken as they were signed, whether they are named or told by their fields', async () => {
+    await trader.approve(usdc)
+    const sold = await offerSlices(sale, schedule)
+    expect(sold).toMatchObject({
+      status: 200,
+      body: {
+        ...{ orderHash: sold.orderHash, status: 'PENDING', side: 'SELL', onChainOrderType: 'TWAPOrder' },
+        ...{ order: sold.value, transactions: [], input: { amount: '3000000002' } },
+        output: { expectedAmount: null, minAmount: '300000000000000000', executedAmount: null },
+      },
+    })
+    const again = await offerSlices(sold.order, schedule, { onChainOrderType: 'TWAPOrder', partiallyFillable: false })
+    expect(again.body).toEqual(sold.body)
+    const bought = await offerSlices(purchase, schedule, { onChainOrderType: 'TWAPBuyOrder', type: 'LIMIT' })
+    expect(bought.body).toMatchObject({
+      ...{ side: 'BUY', type: 'LIMIT', onChainOrderType: 'TWAPBuyOrder', order: bought.value },
+      input: { expectedAmount: null, maxAmount: '3000000000' },
+      output: { amount: '1000000000000000000' },
+    })
+    const found = async (onChainOrderType: 'TWAPOrder' | 'TWAPBuyOrder' | 'Order') =>
+      (await trader.service().ask(listIntentOrders, { userAddress: sold.order.owner, onChainOrderType })).data.map(
+        ({ orderHash }) => orderHash,
+      )
+    expect(await found('TWAPOrder')).toEqual([sold.orderHash])
+    expect(await found('TWAPBuyOrder')).toEqual([bought.orderHash])
+    expect(await found('Order')).not.toContain(sold.orderHash)
+  })
+
+  test('behavior: what the first slice needs must be there, and what the contract would refuse of it is refused', async () => {
+    await trader.approve(usdc, 1_000_000_000n)
+    expect((await offerSlices(sale, schedule)).status).toBe(200)
+    await trader.approve(usdc, 999_999_999n)
+    await nothingStored(async () => {
+      expectRefusal(await offerSlices(sale, schedule), 'InsufficientAllowance', /^Not enough USDC allowance/)
+      await trader.approve(usdc)
+      const twin = await trader.makeOrder(sale)
+      await trader.invalidate(twin.nonce)
+      expectRefusal(await offerSlices(twin, schedule), 'InvalidInput', /^Invalid nonce/)
+    })
+  })
+
+  test('error: each with its text', async () => {
+    await trader.approve(usdc)
+    const now = await trader.now()
+    const soon = { ...sale, deadline: now + 179n }
+    const late = 'deadline must allow enough time for all slices to execute'
+    await nothingStored(async () => {
+      expectRefusal(await offerSlices(soon, schedule), 'ValidationError', late)
+      expectRefusal(
+        await offerSlices({ ...sale, srcAmount: 2n }, schedule),
+        'ValidationError',
+        'totalSrcAmount must be >= numSlices',
+      )
+      expectRefusal(
+        await offerSlices({ ...purchase, destAmount: 2n }, schedule),
+        'ValidationError',
+        'totalDestAmount must be >= numSlices',
+      )
+      expectRefusal(
+        await offerSlices({ ...purchase, srcAmount: 2n }, schedule),
+        'ValidationError',
+        'maxSrcAmount must be >= numSlices',
+      )
+      expectRefusal(await offerSlices(sale, { slices: 3n, interval: 59n }), 'InvalidInput', /^Invalid interval/)
+      expectRefusal(
+        await offerSlices({ ...sale, destAmount: 10n ** 17n }, { slices: 1n, interval: 60n }),
+        'InvalidInput',
+        /^Invalid numSlices/,
+      )
+      expectRefusal(await offerSlices(sale, schedule, { signature: `0x${'12'.repeat(64)}` }), 'InvalidSignature')
+      for (const more of [
+        { onChainOrderType: 'TWAPBuyOrder' },
+        { onChainOrderType: 'Order' },
+        { partiallyFillable: true },
+      ])
+        expectRefusal(await offerSlices(sale, schedule, more), 'ValidationError', /^Invalid /)
+      const { value, signature } = await offerSlices(soon, schedule)
+      const { body } = await trader.request(path, { chainId: 1, order: { ...value, numSlices: '3' }, signature })
+      expect(body).toMatchObject({ errorType: 'ValidationError', details: expect.stringMatching(/order\.numSlices/) })
+    })
   })
 })
 

@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
-import type { OrderFamily } from '@/lib/chain/intent-typed-data'
+import type { IntentFamily } from '@/lib/chain/intent-typed-data'
 import type { IntentOrder } from '@/lib/order/intent'
-import { type IntentBacking, sourceLeft, takeableOf } from '@/lib/order/intent-funds'
+import { type IntentBacking, takeableOf } from '@/lib/order/intent-funds'
 import { readIntentHistory } from '@/lib/order/intent-history'
+import { sourceDue } from '@/lib/order/twap'
 import { readHeader } from '../chain/follow'
 import type { ReadableChain } from '../chain/served-chain'
 import type { IntentSigner } from '../db/intent-schema'
@@ -10,12 +11,12 @@ import type { BlockAt } from '../ledger/cursor'
 import type { Holding } from '../ledger/holdings'
 import { readHoldings } from '../ledger/read-holdings'
 import type { IntentLog } from './intent-logs'
-import { type IntentRow, sourceOf } from './order-row'
+import { type IntentRow, type ScheduleColumns, scheduleOf, sourceOf } from './order-row'
 import { readIntentHistories } from './read-histories'
 import { readIntentPermit } from './read-permit'
 
 /** An order by what its owner signed, and how. */
-type Signed = { order: IntentOrder; orderHash: Hex; family: OrderFamily; signer: IntentSigner }
+type Signed = ScheduleColumns & { order: IntentOrder; orderHash: Hex; family: IntentFamily; signer: IntentSigner }
 
 /** An order as the chain has it at a block: `logs` are all that the contract wrote about it up to there. */
 export type IntentOnChain = Pick<
@@ -37,7 +38,7 @@ export type IntentOnChain = Pick<
  */
 export const readIntentOnChain = async (
   served: ReadableChain,
-  { order, orderHash, family, signer }: Signed,
+  { order, ...signed }: Signed,
 ): Promise<IntentOnChain> => {
   const { number, hash, timestamp } = await readHeader(served.client, 'latest')
   const block = { number, hash, timestamp }
@@ -48,7 +49,7 @@ export const readIntentOnChain = async (
   const [[holding], permitAllowance, { logs, taken, preSigned }] = await Promise.all([
     readHoldings(served, { pairs: [{ ...pair, spenders }], at }),
     order.permit === '0x' ? null : readIntentPermit(served, { ...pair, permit: order.permit }, at),
-    readIntentHistories(served, [{ ...order, orderHash, family, signer }], block),
+    readIntentHistories(served, [{ ...order, ...signed }], block),
   ])
   const about = { isNonceTaken: taken.length > 0, isPreSigned: preSigned.length > 0 }
   return { ...source, ...about, block, holding: holding!, permitAllowance, logs: logs[0]! }
@@ -70,7 +71,7 @@ export const backingOf = (
 })
 
 /**
- * What an order needs, and what there is for it: of the owner's balance, and of what the contract may take with the permit counted. Raw units
+ * What an order needs to be filled next, and what there is for it: of the owner's balance, and of what the contract may take with the permit counted. Raw units
  * of its source.
  *
  * @example
@@ -78,9 +79,13 @@ export const backingOf = (
  */
 export const fundsOf = (
   { pull, permitAllowance, holding, logs }: IntentOnChain,
-  { order, orderHash }: Pick<Signed, 'order' | 'orderHash'>,
+  { order, orderHash, ...signed }: ScheduleColumns & Pick<Signed, 'order' | 'orderHash'>,
 ): { needed: bigint; balance: bigint; takeable: bigint } => {
   const { filled } = readIntentHistory({ ...order, orderHash }, logs)
   const backing = backingOf(pull, permitAllowance, holding)
-  return { needed: sourceLeft(order, filled), balance: backing.balance, takeable: takeableOf(pull, backing) }
+  return {
+    needed: sourceDue(order, scheduleOf(signed), filled),
+    balance: backing.balance,
+    takeable: takeableOf(pull, backing),
+  }
 }

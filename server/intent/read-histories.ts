@@ -1,32 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { type Address, encodeFunctionData, type Hex, padHex } from 'viem'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { firstBlockOf } from '@/lib/chain/registry'
 import { spenderAddress } from '@/lib/chain/spenders'
-import { readIntentHistory } from '@/lib/order/intent-history'
+import { intentTotal } from '@/lib/order/intent-funds'
+import { type IntentHistory, readIntentHistory } from '@/lib/order/intent-history'
 import { isLiveIntent } from '@/lib/order/lifecycle'
+import { slicesDone } from '@/lib/order/twap'
 import { uintOr0 } from '../chain/balances'
 import { readContractLogs } from '../chain/contract-logs'
 import { readMany, type StateAt } from '../chain/multicall'
 import type { ReadableChain } from '../chain/served-chain'
+import { uintAt, wordCount } from '../chain/words'
 import type { BlockAt, BlockNamed } from '../ledger/cursor'
 import type { OrderDifference } from '../ledger/log-drift'
 import type { Histories } from '../ledger/order-rules'
 import { stampLogs } from '../ledger/stamp-logs'
 import { type Unexplained, UnexplainedOrderError } from '../ledger/unexplained-order-error'
 import { decodeIntentLog, type IntentLog, intentTopics } from './intent-logs'
-import { type AskedIntent, type IntentRow, intentTermsOf, signedOrderOf } from './order-row'
+import { type AskedIntent, type IntentRow, scheduleOf, signedOrderOf } from './order-row'
 import { intentsNamed } from './which-orders'
 
-/** What the contract's views say of an order: whether its nonce is gone, how much of it is filled, whether its owner signed it on the chain. */
-export type IntentViews = { isNonceUsed: boolean; filled: bigint; isPreSigned: boolean }
+/**
+ * What the contract's views say of an order: whether its nonce is gone, how much of it is filled, of one in slices how many are and when the last
+ * of them was, and whether its owner signed it on the chain.
+ */
+export type IntentViews = { isNonceUsed: boolean; filled: bigint; slices: SlicesView; isPreSigned: boolean }
+type SlicesView = { done: bigint; lastAt: bigint }
 
 /**
- * Asks the contract about some orders, on one state and in their order. Of a whole order it knows the nonce alone: `filled` is zero.
+ * Asks the contract about some orders, on one state and in their order. `filled` is of those that may be filled in parts, `slices` of those in
+ * slices; of all others it knows the nonce alone.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await readViews(served, rows, { blockHash }) // [{ isNonceUsed: false, filled: 0n, isPreSigned: false }]
+ * await readViews(served, rows, { blockHash }) // [{ isNonceUsed: false, filled: 0n, slices: { done: 0n, lastAt: 0n }, isPreSigned: false }]
  */
 export const readViews = async (
   served: ReadableChain,
@@ -36,26 +45,40 @@ export const readViews = async (
   const target = spenderAddress(served.chain, 'intent')
   const asks = rows.flatMap((row) => [
     encodeFunctionData({ abi: intentAbi, functionName: 'isNonceUsed', args: [row.owner, row.nonce] }),
-    row.family === 'FillableOrder'
-      ? encodeFunctionData({
-          abi: intentAbi,
-          functionName: 'swapFilledAmount',
-          args: [signedOrderOf(row)],
-        })
-      : undefined,
+    progressCall(row),
     row.signer === 'presigned'
       ? encodeFunctionData({ abi: intentAbi, functionName: 'isPreSigned', args: [row.owner, row.orderHash] })
       : undefined,
   ])
   const calls = asks.flatMap((data) => (data === undefined ? [] : [{ target, data }]))
   const answers = (await readMany(served, calls, at)).values()
-  const next = (data: Hex | undefined) => (data === undefined ? 0n : uintOr0(answers.next().value))
-  return rows.map((_, index) => ({
-    isNonceUsed: next(asks[index * 3]) !== 0n,
-    filled: next(asks[index * 3 + 1]),
-    isPreSigned: next(asks[index * 3 + 2]) !== 0n,
-  }))
+  const next = (data: Hex | undefined) => (data === undefined ? undefined : answers.next().value)
+  return rows.map((row, index) => {
+    const isNonceUsed = uintOr0(next(asks[index * 3])) !== 0n
+    const progress = next(asks[index * 3 + 1])
+    return {
+      isNonceUsed,
+      filled: row.family === 'FillableOrder' ? uintOr0(progress) : 0n,
+      slices: row.slices === null || progress === undefined ? noSlices : toSlices(progress),
+      isPreSigned: uintOr0(next(asks[index * 3 + 2])) !== 0n,
+    }
+  })
 }
+
+/** What says how far an order is; undefined where its nonce alone does. */
+const progressCall = (row: AskedIntent): Hex | undefined => {
+  const abi = intentAbi
+  if (row.family === 'FillableOrder')
+    return encodeFunctionData({ abi, functionName: 'swapFilledAmount', args: [signedOrderOf(row)] })
+  return row.slices === null
+    ? undefined
+    : encodeFunctionData({ abi, functionName: 'twapStates', args: [[row.orderHash]] })
+}
+
+const noSlices: SlicesView = { done: 0n, lastAt: 0n }
+/** Behind place and length of a list of one. */
+const toSlices = (answer: Hex): SlicesView =>
+  wordCount(answer) < 4 ? noSlices : { done: uintAt(answer, 2), lastAt: uintAt(answer, 3) }
 
 /** Searches for logs of single owners that are under way at once. */
 const parallelSearches = 8
@@ -74,7 +97,8 @@ export const readIntentHistories = async (
   block: BlockAt,
 ): Promise<{ logs: IntentLog[][]; taken: Hex[]; preSigned: Hex[] }> => {
   const views = await readViews(served, rows, { blockHash: block.hash })
-  const isTouched = ({ isNonceUsed, filled, isPreSigned }: IntentViews) => isNonceUsed || filled > 0n || isPreSigned
+  const isTouched = ({ isNonceUsed, filled, slices, isPreSigned }: IntentViews) =>
+    isNonceUsed || filled > 0n || slices.done > 0n || isPreSigned
   const owners = new Set(rows.flatMap(({ owner }, index) => (isTouched(views[index]!) ? [owner] : [])))
   const byOwner = await readLogsOf(served, [...owners], block)
   const taken: Hex[] = []
@@ -116,22 +140,36 @@ const readLogsOf = async (
   return found
 }
 
-type Flaw = 'filled' | 'nonce' | 'signed'
+type Flaw = 'filled' | 'slices' | 'nonce' | 'signed'
 
 /** What the views say of an order and its logs do not. */
 const compareView = (row: AskedIntent, view: IntentViews, logs: readonly IntentLog[]): Flaw | undefined => {
-  const { filled, nonceUse, isPreSigned } = readIntentHistory(row, logs)
-  const isDone = filled === intentTermsOf(row).total
+  const history = readIntentHistory(row, logs)
+  const { filled, nonceUse, isPreSigned } = history
+  const isDone = filled === intentTotal(row)
   if (row.family === 'FillableOrder' && filled !== view.filled) return 'filled'
+  if (!isDeepStrictEqual(slicesOf(row, history), view.slices)) return 'slices'
   if (view.isNonceUsed !== (isDone || nonceUse !== undefined)) return 'nonce'
   return row.signer === 'presigned' && (isPreSigned ?? view.isPreSigned) !== view.isPreSigned ? 'signed' : undefined
 }
 
+/** The slices of an order as its logs tell them. */
+const slicesOf = (
+  row: AskedIntent,
+  { filled, lastFillAt = 0n }: Pick<IntentHistory, 'filled' | 'lastFillAt'>,
+): SlicesView => {
+  const schedule = scheduleOf(row)
+  return schedule ? { done: slicesDone(row, schedule, filled), lastAt: lastFillAt } : noSlices
+}
+
 const tell = (row: AskedIntent, view: IntentViews, { number }: BlockNamed, flaw: Flaw): Unexplained => ({
   ...{ orderHash: row.orderHash, block: number },
-  says: `${flaw} ${flaw === 'filled' ? view.filled : flaw === 'nonce' ? view.isNonceUsed : view.isPreSigned}`,
+  says: `${flaw} ${saidOf(view, flaw)}`,
   explained: 'something else',
 })
+
+const saidOf = ({ filled, slices, isNonceUsed, isPreSigned }: IntentViews, flaw: Flaw) =>
+  ({ filled, slices: slices.done, nonce: isNonceUsed, signed: isPreSigned })[flaw]
 
 /**
  * Reads what `OrderRules.readHistories` wants of some stored orders.
@@ -181,16 +219,20 @@ export const compareIntentViews = async (
   )
   return stored.flatMap(({ row, logs }, index): OrderDifference[] => {
     const view = views[index]!
-    const { filled, nonceUse, isPreSigned } = readIntentHistory(row, logs)
+    const history = readIntentHistory(row, logs)
+    const { filled, nonceUse, isPreSigned } = history
+    const slices = slicesOf(row, history)
     // Another order's post may have brought the log: who knew of it then has no live status.
     const isKnown = nonceUse !== undefined && !isLiveIntent(row.status)
-    const isUsed = filled === intentTermsOf(row).total || isKnown || row.isNonceTaken
+    const isUsed = filled === intentTotal(row) || isKnown || row.isNonceTaken
     const { orderHash } = row
     return [
       { orderHash, about: 'nonce' as const, expected: isUsed, found: view.isNonceUsed },
       ...(row.family === 'FillableOrder'
         ? [{ orderHash, about: 'filled' as const, expected: filled, found: view.filled }]
         : []),
+      { orderHash, about: 'slices' as const, expected: slices.done, found: view.slices.done },
+      { orderHash, about: 'slicedAt' as const, expected: slices.lastAt, found: view.slices.lastAt },
       ...(row.signer === 'presigned' && (isPreSigned !== undefined || isLiveIntent(row.status))
         ? [{ orderHash, about: 'signed' as const, expected: isPreSigned ?? row.isPreSigned, found: view.isPreSigned }]
         : []),

@@ -5,12 +5,13 @@ import type { postIntentOrder } from '@/lib/api/intent-records'
 import type { Parsed } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/intent-fee'
-import { hashIntentOrder, type OrderFamily } from '@/lib/chain/intent-typed-data'
+import { hashIntentOrder, hashTwapOrder, type IntentFamily } from '@/lib/chain/intent-typed-data'
 import { anonymousPartner, registeredFee } from '@/lib/chain/resolve-fee'
 import { spenderAddress } from '@/lib/chain/spenders'
-import { type IntentOrder, toIntentOrder } from '@/lib/order/intent'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { intentTotal } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
-import { isTwapValue, twapFamilyOf } from '@/lib/order/twap'
+import { readSigned, type Schedule, twapFamilyOf, twapOf } from '@/lib/order/twap'
 import { assertIntent } from './assert-intent'
 import type { SignedIntent } from './store-order'
 
@@ -28,17 +29,20 @@ export const readSubmission = (
   request: Request,
   { chain, feeWallet }: { chain: Chain; feeWallet: Address },
 ): Omit<SignedIntent, 'signature' | 'signer'> => {
-  const { order: value } = request
-  if (isTwapValue(value))
-    throw contradiction('order', `the intent contract has no module for ${twapFamilyOf(value)} yet`)
-  const family = readFamily(request)
-  const order = toLowerOrder(toIntentOrder(value))
+  const signed = readSigned(request.order)
+  const { schedule } = signed
+  const family = readFamily(request, schedule ? twapFamilyOf(request.order) : undefined)
+  const order = toLowerOrder(signed.order)
+  if (schedule) assertTotals(order, schedule)
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
-  assertIntent(order, { family, intent: place.intent })
+  assertIntent(order, { family, intent: place.intent, schedule })
   assertPartner(order, { partner: request.partner, feeWallet })
-  const orderHash = hashIntentOrder(place, order, family)
+  const orderHash = schedule
+    ? hashTwapOrder(place, twapOf({ order, schedule }))
+    : hashIntentOrder(place, order, family === 'FillableOrder' ? family : 'Order')
   return {
     ...{ id: intentIdOf(orderHash), order, orderHash, family },
+    ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
     type: request.type ?? 'MARKET',
     partner: request.partner ?? anonymousPartner,
     referrer: request.referrerAddress ? toLowerAddress(request.referrerAddress) : null,
@@ -47,13 +51,27 @@ export const readSubmission = (
   }
 }
 
-const readFamily = ({ onChainOrderType: named, partiallyFillable: inParts }: Request): OrderFamily => {
-  const family = named ?? (inParts ? 'FillableOrder' : 'Order')
-  if (family !== 'Order' && family !== 'FillableOrder')
+/** `ofStruct` is the family that the fields alone tell. */
+const readFamily = (
+  { onChainOrderType: named, partiallyFillable: inParts }: Request,
+  ofStruct: IntentFamily | undefined,
+): IntentFamily => {
+  const family = named ?? ofStruct ?? (inParts ? 'FillableOrder' : 'Order')
+  if (family === 'ProductiveOrder' || family === 'ExternalOrder')
     throw contradiction('onChainOrderType', `the intent contract has no module for ${family} yet`)
+  const fits = ofStruct ? family === ofStruct : family === 'Order' || family === 'FillableOrder'
+  if (!fits) throw contradiction('onChainOrderType', `the order has other fields than ${family}`)
   if (inParts !== undefined && inParts !== (family === 'FillableOrder'))
     throw contradiction('partiallyFillable', `an order that was signed as ${family} says otherwise`)
   return family
+}
+
+/** Every slice must be something, and may cost something. */
+const assertTotals = (order: IntentOrder, { slices }: Schedule) => {
+  const isSale = order.kind === orderKinds.SELL
+  const refuse = (name: string) => new ApiError('ValidationError', { details: `${name} must be >= numSlices` })
+  if (intentTotal(order) < slices) throw refuse(isSale ? 'totalSrcAmount' : 'totalDestAmount')
+  if (!isSale && order.srcAmount < slices) throw refuse('maxSrcAmount')
 }
 
 /** Addresses and bytes in lower case, as they are stored and compared; what is signed does not know casing. */

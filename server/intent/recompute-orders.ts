@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { intentEdgeOf } from '@/lib/order/intent-edges'
-import { takeableOf } from '@/lib/order/intent-funds'
+import { intentTotal, takeableOf } from '@/lib/order/intent-funds'
 import { readIntentHistory } from '@/lib/order/intent-history'
 import { type IntentStatus, intentStateOf, isLiveIntent, liveIntentStatuses } from '@/lib/order/lifecycle'
+import { nextSliceAt, slicesDone, sourceDue } from '@/lib/order/twap'
 import type { Database, Transaction } from '../db/client'
 import { wordsOf } from '../db/columns'
 import { intentCancellations, intentOrders } from '../db/intent-schema'
@@ -12,7 +13,7 @@ import type { Recomputing } from '../ledger/order-rules'
 import { eachPage } from '../ledger/signed-orders'
 import type { IntentLog } from './intent-logs'
 import { readEventsAbout } from './order-events'
-import { type IntentRow, intentTermsOf } from './order-row'
+import { type IntentRow, scheduleOf } from './order-row'
 import { noteTimeline } from './timeline'
 import { spenderOfIntent } from './which-orders'
 
@@ -72,33 +73,38 @@ export const selectIntents = async (
 }
 
 /** What an order is at a block: written once, whoever asks. */
-type Derived = Pick<IntentRow, 'status' | 'filled' | 'isPreSigned'>
+type Derived = Pick<IntentRow, 'status' | 'filled' | 'isPreSigned' | 'slicesDone' | 'nextAt'>
 
 /**
  * What an order is, of everything that is known about it. Time in unix seconds of the chain.
  *
  * @example
- * deriveIntent(state, { logs: [], chainSeconds }) // { status: 'PENDING', filled: 0n, isPreSigned: false }
+ * deriveIntent(state, { logs: [], chainSeconds }) // { status: 'PENDING', filled: 0n, slicesDone: 0n, nextAt: 0n, isPreSigned: false }
  */
 export const deriveIntent = (
   { order, balance, allowance, cancellation, isInFlight }: IntentState,
   { logs, chainSeconds }: { logs: readonly IntentLog[]; chainSeconds: bigint },
 ): Derived => {
   const history = readIntentHistory(order, logs)
-  const terms = intentTermsOf(order)
+  const schedule = scheduleOf(order)
   // Where the contract wrote nothing of it, what its view said last (`askSignatures`).
   const isPreSigned = order.signer === 'presigned' && (history.isPreSigned ?? order.isPreSigned)
   const { permitAllowance, isRefused, isNonceTaken, wasActive, signer, deadline } = order
   const status = intentStateOf({
-    ...{ total: terms.total, deadline, signer, chainSeconds, isRefused, wasActive, isInFlight, cancellation },
+    ...{ total: intentTotal(order), deadline, signer, chainSeconds, isRefused, wasActive, isInFlight, cancellation },
     ...{ filled: history.filled, isPreSigned, legs: undefined },
     // When an order that nobody knows took it, nobody knows either: before anything that we know of.
     nonceUse: history.nonceUse ?? (isNonceTaken ? { by: 'otherOrder', at: 0n } : undefined),
-    isFunded: terms.leftAfter(history.filled) <= takeableOf(order.pull, { balance, allowance, permitAllowance }),
+    isFunded:
+      sourceDue(order, schedule, history.filled) <= takeableOf(order.pull, { balance, allowance, permitAllowance }),
   })
   // Of what is over nobody is asked.
   const isCurrent = history.isPreSigned !== undefined || isLiveIntent(status)
-  return { status, filled: history.filled, isPreSigned: isPreSigned && isCurrent }
+  return {
+    ...{ status, filled: history.filled, isPreSigned: isPreSigned && isCurrent },
+    slicesDone: schedule ? slicesDone(order, schedule, history.filled) : 0n,
+    nextAt: schedule ? nextSliceAt(schedule, history.lastFillAt) : 0n,
+  }
 }
 
 /**
@@ -156,7 +162,7 @@ const readChainSeconds = async (transaction: Transaction, chainId: number): Prom
 }
 
 const isSame = (a: Derived, b: Derived) =>
-  a.status === b.status && a.filled === b.filled && a.isPreSigned === b.isPreSigned
+  a.status === b.status && a.filled === b.filled && a.isPreSigned === b.isPreSigned && a.nextAt === b.nextAt
 
 type Next = { order: IntentRow; derived: Derived }
 
@@ -167,6 +173,8 @@ const write = async (transaction: Transaction, orders: readonly Next[], nowMs: n
     update intent_orders set
       status = next.status,
       filled = next.filled,
+      slices_done = next.slices_done,
+      next_at = next.next_at,
       is_pre_signed = next.is_pre_signed,
       is_closed = false,
       is_refused = intent_orders.is_refused and next.status in ${wordsOf(liveIntentStatuses)},
@@ -175,8 +183,10 @@ const write = async (transaction: Transaction, orders: readonly Next[], nowMs: n
       ${column(({ order }) => order.orderHash)}::text[],
       ${column(({ derived }) => derived.status)}::text[],
       ${column(({ derived }) => derived.filled.toString())}::numeric[],
+      ${column(({ derived }) => derived.slicesDone.toString())}::bigint[],
+      ${column(({ derived }) => derived.nextAt.toString())}::bigint[],
       ${column(({ derived }) => derived.isPreSigned)}::boolean[]
-    ) as next (order_hash, status, filled, is_pre_signed)
+    ) as next (order_hash, status, filled, slices_done, next_at, is_pre_signed)
     where intent_orders.order_hash = next.order_hash`)
   const events = orders.flatMap(({ order, derived }) =>
     order.status === derived.status ? [] : [statusEvent(order.orderHash, derived.status)],

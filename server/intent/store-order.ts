@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { intentFeeTerms } from '@/lib/chain/intent-fee'
-import type { OrderFamily } from '@/lib/chain/intent-typed-data'
+import type { IntentFamily } from '@/lib/chain/intent-typed-data'
 import { namedError } from '@/lib/errors'
 import type { IntentOrder } from '@/lib/order/intent'
 import { isLiveIntent } from '@/lib/order/lifecycle'
@@ -15,18 +15,18 @@ import { staleFor } from '../ledger/signed-orders'
 import { agreeOn, keepHistory, lockName } from '../ledger/store'
 import type { Log } from '../log'
 import { keepEvents, readEventsAbout } from './order-events'
-import type { IntentRow } from './order-row'
+import type { IntentRow, ScheduleColumns } from './order-row'
 import { backingOf, type IntentOnChain } from './read-chain'
 import { deriveIntent, recomputeIntents, statusEvent } from './recompute-orders'
 import { noteTimeline } from './timeline'
 import { intentSignedOrders, isLiveIntentRow } from './which-orders'
 
-/** An order whose signature is good, as contracts take it, and what was said with it. */
-export type SignedIntent = {
+/** An order whose signature is good, as contracts take it, and what was said with it; one in slices as if it were filled at once. */
+export type SignedIntent = ScheduleColumns & {
   id: string
   order: IntentOrder
   orderHash: Hex
-  family: OrderFamily
+  family: IntentFamily
   signature: Hex
   signer: IntentSigner
   type: 'MARKET' | 'LIMIT'
@@ -70,8 +70,8 @@ export const storeIntent = async (
     ...{ ...terms, ...signed, chainId, heldToken, pull, permitAllowance, isNonceTaken, isPreSigned },
     includeAgents: [...signed.includeAgents],
     excludeAgents: [...signed.excludeAgents],
-    ...{ createdAtMs: nowMs, updatedAtMs: nowMs, sourceLeft: 0n, isClosed: false },
-    ...{ status: 'PENDING' as const, filled: 0n, wasActive: false, isRefused: false },
+    ...{ createdAtMs: nowMs, updatedAtMs: nowMs, sourceLeft: 0n, sourceDue: 0n, isClosed: false },
+    ...{ status: 'PENDING' as const, filled: 0n, slicesDone: 0n, nextAt: 0n, wasActive: false, isRefused: false },
     limitRate: limitRate(order, intentFeeTerms(order.partnerAndFee)),
     permitBlock: permitAllowance === null ? null : block.number,
     permitBlockHash: permitAllowance === null ? null : block.hash,
@@ -86,7 +86,7 @@ export const storeIntent = async (
     throw new NonceInUseError()
   // What is over already needs nobody's tokens.
   const derived = isLiveIntent(first.status) ? deriveWith(await agree(transaction, at, chainSeconds)) : first
-  const { sourceLeft: __, ...values } = row
+  const { sourceLeft: __, sourceDue: ___, ...values } = row
   const [stored] = await transaction
     .insert(intentOrders)
     .values({ ...values, ...derived, signer })
@@ -95,7 +95,7 @@ export const storeIntent = async (
   return stored
 }
 
-const isPart = ({ family }: Pick<IntentRow, 'family'>) => family === 'FillableOrder'
+const isPart = ({ family }: Pick<IntentRow, 'family'>) => family !== 'Order'
 
 const findOrdersOfNonce = (
   transaction: Transaction,

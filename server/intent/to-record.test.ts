@@ -24,6 +24,8 @@ const rowOf = (changes: Partial<IntentRow> = {}): IntentRow => ({
     permitBlockHash: null,
     isClosed: false,
     sourceLeft: 300n,
+    sourceDue: 300n,
+    ...{ slices: null, interval: null, slicesDone: 0n, nextAt: 0n },
     limitRate: 0.3,
   },
   ...changes,

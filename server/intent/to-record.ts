@@ -1,8 +1,9 @@
 import type { IntentRecord } from '@/lib/api/intent-records'
 import { intentValueOf, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
+import { twapOf, twapValueOf } from '@/lib/order/twap'
 import type { IntentLog } from './intent-logs'
-import { type IntentRow, signedOrderOf } from './order-row'
+import { type IntentRow, scheduleOf, signedOrderOf } from './order-row'
 
 /**
  * Writes a stored order as the wire has it: `events` are all that the contract wrote about it, in the order of the chain.
@@ -15,7 +16,10 @@ export const toRecord = (row: IntentRow, events: readonly IntentLog[]): IntentRe
   const fills = fillsOf(row, events)
   const isSale = row.kind === orderKinds.SELL
   const isDone = row.status === 'COMPLETED'
-  const expectedAmount = row.expectedAmount.toString()
+  const schedule = scheduleOf(row)
+  // Nothing of it is signed with slices.
+  const expectedAmount = schedule ? null : row.expectedAmount.toString()
+  const order = signedOrderOf(row)
   const executedAmount = isDone ? sumOf(fills, isSale ? 'received' : 'spent').toString() : null
   const source = { chainId, token: row.srcToken }
   const destination = { chainId, token: row.destToken }
@@ -29,7 +33,7 @@ export const toRecord = (row: IntentRow, events: readonly IntentLog[]): IntentRe
     beneficiary: row.beneficiary,
     orderHash: row.orderHash,
     partner: row.partner,
-    order: intentValueOf(signedOrderOf(row)),
+    order: schedule ? twapValueOf(twapOf({ order, schedule })) : intentValueOf(order),
     // The side that was signed exactly has the one key `amount`: clients tell the two apart by it.
     input: isSale
       ? { ...source, amount: srcAmount.toString() }

@@ -55,7 +55,7 @@ export const intentSignedOrders: SignedOrders = {
   )`,
   // Which status it takes, `intentStateOf` says; a test holds the two together.
   isStale: sql`${intentOrders.status} in ('PENDING', 'ACTIVE', 'SUSPENDED') and (${intentOrders.status} = 'SUSPENDED') <> (
-    ${intentOrders.isRefused} or ${takeable} < ${intentOrders.sourceLeft}
+    ${intentOrders.isRefused} or ${takeable} < ${intentOrders.sourceDue}
   )`,
 }
 

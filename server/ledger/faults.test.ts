@@ -72,7 +72,7 @@ const live = async (seed: number) => {
   const order = async () => {
     const owner = draw.pick(makers)
     const isContract = makers.indexOf(owner) > 1
-    const twin = intents.find(({ order, family }) => order.owner === owner && family === 'Order')
+    const twin = intents.find(({ order, family, schedule }) => order.owner === owner && family === 'Order' && !schedule)
     const family = twin && draw.below(3) === 0 ? 'Order' : draw.pick(['Order', 'FillableOrder'] as const)
     const made = signOnPaper(owner, {
       family,
@@ -85,10 +85,23 @@ const live = async (seed: number) => {
     intents.push(made)
     await store(made)
   }
+  /** One in slices; blocks are a few seconds apart, so some are due and some are not. */
+  const sliced = async () => {
+    const schedule = { slices: BigInt(2 + draw.below(3)), interval: 60n }
+    const made = signOnPaper(draw.pick(makers.slice(0, 2)), {
+      ...{ schedule, srcAmount: BigInt(4 + draw.below(100)), destAmount: schedule.slices * BigInt(2 + draw.below(30)) },
+      ...(draw.below(2) === 0 && { kind: 1 as const }),
+      ...(draw.below(4) === 0 && { deadline: chain.tip().timestamp + BigInt(100 + draw.below(200)) }),
+    })
+    intents.push(made)
+    await store(made)
+  }
   const pickIntent = () => draw.pick(intents)
   const settle = () => {
     const signed = pickIntent()
-    chain.intents.settle(signed, 1n + BigInt(draw.below(120)), chain.tip().timestamp + 1n)
+    if (signed.schedule)
+      for (const index of [0n, 1n, 2n, 3n]) chain.intents.settleSlice(signed, index, chain.tip().timestamp + 1n)
+    else chain.intents.settle(signed, 1n + BigInt(draw.below(120)), chain.tip().timestamp + 1n)
   }
   const acts: (() => unknown)[] = [
     offer,
@@ -103,6 +116,7 @@ const live = async (seed: number) => {
     () => chain.cancel(draw.pick([...makers, usdc]), pick().orderHash),
     () => chain.approve(draw.pick(makers), weth, BigInt(draw.below(draw.pick([60, 600]))), draw.pick([rfq, intent])),
     order,
+    sliced,
     () => store(pickIntent()),
     settle,
     () => {
@@ -116,7 +130,7 @@ const live = async (seed: number) => {
     () => chain.transfer(makers[draw.below(2)]!, weth, makers[2 + draw.below(2)]!, BigInt(draw.below(100))),
     () => chain.give(draw.pick(makers), weth, BigInt(draw.below(600))),
     () => chain.stand(makers[2 + draw.below(2)]!, draw.below(2) === 0),
-    () => chain.mine(BigInt(1 + draw.below(12))),
+    () => chain.mine(BigInt(1 + draw.below(draw.pick([12, 60])))),
     () => {
       const depth = draw.below(4) === 0 ? 1 + draw.below(deepestReorg) : 1 + draw.below(3)
       chain.rewind(depth)
@@ -139,7 +153,7 @@ const live = async (seed: number) => {
     // The process that moves the orders is gone, or asleep for longer than its lease.
     () => database().update(chainCursors).set({ heldUntil: sql`now() - interval '1 s'` }),
   ]
-  const [fill, mine, follow] = [acts[2]!, acts[13]!, acts[15]!]
+  const [fill, mine, follow] = [acts[2]!, acts[14]!, acts[16]!]
   await offer()
   await order()
   let highest = 0n

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
+import { filledBefore } from '@/lib/chain/settle-call'
 import type { Fill, OpenIntent } from '../agents/agent'
 import type { Transaction } from '../db/client'
 import { intentOrders, lanes, settlementAttempts, settlementOrders, settlements } from '../db/intent-schema'
@@ -24,7 +25,7 @@ export type Award = {
   roundId: string | null
   account: Address
   fills: readonly Fill[]
-  intents: readonly Pick<OpenIntent, 'orderHash' | 'filled'>[]
+  intents: readonly Pick<OpenIntent, 'orderHash' | 'filled' | 'slice'>[]
   data: Hex
   gas: bigint
 }
@@ -91,8 +92,8 @@ const areAwardable = async (transaction: Transaction, intents: Award['intents'])
   await transaction.select(ofRow).from(intentOrders).where(named).orderBy(asc(intentOrders.orderHash)).for('update')
   // Asked once the rows are ours: what others wrote to them until then is seen.
   const open = await transaction.select(ofRow).from(intentOrders).where(and(named, isAwardable))
-  return intents.every(({ orderHash, filled }) =>
-    open.some((one) => one.orderHash === orderHash && one.filled === filled),
+  return intents.every((intent) =>
+    open.some((one) => one.orderHash === intent.orderHash && one.filled === filledBefore(intent)),
   )
 }
 

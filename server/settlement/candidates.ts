@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import { intentCancellations, intentOrders, restsAtLimit, settlementOrders, settlements } from '../db/intent-schema'
+import { chainCursors } from '../db/schema'
 import type { IntentRow } from '../intent/order-row'
 
 /** An order that agents are asked about; `rate` is what its pair trades at, of one that rested at its limit. */
@@ -10,11 +11,14 @@ export type Candidate = { row: IntentRow; rate?: number }
 /** Settlements of an order by one agent that ended without a fill, within some time: more of them, and the two wait for each other. */
 const frozen = { after: 3, forMs: 600_000 } as const
 
+/** The time of the newest block that was read: a slice that is due then is due in every later one. */
+const chainSeconds: SQL = sql`(select ${chainCursors.timestamp} from ${chainCursors} where ${chainCursors.chainId} = ${intentOrders.chainId})`
+
 /**
- * What may be awarded now: nothing that was sent may still fill it, or another order of its owner with its nonce, nobody took it back, and its
- * owner replaced it by none that may be filled now: of orders with one nonce the newest is what the owner wants.
+ * What may be awarded now: it is due, nothing that was sent may still fill it, or another order of its owner with its nonce, nobody took it back,
+ * and its owner replaced it by none that may be filled now: of orders with one nonce the newest is what the owner wants.
  */
-export const isAwardable: SQL = sql`${intentOrders.status} in ('PENDING', 'ACTIVE')
+export const isAwardable: SQL = sql`${intentOrders.status} in ('PENDING', 'ACTIVE') and ${intentOrders.nextAt} <= ${chainSeconds}
   and not exists (
     select from ${intentOrders} newer
     where newer.chain_id = ${intentOrders.chainId} and newer.owner = ${intentOrders.owner} and newer.nonce = ${intentOrders.nonce}
@@ -28,16 +32,21 @@ export const isAwardable: SQL = sql`${intentOrders.status} in ('PENDING', 'ACTIV
       and twin.owner = ${intentOrders.owner} and twin.nonce = ${intentOrders.nonce}
   )`
 
+type Waiting = { chainId: number; except: readonly Hex[]; limit: number }
+
+const isNone = (except: readonly Hex[]) =>
+  except.length > 0 ? notInArray(intentOrders.orderHash, [...except]) : undefined
+
 /**
- * Reads the orders of a chain that wait for a bid and do not rest at their limit: those at the market's price first, each kind the oldest first;
- * none that was posted after `postedBy`, unix milliseconds, and none of `except`.
+ * Reads the orders of a chain that wait for a bid and neither rest at their limit nor wait for the time of a slice: those at the market's price
+ * first, each kind the oldest first; none that was posted after `postedBy`, unix milliseconds, and none of `except`.
  *
  * @example
  * (await readCandidates(database, { chainId: 1, postedBy: nowMs - 2_000, except: [], limit: 500 }))[0]?.type // 'MARKET'
  */
 export const readCandidates = (
   database: Database,
-  { chainId, postedBy, except, limit }: { chainId: number; postedBy: number; except: readonly Hex[]; limit: number },
+  { chainId, postedBy, except, limit }: Waiting & { postedBy: number },
 ): Promise<IntentRow[]> =>
   database
     .select()
@@ -45,11 +54,30 @@ export const readCandidates = (
     .where(
       and(
         ...[eq(intentOrders.chainId, chainId), lte(intentOrders.createdAtMs, postedBy), isAwardable],
-        sql`not ${restsAtLimit(intentOrders)}`,
-        except.length > 0 ? notInArray(intentOrders.orderHash, [...except]) : undefined,
+        ...[sql`${intentOrders.slices} is null and not ${restsAtLimit(intentOrders)}`, isNone(except)],
       ),
     )
     .orderBy(desc(intentOrders.type), asc(intentOrders.createdAtMs), asc(intentOrders.orderHash))
+    .limit(limit)
+
+/**
+ * Reads the orders of a chain of which a slice is due by the time of its newest block, those first that are due the longest. However many
+ * wait for their time, only these are looked at.
+ *
+ * @example
+ * (await readDue(database, { chainId: 1, except: [], limit: 500 }))[0]?.slicesDone // 3n
+ */
+export const readDue = (database: Database, { chainId, except, limit }: Waiting): Promise<IntentRow[]> =>
+  database
+    .select()
+    .from(intentOrders)
+    .where(
+      and(
+        ...[eq(intentOrders.chainId, chainId), isNotNull(intentOrders.slices), isAwardable, isNone(except)],
+        sql`${intentOrders.nextAt} <= (select ${chainCursors.timestamp} from ${chainCursors} where ${chainCursors.chainId} = ${chainId})`,
+      ),
+    )
+    .orderBy(asc(intentOrders.nextAt), asc(intentOrders.createdAtMs), asc(intentOrders.orderHash))
     .limit(limit)
 
 /**

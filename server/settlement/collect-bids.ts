@@ -1,9 +1,10 @@
 import type { Address, Hex } from 'viem'
 import type { AgentOutcome } from '@/lib/api/agent-bids'
 import type { Agent, Asked, Bid, OpenIntent } from '../agents/agent'
-import { type IntentRow, signedOrderOf } from '../intent/order-row'
+import type { IntentRow } from '../intent/order-row'
 import { describeError } from '../log'
 import { readFrozen } from './candidates'
+import { toOpenIntent } from './open-intent'
 import type { RoundDeps } from './settlement-deps'
 
 /** A bid with the orders that it fills, in its order; `n` counts those of one agent. */
@@ -70,8 +71,3 @@ const isFill = ({ fillIn, fillOut }: Bid['fills'][number]) => fillIn > 0n && fil
 
 const mayFill = ({ name }: Agent, { includeAgents, excludeAgents }: IntentRow) =>
   (includeAgents.length === 0 || includeAgents.includes(name)) && !excludeAgents.includes(name)
-
-const toOpenIntent = (row: IntentRow): OpenIntent => ({
-  ...{ orderHash: row.orderHash, family: row.family, signature: row.signature, filled: row.filled },
-  order: signedOrderOf(row),
-})

@@ -4,7 +4,7 @@ import type { WaitingPair } from '@/lib/routing/marginal-rates'
 import type { Agent } from '../agents/agent'
 import { readState } from '../chain/read-state'
 import type { IntentRow } from '../intent/order-row'
-import { type Candidate, readCandidates } from './candidates'
+import { type Candidate, readCandidates, readDue } from './candidates'
 import { leaveUncovered } from './leave-uncovered'
 import { type PairRate, type Reached, type RestingPairs, readReached, readRestingPairs } from './resting-orders'
 import type { RoundDeps } from './settlement-deps'
@@ -49,7 +49,7 @@ export const waitBeforeAsking = ({
 type FindDeps = Pick<RoundDeps, 'served' | 'database' | 'ratesOf' | 'windowMs' | 'agents'>
 
 /**
- * Finds the orders that a round asks agents about: all that wait once the window of one of them is over, as only so can those meet that were
+ * Finds the orders that a round asks agents about, also those of which a slice is due: all that wait once the window of one of them is over, as only so can those meet that were
  * posted one after the other; each at most once in a window and once on a block. And of those that rest at their limit the ones that the market reaches. Pools pay less the more they are given, so none above the rate of its pair before
  * any impact can be filled; nor do two orders meet there that do not cross. Of orders that share a balance the oldest are served first.
  *
@@ -72,7 +72,17 @@ export const findCandidates = async (
       asked.delete(orderHash)
   if (asked.size >= mostAsked) return []
   const except = [...asked.keys()]
-  const waiting = await readCandidates(database, { chainId, postedBy: nowMs, except, limit: ordersPerRound })
+  const at = { chainId, except, limit: ordersPerRound }
+  const [unsliced, due] = await Promise.all([
+    readCandidates(database, { ...at, postedBy: nowMs }),
+    readDue(database, at),
+  ])
+  const isMarket = ({ type }: IntentRow) => type === 'MARKET'
+  // Somebody may be waiting for the first of these, and for no slice.
+  const waiting = [...unsliced.filter(isMarket), ...due, ...unsliced.filter((row) => !isMarket(row))].slice(
+    0,
+    ordersPerRound,
+  )
   const dueBy = nowMs - waitBeforeAsking(deps)
   const fresh = waiting.some(({ createdAtMs }) => createdAtMs <= dueBy) ? waiting : []
   if (fresh.length === 0 && memory.quietOn === blockHash) return []

@@ -1,5 +1,6 @@
 import { inArray, lt } from 'drizzle-orm'
 import type { AgentOutcome } from '@/lib/api/agent-bids'
+import { filledBefore } from '@/lib/chain/settle-call'
 import type { Database, Transaction } from '../db/client'
 import { agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'
 import type { Cursor } from '../ledger/cursor'
@@ -61,7 +62,7 @@ export const keepRound = async (
       judged.flatMap(({ agent, n, intents, fills, scores, isTried }) =>
         fills.map((fill, at) => ({
           ...fill,
-          filled: intents[at]!.filled,
+          filled: filledBefore(intents[at]!),
           roundId: id,
           agent: agent.name,
           n,

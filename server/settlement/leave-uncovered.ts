@@ -8,7 +8,7 @@ import type { Candidate } from './candidates'
 
 /**
  * Leaves out orders whose owner's other orders come first: those that share a balance are served in the order they were posted, each with all
- * that is left of it, after what is under way. The chain would settle one of them and refuse the next.
+ * that its next fill may take, after what is under way. The chain would settle one of them and refuse the next.
  *
  * @example
  * await leaveUncovered(database, [{ row: older }, { row: newer }]) // [{ row: older }], where there is enough for one
@@ -25,13 +25,13 @@ export const leaveUncovered = async (database: Database, candidates: readonly Ca
     (a, b) => a.order.createdAtMs - b.order.createdAtMs || (a.order.orderHash < b.order.orderHash ? -1 : 1),
   )
   for (const { order, balance, allowance } of oldestFirst) {
-    const { pull, permitAllowance, sourceLeft } = order
+    const { pull, permitAllowance, sourceDue } = order
     const used = taken.get(balanceKey(order)) ?? 0n
     // A permit of its own gives an order what it allows, whatever the others take.
     const spent = pull === 'allowance' ? { allowance: allowance - used } : { allowance }
     const takeable = takeableOf(pull, { balance: balance - used, permitAllowance, ...spent })
-    if (takeable < sourceLeft) left.add(order.orderHash)
-    else taken.set(balanceKey(order), used + sourceLeft)
+    if (takeable < sourceDue) left.add(order.orderHash)
+    else taken.set(balanceKey(order), used + sourceDue)
   }
   return candidates.filter(({ row }) => !left.has(row.orderHash))
 }

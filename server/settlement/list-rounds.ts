@@ -10,7 +10,7 @@ import type { Database } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
 import { roundBids, roundFills, rounds } from '../db/round-schema'
 import type { Deps } from '../deps'
-import { signedOrderOf } from '../intent/order-row'
+import { toOpenIntent } from './open-intent'
 
 /** Rounds of one answer unless the question says how many. */
 const usualRounds = 20
@@ -45,8 +45,7 @@ export const listRounds = async (
         closedAt: new Date(round.closedAtMs).toISOString(),
         orders: [...groupBy(ofRound, ({ order }) => order.orderHash).values()].map((ofOrder) => {
           const { order, fill } = ofOrder[0]!
-          const intent = { ...order, order: signedOrderOf(order), filled: fill.filled }
-          const { orderId: _, ...question } = showOrder(intent, '')
+          const { orderId: _, ...question } = showOrder(toOpenIntent(order, fill.filled), '')
           return {
             ...{ orderHash: order.orderHash, ...question },
             bound: ofOrder.find(({ fill }) => fill.bound !== null)?.fill.bound?.toString() ?? null,

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, type TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
-import { hashIntentOrder, intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
+import {
+  hashIntentOrder,
+  hashTwapOrder,
+  intentTypedData,
+  type OrderFamily,
+  twapTypedData,
+} from '@/lib/chain/intent-typed-data'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { directSettleCall, toSettled } from '@/lib/chain/settle-call'
 import { toCompactSignature } from '@/lib/chain/typed-data'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { intentTotal } from '@/lib/order/intent-funds'
+import { type Schedule, sliceAmount, twapFamilyOf, twapOf } from '@/lib/order/twap'
 import { roles } from '@/localnet/accounts'
 import { intentOrders } from '../../db/intent-schema'
 import { audit } from '../../ledger/audit'
@@ -60,23 +69,30 @@ export const openIntentDesk = () => {
     ...{ permit: '0x', metadata: '0x', bridge: noBridge },
     ...terms,
   })
-  const hashOf = (order: IntentOrder, family: OrderFamily = 'Order') => hashIntentOrder(place, order, family)
-  const sign = async (order: IntentOrder, family: OrderFamily = 'Order') => {
+  const hashOf = (order: IntentOrder, family: OrderFamily = 'Order', schedule?: Schedule) =>
+    schedule ? hashTwapOrder(place, twapOf({ order, schedule })) : hashIntentOrder(place, order, family)
+  const sign = async (order: IntentOrder, family: OrderFamily = 'Order', schedule?: Schedule) => {
     const by = accounts.find(({ address }) => toLowerAddress(address) === toLowerAddress(order.owner))!
-    return toCompactSignature(await by.signTypedData(intentTypedData(place, order, family)))
+    const data = schedule ? twapTypedData(place, twapOf({ order, schedule })) : intentTypedData(place, order, family)
+    return toCompactSignature(await by.signTypedData(data as TypedDataDefinition))
   }
 
   /** Signs and stores, without the checks of the endpoint. */
   const store = async (
     terms: Partial<IntentOrder> = {},
-    given: Partial<Pick<SignedIntent, 'family' | 'signer' | 'signature' | 'type'>> = {},
+    given: Partial<Pick<SignedIntent, 'signer' | 'signature' | 'type'>> & {
+      family?: OrderFamily
+      schedule?: Schedule
+    } = {},
   ) => {
     const order = await makeOrder(terms)
-    const { family = 'Order', signer = 'key' } = given
-    const orderHash = hashOf(order, family)
-    const signature = given.signature ?? (signer === 'presigned' ? '0x' : await sign(order, family))
+    const { family = 'Order', signer = 'key', schedule } = given
+    const orderHash = hashOf(order, family, schedule)
+    const signature = given.signature ?? (signer === 'presigned' ? '0x' : await sign(order, family, schedule))
     const signed: SignedIntent = {
-      ...{ id: randomUUID(), order, orderHash, family, signature, signer, type: given.type ?? 'MARKET' },
+      ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
+      family: schedule ? twapFamilyOf(twapOf({ order, schedule })) : family,
+      ...{ id: randomUUID(), order, orderHash, signature, signer, type: given.type ?? 'MARKET' },
       ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [] },
     }
     const seen = await readIntentOnChain(served(), signed)
@@ -85,7 +101,7 @@ export const openIntentDesk = () => {
     const row = await database().transaction((transaction) =>
       storeIntent(transaction, signed, { chain, log, seen, nowMs }),
     )
-    return { order, orderHash, family, signature, row }
+    return { order, orderHash, family, schedule, signature, row }
   }
 
   return {
@@ -128,6 +144,23 @@ export const openIntentDesk = () => {
               args: [signed, bps, (order.destAmount * bps) / 10_000n + 1n],
             }),
       )
+    },
+    /** The same of a slice, the next one unless another is said. */
+    settleSlice: async (
+      { order, orderHash, schedule, signature }: Awaited<ReturnType<typeof store>>,
+      index?: bigint,
+    ) => {
+      const [state] = await client().readContract({
+        ...{ address: intent, abi: intentAbi, functionName: 'twapStates', args: [[orderHash]] },
+      })
+      const at = index ?? BigInt(state!.slicesDone)
+      const filled = sliceAmount(intentTotal(order), schedule!) * at
+      const intention = toSettled({ order, schedule, family: 'TWAPOrder', signature, filled })
+      const { srcAmount, destAmount } = intention.order
+      await send(agent, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [intent, maxUint256] }), {
+        to: order.destToken,
+      })
+      return send(agent, directSettleCall(intention, order.kind === orderKinds.SELL ? destAmount : srcAmount)!)
     },
     invalidate: (nonce: bigint, by: Address = owner.address) =>
       send(by, encodeFunctionData({ abi: intentAbi, functionName: 'invalidateNonce', args: [nonce] })),

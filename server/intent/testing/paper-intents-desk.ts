@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Address, Hex } from 'viem'
-import { hashIntentOrder, type OrderFamily } from '@/lib/chain/intent-typed-data'
+import { hashIntentOrder, hashTwapOrder, type OrderFamily } from '@/lib/chain/intent-typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, noBridge } from '@/lib/order/intent'
+import { twapFamilyOf, twapOf } from '@/lib/order/twap'
 import type { LedgerDeps } from '../../ledger/book'
 import type { PaperIntent } from '../../ledger/testing/paper-intents'
 import { readIntentOnChain } from '../read-chain'
@@ -19,8 +20,9 @@ export const signOnPaper = (
   {
     family = 'Order',
     signer = 'key',
+    schedule,
     ...terms
-  }: Partial<IntentOrder> & Partial<Pick<SignedOnPaper, 'family' | 'signer'>>,
+  }: Partial<IntentOrder> & Partial<Pick<SignedOnPaper, 'family' | 'signer' | 'schedule'>>,
 ): SignedOnPaper => {
   const order: IntentOrder = {
     ...{ owner, beneficiary: owner, srcToken: weth, destToken: usdc, srcAmount: 100n, destAmount: 300n },
@@ -28,8 +30,11 @@ export const signOnPaper = (
     ...{ permit: '0x', metadata: '0x', bridge: noBridge },
     ...terms,
   }
-  const orderHash = hashIntentOrder({ chainId: mainnet.id, intent }, order, family satisfies OrderFamily)
-  return { order, orderHash, family, signer, isPreSigned: signer === 'presigned' }
+  const place = { chainId: mainnet.id, intent }
+  const orderHash = schedule
+    ? hashTwapOrder(place, twapOf({ order, schedule }))
+    : hashIntentOrder(place, order, family satisfies OrderFamily)
+  return { order, orderHash, family, signer, schedule, isPreSigned: signer === 'presigned' }
 }
 
 const signatures: Record<SignedOnPaper['signer'], Hex> = {
@@ -45,12 +50,14 @@ const signatures: Record<SignedOnPaper['signer'], Hex> = {
  */
 export const storeOnPaper = async (
   { chain, client, database, log }: LedgerDeps,
-  { order, orderHash, family, signer }: SignedOnPaper,
+  { order, orderHash, schedule, signer, ...paper }: SignedOnPaper,
   nowMs: number,
 ): Promise<void> => {
+  const family = schedule ? twapFamilyOf(twapOf({ order, schedule })) : paper.family
   const signed = {
     ...{ id: randomUUID(), order, orderHash, family, signer, signature: signatures[signer], type: 'MARKET' as const },
     ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [] },
+    ...{ slices: schedule?.slices ?? null, interval: schedule?.interval ?? null },
   }
   const seen = await readIntentOnChain({ chain, client }, signed)
   await database.transaction((transaction) => storeIntent(transaction, signed, { chain, log, seen, nowMs }))

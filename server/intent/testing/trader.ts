@@ -5,6 +5,7 @@ import { developmentContractAccount } from '@/lib/chain/development-accounts'
 import { intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, intentValueOf } from '@/lib/order/intent'
+import { type Schedule, twapOf, twapValueOf } from '@/lib/order/twap'
 import { tokenOf } from '../../testing/trading-chain'
 import { intent, openIntentDesk, owner, usdc, weth } from './intent-desk'
 
@@ -38,6 +39,14 @@ export const openTrader = () => {
 
   return {
     ...{ ...desk, makeOrder, sign, request, post, approve },
+    /** The same of an order in slices. */
+    offerSlices: async (terms: Partial<IntentOrder>, schedule: Schedule, more: object = {}) => {
+      const order = await makeOrder(terms)
+      const signature = await desk.sign(order, 'Order', schedule)
+      const value = twapValueOf(twapOf({ order, schedule }))
+      const answer = await request(postIntentOrder.path, { chainId: mainnet.id, order: value, signature, ...more })
+      return { order, schedule, value, signature, orderHash: desk.hashOf(order, 'Order', schedule), ...answer }
+    },
     /** Signs an order of these terms and posts it; `more` stands beside it. */
     offer: async (terms: Partial<IntentOrder> = {}, { family = 'Order', by = owner, ...more }: Said = {}) => {
       const order = await makeOrder({ owner: toLowerAddress(by.address), ...terms })

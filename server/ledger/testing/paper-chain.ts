@@ -16,7 +16,7 @@ import type { RfqOrder } from '@/lib/order/rfq'
 import type { ChainClient } from '../../chain/clients'
 import { uintAt } from '../../chain/words'
 import { createMempool, type PaperTransaction } from './mempool'
-import { intent, intentView, paperIntents } from './paper-intents'
+import { intent, intentView, ofThisBlock, paperIntents } from './paper-intents'
 
 const { rfq } = mainnet.contracts
 
@@ -69,13 +69,14 @@ export const createPaperChain = () => {
     parent: Block | undefined,
     { state, logs, mined }: Pick<Block, 'state' | 'logs' | 'mined'>,
     seconds = secondsPerBlock,
-  ): Block => ({
-    number: parent ? parent.number + 1n : 0n,
-    hash: callOf('0x', ++salts),
-    parentHash: parent?.hash ?? callOf('0x', 0),
-    timestamp: parent ? parent.timestamp + seconds : 1_700_000_000n,
-    ...{ state, logs, mined },
-  })
+  ): Block => {
+    const timestamp = parent ? parent.timestamp + seconds : 1_700_000_000n
+    return {
+      ...{ number: parent ? parent.number + 1n : 0n, hash: callOf('0x', ++salts), timestamp, logs, mined },
+      parentHash: parent?.hash ?? callOf('0x', 0),
+      state: new Map([...state].map(([key, value]) => [key, value === ofThisBlock ? timestamp : value])),
+    }
+  }
   let blocks: Block[] = [seal(undefined, { state: new Map(), logs: [], mined: [] })]
   /** The newest blocks of all branches there have been, the newest last: what other nodes may still believe. */
   const tips: Tip[] = [{ blocks }]
@@ -203,7 +204,7 @@ export const createPaperChain = () => {
     /** Mines what has been done and what waits; `attempts` are transactions that were replaced and that another node has kept. */
     mine: (seconds?: bigint, attempts: readonly Hex[] = []) => {
       const mined = mempool.take({ nonceOf, baseFee, attempts }).map(run)
-      put([...blocks, seal(blocks.at(-1), { state: new Map(draft), logs, mined }, seconds)])
+      put([...blocks, seal(blocks.at(-1), { state: draft, logs, mined }, seconds)])
     },
     /** Takes the last blocks away; what has been done since and not been mined is gone too. Transactions of theirs wait again. */
     rewind: (depth: number) => {

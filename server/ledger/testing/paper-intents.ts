@@ -2,6 +2,7 @@ import {
   type AbiFunction,
   type Address,
   decodeAbiParameters,
+  encodeFunctionResult,
   getAbiItem,
   type Hex,
   toEventSelector,
@@ -14,6 +15,7 @@ import { callOf } from '@/lib/chain/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
+import { amountsOfSlice, type Schedule, sliceAmount } from '@/lib/order/twap'
 
 /** The state of a chain on paper, by its own words, and its pen. */
 export type Paper = {
@@ -29,6 +31,8 @@ const place = { chainId: mainnet.id, intent }
 
 const used = (owner: string, nonce: bigint) => `used ${owner} ${nonce}`
 const filledOf = (orderHash: string) => `filled ${orderHash}`
+const slicesOf = (orderHash: string) => `slices ${orderHash}`
+const slicedAt = (orderHash: string) => `sliced at ${orderHash}`
 const signedBy = (owner: string, orderHash: string) => `signed by ${owner} ${orderHash}`
 
 const topicOf = (name: 'OrderSettled' | 'OrderPartiallyFilled' | 'NonceInvalidated' | 'PreSignatureSet') =>
@@ -36,7 +40,16 @@ const topicOf = (name: 'OrderSettled' | 'OrderPartiallyFilled' | 'NonceInvalidat
 const word = (value: string | bigint) => callOf('0x', BigInt(value))
 
 /** A signed order on paper: whoever settles it is let, and every key's signature is good. */
-export type PaperIntent = { order: IntentOrder; orderHash: Hex; family: OrderFamily; isPreSigned?: boolean }
+export type PaperIntent = {
+  order: IntentOrder
+  orderHash: Hex
+  family: OrderFamily
+  isPreSigned?: boolean
+  schedule?: Schedule | undefined
+}
+
+/** The time of the block that something will stand in, which nobody knows before. */
+export const ofThisBlock = -1n
 
 /**
  * What the intent contract does on a chain on paper: what it checks of orders, what it takes and what it writes; nobody is paid.
@@ -68,6 +81,32 @@ export const paperIntents = ({ read, set, write, pull }: Paper) => ({
     write(intent, [topic, word(owner), word(owner), orderHash], callOf('0x', ...money, ...(isDone ? [] : [filled])))
     return true
   },
+  /** Fills a slice; false, and nothing is done, where the contract would refuse. `seconds` is no later than the time of the block. */
+  settleSlice: (
+    { order, orderHash, schedule, isPreSigned = false }: PaperIntent,
+    index: bigint,
+    seconds: bigint,
+  ): boolean => {
+    const { owner, nonce, srcToken, destToken } = order
+    const done = read(slicesOf(orderHash))
+    if (schedule === undefined || index !== done || read(used(owner, nonce)) === 1n) return false
+    const lastAt = read(slicedAt(orderHash))
+    const isEarly = lastAt === ofThisBlock || (done > 0n && seconds < lastAt + schedule.interval)
+    if (isEarly || seconds > order.deadline) return false
+    if (isPreSigned && read(signedBy(owner, orderHash)) === 0n) return false
+    const { srcAmount, destAmount } = amountsOfSlice(order, schedule, index)
+    if (!pull(owner, srcToken, srcAmount)) return false
+    set(slicesOf(orderHash), done + 1n)
+    set(slicedAt(orderHash), ofThisBlock)
+    const isDone = done + 1n === schedule.slices
+    if (isDone) set(used(owner, nonce), 1n)
+    const filled = sliceAmount(intentTotal(order), schedule) * (index + 1n)
+    const given = order.kind === 0 ? order.srcAmount : srcAmount
+    const money = [BigInt(srcToken), BigInt(destToken), given, order.destAmount, destAmount, 0n, 0n]
+    const topic = topicOf(isDone ? 'OrderSettled' : 'OrderPartiallyFilled')
+    write(intent, [topic, word(owner), word(owner), orderHash], callOf('0x', ...money, ...(isDone ? [] : [filled])))
+    return true
+  },
   /** Takes a nonce back. Of one that is gone nothing is written here, as no view could tell what came first. */
   invalidate: (owner: Address, nonce: bigint) => {
     if (read(used(owner, nonce)) === 1n) return
@@ -81,12 +120,12 @@ export const paperIntents = ({ read, set, write, pull }: Paper) => ({
   },
 })
 
-const viewOf = (name: 'isNonceUsed' | 'isPreSigned' | 'swapFilledAmount'): [Hex, AbiFunction] => {
+const viewOf = (name: 'isNonceUsed' | 'isPreSigned' | 'swapFilledAmount' | 'twapStates'): [Hex, AbiFunction] => {
   const view = getAbiItem({ abi: intentAbi, name }) as AbiFunction
   return [toFunctionSelector(view), view]
 }
 /** By their selectors, hashed once: a life on paper asks ten thousand times. */
-const views = new Map([viewOf('isNonceUsed'), viewOf('isPreSigned'), viewOf('swapFilledAmount')])
+const views = new Map((['isNonceUsed', 'isPreSigned', 'swapFilledAmount', 'twapStates'] as const).map(viewOf))
 
 /**
  * What the contract's views answer on a state; undefined of any other call.
@@ -100,5 +139,12 @@ export const intentView = (read: Paper['read'], data: Hex): Hex | undefined => {
   const [first, second] = decodeAbiParameters(view.inputs, `0x${data.slice(10)}`)
   if (view.name === 'isNonceUsed') return word(read(used(toLowerAddress(first as Address), second as bigint)))
   if (view.name === 'isPreSigned') return word(read(signedBy(toLowerAddress(first as Address), second as Hex)))
+  if (view.name === 'twapStates') {
+    const states = (first as Hex[]).map((hash) => ({
+      slicesDone: Number(read(slicesOf(hash))),
+      lastExecutedAt: read(slicedAt(hash)),
+    }))
+    return encodeFunctionResult({ abi: intentAbi, functionName: 'twapStates', result: states })
+  }
   return word(read(filledOf(hashIntentOrder(place, first as IntentOrder, 'FillableOrder'))))
 }

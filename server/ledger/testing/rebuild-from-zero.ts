@@ -36,9 +36,9 @@ export const rebuildFromZero = async (deps: ReadableChain & { from: Database; in
       ...{ ...row, ...unread, state: 'PENDING', transactionHash: null },
       ...(row.permitMakerAsset && { permitAllowance: 0n, permitBlock: 0n }),
     })
-  for (const { sourceLeft: _, ...row } of await from.select().from(intentOrders))
+  for (const { sourceLeft: _, sourceDue: __, ...row } of await from.select().from(intentOrders))
     await database.insert(intentOrders).values({
-      ...{ ...row, ...unread, status: 'PENDING', isPreSigned: false, isNonceTaken: false },
+      ...{ ...row, ...unread, status: 'PENDING', isPreSigned: false, isNonceTaken: false, slicesDone: 0n, nextAt: 0n },
       ...(row.permitAllowance !== null && { permitAllowance: 0n, permitBlock: 0n }),
     })
   const books = [rfqBook, intentBook]

@@ -1,0 +1,200 @@
+import type { Address } from 'viem'
+import { beforeEach, expect, test } from 'vitest'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { IntentOrder } from '@/lib/order/intent'
+import { intentCancellations, intentEvents, intentOrders } from '../db/intent-schema'
+import { audit } from '../ledger/audit'
+import { follow } from '../ledger/follow'
+import { clientOf, createPaperChain } from '../ledger/testing/paper-chain'
+import { ledgerTables, rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'
+import { readDue } from '../settlement/candidates'
+import { openTestDatabase } from '../testing/test-database'
+import { readRecords } from './find-orders'
+import { intentBook } from './intent-book'
+import { intent, weth } from './testing/intent-desk'
+import { type SignedOnPaper, signOnPaper, storeOnPaper } from './testing/paper-intents-desk'
+import { intentsNamed } from './which-orders'
+
+const database = openTestDatabase()
+const second = openTestDatabase()
+const owner: Address = '0x00000000000000000000000000000000000a11ce'
+const schedule = { slices: 3n, interval: 60n }
+
+let chain: ReturnType<typeof createPaperChain>
+const logged: { level: string; facts: unknown }[] = []
+beforeEach(async () => {
+  for (const table of ledgerTables) await database().delete(table)
+  logged.length = 0
+  chain = createPaperChain()
+  chain.give(owner, weth, 10n ** 9n)
+  chain.approve(owner, weth, 10n ** 9n, intent)
+  await block()
+})
+
+const deps = () => ({
+  ...{ chain: mainnet, client: clientOf(chain.ask), database: database(), holder: 'worker' },
+  log: (level: string, _: string, facts: unknown) => void logged.push({ level, facts }),
+})
+const nowMs = () => Number(chain.tip().timestamp) * 1_000
+const step = () => follow(deps(), [intentBook], nowMs())
+const block = async (seconds?: bigint) => {
+  chain.mine(seconds)
+  await step()
+}
+/** A sale of 100, so 33 and 33 and 34. */
+const post = async (terms: Partial<IntentOrder> = {}): Promise<SignedOnPaper> => {
+  const signed = signOnPaper(owner, { schedule, ...terms })
+  await storeOnPaper(deps(), signed, nowMs())
+  return signed
+}
+const slice = (signed: SignedOnPaper, index: bigint) =>
+  chain.intents.settleSlice(signed, index, chain.tip().timestamp + 1n)
+const look = async ({ orderHash }: SignedOnPaper) => {
+  const [row] = await database()
+    .select()
+    .from(intentOrders)
+    .where(intentsNamed([orderHash]))
+  return row!
+}
+const due = async () =>
+  (await readDue(database(), { chainId: 1, except: [], limit: 10 })).map(({ slicesDone }) => slicesDone)
+/** What is stored is what the chain says, and nothing was wrong on the way. */
+const expectWhole = async () => {
+  await audit(deps(), [intentBook], nowMs())
+  expect(logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
+  expect(await rebuildFromZero({ ...deps(), from: database(), into: second() })).toEqual(await rowsOf(database()))
+}
+
+test('default: slice after slice at its time by the chain, ACTIVE between them, and the last one has the remainder', async () => {
+  const signed = await post()
+  expect(await look(signed)).toMatchObject({
+    ...{ family: 'TWAPOrder', status: 'PENDING', slices: 3n, slicesDone: 0n, nextAt: 0n, sourceDue: 33n },
+  })
+  expect(await due()).toEqual([0n])
+  expect(slice(signed, 0n)).toBe(true)
+  await block()
+  const firstAt = chain.tip().timestamp
+  expect(await look(signed)).toMatchObject({
+    ...{ status: 'ACTIVE', filled: 33n, slicesDone: 1n, nextAt: firstAt + 60n, sourceLeft: 67n, sourceDue: 33n },
+  })
+  // Neither a second before its time, nor by any clock but the chain's.
+  await block(58n)
+  expect(slice(signed, 1n)).toBe(false)
+  await block(1n)
+  expect(await due()).toEqual([])
+  await block(1n)
+  expect(await due()).toEqual([1n])
+  // One that comes late moves the next.
+  await block(500n)
+  expect(slice(signed, 1n)).toBe(true)
+  await block()
+  expect(await look(signed)).toMatchObject({ slicesDone: 2n, nextAt: chain.tip().timestamp + 60n, sourceDue: 34n })
+  expect(await due()).toEqual([])
+  await expectWhole()
+  await block(60n)
+  expect(slice(signed, 2n)).toBe(true)
+  await block()
+  const row = await look(signed)
+  expect(row).toMatchObject({ status: 'COMPLETED', filled: 100n, slicesDone: 3n, sourceLeft: 0n, sourceDue: 0n })
+  const [record] = await readRecords(database(), [row])
+  expect(record!.transactions.map(({ spentAmount }) => spentAmount)).toEqual(['33', '33', '34'])
+  expect(record!.transactions.reduce((sum, { filledPercent }) => sum + filledPercent, 0)).toBe(100)
+  expect(record).toMatchObject({
+    ...{ side: 'SELL', onChainOrderType: 'TWAPOrder', order: { numSlices: 3, totalSrcAmount: '100' } },
+    input: { amount: '100' },
+    output: { expectedAmount: null, minAmount: '300', executedAmount: '300' },
+  })
+  await expectWhole()
+})
+
+test('behavior: a purchase takes its share of the maximum for each slice, and all of it in the end', async () => {
+  const signed = await post({ kind: 1, srcAmount: 100n, destAmount: 7n })
+  expect(await look(signed)).toMatchObject({ family: 'TWAPBuyOrder', sourceDue: 28n })
+  for (const [index, next] of [29n, 43n, 0n].entries()) {
+    await block(60n)
+    expect(slice(signed, BigInt(index))).toBe(true)
+    await block()
+    expect((await look(signed)).sourceDue).toBe(next)
+  }
+  const [record] = await readRecords(database(), [await look(signed)])
+  expect(record).toMatchObject({
+    ...{ side: 'BUY', status: 'COMPLETED', order: { totalDestAmount: '7', maxSrcAmount: '100' } },
+    input: { expectedAmount: null, maxAmount: '100', executedAmount: '100' },
+    output: { amount: '7' },
+  })
+  expect(record!.transactions.map(({ spentAmount }) => spentAmount)).toEqual(['28', '29', '43'])
+  await expectWhole()
+})
+
+test('behavior: between slices it is SUSPENDED while the next one is not covered, and no later one is asked for', async () => {
+  const signed = await post()
+  slice(signed, 0n)
+  await block()
+  for (const [allowed, status] of [
+    [32n, 'SUSPENDED'],
+    [33n, 'ACTIVE'],
+  ] as const) {
+    chain.approve(owner, weth, allowed, intent)
+    await block()
+    expect((await look(signed)).status).toBe(status)
+  }
+  chain.transfer(owner, weth, intent, 10n ** 9n - 33n - 32n)
+  await block(60n)
+  expect((await look(signed)).status).toBe('SUSPENDED')
+  expect(await due()).toEqual([])
+  chain.approve(owner, weth, 10n ** 9n, intent)
+  chain.transfer(intent, weth, owner, 1n)
+  await block()
+  expect(await due()).toEqual([1n])
+  slice(signed, 1n)
+  await block()
+  // The last one takes one more.
+  expect((await look(signed)).status).toBe('SUSPENDED')
+  await expectWhole()
+})
+
+test('behavior: a reorganisation takes a slice back, and another block of it moves the next', async () => {
+  const signed = await post()
+  slice(signed, 0n)
+  await block()
+  expect(slice(signed, 1n)).toBe(false)
+  await block(60n)
+  expect(slice(signed, 1n)).toBe(true)
+  await block(61n)
+  expect(await look(signed)).toMatchObject({ slicesDone: 2n, nextAt: chain.tip().timestamp + 60n })
+  chain.rewind(1)
+  await block(90n)
+  expect(await look(signed)).toMatchObject({ status: 'ACTIVE', slicesDone: 1n, filled: 33n })
+  expect(slice(signed, 1n)).toBe(true)
+  await block(7n)
+  // The same slice in another block.
+  const { nextAt } = await look(signed)
+  chain.rewind(1)
+  slice(signed, 1n)
+  await block(9n)
+  expect((await look(signed)).nextAt).toBe(nextAt + 2n)
+  chain.rewind(4)
+  for (let blocks = 0; blocks < 6; blocks++) await block()
+  expect(await look(signed)).toMatchObject({ slicesDone: 0n, nextAt: 0n, filled: 0n })
+  await expectWhole()
+})
+
+test('behavior: what ends it after the first slice: the nonce, its owner, its deadline; fills stay', async () => {
+  const deadline = chain.tip().timestamp + 400n
+  const [invalidated, cancelled, late] = [await post(), await post(), await post({ deadline })]
+  for (const signed of [invalidated, cancelled, late]) slice(signed, 0n)
+  await block()
+  chain.intents.invalidate(owner, invalidated.order.nonce)
+  await database()
+    .insert(intentCancellations)
+    .values({ orderHash: cancelled.orderHash, orderIds: ['a'], signature: '0x12', askedAtMs: 1, isConfirmed: true })
+  chain.approve(owner, weth, 10n ** 8n, intent)
+  await block(500n)
+  const statuses = await Promise.all([invalidated, late].map(look))
+  expect(statuses.map(({ status }) => status)).toEqual(['CANCELLED', 'EXPIRED'])
+  expect(statuses.every(({ filled }) => filled === 33n)).toBe(true)
+  for (const signed of [invalidated, late]) expect(slice(signed, 1n)).toBe(false)
+  // Whatever its time, nobody is asked about one that its owner takes back.
+  expect(await due()).toEqual([])
+  expect(await database().$count(intentEvents)).toBe(4)
+})
