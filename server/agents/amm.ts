@@ -15,7 +15,7 @@ import type { PriceRequest } from '../pricing/price-request'
 import type { Quotes } from '../pricing/quotes'
 import type { Agent, Bid, Decline, OpenIntent } from './agent'
 import { findMost } from './find-most'
-import { gasPayment } from './gas-payment'
+import { gasPayment, sliceGas } from './gas-payment'
 import { intentQuestion } from './intent-question'
 import { reachesLimit } from './limit'
 import { partsOf } from './parts'
@@ -76,8 +76,8 @@ const gasOfRoute = async (
   served: ServedChain,
   { src }: PriceRequest,
   { gasCost }: Pick<PriceRoute, 'gasCost'>,
-): Promise<bigint> =>
-  gasPayment(await readState(served), { token: src.poolToken, gas: Number(gasCost) + settlementGas })
+  settling = settlementGas,
+): Promise<bigint> => gasPayment(await readState(served), { token: src.poolToken, gas: Number(gasCost) + settling })
 
 type Bidding = { intent: OpenIntent; account: Address }
 
@@ -104,13 +104,13 @@ const priceFill = async (
   served: ServedChain,
   { intent, fill }: { intent: OpenIntent; fill: bigint },
 ): Promise<Priced> => {
-  const { order, filled } = intent
+  const { order, filled, slice } = intent
   const isSale = order.kind === orderKinds.SELL
   const part = amountsOfFill(order, { filled, fill })
   const request = await intentQuestion(deps, served, { order, amount: fill })
   if (isTaxed(request.taxes)) throw new ApiError('UnsupportedToken')
   const { priceRoute: all } = await deps.quotes.ask(served, request)
-  const gas = await gasOfRoute(served, request, all)
+  const gas = await gasOfRoute(served, request, all, slice ? settlementGas + sliceGas : settlementGas)
   if (isSale && gas >= fill) throw new ApiError('GasCostExceedsTradeAmount')
   const route = isSale ? await routeForLess(deps, served, { request, all, less: fill - gas }) : tradeOf(all, served)
   const [fillIn, fillOut] = isSale ? [part.srcAmount, route.destAmount] : [route.srcAmount + gas, part.destAmount]

@@ -18,7 +18,8 @@ const chainSeconds: SQL = sql`(select ${chainCursors.timestamp} from ${chainCurs
  * What may be awarded now: it is due, nothing that was sent may still fill it, or another order of its owner with its nonce, nobody took it back,
  * and its owner replaced it by none that may be filled now: of orders with one nonce the newest is what the owner wants.
  */
-export const isAwardable: SQL = sql`${intentOrders.status} in ('PENDING', 'ACTIVE') and ${intentOrders.nextAt} <= ${chainSeconds}
+export const isAwardable: SQL = sql`${intentOrders.status} in ('PENDING', 'ACTIVE')
+  and (${intentOrders.slices} is null or ${intentOrders.nextAt} <= ${chainSeconds})
   and not exists (
     select from ${intentOrders} newer
     where newer.chain_id = ${intentOrders.chainId} and newer.owner = ${intentOrders.owner} and newer.nonce = ${intentOrders.nonce}

@@ -1,0 +1,111 @@
+import { maxUint256, zeroAddress } from 'viem'
+import { beforeAll, expect, test } from 'vitest'
+import { orderKinds } from '@/lib/order/intent'
+import { amountsOfSlice } from '@/lib/order/twap'
+import { readRecords } from '../intent/find-orders'
+import { owner, usdc, weth } from '../intent/testing/intent-desk'
+import { findCandidates } from './find-candidates'
+import { openSettlingDesk } from './testing/settling-desk'
+
+const desk = openSettlingDesk()
+const schedule = { slices: 3n, interval: 60n }
+type Stored = Awaited<ReturnType<typeof desk.store>>
+
+beforeAll(async () => {
+  await desk.approve(weth, maxUint256)
+  await desk.approve(usdc, maxUint256)
+  await desk.see()
+})
+
+/** A window, a round, what it awarded sent and mined, and everybody sees it. */
+const settle = async () => {
+  desk.wait()
+  const awarded = await desk.round()
+  await desk.settleTick()
+  await desk.see()
+  await desk.settleTick()
+  return awarded
+}
+const find = async (laterMs = 0) =>
+  (await findCandidates(desk.settling(), { memory: { asked: new Map() }, nowMs: desk.nowMs() + laterMs })).map(
+    ({ row }) => row.orderHash,
+  )
+/** Settles slice after slice, each as soon as it is due, and gives the owner's balances before and after each. */
+const settleAll = async ({ orderHash }: Stored, token: typeof weth) => {
+  const gains: bigint[] = []
+  for (let index = 0n; index < schedule.slices; index++) {
+    const before = await desk.balanceOf(token, owner.address)
+    expect(await settle()).toEqual([orderHash])
+    const row = await desk.look(orderHash)
+    expect(row).toMatchObject({ slicesDone: index + 1n })
+    gains.push((await desk.balanceOf(token, owner.address)) - before)
+    if (row.status === 'COMPLETED') break
+    // Not due by the newest block, whatever our clock says.
+    expect(await find(3_600_000)).toEqual([])
+    await desk.mineAt(row.nextAt)
+    await desk.see()
+    expect(await find()).toEqual([orderHash])
+  }
+  return gains
+}
+const terms = { beneficiary: zeroAddress, srcToken: weth, destToken: usdc }
+
+test('default: each slice of a sale is bid for at its time, settled by our route, and brings its minimum', async () => {
+  const srcAmount = 10n ** 18n + 1n
+  const stored = await desk.store({ ...terms, srcAmount, destAmount: 3n * 900_000_000n }, { schedule })
+  await desk.see()
+  const gains = await settleAll(stored, usdc)
+  expect(gains).toHaveLength(3)
+  for (const gain of gains) expect(gain).toBeGreaterThanOrEqual(900_000_000n)
+  const row = await desk.look(stored.orderHash)
+  expect(row).toMatchObject({ status: 'COMPLETED', filled: srcAmount })
+  const [record] = await readRecords(desk.database(), [row])
+  expect(record!.transactions.map(({ spentAmount }) => BigInt(spentAmount!))).toEqual([
+    333_333_333_333_333_333n,
+    333_333_333_333_333_333n,
+    333_333_333_333_333_335n,
+  ])
+  expect(record!.transactions.map(({ receivedAmount }) => BigInt(receivedAmount!))).toEqual(gains)
+  // The contract says the same.
+  await desk.audit()
+  expect(desk.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
+})
+
+test('behavior: a purchase spends no more than its share of the maximum, and a price that is not there is waited for', async () => {
+  const bought = { ...terms, kind: orderKinds.BUY, destAmount: 3_000_000_001n, srcAmount: 2n * 10n ** 18n }
+  const stored = await desk.store(bought, { schedule })
+  const dear = await desk.store({ ...terms, srcAmount: 3n * 10n ** 17n, destAmount: 3n * 10n ** 15n }, { schedule })
+  await desk.see()
+  expect(await settle()).toEqual([stored.orderHash])
+  expect(await desk.look(dear.orderHash)).toMatchObject({ status: 'PENDING', slicesDone: 0n })
+  await desk.invalidate(dear.order.nonce)
+  await desk.mineAt((await desk.look(stored.orderHash)).nextAt)
+  await desk.see()
+  expect((await desk.look(dear.orderHash)).status).toBe('CANCELLED')
+  // The allowance falls between slices: nobody is asked, and again once it is back.
+  await desk.approve(weth, 1n)
+  await desk.see()
+  expect((await desk.look(stored.orderHash)).status).toBe('SUSPENDED')
+  expect(await find()).toEqual([])
+  await desk.approve(weth, maxUint256)
+  await desk.see()
+  for (let index = 1; index < 3; index++) {
+    expect(await settle()).toEqual([stored.orderHash])
+    const { status, nextAt } = await desk.look(stored.orderHash)
+    if (status === 'COMPLETED') break
+    await desk.mineAt(nextAt)
+    await desk.see()
+  }
+  const row = await desk.look(stored.orderHash)
+  expect(row).toMatchObject({ status: 'COMPLETED', filled: bought.destAmount })
+  const [record] = await readRecords(desk.database(), [row])
+  record!.transactions.forEach(({ spentAmount }, index) => {
+    const { srcAmount: most } = amountsOfSlice(stored.order, schedule, BigInt(index))
+    expect(BigInt(spentAmount!)).toBeLessThanOrEqual(most)
+  })
+  expect(record!.transactions.map(({ receivedAmount }) => receivedAmount)).toEqual([
+    '1000000000',
+    '1000000000',
+    '1000000001',
+  ])
+})
