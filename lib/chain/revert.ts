@@ -49,8 +49,10 @@ const intentErrors = [
 ]
   .map((name) => error(name))
   .concat([
+    error('InvalidSlice', 'uint256'),
     error('ModuleNotInstalled', 'address'),
     error('SelectorAlreadySet', 'bytes4', 'address'),
+    error('SliceNotDue', 'uint256'),
     error('StringTooLong', 'string'),
     error('UnauthorizedAccount', 'address'),
   ])
