@@ -37,12 +37,14 @@ export const swaps = pgTable(
     ...[table.srcAmount, table.destAmount].map((column) =>
       check(`swaps_${column.name}_positive`, sql`${column} > 0 and ${isUint256(column)}`),
     ),
+    // With the key in it: a page is found in the index alone.
     index('swaps_of_owner').on(
       table.owner,
       table.blockSeconds.desc().nullsFirst(),
       table.chainId,
       table.blockNumber.desc().nullsFirst(),
       table.logIndex.desc().nullsFirst(),
+      table.transactionHash,
     ),
     index('swaps_of_owner_found').on(table.owner, table.foundAtMs),
     index('swaps_by_block').on(table.chainId, table.blockNumber),

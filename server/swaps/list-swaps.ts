@@ -20,18 +20,26 @@ export const listSwaps = async (
     chainId?.length ? inArray(swaps.chainId, chainId) : undefined,
     updatedAfter === undefined ? undefined : gte(swaps.foundAtMs, Date.parse(updatedAfter)),
   )
+  const order = [desc(swaps.blockSeconds), asc(swaps.chainId), desc(swaps.blockNumber), desc(swaps.logIndex)]
+  // Found in the index alone, however deep the page lies; only the rows of the page itself are read.
+  const names = database
+    .select({ chainId: swaps.chainId, transactionHash: swaps.transactionHash })
+    .from(swaps)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as('page')
   const [rows, [all]] = await Promise.all([
     database
-      .select()
-      .from(swaps)
-      .where(where)
-      .orderBy(desc(swaps.blockSeconds), asc(swaps.chainId), desc(swaps.blockNumber), desc(swaps.logIndex))
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .select({ swap: swaps })
+      .from(names)
+      .innerJoin(swaps, and(eq(swaps.chainId, names.chainId), eq(swaps.transactionHash, names.transactionHash)))
+      .orderBy(...order),
     database.select({ count: count() }).from(swaps).where(where),
   ])
   const total = all!.count
-  return { data: rows.map(toRecord), total, page, limit, hasMore: page * limit < total }
+  return { data: rows.map(({ swap }) => toRecord(swap)), total, page, limit, hasMore: page * limit < total }
 }
 
 const toRecord = ({

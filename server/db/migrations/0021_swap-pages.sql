@@ -1,0 +1,2 @@
+DROP INDEX "swaps_of_owner";--> statement-breakpoint
+CREATE INDEX "swaps_of_owner" ON "swaps" USING btree ("owner","block_seconds" DESC NULLS FIRST,"chain_id","block_number" DESC NULLS FIRST,"log_index" DESC NULLS FIRST,"transaction_hash");
