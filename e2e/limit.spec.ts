@@ -1,11 +1,15 @@
-import { parseEther } from 'viem'
+import { readFile } from 'node:fs/promises'
+import { type Hex, parseEther, parseEventLogs } from 'viem'
+import { intentAbi } from '@/lib/chain/abi.generated'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
-import { tradeAgainst } from './fixtures/trade-against'
+import { tradeAgainst, trader } from './fixtures/trade-against'
 import { expect, test } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
 
-test('a limit order a little above the market rests, and fills without gas once the market comes to it', async ({
+const sold = parseEther('8000')
+
+test('a limit order 3% above the market rests, fills in parts without gas as the market comes to it, and is exported as the chain has it', async ({
   page,
   mainnet,
   wallet,
@@ -14,18 +18,21 @@ test('a limit order a little above the market rests, and fills without gas once 
   const [aave, weth] = [mainnet.token('AAVE'), mainnet.token('WETH')]
   const { client, contracts } = mainnet
   await mainnet.approve(address, aave, contracts.intent!, 0n)
+  // So much that pools pay less and less for it.
+  await mainnet.transfer(trader, aave, address, sold)
   await page.goto('/limit?chain=1&from=AAVE&to=WETH&sell=10')
   await connectWallet(page, wallet)
   const ticket = page.getByRole('region', { name: 'Limit order' })
   const dialog = page.getByRole('dialog')
 
   // The fields follow each other, and what was written stays as it was written.
-  await ticket.getByRole('button', { name: '+1%' }).click()
-  await expect(ticket.getByRole('status')).toHaveText('The market must move 1%')
+  await ticket.getByRole('textbox', { name: 'Amount to sell, in AAVE' }).fill('8000')
+  await ticket.getByRole('button', { name: 'Market' }).click()
+  await expect(ticket.getByRole('status')).toHaveText(/(At|behind) the market$/)
   const price = ticket.getByRole('textbox', { name: 'Price of 1 AAVE, in WETH' })
-  const written = await price.inputValue()
-  await ticket.getByRole('textbox', { name: 'Amount to sell, in AAVE' }).fill('20')
-  await expect(price).toHaveValue(written)
+  const written = (Number(await price.inputValue()) * 1.03).toFixed(8)
+  await price.fill(written)
+  await expect(ticket.getByRole('status')).toHaveText(/^The market must move 3(\.01)?%$/)
   // Its price has come: the button is not on its way to another colour.
   await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible()
   await expectClean(page, 'a limit ticket')
@@ -35,25 +42,49 @@ test('a limit order a little above the market rests, and fills without gas once 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.getByRole('switch', { name: /Partial fills/ }).uncheck()
 
   await page.getByRole('button', { name: 'Review order' }).click()
   await dialog.getByRole('button', { name: 'Sign order' }).click()
   await expect(dialog.getByText('Your order rests')).toBeVisible()
-  expect(await mainnet.allowance(address, aave, contracts.intent!)).toBe(parseEther('20'))
+  expect(await mainnet.allowance(address, aave, contracts.intent!)).toBe(sold)
   expect(wallet.sent).toHaveLength(1)
   const [before, native] = [await readLedger(mainnet, address, [aave, weth]), await client.getBalance({ address })]
+  const placedAt = await client.getBlockNumber()
 
   await dialog.getByRole('link', { name: /^Order page/ }).click()
   const order = page.getByRole('region', { name: 'Your order' })
   await expect(order).toContainText('Open')
   await expect(order).toContainText('The market must move')
-  await tradeAgainst(mainnet, { from: 'WETH', to: 'AAVE', amount: parseEther('300') })
+  await tradeAgainst(mainnet, { from: 'WETH', to: 'AAVE', amount: parseEther('200') })
+  await expect(order).toContainText('Received so far', { timeout: 30_000 })
+  expect(await mainnet.allowance(address, aave, contracts.intent!)).toBeGreaterThan(0n)
+  await tradeAgainst(mainnet, { from: 'WETH', to: 'AAVE', amount: parseEther('600') })
   await expect(order).toContainText('Filled', { timeout: 30_000 })
+  await expect(page.getByText(/^In \d+ parts, the last in block/)).toBeVisible()
 
+  // What is exported is what the contract wrote, and what moved.
+  const hash = new URL(page.url()).pathname.split('/').at(-1) as Hex
+  await page.goto(`/orders?tab=done&search=${hash}`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export 1 orders as JSON' }).click()
+  const [exported] = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
+  const logs = await client.getLogs({ address: contracts.intent!, fromBlock: placedAt })
+  const parts = parseEventLogs({ abi: intentAbi, eventName: ['OrderPartiallyFilled', 'OrderSettled'], logs }).filter(
+    ({ args }) => args.orderHash === hash,
+  )
+  expect(parts.length).toBeGreaterThan(1)
+  expect(parts.map(({ eventName }) => eventName).indexOf('OrderSettled')).toBe(parts.length - 1)
+  const fills: { transactionHash: Hex; spentRaw: string; receivedRaw: string; checked: boolean }[] = exported.fills
+  expect(fills.map(({ transactionHash, receivedRaw, checked }) => [transactionHash, receivedRaw, checked])).toEqual(
+    parts.map(({ transactionHash, args }) => [transactionHash, `${args.returnAmount}`, true]),
+  )
+  const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
+  const received = sumOf(parts.map(({ args }) => args.returnAmount))
   const after = await readLedger(mainnet, address, [aave, weth])
-  expect(changeOf(before, after, aave)).toBe(-parseEther('20'))
-  expect(changeOf(before, after, weth)).toBeGreaterThanOrEqual(parseEther(written) * 20n)
+  expect(changeOf(before, after, weth)).toBe(received)
+  expect(received).toBeGreaterThanOrEqual(parseEther(written) * 8000n)
+  expect(sumOf(fills.map(({ spentRaw }) => BigInt(spentRaw)))).toBe(sold)
+  expect(changeOf(before, after, aave)).toBe(-sold)
   expect(await client.getBalance({ address })).toBe(native)
   expect(await mainnet.allowance(address, aave, contracts.intent!)).toBe(0n)
 })

@@ -33,7 +33,7 @@ export const followIntent = async (deps: WatchDeps, chain: Chain, signed: Signed
   return progress.step('settle', async () => {
     const sight = isOver(first.status) ? first : await watch(({ status }) => isOver(status))
     if (sight?.status !== 'COMPLETED' || !sight.transactionHash) return ended(sight)
-    const fill = await readFillOf(deps, sight.transactionHash, chain, signed)
+    const fill = await readFillOf(deps, [sight.transactionHash], chain, signed)
     await deps.readAnew()
     return { kind: 'filled', fill } as const
   })

@@ -54,6 +54,8 @@ export type IntentFill = {
   received: bigint
   /** Orders that the same transaction filled; not in what an older page kept. */
   others?: number
+  /** By so many settlements, of which the transaction is the last; absent where one filled all of it. */
+  parts?: number
 }
 
 /** What came of it. */

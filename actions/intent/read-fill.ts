@@ -4,35 +4,75 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
 import { netTransfers } from '@/lib/chain/net-transfers'
 import { spenderOf } from '@/lib/chain/requirements'
+import { orderKinds } from '@/lib/order/intent'
 import { type ChainReceipt, type RpcRequest, readReceipt } from '../wallet/receipt'
 import { FillNotShownError } from './intent-errors'
 import type { IntentFill } from './intent-run'
 import type { HashedIntent } from './signed-intent'
 
+/** A part of an order that a transaction settled, raw units; of a whole one all of it. */
+export type FilledPart = {
+  /** Nothing is left after it. */
+  isLast: boolean
+  /** What the contract says was taken for it, every fee counted; of a sale it says the whole order's. */
+  paid: bigint
+  received: bigint
+}
+
 /**
- * Reads what a transaction did for an order, from its logs and nobody's word: the intent contract says that this very order was settled
- * within what was signed, and the transfers of the token show that the beneficiary got what it says. The native token leaves no
- * transfer, so the contract's event alone tells.
+ * Reads which parts of an order a transaction settled, from its logs and nobody's word: the intent contract says so of this very order, and
+ * the transfers of the token show that the beneficiary got what it says. The native token leaves no transfer, so the contract's event alone
+ * tells. Empty where it settled none.
  *
- * @throws {FillNotShownError} when the logs do not show it
+ * @throws {FillNotShownError} when the logs contradict each other
  */
-export const readFill = (receipt: ChainReceipt, chain: Chain, { hash, order }: HashedIntent): IntentFill => {
+export const readParts = (receipt: ChainReceipt, chain: Chain, { hash, order }: HashedIntent): FilledPart[] => {
   const doubt = (reason: string) => new FillNotShownError({ hash: receipt.hash, reason })
-  const own = receipt.logs.filter(({ address }) => isSameAddress(address, spenderOf(chain, 'intent')))
-  const eventName = ['OrderSettled', 'OrderPartiallyFilled'] as const
-  const filled = parseEventLogs({ abi: intentAbi, eventName: [...eventName], logs: own as never })
-  const settled = filled.find((event) => event.eventName === 'OrderSettled' && event.args.orderHash === hash)?.args
-  if (!receipt.succeeded || !settled) throw doubt('it settles another order, or none')
+  const parts = filledIn(receipt, chain).filter(({ args }) => args.orderHash === hash)
+  if (!receipt.succeeded || parts.length === 0) return []
   const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
-  const { returnAmount: received, srcAmount: paid } = settled
-  if (!isSameAddress(settled.beneficiary, beneficiary)) throw doubt(`it pays ${settled.beneficiary}`)
-  if (received < order.destAmount || paid > order.srcAmount) throw doubt('it settles for less than was signed')
+  const other = parts.find(({ args }) => !isSameAddress(args.beneficiary, beneficiary))
+  if (other) throw doubt(`it pays ${other.args.beneficiary}`)
+  const received = sumOf(parts.map(({ args }) => args.returnAmount))
   const arrived = netTransfers(receipt.logs, order.destToken, beneficiary)
   if (!isNativeToken(order.destToken) && arrived < received)
     throw doubt(`${arrived} raw units arrived, and the contract says ${received}`)
-  const others = new Set(filled.map(({ args }) => args.orderHash)).size - 1
-  return { transactionHash: receipt.hash, blockNumber: receipt.blockNumber, paid, received, others }
+  return parts.map(({ eventName, args }) => ({
+    ...{ isLast: eventName === 'OrderSettled', paid: args.srcAmount, received: args.returnAmount },
+  }))
 }
+
+/**
+ * Reads what the transactions that filled an order did for it, together: all of it was settled, within what was signed.
+ *
+ * @throws {FillNotShownError} when the logs do not show it
+ */
+export const readFill = (receipts: readonly ChainReceipt[], chain: Chain, hashed: HashedIntent): IntentFill => {
+  const { hash, order } = hashed
+  const read = receipts.map((receipt) => ({ receipt, parts: readParts(receipt, chain, hashed) }))
+  const parts = read.flatMap(({ parts }) => parts)
+  const last = read.find(({ parts }) => parts.some(({ isLast }) => isLast))?.receipt
+  const final = parts.find(({ isLast }) => isLast)
+  const doubt = (reason: string) => new FillNotShownError({ hash: (last ?? receipts.at(-1))?.hash ?? '', reason })
+  if (!last || !final) throw doubt('it settles another order, or none')
+  const received = sumOf(parts.map(({ received }) => received))
+  const isSale = order.kind === orderKinds.SELL
+  const paid = isSale ? final.paid : sumOf(parts.map(({ paid }) => paid))
+  if (received < order.destAmount || paid > order.srcAmount) throw doubt('it settles for less than was signed')
+  const settled = receipts.flatMap((receipt) => filledIn(receipt, chain).map(({ args }) => args.orderHash))
+  const others = new Set(settled.filter((one) => one !== hash)).size
+  return {
+    ...{ transactionHash: last.hash, blockNumber: last.blockNumber, paid, received, others },
+    ...(parts.length > 1 && { parts: parts.length }),
+  }
+}
+
+const filledIn = ({ logs }: ChainReceipt, chain: Chain) => {
+  const own = logs.filter(({ address }) => isSameAddress(address, spenderOf(chain, 'intent')))
+  return parseEventLogs({ abi: intentAbi, eventName: ['OrderSettled', 'OrderPartiallyFilled'], logs: own as never })
+}
+
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 type ReadDeps = { rpc: RpcRequest; sleep: (milliseconds: number) => Promise<void> }
 
@@ -40,17 +80,20 @@ const retryMs = 1_000
 /** A node may be some blocks behind the service's. */
 const tries = 30
 
-/** Reads the fill of an order once the node has its transaction. */
+/** Reads the fill of an order once the node has its transactions. */
 export const readFillOf = async (
   { rpc, sleep }: ReadDeps,
-  transactionHash: Hash,
+  transactions: readonly Hash[],
   chain: Chain,
   signed: HashedIntent,
 ): Promise<IntentFill> => {
-  for (let left = tries; left > 0; left -= 1) {
-    const receipt = await readReceipt(rpc, transactionHash).catch(() => undefined)
-    if (receipt) return readFill(receipt, chain, signed)
-    await sleep(retryMs)
+  const read = async (hash: Hash): Promise<ChainReceipt> => {
+    for (let left = tries; left > 0; left -= 1) {
+      const receipt = await readReceipt(rpc, hash).catch(() => undefined)
+      if (receipt) return receipt
+      await sleep(retryMs)
+    }
+    throw new FillNotShownError({ hash, reason: 'the node does not know it' })
   }
-  throw new FillNotShownError({ hash: transactionHash, reason: 'the node does not know it' })
+  return readFill(await Promise.all([...new Set(transactions)].map(read)), chain, signed)
 }

@@ -8,6 +8,10 @@ import type { HashedIntent } from './signed-intent'
 export const settledTopic = toEventSelector(
   'OrderSettled(address,address,address,address,uint256,uint256,uint256,uint256,uint256,bytes32)',
 )
+/** OrderPartiallyFilled, by owner, beneficiary and order. */
+const partTopic = toEventSelector(
+  'OrderPartiallyFilled(address,address,address,address,uint256,uint256,uint256,uint256,uint256,uint256,bytes32)',
+)
 /** NonceInvalidated, by owner. */
 const invalidatedTopic = toEventSelector('NonceInvalidated(address,uint256)')
 /** OrderCancelled, by owner and order. */
@@ -23,6 +27,12 @@ const withdrawnTopic = toEventSelector('WithdrawNative(address,uint256)')
 export const settledLog = (chain: Chain, hash: Hex): ExpectedLog => ({
   address: spenderOf(chain, 'intent'),
   topics: [settledTopic, null, null, hash],
+})
+
+/** What it writes of each part of an order, the last one among them. */
+export const filledLog = (chain: Chain, hash: Hex): ExpectedLog => ({
+  address: spenderOf(chain, 'intent'),
+  topics: [[settledTopic, partTopic], null, null, hash],
 })
 
 /** What it writes when an owner ends an order on the chain. */

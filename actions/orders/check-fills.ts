@@ -1,11 +1,9 @@
-import { type Hex, parseEventLogs } from 'viem'
+import type { Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
 import { readSwap } from '@/lib/chain/read-swap'
-import { spenderOf } from '@/lib/chain/requirements'
-import { readFill } from '../intent/read-fill'
-import { type HashedIntent, toHashedIntent } from '../intent/signed-intent'
+import { readParts } from '../intent/read-fill'
+import { toHashedIntent } from '../intent/signed-intent'
 import { readRfqFill } from '../otc/read-filled'
 import { type ChainReceipt, type RpcRequest, readReceipt } from '../wallet/receipt'
 import type { OrderRow, RowFill } from './order-row'
@@ -70,7 +68,12 @@ const isShown = async (
   if (row.surface === 'market') return isSwapShown(rpc, receipt, chain, row)
   if (row.surface === 'otc') return readRfqFill(receipt, chain, row.hash) !== undefined
   const hashed = row.record && toHashedIntent(chain, row.record)
-  return hashed !== undefined && receivedBy(receipt, chain, hashed).some((received) => `${received}` === fill.received)
+  try {
+    const parts = hashed ? readParts(receipt, chain, hashed) : []
+    return parts.some(({ received }) => `${received}` === fill.received)
+  } catch {
+    return false
+  }
 }
 
 /** Whether transaction and logs say of a swap what the service does. */
@@ -91,20 +94,4 @@ const isSwapShown = async (
     swap.srcAmount === srcAmount &&
     swap.destAmount === destAmount
   )
-}
-
-/** What the fills of an order in a transaction brought, raw units of its destination. */
-const receivedBy = (receipt: ChainReceipt, chain: Chain, hashed: HashedIntent): bigint[] => {
-  if (hashed.family === 'Order') {
-    try {
-      return [readFill(receipt, chain, hashed).received]
-    } catch {
-      return []
-    }
-  }
-  const logs = receipt.logs.filter(({ address }) => isSameAddress(address, spenderOf(chain, 'intent')))
-  const eventName = ['OrderSettled', 'OrderPartiallyFilled'] as const
-  return parseEventLogs({ abi: intentAbi, eventName: [...eventName], logs: logs as never })
-    .filter(({ args }) => args.orderHash === hashed.hash)
-    .map(({ args }) => args.returnAmount)
 }

@@ -34,7 +34,11 @@ export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
           <TokenIcon chainId={chain.id} token={src} size={20} />
           <Amount raw={fill.paid} token={src} />
         </p>
-        <p className="text-xs text-soft">Confirmed in block {displayCount(fill.blockNumber)}</p>
+        <p className="text-xs text-soft">
+          {fill.parts !== undefined
+            ? `In ${displayCount(fill.parts)} parts, the last in block ${displayCount(fill.blockNumber)}`
+            : `Confirmed in block ${displayCount(fill.blockNumber)}`}
+        </p>
       </div>
       <Rows>
         <Row label={isSale ? 'You signed at least' : 'You signed at most'}>
@@ -44,13 +48,13 @@ export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
           {isNativeToken(terms.srcToken) ? 'your deposit; the agent paid the rest' : 'none, the agent paid it'}
         </Row>
         {fill.others ? <Row label="Settled with">{otherOrders(fill.others)}</Row> : null}
-        <Row label="Transaction">
+        <Row label={fill.parts === undefined ? 'Transaction' : 'Last transaction'}>
           <AddressText address={fill.transactionHash} />
         </Row>
       </Rows>
       <p className="text-2xs text-faint">
-        Read by this browser from the logs of the transaction: the intent contract settled this order, and the tokens
-        arrived.
+        Read by this browser from the logs of the {fill.parts === undefined ? 'transaction' : 'transactions'}: the
+        intent contract settled this order, and the tokens arrived.
       </p>
     </div>
   )

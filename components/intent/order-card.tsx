@@ -36,6 +36,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
   const { status, onChain, record, kept } = view
   const { address } = useWallet()
   const left = leftOf(order, record?.transactions ?? [])
+  const received = (record?.transactions ?? []).reduce((sum, fill) => sum + BigInt(fill.receivedAmount ?? 0), 0n)
   const cancelling = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hash}`)
   const isOwner = isSameAddress(address, order.owner)
   const mayFill = mayBeFilled(status)
@@ -77,6 +78,11 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
           />
         )}
         <Rows>
+          {mayFill && received > 0n && (
+            <Row label="Received so far">
+              <Amount raw={received} token={dest} />
+            </Row>
+          )}
           <Row label="May still be taken">
             {!mayFill ? 'nothing by this order' : <Amount raw={left.srcAmount} token={src} />}
           </Row>

@@ -85,13 +85,13 @@ export function useIntentOrder(idOrHash: string): IntentOrderView {
     },
     enabled: chain !== undefined && hashed !== undefined,
   })
-  const originTx = record?.status === 'COMPLETED' ? record.transactions.at(-1)?.originTx : undefined
-  const mayBeFilled = originTx !== undefined || (query.isError && onChain?.isNonceUsed === true)
+  const named = record?.status === 'COMPLETED' ? record.transactions.map(({ originTx }) => originTx as Hex) : []
+  const mayBeFilled = named.length > 0 || (query.isError && onChain?.isNonceUsed === true)
   const fill = useQuery({
-    queryKey: ['intentFill', chain?.id, hashed?.hash, originTx],
+    queryKey: ['intentFill', chain?.id, hashed?.hash, named],
     queryFn: async () => {
       const { findFill } = await import('@/actions/intent/find-fill')
-      return findFill(rpcOf(config, chain!.id), chain!, hashed!, originTx as Hex | undefined)
+      return findFill(rpcOf(config, chain!.id), chain!, hashed!, named)
     },
     enabled: chain !== undefined && hashed !== undefined && mayBeFilled,
     staleTime: Number.POSITIVE_INFINITY,
