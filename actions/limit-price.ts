@@ -47,10 +47,13 @@ export const amountAtPrice = ({
 }
 
 /**
- * The price of two amounts, as an amount of the token wanted for one of the token given, with 24 digits behind the point.
+ * The price of two amounts, as an amount of the token wanted for one of the token given, with 24 digits behind the point, rounded down unless
+ * it says otherwise.
  *
  * @example
  * priceOf({ give: 2n * 10n ** 18n, get: 5_001_000_000n, giveDecimals: 18, getDecimals: 6 }) // 2500500000000000000000000000n
  */
-export const priceOf = ({ give, get, giveDecimals, getDecimals }: Given & { get: bigint }): bigint =>
-  mulDivDown(get, 10n ** BigInt(giveDecimals + priceDecimals), give * 10n ** BigInt(getDecimals))
+export const priceOf = (
+  { give, get, giveDecimals, getDecimals }: Given & { get: bigint },
+  mulDiv: typeof mulDivDown | typeof mulDivUp = mulDivDown,
+): bigint => mulDiv(get, 10n ** BigInt(giveDecimals + priceDecimals), give * 10n ** BigInt(getDecimals))

@@ -121,6 +121,15 @@ describe('placeIntent', () => {
     )
   })
 
+  test('behavior: a limit order that buys is signed for its amount and the most that it gives', async () => {
+    const price = freeze(priceOf({ side: 'BUY' }))
+    const run = intents.begin()
+    const terms = { ...termsOf(price), type: 'LIMIT', family: 'FillableOrder', srcAmount: 99n, limit: 99n } as const
+    expect(await placeIntent(run.deps, planOf({ price, terms }))).toEqual({ kind: 'open' })
+    expect(run.kept[0]!.order).toMatchObject({ kind: 1, srcAmount: 99n, destAmount: twentieth })
+    expect(await intents.allowanceOf(usdc.address)).toBe(99n)
+  })
+
   test('error: Intent.PriceMovedError, Intent.NoLongerPricedError: nothing is signed', async () => {
     const price = freeze(priceOf(), { receivedAt: -60_000 })
     await intents.approve(account, usdc.address, hundred)

@@ -1,9 +1,12 @@
 import type { Address } from 'viem'
 import type { Token } from '@/lib/chain/chain'
+import type { Side } from '@/lib/routing/route'
 import type { PlaceTerms } from '../intent/intent-run'
 import { pairOf } from '../intent/pair-of'
 
 type Ticket = {
+  /** Which of the two amounts is exact; the other one is a bound. */
+  side: Side
   from: Token | undefined
   to: Token | undefined
   /** Raw units. */
@@ -14,13 +17,14 @@ type Ticket = {
 
 /** What a person agrees to with a limit order; undefined while the ticket is not whole. */
 export const limitTermsOf = (
-  { from, to, sell, buy, inParts }: Ticket,
+  { side, from, to, sell, buy, inParts }: Ticket,
   account: Address | undefined,
 ): PlaceTerms | undefined => {
   if (!from || !to || sell === undefined || buy === undefined || !account) return undefined
   return {
     ...pairOf(from, to),
-    ...{ side: 'SELL', type: 'LIMIT', family: inParts ? 'FillableOrder' : 'Order' },
-    ...{ srcAmount: sell, destAmount: buy, limit: buy, slippageBps: 0, beneficiary: account },
+    ...{ side, type: 'LIMIT', family: inParts ? 'FillableOrder' : 'Order' },
+    ...{ srcAmount: sell, destAmount: buy, limit: side === 'SELL' ? buy : sell },
+    ...{ slippageBps: 0, beneficiary: account },
   }
 }

@@ -17,7 +17,6 @@ import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { orderKinds } from '@/lib/order/intent'
 import { EscrowPanel } from './escrow-panel'
 import { IntentRunBanner } from './intent-run-banner'
 import { IntentStatusBadge } from './intent-status'
@@ -64,8 +63,14 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
           </Notice>
         )}
         {kept && view.isRecordMissing && mayFill && <NotWithService signed={kept} />}
-        {record?.type === 'LIMIT' && status === 'ACTIVE' && order.kind === orderKinds.SELL && left.srcAmount > 0n && (
-          <RestingDistance chain={chain} owner={order.owner} left={left} src={src} dest={dest} />
+        {record?.type === 'LIMIT' && status === 'ACTIVE' && left.srcAmount > 0n && (
+          <RestingDistance
+            chain={chain}
+            owner={order.owner}
+            left={{ ...left, kind: order.kind }}
+            src={src}
+            dest={dest}
+          />
         )}
         {status && mayFill && record && (
           <WhyOpen

@@ -10,6 +10,7 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/intent-fee'
 import { spenderOf } from '@/lib/chain/requirements'
 import { orderKinds } from '@/lib/order/intent'
+import { amountWords } from './amount-words'
 
 type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
 
@@ -17,15 +18,16 @@ type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedInte
 export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) {
   const { order, hash, family } = hashed
   const isSale = order.kind === orderKinds.SELL
+  const words = amountWords({ side: isSale ? 'SELL' : 'BUY', inParts: family === 'FillableOrder' })
   const fee = unpackIntentFee(order.partnerAndFee)
   const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
   return (
     <Section title="What was signed">
       <Rows>
-        <Row label={isSale && family === 'Order' ? 'Gives exactly' : 'Gives at most'}>
+        <Row label={`Gives ${words.give}`}>
           <Amount raw={order.srcAmount} token={src} />
         </Row>
-        <Row label={!isSale ? 'Gets exactly' : family === 'Order' ? 'Gets at least' : 'Gets at least, for all of it'}>
+        <Row label={`Gets ${words.get}`}>
           <Amount raw={order.destAmount} token={dest} />
         </Row>
         <Row label={isSale ? 'Expected, before the fee' : 'Expected cost, before the fee'}>

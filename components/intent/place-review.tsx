@@ -15,6 +15,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken, isSameAddress, shortAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { type Requirement, spenderOf } from '@/lib/chain/requirements'
+import { amountWords } from './amount-words'
 import { describeIntentStep } from './intent-words'
 import { lifeWords } from './life-words'
 
@@ -39,6 +40,7 @@ export function PlaceReview(props: PlaceReviewProps) {
   const isSale = terms.side === 'SELL'
   const isLimit = terms.type === 'LIMIT'
   const inParts = terms.family === 'FillableOrder'
+  const words = amountWords({ side: terms.side, inParts })
   const most = isSale ? terms.srcAmount : terms.limit
   const { input, output } = price.price.route.origin
   const names = {
@@ -54,7 +56,7 @@ export function PlaceReview(props: PlaceReviewProps) {
       <div className="relative grid gap-1">
         <Side
           chainId={chain.id}
-          label={isSale ? 'You give' : 'You give about'}
+          label={isSale ? 'You give' : isLimit ? 'You give at most' : 'You give about'}
           raw={terms.srcAmount}
           token={src}
           below={dollarsOf(input.amountUSD)}
@@ -64,7 +66,7 @@ export function PlaceReview(props: PlaceReviewProps) {
         </span>
         <Side
           chainId={chain.id}
-          label={isLimit ? 'You get at least' : isSale ? 'You get about' : 'You get'}
+          label={!isSale ? 'You get' : isLimit ? 'You get at least' : 'You get about'}
           raw={terms.destAmount}
           token={dest}
           below={isLimit ? rateOf(terms) : dollarsOf(output.amountUSD)}
@@ -76,10 +78,10 @@ export function PlaceReview(props: PlaceReviewProps) {
           {deposits ? 'What you deposit for' : 'What you sign'}
         </h3>
         <Rows>
-          <Row label={isSale && !inParts ? 'Give exactly' : 'Give at most'}>
+          <Row label={`Give ${words.give}`}>
             <ExactAmount raw={most} token={src} />
           </Row>
-          <Row label={inParts ? 'Get at least, for all of it' : isSale ? 'Get at least' : 'Get exactly'}>
+          <Row label={`Get ${words.get}`}>
             <ExactAmount raw={isSale ? terms.limit : terms.destAmount} token={dest} className="font-semibold" />
           </Row>
           <Row label="Fees">
@@ -129,8 +131,8 @@ export function PlaceReview(props: PlaceReviewProps) {
 
 const dollarsOf = (usd: string | null): string => displayUsd(usd) ?? 'no dollar price'
 
-const rateOf = ({ srcAmount, srcDecimals, srcSymbol, limit, destDecimals, destSymbol }: PlaceTerms): string => {
-  const rate = displayRate({ raw: srcAmount, decimals: srcDecimals }, { raw: limit, decimals: destDecimals })
+const rateOf = ({ srcAmount, srcDecimals, srcSymbol, destAmount, destDecimals, destSymbol }: PlaceTerms): string => {
+  const rate = displayRate({ raw: srcAmount, decimals: srcDecimals }, { raw: destAmount, decimals: destDecimals })
   return rate === undefined ? 'next to nothing each' : `1 ${srcSymbol} = ${rate} ${destSymbol}`
 }
 

@@ -1,23 +1,24 @@
 import { distanceOf } from '@/actions/intent/limit-distance'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
-import type { Chain, Token } from '@/lib/chain/chain'
-import type { IntentOrder } from '@/lib/order/intent'
+import type { Chain } from '@/lib/chain/chain'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { intentTotal } from '@/lib/order/intent-funds'
 import { DistanceText } from './distance-text'
 
 type RestingDistanceProps = {
   chain: Chain
   owner: IntentOrder['owner']
   // What is left of the order, raw units.
-  left: Pick<IntentOrder, 'srcAmount' | 'destAmount'>
-  src: Token
-  dest: Token
+  left: Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount'>
+  src: { address: IntentOrder['srcToken']; decimals: number }
+  dest: { address: IntentOrder['destToken']; decimals: number }
 }
 
-// How far a sale that rests is from what agents pay now.
+// How far an order that rests is from what agents do now.
 export function RestingDistance({ chain, owner, left, src, dest }: RestingDistanceProps) {
-  const market = useIntentPrice({ chainId: chain.id, from: src, to: dest, amount: left.srcAmount }, owner)
-  const pays = market.price?.destAmount
-  const distance = pays === undefined ? undefined : distanceOf({ limit: left.destAmount, pays })
+  const side = left.kind === orderKinds.SELL ? 'SELL' : 'BUY'
+  const market = useIntentPrice({ chainId: chain.id, side, from: src, to: dest, amount: intentTotal(left) }, owner)
+  const distance = market.price && distanceOf({ limit: left, market: market.price })
   return (
     <p className="min-h-5 text-xs">
       <DistanceText market={market} distance={distance} />

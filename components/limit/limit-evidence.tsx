@@ -1,3 +1,4 @@
+import { amountWords } from '@/components/intent/amount-words'
 import { lifeWords } from '@/components/intent/life-words'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
@@ -14,7 +15,7 @@ import type { Backing } from './read-backing'
 
 type LimitEvidenceProps = {
   chain: Chain
-  form: Pick<LimitForm, 'from' | 'to' | 'sell' | 'buy' | 'lifeSeconds' | 'inParts'>
+  form: Pick<LimitForm, 'from' | 'to' | 'side' | 'sell' | 'buy' | 'lifeSeconds' | 'inParts'>
   account: string | undefined
   backing: Backing
   allowance: bigint | undefined
@@ -25,7 +26,8 @@ type LimitEvidenceProps = {
 const open = <span className="text-faint">not yet said</span>
 
 export function LimitEvidence({ chain, form, account, backing, allowance, needed }: LimitEvidenceProps) {
-  const { from, to, sell, buy, lifeSeconds, inParts } = form
+  const { from, to, side, sell, buy, lifeSeconds, inParts } = form
+  const words = amountWords({ side, inParts })
   const rate =
     from && to && sell !== undefined && buy !== undefined
       ? displayRate({ raw: sell, decimals: from.decimals }, { raw: buy, decimals: to.decimals })
@@ -44,10 +46,10 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
                 'not on this network'
               )}
             </Row>
-            <Row label={inParts ? 'Gives at most' : 'Gives exactly'}>
+            <Row label={`Gives ${words.give}`}>
               {from && sell !== undefined ? <ExactAmount raw={sell} token={from} /> : open}
             </Row>
-            <Row label={inParts ? 'Gets at least, for all of it' : 'Gets at least'}>
+            <Row label={`Gets ${words.get}`}>
               {to && buy !== undefined ? <ExactAmount raw={buy} token={to} /> : open}
             </Row>
             <Row label="Price">{rate ? `1 ${from?.symbol} = ${rate} ${to?.symbol}` : open}</Row>

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { LimitDistance } from '@/actions/intent/limit-distance'
 import type { LimitWarning } from '@/actions/limit/judge-limit'
 import { displayAmount, displayPercent } from '@/components/trade/display-amount'
@@ -11,8 +12,8 @@ type LimitNoticesProps = {
   distance: LimitDistance | undefined
   from: Token
   to: Token
-  // What agents pay now, raw units of `to`.
-  pays: bigint | undefined
+  // What agents do now for the amount that is exact.
+  market: Pick<FrozenIntent, 'side' | 'srcAmount' | 'destAmount'> | undefined
   // Of the order, in basis points.
   gasBps: number | undefined
   // What all open orders and this one need beyond the balance, raw units of `from`.
@@ -24,7 +25,7 @@ type LimitNoticesProps = {
 
 // What a person should know of the limit that is being written.
 export function LimitNotices(props: LimitNoticesProps) {
-  const { warnings, distance, from, to, pays, gasBps, short, swapPath, accepted, onAccept } = props
+  const { warnings, distance, from, to, market, gasBps, short, swapPath, accepted, onAccept } = props
   const has = (warning: LimitWarning) => warnings.includes(warning)
   const behind = has('behind')
   return (
@@ -33,7 +34,10 @@ export function LimitNotices(props: LimitNoticesProps) {
         <Alert variant={behind ? 'danger' : 'caution'}>
           <AlertTitle>{behind ? `${displayPercent(-distance.bps)} behind the market` : 'It fills at once'}</AlertTitle>
           <p>
-            {pays !== undefined && `The market pays ${displayAmount(pays, to.decimals)} ${to.symbol} now. `}
+            {market &&
+              (market.side === 'SELL'
+                ? `The market pays ${displayAmount(market.destAmount, to.decimals)} ${to.symbol} now. `
+                : `The market asks ${displayAmount(market.srcAmount, from.decimals)} ${from.symbol} now. `)}
             An order at or behind the market does not rest: agents fill it at once, and only your limit is promised.{' '}
             <Link href={swapPath} className="font-medium text-accent hover:underline">
               Swap instead
@@ -41,7 +45,7 @@ export function LimitNotices(props: LimitNoticesProps) {
           </p>
           {behind && (
             <Confirmation checked={accepted} onChange={onAccept}>
-              I sell for at least {displayPercent(-distance.bps)} less than the market pays.
+              My limit is {displayPercent(-distance.bps)} worse than the market.
             </Confirmation>
           )}
         </Alert>

@@ -38,7 +38,7 @@ const ReplaceNotice = lazy(() => import('./replace-notice'))
 export function LimitPage() {
   const form = useLimitForm()
   const wallet = useWallet()
-  const { chain, from, to, sell, buy, lifeSeconds } = form
+  const { chain, from, to, side, sell, buy, lifeSeconds } = form
   const held = useHeldRun()
   const worldRefusal = useGenesisGuard(chain, wallet.address)
   const now = useChainNow(chain?.id)
@@ -62,16 +62,20 @@ export function LimitPage() {
   const spared = isSameAddress(replaced.order?.order.srcToken, from?.address) ? replaced.order!.order.srcAmount : 0n
   const backing = readBacking({ balance, token: from?.address, orders: isOwn ? orders : [], sell, replaced: spared })
 
-  const isSale = chain?.contracts.intent && from && to && !form.isSameToken && from.origin !== 'native'
+  const isTrade = chain?.contracts.intent && from && to && !form.isSameToken && from.origin !== 'native'
+  const exact = side === 'SELL' ? sell : buy
   const market = useIntentPrice(
-    isSale && sell !== undefined ? { chainId: chain.id, from, to, amount: sell } : undefined,
+    isTrade && exact !== undefined ? { chainId: chain.id, side, from, to, amount: exact } : undefined,
     wallet.address,
   )
-  const pays = market.price?.destAmount
-  const distance = buy !== undefined && pays !== undefined ? distanceOf({ limit: buy, pays }) : undefined
+  const isWhole = sell !== undefined && buy !== undefined
+  const distance =
+    isWhole && market.price
+      ? distanceOf({ limit: { srcAmount: sell, destAmount: buy }, market: market.price })
+      : undefined
   const gas = market.price && BigInt(market.price.price.route.fees.gas.amount)
   const warnings = sell === undefined ? [] : findLimitWarnings({ distance, sell, gas, lifeSeconds })
-  const limit = `${from?.address} ${to?.address} ${sell} ${buy}`
+  const limit = `${from?.address} ${to?.address} ${side} ${sell} ${buy}`
   const needs = useLimitRequirements(form, spared)
 
   const reasons = findLimitReasons({
@@ -84,7 +88,7 @@ export function LimitPage() {
     worldRefusal,
     ...{ from, to, lifeSeconds, isSameToken: form.isSameToken },
     hasErrors: Object.keys(form.errors).length > 0,
-    isWhole: sell !== undefined && buy !== undefined,
+    isWhole,
     price: market.status,
     unpriced: market.error instanceof ApiError ? unpricedWords(market.error) : undefined,
     balanceShort: balance !== undefined && sell !== undefined && balance < sell,
@@ -140,12 +144,12 @@ export function LimitPage() {
                   distance={distance}
                   from={from}
                   to={to}
-                  pays={pays}
+                  market={market.price}
                   gasBps={gas !== undefined && sell ? Number((gas * 10_000n) / sell) : undefined}
                   short={backing.free !== undefined && backing.free < 0n ? -backing.free : 0n}
                   swapPath={`/swap?${writeTicketLink({
                     ...{ chainId: chain?.id, from: tokenWord(from), to: tokenWord(to), receiver: undefined },
-                    ...{ side: 'SELL', amountText: form.texts.sell ?? '' },
+                    ...{ side, amountText: (side === 'SELL' ? form.texts.sell : form.texts.buy) ?? '' },
                   })}`}
                   accepted={accepted === limit}
                   onAccept={(accepts) => setAccepted(accepts ? limit : undefined)}

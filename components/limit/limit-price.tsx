@@ -27,12 +27,12 @@ export function LimitPrice({ form, market, distance }: LimitPriceProps) {
     { token: to, amount: buy },
   ] as const
   const [give, get] = isInverse ? [sides[1], sides[0]] : sides
-  const pays = market.price?.destAmount
   // So much better than the market for the owner, who writes it this way round.
   const take = (bps: number) => {
-    if (!from || !to || sell === undefined || pays === undefined) return
-    const better = (pays * BigInt(10_000 + bps)) / 10_000n
-    const [one, other] = isInverse ? [better, sell] : [sell, better]
+    if (!from || !to || !market.price) return
+    const { srcAmount, destAmount } = market.price
+    const better = (destAmount * BigInt(10_000 + bps)) / 10_000n
+    const [one, other] = isInverse ? [better, srcAmount] : [srcAmount, better]
     const [oneToken, otherToken] = isInverse ? [to, from] : [from, to]
     const raw = priceOf({
       ...{ give: one, giveDecimals: oneToken.decimals },
@@ -64,8 +64,8 @@ export function LimitPrice({ form, market, distance }: LimitPriceProps) {
               key={bps}
               size="sm"
               variant="outline"
-              aria-disabled={!pays}
-              onClick={pays ? () => take(bps) : undefined}
+              aria-disabled={!market.price}
+              onClick={market.price ? () => take(bps) : undefined}
             >
               {bps === 0 ? 'Market' : `+${displayPercent(bps)}`}
             </Button>

@@ -112,7 +112,7 @@ const rules: ReasonRules<LimitContext, LimitAction> = {
   ],
   behindUnconfirmed: [
     ({ behindUnconfirmed }) => behindUnconfirmed,
-    ['Confirm the limit', 'It asks for at least 5% less than the market pays.'],
+    ['Confirm the limit', 'It is at least 5% worse than the market.'],
   ],
   ...walletChainRules,
   ...anotherRunRules,

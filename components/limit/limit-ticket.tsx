@@ -39,6 +39,7 @@ export function LimitTicket(props: LimitTicketProps) {
   const { form, market, distance, balances, connected, now, picking, onPicking, notice, action } = props
   const { chain, from, to, texts } = form
   const partsId = useId()
+  const isSale = form.side === 'SELL'
   const balanceOf = (token: ChoosableToken | undefined) => token && balances[token.address.toLowerCase()]
   const fromBalance = balanceOf(from)
   const balanceText = (token: ChoosableToken | undefined) => {
@@ -65,7 +66,7 @@ export function LimitTicket(props: LimitTicketProps) {
         <div className="relative grid grid-cols-[minmax(0,1fr)] gap-1">
           <TokenInput
             chainId={chain?.id}
-            label="Sell"
+            label={isSale ? 'Sell' : 'Sell at most'}
             name={`Amount to sell${from ? `, in ${from.symbol}` : ''}`}
             text={textOf('sell', from)}
             onTextChange={(text) => form.typeAmount('sell', text)}
@@ -90,7 +91,7 @@ export function LimitTicket(props: LimitTicketProps) {
           </Button>
           <TokenInput
             chainId={chain?.id}
-            label="Buy at least"
+            label={isSale ? 'Buy at least' : 'Buy'}
             name={`Amount to buy${to ? `, in ${to.symbol}` : ''}`}
             text={textOf('buy', to)}
             onTextChange={(text) => form.typeAmount('buy', text)}

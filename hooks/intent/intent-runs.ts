@@ -6,6 +6,7 @@ import { nativeToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { writeTicketLink } from '../ticket-link'
 import { createRunStore } from '../wallet/run-store'
+import { limitPath } from './limit-path'
 
 /**
  * What runs replace each other for: orders are placed, and deposits withdrawn, one after the other, and each order is cancelled by itself, or
@@ -33,14 +34,12 @@ const describeRun = ({ chainId, subject }: IntentRun) => {
     subject.terms
   const [sold, bought] = [formatAmount(srcAmount, srcDecimals), formatAmount(destAmount, destDecimals)]
   const amountText = side === 'SELL' ? sold : bought
-  const isLimit = subject.terms.type === 'LIMIT'
   const pair = { chainId, from: srcToken, to: destToken, receiver: undefined }
-  const link = writeTicketLink({ ...pair, side, amountText, ...(isLimit && { buyText: bought }) })
   return {
     title: side === 'SELL' ? `Order of ${sold} ${srcSymbol} to ${destSymbol}` : `Order of ${bought} ${destSymbol}`,
-    ...(isLimit
-      ? { path: `/limit?${link}`, page: 'the page of limit orders' }
-      : { path: `/swap?${link}`, page: 'the swap page' }),
+    ...(subject.terms.type === 'LIMIT'
+      ? { path: limitPath(chainId, subject.terms), page: 'the page of limit orders' }
+      : { path: `/swap?${writeTicketLink({ ...pair, side, amountText })}`, page: 'the swap page' }),
   }
 }
 

@@ -8,14 +8,16 @@ import { call } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { pricesRefreshMs } from '@/lib/api/market-queries'
 import { retryOnce } from '@/lib/api/queries'
+import type { Side } from '@/lib/routing/route'
 import { useRested } from '../use-rested'
 import { useApi } from '../use-site'
 
-export type Sale = {
+export type Trade = {
   chainId: number
+  side: Side
   from: { address: Address; decimals: number }
   to: { address: Address; decimals: number }
-  /** Raw units of `from`. */
+  /** Raw units: of `from` in a sale, of `to` in a purchase. */
   amount: bigint
 }
 
@@ -27,10 +29,10 @@ export type IntentPriceView =
 
 const restMs = 400
 
-/** What agents pay for a sale without gas now, at any impact: of exactly this amount, asked for again every 15 seconds while the page is looked at. */
-export function useIntentPrice(sale: Sale | undefined, owner: Address | undefined): IntentPriceView {
+/** What agents do a trade for without gas now, at any impact: of exactly this amount, asked for again every 15 seconds while the page is looked at. */
+export function useIntentPrice(trade: Trade | undefined, owner: Address | undefined): IntentPriceView {
   const api = useApi()
-  const wanted = sale && JSON.stringify(questionOf(sale, owner))
+  const wanted = trade && JSON.stringify(questionOf(trade, owner))
   const rested = useRested(wanted, restMs)
   const query = useQuery({
     queryKey: ['api', api.baseUrl, 'intent price', rested],
@@ -67,8 +69,8 @@ export function useIntentPrice(sale: Sale | undefined, owner: Address | undefine
     : { status: 'loading', price: undefined, error: undefined }
 }
 
-const questionOf = ({ chainId, from, to, amount }: Sale, owner: Address | undefined): IntentQuestion => ({
-  ...{ chainId, mode: 'DELTA', side: 'SELL', amount: String(amount), maxImpact: 100 },
+const questionOf = ({ chainId, side, from, to, amount }: Trade, owner: Address | undefined): IntentQuestion => ({
+  ...{ chainId, mode: 'DELTA', side, amount: String(amount), maxImpact: 100 },
   ...{ srcToken: wireToken(from.address), srcDecimals: from.decimals },
   ...{ destToken: wireToken(to.address), destDecimals: to.decimals },
   ...(owner && { userAddress: owner }),

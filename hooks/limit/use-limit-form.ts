@@ -8,6 +8,7 @@ import type { PriceText } from '@/actions/limit-price'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import type { BaseError } from '@/lib/errors'
+import type { Side } from '@/lib/routing/route'
 import type { TicketLink } from '../ticket-link'
 import { useTicketUrl } from '../use-ticket-url'
 import { type ChoosableToken, tokenWord, useToken } from '../use-tokens'
@@ -23,6 +24,8 @@ export type LimitForm = {
   /** What is written into each field; the one without follows from the others. */
   texts: Omit<LimitTexts, 'price'>
   price: PriceText | undefined
+  /** An amount to buy that is written without one to sell is bought exactly; else what is sold is exact. */
+  side: Side
   /** Raw units; undefined while nothing usable is written. */
   sell: bigint | undefined
   buy: bigint | undefined
@@ -84,6 +87,7 @@ export function useLimitForm(): LimitForm & LimitFormActions {
     isSameToken: isSameAddress(from.token?.address, to.token?.address),
     texts: { ...(sell !== '' && { sell }), ...(buy !== '' && { buy }) },
     price: price === '' ? undefined : readPriceText(price),
+    side: link.side,
     ...amounts,
     life,
     lifeSeconds: life.life === 'custom' ? readLife(life.customText, life.customUnit) : Number(life.life),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Hex, maxUint256, parseEther, zeroAddress } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
+import { orderKinds } from '@/lib/order/intent'
 import { intentOrders } from '../db/intent-schema'
 import { other, owner, usdc, weth } from '../intent/testing/intent-desk'
 import { findCandidates, type RoundMemory } from './find-candidates'
@@ -29,11 +30,16 @@ const worthOfOne = async () => {
   return bids[0]!.fills[0]!.fillOut
 }
 const limit = { type: 'LIMIT' } as const
-/** A sale of one WETH for so many parts of a million more than it is worth, whose first round is over. */
+/** A sale of one WETH, or a purchase of its worth, for so many parts of a million better than the market, whose first round is over. */
 const restAt = async (pips: bigint, given: Parameters<typeof desk.store>[0] = {}) => {
   const worth = await worthOfOne()
-  const destAmount = (worth * (1_000_000n + pips)) / 1_000_000n
-  const terms = { srcToken: weth, destToken: usdc, srcAmount: oneEther, destAmount, expectedAmount: destAmount }
+  const better = (worth * (1_000_000n + pips)) / 1_000_000n
+  const least = (oneEther * 1_000_000n) / (1_000_000n + pips)
+  const amounts =
+    given.kind === orderKinds.BUY
+      ? { srcAmount: least, destAmount: worth, expectedAmount: least }
+      : { srcAmount: oneEther, destAmount: better, expectedAmount: better }
+  const terms = { srcToken: weth, destToken: usdc, ...amounts }
   const stored = await desk.store({ ...terms, beneficiary: zeroAddress, ...given }, limit)
   await desk.see()
   desk.wait()
@@ -65,19 +71,20 @@ const forgetAll = () =>
     .set({ createdAtMs: 2 ** 42, updatedAtMs: 2 ** 42 })
     .where(sql`status = 'PENDING'`)
 
-test('default: an order above the market rests, nobody is asked about it, and when the market reaches it, it is filled', async () => {
+test('default: orders above the market rest, nobody is asked about them, and when the market reaches them, they are filled', async () => {
   const { orderHash } = await restAt(500n)
-  expect((await desk.look(orderHash)).status).toBe('ACTIVE')
+  const { orderHash: purchase } = await restAt(400n, { kind: orderKinds.BUY })
+  for (const resting of [orderHash, purchase]) expect((await desk.look(resting)).status).toBe('ACTIVE')
   await nextBlock()
   expect(await find()).toEqual([])
   const { orderHash: moves } = await buyOther((await desk.balanceOf(usdc, two)) - 1n)
   await desk.see()
   // Somebody pays any price: the two might meet.
   desk.wait()
-  expect(await find()).toEqual([moves, orderHash])
+  expect(await find()).toEqual([moves, purchase, orderHash])
   expect(await settle()).toEqual([moves])
-  expect(await settle()).toEqual([orderHash])
-  expect((await desk.look(orderHash)).status).toBe('COMPLETED')
+  expect([...(await settle()), ...(await settle())]).toEqual([purchase, orderHash])
+  for (const resting of [orderHash, purchase]) expect((await desk.look(resting)).status).toBe('COMPLETED')
 })
 
 test('behavior: one that is reached and still not filled is asked about again when pools pay better, or much later', async () => {

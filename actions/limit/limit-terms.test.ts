@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { limitTermsOf } from './limit-terms'
+
+const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const pair = { from: findTokenBySymbol(chain, 'WETH')!, to: findTokenBySymbol(chain, 'USDC')! }
+const ticket = { ...pair, side: 'SELL', sell: 10n, buy: 30n, inParts: true } as const
+
+test('default: a sale gives exactly, and gets no less than the limit', () => {
+  expect(limitTermsOf(ticket, account)).toMatchObject({
+    ...{ side: 'SELL', type: 'LIMIT', family: 'FillableOrder', srcSymbol: 'WETH', destSymbol: 'USDC' },
+    ...{ srcAmount: 10n, destAmount: 30n, limit: 30n, slippageBps: 0, beneficiary: account },
+  })
+})
+
+test('behavior: a purchase gets exactly, and gives no more than the limit', () => {
+  expect(limitTermsOf({ ...ticket, side: 'BUY', inParts: false }, account)).toMatchObject({
+    ...{ side: 'BUY', family: 'Order', srcAmount: 10n, destAmount: 30n, limit: 10n },
+  })
+})
+
+test('behavior: none of a ticket that is not whole', () => {
+  for (const missing of [{ from: undefined }, { to: undefined }, { sell: undefined }, { buy: undefined }])
+    expect(limitTermsOf({ ...ticket, ...missing }, account)).toBeUndefined()
+  expect(limitTermsOf(ticket, undefined)).toBeUndefined()
+})
