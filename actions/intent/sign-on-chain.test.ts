@@ -24,6 +24,7 @@ import {
   openIntents,
   planOf,
   refusal,
+  termsOf,
   usdc,
 } from './testing/open-intents'
 
@@ -58,6 +59,20 @@ describe('an order of native tokens', () => {
     const run = intents.begin({ fills: false })
     await placeIntent(run.deps, planOf({ price, token: ether }))
     expect(await intents.depositOf()).toBe(price.limit)
+  })
+
+  test('behavior: a limit order is signed by its deposit, too, and is placed once that is through', async () => {
+    const price = freeze(etherPrice())
+    const limit = 2n * price.destAmount
+    const terms = { ...termsOf(price), type: 'LIMIT', family: 'FillableOrder', destAmount: limit, limit } as const
+    const run = intents.begin()
+    expect(await placeIntent(run.deps, planOf({ price, terms, token: ether }))).toEqual({ kind: 'open' })
+    expect(run.steps).toEqual(['check', 'post', 'send', 'wait', 'post'])
+    expect(run.opened).toEqual(['eth_sendTransaction'])
+    expect(run.kept).toMatchObject([{ type: 'LIMIT', family: 'FillableOrder', signature: '0x' }])
+    expect(run.kept[0]!.order).toMatchObject({ srcAmount: oneEther, destAmount: limit })
+    expect(run.posted[0]).toMatchObject({ type: 'LIMIT', signature: '0x', partiallyFillable: true })
+    expect(await intents.depositOf()).toBe(oneEther)
   })
 
   test('error: what the service refuses, or cannot hear, is not deposited for', async () => {

@@ -107,8 +107,10 @@ function Outcome({ outcome, terms, chain }: { outcome: IntentOutcome; terms: Pla
       <div className="grid gap-4">
         <OutcomeMark text="Your order rests" />
         <p>
-          It is filled once the market pays your limit, also while this page is closed. Until then your{' '}
-          {terms.srcSymbol} stays in your wallet.
+          It is filled once the market pays your limit, also while this page is closed. Until then{' '}
+          {isNative
+            ? 'your deposit stays yours: the order page withdraws it at any time.'
+            : `your ${terms.srcSymbol} stays in your wallet.`}
         </p>
       </div>
     )

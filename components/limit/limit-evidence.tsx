@@ -1,4 +1,5 @@
 import { amountWords } from '@/components/intent/amount-words'
+import { DepositSpender } from '@/components/intent/deposit-spender'
 import { lifeWords } from '@/components/intent/life-words'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
@@ -9,6 +10,7 @@ import { SpenderCard } from '@/components/trade/spender-card'
 import { Unread } from '@/components/trade/unread'
 import { Row, Rows } from '@/components/ui/rows'
 import type { LimitForm } from '@/hooks/limit/use-limit-form'
+import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import type { Backing } from './read-backing'
@@ -28,6 +30,7 @@ const open = <span className="text-faint">not yet said</span>
 export function LimitEvidence({ chain, form, account, backing, allowance, needed }: LimitEvidenceProps) {
   const { from, to, side, sell, buy, lifeSeconds, inParts } = form
   const words = amountWords({ side, inParts })
+  const deposits = isNativeToken(from?.address)
   const rate =
     from && to && sell !== undefined && buy !== undefined
       ? displayRate({ raw: sell, decimals: from.decimals }, { raw: buy, decimals: to.decimals })
@@ -35,7 +38,7 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Section title="What you sign">
+        <Section title={deposits ? 'What you deposit for' : 'What you sign'}>
           <Rows>
             <Row label="For">
               {chain.contracts.intent ? (
@@ -55,7 +58,11 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
             <Row label="Price">{rate ? `1 ${from?.symbol} = ${rate} ${to?.symbol}` : open}</Row>
             <Row label="Filled">{inParts ? 'whole, or in parts' : 'whole, or not at all'}</Row>
             <Row label="Receiver">{account ? <AddressText address={account} copy={false} /> : 'Your wallet'}</Row>
-            <Row label="Valid for">{lifeSeconds === undefined ? open : `${lifeWords(lifeSeconds)} after you sign`}</Row>
+            <Row label="Valid for">
+              {lifeSeconds === undefined
+                ? open
+                : `${lifeWords(lifeSeconds)} after you ${deposits ? 'deposit' : 'sign'}`}
+            </Row>
           </Rows>
           <p className="pt-1 text-2xs text-faint">
             This browser makes the order anew and compares every field and the digest before your wallet opens.
@@ -63,14 +70,19 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
         </Section>
         <Section title="What it costs">
           <Rows>
-            <Row label="To place and to cancel">nothing beside an approval</Row>
+            <Row label="To place">{deposits ? 'one transaction: the deposit' : 'nothing beside an approval'}</Row>
+            <Row label="To cancel">{deposits ? 'one transaction: pays it back' : 'nothing'}</Row>
             <Row label="Network cost of a fill">none, the agent pays</Row>
             <Row label="Fee">counted in your limit</Row>
           </Rows>
           <ul className="grid list-disc gap-1.5 pt-2 pl-4 text-xs text-soft">
             <li>Your limit is net: after fee and gas at least so much arrives, or nothing is taken.</li>
             <li>It fills once the market pays your limit and the gas of the fill.</li>
-            <li>Your tokens stay in your wallet until then.</li>
+            <li>
+              {deposits
+                ? 'Your deposit stays yours until then: you can withdraw it at any time.'
+                : 'Your tokens stay in your wallet until then.'}
+            </li>
           </ul>
         </Section>
       </div>
@@ -85,8 +97,10 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
                 <Known raw={committed} token={from} connected={account !== undefined} />
               </Row>
             ))}
-            <Row label="This order">{sell === undefined ? open : <Amount raw={sell} token={from} />}</Row>
-            <Row label="Free afterwards">
+            <Row label={deposits ? 'This order deposits' : 'This order'}>
+              {sell === undefined ? open : <Amount raw={sell} token={from} />}
+            </Row>
+            <Row label={deposits ? 'Left for the network and the rest' : 'Free afterwards'}>
               {backing.free === undefined ? (
                 <Known raw={undefined} token={from} connected={account !== undefined} />
               ) : (
@@ -100,28 +114,32 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
       )}
       {from && chain.contracts.intent && (
         <Section title="Who may take your tokens">
-          <SpenderCard
-            contract="Intent contract"
-            role={`Takes your ${from.symbol} only when an order you signed is filled`}
-            address={spenderOf(chain, 'intent')}
-            token={from}
-            connected={account !== undefined}
-            allowance={allowance}
-            after={
-              allowance === undefined || sell === undefined || needed === undefined
-                ? undefined
-                : (allowance > needed ? allowance : needed) - sell
-            }
-            asked={
-              needed === undefined ? (
-                <span className="text-faint">enter an amount</span>
-              ) : allowance === undefined ? undefined : allowance >= needed ? (
-                'nothing more'
-              ) : (
-                <Amount raw={needed} token={from} />
-              )
-            }
-          />
+          {deposits ? (
+            <DepositSpender />
+          ) : (
+            <SpenderCard
+              contract="Intent contract"
+              role={`Takes your ${from.symbol} only when an order you signed is filled`}
+              address={spenderOf(chain, 'intent')}
+              token={from}
+              connected={account !== undefined}
+              allowance={allowance}
+              after={
+                allowance === undefined || sell === undefined || needed === undefined
+                  ? undefined
+                  : (allowance > needed ? allowance : needed) - sell
+              }
+              asked={
+                needed === undefined ? (
+                  <span className="text-faint">enter an amount</span>
+                ) : allowance === undefined ? undefined : allowance >= needed ? (
+                  'nothing more'
+                ) : (
+                  <Amount raw={needed} token={from} />
+                )
+              }
+            />
+          )}
         </Section>
       )}
     </div>

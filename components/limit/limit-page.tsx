@@ -3,7 +3,9 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { distanceOf } from '@/actions/intent/limit-distance'
 import { findLimitWarnings } from '@/actions/limit/judge-limit'
+import { depositGas } from '@/actions/wallet/network-cost'
 import { unpricedWords } from '@/components/intent/unpriced-words'
+import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
@@ -18,9 +20,10 @@ import { tokenWord, useTokens } from '@/hooks/use-tokens'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
 import { useBalances } from '@/hooks/wallet/use-balances'
 import { useChainNow } from '@/hooks/wallet/use-chain-now'
+import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
-import { isSameAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { LimitChart } from './limit-chart'
 import { LimitEvidence } from './limit-evidence'
@@ -55,14 +58,17 @@ export function LimitPage() {
   const watched = useMemo(() => [...tokens, ...[from, to].filter((token) => token !== undefined)], [tokens, from, to])
   const balances = useBalances(chain?.id, wallet.address, watched)
   const balance = from && balances[from.address.toLowerCase()]
+  const gasPrice = useGasPrice(chain?.id)
   const { isOwn } = useWatchedAccount()
   const orders = useSurfaceOrders()
   const replaced = useReplacedOrder(chain, form.replaces)
   // Of the two the chain settles one.
   const spared = isSameAddress(replaced.order?.order.srcToken, from?.address) ? replaced.order!.order.srcAmount : 0n
-  const backing = readBacking({ balance, token: from?.address, orders: isOwn ? orders : [], sell, replaced: spared })
+  // What is deposited for an order is no longer in the wallet, so no order shares a native balance.
+  const backers = isOwn && !isNativeToken(from?.address) ? orders : []
+  const backing = readBacking({ balance, token: from?.address, orders: backers, sell, replaced: spared })
 
-  const isTrade = chain?.contracts.intent && from && to && !form.isSameToken && from.origin !== 'native'
+  const isTrade = chain?.contracts.intent && from && to && !form.isSameToken
   const exact = side === 'SELL' ? sell : buy
   const market = useIntentPrice(
     isTrade && exact !== undefined ? { chainId: chain.id, side, from, to, amount: exact } : undefined,
@@ -100,8 +106,6 @@ export function LimitPage() {
   const act = (action: LimitAction) => {
     if (action === 'importToken') setPicking(from?.origin === 'found' ? 'from' : 'to')
     if (action === 'placeAnew') form.placeAnew()
-    const wrapped = tokens.find(({ address }) => isSameAddress(address, chain?.contracts.wrappedNative))
-    if (action === 'useWrapped' && wrapped) form.choose('from', wrapped)
   }
 
   const evidence = chain && (
@@ -131,6 +135,7 @@ export function LimitPage() {
           distance={distance}
           balances={balances}
           connected={wallet.status === 'connected'}
+          maximum={maximumSell({ balance, native: isNativeToken(from?.address), gasPrice, gasUnits: depositGas })}
           now={now}
           picking={picking}
           onPicking={setPicking}

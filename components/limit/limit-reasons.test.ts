@@ -21,7 +21,6 @@ test('behavior: what is missing, the first first', () => {
     'Connect a wallet',
     'Enter amount and price',
   ])
-  expect(labels({ from: { symbol: 'ETH', origin: 'native' }, price: 'idle' })).toEqual(['Sell WETH instead'])
   expect(labels({ hasErrors: true, isWhole: false })).toEqual(['Correct the amount'])
   expect(labels({ lifeSeconds: undefined })).toEqual(['Correct the expiry'])
   expect(labels({ chain: { name: 'Nowhere', nativeSymbol: 'ETH', hasIntents: false } })).toEqual([
@@ -41,6 +40,9 @@ test('behavior: an order that cannot be replaced is not; a press places a new on
 test('behavior: more than the balance, or too little to carry its gas, is said before anything is signed', () => {
   expect(labels({ balanceShort: true, gasShort: true })).toEqual(['Not enough WETH'])
   expect(labels({ gasShort: true })).toEqual(['Not enough ETH for the approval'])
+  const from = { symbol: 'ETH', origin: 'native' }
+  expect(labels({ from })).toEqual([])
+  expect(labels({ from, gasShort: true })).toEqual(['Not enough ETH for the network'])
   const [dust] = findLimitReasons({ ...ready, price: 'none', unpriced: 'too small to carry its gas' })
   expect(dust?.why).toContain('too small to carry its gas')
   expect(labels({ behindUnconfirmed: true })).toEqual(['Confirm the limit'])

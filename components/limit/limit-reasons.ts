@@ -13,7 +13,7 @@ import {
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { ReplacedOrder } from '@/hooks/limit/use-replaced-order'
 
-export type LimitAction = WalletAction | 'importToken' | 'useWrapped' | 'placeAnew'
+export type LimitAction = WalletAction | 'importToken' | 'placeAnew'
 
 type NamedToken = { symbol: string; origin: string }
 
@@ -55,14 +55,6 @@ const rules: ReasonRules<LimitContext, LimitAction> = {
     ({ from }) => [from ? 'Choose what to buy' : 'Choose what to sell', 'An order needs two tokens.'],
   ],
   sameToken: [({ isSameToken }) => isSameToken, ['Choose two different tokens', 'Both sides name the same token.']],
-  nativeSource: [
-    ({ from }) => from?.origin === 'native',
-    ({ chain }) => [
-      `Sell W${chain?.nativeSymbol ?? 'rapped'} instead`,
-      `An order that rests is taken by an approval, and ${chain?.nativeSymbol ?? 'the native token'} knows none. Wrap it first.`,
-      'useWrapped',
-    ],
-  ],
   unaccepted: [
     ({ from, to }) => from?.origin === 'found' || to?.origin === 'found',
     ({ from, to }) => unacceptedWords(from?.origin === 'found' ? from : to),
@@ -90,10 +82,18 @@ const rules: ReasonRules<LimitContext, LimitAction> = {
   ],
   gasShort: [
     ({ gasShort, balanceShort }) => gasShort && !balanceShort,
-    ({ chain }) => [
-      `Not enough ${chain?.nativeSymbol ?? 'native token'} for the approval`,
-      'The order costs nothing, but the approval before it is a transaction.',
-    ],
+    ({ chain, from }) => {
+      const symbol = chain?.nativeSymbol ?? 'native token'
+      return from?.origin === 'native'
+        ? [
+            `Not enough ${symbol} for the network`,
+            'The deposit is a transaction. Leave a little for it in your wallet.',
+          ]
+        : [
+            `Not enough ${symbol} for the approval`,
+            'The order costs nothing, but the approval before it is a transaction.',
+          ]
+    },
   ],
   unpriced: [
     ({ price }) => price === 'none',

@@ -16,7 +16,6 @@ import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
-import { isNativeToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { LimitPrice } from './limit-price'
 
@@ -28,6 +27,8 @@ type LimitTicketProps = {
   distance: LimitDistance | undefined
   balances: Balances
   connected: boolean
+  // The most that can be sold, raw units.
+  maximum: bigint | undefined
   now: number | undefined
   picking: 'from' | 'to' | undefined
   onPicking: (side: 'from' | 'to' | undefined) => void
@@ -36,12 +37,11 @@ type LimitTicketProps = {
 }
 
 export function LimitTicket(props: LimitTicketProps) {
-  const { form, market, distance, balances, connected, now, picking, onPicking, notice, action } = props
+  const { form, market, distance, balances, connected, maximum, now, picking, onPicking, notice, action } = props
   const { chain, from, to, texts } = form
   const partsId = useId()
   const isSale = form.side === 'SELL'
   const balanceOf = (token: ChoosableToken | undefined) => token && balances[token.address.toLowerCase()]
-  const fromBalance = balanceOf(from)
   const balanceText = (token: ChoosableToken | undefined) => {
     if (!connected || !token) return null
     const raw = balanceOf(token)
@@ -73,11 +73,7 @@ export function LimitTicket(props: LimitTicketProps) {
             token={from}
             onPickToken={() => onPicking('from')}
             balance={balanceText(from)}
-            onMax={
-              from && fromBalance && !isNativeToken(from.address)
-                ? () => form.typeAmount('sell', formatAmount(fromBalance, from.decimals))
-                : undefined
-            }
+            onMax={from && maximum ? () => form.typeAmount('sell', formatAmount(maximum, from.decimals)) : undefined}
             error={missing(form.fromStatus) ?? form.errors.sell?.message}
           />
           <Button

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { limitTermsOf } from '@/actions/limit/limit-terms'
+import { EscrowPanel } from '@/components/intent/escrow-panel'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
 import { unsentOf } from '@/components/intent/unsent-of'
 import { onDemand } from '@/components/ui/on-demand'
@@ -11,6 +12,7 @@ import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import type { LimitRequirements } from '@/hooks/limit/use-limit-requirements'
 import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 
 import ReplaceNotice from './replace-notice'
@@ -65,6 +67,9 @@ export default function PlaceLimit(props: PlaceLimitProps) {
   return (
     <>
       <IntentRunBanner window={window} />
+      {address && isNativeToken(token?.address) && window.shownRun?.status !== 'running' && !window.hiddenRun && (
+        <EscrowPanel chain={chain} owner={address} />
+      )}
       <PlaceDialog
         window={window}
         onClose={unsent ? window.hide : window.close}
@@ -77,7 +82,9 @@ export default function PlaceLimit(props: PlaceLimitProps) {
           }
         }
         confirm={
-          blocked === undefined ? { label: 'Sign order', onPress: start } : { label: blocked, onPress: undefined }
+          blocked === undefined
+            ? { label: isNativeToken(token?.address) ? 'Deposit and place' : 'Sign order', onPress: start }
+            : { label: blocked, onPress: undefined }
         }
         onRetry={retry}
         onFinish={finish}

@@ -1,3 +1,4 @@
+import { DepositSpender } from '@/components/intent/deposit-spender'
 import { AllowanceAmount, SpenderCard } from '@/components/trade/spender-card'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
@@ -17,11 +18,15 @@ export function SwapSpender({ chain, figures: { src, gas }, connected, allowance
   const isIntent = gas.paidBy === 'agent'
   if (isNativeToken(src.address)) {
     return (
-      <p className="min-h-40 text-xs text-soft">
-        {isIntent
-          ? `The intent contract, out of your deposit, for the order that you deposit for and no other. The deposit stays yours: until the fill you can withdraw it at any time, also when this service is away.`
-          : `Nobody. ${src.symbol} is sent along with the transaction itself and needs no approval.`}
-      </p>
+      <div className="min-h-40">
+        {isIntent ? (
+          <DepositSpender />
+        ) : (
+          <p className="text-xs text-soft">
+            Nobody. {src.symbol} is sent along with the transaction itself and needs no approval.
+          </p>
+        )}
+      </div>
     )
   }
   return (

@@ -1,5 +1,6 @@
 'use client'
-import { wrapGas } from '@/actions/wallet/network-cost'
+import { depositGas, wrapGas } from '@/actions/wallet/network-cost'
+import { isNativeToken } from '@/lib/address'
 import { useStanding } from '../intent/use-standing'
 import { type Requirements, useRequirements } from '../wallet/use-requirements'
 import { useWallet } from '../wallet/use-wallet'
@@ -13,7 +14,8 @@ export type LimitRequirements = Requirements & {
 }
 
 /**
- * What is missing before a limit order can be signed. It stands on an approval: a permit would not outlive the next one of its token.
+ * What is missing before a limit order can be signed. It stands on an approval: a permit would not outlive the next one of its token. One of
+ * the native token stands on its deposit.
  * `spared`: what the order whose place it takes needs of it, raw units.
  */
 export function useLimitRequirements(
@@ -21,12 +23,15 @@ export function useLimitRequirements(
   spared: bigint,
 ): LimitRequirements {
   const { address: account } = useWallet()
-  const standing = useStanding(chain?.id, account, chain?.contracts.intent && from?.address)
-  const committed =
+  // What is deposited for an order stands on no allowance.
+  const deposits = isNativeToken(from?.address)
+  const standing = useStanding(chain?.id, account, deposits ? undefined : chain?.contracts.intent && from?.address)
+  const shared =
     standing.committed !== undefined && standing.committed >= spared ? standing.committed - spared : standing.committed
+  const committed = deposits ? 0n : shared
   const read = useRequirements({
     ...{ chain, surface: 'intent', token: chain?.contracts.intent && from, amount: sell, committed },
-    ...{ gas: wrapGas, wantsPermit: false, approval: 'exact' },
+    ...{ gas: deposits ? depositGas : wrapGas, wantsPermit: false, approval: 'exact' },
   })
   return {
     ...read,
