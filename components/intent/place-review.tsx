@@ -7,10 +7,12 @@ import { plannedSteps } from '@/actions/run/planned-steps'
 import { AddressText } from '@/components/trade/address-text'
 import { AllowedRows } from '@/components/trade/allowed-rows'
 import { Amount } from '@/components/trade/amount'
-import { displayRate, displayUsd } from '@/components/trade/display-amount'
+import { displayRate } from '@/components/trade/display-amount'
+import { DollarValue } from '@/components/trade/dollar-value'
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { TokenIcon } from '@/components/trade/token-icon'
+import { usdOf } from '@/components/trade/usd-of'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken, isSameAddress, shortAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
@@ -59,7 +61,7 @@ export function PlaceReview(props: PlaceReviewProps) {
           label={isSale ? 'You give' : isLimit ? 'You give at most' : 'You give about'}
           raw={terms.srcAmount}
           token={src}
-          below={dollarsOf(input.amountUSD)}
+          below={<DollarValue usd={usdOf(terms.srcAmount, { amount: BigInt(input.amount), usd: input.amountUSD })} />}
         />
         <span className="absolute top-1/2 left-1/2 z-10 grid size-7 -translate-1/2 place-items-center rounded-full border border-line bg-surface text-soft">
           <ArrowDown aria-hidden size={14} />
@@ -69,7 +71,12 @@ export function PlaceReview(props: PlaceReviewProps) {
           label={!isSale ? 'You get' : isLimit ? 'You get at least' : 'You get about'}
           raw={terms.destAmount}
           token={dest}
-          below={isLimit ? rateOf(terms) : dollarsOf(output.amountUSD)}
+          below={
+            <>
+              <DollarValue usd={usdOf(terms.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD })} />
+              {isLimit && `, ${rateOf(terms)}`}
+            </>
+          }
         />
       </div>
       {notice}
@@ -129,8 +136,6 @@ export function PlaceReview(props: PlaceReviewProps) {
   )
 }
 
-const dollarsOf = (usd: string | null): string => displayUsd(usd) ?? 'no dollar price'
-
 const rateOf = ({ srcAmount, srcDecimals, srcSymbol, destAmount, destDecimals, destSymbol }: PlaceTerms): string => {
   const rate = displayRate({ raw: srcAmount, decimals: srcDecimals }, { raw: destAmount, decimals: destDecimals })
   return rate === undefined ? 'next to nothing each' : `1 ${srcSymbol} = ${rate} ${destSymbol}`
@@ -141,7 +146,7 @@ type SideProps = {
   label: string
   raw: bigint
   token: { address: string; symbol: string; decimals: number }
-  below: string
+  below: ReactNode
 }
 
 function Side({ chainId, label, raw, token, below }: SideProps) {

@@ -4,10 +4,12 @@ import type { LimitDistance } from '@/actions/intent/limit-distance'
 import { priceDecimals, priceOf } from '@/actions/limit-price'
 import { DistanceText } from '@/components/intent/distance-text'
 import { displayPercent, editableAmount } from '@/components/trade/display-amount'
+import { DollarValue } from '@/components/trade/dollar-value'
 import { PriceField } from '@/components/trade/price-field'
 import { Button } from '@/components/ui/button'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
+import type { LimitWorth } from './limit-worth'
 
 const steps = [0, 100, 500, 1_000] as const
 
@@ -15,10 +17,11 @@ type LimitPriceProps = {
   form: Pick<LimitForm, 'from' | 'to' | 'sell' | 'buy' | 'price' | 'errors'> & Pick<LimitFormActions, 'typePrice'>
   market: IntentPriceView
   distance: LimitDistance | undefined
+  worth: LimitWorth | undefined
 }
 
 // The price of a limit order, either way round. Turning it round changes what is shown and nothing else.
-export function LimitPrice({ form, market, distance }: LimitPriceProps) {
+export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
   const { from, to, sell, buy, price, errors } = form
   const [turned, setTurned] = useState<boolean>()
   const isInverse = turned ?? price?.isInverse ?? false
@@ -47,6 +50,7 @@ export function LimitPrice({ form, market, distance }: LimitPriceProps) {
       text={price?.isInverse === isInverse ? price.digits : undefined}
       onTextChange={(digits) => form.typePrice({ digits, isInverse })}
       error={errors.price?.message}
+      value={worth && <DollarValue usd={isInverse ? worth.oneOfTo : worth.oneOfFrom} />}
       actions={
         <Button variant="link" size="inline" onClick={() => setTurned(!isInverse)}>
           <ArrowLeftRight aria-hidden size={14} /> Inverse price

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import type { LimitDistance } from '@/actions/intent/limit-distance'
 import { expiryPresets } from '@/actions/limit/expiry-text'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
+import { DollarValue } from '@/components/trade/dollar-value'
 import { ExpiryField } from '@/components/trade/expiry-field'
 import { TokenInput } from '@/components/trade/token-input'
 import { Unread } from '@/components/trade/unread'
@@ -18,6 +19,7 @@ import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
 import { formatAmount } from '@/lib/amount'
 import { LimitPrice } from './limit-price'
+import { limitWorthOf } from './limit-worth'
 
 const TokenPicker = onDemand(() => import('@/components/trade/token-picker'))
 
@@ -40,6 +42,7 @@ export function LimitTicket(props: LimitTicketProps) {
   const { form, market, distance, balances, connected, maximum, now, picking, onPicking, notice, action } = props
   const { chain, from, to, texts } = form
   const partsId = useId()
+  const worth = limitWorthOf(form, market.price)
   const isSale = form.side === 'SELL'
   const balanceOf = (token: ChoosableToken | undefined) => token && balances[token.address.toLowerCase()]
   const balanceText = (token: ChoosableToken | undefined) => {
@@ -75,6 +78,7 @@ export function LimitTicket(props: LimitTicketProps) {
             balance={balanceText(from)}
             onMax={from && maximum ? () => form.typeAmount('sell', formatAmount(maximum, from.decimals)) : undefined}
             error={missing(form.fromStatus) ?? form.errors.sell?.message}
+            below={worth && <DollarValue usd={worth.sell} />}
           />
           <Button
             variant="outline"
@@ -95,9 +99,10 @@ export function LimitTicket(props: LimitTicketProps) {
             onPickToken={() => onPicking('to')}
             balance={balanceText(to)}
             error={missing(form.toStatus) ?? form.errors.buy?.message}
+            below={worth && <DollarValue usd={worth.buy} />}
           />
         </div>
-        <LimitPrice form={form} market={market} distance={distance} />
+        <LimitPrice form={form} market={market} distance={distance} worth={worth} />
         <ExpiryField
           what="order"
           presets={expiryPresets}

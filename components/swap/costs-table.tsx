@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount'
-import { displayCount, displayUsd } from '@/components/trade/display-amount'
+import { displayCount } from '@/components/trade/display-amount'
+import { DollarValue } from '@/components/trade/dollar-value'
 import { Table, TableCell } from '@/components/ui/table'
 import { ImpactText } from './impact-text'
 import { surplusWords } from './surplus-words'
@@ -30,7 +31,7 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
           </Cost>
         ) : (
           <Cost name="Network" note="paid even if the swap reverts">
-            {displayUsd(gas.usd) ?? 'no dollar price'}
+            <DollarValue usd={gas.usd} />
             <Small>{displayCount(gas.units)} gas</Small>
           </Cost>
         )}

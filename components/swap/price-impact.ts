@@ -1,10 +1,9 @@
-import { parseAmount } from '@/lib/amount'
+import { readUsd } from '@/components/trade/usd-of'
 
 type ImpactTier = 'silent' | 'caution' | 'danger' | 'blocked'
 
 export type PriceImpact = { kind: 'unknown' } | { kind: 'known'; bps: number; tier: ImpactTier }
 
-export const usdDecimals = 18
 const precision = 100n
 
 const tierOf = (bps: number): ImpactTier => {
@@ -31,13 +30,3 @@ export const isNotable = (impact: PriceImpact): boolean =>
 
 // What a person has to type to go on: the next whole percent, which is then the most they have agreed to.
 export const impactCeilingPercent = (bps: number): number => Math.ceil(bps / 100)
-
-// Dollars of the wire, with 18 decimals.
-export function readUsd(text: string | null | undefined): bigint | undefined {
-  if (text === null || text === undefined) return undefined
-  try {
-    return parseAmount(text, usdDecimals)
-  } catch {
-    return undefined
-  }
-}

@@ -3,12 +3,13 @@ import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { depositGas } from '@/actions/wallet/network-cost'
 import { displayCount, displayUsd } from '@/components/trade/display-amount'
 import type { FeeToken } from '@/components/trade/transfer-fee'
+import { usdOf } from '@/components/trade/usd-of'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { isNativeToken } from '@/lib/address'
-import { formatAmount, mulDivUp } from '@/lib/amount'
+import { mulDivUp } from '@/lib/amount'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { type SurplusShares, surplusShares } from '@/lib/order/surplus'
-import { type PriceImpact, priceImpactOf, readUsd, usdDecimals } from './price-impact'
+import { type PriceImpact, priceImpactOf } from './price-impact'
 
 export type FigureToken = FeeToken & { address: string; name: string; decimals: number }
 
@@ -46,10 +47,7 @@ export const marginOf = ({ side, gets, pays, limit }: SwapFigures): bigint =>
   side === 'SELL' ? gets - limit : limit - pays
 export function marginUsd(figures: SwapFigures): string | undefined {
   const [whole, usd] = figures.side === 'SELL' ? [figures.gets, figures.destUsd] : [figures.pays, figures.srcUsd]
-  const value = readUsd(usd)
-  return value === undefined || whole === 0n
-    ? undefined
-    : formatAmount(mulDivUp(value, marginOf(figures), whole), usdDecimals)
+  return usdOf(marginOf(figures), { amount: whole, usd }, mulDivUp)
 }
 // In place of a slippage, where signed orders are filled.
 export const wholeOrNothing = 'none: at this price or not at all'

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { plannedSteps, sendSteps } from '@/actions/run/planned-steps'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
-import { displayCount, displayUsd } from '@/components/trade/display-amount'
+import { displayCount } from '@/components/trade/display-amount'
+import { DollarValue } from '@/components/trade/dollar-value'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
@@ -106,7 +107,11 @@ function Leg({ chainId, priced, label, raw, token, usd }: LegProps) {
         <p className="text-xl font-semibold tracking-tight">
           <Amount raw={raw} token={token} />
         </p>
-        {priced && <p className="text-xs text-soft">{displayUsd(usd) ?? 'no dollar price'}</p>}
+        {priced && (
+          <p className="text-xs text-soft">
+            <DollarValue usd={usd} />
+          </p>
+        )}
       </div>
       <div className="grid justify-items-end gap-1 text-2xs text-faint">
         <TokenIcon chainId={chainId} token={token} size={32} />

@@ -2,7 +2,8 @@
 
 import { ArrowUpDown, Settings2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { displayAmount, displayUsd, editableAmount } from '@/components/trade/display-amount'
+import { displayAmount, editableAmount } from '@/components/trade/display-amount'
+import { DollarValue } from '@/components/trade/dollar-value'
 import { slippageTier } from '@/components/trade/slippage-tier'
 import { TokenInput } from '@/components/trade/token-input'
 import { Unread } from '@/components/trade/unread'
@@ -124,7 +125,7 @@ export function SwapTicket(props: SwapTicketProps) {
             loading={loading && side === 'BUY' && !figures}
             stale={stale && side === 'BUY'}
             error={errorFor('SELL')}
-            below={<Value usd={figures?.srcUsd} shown={figures !== undefined} />}
+            below={figures && <DollarValue usd={figures.srcUsd} />}
           />
           <Button
             variant="outline"
@@ -148,10 +149,12 @@ export function SwapTicket(props: SwapTicketProps) {
             stale={stale && side === 'SELL'}
             error={errorFor('BUY')}
             below={
-              <>
-                <Value usd={figures?.destUsd} shown={figures !== undefined} />
-                {figures && <ImpactText impact={figures.impact} />}
-              </>
+              figures && (
+                <>
+                  <DollarValue usd={figures.destUsd} />
+                  <ImpactText impact={figures.impact} />
+                </>
+              )
             }
           />
         </div>
@@ -246,9 +249,4 @@ export function SwapTicket(props: SwapTicketProps) {
       />
     </Card>
   )
-}
-
-function Value({ usd, shown }: { usd: string | undefined; shown: boolean }) {
-  if (!shown) return null
-  return <span>{displayUsd(usd) ?? 'no dollar price'}</span>
 }

@@ -18,13 +18,15 @@ type PriceFieldProps = {
   text: string | undefined
   onTextChange: (text: string) => void
   error?: string | undefined
+  // What the price is worth, at the end of the field.
+  value?: ReactNode
   // What else can be done about the price, beside its name.
   actions: ReactNode
   // How the price stands against the market.
   children: ReactNode
 }
 
-export function PriceField({ give, get, text, onTextChange, error, actions, children }: PriceFieldProps) {
+export function PriceField({ give, get, text, onTextChange, error, value, actions, children }: PriceFieldProps) {
   const id = useId()
   const { inputProps, note } = useAmountInput({
     text: text ?? derivedText(give, get),
@@ -39,13 +41,22 @@ export function PriceField({ give, get, text, onTextChange, error, actions, chil
         </FieldLabel>
         {actions}
       </div>
-      <Input
-        id={id}
-        placeholder="0"
-        {...inputProps}
-        aria-describedby={`${id}-note`}
-        aria-invalid={error ? true : undefined}
-      />
+      <div className="relative">
+        <Input
+          id={id}
+          placeholder="0"
+          {...inputProps}
+          className={value ? 'pr-28' : undefined}
+          aria-describedby={`${id}-value ${id}-note`}
+          aria-invalid={error ? true : undefined}
+        />
+        <span
+          id={`${id}-value`}
+          className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-soft"
+        >
+          {value}
+        </span>
+      </div>
       <div id={`${id}-note`} className="text-xs text-soft">
         {error ? <FieldError>{error}</FieldError> : note && <AmountNote text={note} />}
         {children}
