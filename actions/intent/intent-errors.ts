@@ -66,6 +66,16 @@ export class AlreadySignedError extends BaseError {
   }
 }
 
+export class NotWaitingError extends BaseError {
+  override readonly name = 'Intent.NotWaitingError'
+  constructor({ hash }: { hash: string }) {
+    super('The order does not wait for this deposit any more. Nothing was sent.', {
+      details: `order ${hash}`,
+      fix: 'Its page says where it stands now.',
+    })
+  }
+}
+
 export class OverIntentError extends BaseError {
   override readonly name = 'Intent.OverError'
   constructor({ hash }: { hash: string }) {

@@ -69,7 +69,7 @@ export type IntentOutcome =
   /** On the chain. `paidBack`: what was still deposited for it, raw units of the native token. */
   | { kind: 'cancelled'; transactionHash: Hash; gasPaid: bigint; paidBack?: bigint }
   /** Raw units of the native token. */
-  | { kind: 'withdrawn'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
+  | { kind: 'withdrawn' | 'deposited'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
 
 /** What a run is about: all that is needed to say what came of it when the page was closed meanwhile. */
 export type IntentSubject =
@@ -79,6 +79,8 @@ export type IntentSubject =
   | { kind: 'cancel'; hash: Hex; onChain: boolean }
   /** By signatures, orders of one chain. */
   | { kind: 'cancelMany'; count: number }
+  /** For an order that waits for it, and signs it; raw units of the native token. */
+  | { kind: 'deposit'; hash: Hex; amount: bigint }
   /** Of what is deposited, whichever order it was for. */
   | { kind: 'withdraw'; amount: bigint }
 

@@ -4,10 +4,11 @@ import { createProgress } from '../run/progress'
 import { pendingStep } from '../run/run-step'
 import type { RunTools } from '../run/run-tools'
 import { readCancelled } from './cancel-intent'
+import { readDeposited } from './deposit-for'
 import { followIntent } from './follow-intent'
 import type { WatchDeps } from './intent-deps'
 import type { IntentEvent, IntentRun } from './intent-run'
-import { assertSignedOnChain } from './sign-on-chain'
+import { assertSignedOnChain, signingOf } from './sign-on-chain'
 import { readWithdrawn } from './withdraw-deposit'
 
 export type ResumeDeps = RunTools<IntentEvent> & Pick<WatchDeps, 'api' | 'untilVisible' | 'markPosted'>
@@ -20,7 +21,8 @@ export const resumeIntent = async (deps: ResumeDeps, chain: Chain, run: IntentRu
   const { subject } = run
   if (subject.kind === 'place' && subject.made) {
     const { made } = subject
-    if (pendingStep(run)) await followPending(deps, run, async (receipt) => assertSignedOnChain(receipt, chain, made))
+    if (pendingStep(run))
+      await followPending(deps, run, async (receipt) => assertSignedOnChain(receipt, chain, signingOf(made)))
     // What no transaction signed waits for the person.
     else if (run.steps.some(({ kind, status }) => kind === 'wait' && status !== 'done')) return
     const outcome = await followIntent({ ...deps, progress: createProgress(deps) }, chain, made)
@@ -29,6 +31,7 @@ export const resumeIntent = async (deps: ResumeDeps, chain: Chain, run: IntentRu
   if (!pendingStep(run)) return
   const outcome = await followPending(deps, run, async (receipt) => {
     if (subject.kind === 'withdraw') return readWithdrawn(receipt, subject.amount)
+    if (subject.kind === 'deposit') return readDeposited(receipt, chain, { ...subject, owner: run.account })
     return subject.kind === 'cancel' ? readCancelled(receipt, chain, subject.hash) : undefined
   })
   if (outcome) deps.emit({ type: 'settled', outcome })

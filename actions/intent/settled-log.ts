@@ -50,17 +50,20 @@ export const paidBackLog = (chain: Chain, hash: Hex): ExpectedLog => ({
   topics: [cancelledTopic, null, hash],
 })
 
-/** What it writes when all that a native order gives is deposited, and the order signed by that. */
-export const depositedLog = (chain: Chain, { order, hash }: HashedIntent): ExpectedLog => ({
+/** What it writes when so much is deposited for a native order, raw units, and the order signed by that. */
+export const depositedLog = (
+  chain: Chain,
+  { owner, hash, amount }: { owner: Address; hash: Hex; amount: bigint },
+): ExpectedLog => ({
   address: spenderOf(chain, 'intent'),
-  topics: [depositedTopic, pad(order.owner), hash],
-  data: numberToHex(order.srcAmount, { size: 32 }),
+  topics: [depositedTopic, pad(owner), hash],
+  data: numberToHex(amount, { size: 32 }),
 })
 
 /** What it writes when an owner signs an order by a transaction; not every deployment does. */
-export const preSignedLog = (chain: Chain, { order, hash }: HashedIntent): ExpectedLog => ({
+export const preSignedLog = (chain: Chain, { owner, hash }: { owner: Address; hash: Hex }): ExpectedLog => ({
   address: spenderOf(chain, 'intent'),
-  topics: [preSignedTopic, pad(order.owner), hash],
+  topics: [preSignedTopic, pad(owner), hash],
   data: numberToHex(1, { size: 32 }),
 })
 

@@ -7,11 +7,13 @@ import { MismatchError } from '../wallet/check-errors'
 import { InsufficientBalanceError, InsufficientGasBalanceError } from '../wallet/revert'
 import type { SentTransaction } from '../wallet/track-transaction'
 import { RejectedError, StoppedWaitingError } from '../wallet/wallet-errors'
+import { depositFor } from './deposit-for'
 import { findUnposted } from './find-unposted'
-import { AlreadySignedError } from './intent-errors'
+import { AlreadySignedError, NotWaitingError } from './intent-errors'
 import { advance, type IntentEvent, type IntentRun, type IntentStepKind } from './intent-run'
 import { placeIntent } from './place-intent'
 import { NotPostedError } from './post-refusal'
+import { readIntentOnChain } from './read-intent-on-chain'
 import { resumeIntent } from './resume-intent'
 import { type SignedIntent, writeKeptIntent } from './signed-intent'
 import {
@@ -133,6 +135,74 @@ describe('an order without its deposit, a deposit that nobody followed', () => {
     await expect(placeIntent(again.deps, { ...plan, replaces: unpostedOf(made!) })).rejects.toThrow(AlreadySignedError)
     expect([again.opened, again.posted, again.marked]).toEqual([[], [], [made!.hash]])
     expect(await intents.depositOf()).toBe(oneEther)
+  })
+})
+
+describe('a deposit for an order that waits for it', () => {
+  /** With the service and without its deposit. */
+  const unsigned = async () => {
+    const declines = intents.begin({ answers: declined })
+    await placeIntent(declines.deps, plan).catch(() => undefined)
+    return declines.kept[0]!
+  }
+  const pay = async (order: SignedIntent, amount: bigint) => {
+    const run = intents.begin()
+    const planned = { chain, account, walletChainId: chain.id, order, needed: oneEther, amount }
+    return { ...run, outcome: await depositFor(run.deps, planned) }
+  }
+  const isSigned = async (order: SignedIntent) =>
+    (await readIntentOnChain(intents.rpc, chain, order))?.isPreSigned === true
+
+  test('default: one transaction pays in what is missing and signs, nothing is posted', async () => {
+    const order = await unsigned()
+    const { outcome, steps, opened, posted } = await pay(order, oneEther)
+    expect(outcome).toMatchObject({ kind: 'deposited', amount: oneEther })
+    expect([steps, opened, posted]).toEqual([['check', 'send', 'wait'], ['eth_sendTransaction'], []])
+    expect([await intents.depositOf(), await isSigned(order)]).toEqual([oneEther, true])
+  })
+
+  test('behavior: where enough lies deposited it is only signed', async () => {
+    const order = await unsigned()
+    await intents.deposit()
+    expect((await pay(order, 0n)).outcome).toMatchObject({ kind: 'deposited', amount: 0n })
+    expect([await intents.depositOf(), await isSigned(order)]).toEqual([oneEther, true])
+  })
+
+  test('behavior: one that was signed is topped up', async () => {
+    const order = await unsigned()
+    await pay(order, oneEther / 4n)
+    await pay(order, (oneEther * 3n) / 4n)
+    expect(await intents.depositOf()).toBe(oneEther)
+  })
+
+  test('error: Intent.NotWaitingError where it stands on enough by now: nothing is deposited twice', async () => {
+    const order = await unsigned()
+    await pay(order, oneEther)
+    await expect(pay(order, oneEther)).rejects.toThrow(NotWaitingError)
+    expect(await intents.depositOf()).toBe(oneEther)
+  })
+
+  test('behavior: after a reload what was sent is followed, and believed by its log', async () => {
+    const order = await unsigned()
+    const { to, data, value } = intentCall(chain, { kind: 'deposit', hash: order.hash, amount: oneEther })
+    const { transactionHash: hash } = await intents.client().act({ from: account, to, data, value })
+    const follow = async (amount: bigint) => {
+      const sent: SentTransaction = { hash, account, nonce: 0, sentAtBlock: 0 }
+      const steps = [
+        ...[{ kind: 'check', status: 'done' } as const, { kind: 'send', status: 'done' } as const],
+        { kind: 'wait', status: 'sent', sent } as const,
+      ]
+      const left = { id: 'one', account, chainId: 1, startedAt: 0, status: 'running', steps } as const
+      let run: IntentRun = { ...left, subject: { kind: 'deposit', hash: order.hash, amount } }
+      const emit = (event: IntentEvent) => {
+        run = advance(run, event)
+      }
+      const { deps, opened } = intents.begin()
+      await resumeIntent({ ...deps, emit }, chain, run)
+      return [run.outcome?.kind, opened]
+    }
+    expect(await follow(oneEther)).toEqual(['deposited', []])
+    await expect(follow(oneEther - 1n)).rejects.toMatchObject({ name: 'Intent.NotSignedOnChainError' })
   })
 })
 

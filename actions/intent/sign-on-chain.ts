@@ -1,3 +1,4 @@
+import type { Address, Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { intentCall } from '@/lib/chain/intent-call'
@@ -6,6 +7,7 @@ import { sendSimulated } from '../run/send-call'
 import { MismatchError } from '../wallet/check-errors'
 import { showsLog } from '../wallet/expected-log'
 import type { ChainReceipt } from '../wallet/receipt'
+import type { Call } from '../wallet/sender'
 import { StoppedWaitingError } from '../wallet/wallet-errors'
 import type { IntentDeps } from './intent-deps'
 import { NotSignedOnChainError } from './intent-errors'
@@ -26,19 +28,8 @@ export const signOnChain = async (deps: IntentDeps, plan: OrderPlan): Promise<Si
   const { order, simulated, assertFresh } = await deps.progress.step('check', async () => {
     const { typedData: _, assertFresh, ...prepared } = await prepareOrder(deps, plan, undefined)
     const order: SignedIntent = { ...prepared, signature: '0x' }
-    const { hash } = order
-    const call = isNative(order)
-      ? ({ kind: 'deposit', hash, amount: order.order.srcAmount } as const)
-      : ({ kind: 'preSign', hash } as const)
-    const transaction = intentCall(chain, call)
-    const differences = verifyIntentCall(chain, transaction, call)
-    if (differences.length > 0) throw new MismatchError({ differences })
-    const expectedLog = signedLog(chain, order)
-    return {
-      order,
-      assertFresh,
-      simulated: await deps.sender.simulate({ chain, account, ...transaction, expectedLog }),
-    }
+    const call = signingCall(chain, signingOf(order))
+    return { order, assertFresh, simulated: await deps.sender.simulate({ chain, account, ...call }) }
   })
   deps.keep(order)
   await deps.progress.step('post', () => postUntilHeard(deps, order))
@@ -49,21 +40,42 @@ export const signOnChain = async (deps: IntentDeps, plan: OrderPlan): Promise<Si
       assertFresh()
     },
     readOutcome: (receipt) => {
-      assertSignedOnChain(receipt, chain, order)
+      assertSignedOnChain(receipt, chain, signingOf(order))
       return order
     },
   })
 }
 
+/** What signs an order on the chain: `amount` is paid in for it, raw units of the native token. */
+export type Signing = { owner: Address; hash: Hex; amount: bigint }
+
+/** How an order is signed on the chain by which nothing is deposited yet. */
+export const signingOf = ({ order: { owner, srcToken, srcAmount }, hash }: SignedIntent): Signing => ({
+  ...{ owner, hash, amount: isNativeToken(srcToken) ? srcAmount : 0n },
+})
+
 /**
- * Reads in the logs of a transaction that it signed an order, and paid in what it gives of native tokens.
+ * Builds the transaction that signs an order, compared with what was confirmed, and the log it is known by.
+ *
+ * @throws {MismatchError} naming every difference
+ */
+export const signingCall = (chain: Chain, signing: Signing): Call => {
+  const { hash, amount } = signing
+  const call = amount > 0n ? ({ kind: 'deposit', hash, amount } as const) : ({ kind: 'preSign', hash } as const)
+  const transaction = intentCall(chain, call)
+  const differences = verifyIntentCall(chain, transaction, call)
+  if (differences.length > 0) throw new MismatchError({ differences })
+  return { ...transaction, expectedLog: signedLog(chain, signing) }
+}
+
+/**
+ * Reads in the logs of a transaction that it signed an order, and paid in for it what it was to.
  *
  * @throws {NotSignedOnChainError} when the intent contract does not say so
  */
-export const assertSignedOnChain = (receipt: ChainReceipt, chain: Chain, order: SignedIntent): void => {
-  if (!showsLog(receipt, signedLog(chain, order))) throw new NotSignedOnChainError({ hash: receipt.hash })
+export const assertSignedOnChain = (receipt: ChainReceipt, chain: Chain, signing: Signing): void => {
+  if (!showsLog(receipt, signedLog(chain, signing))) throw new NotSignedOnChainError({ hash: receipt.hash })
 }
 
-const signedLog = (chain: Chain, order: SignedIntent) => (isNative(order) ? depositedLog : preSignedLog)(chain, order)
-
-const isNative = ({ order }: SignedIntent): boolean => isNativeToken(order.srcToken)
+const signedLog = (chain: Chain, signing: Signing) =>
+  signing.amount > 0n ? depositedLog(chain, signing) : preSignedLog(chain, signing)

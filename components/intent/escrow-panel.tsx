@@ -24,7 +24,7 @@ type EscrowPanelProps = {
 
 // What an account has deposited of the native token, until it is empty: it stays its owner's, whatever became of an order.
 export function EscrowPanel({ chain, owner, children }: EscrowPanelProps) {
-  const { deposited, committed } = useDeposit(chain, owner)
+  const { deposited, committed = 0n } = useDeposit(chain, owner)
   const isOwner = isSameAddress(useWallet().address, owner)
   const withdrawal = useIntentWindow<bigint>(chain, 'withdraw')
   const token = chain.nativeCurrency

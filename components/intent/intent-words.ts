@@ -56,8 +56,13 @@ export function describeIntentStep(
   }
 }
 
+const nouns: Readonly<Record<IntentRun['subject']['kind'], string>> = {
+  ...{ place: 'Order', deposit: 'Deposit', withdraw: 'Withdrawal', cancel: 'Cancellation' },
+  cancelMany: 'Cancellation',
+}
+
 export const intentRunTitle = ({ status, subject, outcome }: IntentRun): string => {
-  const noun = subject.kind === 'place' ? 'Order' : subject.kind === 'withdraw' ? 'Withdrawal' : 'Cancellation'
+  const noun = nouns[subject.kind]
   if (status !== 'done') return `${noun} ${status === 'running' ? 'under way' : 'stopped'}`
   switch (outcome?.kind) {
     case 'filled':
@@ -70,6 +75,8 @@ export const intentRunTitle = ({ status, subject, outcome }: IntentRun): string 
       return 'Order cancelled'
     case 'withdrawn':
       return 'Deposit withdrawn'
+    case 'deposited':
+      return 'Order signed'
     default:
       return 'Order over'
   }

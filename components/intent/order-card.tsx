@@ -1,6 +1,7 @@
 'use client'
 
-import { mayBeFilled } from '@/actions/intent/judge-intent'
+import { lazy, Suspense } from 'react'
+import { mayBeFilled, type ShownStatus } from '@/actions/intent/judge-intent'
 import { leftOf } from '@/actions/intent/left-of'
 import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { Amount } from '@/components/trade/amount'
@@ -26,6 +27,7 @@ import { RestingDistance } from './resting-distance'
 import { WhyOpen } from './why-open'
 
 const CancelDialog = onDemand(() => import('./cancel-dialog'))
+const MissingDeposit = lazy(() => import('./missing-deposit'))
 
 type OrderCardProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
 
@@ -103,6 +105,16 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
           )}
         </Rows>
         {isOwner && onChain && !isNative && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}
+        {isNative && isOwner && record && (
+          <Suspense>
+            <MissingDeposit
+              chain={chain}
+              order={hashed}
+              waits={canEnd ? waitsFor(status) : undefined}
+              needed={left.srcAmount}
+            />
+          </Suspense>
+        )}
         {isNative && (
           <EscrowPanel chain={chain} owner={order.owner}>
             {canEnd && (
@@ -138,3 +150,6 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
     </Card>
   )
 }
+
+const waitsFor = (status: ShownStatus | undefined) =>
+  status === 'AWAITING_SIGNATURE' ? 'unsigned' : status === 'SUSPENDED' ? 'short' : undefined

@@ -55,16 +55,23 @@ export function TaskDialog({ window, chain, words, sends, symbol, steps, onConfi
   )
 }
 
+const outcomeWords = {
+  cancelled: 'Nobody can fill it any more',
+  withdrawn: 'It is back in your wallet',
+  deposited: 'It can be filled now',
+} as const
+
 function Outcome({ outcome, chain }: { outcome: IntentOutcome; chain: Chain }) {
-  if (outcome.kind !== 'cancelled' && outcome.kind !== 'withdrawn') return <OutcomeMark text="The service was told" />
-  const paidBack = outcome.kind === 'withdrawn' ? outcome.amount : outcome.paidBack
+  if (outcome.kind !== 'cancelled' && outcome.kind !== 'withdrawn' && outcome.kind !== 'deposited')
+    return <OutcomeMark text="The service was told" />
+  const moved = outcome.kind === 'cancelled' ? outcome.paidBack : outcome.amount
   return (
     <div className="grid gap-4">
-      <OutcomeMark text={outcome.kind === 'cancelled' ? 'Nobody can fill it any more' : 'It is back in your wallet'} />
+      <OutcomeMark text={outcomeWords[outcome.kind]} />
       <Rows>
-        {paidBack !== undefined && (
-          <Row label="Paid back">
-            <Amount raw={paidBack} token={chain.nativeCurrency} className="font-semibold" />
+        {moved !== undefined && (
+          <Row label={outcome.kind === 'deposited' ? 'Deposited' : 'Paid back'}>
+            <Amount raw={moved} token={chain.nativeCurrency} className="font-semibold" />
           </Row>
         )}
         <PaidRows outcome={outcome} chain={chain} />

@@ -9,23 +9,26 @@ import { createRunStore } from '../wallet/run-store'
 import { limitPath } from './limit-path'
 
 /**
- * What runs replace each other for: orders are placed, and deposits withdrawn, one after the other, and each order is cancelled by itself, or
- * many at once.
+ * What runs replace each other for: orders are placed, and deposits withdrawn, one after the other, and each order is deposited for and
+ * cancelled by itself, or many cancelled at once.
  */
-export type IntentScope = 'place' | 'limit' | 'cancelMany' | 'withdraw' | `cancel:${Hex}`
+export type IntentScope = 'place' | 'limit' | 'cancelMany' | 'withdraw' | `cancel:${Hex}` | `deposit:${Hex}`
 
 export const runKey = (chainId: number, account: string, scope: IntentScope): string =>
   `${chainId}:${account.toLowerCase()}:${scope}`
 
 const scopeOf = (subject: IntentSubject): IntentScope => {
-  if (subject.kind === 'cancel') return `cancel:${subject.hash}`
+  if (subject.kind === 'cancel' || subject.kind === 'deposit') return `${subject.kind}:${subject.hash}`
   if (subject.kind !== 'place') return subject.kind
   return subject.terms.type === 'LIMIT' ? 'limit' : 'place'
 }
 
 const describeRun = ({ chainId, subject }: IntentRun) => {
-  if (subject.kind === 'cancel')
-    return { title: 'Cancelling an order', path: `/orders/${subject.hash}`, page: 'the page of that order' }
+  if (subject.kind === 'cancel' || subject.kind === 'deposit')
+    return {
+      title: subject.kind === 'cancel' ? 'Cancelling an order' : 'Depositing for an order',
+      ...{ path: `/orders/${subject.hash}`, page: 'the page of that order' },
+    }
   if (subject.kind === 'cancelMany')
     return { title: `Cancelling ${subject.count} orders`, path: '/orders', page: 'the list of orders' }
   if (subject.kind === 'withdraw')

@@ -9,13 +9,13 @@ import { useStanding } from './use-standing'
 export type Deposit = {
   /** All that lies in the escrow, by the chain; undefined while it is not read. */
   deposited: bigint | undefined
-  /** What open orders stand on of it, as the service says; nothing while nobody does. */
-  committed: bigint
+  /** What open orders stand on of it, as the service says; undefined while it has not. */
+  committed: bigint | undefined
 }
 
 /** What an account has deposited of the native token for orders, whichever they are. */
 export function useDeposit(chain: Chain | undefined, owner: Address | undefined): Deposit {
-  const { committed = 0n } = useStanding(chain?.id, owner, owner && nativeToken)
+  const { committed } = useStanding(chain?.id, owner, owner && nativeToken)
   const { data: deposited } = useChainQuery({
     chainId: chain?.id,
     key: ['intent deposit', owner],

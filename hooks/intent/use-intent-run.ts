@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { bytesToHex, type Hex } from 'viem'
 import type { CancelPlan } from '@/actions/intent/cancel-intent'
+import type { DepositPlan } from '@/actions/intent/deposit-for'
 import { followSteps } from '@/actions/intent/follow-steps'
 import type { IntentDeps } from '@/actions/intent/intent-deps'
 import type {
@@ -40,9 +41,10 @@ export type IntentTask =
   /** Orders of one chain, by signatures. */
   | { kind: 'cancelMany'; chain: Chain; orderIds: readonly string[] }
   | { kind: 'withdraw'; plan: Omit<WithdrawPlan, OfPerson> }
+  | { kind: 'deposit'; plan: Omit<DepositPlan, OfPerson> }
 
 const loadTasks = async () => {
-  const [place, cancel, follow, resume, signed, unposted, withdraw] = await Promise.all([
+  const [place, cancel, follow, resume, signed, unposted, withdraw, deposit] = await Promise.all([
     import('@/actions/intent/place-intent'),
     import('@/actions/intent/cancel-intent'),
     import('@/actions/intent/follow-intent'),
@@ -50,8 +52,9 @@ const loadTasks = async () => {
     import('@/actions/intent/signed-intent'),
     import('@/actions/intent/find-unposted'),
     import('@/actions/intent/withdraw-deposit'),
+    import('@/actions/intent/deposit-for'),
   ])
-  return { ...place, ...cancel, ...follow, ...resume, ...signed, ...unposted, ...withdraw }
+  return { ...place, ...cancel, ...follow, ...resume, ...signed, ...unposted, ...withdraw, ...deposit }
 }
 
 /** Resolves once somebody looks at the page. */
@@ -120,7 +123,7 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
 /** What each task has at the least, shown until it has found out what else. */
 const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
   if (task.kind === 'cancelMany') return ['sign', 'post']
-  if (task.kind === 'withdraw') return sendSteps
+  if (task.kind === 'withdraw' || task.kind === 'deposit') return sendSteps
   if (task.kind === 'cancel') return task.onChain ? sendSteps : ['sign', 'post']
   return task.kind === 'place' ? placeSteps(task.plan.terms) : followSteps(task.terms.type)
 }
@@ -137,6 +140,8 @@ const subjectOf = (task: IntentTask): IntentSubject => {
       return { kind: 'cancelMany', count: task.orderIds.length }
     case 'withdraw':
       return { kind: 'withdraw', amount: task.plan.amount }
+    case 'deposit':
+      return { kind: 'deposit', hash: task.plan.order.hash, amount: task.plan.amount }
   }
 }
 
@@ -146,7 +151,7 @@ const perform = async (
   task: IntentTask,
   person: Pick<PlacePlan, OfPerson>,
 ): Promise<IntentOutcome> => {
-  const { placeIntent, cancelByService, cancelOnChain, withdrawDeposit, followIntent, findUnposted } = tasks
+  const { placeIntent, cancelByService, cancelOnChain, withdrawDeposit, depositFor, followIntent, findUnposted } = tasks
   switch (task.kind) {
     case 'place': {
       const { chain, price, terms } = task.plan
@@ -161,6 +166,8 @@ const perform = async (
       return followIntent(deps, task.chain, task.signed)
     case 'withdraw':
       return withdrawDeposit(deps, { ...task.plan, ...person })
+    case 'deposit':
+      return depositFor(deps, { ...task.plan, ...person })
     case 'cancel': {
       const { orderId } = task.plan
       const plan = { ...task.plan, ...person }
