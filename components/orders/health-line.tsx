@@ -18,7 +18,7 @@ export function HealthLine({ health, token: { symbol, decimals }, onApprove }: H
   const has = short.of === 'balance' ? `wallet has ${amount(balance)}` : `approved ${amount(allowance)}`
   const missing = `${amount(short.by)} ${symbol}`
   return (
-    <div className="text-caution max-lg:[grid-area:health]">
+    <div className="text-caution [grid-area:health] lg:flex lg:h-6 lg:min-w-0 lg:items-center lg:gap-2 lg:whitespace-nowrap">
       {short.of === 'balance' ? (
         `Short by ${missing}`
       ) : onApprove ? (
@@ -28,7 +28,7 @@ export function HealthLine({ health, token: { symbol, decimals }, onApprove }: H
       ) : (
         `Approval is short by ${missing}`
       )}
-      <span className="block text-soft">
+      <span className="block truncate text-soft">
         needs {amount(needs)}, {has}
         {before > 0n && `, older orders take ${amount(before)}`}
       </span>

@@ -103,9 +103,14 @@ export function SizeCell({ row }: CellProps) {
   )
 }
 
-export const PriceCell = ({ row }: CellProps) => (
-  <span className="tabular-nums">{priceWords(row, use(PairContext))}</span>
-)
+export function PriceCell({ row }: CellProps) {
+  const price = priceWords(row, use(PairContext))
+  return (
+    <p className="truncate tabular-nums" title={price}>
+      {price}
+    </p>
+  )
+}
 
 export const FilledCell = ({ row: { filledPercent } }: CellProps) => (
   // Never 100 before all of it is.
@@ -119,8 +124,8 @@ export function StatusCell({ row }: CellProps) {
   const health = byHash.get(row.hash)
   const { src } = use(PairContext)
   return (
-    <div className="grid justify-items-start gap-1 max-lg:contents">
-      <div className="max-lg:[grid-area:status] max-lg:justify-self-end">
+    <>
+      <div className="[grid-area:status] max-lg:justify-self-end">
         <Status row={row} />
       </div>
       {row.surface === 'market' && (
@@ -135,7 +140,7 @@ export function StatusCell({ row }: CellProps) {
           onApprove={approve && (() => approve({ chainId: row.chainId, source: row.srcToken, token: src, health }))}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -14,12 +14,22 @@ import {
 } from '@tanstack/react-table'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, use, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { isCancellable } from '@/actions/orders/group-cancellations'
 import type { OrderRow } from '@/actions/orders/order-row'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
-import { ExpiryCell, FilledCell, KindCell, PairCell, PriceCell, RowTokens, SizeCell, StatusCell } from './order-cells'
+import {
+  ExpiryCell,
+  FilledCell,
+  HealthContext,
+  KindCell,
+  PairCell,
+  PriceCell,
+  RowTokens,
+  SizeCell,
+  StatusCell,
+} from './order-cells'
 
 export type { Chosen }
 
@@ -58,10 +68,10 @@ const untilOf = ({ stage, updatedAt, expiresAt }: OrderRow): number =>
   stage === 'done' ? updatedAt / 1_000 : (expiresAt ?? Number.MAX_SAFE_INTEGER)
 
 const widths =
-  'lg:grid-cols-[auto_minmax(0,1.1fr)_5.5rem_minmax(0,1.6fr)_minmax(0,1.6fr)_4rem_minmax(0,1.5fr)_9.5rem] lg:gap-x-3'
-/** On a phone a row is a card. */
+  'gap-y-1 lg:gap-y-0 lg:grid-cols-[auto_minmax(0,1.1fr)_5.5rem_minmax(0,1.6fr)_minmax(0,1.6fr)_4rem_minmax(0,1.5fr)_9.5rem] lg:gap-x-3'
+/** On a phone a row is a card. What an order is short of has a line of its own. */
 const areas =
-  'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] gap-y-1 [grid-template-areas:"choose_pair_status"_"choose_health_health"_"choose_size_size"_"choose_price_filled"_"choose_kind_until"] lg:[grid-template-areas:none]'
+  'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] [grid-template-areas:"choose_pair_status"_"choose_health_health"_"choose_size_size"_"choose_price_filled"_"choose_kind_until"] lg:[grid-template-areas:"choose_pair_kind_size_price_filled_status_until"_"choose_pair_kind_health_health_health_health_health"]'
 const areaOf: Readonly<Record<string, string>> = {
   choose: '[grid-area:choose] self-start lg:self-center *:mr-2 lg:*:mr-0',
   pair: '[grid-area:pair]',
@@ -69,11 +79,12 @@ const areaOf: Readonly<Record<string, string>> = {
   size: '[grid-area:size]',
   price: '[grid-area:price]',
   filled: '[grid-area:filled] max-lg:text-right max-lg:after:content-["_filled"]',
-  // The badge stands beside the pair, what is missing below.
-  status: 'max-lg:contents',
+  // The badge stands beside the pair or in its column, what is missing below.
+  status: 'contents',
   until: '[grid-area:until] max-lg:text-right',
 }
-const estimatedHeights = { card: 118, row: 57 }
+/** Most rows are as high as that: where one is not, what is below it moves while a person scrolls. */
+const heights = { card: { usual: 133, short: 169 }, row: { usual: 57, short: 81 } } as const
 
 type OrdersTableProps = {
   rows: readonly OrderRow[]
@@ -100,15 +111,19 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
+  const { byHash } = use(HealthContext)
   // Each row is measured once it is drawn.
-  const [estimatedHeight] = useState(() => (window.innerWidth < 1024 ? estimatedHeights.card : estimatedHeights.row))
+  const [height] = useState(() => (window.innerWidth < 1024 ? heights.card : heights.row))
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => estimatedHeight,
-    getItemKey: (index) => rows[index]!.id,
-    overscan: 8,
+    estimateSize: (index) => (byHash.get(rows[index]!.id)?.short ? height.short : height.usual),
+    // All heights are added up anew whenever it is another function.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: what is short changes heights
+    getItemKey: useCallback((index: number) => rows[index]!.id, [rows, byHash]),
+    overscan: 5,
     scrollMargin,
   })
+  const items = virtual.getVirtualItems()
   const hasChoices = chosen !== undefined
   return (
     <table aria-label="Orders" aria-rowcount={rows.length + 1} className="block w-full text-left text-xs">
@@ -152,8 +167,13 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
           </tr>
         ))}
       </thead>
-      <tbody ref={body} className="relative block" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+      {/* One style moves all rows: a style of its own on each of them costs the browser more with every row it has ever drawn. */}
+      <tbody
+        ref={body}
+        className="block [overflow-anchor:none]"
+        style={{ height: virtual.getTotalSize(), paddingTop: items[0] && items[0].start - scrollMargin }}
+      >
+        {items.map(({ index }) => {
           const row = rows[index]!
           return (
             <tr
@@ -162,12 +182,11 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
               data-index={index}
               aria-rowindex={index + 2}
               className={cn(
-                'absolute -inset-x-2 top-0 grid items-center px-2 border-b border-line py-2.5',
+                '-mx-2 grid items-center px-2 border-b border-line py-2.5',
                 row.getIsSelected() && 'bg-accent-wash',
                 areas,
                 widths,
               )}
-              style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
               <Cells row={row} isSelected={row.getIsSelected()} hasChoices={hasChoices} />
             </tr>
@@ -187,7 +206,7 @@ const Cells = memo(function Cells({ row, hasChoices }: CellsProps) {
   return (
     <RowTokens row={row.original}>
       {row.getAllCells().map((cell) => (
-        <td key={cell.id} className={cn('min-w-0 lg:[grid-area:auto]', areaOf[cell.column.id])}>
+        <td key={cell.id} className={cn('min-w-0', areaOf[cell.column.id])}>
           {(cell.column.id !== 'choose' || hasChoices) && <FlexRender cell={cell} />}
         </td>
       ))}
