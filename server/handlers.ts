@@ -18,6 +18,7 @@ import { getCommittedBalance } from './intent/get-committed-balance'
 import { getIntentPrice } from './intent/get-intent-price'
 import { getOrder as getIntentOrder } from './intent/get-order'
 import { getTimeline } from './intent/get-timeline'
+import { getTwapProgress } from './intent/get-twap-progress'
 import { isTokenSupported } from './intent/is-token-supported'
 import { listAgents } from './intent/list-agents'
 import { listOrders as listIntentOrders } from './intent/list-orders'
@@ -94,6 +95,7 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
     getIntentOrder: ({ orderId }) => getIntentOrder(deps, { id: orderId }),
     getIntentOrderByHash: ({ hash }) => getIntentOrder(deps, { orderHash: hash }),
     getIntentTimeline: (input) => getTimeline(deps, input),
+    getTwapProgress: (input) => getTwapProgress(deps, input),
     listRounds: (input) => listRounds(deps, input),
     getCommittedBalance: (input) => getCommittedBalance(deps, input),
     getCommittedBalanceOfToken: (input) => getCommittedBalance(deps, input),

@@ -49,6 +49,7 @@ import { getStatus } from './status'
 import { listSwaps } from './swaps'
 import { forwardToNode, getHealth, getOpenApi } from './system'
 import { getTransaction } from './transactions'
+import { getTwapProgress } from './twap-progress'
 
 /** Every endpoint of the REST contract, in the order of the document. */
 export const operations = {
@@ -74,6 +75,7 @@ export const operations = {
   getIntentOrder,
   getIntentOrderByHash,
   getIntentTimeline,
+  getTwapProgress,
   listRounds,
   getCommittedBalance,
   getCommittedBalanceOfToken,

@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { address, isAddress } from './columns'
 
+/** How often prices are kept, and for how long; seconds. What charts are drawn from for a day, and for three months. */
+export const sampleKinds = [
+  { every: 15, keptFor: 86_400 },
+  { every: 900, keptFor: 90 * 86_400 },
+] as const
+
 /** What listed tokens were worth, read from the pools at moments of the clock: finely for a day, coarsely for three months. */
 export const priceSamples = pgTable(
   'price_samples',

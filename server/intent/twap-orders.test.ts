@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentCancellations, intentEvents, intentOrders } from '../db/intent-schema'
+import { priceSamples } from '../db/price-schema'
 import { audit } from '../ledger/audit'
 import { follow } from '../ledger/follow'
 import { clientOf, createPaperChain } from '../ledger/testing/paper-chain'
@@ -10,8 +11,9 @@ import { ledgerTables, rebuildFromZero, rowsOf } from '../ledger/testing/rebuild
 import { readDue } from '../settlement/candidates'
 import { openTestDatabase } from '../testing/test-database'
 import { readRecords } from './find-orders'
+import { getTwapProgress } from './get-twap-progress'
 import { intentBook } from './intent-book'
-import { intent, weth } from './testing/intent-desk'
+import { intent, usdc, weth } from './testing/intent-desk'
 import { type SignedOnPaper, signOnPaper, storeOnPaper } from './testing/paper-intents-desk'
 import { intentsNamed } from './which-orders'
 
@@ -177,6 +179,47 @@ test('behavior: a reorganisation takes a slice back, and another block of it mov
   for (let blocks = 0; blocks < 6; blocks++) await block()
   expect(await look(signed)).toMatchObject({ slicesDone: 0n, nextAt: 0n, filled: 0n })
   await expectWhole()
+})
+
+test('behavior: what it paid is shown beside what the market was, moment for moment of its life', async () => {
+  chain.give(owner, weth, 10n ** 18n)
+  chain.approve(owner, weth, 10n ** 18n, intent)
+  await block()
+  const [sale, purchase] = [await post({ srcAmount: 10n ** 18n }), await post({ kind: 1, destAmount: 9_000_000n })]
+  const at = Number(chain.tip().timestamp)
+  const first = at - (at % 15)
+  // Of the moments before it was posted none counts, nor one that has not come.
+  for (const [index, usd] of [1_000, 2_000, 4_000, 8_000].entries()) {
+    const moment = { chainId: 1, every: 15, at: first + 15 * (index - 1) }
+    await database()
+      .insert(priceSamples)
+      .values([
+        { ...moment, token: weth, usd },
+        { ...moment, token: usdc, usd: 1 },
+      ])
+  }
+  slice(sale, 0n)
+  await block()
+  const ask = (hash: string) => {
+    const chains = new Map([[1, { chain: mainnet }]]) as never
+    return getTwapProgress({ database: database(), chains, nowMs: () => (first + 16) * 1_000 }, { hash })
+  }
+  const sold = 333_333_333_333_333_333n
+  expect(await ask(sale.orderHash)).toEqual({
+    ...{ slices: 3, slicesDone: 1, intervalSeconds: 60, samples: 2, marketPrice: 3_000 },
+    nextAt: new Date(Number(chain.tip().timestamp + 60n) * 1_000).toISOString(),
+    // 100 millionths of a dollar for a third of a WETH.
+    averagePrice: Number(((100 / Number(sold)) * 10 ** 12).toPrecision(12)),
+  })
+  // Of a purchase it is the mean of what the destination cost.
+  const { marketPrice, averagePrice } = await ask(purchase.orderHash)
+  expect(marketPrice).toBeCloseTo(1 / ((1 / 2_000 + 1 / 4_000) / 2), 6)
+  expect(averagePrice).toBeNull()
+  for (const hash of ['me', (await post()).orderHash.replace(/.$/, 'x')])
+    await expect(ask(hash)).rejects.toMatchObject({ errorType: 'NotFound' })
+  const plain = signOnPaper(owner, {})
+  await storeOnPaper(deps(), plain, nowMs())
+  await expect(ask(plain.orderHash)).rejects.toMatchObject({ details: 'Order is not filled in slices' })
 })
 
 test('behavior: what ends it after the first slice: the nonce, its owner, its deadline; fills stay', async () => {

@@ -4,9 +4,8 @@ import type { Answer, Parsed } from '@/lib/api/operation'
 import { type getPriceHistory as getPriceHistoryOperation, historySpans } from '@/lib/api/price-history'
 import { poolPairOf } from '@/lib/chain/pool-token'
 import { findChain } from '../chain/find-chain'
-import { priceSamples } from '../db/price-schema'
+import { priceSamples, sampleKinds } from '../db/price-schema'
 import type { Deps } from '../deps'
-import { sampleKinds } from './price-samples'
 
 /** Digits that say something: prices are floats. */
 const digits = 12

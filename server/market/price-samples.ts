@@ -3,13 +3,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { ServedChain } from '../chain/served-chain'
 import { usdPrices } from '../chain/usd-prices'
 import type { Database } from '../db/client'
-import { priceSamples } from '../db/price-schema'
-
-/** How often prices are kept, and for how long; seconds. What charts are drawn from for a day, and for three months. */
-export const sampleKinds = [
-  { every: 15, keptFor: 86_400 },
-  { every: 900, keptFor: 90 * 86_400 },
-] as const
+import { priceSamples, sampleKinds } from '../db/price-schema'
 
 /**
  * Keeps what the listed tokens of a chain are worth now, once for each moment of the clock whichever process comes first; nothing while the node is

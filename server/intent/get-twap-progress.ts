@@ -1,0 +1,99 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { ApiError } from '@/lib/api/errors'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import type { getTwapProgress as getTwapProgressOperation } from '@/lib/api/twap-progress'
+import type { Chain } from '@/lib/chain/chain'
+import { poolPairOf } from '@/lib/chain/pool-token'
+import { findToken } from '@/lib/chain/registry'
+import { orderKinds } from '@/lib/order/intent'
+import { isLiveIntent } from '@/lib/order/lifecycle'
+import { findChain } from '../chain/find-chain'
+import type { Database } from '../db/client'
+import { priceSamples, sampleKinds } from '../db/price-schema'
+import type { Deps } from '../deps'
+import { findIntent, readRecords } from './find-orders'
+import { type IntentRow, scheduleOf } from './order-row'
+
+/** Digits that say something: prices are floats. */
+const digits = 12
+
+/**
+ * Answers GET /v2/delta/orders/hash/{hash}/slices: how far an order in slices is, what it paid on average, and what the market was on average
+ * from its post to its end, or to now.
+ *
+ * The market's average gives every moment the same weight, as slices do: of a sale, whose slices give the same of the source, it is the mean of
+ * what that was worth; of a purchase, whose slices get the same of the destination, of what that cost. So whoever fills each slice at
+ * the market's price of a moment drawn by chance comes to it.
+ *
+ * @throws {ApiError} NotFound, also of an order that is not in slices
+ * @example
+ * (await getTwapProgress(deps, { hash })).slicesDone // 1
+ */
+export const getTwapProgress = async (
+  deps: Pick<Deps, 'database' | 'chains' | 'nowMs'>,
+  { hash }: Parsed<typeof getTwapProgressOperation>,
+): Promise<Answer<typeof getTwapProgressOperation>> => {
+  const { database } = deps
+  const row = await findIntent(database, { orderHash: hash })
+  if (row === undefined) throw new ApiError('NotFound', { details: 'Order not found' })
+  const schedule = scheduleOf(row)
+  if (schedule === undefined) throw new ApiError('NotFound', { details: 'Order is not filled in slices' })
+  const { chain } = findChain(deps, row)
+  const isLive = isLiveIntent(row.status)
+  const untilMs = isLive ? deps.nowMs() : row.updatedAtMs
+  const nextMs = row.slicesDone === 0n ? row.createdAtMs : Number(row.nextAt) * 1_000
+  return {
+    ...{ slices: Number(schedule.slices), slicesDone: Number(row.slicesDone) },
+    intervalSeconds: Number(schedule.interval),
+    nextAt: isLive ? new Date(nextMs).toISOString() : null,
+    averagePrice: await averageOf(database, chain, row),
+    ...(await readMarket(database, chain, { row, untilMs, nowMs: deps.nowMs() })),
+  }
+}
+
+const rounded = (price: number) => (price > 0 && Number.isFinite(price) ? Number(price.toPrecision(digits)) : null)
+
+const averageOf = async (database: Database, chain: Chain, row: IntentRow): Promise<number | null> => {
+  const ends = poolPairOf(chain, row)
+  const [src, dest] = [findToken(chain, ends.src), findToken(chain, ends.dest)]
+  const [record] = await readRecords(database, [row])
+  if (!src || !dest) return null
+  const sumOf = (name: 'spentAmount' | 'receivedAmount') =>
+    record!.transactions.reduce((sum, fill) => sum + Number(fill[name]), 0)
+  return rounded((sumOf('receivedAmount') / sumOf('spentAmount')) * 10 ** (src.decimals - dest.decimals))
+}
+
+/** Finely where all of its life is kept so, else coarsely. */
+const readMarket = async (
+  database: Database,
+  chain: Chain,
+  { row, untilMs, nowMs }: { row: IntentRow; untilMs: number; nowMs: number },
+): Promise<{ marketPrice: number | null; samples: number }> => {
+  const seconds = (unixMs: number) => Math.floor(unixMs / 1_000)
+  const age = seconds(nowMs) - seconds(row.createdAtMs)
+  const { every } = sampleKinds.find(({ keptFor }) => age < keptFor) ?? sampleKinds.at(-1)!
+  const ends = poolPairOf(chain, row)
+  const [src, dest] = [alias(priceSamples, 'src'), alias(priceSamples, 'dest')]
+  const isSale = row.kind === orderKinds.SELL
+  const mean = isSale
+    ? sql<number | null>`avg(${src.usd} / ${dest.usd})`
+    : sql<number | null>`avg(${dest.usd} / ${src.usd})`
+  const [found] = await database
+    .select({ mean, samples: sql<number>`count(*)::int` })
+    .from(src)
+    .innerJoin(
+      dest,
+      and(eq(dest.chainId, src.chainId), eq(dest.token, ends.dest), eq(dest.every, src.every), eq(dest.at, src.at)),
+    )
+    .where(
+      and(
+        ...[eq(src.chainId, chain.id), eq(src.token, ends.src), eq(src.every, every)],
+        // The moment that it was posted in counts, too.
+        ...[gt(src.at, seconds(row.createdAtMs) - every), lte(src.at, seconds(untilMs))],
+      ),
+    )
+  const { samples } = found!
+  if (found!.mean === null) return { marketPrice: null, samples }
+  return { marketPrice: rounded(isSale ? found!.mean : 1 / found!.mean), samples }
+}
