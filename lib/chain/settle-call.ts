@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
-import { openSlice, type Schedule, type Slice, type TwapPurchase, type TwapSale } from '@/lib/order/twap'
+import { openSlice, type Schedule, type Slice, type TwapOrder, type TwapSale } from '@/lib/order/twap'
 import { intentAbi } from './abi.generated'
 import type { IntentFamily, OrderFamily } from './intent-typed-data'
 
@@ -112,7 +112,7 @@ export const settlePartCall = (intent: SettledIntent, { fillIn, fillOut, ...exec
 
 /**
  * Encodes the call of the intent contract that fills exactly so much of each of several orders with one execution: it is given every
- * `fillIn`, and brings every `fillOut`.
+ * `fillIn`, and brings every `fillOut`. Slices are written after all others.
  *
  * @example
  * crossSettleCall([{ intent, fillIn: 10n, fillOut: 9n }, { intent: opposite, fillIn: 9n, fillOut: 10n }], { executor, data }) // '0x9f4ab1c3...'
@@ -121,12 +121,29 @@ export const crossSettleCall = (
   fills: readonly ({ intent: SettledIntent } & Pick<Execution, 'fillIn' | 'fillOut'>)[],
   { data, executor }: Pick<Execution, 'data' | 'executor'>,
 ): Hex => {
-  const written = fills.map(({ intent: { order, family, signature, filled }, fillIn, fillOut }) => {
+  const orders = fills.flatMap(({ intent: { order, family, signature, filled, slice }, fillIn, fillOut }) => {
+    if (slice) return []
     const orderWithSig = withSignature({ order, signature })
-    return { orderWithSig, fillable: family === 'FillableOrder', filledBefore: filled, fillIn, fillOut }
+    return [{ orderWithSig, fillable: family === 'FillableOrder', filledBefore: filled, fillIn, fillOut }]
   })
-  return encodeFunctionData({ abi: intentAbi, functionName: 'crossSettle', args: [written, data, executor] })
+  const slices = fills.flatMap(({ intent: { order, signature, slice }, ...amounts }) => {
+    if (!slice) return []
+    const orderWithSig = withSignature({ order: slicedOf(slice.of), signature })
+    return [{ orderWithSig, kind: order.kind, slice: slice.index, ...amounts }]
+  })
+  return slices.length === 0
+    ? encodeFunctionData({ abi: intentAbi, functionName: 'crossSettle', args: [orders, data, executor] })
+    : encodeFunctionData({
+        ...{ abi: intentAbi, functionName: 'crossSettleSlices' },
+        args: [orders, slices, data, executor],
+      })
 }
+
+/** An order over time where either side may stand: its amounts under names that both share. */
+const slicedOf = (twap: TwapOrder) =>
+  isSale(twap)
+    ? { ...twap, destAmount: twap.destAmountPerSlice, srcAmount: twap.totalSrcAmount }
+    : { ...twap, destAmount: twap.totalDestAmount, srcAmount: twap.maxSrcAmount }
 
 /**
  * Encodes the call of the intent contract that fills all that is left of an order from what the sender has: of a sale `amount` is what it
@@ -161,7 +178,7 @@ export const directSettleCall = (
   return encodeFunctionData({ abi: intentAbi, functionName: 'directSettleFillable', args })
 }
 
-const isSale = (twap: TwapSale | TwapPurchase): twap is TwapSale => 'totalSrcAmount' in twap
+const isSale = (twap: TwapOrder): twap is TwapSale => 'totalSrcAmount' in twap
 
 const withSignature = <order>(signed: { order: order; signature: Hex }) =>
   ({ ...signed, bridgeOverride: noOverride, cosignature: '0x' }) as const

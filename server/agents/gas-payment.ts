@@ -4,7 +4,7 @@ import type { MarketAt } from '../chain/read-state'
 import { gasUnitCostIn } from '../pricing/question-of'
 
 /** Units of gas that settling a slice takes above an order that is filled at once: what is done of it is written down (`contracts/gas-snapshot.json`). */
-export const sliceGas = 48_000
+export const sliceGas = 21_000
 
 /** Gas may cost more until the order is settled; what is not needed is the agent's. */
 const gasMargin = 1.2

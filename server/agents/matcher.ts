@@ -17,6 +17,7 @@ import type { ServedChain } from '../chain/served-chain'
 import type { Solver } from '../pricing/solver'
 import type { Agent, Answer, Bid, Decline, Fill, OpenIntent } from './agent'
 import { createAmm, declined } from './amm'
+import { sliceGas } from './gas-payment'
 import { intentQuestion } from './intent-question'
 import { reachesLimit } from './limit'
 import { onCircles } from './on-circles'
@@ -60,9 +61,7 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
         return { bids, declines: rest.map(({ orderHash }) => failed.get(orderHash) ?? { orderHash, reason }) }
       }
       if (chain.contracts.crossExecutor === undefined) return answer('NoCrossExecutor')
-      // The contract settles slices one by one.
-      const meeting = asked.intents.filter(({ slice }) => slice === undefined)
-      const intents = onCircles(meeting, ({ order }) => poolPairOf(chain, order)).slice(0, mostOrders)
+      const intents = onCircles(asked.intents, ({ order }) => poolPairOf(chain, order)).slice(0, mostOrders)
       if (intents.length === 0) return answer('MeetsNobody')
 
       const state = await readState(served)
@@ -117,7 +116,7 @@ const questionOf = async (
       // What a part of it has alone says nothing of all of it.
       ...(alone &&
         (isSale ? alone.fillIn : alone.fillOut) === amount && { alone: isSale ? alone.fillOut : alone.fillIn }),
-      gas: matchGas.order + wraps * matchGas.wrap,
+      gas: matchGas.order + wraps * matchGas.wrap + (intent.slice ? sliceGas : 0),
     },
   }
 }
@@ -128,7 +127,10 @@ const toBid = (
   { match, intents, account }: { match: Match; intents: readonly OpenIntent[]; account: Address },
 ): Bid | undefined => {
   if (match.gas > mostGas) return undefined
-  const fills = match.fills.map(({ fillIn, fillOut }, index) => ({ intent: intents[index]!, fillIn, fillOut }))
+  // As the call has them: slices come last.
+  const fills = match.fills
+    .map(({ fillIn, fillOut }, index) => ({ intent: intents[index]!, fillIn, fillOut }))
+    .toSorted((a, b) => Number(a.intent.slice !== undefined) - Number(b.intent.slice !== undefined))
   if (!fills.every(reachesOwners)) return undefined
   const { crossExecutor, wrappedNative } = chain.contracts
   const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)

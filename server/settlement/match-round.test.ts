@@ -5,6 +5,7 @@ import { createMatcher } from '../agents/matcher'
 import { other, usdc, weth } from '../intent/testing/intent-desk'
 import { createLocalSolver } from '../pricing/solver'
 import { listRounds } from './list-rounds'
+import { toOpenIntent } from './open-intent'
 import { openSettlingDesk, windowMs } from './testing/settling-desk'
 
 const desk = openSettlingDesk()
@@ -55,4 +56,40 @@ test('default: two people who want the opposite are settled together, each bette
     expect(BigInt(bound!)).toBeGreaterThanOrEqual(alone)
     expect(got[at]! - before[at]!).toBe(matched)
   }
+})
+
+test('behavior: a slice meets somebody who wants the opposite, and the next one waits for its time', async () => {
+  const { quotes, feeWallet } = desk.service().deps
+  const amm = () => desk.settling().agents()[0]!
+  const matcher = createMatcher({ quotes, feeWallet, solver: createLocalSolver() })
+  // Nothing is expected of a slice: without the cap the service would keep all above its minimum.
+  const terms = { destAmount: 2n, expectedAmount: maxUint128, beneficiary: zeroAddress, partnerAndFee: 512n }
+  const schedule = { slices: 2n, interval: 60n }
+  const sale = await desk.store(
+    { ...terms, srcToken: weth, destToken: usdc, srcAmount: parseEther('10') },
+    { schedule },
+  )
+  await desk.see()
+  const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
+  const [account] = desk.settling().keys.accounts as [`0x${string}`]
+  const intents = [toOpenIntent(await desk.look(sale.orderHash))]
+  const { bids } = await amm().bid(desk.served(), { round, intents, account })
+  const worth = (bids[0]!.fills[0]!.fillOut * 10_005n) / 10_000n
+  const back = await desk.store({ ...terms, owner: two, srcToken: usdc, destToken: weth, srcAmount: worth })
+  await desk.see()
+  desk.wait()
+  const before = await desk.balanceOf(usdc, sale.order.owner)
+  const awarded = await desk.round({ agents: () => [amm(), matcher] })
+  expect(awarded.toSorted()).toEqual([sale.orderHash, back.orderHash].toSorted())
+  await desk.settleTick()
+  await desk.see()
+  await desk.settleTick()
+  expect((await desk.settlements()).at(-1)).toMatchObject({ agent: 'matcher', state: 'mined' })
+  expect((await desk.look(back.orderHash)).status).toBe('COMPLETED')
+  const row = await desk.look(sale.orderHash)
+  expect(row).toMatchObject({ status: 'ACTIVE', slicesDone: 1n, filled: parseEther('5') })
+  const { rounds } = await listRounds(desk.service().deps, { chainId: 1, limit: 1, orderHash: sale.orderHash })
+  const { bids: told, srcAmount } = rounds[0]!.orders[0]!
+  expect(srcAmount).toBe(parseEther('5').toString())
+  expect((await desk.balanceOf(usdc, sale.order.owner)) - before).toBe(BigInt(told[0]!.executedAmount))
 })

@@ -120,8 +120,8 @@ const tryOut = async (
 /** Whether a call is the one that pays each of several orders what the bid says. */
 const saysItself = ({ fills, data }: Bid, intents: readonly OpenIntent[]): boolean => {
   const { functionName, args } = decodeFunctionData({ abi: intentAbi, data })
-  if (functionName !== 'crossSettle') return false
-  const [said] = args
+  if (functionName !== 'crossSettle' && functionName !== 'crossSettleSlices') return false
+  const said = functionName === 'crossSettle' ? args[0] : [...args[0], ...args[1]]
   return (
     said.length === fills.length &&
     said.every(
