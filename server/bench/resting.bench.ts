@@ -94,7 +94,8 @@ const measure = async () => {
     const done = ownMs()
     // What was found is asked about, and nobody fills it.
     const { blockHash } = served.tracker.market()
-    for (const { row, rate } of candidates) memory.asked.set(row.orderHash, { blockHash, atMs, ...(rate && { rate }) })
+    for (const { row, rate } of candidates)
+      memory.asked.set(row.orderHash, { blockHash, atMs, filled: row.filled, ...(rate && { rate }) })
     if (block < 0) continue
     found.search.push(done - began)
     found.candidates += candidates.length

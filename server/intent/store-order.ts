@@ -7,6 +7,7 @@ import { namedError } from '@/lib/errors'
 import type { IntentOrder } from '@/lib/order/intent'
 import { isLiveIntent } from '@/lib/order/lifecycle'
 import { limitRate } from '@/lib/order/limit-before-fees'
+import { amountsOfSlice, type Schedule } from '@/lib/order/twap'
 import type { Transaction } from '../db/client'
 import { type IntentSigner, intentOrders } from '../db/intent-schema'
 import { lockChain, openCursor } from '../ledger/cursor'
@@ -15,7 +16,7 @@ import { staleFor } from '../ledger/signed-orders'
 import { agreeOn, keepHistory, lockName } from '../ledger/store'
 import type { Log } from '../log'
 import { keepEvents, readEventsAbout } from './order-events'
-import type { IntentRow, ScheduleColumns } from './order-row'
+import { type IntentRow, type ScheduleColumns, scheduleOf } from './order-row'
 import { backingOf, type IntentOnChain } from './read-chain'
 import { deriveIntent, recomputeIntents, statusEvent } from './recompute-orders'
 import { noteTimeline } from './timeline'
@@ -72,7 +73,7 @@ export const storeIntent = async (
     excludeAgents: [...signed.excludeAgents],
     ...{ createdAtMs: nowMs, updatedAtMs: nowMs, sourceLeft: 0n, sourceDue: 0n, isClosed: false },
     ...{ status: 'PENDING' as const, filled: 0n, slicesDone: 0n, nextAt: 0n, wasActive: false, isRefused: false },
-    limitRate: limitRate(order, intentFeeTerms(order.partnerAndFee)),
+    limitRate: leastRate(order, scheduleOf(signed)),
     permitBlock: permitAllowance === null ? null : block.number,
     permitBlockHash: permitAllowance === null ? null : block.hash,
   }
@@ -93,6 +94,16 @@ export const storeIntent = async (
     .returning()
   await noteTimeline(transaction, { nowMs, events: [statusEvent(orderHash, stored!.status)] })
   return stored
+}
+
+/** The last slice asks for a little less for each unit than the others. */
+const leastRate = (order: IntentOrder, schedule: Schedule | undefined): number => {
+  const terms = intentFeeTerms(order.partnerAndFee)
+  if (schedule === undefined) return limitRate(order, terms)
+  const rates = [0n, schedule.slices - 1n].map((index) =>
+    limitRate({ ...order, ...amountsOfSlice(order, schedule, index) }, terms),
+  )
+  return Math.min(...rates)
 }
 
 const isPart = ({ family }: Pick<IntentRow, 'family'>) => family !== 'Order'

@@ -8,7 +8,7 @@ import { audit } from '../ledger/audit'
 import { follow } from '../ledger/follow'
 import { clientOf, createPaperChain } from '../ledger/testing/paper-chain'
 import { ledgerTables, rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'
-import { readDue } from '../settlement/candidates'
+import { readDue } from '../settlement/due-slices'
 import { openTestDatabase } from '../testing/test-database'
 import { readRecords } from './find-orders'
 import { getTwapProgress } from './get-twap-progress'
@@ -58,8 +58,17 @@ const look = async ({ orderHash }: SignedOnPaper) => {
     .where(intentsNamed([orderHash]))
   return row!
 }
-const due = async () =>
-  (await readDue(database(), { chainId: 1, except: [], limit: 10 })).map(({ slicesDone }) => slicesDone)
+const due = async () => {
+  const pairs = [{ src: weth, dest: usdc, rate: 1e9, met: 0 }]
+  const found = await readDue(database(), {
+    chainId: 1,
+    blockSeconds: chain.tip().timestamp,
+    pairs,
+    tried: [],
+    limit: 10,
+  })
+  return found.map(({ row }) => row.slicesDone)
+}
 /** What is stored is what the chain says, and nothing was wrong on the way. */
 const expectWhole = async () => {
   await audit(deps(), [intentBook], nowMs())

@@ -79,7 +79,8 @@ export const awardRound = async (
   const judged = await judgeBids(deps, judging)
   const decided = decidedOf(judged, orderHashes)
   for (const { row, rate } of candidates)
-    if (decided.has(row.orderHash)) asked.set(row.orderHash, { blockHash, atMs: nowMs, ...(rate && { rate }) })
+    if (decided.has(row.orderHash))
+      asked.set(row.orderHash, { blockHash, atMs: nowMs, filled: row.filled, ...(rate && { rate }) })
 
   const closed = await transact(database, async (transaction) => {
     if (!(await stillLeads(transaction, { chainId, cursor }))) return undefined

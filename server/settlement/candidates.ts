@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import { intentCancellations, intentOrders, restsAtLimit, settlementOrders, settlements } from '../db/intent-schema'
 import { chainCursors } from '../db/schema'
 import type { IntentRow } from '../intent/order-row'
 
-/** An order that agents are asked about; `rate` is what its pair trades at, of one that rested at its limit. */
+/** An order that agents are asked about; `rate` is what its pair trades at, of one that rested at its limit and of a slice. */
 export type Candidate = { row: IntentRow; rate?: number }
 
 /** Settlements of an order by one agent that ended without a fill, within some time: more of them, and the two wait for each other. */
@@ -33,11 +33,6 @@ export const isAwardable: SQL = sql`${intentOrders.status} in ('PENDING', 'ACTIV
       and twin.owner = ${intentOrders.owner} and twin.nonce = ${intentOrders.nonce}
   )`
 
-type Waiting = { chainId: number; except: readonly Hex[]; limit: number }
-
-const isNone = (except: readonly Hex[]) =>
-  except.length > 0 ? notInArray(intentOrders.orderHash, [...except]) : undefined
-
 /**
  * Reads the orders of a chain that wait for a bid and neither rest at their limit nor wait for the time of a slice: those at the market's price
  * first, each kind the oldest first; none that was posted after `postedBy`, unix milliseconds, and none of `except`.
@@ -47,7 +42,7 @@ const isNone = (except: readonly Hex[]) =>
  */
 export const readCandidates = (
   database: Database,
-  { chainId, postedBy, except, limit }: Waiting & { postedBy: number },
+  { chainId, postedBy, except, limit }: { chainId: number; postedBy: number; except: readonly Hex[]; limit: number },
 ): Promise<IntentRow[]> =>
   database
     .select()
@@ -55,30 +50,11 @@ export const readCandidates = (
     .where(
       and(
         ...[eq(intentOrders.chainId, chainId), lte(intentOrders.createdAtMs, postedBy), isAwardable],
-        ...[sql`${intentOrders.slices} is null and not ${restsAtLimit(intentOrders)}`, isNone(except)],
+        sql`${intentOrders.slices} is null and not ${restsAtLimit(intentOrders)}`,
+        except.length > 0 ? notInArray(intentOrders.orderHash, [...except]) : undefined,
       ),
     )
     .orderBy(desc(intentOrders.type), asc(intentOrders.createdAtMs), asc(intentOrders.orderHash))
-    .limit(limit)
-
-/**
- * Reads the orders of a chain of which a slice is due by the time of its newest block, those first that are due the longest. However many
- * wait for their time, only these are looked at.
- *
- * @example
- * (await readDue(database, { chainId: 1, except: [], limit: 500 }))[0]?.slicesDone // 3n
- */
-export const readDue = (database: Database, { chainId, except, limit }: Waiting): Promise<IntentRow[]> =>
-  database
-    .select()
-    .from(intentOrders)
-    .where(
-      and(
-        ...[eq(intentOrders.chainId, chainId), isNotNull(intentOrders.slices), isAwardable, isNone(except)],
-        sql`${intentOrders.nextAt} <= (select ${chainCursors.timestamp} from ${chainCursors} where ${chainCursors.chainId} = ${chainId})`,
-      ),
-    )
-    .orderBy(asc(intentOrders.nextAt), asc(intentOrders.createdAtMs), asc(intentOrders.orderHash))
     .limit(limit)
 
 /**

@@ -96,7 +96,7 @@ test('behavior: one that is reached and still not filled is asked about again wh
   expect(await find(memory)).toEqual([orderHash])
   const { blockHash } = desk.served().tracker.market()
   const rate = (await desk.look(orderHash)).limitRate * 2
-  const leave = (atMs: number) => memory.asked.set(orderHash, { blockHash, atMs, rate })
+  const leave = (atMs: number) => memory.asked.set(orderHash, { blockHash, atMs, filled: 0n, rate })
   leave(desk.nowMs())
   await nextBlock()
   expect(await find(memory)).toEqual([])

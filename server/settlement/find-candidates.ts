@@ -4,7 +4,8 @@ import type { WaitingPair } from '@/lib/routing/marginal-rates'
 import type { Agent } from '../agents/agent'
 import { readState } from '../chain/read-state'
 import type { IntentRow } from '../intent/order-row'
-import { type Candidate, readCandidates, readDue } from './candidates'
+import { type Candidate, readCandidates } from './candidates'
+import { type DuePair, readDue, readDuePairs } from './due-slices'
 import { leaveUncovered } from './leave-uncovered'
 import { type PairRate, type Reached, type RestingPairs, readReached, readRestingPairs } from './resting-orders'
 import type { RoundDeps } from './settlement-deps'
@@ -24,10 +25,10 @@ const superset = 1 + 1e-9
 
 /** What a process remembers of its rounds on a chain. */
 export type RoundMemory = {
-  /** When each order was bid for, on which block, and at which rate of its pair. */
-  asked: Map<Hex, { blockHash: Hex; atMs: number; rate?: number }>
-  /** The last block on which the market reached no resting order. */
-  quietOn?: Hex
+  /** When each order was bid for, on which block, what of it was filled, and at which rate of its pair. */
+  asked: Map<Hex, { blockHash: Hex; atMs: number; filled: bigint; rate?: number }>
+  /** The last block on which the market reached no resting order and no slice that was due, and when the newest of these was posted. */
+  quiet?: { on: Hex; postedAtMs: number }
   /** The pairs that orders rest at, as far as they were read. */
   resting?: RestingPairs
 }
@@ -49,8 +50,8 @@ export const waitBeforeAsking = ({
 type FindDeps = Pick<RoundDeps, 'served' | 'database' | 'ratesOf' | 'windowMs' | 'agents'>
 
 /**
- * Finds the orders that a round asks agents about, also those of which a slice is due: all that wait once the window of one of them is over, as only so can those meet that were
- * posted one after the other; each at most once in a window and once on a block. And of those that rest at their limit the ones that the market reaches. Pools pay less the more they are given, so none above the rate of its pair before
+ * Finds the orders that a round asks agents about: all that wait once the window of one of them is over, as only so can those meet that were
+ * posted one after the other; each at most once in a window and once on a block. And of those that rest at their limit, or of which a slice is due, the ones that the market reaches. Pools pay less the more they are given, so none above the rate of its pair before
  * any impact can be filled; nor do two orders meet there that do not cross. Of orders that share a balance the oldest are served first.
  *
  * @throws {ApiError} ServiceUnavailable while the node is silent
@@ -64,7 +65,7 @@ export const findCandidates = async (
   const { served, database, windowMs } = deps
   const chainId = served.chain.id
   const { asked } = memory
-  const { blockHash } = served.tracker.market()
+  const { blockHash, blockTimestamp: blockSeconds } = served.tracker.market()
   for (const [orderHash, at] of asked)
     if (
       at.rate === undefined ? at.blockHash !== blockHash && at.atMs <= nowMs - windowMs : at.atMs <= nowMs - restForMs
@@ -72,56 +73,69 @@ export const findCandidates = async (
       asked.delete(orderHash)
   if (asked.size >= mostAsked) return []
   const except = [...asked.keys()]
-  const at = { chainId, except, limit: ordersPerRound }
-  const [unsliced, due] = await Promise.all([
-    readCandidates(database, { ...at, postedBy: nowMs }),
-    readDue(database, at),
-  ])
-  const isMarket = ({ type }: IntentRow) => type === 'MARKET'
-  // Somebody may be waiting for the first of these, and for no slice.
-  const waiting = [...unsliced.filter(isMarket), ...due, ...unsliced.filter((row) => !isMarket(row))].slice(
-    0,
-    ordersPerRound,
-  )
+  const waiting = await readCandidates(database, { chainId, postedBy: nowMs, except, limit: ordersPerRound })
   const dueBy = nowMs - waitBeforeAsking(deps)
   const fresh = waiting.some(({ createdAtMs }) => createdAtMs <= dueBy) ? waiting : []
-  if (fresh.length === 0 && memory.quietOn === blockHash) return []
-  const resting = await findReached(deps, { fresh, memory, limit: ordersPerRound - fresh.length, nowMs })
-  if (resting.length === 0) memory.quietOn = blockHash
-  return leaveUncovered(database, [...fresh.map((row): Candidate => ({ row })), ...resting])
+  const due = await readDuePairs(database, { chainId, blockSeconds })
+  const postedAtMs = Math.max(0, ...due.map((pair) => pair.postedAtMs))
+  const isQuiet = memory.quiet?.on === blockHash && postedAtMs <= memory.quiet.postedAtMs
+  if (fresh.length === 0 && isQuiet) return []
+  const reached = await findReached(deps, { fresh, due, memory, limit: ordersPerRound - fresh.length, nowMs })
+  if (reached.length === 0) memory.quiet = { on: blockHash, postedAtMs }
+  return leaveUncovered(database, [...fresh.map((row): Candidate => ({ row })), ...reached])
 }
 
 const findReached = async (
   { served, database, ratesOf, windowMs }: FindDeps,
-  { fresh, memory, limit, nowMs }: { fresh: readonly IntentRow[]; memory: RoundMemory; limit: number; nowMs: number },
+  {
+    fresh,
+    due,
+    memory,
+    limit,
+    nowMs,
+  }: {
+    fresh: readonly IntentRow[]
+    due: readonly DuePair[]
+    memory: RoundMemory
+    limit: number
+    nowMs: number
+  },
 ): Promise<Reached[]> => {
   const chainId = served.chain.id
   memory.resting = await readRestingPairs(database, { chainId, known: memory.resting, nowMs })
   const resting = [...memory.resting.pairs.values()]
-  if (resting.length === 0 || limit <= 0) return []
+  const asking = [...resting, ...due]
+  if (asking.length === 0 || limit <= 0) return []
   const toWaiting = ({ src, dest, rate }: PairRate): WaitingPair => ({
     ...poolPairOf(served.chain, { srcToken: src, destToken: dest }),
     rate,
   })
   // Those that are bid for anyway may meet resting ones.
   const others = fresh.map(({ srcToken: src, destToken: dest, limitRate: rate }) => ({ src, dest, rate }))
-  const waiting = [...resting, ...others].map(toWaiting)
+  const waiting = [...asking, ...others].map(toWaiting)
   const state = await readState(served)
   const rates = await ratesOf(waiting, state)
   /** What those that are bid for anyway give whom they meet, by what they buy and sell. */
   const given = new Map<string, number>()
-  waiting.slice(resting.length).forEach(({ src, dest, rate }, index) => {
-    const alone = rates[resting.length + index]! * (1 - mostImpact)
+  waiting.slice(asking.length).forEach(({ src, dest, rate }, index) => {
+    const alone = rates[asking.length + index]! * (1 - mostImpact)
     const key = `${dest} ${src}`
     given.set(key, Math.max(given.get(key) ?? 0, superset / Math.max(rate, alone)))
   })
-  const pairs = resting.flatMap(({ src, dest, rate: least }, index) => {
-    const met = given.get(`${waiting[index]!.src} ${waiting[index]!.dest}`) ?? 0
-    const rate = rates[index]! * superset
-    return Math.max(rate, met) >= least ? { src, dest, rate, met } : []
-  })
-  const tried = [...memory.asked].map(([orderHash, { rate = 0, blockHash, atMs }]) => ({
-    ...{ orderHash, rate, isCurrent: blockHash === state.blockHash || atMs > nowMs - windowMs },
+  const reachedOf = (from: number, to: number) =>
+    asking.slice(from, to).flatMap(({ src, dest, rate: least }, at) => {
+      const index = from + at
+      const met = given.get(`${waiting[index]!.src} ${waiting[index]!.dest}`) ?? 0
+      const rate = rates[index]! * superset
+      return Math.max(rate, met) >= least ? { src, dest, rate, met } : []
+    })
+  const tried = [...memory.asked].map(([orderHash, { rate = 0, filled, blockHash, atMs }]) => ({
+    ...{ orderHash, rate, filled, isCurrent: blockHash === state.blockHash || atMs > nowMs - windowMs },
   }))
-  return readReached(database, { chainId, pairs, tried, limit })
+  const { blockSeconds } = state
+  const met = reachedOf(resting.length, asking.length)
+  const slices = await readDue(database, { chainId, blockSeconds, pairs: met, tried, limit })
+  const pairs = reachedOf(0, resting.length)
+  const rested = await readReached(database, { chainId, pairs, tried, limit: limit - slices.length })
+  return [...slices, ...rested]
 }

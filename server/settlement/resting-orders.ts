@@ -11,13 +11,13 @@ export type PairRate = { src: Address; dest: Address; rate: number }
 export type ReachedPair = PairRate & { met: number }
 /** An order that the market reaches, and what its pair trades at. */
 export type Reached = { row: IntentRow; rate: number }
-/** An order that was left: at which rate of its pair, and whether nothing changed since. */
-export type Tried = { orderHash: Hex; rate: number; isCurrent: boolean }
+/** An order that was left: at which rate of its pair, what of it was filled, and whether nothing changed since. */
+export type Tried = { orderHash: Hex; rate: number; filled: bigint; isCurrent: boolean }
 
 /** Orders of one pair that are looked at together, those that were left among them. */
 const mostOfPair = 200
 /** An order that was left is looked at again when its pair pays better by this part. */
-const better = 1e-6
+export const better = 1e-6
 
 const rests = sql`${intentOrders.status} in ('PENDING', 'ACTIVE') and ${restsAtLimit(intentOrders)}`
 
