@@ -19,15 +19,17 @@ import { getPriceHistory } from '@/lib/api/price-history'
 import { curlStart } from '@/lib/api/quick-start'
 import { listSwaps } from '@/lib/api/swaps'
 import { getHealth } from '@/lib/api/system'
+import { getTwapProgress } from '@/lib/api/twap-progress'
 import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
-import { hashIntentOrder } from '@/lib/chain/intent-typed-data'
+import { hashIntentOrder, hashTwapOrder } from '@/lib/chain/intent-typed-data'
 import { v2PairAddress } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
 import type { RfqOrder } from '@/lib/order/rfq'
+import { twapOf, twapValueOf } from '@/lib/order/twap'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { listedTokens } from './catalog/list-tokens'
@@ -127,10 +129,16 @@ const intentPlace = { chainId: 1, intent: mainnet.contracts.intent! }
 const intentHash = hashIntentOrder(intentPlace, intentOrder, 'Order')
 const orderIds = [intentIdOf(intentHash)]
 const postedIntent = { chainId: 1, order: intentValueOf(intentOrder), signature: '0x' }
+/** The same in slices. */
+const twapOrder = twapOf({
+  order: { ...intentOrder, destAmount: 3n, nonce: 8n },
+  schedule: { slices: 3n, interval: 60n },
+})
+const postedTwap = { chainId: 1, order: twapValueOf(twapOrder), signature: '0x' }
 const valuesOf = (op: Operation): Record<string, string> => ({
   ...{ chainId: '1', user, account: user, userAddress: user, orderHash: hashRfqOrder(rfqPlace, rfqOrder) },
   token: op.path.startsWith('/users') ? 'USDC' : usdc,
-  ...{ hash: intentHash, orderId: orderIds[0]! },
+  ...{ hash: op === getTwapProgress ? hashTwapOrder(intentPlace, twapOrder) : intentHash, orderId: orderIds[0]! },
 })
 const pathWith = (op: Operation, values: Record<string, string>) =>
   op.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
@@ -194,7 +202,8 @@ describe('every operation', () => {
         const needsRoute = op === buildTransaction || op.path.includes('{hmac}')
         const { body } = needsRoute ? await get('/prices', question) : { body: undefined }
         if (op.path.startsWith('/ft/')) await post('/ft/p2p/1', await postedOrder())
-        if (op.path.startsWith('/v2/delta/orders')) await post(postIntentOrder.path, postedIntent)
+        if (op.path.startsWith('/v2/delta/orders'))
+          for (const posted of [postedIntent, postedTwap]) await post(postIntentOrder.path, posted)
         return goodRequest(op, body?.priceRoute, await bodyOf(op))
       }
 

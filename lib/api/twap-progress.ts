@@ -11,7 +11,6 @@ export const getTwapProgress = operation({
   path: '/v2/delta/orders/hash/{hash}/slices',
   tag: 'Intents',
   summary: 'How far an order in slices is, and what it paid beside the market',
-  // What is no hash is nobody's.
   params: z.object({ hash: noted(z.string(), 'Its hash.', examples.hash) }),
   response: z.object({
     slices: noted(z.int(), 'How many there are.', 4),
@@ -34,5 +33,5 @@ export const getTwapProgress = operation({
     ),
     samples: noted(z.int(), 'Moments that marketPrice is made of.', 20),
   }),
-  errors: ['NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
+  errors: ['NotFound', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })

@@ -26,7 +26,7 @@ const digits = 12
  * what that was worth; of a purchase, whose slices get the same of the destination, of what that cost. So whoever fills each slice at
  * the market's price of a moment drawn by chance comes to it.
  *
- * @throws {ApiError} NotFound, also of an order that is not in slices
+ * @throws {ApiError} NotFound, also of an order that is not in slices; UnsupportedChain
  * @example
  * (await getTwapProgress(deps, { hash })).slicesDone // 1
  */

@@ -35,6 +35,7 @@ const anyOrder = fc.record({
   srcAmount: fc.bigInt(1n, 6n),
   destAmount: fc.bigInt(1n, 6n),
   part: fc.bigInt(0n, 6n),
+  slices: fc.constantFrom(null, 2n, 3n),
   deadline: fc.constantFrom(999n, 1_000n, 1_001n),
   nonce: fc.bigInt(0n, 40n),
   pull: fc.constantFrom<SourcePull>(...sourcePulls),
@@ -47,21 +48,29 @@ const anyOrder = fc.record({
 })
 type AnyOrder = typeof anyOrder extends fc.Arbitrary<infer order> ? order : never
 
+const secondsOfLogs = 990n
 const place = (logIndex: number) => ({
-  ...{ chainId, blockNumber: 1n, blockHash: hash, blockSeconds: 990n, transactionHash: hash, logIndex },
+  ...{ chainId, blockNumber: 1n, blockHash: hash, blockSeconds: secondsOfLogs, transactionHash: hash, logIndex },
 })
 const noFill = { srcAmount: null, returned: null, protocolFee: null, partnerFee: null, totalFilled: null }
 
 const store = async (transaction: Transaction, orders: readonly AnyOrder[]) => {
   const rows = orders.map((order, index) => {
-    const { cancellation: _, fate: __, part, permitAllowance, signer, isRefused, pull, ...given } = order
+    const { cancellation: _, fate: __, part, slices: cut, permitAllowance, signer, isRefused, pull, ...given } = order
     const hasPermit = pull === 'permit' || pull === 'permit2'
     const [total] = [given.kind === 0 ? given.srcAmount : given.destAmount]
-    const filled = order.fate === 'settled' ? total : part < total ? part : 0n
+    const slices = cut !== null && total >= cut ? cut : null
+    const inParts = slices === null ? part : (total / slices) * (part % slices)
+    const filled = order.fate === 'settled' ? total : inParts < total ? inParts : 0n
+    const slicesDone = slices === null ? 0n : filled === total ? slices : part % slices
+    const schedule = {
+      ...{ slices, interval: slices && 60n, slicesDone, nextAt: slicesDone > 0n ? secondsOfLogs + 60n : 0n },
+      family: slices === null ? 'FillableOrder' : given.kind === 0 ? 'TWAPOrder' : 'TWAPBuyOrder',
+    } as const
     return {
       row: {
         ...{ ...given, pull, signer, chainId, orderHash: callOf('0x', index + 1), id: `order ${index}` },
-        ...{ family: 'FillableOrder' as const, type: 'LIMIT' as const, owner: owners[order.owner]! },
+        ...{ ...schedule, type: 'LIMIT' as const, owner: owners[order.owner]! },
         nonce: order.nonce * 100n + BigInt(index),
         ...{
           beneficiary: zeroAddress,
