@@ -1,5 +1,6 @@
 import { type ApiInit, call } from '@/lib/api/client'
 import { getQuote } from '@/lib/api/intent'
+import { isWatched } from './follow-steps'
 import { type FrozenIntent, freezeIntent } from './frozen-intent'
 import { IntentMovedError, NoLongerPricedError } from './intent-errors'
 import type { PlaceTerms } from './intent-run'
@@ -8,7 +9,7 @@ type AskDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; now: () => number }
 
 /**
  * Asks for the price of an intent once more: the very same question, a new answer. It is taken without asking when it is no worse than
- * what was confirmed, less a quarter of the slippage, or when the order rests until its limit is reached; the confirmed limit stays in
+ * what was confirmed, less a quarter of the slippage, or when the order waits until its limit is reached; the confirmed limit stays in
  * force either way.
  *
  * @throws {NoLongerPricedError} when no agent prices it any more
@@ -22,7 +23,7 @@ export const askIntent = async (
   const { delta: price } = await call(getQuote, confirmed.question, api)
   if (!price) throw new NoLongerPricedError()
   const fresh = freezeIntent({ ...confirmed, price, receivedAt: now() })
-  if (terms.type === 'LIMIT') return fresh
+  if (!isWatched(terms)) return fresh
   const [accepted, offered] =
     terms.side === 'SELL' ? [terms.destAmount, fresh.destAmount] : [terms.srcAmount, fresh.srcAmount]
   const worse = terms.side === 'SELL' ? accepted - offered : offered - accepted

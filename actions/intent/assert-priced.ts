@@ -1,6 +1,7 @@
 import type { Chain } from '@/lib/chain/chain'
 import { compareFields } from '@/lib/chain/difference'
 import { spenderOf } from '@/lib/chain/requirements'
+import { sliceAmount } from '@/lib/order/twap'
 import { MismatchError } from '../wallet/check-errors'
 import type { FrozenIntent } from './frozen-intent'
 import type { PlaceTerms } from './intent-run'
@@ -25,7 +26,8 @@ export const assertPriced = (chain: Chain, terms: PlaceTerms, { price }: FrozenI
     same(`${field}.chainId`, chain.id, token.chainId)
     same(`${field}.address`, expected, token.address)
   }
-  if (terms.side === 'SELL') same('route.origin.input.amount', terms.srcAmount, input.amount)
-  else same('route.origin.output.amount', terms.destAmount, output.amount)
+  const priced = (amount: bigint) => (terms.schedule ? sliceAmount(amount, terms.schedule) : amount)
+  if (terms.side === 'SELL') same('route.origin.input.amount', priced(terms.srcAmount), input.amount)
+  else same('route.origin.output.amount', priced(terms.destAmount), output.amount)
   if (differences.length > 0) throw new MismatchError({ differences })
 }

@@ -2,6 +2,8 @@ import type { Address, Hex, TypedDataDefinition } from 'viem'
 import { type ApiInit, call } from '@/lib/api/client'
 import { buildIntentOrder } from '@/lib/api/intent-orders'
 import type { Chain } from '@/lib/chain/chain'
+import { anyTypedData } from '@/lib/chain/intent-typed-data'
+import { spenderOf } from '@/lib/chain/requirements'
 import { type IntentTerms, verifyIntentOrder } from '@/lib/chain/verify-intent'
 import { readSigned } from '@/lib/order/twap'
 import { MismatchError } from '../wallet/check-errors'
@@ -40,28 +42,53 @@ export const buildIntent = async (
 ): Promise<BuiltIntent> => {
   assertPriced(chain, terms, frozen)
   const { price } = frozen
-  const { side, type, family, beneficiary, slippageBps, limit } = terms
+  const { side, type, family, beneficiary, slippageBps } = terms
+  const { limit, over } = limitsOf(terms)
   const partner = price.partner.name
   const built = await call(
     buildIntentOrder,
     {
       ...{ route: price.route, side, owner: account, beneficiary, deadline: Number(deadline), permit, partner },
-      limitAmount: limit.toString(),
-      partiallyFillable: family === 'FillableOrder',
+      ...(over ? overTime(over) : { partiallyFillable: family === 'FillableOrder' }),
+      ...(limit !== undefined && { limitAmount: limit.toString() }),
       ...(nonce !== undefined && { nonce: nonce.toString() }),
     },
     api,
   )
   const expected: IntentTerms = {
-    ...{ price, family, owner: account, beneficiary, slippageBps, limit, deadline, permit },
+    ...{ price, family, owner: account, beneficiary, slippageBps, limit, over, deadline, permit },
   }
   const differences = verifyIntentOrder(chain, built, expected)
   const found = built.toSign.value.nonce
   if (nonce !== undefined && found !== nonce.toString())
     differences.push({ field: 'nonce', expected: nonce.toString(), found })
   if (differences.length > 0) throw new MismatchError({ differences })
-  const { domain, types, value } = built.toSign
-  const { order } = readSigned(value)
-  const typedData = { domain, types, primaryType: family, message: order } as unknown as TypedDataDefinition
-  return { chainId: chain.id, hash: built.orderHash, type, family, order, typedData, partner }
+  const { order, schedule } = readSigned(built.toSign.value)
+  const signed = { family, order, ...(schedule && { schedule }) }
+  const typedData = anyTypedData({ chainId: chain.id, intent: spenderOf(chain, 'intent') }, signed)
+  return { chainId: chain.id, hash: built.orderHash, type, ...signed, typedData, partner }
 }
+
+/** What is signed as a limit: over time that of one slice of a sale, and of a purchase the maximum of all. */
+const limitsOf = ({
+  side,
+  srcAmount,
+  destAmount,
+  limit,
+  schedule,
+}: PlaceTerms): Pick<IntentTerms, 'limit' | 'over'> => {
+  if (!schedule) return { limit }
+  return side === 'SELL'
+    ? { limit: limit / schedule.slices, over: { ...schedule, totalSrcAmount: srcAmount } }
+    : { over: { ...schedule, totalDestAmount: destAmount, maxSrcAmount: limit } }
+}
+
+const overTime = ({ slices, interval, ...totals }: NonNullable<IntentTerms['over']>) => ({
+  ...{ numSlices: Number(slices), interval: Number(interval) },
+  ...('totalSrcAmount' in totals
+    ? { orderType: 'TWAPOrder' as const, totalSrcAmount: totals.totalSrcAmount.toString() }
+    : {
+        ...{ orderType: 'TWAPBuyOrder' as const, totalDestAmount: totals.totalDestAmount.toString() },
+        maxSrcAmount: totals.maxSrcAmount.toString(),
+      }),
+})

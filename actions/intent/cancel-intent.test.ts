@@ -10,7 +10,20 @@ import { RejectedError } from '../wallet/wallet-errors'
 import { cancelByService, cancelOnChain } from './cancel-intent'
 import { placeIntent } from './place-intent'
 import type { SignedIntent } from './signed-intent'
-import { account, oneEther, openIntents, place, planOf, recordOf, refusal, weth } from './testing/open-intents'
+import {
+  account,
+  ether,
+  etherPrice,
+  freeze,
+  oneEther,
+  openIntents,
+  place,
+  planOf,
+  recordOf,
+  refusal,
+  termsOf,
+  weth,
+} from './testing/open-intents'
 
 const intents = openIntents()
 
@@ -195,6 +208,24 @@ describe('cancelOnChain', () => {
     const after = await intents.client().getBalance({ address: account })
     expect([after - before, await intents.depositOf()]).toEqual([oneEther - gasPaid, 0n])
   })
+
+  test.each(['SELL', 'BUY'] as const)(
+    'behavior: %s of native tokens over time pays all of its deposit back',
+    async (side) => {
+      const price = freeze({ ...etherPrice(), side })
+      const schedule = { slices: 2n, interval: 60n }
+      const amounts = side === 'SELL' ? { srcAmount: oneEther * 2n } : { destAmount: price.destAmount * 2n }
+      const family = side === 'SELL' ? 'TWAPOrder' : 'TWAPBuyOrder'
+      const terms = { ...termsOf(price), ...amounts, family, schedule, limit: price.limit * 2n } as const
+      const placing = intents.begin()
+      await placeIntent(placing.deps, planOf({ price, terms, token: ether }))
+      const deposited = side === 'SELL' ? terms.srcAmount : terms.limit
+      expect(await intents.depositOf()).toBe(deposited)
+      const outcome = await cancelOnChain(intents.begin().deps, planFor(placing.kept[0]!))
+      expect(outcome).toMatchObject({ kind: 'cancelled', paidBack: deposited })
+      expect(await intents.depositOf()).toBe(0n)
+    },
+  )
 
   test('behavior: a deployment that does not know that function is asked by the older one', async () => {
     const signed = await intents.deposit()

@@ -136,9 +136,10 @@ const chooseCall = async (
   rpc: RpcRequest,
   { chain, account, signed }: Pick<CancelPlan, 'chain' | 'account' | 'signed'>,
 ): Promise<IntentCall> => {
-  const { order, family, signature = '0x' } = signed
-  const call = { kind: 'cancel', order, family } as const
-  if (!isNativeToken(order.srcToken)) return call
+  const { order, family, schedule, signature = '0x' } = signed
+  const call = { kind: 'cancel', order, family, schedule } as const
+  // Those know no orders over time.
+  if (!isNativeToken(order.srcToken) || schedule) return call
   const { to, data } = intentCall(chain, call)
   const refusal = await rpc({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] }).then(
     () => undefined,

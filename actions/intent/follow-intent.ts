@@ -1,5 +1,6 @@
 import type { Chain } from '@/lib/chain/chain'
 import { isTerminalIntent } from '@/lib/order/lifecycle'
+import { isWatched } from './follow-steps'
 import type { WatchDeps } from './intent-deps'
 import type { IntentOutcome } from './intent-run'
 import { lookAtIntent, type Sight } from './look-at-intent'
@@ -12,7 +13,7 @@ const lookMs = 1_000
 const watchMs = 90_000
 
 /**
- * Hands a signed order to the service and watches what becomes of it, unless it rests: the auction, the settlement, and in the end what
+ * Hands a signed order to the service and watches what becomes of it, unless it rests or is filled over time: the auction, the settlement, and in the end what
  * the chain itself says of the fill. Signs and sends nothing, so it may be begun again at any time.
  *
  * @throws {NotPostedError} why it is not with the service
@@ -22,7 +23,7 @@ export const followIntent = async (deps: WatchDeps, chain: Chain, signed: Signed
   const { progress } = deps
   const record = await progress.step('post', () => postUntilHeard(deps, signed))
   deps.markPosted(signed.hash)
-  if (signed.type === 'LIMIT') return ended(record)
+  if (!isWatched(signed)) return ended(record)
   const until = deps.now() + watchMs
   const watch = (isThere: (sight: Sight) => boolean) => watchUntil(deps, chain, signed, { until, isThere })
   const first = await progress.step('auction', () => watch(({ status }) => status === 'ACTIVE' || isOver(status)))

@@ -1,5 +1,10 @@
-import type { IntentType } from './signed-intent'
+import type { PlaceTerms } from './intent-run'
 
-/** The steps of an order that was signed. One that rests is placed once the service has it: nobody waits at the page for its price. */
-export const followSteps = (type: IntentType): readonly ('post' | 'auction' | 'settle')[] =>
-  type === 'LIMIT' ? ['post'] : ['post', 'auction', 'settle']
+/** Nobody waits at the page for the price of one that rests, or for the slices of one over time. */
+export const isWatched = ({ type, schedule }: Pick<PlaceTerms, 'type' | 'schedule'>): boolean =>
+  type === 'MARKET' && schedule === undefined
+
+/** The steps of an order that was signed. One that is not watched is placed once the service has it. */
+export const followSteps = (
+  terms: Pick<PlaceTerms, 'type' | 'schedule'>,
+): readonly ('post' | 'auction' | 'settle')[] => (isWatched(terms) ? ['post', 'auction', 'settle'] : ['post'])

@@ -1,7 +1,8 @@
 import type { Address, Hash, Hex } from 'viem'
-import type { OrderFamily } from '@/lib/chain/intent-typed-data'
+import type { IntentFamily } from '@/lib/chain/intent-typed-data'
 import type { BaseError } from '@/lib/errors'
 import type { IntentStatus } from '@/lib/order/lifecycle'
+import type { Schedule } from '@/lib/order/twap'
 import type { Side } from '@/lib/routing/route'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
 import type { IntentType, SignedIntent } from './signed-intent'
@@ -28,7 +29,9 @@ export type PlaceTerms = {
   /** LIMIT rests until the market reaches its limit, and is not watched by the page that placed it. */
   type: IntentType
   /** A FillableOrder may be filled in parts. */
-  family: OrderFamily
+  family: IntentFamily
+  /** It is filled over time: amounts and limit are of all slices, and the price that it is built of is of one. */
+  schedule?: Schedule | undefined
   srcToken: Address
   destToken: Address
   srcSymbol: string

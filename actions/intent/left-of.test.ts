@@ -10,6 +10,14 @@ test('default: all of it before the first fill, then what the fills leave', () =
   expect(leftOf({ ...sale, kind: 1 }, [fill('1', '5')])).toEqual({ srcAmount: 2n, destAmount: 5n, expectedAmount: 6n })
 })
 
+test('behavior: over time, so much for each slice that is left, and the last one has the remainder', () => {
+  const schedule = { slices: 3n, interval: 60n }
+  const twap = { kind: 0, srcAmount: 11n, destAmount: 21n, expectedAmount: 21n } as const
+  expect(leftOf(twap, [fill('3', '8')], schedule)).toEqual({ srcAmount: 8n, destAmount: 14n, expectedAmount: 14n })
+  const bought = { ...twap, kind: 1, srcAmount: 10n, destAmount: 11n, expectedAmount: 10n } as const
+  expect(leftOf(bought, [fill('2', '3')], schedule)).toEqual({ srcAmount: 8n, destAmount: 8n, expectedAmount: 8n })
+})
+
 test('behavior: a service that tells of more than was signed leaves nothing', () => {
   expect(leftOf(sale, [fill('3', '1'), fill(null, null), fill('9', '1')]).srcAmount).toBe(0n)
 })

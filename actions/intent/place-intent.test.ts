@@ -1,9 +1,10 @@
-import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseUnits, size } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseUnits, recoverTypedDataAddress, size } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { decodeIntentPermit } from '@/lib/chain/intent-permit'
-import { intentTypedData } from '@/lib/chain/intent-typed-data'
+import { anyTypedData, intentTypedData } from '@/lib/chain/intent-typed-data'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { spenderOf } from '@/lib/chain/requirements'
+import { writeSigned } from '@/lib/order/twap'
 import { AllowanceShortError, MismatchError, UnknownContractError } from '../wallet/check-errors'
 import { RejectedError, StoppedWaitingError, WrongAnswerError } from '../wallet/wallet-errors'
 import { findUnposted } from './find-unposted'
@@ -16,7 +17,7 @@ import {
 } from './intent-errors'
 import { placeIntent } from './place-intent'
 import { NotPostedError } from './post-refusal'
-import { readKeptIntent, writeKeptIntent } from './signed-intent'
+import { readKeptIntent, toHashedIntent, writeKeptIntent } from './signed-intent'
 import {
   account,
   buildFor,
@@ -128,6 +129,47 @@ describe('placeIntent', () => {
     expect(await placeIntent(run.deps, planOf({ price, terms }))).toEqual({ kind: 'open' })
     expect(run.kept[0]!.order).toMatchObject({ kind: 1, srcAmount: 99n, destAmount: twentieth })
     expect(await intents.allowanceOf(usdc.address)).toBe(99n)
+  })
+
+  test('behavior: one over time is built of the price of a slice, approved for all of them, and placed once the service has it', async () => {
+    const schedule = { slices: 3n, interval: 300n }
+    const sale = freeze(priceOf())
+    const least = sale.limit * 3n
+    const sold = {
+      ...termsOf(sale),
+      family: 'TWAPOrder',
+      schedule,
+      srcAmount: 3n * hundred + 2n,
+      limit: least,
+    } as const
+    const purchase = freeze(priceOf({ side: 'BUY' }))
+    const totals = { destAmount: 3n * twentieth, limit: purchase.limit * 3n }
+    const bought = { ...termsOf(purchase), family: 'TWAPBuyOrder', schedule, ...totals } as const
+    for (const [price, terms, signs] of [
+      [sale, sold, { totalSrcAmount: `${3n * hundred + 2n}`, destAmountPerSlice: `${sale.limit}` }],
+      [purchase, bought, { totalDestAmount: `${3n * twentieth}`, maxSrcAmount: `${purchase.limit * 3n}` }],
+    ] as const) {
+      await intents.approve(account, usdc.address, 0n)
+      const run = intents.begin()
+      expect(await placeIntent(run.deps, planOf({ price, terms }))).toEqual({ kind: 'open' })
+      expect(run.steps).toEqual(['approve', 'sign', 'post'])
+      expect(run.posted).toMatchObject([
+        { onChainOrderType: terms.family, order: { ...signs, numSlices: 3, interval: 300 } },
+      ])
+      expect(await intents.allowanceOf(usdc.address)).toBe(terms.side === 'SELL' ? terms.srcAmount : terms.limit)
+      const [signed] = run.kept
+      const typedData = anyTypedData(place, signed!)
+      expect(await recoverTypedDataAddress({ ...typedData, signature: signed!.signature })).toBe(owner.address)
+      const text = writeKeptIntent(signed!)
+      expect(readKeptIntent(chain, { kind: 'intent', text, keptAt: 1 })).toEqual(signed)
+      expect(toHashedIntent(chain, recordOf(writeSigned(signed!), 'ACTIVE', undefined, terms.family) as never)).toEqual(
+        expect.objectContaining({ hash: signed!.hash, schedule }),
+      )
+    }
+    const whole = freeze(priceOf({ input: 3n * hundred + 2n }))
+    const run = intents.begin()
+    await expect(placeIntent(run.deps, planOf({ price: whole, terms: sold }))).rejects.toThrow(MismatchError)
+    expect(run.kept).toEqual([])
   })
 
   test('error: Intent.PriceMovedError, Intent.NoLongerPricedError: nothing is signed', async () => {

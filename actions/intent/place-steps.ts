@@ -5,9 +5,9 @@ import type { IntentStepKind, PlaceTerms } from './intent-run'
 type PlaceStep = Exclude<IntentStepKind, 'switch'>
 
 /** The steps of an order that a transaction signs. The service has it first: what it refuses costs nobody a transaction. */
-export const signOnChainSteps = ({ type }: Pick<PlaceTerms, 'type'>): readonly PlaceStep[] => [
+export const signOnChainSteps = (terms: Pick<PlaceTerms, 'type' | 'schedule'>): readonly PlaceStep[] => [
   ...(['check', 'post', 'send', 'wait'] as const),
-  ...followSteps(type).filter((step) => step !== 'post'),
+  ...followSteps(terms).filter((step) => step !== 'post'),
 ]
 
 /**
@@ -16,5 +16,5 @@ export const signOnChainSteps = ({ type }: Pick<PlaceTerms, 'type'>): readonly P
  * @example
  * placeSteps({ srcToken: usdc, type: 'MARKET' }) // ['sign', 'post', 'auction', 'settle']
  */
-export const placeSteps = (terms: Pick<PlaceTerms, 'srcToken' | 'type'>): readonly PlaceStep[] =>
-  isNativeToken(terms.srcToken) ? signOnChainSteps(terms) : ['sign', ...followSteps(terms.type)]
+export const placeSteps = (terms: Pick<PlaceTerms, 'srcToken' | 'type' | 'schedule'>): readonly PlaceStep[] =>
+  isNativeToken(terms.srcToken) ? signOnChainSteps(terms) : ['sign', ...followSteps(terms)]

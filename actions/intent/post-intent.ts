@@ -1,6 +1,6 @@
 import { type ApiInit, call } from '@/lib/api/client'
 import { type IntentRecord, postIntentOrder } from '@/lib/api/intent-records'
-import { intentValueOf } from '@/lib/order/intent'
+import { writeSigned } from '@/lib/order/twap'
 import type { WatchDeps } from './intent-deps'
 import { OtherOrderStoredError } from './intent-errors'
 import { isPassing, toPostError } from './post-refusal'
@@ -14,12 +14,12 @@ import type { SignedIntent } from './signed-intent'
  */
 export const postIntent = async (
   { api }: { api: Pick<ApiInit, 'baseUrl' | 'fetch'> },
-  { chainId, hash, type, family, order, signature, partner }: SignedIntent,
+  { chainId, hash, type, family, order, schedule, signature, partner }: SignedIntent,
 ): Promise<IntentRecord> => {
   const record = await call(
     postIntentOrder,
     {
-      ...{ chainId, order: intentValueOf(order), signature, partner, onChainOrderType: family, type },
+      ...{ chainId, order: writeSigned({ order, schedule }), signature, partner, onChainOrderType: family, type },
       partiallyFillable: family === 'FillableOrder',
     },
     api,

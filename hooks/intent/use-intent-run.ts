@@ -125,7 +125,7 @@ const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
   if (task.kind === 'cancelMany') return ['sign', 'post']
   if (task.kind === 'withdraw' || task.kind === 'deposit') return sendSteps
   if (task.kind === 'cancel') return task.onChain ? sendSteps : ['sign', 'post']
-  return task.kind === 'place' ? placeSteps(task.plan.terms) : followSteps(task.terms.type)
+  return task.kind === 'place' ? placeSteps(task.plan.terms) : followSteps(task.terms)
 }
 
 const subjectOf = (task: IntentTask): IntentSubject => {

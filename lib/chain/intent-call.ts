@@ -1,9 +1,9 @@
 import { type AbiFunction, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
-import type { IntentOrder } from '@/lib/order/intent'
+import { twapOf } from '@/lib/order/twap'
 import { intentAbi } from './abi.generated'
 import type { Chain } from './chain'
-import type { OrderFamily } from './intent-typed-data'
+import type { AnyIntent } from './intent-typed-data'
 import { spenderOf } from './requirements'
 import type { ContractTransaction } from './rfq-call'
 
@@ -16,7 +16,7 @@ export type IntentCall =
   | { kind: 'deposit'; hash: Hex; amount: bigint }
   | { kind: 'preSign'; hash: Hex }
   | { kind: 'withdraw'; amount: bigint }
-  | { kind: 'cancel'; order: IntentOrder; family: OrderFamily; signature?: Hex | undefined }
+  | ({ kind: 'cancel'; signature?: Hex | undefined } & AnyIntent)
 
 const [orderWithSig] = (intentAbi as readonly AbiFunction[]).find(({ name }) => name === 'directSettle')!.inputs
 
@@ -50,10 +50,16 @@ const encode = (call: IntentCall): Hex => {
     case 'withdraw':
       return encodeFunctionData({ abi, functionName: 'withdrawNative', args: [call.amount] })
     case 'cancel': {
-      const { order, family, signature } = call
+      const { order, family, schedule, signature } = call
       const isFillable = family === 'FillableOrder'
       if (!isNativeToken(order.srcToken))
         return encodeFunctionData({ abi, functionName: 'invalidateNonce', args: [order.nonce] })
+      if (schedule) {
+        const twap = twapOf({ order, schedule })
+        return 'totalSrcAmount' in twap
+          ? encodeFunctionData({ abi, functionName: 'cancelTWAPAndWithdraw', args: [twap] })
+          : encodeFunctionData({ abi, functionName: 'cancelTWAPBuyAndWithdraw', args: [twap] })
+      }
       if (signature === undefined)
         return encodeFunctionData({ abi, functionName: 'cancelAndWithdraw', args: [order, isFillable] })
       const bridgeOverride = { protocolSelector: '0x00000000', protocolData: '0x' }

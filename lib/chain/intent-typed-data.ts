@@ -1,6 +1,6 @@
 import { type Address, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
 import type { IntentOrder } from '@/lib/order/intent'
-import { type TwapFamily, type TwapOrder, twapFamilyOf } from '@/lib/order/twap'
+import { type Schedule, type TwapFamily, type TwapOrder, twapFamilyOf, twapOf } from '@/lib/order/twap'
 
 const orderFields = [
   { name: 'owner', type: 'address' },
@@ -116,3 +116,25 @@ export const twapTypedData = (place: IntentPlace, twap: TwapOrder) => {
  */
 export const hashTwapOrder = (place: IntentPlace, twap: TwapOrder): Hex =>
   hashTypedData(twapTypedData(place, twap) as unknown as TypedDataDefinition)
+
+/** What was signed, of any family; the schedule is that of an order over time. */
+export type AnyIntent = { order: IntentOrder; family: IntentFamily; schedule?: Schedule | undefined }
+
+/**
+ * The typed data of an order of any family.
+ *
+ * @example
+ * anyTypedData({ chainId: 1, intent }, { order, family: 'TWAPOrder', schedule }).primaryType // 'TWAPOrder'
+ */
+export const anyTypedData = (place: IntentPlace, { order, family, schedule }: AnyIntent): TypedDataDefinition =>
+  (schedule
+    ? twapTypedData(place, twapOf({ order, schedule }))
+    : intentTypedData(place, order, family === 'FillableOrder' ? family : 'Order')) as unknown as TypedDataDefinition
+
+/**
+ * The name of an order of any family: the digest that its owner signs.
+ *
+ * @example
+ * hashAnyIntent({ chainId: 1, intent }, { order, family: 'Order' }) // '0x88df...'
+ */
+export const hashAnyIntent = (place: IntentPlace, signed: AnyIntent): Hex => hashTypedData(anyTypedData(place, signed))

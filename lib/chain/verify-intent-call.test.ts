@@ -13,6 +13,8 @@ const order: IntentOrder = {
 }
 const named = { kind: 'cancel', order, family: 'Order' } as const
 const native = { ...named, order: { ...order, srcToken: nativeToken } } as const
+const sliced = { ...native, family: 'TWAPOrder', schedule: { slices: 2n, interval: 60n } } as const
+const slicedBuy = { ...sliced, family: 'TWAPBuyOrder', order: { ...native.order, kind: 1 } } as const
 const older = { ...native, signature: '0x' } as const
 const deposit = { kind: 'deposit', hash: `0x${'44'.repeat(32)}`, amount: 5n } as const
 const preSigned = { kind: 'preSign', hash: deposit.hash } as const
@@ -29,11 +31,22 @@ test('default', () => {
     deposit,
     withdrawal,
     preSigned,
+    sliced,
+    slicedBuy,
   ]
   for (const call of calls) expect(verifyIntentCall(mainnet, intentCall(mainnet, call), call)).toEqual([])
   // As published.
   const selectors = calls.map((call) => intentCall(mainnet, call).data.slice(2, 10))
-  expect(selectors.slice(1)).toEqual(['0cde75a4', '0cde75a4', 'a36a40aa', 'a1e77937', '84276d81', 'eb8fb268'])
+  expect(selectors.slice(1)).toEqual([
+    '0cde75a4',
+    '0cde75a4',
+    'a36a40aa',
+    'a1e77937',
+    '84276d81',
+    'eb8fb268',
+    '1a5fd6da',
+    'cf880573',
+  ])
   expect(intentCall(mainnet, deposit).value).toBe(5n)
 })
 
@@ -48,6 +61,11 @@ test('error: every difference is named', () => {
   expect(fieldsOf(mainnet, cancelled, { ...native, family: 'FillableOrder' })).toEqual(['isFillable'])
   expect(fieldsOf(mainnet, cancelled, older)).toEqual(['data'])
   expect(fieldsOf(mainnet, intentCall(mainnet, older), { ...older, signature: '0x12' })).toEqual(['signature'])
+  const slices = intentCall(mainnet, sliced)
+  expect(fieldsOf(mainnet, slices, { ...sliced, schedule: { slices: 2n, interval: 61n } })).toEqual(['order'])
+  expect(fieldsOf(mainnet, slices, { ...sliced, order: { ...sliced.order, nonce: 78n } })).toEqual(['order'])
+  expect(fieldsOf(mainnet, slices, slicedBuy)).toEqual(['method'])
+  expect(fieldsOf(mainnet, slices, native)).toEqual(['method'])
   const paid = intentCall(mainnet, deposit)
   expect(fieldsOf(mainnet, paid, { ...deposit, hash: `0x${'45'.repeat(32)}` })).toEqual(['orderHash'])
   expect(fieldsOf(mainnet, paid, { ...deposit, amount: 6n })).toEqual(['value'])

@@ -1,11 +1,12 @@
 import { type Abi, decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { IntentOrder } from '@/lib/order/intent'
+import type { TwapOrder } from '@/lib/order/twap'
 import { intentAbi } from './abi.generated'
 import type { Chain } from './chain'
 import { compareFields, type Difference } from './difference'
 import { type IntentCall, olderIntentAbi } from './intent-call'
-import { hashIntentOrder } from './intent-typed-data'
+import { hashAnyIntent, hashTwapOrder } from './intent-typed-data'
 import { spenderOf } from './requirements'
 import type { ContractTransaction } from './rfq-call'
 
@@ -38,12 +39,17 @@ export const verifyIntentCall = (
   } else if (expected.kind === 'withdraw') same('amount', expected.amount, first)
   else if (!isNativeToken(expected.order.srcToken)) same('nonce', expected.order.nonce, first)
   else {
-    const { order, family, signature } = expected
+    const { family, schedule, signature } = expected
     const found = (signature === undefined ? { order: first } : first) as { order: IntentOrder; signature?: Hex }
     const place = { chainId: chain.id, intent }
-    same('order', hashIntentOrder(place, order, family), hashIntentOrder(place, found.order, family))
-    same('signature', signature, found.signature)
-    same('isFillable', family === 'FillableOrder', second)
+    const digest = hashAnyIntent(place, expected)
+    // The function tells the family, whose every field is in the digest.
+    if (schedule) same('order', digest, hashTwapOrder(place, first as TwapOrder))
+    else same('order', digest, hashAnyIntent(place, { order: found.order, family }))
+    if (!schedule) {
+      same('signature', signature, found.signature)
+      same('isFillable', family === 'FillableOrder', second)
+    }
   }
   return differences
 }
@@ -55,7 +61,9 @@ const methodOf = (call: IntentCall): string => {
   if (call.kind === 'deposit') return 'depositNativeAndPreSign'
   if (call.kind === 'preSign') return 'setPreSignature'
   if (call.kind === 'withdraw') return 'withdrawNative'
-  return isNativeToken(call.order.srcToken) ? 'cancelAndWithdraw' : 'invalidateNonce'
+  if (!isNativeToken(call.order.srcToken)) return 'invalidateNonce'
+  if (call.schedule === undefined) return 'cancelAndWithdraw'
+  return call.family === 'TWAPOrder' ? 'cancelTWAPAndWithdraw' : 'cancelTWAPBuyAndWithdraw'
 }
 
 const decode = (data: Hex, abi: Abi) => {

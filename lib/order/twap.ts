@@ -1,4 +1,4 @@
-import { type IntentOrder, type IntentValue, orderKinds, toIntentOrder } from './intent'
+import { type IntentOrder, type IntentValue, intentValueOf, orderKinds, toIntentOrder } from './intent'
 import { intentTotal, sourceLeft } from './intent-funds'
 import { amountsOfFill } from './intent-left'
 
@@ -229,3 +229,17 @@ export const toTwapOrder = ({ bridge, ...value }: TwapValue): TwapOrder => {
  */
 export const readSigned = (value: IntentValue | TwapValue): { order: IntentOrder; schedule: Schedule | undefined } =>
   isTwapValue(value) ? wholeOf(toTwapOrder(value)) : { order: toIntentOrder(value), schedule: undefined }
+
+/**
+ * Writes an order of any family as it travels.
+ *
+ * @example
+ * writeSigned(readSigned(record.order)) // deeply equal to record.order
+ */
+export const writeSigned = ({
+  order,
+  schedule,
+}: {
+  order: IntentOrder
+  schedule?: Schedule | undefined
+}): IntentValue | TwapValue => (schedule ? twapValueOf(twapOf({ order, schedule })) : intentValueOf(order))

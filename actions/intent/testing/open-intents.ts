@@ -9,20 +9,13 @@ import type { Token } from '@/lib/chain/chain'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
 import { intentCall } from '@/lib/chain/intent-call'
 import { packIntentFee } from '@/lib/chain/intent-fee'
-import { hashIntentOrder, intentTypedData, type OrderFamily } from '@/lib/chain/intent-typed-data'
+import { type AnyIntent, anyTypedData, hashAnyIntent, type IntentFamily } from '@/lib/chain/intent-typed-data'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { spenderOf } from '@/lib/chain/requirements'
-import {
-  type IntentOrder,
-  type IntentValue,
-  intentValueOf,
-  noBridge,
-  orderKinds,
-  signedAmounts,
-  toIntentOrder,
-} from '@/lib/order/intent'
+import { type IntentOrder, type IntentValue, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import type { IntentStatus } from '@/lib/order/lifecycle'
+import { readSigned, type TwapFamily, type TwapValue, writeSigned } from '@/lib/order/twap'
 import { roles } from '@/localnet/accounts'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
@@ -132,7 +125,7 @@ export const buildFor = (body: Body) => {
     beneficiary,
     deadline,
     permit,
-    limitAmount,
+    limitAmount = '1',
     nonce = '77',
   } = body as never as {
     route: IntentPrice['route']
@@ -160,22 +153,43 @@ export const buildFor = (body: Body) => {
     },
     partnerAndFee: packIntentFee({ partner: feeWallet, feeBps, ...fee }),
   }
-  const family = body.partiallyFillable ? 'FillableOrder' : 'Order'
-  const { domain, types } = intentTypedData(place, order, family)
-  return { toSign: { domain, types, value: intentValueOf(order) }, orderHash: hashIntentOrder(place, order, family) }
+  const signed =
+    overTime(order, body) ?? ({ order, family: body.partiallyFillable ? 'FillableOrder' : 'Order' } as const)
+  const { domain, types } = anyTypedData(place, signed)
+  return { toSign: { domain, types, value: writeSigned(signed) }, orderHash: hashAnyIntent(place, signed) }
 }
 
-type Posted = { order: IntentValue; signature: Hex; chainId: number; onChainOrderType: OrderFamily }
+/** The limit of a sale is that of a slice, and its total is in the request. */
+const overTime = (order: IntentOrder, body: Body): AnyIntent | undefined => {
+  const { orderType, numSlices, interval, totalSrcAmount, totalDestAmount, maxSrcAmount } = body as Record<
+    string,
+    string
+  >
+  if (numSlices === undefined) return undefined
+  const schedule = { slices: BigInt(numSlices), interval: BigInt(interval!) }
+  const amounts =
+    orderType === 'TWAPOrder'
+      ? { srcAmount: BigInt(totalSrcAmount!), destAmount: order.destAmount * schedule.slices }
+      : { srcAmount: BigInt(maxSrcAmount!), destAmount: BigInt(totalDestAmount!) }
+  return { order: { ...order, ...amounts }, family: orderType as TwapFamily, schedule }
+}
+
+type Posted = { order: IntentValue | TwapValue; signature: Hex; chainId: number; onChainOrderType: IntentFamily }
 
 /** The record by which a service answers a posted order. */
-export const recordOf = (value: IntentValue, status: IntentStatus, originTx?: Hex, family: OrderFamily = 'Order') => {
-  const order = toIntentOrder(value)
+export const recordOf = (
+  value: IntentValue | TwapValue,
+  status: IntentStatus,
+  originTx?: Hex,
+  family: IntentFamily = 'Order',
+) => {
+  const { order, schedule } = readSigned(value)
   const moment = '2026-11-22T14:05:00.000Z'
   const side = { chainId: chain.id, executedAmount: null, expectedAmount: null }
   return {
     ...{ id: 'id-1', status, side: order.kind === 0 ? 'SELL' : 'BUY', type: 'MARKET', onChainOrderType: family },
     ...{ owner: order.owner, beneficiary: order.beneficiary, partner: 'anon', order: value },
-    orderHash: hashIntentOrder(place, order, family),
+    orderHash: hashAnyIntent(place, { order, family, schedule }),
     input: { ...side, token: order.srcToken, amount: `${order.srcAmount}`, maxAmount: `${order.srcAmount}` },
     output: { ...side, token: order.destToken, amount: `${order.destAmount}`, minAmount: `${order.destAmount}` },
     transactions: originTx
@@ -221,7 +235,7 @@ export const openIntents = () => {
     const body = { route, side: 'SELL', owner: account, beneficiary: account, deadline: 9_999_999_999, permit: '0x' }
     const { toSign, orderHash: hash } = buildFor({ ...body, limitAmount: `${price.limit}` })
     await send(account, intent, intentCall(chain, { kind: 'deposit', hash, amount: oneEther }).data, oneEther)
-    const order = toIntentOrder(toSign.value)
+    const { order } = readSigned(toSign.value)
     const kind = { type: 'MARKET', family: 'Order' } as const
     return { ...kind, chainId: chain.id, hash, order, signature: '0x', partner: 'anon', sinceBlock: 0 }
   }
@@ -272,8 +286,8 @@ export const openIntents = () => {
       }
       const last = posted.at(-1)
       if (!last || !path.includes('/orders/hash/')) return refusal('NotFound', 404)
-      const order = toIntentOrder(last.order)
-      const hash = hashIntentOrder(place, order, 'Order')
+      const { order } = readSigned(last.order)
+      const hash = hashAnyIntent(place, { order, family: 'Order' })
       if (fills && !filled.has(hash))
         filled.set(hash, (await fill({ order, signature: last.signature })).transactionHash)
       return Response.json(recordOf(last.order, fills ? 'COMPLETED' : 'PENDING', filled.get(hash)))
