@@ -18,6 +18,16 @@ const feature = 'A feature never imports another feature'
 const allOrders = 'a list of all orders stands on the surfaces they are of, and those know no list'
 const ticketOfIntents = 'a ticket stands on intents, and intents know no ticket: what it asks comes in as terms'
 
+/** A ticket of an order that waits: it says what backs it, which all surfaces share. */
+const waitingTicket = (name: string): Room => ({
+  uses: [
+    ...['components/ui', 'components/trade', 'components/intent', ...floorOfHooks, 'hooks/approvals', 'hooks/intent'],
+    ...[`hooks/${name}`, 'actions/approvals', 'actions/intent', `actions/${name}`, ...wholeLib],
+  ],
+  never: ['wagmi/actions', 'viem/actions'],
+  door: ticketOfIntents,
+})
+
 /** The walls: app -> components -> hooks -> actions -> lib <- server. `localnet`, `e2e` and tests may use anything, but no product code uses them. */
 export const rooms: Readonly<Record<string, Room>> = {
   app: {
@@ -85,23 +95,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: allOrders,
   },
 
-  'components/limit': {
-    uses: [
-      'components/ui',
-      'components/trade',
-      'components/intent',
-      ...floorOfHooks,
-      'hooks/approvals',
-      'hooks/intent',
-      'hooks/limit',
-      'actions/approvals',
-      'actions/intent',
-      'actions/limit',
-      ...wholeLib,
-    ],
-    never: ['wagmi/actions', 'viem/actions'],
-    door: ticketOfIntents,
-  },
+  'components/limit': waitingTicket('limit'),
+  'components/twap': waitingTicket('twap'),
 
   hooks: {
     uses: ['hooks/wallet', ...floorOfActions, ...wholeLib],
@@ -118,6 +113,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'hooks/limit': {
     uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', 'actions/limit', ...wholeLib],
+    never: ['node:', 'hono', 'pg'],
+    door: ticketOfIntents,
+  },
+  'hooks/twap': {
+    uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', 'actions/twap', ...wholeLib],
     never: ['node:', 'hono', 'pg'],
     door: ticketOfIntents,
   },
@@ -156,6 +156,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: ticketOfIntents,
   },
   'actions/limit': {
+    uses: [...floorOfActions, 'actions/intent', ...wholeLib],
+    never: [...screens, 'zustand', '@tanstack'],
+    door: ticketOfIntents,
+  },
+  'actions/twap': {
     uses: [...floorOfActions, 'actions/intent', ...wholeLib],
     never: [...screens, 'zustand', '@tanstack'],
     door: ticketOfIntents,
