@@ -1,19 +1,17 @@
 import { amountWords } from '@/components/intent/amount-words'
-import { DepositSpender } from '@/components/intent/deposit-spender'
+import { BackingSection } from '@/components/intent/backing-section'
 import { lifeWords } from '@/components/intent/life-words'
+import type { Backing } from '@/components/intent/read-backing'
+import { TakerSection } from '@/components/intent/taker-section'
 import { AddressText } from '@/components/trade/address-text'
-import { Amount } from '@/components/trade/amount'
 import { displayRate } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { Section } from '@/components/trade/section'
-import { SpenderCard } from '@/components/trade/spender-card'
-import { Unread } from '@/components/trade/unread'
 import { Row, Rows } from '@/components/ui/rows'
 import type { LimitForm } from '@/hooks/limit/use-limit-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
-import type { Backing } from './read-backing'
 
 type LimitEvidenceProps = {
   chain: Chain
@@ -86,69 +84,17 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
           </ul>
         </Section>
       </div>
-      {from && (
-        <Section title={`What backs it: your ${from.symbol}`}>
-          <Rows>
-            <Row label="In your wallet">
-              <Known raw={backing.balance} token={from} connected={account !== undefined} />
-            </Row>
-            {backing.surfaces.map(({ surface, committed }) => (
-              <Row key={surface} label={surface === 'rfq' ? 'Promised by OTC offers' : 'Promised by open orders'}>
-                <Known raw={committed} token={from} connected={account !== undefined} />
-              </Row>
-            ))}
-            <Row label={deposits ? 'This order deposits' : 'This order'}>
-              {sell === undefined ? open : <Amount raw={sell} token={from} />}
-            </Row>
-            <Row label={deposits ? 'Left for the network and the rest' : 'Free afterwards'}>
-              {backing.free === undefined ? (
-                <Known raw={undefined} token={from} connected={account !== undefined} />
-              ) : (
-                <span className={backing.free < 0n ? 'text-danger' : undefined}>
-                  <Amount raw={backing.free} token={from} />
-                </span>
-              )}
-            </Row>
-          </Rows>
-        </Section>
-      )}
+      {from && <BackingSection token={from} backing={backing} amount={sell} connected={account !== undefined} />}
       {from && chain.contracts.intent && (
-        <Section title="Who may take your tokens">
-          {deposits ? (
-            <DepositSpender />
-          ) : (
-            <SpenderCard
-              contract="Intent contract"
-              role={`Takes your ${from.symbol} only when an order you signed is filled`}
-              address={spenderOf(chain, 'intent')}
-              token={from}
-              connected={account !== undefined}
-              allowance={allowance}
-              after={
-                allowance === undefined || sell === undefined || needed === undefined
-                  ? undefined
-                  : (allowance > needed ? allowance : needed) - sell
-              }
-              asked={
-                needed === undefined ? (
-                  <span className="text-faint">enter an amount</span>
-                ) : allowance === undefined ? undefined : allowance >= needed ? (
-                  'nothing more'
-                ) : (
-                  <Amount raw={needed} token={from} />
-                )
-              }
-            />
-          )}
-        </Section>
+        <TakerSection
+          chain={chain}
+          token={from}
+          connected={account !== undefined}
+          allowance={allowance}
+          amount={sell}
+          needed={needed}
+        />
       )}
     </div>
   )
-}
-
-type KnownProps = { raw: bigint | undefined; token: { symbol: string; decimals: number }; connected: boolean }
-
-function Known({ raw, token, connected }: KnownProps) {
-  if (raw !== undefined) return <Amount raw={raw} token={token} />
-  return connected ? <Unread /> : <span className="text-faint">connect to see</span>
 }

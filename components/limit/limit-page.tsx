@@ -4,16 +4,16 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { distanceOf } from '@/actions/intent/limit-distance'
 import { findLimitWarnings } from '@/actions/limit/judge-limit'
 import { depositGas } from '@/actions/wallet/network-cost'
+import { readBacking } from '@/components/intent/read-backing'
 import { unpricedWords } from '@/components/intent/unpriced-words'
 import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
-import { Button } from '@/components/ui/button'
-import { onDemand } from '@/components/ui/on-demand'
+import { TicketFrame } from '@/components/trade/ticket-frame'
 import { useSurfaceOrders } from '@/hooks/approvals/surface-orders'
 import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
+import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
 import { useLimitForm } from '@/hooks/limit/use-limit-form'
-import { useLimitRequirements } from '@/hooks/limit/use-limit-requirements'
 import { useReplacedOrder } from '@/hooks/limit/use-replaced-order'
 import { writeTicketLink } from '@/hooks/ticket-link'
 import { tokenWord, useTokens } from '@/hooks/use-tokens'
@@ -30,10 +30,7 @@ import { LimitEvidence } from './limit-evidence'
 import { LimitNotices } from './limit-notices'
 import { findLimitReasons, type LimitAction } from './limit-reasons'
 import { LimitTicket } from './limit-ticket'
-import { readBacking } from './read-backing'
 
-// Only on a phone: beside the ticket there is no room.
-const Sheet = onDemand(() => import('@/components/ui/sheet'))
 const PlaceLimit = lazy(() => import('./place-limit'))
 // Only who replaces an order.
 const ReplaceNotice = lazy(() => import('./replace-notice'))
@@ -46,7 +43,6 @@ export function LimitPage() {
   const worldRefusal = useGenesisGuard(chain, wallet.address)
   const now = useChainNow(chain?.id)
   const [picking, setPicking] = useState<'from' | 'to'>()
-  const [evidenceOpen, setEvidenceOpen] = useState(false)
   const [reviewing, setReviewing] = useState(false)
   // The limit far behind the market that a person said yes to: it counts for these very amounts.
   const [accepted, setAccepted] = useState<string>()
@@ -82,7 +78,7 @@ export function LimitPage() {
   const gas = market.price && BigInt(market.price.price.route.fees.gas.amount)
   const warnings = sell === undefined ? [] : findLimitWarnings({ distance, sell, gas, lifeSeconds })
   const limit = `${from?.address} ${to?.address} ${side} ${sell} ${buy}`
-  const needs = useLimitRequirements(form, spared)
+  const needs = useApprovalRequirements({ chain, token: from, amount: sell, spared })
 
   const reasons = findLimitReasons({
     wallet: wallet.status,
@@ -122,80 +118,64 @@ export function LimitPage() {
     </div>
   )
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6"
-    >
-      <h1 className="sr-only">Limit order</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <LimitTicket
-          form={form}
-          market={market}
-          distance={distance}
-          balances={balances}
-          connected={wallet.status === 'connected'}
-          maximum={maximumSell({ balance, native: isNativeToken(from?.address), gasPrice, gasUnits: depositGas })}
-          now={now}
-          picking={picking}
-          onPicking={setPicking}
-          notice={
-            from &&
-            to && (
-              <>
-                {replaced.order && <ReplaceNotice chain={chain!} order={replaced.order} onPlaceAnew={form.placeAnew} />}
-                <LimitNotices
-                  warnings={warnings}
-                  distance={distance}
-                  from={from}
-                  to={to}
-                  market={market.price}
-                  gasBps={gas !== undefined && sell ? Number((gas * 10_000n) / sell) : undefined}
-                  short={backing.free !== undefined && backing.free < 0n ? -backing.free : 0n}
-                  swapPath={`/swap?${writeTicketLink({
-                    ...{ chainId: chain?.id, from: tokenWord(from), to: tokenWord(to), receiver: undefined },
-                    ...{ side, amountText: (side === 'SELL' ? form.texts.sell : form.texts.buy) ?? '' },
-                  })}`}
-                  accepted={accepted === limit}
-                  onAccept={(accepts) => setAccepted(accepts ? limit : undefined)}
-                />
-              </>
-            )
-          }
-          action={
-            <ReasonButton
-              chain={chain}
-              reasons={reasons}
-              label="Review order"
-              onPress={() => setReviewing(true)}
-              onAction={act}
-            />
-          }
-        />
-        {chain && isMounted && (
-          <Suspense>
-            <PlaceLimit
-              reviewing={reviewing}
-              onReviewing={setReviewing}
-              chain={chain}
-              form={form}
-              price={market.price}
-              needs={needs}
-              replaced={replaced.order}
-              blocked={reasons[0]?.label}
-            />
-          </Suspense>
-        )}
-        <Button variant="outline" className="lg:hidden" onClick={() => setEvidenceOpen(true)}>
-          Evidence: what you sign, what backs it, spender
-        </Button>
-      </div>
-      <aside aria-label="Evidence" className="hidden lg:block">
-        {evidence}
-      </aside>
-      <Sheet open={evidenceOpen} onClose={() => setEvidenceOpen(false)} title="Evidence">
-        <div className="min-h-0 overflow-y-auto bg-canvas p-3">{evidence}</div>
-      </Sheet>
-    </main>
+    <TicketFrame title="Limit order" about="what you sign, what backs it, spender" evidence={evidence}>
+      <LimitTicket
+        form={form}
+        market={market}
+        distance={distance}
+        balances={balances}
+        connected={wallet.status === 'connected'}
+        maximum={maximumSell({ balance, native: isNativeToken(from?.address), gasPrice, gasUnits: depositGas })}
+        now={now}
+        picking={picking}
+        onPicking={setPicking}
+        notice={
+          from &&
+          to && (
+            <>
+              {replaced.order && <ReplaceNotice chain={chain!} order={replaced.order} onPlaceAnew={form.placeAnew} />}
+              <LimitNotices
+                warnings={warnings}
+                distance={distance}
+                from={from}
+                to={to}
+                market={market.price}
+                gasBps={gas !== undefined && sell ? Number((gas * 10_000n) / sell) : undefined}
+                short={backing.free !== undefined && backing.free < 0n ? -backing.free : 0n}
+                swapPath={`/swap?${writeTicketLink({
+                  ...{ chainId: chain?.id, from: tokenWord(from), to: tokenWord(to), receiver: undefined },
+                  ...{ side, amountText: (side === 'SELL' ? form.texts.sell : form.texts.buy) ?? '' },
+                })}`}
+                accepted={accepted === limit}
+                onAccept={(accepts) => setAccepted(accepts ? limit : undefined)}
+              />
+            </>
+          )
+        }
+        action={
+          <ReasonButton
+            chain={chain}
+            reasons={reasons}
+            label="Review order"
+            onPress={() => setReviewing(true)}
+            onAction={act}
+          />
+        }
+      />
+      {chain && isMounted && (
+        <Suspense>
+          <PlaceLimit
+            reviewing={reviewing}
+            onReviewing={setReviewing}
+            chain={chain}
+            form={form}
+            price={market.price}
+            needs={needs}
+            replaced={replaced.order}
+            blocked={reasons[0]?.label}
+          />
+        </Suspense>
+      )}
+    </TicketFrame>
   )
 }

@@ -1,40 +1,23 @@
+import {
+  acceptedRules,
+  fundsRules,
+  type OrderAction,
+  type OrderContext,
+  pairRules,
+  priceRules,
+} from '@/components/intent/order-reasons'
 import { findReasons, type ReasonRules } from '@/components/trade/find-reasons'
 import type { Reason } from '@/components/trade/reason-button'
-import {
-  amountInvalidWords,
-  anotherRunRules,
-  lifeInvalidWords,
-  unacceptedWords,
-  type WalletAction,
-  type WalletContext,
-  walletChainRules,
-  walletRules,
-} from '@/components/trade/wallet-reasons'
-import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
+import { anotherRunRules, lifeInvalidWords, walletChainRules, walletRules } from '@/components/trade/wallet-reasons'
 import type { ReplacedOrder } from '@/hooks/limit/use-replaced-order'
 
-export type LimitAction = WalletAction | 'importToken' | 'placeAnew'
+export type LimitAction = OrderAction | 'placeAnew'
 
-type NamedToken = { symbol: string; origin: string }
-
-export type LimitContext = WalletContext & {
-  chain: { name: string; nativeSymbol: string; hasIntents: boolean } | undefined
-  from: NamedToken | undefined
-  to: NamedToken | undefined
-  isSameToken: boolean
-  hasErrors: boolean
-  isWhole: boolean
+export type LimitContext = OrderContext & {
   lifeSeconds: number | undefined
-  price: IntentPriceView['status']
-  // Why no agent gives a price, in words.
-  unpriced: string | undefined
-  balanceShort: boolean
-  gasShort: boolean
   behindUnconfirmed: boolean
   // The order whose place it is to take.
   replaced: ReplacedOrder['status']
-  // What is under way in this browser, in a sentence.
-  anotherRun: string | undefined
 }
 
 const notReplaceable: Partial<Record<ReplacedOrder['status'], string>> = {
@@ -46,20 +29,8 @@ const notReplaceable: Partial<Record<ReplacedOrder['status'], string>> = {
 
 const rules: ReasonRules<LimitContext, LimitAction> = {
   ...walletRules,
-  noContract: [
-    ({ chain }) => chain?.hasIntents === false,
-    ({ chain }) => [`No orders on ${chain?.name ?? 'this network'}`, 'The intent contract is not deployed there.'],
-  ],
-  tokenMissing: [
-    ({ from, to }) => !from || !to,
-    ({ from }) => [from ? 'Choose what to buy' : 'Choose what to sell', 'An order needs two tokens.'],
-  ],
-  sameToken: [({ isSameToken }) => isSameToken, ['Choose two different tokens', 'Both sides name the same token.']],
-  unaccepted: [
-    ({ from, to }) => from?.origin === 'found' || to?.origin === 'found',
-    ({ from, to }) => unacceptedWords(from?.origin === 'found' ? from : to),
-  ],
-  amountInvalid: [({ hasErrors }) => hasErrors, amountInvalidWords],
+  ...pairRules,
+  ...acceptedRules,
   amountMissing: [
     ({ hasErrors, isWhole }) => !hasErrors && !isWhole,
     ['Enter amount and price', 'Say two of the three: what you sell, what you want for it, or the price.'],
@@ -73,43 +44,8 @@ const rules: ReasonRules<LimitContext, LimitAction> = {
     ({ replaced }) => replaced in notReplaceable,
     ({ replaced }) => ['Place it as a new order', notReplaceable[replaced] ?? '', 'placeAnew'],
   ],
-  balanceShort: [
-    ({ balanceShort }) => balanceShort,
-    ({ from }) => [
-      `Not enough ${from?.symbol ?? 'balance'}`,
-      'The service takes no order that your balance does not cover today. Top up, or sell less.',
-    ],
-  ],
-  gasShort: [
-    ({ gasShort, balanceShort }) => gasShort && !balanceShort,
-    ({ chain, from }) => {
-      const symbol = chain?.nativeSymbol ?? 'native token'
-      return from?.origin === 'native'
-        ? [
-            `Not enough ${symbol} for the network`,
-            'The deposit is a transaction. Leave a little for it in your wallet.',
-          ]
-        : [
-            `Not enough ${symbol} for the approval`,
-            'The order costs nothing, but the approval before it is a transaction.',
-          ]
-    },
-  ],
-  unpriced: [
-    ({ price }) => price === 'none',
-    ({ unpriced }) => [
-      'No agent takes this order',
-      `Nobody would fill it now: ${unpriced ?? 'no price'}. Try another amount or pair.`,
-    ],
-  ],
-  priceUnknown: [
-    ({ price }) => price === 'unknown',
-    ['The service does not answer', 'An order is built from a price of the service. Retrying automatically.'],
-  ],
-  priceLoading: [
-    ({ price, isWhole }) => price === 'loading' && isWhole,
-    ['Asking the market…', 'The price arrives in a moment.', 'wait'],
-  ],
+  ...fundsRules,
+  ...priceRules,
   behindUnconfirmed: [
     ({ behindUnconfirmed }) => behindUnconfirmed,
     ['Confirm the limit', 'It is at least 5% worse than the market.'],

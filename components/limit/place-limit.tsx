@@ -8,9 +8,9 @@ import { EscrowPanel } from '@/components/intent/escrow-panel'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
 import { unsentOf } from '@/components/intent/unsent-of'
 import { onDemand } from '@/components/ui/on-demand'
+import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
-import type { LimitRequirements } from '@/hooks/limit/use-limit-requirements'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
@@ -27,7 +27,7 @@ type PlaceLimitProps = {
   form: LimitForm & LimitFormActions
   // Of what is sold, now; an order is built of it.
   price: FrozenIntent | undefined
-  needs: LimitRequirements
+  needs: ApprovalRequirements
   // Whose nonce it takes.
   replaced: HashedIntent | undefined
   // What stands in the way, on the button.

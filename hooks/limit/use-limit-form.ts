@@ -5,22 +5,13 @@ import { readExpiry, writeExpiry } from '@/actions/limit/expiry-text'
 import { type LimitField, type LimitTexts, linkFields, touchField } from '@/actions/limit/linked-fields'
 import { readPriceText, writePriceText } from '@/actions/limit/price-text'
 import type { PriceText } from '@/actions/limit-price'
-import { isSameAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/chain'
 import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route'
 import type { TicketLink } from '../ticket-link'
-import { useTicketUrl } from '../use-ticket-url'
-import { type ChoosableToken, tokenWord, useToken } from '../use-tokens'
-import { useChain } from '../wallet/use-chain'
+import { type TicketPair, useTicketPair } from '../use-ticket-pair'
+import type { ChoosableToken } from '../use-tokens'
 
-export type LimitForm = {
-  chain: Chain | undefined
-  from: ChoosableToken | undefined
-  to: ChoosableToken | undefined
-  fromStatus: TokenStatus
-  toStatus: TokenStatus
-  isSameToken: boolean
+export type LimitForm = TicketPair & {
   /** What is written into each field; the one without follows from the others. */
   texts: Omit<LimitTexts, 'price'>
   price: PriceText | undefined
@@ -39,8 +30,6 @@ export type LimitForm = {
   replaces: string | undefined
 }
 
-type TokenStatus = ReturnType<typeof useToken>['status']
-
 export type LimitFormActions = {
   choose: (end: 'from' | 'to', token: ChoosableToken) => void
   /** Turns the pair round, amounts and price with it: the same trade from the other side. */
@@ -57,18 +46,12 @@ export type LimitFormActions = {
 
 /** The limit ticket: what the address bar says, and how a person changes it. */
 export function useLimitForm(): LimitForm & LimitFormActions {
-  const { chain } = useChain()
-  const { link, change } = useTicketUrl()
+  const { link, change, pairWith, turned, ...pair } = useTicketPair()
+  const { from, to } = pair
   // Of two amounts the one that was written later stays when a price comes.
   const [lastAmount, setLastAmount] = useState<'sell' | 'buy'>('sell')
-  const pair =
-    chain && !link.from && !link.to
-      ? { from: wrappedSymbol(chain), to: chain.stableSymbols[0] }
-      : { from: link.from, to: link.to }
-  const from = useToken(chain, pair.from)
-  const to = useToken(chain, pair.to)
   const { sell = '', buy = '', price = '' } = textsOf(link)
-  const decimals = { sell: from.token?.decimals, buy: to.token?.decimals }
+  const decimals = { sell: from?.decimals, buy: to?.decimals }
   const amounts = useMemo(
     () => linkFields({ sell, buy, price }, { sell: decimals.sell, buy: decimals.buy }),
     [sell, buy, price, decimals.sell, decimals.buy],
@@ -79,12 +62,7 @@ export function useLimitForm(): LimitForm & LimitFormActions {
   const touch = (field: LimitField, text: string) =>
     write(touchField(textsOf(link), { field, text, first: lastAmount === 'sell' ? 'buy' : 'sell' }))
   return {
-    chain,
-    from: from.token,
-    to: to.token,
-    fromStatus: from.status,
-    toStatus: to.status,
-    isSameToken: isSameAddress(from.token?.address, to.token?.address),
+    ...pair,
     texts: { ...(sell !== '' && { sell }), ...(buy !== '' && { buy }) },
     price: price === '' ? undefined : readPriceText(price),
     side: link.side,
@@ -94,23 +72,15 @@ export function useLimitForm(): LimitForm & LimitFormActions {
     inParts: link.parts !== 'no' && link.replaces === undefined,
     replaces: link.replaces,
 
-    // The other token steps aside for its own double. What was asked for one pair says nothing about another.
+    // What was asked for one pair says nothing about another.
     choose: (end, token) => {
-      const chosen = { from: from.token, to: to.token, [end]: token }
-      const next = isSameAddress(chosen.from?.address, chosen.to?.address) ? { from: to.token, to: from.token } : chosen
       const { sell, buy } = textsOf(link)
-      change({
-        ...linkOf(sell === undefined ? { buy } : { sell }),
-        ...{ from: tokenWord(next.from), to: tokenWord(next.to), replaces: undefined },
-      })
+      change({ ...linkOf(sell === undefined ? { buy } : { sell }), ...pairWith(end, token), replaces: undefined })
     },
     flip: () => {
       const { sell, buy, price } = textsOf(link)
-      const turned = price === undefined ? undefined : turnedPrice(price)
-      change({
-        ...linkOf({ sell: buy, buy: sell, price: turned }),
-        ...{ from: tokenWord(to.token), to: tokenWord(from.token), replaces: undefined },
-      })
+      const inverse = price === undefined ? undefined : inversePrice(price)
+      change({ ...linkOf({ sell: buy, buy: sell, price: inverse }), ...turned(), replaces: undefined })
     },
     typeAmount: (field, text) => {
       setLastAmount(field)
@@ -127,13 +97,10 @@ export function useLimitForm(): LimitForm & LimitFormActions {
   }
 }
 
-const turnedPrice = (text: string) => {
+const inversePrice = (text: string) => {
   const { digits, isInverse } = readPriceText(text)
   return writePriceText({ digits, isInverse: !isInverse })
 }
-
-const wrappedSymbol = ({ tokens, contracts, nativeCurrency }: Chain) =>
-  tokens.find(({ address }) => isSameAddress(address, contracts.wrappedNative))?.symbol ?? nativeCurrency.symbol
 
 const textsOf = ({ side, amountText, buyText, price }: TicketLink): LimitTexts => ({
   ...(amountText !== '' && { [side === 'SELL' ? 'sell' : 'buy']: amountText }),

@@ -1,0 +1,57 @@
+import { Amount } from '@/components/trade/amount'
+import { Section } from '@/components/trade/section'
+import { Unread } from '@/components/trade/unread'
+import { Row, Rows } from '@/components/ui/rows'
+import { isNativeToken } from '@/lib/address'
+import type { Token } from '@/lib/chain/chain'
+import type { Backing } from './read-backing'
+
+type BackingSectionProps = {
+  token: Token
+  backing: Backing
+  // What the order may take, raw units.
+  amount: bigint | undefined
+  connected: boolean
+}
+
+// What stands behind an order that waits: one balance, which all surfaces share.
+export function BackingSection({ token, backing, amount, connected }: BackingSectionProps) {
+  // What is deposited for an order is no longer in the wallet.
+  const deposits = isNativeToken(token.address)
+  const known = (raw: bigint | undefined) => <Known raw={raw} token={token} connected={connected} />
+  return (
+    <Section title={`What backs it: your ${token.symbol}`}>
+      <Rows>
+        <Row label="In your wallet">{known(backing.balance)}</Row>
+        {backing.surfaces.map(({ surface, committed }) => (
+          <Row key={surface} label={surface === 'rfq' ? 'Promised by OTC offers' : 'Promised by open orders'}>
+            {known(committed)}
+          </Row>
+        ))}
+        <Row label={deposits ? 'This order deposits' : 'This order'}>
+          {amount === undefined ? (
+            <span className="text-faint">not yet said</span>
+          ) : (
+            <Amount raw={amount} token={token} />
+          )}
+        </Row>
+        <Row label={deposits ? 'Left for the network and the rest' : 'Free afterwards'}>
+          {backing.free === undefined ? (
+            known(undefined)
+          ) : (
+            <span className={backing.free < 0n ? 'text-danger' : undefined}>
+              <Amount raw={backing.free} token={token} />
+            </span>
+          )}
+        </Row>
+      </Rows>
+    </Section>
+  )
+}
+
+type KnownProps = { raw: bigint | undefined; token: { symbol: string; decimals: number }; connected: boolean }
+
+function Known({ raw, token, connected }: KnownProps) {
+  if (raw !== undefined) return <Amount raw={raw} token={token} />
+  return connected ? <Unread /> : <span className="text-faint">connect to see</span>
+}

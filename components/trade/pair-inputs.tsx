@@ -1,0 +1,104 @@
+'use client'
+
+import { ArrowUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
+import type { TicketPair } from '@/hooks/use-ticket-pair'
+import type { ChoosableToken } from '@/hooks/use-tokens'
+import type { Balances } from '@/hooks/wallet/use-balances'
+import { formatAmount } from '@/lib/amount'
+import { displayAmount } from './display-amount'
+import { TokenInput } from './token-input'
+import { Unread } from './unread'
+
+const TokenPicker = onDemand(() => import('./token-picker'))
+
+type Side = { label: string; text: string; error: string | undefined; below?: ReactNode }
+
+type PairInputsProps = {
+  pair: Pick<TicketPair, 'chain' | 'from' | 'to' | 'fromStatus' | 'toStatus'>
+  sell: Side
+  buy: Side
+  onType: (side: 'sell' | 'buy', text: string) => void
+  onFlip: () => void
+  onChoose: (end: 'from' | 'to', token: ChoosableToken) => void
+  balances: Balances
+  connected: boolean
+  // The most that can be sold, raw units.
+  maximum: bigint | undefined
+  picking: 'from' | 'to' | undefined
+  onPicking: (side: 'from' | 'to' | undefined) => void
+}
+
+// What is sold and what is bought, with the list that a token is chosen from.
+export function PairInputs(props: PairInputsProps) {
+  const { pair, sell, buy, onType, onFlip, onChoose, balances, connected, maximum, picking, onPicking } = props
+  const { chain, from, to } = pair
+  const balanceOf = (token: ChoosableToken | undefined) => token && balances[token.address.toLowerCase()]
+  const balanceText = (token: ChoosableToken | undefined) => {
+    if (!connected || !token) return null
+    const raw = balanceOf(token)
+    return (
+      <span className="whitespace-nowrap">
+        Balance {raw === undefined ? <Unread className="h-3 w-12" /> : displayAmount(raw, token.decimals)}
+      </span>
+    )
+  }
+  const missing = (status: TicketPair['fromStatus']) =>
+    status === 'error' ? `The link names a token that is not on ${chain?.name ?? 'this network'}.` : undefined
+  return (
+    <>
+      <div className="relative grid grid-cols-[minmax(0,1fr)] gap-1">
+        <TokenInput
+          chainId={chain?.id}
+          label={sell.label}
+          name={`Amount to sell${from ? `, in ${from.symbol}` : ''}`}
+          text={sell.text}
+          onTextChange={(text) => onType('sell', text)}
+          token={from}
+          onPickToken={() => onPicking('from')}
+          balance={balanceText(from)}
+          onMax={from && maximum ? () => onType('sell', formatAmount(maximum, from.decimals)) : undefined}
+          below={sell.below}
+          error={missing(pair.fromStatus) ?? sell.error}
+        />
+        <Button
+          variant="outline"
+          size="round"
+          className="absolute top-1/2 left-1/2 z-10 -translate-1/2"
+          aria-label="Switch tokens"
+          onClick={onFlip}
+        >
+          <ArrowUpDown aria-hidden size={16} />
+        </Button>
+        <TokenInput
+          chainId={chain?.id}
+          label={buy.label}
+          name={`Amount to buy${to ? `, in ${to.symbol}` : ''}`}
+          text={buy.text}
+          onTextChange={(text) => onType('buy', text)}
+          token={to}
+          onPickToken={() => onPicking('to')}
+          balance={balanceText(to)}
+          below={buy.below}
+          error={missing(pair.toStatus) ?? buy.error}
+        />
+      </div>
+      {chain && (
+        <TokenPicker
+          open={picking !== undefined}
+          onClose={() => onPicking(undefined)}
+          title={picking === 'from' ? 'Sell' : 'Buy'}
+          chain={chain}
+          balances={balances}
+          chosen={picking === 'from' ? from : to}
+          onPick={(token) => {
+            if (picking) onChoose(picking, token)
+            onPicking(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+import { depositGas, wrapGas } from '@/actions/wallet/network-cost'
+import { isNativeToken } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { type Requirements, useRequirements } from '../wallet/use-requirements'
+import { useWallet } from '../wallet/use-wallet'
+import { useStanding } from './use-standing'
+
+export type ApprovalRequirements = Requirements & {
+  /** What live intent orders stand on of the same allowance, raw units. */
+  committed: bigint
+  /** What the allowance has to be with this order. */
+  needed: bigint | undefined
+}
+
+type Given = {
+  chain: Chain | undefined
+  token: Token | undefined
+  /** The most that the order may take, raw units. */
+  amount: bigint | undefined
+  /** What the order whose place it takes needs of it, raw units. */
+  spared?: bigint
+}
+
+/**
+ * What is missing before an order that waits can be signed. It stands on an approval: a permit would not outlive the next one of its token.
+ * Native tokens are deposited for it.
+ */
+export function useApprovalRequirements({ chain, token, amount, spared = 0n }: Given): ApprovalRequirements {
+  const { address: account } = useWallet()
+  const deposits = isNativeToken(token?.address)
+  const standing = useStanding(chain?.id, account, chain?.contracts.intent && !deposits ? token?.address : undefined)
+  const others = deposits ? 0n : standing.committed
+  const committed = others !== undefined && others >= spared ? others - spared : others
+  const read = useRequirements({
+    ...{ chain, surface: 'intent', token: chain?.contracts.intent && token, amount, committed },
+    ...{ gas: deposits ? depositGas : wrapGas, wantsPermit: false, approval: 'exact' },
+  })
+  return {
+    ...read,
+    committed: committed ?? 0n,
+    needed: amount === undefined || committed === undefined ? undefined : amount + committed,
+  }
+}
