@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 const bars = {
   '/swap': 270,
   '/limit': 280,
+  '/twap': 280,
   '/otc': 280,
   '/otc/new': 280,
   '/otc/[hash]': 280,

@@ -22,10 +22,14 @@ export type TicketLink = {
   /** The amount wanted, where the amount given is named too, and no price. */
   buyText?: string | undefined
   expiry?: string | undefined
-  /** `no`: only as a whole. */
+  /** `no`: only as a whole; of an order over time how many. */
   parts?: string | undefined
   /** The order whose place the new one takes. */
   replaces?: string | undefined
+  /** Of an order over time: the time from one part to the next, or that of all together, and how far a price may be off, in percent. */
+  interval?: string | undefined
+  over?: string | undefined
+  protect?: string | undefined
 } & ListLink
 
 /** What a link to a list of orders says of what it shows; not checked here. Absent where it says nothing. */
@@ -36,7 +40,7 @@ const maxTokenLength = 64
 const maxSearchLength = 200
 // One more than any amount may have, so that what is too long stays too long.
 export const maxAmountLength = 161
-const limitWords = ['price', 'expiry', 'parts', 'replaces'] as const
+const orderWords = ['price', 'expiry', 'parts', 'replaces', 'interval', 'over', 'protect'] as const
 
 /**
  * Reads a link's query. Anything it does not know is ignored.
@@ -63,7 +67,7 @@ export const readTicketLink = (query: string): TicketLink => {
     ...(params.has('owner') && !params.has('account') && { account: text('owner', maxTokenLength) }),
     ...Object.fromEntries(listNames.flatMap((name) => (params.has(name) ? [[name, text(name, maxSearchLength)]] : []))),
   }
-  for (const name of limitWords) {
+  for (const name of orderWords) {
     const word = text(name, maxAmountLength)
     if (word) link[name] = word
   }
@@ -86,7 +90,7 @@ export const writeTicketLink = (link: TicketLink): string => {
     ['to', to],
     [side === 'SELL' ? 'sell' : 'buy', amountText],
     ['buy', side === 'SELL' && amountText && !price ? buyText : undefined],
-    ...limitWords.map((name): [string, string | undefined] => [name, link[name]]),
+    ...orderWords.map((name): [string, string | undefined] => [name, link[name]]),
     ['recipient', receiver],
     ['account', link.account],
     ...listNames.map((name): [string, string | undefined] => [name, link[name]]),

@@ -102,6 +102,16 @@ function Outcome({ outcome, terms, chain }: { outcome: IntentOutcome; terms: Pla
         {isNative && ', and withdraws it'}.
       </Notice>
     )
+  if (terms.schedule)
+    return (
+      <div className="grid gap-4">
+        <OutcomeMark text="Your order runs" />
+        <p>
+          The first of {terms.schedule.slices} parts goes to the agents now, the others at their time, also while this
+          page is closed. The order page shows each fill, and cancels what is left.
+        </p>
+      </div>
+    )
   if (terms.type === 'LIMIT')
     return (
       <div className="grid gap-4">

@@ -8,6 +8,7 @@ import { AddressText } from '@/components/trade/address-text'
 import { AllowedRows } from '@/components/trade/allowed-rows'
 import { Amount } from '@/components/trade/amount'
 import { displayRate } from '@/components/trade/display-amount'
+import { displayDuration } from '@/components/trade/display-duration'
 import { DollarValue } from '@/components/trade/dollar-value'
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { PlannedSteps } from '@/components/trade/planned-steps'
@@ -42,7 +43,8 @@ export function PlaceReview(props: PlaceReviewProps) {
   const isSale = terms.side === 'SELL'
   const isLimit = terms.type === 'LIMIT'
   const inParts = terms.family === 'FillableOrder'
-  const words = amountWords({ side: terms.side, inParts })
+  const { schedule } = terms
+  const words = amountWords({ side: terms.side, inParts: inParts || schedule !== undefined })
   const most = isSale ? terms.srcAmount : terms.limit
   const { input, output } = price.price.route.origin
   const names = {
@@ -61,7 +63,12 @@ export function PlaceReview(props: PlaceReviewProps) {
           label={isSale ? 'You give' : isLimit ? 'You give at most' : 'You give about'}
           raw={terms.srcAmount}
           token={src}
-          below={<DollarValue usd={usdOf(terms.srcAmount, { amount: BigInt(input.amount), usd: input.amountUSD })} />}
+          below={
+            <>
+              <DollarValue usd={usdOf(terms.srcAmount, { amount: BigInt(input.amount), usd: input.amountUSD })} />
+              {schedule && `, ${schedule.slices} parts, one every ${displayDuration(Number(schedule.interval))}`}
+            </>
+          }
         />
         <span className="absolute top-1/2 left-1/2 z-10 grid size-7 -translate-1/2 place-items-center rounded-full border border-line bg-surface text-soft">
           <ArrowDown aria-hidden size={14} />
@@ -75,6 +82,7 @@ export function PlaceReview(props: PlaceReviewProps) {
             <>
               <DollarValue usd={usdOf(terms.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD })} />
               {isLimit && `, ${rateOf(terms)}`}
+              {schedule && ', if each part has the price of one now'}
             </>
           }
         />
@@ -88,6 +96,11 @@ export function PlaceReview(props: PlaceReviewProps) {
           <Row label={`Give ${words.give}`}>
             <ExactAmount raw={most} token={src} />
           </Row>
+          {schedule && isSale && (
+            <Row label="Get at least, for each part">
+              <ExactAmount raw={terms.limit / schedule.slices} token={dest} className="font-semibold" />
+            </Row>
+          )}
           <Row label={`Get ${words.get}`}>
             <ExactAmount raw={isSale ? terms.limit : terms.destAmount} token={dest} className="font-semibold" />
           </Row>
@@ -100,7 +113,7 @@ export function PlaceReview(props: PlaceReviewProps) {
             {isSameAddress(terms.beneficiary, account) ? 'Your wallet' : <AddressText address={terms.beneficiary} />}
           </Row>
           <Row label="Valid for">
-            {lifeWords(lifeSeconds)} after you {deposits ? 'deposit' : 'sign'}
+            {schedule ? displayDuration(lifeSeconds) : lifeWords(lifeSeconds)} after you {deposits ? 'deposit' : 'sign'}
           </Row>
           {asks === 'signPermit2' ? (
             <Row label="Permit2 gives the contract">
@@ -124,7 +137,12 @@ export function PlaceReview(props: PlaceReviewProps) {
         </Rows>
         <p className="text-2xs text-faint">
           This browser makes the order anew and compares contract, network, every field and the digest before your
-          wallet opens. {inParts ? 'Each part pays your price or better.' : 'All of it is filled, or nothing is taken.'}
+          wallet opens.{' '}
+          {schedule
+            ? 'A part that nobody fills within your limit waits, and nothing is taken for it.'
+            : inParts
+              ? 'Each part pays your price or better.'
+              : 'All of it is filled, or nothing is taken.'}
           {deposits && ' Your deposit stays yours until then; its page withdraws it at any time.'}
         </p>
       </section>

@@ -2,6 +2,7 @@
 export const pages = [
   { href: '/swap', name: 'Swap' },
   { href: '/limit', name: 'Limit' },
+  { href: '/twap', name: 'TWAP' },
   { href: '/orders', name: 'Orders' },
   { href: '/otc', name: 'OTC' },
 ] as const

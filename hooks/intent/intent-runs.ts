@@ -12,7 +12,7 @@ import { limitPath } from './limit-path'
  * What runs replace each other for: orders are placed, and deposits withdrawn, one after the other, and each order is deposited for and
  * cancelled by itself, or many cancelled at once.
  */
-export type IntentScope = 'place' | 'limit' | 'cancelMany' | 'withdraw' | `cancel:${Hex}` | `deposit:${Hex}`
+export type IntentScope = 'place' | 'limit' | 'twap' | 'cancelMany' | 'withdraw' | `cancel:${Hex}` | `deposit:${Hex}`
 
 export const runKey = (chainId: number, account: string, scope: IntentScope): string =>
   `${chainId}:${account.toLowerCase()}:${scope}`
@@ -20,7 +20,8 @@ export const runKey = (chainId: number, account: string, scope: IntentScope): st
 const scopeOf = (subject: IntentSubject): IntentScope => {
   if (subject.kind === 'cancel' || subject.kind === 'deposit') return `${subject.kind}:${subject.hash}`
   if (subject.kind !== 'place') return subject.kind
-  return subject.terms.type === 'LIMIT' ? 'limit' : 'place'
+  const { schedule, type } = subject.terms
+  return schedule ? 'twap' : type === 'LIMIT' ? 'limit' : 'place'
 }
 
 const describeRun = ({ chainId, subject }: IntentRun) => {
@@ -33,16 +34,21 @@ const describeRun = ({ chainId, subject }: IntentRun) => {
     return { title: `Cancelling ${subject.count} orders`, path: '/orders', page: 'the list of orders' }
   if (subject.kind === 'withdraw')
     return { title: 'Withdrawing a deposit', path: `/swap?chain=${chainId}&from=${nativeToken}`, page: 'the swap page' }
-  const { side, srcToken, destToken, srcSymbol, destSymbol, srcDecimals, destDecimals, srcAmount, destAmount } =
-    subject.terms
-  const [sold, bought] = [formatAmount(srcAmount, srcDecimals), formatAmount(destAmount, destDecimals)]
+  const { terms } = subject
+  const { side, type, schedule, srcToken, destToken, srcSymbol, destSymbol } = terms
+  const [sold, bought] = [
+    formatAmount(terms.srcAmount, terms.srcDecimals),
+    formatAmount(terms.destAmount, terms.destDecimals),
+  ]
   const amountText = side === 'SELL' ? sold : bought
   const pair = { chainId, from: srcToken, to: destToken, receiver: undefined }
+  const page = schedule ? 'twap' : 'swap'
+  const beside = schedule && { parts: `${schedule.slices}`, interval: `${schedule.interval}s` }
   return {
     title: side === 'SELL' ? `Order of ${sold} ${srcSymbol} to ${destSymbol}` : `Order of ${bought} ${destSymbol}`,
-    ...(subject.terms.type === 'LIMIT'
-      ? { path: limitPath(chainId, subject.terms), page: 'the page of limit orders' }
-      : { path: `/swap?${writeTicketLink({ ...pair, side, amountText })}`, page: 'the swap page' }),
+    ...(type === 'LIMIT'
+      ? { path: limitPath(chainId, terms), page: 'the page of limit orders' }
+      : { path: `/${page}?${writeTicketLink({ ...pair, side, amountText, ...beside })}`, page: `the ${page} page` }),
   }
 }
 

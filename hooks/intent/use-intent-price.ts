@@ -69,7 +69,8 @@ export function useIntentPrice(trade: Trade | undefined, owner: Address | undefi
     : { status: 'loading', price: undefined, error: undefined }
 }
 
-const questionOf = ({ chainId, side, from, to, amount }: Trade, owner: Address | undefined): IntentQuestion => ({
+/** The question for a price without gas. */
+export const questionOf = ({ chainId, side, from, to, amount }: Trade, owner: Address | undefined): IntentQuestion => ({
   ...{ chainId, mode: 'DELTA', side, amount: String(amount), maxImpact: 100 },
   ...{ srcToken: wireToken(from.address), srcDecimals: from.decimals },
   ...{ destToken: wireToken(to.address), destDecimals: to.decimals },

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { IntentOrders } from '@/components/intent/intent-orders'
+import { OtcOrders } from '@/components/otc/otc-orders'
+import { TwapPage } from '@/components/twap/twap-page'
+
+export const metadata: Metadata = { title: 'TWAP order' }
+
+export default function Page() {
+  return (
+    <OtcOrders>
+      <IntentOrders>
+        <TwapPage />
+      </IntentOrders>
+    </OtcOrders>
+  )
+}

@@ -1,0 +1,63 @@
+import type { AtOnce } from '@/actions/twap/compare-at-once'
+import type { TwapLimits, TwapPlan } from '@/actions/twap/twap-terms'
+import { unpricedWords } from '@/components/intent/unpriced-words'
+import { Amount } from '@/components/trade/amount'
+import { displayChange, displayCount } from '@/components/trade/display-amount'
+import { Section } from '@/components/trade/section'
+import { Row, Rows } from '@/components/ui/rows'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
+import { ApiError } from '@/lib/api/errors'
+import type { Token } from '@/lib/chain/chain'
+
+type AtOnceSectionProps = {
+  plan: TwapPlan
+  limits: TwapLimits
+  // Of the whole trade.
+  whole: IntentPriceView
+  compared: AtOnce | undefined
+  // What counts: the token bought in a sale, the token sold in a purchase.
+  token: Token
+}
+
+// One trade against parts, by prices of now: what it says, and what it does not.
+export function AtOnceSection({ plan, limits, whole, compared, token }: AtOnceSectionProps) {
+  const isSale = plan.side === 'SELL'
+  const atOnce = whole.price && (isSale ? whole.price.destAmount : whole.price.srcAmount)
+  return (
+    <Section title="At once, or in parts">
+      <Rows>
+        <Row label={isSale ? 'All at once brings' : 'All at once costs'}>
+          {atOnce !== undefined ? (
+            <Amount raw={atOnce} token={token} />
+          ) : whole.error instanceof ApiError ? (
+            <span className="text-soft">no price: {unpricedWords(whole.error)}</span>
+          ) : whole.error ? (
+            <span className="text-faint">unknown</span>
+          ) : (
+            <Skeleton className="h-4 w-24" />
+          )}
+        </Row>
+        <Row label={`${displayCount(plan.parts)} parts at the price of one now`}>
+          <Amount raw={limits.expected} token={token} />
+        </Row>
+        <Row label="Difference">
+          {compared ? (
+            <span className={compared.bps > 0 ? 'text-positive' : undefined}>
+              {displayChange(compared.bps)} for you
+            </span>
+          ) : (
+            <span className="text-faint">nothing to compare</span>
+          )}
+        </Row>
+        <Row label={isSale ? 'All parts bring at least' : 'All parts cost at most'}>
+          <Amount raw={limits.limit} token={token} />
+        </Row>
+      </Rows>
+      <p className="pt-1 text-2xs text-faint">
+        Fee and gas of each fill are counted. It holds if the pools come back between two parts and the price stays: in
+        that time it can rise or fall, and only your limit is promised.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { type DurationUnit, durationUnits, readDurationText } from '@/actions/twap/duration-text'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+
+const names: Readonly<Record<DurationUnit, string>> = { s: 'sec', m: 'min', h: 'hours', d: 'days' }
+
+type DurationInputProps = {
+  label: string
+  // As a link says it.
+  text: string
+  onTextChange: (text: string) => void
+  isWrong: boolean
+  describedBy: string
+}
+
+// A duration in a unit of its own.
+export function DurationInput({ label, text, onTextChange, isWrong, describedBy }: DurationInputProps) {
+  const { digits, unit } = readDurationText(text)
+  return (
+    <div className="grid gap-1">
+      <span aria-hidden className="text-2xs text-soft">
+        {label}
+      </span>
+      <div className="grid grid-cols-[minmax(0,1fr)_5.75rem] gap-1">
+        <Input
+          inputMode="numeric"
+          aria-label={label}
+          aria-describedby={describedBy}
+          aria-invalid={isWrong || undefined}
+          maxLength={7}
+          value={digits}
+          onChange={(event) => onTextChange(`${event.target.value}${unit}`)}
+          className="h-9"
+        />
+        <Select
+          aria-label={`${label}, unit`}
+          value={unit}
+          onChange={(event) => onTextChange(`${digits}${event.target.value}`)}
+        >
+          {Object.keys(durationUnits).map((one) => (
+            <option key={one} value={one}>
+              {names[one as DurationUnit]}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  )
+}

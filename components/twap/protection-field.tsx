@@ -1,0 +1,66 @@
+'use client'
+
+import { useId } from 'react'
+import { displayPercent } from '@/components/trade/display-amount'
+import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Segmented } from '@/components/ui/segmented'
+import { protectionBounds, type TwapForm, type TwapFormActions } from '@/hooks/twap/use-twap-form'
+
+const presets = ['1', '3', '5', '10'] as const
+
+type ProtectionFieldProps = {
+  form: Pick<TwapForm, 'side' | 'protectText' | 'protectionBps'> & Pick<TwapFormActions, 'typeProtection'>
+  // What it comes to in tokens, once there is a price.
+  limit: string | undefined
+}
+
+// How far the price of a part may be from the one now.
+export function ProtectionField({ form, limit }: ProtectionFieldProps) {
+  const { side, protectText, protectionBps, typeProtection } = form
+  const id = useId()
+  return (
+    <Field>
+      <FieldLabel htmlFor={id}>Price protection</FieldLabel>
+      <div className="flex gap-2">
+        <Segmented
+          label="Price protection presets"
+          className="flex-1"
+          value={presets.find((preset) => preset === protectText)}
+          options={presets.map((value) => ({ value, label: `${value}%` }))}
+          onChange={typeProtection}
+        />
+        <div className="relative w-24">
+          <Input
+            id={id}
+            inputMode="decimal"
+            className="pr-7 text-right"
+            value={protectText}
+            maxLength={6}
+            aria-invalid={protectionBps === undefined || undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => typeProtection(event.target.value)}
+          />
+          <span aria-hidden className="absolute top-2.5 right-3 text-soft">
+            %
+          </span>
+        </div>
+      </div>
+      <div id={`${id}-note`} className="min-h-8">
+        {protectionBps === undefined ? (
+          <FieldError>
+            Between {displayPercent(protectionBounds.min)} and {displayPercent(protectionBounds.max)}, with at most two
+            decimals.
+          </FieldError>
+        ) : (
+          <FieldHint>
+            {limit ??
+              (side === 'SELL'
+                ? 'How much less than now a part may bring. Below that it waits.'
+                : 'How much more than now a part may cost. Above that it waits.')}
+          </FieldHint>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,76 @@
+import { planSlices } from '@/actions/twap/plan-slices'
+import type { TwapLimits, TwapPlan } from '@/actions/twap/twap-terms'
+import { displayAmount, displayCount, displayExact } from '@/components/trade/display-amount'
+import { displayDuration } from '@/components/trade/display-duration'
+import { displayMoment } from '@/components/trade/display-moment'
+import { Section } from '@/components/trade/section'
+import { Table, TableCell, TableHead } from '@/components/ui/table'
+import type { Token } from '@/lib/chain/chain'
+
+const mostRows = 8
+
+type SliceTableProps = {
+  plan: TwapPlan
+  limits: TwapLimits
+  from: Token
+  to: Token
+  // The chain's clock.
+  now: number | undefined
+}
+
+// The parts before they are signed, as the contract counts them: the remainder is in the last.
+export function SliceTable({ plan, limits, from, to, now }: SliceTableProps) {
+  const slices = planSlices(plan, limits, mostRows)
+  const isSale = plan.side === 'SELL'
+  const [exact, limited] = isSale ? [from, to] : [to, from]
+  const hidden = plan.parts - slices.length
+  const remainder = plan.total % BigInt(plan.parts)
+  return (
+    <Section title={`${displayCount(plan.parts)} parts`}>
+      <Table aria-label="Parts of the order">
+        <thead>
+          <tr>
+            <TableHead>Part</TableHead>
+            <TableHead>At the earliest</TableHead>
+            <TableHead className="text-right">{isSale ? `Sells ${from.symbol}` : `Buys ${to.symbol}`}</TableHead>
+            <TableHead className="text-right">{isSale ? `At least ${to.symbol}` : `At most ${from.symbol}`}</TableHead>
+          </tr>
+        </thead>
+        <tbody>
+          {slices.flatMap(({ index, after, gives, gets }, row) => [
+            ...(hidden > 0 && row === slices.length - 1
+              ? [
+                  <tr key="hidden">
+                    <TableCell colSpan={4} className="text-soft">
+                      {displayCount(hidden)} more, each as the one before
+                    </TableCell>
+                  </tr>,
+                ]
+              : []),
+            <tr key={index}>
+              <TableCell>{displayCount(index + 1)}</TableCell>
+              <TableCell>
+                {after === 0
+                  ? 'at once'
+                  : now === undefined
+                    ? `after ${displayDuration(after)}`
+                    : displayMoment(now + after)}
+              </TableCell>
+              <TableCell className="text-right tabular-nums">
+                {displayAmount(isSale ? gives : gets, exact.decimals)}
+              </TableCell>
+              <TableCell className="text-right tabular-nums">
+                {displayAmount(isSale ? gets : gives, limited.decimals)}
+              </TableCell>
+            </tr>,
+          ])}
+        </tbody>
+      </Table>
+      <p className="pt-2 text-2xs text-faint">
+        By the clock of the chain. A part that comes late moves those after it.
+        {remainder > 0n &&
+          ` The total does not divide evenly: the last part ${isSale ? 'sells' : 'buys'} the remainder, too, ${displayExact(remainder, exact.decimals)} ${exact.symbol}.`}
+      </p>
+    </Section>
+  )
+}

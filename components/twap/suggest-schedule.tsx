@@ -1,0 +1,59 @@
+'use client'
+
+import type { Address } from 'viem'
+import { displayPercent } from '@/components/trade/display-amount'
+import { displayDuration } from '@/components/trade/display-duration'
+import { Button } from '@/components/ui/button'
+import type { Trade } from '@/hooks/intent/use-intent-price'
+import { useSuggestion } from '@/hooks/twap/use-suggestion'
+import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
+import type { Chain } from '@/lib/chain/chain'
+
+type SuggestScheduleProps = {
+  chain: Chain | undefined
+  form: Pick<TwapForm, 'from' | 'to' | 'side' | 'total'> & Pick<TwapFormActions, 'take'>
+  owner: Address | undefined
+  // What was found, in words: it stands below the fields.
+  children: (button: React.ReactNode, words: string | undefined) => React.ReactNode
+}
+
+// Parts and interval from what agents give for several sizes: by a press, never by default.
+export function SuggestSchedule({ chain, form, owner, children }: SuggestScheduleProps) {
+  const { from, to, side, total } = form
+  const { mutate, data, isPending, isError } = useSuggestion(owner)
+  const asked: Trade | undefined =
+    chain?.contracts.intent && from && to && total !== undefined
+      ? { chainId: chain.id, from, to, amount: total, side }
+      : undefined
+  const isOfNow =
+    data &&
+    asked &&
+    data.asked.amount === asked.amount &&
+    data.asked.side === side &&
+    data.asked.from.address === asked.from.address &&
+    data.asked.to.address === asked.to.address
+  const press = () => {
+    if (!asked || isPending) return
+    mutate(asked, { onSuccess: ({ suggestion }) => suggestion?.kind === 'parts' && form.take(suggestion) })
+  }
+  const words = () => {
+    if (isPending) return 'Asking agents for several sizes…'
+    if (isError) return 'The service did not answer. Try again.'
+    if (!isOfNow) return undefined
+    const { suggestion } = data
+    if (!suggestion) return 'No agent gives a price for any size now.'
+    if (suggestion.kind === 'atOnce') return 'By the pools of now, parts gain nothing: a swap at once gives as much.'
+    const { parts, interval, gainBps } = suggestion
+    const gain =
+      gainBps === undefined
+        ? 'At once nobody takes all of it now'
+        : `By the pools of now that is ${displayPercent(gainBps)} better than at once`
+    return `${parts} parts, one every ${displayDuration(interval)}. ${gain}, if they come back in between. Nobody promises that.`
+  }
+  const button = (
+    <Button size="sm" variant="outline" aria-disabled={!asked || isPending} onClick={press}>
+      Suggest
+    </Button>
+  )
+  return children(button, words())
+}

@@ -1,0 +1,183 @@
+'use client'
+
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { compareAtOnce } from '@/actions/twap/compare-at-once'
+import { findTwapWarnings } from '@/actions/twap/judge-twap'
+import { type TwapPlan, twapLimits, twapTermsOf } from '@/actions/twap/twap-terms'
+import { depositGas } from '@/actions/wallet/network-cost'
+import { readBacking } from '@/components/intent/read-backing'
+import { unpricedWords } from '@/components/intent/unpriced-words'
+import { maximumSell } from '@/components/trade/maximum-sell'
+import { ReasonButton } from '@/components/trade/reason-button'
+import { TicketFrame } from '@/components/trade/ticket-frame'
+import { useSurfaceOrders } from '@/hooks/approvals/surface-orders'
+import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
+import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
+import { useIntentPrice } from '@/hooks/intent/use-intent-price'
+import { writeTicketLink } from '@/hooks/ticket-link'
+import { useTwapForm } from '@/hooks/twap/use-twap-form'
+import { tokenWord, useTokens } from '@/hooks/use-tokens'
+import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
+import { useBalances } from '@/hooks/wallet/use-balances'
+import { useChainNow } from '@/hooks/wallet/use-chain-now'
+import { useGasPrice } from '@/hooks/wallet/use-gas-price'
+import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isNativeToken } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
+import { sliceAmount } from '@/lib/order/twap'
+import { AtOnceSection } from './at-once-section'
+import type { ReviewedTwap } from './place-twap'
+import { SliceTable } from './slice-table'
+import { TwapEvidence } from './twap-evidence'
+import { TwapNotices } from './twap-notices'
+import { findTwapReasons } from './twap-reasons'
+import { TwapTicket } from './twap-ticket'
+
+const PlaceTwap = lazy(() => import('./place-twap'))
+
+export function TwapPage() {
+  const form = useTwapForm()
+  const wallet = useWallet()
+  const { chain, from, to, side, total, schedule, protectionBps } = form
+  const held = useHeldRun()
+  const worldRefusal = useGenesisGuard(chain, wallet.address)
+  const now = useChainNow(chain?.id)
+  const [picking, setPicking] = useState<'from' | 'to'>()
+  const [reviewing, setReviewing] = useState<ReviewedTwap>()
+  // What is not there yet must not be hydrated: until it is, keys pressed meanwhile would be lost.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+
+  const tokens = useTokens(chain)
+  const watched = useMemo(() => [...tokens, ...[from, to].filter((token) => token !== undefined)], [tokens, from, to])
+  const balances = useBalances(chain?.id, wallet.address, watched)
+  const balance = from && balances[from.address.toLowerCase()]
+  const gasPrice = useGasPrice(chain?.id)
+
+  const { parts, interval, life } = schedule
+  const plan: TwapPlan | undefined =
+    total !== undefined && parts !== undefined && interval !== undefined && protectionBps !== undefined
+      ? { side, total, parts, interval, protectionBps }
+      : undefined
+  const slice = plan && sliceAmount(plan.total, { slices: BigInt(plan.parts) })
+  const isTrade = chain?.contracts.intent && from && to && !form.isSameToken
+  const sale = (amount: bigint) => (isTrade ? { chainId: chain.id, from, to, amount, side } : undefined)
+  const market = useIntentPrice(slice ? sale(slice) : undefined, wallet.address)
+  const whole = useIntentPrice(slice && total ? sale(total) : undefined, wallet.address)
+  const limits = plan && market.price && twapLimits(plan, market.price)
+  const [count, atOnce] = side === 'SELL' ? [to, whole.price?.destAmount] : ([from, whole.price?.srcAmount] as const)
+  const compared =
+    limits && atOnce !== undefined ? compareAtOnce({ side, atOnce, inParts: limits.expected }) : undefined
+  const gas = market.price && BigInt(market.price.price.route.fees.gas.amount)
+  const sliceGiven = market.price?.srcAmount
+  const warnings =
+    protectionBps === undefined || !limits
+      ? []
+      : findTwapWarnings({ protectionBps, gas, slice: sliceGiven, atOnce: compared })
+
+  const most = side === 'SELL' ? total : limits?.limit
+  const { isOwn } = useWatchedAccount()
+  const orders = useSurfaceOrders()
+  // What is deposited for an order is no longer in the wallet, so no order shares a native balance.
+  const backers = isOwn && !isNativeToken(from?.address) ? orders : []
+  const backing = readBacking({ balance, token: from?.address, orders: backers, sell: most, replaced: 0n })
+  const needs = useApprovalRequirements({ chain, token: from, amount: most })
+  const reasons = findTwapReasons({
+    wallet: wallet.status,
+    chain: chain && {
+      ...{ name: chain.name, nativeSymbol: chain.nativeCurrency.symbol },
+      hasIntents: chain.contracts.intent !== undefined,
+    },
+    onWalletChain: wallet.chainId === chain?.id,
+    worldRefusal,
+    ...{ from, to, isSameToken: form.isSameToken },
+    ...{ hasErrors: form.amountError !== undefined, isWhole: total !== undefined },
+    ...{ scheduleWrong: schedule.wrong, isTooSmall: slice === 0n, protectionWrong: protectionBps === undefined },
+    price: market.status,
+    unpriced: market.error instanceof ApiError ? unpricedWords(market.error) : undefined,
+    balanceShort: balance !== undefined && most !== undefined && balance < most,
+    gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
+    anotherRun: describeHeld(held, wallet.address),
+  })
+
+  const evidence = chain && (
+    <TwapEvidence
+      chain={chain}
+      form={form}
+      limits={limits}
+      account={wallet.address}
+      backing={backing}
+      needs={needs}
+      most={most}
+      plan={
+        plan &&
+        limits &&
+        from &&
+        to && (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+            <SliceTable plan={plan} limits={limits} from={from} to={to} now={now} />
+            <AtOnceSection plan={plan} limits={limits} whole={whole} compared={compared} token={count!} />
+          </div>
+        )
+      }
+    />
+  )
+  const review = () => {
+    const { price } = market
+    if (!plan || !price || !from || !to || !wallet.address || life === undefined) return
+    const terms = twapTermsOf({ ...plan, from, to, account: wallet.address }, price)
+    if (terms) setReviewing({ terms, price, lifeSeconds: life })
+  }
+  return (
+    <TicketFrame title="TWAP order" about="parts, what you sign, what backs it" evidence={evidence}>
+      <TwapTicket
+        form={form}
+        limits={limits}
+        balances={balances}
+        account={wallet.status === 'connected' ? wallet.address : undefined}
+        maximum={maximumSell({ balance, native: isNativeToken(from?.address), gasPrice, gasUnits: depositGas })}
+        now={now}
+        picking={picking}
+        onPicking={setPicking}
+        notice={
+          from &&
+          to && (
+            <TwapNotices
+              warnings={warnings}
+              protectionBps={protectionBps}
+              gasBps={gas !== undefined && sliceGiven ? Number((gas * 10_000n) / sliceGiven) : undefined}
+              short={backing.free !== undefined && backing.free < 0n ? -backing.free : 0n}
+              from={from}
+              swapPath={`/swap?${writeTicketLink({
+                ...{ chainId: chain?.id, from: tokenWord(from), to: tokenWord(to), receiver: undefined },
+                ...{ side, amountText: form.amountText },
+              })}`}
+            />
+          )
+        }
+        action={
+          <ReasonButton
+            chain={chain}
+            reasons={reasons}
+            label="Review order"
+            onPress={review}
+            onAction={(action) => action === 'importToken' && setPicking(from?.origin === 'found' ? 'from' : 'to')}
+          />
+        }
+      />
+      {chain && isMounted && (
+        <Suspense>
+          <PlaceTwap
+            reviewing={reviewing}
+            onReviewing={setReviewing}
+            chain={chain}
+            form={form}
+            needs={needs}
+            blocked={reasons[0]?.label}
+          />
+        </Suspense>
+      )}
+    </TicketFrame>
+  )
+}

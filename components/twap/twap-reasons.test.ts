@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { findTwapReasons, type TwapContext } from './twap-reasons'
+
+const ready: TwapContext = {
+  ...{ wallet: 'connected', onWalletChain: true, worldRefusal: undefined, anotherRun: undefined },
+  chain: { name: 'Ethereum', nativeSymbol: 'ETH', hasIntents: true },
+  from: { symbol: 'WETH', origin: 'listed' },
+  to: { symbol: 'USDC', origin: 'listed' },
+  ...{ isSameToken: false, hasErrors: false, isWhole: true, price: 'ready', unpriced: undefined },
+  ...{ balanceShort: false, gasShort: false, scheduleWrong: undefined, isTooSmall: false, protectionWrong: false },
+}
+const labels = (change: Partial<TwapContext>) => findTwapReasons({ ...ready, ...change }).map(({ label }) => label)
+
+test('default: nothing keeps a whole ticket from being signed', () => {
+  expect(labels({})).toEqual([])
+})
+
+test('behavior: what is missing, the first first', () => {
+  expect(labels({ wallet: 'disconnected', isWhole: false, price: 'idle', scheduleWrong: 'parts' })).toEqual([
+    'Connect a wallet',
+    'Enter an amount',
+    'Correct the parts',
+  ])
+  expect(labels({ scheduleWrong: 'over', protectionWrong: true })).toEqual([
+    'Correct the interval',
+    'Correct the protection',
+  ])
+  expect(labels({ isTooSmall: true, price: 'idle' })).toEqual(['Too small for so many parts'])
+  expect(labels({ balanceShort: true, gasShort: true })).toEqual(['Not enough WETH'])
+  expect(labels({ from: { symbol: 'ETH', origin: 'native' }, gasShort: true })).toEqual([
+    'Not enough ETH for the network',
+  ])
+})

@@ -1,0 +1,42 @@
+'use client'
+import { useMutation } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { freezeIntent } from '@/actions/intent/frozen-intent'
+import { type CurvePoint, type Suggestion, suggestSchedule, triedParts } from '@/actions/twap/suggest-schedule'
+import { call } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
+import { questionOf, type Trade } from '../intent/use-intent-price'
+import { useApi } from '../use-site'
+
+/** Suggests how to divide a trade, from what agents give for parts of several sizes now. Asked for by a press, never by itself. */
+export function useSuggestion(owner: Address | undefined) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async (asked: Trade): Promise<{ asked: Trade; suggestion: Suggestion | undefined }> => {
+      const { getQuote } = await import('@/lib/api/intent')
+      const curve = await Promise.all(
+        triedParts.map(async (parts): Promise<CurvePoint | undefined> => {
+          const amount = asked.amount / BigInt(parts)
+          if (amount === 0n) return undefined
+          const question = questionOf({ ...asked, amount }, owner)
+          const { delta: price } = await call(getQuote, question, api).catch(orNone)
+          if (!price) return undefined
+          const frozen = freezeIntent({
+            ...{ price, question, owner, receivedAt: 0, receiver: undefined, slippageBps: 0 },
+            ...{ srcToken: asked.from.address, destToken: asked.to.address },
+          })
+          const gas = BigInt(price.route.fees.gas.amount)
+          return { parts, srcAmount: frozen.srcAmount, destAmount: frozen.destAmount, gas }
+        }),
+      )
+      const points = curve.filter((point) => point !== undefined)
+      return { asked, suggestion: suggestSchedule(asked.side, asked.amount, points) }
+    },
+  })
+}
+
+/** A size that nobody prices is no point of the curve; a service that does not answer is an error. */
+const orNone = (error: unknown): { delta?: undefined } => {
+  if (error instanceof ApiError && error.status < 500 && error.status !== 429) return {}
+  throw error
+}

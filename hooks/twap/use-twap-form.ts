@@ -1,0 +1,92 @@
+'use client'
+import { useMemo } from 'react'
+import { readAmount } from '@/actions/read-amount'
+import {
+  type LinkedSchedule,
+  linkSchedule,
+  type ScheduleField,
+  type ScheduleTexts,
+  touchSchedule,
+  usualInterval,
+  usualParts,
+} from '@/actions/twap/linked-schedule'
+import { parseAmount } from '@/lib/amount'
+import type { BaseError } from '@/lib/errors'
+import type { Side } from '@/lib/routing/route'
+import { type TicketPair, useTicketPair } from '../use-ticket-pair'
+import type { ChoosableToken } from '../use-tokens'
+
+/** Basis points that a person may let the price of a part be off. */
+export const protectionBounds = { min: 1, max: 5_000 } as const
+const usualProtection = '5'
+
+export type TwapForm = TicketPair & {
+  side: Side
+  amountText: string
+  /** Raw units of `from` when selling, of `to` when buying; undefined while nothing usable is written. */
+  total: bigint | undefined
+  amountError: BaseError | undefined
+  scheduleTexts: ScheduleTexts
+  schedule: LinkedSchedule
+  protectText: string
+  /** Undefined where what is written is out of bounds. */
+  protectionBps: number | undefined
+}
+
+export type TwapFormActions = {
+  choose: (end: 'from' | 'to', token: ChoosableToken) => void
+  /** Turns the pair round; the typed amount stays with its token. */
+  flip: () => void
+  typeAmount: (field: 'sell' | 'buy', text: string) => void
+  typeSchedule: (field: ScheduleField, text: string) => void
+  typeProtection: (text: string) => void
+  /** Takes a schedule that was suggested. */
+  take: (schedule: { parts: number; interval: number }) => void
+  /** Empties the amount. */
+  clear: () => void
+}
+
+/** A field that was emptied, in a link: without a word it would have its usual one again. */
+const emptied = '-'
+
+/** The ticket of an order over time: what the address bar says, and how a person changes it. */
+export function useTwapForm(): TwapForm & TwapFormActions {
+  const { link, change, pairWith, turned, ...pair } = useTicketPair()
+  const { side, amountText, interval, over } = link
+  const token = side === 'SELL' ? pair.from : pair.to
+  const { amount, amountError } = useMemo(() => readAmount(amountText, token?.decimals), [amountText, token?.decimals])
+  // A link to a limit ticket says `no` there.
+  const parts = link.parts === undefined || link.parts === 'no' ? usualParts : link.parts === emptied ? '' : link.parts
+  const scheduleTexts: ScheduleTexts =
+    over === undefined ? { parts, interval: interval ?? usualInterval } : { parts, over }
+  const write = (texts: ScheduleTexts) =>
+    change({
+      parts: texts.parts === usualParts ? undefined : texts.parts || emptied,
+      interval: texts.interval === usualInterval ? undefined : texts.interval,
+      over: texts.over,
+    })
+  const protectText = link.protect === emptied ? '' : (link.protect ?? usualProtection)
+  return {
+    ...pair,
+    ...{ side, amountText, total: amount, amountError, scheduleTexts, protectText },
+    schedule: linkSchedule(scheduleTexts),
+    protectionBps: readProtection(protectText),
+    choose: (end, chosen) => change(pairWith(end, chosen)),
+    flip: () => change({ ...turned(), side: side === 'SELL' ? 'BUY' : 'SELL' }),
+    typeAmount: (field, text) =>
+      change({ side: field === 'sell' ? 'SELL' : 'BUY', amountText: text, buyText: undefined }),
+    typeSchedule: (field, text) => write(touchSchedule(scheduleTexts, field, text)),
+    typeProtection: (text) => change({ protect: text === usualProtection ? undefined : text || emptied }),
+    take: (schedule) => write({ parts: String(schedule.parts), interval: `${schedule.interval / 60}m` }),
+    clear: () => change({ amountText: '' }),
+  }
+}
+
+const readProtection = (text: string): number | undefined => {
+  try {
+    const bps = Number(parseAmount(text, 2))
+    return bps >= protectionBounds.min && bps <= protectionBounds.max ? bps : undefined
+  } catch {
+    return undefined
+  }
+}
