@@ -3,6 +3,7 @@ import type { RfqRecord } from '@/lib/api/otc'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { intentStatuses } from '@/lib/order/lifecycle'
+import { readSigned, writeSigned } from '@/lib/order/twap'
 import { filterOrders } from './filter-orders'
 import { isCancellable } from './group-cancellations'
 import { intentRow, offerRow, swapRow } from './order-row'
@@ -21,6 +22,15 @@ describe('intentRow', () => {
       fills: [{ transactionHash: hash, spent: '1', received: null }],
     })
     for (const word of ['weth', 'usdc', record.id, record.orderHash, row.srcToken]) expect(row.words).toContain(word)
+  })
+
+  test('behavior: an order over time says how many of its parts are filled', () => {
+    const record = recordOf({ status: 'ACTIVE' })
+    const order = writeSigned({ ...readSigned(record.order), schedule: { slices: 4n, interval: 300n } })
+    const part = { originTx: hash, destinationTx: null, filledPercent: 25, spentAmount: '1', receivedAmount: null }
+    const row = intentRow({ ...record, order, onChainOrderType: 'TWAPOrder', transactions: [part, part] }, nameToken)
+    expect(row).toMatchObject({ type: 'twap', parts: { filled: 2, of: 4 }, srcLeft: 10n ** 18n / 2n })
+    expect(rowOf({}).parts).toBeUndefined()
   })
 
   test('behavior: a purchase may still take the most of its source', () => {

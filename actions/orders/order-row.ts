@@ -12,7 +12,7 @@ import type { ChainState } from '../otc/judge-order'
 import { orderPath } from '../otc/order-link'
 import type { HashedOrder } from '../otc/signed-orders'
 
-export const orderTypes = ['swap', 'market', 'limit', 'offer'] as const
+export const orderTypes = ['swap', 'market', 'limit', 'twap', 'offer'] as const
 export type OrderType = (typeof orderTypes)[number]
 
 /** Where an order stands for its owner: it lives; it lives and waits for its owner; it is over. */
@@ -37,6 +37,8 @@ export type OrderRow = {
   srcLeft: bigint
   /** 0 to 100. */
   filledPercent: number
+  /** Of an order over time: how many parts are filled, of how many. */
+  parts?: { filled: number; of: number }
   stage: OrderStage
   /** Milliseconds since 1970. */
   createdAt: number
@@ -81,14 +83,18 @@ const stageOf = (status: string | undefined, isOver: boolean): OrderStage =>
 export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow => {
   const { order, orderHash, input, side, status } = record
   const chainId = input.chainId
-  const { kind, ...signed } = readSigned(order).order
+  const {
+    order: { kind, ...signed },
+    schedule,
+  } = readSigned(order)
   const amounts = { srcAmount: signed.srcAmount, destAmount: signed.destAmount }
   const filledPercent = record.transactions.reduce((sum, fill) => sum + fill.filledPercent, 0)
   // Percents are whole 128ths.
   const filled = (intentTotal({ ...amounts, kind }) * BigInt(Math.round(filledPercent * 128))) / 12_800n
   return {
     ...{ surface: 'intent', hash: orderHash, chainId, side, status, record, kept: undefined, id: record.id },
-    ...{ type: record.type === 'LIMIT' ? 'limit' : 'market', ...amounts, filledPercent },
+    ...{ type: schedule ? 'twap' : record.type === 'LIMIT' ? 'limit' : 'market', ...amounts, filledPercent },
+    ...(schedule && { parts: { filled: record.transactions.length, of: Number(schedule.slices) } }),
     ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },
     srcLeft: sourceLeft({ ...amounts, kind }, filled),
     stage: stageOf(status, status !== 'BRIDGING' && !mayBeFilled(status)),
@@ -107,7 +113,7 @@ export const keptIntentRow = (
   kept: SignedIntent,
   { status, keptAt, nameToken }: { status: ShownStatus | undefined; keptAt: number; nameToken: NameToken },
 ): OrderRow => {
-  const { order, hash, chainId } = kept
+  const { order, hash, chainId, schedule } = kept
   const id = intentIdOf(hash)
   return {
     ...{
@@ -120,8 +126,9 @@ export const keptIntentRow = (
       kept,
       id,
     },
-    type: kept.type === 'LIMIT' ? 'limit' : 'market',
+    type: schedule ? 'twap' : kept.type === 'LIMIT' ? 'limit' : 'market',
     ...{ srcAmount: order.srcAmount, destAmount: order.destAmount, filledPercent: 0 },
+    ...(schedule && { parts: { filled: 0, of: Number(schedule.slices) } }),
     ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },
     srcLeft: order.srcAmount,
     stage: stageOf(status, status !== undefined && !mayBeFilled(status)),

@@ -14,7 +14,7 @@ import { isNativeToken, shortAddress } from '@/lib/address'
 import { findToken } from '@/lib/chain/registry'
 import type { AskedApproval } from './approve-more'
 import { HealthLine } from './health-line'
-import { type Named, type Pair, priceWords, sizeWords, typeWords } from './order-words'
+import { kindWords, type Named, type Pair, priceWords, sizeWords } from './order-words'
 
 // Its name where it is listed, was imported or answers; else the address and raw units, which promise nothing.
 function useNamed(chainId: number, address: string): Named | undefined {
@@ -83,7 +83,7 @@ export function KindCell({ row }: CellProps) {
     <span className="flex items-center gap-1.5 text-soft">
       <ChainIcon chainId={row.chainId} size={14} />
       <span className="sr-only">{chains.find(({ id }) => id === row.chainId)?.name}</span>
-      {typeWords[row.type]}
+      {kindWords(row)}
     </span>
   )
 }

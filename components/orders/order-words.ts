@@ -1,10 +1,14 @@
 import type { OrderRow, OrderType } from '@/actions/orders/order-row'
-import { displayAmount, displayRate } from '@/components/trade/display-amount'
+import { displayAmount, displayCount, displayRate } from '@/components/trade/display-amount'
 import { isSameAddress, shortAddress } from '@/lib/address'
 
 export const typeWords: Readonly<Record<OrderType, string>> = {
-  ...{ swap: 'Swap', market: 'Market', limit: 'Limit', offer: 'Offer' },
+  ...{ swap: 'Swap', market: 'Market', limit: 'Limit', twap: 'TWAP', offer: 'Offer' },
 }
+
+// What an order is, and how many of its parts are filled.
+export const kindWords = ({ type, parts }: Pick<OrderRow, 'type' | 'parts'>): string =>
+  parts ? `${typeWords[type]}, ${displayCount(parts.filled)} of ${displayCount(parts.of)}` : typeWords[type]
 
 export type Named = { symbol: string; decimals: number }
 export type Pair = { src: Named | undefined; dest: Named | undefined }
