@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
 import { intentStatuses, isTerminalIntent } from '@/lib/order/lifecycle'
-import { findObstacles, judgeIntent, mayBeFilled, type TimelineEvent } from './judge-intent'
+import { findObstacles, judgeIntent, mayBeFilled, openEvents, type TimelineEvent } from './judge-intent'
 
 const order = { deadline: 100n, srcToken: zeroAddress, srcAmount: 10n, permit: '0x' } as const
 const funded = { isNonceUsed: false, isPreSigned: false, balance: 10n, allowance: 10n }
@@ -81,6 +81,15 @@ describe('findObstacles', () => {
     expect(kindsOf({ status: 'SUSPENDED', onChain })).toEqual(['balance', 'allowance'])
     // In part it is filled already.
     expect(kindsOf({ status: 'SUSPENDED', onChain, left: 3n })).toEqual(['refused'])
+  })
+
+  test('behavior: between two parts nothing is under way, and what was tried for those before is over', () => {
+    expect(kindsOf({ isDue: false, events: [event('sent')] })).toEqual(['notDue'])
+    expect(kindsOf({ isDue: false, onChain: { ...funded, balance: 4n } })).toEqual(['balance'])
+    const filled: TimelineEvent = { ...event('sent'), transactionHash: '0xab' }
+    const events = [event('asked'), event('declined'), filled, event('sent')]
+    expect(openEvents(events, ['0xab']).map(({ label }) => label)).toEqual(['asked', 'sent'])
+    expect(openEvents(events, [])).toEqual(events)
   })
 
   test('behavior: a settlement is under way until it was released', () => {

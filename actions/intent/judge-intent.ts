@@ -61,6 +61,8 @@ export type Obstacle =
   | { kind: 'sent'; transactionHash: string | null }
   | { kind: 'declined' | 'released'; reason: string; times: number; lastAt: string }
   | { kind: 'auction' }
+  /** Its next part has its time still to come. */
+  | { kind: 'notDue' }
 
 type Live = {
   status: ShownStatus
@@ -69,10 +71,28 @@ type Live = {
   left: bigint
   onChain: IntentOnChain | undefined
   events: readonly TimelineEvent[]
+  /** False between two parts of an order over time. */
+  isDue?: boolean
+}
+
+const ofSettlements: readonly string[] = ['awarded', 'declined', 'sent', 'replaced', 'released']
+
+/**
+ * The events that still say something of an order which is filled part by part: what was tried before the last fill is over. `fills`: the
+ * transactions that filled parts.
+ *
+ * @example
+ * openEvents([{ label: 'sent', transactionHash: '0xab...', ... }], ['0xab...']) // []
+ */
+export const openEvents = (events: readonly TimelineEvent[], fills: readonly string[]): readonly TimelineEvent[] => {
+  const last = events.findLastIndex(
+    ({ transactionHash }) => transactionHash !== null && fills.includes(transactionHash),
+  )
+  return events.filter(({ label }, index) => index > last || !ofSettlements.includes(label))
 }
 
 /** Says why an order that lives is not filled yet, what weighs most first: what its owner can mend, then what is under way, then what failed. */
-export const findObstacles = ({ status, order, left: needed, onChain, events }: Live): Obstacle[] => {
+export const findObstacles = ({ status, order, left: needed, onChain, events, isDue = true }: Live): Obstacle[] => {
   const obstacles: Obstacle[] = []
   const { permit } = order
   const isNative = isNativeToken(order.srcToken)
@@ -86,6 +106,7 @@ export const findObstacles = ({ status, order, left: needed, onChain, events }: 
   // Who deposits for an order signs it by that.
   if (status === 'AWAITING_SIGNATURE' && obstacles[0]?.kind !== 'deposit') obstacles.push({ kind: 'signature' })
   if (status === 'CANCELLING' || events.some(({ label }) => label === 'asked')) obstacles.push({ kind: 'cancelling' })
+  if (!isDue) return obstacles.length === 0 ? [{ kind: 'notDue' }] : obstacles
   const last = events.findLast(({ label }) => label === 'sent' || label === 'replaced' || label === 'released')
   if (last && last.label !== 'released') obstacles.push({ kind: 'sent', transactionHash: last.transactionHash })
   for (const { label, reason, times, lastAt } of events.toReversed())

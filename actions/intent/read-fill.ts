@@ -17,6 +17,8 @@ export type FilledPart = {
   /** What the contract says was taken for it, every fee counted; of a sale it says the whole order's. */
   paid: bigint
   received: bigint
+  /** What is filled with it, of a sale in source units, of a purchase in destination units; not said of the last. */
+  filled: bigint | undefined
 }
 
 /**
@@ -37,8 +39,9 @@ export const readParts = (receipt: ChainReceipt, chain: Chain, { hash, order }: 
   const arrived = netTransfers(receipt.logs, order.destToken, beneficiary)
   if (!isNativeToken(order.destToken) && arrived < received)
     throw doubt(`${arrived} raw units arrived, and the contract says ${received}`)
-  return parts.map(({ eventName, args }) => ({
-    ...{ isLast: eventName === 'OrderSettled', paid: args.srcAmount, received: args.returnAmount },
+  return parts.map((part) => ({
+    ...{ isLast: part.eventName === 'OrderSettled', paid: part.args.srcAmount, received: part.args.returnAmount },
+    filled: part.eventName === 'OrderPartiallyFilled' ? part.args.totalFilledAmount : undefined,
   }))
 }
 

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
@@ -16,6 +16,8 @@ export type IntentOnChain = {
   isPreSigned: boolean
   balance: bigint
   allowance: bigint
+  /** Of an order over time: how many parts are done, and when the last one was, unix seconds; 0 before the first. */
+  progress?: { slicesDone: number; lastAt: number }
 }
 
 /** The calls that read what an owner has of a source and lets the intent contract take; one alone of a native one, which lies deposited there. */
@@ -31,13 +33,19 @@ export const fundsCalls = (chain: Chain, owner: Address, token: Address): readon
 export const readIntentOnChain = async (
   rpc: RpcRequest,
   chain: Chain,
-  { order: { owner, nonce, srcToken }, hash }: Pick<HashedIntent, 'order' | 'hash'>,
+  { order: { owner, nonce, srcToken }, hash, schedule }: Pick<HashedIntent, 'order' | 'hash' | 'schedule'>,
 ): Promise<IntentOnChain | undefined> => {
   const intent = spenderOf(chain, 'intent')
   const isUsed = encodeFunctionData({ abi: intentAbi, functionName: 'isNonceUsed', args: [owner, nonce] })
   const isSigned = encodeFunctionData({ abi: intentAbi, functionName: 'isPreSigned', args: [owner, hash] })
-  const asked = [{ to: intent, data: isUsed }, { to: intent, data: isSigned }, ...fundsCalls(chain, owner, srcToken)]
-  const [used, signed, balance, allowance = balance] = await readMany(rpc, chain, asked)
+  const states = encodeFunctionData({ abi: intentAbi, functionName: 'twapStates', args: [[hash]] })
+  const asked = [
+    ...[isUsed, isSigned, ...(schedule ? [states] : [])].map((data) => ({ to: intent, data })),
+    ...fundsCalls(chain, owner, srcToken),
+  ]
+  const [used, signed, ...others] = await readMany(rpc, chain, asked)
+  const state = schedule && others.shift()
+  const [balance, allowance = balance] = others
   if (used === undefined) return undefined
   const word = (answer: typeof used | undefined) => (answer === undefined ? 0n : firstWord(answer))
   return {
@@ -45,5 +53,11 @@ export const readIntentOnChain = async (
     isPreSigned: word(signed) !== 0n,
     balance: word(balance),
     allowance: word(allowance),
+    ...(state && { progress: progressOf(state) }),
   }
+}
+
+const progressOf = (data: Hex) => {
+  const [state] = decodeFunctionResult({ abi: intentAbi, functionName: 'twapStates', data })
+  return { slicesDone: state!.slicesDone, lastAt: Number(state!.lastExecutedAt) }
 }

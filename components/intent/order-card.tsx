@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import { mayBeFilled, type ShownStatus } from '@/actions/intent/judge-intent'
+import { mayBeFilled, openEvents, type ShownStatus } from '@/actions/intent/judge-intent'
 import { leftOf } from '@/actions/intent/left-of'
 import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { Amount } from '@/components/trade/amount'
@@ -18,12 +18,14 @@ import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { amountsOfSlice } from '@/lib/order/twap'
 import { EscrowPanel } from './escrow-panel'
 import { IntentRunBanner } from './intent-run-banner'
 import { IntentStatusBadge } from './intent-status'
 import { NotWithService } from './not-with-service'
 import { ReplaceLink } from './replace-link'
 import { RestingDistance } from './resting-distance'
+import { nextSliceOf, TwapProgress } from './twap-progress'
 import { WhyOpen } from './why-open'
 
 const CancelDialog = onDemand(() => import('./cancel-dialog'))
@@ -33,11 +35,17 @@ type OrderCardProps = { view: IntentOrderView; chain: Chain; hashed: HashedInten
 
 // Where an order stands, what is in its way, and what its owner can do about it.
 export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
-  const { order, hash } = hashed
+  const { order, hash, schedule } = hashed
   const { status, onChain, record, kept } = view
   const { address } = useWallet()
-  const left = leftOf(order, record?.transactions ?? [])
-  const received = (record?.transactions ?? []).reduce((sum, fill) => sum + BigInt(fill.receivedAmount ?? 0), 0n)
+  const fills = record?.transactions ?? []
+  const left = leftOf(order, fills, schedule)
+  const progress = schedule && onChain?.progress
+  const nextAt = nextSliceOf(schedule, progress)
+  const isDue = nextAt === undefined || view.now === undefined || view.now >= nextAt
+  const isPartLeft = schedule && progress && BigInt(progress.slicesDone) < schedule.slices
+  const due = isPartLeft ? amountsOfSlice(order, schedule, BigInt(progress.slicesDone)).srcAmount : left.srcAmount
+  const received = fills.reduce((sum, fill) => sum + BigInt(fill.receivedAmount ?? 0), 0n)
   const cancelling = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hash}`)
   const isOwner = isSameAddress(address, order.owner)
   const mayFill = mayBeFilled(status)
@@ -74,13 +82,20 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
             dest={dest}
           />
         )}
+        {schedule && progress && (
+          <TwapProgress schedule={schedule} progress={progress} nextAt={mayFill ? nextAt : undefined} now={view.now} />
+        )}
         {status && mayFill && record && (
           <WhyOpen
             status={status}
             order={order}
-            left={left.srcAmount}
+            left={due}
             onChain={onChain}
-            events={view.events}
+            events={openEvents(
+              view.events,
+              fills.map(({ originTx }) => originTx),
+            )}
+            isDue={isDue}
             token={src}
           />
         )}
@@ -90,7 +105,12 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
               <Amount raw={received} token={dest} />
             </Row>
           )}
-          <Row label="May still be taken">
+          {schedule && mayFill && (
+            <Row label="The next part takes">
+              <Amount raw={due} token={src} />
+            </Row>
+          )}
+          <Row label={schedule && mayFill ? 'All parts to come may take' : 'May still be taken'}>
             {!mayFill ? 'nothing by this order' : <Amount raw={left.srcAmount} token={src} />}
           </Row>
           {mayFill && (

@@ -2,9 +2,9 @@
 
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { HashedIntent } from '@/actions/intent/signed-intent'
-import { displayAmount } from '@/components/trade/display-amount'
+import { displayAmount, displayCount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Notice } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
@@ -20,6 +20,8 @@ import { OrderAuction } from './order-auction'
 import { OrderCard } from './order-card'
 import { OrderTerms } from './order-terms'
 import { OrderTimeline } from './order-timeline'
+
+const SliceFills = lazy(() => import('./slice-fills'))
 
 const frame =
   'mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6'
@@ -58,7 +60,7 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
   return (
     <main id="main" tabIndex={-1} className={frame}>
       <div className="grid justify-items-start gap-0.5 lg:col-span-2">
-        <BackToSwap chain={chain} />
+        <BackToTicket chain={chain} isTwap={hashed.schedule !== undefined} />
         <h1 className="text-lg font-semibold tracking-tight">
           <Headline hashed={hashed} {...tokens} />
         </h1>
@@ -75,6 +77,11 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
         <OrderCard view={view} chain={chain} hashed={hashed} {...tokens} />
       </div>
       <aside aria-label="Evidence" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {hashed.schedule && (
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <SliceFills view={view} chain={chain} hashed={hashed} {...tokens} />
+          </Suspense>
+        )}
         <OrderTimeline view={view} />
         {view.record && <OrderAuction record={view.record} hash={hashed.hash} {...tokens} />}
         <OrderTerms view={view} chain={chain} hashed={hashed} {...tokens} />
@@ -89,7 +96,7 @@ const tokenWord = (address: string, { nativeCurrency }: Chain): string =>
 
 type Pair = { src: Token; dest: Token }
 
-function Headline({ hashed: { order }, src, dest }: { hashed: HashedIntent } & Pair) {
+function Headline({ hashed: { order, schedule }, src, dest }: { hashed: HashedIntent } & Pair) {
   const isSale = order.kind === orderKinds.SELL
   return (
     <>
@@ -100,6 +107,7 @@ function Headline({ hashed: { order }, src, dest }: { hashed: HashedIntent } & P
       <span className="inline-block">
         {isSale && 'at least '}
         {displayAmount(order.destAmount, dest.decimals)} {dest.symbol}
+        {schedule && `, in ${displayCount(schedule.slices)} parts`}
       </span>
     </>
   )
@@ -112,13 +120,14 @@ const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({
   limit: order.kind === orderKinds.SELL ? order.destAmount : order.srcAmount,
 })
 
-function BackToSwap({ chain }: { chain?: Chain | undefined }) {
+function BackToTicket({ chain, isTwap = false }: { chain?: Chain | undefined; isTwap?: boolean }) {
+  const path = isTwap ? '/twap' : '/swap'
   return (
     <Link
-      href={chain ? `/swap?chain=${chain.id}` : '/swap'}
+      href={chain ? `${path}?chain=${chain.id}` : path}
       className="flex min-h-6 items-center gap-1 text-xs font-medium text-soft hover:text-ink"
     >
-      <ArrowLeft aria-hidden size={14} /> Swap
+      <ArrowLeft aria-hidden size={14} /> {isTwap ? 'TWAP' : 'Swap'}
     </Link>
   )
 }
@@ -165,7 +174,7 @@ function Message({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl gap-4 px-4 py-6 outline-none">
       <div className="grid justify-items-start gap-0.5">
-        <BackToSwap />
+        <BackToTicket />
         <h1 className="text-lg font-semibold tracking-tight">Order</h1>
       </div>
       <Card>

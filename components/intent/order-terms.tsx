@@ -1,6 +1,8 @@
 import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { displayCount } from '@/components/trade/display-amount'
+import { displayDuration } from '@/components/trade/display-duration'
 import { displayMoment } from '@/components/trade/display-moment'
 import { Section } from '@/components/trade/section'
 import { Row, Rows } from '@/components/ui/rows'
@@ -16,23 +18,38 @@ type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedInte
 
 // What was signed, as it was signed: the hash is computed here from these very fields.
 export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) {
-  const { order, hash, family } = hashed
+  const { order, hash, family, schedule } = hashed
   const isSale = order.kind === orderKinds.SELL
-  const words = amountWords({ side: isSale ? 'SELL' : 'BUY', inParts: family === 'FillableOrder' })
+  const words = amountWords({
+    side: isSale ? 'SELL' : 'BUY',
+    inParts: family === 'FillableOrder' || schedule !== undefined,
+  })
   const fee = unpackIntentFee(order.partnerAndFee)
   const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
   return (
     <Section title="What was signed">
       <Rows>
+        {schedule && (
+          <Row label="Parts">
+            {displayCount(schedule.slices)}, one every {displayDuration(Number(schedule.interval))}
+          </Row>
+        )}
         <Row label={`Gives ${words.give}`}>
           <Amount raw={order.srcAmount} token={src} />
         </Row>
         <Row label={`Gets ${words.get}`}>
           <Amount raw={order.destAmount} token={dest} />
         </Row>
-        <Row label={isSale ? 'Expected, before the fee' : 'Expected cost, before the fee'}>
-          <Amount raw={order.expectedAmount} token={isSale ? dest : src} />
-        </Row>
+        {schedule && isSale && (
+          <Row label="Gets at least, for each part">
+            <Amount raw={order.destAmount / schedule.slices} token={dest} />
+          </Row>
+        )}
+        {!schedule && (
+          <Row label={isSale ? 'Expected, before the fee' : 'Expected cost, before the fee'}>
+            <Amount raw={order.expectedAmount} token={isSale ? dest : src} />
+          </Row>
+        )}
         <Row label="Fee">
           {fee.feeBps} bps to {view.record && view.record.partner !== 'anon' ? view.record.partner : 'this service'}
         </Row>

@@ -11,6 +11,7 @@ type WhyOpenProps = {
   left: bigint
   onChain: IntentOnChain | undefined
   events: readonly TimelineEvent[]
+  isDue: boolean
   token: Token
 }
 
@@ -58,6 +59,8 @@ const obstacleWords = (obstacle: Obstacle, { symbol, decimals }: Token): string 
       return `${timesWords(obstacle.times)} an agent could not fill it: ${reasonWords(obstacle.reason)}.`
     case 'released':
       return `${timesWords(obstacle.times)} a settlement ended without a fill: ${reasonWords(obstacle.reason)}.`
+    case 'notDue':
+      return 'The next part is not due yet. Nothing stands in its way.'
     case 'auction':
       return 'The auction is running: agents have a few seconds to offer.'
   }

@@ -4,6 +4,9 @@ import { cn } from '@/components/ui/cn'
 import { displayPrice } from './display-amount'
 import { displayMoment } from './display-moment'
 
+// A trade among the prices; unix seconds and whole tokens.
+export type PriceMark = { at: number; price: number; name: string }
+
 type PriceChartProps = {
   // Oldest first; unix seconds and whole tokens.
   points: readonly { at: number; price: number }[]
@@ -12,6 +15,7 @@ type PriceChartProps = {
   limit?: number | undefined
   // Moves the limit, where it may be moved.
   onLimit?: ((price: number) => void) | undefined
+  marks?: readonly PriceMark[] | undefined
 }
 
 // How far from the prices of the time a limit may be and still be in the drawing, as a part of the last price.
@@ -19,17 +23,21 @@ const reach = 0.25
 // Steps of the arrow keys, as parts of the limit.
 const steps: Readonly<Record<string, number>> = { ArrowUp: 0.001, ArrowDown: -0.001, PageUp: 0.01, PageDown: -0.01 }
 
-export function PriceChart({ points, label, limit, onLimit }: PriceChartProps) {
+export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceChartProps) {
   const area = useRef<HTMLDivElement>(null)
   const first = points[0]!
   const last = points.at(-1)!
   const isNear = limit !== undefined && Math.abs(limit / last.price - 1) <= reach
-  const prices = [...points.map(({ price }) => price), ...(isNear ? [limit] : [])]
+  const shown = marks.filter(({ at }) => at >= first.at)
+  const prices = [...points, ...shown].map(({ price }) => price)
+  if (isNear) prices.push(limit)
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   // A price that never moved is in the middle.
   const margin = Math.max(high - low, last.price * 0.002) * 0.1
   const y = scaleLinear([low - margin, high + margin], [100, 0])
-  const x = scaleLinear([first.at, Math.max(last.at, first.at + 1)], [0, 100])
+  // A chain's clock may be ahead of the one that prices are kept by.
+  const end = Math.max(last.at, first.at + 1, ...shown.map(({ at }) => at))
+  const x = scaleLinear([first.at, end], [0, 100])
   const path = points.map(
     ({ at, price }, index) => `${index === 0 ? 'M' : 'L'}${x(at).toFixed(2)} ${y(price).toFixed(2)}`,
   )
@@ -67,6 +75,15 @@ export function PriceChart({ points, label, limit, onLimit }: PriceChartProps) {
           ))}
           <path d={path.join('')} vectorEffect="non-scaling-stroke" className="fill-none stroke-accent stroke-[1.5]" />
         </svg>
+        {shown.map(({ at, price, name }) => (
+          <span
+            key={name}
+            aria-hidden
+            title={`${name}: ${displayPrice(price)}`}
+            className="absolute size-2.5 -translate-1/2 rounded-full border-2 border-surface bg-positive"
+            style={{ left: `${x(at)}%`, top: `${y(price)}%` }}
+          />
+        ))}
         {isNear && (
           <div
             {...(onLimit && {
@@ -102,7 +119,7 @@ export function PriceChart({ points, label, limit, onLimit }: PriceChartProps) {
       </div>
       <p aria-hidden className="flex justify-between pt-1 text-2xs text-faint">
         <span>{displayMoment(first.at)}</span>
-        <span>now</span>
+        <span>{end > last.at + 60 ? displayMoment(end) : 'now'}</span>
       </p>
     </div>
   )

@@ -5,9 +5,9 @@ import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { usePriceHistory } from '@/hooks/use-price-history'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { HistorySpan } from '@/lib/api/price-history'
-import { displayChange, displayPrice } from './display-amount'
+import { displayChange, displayCount, displayPrice } from './display-amount'
 import { displayMoment } from './display-moment'
-import { PriceChart } from './price-chart'
+import { PriceChart, type PriceMark } from './price-chart'
 import { Section } from './section'
 
 type PriceHistoryProps = {
@@ -17,6 +17,8 @@ type PriceHistoryProps = {
   // Whole `to` for a whole `from`.
   limit?: number | undefined
   onLimit?: ((price: number) => void) | undefined
+  // Trades to be marked, the oldest first.
+  marks?: readonly PriceMark[] | undefined
 }
 
 const spans: readonly { value: HistorySpan; label: string; words: string }[] = [
@@ -30,7 +32,7 @@ const spans: readonly { value: HistorySpan; label: string; words: string }[] = [
 const mostRows = 24
 
 // What a pair was worth, as this service saw it in the pools. The same in a table, for who does not see the drawing.
-export default function PriceHistory({ chainId, from, to, limit, onLimit }: PriceHistoryProps) {
+export default function PriceHistory({ chainId, from, to, limit, onLimit, marks = [] }: PriceHistoryProps) {
   const [chosen, setChosen] = useState<HistorySpan>()
   const pair = { chainId, srcToken: from.address, destToken: to.address }
   const day = usePriceHistory({ ...pair, span: '1d' })
@@ -61,9 +63,10 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit }: Pric
           </p>
           <PriceChart
             points={points}
-            label={`Price of ${from.symbol} in ${to.symbol}: ${displayPrice(last!.price)}, ${displayChange(change!)} ${words}`}
+            label={`Price of ${from.symbol} in ${to.symbol}: ${displayPrice(last!.price)}, ${displayChange(change!)} ${words}${marks.length > 0 ? `, ${displayCount(marks.length)} trades marked` : ''}`}
             limit={limit}
             onLimit={onLimit}
+            marks={marks}
           />
           <details>
             <summary className="py-1 text-2xs text-soft">As a table</summary>
@@ -75,6 +78,14 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit }: Pric
                 </tr>
               </thead>
               <tbody>
+                {marks.toReversed().map(({ at, price, name }) => (
+                  <tr key={name} className="font-medium">
+                    <TableCell>
+                      {displayMoment(at)}, {name}
+                    </TableCell>
+                    <TableCell className="text-right">{displayPrice(price)}</TableCell>
+                  </tr>
+                ))}
                 {thin(points).map(({ at, price }) => (
                   <tr key={at}>
                     <TableCell>{displayMoment(at)}</TableCell>

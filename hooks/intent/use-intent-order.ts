@@ -85,8 +85,12 @@ export function useIntentOrder(idOrHash: string): IntentOrderView {
     },
     enabled: chain !== undefined && hashed !== undefined,
   })
-  const named = record?.status === 'COMPLETED' ? record.transactions.map(({ originTx }) => originTx as Hex) : []
-  const mayBeFilled = named.length > 0 || (query.isError && onChain?.isNonceUsed === true)
+  const { schedule } = hashed ?? {}
+  // Of one over time each part is read by itself.
+  const isFilled = !schedule && record?.status === 'COMPLETED'
+  const named = isFilled ? record.transactions.map(({ originTx }) => originTx as Hex) : []
+  const mayBeFilled = !schedule && (named.length > 0 || (query.isError && onChain?.isNonceUsed === true))
+  const isDone = schedule !== undefined && onChain?.progress?.slicesDone === Number(schedule.slices)
   const fill = useQuery({
     queryKey: ['intentFill', chain?.id, hashed?.hash, named],
     queryFn: async () => {
@@ -111,7 +115,7 @@ export function useIntentOrder(idOrHash: string): IntentOrderView {
       judgeIntent({
         ...{ record, isRecordMissing, onChain: onChain ?? undefined, order: hashed.order, now },
         isSignedOnChain: kept?.signature === '0x',
-        isFillShown: Boolean(fill.data),
+        isFillShown: Boolean(fill.data) || isDone,
       }),
     fill: fill.data ?? undefined,
     fillError: fill.error ?? undefined,

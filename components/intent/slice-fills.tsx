@@ -1,0 +1,114 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { mayBeFilled } from '@/actions/intent/judge-intent'
+import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { displayChange, displayCount, displayPrice, displayRate } from '@/components/trade/display-amount'
+import { displayMoment } from '@/components/trade/display-moment'
+import { ErrorBox } from '@/components/trade/error-box'
+import { Section } from '@/components/trade/section'
+import { Row, Rows } from '@/components/ui/rows'
+import { Skeleton } from '@/components/ui/skeleton'
+import { TableCell } from '@/components/ui/table'
+import { WideTable } from '@/components/ui/wide-table'
+import { useBenchmark } from '@/hooks/intent/use-benchmark'
+import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
+import { useSlices } from '@/hooks/intent/use-slices'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { orderKinds } from '@/lib/order/intent'
+
+const PriceHistory = lazy(() => import('@/components/trade/price-history'))
+
+type SliceFillsProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
+
+// What each part gave and got, by the logs of its transaction, among the prices of its time. By default: only an order over time has it.
+export default function SliceFills({ view, chain, hashed, src, dest }: SliceFillsProps) {
+  const { fills, isPending, error } = useSlices(chain, hashed, view.record)
+  const isSale = hashed.order.kind === orderKinds.SELL
+  const isLive = mayBeFilled(view.status)
+  const benchmark = useBenchmark(hashed.hash, { isLive, fills: fills.length })
+  const [paid, received] = [sumOf(fills.map((fill) => fill.paid)), sumOf(fills.map((fill) => fill.received))]
+  const priceOf = (fill: { paid: bigint; received: bigint }) =>
+    displayRate({ raw: fill.paid, decimals: src.decimals }, { raw: fill.received, decimals: dest.decimals }) ?? '…'
+  const market = benchmark?.marketPrice ?? undefined
+  const better =
+    market !== undefined && benchmark?.averagePrice ? (benchmark.averagePrice / market - 1) * 10_000 : undefined
+  return (
+    <>
+      <Section title="Parts filled">
+        {error && <ErrorBox error={error} />}
+        {isPending ? (
+          <Skeleton className="h-24 w-full" />
+        ) : fills.length === 0 ? (
+          <p className="text-xs text-soft">{isLive ? 'None yet.' : 'None: nothing was taken.'}</p>
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <WideTable
+              name="Parts filled"
+              heads={['Part', 'When', 'Gave', 'Got', `${dest.symbol} for 1 ${src.symbol}`, 'Transaction']}
+            >
+              {fills.map((fill) => (
+                <tr key={fill.index}>
+                  <TableCell>{displayCount(fill.index + 1)}</TableCell>
+                  <TableCell>{displayMoment(fill.at)}</TableCell>
+                  <TableCell>
+                    <Amount raw={fill.paid} token={src} />
+                  </TableCell>
+                  <TableCell>
+                    <Amount raw={fill.received} token={dest} />
+                  </TableCell>
+                  <TableCell className="tabular-nums">{priceOf(fill)}</TableCell>
+                  <TableCell>
+                    <AddressText address={fill.transactionHash} />
+                  </TableCell>
+                </tr>
+              ))}
+            </WideTable>
+            <Rows>
+              <Row label={isSale ? 'Sold so far' : 'Paid so far'}>
+                <Amount raw={paid} token={src} />
+              </Row>
+              <Row label={isSale ? 'Got so far' : 'Bought so far'}>
+                <Amount raw={received} token={dest} />
+              </Row>
+              <Row label="Average price, after fee and gas">
+                1 {src.symbol} = {priceOf({ paid, received })} {dest.symbol}
+              </Row>
+              {market !== undefined && (
+                <Row label="Market’s average meanwhile">
+                  <span className="font-normal">
+                    {displayPrice(market)} {dest.symbol}
+                    {better !== undefined && `, you: ${displayChange(better)}`}
+                  </span>
+                </Row>
+              )}
+            </Rows>
+            <p className="text-2xs text-faint">
+              Read by this browser from the logs of each transaction: the intent contract filled the part within what
+              you signed, and the tokens arrived.
+              {benchmark &&
+                market !== undefined &&
+                ` The market’s average is of the pools before any impact, fee and gas, as this service saw them at ${displayCount(benchmark.samples)} ${benchmark.samples === 1 ? 'moment' : 'moments'}.`}
+            </p>
+          </div>
+        )}
+      </Section>
+      <Suspense fallback={<div className="h-80" />}>
+        <PriceHistory
+          chainId={chain.id}
+          from={src}
+          to={dest}
+          marks={fills.map((fill) => ({
+            at: fill.at,
+            name: `part ${fill.index + 1}`,
+            price: Number(fill.received) / 10 ** dest.decimals / (Number(fill.paid) / 10 ** src.decimals),
+          }))}
+        />
+      </Suspense>
+    </>
+  )
+}
+
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)

@@ -1,0 +1,62 @@
+import type { IntentOnChain } from '@/actions/intent/read-intent-on-chain'
+import { displayCount } from '@/components/trade/display-amount'
+import { displayDuration } from '@/components/trade/display-duration'
+import { displayMoment } from '@/components/trade/display-moment'
+import { useCountdown } from '@/hooks/intent/use-countdown'
+import type { Schedule } from '@/lib/order/twap'
+
+type Progress = NonNullable<IntentOnChain['progress']>
+
+// When the next part is due by the chain's clock, unix seconds; 0 for the first one, undefined where none is to come.
+export const nextSliceOf = (schedule: Schedule | undefined, progress: Progress | undefined): number | undefined => {
+  if (!schedule || !progress || progress.slicesDone >= Number(schedule.slices)) return undefined
+  return progress.slicesDone === 0 ? 0 : progress.lastAt + Number(schedule.interval)
+}
+
+const radius = 20
+const around = 2 * Math.PI * radius
+
+type TwapProgressProps = {
+  schedule: Schedule
+  progress: Progress
+  // Undefined where no part is to come.
+  nextAt: number | undefined
+  // The chain's clock.
+  now: number | undefined
+}
+
+// How far an order over time is, as the chain says it, and when the next part is due.
+export function TwapProgress({ schedule, progress: { slicesDone }, nextAt, now }: TwapProgressProps) {
+  const left = useCountdown(nextAt, now)
+  const slices = Number(schedule.slices)
+  return (
+    <div className="flex items-center gap-4 rounded-control bg-inset p-3">
+      <svg aria-hidden viewBox="0 0 48 48" className="size-14 shrink-0 -rotate-90">
+        <circle cx={24} cy={24} r={radius} className="fill-none stroke-edge stroke-[5]" />
+        <circle
+          cx={24}
+          cy={24}
+          r={radius}
+          strokeDasharray={`${(around * slicesDone) / slices} ${around}`}
+          className="fill-none stroke-positive stroke-[5]"
+        />
+      </svg>
+      <div className="grid gap-0.5">
+        <p className="text-sm font-semibold">
+          {displayCount(slicesDone)} of {displayCount(slices)} parts filled
+        </p>
+        {nextAt !== undefined && left !== undefined && (
+          <p className="text-xs text-soft tabular-nums">
+            {left > 0 ? (
+              <>
+                Next part in {displayDuration(left)}, {displayMoment(nextAt)}
+              </>
+            ) : (
+              'The next part is due: agents are asked with each block.'
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { Hex } from 'viem'
+import { call } from '@/lib/api/client'
+import { getTwapProgress } from '@/lib/api/twap-progress'
+import { useApi } from '../use-site'
+
+/** What an order over time paid on average, and what the market was on average; anew with each fill, and each half minute while it runs. */
+export function useBenchmark(hash: Hex, { isLive, fills }: { isLive: boolean; fills: number }) {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['api', api.baseUrl, 'twap progress', hash, fills, isLive],
+    queryFn: ({ signal }) => call(getTwapProgress, { hash }, { ...api, signal }),
+    enabled: fills > 0,
+    refetchInterval: isLive ? 30_000 : false,
+    retry: 1,
+  })
+  return data
+}
