@@ -206,7 +206,15 @@ test('every page of the desk, the approvals and orders are clean by axe, in ligh
   wallet,
 }) => {
   const view = new OtcView(page)
-  for (const path of ['/otc/new', '/otc', `/otc/0x${'ab'.repeat(32)}`, '/otc/0x12', '/approvals', unknownOrder]) {
+  for (const path of [
+    '/otc/new',
+    '/otc',
+    `/otc/0x${'ab'.repeat(32)}`,
+    '/otc/0x12',
+    '/twap?chain=1&from=WETH&to=USDC&sell=1',
+    '/approvals',
+    unknownOrder,
+  ]) {
     await page.goto(path)
     if (path === '/otc/new') await view.connect(wallet)
     await expect(page.getByRole('main')).toBeVisible()
@@ -248,6 +256,7 @@ test.describe('phone', () => {
     for (const [at, heading] of [
       ['/otc', 'OTC desk'],
       ['/otc/new', 'New offer'],
+      ['/twap', 'TWAP order'],
       [`/approvals?account=${order.maker}`, 'Approvals'],
       [unknownOrder, 'Order'],
       [path, '1,234,567.12 LDO for 98,765,432.12 USDC'],

@@ -1,0 +1,95 @@
+import { parseEther, parseEventLogs, parseUnits } from 'viem'
+import { displayRate } from '@/components/trade/display-amount'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { changeOf, readLedger } from './fixtures/ledger'
+import { expect, test } from './fixtures/world'
+import { connectWallet } from './views/connect-wallet'
+
+test('an order in four parts, the remainder in the last, is placed once and filled by the clock of the chain', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const { address } = wallet
+  const [weth, usdc] = [mainnet.token('WETH'), mainnet.token('USDC')]
+  const intent = mainnet.contracts.intent!
+  const total = parseEther('0.4') + 3n
+  await mainnet.approve(address, weth, intent, 0n)
+  await page.goto('/twap?chain=1&from=WETH&to=USDC&sell=0.400000000000000003&interval=1m')
+  await connectWallet(page, wallet)
+  const ticket = page.getByRole('region', { name: 'TWAP order' })
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByRole('region', { name: '4 parts' })).toContainText('remainder, too, 0.000000000000000003 WETH')
+  await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  // Of the two durations the one that is not written follows.
+  await ticket.getByRole('textbox', { name: 'All within' }).fill('20')
+  await expect(ticket.getByRole('textbox', { name: 'One every' })).toHaveValue('5')
+  await ticket.getByRole('textbox', { name: 'One every' }).fill('1')
+
+  const before = await readLedger(mainnet, address, [weth, usdc])
+  const from = await mainnet.client.getBlockNumber()
+  await page.getByRole('button', { name: 'Review order' }).click()
+  await dialog.getByRole('button', { name: 'Sign order' }).click()
+  await expect(dialog.getByText('Your order runs')).toBeVisible()
+  expect(wallet.sent).toHaveLength(1)
+  await dialog.getByRole('link', { name: /^Order page/ }).click()
+  const order = page.getByRole('region', { name: 'Your order' })
+  await expect(order).toContainText('1 of 4 parts filled')
+  for (const filled of [2, 3, 4]) {
+    await expect(order).toContainText('Next part in')
+    await page.getByRole('button', { name: /^(Local|Clock)/ }).click()
+    await page.getByRole('button', { name: '1 minute' }).click()
+    await page.keyboard.press('Escape')
+    await expect(order).toContainText(`${filled} of 4 parts filled`)
+  }
+  await expect(order).toContainText('Filled')
+
+  const after = await readLedger(mainnet, address, [weth, usdc])
+  expect(changeOf(before, after, weth)).toBe(-total)
+  expect(await mainnet.allowance(address, weth, intent)).toBe(0n)
+  const logs = await mainnet.client.getLogs({ address: intent, fromBlock: from })
+  const received = parseEventLogs({ abi: intentAbi, eventName: ['OrderPartiallyFilled', 'OrderSettled'], logs })
+    .filter(({ args }) => args.owner.toLowerCase() === address.toLowerCase())
+    .map(({ args }) => args.returnAmount)
+  expect(received).toHaveLength(4)
+  expect(changeOf(before, after, usdc)).toBe(received.reduce((sum, amount) => sum + amount, 0n))
+  // Each as the chain says it, the last with the remainder.
+  const rows = page.getByRole('region', { name: 'Parts filled' }).last().getByRole('row')
+  for (const [index, raw] of received.entries()) {
+    const sold = index === 3 ? parseEther('0.1') + 3n : parseEther('0.1')
+    const price = displayRate({ raw: sold, decimals: 18 }, { raw, decimals: 6 })!
+    await expect(rows.nth(index + 1)).toContainText(price)
+  }
+})
+
+test('a purchase in parts is cancelled after its first part, and its owner keeps what is left', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const { address } = wallet
+  const [weth, usdc] = [mainnet.token('WETH'), mainnet.token('USDC')]
+  await mainnet.approve(address, weth, mainnet.contracts.intent!, 0n)
+  await page.goto('/twap?chain=1&from=WETH&to=USDC&buy=400&interval=1h')
+  await connectWallet(page, wallet)
+  const before = await readLedger(mainnet, address, [weth, usdc])
+  await page.getByRole('button', { name: 'Review order' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Sign order' }).click()
+  await dialog.getByRole('link', { name: /^Order page/ }).click()
+  const order = page.getByRole('region', { name: 'Your order' })
+  await expect(order).toContainText('1 of 4 parts filled')
+  await order.getByRole('button', { name: 'Cancel without gas' }).click()
+  await dialog.getByRole('button', { name: 'Sign cancellation' }).click()
+  await expect(order).toContainText('Cancelled')
+  await expect(order).toContainText('nothing by this order')
+  const after = await readLedger(mainnet, address, [weth, usdc])
+  expect(changeOf(before, after, usdc)).toBe(parseUnits('100', 6))
+  const spent = -changeOf(before, after, weth)
+  expect(spent > 0n && spent < parseEther('0.04')).toBe(true)
+  await page.goto('/orders?chain=1&tab=done')
+  await expect(page.getByRole('main')).toContainText('TWAP, 1 of 4')
+})
