@@ -23,8 +23,8 @@ type LimitNoticesProps = {
   onAccept: (accepted: boolean) => void
 }
 
-// What a person should know of the limit that is being written.
-export function LimitNotices(props: LimitNoticesProps) {
+// What a person should know of the limit that is being written. By default: there is nothing to say before there is a price.
+export default function LimitNotices(props: LimitNoticesProps) {
   const { warnings, distance, from, to, market, gasBps, short, swapPath, accepted, onAccept } = props
   const has = (warning: LimitWarning) => warnings.includes(warning)
   const behind = has('behind')

@@ -27,10 +27,10 @@ import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { LimitChart } from './limit-chart'
 import { LimitEvidence } from './limit-evidence'
-import { LimitNotices } from './limit-notices'
 import { findLimitReasons, type LimitAction } from './limit-reasons'
 import { LimitTicket } from './limit-ticket'
 
+const LimitNotices = lazy(() => import('./limit-notices'))
 const PlaceLimit = lazy(() => import('./place-limit'))
 // Only who replaces an order.
 const ReplaceNotice = lazy(() => import('./replace-notice'))
@@ -130,9 +130,10 @@ export function LimitPage() {
         picking={picking}
         onPicking={setPicking}
         notice={
+          isMounted &&
           from &&
           to && (
-            <>
+            <Suspense>
               {replaced.order && <ReplaceNotice chain={chain!} order={replaced.order} onPlaceAnew={form.placeAnew} />}
               <LimitNotices
                 warnings={warnings}
@@ -149,7 +150,7 @@ export function LimitPage() {
                 accepted={accepted === limit}
                 onAccept={(accepts) => setAccepted(accepts ? limit : undefined)}
               />
-            </>
+            </Suspense>
           )
         }
         action={
