@@ -1,0 +1,96 @@
+'use client'
+
+import { Droplets, LogOut } from 'lucide-react'
+import Link from 'next/link'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { ApprovalsLink } from '@/components/trade/approvals-link'
+import { ErrorBox } from '@/components/trade/error-box'
+import { Unread } from '@/components/trade/unread'
+import { Button } from '@/components/ui/button'
+import { Row, Rows } from '@/components/ui/rows'
+import { Spinner } from '@/components/ui/spinner'
+import { useBalances } from '@/hooks/wallet/use-balances'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { useFaucet } from '@/hooks/wallet/use-faucet'
+import type { Wallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress, nativeToken, shortAddress, toLowerAddress } from '@/lib/address'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+
+const nativeOnly = [{ address: nativeToken }] as const
+
+// What the wallet's button opens. By default: it is no part of the first load.
+export default function WalletDetails({ wallet, address }: { wallet: Wallet; address: `0x${string}` }) {
+  const { chain } = useChain()
+  const balances = useBalances(chain?.id, address, nativeOnly)
+  const native = balances[toLowerAddress(nativeToken)]
+  return (
+    <div className="grid gap-3">
+      <div className="rounded-control bg-inset p-3 text-xs">
+        <AddressText address={address} full />
+      </div>
+      <Rows>
+        <Row label="Wallet">{wallet.connectorName ?? 'unknown'}</Row>
+        {chain && (
+          <Row label={`${chain.nativeCurrency.symbol} on ${chain.name}`}>
+            {native === undefined ? <Unread /> : <Amount raw={native} token={chain.nativeCurrency} />}
+          </Row>
+        )}
+      </Rows>
+      <Link
+        href="/orders"
+        className="inline-flex min-h-6 items-center justify-self-start text-xs font-medium text-accent underline-offset-4 hover:underline"
+      >
+        See all your orders
+      </Link>
+      <ApprovalsLink />
+      {wallet.isLocalWallet && <TestAccounts wallet={wallet} />}
+      <Faucet />
+      <Button onClick={() => void wallet.disconnect()}>
+        <LogOut aria-hidden size={16} /> Disconnect
+      </Button>
+    </div>
+  )
+}
+
+function Faucet() {
+  const faucet = useFaucet()
+  if (!faucet) return null
+  return (
+    <>
+      <Button variant="outline" aria-disabled={faucet.isPending} onClick={faucet.isPending ? undefined : faucet.drip}>
+        {faucet.isPending ? <Spinner /> : <Droplets aria-hidden size={16} />}
+        Get test tokens
+      </Button>
+      {faucet.error && <ErrorBox error={faucet.error} />}
+    </>
+  )
+}
+
+function TestAccounts({ wallet }: { wallet: Wallet }) {
+  const accounts = developmentAccounts.filter((account) => wallet.accounts.some((one) => isSameAddress(one, account)))
+  return (
+    <fieldset className="grid gap-0.5 border-t border-line pt-3 text-xs">
+      <legend className="sr-only">Test account</legend>
+      <p aria-hidden className="mb-1 text-soft">
+        Test accounts. Everyone has their keys.
+      </p>
+      {accounts.map((account, index) => (
+        <label
+          key={account}
+          className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 font-mono hover:bg-inset has-checked:bg-inset"
+        >
+          <input
+            type="radio"
+            name="test-account"
+            className="accent-accent"
+            checked={isSameAddress(account, wallet.address)}
+            onChange={() => void wallet.chooseAccount(account)}
+          />
+          {shortAddress(account)}
+          <span className="ml-auto font-sans text-faint">{index}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
