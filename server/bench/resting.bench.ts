@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { mainnet } from '@/lib/chain/registry/mainnet'
 import { figure, printTable } from '@/lib/routing/bench/report'
 import { quantile } from '@/lib/routing/bench/statistics'
 import { swapExactIn } from '@/lib/routing/pools/swap'
@@ -8,6 +9,9 @@ import { heldBy } from '@/lib/routing/testing/held-by'
 import { createDraw, type Draw } from '@/lib/routing/testing/random'
 import { connectDatabase } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
+import { chainBlocks, chainCursors } from '../db/schema'
+import { createPaperChain } from '../ledger/testing/paper-chain'
+import { servePaper } from '../otc/testing/paper-desk'
 import { createLocalSolver } from '../pricing/solver'
 import { findCandidates, type RoundMemory } from '../settlement/find-candidates'
 import type { RoundDeps } from '../settlement/settlement-deps'
@@ -18,11 +22,13 @@ import { intentNamed } from './stored-intents'
 import { makerAt, people } from './stored-orders'
 
 /**
- * What 100,000 orders that rest at their limits cost a block: finding those that the market reaches, on 50 tokens and 1,000 pools of which 50 change
- * in each block. CPU of the service and of PostgreSQL, beside the same block with no order. `npm run bench:resting`.
+ * What 100,000 orders that rest at their limits cost a block, and 10,000 that wait for the time of their next slice: finding those that the market
+ * reaches, on 50 tokens and 1,000 pools of which 50 change in each block, and a step of the ledger. CPU of the service and of PostgreSQL,
+ * beside the same block with no order. `npm run bench:resting`.
  */
 const quick = process.argv.includes('--quick')
 const orders = 100_000
+const sliced = 10_000
 const blocks = quick ? 20 : 100
 const warmUp = 20
 const set = dataSet('D4', 1)
@@ -32,29 +38,43 @@ const { url, children, end } = await openDatabase()
 const { database, close } = connectDatabase({ url, onError: console.error })
 const postgres = children[0]!.pid!
 
-/** Limits from 1 % to 31 % above the fair price, over all pairs: what was nearer has been filled. */
-const store = async () => {
-  const draw = createDraw(15)
+type Row = typeof intentOrders.$inferInsert
+const draw = createDraw(15)
+
+/** A sale of $1,000 of one token for another, at a rate that is so many times the fair one. */
+const saleAt = (index: number, times: number): Row & { srcAmount: bigint } => {
   const { tokens } = set
-  for (let start = 0; start < orders; start += 1_000) {
-    const rows = Array.from({ length: 1_000 }, (_, offset): typeof intentOrders.$inferInsert => {
-      const [from, to] = [draw.below(tokens.length), draw.below(tokens.length - 1)]
-      const [src, dest] = [tokens[from]!, tokens[to < from ? to : to + 1]!]
-      const fair = (src.usd / 10 ** src.decimals / dest.usd) * 10 ** dest.decimals
-      const limitRate = fair * draw.between(1.01, 1.31)
-      const owner = makerAt(draw.below(people.makers))
-      const srcAmount = BigInt(Math.ceil((1_000 / src.usd) * 10 ** src.decimals))
-      return {
-        ...{ ...intentNamed(start + offset), chainId: 1, family: 'Order', type: 'LIMIT', owner, beneficiary: owner },
-        ...{ srcToken: src.address, destToken: dest.address, heldToken: src.address, pull: 'allowance', limitRate },
-        ...{ srcAmount, destAmount: BigInt(Math.ceil(Number(srcAmount) * limitRate)), expectedAmount: 0n, kind: 0 },
-        ...{ deadline: 2n ** 40n, nonce: BigInt(start + offset), partnerAndFee: 0n, permit: '0x', metadata: '0x' },
-        ...{ partner: 'anon', signature: `0x${'ab'.repeat(64)}`, signer: 'key', includeAgents: [], excludeAgents: [] },
-        ...{ createdAtMs: 1, updatedAtMs: 1, status: 'ACTIVE', filled: 0n, wasActive: true },
-      }
-    })
-    await database.insert(intentOrders).values(rows)
+  const [from, to] = [draw.below(tokens.length), draw.below(tokens.length - 1)]
+  const [src, dest] = [tokens[from]!, tokens[to < from ? to : to + 1]!]
+  const limitRate = (src.usd / 10 ** src.decimals / dest.usd) * 10 ** dest.decimals * times
+  const owner = makerAt(draw.below(people.makers))
+  const srcAmount = BigInt(Math.ceil((1_000 / src.usd) * 10 ** src.decimals))
+  return {
+    ...{ ...intentNamed(index), chainId: 1, family: 'Order', type: 'LIMIT', owner, beneficiary: owner },
+    ...{ srcToken: src.address, destToken: dest.address, heldToken: src.address, pull: 'allowance', limitRate },
+    ...{ srcAmount, destAmount: BigInt(Math.ceil(Number(srcAmount) * limitRate)), expectedAmount: 0n, kind: 0 },
+    ...{ deadline: 2n ** 40n, nonce: BigInt(index), partnerAndFee: 0n, permit: '0x', metadata: '0x' },
+    ...{ partner: 'anon', signature: `0x${'ab'.repeat(64)}`, signer: 'key', includeAgents: [], excludeAgents: [] },
+    ...{ createdAtMs: 1, updatedAtMs: 1, status: 'ACTIVE', filled: 0n, wasActive: true },
   }
+}
+
+/** Limits from 1 % to 31 % above the fair price, over all pairs: what was nearer has been filled. */
+const restingAt = (index: number): Row => saleAt(index, draw.between(1.01, 1.31))
+
+/** One of ten slices is done, and the next is due in a thousand years. */
+const slicedAt = (index: number): Row => {
+  const { srcAmount, ...sale } = saleAt(index, 0.9)
+  const slices = 10n
+  return {
+    ...{ ...sale, srcAmount, family: 'TWAPOrder', filled: srcAmount / slices },
+    ...{ slices, interval: 3_600n, slicesDone: 1n, nextAt: 2n ** 35n },
+  }
+}
+
+const store = async (begin: number, count: number, rowAt: (index: number) => Row) => {
+  for (let start = begin; start < begin + count; start += 1_000)
+    await database.insert(intentOrders).values(Array.from({ length: 1_000 }, (_, offset) => rowAt(start + offset)))
   await database.execute(sql`vacuum analyze intent_orders`)
 }
 
@@ -104,16 +124,47 @@ const measure = async () => {
   return found
 }
 
+/** CPU of a step of the ledger over an empty block, on a chain where the owners of what is stored have what they sell: service and PostgreSQL, ms. */
+const measureLedger = async (): Promise<number> => {
+  const chain = createPaperChain()
+  const owners = await database
+    .selectDistinct({ owner: intentOrders.owner, token: intentOrders.heldToken })
+    .from(intentOrders)
+  for (const { owner, token } of owners) {
+    chain.give(owner, token, 2n ** 200n)
+    chain.approve(owner, token, 2n ** 200n, mainnet.contracts.intent)
+  }
+  chain.mine()
+  for (const table of [chainBlocks, chainCursors]) await database.delete(table)
+  const { follow } = servePaper({ chain, database })
+  let before = 0
+  for (let block = -warmUp; block < blocks; block++) {
+    if (block === 0) before = ownMs() + cpuOf(postgres)
+    chain.mine()
+    await follow()
+  }
+  const perBlock = (ownMs() + cpuOf(postgres) - before) / blocks
+  const live = await database.$count(intentOrders, eq(intentOrders.status, 'ACTIVE'))
+  if (live !== (await database.$count(intentOrders))) throw new Error(`Only ${live} orders are as they were stored`)
+  return perBlock
+}
+
 const none = await measure()
-await store()
+const noneLedger = await measureLedger()
+await store(0, sliced, slicedAt)
+const some = await measure()
+const someLedger = await measureLedger()
+await store(sliced, orders, restingAt)
 const many = await measure()
 const p50 = (values: readonly number[]) => figure(quantile(values, 0.5))
+const p99 = (values: readonly number[]) => figure(quantile(values, 0.99))
 printTable([
-  ['a block, ms of CPU', 'no order', `${orders} resting`, 'target'],
-  ['finding what it reaches, p50', p50(none.search), p50(many.search), '10'],
-  ['  p99', figure(quantile(none.search, 0.99)), figure(quantile(many.search, 0.99)), ''],
-  ['PostgreSQL, mean', figure(none.postgres), figure(many.postgres), ''],
-  ['orders asked about, mean', '0', figure(many.candidates / blocks), ''],
+  ['a block, ms of CPU', 'no order', `${sliced} in slices`, `and ${orders} resting`, 'target'],
+  ['finding what it reaches, p50', p50(none.search), p50(some.search), p50(many.search), '10'],
+  ['  p99', p99(none.search), p99(some.search), p99(many.search), ''],
+  ['PostgreSQL, mean', figure(none.postgres), figure(some.postgres), figure(many.postgres), ''],
+  ['orders asked about, mean', '0', figure(some.candidates / blocks), figure(many.candidates / blocks), ''],
+  ['a step of the ledger, both, mean', figure(noneLedger), figure(someLedger), '', '1.1 of none'],
 ])
 await close()
 await end(0)
