@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { maxUint256 } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
@@ -6,7 +7,9 @@ import { intentCancellations, intentEvents, intentOrders } from '../db/intent-sc
 import { allowances, holdings } from '../db/schema'
 import { rebuild } from '../ledger/rebuild'
 import { intentBook } from './intent-book'
+import { recomputeIntents } from './recompute-orders'
 import { agent, openIntentDesk, owner, usdc, weth } from './testing/intent-desk'
+import { intentsNamed } from './which-orders'
 
 const desk = openIntentDesk()
 
@@ -155,4 +158,40 @@ test('behavior: time ends what is not filled; a cancellation confirmed ends it t
   await approve(weth, 0n)
   expect(await following(orderHash)).toBe('CANCELLING')
   expect(desk.logged.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('error: a move that is no edge, or is one of reorganisations alone, is refused and logged', async () => {
+  const { chain, log } = desk.deps()
+  const recompute = (orderHash: `0x${string}`, isFork: boolean) => {
+    desk.logged.length = 0
+    const given = { chain, log, nowMs: desk.service().clock.nowMs, which: intentsNamed([orderHash]), isFork }
+    return desk.database().transaction((transaction) => recomputeIntents(transaction, given))
+  }
+  const refusal = (orderHash: `0x${string}`, from: string, to: string) => ({
+    ...{ level: 'error', event: 'an intent order refused to move', facts: { chainId: 1, orderHash, from, to } },
+  })
+
+  await desk.approve(weth, maxUint256)
+  const filled = await desk.store()
+  await desk.settle(filled)
+  expect(await following(filled.orderHash)).toBe('COMPLETED')
+  const before = await desk.look(filled.orderHash)
+  await desk.database().delete(intentEvents).where(eq(intentEvents.orderHash, filled.orderHash))
+  expect(await recompute(filled.orderHash, false)).toEqual([])
+  expect(desk.logged).toEqual([refusal(filled.orderHash, 'COMPLETED', 'PENDING')])
+  expect(await desk.look(filled.orderHash)).toEqual(before)
+  expect(await recompute(filled.orderHash, true)).toHaveLength(1)
+  expect([desk.logged, await statusOf(filled.orderHash)]).toEqual([[], 'PENDING'])
+
+  const { orderHash } = await desk.store()
+  await desk
+    .database()
+    .update(intentOrders)
+    .set({ status: 'CANCELLING' })
+    .where(intentsNamed([orderHash]))
+  for (const isFork of [false, true]) {
+    expect(await recompute(orderHash, isFork)).toEqual([])
+    expect(desk.logged).toEqual([refusal(orderHash, 'CANCELLING', 'PENDING')])
+    expect(await statusOf(orderHash)).toBe('CANCELLING')
+  }
 })
