@@ -1,11 +1,13 @@
-import { asc, inArray } from 'drizzle-orm'
-import type { Hex } from 'viem'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type Hex, pad, toHex } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import { apiErrors, type ErrorType } from '@/lib/api/errors'
 import { buildCancellation, cancelIntentOrders, getIntentOrder } from '@/lib/api/intent-records'
 import { cancellationTypedData, hashCancellation } from '@/lib/chain/cancellation-typed-data'
 import { toCompactSignature } from '@/lib/chain/typed-data'
 import { intentValueOf } from '@/lib/order/intent'
+import { intentIdOf } from '@/lib/order/intent-id'
+import type { IntentStatus } from '@/lib/order/lifecycle'
 import { intentCancellations, intentOrders, settlementOrders, settlements } from '../db/intent-schema'
 import { owner, other as stranger, usdc } from './testing/intent-desk'
 import { contractOwner, native, openTrader, place } from './testing/trader'
@@ -172,6 +174,32 @@ test('error: OrderAlreadySettled for all of them when one is over, however it en
       ...{ errorType: 'ValidationError', details: 'All orders are already finalized' },
     })
   }
+})
+
+test('behavior: of 137 with three filled before, each call with one of these changes nothing, and the rest are cancelled', async () => {
+  const ended = await Promise.all(Array.from({ length: 3 }, () => trader.offer()))
+  const model = await trader.look((await trader.offer()).body.orderHash)
+  const { sourceLeft: _, sourceDue: __, ...terms } = model
+  const copies = Array.from({ length: 134 }, (_, index) => {
+    const orderHash = pad(toHex(index + 1, { size: 2 }), { dir: 'right' })
+    return { ...terms, id: intentIdOf(orderHash), orderHash, nonce: 10n ** 30n + BigInt(index) }
+  })
+  await trader.database().insert(intentOrders).values(copies)
+  for (const one of ended) await trader.settle(one)
+  await trader.follow()
+  const [first, second, third] = ended.map(({ body }) => body.id) as [string, string, string]
+  const live = copies.map(({ id }) => id)
+  const calls = [
+    [first, ...live.slice(0, 98), second],
+    [...live.slice(98), third],
+  ]
+  expect(calls.map(({ length }) => length)).toEqual([100, 37])
+  for (const ids of calls) await refused(ids, await sign(ids), 'OrderAlreadySettled')
+  for (const ids of calls.map((ids) => ids.filter((id) => live.includes(id))))
+    expect((await cancel(ids)).status).toBe(200)
+  const count = (status: IntentStatus, ids: readonly string[]) =>
+    trader.database().$count(intentOrders, and(eq(intentOrders.status, status), inArray(intentOrders.id, [...ids])))
+  expect([await count('CANCELLING', live), await count('COMPLETED', [first, second, third])]).toEqual([134, 3])
 })
 
 test('error: ValidationError for ids of nobody, of two owners, and for too many', async () => {
