@@ -201,6 +201,18 @@ describe('what is taken', () => {
     expect(await following()).toBe('COMPLETED')
   })
 
+  test('behavior: each order has to be covered alone, and all of them together need not be', async () => {
+    await trader.approve(usdc)
+    const srcAmount = await trader.balanceOf(usdc, owner.address)
+    const all = [await offer({ srcAmount }), await offer({ srcAmount }, { type: 'LIMIT' })]
+    for (const { body } of all) expect(body).toMatchObject({ status: 'PENDING' })
+    await nothingStored(async () =>
+      expectRefusal(await offer({ srcAmount: srcAmount + 1n }), 'InsufficientBalance', /USDC/),
+    )
+    await trader.follow()
+    for (const { order } of all) expect((await trader.look(trader.hashOf(order))).status).toBe('PENDING')
+  })
+
   test('behavior: addresses in any casing, answered in lower case', async () => {
     await trader.approve(usdc)
     const order = await trader.makeOrder()
@@ -249,6 +261,18 @@ describe('permits', () => {
     expect((await offer({ ...order, permit: await transferOf(7n, order) })).body).toMatchObject({ status: 'PENDING' })
     for (const family of ['Order', 'FillableOrder'] as const)
       expect((await offer({ permit: await allowanceOf() }, { family })).body).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('behavior: a limit may stand on one, too, though the page offers none', async () => {
+    await trader.approve(usdc, 0n)
+    const limit = { type: 'LIMIT', family: 'FillableOrder' } as const
+    for (const permit of [await permitOf(), await allowanceOf()])
+      expect((await offer({ permit }, limit)).body).toMatchObject({
+        status: 'PENDING',
+        type: 'LIMIT',
+        order: { permit },
+      })
+    await nothingStored(async () => expectRefusal(await offer({}, limit), 'InsufficientAllowance', /^Not enough USDC/))
   })
 
   test('error: what is for another spender, signed by another or used before is none, and nothing is stored', async () => {
