@@ -172,19 +172,26 @@ for (const [name, pathOf] of [
   ['by hash', () => `/v2/delta/orders/hash/${any().orderHash}`],
 ] as const)
   await beside([name, get(pathOf)], ['OTC order', otcOrder], { by: 'perSecond', target: 'at least 0.9' })
-tell(
-  'list of 100',
-  await get(() => `/v2/delta/orders?userAddress=${makerAt(draw.below(people.makers))}`)(),
-  'at least 80/s',
-)
-tell(
-  'list of what changed',
-  await get(() => {
-    const since = new Date(1_700_000_000_000 + draw.below(count.stored)).toISOString()
-    return `/v2/delta/orders?userAddress=${makerAt(draw.below(people.makers))}&updatedAfter=${since}&limit=1000`
-  })(),
-  'at least 80/s',
-)
+const changed = () => `updatedAfter=${new Date(1_700_000_000_000 + draw.below(count.stored)).toISOString()}`
+const most = 'chainId=1&type=MARKET&status=COMPLETED&onChainOrderType=Order'
+/** What a list may be asked for, alone and together. */
+const filters = {
+  'list of 100': () => '',
+  'list of a chain': () => 'chainId=1',
+  'list of a type': () => 'type=LIMIT',
+  'list by status': () => 'status=SUSPENDED,PENDING',
+  'list of a family': () => 'onChainOrderType=Order',
+  'list by all of these, far down': () => `${most}&limit=5&page=15`,
+  'list of what nobody has': () => 'chainId=10&onChainOrderType=TWAPOrder',
+  'list of what changed': () => `${changed()}&limit=1000`,
+  'list of what changed, by all': () => `${changed()}&${most}`,
+}
+for (const [name, filterOf] of Object.entries(filters))
+  tell(
+    name,
+    await get(() => `/v2/delta/orders?userAddress=${makerAt(draw.below(people.makers))}&${filterOf()}`)(),
+    'at least 80/s',
+  )
 
 const pair = `srcToken=${weth}&destToken=${usdc}&srcDecimals=18&destDecimals=6&side=SELL`
 const sale = () => (10n ** 18n + BigInt(draw.below(2 ** 30))).toString()
