@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   getCommittedBalance,
@@ -12,6 +13,7 @@ import type { Input } from '@/lib/api/operation'
 import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { type IntentOrder, intentValueOf } from '@/lib/order/intent'
+import { intentOrders } from '../db/intent-schema'
 import { owner, other as stranger, usdc, weth } from './testing/intent-desk'
 import { native, openTrader, place } from './testing/trader'
 
@@ -96,6 +98,30 @@ describe('lists', () => {
     expect(await found({ chainId: '8453' })).toEqual([])
     expect(await found({ chainId: '1', status: 'PENDING', type: 'MARKET' })).toContain(market)
     expect((await list({ chainId: '8453' })).total).toBe(0)
+  })
+
+  test('behavior: of all chains where none is said, else of these alone', async () => {
+    const { database } = trader
+    const [{ sourceLeft: _, sourceDue: __, ...row }] = (await database()
+      .select()
+      .from(intentOrders)
+      .where(eq(intentOrders.id, posted[0]!.id))) as [typeof intentOrders.$inferSelect]
+    const elsewhere = { chainId: 8453, id: 'elsewhere', orderHash: `0x${'e1'.repeat(32)}` as const }
+    await database()
+      .insert(intentOrders)
+      .values({ ...row, ...elsewhere, createdAtMs: 2 ** 42, updatedAtMs: 2 ** 42 })
+    const all = ids(posted).toReversed()
+    const found = async (chainId?: string) => ids((await list(chainId ? { chainId } : {})).data)
+    expect([await found(), await found('1,8453')]).toEqual([
+      ['elsewhere', ...all],
+      ['elsewhere', ...all],
+    ])
+    expect([await found('1'), await found('8453'), (await list({ chainId: '8453' })).total]).toEqual([
+      all,
+      ['elsewhere'],
+      1,
+    ])
+    await database().delete(intentOrders).where(eq(intentOrders.id, 'elsewhere'))
   })
 
   test('behavior: what changed since a moment, an older order that was cancelled since among them', async () => {
