@@ -82,6 +82,14 @@ test('the mode decides the spender, and a service that builds another order gets
   await mode.getByText('Gasless').click()
   await expectSpender('Intent contract', intent!)
 
+  // What no agent takes goes by the market, which says why, and through the market's contract.
+  await view.amountToSell('WETH').fill('0.00001')
+  await expect(view.ticket).toContainText('Market price: too small to carry its gas. You pay the network.')
+  await expectSpender('Router 6.2', router)
+  await view.amountToSell('WETH').fill('1')
+  await expect(view.ticket).toContainText('none, the agent pays')
+  await expectSpender('Intent contract', intent!)
+
   await page.route('**/v2/delta/orders/build', async (route) => {
     const answer = await route.fetch()
     const built = (await answer.json()) as { toSign: { value: { destAmount: string } } }
