@@ -33,6 +33,21 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   const written = (Number(await price.inputValue()) * 1.03).toFixed(8)
   await price.fill(written)
   await expect(ticket.getByRole('status')).toHaveText(/^The market must move 3(\.01)?%$/)
+
+  // Its line among the prices of the time writes the price, by key and by pointer.
+  const line = page.getByRole('slider', { name: 'Limit price' })
+  await expect(line).toBeVisible({ timeout: 60_000 })
+  await line.press('ArrowUp')
+  await expect(ticket.getByRole('status')).toHaveText(/^The market must move 3\.1/)
+  const stepped = Number(await price.inputValue())
+  await line.hover()
+  const { x, y } = (await line.boundingBox())!
+  await page.mouse.down()
+  await page.mouse.move(x + 40, y - 20)
+  await page.mouse.up()
+  await expect.poll(async () => Number(await price.inputValue())).toBeGreaterThan(stepped)
+  await price.fill(written)
+  await expect(ticket.getByRole('status')).toHaveText(/^The market must move 3(\.01)?%$/)
   // Its price has come: the button is not on its way to another colour.
   await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible()
   await expectClean(page, 'a limit ticket')
@@ -58,8 +73,15 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   await tradeAgainst(mainnet, { from: 'WETH', to: 'AAVE', amount: parseEther('200') })
   await expect(order).toContainText('Received so far', { timeout: 30_000 })
   expect(await mainnet.allowance(address, aave, contracts.intent!)).toBeGreaterThan(0n)
+
+  // Who looks at the list when the rest is filled is told so.
+  const itsPage = page.url()
+  await page.goto('/orders')
+  await expect(page.getByRole('row').filter({ hasText: '8,000 AAVE' })).toBeVisible()
   await tradeAgainst(mainnet, { from: 'WETH', to: 'AAVE', amount: parseEther('600') })
-  await expect(order).toContainText('Filled', { timeout: 30_000 })
+  await expect(page.getByRole('status').filter({ hasText: /^Filled: .*8,000 AAVE/ })).toBeVisible({ timeout: 45_000 })
+  await page.goto(itsPage)
+  await expect(order).toContainText('Filled')
   await expect(page.getByText(/^In \d+ parts, the last in block/)).toBeVisible()
 
   // What is exported is what the contract wrote, and what moved.
