@@ -1,5 +1,5 @@
 import { type CompiledMarket, compileMarket } from './compiled'
-import { isPartial, type Lane, type MatchQuestion, type MeetingOrder } from './match-orders-question'
+import { isPartial, type Lane, leastOf, type MatchQuestion, type MeetingOrder } from './match-orders-question'
 import { minimise } from './minimise'
 import { allowedPools } from './pool-filter'
 import { larger, smaller } from './pools/integer'
@@ -19,8 +19,6 @@ export type Choice = { lanes: readonly Lane[]; priceOf: (token: PoolAddress) => 
 const looseness = 0.01
 /** Of an order that is filled whole or not, the dual must take this part for it to be tried. */
 const triedFrom = 0.5
-/** What settling an order takes is a small part of it, or others would pay for that at the price they share. */
-const mostGas = 0.01
 const maxIterations = 100
 
 /**
@@ -46,7 +44,8 @@ export function chooseLanes(question: MatchQuestion, left: readonly number[]): C
   const parts = known.flatMap((order, index) => {
     const given = orders[order]!
     const value = Number(given.amount) * priceOf(given.side === 'SELL' ? given.src : given.dest)
-    const planned = value * mostGas >= given.gas * gas.price ? partOf(given, taken[index]!) : 0n
+    const isWorth = Number(given.amount) >= leastOf(given, { gasPrice: gas.price, priceOf })
+    const planned = isWorth ? partOf(given, taken[index]!) : 0n
     return planned > 0n ? [{ order, planned, value: value * (Number(planned) / Number(given.amount)) }] : []
   })
   return { lanes: lanesOf(orders, parts), priceOf }

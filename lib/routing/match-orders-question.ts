@@ -80,3 +80,17 @@ export const limitOf = ({ side, limit, alone = limit }: MeetingOrder): bigint =>
  * isPartial({ ...sale, inParts: true }) // true
  */
 export const isPartial = ({ inParts, alone }: MeetingOrder): boolean => inParts && alone === undefined
+
+/** What settling an order takes is a small part of it, or others would pay for that at the price they share. */
+const mostGas = 0.01
+
+/**
+ * The least of an order that is worth a place in a match, raw units of its amount; `priceOf` as of `Choice`.
+ *
+ * @example
+ * leastOf({ ...sale, gas: 59_000 }, { gasPrice: 1e10, priceOf: () => 1 }) // 5.9e16
+ */
+export const leastOf = (
+  { side, src, dest, gas }: MeetingOrder,
+  { gasPrice, priceOf }: { gasPrice: number; priceOf: (token: PoolAddress) => number },
+): number => (gas * gasPrice) / mostGas / priceOf(side === 'SELL' ? src : dest)

@@ -104,6 +104,28 @@ test('behavior: of an order at a price that pools do not pay a part is filled, b
   expect(part!.fillIn).toBeLessThan(resting.amount / 3n)
 })
 
+test('behavior: of an order that is filled in part nothing is left that nobody would settle', () => {
+  const fair = unitsOf(tokens[0]!, 100_000)
+  const sale = { ...order([1, 0], 100_000, { isAlone: false, inParts: true }), limit: fair }
+  const purchase = {
+    ...order([1, 0], 100_000, { side: 'BUY', isAlone: false, inParts: true }),
+    limit: unitsOf(tokens[1]!, 100_000),
+  }
+  const lefts = [sale, purchase].flatMap((resting) =>
+    [99_900, 99_990, 100_010, 100_050, 100_080, 100_110, 100_130, 100_150, 102_000].map((usd) => {
+      const opposite = order([0, 1], usd)
+      const [found] = match([opposite, resting])
+      const [whole, part] = found!.fills
+      expect(whole!.fillIn).toBe(opposite.amount)
+      const filled = resting.side === 'SELL' ? part!.fillIn : part!.fillOut
+      return Number(((resting.amount - filled) * 100_000n) / resting.amount)
+    }),
+  )
+  // Less than a hundred times what settling it takes: 177 dollars.
+  for (const left of lefts) expect(left === 0 || left >= 176, lefts.join()).toBe(true)
+  for (const side of [lefts.slice(0, 9), lefts.slice(9)]) expect([side[0]! > 0, side.at(-1)]).toEqual([true, 0])
+})
+
 test('behavior: an order that meets nobody, or asks for too much, is in no match', () => {
   expect(match([order([0, 1], 10_000), order([0, 2], 10_000)])).toEqual([])
   expect(match([order([0, 1], 10_000), order([1, 0], 10_000, { slippageBps: -500, isAlone: false })])).toEqual([])
