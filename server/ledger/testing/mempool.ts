@@ -82,6 +82,8 @@ export const createMempool = () => {
       for (const transaction of taken) waiting.delete(place(transaction))
       return taken
     },
+    /** The names of what was sent and of what waits: two pools with the same ones are the same. */
+    names: () => [[...sent.keys()], [...waiting].map(([at, { hash }]) => `${at} ${hash}`)],
     /** Gives the way back to what waits now, and to what was sent until now. */
     keep: () => {
       const kept = [

@@ -213,6 +213,8 @@ export const createPaperChain = () => {
       put(blocks.slice(0, kept))
       mempool.restore(gone.flatMap(({ mined }) => mined))
     },
+    /** All that the chain is now, as text: two with the same one answer the same from now on. */
+    digest: () => JSON.stringify([salts, blocks, tips, [...draft], logs, baseFee, mempool.names()], asText),
     /** Gives the way back to the chain as it is now, with all that waits and that nobody has mined. */
     keep: () => {
       const kept = { salts, blocks, tips: [...tips], draft: new Map(draft), logs: [...logs], baseFee }
@@ -228,6 +230,9 @@ export const createPaperChain = () => {
 }
 
 const keptTips = 12
+
+const asText = (_: string, value: unknown) =>
+  typeof value === 'bigint' ? value.toString() : value instanceof Map ? [...value] : value
 
 /**
  * A client as the service has it.

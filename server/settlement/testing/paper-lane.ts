@@ -119,6 +119,7 @@ export const openPaperLane = ({
   holder,
   ask = chain.ask,
   relays = [],
+  newId = randomUUID,
 }: {
   chain: LaneChain
   database: Database
@@ -126,6 +127,7 @@ export const openPaperLane = ({
   holder: string
   ask?: Ask
   relays?: readonly Ask[]
+  newId?: () => string
 }) => {
   const client = clientOf(ask)
   const logged: { level: string; event: string; facts?: Record<string, unknown> | undefined }[] = []
@@ -135,7 +137,7 @@ export const openPaperLane = ({
     ...{ maxFeePerGas: 2n * chain.baseFee() + 1n, gasPrice: chain.baseFee() + 1n },
   })
   const deps = {
-    ...{ database, holder, keys, newId: randomUUID, chain: mainnet, client },
+    ...{ database, holder, keys, newId, chain: mainnet, client },
     served: { chain: mainnet, client, gasPrices: { latest: prices, at: async () => prices() } },
     log: (level: string, event: string, facts?: Record<string, unknown>) => void logged.push({ level, event, facts }),
     send: createSend({ client, relays: relays.map(clientOf) }),
