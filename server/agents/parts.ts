@@ -7,6 +7,21 @@ const leastBps = 100n
 /** The gas of a part is at most one in so many of it. */
 const gasShare = 20n
 
+/**
+ * Says whether a fill leaves so little of an order that nobody would settle it: something, and less than a hundredth. Units of its total.
+ *
+ * @example
+ * leavesDust({ kind: 0, srcAmount: 1_000n, destAmount: 1n }, { filled: 0n, fill: 995n }) // true
+ */
+export const leavesDust = (
+  order: Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount'>,
+  { filled, fill }: { filled: bigint; fill: bigint },
+): boolean => {
+  const total = intentTotal(order)
+  const left = total - filled - fill
+  return left > 0n && left * wholeBps < total * leastBps
+}
+
 /** Parts of an order, the smallest first: units of its total, whole basis points of it as the contract counts them. */
 export type Parts = { count: number; at: (index: number) => bigint }
 

@@ -5,6 +5,7 @@ import { intentFeeTerms } from '@/lib/chain/intent-fee'
 import { orderKinds } from '@/lib/order/intent'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
 import type { Bid, OpenIntent } from '../agent'
+import { leavesDust } from '../parts'
 import { AgentCallError } from './agent-call-error'
 import { settleByCall } from './settle-by-call'
 
@@ -38,7 +39,7 @@ export const showOrder = ({ order, family, filled }: OpenIntent, orderId: string
 }
 
 /**
- * Turns solutions into bids. Of several solutions for one order the first counts.
+ * Turns solutions into bids. Of several solutions for one order the first counts, but for parts that leave dust: nobody would settle the rest.
  *
  * @throws {AgentCallError} malformed, where one is for an order that was not asked about, or fills a part of one that is filled whole or not at all
  * @example
@@ -55,7 +56,11 @@ export const readSolutions = (
     if (order === undefined) throw new AgentCallError('malformed', 'it bids on an order that it was not asked about')
     if (fillPercent < 100 && !order.shown.partiallyFillable)
       throw new AgentCallError('malformed', 'it fills a part of an order that is filled whole or not at all')
-    if (!bids.has(orderId)) bids.set(orderId, toBid(order, solution, executor))
+    const bid = toBid(order, solution, executor)
+    const { fillIn, fillOut } = bid.fills[0]!
+    const { filled, order: terms } = order.intent
+    const isDust = leavesDust(terms, { filled, fill: terms.kind === orderKinds.SELL ? fillIn : fillOut })
+    if (!bids.has(orderId) && !isDust) bids.set(orderId, bid)
   }
   return [...bids.values()]
 }

@@ -149,6 +149,19 @@ describe('behavior: parts', () => {
     expect(args[0]).toMatchObject([{ fillable: true, filledBefore: 1n, fillIn: 330n, fillOut: 328_000n }])
   })
 
+  test('that leave less than a hundredth of the order are not taken', async () => {
+    // 20 of 1,001 are left: of these half leaves 10, a hundredth of 1,001 is more.
+    const nearlyDone = intentOf({ family: 'FillableOrder', filled: 981n })
+    for (const [fillPercent, taken] of [
+      [50, 0],
+      [45, 1],
+      [100, 1],
+    ]) {
+      server.plays(onFirst({ fillPercent }))
+      expect((await open().bid([nearlyDone])).bids).toHaveLength(taken!)
+    }
+  })
+
   test('of a purchase are parts of what is bought', async () => {
     const purchase = { ...order, kind: orderKinds.BUY, srcAmount: 1_000n, destAmount: 501n, expectedAmount: 900n }
     server.plays(onFirst({ fillPercent: 50, executedAmount: '480' }))
