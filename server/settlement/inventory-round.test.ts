@@ -92,6 +92,9 @@ test('default: a large sale is filled from what the account has, better than by 
   expect(lessIn(await heldBy(sender), before.sender)).toEqual({ weth: sale.srcAmount, usdc: -paid })
 })
 
+/** In a word of nonces that no other order has. */
+const firstNonce = 2n ** 40n
+
 describe('what is bid settles, and everybody gets what the table of money says', () => {
   const cases: Record<string, { terms: Partial<IntentOrder>; family?: OpenIntent['family'] }> = {
     'a sale with the fee of a partner': { terms: { ...sale, partnerAndFee: fee } },
@@ -100,8 +103,9 @@ describe('what is bid settles, and everybody gets what the table of money says',
     'a sale that may be filled in parts': { terms: sale, family: 'FillableOrder' },
     'a purchase that may be filled in parts': { terms: purchase, family: 'FillableOrder' },
   }
-  test.each(Object.entries(cases))('default: %s', async (_, { terms, family = 'Order' }) => {
-    const open = await sign({ ...terms, srcAmount: terms.kind ? terms.srcAmount! : parseEther('1') }, family)
+  const named = Object.entries(cases).map(([name, one], index) => ({ name, ...one, nonce: firstNonce + BigInt(index) }))
+  test.each(named)('default: $name', async ({ terms, family = 'Order', nonce }) => {
+    const open = await sign({ ...terms, nonce, srcAmount: terms.kind ? terms.srcAmount! : parseEther('1') }, family)
     await desk.see()
     const { bids } = await bidFor([open])
     const { fillIn, fillOut } = bids[0]!.fills[0]!
@@ -109,7 +113,7 @@ describe('what is bid settles, and everybody gets what the table of money says',
     const receipt = await desk.client().act({ from: account, to: intent, data: bids[0]!.data, gas: 1_000_000n })
     expect(receipt.status).toBe('success')
     expect(parseEventLogs({ abi: intentAbi, eventName: 'OrderSettled', logs: receipt.logs })).toHaveLength(1)
-    // Of its word of nonces another was used before; fees are written down besides.
+    // The first of these used their word of nonces for the first time; fees are written down besides.
     const gas = Number(receipt.gasUsed) + 17_100
     if (!terms.partnerAndFee) expect(gas <= directGas[family] && gas > directGas[family] * 0.9).toBe(true)
     const { order } = open
