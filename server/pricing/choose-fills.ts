@@ -9,6 +9,9 @@ export type Fill = { order: OpenOrder; takerFill: bigint; makerFill: bigint }
 /** Orders and what of each, in the order in which they are filled: the best price first. */
 export type Fills = { fills: readonly Fill[]; spent: bigint; received: bigint }
 
+/** Among more offers than these one is exchanged for one: the gas of one order is worth no longer search. */
+const mostPaired = 16
+
 /** An order in floats, which only choose: `price` is what a unit of the amount is worth in the other token, a cost being negative. */
 type Offer = { order: OpenOrder; price: number; most: number; cost: number }
 
@@ -34,17 +37,32 @@ export const chooseFills = (
   }
   for (let marginal = 0; marginal < offers.length; marginal++)
     consider(aroundMarginal(offers, marginal, Number(amount)))
-  // One less, one more, or one for another, as long as that brings more.
+  // One less, one more, one for another, and among few one for two or two for one, as long as that brings more.
   for (let net = Number.NEGATIVE_INFINITY; best !== undefined && best.net > net; ) {
     const { used } = best
     net = best.net
-    const unused = offers.filter((offer) => !used.has(offer))
-    for (const dropped of [undefined, ...used])
-      for (const added of [undefined, ...unused])
-        consider(offers.filter((offer) => offer === added || (offer !== dropped && used.has(offer))))
+    const most = offers.length <= mostPaired ? 2 : 1
+    const [drops, adds] = [
+      upTo(most, [...used]),
+      upTo(
+        most,
+        offers.filter((offer) => !used.has(offer)),
+      ),
+    ]
+    for (const dropped of drops)
+      for (const added of adds)
+        if (dropped.length + added.length <= most + 1)
+          consider(offers.filter((offer) => added.includes(offer) || (used.has(offer) && !dropped.includes(offer))))
   }
   return best?.fills
 }
+
+/** None of these, each of them, and each two of them where so many are wanted. */
+const upTo = (most: number, offers: readonly Offer[]): Offer[][] => [
+  [],
+  ...offers.map((offer) => [offer]),
+  ...(most < 2 ? [] : offers.flatMap((one, index) => offers.slice(index + 1).map((other) => [one, other]))),
+]
 
 const toOffer = (open: OpenOrder, side: Side, cost: number): Offer[] => {
   const { order, available } = open
