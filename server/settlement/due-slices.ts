@@ -1,9 +1,18 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
 import { isAwardable } from './candidates'
-import { better, type PairRate, type Reached, type ReachedPair, type Tried } from './resting-orders'
+import {
+  isWorthTrying,
+  type PairRate,
+  pairsGiven,
+  type Reached,
+  type ReachedPair,
+  rowsOf,
+  type Tried,
+  triedGiven,
+} from './resting-orders'
 
 /** However many wait for their time, an index gives these alone: PostgreSQL plans for the time that it is told. */
 type At = { chainId: number; blockSeconds: bigint }
@@ -39,32 +48,12 @@ export const readDue = async (
   { pairs, tried, limit, ...at }: At & { pairs: readonly ReachedPair[]; tried: readonly Tried[]; limit: number },
 ): Promise<Reached[]> => {
   if (pairs.length === 0 || limit <= 0) return []
-  const column = <value>(values: readonly value[]) => sql.param([...values])
   const { rows: found } = await database.execute<{ orderHash: Hex; rate: number }>(sql`
     select ${intentOrders.orderHash} as "orderHash", pair.rate from ${intentOrders}
-    join unnest(
-      ${column(pairs.map(({ src }) => src))}::text[],
-      ${column(pairs.map(({ dest }) => dest))}::text[],
-      ${column(pairs.map(({ rate }) => rate))}::float8[],
-      ${column(pairs.map(({ met }) => met))}::float8[]
-    ) as pair (src, dest, rate, met) on (pair.src, pair.dest) = (src_token, dest_token)
-    left join unnest(
-      ${column(tried.map(({ orderHash }) => orderHash))}::text[],
-      ${column(tried.map(({ rate }) => rate))}::float8[],
-      ${column(tried.map(({ isCurrent }) => isCurrent))}::boolean[],
-      ${column(tried.map(({ filled }) => filled.toString()))}::numeric[]
-    ) as tried (hash, rate, is_current, filled) on tried.hash = ${intentOrders.orderHash} and tried.filled = ${intentOrders.filled}
-    where ${isDue(at)} and limit_rate <= greatest(pair.rate, pair.met) and ${isAwardable} and (
-      tried.hash is null
-      or not tried.is_current and (limit_rate <= pair.met or pair.rate > tried.rate * ${1 + better})
-    )
+    join ${pairsGiven(pairs)} on (pair.src, pair.dest) = (src_token, dest_token)
+    left join ${triedGiven(tried)} on tried.hash = ${intentOrders.orderHash} and tried.filled = ${intentOrders.filled}
+    where ${isDue(at)} and limit_rate <= greatest(pair.rate, pair.met) and ${isAwardable}
+      and ${isWorthTrying({ limitRate: sql`limit_rate`, pair: sql`pair` })}
     order by ${intentOrders.nextAt}, ${intentOrders.createdAtMs}, ${intentOrders.orderHash} limit ${limit}`)
-  const hashes = found.map(({ orderHash }) => orderHash)
-  const rows =
-    hashes.length === 0 ? [] : await database.select().from(intentOrders).where(inArray(intentOrders.orderHash, hashes))
-  const byHash = new Map(rows.map((row) => [row.orderHash, row]))
-  return found.flatMap(({ orderHash, rate }) => {
-    const row = byHash.get(orderHash)
-    return row === undefined ? [] : { row, rate }
-  })
+  return rowsOf(database, found)
 }

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Database } from '../db/client'
 import { intentOrders, restsAtLimit } from '../db/intent-schema'
@@ -17,7 +17,7 @@ export type Tried = { orderHash: Hex; rate: number; filled: bigint; isCurrent: b
 /** Orders of one pair that are looked at together, those that were left among them. */
 const mostOfPair = 200
 /** An order that was left is looked at again when its pair pays better by this part. */
-export const better = 1e-6
+const better = 1e-6
 
 const rests = sql`${intentOrders.status} in ('PENDING', 'ACTIVE') and ${restsAtLimit(intentOrders)}`
 
@@ -49,6 +49,7 @@ export const readRestingPairs = async (
     select src_token as src, dest_token as dest, min(limit_rate) as rate from ${intentOrders}
     where ${intentOrders.chainId} = ${chainId} and ${rests} and updated_at_ms >= ${known.readAtMs - overlapMs}
     group by src_token, dest_token`)
+  if (news.length === 0) return { ...known, readAtMs: nowMs }
   const pairs = new Map(known.pairs)
   for (const pair of news)
     if (pair.rate < (pairs.get(keyOf(pair))?.rate ?? Number.POSITIVE_INFINITY)) pairs.set(keyOf(pair), pair)
@@ -73,6 +74,50 @@ const readAllPairs = async (database: Database, chainId: number): Promise<readon
   return rows
 }
 
+const column = <value>(values: readonly value[]) => sql.param([...values])
+
+/** Pairs as a table `pair`. */
+export const pairsGiven = (pairs: readonly ReachedPair[]): SQL => sql`unnest(
+  ${column(pairs.map(({ src }) => src))}::text[],
+  ${column(pairs.map(({ dest }) => dest))}::text[],
+  ${column(pairs.map(({ rate }) => rate))}::float8[],
+  ${column(pairs.map(({ met }) => met))}::float8[]
+) as pair (src, dest, rate, met)`
+
+/** Orders that were left, as a table `tried`. */
+export const triedGiven = (tried: readonly Tried[]): SQL => sql`unnest(
+  ${column(tried.map(({ orderHash }) => orderHash))}::text[],
+  ${column(tried.map(({ rate }) => rate))}::float8[],
+  ${column(tried.map(({ isCurrent }) => isCurrent))}::boolean[],
+  ${column(tried.map(({ filled }) => filled.toString()))}::numeric[]
+) as tried (hash, rate, is_current, filled)`
+
+/** Whether an order was not left, or its pair pays better since, or it meets somebody new; `pair` is what has its pair's rate. */
+export const isWorthTrying = ({ limitRate, pair }: { limitRate: SQL; pair: SQL }): SQL => sql`(
+  tried.hash is null
+  or not tried.is_current and (${limitRate} <= ${pair}.met or ${pair}.rate > tried.rate * ${1 + better})
+)`
+
+/**
+ * Reads orders that were found, in the order in which they were.
+ *
+ * @example
+ * await rowsOf(database, [{ orderHash: '0x4e68...', rate: 3e-9 }]) // [{ row, rate: 3e-9 }]
+ */
+export const rowsOf = async (
+  database: Database,
+  found: readonly { orderHash: Hex; rate: number }[],
+): Promise<Reached[]> => {
+  const hashes = found.map(({ orderHash }) => orderHash)
+  const rows =
+    hashes.length === 0 ? [] : await database.select().from(intentOrders).where(inArray(intentOrders.orderHash, hashes))
+  const byHash = new Map(rows.map((row) => [row.orderHash, row]))
+  return found.flatMap(({ orderHash, rate }) => {
+    const row = byHash.get(orderHash)
+    return row === undefined ? [] : { row, rate }
+  })
+}
+
 /**
  * Reads the resting orders that ask for no more than their pair trades at, those first that ask for the least of it. `tried` are orders
  * that were left: they wait for their pair to pay better, or for somebody new whom they meet.
@@ -90,15 +135,9 @@ export const readReached = async (
   }: { chainId: number; pairs: readonly ReachedPair[]; tried: readonly Tried[]; limit: number },
 ): Promise<Reached[]> => {
   if (pairs.length === 0) return []
-  const column = <value>(values: readonly value[]) => sql.param([...values])
   const { rows: found } = await database.execute<{ orderHash: Hex; rate: number }>(sql`
     with near as materialized (
-      select first.*, pair.* from unnest(
-        ${column(pairs.map(({ src }) => src))}::text[],
-        ${column(pairs.map(({ dest }) => dest))}::text[],
-        ${column(pairs.map(({ rate }) => rate))}::float8[],
-        ${column(pairs.map(({ met }) => met))}::float8[]
-      ) as pair (src, dest, rate, met)
+      select first.*, pair.* from ${pairsGiven(pairs)}
       cross join lateral (
         select order_hash, limit_rate from ${intentOrders}
         where ${intentOrders.chainId} = ${chainId} and src_token = pair.src and dest_token = pair.dest
@@ -108,22 +147,8 @@ export const readReached = async (
     )
     select near.order_hash as "orderHash", near.rate from near
     join ${intentOrders} on ${intentOrders.orderHash} = near.order_hash
-    left join unnest(
-      ${column(tried.map(({ orderHash }) => orderHash))}::text[],
-      ${column(tried.map(({ rate }) => rate))}::float8[],
-      ${column(tried.map(({ isCurrent }) => isCurrent))}::boolean[]
-    ) as tried (hash, rate, is_current) on tried.hash = near.order_hash
-    where ${isAwardable} and (
-      tried.hash is null
-      or not tried.is_current and (near.limit_rate <= near.met or near.rate > tried.rate * ${1 + better})
-    )
+    left join ${triedGiven(tried)} on tried.hash = near.order_hash
+    where ${isAwardable} and ${isWorthTrying({ limitRate: sql`near.limit_rate`, pair: sql`near` })}
     order by near.limit_rate / greatest(near.rate, near.met), near.order_hash limit ${limit}`)
-  const hashes = found.map(({ orderHash }) => orderHash)
-  const rows =
-    hashes.length === 0 ? [] : await database.select().from(intentOrders).where(inArray(intentOrders.orderHash, hashes))
-  const byHash = new Map(rows.map((row) => [row.orderHash, row]))
-  return found.flatMap(({ orderHash, rate }) => {
-    const row = byHash.get(orderHash)
-    return row === undefined ? [] : { row, rate }
-  })
+  return rowsOf(database, found)
 }
