@@ -16,14 +16,15 @@ import { FillReceipt } from './fill-receipt'
 import { statusWord } from './intent-status'
 import { describeIntentStep, intentRunTitle } from './intent-words'
 import { PlaceReview, type PlaceReviewProps } from './place-review'
+import { unsentOf } from './unsent-of'
 
 type PlaceDialogProps = {
-  window: Pick<IntentWindow<never>, 'open' | 'shownRun' | 'stop'>
-  onClose: () => void
+  window: Pick<IntentWindow<never>, 'open' | 'shownRun' | 'start' | 'stop' | 'hide' | 'close'>
   chain: Chain
   // What is shown before the start; undefined once a run is on view.
   review: Omit<PlaceReviewProps, 'chain'> | undefined
   confirm: Press
+  // Of what was not signed: it is looked at anew.
   onRetry: () => void
   onFinish: () => void
   // Leaves the ticket as it is, for one more of the kind.
@@ -32,8 +33,12 @@ type PlaceDialogProps = {
 
 // Review, progress and receipt of an order, in one window. By default: a ticket loads it when it is needed.
 export default function PlaceDialog(props: PlaceDialogProps) {
-  const { window, onClose, chain, review, confirm, onRetry, onFinish, onAnother } = props
+  const { window, chain, review, confirm, onRetry: lookAgain, onFinish, onAnother } = props
   const { open, shownRun: run, stop } = window
+  const unsent = run && unsentOf(run)
+  const onClose = unsent ? window.hide : window.close
+  // What was signed is sent again as it is.
+  const onRetry = unsent ? () => window.start({ kind: 'post', chain, ...unsent }) : lookAgain
   const kind = run && currentStep(run)?.kind
   const byOthers = kind === 'post' || kind === 'auction' || kind === 'settle'
   const waits = run && byOthers && isSigned(run)

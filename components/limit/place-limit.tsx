@@ -6,7 +6,6 @@ import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { limitTermsOf } from '@/actions/limit/limit-terms'
 import { EscrowPanel } from '@/components/intent/escrow-panel'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
-import { unsentOf } from '@/components/intent/unsent-of'
 import { onDemand } from '@/components/ui/on-demand'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
@@ -57,9 +56,6 @@ export default function PlaceLimit(props: PlaceLimitProps) {
     const plan = { chain, terms, price, token, lifeSeconds, committed, replaces: replaced } as const
     window.start({ kind: 'place', plan: { ...plan, wantsPermit: false, approval: 'exact' } })
   }
-  const unsent = window.shownRun && unsentOf(window.shownRun)
-  // What was signed is sent again as it is; what was not is looked at anew.
-  const retry = () => (unsent ? window.start({ kind: 'post', chain, ...unsent }) : window.review('order'))
   const finish = () => {
     window.close()
     form.clear()
@@ -72,7 +68,6 @@ export default function PlaceLimit(props: PlaceLimitProps) {
       )}
       <PlaceDialog
         window={window}
-        onClose={unsent ? window.hide : window.close}
         chain={chain}
         review={
           review && {
@@ -86,7 +81,7 @@ export default function PlaceLimit(props: PlaceLimitProps) {
             ? { label: isNativeToken(token?.address) ? 'Deposit and place' : 'Sign order', onPress: start }
             : { label: blocked, onPress: undefined }
         }
-        onRetry={retry}
+        onRetry={() => window.review('order')}
         onFinish={finish}
         onAnother={() => {
           window.close()

@@ -6,7 +6,6 @@ import { placeTermsOf } from '@/actions/swap/swap-terms'
 import { EscrowPanel } from '@/components/intent/escrow-panel'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
 import { lifeSecondsOf } from '@/components/intent/order-life'
-import { unsentOf } from '@/components/intent/unsent-of'
 import { onDemand } from '@/components/ui/on-demand'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Quote } from '@/hooks/swap/use-quote'
@@ -75,10 +74,8 @@ export default function PlaceOrder(props: PlaceOrderProps) {
       ? { label: isNativeToken(token?.address) ? 'Deposit and place' : 'Sign order', onPress: start }
       : { label: blocked, onPress: undefined }
   }
-  const unsent = window.shownRun && unsentOf(window.shownRun)
-  // What was signed is sent again as it is; what was not is looked at anew, at a new price.
+  // At a new price.
   const retry = () => {
-    if (unsent) return window.start({ kind: 'post', chain, ...unsent })
     void quote.refresh()
     if (now) window.review(now)
     else window.close()
@@ -95,7 +92,6 @@ export default function PlaceOrder(props: PlaceOrderProps) {
       )}
       <PlaceDialog
         window={window}
-        onClose={unsent ? window.hide : window.close}
         chain={chain}
         review={
           review && {

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { PlaceTerms } from '@/actions/intent/intent-run'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
-import { unsentOf } from '@/components/intent/unsent-of'
 import { onDemand } from '@/components/ui/on-demand'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
@@ -50,15 +49,11 @@ export default function PlaceTwap({ reviewing, onReviewing, chain, form, needs, 
     const plan = { chain, terms, price, token, lifeSeconds, committed } as const
     window.start({ kind: 'place', plan: { ...plan, wantsPermit: false, approval: 'exact' } })
   }
-  const unsent = window.shownRun && unsentOf(window.shownRun)
-  // What was signed is sent again as it is; what was not is looked at anew.
-  const retry = () => (unsent ? window.start({ kind: 'post', chain, ...unsent }) : window.close())
   return (
     <>
       <IntentRunBanner window={window} />
       <PlaceDialog
         window={window}
-        onClose={unsent ? window.hide : window.close}
         chain={chain}
         review={
           review && {
@@ -72,7 +67,7 @@ export default function PlaceTwap({ reviewing, onReviewing, chain, form, needs, 
             ? { label: isNativeToken(token?.address) ? 'Deposit and place' : 'Sign order', onPress: start }
             : { label: blocked, onPress: undefined }
         }
-        onRetry={retry}
+        onRetry={window.close}
         onFinish={() => {
           window.close()
           form.clear()
