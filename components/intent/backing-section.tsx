@@ -1,10 +1,10 @@
+import type { Backing } from '@/actions/intent/read-backing'
 import { Amount } from '@/components/trade/amount'
 import { Section } from '@/components/trade/section'
 import { Unread } from '@/components/trade/unread'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
-import type { Backing } from './read-backing'
 
 type BackingSectionProps = {
   token: Token

@@ -1,7 +1,7 @@
+import type { Backing } from '@/actions/intent/read-backing'
 import { amountWords } from '@/components/intent/amount-words'
 import { BackingSection } from '@/components/intent/backing-section'
 import { lifeWords } from '@/components/intent/life-words'
-import type { Backing } from '@/components/intent/read-backing'
 import { TakerSection } from '@/components/intent/taker-section'
 import { AddressText } from '@/components/trade/address-text'
 import { displayRate } from '@/components/trade/display-amount'

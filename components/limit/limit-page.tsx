@@ -1,24 +1,23 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { distanceOf } from '@/actions/intent/limit-distance'
 import { findLimitWarnings } from '@/actions/limit/judge-limit'
 import { depositGas } from '@/actions/wallet/network-cost'
-import { readBacking } from '@/components/intent/read-backing'
 import { unpricedWords } from '@/components/intent/unpriced-words'
 import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { TicketFrame } from '@/components/trade/ticket-frame'
-import { useSurfaceOrders } from '@/hooks/approvals/surface-orders'
-import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
+import { useBacking } from '@/hooks/intent/use-backing'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
 import { useLimitForm } from '@/hooks/limit/use-limit-form'
 import { useReplacedOrder } from '@/hooks/limit/use-replaced-order'
 import { writeTicketLink } from '@/hooks/ticket-link'
-import { tokenWord, useTokens } from '@/hooks/use-tokens'
+import { useListedBalances } from '@/hooks/use-listed-balances'
+import { useMounted } from '@/hooks/use-mounted'
+import { tokenWord } from '@/hooks/use-tokens'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
-import { useBalances } from '@/hooks/wallet/use-balances'
 import { useChainNow } from '@/hooks/wallet/use-chain-now'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
@@ -46,23 +45,15 @@ export function LimitPage() {
   const [reviewing, setReviewing] = useState(false)
   // The limit far behind the market that a person said yes to: it counts for these very amounts.
   const [accepted, setAccepted] = useState<string>()
-  // What is not there yet must not be hydrated: until it is, keys pressed meanwhile would be lost.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const isMounted = useMounted()
 
-  const tokens = useTokens(chain)
-  const watched = useMemo(() => [...tokens, ...[from, to].filter((token) => token !== undefined)], [tokens, from, to])
-  const balances = useBalances(chain?.id, wallet.address, watched)
+  const balances = useListedBalances(chain, from, to)
   const balance = from && balances[from.address.toLowerCase()]
   const gasPrice = useGasPrice(chain?.id)
-  const { isOwn } = useWatchedAccount()
-  const orders = useSurfaceOrders()
   const replaced = useReplacedOrder(chain, form.replaces)
   // Of the two the chain settles one.
   const spared = isSameAddress(replaced.order?.order.srcToken, from?.address) ? replaced.order!.order.srcAmount : 0n
-  // What is deposited for an order is no longer in the wallet, so no order shares a native balance.
-  const backers = isOwn && !isNativeToken(from?.address) ? orders : []
-  const backing = readBacking({ balance, token: from?.address, orders: backers, sell, replaced: spared })
+  const backing = useBacking({ token: from, balance, amount: sell, replaced: spared })
 
   const isTrade = chain?.contracts.intent && from && to && !form.isSameToken
   const exact = side === 'SELL' ? sell : buy
@@ -142,7 +133,7 @@ export function LimitPage() {
                 to={to}
                 market={market.price}
                 gasBps={gas !== undefined && sell ? Number((gas * 10_000n) / sell) : undefined}
-                short={backing.free !== undefined && backing.free < 0n ? -backing.free : 0n}
+                short={backing.short}
                 swapPath={`/swap?${writeTicketLink({
                   ...{ chainId: chain?.id, from: tokenWord(from), to: tokenWord(to), receiver: undefined },
                   ...{ side, amountText: (side === 'SELL' ? form.texts.sell : form.texts.buy) ?? '' },

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import { failedStep } from '@/actions/run/run-step'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
@@ -10,7 +10,7 @@ import { lifeSecondsOf } from '@/components/intent/order-life'
 import { ErrorBox } from '@/components/trade/error-box'
 import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
-import { Button } from '@/components/ui/button'
+import { TicketFrame } from '@/components/trade/ticket-frame'
 import { onDemand } from '@/components/ui/on-demand'
 import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
@@ -20,10 +20,10 @@ import { useSwap } from '@/hooks/swap/use-swap'
 import { useSwapDraft } from '@/hooks/swap/use-swap-draft'
 import { useSwapForm } from '@/hooks/swap/use-swap-form'
 import { useSwapRequirements } from '@/hooks/swap/use-swap-requirements'
+import { useListedBalances } from '@/hooks/use-listed-balances'
+import { useMounted } from '@/hooks/use-mounted'
 import { useSettings } from '@/hooks/use-settings'
-import { useTokens } from '@/hooks/use-tokens'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
-import { useBalances } from '@/hooks/wallet/use-balances'
 import { useConnection } from '@/hooks/wallet/use-connection'
 import { useContractAccount } from '@/hooks/wallet/use-contract-account'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
@@ -43,8 +43,6 @@ import { SwapTicket } from './swap-ticket'
 const loadNotice = () => import('./quote-notice')
 const loadDialog = async () => (await Promise.all([import('./swap-dialog'), loadNotice()]))[0]
 const SwapDialog = onDemand(loadDialog)
-// Only on a phone: beside the ticket there is no room.
-const Sheet = onDemand(() => import('@/components/ui/sheet'))
 // Only who would lose much, or cannot know.
 const ImpactNotice = lazy(() => import('./impact-notice').then((module) => ({ default: module.ImpactNotice })))
 const PlaceOrder = lazy(() => import('./place-order'))
@@ -80,10 +78,7 @@ export function SwapPage() {
   const isContract = useContractAccount(form.chain?.id, wallet.address)
   const [shown, setShown] = useState<Shown>()
   const [placing, setPlacing] = useState<FrozenIntent>()
-  // What is not there yet must not be hydrated: until it is, keys pressed meanwhile would be lost.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
-  const [evidenceOpen, setEvidenceOpen] = useState(false)
+  const isMounted = useMounted()
   const [picking, setPicking] = useState<'from' | 'to'>()
 
   const { chain, from, to, wraps } = form
@@ -91,9 +86,7 @@ export function SwapPage() {
   const states = useStatesOnChain(proof, chain, quote.quote?.priceRoute)
   const isDoubtful = proof.status === 'refused' ? proof.check.verdict === 'false' : isRefuted(states)
   const warning = isDoubtful && <PriceWarning proof={proof} states={states} />
-  const tokens = useTokens(chain)
-  const watched = useMemo(() => [...tokens, ...[from, to].filter((token) => token !== undefined)], [tokens, from, to])
-  const balances = useBalances(chain?.id, wallet.address, watched)
+  const balances = useListedBalances(chain, from, to)
   const balance = from && balances[from.address.toLowerCase()]
 
   const figuresOf = (one: FrozenQuote | undefined) => (one && from && to ? readFigures(one, from, to) : undefined)
@@ -202,95 +195,82 @@ export function SwapPage() {
   )
 
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6"
+    <TicketFrame
+      title="Swap"
+      about={intent ? 'costs, what you sign, spender' : 'route, proof, costs, spender'}
+      evidence={evidence}
     >
-      <h1 className="sr-only">Swap</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <SwapTicket
-          form={form}
-          quote={quote}
-          figures={figures}
-          balances={balances}
-          connected={wallet.status === 'connected'}
-          maximum={maximumSell({
-            balance,
-            native: isNativeToken(from?.address),
-            gasPrice,
-            gasUnits: figures?.gas.paidBy === 'you' ? figures.gas.units : undefined,
-          })}
-          gasShort={context.gasShort}
-          picking={picking}
-          onPicking={setPicking}
-          notice={
-            !wraps && (
-              <>
-                {figures && isNotable(figures.impact) && (
-                  <Suspense>
-                    <ImpactNotice
-                      figures={figures}
-                      expert={expert}
-                      acceptedPercent={draft.acceptedImpactPercent}
-                      onAcceptPercent={(acceptedImpactPercent) => draft.change({ acceptedImpactPercent })}
-                      acceptedUnknown={draft.acceptedUnknownImpact}
-                      onAcceptUnknown={(acceptedUnknownImpact) => draft.change({ acceptedUnknownImpact })}
-                    />
-                  </Suspense>
-                )}
-                <Suspense>{warning}</Suspense>
-                {quote.error && connection === 'ok' && <ErrorBox error={quote.error} />}
-              </>
-            )
-          }
-          action={
-            <ReasonButton
-              chain={chain}
-              reasons={blockers}
-              label={context.wraps ? 'Review' : 'Review swap'}
-              onPress={openReview}
-              onAction={act}
-            />
-          }
-        />
-        {run && (shown === undefined || continues) && (
-          <Suspense>
-            <LeftSwap
-              run={run}
-              isElsewhere={!swap.stop}
-              isWaiting={continues !== undefined && (quote.status === 'loading' || !isNewPrice)}
-              onContinue={goOn}
-              onDismiss={swap.dismiss}
-              onShow={() => setShown('run')}
-            />
-          </Suspense>
-        )}
-        {chain && isMounted && (
-          <Suspense>
-            <PlaceOrder
-              reviewed={placing}
-              onReviewed={setPlacing}
-              chain={chain}
-              form={form}
-              quote={quote}
-              needs={needs}
-              blocked={blocker?.label}
-            />
-          </Suspense>
-        )}
-        <Button variant="outline" className="lg:hidden" onClick={() => setEvidenceOpen(true)}>
-          {intent ? 'Evidence: costs, what you sign, spender' : 'Evidence: route, proof, costs, spender'}
-        </Button>
-        <QuoteAnnouncer figures={figures} />
-      </div>
-      <aside aria-label="Evidence" className="hidden lg:block">
-        {evidence}
-      </aside>
-
-      <Sheet open={evidenceOpen} onClose={() => setEvidenceOpen(false)} title="Evidence">
-        <div className="min-h-0 overflow-y-auto bg-canvas p-3">{evidence}</div>
-      </Sheet>
+      <SwapTicket
+        form={form}
+        quote={quote}
+        figures={figures}
+        balances={balances}
+        connected={wallet.status === 'connected'}
+        maximum={maximumSell({
+          balance,
+          native: isNativeToken(from?.address),
+          gasPrice,
+          gasUnits: figures?.gas.paidBy === 'you' ? figures.gas.units : undefined,
+        })}
+        gasShort={context.gasShort}
+        picking={picking}
+        onPicking={setPicking}
+        notice={
+          !wraps && (
+            <>
+              {figures && isNotable(figures.impact) && (
+                <Suspense>
+                  <ImpactNotice
+                    figures={figures}
+                    expert={expert}
+                    acceptedPercent={draft.acceptedImpactPercent}
+                    onAcceptPercent={(acceptedImpactPercent) => draft.change({ acceptedImpactPercent })}
+                    acceptedUnknown={draft.acceptedUnknownImpact}
+                    onAcceptUnknown={(acceptedUnknownImpact) => draft.change({ acceptedUnknownImpact })}
+                  />
+                </Suspense>
+              )}
+              <Suspense>{warning}</Suspense>
+              {quote.error && connection === 'ok' && <ErrorBox error={quote.error} />}
+            </>
+          )
+        }
+        action={
+          <ReasonButton
+            chain={chain}
+            reasons={blockers}
+            label={context.wraps ? 'Review' : 'Review swap'}
+            onPress={openReview}
+            onAction={act}
+          />
+        }
+      />
+      {run && (shown === undefined || continues) && (
+        <Suspense>
+          <LeftSwap
+            run={run}
+            isElsewhere={!swap.stop}
+            isWaiting={continues !== undefined && (quote.status === 'loading' || !isNewPrice)}
+            onContinue={goOn}
+            onDismiss={swap.dismiss}
+            onShow={() => setShown('run')}
+          />
+        </Suspense>
+      )}
+      {chain && isMounted && (
+        <Suspense>
+          <PlaceOrder
+            reviewed={placing}
+            onReviewed={setPlacing}
+            chain={chain}
+            form={form}
+            quote={quote}
+            needs={needs}
+            blocked={blocker?.label}
+          />
+        </Suspense>
+      )}
+      <QuoteAnnouncer figures={figures} />
       {chain && (
         <SwapDialog
           open={isOpen}
@@ -332,6 +312,6 @@ export function SwapPage() {
           onFinish={finish}
         />
       )}
-    </main>
+    </TicketFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Backing } from '@/actions/intent/read-backing'
 import type { TwapLimits } from '@/actions/twap/twap-terms'
 import { BackingSection } from '@/components/intent/backing-section'
-import type { Backing } from '@/components/intent/read-backing'
 import { TakerSection } from '@/components/intent/taker-section'
 import { AddressText } from '@/components/trade/address-text'
 import { displayDuration } from '@/components/trade/display-duration'

@@ -1,24 +1,23 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { compareAtOnce } from '@/actions/twap/compare-at-once'
 import { findTwapWarnings } from '@/actions/twap/judge-twap'
 import { type TwapPlan, twapLimits, twapTermsOf } from '@/actions/twap/twap-terms'
 import { depositGas } from '@/actions/wallet/network-cost'
-import { readBacking } from '@/components/intent/read-backing'
 import { unpricedWords } from '@/components/intent/unpriced-words'
 import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { TicketFrame } from '@/components/trade/ticket-frame'
-import { useSurfaceOrders } from '@/hooks/approvals/surface-orders'
-import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
+import { useBacking } from '@/hooks/intent/use-backing'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
 import { writeTicketLink } from '@/hooks/ticket-link'
 import { useTwapForm } from '@/hooks/twap/use-twap-form'
-import { tokenWord, useTokens } from '@/hooks/use-tokens'
+import { useListedBalances } from '@/hooks/use-listed-balances'
+import { useMounted } from '@/hooks/use-mounted'
+import { tokenWord } from '@/hooks/use-tokens'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
-import { useBalances } from '@/hooks/wallet/use-balances'
 import { useChainNow } from '@/hooks/wallet/use-chain-now'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
@@ -45,13 +44,9 @@ export function TwapPage() {
   const now = useChainNow(chain?.id)
   const [picking, setPicking] = useState<'from' | 'to'>()
   const [reviewing, setReviewing] = useState<ReviewedTwap>()
-  // What is not there yet must not be hydrated: until it is, keys pressed meanwhile would be lost.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const isMounted = useMounted()
 
-  const tokens = useTokens(chain)
-  const watched = useMemo(() => [...tokens, ...[from, to].filter((token) => token !== undefined)], [tokens, from, to])
-  const balances = useBalances(chain?.id, wallet.address, watched)
+  const balances = useListedBalances(chain, from, to)
   const balance = from && balances[from.address.toLowerCase()]
   const gasPrice = useGasPrice(chain?.id)
 
@@ -77,11 +72,7 @@ export function TwapPage() {
       : findTwapWarnings({ protectionBps, gas, slice: sliceGiven, atOnce: compared })
 
   const most = side === 'SELL' ? total : limits?.limit
-  const { isOwn } = useWatchedAccount()
-  const orders = useSurfaceOrders()
-  // What is deposited for an order is no longer in the wallet, so no order shares a native balance.
-  const backers = isOwn && !isNativeToken(from?.address) ? orders : []
-  const backing = readBacking({ balance, token: from?.address, orders: backers, sell: most, replaced: 0n })
+  const backing = useBacking({ token: from, balance, amount: most })
   const needs = useApprovalRequirements({ chain, token: from, amount: most })
   const reasons = findTwapReasons({
     wallet: wallet.status,
@@ -147,7 +138,7 @@ export function TwapPage() {
               warnings={warnings}
               protectionBps={protectionBps}
               gasBps={gas !== undefined && sliceGiven ? Number((gas * 10_000n) / sliceGiven) : undefined}
-              short={backing.free !== undefined && backing.free < 0n ? -backing.free : 0n}
+              short={backing.short}
               from={from}
               swapPath={`/swap?${writeTicketLink({
                 ...{ chainId: chain?.id, from: tokenWord(from), to: tokenWord(to), receiver: undefined },

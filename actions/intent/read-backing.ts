@@ -8,6 +8,8 @@ export type Backing = {
   surfaces: readonly { surface: SurfaceOrders['spender']; committed: bigint | undefined }[]
   // What is left of the balance once all of them and this order are filled; below zero where they cannot all be.
   free: bigint | undefined
+  // What is missing for that; 0 while it is not known.
+  short: bigint
 }
 
 type BackingInput = {
@@ -31,5 +33,6 @@ export function readBacking({ balance, token, orders, sell, replaced }: BackingI
     0n,
   )
   const isKnown = balance !== undefined && promised !== undefined && sell !== undefined
-  return { balance, surfaces, free: isKnown ? balance - promised - sell : undefined }
+  const free = isKnown ? balance - promised - sell : undefined
+  return { balance, surfaces, free, short: free !== undefined && free < 0n ? -free : 0n }
 }

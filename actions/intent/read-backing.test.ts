@@ -17,6 +17,7 @@ test('default: one balance stands behind the orders of all surfaces', () => {
   const { surfaces, free } = readBacking({ ...input, orders: [of('rfq', 20n), of('intent', 60n)] })
   expect(surfaces.map(({ committed }) => committed)).toEqual([20n, 60n])
   expect(free).toBe(-10n)
+  expect(readBacking({ ...input, orders: [of('rfq', 20n), of('intent', 60n)] }).short).toBe(10n)
 })
 
 test('behavior: of an order and the one whose place it takes, one is settled', () => {

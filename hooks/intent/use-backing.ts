@@ -1,0 +1,23 @@
+'use client'
+import { type Backing, readBacking } from '@/actions/intent/read-backing'
+import { isNativeToken } from '@/lib/address'
+import type { Token } from '@/lib/chain/chain'
+import { useSurfaceOrders } from '../approvals/surface-orders'
+import { useWatchedAccount } from '../approvals/use-watched-account'
+
+type Given = {
+  token: Token | undefined
+  balance: bigint | undefined
+  /** Raw units, of this order and of the one whose place it takes. */
+  amount: bigint | undefined
+  replaced?: bigint
+}
+
+/** What stands behind an order of the connected account, beside its open orders of all surfaces. */
+export function useBacking({ token, balance, amount, replaced = 0n }: Given): Backing {
+  const { isOwn } = useWatchedAccount()
+  const surfaces = useSurfaceOrders()
+  // What is deposited for an order is no longer in the wallet, so no order shares a native balance.
+  const orders = isOwn && !isNativeToken(token?.address) ? surfaces : []
+  return readBacking({ balance, token: token?.address, orders, sell: amount, replaced })
+}
