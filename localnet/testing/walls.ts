@@ -130,7 +130,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: allOrders,
   },
   'hooks/*': {
-    uses: [...floorOfHooks, 'actions/=', ...wholeLib],
+    uses: [...floorOfHooks, 'hooks/approvals', 'actions/approvals', 'actions/=', ...wholeLib],
     never: ['node:', 'hono', 'pg'],
     door: `${feature}: move what both need into hooks/wallet, actions or lib; hooks know neither screens nor the server`,
   },
@@ -171,7 +171,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: allOrders,
   },
   'actions/*': {
-    uses: [...floorOfActions, ...wholeLib],
+    uses: [...floorOfActions, 'actions/approvals', ...wholeLib],
     never: [...screens, 'zustand', '@tanstack'],
     door: `${feature}: move what both need into actions/run or actions/wallet; it needs no React`,
   },
