@@ -187,7 +187,7 @@ describe('a deposit for an order that waits for it', () => {
     const { to, data, value } = intentCall(chain, { kind: 'deposit', hash: order.hash, amount: oneEther })
     const { transactionHash: hash } = await intents.client().act({ from: account, to, data, value })
     const follow = async (amount: bigint) => {
-      const sent: SentTransaction = { hash, account, nonce: 0, sentAtBlock: 0 }
+      const sent: SentTransaction = { hash, account, nonce: 0, sentAtBlock: 0, callHash: hash }
       const steps = [
         ...[{ kind: 'check', status: 'done' } as const, { kind: 'send', status: 'done' } as const],
         { kind: 'wait', status: 'sent', sent } as const,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { createProgress } from '../run/progress'
 import { failedStep } from '../run/run-step'
+import { hashCall } from '../wallet/encode-request'
 import { InterruptedError, RevertedOnChainError } from '../wallet/transaction-errors'
 import { cancelOrders } from './cancel-orders'
 import { createOrder } from './create-order'
@@ -101,7 +102,7 @@ describe('resumeOtc', () => {
     const signed = await signOrder()
     const sentAtBlock = Number(await desk.client().getBlockNumber())
     const expectedLog = expectedLogOf(chain, taker.address, { kind: 'fill', ...signed, pays: fill.pays })
-    const sent = { hash: pad('0x1'), account: taker.address, nonce: 1, sentAtBlock, expectedLog }
+    const sent = { hash: pad('0x1'), account: taker.address, nonce: 1, sentAtBlock, expectedLog, callHash: pad('0x2') }
     const left: OtcRun = {
       ...{ id: 'a', account: taker.address, chainId: chain.id, startedAt: 0, status: 'running' },
       steps: [{ kind: 'wait', status: 'sent', sent }],
@@ -186,7 +187,7 @@ describe('resumeOtc', () => {
                 gas: 500_000n,
               })
               const nonce = (await client.getTransaction({ hash })).nonce
-              const sent = { hash, account: taker.address, nonce, sentAtBlock: 0 }
+              const sent = { hash, account: taker.address, nonce, sentAtBlock: 0, callHash: hashCall(call) }
               watch?.onSent?.(sent)
               return sent
             },

@@ -11,7 +11,8 @@ type TestRun = Run<Kind> & { result?: string }
 type TestEvent = RunEvent<Kind> | { type: 'settled' }
 
 const account = developmentAccounts[0]
-const transaction = { hash: `0x${'1'.repeat(64)}`, account, nonce: 4, sentAtBlock: 9 } as const
+const hash = `0x${'1'.repeat(64)}` as const
+const transaction = { hash, account, nonce: 4, sentAtBlock: 9, callHash: hash }
 const empty: TestRun = { id: 'a', account, chainId: 1, startedAt: 0, status: 'running', steps: [] }
 const advance = (run: TestRun, event: TestEvent): TestRun =>
   event.type === 'settled' ? settleRun(run, { result: 'mined' }) : advanceRun(kinds, run, event)

@@ -34,10 +34,9 @@ describe('findUnsettled', () => {
   test('behavior: what the wallet sent without the page is found in the pool, and in its block', async () => {
     const asked = await ask()
     const hash = await send(call)
-    const { callHash: _, ...place } = asked
-    expect(await findUnsettled(rpc, { asked })).toEqual({ ...place, hash })
+    expect(await findUnsettled(rpc, { asked })).toEqual({ ...asked, hash })
     await mine(3)
-    expect(await findUnsettled(rpc, { asked })).toEqual({ ...place, hash })
+    expect(await findUnsettled(rpc, { asked })).toEqual({ ...asked, hash })
   })
 
   test('behavior: after something else of the account it is found under its own nonce', async () => {
@@ -55,8 +54,7 @@ describe('findUnsettled', () => {
   })
 
   test('behavior: a transaction that the node dropped can be sent again, one that it has cannot', async () => {
-    const { callHash: _, ...place } = await ask()
-    const sent = { ...place, hash: await send(call) }
+    const sent = { ...(await ask()), hash: await send(call) }
     expect(await findUnsettled(rpc, { sent })).toEqual(sent)
     await rpc({ method: 'anvil_dropTransaction', params: [sent.hash] })
     expect(await findUnsettled(rpc, { sent })).toBeUndefined()

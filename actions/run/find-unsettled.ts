@@ -34,16 +34,13 @@ const findSent = async (rpc: RpcRequest, sent: SentTransaction): Promise<SentTra
   return (await countOf(rpc, sent, 'latest')) > sent.nonce ? sent : undefined
 }
 
-const findAsked = async (
-  rpc: RpcRequest,
-  { callHash, ...place }: AskedTransaction,
-): Promise<SentTransaction | undefined> => {
-  const { account, nonce, sentAtBlock, expectedLog } = place
+const findAsked = async (rpc: RpcRequest, asked: AskedTransaction): Promise<SentTransaction | undefined> => {
+  const { account, nonce, sentAtBlock, expectedLog, callHash } = asked
   if (expectedLog) {
     const { hash } = await findExpectedLog(rpc, expectedLog, sentAtBlock + 1)
-    return hash && { ...place, hash }
+    return hash && { ...asked, hash }
   }
-  if ((await countOf(rpc, place, 'pending')) <= nonce) return undefined
+  if ((await countOf(rpc, asked, 'pending')) <= nonce) return undefined
   const latest = Number(await rpc({ method: 'eth_blockNumber' }))
   const oldest = Math.max(sentAtBlock, latest - searchedBlocks + 1)
   const blocks = Array.from({ length: Math.max(latest - oldest + 1, 0) }, (_, index) => numberToHex(latest - index))
@@ -53,9 +50,9 @@ const findAsked = async (
       ({ from, to, input, value }) =>
         isSameAddress(from, account) && to && hashCall({ to, data: input, value: BigInt(value) }) === callHash,
     )
-    if (own && Number(own.nonce) >= nonce) return { ...place, hash: own.hash, nonce: Number(own.nonce) }
+    if (own && Number(own.nonce) >= nonce) return { ...asked, hash: own.hash, nonce: Number(own.nonce) }
   }
-  const sawAll = oldest === sentAtBlock && (await countOf(rpc, place, 'latest')) > nonce
+  const sawAll = oldest === sentAtBlock && (await countOf(rpc, asked, 'latest')) > nonce
   if (!sawAll) throw new MaybeSentError()
   return undefined
 }

@@ -33,7 +33,7 @@ const play = async (left: Run, rpc: RpcRequest) => {
 
 describe('goOn', () => {
   test('default', async () => {
-    const sent = { account, nonce: 4, sentAtBlock: 9, hash }
+    const sent = { ...asked, hash }
     const { resumed, error } = await play(runAt([{ kind: 'wait', status: 'sent', sent }]), nodeWith(4, []))
     expect([resumed, error]).toEqual([['sent'], undefined])
   })
@@ -42,7 +42,7 @@ describe('goOn', () => {
     const transaction = { hash, from: account, to: other, nonce: '0x4', input: '0x12', value: '0x1' }
     const { run, resumed } = await play(runAt([{ kind: 'send', status: 'wallet', asked }]), nodeWith(5, [transaction]))
     expect(resumed).toEqual(['sent'])
-    expect(run.steps[0]?.sent).toEqual({ account, nonce: 4, sentAtBlock: 9, hash })
+    expect(run.steps[0]?.sent).toEqual({ ...asked, hash })
   })
 
   test('error: Transaction.InterruptedError when the chain has nothing of it', async () => {

@@ -3,9 +3,9 @@ import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { BaseError } from '@/lib/errors'
 import { unsettledStep } from './run-step'
 
-const place = { account: developmentAccounts[0], nonce: 4, sentAtBlock: 9 }
-const sent = { ...place, hash: `0x${'1'.repeat(64)}` } as const
-const asked = { ...place, callHash: sent.hash }
+const hash = `0x${'1'.repeat(64)}` as const
+const asked = { account: developmentAccounts[0], nonce: 4, sentAtBlock: 9, callHash: hash }
+const sent = { ...asked, hash }
 const stoppedBy = (name: string, transaction: object) => ({
   steps: [
     { kind: 'send', status: 'failed', error: Object.assign(new BaseError('x'), { name }), ...transaction } as const,

@@ -5,7 +5,7 @@ import { advance, type SwapReceipt, type SwapRun } from './swap-steps'
 
 const [account, usdc, weth] = developmentAccounts
 const hash = `0x${'1'.repeat(64)}` as const
-const sent = { hash, account, nonce: 4, sentAtBlock: 9 }
+const sent = { hash, account, nonce: 4, sentAtBlock: 9, callHash: hash }
 const receipt: SwapReceipt = { hash, blockNumber: 10n, paid: 1n, received: 2n, gasUsed: 3n, gasPaid: 4n }
 const run: SwapRun = {
   id: 'a',

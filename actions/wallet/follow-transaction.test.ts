@@ -4,7 +4,7 @@ import { followTransaction } from './follow-transaction'
 import { scriptedNode } from './testing/scripted-node'
 
 const hash = `0x${'1'.repeat(64)}` as const
-const sent = { hash, account: developmentAccounts[0], nonce: 4, sentAtBlock: 9 }
+const sent = { hash, account: developmentAccounts[0], nonce: 4, sentAtBlock: 9, callHash: hash }
 const receipt = {
   transactionHash: hash,
   blockNumber: '0xa',

@@ -1,6 +1,7 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { hashCall } from './encode-request'
 import type { RpcRequest } from './receipt'
 import { scriptedNode } from './testing/scripted-node'
 import { openNode } from './testing/test-node'
@@ -43,7 +44,8 @@ const send = async (call: { to: Address; value?: bigint; data?: Hex; nonce?: num
 const sendTracked = async (call: Parameters<typeof send>[0]): Promise<SentTransaction> => {
   const nonce = Number(await rpc({ method: 'eth_getTransactionCount', params: [account, 'latest'] }))
   const sentAtBlock = Number(await rpc({ method: 'eth_blockNumber' }))
-  return { hash: await send({ ...call, nonce }), account, nonce, sentAtBlock }
+  const callHash = hashCall({ to: call.to ?? other, data: call.data ?? '0x', value: call.value ?? 0n })
+  return { hash: await send({ ...call, nonce }), account, nonce, sentAtBlock, callHash }
 }
 
 describe('trackTransaction', () => {
@@ -101,8 +103,11 @@ describe('trackTransaction', () => {
     await mine()
     await mine()
     const tracked = await trackTransaction({ rpc, ...clock() }, sent)
-    // The first transaction is gone from the node, so nobody can say whether the call was the same.
     expect(tracked).toMatchObject({ status: 'replaced', kind: 'cancelled' })
+    const faster = await sendTracked({ to: other, value: 7n })
+    const hash = await send({ to: other, value: 7n, nonce: faster.nonce, tip: 50n * gwei })
+    await mine()
+    expect(await trackTransaction({ rpc, ...clock() }, faster)).toMatchObject({ status: 'repriced', receipt: { hash } })
   })
 
   test('behavior: not mined in time is pending, and following it again finds it', async () => {

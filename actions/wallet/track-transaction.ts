@@ -1,12 +1,11 @@
-import { type Address, type Hash, numberToHex, type RpcTransaction } from 'viem'
+import { type Address, type Hash, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { type ExpectedLog, findExpectedLog, showsLog } from './expected-log'
 import { readTransactions } from './read-block'
 import { type ChainReceipt, type RpcRequest, readReceipt } from './receipt'
 
-/** A transaction that left the wallet. With `nonce` it can be followed even when another transaction takes its place. */
-export type SentTransaction = {
-  hash: Hash
+/** What the wallet was asked to send. Until it answers nobody knows whether it did. */
+export type AskedTransaction = {
   account: Address
   nonce: number
   /** The newest block when it was sent; a replacement cannot be older. */
@@ -16,13 +15,12 @@ export type SentTransaction = {
    * the log says that it happened, in whatever transaction.
    */
   expectedLog?: ExpectedLog
-}
-
-/** What the wallet was asked to send. Until it answers nobody knows whether it did. */
-export type AskedTransaction = Omit<SentTransaction, 'hash'> & {
   /** Of target, value and data (`hashCall`): tells this call from any other, and cannot be sent again. */
   callHash: Hash
 }
+
+/** A transaction that left the wallet. With `nonce` it can be followed even when another transaction takes its place. */
+export type SentTransaction = AskedTransaction & { hash: Hash }
 
 export type Tracked =
   | { status: 'mined'; receipt: ChainReceipt }
@@ -58,7 +56,6 @@ export const trackTransaction = async (
   { timeoutMs = 180_000, pollMs = 1_000, signal }: TrackOptions = {},
 ): Promise<Tracked> => {
   const end = now() + timeoutMs
-  const call = await readCall(rpc, sent.hash).catch(() => undefined)
   const { expectedLog } = sent
   const readShown = expectedLog && shownReader(rpc, sent, expectedLog)
   let unseen: Tracked | undefined
@@ -73,7 +70,7 @@ export const trackTransaction = async (
         // It may have been mined between the two questions.
         const late = await readReceipt(rpc, sent.hash)
         if (late) return { status: 'mined', receipt: late }
-        const replacement = await findReplacement(rpc, sent, call)
+        const replacement = await findReplacement(rpc, sent)
         if (replacement) return replacement
         unseen = { status: 'replaced', kind: 'replaced', hash: undefined }
       }
@@ -96,21 +93,10 @@ const shownReader = (rpc: RpcRequest, { sentAtBlock }: SentTransaction, expected
   }
 }
 
-type Call = { to: string | null; input: string; value: bigint }
-
-const readCall = async (rpc: RpcRequest, hash: Hash): Promise<Call | undefined> => {
-  const transaction = await rpc({ method: 'eth_getTransactionByHash', params: [hash] })
-  return transaction ? toCall(transaction) : undefined
-}
-
-const toCall = ({ to, input, value }: RpcTransaction): Call => ({ to, input, value: BigInt(value) })
-
 /** Undefined while the node does not show what used the nonce, though it has to be in one of the blocks since it was sent. */
-const findReplacement = async (
-  rpc: RpcRequest,
-  sent: SentTransaction,
-  call: Call | undefined,
-): Promise<Tracked | undefined> => {
+const findReplacement = async (rpc: RpcRequest, sent: SentTransaction): Promise<Tracked | undefined> => {
+  // Large, and hardly ever needed.
+  const { hashCall } = await import('./encode-request')
   const latest = Number(await rpc({ method: 'eth_blockNumber' }))
   const first = Math.max(sent.sentAtBlock, latest - replacementSearchBlocks + 1)
   for (let number = latest; number >= first; number--) {
@@ -119,17 +105,14 @@ const findReplacement = async (
       (transaction) => isSameAddress(transaction.from, sent.account) && Number(transaction.nonce) === sent.nonce,
     )
     if (!other) continue
-    const sameCall =
-      call !== undefined &&
-      (other.to ?? undefined)?.toLowerCase() === (call.to ?? undefined)?.toLowerCase() &&
-      other.input === call.input &&
-      BigInt(other.value) === call.value
     if (other.hash === sent.hash) return undefined
+    const { to, input: data } = other
+    const value = BigInt(other.value)
+    const sameCall = to !== null && hashCall({ to, data, value }) === sent.callHash
     const receipt = sameCall ? await readReceipt(rpc, other.hash) : undefined
     if (receipt) return { status: 'repriced', receipt }
     if (sameCall) return undefined
-    const empty =
-      isSameAddress(other.to ?? undefined, sent.account) && BigInt(other.value) === 0n && other.input === '0x'
+    const empty = isSameAddress(to ?? undefined, sent.account) && value === 0n && data === '0x'
     return { status: 'replaced', kind: empty ? 'cancelled' : 'replaced', hash: other.hash }
   }
   return first > sent.sentAtBlock ? { status: 'replaced', kind: 'replaced', hash: undefined } : undefined

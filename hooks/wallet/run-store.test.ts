@@ -15,7 +15,7 @@ const expectedLog = {
   topics: [hash, null, [hash]],
   moves: [{ token: other, owner: account, least: -5n, most: -5n }],
 }
-const sent = { hash, account, nonce: 4, sentAtBlock: 9, expectedLog }
+const sent = { hash, account, nonce: 4, sentAtBlock: 9, expectedLog, callHash: hash }
 const run: TestRun = {
   id: 'a',
   account,

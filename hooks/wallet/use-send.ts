@@ -114,8 +114,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
       ],
     }).catch(fail)
     const hash = assertHash(answer)
-    const { callHash: _, ...place } = asked
-    const sent: SentTransaction = { hash, ...place }
+    const sent: SentTransaction = { hash, ...asked }
     onSent?.(sent)
     if (isContract) return sent
     const seen = await node({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => null)
