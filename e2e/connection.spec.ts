@@ -54,6 +54,20 @@ test('one sentence says what is away, on the desk too, nothing contradicts it, a
   await expect(review).toBeVisible()
   await expect(page.getByText(away.service)).toHaveCount(0)
 
+  // Too much was asked from here: the strip alone says it, and the price comes back when the pause is over.
+  const refusal = { errorType: 'RateLimitExceeded', details: 'Too Many Requests', error: 'Too Many Requests' }
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: refusal }),
+  )
+  await view.amountToSell('USDC').fill('52')
+  const pause = page.getByText('Too many requests')
+  await expect(page.getByRole('status').filter({ has: pause })).toBeVisible()
+  await expect(view.ticket.getByRole('button', { name: 'Waiting for the service' })).toBeVisible()
+  await expect(view.ticket.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/api/**')
+  await expect(review).toBeVisible()
+  await expect(pause).toHaveCount(0)
+
   await page.context().setOffline(true)
   await expectOnly(page, 'offline')
   await page.context().setOffline(false)

@@ -1,6 +1,6 @@
 'use client'
 
-import { CloudOff, LoaderCircle } from 'lucide-react'
+import { CloudOff, Hourglass, LoaderCircle } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
@@ -23,6 +23,10 @@ const words: Record<Exclude<Connection, 'ok'>, readonly [title: string, rest: st
     'The chain’s node does not answer',
     'Balances are unknown and nothing can be sent. Prices may stop, too. Retrying automatically.',
   ],
+  paused: [
+    'Too many requests from your network',
+    'The service asks for a pause. Prices and lists come back by themselves; what you sent goes on.',
+  ],
 }
 
 // The one place that says what is away, and what is under way elsewhere.
@@ -35,10 +39,11 @@ export function StatusStrip() {
   const { address } = useWallet()
   // On its own page a run is shown in full, unless the wallet shows another account since.
   const isShown = isHere && running?.path.split('?')[0] === pathname && isSameAddress(running.account, address)
+  const Icon = connection === 'paused' ? Hourglass : CloudOff
   return (
     <div role="status">
       {connection !== 'ok' && (
-        <Line icon={<CloudOff aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
+        <Line icon={<Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
           <strong className="font-semibold">{words[connection][0]}.</strong> {words[connection][1]}
         </Line>
       )}

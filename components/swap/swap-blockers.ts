@@ -71,6 +71,10 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     ({ src, dest }) => src?.accepted === false || dest?.accepted === false,
     ({ src, dest }) => unacceptedWords(src?.accepted === false ? src : dest),
   ],
+  servicePaused: [
+    ({ connection, wraps, quote }) => connection === 'paused' && !wraps && quote !== 'ready',
+    ['Waiting for the service', 'It asks for a pause. The price comes back by itself.', 'wait'],
+  ],
   noRoute: [
     (context) => isPriced(context) && context.quote === 'noRoute',
     ['No route for this pair', 'No pools connect these tokens at this size. Try a smaller amount or another token.'],

@@ -8,5 +8,7 @@ import { useConnection } from '@/hooks/wallet/use-connection'
 export function Unread({ className }: { className?: string }) {
   const { chain } = useChain()
   const connection = useConnection(chain?.id)
-  return connection === 'ok' ? <Skeleton className={className} /> : <span className="text-faint">unknown</span>
+  // A service that asks for a pause is not who is asked here.
+  const isRead = connection === 'ok' || connection === 'paused'
+  return isRead ? <Skeleton className={className} /> : <span className="text-faint">unknown</span>
 }

@@ -11,6 +11,7 @@ import { retryOnce } from '@/lib/api/queries'
 import type { Side } from '@/lib/routing/route'
 import { useRested } from '../use-rested'
 import { useApi } from '../use-site'
+import { pauseMs } from '../wallet/service-answer'
 
 export type Trade = {
   chainId: number
@@ -79,6 +80,3 @@ export const questionOf = ({ chainId, side, from, to, amount }: Trade, owner: Ad
 
 /** Endpoints take the native token in its mixed-case form only. */
 const wireToken = (address: Address) => (isNativeToken(address) ? nativeToken : toLowerAddress(address))
-
-const pauseMs = (error: Error | null): number =>
-  error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 5) * 1_000 : 0

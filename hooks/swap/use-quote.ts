@@ -16,6 +16,7 @@ import { pricesQuery, pricesRefreshMs } from '@/lib/api/market-queries'
 import { type QueryInit, retryOnce } from '@/lib/api/queries'
 import { useSettings } from '../use-settings'
 import { useApi } from '../use-site'
+import { pauseMs } from '../wallet/service-answer'
 import { readNextBlockAt } from '../wallet/use-block'
 import type { Connection } from '../wallet/use-connection'
 import { useWallet } from '../wallet/use-wallet'
@@ -192,9 +193,6 @@ export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert
 
 /** Endpoints take the native token in its mixed-case form only. */
 const wireToken = (address: string) => (isNativeToken(address) ? nativeToken : toLowerAddress(address))
-
-const pauseMs = (error: Error | null): number =>
-  error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 5) * 1_000 : 0
 
 const samePair = (a: PricesInput | undefined, b: PricesInput | undefined): boolean =>
   a !== undefined &&

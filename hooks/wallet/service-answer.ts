@@ -10,9 +10,11 @@ type ServiceAnswer = {
   isSuspected: boolean
   /** It did not answer that either. */
   isLost: boolean
+  /** Unix milliseconds until which it asked for a pause: too much was asked from here. */
+  pausedUntil: number | undefined
 }
 
-const present: ServiceAnswer = { isSuspected: false, isLost: false }
+const present: ServiceAnswer = { isSuspected: false, isLost: false, pausedUntil: undefined }
 
 /** Whether the service answers. */
 export const useServiceAnswer = create<ServiceAnswer>(() => present)
@@ -30,23 +32,43 @@ export const isServiceLostBy = (error: unknown): boolean | undefined => {
   return error instanceof ApiError ? false : undefined
 }
 
+/**
+ * How long the service asks to be left alone, milliseconds; 0 for any other error.
+ *
+ * @example
+ * pauseMs(new ApiError('RateLimitExceeded', { retryAfterSeconds: 3 })) // 3000
+ */
+export const pauseMs = (error: unknown): number =>
+  error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 5) * 1_000 : 0
+
 const isOfService = ([scope]: QueryKey): boolean => scope === 'api'
 const [, , healthName] = keyOf({ baseUrl: '' }, getHealth, {})
 const isHealth = ([, , name]: QueryKey): boolean => name === healthName
 
 /**
  * The page's queries. A question without an answer casts doubt on the service, and its health decides: one path alone may fail. Once it
- * answers again, what failed is asked anew.
+ * answers again, or the pause is over that it asked for, what failed is asked anew.
  */
 export const createQueries = (): QueryClient => {
+  const askAgain = () =>
+    void queries.refetchQueries({
+      predicate: ({ queryKey, state }) => isOfService(queryKey) && state.status === 'error',
+      type: 'active',
+    })
   const tellPresent = () => {
-    const { isLost } = useServiceAnswer.getState()
-    useServiceAnswer.setState(present)
-    if (isLost)
-      void queries.refetchQueries({
-        predicate: ({ queryKey, state }) => isOfService(queryKey) && state.status === 'error',
-        type: 'active',
-      })
+    const { isLost, pausedUntil } = useServiceAnswer.getState()
+    useServiceAnswer.setState({ ...present, pausedUntil })
+    if (isLost) askAgain()
+  }
+  const tellPause = (milliseconds: number) => {
+    const pausedUntil = Math.max(useServiceAnswer.getState().pausedUntil ?? 0, Date.now() + milliseconds)
+    useServiceAnswer.setState({ ...present, pausedUntil })
+    setTimeout(() => {
+      // A later refusal made it longer.
+      if (useServiceAnswer.getState().pausedUntil !== pausedUntil) return
+      useServiceAnswer.setState({ pausedUntil: undefined })
+      askAgain()
+    }, pausedUntil - Date.now())
   }
   const queries = new QueryClient({
     queryCache: new QueryCache({
@@ -54,8 +76,10 @@ export const createQueries = (): QueryClient => {
         if (isOfService(queryKey)) tellPresent()
       },
       onError: (error, { queryKey }) => {
-        const isLost = isOfService(queryKey) ? isServiceLostBy(error) : undefined
-        if (isLost) useServiceAnswer.setState({ isSuspected: true, ...(isHealth(queryKey) ? { isLost } : {}) })
+        if (!isOfService(queryKey)) return
+        const [isLost, pause] = [isServiceLostBy(error), pauseMs(error)]
+        if (pause > 0) tellPause(pause)
+        else if (isLost) useServiceAnswer.setState({ isSuspected: true, ...(isHealth(queryKey) ? { isLost } : {}) })
         else if (isLost === false) tellPresent()
       },
     }),

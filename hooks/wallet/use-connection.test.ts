@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/errors'
 import { createQueries, isServiceLostBy, useServiceAnswer } from './service-answer'
 import { findConnection } from './use-connection'
 
-const fine = { online: true, isServiceLost: false, isNodeLost: false, isServiceKnown: false }
+const fine = { online: true, isServiceLost: false, isNodeLost: false, isServiceKnown: false, isPaused: false }
 
 describe('findConnection', () => {
   test('default', () => expect(findConnection(fine)).toBe('ok'))
@@ -13,6 +14,11 @@ describe('findConnection', () => {
     expect(findConnection({ ...fine, isServiceLost: true, isNodeLost: true })).toBe('allLost')
     expect(findConnection({ ...fine, isServiceLost: true })).toBe('serviceLost')
     expect(findConnection({ ...fine, isNodeLost: true, isServiceKnown: true })).toBe('nodeLost')
+  })
+
+  test('behavior: a pause is told of once all is there', () => {
+    expect(findConnection({ ...fine, isPaused: true })).toBe('paused')
+    expect(findConnection({ ...fine, isPaused: true, isServiceLost: true })).toBe('serviceLost')
   })
 
   test('behavior: a node is not blamed before the service was heard', () => {
@@ -44,19 +50,44 @@ describe('createQueries', () => {
     }
     const state = () => useServiceAnswer.getState()
     await ask(['chain', 1], away)
-    expect(state()).toEqual({ isSuspected: false, isLost: false })
+    expect(state()).toMatchObject({ isSuspected: false, isLost: false })
     // One path alone may fail: the health decides.
     await ask(['api', '/api', 'GET /prices'], away)
-    expect(state()).toEqual({ isSuspected: true, isLost: false })
+    expect(state()).toMatchObject({ isSuspected: true, isLost: false })
     await ask(['api', '/api', 'GET /health'], async () => 1)
-    expect(state()).toEqual({ isSuspected: false, isLost: false })
+    expect(state()).toMatchObject({ isSuspected: false, isLost: false })
     await ask(['api', '/api', 'GET /prices'], away)
     await ask(['api', '/api', 'GET /health'], away)
-    expect(state()).toEqual({ isSuspected: true, isLost: true })
+    expect(state()).toMatchObject({ isSuspected: true, isLost: true })
     await ask(['chain', 1, 'balances'], async () => 1)
     expect(state().isLost).toBe(true)
     await ask(['api', '/api', 'GET /health'], async () => 1)
-    expect(state()).toEqual({ isSuspected: false, isLost: false })
+    expect(state()).toMatchObject({ isSuspected: false, isLost: false })
     queries.clear()
+  })
+
+  test('behavior: what was refused for a pause is asked again once that is over, however often it is refused', async () => {
+    vi.useFakeTimers()
+    const queries = createQueries()
+    let refusals = 0
+    const observer = new QueryObserver(queries, {
+      queryKey: ['api', '/api', 'GET /prices'],
+      queryFn: async () => {
+        if (refusals++ < 2) throw new ApiError('RateLimitExceeded', { retryAfterSeconds: 3 })
+        return 'price'
+      },
+      retry: false,
+    })
+    const stop = observer.subscribe(() => {})
+    const isPaused = () => useServiceAnswer.getState().pausedUntil !== undefined
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect([isPaused(), refusals]).toEqual([true, 1])
+    await vi.advanceTimersByTimeAsync(200)
+    expect([isPaused(), refusals]).toEqual([true, 2])
+    await vi.advanceTimersByTimeAsync(3_100)
+    expect([isPaused(), observer.getCurrentResult().data]).toEqual([false, 'price'])
+    stop()
+    queries.clear()
+    vi.useRealTimers()
   })
 })

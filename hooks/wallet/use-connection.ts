@@ -9,21 +9,28 @@ import { useApi } from '../use-site'
 import { useServiceAnswer } from './service-answer'
 import { useBlockAnswer } from './use-block'
 
-/** `allLost`: neither service nor node answers. The one that a person is told of first comes first. */
-export type Connection = 'ok' | 'offline' | 'allLost' | 'serviceLost' | 'nodeLost'
+/** `allLost`: neither service nor node answers; `paused`: the service asks for a pause. The one that a person is told of first comes first. */
+export type Connection = 'ok' | 'offline' | 'allLost' | 'serviceLost' | 'nodeLost' | 'paused'
 
-type Answers = { online: boolean; isServiceLost: boolean; isNodeLost: boolean; isServiceKnown: boolean }
+type Answers = Record<'online' | 'isServiceLost' | 'isNodeLost' | 'isServiceKnown' | 'isPaused', boolean>
 
 /**
  * Decides what is away. Pages and nodes share an address: a node counts as lost only once the service was heard.
  *
  * @example
- * findConnection({ online: true, isServiceLost: true, isNodeLost: true, isServiceKnown: true }) // 'allLost'
+ * findConnection({ online: true, isServiceLost: true, isNodeLost: true, isServiceKnown: true, isPaused: false }) // 'allLost'
  */
-export const findConnection = ({ online, isServiceLost, isNodeLost, isServiceKnown }: Answers): Connection => {
+export const findConnection = ({
+  online,
+  isServiceLost,
+  isNodeLost,
+  isServiceKnown,
+  isPaused,
+}: Answers): Connection => {
   if (!online) return 'offline'
   if (isServiceLost) return isNodeLost ? 'allLost' : 'serviceLost'
-  return isNodeLost && isServiceKnown ? 'nodeLost' : 'ok'
+  if (isNodeLost && isServiceKnown) return 'nodeLost'
+  return isPaused ? 'paused' : 'ok'
 }
 
 const probeMs = 3_000
@@ -33,7 +40,7 @@ export function useConnection(chainId: number | undefined): Connection {
   const api = useApi()
   const online = useOnline()
   const { isLost: isNodeLost } = useBlockAnswer(chainId)
-  const { isSuspected, isLost: isServiceLost } = useServiceAnswer()
+  const { isSuspected, isLost: isServiceLost, pausedUntil } = useServiceAnswer()
   const { isSuccess: isServiceKnown } = useQuery({
     queryKey: keyOf(api, getHealth, {}),
     queryFn: ({ signal }) =>
@@ -48,5 +55,5 @@ export function useConnection(chainId: number | undefined): Connection {
     gcTime: 0,
     retry: false,
   })
-  return findConnection({ online, isServiceLost, isNodeLost, isServiceKnown })
+  return findConnection({ online, isServiceLost, isNodeLost, isServiceKnown, isPaused: pausedUntil !== undefined })
 }
