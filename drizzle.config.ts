@@ -8,6 +8,7 @@ export default defineConfig({
     './server/db/round-schema.ts',
     './server/db/price-schema.ts',
     './server/db/swap-schema.ts',
+    './server/db/partner-schema.ts',
   ],
   out: './server/db/migrations',
 })

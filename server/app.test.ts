@@ -14,6 +14,7 @@ import { buildTransaction, getPrices, getSwap } from '@/lib/api/market'
 import type { Operation } from '@/lib/api/operation'
 import { documentedOperations, operations } from '@/lib/api/operations'
 import { postRfqOrder } from '@/lib/api/otc'
+import { getUsage } from '@/lib/api/partners'
 import { listRounds } from '@/lib/api/past-rounds'
 import { getPriceHistory } from '@/lib/api/price-history'
 import { curlStart } from '@/lib/api/quick-start'
@@ -34,7 +35,9 @@ import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { listedTokens } from './catalog/list-tokens'
 import { createSurfaces } from './chain/surfaces'
+import { issueApiKey } from './http/api-keys'
 import { maxBodyBytes } from './http/read-body'
+import { registerPartner } from './partner/register-partner'
 import type { paths } from './testing/client.generated'
 import { createTestService, serveTestChain, type TestService } from './testing/harness'
 import { printClient } from './testing/print-client'
@@ -50,6 +53,8 @@ beforeAll(async () => {
   const chain = await serveTestChain({ chain: mainnet, url: anvil.url })
   stop = chain.stop
   service = createTestService({ chains: [chain.served], database: database() })
+  await registerPartner({ database: database(), nowMs: 0 }, shop)
+  shopKey = await issueApiKey(database(), { partner: shop.name, plan: 'pro' })
 }, 120_000)
 
 afterAll(async () => {
@@ -135,9 +140,13 @@ const twapOrder = twapOf({
   schedule: { slices: 3n, interval: 60n },
 })
 const postedTwap = { chainId: 1, order: twapValueOf(twapOrder), signature: '0x' }
+/** An integration, and a key of its own. */
+const shop = { name: 'shop', address: signer.address, feeBps: 25 }
+let shopKey: string
 const valuesOf = (op: Operation): Record<string, string> => ({
   ...{ chainId: '1', user, account: user, userAddress: user, orderHash: hashRfqOrder(rfqPlace, rfqOrder) },
   token: op.path.startsWith('/users') ? 'USDC' : usdc,
+  partner: shop.name,
   ...{ hash: op === getTwapProgress ? hashTwapOrder(intentPlace, twapOrder) : intentHash, orderId: orderIds[0]! },
 })
 const pathWith = (op: Operation, values: Record<string, string>) =>
@@ -191,7 +200,10 @@ const goodRequest = (op: Operation, priceRoute?: { hmac: string }, given?: objec
   return {
     path,
     query: op.path.startsWith('/transactions') ? '?ignoreChecks=true' : asks,
-    init: op.method === 'post' ? { method: 'POST', body: JSON.stringify(body) } : {},
+    init: {
+      ...(op.method === 'post' && { method: 'POST', body: JSON.stringify(body) }),
+      ...(op === getUsage && { headers: { 'x-api-key': shopKey } }),
+    },
   }
 }
 
@@ -455,7 +467,11 @@ describe('the error table of the market', () => {
       'InvalidInput',
       'It is not allowed to pass both params: positiveSlippageToUser and takeSurplus',
     )
-    expectRefusal(await build({ partnerFeeBps: 201 }), 'PartnerNotAllowed')
+    expectRefusal(
+      await build({ partnerFeeBps: 201 }),
+      'PartnerNotAllowed',
+      'Partner not allowed: 201 bps were asked for, 200 are allowed',
+    )
     expectRefusal(
       await build({ partner: 'unregistered', partnerFeeBps: 50 }),
       'PartnerNotAllowed',

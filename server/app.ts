@@ -4,15 +4,17 @@ import { cors } from 'hono/cors'
 import { getPathNoStrict } from 'hono/utils/url'
 import { ApiError } from '@/lib/api/errors'
 import { documentedOperations, operations } from '@/lib/api/operations'
+import { getUsage } from '@/lib/api/partners'
 import { getProof } from '@/lib/api/proof'
 import { getHealth, getOpenApi } from '@/lib/api/system'
 import type { Deps } from './deps'
 import { handlersOf } from './handlers'
-import type { Admit } from './http/admit'
+import { type Admit, apiKeyOf } from './http/admit'
 import { errorBody, errorHeaders, errorResponse } from './http/errors'
 import { mount } from './http/mount'
 import { printOpenApi, serversAt } from './http/openapi'
 import { rateLimitHeaderNames } from './http/rate-limit-headers'
+import { readUsage } from './http/read-usage'
 import { requestId, requestIdOf } from './http/request-id'
 import { mountRpc } from './http/rpc'
 import { isOnWebPort } from './http/to-listener'
@@ -67,6 +69,10 @@ export const createApp = (deps: AppDeps): Hono => {
   app.get(getOpenApi.path, async (c) => {
     await admit(c)
     return c.json({ ...document, servers: serversAt(isOnWebPort(c) ? '/api' : '/') })
+  })
+  app.get(getUsage.path, async (c) => {
+    await admit(c, 'usage')
+    return c.json(await readUsage(deps, apiKeyOf(c)))
   })
   app.get(getHealth.path, async (c) => {
     await admit(c, 'health')

@@ -4,6 +4,7 @@ import type { ServedChain } from './chain/served-chain'
 import type { Database } from './db/client'
 import type { IntentRoutes } from './intent/intent-routes'
 import type { Log } from './log'
+import type { PartnerRegistry } from './partner/partner-registry'
 import type { ProofStore } from './pricing/proof-store'
 import type { Quotes } from './pricing/quotes'
 import type { SharedProofs } from './pricing/shared-proofs'
@@ -19,6 +20,7 @@ export type Deps = {
   /** Who fills intents, by chain. */
   agents: Pick<ActiveAgents, 'on' | 'namesOn'>
   intentRoutes: IntentRoutes
+  partners: PartnerRegistry
   /** Signs price routes; the same on every replica. */
   hmacKey: Buffer
   /** Where the fee of `anon` goes. */

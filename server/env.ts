@@ -133,14 +133,23 @@ export const readAgentEnv = (source: Source): Pick<Env, 'databaseUrl' | 'hmacSec
   const isLocal = oneOf(read, 'WORLD', ['local', 'live'], 'live') === 'local'
   const hmacSecret = matching(read, 'HMAC_SECRET', /^(0x)?[0-9a-fA-F]{64}$/, '64 hex digits')
   return {
-    databaseUrl: required(
-      matching(read, 'DATABASE_URL', /^postgres(ql)?:\/\/\S+$/, 'a url such as postgres://user@host:5432/caravel'),
-      'DATABASE_URL',
-      'a url such as postgres://user@host:5432/caravel',
-    ),
+    databaseUrl: readDatabaseUrl(source),
     agentAllowPrivate: oneOf(read, 'AGENT_ALLOW_PRIVATE', ['on', 'off'], isLocal ? 'on' : 'off') === 'on',
     ...(hmacSecret && { hmacSecret: `0x${hmacSecret.replace(/^0x/, '')}` as const }),
   }
+}
+
+/**
+ * Reads where the database is, which is all that some commands have to know.
+ *
+ * @throws {InvalidEnvError} one sentence that names the variable.
+ * @example
+ * readDatabaseUrl({ DATABASE_URL: 'postgres://127.0.0.1/caravel' }) // 'postgres://127.0.0.1/caravel'
+ */
+export const readDatabaseUrl = (source: Source): string => {
+  const wanted = 'a url such as postgres://user@host:5432/caravel'
+  const given = matching(readerOf(source), 'DATABASE_URL', /^postgres(ql)?:\/\/\S+$/, wanted)
+  return required(given, 'DATABASE_URL', wanted)
 }
 
 type Read = (name: string) => string | undefined

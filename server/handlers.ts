@@ -33,6 +33,7 @@ import { getFillableBalance } from './otc/get-fillable-balance'
 import { getOrder } from './otc/get-order'
 import { listOrders } from './otc/list-orders'
 import { postOrder } from './otc/post-order'
+import { getPartner } from './partner/get-partner'
 import { getPartnerFee } from './partner/get-partner-fee'
 import { getQuote } from './quote/get-quote'
 import { listRounds } from './settlement/list-rounds'
@@ -43,7 +44,7 @@ import { createQuoteTimes } from './system/quote-times'
 type Operations = typeof operations
 
 /** All but those whose answer depends on more than their input: `createApp` serves them itself. */
-type Handled = Exclude<keyof Operations, 'getHealth' | 'getOpenApi'>
+type Handled = Exclude<keyof Operations, 'getHealth' | 'getOpenApi' | 'getUsage'>
 
 /**
  * What answers each endpoint of the REST contract.
@@ -76,6 +77,7 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
     getSwap: on('market', getSwap),
     listSwaps: (input) => listSwaps(deps, input),
     getPartnerFee: (input) => getPartnerFee(deps, input),
+    getPartner: (input) => getPartner(deps, input),
     getQuote: quoteTimes.timed((input) => getQuote(deps, input)),
     getIntentPrice: quoteTimes.timed((input) => getIntentPrice(deps, input)),
     isTokenSupported: (input) => isTokenSupported(deps, input),

@@ -34,6 +34,7 @@ import { forgetPriceSamples, keepPriceSamples } from './market/price-samples'
 import { createMarketSource, type Market } from './market-source'
 import { createOpenOrders } from './otc/open-orders'
 import { rfqBook } from './otc/rfq-book'
+import { createPartnerRegistry } from './partner/partner-registry'
 import { createProofStore } from './pricing/proof-store'
 import { createQuotes } from './pricing/quotes'
 import { createSharedProofs, forgetProofs } from './pricing/shared-proofs'
@@ -114,9 +115,8 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
   const proofs = { keep: () => undefined }
   const hmacKey = await readHmacKey(env, database)
   const quotes = createQuotes({ solver: market.solver, proofs, openOrders: () => new Map(), hmacKey, nowMs })
-  const { feeWallet } = env
-  const amm = createAmm({ quotes, feeWallet })
-  const matcher = createMatcher({ quotes, feeWallet, solver: market.solver })
+  const amm = createAmm({ quotes })
+  const matcher = createMatcher({ quotes, solver: market.solver })
   const served = [...market.chains.values()]
   const chains = served.map(({ chain }) => chain)
   const inventories = env.inventoryFile === undefined ? undefined : readInventory(env.inventoryFile, chains)
@@ -133,7 +133,7 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
     const limits = inventories?.get(chain.id)
     const inventory = limits ? [createInventory({ database, limits, prices: followPrices(served) })] : []
     const agents = () => [amm, matcher, ...inventory, ...outside.asked()]
-    const boundFills = createBoundFills({ ...deps, quotes, feeWallet })
+    const boundFills = createBoundFills({ ...deps, quotes })
     const endNonces = createEndNonces(deps)
     return [
       auctionChain({ ...deps, agents, boundFills, windowMs: env.auctionWindowMs }, { endNonces }),
@@ -178,7 +178,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep, log })
       stops.push(proofs.stop)
       const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
-      const agents = createActiveAgents({ database, agents: [createAmm({ quotes, feeWallet })] })
+      const agents = createActiveAgents({ database, agents: [createAmm({ quotes })] })
       const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
       const sample = [...chains.values()].map(
         (served): Tick => ({
@@ -196,6 +196,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         solver,
         agents,
         intentRoutes: createIntentRoutes({ database, nowMs, sleep }),
+        partners: createPartnerRegistry({ database }),
         hmacKey,
         feeWallet,
         publicOrigin,

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, getAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,10 +9,11 @@ import { getRfqOrder, postRfqOrder } from '@/lib/api/otc'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { createDraw } from '@/lib/routing/testing/random'
-import { projectRoot } from '@/localnet/seed/artifacts'
 import { ensureWebBuilt } from '@/localnet/web-build'
+import { issueApiKey } from './http/api-keys'
 import { rebuildFromZero, rowsOf } from './ledger/testing/rebuild-from-zero'
 import { maker, openDesk, stranger, taker, toBody, usdc, weth } from './otc/testing/desk'
+import { registerPartner } from './partner/register-partner'
 import { createFleet, type Member } from './testing/fleet'
 import { openTestDatabase } from './testing/test-database'
 
@@ -80,9 +80,9 @@ test('behavior: a deployment whose processes end and are killed one by one under
     FEE_WALLET: developmentAccounts[9],
     SOLVER_THREADS: '0',
   }
-  const key = execFileSync(process.execPath, ['--import', 'tsx', 'server/issue-api-key.ts', 'load', 'enterprise'], {
-    ...{ cwd: projectRoot, encoding: 'utf8', env: { ...process.env, ...env } },
-  }).trim()
+  const operator = { database: desk.database(), nowMs: Date.now() }
+  const { name: partner } = await registerPartner(operator, { name: 'load', address: developmentAccounts[8] })
+  const key = await issueApiKey(desk.database(), { partner, plan: 'enterprise' })
   fleet = await createFleet({ roles: ['api', 'api', 'web', 'web', 'worker', 'worker'], env })
   await Promise.all(fleet.map((member) => member.start()))
 

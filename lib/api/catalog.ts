@@ -195,7 +195,7 @@ export const listFiatTokensOfChain = operation({
   params: z.object({ chainId: chain }),
   query: z.object({ category }),
   response: z.object({ tokens: noted(z.array(fiatToken), 'The tokens.') }),
-  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded'],
+  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
 /** Contracts of a chain under the names that clients of this contract use. */
@@ -271,5 +271,5 @@ export const getPartnerFee = operation({
     partnerAddress: noted(address, 'Who gets it.', examples.other),
     takeSurplus: noted(z.boolean(), 'Whether it takes of what swaps do better than quoted.', false),
   }),
-  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded'],
+  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })

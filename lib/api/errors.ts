@@ -133,7 +133,7 @@ export const apiErrors = {
   PartnerNotAllowed: {
     status: 422,
     text: 'Partner not allowed',
-    fix: 'The fee is above what this partner may charge: at most 200 bps.',
+    fix: 'GET /partners/{partner} says who is paid and what may be asked for.',
   },
   RateLimitExceeded: {
     status: 429,

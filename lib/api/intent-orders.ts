@@ -220,7 +220,6 @@ export const buildIntentOrder = operation({
     'OrderExpired',
     'PayloadTooLarge',
     'UnsupportedChain',
-    'PartnerNotAllowed',
     'RateLimitExceeded',
     'ServiceUnavailable',
   ],

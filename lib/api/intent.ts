@@ -159,7 +159,6 @@ export const getIntentPrice = operation({
     'GasCostExceedsTradeAmount',
     'MaxImpactReached',
     'UnsupportedChain',
-    'PartnerNotAllowed',
     'RateLimitExceeded',
     'ServiceUnavailable',
     'PriceTimeout',

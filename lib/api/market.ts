@@ -236,6 +236,14 @@ const accountTerms = {
 
 const methodNames = 'Names of router methods, those of version 5 too'
 
+const takesSurplus = 'Halves what the swap does better than its quote between partner and service; a fee wins over it.'
+const surplusToUser = "With takeSurplus: the partner's half goes to the user."
+const capsSurplus = 'Caps what is shared of it at 1% of the quote.'
+const transfersDirectly = 'Pays the fee in the same transaction; else it gathers in the fee vault.'
+const formerLever = 'The opposite of takeSurplus, as older clients say it.'
+const feeRecipient =
+  'Who gets the fee or surplus of a partner that is not registered; of a registered one its own address or none.'
+
 const priceQuery = {
   srcToken: optional(
     token,
@@ -303,12 +311,12 @@ const priceQuery = {
     'What destToken takes on the way out of a pool where that is more, bps; unless said, measured if it is not listed.',
   ),
   degenMode: optional(flag, 'Quotes and builds whatever the impact, and without dollar prices.'),
+  partnerAddress: optional(address, feeRecipient),
+  takeSurplus: optional(flag, takesSurplus),
+  isSurplusToUser: optional(flag, surplusToUser),
+  isCapSurplus: noted(unlessSaid(true, z.optional(flag)), capsSurplus),
+  positiveSlippageToUser: optional(flag, formerLever),
 }
-
-const takesSurplus = 'Halves what the swap does better than its quote between partner and service; a fee wins over it.'
-const surplusToUser = "With takeSurplus: the partner's half goes to the user."
-const capsSurplus = 'Caps what is shared of it at 1% of the quote.'
-const transfersDirectly = 'Pays the fee in the same transaction; else it gathers in the fee vault.'
 
 /** An OTC order with its maker's signature, as a batch of them is filled. */
 const signedOrder = named(
@@ -326,7 +334,6 @@ const quoteErrors = [
   'PricingError',
   'BadUsdPrice',
   'UnsupportedChain',
-  'PartnerNotAllowed',
   'RateLimitExceeded',
   'ServiceUnavailable',
   'PriceTimeout',
@@ -391,7 +398,7 @@ export const buildTransaction = operation({
     txOrigin: optional(address, 'Who sends, where userAddress is a contract. Changes nothing here.'),
     receiver: optional(address, 'Who is paid; userAddress unless said.'),
     partner: optional(partner, 'As quoted, unless said.'),
-    partnerAddress: optional(address, 'Who gets the fee or surplus of the partner.'),
+    partnerAddress: optional(address, feeRecipient),
     partnerFeeBps: optional(
       partnerFeeBps,
       'A fee on top of what the partner is registered with; as quoted, unless said.',
@@ -408,7 +415,7 @@ export const buildTransaction = operation({
     isSurplusToUser: optional(z.boolean(), surplusToUser),
     isCapSurplus: noted(unlessSaid(true, z.optional(z.boolean())), capsSurplus),
     isDirectFeeTransfer: optional(z.boolean(), transfersDirectly),
-    positiveSlippageToUser: optional(z.boolean(), 'The opposite of takeSurplus, as older clients say it.'),
+    positiveSlippageToUser: optional(z.boolean(), formerLever),
     orders: optional(
       z.array(signedOrder).check(z.maxLength(100)),
       'OTC orders of one pair to fill in one call, one after the other, instead of a price route. Their taker is nobody or the router; a sale without srcAmount takes all of them. The router swaps or fills orders in one call, not both.',
@@ -446,10 +453,6 @@ export const getSwap = operation({
   query: z.object({
     ...priceQuery,
     userAddress: noted(address, 'Who calls the router and pays.', examples.account),
-    partnerAddress: optional(address, 'Who gets the fee or surplus of the partner.'),
-    takeSurplus: optional(flag, takesSurplus),
-    isSurplusToUser: optional(flag, surplusToUser),
-    isCapSurplus: noted(unlessSaid(true, z.optional(flag)), capsSurplus),
     isDirectFeeTransfer: optional(flag, transfersDirectly),
     permit: optional(permit, 'Takes the place of the approval, as in POST /transactions.'),
   }),
@@ -458,5 +461,5 @@ export const getSwap = operation({
     ...quoteTerms,
     txParams: noted(txParamsShape, 'What swaps by it.'),
   }),
-  errors: [...quoteErrors, 'MaxImpactReached'],
+  errors: [...quoteErrors, 'MaxImpactReached', 'PartnerNotAllowed'],
 })

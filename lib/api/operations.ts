@@ -42,6 +42,7 @@ import {
   listTakerOrders,
   postRfqOrder,
 } from './otc'
+import { getPartner, getUsage } from './partners'
 import { listRounds } from './past-rounds'
 import { getPriceHistory } from './price-history'
 import { getProof } from './proof'
@@ -60,6 +61,8 @@ export const operations = {
   getSwap,
   listSwaps,
   getPartnerFee,
+  getPartner,
+  getUsage,
   getQuote,
   getIntentPrice,
   isTokenSupported,

@@ -1,19 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
-import { type FeeRequest, resolveFee, totalFeeBps } from './resolve-fee'
+import { ApiError } from '@/lib/api/errors'
+import type { RegisteredPartner } from './partner-tiers'
+import { agreeFee, type FeeRequest, refusedAsInput, resolveFee } from './resolve-fee'
 
 const feeWallet = `0x${'f'.repeat(40)}` as const
 const partnerAddress = `0x${'1'.repeat(40)}` as const
+const stranger = `0x${'2'.repeat(40)}` as const
+const shop: RegisteredPartner = {
+  ...{ name: 'shop', address: partnerAddress, feeBps: 25, takesSurplus: false, tier: 'standard' },
+}
 
-const resolve = (request: FeeRequest) => resolveFee({ request, feeBps: totalFeeBps(request, { feeWallet }), feeWallet })
+const resolve = (request: FeeRequest, registered?: RegisteredPartner, quotedFeeBps?: number) =>
+  resolveFee(request, { registered, quotedFeeBps, feeWallet })
+const feeBpsOf = (request: FeeRequest, registered?: RegisteredPartner) => agreeFee(request, { registered }).feeBps
 
 describe('resolveFee', () => {
   test('default: anon pays one basis point to the service', () => {
-    for (const request of [{}, { partner: 'anon' }])
+    for (const request of [{}, { partner: 'anon' }, { partner: 'Anon' }])
       expect(resolve(request)).toMatchObject({ partner: feeWallet, feeBps: 1, takeSurplus: false, capSurplus: true })
   })
 
-  test('behavior: a named partner pays what it asks for, to its own address', () => {
+  test('behavior: a name that nobody registered pays what it asks for, to the address it names', () => {
     expect(resolve({ partner: 'shop' })).toMatchObject({ partner: zeroAddress, feeBps: 0 })
     expect(resolve({ partner: 'shop', partnerAddress, partnerFeeBps: 50 })).toMatchObject({
       partner: partnerAddress,
@@ -21,9 +29,22 @@ describe('resolveFee', () => {
     })
   })
 
-  test('behavior: a registered fee and an override stack, at most 200', () => {
-    expect(totalFeeBps({ partnerFeeBps: 50 }, { feeWallet })).toBe(51)
-    expect(totalFeeBps({ partnerFeeBps: 200 }, { feeWallet })).toBe(200)
+  test('behavior: a registered partner is paid its fee at its address, without asking', () => {
+    for (const request of [{ partner: 'shop' }, { partner: 'shop', partnerAddress }])
+      expect(resolve(request, shop)).toMatchObject({ partner: partnerAddress, feeBps: 25 })
+  })
+
+  test('behavior: registered and asked fee stack, and only the basis point of anon gives way to the ceiling', () => {
+    expect(feeBpsOf({ partnerFeeBps: 50 })).toBe(51)
+    expect(feeBpsOf({ partnerFeeBps: 199 })).toBe(200)
+    expect(feeBpsOf({ partnerFeeBps: 200 })).toBe(200)
+    expect(feeBpsOf({ partner: 'shop', partnerFeeBps: 75 }, shop)).toBe(100)
+    expect(feeBpsOf({ partner: 'shop', partnerFeeBps: 175 }, { ...shop, tier: 'open' })).toBe(200)
+  })
+
+  test('behavior: a quoted fee stands, whoever is registered as what by now', () => {
+    expect(resolve({ partner: 'shop' }, { ...shop, feeBps: 60 }, 25)).toMatchObject({ feeBps: 25 })
+    expect(resolve({ partner: 'shop' }, shop, 0)).toMatchObject({ feeBps: 0, partner: zeroAddress })
   })
 
   test('behavior: a fee beats surplus', () => {
@@ -32,13 +53,14 @@ describe('resolveFee', () => {
       takeSurplus: false,
     })
     expect(resolve({ partnerAddress, takeSurplus: true })).toMatchObject({ partner: partnerAddress, feeBps: 1 })
+    expect(resolve({ partner: 'shop', takeSurplus: true }, shop)).toMatchObject({ feeBps: 25, takeSurplus: false })
   })
 
   test('behavior: surplus, its cap and where it goes', () => {
-    const shop = { partner: 'shop', partnerAddress, takeSurplus: true }
-    expect(resolve(shop)).toMatchObject({ partner: partnerAddress, takeSurplus: true, capSurplus: true })
-    expect(resolve({ ...shop, isCapSurplus: false })).toMatchObject({ capSurplus: false })
-    expect(resolve({ ...shop, isDirectFeeTransfer: true })).toMatchObject({ directTransfer: true })
+    const named = { partner: 'shop', partnerAddress, takeSurplus: true }
+    expect(resolve(named)).toMatchObject({ partner: partnerAddress, takeSurplus: true, capSurplus: true })
+    expect(resolve({ ...named, isCapSurplus: false })).toMatchObject({ capSurplus: false })
+    expect(resolve({ ...named, isDirectFeeTransfer: true })).toMatchObject({ directTransfer: true })
     // The router wants a partner in the word before it looks at the flag.
     expect(resolve({ partner: 'shop', takeSurplus: true, isSurplusToUser: true })).toMatchObject({
       partner: feeWallet,
@@ -48,10 +70,21 @@ describe('resolveFee', () => {
     })
   })
 
+  test('behavior: who is registered with surplus takes it without asking, and not where the request says no', () => {
+    const sharing: RegisteredPartner = { ...shop, feeBps: 0, takesSurplus: true, tier: 'fixed' }
+    expect(resolve({ partner: 'shop' }, sharing)).toMatchObject({ partner: partnerAddress, takeSurplus: true })
+    expect(resolve({ partner: 'shop', takeSurplus: true }, sharing)).toMatchObject({ takeSurplus: true })
+    expect(resolve({ partner: 'shop', isSurplusToUser: true }, sharing)).toMatchObject({ userSurplus: true })
+    for (const no of [{ takeSurplus: false }, { positiveSlippageToUser: true }])
+      expect(resolve({ partner: 'shop', ...no }, sharing)).toMatchObject({ takeSurplus: false, partner: zeroAddress })
+    const open: RegisteredPartner = { ...sharing, tier: 'open' }
+    expect(resolve({ partner: 'shop', partnerFeeBps: 10 }, open)).toMatchObject({ feeBps: 10, takeSurplus: false })
+  })
+
   test('behavior: the flag of the past means its opposite', () => {
-    const shop = { partner: 'shop', partnerAddress }
-    expect(resolve({ ...shop, positiveSlippageToUser: false })).toMatchObject({ takeSurplus: true })
-    expect(resolve({ ...shop, positiveSlippageToUser: true })).toMatchObject({ takeSurplus: false })
+    const named = { partner: 'shop', partnerAddress }
+    expect(resolve({ ...named, positiveSlippageToUser: false })).toMatchObject({ takeSurplus: true })
+    expect(resolve({ ...named, positiveSlippageToUser: true })).toMatchObject({ takeSurplus: false })
   })
 
   test('error: InvalidInput', () => {
@@ -64,13 +97,61 @@ describe('resolveFee', () => {
   })
 
   test('error: PartnerNotAllowed', () => {
-    for (const request of [
-      { partnerFeeBps: 201 },
-      { partner: 'shop', partnerFeeBps: 1 },
-      { partner: 'shop', partnerFeeBps: 1, partnerAddress: zeroAddress },
-      { partner: 'shop', takeSurplus: true },
-      { partner: 'shop', partnerFeeBps: 1, takeSurplus: true, isSurplusToUser: true },
-    ])
-      expect(() => resolve(request)).toThrow('Partner not allowed')
+    const noRecipient = 'pass partnerAddress, this partner has no registered recipient'
+    const cases: [FeeRequest, RegisteredPartner | undefined, string][] = [
+      [{ partnerFeeBps: 201 }, undefined, '201 bps were asked for, 200 are allowed'],
+      [{ partner: 'shop', partnerFeeBps: 1 }, undefined, noRecipient],
+      [{ partner: 'shop', partnerFeeBps: 1, partnerAddress: zeroAddress }, undefined, noRecipient],
+      [{ partner: 'shop', takeSurplus: true }, undefined, noRecipient],
+      [{ partner: 'shop', partnerFeeBps: 1, takeSurplus: true, isSurplusToUser: true }, undefined, noRecipient],
+      [
+        { partner: 'shop', partnerFeeBps: 76 },
+        shop,
+        'shop is registered with 25 bps, 76 more were asked for, its tier (standard) allows 100 in all',
+      ],
+      [
+        { partner: 'shop', partnerFeeBps: 176 },
+        { ...shop, tier: 'open' },
+        'shop is registered with 25 bps, 176 more were asked for, its tier (open) allows 200 in all',
+      ],
+      [
+        { partner: 'shop', partnerFeeBps: 1 },
+        { ...shop, tier: 'fixed' },
+        'shop is registered with 25 bps, 1 more were asked for, its tier (fixed) allows 25 in all',
+      ],
+      [
+        { partner: 'shop', takeSurplus: true },
+        { ...shop, feeBps: 0, tier: 'fixed' },
+        'shop is registered without surplus, and its tier (fixed) may not ask for it',
+      ],
+      [
+        { partner: 'shop', partnerAddress: stranger },
+        shop,
+        `shop is registered with ${partnerAddress}, partnerAddress is ${stranger}`,
+      ],
+    ]
+    for (const [request, registered, reason] of cases)
+      expect(() => resolve(request, registered)).toThrow(`Partner not allowed: ${reason}`)
   })
+})
+
+test('refusedAsInput: a refusal is a flaw of the input, with the same words', () => {
+  const refusal = (decide: () => unknown) => {
+    try {
+      return refusedAsInput(decide)
+    } catch (error) {
+      return error
+    }
+  }
+  expect(refusal(() => agreeFee({ partnerFeeBps: 201 }, {}))).toMatchObject({
+    ...{ errorType: 'InvalidInput', status: 400 },
+    details: 'Partner not allowed: 201 bps were asked for, 200 are allowed',
+  })
+  expect(refusal(() => 7)).toBe(7)
+  const away = new ApiError('ServiceUnavailable')
+  expect(
+    refusal(() => {
+      throw away
+    }),
+  ).toBe(away)
 })

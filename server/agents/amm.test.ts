@@ -10,7 +10,6 @@ import { createLocalSolver } from '../pricing/solver'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { createAmm, settlementGas } from './amm'
 
-const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 const { tokens, market } = dataSet('D1', 1)
 
 const open = (gasPrice = 10n ** 10n) => {
@@ -24,13 +23,13 @@ const open = (gasPrice = 10n ** 10n) => {
     nowMs,
   })
   const read = (side: 'SELL' | 'BUY', amount: bigint) =>
-    readPriceRequest({ feeWallet }, served, {
+    readPriceRequest(served, {
       ...{ srcToken: 'T0', destToken: 'T1', amount: amount.toString(), side, chainId: 1, version: '6.2' },
       ...{ excludeRFQ: true, includeContractMethods: ['swapExactAmountIn', 'swapExactAmountOut'] },
     })
   return {
     price: async (side: 'SELL' | 'BUY', amount: bigint) =>
-      createAmm({ quotes, feeWallet }).quote!(served, await read(side, amount)),
+      createAmm({ quotes }).quote!(served, await read(side, amount)),
     route: async (side: 'SELL' | 'BUY', amount: bigint) =>
       (await quotes.ask(served, await read(side, amount))).priceRoute,
   }

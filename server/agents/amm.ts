@@ -30,7 +30,7 @@ const littleOf = 20n
 /** Orders that are priced at once; routes are found on as many threads as there are cores. */
 const pricedAtOnce = 16
 
-type AmmDeps = { quotes: Quotes } & Parameters<typeof intentQuestion>[0]
+type AmmDeps = { quotes: Quotes }
 
 /**
  * The agent that fills by our own router: the best route over the pools, through the executor. It keeps of the source what its gas
@@ -39,8 +39,8 @@ type AmmDeps = { quotes: Quotes } & Parameters<typeof intentQuestion>[0]
  * the part that is worth most to the owner.
  *
  * @example
- * await createAmm({ quotes, feeWallet }).quote(served, request) // { input: 3000000000n, output: 998400000000000000n, gas: 410000n }
- * (await createAmm({ quotes, feeWallet }).bid(served, { round, intents: [intent], account })).bids // [{ fills: [{ orderHash, fillIn, fillOut }], data: '0x49af9204...' }]
+ * await createAmm({ quotes }).quote(served, request) // { input: 3000000000n, output: 998400000000000000n, gas: 410000n }
+ * (await createAmm({ quotes }).bid(served, { round, intents: [intent], account })).bids // [{ fills: [{ orderHash, fillIn, fillOut }], data: '0x49af9204...' }]
  */
 export const createAmm = (deps: AmmDeps): Agent => ({
   name: 'amm',
@@ -107,7 +107,7 @@ const priceFill = async (
   const { order, filled, slice } = intent
   const isSale = order.kind === orderKinds.SELL
   const part = amountsOfFill(order, { filled, fill })
-  const request = await intentQuestion(deps, served, { order, amount: fill })
+  const request = await intentQuestion(served, { order, amount: fill })
   if (isTaxed(request.taxes)) throw new ApiError('UnsupportedToken')
   const { priceRoute: all } = await deps.quotes.ask(served, request)
   const gas = await gasOfRoute(served, request, all, slice ? settlementGas + sliceGas : settlementGas)

@@ -7,7 +7,7 @@ import type { Quotes } from '../pricing/quotes'
 import type { Fill, OpenIntent } from './agent'
 import { intentQuestion } from './intent-question'
 
-type BoundDeps = { quotes: Pick<Quotes, 'bound'> } & Parameters<typeof intentQuestion>[0]
+type BoundDeps = { quotes: Pick<Quotes, 'bound'> }
 
 /**
  * Proves what any route through pools could have come to for what was filled of an order, on the state that the fill was judged by: in raw
@@ -20,13 +20,13 @@ type BoundDeps = { quotes: Pick<Quotes, 'bound'> } & Parameters<typeof intentQue
  * await boundFill(deps, served, { state, intent, fill }) // 2991620418n
  */
 export const boundFill = async (
-  { quotes, ...deps }: BoundDeps,
+  { quotes }: BoundDeps,
   served: ServedChain,
   { state, intent: { order }, fill }: { state: MarketAt; intent: OpenIntent; fill: Fill },
 ): Promise<bigint | undefined> => {
   const isSale = order.kind === orderKinds.SELL
   try {
-    const request = await intentQuestion(deps, served, { order, amount: isSale ? fill.fillIn : fill.fillOut })
+    const request = await intentQuestion(served, { order, amount: isSale ? fill.fillIn : fill.fillOut })
     if (isTaxed(request.taxes)) return undefined
     const { net } = await quotes.bound(state, request)
     return BigInt(Math.max(0, isSale ? Math.ceil(net) : Math.floor(net)))

@@ -18,17 +18,16 @@ export const executorOnly = {
  * @throws {ApiError} what readPriceRequest throws
  * @throws what the tracker throws of a token that is none
  * @example
- * (await intentQuestion(deps, served, { order, amount: order.srcAmount })).side // 'SELL'
+ * (await intentQuestion(served, { order, amount: order.srcAmount })).side // 'SELL'
  */
 export const intentQuestion = async (
-  deps: Parameters<typeof readPriceRequest>[0],
   served: ServedChain,
   { order, amount }: { order: IntentOrder; amount: bigint },
 ): Promise<PriceRequest> => {
   const { srcToken, destToken, kind } = order
   const decimalsOf = async (token: string) =>
     findToken(served.chain, token)?.decimals ?? (await served.tracker.ensureToken(token)).decimals
-  return readPriceRequest(deps, served, {
+  return readPriceRequest(served, {
     ...{ srcToken, destToken, chainId: served.chain.id, amount: amount.toString() },
     ...{ side: kind === orderKinds.SELL ? 'SELL' : 'BUY', ignoreBadUsdPrice: true, ...executorOnly },
     ...(!isNativeToken(srcToken) && { srcDecimals: await decimalsOf(srcToken) }),

@@ -57,8 +57,8 @@ const sign = async (terms: Partial<IntentOrder>, family: OpenIntent['family'] = 
   return { order, family, orderHash: desk.hashOf(order, family), signature, filled: 0n }
 }
 const agents = () => {
-  const { quotes, feeWallet } = service().deps
-  return { amm: createAmm({ quotes, feeWallet }), matcher: createMatcher({ quotes, feeWallet, solver }) }
+  const { quotes } = service().deps
+  return { amm: createAmm({ quotes }), matcher: createMatcher({ quotes, solver }) }
 }
 const bidFor = async (intents: readonly OpenIntent[]) => {
   await untilSeen(served())

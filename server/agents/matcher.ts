@@ -46,7 +46,7 @@ type MatcherDeps = { solver: Pick<Solver, 'match'> } & Parameters<typeof createA
  * keeps it for the service. It cannot price alone, so it quotes nothing.
  *
  * @example
- * (await createMatcher({ quotes, feeWallet, solver }).bid(served, { round, intents: [sale, opposite], account })).bids // [{ fills: [{ ... }, { ... }], data: '0x9f4ab1c3...' }]
+ * (await createMatcher({ quotes, solver }).bid(served, { round, intents: [sale, opposite], account })).bids // [{ fills: [{ ... }, { ... }], data: '0x9f4ab1c3...' }]
  */
 export const createMatcher = (deps: MatcherDeps): Agent => {
   const amm = createAmm(deps)
@@ -69,7 +69,7 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
       const alone = new Map(singles.map(({ fills: [fill] }) => [fill!.orderHash, fill!]))
       const questions: ({ intent: OpenIntent } & Question)[] = []
       for (const intent of intents)
-        await questionOf(deps, served, { intent, alone: alone.get(intent.orderHash) }).then(
+        await questionOf(served, { intent, alone: alone.get(intent.orderHash) }).then(
           (question) => questions.push({ intent, ...question }),
           (error) => failed.set(intent.orderHash, declined(intent, error)),
         )
@@ -92,7 +92,6 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
 type Question = { order: MeetingOrder; dexes: readonly string[] }
 
 const questionOf = async (
-  deps: MatcherDeps,
   served: ServedChain,
   { intent, alone }: { intent: OpenIntent; alone: Fill | undefined },
 ): Promise<Question> => {
@@ -100,7 +99,7 @@ const questionOf = async (
   const isSale = order.kind === orderKinds.SELL
   const left = amountsLeft(order, filled)
   const amount = isSale ? left.srcAmount : left.destAmount
-  const { taxes, filters } = await intentQuestion(deps, served, { order, amount })
+  const { taxes, filters } = await intentQuestion(served, { order, amount })
   if (isTaxed(taxes)) throw new ApiError('UnsupportedToken')
   const inParts = family === 'FillableOrder'
   const atLimit = limitBeforeFees(order, { filled, terms: intentFeeTerms(order.partnerAndFee) })

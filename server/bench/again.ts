@@ -1,5 +1,5 @@
 import { readPriceRequest } from '../pricing/price-request'
-import { feeWallet, openService } from './service'
+import { openService } from './service'
 
 const warmUp = 2_000
 
@@ -25,7 +25,7 @@ export const measureAgain = async (
   const answer: number[] = []
   for (let count = -warmUp; count < times; count++) {
     const begin = performance.now()
-    await quotes.ask(served, await readPriceRequest({ feeWallet }, served, asked))
+    await quotes.ask(served, await readPriceRequest(served, asked))
     const quoted = performance.now()
     const text = await (await app.request(path)).text()
     const answered = performance.now()

@@ -32,9 +32,8 @@ export const measureBlocks = async ({
   const { served } = serveSyntheticChain({ tokens, market: createMarket([]) })
   const { chain } = served
   const solver = createSolver({ threads, log: (level, event, facts) => console.error(level, event, facts) })
-  const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
   const wrap = { srcToken: 'ETH', destToken: 'T0', amount: '1', side: 'SELL', slippage: 50, version: '6.2' } as const
-  const request = await readPriceRequest({ feeWallet }, served, wrap)
+  const request = await readPriceRequest(served, wrap)
   const unlistedTokens = served.tracker.unlistedTokens()
   const ask = () =>
     solver.quote(request, {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +12,12 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { isLiveIntent } from '@/lib/order/lifecycle'
 import { createDraw } from '@/lib/routing/testing/random'
 import { writeAgentKeys } from '@/localnet/agent-keys'
-import { projectRoot } from '@/localnet/seed/artifacts'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { connectDatabase, migrateDatabase } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
+import { issueApiKey } from '../http/api-keys'
 import { createOwnPostgres } from '../otc/testing/own-postgres'
+import { registerPartner } from '../partner/register-partner'
 import { createFleet } from '../testing/fleet'
 import { owners, type SignedIntentBody, signIntent, weth } from './sign-intents'
 
@@ -49,9 +49,10 @@ const env = {
   ...{ DATABASE_URL: url, RPC_URL_1: anvil.url, FEE_WALLET: developmentAccounts[9], SOLVER_THREADS: '0' },
   ...{ AGENT_KEYS_FILE: keysFile, AUCTION_WINDOW_MS: '200' },
 }
-const key = execFileSync(process.execPath, ['--import', 'tsx', 'server/issue-api-key.ts', 'soak', 'enterprise'], {
-  ...{ cwd: projectRoot, encoding: 'utf8', env: { ...process.env, ...env } },
-}).trim()
+const operator = connectDatabase({ url, onError: () => {} })
+await registerPartner({ ...operator, nowMs: Date.now() }, { name: 'soak', address: developmentAccounts[8] })
+const key = await issueApiKey(operator.database, { partner: 'soak', plan: 'enterprise' })
+await operator.close()
 for (const { address } of owners) {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [intent, maxUint256] })
   await anvil.client.act({ from: address, to: weth, data })

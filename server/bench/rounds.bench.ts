@@ -29,7 +29,6 @@ const quick = process.argv.includes('--quick')
 const began = performance.now()
 const owner = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const account = '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc'
-const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
 
 type Terms = { from: number; to: number; usd: number; side?: 'SELL' | 'BUY' }
@@ -69,7 +68,7 @@ const open = ({ tokens, market }: DataSet) => {
     hmacKey: Buffer.alloc(32, 7),
     nowMs,
   })
-  const [amm, matcher] = [createAmm({ quotes, feeWallet }), createMatcher({ quotes, feeWallet, solver })]
+  const [amm, matcher] = [createAmm({ quotes }), createMatcher({ quotes, solver })]
   let orders = 0n
   /** An order that the market fills, five parts in a thousand beside its fair price. */
   const order = ({ from, to, usd, side = 'SELL' }: Terms): OpenIntent => {

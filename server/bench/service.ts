@@ -9,13 +9,14 @@ import { type AppDeps, createApp } from '../app'
 import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
 import { createIntentRoutes } from '../intent/intent-routes'
+import { createPartnerRegistry } from '../partner/partner-registry'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes, type Quotes } from '../pricing/quotes'
 import { createSharedProofs } from '../pricing/shared-proofs'
 import { createSolver, type Solver } from '../pricing/solver'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 
-export const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 
 const noOrders: OpenOrders = new Map()
 
@@ -51,9 +52,10 @@ export const serveChain = ({
     quotes,
     proofs,
     solver,
-    agents: { on: () => [createAmm({ quotes, feeWallet })], namesOn: () => ['amm'] },
+    agents: { on: () => [createAmm({ quotes })], namesOn: () => ['amm'] },
     intentRoutes: createIntentRoutes({ database: database as Database, ...outside }),
     database: database as Database,
+    partners: createPartnerRegistry({ database: database as Database }),
     hmacKey,
     feeWallet,
     nowMs: Date.now,

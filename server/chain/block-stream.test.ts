@@ -42,7 +42,7 @@ test('behavior: after each of a thousand blocks and two reorganisations the mark
     slippage: 50,
     version: '6.2',
   } as const
-  const request = await readPriceRequest({ feeWallet: '0xa0ee7a142d267c1f36714e4a8f75612f20a79720' }, served, question)
+  const request = await readPriceRequest(served, question)
   let unwound = 0
 
   const verify = () => {

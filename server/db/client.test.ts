@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { storeApiKey } from '../http/api-keys'
 import { openTestDatabase, testDatabaseUrl } from '../testing/test-database'
 import { connectDatabase, migrateDatabase } from './client'
-import { apiKeys, rateWindows, secrets } from './schema'
+import { apiKeys, partners } from './partner-schema'
+import { rateWindows, secrets } from './schema'
 import { readSharedSecret } from './shared-secret'
 
 const database = openTestDatabase()
@@ -85,18 +85,54 @@ describe('readSharedSecret', () => {
 })
 
 describe('the tables refuse what the domain refuses', () => {
+  const shop = {
+    name: 'shop',
+    address: `0x${'1'.repeat(40)}`,
+    feeBps: 25,
+    takesSurplus: false,
+    tier: 'standard',
+  } as const
   const refused = (statement: Promise<unknown>, constraint: string) =>
     expect(statement).rejects.toMatchObject({ cause: { constraint } })
 
   test('behavior: api keys', async () => {
-    await storeApiKey(database(), { key: 'k', name: 'shop', plan: 'pro' })
-    await refused(storeApiKey(database(), { key: 'k', name: 'shop', plan: 'pro' }), 'api_keys_pkey')
-    await refused(storeApiKey(database(), { key: 'l', name: 'shop', plan: 'gold' as 'pro' }), 'api_keys_plan_known')
-    await refused(storeApiKey(database(), { key: 'm', name: '', plan: 'pro' }), 'api_keys_name_length')
-    await refused(
-      database().insert(apiKeys).values({ keyHash: 'plain text', name: 'shop', plan: 'pro' }),
-      'api_keys_key_hash_is_sha256',
-    )
+    await database().insert(partners).values(shop)
+    const key = { keyHash: '0'.repeat(64), partner: 'shop', plan: 'pro' } as const
+    const insert = (changes: object) =>
+      database()
+        .insert(apiKeys)
+        .values({ ...key, ...changes })
+    await insert({})
+    const other = '1'.repeat(64)
+    await refused(insert({}), 'api_keys_pkey')
+    await refused(insert({ keyHash: other, plan: 'gold' }), 'api_keys_plan_known')
+    await refused(insert({ keyHash: 'plain text' }), 'api_keys_key_hash_is_sha256')
+    await refused(insert({ keyHash: other, partner: null }), 'api_keys_has_one_holder')
+    await refused(insert({ keyHash: other, name: 'older' }), 'api_keys_has_one_holder')
+    await refused(insert({ keyHash: other, partner: null, name: '' }), 'api_keys_name_length')
+    await refused(insert({ keyHash: other, partner: 'nobody' }), 'api_keys_partner_partners_name_fk')
+  })
+
+  test('behavior: partners', async () => {
+    const insert = (changes: object) =>
+      database()
+        .insert(partners)
+        .values({ ...shop, name: 'other', ...changes })
+    const flaws: [object, string][] = [
+      [{ name: 'shop' }, 'partners_pkey'],
+      [{ name: 'Shop' }, 'partners_name_is_name'],
+      [{ name: 'anon' }, 'partners_name_is_name'],
+      [{ name: '<b>shop</b>' }, 'partners_name_is_name'],
+      [{ name: shop.address }, 'partners_name_is_no_address'],
+      [{ address: '0x12' }, 'partners_address_is_address'],
+      [{ address: `0x${'0'.repeat(40)}` }, 'partners_address_is_address'],
+      [{ tier: 'gold' }, 'partners_tier_known'],
+      [{ feeBps: -1 }, 'partners_fee_fits_tier'],
+      [{ feeBps: 101 }, 'partners_fee_fits_tier'],
+      [{ feeBps: 201, tier: 'open' }, 'partners_fee_fits_tier'],
+      [{ feeBps: 1, takesSurplus: true }, 'partners_fee_beats_surplus'],
+    ]
+    for (const [changes, constraint] of flaws) await refused(insert(changes), constraint)
   })
 
   test('behavior: rate windows and secrets', async () => {

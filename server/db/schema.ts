@@ -19,22 +19,8 @@ import type { SpenderName } from '@/lib/chain/spenders'
 import { type RfqState, rfqStates } from '@/lib/order/rfq'
 import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256 } from './columns'
 
-/** Keys that raise the rate limits. Only the SHA-256 of a key is kept, in hex. */
-export const apiKeys = pgTable(
-  'api_keys',
-  {
-    keyHash: text('key_hash').primaryKey(),
-    name: text('name').notNull(),
-    plan: text('plan').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    revokedAt: timestamp('revoked_at', { withTimezone: true }),
-  },
-  (table) => [
-    check('api_keys_key_hash_is_sha256', sql`${table.keyHash} ~ '^[0-9a-f]{64}$'`),
-    check('api_keys_name_length', sql`length(${table.name}) between 1 and 100`),
-    check('api_keys_plan_known', sql`${table.plan} in ('basic', 'pro', 'enterprise', 'ext-basic', 'ext-pro')`),
-  ],
-)
+/** How many days before this one are known of an API key. */
+export const maxPastDays = 29
 
 /**
  * What each caller used of each rate limit. `allowedAtMs` is when the next request would be exactly on pace (unix milliseconds);
@@ -48,11 +34,14 @@ export const rateWindows = pgTable(
     allowedAtMs: bigint('allowed_at_ms', { mode: 'number' }).notNull(),
     day: integer('day').notNull(),
     usedToday: integer('used_today').notNull(),
+    /** Of API keys: day and requests by turns, the newest day first, without that of `day`. */
+    pastDays: integer('past_days').array().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.caller, table.scope] }),
     check('rate_windows_caller_length', sql`length(${table.caller}) between 1 and 100`),
     check('rate_windows_used_positive', sql`${table.usedToday} >= 0`),
+    check('rate_windows_past_is_bounded', sql`cardinality(${table.pastDays}) <= ${sql.raw(String(2 * maxPastDays))}`),
   ],
 )
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type Allowance, allowances, swapAllowance } from '@/lib/api/allowances'
 import { ApiError } from '@/lib/api/errors'
 import type { Database } from '../db/client'
-import { createPlanLookup, hashKey } from './api-keys'
+import { findKeyHolder, hashKey } from './api-keys'
 import { callerAddress, originOf } from './caller'
 import { type Limit, takeAllowances } from './limits'
 import type { PagePass } from './page-pass'
@@ -10,12 +10,12 @@ import { rateLimitHeaders } from './rate-limit-headers'
 import { isOnWebPort } from './to-listener'
 
 /**
- * Lets a request in or throws RateLimitExceeded; either way the answer says what is left. `swap` is a limit beside the general one; `rpc`
- * and `health` are counted apart from everything else.
+ * Lets a request in or throws RateLimitExceeded; either way the answer says what is left. `swap` is a limit beside the general one; `rpc`,
+ * `health` and `usage` are counted apart from everything else.
  */
-export type Admit = (c: Context, scope?: 'swap' | 'rpc' | 'health', cost?: number) => Promise<void>
+export type Admit = (c: Context, scope?: 'swap' | 'rpc' | 'health' | 'usage', cost?: number) => Promise<void>
 
-type Caller = { name: string; allowance: Allowance; nodeAllowance: Allowance }
+type Caller = { name: string; allowance: Allowance; nodeAllowance: Allowance; keepsDays?: boolean }
 
 type AdmitDeps = {
   database: Database
@@ -33,14 +33,13 @@ type AdmitDeps = {
  * await admit(c, 'swap') // throws ApiError RateLimitExceeded with retryAfterSeconds when the caller was too fast
  */
 export const createAdmit = ({ database, pass, nowMs, trustedProxies }: AdmitDeps): Admit => {
-  const planOf = createPlanLookup({ database, nowMs })
-
   const identify = async (c: Context): Promise<Caller> => {
-    const key = c.req.header('x-api-key')?.slice(0, maxKeyLength)
+    const key = apiKeyOf(c)
     if (key) {
-      const plan = await planOf(key)
-      if (!plan) throw new ApiError('InvalidApiKey')
-      return { name: `key:${hashKey(key)}`, allowance: allowances[plan], nodeAllowance: allowances[plan] }
+      const holder = await findKeyHolder(database, key)
+      if (!holder) throw new ApiError('InvalidApiKey')
+      const allowance = allowances[holder.plan]
+      return { name: callerOfKey(key), allowance, nodeAllowance: allowance, keepsDays: true }
     }
     const address = callerAddress(originOf(c), { trustedProxies })
     if (isOnWebPort(c)) {
@@ -63,10 +62,28 @@ export const createAdmit = ({ database, pass, nowMs, trustedProxies }: AdmitDeps
   }
 }
 
-const limitsOf = ({ allowance, nodeAllowance }: Caller, scope: Parameters<Admit>[1]): Limit[] => {
-  if (scope === 'health') return [{ scope, allowance: allowances.health }]
+const limitsOf = ({ allowance, nodeAllowance, keepsDays = false }: Caller, scope: Parameters<Admit>[1]): Limit[] => {
+  if (scope === 'health' || scope === 'usage') return [{ scope, allowance: allowances[scope] }]
   if (scope === 'rpc') return [{ scope, allowance: nodeAllowance }]
-  return [{ scope: 'all', allowance }, ...(scope ? [{ scope, allowance: swapAllowance(allowance) }] : [])]
+  const all = { scope: 'all', allowance, keepsDays }
+  return scope ? [all, { scope, allowance: swapAllowance(allowance) }] : [all]
 }
 
 const maxKeyLength = 200
+
+/**
+ * The API key that a request carries; none where the header is empty.
+ *
+ * @example
+ * apiKeyOf(c) // 'x3JbR0…'
+ */
+export const apiKeyOf = (c: Context): string | undefined =>
+  c.req.header('x-api-key')?.slice(0, maxKeyLength) || undefined
+
+/**
+ * The name under which limits count what is asked with a key.
+ *
+ * @example
+ * callerOfKey('test') // 'key:9f86d081884c…'
+ */
+export const callerOfKey = (key: string): string => `key:${hashKey(key)}`

@@ -1,49 +1,93 @@
-import { createHash } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { createHash, randomBytes } from 'node:crypto'
+import { and, asc, eq, isNull, like } from 'drizzle-orm'
 import type { Plan } from '@/lib/api/allowances'
+import { BaseError } from '@/lib/errors'
 import type { Database } from '../db/client'
-import { apiKeys } from '../db/schema'
+import { apiKeys } from '../db/partner-schema'
 
-/** A plan that changed is noticed by every replica within this time. */
-const cacheMs = 30_000
-const maxCached = 1_000
+/** Whose key it is, and what it allows. */
+export type KeyHolder = { name: string; plan: Plan }
+
+/** So many hex digits of its hash name a key to the operator: nobody has so many keys that two begin alike. */
+const idLength = 12
 
 /**
- * Makes the function that finds the plan of an API key. Keys are known by their hash only; answers are remembered for 30 s.
+ * Finds who holds an API key: one read by the primary key, and nothing remembered, so that a key that was revoked or is new counts
+ * from the next request on, on every replica.
  *
  * @example
- * const planOf = createPlanLookup({ database, nowMs: Date.now })
- * await planOf('no such key') // undefined
+ * await findKeyHolder(database, 'no such key') // undefined
  */
-export const createPlanLookup = ({ database, nowMs }: { database: Database; nowMs: () => number }) => {
-  const cached = new Map<string, { plan: Plan | undefined; until: number }>()
-  return async (key: string): Promise<Plan | undefined> => {
-    const keyHash = hashKey(key)
-    const known = cached.get(keyHash)
-    if (known && known.until > nowMs()) return known.plan
-    const [row] = await database
-      .select({ plan: apiKeys.plan })
-      .from(apiKeys)
-      .where(and(eq(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)))
-    if (cached.size >= maxCached) cached.clear()
-    const plan = row?.plan as Plan | undefined
-    cached.set(keyHash, { plan, until: nowMs() + cacheMs })
-    return plan
-  }
+export const findKeyHolder = async (database: Database, key: string): Promise<KeyHolder | undefined> => {
+  const { name, partner, plan, keyHash, revokedAt } = apiKeys
+  const [row] = await database
+    .select({ name, partner, plan })
+    .from(apiKeys)
+    .where(and(eq(keyHash, hashKey(key)), isNull(revokedAt)))
+  return row && { name: row.partner ?? row.name!, plan: row.plan }
 }
 
 /**
- * Stores a key that the operator hands to an integrator.
+ * Makes a key for a partner. It is given once: only its hash is kept.
+ *
+ * @throws {Error} of the database, where no partner has the name.
+ * @example
+ * await issueApiKey(database, { partner: 'shop', plan: 'pro' }) // 'x3JbR0…', 32 characters
+ */
+export const issueApiKey = async (
+  database: Pick<Database, 'insert'>,
+  { partner, plan }: { partner: string; plan: Plan },
+): Promise<string> => {
+  const key = randomBytes(24).toString('base64url')
+  await database.insert(apiKeys).values({ keyHash: hashKey(key), partner, plan })
+  return key
+}
+
+/**
+ * Ends a key, by what names it to the operator.
+ *
+ * @throws {UnknownKeyError}
+ * @example
+ * await revokeApiKey(database, { id: '9f86d081884c', nowMs: Date.now() })
+ */
+export const revokeApiKey = async (database: Database, { id, nowMs }: { id: string; nowMs: number }): Promise<void> => {
+  if (!new RegExp(`^[0-9a-f]{${idLength}}$`).test(id)) throw new UnknownKeyError(id)
+  const revoked = await database
+    .update(apiKeys)
+    .set({ revokedAt: new Date(nowMs) })
+    .where(and(like(apiKeys.keyHash, `${id}%`), isNull(apiKeys.revokedAt)))
+    .returning({ keyHash: apiKeys.keyHash })
+  if (revoked.length === 0) throw new UnknownKeyError(id)
+}
+
+/** A key as the operator sees it, by the beginning of its hash. */
+type ListedKey = { key: string; holder: string; plan: Plan; createdAt: Date; revokedAt: Date | string }
+
+/**
+ * Lists the keys of a partner, the oldest first; of null those that are older than the registry.
  *
  * @example
- * await storeApiKey(database, { key: randomBytes(24).toString('base64url'), name: 'Example Ltd', plan: 'pro' })
+ * (await listKeysOf(database, 'shop'))[0] // { key: '9f86d081884c', holder: 'shop', plan: 'pro', ... }
  */
-export const storeApiKey = async (
-  database: Database,
-  { key, name, plan }: { key: string; name: string; plan: Plan },
-): Promise<void> => {
-  await database.insert(apiKeys).values({ keyHash: hashKey(key), name, plan })
+export const listKeysOf = async (database: Database, partner: string | null): Promise<ListedKey[]> => {
+  const rows = await database
+    .select()
+    .from(apiKeys)
+    .where(partner === null ? isNull(apiKeys.partner) : eq(apiKeys.partner, partner))
+    .orderBy(asc(apiKeys.createdAt), asc(apiKeys.keyHash))
+  return rows.map(({ keyHash, name, plan, createdAt, revokedAt }) => ({
+    ...{ key: keyId(keyHash), holder: partner ?? name!, plan, createdAt },
+    revokedAt: revokedAt ?? 'never',
+  }))
 }
+
+/**
+ * What names a key to the operator, who never sees it again.
+ *
+ * @example
+ * keyId(hashKey('test')) // '9f86d081884c'
+ */
+export const keyId = (keyHash: string): string => keyHash.slice(0, idLength)
 
 /**
  * The form in which a key is kept: SHA-256 in hex.
@@ -52,3 +96,10 @@ export const storeApiKey = async (
  * hashKey('').slice(0, 8) // 'e3b0c442'
  */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+export class UnknownKeyError extends BaseError {
+  override readonly name = 'ApiKey.UnknownKeyError'
+  constructor(id: string) {
+    super(`No key in force is named ${id}.`, { fix: 'show NAME and list print the names of keys.' })
+  }
+}

@@ -1,12 +1,12 @@
-import { and, eq, inArray, lt, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, eq, inArray, like, lt, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Allowance } from '@/lib/api/allowances'
 import type { Database } from '../db/client'
-import { rateWindows } from '../db/schema'
+import { maxPastDays, rateWindows } from '../db/schema'
 
 const dayMs = 86_400_000
 
-/** A limit of a caller; limits of different scopes are counted apart. */
-export type Limit = { scope: string; allowance: Allowance }
+/** A limit of a caller; limits of different scopes are counted apart. With `keepsDays` the days before are kept, too. */
+export type Limit = { scope: string; allowance: Allowance; keepsDays?: boolean }
 
 /** What is left of a limit: of its pace (`seconds` is how long the quota takes to come back whole) or of its UTC day. */
 export type RateWindow = { name: string; quota: number; seconds: number; left: number; resetSeconds: number }
@@ -59,7 +59,12 @@ const takeAll = async (
 
 const takeOne = async (
   database: Pick<Database, 'insert'>,
-  { caller, limit: { scope, allowance }, nowMs, cost }: Omit<Required<TakeParameters>, 'limits'> & { limit: Limit },
+  {
+    caller,
+    limit: { scope, allowance, keepsDays },
+    nowMs,
+    cost,
+  }: Omit<Required<TakeParameters>, 'limits'> & { limit: Limit },
 ): Promise<Row[] | undefined> => {
   const { step, ahead } = pace(allowance, cost)
   const day = Math.floor(nowMs / dayMs)
@@ -71,13 +76,20 @@ const takeOne = async (
     .values({ caller, scope, allowedAtMs: nowMs + step, day, usedToday: cost })
     .onConflictDoUpdate({
       target: [rateWindows.caller, rateWindows.scope],
-      set: { allowedAtMs: paced, day, usedToday: used },
+      // With the first request of a day what was counted of the last one moves behind: no statement of its own.
+      set: { allowedAtMs: paced, day, usedToday: used, ...(keepsDays && { pastDays: daysBefore(day) }) },
       setWhere: sql`${paced} <= ${now} + ${ahead}::bigint${
         allowance.perDay === undefined ? sql`` : sql` and ${used} <= ${allowance.perDay}`
       }`,
     })
     .returning()
   return taken.length > 0 ? taken : undefined
+}
+
+const daysBefore = (day: number) => {
+  const { day: last, usedToday, pastDays } = rateWindows
+  return sql`case when ${last} = ${day} then ${pastDays}
+    else (array[${last}, ${usedToday}] || ${pastDays})[1:${sql.raw(String(2 * maxPastDays))}] end`
 }
 
 const readRows = (database: Database, caller: string, limits: readonly Limit[]): Promise<Row[]> =>
@@ -102,6 +114,25 @@ const pace = ({ perSecond, burst }: Allowance, cost: number) => {
 
 const usedOf = (row: Row | undefined, nowMs: number) =>
   row && row.day === Math.floor(nowMs / dayMs) ? row.usedToday : 0
+
+/**
+ * What was counted of a caller whose days are kept: today, and the days on which something was asked, today among them, oldest first.
+ *
+ * @example
+ * countedDays({ ...row, day: 20_779, usedToday: 5, pastDays: [20_777, 9] }, nowMs)
+ * // { usedToday: 5, days: [{ day: '2026-11-21', requests: 9 }, { day: '2026-11-23', requests: 5 }] }
+ */
+export const countedDays = (
+  row: Row | undefined,
+  nowMs: number,
+): { usedToday: number; days: { day: string; requests: number }[] } => {
+  const counts = row ? [row.day, row.usedToday, ...row.pastDays] : []
+  const days = Array.from({ length: counts.length / 2 }, (_, at) => ({
+    day: new Date(counts[2 * at]! * dayMs).toISOString().slice(0, 10),
+    requests: counts[2 * at + 1]!,
+  }))
+  return { usedToday: usedOf(row, nowMs), days: days.toReversed() }
+}
 
 const untilMidnightMs = (nowMs: number) => dayMs - (nowMs % dayMs)
 
@@ -133,11 +164,15 @@ const windowsOf = ({ scope, allowance }: Limit, row: Row | undefined, nowMs: num
 }
 
 /**
- * Forgets callers who asked nothing since yesterday, so that the table stays as small as the traffic of two days.
+ * Forgets callers who asked nothing since yesterday, so that the table stays as small as the traffic of two days; those whose days are
+ * kept when even the last of these is too long ago.
  *
  * @example
  * await forgetIdleCallers(database, { nowMs: Date.now() })
  */
 export const forgetIdleCallers = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
-  await database.delete(rateWindows).where(lt(rateWindows.day, Math.floor(nowMs / dayMs) - 1))
+  const today = Math.floor(nowMs / dayMs)
+  const isKey = like(rateWindows.caller, 'key:%')
+  const days = sql`case when ${isKey} then ${maxPastDays} else 1 end`
+  await database.delete(rateWindows).where(lt(rateWindows.day, sql`${today}::int - ${days}`))
 }

@@ -110,5 +110,7 @@ test('behavior: what is said of every field that has a name is said once', () =>
 test('behavior: a default is one that may be left out', () => {
   const { parameters } = document.paths['/prices'].get as Documented
   const defaults = parameters.flatMap(({ name, schema }) => ('default' in schema ? [[name, schema.default]] : []))
-  expect(Object.fromEntries(defaults)).toEqual({ side: 'SELL', network: 1, partner: 'anon', maxImpact: 15 })
+  expect(Object.fromEntries(defaults)).toEqual({
+    ...{ side: 'SELL', network: 1, partner: 'anon', maxImpact: 15, isCapSurplus: true },
+  })
 })

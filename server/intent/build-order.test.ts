@@ -251,5 +251,8 @@ test('error: each with what is wrong', async () => {
   ]
   for (const [flaw, words] of flaws)
     expect(await refused({ ...good, ...flaw })).toMatchObject({ status: 400, details: words })
-  expect(await refused({ ...good, partner: 'acme', partnerFeeBps: 10 })).toMatchObject({ status: 422 })
+  expect(await refused({ ...good, partner: 'acme', partnerFeeBps: 10 })).toMatchObject({
+    ...{ status: 400, errorType: 'InvalidInput' },
+    details: 'Partner not allowed: pass partnerAddress, this partner has no registered recipient',
+  })
 })

@@ -13,7 +13,8 @@ import {
   intentTypedData,
   twapTypedData,
 } from '@/lib/chain/intent-typed-data'
-import { resolveFee, totalFeeBps } from '@/lib/chain/resolve-fee'
+import type { RegisteredPartner } from '@/lib/chain/partner-tiers'
+import { refusedAsInput, resolveFee } from '@/lib/chain/resolve-fee'
 import { type IntentOrder, intentValueOf, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import { type Schedule, twapOf, twapValueOf } from '@/lib/order/twap'
 import { findChain } from '../chain/find-chain'
@@ -33,7 +34,7 @@ const defaultSlippageBps = 100
  * Nothing is stored.
  *
  * @throws {ApiError} ValidationError without a deadline, InvalidTWAPParams, InvalidTWAPBuyParams, InvalidRoute, InvalidTWAPSrcAmount,
- * InvalidTWAPBuyDestAmount, UnsupportedChain, OrderExpired, InvalidInput, PartnerNotAllowed; in this order.
+ * InvalidTWAPBuyDestAmount, UnsupportedChain, OrderExpired, InvalidInput; in this order.
  * @example
  * (await buildOrder(deps, { route, owner, deadline: 1_795_262_400, ... })).toSign.value.destAmount // '985050000000000000'
  */
@@ -51,7 +52,8 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   const { id: chainId, contracts } = served.chain
   const place = { chainId, intent: toLowerAddress(contracts.intent!) }
   const family: IntentFamily = request.partiallyFillable && !twap ? 'FillableOrder' : request.orderType
-  const order = toOrder(deps, { request: { ...request, side }, route, deadline, twap })
+  const registered = await deps.partners.find(request.partner)
+  const order = toOrder(deps, { request: { ...request, side }, route, deadline, twap, registered })
   assertIntent(order, { family, intent: place.intent, schedule: twap })
   return toAnswer(place, { order, family, schedule: twap })
 }
@@ -89,7 +91,14 @@ const toOrder = (
     route: { origin },
     deadline,
     twap,
-  }: { request: Request; route: Route; deadline: number; twap: TwapRequest | undefined },
+    registered,
+  }: {
+    request: Request
+    route: Route
+    deadline: number
+    twap: TwapRequest | undefined
+    registered: RegisteredPartner | undefined
+  },
 ): IntentOrder => {
   const { side, limitAmount, slippage = defaultSlippageBps } = request
   const owner = toLowerAddress(request.owner)
@@ -98,7 +107,7 @@ const toOrder = (
     Hex,
     Hex,
   ]
-  const fee = feeOf(deps, request)
+  const fee = feeOf(request, { registered, feeWallet: deps.feeWallet })
   const amounts = signedAmounts(
     { side, input: BigInt(origin.input.amount), output: BigInt(origin.output.amount) },
     { feeBps: fee.feeBps, slippageBps: slippage, limit: limitAmount === undefined ? undefined : BigInt(limitAmount) },
@@ -124,14 +133,13 @@ const amountsOver = ({ total, most, slices }: TwapRequest, { destAmount: least }
     : { srcAmount: most, destAmount: total, expectedAmount: most }
 
 /** The rules of fees are the market's; the word is the intent contract's own. */
-const feeOf = ({ feeWallet }: Pick<Deps, 'feeWallet'>, request: Request) => {
+const feeOf = (request: Request, registration: Parameters<typeof resolveFee>[1]) => {
   const asked = {
     ...request,
     takeSurplus: request.partnerTakesSurplus ?? request.takeSurplus,
     isCapSurplus: request.capSurplus,
   }
-  const feeBps = totalFeeBps(request, { feeWallet })
-  return intentFeeOf(resolveFee({ request: asked, feeBps, feeWallet }))
+  return intentFeeOf(refusedAsInput(() => resolveFee(asked, registration)))
 }
 
 /** 64 bits: no two orders of an owner meet by chance. */

@@ -31,13 +31,14 @@ type Request = Parsed<typeof postIntentOrder>
  * (await postOrder(deps, { chainId: 1, order: toSign.value, signature })).status // 'PENDING'
  */
 export const postOrder = async (
-  deps: Pick<Deps, 'chains' | 'database' | 'nowMs' | 'feeWallet' | 'log'>,
+  deps: Pick<Deps, 'chains' | 'database' | 'nowMs' | 'feeWallet' | 'partners' | 'log'>,
   request: Request,
 ): Promise<IntentRecord> => {
   const { database } = deps
   const served = findChain(deps, { chainId: request.chainId })
   const { chain } = served
-  const submitted = readSubmission(request, { chain, feeWallet: deps.feeWallet })
+  const registered = await deps.partners.find(request.partner)
+  const submitted = readSubmission(request, { chain, registered, feeWallet: deps.feeWallet })
   const { orderHash } = submitted
   const given = toLowerHex(request.signature)
   const stored = await findIntent(database, { orderHash })

@@ -58,7 +58,8 @@ export const priceIntent = async (deps: Deps, question: IntentQuestion): Promise
 }
 
 const readQuestion = async (deps: Deps, served: ServedChain, question: IntentQuestion): Promise<PriceRequest> => {
-  const request = await readPriceRequest(deps, served, { ...question, ...executorOnly }).catch((error) => {
+  const registered = await deps.partners.find(question.partner)
+  const request = await readPriceRequest(served, { ...question, ...executorOnly }, registered).catch((error) => {
     // The specification's answer to wrong decimals is that there is no route.
     throw error instanceof WrongDecimalsError
       ? new ApiError('PricingError', { description: error.description, cause: error })

@@ -1,13 +1,15 @@
 import type { Address } from 'viem'
-import { isSameAddress, toLowerAddress, toLowerHex } from '@/lib/address'
+import { isSameAddress, toLowerAddress, toLowerHex, zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { postIntentOrder } from '@/lib/api/intent-records'
 import type { Parsed } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/intent-fee'
 import { hashIntentOrder, hashTwapOrder, type IntentFamily } from '@/lib/chain/intent-typed-data'
-import { anonymousPartner, registeredFee } from '@/lib/chain/resolve-fee'
+import type { RegisteredPartner } from '@/lib/chain/partner-tiers'
+import { anonymousPartner, isAnonymous, resolveFee } from '@/lib/chain/resolve-fee'
 import { spenderAddress } from '@/lib/chain/spenders'
+import { anonFeeBps } from '@/lib/order/fee'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
@@ -16,6 +18,8 @@ import { assertIntent } from './assert-intent'
 import type { SignedIntent } from './store-order'
 
 type Request = Parsed<typeof postIntentOrder>
+/** Who the partner of the request is registered as, and where the fee of `anon` goes. */
+type Registration = { registered: RegisteredPartner | undefined; feeWallet: Address }
 
 /**
  * Reads what was posted as an order of the intent contract, whoever signed it. What was signed counts: a word beside it that contradicts it
@@ -23,11 +27,11 @@ type Request = Parsed<typeof postIntentOrder>
  *
  * @throws {ApiError} ValidationError, InvalidInput
  * @example
- * readSubmission(request, { chain: mainnet, feeWallet }).family // 'Order'
+ * readSubmission(request, { chain: mainnet, registered: undefined, feeWallet }).family // 'Order'
  */
 export const readSubmission = (
   request: Request,
-  { chain, feeWallet }: { chain: Chain; feeWallet: Address },
+  { chain, ...registration }: { chain: Chain } & Registration,
 ): Omit<SignedIntent, 'signature' | 'signer'> => {
   const signed = readSigned(request.order)
   const { schedule } = signed
@@ -36,7 +40,7 @@ export const readSubmission = (
   if (schedule) assertTotals(order, schedule)
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
   assertIntent(order, { family, intent: place.intent, schedule })
-  assertPartner(order, { partner: request.partner, feeWallet })
+  assertPartner(order, request.partner, registration)
   const orderHash = schedule
     ? hashTwapOrder(place, twapOf({ order, schedule }))
     : hashIntentOrder(place, order, family === 'FillableOrder' ? family : 'Order')
@@ -85,16 +89,32 @@ const toLowerOrder = (order: IntentOrder): IntentOrder => ({
   metadata: toLowerHex(order.metadata),
 })
 
-/** A name is refused beside a fee that nobody of that name is given: less than its own, or the one of the service itself. */
+/** A name is refused beside a fee that the rules give nobody of that name: too little, too much, or to another address. */
 const assertPartner = (
   { partnerAndFee }: IntentOrder,
-  { partner, feeWallet }: { partner: string | undefined; feeWallet: Address },
+  partner: string | undefined,
+  { registered, feeWallet }: Registration,
 ) => {
   if (partner === undefined) return
   const signed = unpackIntentFee(partnerAndFee)
-  const isOfService = signed.feeBps > 0 && isSameAddress(signed.partner, feeWallet)
-  if (signed.feeBps < registeredFee(partner, { feeWallet }).feeBps || (isOfService && partner !== anonymousPartner))
+  const isFee = signed.feeBps > 0
+  const isShared = !isFee && signed.takesSurplus && !isSameAddress(signed.partner, zeroAddress)
+  const ownBps = registered?.feeBps ?? (isAnonymous(partner) ? anonFeeBps : 0)
+  const isOfService = isFee && isSameAddress(signed.partner, feeWallet)
+  if (signed.feeBps < ownBps || (isOfService && !isAnonymous(partner) && registered === undefined))
     throw contradiction('partner', `an order of ${partner} has another fee than was signed`)
+  try {
+    resolveFee(
+      {
+        ...{ partner, partnerFeeBps: signed.feeBps - ownBps, takeSurplus: isShared },
+        partnerAddress: isFee || isShared ? signed.partner : undefined,
+      },
+      { registered, feeWallet },
+    )
+  } catch (error) {
+    if (error instanceof ApiError) throw contradiction('partner', error.details)
+    throw error
+  }
 }
 
 const contradiction = (name: string, reason: string) =>

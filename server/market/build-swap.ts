@@ -4,8 +4,9 @@ import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/chain'
 import { packPartnerFee } from '@/lib/chain/partner-fee'
+import type { RegisteredPartner } from '@/lib/chain/partner-tiers'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
-import { anonymousPartner, type FeeRequest, resolveFee, totalFeeBps } from '@/lib/chain/resolve-fee'
+import { type FeeRequest, isAnonymous, resolveFee } from '@/lib/chain/resolve-fee'
 import type { RouterRule } from '@/lib/chain/router-rule'
 import type { SwapMethod } from '@/lib/chain/swap-methods'
 import { encodeSwap, type Transaction } from '@/lib/chain/transactions'
@@ -36,23 +37,34 @@ export type BuiltSwap = Transaction & { fromAmount: bigint }
  *
  * @throws {ApiError} InvalidPriceRoute, InvalidInput, PartnerNotAllowed
  * @example
- * buildSwap({ chain, feeWallet, nowSeconds, routerRule: 'net' }, { priceRoute, userAddress, srcAmount, slippage: 50 }).to // the router
+ * buildSwap({ chain, registered, feeWallet, nowSeconds, routerRule: 'net' }, { priceRoute, userAddress, srcAmount, slippage: 50 }).to // the router
  */
 export const buildSwap = (
   {
     chain,
+    registered,
     feeWallet,
     nowSeconds,
     routerRule,
-  }: { chain: Chain; feeWallet: Address; nowSeconds: number; routerRule: RouterRule },
+  }: {
+    chain: Chain
+    /** Who the partner of the request, or else of the route, is registered as. */
+    registered: RegisteredPartner | undefined
+    feeWallet: Address
+    nowSeconds: number
+    routerRule: RouterRule
+  },
   request: SwapRequest,
 ): BuiltSwap => {
   const { priceRoute } = request
   const route = readQuotedRoute(priceRoute, { chain })
   if (route === undefined) throw new ApiError('InvalidPriceRoute')
   const isWrap = route.legs.length === 0
-  const feeBps = isWrap ? 0 : feeOfRequest(request, { feeWallet })
-  const limits = swapLimits({ ...request, feeBps, routerRule })
+  const fee = resolveFee(withQuotedPartner(request), {
+    ...{ registered, feeWallet },
+    quotedFeeBps: isWrap ? 0 : quotedFeeBps(request),
+  })
+  const limits = swapLimits({ ...request, feeBps: fee.feeBps, routerRule })
   const userAddress = toLowerAddress(request.userAddress)
   const srcToken = toLowerAddress(priceRoute.srcToken)
   const transaction = encodeSwap({
@@ -67,7 +79,7 @@ export const buildSwap = (
       ...{ chain, userAddress, receiver: request.receiver },
       touched: [route.srcToken, route.destToken, ...route.legs.map(({ pool }) => pool)],
     }),
-    partnerAndFee: packPartnerFee(resolveFee({ request, feeBps, feeWallet })),
+    partnerAndFee: packPartnerFee(fee),
     permit: readPermit({
       chain,
       permit: request.permit,
@@ -81,14 +93,22 @@ export const buildSwap = (
   return { ...transaction, fromAmount: limits.fromAmount }
 }
 
-/** A request that says nothing about the fee means the quoted one. */
-const feeOfRequest = (request: SwapRequest, { feeWallet }: { feeWallet: Address }): number => {
-  const { priceRoute, partner, partnerFeeBps } = request
-  const quotedPartner = priceRoute.partner ?? anonymousPartner
-  if (partnerFeeBps === undefined && (partner === undefined || partner === quotedPartner))
-    return bpsOfPercent(priceRoute.partnerFee)
-  return totalFeeBps({ partner: partner ?? quotedPartner, partnerFeeBps }, { feeWallet })
+const withQuotedPartner = (request: SwapRequest): FeeRequest => {
+  const { partner: quoted } = request.priceRoute
+  return { ...request, partner: request.partner ?? (isAnonymous(quoted) ? undefined : quoted) }
 }
+
+/**
+ * A request that says nothing about the fee means the quoted one: what the person saw stands for the half minute that a route is good for,
+ * whatever the registration says by now. Who names a fee or another partner is asked anew.
+ */
+const quotedFeeBps = ({ priceRoute, partner, partnerFeeBps }: SwapRequest): number | undefined => {
+  const isQuoted = partnerFeeBps === undefined && (partner === undefined || isSamePartner(partner, priceRoute.partner))
+  return isQuoted ? bpsOfPercent(priceRoute.partnerFee) : undefined
+}
+
+const isSamePartner = (partner: string, quoted: string | undefined) =>
+  isAnonymous(quoted) ? isAnonymous(partner) : partner.toLowerCase() === quoted?.toLowerCase()
 
 /** The quote's id, which is its tag, and its block. */
 const metadataOf = ({ hmac, blockNumber }: PriceRoute): Hex =>

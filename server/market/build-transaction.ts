@@ -54,7 +54,8 @@ const buildFromRoute = async (deps: Deps, served: ServedChain, request: Request)
   if (priceRoute.contractMethod === ordersMethod)
     return buildQuotedOrders({ chain, nowSeconds }, { ...request, priceRoute })
   const routerRule = await unavailableWithoutNode(served.routerRule())
-  return buildSwap({ chain, feeWallet: deps.feeWallet, nowSeconds, routerRule }, { ...request, priceRoute })
+  const registered = await deps.partners.find(request.partner ?? priceRoute.partner)
+  return buildSwap({ chain, registered, feeWallet: deps.feeWallet, nowSeconds, routerRule }, { ...request, priceRoute })
 }
 
 const buildFromOrders = (

@@ -1,6 +1,7 @@
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import type { getPrices as getPricesOperation } from '@/lib/api/market'
 import type { Answer, Parsed } from '@/lib/api/operation'
+import { type AgreedFee, agreeFee } from '@/lib/chain/resolve-fee'
 import { findChain } from '../chain/find-chain'
 import type { ServedChain } from '../chain/served-chain'
 import type { Deps } from '../deps'
@@ -12,8 +13,8 @@ import { quoteTerms } from './quote-terms'
 type Query = Parsed<typeof getPricesOperation>
 type Prices = Answer<typeof getPricesOperation>
 
-/** The answers to a quote, by what was asked of its limits: the same object for the same question, so that its bytes are made once. */
-const answers = new WeakMap<SignedQuote, Map<number | undefined, Prices>>()
+/** The answers to a quote, by what was asked beside the route: the same object for the same question, so that its bytes are made once. */
+const answers = new WeakMap<SignedQuote, Map<string, Prices>>()
 
 /**
  * Answers GET /prices: the best route on the newest state, signed so that it can be built from for 30 seconds. Who says who will swap also
@@ -25,23 +26,32 @@ const answers = new WeakMap<SignedQuote, Map<number | undefined, Prices>>()
  */
 export const getPrices = async (deps: Deps, query: Query): Promise<Prices> => {
   const served = findChain(deps, query)
-  const request = await readPriceRequest(deps, served, query)
+  const registered = await deps.partners.find(query.partner)
+  const request = await readPriceRequest(served, query, registered)
   const quoted = await deps.quotes.ask(served, request, query.userAddress)
-  const answer = answerOf(quoted, request, query)
+  const answer = answerOf(quoted, { request, query, fee: agreeFee(query, { registered }) })
   if (query.userAddress === undefined) return answer
   return { ...answer, ...(await issuesOf(deps, served, { owner: query.userAddress, request, quoted, answer })) }
 }
 
 /** A floor in place of a slippage is part of the question, so that quotes with another one are other quotes. */
-const answerOf = (quoted: SignedQuote, { src, dest }: PriceRequest, { slippage, destAmount }: Query): Prices => {
-  const known = answers.get(quoted) ?? new Map<number | undefined, Prices>()
+const answerOf = (
+  quoted: SignedQuote,
+  {
+    request: { src, dest },
+    query: { slippage, destAmount },
+    fee,
+  }: { request: PriceRequest; query: Query; fee: AgreedFee },
+): Prices => {
+  const known = answers.get(quoted) ?? new Map<string, Prices>()
   answers.set(quoted, known)
-  const before = known.get(slippage)
+  const key = JSON.stringify([slippage, fee])
+  const before = known.get(key)
   if (before) return before
   const { priceRoute } = quoted
   const wraps = isSameAddress(src.poolToken, dest.poolToken)
-  const answer = { priceRoute, ...quoteTerms(priceRoute, { slippage, destAmount, wraps }) }
-  known.set(slippage, answer)
+  const answer = { priceRoute, ...quoteTerms(priceRoute, { slippage, destAmount, wraps, fee }) }
+  known.set(key, answer)
   return answer
 }
 

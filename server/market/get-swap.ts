@@ -2,6 +2,7 @@ import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { getSwap as getSwapOperation } from '@/lib/api/market'
 import type { Answer, Parsed } from '@/lib/api/operation'
+import { agreeFee } from '@/lib/chain/resolve-fee'
 import { findChain } from '../chain/find-chain'
 import { readPrices } from '../chain/read-state'
 import type { Deps } from '../deps'
@@ -22,7 +23,8 @@ export const getSwap = async (
   query: Parsed<typeof getSwapOperation>,
 ): Promise<Answer<typeof getSwapOperation>> => {
   const served = findChain(deps, query)
-  const request = await readPriceRequest(deps, served, { ...query, excludeRFQ: true })
+  const registered = await deps.partners.find(query.partner)
+  const request = await readPriceRequest(served, { ...query, excludeRFQ: true }, registered)
   if (query.slippage === undefined && query.destAmount === undefined) throw invalid('Missing slippage or destAmount')
   if (query.slippage !== undefined && query.destAmount !== undefined)
     throw invalid('Cannot specify both slippage and destAmount')
@@ -32,14 +34,17 @@ export const getSwap = async (
   const { chain } = served
   const { side, srcAmount, destAmount } = priceRoute
   const transaction = buildSwap(
-    { chain, feeWallet: deps.feeWallet, nowSeconds: Math.floor(deps.nowMs() / 1_000), routerRule: request.routerRule },
+    {
+      ...{ chain, registered, feeWallet: deps.feeWallet, routerRule: request.routerRule },
+      nowSeconds: Math.floor(deps.nowMs() / 1_000),
+    },
     { ...query, ...limitsOf(query, { side, srcAmount, destAmount }), priceRoute },
   )
   const fees = readGasFees({}, await readPrices(served))
   const wraps = isSameAddress(request.src.poolToken, request.dest.poolToken)
   return {
     priceRoute,
-    ...quoteTerms(priceRoute, { ...query, wraps }),
+    ...quoteTerms(priceRoute, { ...query, wraps, fee: agreeFee(query, { registered }) }),
     txParams: toTxParams(transaction, { from: query.userAddress, chainId: chain.id, fees }),
   }
 }

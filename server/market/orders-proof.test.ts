@@ -22,7 +22,6 @@ import { writeProof } from './write-proof'
 const { tokens, market } = dataSet('D2', 1)
 const pools = createMarket(market.pools.filter(({ kind }) => kind !== 'rfq'))
 const { served } = serveSyntheticChain({ tokens, market: pools })
-const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 const draw = createDraw(7)
 
 /** Orders around the market's price: from one percent better to one percent worse, of 100 to 100,000 dollars. */
@@ -51,7 +50,7 @@ const askFor = async (side: 'SELL' | 'BUY', gasPriceWei: bigint, orders?: readon
   const [from, to] = [draw.below(half), half + draw.below(half)]
   const amount = unitsOf(tokens[side === 'SELL' ? from : to]!, 10 ** draw.between(1, 5)).toString()
   const query = { srcToken: `T${from}`, destToken: `T${to}`, amount, side, slippage: 0, version: '6.2' } as const
-  const request = await readPriceRequest({ feeWallet }, served, query)
+  const request = await readPriceRequest(served, query)
   const at = { blockNumber: 1n, gasPriceWei, unlistedTokens: [], blockHash: `0x${'1'.repeat(64)}` } as const
   const context: QuoteContext & typeof at = {
     ...{ chain: served.chain, market: pools, ...at },

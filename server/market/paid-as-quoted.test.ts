@@ -21,6 +21,7 @@ import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
 import { createIntentRoutes } from '../intent/intent-routes'
+import { createPartnerRegistry } from '../partner/partner-registry'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes } from '../pricing/quotes'
 import { createLocalSolver } from '../pricing/solver'
@@ -81,6 +82,7 @@ beforeAll(async () => {
     solver,
     agents: { on: () => [], namesOn: () => [] },
     intentRoutes: createIntentRoutes({ database: database(), nowMs: Date.now, sleep: wait }),
+    partners: createPartnerRegistry({ database: database() }),
     hmacKey,
     feeWallet: roles.feeWallet,
     nowMs: Date.now,

@@ -8,25 +8,26 @@ const purchase = { side: 'BUY', srcAmount: '1000000', srcAmountAfterFee: '100010
 const signed = (route: object, contractMethod = 'swapExactAmountIn') =>
   signRoute({ ...route, contractMethod } as Omit<PriceRoute, 'hmac'>, { key: Buffer.alloc(32), nowSeconds: 1_000 })
 const wraps = false
+const fee = { feeBps: 1, takeSurplus: false, isSurplusToUser: false, isCapSurplus: true }
 
 test('default: the promise is net of fees, at the slippage given, and holds for 30 seconds', () => {
-  expect(quoteTerms(signed(sale), { slippage: 100, wraps })).toEqual({
+  expect(quoteTerms(signed(sale), { slippage: 100, wraps, fee })).toEqual({
     minDestAmount: '989901',
     maxSrcAmount: '500',
     expiresAt: '1970-01-01T00:17:10.000Z',
     surplus: { user: 100, partner: 0, service: 0, capPercent: null },
   })
-  const bought = quoteTerms(signed(purchase), { slippage: 100, wraps })
+  const bought = quoteTerms(signed(purchase), { slippage: 100, wraps, fee })
   expect(bought).toMatchObject({ minDestAmount: '70', maxSrcAmount: '1010101' })
 })
 
 test('behavior: a floor is the limit of a sale; nothing is promised where no limit was said', () => {
-  expect(quoteTerms(signed(sale), { destAmount: '900000', wraps })).toMatchObject({ minDestAmount: '900000' })
+  expect(quoteTerms(signed(sale), { destAmount: '900000', wraps, fee })).toMatchObject({ minDestAmount: '900000' })
   // A floor lets quotes below it be refused, but says nothing of what a purchase may cost.
   for (const terms of [
-    quoteTerms(signed(sale), { wraps }),
-    quoteTerms(signed(purchase), { wraps }),
-    quoteTerms(signed(purchase), { destAmount: '70', wraps }),
+    quoteTerms(signed(sale), { wraps, fee }),
+    quoteTerms(signed(purchase), { wraps, fee }),
+    quoteTerms(signed(purchase), { destAmount: '70', wraps, fee }),
   ]) {
     expect(terms).not.toHaveProperty('minDestAmount')
     expect(terms).not.toHaveProperty('maxSrcAmount')
@@ -35,11 +36,13 @@ test('behavior: a floor is the limit of a sale; nothing is promised where no lim
 
 test('behavior: signed orders and wrapping do not slip, and nobody takes anything of them', () => {
   const free = { ...sale, destAmountAfterFee: undefined, partnerFee: 0 }
-  const filled = quoteTerms(signed(free, 'swapOnAugustusRFQTryBatchFill'), { slippage: 100, wraps })
+  const filled = quoteTerms(signed(free, 'swapOnAugustusRFQTryBatchFill'), { slippage: 100, wraps, fee })
   expect(filled).toMatchObject({ minDestAmount: '1000000', surplus: { user: 100 } })
-  expect(quoteTerms(signed(free), { slippage: 0, wraps: true })).toMatchObject({ surplus: { user: 100 } })
-  expect(quoteTerms(signed(free), { slippage: 0, wraps })).toMatchObject({ surplus: { service: 100, capPercent: 1 } })
-  expect(quoteTerms(signed(free), { slippage: 0, wraps, takeSurplus: true })).toMatchObject({
+  expect(quoteTerms(signed(free), { slippage: 0, wraps: true, fee })).toMatchObject({ surplus: { user: 100 } })
+  expect(quoteTerms(signed(free), { slippage: 0, wraps, fee })).toMatchObject({
+    surplus: { service: 100, capPercent: 1 },
+  })
+  expect(quoteTerms(signed(free), { slippage: 0, wraps, fee: { ...fee, takeSurplus: true } })).toMatchObject({
     surplus: { partner: 50, service: 50 },
   })
 })

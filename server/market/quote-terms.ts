@@ -1,6 +1,6 @@
 import type { getPrices, PriceRoute } from '@/lib/api/market'
 import type { Answer } from '@/lib/api/operation'
-import type { FeeRequest } from '@/lib/chain/resolve-fee'
+import type { AgreedFee } from '@/lib/chain/resolve-fee'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { surplusShares } from '@/lib/order/surplus'
@@ -10,7 +10,7 @@ import { swapLimits } from './swap-limits'
 /** What stands beside a price route for whoever does not want to reckon it: the promise, how long it holds, and who gets more than that. */
 export type QuoteTerms = Pick<Answer<typeof getPrices>, 'minDestAmount' | 'maxSrcAmount' | 'expiresAt' | 'surplus'>
 
-type Request = Pick<FeeRequest, 'takeSurplus' | 'isSurplusToUser' | 'isCapSurplus'> & {
+type Request = {
   slippage?: number | undefined
   /** The floor of a sale, in place of a slippage. */
   destAmount?: string | undefined
@@ -21,18 +21,18 @@ type Request = Pick<FeeRequest, 'takeSurplus' | 'isSurplusToUser' | 'isCapSurplu
  * where none was), until when it can be built from, and who gets what the swap does better.
  *
  * @example
- * quoteTerms(priceRoute, { slippage: 50, wraps: false })
+ * quoteTerms(priceRoute, { slippage: 50, wraps: false, fee })
  * // { minDestAmount: '2499236000', maxSrcAmount: '1000000000000000000', expiresAt: '2026-11-21T12:00:30.000Z', surplus: { user: 100, ... } }
  */
 export const quoteTerms = (
   priceRoute: PriceRoute,
-  { slippage, destAmount, wraps, ...flags }: Request & { wraps: boolean },
+  { slippage, destAmount, wraps, fee }: Request & { wraps: boolean; fee: AgreedFee },
 ): QuoteTerms => {
   const feeBps = bpsOfPercent(priceRoute.partnerFee)
   return {
     ...limitsOf(priceRoute, { slippage, destAmount, feeBps }),
     expiresAt: expiryOf(priceRoute).toISOString(),
-    surplus: surplusShares({ ...flags, feeBps, isExact: wraps || priceRoute.contractMethod === ordersMethod }),
+    surplus: surplusShares({ ...fee, feeBps, isExact: wraps || priceRoute.contractMethod === ordersMethod }),
   }
 }
 

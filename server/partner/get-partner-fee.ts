@@ -1,8 +1,8 @@
 import { zeroAddress } from '@/lib/address'
 import type { getPartnerFee as getPartnerFeeOperation } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
-import { anonymousPartner, registeredFee } from '@/lib/chain/resolve-fee'
-import { percentOfBps } from '@/lib/order/fee'
+import { isAnonymous } from '@/lib/chain/resolve-fee'
+import { anonFeeBps, percentOfBps } from '@/lib/order/fee'
 import { findChain } from '../chain/find-chain'
 import type { Deps } from '../deps'
 
@@ -11,13 +11,19 @@ import type { Deps } from '../deps'
  *
  * @throws {ApiError} UnsupportedChain.
  * @example
- * getPartnerFee(deps, { chainId: 1, partner: 'anon' }).partnerFee // 0.01
+ * (await getPartnerFee(deps, { chainId: 1, partner: 'anon' })).partnerFee // 0.01
  */
-export const getPartnerFee = (
-  deps: Pick<Deps, 'chains' | 'feeWallet'>,
-  { chainId, partner = anonymousPartner }: { chainId: number; partner?: string | undefined },
-): Answer<typeof getPartnerFeeOperation> => {
+export const getPartnerFee = async (
+  deps: Pick<Deps, 'chains' | 'feeWallet' | 'partners'>,
+  { chainId, partner }: { chainId: number; partner?: string | undefined },
+): Promise<Answer<typeof getPartnerFeeOperation>> => {
   findChain(deps, { chainId })
-  const { feeBps, address = zeroAddress } = registeredFee(partner, deps)
-  return { partnerFee: percentOfBps(feeBps), partnerAddress: address, takeSurplus: false }
+  if (isAnonymous(partner))
+    return { partnerFee: percentOfBps(anonFeeBps), partnerAddress: deps.feeWallet, takeSurplus: false }
+  const registered = await deps.partners.find(partner)
+  return {
+    partnerFee: percentOfBps(registered?.feeBps ?? 0),
+    partnerAddress: registered?.address ?? zeroAddress,
+    takeSurplus: registered?.takesSurplus ?? false,
+  }
 }

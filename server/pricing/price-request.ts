@@ -4,7 +4,8 @@ import { ApiError } from '@/lib/api/errors'
 import type { getPrices } from '@/lib/api/market'
 import type { Parsed } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/chain'
-import { anonymousPartner, registeredFee, totalFeeBps } from '@/lib/chain/resolve-fee'
+import type { RegisteredPartner } from '@/lib/chain/partner-tiers'
+import { agreeFee, anonymousPartner, isAnonymous, refusedAsInput } from '@/lib/chain/resolve-fee'
 import type { RouterRule } from '@/lib/chain/router-rule'
 import type { Side } from '@/lib/routing/route'
 import { isTaxed, type Taxes } from '@/lib/routing/taxes'
@@ -48,16 +49,16 @@ const routeTokens = { min: 2, max: 4 }
 /**
  * Reads the query of GET /prices and GET /swap on the chain it names: the tokens first, then the rest. A request that says `chainId` speaks
  * the dialect of the SDK, which may leave out slippage and write the native token in any casing; everyone else speaks the
- * specification's.
+ * specification's. `registered` is who the partner of the query is registered as.
  *
  * @throws {ApiError} ValidationError, InvalidInput, PricingError when the filters leave nothing, and for a purchase that a tax on transfers leaves no way.
  * @example
- * (await readPriceRequest(deps, served, { srcToken: 'WETH', destToken: 'USDC', amount: '1', side: 'SELL', slippage: 50, version: '6.2' })).feeBps // 1
+ * (await readPriceRequest(served, { srcToken: 'WETH', destToken: 'USDC', amount: '1', side: 'SELL', slippage: 50, version: '6.2' })).feeBps // 1
  */
 export const readPriceRequest = async (
-  deps: { feeWallet: Address },
   served: ServedChain,
   query: Query,
+  registered?: RegisteredPartner,
 ): Promise<PriceRequest> => {
   const strict = query.chainId === undefined
   const { chain } = served
@@ -74,9 +75,10 @@ export const readPriceRequest = async (
   const src = await followToken(served, { token: srcGiven, parameter: 'srcToken' })
   const dest = await followToken(served, { token: destGiven, parameter: 'destToken' })
   const taxes = readTaxes(query, { src, dest })
+  const { feeBps } = refusedAsInput(() => agreeFee(query, { registered }))
   const routerRule = await unavailableWithoutNode(served.routerRule())
   assertPurchase({ side: query.side, taxes, routerRule })
-  const excludeRFQ = query.excludeRFQ === true || (via?.length ?? 2) > 2 || isTaxed(taxes) || !isFree(query, deps)
+  const excludeRFQ = query.excludeRFQ === true || (via?.length ?? 2) > 2 || isTaxed(taxes) || !isFree(query, feeBps)
   return {
     src,
     dest,
@@ -86,7 +88,7 @@ export const readPriceRequest = async (
     filters: readFilters(chain, { ...query, excludeRFQ }),
     taxes,
     partner: query.partner ?? anonymousPartner,
-    feeBps: totalFeeBps(query, deps),
+    feeBps,
     routerRule,
     maxImpact: query.maxImpact ?? defaultMaxImpact,
     maxUsdImpact: query.maxUSDImpact,
@@ -130,12 +132,10 @@ const isListed = (chain: Chain, given: string) => chain.tokens.some(({ address }
 
 /** Whether nobody asks for a fee but the service, which forgoes its own: the router takes none where it fills orders. */
 const isFree = (
-  { partner = anonymousPartner, partnerFeeBps = 0, excludeContractMethodsWithoutFeeModel }: Query,
-  deps: { feeWallet: Address },
+  { partner, partnerFeeBps = 0, excludeContractMethodsWithoutFeeModel }: Query,
+  feeBps: number,
 ): boolean =>
-  partnerFeeBps === 0 &&
-  excludeContractMethodsWithoutFeeModel !== true &&
-  (partner === anonymousPartner || registeredFee(partner, deps).feeBps === 0)
+  excludeContractMethodsWithoutFeeModel !== true && (feeBps === 0 || (isAnonymous(partner) && partnerFeeBps === 0))
 
 /** What is declared counts; what is not declared is what the registry knows of the token, or what was measured of an unlisted one. */
 const readTaxes = (query: Query, { src, dest }: { src: ResolvedToken; dest: ResolvedToken }): Taxes => ({

@@ -13,7 +13,6 @@ import { createProofStore } from './proof-store'
 import { createQuotes } from './quotes'
 import { createLocalSolver } from './solver'
 
-const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 const hmacKey = Buffer.alloc(32, 7)
 const { tokens, market } = dataSet('D1', 1)
 const query = {
@@ -47,7 +46,7 @@ const open = () => {
     hmacKey,
     nowMs: () => clock.nowMs,
   })
-  const requestOf = (changes: object = {}) => readPriceRequest({ feeWallet }, served, { ...query, ...changes })
+  const requestOf = (changes: object = {}) => readPriceRequest(served, { ...query, ...changes })
   const ask = async (changes: object = {}) => (await quotes.ask(served, await requestOf(changes))).priceRoute
   return {
     ask,

@@ -11,7 +11,6 @@ import type { QuoteContext } from './question-of'
 import type { Quote } from './quote'
 import { createLocalSolver, createSolver, startSolverThread } from './solver'
 
-const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 const { tokens, market } = dataSet('D1', 1)
 const { served } = serveSyntheticChain({ tokens, market })
 const local = createLocalSolver()
@@ -38,7 +37,7 @@ const drawQuestions = (count: number): Promise<PriceRequest[]> => {
       const dest = (src + 1 + draw.below(tokens.length - 1)) % tokens.length
       const side = draw.pick(['SELL', 'SELL', 'BUY'] as const)
       const given = tokens[side === 'SELL' ? src : dest]!
-      return readPriceRequest({ feeWallet }, served, {
+      return readPriceRequest(served, {
         srcToken: `T${src}`,
         destToken: `T${dest}`,
         side,

@@ -31,11 +31,12 @@ export const getQuote = async (deps: Deps, question: Question): Promise<Envelope
 }
 
 const routeMarket = async (deps: Deps, question: Question): Promise<PriceRoute> => {
-  const { chainId, destChainId = chainId, userAddress } = question
+  const { chainId, destChainId = chainId, userAddress, partner } = question
   const served = findChain(deps, question)
   await assertSurface(served, 'market')
   // A market swap begins and ends on one chain.
   if (destChainId !== chainId) throw new ApiError('PricingError')
-  const request = await readPriceRequest(deps, served, { ...question, version: '6.2' })
+  const registered = await deps.partners.find(partner)
+  const request = await readPriceRequest(served, { ...question, version: '6.2' }, registered)
   return (await deps.quotes.ask(served, request, userAddress)).priceRoute
 }

@@ -26,7 +26,7 @@ type BoundDeps = { served: ServedChain; database: Database; nowMs: () => number;
  * of them. What has no bound, or not in time, goes without.
  *
  * @example
- * const boundFills = createBoundFills({ served, database, quotes, feeWallet, nowMs: Date.now, log })
+ * const boundFills = createBoundFills({ served, database, quotes, nowMs: Date.now, log })
  * await boundFills({ roundId, state, won })
  */
 export const createBoundFills = (deps: BoundDeps): BoundFills => {

@@ -61,9 +61,9 @@ test.each(seeds)(
   'behavior: whoever leads may die or lose its chain in any round, each order is settled once (seed %i)',
   async (seed) => {
     const draw = createDraw(seed)
-    const { quotes, feeWallet } = desk.service().deps
+    const { quotes } = desk.service().deps
     const amm = () => desk.settling().agents()[0]!
-    const matcher = createMatcher({ quotes, feeWallet, solver: createLocalSolver() })
+    const matcher = createMatcher({ quotes, solver: createLocalSolver() })
     /** Another process takes the chain over while somebody thinks about a bid. */
     const overtaken: Agent = {
       name: 'overtaken',

@@ -50,11 +50,10 @@ test('default: a round is shown to all when its order is over, and before to who
 })
 
 test('behavior: of a purchase the bound is what no route costs less than; who cannot be bounded is awarded all the same', async () => {
-  const { feeWallet } = desk.service().deps
   const failing = { bound: () => Promise.reject(new Error('no thread')) }
   const logged: string[] = []
   const unbounded = createBoundFills({
-    ...{ ...desk.settling(), quotes: failing, feeWallet },
+    ...{ ...desk.settling(), quotes: failing },
     log: (_, event) => void logged.push(event),
   })
   const terms = { kind: orderKinds.BUY, srcAmount: parseEther('5'), destAmount: 10n ** 9n, expectedAmount: 0n }

@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 
 test('default: two people who want the opposite are settled together, each better than by our own route, and both are told so', async () => {
-  const { quotes, feeWallet } = desk.service().deps
+  const { quotes } = desk.service().deps
   const amm = () => desk.settling().agents()[0]!
-  const matcher = createMatcher({ quotes, feeWallet, solver: createLocalSolver() })
+  const matcher = createMatcher({ quotes, solver: createLocalSolver() })
   const terms = { destAmount: 1n, expectedAmount: maxUint128, beneficiary: zeroAddress }
   const sale = await desk.store({ ...terms, srcToken: weth, destToken: usdc, srcAmount: parseEther('5') })
   await desk.see()
@@ -59,9 +59,9 @@ test('default: two people who want the opposite are settled together, each bette
 })
 
 test('behavior: a slice meets somebody who wants the opposite, and the next one waits for its time', async () => {
-  const { quotes, feeWallet } = desk.service().deps
+  const { quotes } = desk.service().deps
   const amm = () => desk.settling().agents()[0]!
-  const matcher = createMatcher({ quotes, feeWallet, solver: createLocalSolver() })
+  const matcher = createMatcher({ quotes, solver: createLocalSolver() })
   // Nothing is expected of a slice: without the cap the service would keep all above its minimum.
   const terms = { destAmount: 2n, expectedAmount: maxUint128, beneficiary: zeroAddress, partnerAndFee: 512n }
   const schedule = { slices: 2n, interval: 60n }

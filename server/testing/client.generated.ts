@@ -112,6 +112,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/partners/{partner}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getPartnersPartner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/quote": {
         parameters: {
             query?: never;
@@ -961,6 +993,14 @@ export interface components {
             createdAt: string;
             updatedAt: string;
         };
+        PartnerRecord: {
+            address: components["schemas"]["Address"];
+            names: string[];
+            partnerFeeBps: number;
+            takeSurplus: boolean;
+            tier: "open" | "standard" | "fixed";
+            maxFeeBps: number;
+        };
         ChainToken: {
             chainId: components["schemas"]["ChainId"];
             address: components["schemas"]["Address"];
@@ -1355,6 +1395,11 @@ export interface operations {
                 srcTokenDexTransferFee?: number;
                 destTokenDexTransferFee?: number;
                 degenMode?: boolean;
+                partnerAddress?: components["schemas"]["Address"];
+                takeSurplus?: boolean;
+                isSurplusToUser?: boolean;
+                isCapSurplus?: boolean;
+                positiveSlippageToUser?: boolean;
                 userAddress?: components["schemas"]["Address"];
             };
             header?: never;
@@ -1448,7 +1493,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        errorType?: "UnsupportedChain" | "PartnerNotAllowed";
+                        errorType?: "UnsupportedChain";
                     };
                 };
             };
@@ -1772,11 +1817,12 @@ export interface operations {
                 srcTokenDexTransferFee?: number;
                 destTokenDexTransferFee?: number;
                 degenMode?: boolean;
-                userAddress: components["schemas"]["Address"];
                 partnerAddress?: components["schemas"]["Address"];
                 takeSurplus?: boolean;
                 isSurplusToUser?: boolean;
                 isCapSurplus?: boolean;
+                positiveSlippageToUser?: boolean;
+                userAddress: components["schemas"]["Address"];
                 isDirectFeeTransfer?: boolean;
                 permit?: components["schemas"]["Permit"];
             };
@@ -1992,6 +2038,109 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getPartnersPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                partner: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerRecord"];
+                };
+            };
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "ValidationError";
+                    };
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "NotFound";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                        plan: "basic" | "pro" | "enterprise" | "ext-basic" | "ext-pro";
+                        perSecond: number;
+                        burst: number;
+                        perDay: number;
+                        usedToday: number;
+                        days: {
+                            day: string;
+                            requests: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getV2Quote: {
         parameters: {
             query: {
@@ -2067,7 +2216,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        errorType?: "UnsupportedChain" | "PartnerNotAllowed";
+                        errorType?: "UnsupportedChain";
                     };
                 };
             };
@@ -2165,7 +2314,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        errorType?: "UnsupportedChain" | "PartnerNotAllowed";
+                        errorType?: "UnsupportedChain";
                     };
                 };
             };
@@ -2557,7 +2706,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        errorType?: "UnsupportedChain" | "PartnerNotAllowed";
+                        errorType?: "UnsupportedChain";
                     };
                 };
             };

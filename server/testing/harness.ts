@@ -19,6 +19,7 @@ import { createPagePass } from '../http/page-pass'
 import { createIntentRoutes } from '../intent/intent-routes'
 import { leastFills } from '../market/least-fills'
 import { createOpenOrders } from '../otc/open-orders'
+import { createPartnerRegistry } from '../partner/partner-registry'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes } from '../pricing/quotes'
 import { createSharedProofs } from '../pricing/shared-proofs'
@@ -75,8 +76,9 @@ export const createTestService = ({
     quotes,
     proofs,
     solver,
-    agents: { on: () => [createAmm({ quotes, feeWallet })], namesOn: () => ['amm'] },
+    agents: { on: () => [createAmm({ quotes })], namesOn: () => ['amm'] },
     intentRoutes: createIntentRoutes({ database, nowMs, sleep: wait }),
+    partners: createPartnerRegistry({ database }),
     hmacKey,
     feeWallet,
     publicOrigin: 'https://caravel.example',

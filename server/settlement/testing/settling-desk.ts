@@ -62,9 +62,9 @@ export const openSettlingDesk = () => {
       if (isAutomined) await client().waitForTransactionReceipt({ hash })
     },
     boundFills: async (round) => {
-      const { quotes, feeWallet } = service().deps
+      const { quotes } = service().deps
       const { log } = desk.deps()
-      bounded = createBoundFills({ served: served(), database: database(), quotes, feeWallet, nowMs, log })(round)
+      bounded = createBoundFills({ served: served(), database: database(), quotes, nowMs, log })(round)
     },
     ...changes,
   })
