@@ -27,6 +27,18 @@ test('behavior: a cleared ticket stays cleared', () => {
   expect(ticketFor(cleared, '/swap', '')).toBe('')
 })
 
+test('behavior: the partner of one ticket is that of the next one, until it is dropped', () => {
+  const first = keepTicket(nothing, '/limit', 'chain=8453&sell=1&partner=example-wallet')
+  expect(ticketFor(first, '/swap', '')).toBe('chain=8453&partner=example-wallet')
+  expect(ticketFor(keepTicket(first, '/otc', 'chain=8453'), '/twap', '')).toBe('chain=8453&partner=example-wallet')
+  const sold = keepTicket(first, '/swap', 'chain=8453&sell=2&partner=example-wallet')
+  expect(ticketFor(sold, '/limit', '')).toBe('chain=8453&sell=2&partner=example-wallet')
+  // Dropped on one of them, it is dropped on all.
+  const dropped = keepTicket(sold, '/limit', 'chain=8453&sell=2')
+  expect(ticketFor(dropped, '/swap', '')).toBe('chain=8453&sell=2')
+  expect(ticketFor(dropped, '/twap', '')).toBe('chain=8453')
+})
+
 test('behavior: a page of one order is about its own chain', () => {
   const kept = keepTicket(nothing, '/swap', 'chain=8453&sell=1')
   expect(ticketFor(kept, `/otc/0x${'1'.repeat(64)}`, '')).toBe('')
@@ -36,6 +48,8 @@ describe('readKept', () => {
   test('behavior: what was edited by hand or is from another time is no ticket', () => {
     for (const stored of [undefined, null, 5, 'x', { chain: 5, tickets: 'x' }, { chain: 'abc', tickets: [1] }])
       expect(readKept(stored)).toEqual(nothing)
+    expect(readKept({ ...nothing, partner: 7 })).toEqual(nothing)
+    expect(readKept({ ...nothing, partner: 'example-wallet' })).toEqual({ ...nothing, partner: 'example-wallet' })
     expect(readKept({ chain: '1', tickets: { 1: 'chain=1&sell=2&slippage=9000', 2: 7 } })).toEqual({
       chain: '1',
       tickets: { 1: 'chain=1&sell=2' },

@@ -43,6 +43,14 @@ describe('readTicketLink', () => {
     expect(readTicketLink('slippage=5000&slippageBps=5000&approval=unlimited&expert=true')).toEqual(empty)
   })
 
+  test('behavior: a partner is named, and no fee: what is registered counts', () => {
+    const asked = 'partnerAddress=0xabc&partnerFeeBps=200&takeSurplus=true'
+    expect(readTicketLink(`partner=example-wallet&${asked}`)).toEqual({ ...empty, partner: 'example-wallet' })
+    expect(writeTicketLink({ ...empty, partner: 'example-wallet' })).toBe('partner=example-wallet')
+    // What is too long for a name stays too long.
+    expect(readTicketLink(`partner=${'x'.repeat(500)}`).partner).toHaveLength(65)
+  })
+
   test('behavior: an address is read in lower case', () => {
     expect(readTicketLink('from=0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2').from).toBe(
       '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',

@@ -2,8 +2,8 @@ import { isAddress, toLowerAddress } from '@/lib/address'
 import type { Side } from '@/lib/routing/route'
 
 /**
- * What a link to the ticket can say: chain, pair, one amount, a receiver. It can name neither a slippage nor an approval:
- * those stay the person's own, whoever wrote the link.
+ * What a link to the ticket can say: chain, pair, one amount, a receiver, a partner. It can name neither a slippage nor an approval:
+ * those stay the person's own, whoever wrote the link; nor a fee: that is what the partner is registered with.
  */
 export type TicketLink = {
   /** Undefined: the link names none. NaN: it names something that is no chain id. */
@@ -15,6 +15,8 @@ export type TicketLink = {
   /** The typed amount: of `from` when selling, of `to` when buying. Not checked here: the ticket says what is wrong with it. */
   amountText: string
   receiver: string | undefined
+  /** Under whose name it trades; not checked here. */
+  partner?: string | undefined
   /** Whose a page without a ticket shows; not checked here. Absent where the link names nobody. */
   account?: string | undefined
   /** What a link to the limit ticket says beside; each absent where it does not, and unchecked here. */
@@ -37,6 +39,8 @@ export type ListLink = { [name in (typeof listNames)[number]]?: string | undefin
 const listNames = ['tab', 'type', 'network', 'search'] as const
 
 const maxTokenLength = 64
+// One more than a name may have, so that what is too long stays too long.
+const maxPartnerLength = 65
 const maxSearchLength = 200
 // One more than any amount may have, so that what is too long stays too long.
 export const maxAmountLength = 161
@@ -72,6 +76,8 @@ export const readTicketLink = (query: string): TicketLink => {
     if (word) link[name] = word
   }
   if (sell && buy && !link.price) link.buyText = buy
+  const partner = text('partner', maxPartnerLength)
+  if (partner) link.partner = partner
   return link
 }
 
@@ -92,6 +98,7 @@ export const writeTicketLink = (link: TicketLink): string => {
     ['buy', side === 'SELL' && amountText && !price ? buyText : undefined],
     ...orderWords.map((name): [string, string | undefined] => [name, link[name]]),
     ['recipient', receiver],
+    ['partner', link.partner],
     ['account', link.account],
     ...listNames.map((name): [string, string | undefined] => [name, link[name]]),
   ]
