@@ -2,23 +2,26 @@ import type { Chain } from '@/lib/chain/chain'
 import { compareFields } from '@/lib/chain/difference'
 import { spenderOf } from '@/lib/chain/requirements'
 import { sliceAmount } from '@/lib/order/twap'
+import { assertFee } from '../assert-fee'
 import { MismatchError } from '../wallet/check-errors'
 import type { FrozenIntent } from './frozen-intent'
 import type { PlaceTerms } from './intent-run'
 
 /**
  * Reads a price against what was asked for: tokens, chain, side, amount and spender are the pinned and the confirmed ones, and nothing
- * leaves the chain. Only then may an order be built of it.
+ * leaves the chain, and its fee is the one that was shown. Only then may an order be built of it.
  *
  * @throws {MismatchError} naming every difference
+ * @throws {FeeChangedError | FeeTooHighError}
  */
-export const assertPriced = (chain: Chain, terms: PlaceTerms, { price }: FrozenIntent): void => {
+export const assertPriced = (chain: Chain, terms: PlaceTerms, { price, partner, feeBps }: FrozenIntent): void => {
   const { differences, same } = compareFields()
   const { route } = price
   const { input, output } = route.origin
   same('side', terms.side, price.side)
   same('spender', spenderOf(chain, 'intent'), price.spender)
   same('route.bridge', null, route.bridge)
+  same('partner', partner?.name ?? 'anon', price.partner.name)
   for (const [field, token, expected] of [
     ['route.origin.input.token', input.token, terms.srcToken],
     ['route.origin.output.token', output.token, terms.destToken],
@@ -30,4 +33,5 @@ export const assertPriced = (chain: Chain, terms: PlaceTerms, { price }: FrozenI
   if (terms.side === 'SELL') same('route.origin.input.amount', priced(terms.srcAmount), input.amount)
   else same('route.origin.output.amount', priced(terms.destAmount), output.amount)
   if (differences.length > 0) throw new MismatchError({ differences })
+  assertFee({ shown: partner?.feeBps ?? feeBps, offered: feeBps })
 }

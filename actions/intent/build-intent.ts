@@ -6,6 +6,7 @@ import { anyTypedData } from '@/lib/chain/intent-typed-data'
 import { spenderOf } from '@/lib/chain/requirements'
 import { type IntentTerms, verifyIntentOrder } from '@/lib/chain/verify-intent'
 import { readSigned } from '@/lib/order/twap'
+import { askFeeRecipient } from '../ask-fee-recipient'
 import { MismatchError } from '../wallet/check-errors'
 import { assertPriced } from './assert-priced'
 import type { FrozenIntent } from './frozen-intent'
@@ -34,6 +35,7 @@ export type BuiltIntent = HashedIntent & Pick<SignedIntent, 'type' | 'partner'> 
  * lower it.
  *
  * @throws {MismatchError} naming every difference
+ * @throws {FeeChangedError | FeeTooHighError} when the price counts another fee than was shown
  * @throws {ApiError} when the service refuses
  */
 export const buildIntent = async (
@@ -45,18 +47,22 @@ export const buildIntent = async (
   const { side, type, family, beneficiary, slippageBps } = terms
   const { limit, over } = limitsOf(terms)
   const partner = price.partner.name
-  const built = await call(
-    buildIntentOrder,
-    {
-      ...{ route: price.route, side, owner: account, beneficiary, deadline: Number(deadline), permit, partner },
-      ...(over ? overTime(over) : { partiallyFillable: family === 'FillableOrder' }),
-      ...(limit !== undefined && { limitAmount: limit.toString() }),
-      ...(nonce !== undefined && { nonce: nonce.toString() }),
-    },
-    api,
-  )
+  const [built, recipient] = await Promise.all([
+    call(
+      buildIntentOrder,
+      {
+        ...{ route: price.route, side, owner: account, beneficiary, deadline: Number(deadline), permit, partner },
+        ...(over ? overTime(over) : { partiallyFillable: family === 'FillableOrder' }),
+        ...(limit !== undefined && { limitAmount: limit.toString() }),
+        ...(nonce !== undefined && { nonce: nonce.toString() }),
+      },
+      api,
+    ),
+    askFeeRecipient(api, { chainId: chain.id, partner: frozen.partner }),
+  ])
   const expected: IntentTerms = {
     ...{ price, family, owner: account, beneficiary, slippageBps, limit, over, deadline, permit },
+    ...{ partnerAddress: recipient.address, takesSurplus: recipient.takeSurplus },
   }
   const differences = verifyIntentOrder(chain, built, expected)
   const found = built.toSign.value.nonce

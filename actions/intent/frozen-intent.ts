@@ -4,6 +4,7 @@ import type { Input } from '@/lib/api/operation'
 import { afterFeeBuy, afterFeeSell, bpsOfPercent } from '@/lib/order/fee'
 import { signedAmounts } from '@/lib/order/intent'
 import type { Side } from '@/lib/routing/route'
+import type { PartnerTerms } from '../partner-terms'
 
 export type IntentQuestion = Input<typeof getQuote>
 
@@ -23,6 +24,8 @@ export type FrozenIntent = {
   readonly limit: bigint
   readonly slippageBps: number
   readonly feeBps: number
+  /** Under whose name it was asked for, as it was shown; undefined is nobody's. */
+  readonly partner?: PartnerTerms | undefined
   readonly receiver: Address | undefined
   /** The account it was asked for. */
   readonly owner: Address | undefined
@@ -36,7 +39,7 @@ export type FrozenIntent = {
 
 type FreezeInput = Pick<
   FrozenIntent,
-  'price' | 'srcToken' | 'destToken' | 'slippageBps' | 'receiver' | 'owner' | 'receivedAt' | 'question'
+  'price' | 'srcToken' | 'destToken' | 'slippageBps' | 'partner' | 'receiver' | 'owner' | 'receivedAt' | 'question'
 >
 
 /**

@@ -45,6 +45,8 @@ export type PlaceTerms = {
   slippageBps: number
   /** Who gets the token bought. */
   beneficiary: Address
+  /** Under whose name it was confirmed; none: nobody's. */
+  partner?: string | undefined
 }
 
 /** What the chain says of a fill, raw units. */

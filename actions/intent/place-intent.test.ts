@@ -1,13 +1,17 @@
 import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseUnits, recoverTypedDataAddress, size } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { type IntentFee, packIntentFee, unpackIntentFee } from '@/lib/chain/intent-fee'
 import { decodeIntentPermit } from '@/lib/chain/intent-permit'
 import { anyTypedData, intentTypedData } from '@/lib/chain/intent-typed-data'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { spenderOf } from '@/lib/chain/requirements'
 import { writeSigned } from '@/lib/order/twap'
+import { FeeChangedError, FeeTooHighError } from '../fee-errors'
+import type { PartnerTerms } from '../partner-terms'
 import { AllowanceShortError, MismatchError, UnknownContractError } from '../wallet/check-errors'
 import { RejectedError, StoppedWaitingError, WrongAnswerError } from '../wallet/wallet-errors'
 import { findUnposted } from './find-unposted'
+import type { FrozenIntent } from './frozen-intent'
 import {
   FillNotShownError,
   IntentMovedError,
@@ -15,6 +19,7 @@ import {
   OtherOrderStoredError,
   OverIntentError,
 } from './intent-errors'
+import type { PlaceTerms } from './intent-run'
 import { placeIntent } from './place-intent'
 import { NotPostedError } from './post-refusal'
 import { readKeptIntent, toHashedIntent, writeKeptIntent } from './signed-intent'
@@ -32,6 +37,7 @@ import {
   priceOf,
   recordOf,
   refusal,
+  type Service,
   termsOf,
   usdc,
   usdt,
@@ -170,6 +176,101 @@ describe('placeIntent', () => {
     const run = intents.begin()
     await expect(placeIntent(run.deps, planOf({ price: whole, terms: sold }))).rejects.toThrow(MismatchError)
     expect(run.kept).toEqual([])
+  })
+
+  describe('under the partner of a link', () => {
+    const shown: PartnerTerms = { name: 'example-wallet', address: other, feeBps: 25, takeSurplus: false }
+    const under = ({ feeBps }: PartnerTerms = shown) => ({
+      ...priceOf(),
+      partner: { name: 'example-wallet', feePercent: feeBps / 100 },
+    })
+    const schedule = { slices: 3n, interval: 300n }
+    /** The plans of the three tickets. */
+    const plansOf = (partner: PartnerTerms, change: Partial<FrozenIntent> = {}) => {
+      const price = freeze(under(partner), { partner, ...change })
+      const market = termsOf(price)
+      const twap = {
+        ...market,
+        family: 'TWAPOrder',
+        schedule,
+        srcAmount: hundred * 3n,
+        limit: price.limit * 3n,
+      } as const
+      const kinds: PlaceTerms[] = [market, { ...market, type: 'LIMIT', family: 'FillableOrder' }, twap]
+      return kinds.map((terms) => planOf({ price, terms }))
+    }
+    /** A service that builds with this word, whatever is asked. */
+    const buildsWith = (partner: Address, fee: Partial<Omit<IntentFee, 'partner'>> = {}): Service => {
+      const word = { feeBps: 25, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n, ...fee }
+      return (path, body) =>
+        path.endsWith('/orders/build')
+          ? Response.json(buildFor(body, packIntentFee({ partner, ...word })))
+          : path.includes('partnerfee')
+            ? refusal('NotFound', 404)
+            : undefined
+    }
+
+    test('default: swap, limit and TWAP are signed with the word of what was shown, and posted under its name', async () => {
+      for (const plan of plansOf(shown)) {
+        const run = intents.begin({ service: buildsWith(other), fills: false })
+        await placeIntent(run.deps, plan)
+        const [signed] = run.kept
+        expect(unpackIntentFee(signed!.order.partnerAndFee)).toMatchObject({ partner: other, feeBps: 25 })
+        expect(signed!.partner).toBe('example-wallet')
+        expect(run.posted).toMatchObject([{ partner: 'example-wallet' }])
+      }
+    })
+
+    test('error: Wallet.MismatchError for typed data that pays another one, more, or by other rules: nothing is signed', async () => {
+      const sharing = { ...shown, feeBps: 0, takeSurplus: true }
+      const lies: [PartnerTerms, Service][] = [
+        [shown, buildsWith(intent)],
+        [shown, buildsWith(other, { feeBps: 26 })],
+        [shown, buildsWith(other, { capsSurplus: false })],
+        [shown, buildsWith(other, { takesSurplus: true })],
+        [sharing, buildsWith(intent, { feeBps: 0, takesSurplus: true })],
+        [sharing, buildsWith(other, { feeBps: 0 })],
+      ]
+      for (const [partner, service] of lies)
+        for (const plan of plansOf(partner)) {
+          const run = intents.begin({ service })
+          const error = await placeIntent(run.deps, plan).catch((thrown: unknown) => thrown)
+          expect(error).toBeInstanceOf(MismatchError)
+          expect((error as MismatchError).differences.map(({ field }) => field)).toEqual(['partnerAndFee'])
+          expect(run.opened.filter((method) => method.includes('sign'))).toEqual([])
+        }
+    })
+
+    test('error: Wallet.MismatchError, Fee.ChangedError, Fee.TooHighError for a price that is not of what was shown', async () => {
+      const [anon, dearer, most] = [priceOf(), under({ ...shown, feeBps: 26 }), { ...shown, feeBps: 201 }]
+      for (const [price, partner, error] of [
+        [anon, shown, MismatchError],
+        [under(), undefined, MismatchError],
+        [dearer, shown, FeeChangedError],
+        [under(most), most, FeeTooHighError],
+      ] as const) {
+        const run = intents.begin({ service: buildsWith(other) })
+        const plan = planOf({ price: freeze(price, { partner }) })
+        await expect(placeIntent(run.deps, plan)).rejects.toThrow(error)
+        expect([run.kept, run.posted]).toEqual([[], []])
+      }
+      // What was shown counts for a fresher price, of an order that rests too.
+      const service: Service = (path) => (path === '/v2/quote' ? Response.json({ delta: dearer }) : undefined)
+      for (const plan of plansOf(shown, { receivedAt: -60_000 })) {
+        const run = intents.begin({ service })
+        await expect(placeIntent(run.deps, plan)).rejects.toThrow(FeeChangedError)
+      }
+    })
+  })
+
+  test('error: Wallet.MismatchError where the service names two recipients of its own fee', async () => {
+    const service: Service = (path) =>
+      path.startsWith('/prices/partnerfee/')
+        ? Response.json({ partnerFee: 0.01, partnerAddress: other, takeSurplus: false })
+        : undefined
+    const run = intents.begin({ service })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(MismatchError)
+    expect([run.kept, run.posted]).toEqual([[], []])
   })
 
   test('error: Intent.PriceMovedError, Intent.NoLongerPricedError: nothing is signed', async () => {

@@ -5,7 +5,7 @@ import { limitTermsOf } from './limit-terms'
 
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const pair = { from: findTokenBySymbol(chain, 'WETH')!, to: findTokenBySymbol(chain, 'USDC')! }
-const ticket = { ...pair, side: 'SELL', sell: 10n, buy: 30n, inParts: true } as const
+const ticket = { ...pair, side: 'SELL', sell: 10n, buy: 30n, inParts: true, partner: { terms: undefined } } as const
 
 test('default: a sale gives exactly, and gets no less than the limit', () => {
   expect(limitTermsOf(ticket, account)).toMatchObject({
@@ -18,6 +18,12 @@ test('behavior: a purchase gets exactly, and gives no more than the limit', () =
   expect(limitTermsOf({ ...ticket, side: 'BUY', inParts: false }, account)).toMatchObject({
     ...{ side: 'BUY', family: 'Order', srcAmount: 10n, destAmount: 30n, limit: 10n },
   })
+})
+
+test('behavior: says under whose name it was confirmed', () => {
+  const terms = { name: 'example-wallet', address: account, feeBps: 25, takeSurplus: false } as const
+  expect(limitTermsOf({ ...ticket, partner: { terms } }, account)?.partner).toBe('example-wallet')
+  expect(limitTermsOf(ticket, account)?.partner).toBeUndefined()
 })
 
 test('behavior: none of a ticket that is not whole', () => {

@@ -3,6 +3,7 @@ import type { Token } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route'
 import type { PlaceTerms } from '../intent/intent-run'
 import { pairOf } from '../intent/pair-of'
+import type { PartnerTerms } from '../partner-terms'
 
 type Ticket = {
   /** Which of the two amounts is exact; the other one is a bound. */
@@ -13,11 +14,12 @@ type Ticket = {
   sell: bigint | undefined
   buy: bigint | undefined
   inParts: boolean
+  partner: { terms: PartnerTerms | undefined }
 }
 
 /** What a person agrees to with a limit order; undefined while the ticket is not whole. */
 export const limitTermsOf = (
-  { side, from, to, sell, buy, inParts }: Ticket,
+  { side, from, to, sell, buy, inParts, partner }: Ticket,
   account: Address | undefined,
 ): PlaceTerms | undefined => {
   if (!from || !to || sell === undefined || buy === undefined || !account) return undefined
@@ -25,6 +27,6 @@ export const limitTermsOf = (
     ...pairOf(from, to),
     ...{ side, type: 'LIMIT', family: inParts ? 'FillableOrder' : 'Order' },
     ...{ srcAmount: sell, destAmount: buy, limit: side === 'SELL' ? buy : sell },
-    ...{ slippageBps: 0, beneficiary: account },
+    ...{ slippageBps: 0, beneficiary: account, partner: partner.terms?.name },
   }
 }

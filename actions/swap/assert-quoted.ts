@@ -5,6 +5,7 @@ import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { spenderOf } from '@/lib/chain/requirements'
 import { ordersMethod } from '@/lib/order/orders-route'
 import type { Route } from '@/lib/routing/route'
+import { assertFee } from '../assert-fee'
 import { MismatchError } from '../wallet/check-errors'
 import type { FrozenQuote } from './frozen-quote'
 import type { SwapTerms } from './swap-steps'
@@ -16,8 +17,9 @@ export type Quoted = { kind: 'pools'; route: Route } | { kind: 'orders'; orders:
  * Reads where a quote trades. What it says of contracts and amounts must fit the pinned registry and the terms before anything is built on it.
  *
  * @throws {MismatchError} naming every difference
+ * @throws {FeeChangedError | FeeTooHighError} when it counts another fee than its partner is shown with
  */
-export const assertQuoted = (chain: Chain, terms: SwapTerms, { priceRoute }: FrozenQuote): Quoted => {
+export const assertQuoted = (chain: Chain, terms: SwapTerms, { priceRoute, partner, feeBps }: FrozenQuote): Quoted => {
   const { side, srcToken, destToken, srcDecimals, destDecimals } = terms
   const { differences, same } = compareFields()
   const expected = {
@@ -26,11 +28,13 @@ export const assertQuoted = (chain: Chain, terms: SwapTerms, { priceRoute }: Fro
   }
   for (const field of Object.keys(expected) as (keyof typeof expected)[])
     same(`priceRoute.${field}`, expected[field], priceRoute[field])
+  same('priceRoute.partner', partner?.name ?? 'anon', priceRoute.partner ?? 'anon')
   if (differences.length > 0) throw new MismatchError({ differences })
   if (priceRoute.contractMethod === ordersMethod) {
     const orders = readQuotedOrders(priceRoute, { chain })
     if (orders !== undefined) return { kind: 'orders', orders }
   } else {
+    assertFee({ shown: partner?.feeBps ?? feeBps, offered: feeBps })
     const route = readQuotedRoute(priceRoute, { chain })
     if (route !== undefined) return { kind: 'pools', route }
   }

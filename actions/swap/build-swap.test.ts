@@ -5,16 +5,20 @@ import type { PriceRoute } from '@/lib/api/market'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { executor } from '@/lib/chain/executor.generated'
 import { encodeOrdersSwap } from '@/lib/chain/fill-orders'
-import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { type PartnerFeeRequest, packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { chains } from '@/lib/chain/registry/chains'
 import { saleTerms } from '@/lib/chain/router-rule'
 import { encodeSwap } from '@/lib/chain/transactions'
+import { ordersMethod } from '@/lib/order/orders-route'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { FeeChangedError, FeeTooHighError } from '../fee-errors'
+import type { PartnerTerms } from '../partner-terms'
 import { MismatchError, UnknownContractError } from '../wallet/check-errors'
 import type { RpcRequest } from '../wallet/receipt'
+import { askQuote } from './ask-quote'
 import { buildSwap } from './build-swap'
 import { freezeQuote, type PricesInput } from './frozen-quote'
 import { OwnOrderError } from './swap-errors'
@@ -92,7 +96,7 @@ beforeEach(() => {
 })
 
 /** What someone between the page and the chain could answer. */
-const build = (answer: object, route: Partial<PriceRoute> = {}) =>
+const build = (answer: object, route: Partial<PriceRoute> = {}, partner?: PartnerTerms) =>
   buildSwap(
     {
       api: {
@@ -114,6 +118,7 @@ const build = (answer: object, route: Partial<PriceRoute> = {}) =>
         priceRoute: { ...honest, ...route },
         srcToken: weth,
         destToken: usdc,
+        partner,
         receiver: undefined,
         owner: account,
         receivedAt: 0,
@@ -217,6 +222,87 @@ describe('buildSwap', () => {
     expect(bodies[0]).toMatchObject({ srcAmount: String(terms.srcAmount), destAmount: String(terms.limit) })
     expect(bodies[0]).not.toHaveProperty('slippage')
     expect(bodies[0]?.priceRoute).toEqual(honest)
+  })
+})
+
+describe('buildSwap under the partner of a link', () => {
+  const shown: PartnerTerms = { name: 'example-wallet', address: maker, feeBps: 25, takeSurplus: false }
+  const sharing: PartnerTerms = { ...shown, feeBps: 0, takeSurplus: true }
+  const priced = ({ feeBps }: PartnerTerms) => ({ partner: 'example-wallet', partnerFee: feeBps / 100 })
+  const answerWith = (fee: PartnerFeeRequest) => {
+    const { to, data, value } = encodeSwap({
+      ...{ chain, method: 'swapExactAmountIn', route: readQuotedRoute(honest, { chain })! },
+      ...{ srcToken: weth, destToken: usdc, fromAmount: terms.srcAmount, toAmount: terms.limit },
+      ...{ quotedAmount: 3_000_300_000n, metadata: `0x${'00'.repeat(32)}`, beneficiary: account, permit: '0x' },
+      partnerAndFee: packPartnerFee(resolvePartnerFee(fee)),
+    })
+    return { from: account, to, data, value: String(value), chainId: 1 }
+  }
+
+  test('default: the word is made of what was shown, and nobody is asked who gets the fee', async () => {
+    const answer = answerWith({ partner: maker, feeBps: 25 })
+    expect(await build(answer, priced(shown), shown)).toMatchObject({ to: router, data: answer.data })
+    expect(asked).toEqual(['/api/transactions/1?ignoreChecks=true'])
+    expect(await build(answerWith({ partner: maker, takeSurplus: true }), priced(sharing), sharing)).toBeDefined()
+  })
+
+  test.each([
+    ['another address', shown, { partner: thief, feeBps: 25 }, ['partner']],
+    ['a higher fee', shown, { partner: maker, feeBps: 26 }, ['partnerFeeBps']],
+    ['no fee', shown, { partner: maker, feeBps: 0 }, ['partner', 'partnerFeeBps']],
+    ['no cap', shown, { partner: maker, feeBps: 25, capSurplus: false }, ['capSurplus']],
+    ['a direct payment', shown, { partner: maker, feeBps: 25, isDirectFeeTransfer: true }, ['directTransfer']],
+    ['surplus for another one', sharing, { partner: thief, takeSurplus: true }, ['partner']],
+    ['a fee in place of surplus', sharing, { partner: maker, feeBps: 1 }, ['partnerFeeBps', 'takeSurplus']],
+    ['surplus for the service', sharing, {}, ['partner', 'takeSurplus']],
+  ])('error: Wallet.MismatchError for calldata with %s', async (_, partner, fee, fields) => {
+    expect(await fieldsOf(build(answerWith(fee), priced(partner), partner))).toEqual(fields)
+  })
+
+  test('error: Wallet.MismatchError for a price of another partner, before anything is built on it', async () => {
+    for (const [route, partner] of [
+      [{ ...priced(shown), partner: 'anon' }, shown],
+      [priced(shown), undefined],
+    ] as const)
+      expect(await fieldsOf(build(transaction, route, partner))).toEqual(['priceRoute.partner'])
+    expect(asked).toEqual([])
+  })
+
+  test('error: Fee.ChangedError, Fee.TooHighError for a price with another fee than was shown, or above 200 bps', async () => {
+    const failed = build(transaction, { ...priced(shown), partnerFee: 0.26 }, shown)
+    await expect(failed).rejects.toThrow(FeeChangedError)
+    await expect(failed).rejects.toThrow('The fee is 26 bps now, and you were shown 25 bps.')
+    const most = { ...shown, feeBps: 201 }
+    await expect(build(transaction, priced(most), most)).rejects.toThrow(FeeTooHighError)
+    await expect(build(transaction, { partnerFee: 2.01 })).rejects.toThrow(FeeTooHighError)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('askQuote', () => {
+  const again = (route: Partial<PriceRoute>) => {
+    const surplus = { user: 100, partner: 0, service: 0, capPercent: null }
+    const fetch = () => Response.json({ priceRoute: { ...honest, ...route }, expiresAt: '', surplus })
+    const seen = { srcToken: weth, destToken: usdc, receiver: undefined, owner: account, receivedAt: 0 }
+    const question = { srcToken: weth, destToken: usdc, amount: '1', slippage: 50 } as PricesInput
+    const confirmed = freezeQuote({ ...seen, priceRoute: honest, question })
+    return askQuote({ api: { baseUrl: '/api', fetch }, now: () => 5 }, confirmed)
+  }
+
+  test('default: the same question, a new answer', async () => {
+    expect(await again({ destAmountAfterFee: '3000000001' })).toMatchObject({
+      ...{ receivedAt: 5, destAmount: 3_000_000_001n, feeBps: 1 },
+    })
+  })
+
+  test('behavior: signed orders carry no fee', async () => {
+    expect(await again({ partnerFee: 0, contractMethod: ordersMethod })).toMatchObject({ feeBps: 0 })
+  })
+
+  test('error: Fee.ChangedError, Fee.TooHighError', async () => {
+    await expect(again({ partnerFee: 0.02 })).rejects.toThrow(FeeChangedError)
+    await expect(again({ partnerFee: 0 })).rejects.toThrow(FeeChangedError)
+    await expect(again({ partnerFee: 3 })).rejects.toThrow(FeeTooHighError)
   })
 })
 

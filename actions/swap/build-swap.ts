@@ -1,6 +1,5 @@
 import { type Address, type Hex, isHex, keccak256 } from 'viem'
 import { isNativeToken, isSameAddress, nativeToken } from '@/lib/address'
-import { getPartnerFee } from '@/lib/api/catalog'
 import { type ApiInit, call } from '@/lib/api/client'
 import { buildTransaction, type TxParams } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/chain'
@@ -11,6 +10,7 @@ import { type RouterRule, routerRuleOf } from '@/lib/chain/router-rule'
 import { verifyQuotedOrders } from '@/lib/chain/verify-orders'
 import { verifyRoute } from '@/lib/chain/verify-route'
 import { verifySwap } from '@/lib/chain/verify-swap'
+import { askFeeRecipient } from '../ask-fee-recipient'
 import { assertCode } from '../wallet/assert-domain'
 import { MismatchError, UnknownContractError } from '../wallet/check-errors'
 import { readNow } from '../wallet/read-block'
@@ -40,6 +40,7 @@ type BuildInput = {
  * to what it quotes.
  *
  * @throws {MismatchError} naming every difference
+ * @throws {FeeChangedError | FeeTooHighError} when the price counts another fee than was shown
  * @throws {UnknownContractError} when router, executor or OTC contract are not the known ones
  * @throws {OwnOrderError} when the person would fill an order of their own
  * @throws {ApiError} when the service refuses
@@ -52,7 +53,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     throw new OwnOrderError()
   const limit = limitOf(terms, quote, quoted)
   const receiver = isSameAddress(terms.beneficiary, account) ? undefined : terms.beneficiary
-  const [answer, fee, nowSeconds, routerRule] = await Promise.all([
+  const [answer, recipient, nowSeconds, routerRule] = await Promise.all([
     call(
       buildTransaction,
       {
@@ -73,7 +74,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
       },
       api,
     ),
-    call(getPartnerFee, { chainId: chain.id, partner: priceRoute.partner ?? 'anon' }, api),
+    askFeeRecipient(api, { chainId: chain.id, partner: quote.partner }),
     readNow(rpc),
     assertContracts(rpc, chain, quoted),
   ])
@@ -89,10 +90,10 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     quotedAmount: BigInt(terms.side === 'SELL' ? priceRoute.destAmount : priceRoute.srcAmount),
     receiver,
     partnerFee: resolvePartnerFee({
-      partner: fee.partnerAddress,
-      // The fee is the one of the quote that the person saw, whoever the service says gets it.
-      feeBps: Math.round(priceRoute.partnerFee * 100),
-      takeSurplus: fee.takeSurplus,
+      partner: recipient.address,
+      // The fee is the one of the quote that the person saw, whoever gets it.
+      feeBps: quote.feeBps,
+      takeSurplus: recipient.takeSurplus,
     }),
     routerRule,
     executor: executor.address,

@@ -2,8 +2,10 @@ import type { Address } from 'viem'
 import { applySlippage } from '@/lib/amount'
 import type { getPrices, PriceRoute } from '@/lib/api/market'
 import type { Input } from '@/lib/api/operation'
+import { bpsOfPercent } from '@/lib/order/fee'
 import { slippageOf } from '@/lib/order/orders-route'
 import type { Side } from '@/lib/routing/route'
+import type { PartnerTerms } from '../partner-terms'
 
 export type PricesInput = Input<typeof getPrices>
 
@@ -23,6 +25,10 @@ export type FrozenQuote = {
   readonly limit: bigint
   /** How far the price may slip: what was asked for, and nothing where signed orders are filled. */
   readonly slippageBps: number
+  /** What the price counts for the partner. */
+  readonly feeBps: number
+  /** Under whose name it was asked for, as it was shown; undefined is nobody's. */
+  readonly partner?: PartnerTerms | undefined
   readonly receiver: Address | undefined
   /** The account the quote was asked for. */
   readonly owner: Address | undefined
@@ -38,6 +44,7 @@ type FreezeInput = {
   priceRoute: PriceRoute
   srcToken: Address
   destToken: Address
+  partner?: PartnerTerms | undefined
   receiver: Address | undefined
   owner: Address | undefined
   receivedAt: number
@@ -51,7 +58,7 @@ type FreezeInput = {
  * freezeQuote({ priceRoute, srcToken: weth, destToken: usdc, receiver: undefined, owner, receivedAt, question: { slippage: 50, ... } }).limit // 2487500000n
  */
 export const freezeQuote = (input: FreezeInput): FrozenQuote => {
-  const { priceRoute, srcToken, destToken, receiver, owner, receivedAt, question } = input
+  const { priceRoute, srcToken, destToken, partner, receiver, owner, receivedAt, question } = input
   const { side } = priceRoute
   const slippageBps = slippageOf(priceRoute, askedSlippage(question))
   const srcAmount = BigInt((side === 'BUY' ? priceRoute.srcAmountAfterFee : undefined) ?? priceRoute.srcAmount)
@@ -71,6 +78,8 @@ export const freezeQuote = (input: FreezeInput): FrozenQuote => {
     destAmount,
     limit: limit > 0n ? limit : 1n,
     slippageBps,
+    feeBps: bpsOfPercent(priceRoute.partnerFee),
+    partner,
     receiver,
     owner,
     receivedAt,

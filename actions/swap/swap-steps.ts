@@ -35,6 +35,8 @@ export type SwapTerms = {
   slippageBps: number
   /** Who gets the token bought. */
   beneficiary: Address
+  /** Under whose name it was confirmed; none: nobody's. */
+  partner?: string | undefined
 }
 
 export type SwapRun = Run<StepKind> & { terms: SwapTerms; receipt?: SwapReceipt }

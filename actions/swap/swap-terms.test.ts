@@ -37,7 +37,10 @@ const form: SwapForm = {
   slippageBps: 50,
   slippageIsAuto: true,
   receiver: { text: '', address: undefined, status: 'self', setByLink: false },
+  partner: { status: 'none', name: undefined, terms: undefined },
 }
+const terms = { name: 'example-wallet', address: other, feeBps: 25, takeSurplus: false } as const
+const underPartner: SwapForm = { ...form, partner: { status: 'ready', name: terms.name, terms } }
 
 const route = (change: Partial<PriceRoute> = {}): PriceRoute => ({
   blockNumber: 1,
@@ -140,6 +143,14 @@ describe('termsOf', () => {
       { receiver: { text: other, address: other, status: 'confirmed' as const, setByLink: false } },
     ])
       expect(termsOf({ ...form, ...change }, quote, account)).toBeUndefined()
+  })
+
+  test('behavior: a price is only of the partner that it was asked for', () => {
+    const quote = freezeQuote({ ...quoteOf(), question: { slippage: 50, partner: 'example-wallet' } as PricesInput })
+    expect(termsOf(underPartner, quote, account)).toMatchObject({ partner: 'example-wallet' })
+    expect(termsOf(underPartner, quoteOf(), account)).toBeUndefined()
+    expect(termsOf(form, quote, account)).toBeUndefined()
+    expect(termsOf(form, quoteOf(), account)).toMatchObject({ partner: undefined })
   })
 
   test('behavior: wrapping needs no quote and goes to oneself', () => {

@@ -5,6 +5,7 @@ import type { Side } from '@/lib/routing/route'
 import type { FrozenIntent } from '../intent/frozen-intent'
 import type { PlaceTerms } from '../intent/intent-run'
 import { pairOf } from '../intent/pair-of'
+import type { PartnerTerms } from '../partner-terms'
 import { askedSlippage, type FrozenQuote } from './frozen-quote'
 import type { SwapTerms } from './swap-steps'
 
@@ -20,6 +21,8 @@ type Ticket = {
   slippageBps: number
   /** Undefined: the account itself. */
   receiver: { address: Address | undefined }
+  /** Undefined: under nobody's name. */
+  partner: { terms: PartnerTerms | undefined }
 }
 
 /**
@@ -28,6 +31,7 @@ type Ticket = {
  */
 export const termsOf = (form: Ticket, quote: FrozenQuote | undefined, account: Address): SwapTerms | undefined => {
   const { chain, from, to, amount, side, wraps, receiver } = form
+  const partner = form.partner.terms?.name
   if (!chain || !from || !to || amount === undefined) return undefined
   const pair = pairOf(from, to)
   if (wraps)
@@ -40,11 +44,12 @@ export const termsOf = (form: Ticket, quote: FrozenQuote | undefined, account: A
       limit: amount,
       slippageBps: 0,
       beneficiary: account,
+      partner,
     }
   if (!quote || !matchesForm(form, quote)) return undefined
   const { srcAmount, destAmount, limit, slippageBps } = quote
   const beneficiary = receiver.address ?? account
-  return { ...pair, kind: 'market', side, srcAmount, destAmount, limit, slippageBps, beneficiary }
+  return { ...pair, kind: 'market', side, srcAmount, destAmount, limit, slippageBps, beneficiary, partner }
 }
 
 /** The same of a trade without gas, for which an order is signed. Undefined when the price answers another question than the ticket. */
@@ -53,12 +58,13 @@ export const placeTermsOf = (
   intent: FrozenIntent | undefined,
   account: Address,
 ): PlaceTerms | undefined => {
-  const { from, to, side, receiver } = form
+  const { from, to, side, receiver, partner } = form
   if (!from || !to || !intent || !matchesIntent(form, intent)) return undefined
   const { srcAmount, destAmount, limit, slippageBps } = intent
   const beneficiary = receiver.address ?? account
   const kind = { type: 'MARKET', family: 'Order' } as const
-  return { ...pairOf(from, to), ...kind, side, srcAmount, destAmount, limit, slippageBps, beneficiary }
+  const amounts = { srcAmount, destAmount, limit, slippageBps }
+  return { ...pairOf(from, to), ...kind, side, ...amounts, beneficiary, partner: partner.terms?.name }
 }
 
 /** Whether a quote answers exactly what the ticket asks now. */
@@ -76,9 +82,14 @@ const matchesIntent = (form: Ticket, intent: FrozenIntent): boolean => {
   )
 }
 
-const isOfForm = (form: Ticket, of: Pick<FrozenQuote, 'chainId' | 'side' | 'srcToken' | 'destToken' | 'receiver'>) =>
+type OfForm = Pick<FrozenQuote, 'chainId' | 'side' | 'srcToken' | 'destToken' | 'receiver'> & {
+  question: { partner?: string | undefined }
+}
+
+const isOfForm = (form: Ticket, of: OfForm) =>
   of.chainId === form.chain?.id &&
   of.side === form.side &&
+  of.question.partner === form.partner.terms?.name &&
   isSameAddress(of.srcToken, form.from?.address) &&
   isSameAddress(of.destToken, form.to?.address) &&
   (of.receiver ?? '').toLowerCase() === (form.receiver.address ?? '').toLowerCase()

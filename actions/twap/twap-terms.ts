@@ -64,6 +64,6 @@ export const twapTermsOf = (
     ...(side === 'SELL'
       ? { srcAmount: total, destAmount: limits.expected }
       : { srcAmount: limits.expected, destAmount: total }),
-    ...{ limit: limits.limit, slippageBps: 0, beneficiary: account },
+    ...{ limit: limits.limit, slippageBps: 0, beneficiary: account, partner: price.partner?.name },
   }
 }

@@ -153,7 +153,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
               </Button>
             )}
             {record?.type === 'LIMIT' && !isAsked && !isNative && (
-              <ReplaceLink chain={chain} hashed={hashed} src={src} dest={dest} />
+              <ReplaceLink chain={chain} hashed={hashed} src={src} dest={dest} partner={record.partner} />
             )}
           </div>
         )}

@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type IntentOrderView, useIntentOrder } from '@/hooks/intent/use-intent-order'
+import { useKeptTickets } from '@/hooks/kept-tickets'
 import { useToken } from '@/hooks/use-tokens'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { isNativeToken } from '@/lib/address'
@@ -122,9 +123,12 @@ const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({
 
 function BackToTicket({ chain, isTwap = false }: { chain?: Chain | undefined; isTwap?: boolean }) {
   const path = isTwap ? '/twap' : '/swap'
+  // The partner of the ticket that a person comes from.
+  const partner = useKeptTickets((kept) => kept.partner)
+  const query = new URLSearchParams({ ...(chain && { chain: String(chain.id) }), ...(partner && { partner }) })
   return (
     <Link
-      href={chain ? `${path}?chain=${chain.id}` : path}
+      href={query.size > 0 ? `${path}?${query}` : path}
       className="flex min-h-6 items-center gap-1 text-xs font-medium text-soft hover:text-ink"
     >
       <ArrowLeft aria-hidden size={14} /> {isTwap ? 'TWAP' : 'Swap'}

@@ -11,6 +11,7 @@ import { displayRate } from '@/components/trade/display-amount'
 import { displayDuration } from '@/components/trade/display-duration'
 import { DollarValue } from '@/components/trade/dollar-value'
 import { ExactAmount } from '@/components/trade/exact-amount'
+import { FeeRows } from '@/components/trade/fee-rows'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { usdOf } from '@/components/trade/usd-of'
@@ -18,6 +19,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken, isSameAddress, shortAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { type Requirement, spenderOf } from '@/lib/chain/requirements'
+import { surplusShares } from '@/lib/order/surplus'
 import { amountWords } from './amount-words'
 import { describeIntentStep } from './intent-words'
 import { lifeWords } from './life-words'
@@ -104,10 +106,10 @@ export function PlaceReview(props: PlaceReviewProps) {
           <Row label={`Get ${words.get}`}>
             <ExactAmount raw={isSale ? terms.limit : terms.destAmount} token={dest} className="font-semibold" />
           </Row>
-          <Row label="Fees">
-            {price.feeBps} bps to {price.price.partner.name === 'anon' ? 'this service' : price.price.partner.name},
-            counted
-          </Row>
+          <FeeRows
+            fee={{ bps: price.feeBps, partner: price.price.partner.name }}
+            surplus={surplusShares({ feeBps: price.feeBps, takeSurplus: price.partner?.takeSurplus })}
+          />
           <Row label="Network cost">{deposits ? 'the deposit; the agent pays the rest' : 'none, the agent pays'}</Row>
           <Row label="Receiver">
             {isSameAddress(terms.beneficiary, account) ? 'Your wallet' : <AddressText address={terms.beneficiary} />}

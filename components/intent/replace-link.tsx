@@ -4,10 +4,10 @@ import { limitPath } from '@/hooks/intent/limit-path'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { orderKinds } from '@/lib/order/intent'
 
-type ReplaceLinkProps = { chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
+type ReplaceLinkProps = { chain: Chain; hashed: HashedIntent; src: Token; dest: Token; partner: string }
 
-// The way from a resting order to a ticket that takes its place.
-export function ReplaceLink({ chain, hashed: { order, family, hash }, src, dest }: ReplaceLinkProps) {
+// The way from a resting order to a ticket that takes its place, under the same name.
+export function ReplaceLink({ chain, hashed: { order, family, hash }, src, dest, partner }: ReplaceLinkProps) {
   if (family !== 'Order')
     return (
       <p className="text-xs text-soft">
@@ -21,7 +21,7 @@ export function ReplaceLink({ chain, hashed: { order, family, hash }, src, dest 
   }
   return (
     <Link
-      href={limitPath(chain.id, terms, { parts: 'no', replaces: hash })}
+      href={limitPath(chain.id, terms, { parts: 'no', replaces: hash, ...(partner !== 'anon' && { partner }) })}
       className="flex min-h-6 items-center justify-center text-xs font-medium text-accent hover:underline"
     >
       Replace by another price or amount…

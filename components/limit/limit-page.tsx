@@ -60,6 +60,7 @@ export function LimitPage() {
   const market = useIntentPrice(
     isTrade && exact !== undefined ? { chainId: chain.id, side, from, to, amount: exact } : undefined,
     wallet.address,
+    form.partner,
   )
   const isWhole = sell !== undefined && buy !== undefined
   const distance =
@@ -135,7 +136,13 @@ export function LimitPage() {
                 gasBps={gas !== undefined && sell ? Number((gas * 10_000n) / sell) : undefined}
                 short={backing.short}
                 swapPath={`/swap?${writeTicketLink({
-                  ...{ chainId: chain?.id, from: tokenWord(from), to: tokenWord(to), receiver: undefined },
+                  ...{
+                    chainId: chain?.id,
+                    from: tokenWord(from),
+                    to: tokenWord(to),
+                    receiver: undefined,
+                    partner: form.partner.name,
+                  },
                   ...{ side, amountText: (side === 'SELL' ? form.texts.sell : form.texts.buy) ?? '' },
                 })}`}
                 accepted={accepted === limit}

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { LimitDistance } from '@/actions/intent/limit-distance'
 import { expiryPresets } from '@/actions/limit/expiry-text'
 import { editableAmount } from '@/components/trade/display-amount'
@@ -15,6 +15,9 @@ import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
 import { LimitPrice } from './limit-price'
 import { limitWorthOf } from './limit-worth'
+
+// Only who came by a partner's link.
+const TicketPartner = lazy(() => import('@/components/trade/ticket-partner'))
 
 type LimitTicketProps = {
   form: LimitForm & LimitFormActions
@@ -97,6 +100,11 @@ export function LimitTicket(props: LimitTicketProps) {
             onChange={(event) => form.changeInParts(event.target.checked)}
           />
         </div>
+        {form.partner.status !== 'none' && (
+          <Suspense fallback={<div className="h-12" />}>
+            <TicketPartner partner={form.partner} onDrop={form.dropPartner} />
+          </Suspense>
+        )}
         {notice}
         {action}
       </CardContent>

@@ -1,6 +1,7 @@
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { PartnerRow } from '@/components/trade/partner-row'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
@@ -42,9 +43,7 @@ export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) 
         {figures.fillsOrders ? (
           <Row label="Orders">filled whole for this amount, or nothing is</Row>
         ) : (
-          <Row label="Partner">
-            {fee.partner}, {fee.bps} bps
-          </Row>
+          <PartnerRow fee={fee} partner={quote.partner} />
         )}
       </Rows>
       <p className="pt-1 text-2xs text-faint">

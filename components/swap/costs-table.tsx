@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount'
 import { displayCount } from '@/components/trade/display-amount'
 import { DollarValue } from '@/components/trade/dollar-value'
+import { feeWords } from '@/components/trade/fee-words'
+import { surplusWords } from '@/components/trade/surplus-words'
 import { Table, TableCell } from '@/components/ui/table'
 import { ImpactText } from './impact-text'
-import { surplusWords } from './surplus-words'
 import { limitToken, type SwapFigures } from './swap-figures'
 
 export function CostsTable({ figures }: { figures: SwapFigures }) {
@@ -37,17 +38,13 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
         )}
         <Cost
           name="Partner fee"
-          note={
-            fillsOrders
-              ? "makers' signed prices carry no fee"
-              : `${fee.bps} bps to ${fee.partner === 'anon' ? 'this service' : fee.partner}, included`
-          }
+          note={fillsOrders ? "makers' signed prices carry no fee" : `${feeWords(fee)}, included`}
         >
           <Amount raw={fee.amount} token={fee.token} />
         </Cost>
         {!fillsOrders && (
           <Cost name="Surplus" note="what the trade does better than this quote">
-            {surplusWords(surplus)}
+            {surplusWords(surplus, fee.partner)}
           </Cost>
         )}
         <Cost

@@ -3,6 +3,7 @@ import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import { lifeWords } from '@/components/intent/life-words'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { PartnerRow } from '@/components/trade/partner-row'
 import { Section } from '@/components/trade/section'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
@@ -82,9 +83,7 @@ export default function IntentEvidence({ chain, intent, figures, owner, lifeSeco
             <Row label="Valid for">
               {lifeWords(lifeSeconds)} after you {deposits ? 'deposit' : 'sign'}
             </Row>
-            <Row label="Partner">
-              {fee.partner}, {fee.bps} bps
-            </Row>
+            <PartnerRow fee={fee} partner={intent.partner} />
           </Rows>
           <p className="pt-1 text-2xs text-faint">
             This browser makes the order anew and compares every field and the digest before your wallet opens.

@@ -28,7 +28,7 @@ export type SwapFigures = {
   limit: bigint
   slippageBps: number
   fee: { bps: number; partner: string; amount: bigint; token: FigureToken }
-  // Who gets what the swap does better than its quote: the page sets no lever, so the fee decides.
+  // Who gets what the swap does better than its quote: by the fee, or where there is none by the terms of the partner.
   surplus: SurplusShares
   // The agent of an intent keeps some of the source for it; it is in the amounts already.
   gas:
@@ -61,10 +61,8 @@ export const limitLabel = (side: 'SELL' | 'BUY'): string => (side === 'SELL' ? '
 
 // Reads the figures of a frozen quote. The fee is the difference between what the pools pay and what the person gets.
 export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureToken): SwapFigures {
-  const { priceRoute, side } = quote
+  const { priceRoute, side, feeBps } = quote
   const sells = side === 'SELL'
-  // The wire says percent: 0.01 is one basis point.
-  const feeBps = Math.round(priceRoute.partnerFee * 100)
   const fillsOrders = priceRoute.contractMethod === ordersMethod
   return {
     side,
@@ -80,7 +78,7 @@ export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureTo
       amount: sells ? BigInt(priceRoute.destAmount) - quote.destAmount : quote.srcAmount - BigInt(priceRoute.srcAmount),
       token: sells ? dest : src,
     },
-    surplus: surplusShares({ feeBps, isExact: fillsOrders }),
+    surplus: surplusShares({ feeBps, takeSurplus: quote.partner?.takeSurplus, isExact: fillsOrders }),
     gas: { paidBy: 'you', units: BigInt(priceRoute.gasCost), usd: priceRoute.gasCostUSD ?? undefined },
     srcUsd: priceRoute.srcUSD ?? undefined,
     destUsd: priceRoute.destUSD ?? undefined,
@@ -107,7 +105,7 @@ export function readIntentFigures(
       amount: sells ? BigInt(origin.output.amount) - intent.destAmount : intent.srcAmount - BigInt(origin.input.amount),
       token: sells ? dest : src,
     },
-    surplus: surplusShares({ feeBps, isExact: false }),
+    surplus: surplusShares({ feeBps, takeSurplus: intent.partner?.takeSurplus }),
     gas: {
       ...{ paidBy: 'agent', kept: BigInt(fees.gas.amount), usd: fees.gas.amountUSD ?? undefined },
       deposit: isNativeToken(src.address)

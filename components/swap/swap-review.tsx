@@ -5,6 +5,7 @@ import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayCount } from '@/components/trade/display-amount'
 import { DollarValue } from '@/components/trade/dollar-value'
+import { FeeRows } from '@/components/trade/fee-rows'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
@@ -78,6 +79,7 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
             <ImpactText impact={figures.impact} />
           </Row>
           <Row label="Network cost">{gasWords(figures)}</Row>
+          {figures.fee.partner !== 'anon' && !fillsOrders && <FeeRows fee={figures.fee} surplus={figures.surplus} />}
           <Row label="Receiver">{receiver ? <AddressText address={receiver} /> : 'Your wallet'}</Row>
         </Rows>
       )}

@@ -28,6 +28,8 @@ import { useMaximum } from './use-maximum'
 const ReceiverField = lazy(() =>
   import('@/components/trade/receiver-field').then((module) => ({ default: module.ReceiverField })),
 )
+// Only who came by a partner's link.
+const TicketPartner = lazy(() => import('@/components/trade/ticket-partner'))
 // Only who lets the price slip far.
 const SlippageNotice = lazy(() => import('./slippage-notice').then((module) => ({ default: module.SlippageNotice })))
 const TokenPicker = onDemand(() => import('@/components/trade/token-picker'))
@@ -218,6 +220,11 @@ export function SwapTicket(props: SwapTicketProps) {
           )
         )}
 
+        {!wraps && form.partner.status !== 'none' && (
+          <Suspense fallback={<div className="h-12" />}>
+            <TicketPartner partner={form.partner} onDrop={form.dropPartner} />
+          </Suspense>
+        )}
         {!wraps && slippageTier(form.slippageBps) !== 'usual' && (
           <Suspense>
             <SlippageNotice bps={form.slippageBps} side={side} figures={figures} />

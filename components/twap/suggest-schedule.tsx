@@ -11,7 +11,7 @@ import type { Chain } from '@/lib/chain/chain'
 
 type SuggestScheduleProps = {
   chain: Chain | undefined
-  form: Pick<TwapForm, 'from' | 'to' | 'side' | 'total'> & Pick<TwapFormActions, 'take'>
+  form: Pick<TwapForm, 'from' | 'to' | 'side' | 'total' | 'partner'> & Pick<TwapFormActions, 'take'>
   owner: Address | undefined
   // What was found, in words: it stands below the fields.
   children: (button: React.ReactNode, words: string | undefined) => React.ReactNode
@@ -19,8 +19,8 @@ type SuggestScheduleProps = {
 
 // Parts and interval from what agents give for several sizes: by a press, never by default.
 export function SuggestSchedule({ chain, form, owner, children }: SuggestScheduleProps) {
-  const { from, to, side, total } = form
-  const { mutate, data, isPending, isError } = useSuggestion(owner)
+  const { from, to, side, total, partner } = form
+  const { mutate, data, isPending, isError } = useSuggestion(owner, partner.terms?.name)
   const asked: Trade | undefined =
     chain?.contracts.intent && from && to && total !== undefined
       ? { chainId: chain.id, from, to, amount: total, side }

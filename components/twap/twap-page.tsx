@@ -58,8 +58,8 @@ export function TwapPage() {
   const slice = plan && sliceAmount(plan.total, { slices: BigInt(plan.parts) })
   const isTrade = chain?.contracts.intent && from && to && !form.isSameToken
   const sale = (amount: bigint) => (isTrade ? { chainId: chain.id, from, to, amount, side } : undefined)
-  const market = useIntentPrice(slice ? sale(slice) : undefined, wallet.address)
-  const whole = useIntentPrice(slice && total ? sale(total) : undefined, wallet.address)
+  const market = useIntentPrice(slice ? sale(slice) : undefined, wallet.address, form.partner)
+  const whole = useIntentPrice(slice && total ? sale(total) : undefined, wallet.address, form.partner)
   const limits = plan && market.price && twapLimits(plan, market.price)
   const [count, atOnce] = side === 'SELL' ? [to, whole.price?.destAmount] : ([from, whole.price?.srcAmount] as const)
   const compared =
@@ -141,7 +141,13 @@ export function TwapPage() {
               short={backing.short}
               from={from}
               swapPath={`/swap?${writeTicketLink({
-                ...{ chainId: chain?.id, from: tokenWord(from), to: tokenWord(to), receiver: undefined },
+                ...{
+                  chainId: chain?.id,
+                  from: tokenWord(from),
+                  to: tokenWord(to),
+                  receiver: undefined,
+                  partner: form.partner.name,
+                },
                 ...{ side, amountText: form.amountText },
               })}`}
             />

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Address } from 'viem'
 import type { TwapLimits } from '@/actions/twap/twap-terms'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
@@ -11,6 +11,9 @@ import type { Balances } from '@/hooks/wallet/use-balances'
 import { ProtectionField } from './protection-field'
 import { ScheduleFields } from './schedule-fields'
 import { SuggestSchedule } from './suggest-schedule'
+
+// Only who came by a partner's link.
+const TicketPartner = lazy(() => import('@/components/trade/ticket-partner'))
 
 type TwapTicketProps = {
   form: TwapForm & TwapFormActions
@@ -72,6 +75,11 @@ export function TwapTicket(props: TwapTicketProps) {
           )}
         </SuggestSchedule>
         <ProtectionField form={form} limit={limitWords} />
+        {form.partner.status !== 'none' && (
+          <Suspense fallback={<div className="h-12" />}>
+            <TicketPartner partner={form.partner} onDrop={form.dropPartner} />
+          </Suspense>
+        )}
         {notice}
         {action}
       </CardContent>

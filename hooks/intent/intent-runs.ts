@@ -41,13 +41,13 @@ const describeRun = ({ chainId, subject }: IntentRun) => {
     formatAmount(terms.destAmount, terms.destDecimals),
   ]
   const amountText = side === 'SELL' ? sold : bought
-  const pair = { chainId, from: srcToken, to: destToken, receiver: undefined }
+  const pair = { chainId, from: srcToken, to: destToken, receiver: undefined, partner: terms.partner }
   const page = schedule ? 'twap' : 'swap'
   const beside = schedule && { parts: `${schedule.slices}`, interval: `${schedule.interval}s` }
   return {
     title: side === 'SELL' ? `Order of ${sold} ${srcSymbol} to ${destSymbol}` : `Order of ${bought} ${destSymbol}`,
     ...(type === 'LIMIT'
-      ? { path: limitPath(chainId, terms), page: 'the page of limit orders' }
+      ? { path: limitPath(chainId, terms, { partner: terms.partner }), page: 'the page of limit orders' }
       : { path: `/${page}?${writeTicketLink({ ...pair, side, amountText, ...beside })}`, page: `the ${page} page` }),
   }
 }

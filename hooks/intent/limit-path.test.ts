@@ -26,6 +26,11 @@ test('default: both amounts of a sale, and what else is said', () => {
   )
 })
 
+test('behavior: under the same name', () => {
+  const terms = { ...pair, side: 'SELL', srcAmount: 10n ** 18n, destAmount: 3_100_000_000n } as const
+  expect(readTicketLink(limitPath(1, terms, { partner: 'example-wallet' })).partner).toBe('example-wallet')
+})
+
 test('behavior: the ticket has the same exact amount, and a bound that is no worse for its owner', () => {
   const amount = fc.bigInt({ min: 10n ** 6n, max: 10n ** 26n })
   const place = fc.integer({ min: 0, max: 18 })

@@ -18,7 +18,7 @@ type Terms = Pick<
 export const limitPath = (
   chainId: number,
   { side, srcToken, destToken, srcDecimals, destDecimals, srcAmount, destAmount }: Terms,
-  beside: Pick<TicketLink, 'parts' | 'replaces'> = {},
+  beside: Pick<TicketLink, 'parts' | 'replaces' | 'partner'> = {},
 ): string => {
   const bought = formatAmount(destAmount, destDecimals)
   const given = { give: srcAmount, get: destAmount, giveDecimals: srcDecimals, getDecimals: destDecimals }

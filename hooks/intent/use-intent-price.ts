@@ -11,6 +11,7 @@ import { retryOnce } from '@/lib/api/queries'
 import type { Side } from '@/lib/routing/route'
 import { useRested } from '../use-rested'
 import { useApi } from '../use-site'
+import { isSettledPartner, type TicketPartner } from '../use-ticket-partner'
 import { pauseMs } from '../wallet/service-answer'
 
 export type Trade = {
@@ -30,10 +31,19 @@ export type IntentPriceView =
 
 const restMs = 400
 
-/** What agents do a trade for without gas now, at any impact: of exactly this amount, asked for again every 15 seconds while the page is looked at. */
-export function useIntentPrice(trade: Trade | undefined, owner: Address | undefined): IntentPriceView {
+/**
+ * What agents do a trade for without gas now, at any impact: of exactly this amount, under this partner, asked for again every 15 seconds
+ * while the page is looked at.
+ */
+export function useIntentPrice(
+  trade: Trade | undefined,
+  owner: Address | undefined,
+  partner: TicketPartner = nobody,
+): IntentPriceView {
   const api = useApi()
-  const wanted = trade && JSON.stringify(questionOf(trade, owner))
+  const { terms } = partner
+  const isAsked = trade && isSettledPartner(partner)
+  const wanted = isAsked ? JSON.stringify(questionOf(trade, owner, terms?.name)) : undefined
   const rested = useRested(wanted, restMs)
   const query = useQuery({
     queryKey: ['api', api.baseUrl, 'intent price', rested],
@@ -55,10 +65,12 @@ export function useIntentPrice(trade: Trade | undefined, owner: Address | undefi
     const question = JSON.parse(rested) as IntentQuestion
     return freezeIntent({
       ...{ price: data, question, owner, receivedAt: dataUpdatedAt, receiver: undefined, slippageBps: 0 },
+      partner: terms?.name === question.partner ? terms : undefined,
       srcToken: data.inputToken.address as Address,
       destToken: data.outputToken.address as Address,
     })
-  }, [data, dataUpdatedAt, rested, owner])
+  }, [data, dataUpdatedAt, rested, owner, terms])
+  if (trade && wanted === undefined) return { status: 'loading', price: undefined, error: undefined }
   if (wanted === undefined) return { status: 'idle', price: undefined, error: undefined }
   if (rested !== wanted) return { status: 'loading', price: undefined, error: undefined }
   if (isError) {
@@ -70,11 +82,18 @@ export function useIntentPrice(trade: Trade | undefined, owner: Address | undefi
     : { status: 'loading', price: undefined, error: undefined }
 }
 
+const nobody: TicketPartner = { status: 'none', name: undefined, terms: undefined }
+
 /** The question for a price without gas. */
-export const questionOf = ({ chainId, side, from, to, amount }: Trade, owner: Address | undefined): IntentQuestion => ({
+export const questionOf = (
+  { chainId, side, from, to, amount }: Trade,
+  owner: Address | undefined,
+  partner: string | undefined,
+): IntentQuestion => ({
   ...{ chainId, mode: 'DELTA', side, amount: String(amount), maxImpact: 100 },
   ...{ srcToken: wireToken(from.address), srcDecimals: from.decimals },
   ...{ destToken: wireToken(to.address), destDecimals: to.decimals },
+  ...(partner && { partner }),
   ...(owner && { userAddress: owner }),
 })
 

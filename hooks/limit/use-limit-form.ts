@@ -9,9 +9,11 @@ import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route'
 import type { TicketLink } from '../ticket-link'
 import { type TicketPair, useTicketPair } from '../use-ticket-pair'
+import { type TicketPartner, useTicketPartner } from '../use-ticket-partner'
 import type { ChoosableToken } from '../use-tokens'
 
 export type LimitForm = TicketPair & {
+  partner: TicketPartner
   /** What is written into each field; the one without follows from the others. */
   texts: Omit<LimitTexts, 'price'>
   price: PriceText | undefined
@@ -42,11 +44,14 @@ export type LimitFormActions = {
   placeAnew: () => void
   /** Empties the amounts; the price stays. */
   clear: () => void
+  /** Trades without the partner of the link. */
+  dropPartner: () => void
 }
 
 /** The limit ticket: what the address bar says, and how a person changes it. */
 export function useLimitForm(): LimitForm & LimitFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair()
+  const { partner, dropPartner } = useTicketPartner()
   const { from, to } = pair
   // Of two amounts the one that was written later stays when a price comes.
   const [lastAmount, setLastAmount] = useState<'sell' | 'buy'>('sell')
@@ -63,6 +68,8 @@ export function useLimitForm(): LimitForm & LimitFormActions {
     write(touchField(textsOf(link), { field, text, first: lastAmount === 'sell' ? 'buy' : 'sell' }))
   return {
     ...pair,
+    partner,
+    dropPartner,
     texts: { ...(sell !== '' && { sell }), ...(buy !== '' && { buy }) },
     price: price === '' ? undefined : readPriceText(price),
     side: link.side,

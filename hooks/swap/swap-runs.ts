@@ -24,7 +24,7 @@ export const swapRuns = createRunStore<SwapRun, SwapEvent>({
             ? `Swap of ${sold} ${srcSymbol} to ${destSymbol}`
             : `Swap of ${srcSymbol} to ${bought} ${destSymbol}`,
       }[kind],
-      path: `/swap?${writeTicketLink({ chainId, from: srcToken, to: destToken, side, amountText: side === 'SELL' ? sold : bought, receiver: undefined })}`,
+      path: `/swap?${writeTicketLink({ chainId, from: srcToken, to: destToken, side, amountText: side === 'SELL' ? sold : bought, receiver: undefined, partner: terms.partner })}`,
       page: 'the swap page',
     }
   },

@@ -16,6 +16,7 @@ import { pricesQuery, pricesRefreshMs } from '@/lib/api/market-queries'
 import { type QueryInit, retryOnce } from '@/lib/api/queries'
 import { useSettings } from '../use-settings'
 import { useApi } from '../use-site'
+import { isSettledPartner } from '../use-ticket-partner'
 import { pauseMs } from '../wallet/service-answer'
 import { readNextBlockAt } from '../wallet/use-block'
 import type { Connection } from '../wallet/use-connection'
@@ -85,11 +86,13 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
   const { data, dataUpdatedAt, isPlaceholderData } = query
   const [srcToken, destToken] = [form.from?.address, form.to?.address]
   const receiver = asked?.receiver
+  const { terms } = form.partner
+  const partner = terms?.name === asked?.partner ? terms : undefined
   const { quote, intent } = useMemo((): Pick<Quote, 'quote' | 'intent'> => {
     if (!data || !asked || !srcToken || !destToken) return none
     const seen = {
       ...{ srcToken: toLowerAddress(srcToken), destToken: toLowerAddress(destToken) },
-      ...{ receiver, owner, receivedAt: dataUpdatedAt },
+      ...{ partner, receiver, owner, receivedAt: dataUpdatedAt },
     }
     if ('priceRoute' in data)
       return { ...none, quote: freezeQuote({ ...seen, question: asked, priceRoute: data.priceRoute }) }
@@ -98,7 +101,7 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
       ...none,
       intent: freezeIntent({ ...seen, slippageBps, question: toIntentQuestion(asked), price: data.price }),
     }
-  }, [data, dataUpdatedAt, asked, srcToken, destToken, receiver, owner])
+  }, [data, dataUpdatedAt, asked, srcToken, destToken, partner, receiver, owner])
 
   const now = useNow(quote !== undefined || intent !== undefined)
   const refetch = query.refetch
@@ -166,9 +169,10 @@ type Question = PricesInput & { receiver?: Address }
 
 /** The question to the service, or undefined while the ticket is incomplete. Always the documented dialect: `network`, a slippage, version 6.2. */
 export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert: boolean): Question | undefined => {
-  const { chain, from, to, amount, sameToken, wraps, side, slippageBps, receiver } = form
+  const { chain, from, to, amount, sameToken, wraps, side, slippageBps, receiver, partner } = form
   if (!chain || !from || !to || amount === undefined || sameToken || wraps || receiver.status === 'invalid')
     return undefined
+  if (!isSettledPartner(partner)) return undefined
   return {
     network: chain.id,
     srcToken: wireToken(from.address),
@@ -181,6 +185,7 @@ export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert
     version: '6.2',
     // A missing dollar price is not refused: the page shows it as unknown and asks the person.
     ignoreBadUsdPrice: true,
+    ...(partner.terms ? { partner: partner.terms.name } : {}),
     ...(owner ? { userAddress: owner } : {}),
     ...(receiver.address ? { receiver: receiver.address } : {}),
     ...(from.transferFeeBps ? { srcTokenTransferFee: from.transferFeeBps } : {}),

@@ -11,13 +11,14 @@ describe('isSameTrade', () => {
     expect(isSameTrade(terms, { ...terms, destAmount: 18n, limit: 17n, slippageBps: 100 })).toBe(true)
   })
 
-  test('behavior: another amount, token, side or receiver is another trade', () => {
+  test('behavior: another amount, token, side, receiver or partner is another trade', () => {
     const others: Partial<SwapTerms>[] = [
       { srcAmount: 11n },
       { destToken: other },
       { side: 'BUY' },
       { beneficiary: other },
       { kind: 'wrap' },
+      { partner: 'example-wallet' },
     ]
     expect(others.map((change) => isSameTrade(terms, { ...terms, ...change }))).toEqual(others.map(() => false))
     expect(isSameTrade(terms, undefined)).toBe(false)

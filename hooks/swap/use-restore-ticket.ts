@@ -20,6 +20,7 @@ export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 
         side,
         amountText: side === 'SELL' ? formatAmount(srcAmount, srcDecimals) : formatAmount(destAmount, destDecimals),
         receiver: undefined,
+        partner: terms.partner,
       })
       changeDraft({
         receiverText: isSameAddress(beneficiary, account) ? '' : beneficiary,
@@ -38,4 +39,5 @@ export const isSameTrade = (a: SwapTerms, b: SwapTerms | undefined): boolean =>
   isSameAddress(a.srcToken, b.srcToken) &&
   isSameAddress(a.destToken, b.destToken) &&
   isSameAddress(a.beneficiary, b.beneficiary) &&
+  a.partner === b.partner &&
   (a.side === 'SELL' ? a.srcAmount === b.srcAmount : a.destAmount === b.destAmount)

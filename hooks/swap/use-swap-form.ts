@@ -9,6 +9,7 @@ import { lostReceiverOf } from '@/lib/chain/lost-receiver'
 import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route'
 import { useSettings } from '../use-settings'
+import { type TicketPartner, useTicketPartner } from '../use-ticket-partner'
 import { useTicketUrl } from '../use-ticket-url'
 import { type ChoosableToken, tokenWord, useToken } from '../use-tokens'
 import { useChain } from '../wallet/use-chain'
@@ -33,6 +34,7 @@ export type SwapForm = {
   slippageBps: number
   slippageIsAuto: boolean
   receiver: Receiver
+  partner: TicketPartner
 }
 
 type TokenStatus = 'ready' | 'pending' | 'error'
@@ -54,6 +56,8 @@ export type SwapFormActions = {
   typeAmount: (side: Side, text: string) => void
   typeReceiver: (text: string) => void
   confirmReceiver: () => void
+  /** Trades without the partner of the link. */
+  dropPartner: () => void
 }
 
 /** The ticket: what the address bar, the draft and the settings say together, and how a person changes it. */
@@ -63,6 +67,7 @@ export function useSwapForm(): SwapForm & SwapFormActions {
   const { address: account } = useWallet()
   const slippage = useSettings((settings) => settings.slippage)
   const draft = useSwapDraft()
+  const { partner, dropPartner } = useTicketPartner()
 
   const pair = choosePair(chain, link.from, link.to)
   const from = useToken(chain, pair.from)
@@ -91,6 +96,7 @@ export function useSwapForm(): SwapForm & SwapFormActions {
         from.token?.address,
         to.token?.address,
       ]),
+      partner,
     }
   }, [
     chain,
@@ -106,6 +112,7 @@ export function useSwapForm(): SwapForm & SwapFormActions {
     draft.confirmedReceiver,
     receiverText,
     setByLink,
+    partner,
   ])
 
   // The other token steps aside for its own double.
@@ -141,7 +148,7 @@ export function useSwapForm(): SwapForm & SwapFormActions {
     [draft.change, form.receiver.address],
   )
 
-  return { ...form, choose, flip, typeAmount, typeReceiver, confirmReceiver }
+  return { ...form, choose, flip, typeAmount, typeReceiver, confirmReceiver, dropPartner }
 }
 
 /** Without a word in the link: the native token against the chain's first dollar. */

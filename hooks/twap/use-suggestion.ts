@@ -9,7 +9,7 @@ import { questionOf, type Trade } from '../intent/use-intent-price'
 import { useApi } from '../use-site'
 
 /** Suggests how to divide a trade, from what agents give for parts of several sizes now. Asked for by a press, never by itself. */
-export function useSuggestion(owner: Address | undefined) {
+export function useSuggestion(owner: Address | undefined, partner: string | undefined) {
   const api = useApi()
   return useMutation({
     mutationFn: async (asked: Trade): Promise<{ asked: Trade; suggestion: Suggestion | undefined }> => {
@@ -18,7 +18,7 @@ export function useSuggestion(owner: Address | undefined) {
         triedParts.map(async (parts): Promise<CurvePoint | undefined> => {
           const amount = asked.amount / BigInt(parts)
           if (amount === 0n) return undefined
-          const question = questionOf({ ...asked, amount }, owner)
+          const question = questionOf({ ...asked, amount }, owner, partner)
           const { delta: price } = await call(getQuote, question, api).catch(orNone)
           if (!price) return undefined
           const frozen = freezeIntent({

@@ -14,6 +14,7 @@ import { parseAmount } from '@/lib/amount'
 import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route'
 import { type TicketPair, useTicketPair } from '../use-ticket-pair'
+import { type TicketPartner, useTicketPartner } from '../use-ticket-partner'
 import type { ChoosableToken } from '../use-tokens'
 
 /** Basis points that a person may let the price of a part be off. */
@@ -21,6 +22,7 @@ export const protectionBounds = { min: 1, max: 5_000 } as const
 const usualProtection = '5'
 
 export type TwapForm = TicketPair & {
+  partner: TicketPartner
   side: Side
   amountText: string
   /** Raw units of `from` when selling, of `to` when buying; undefined while nothing usable is written. */
@@ -44,6 +46,8 @@ export type TwapFormActions = {
   take: (schedule: { parts: number; interval: number }) => void
   /** Empties the amount. */
   clear: () => void
+  /** Trades without the partner of the link. */
+  dropPartner: () => void
 }
 
 /** A field that was emptied, in a link: without a word it would have its usual one again. */
@@ -52,6 +56,7 @@ const emptied = '-'
 /** The ticket of an order over time: what the address bar says, and how a person changes it. */
 export function useTwapForm(): TwapForm & TwapFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair()
+  const { partner, dropPartner } = useTicketPartner()
   const { side, amountText, interval, over } = link
   const token = side === 'SELL' ? pair.from : pair.to
   const { amount, amountError } = useMemo(() => readAmount(amountText, token?.decimals), [amountText, token?.decimals])
@@ -68,6 +73,8 @@ export function useTwapForm(): TwapForm & TwapFormActions {
   const protectText = link.protect === emptied ? '' : (link.protect ?? usualProtection)
   return {
     ...pair,
+    partner,
+    dropPartner,
     ...{ side, amountText, total: amount, amountError, scheduleTexts, protectText },
     schedule: linkSchedule(scheduleTexts),
     protectionBps: readProtection(protectText),

@@ -22,7 +22,7 @@ import {
 } from '@/lib/order/twap'
 import type { Chain } from './chain'
 import { compareFields, type Difference } from './difference'
-import { intentFeeOf, packIntentFee, unpackIntentFee } from './intent-fee'
+import { intentFeeOf, packIntentFee } from './intent-fee'
 import {
   hashIntentOrder,
   hashTwapOrder,
@@ -48,8 +48,8 @@ export type IntentTerms = {
   over?: (Schedule & ({ totalSrcAmount: bigint } | { totalDestAmount: bigint; maxSrcAmount: bigint })) | undefined
   deadline: bigint
   permit: Hex
-  /** Who gets the fee or surplus of the partner; undefined leaves it to the service, whose own fee `anon` is. */
-  partnerAddress?: Address | undefined
+  /** Who gets the fee or surplus. */
+  partnerAddress: Address
   takesSurplus?: boolean | undefined
   isSurplusToUser?: boolean | undefined
 }
@@ -62,8 +62,7 @@ export type BuiltOrder = {
 
 /**
  * Makes the order of a price and of what was confirmed anew, and compares what the service built with it: domain, types, every field and no
- * other, and the digest. Only the nonce, and an address of a partner that nobody named, are the service's to choose. An empty list
- * means that the order may be signed.
+ * other, and the digest. Only the nonce is the service's to choose. An empty list means that the order may be signed.
  *
  * @example
  * verifyIntentOrder(mainnet, { ...built, toSign: { ...toSign, value: { ...value, destAmount: '1' } } }, terms)
@@ -140,7 +139,7 @@ const orderOf = (terms: IntentTerms, value: Value): IntentOrder => {
     deadline: terms.deadline,
     kind: orderKinds[side],
     nonce: readUint(value.nonce),
-    partnerAndFee: feeWordOf(terms, feeBps, readUint(value.partnerAndFee)),
+    partnerAndFee: feeWordOf(terms, feeBps),
     permit: terms.permit,
     metadata: '0x',
     bridge: noBridge,
@@ -149,13 +148,10 @@ const orderOf = (terms: IntentTerms, value: Value): IntentOrder => {
 
 /** By the service's own rule; but the fee that was shown is due whoever gets it: without one the surplus would be the service's. */
 const feeWordOf = (
-  { partnerAddress, takesSurplus: takeSurplus, isSurplusToUser }: IntentTerms,
+  { partnerAddress: partner, takesSurplus: takeSurplus, isSurplusToUser }: IntentTerms,
   feeBps: number,
-  found: bigint,
-): bigint => {
-  const partner = partnerAddress ?? unpackIntentFee(found).partner
-  return packIntentFee({ ...intentFeeOf(resolvePartnerFee({ partner, feeBps, takeSurplus, isSurplusToUser })), feeBps })
-}
+): bigint =>
+  packIntentFee({ ...intentFeeOf(resolvePartnerFee({ partner, feeBps, takeSurplus, isSurplusToUser })), feeBps })
 
 /** What is no number is not ours either, and differs. */
 const readUint = (text: unknown): bigint => (typeof text === 'string' && /^\d{1,78}$/.test(text) ? BigInt(text) : 0n)

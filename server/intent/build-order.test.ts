@@ -121,6 +121,7 @@ test('behavior: a browser that makes the order anew finds no difference', async 
     const built = await service().ask(buildIntentOrder, { route: price.route, owner, deadline, ...changes })
     const terms: IntentTerms = {
       ...{ price, family: 'Order', owner, beneficiary: owner, slippageBps: 100, permit: '0x' },
+      partnerAddress: service().deps.feeWallet,
       deadline: BigInt(deadline),
     }
     expect(verifyIntentOrder(mainnet, built, { ...terms, ...expected })).toEqual([])
@@ -166,6 +167,7 @@ describe('orders over time', () => {
     const price = (await service().ask(getQuote, sale)).delta!
     const terms: IntentTerms = {
       ...{ price, family: 'TWAPOrder', owner, beneficiary: owner, slippageBps: 50, permit: '0x' },
+      partnerAddress: service().deps.feeWallet,
       ...{ deadline: BigInt(deadline), over: { slices: 3n, interval: 60n, totalSrcAmount: 9_000_000_002n } },
     }
     expect(verifyIntentOrder(mainnet, sold, terms)).toEqual([])

@@ -8,7 +8,7 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Token } from '@/lib/chain/chain'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
 import { intentCall } from '@/lib/chain/intent-call'
-import { packIntentFee } from '@/lib/chain/intent-fee'
+import { packIntentFee, unpackIntentFee } from '@/lib/chain/intent-fee'
 import { type AnyIntent, anyTypedData, hashAnyIntent, type IntentFamily } from '@/lib/chain/intent-typed-data'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
@@ -31,7 +31,7 @@ import type { SignedIntent } from '../signed-intent'
 type Body = Record<string, unknown>
 type Answers = Partial<Record<string, (params: readonly unknown[], ask: RpcRequest) => unknown>>
 /** What the service answers in the place of what it should; `undefined` lets it answer as it should. */
-type Service = (path: string, body: Body) => Response | Promise<Response> | undefined
+export type Service = (path: string, body: Body) => Response | Promise<Response> | undefined
 
 const personOf = (index: number) => privateKeyToAccount(personalDevelopmentAccounts[index]!.privateKey)
 export const owner = personOf(1)
@@ -116,8 +116,10 @@ export const planOf = (change: Partial<PlacePlan> = {}): PlacePlan => {
   }
 }
 
-/** What the service builds of a request, honestly. */
-export const buildFor = (body: Body) => {
+const usualFee = { takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n }
+
+/** What the service builds of a request, honestly if nothing else is said of the fee. */
+export const buildFor = (body: Body, partnerAndFee = packIntentFee({ partner: feeWallet, feeBps, ...usualFee })) => {
   const {
     route,
     side,
@@ -139,10 +141,13 @@ export const buildFor = (body: Body) => {
   }
   const { input, output } = route.origin
   const amounts = { side, input: BigInt(input.amount), output: BigInt(output.amount) }
-  const fee = { takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n }
   const order: IntentOrder = {
     ...{ owner: from, beneficiary, srcToken: input.token.address, destToken: output.token.address },
-    ...signedAmounts(amounts, { feeBps, slippageBps: 0, limit: BigInt(limitAmount) }),
+    ...signedAmounts(amounts, {
+      feeBps: unpackIntentFee(partnerAndFee).feeBps,
+      slippageBps: 0,
+      limit: BigInt(limitAmount),
+    }),
     ...{
       deadline: BigInt(deadline),
       kind: orderKinds[side],
@@ -151,7 +156,7 @@ export const buildFor = (body: Body) => {
       metadata: '0x',
       bridge: noBridge,
     },
-    partnerAndFee: packIntentFee({ partner: feeWallet, feeBps, ...fee }),
+    partnerAndFee,
   }
   const signed =
     overTime(order, body) ?? ({ order, family: body.partiallyFillable ? 'FillableOrder' : 'Order' } as const)
@@ -277,6 +282,8 @@ export const openIntents = () => {
     })
     const answer = async (path: string, body: Body): Promise<Response> => {
       if (path.endsWith('/orders/build')) return Response.json(buildFor(body))
+      if (path.startsWith('/prices/partnerfee/'))
+        return Response.json({ partnerFee: feeBps / 100, partnerAddress: feeWallet, takeSurplus: false })
       if (path.endsWith('/orders/cancel')) return Response.json({ success: true, cancelled: body.orderIds })
       if (path.endsWith('/orders')) {
         const given = body as never as Posted
