@@ -1,19 +1,21 @@
+import { lazy, Suspense } from 'react'
 import type { Backing } from '@/actions/intent/read-backing'
 import { amountWords } from '@/components/intent/amount-words'
 import { BackingSection } from '@/components/intent/backing-section'
 import { lifeWords } from '@/components/intent/life-words'
 import { TakerSection } from '@/components/intent/taker-section'
 import { AddressText } from '@/components/trade/address-text'
-import { CountedFee } from '@/components/trade/counted-fee'
 import { displayRate } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
-import { PartnerRow } from '@/components/trade/partner-row'
 import { Section } from '@/components/trade/section'
 import { Row, Rows } from '@/components/ui/rows'
 import type { LimitForm } from '@/hooks/limit/use-limit-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
+
+// Only who came by a partner's link.
+const CountedFee = lazy(() => import('@/components/trade/counted-fee'))
 
 type LimitEvidenceProps = {
   chain: Chain
@@ -57,12 +59,6 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
             </Row>
             <Row label="Price">{rate ? `1 ${from?.symbol} = ${rate} ${to?.symbol}` : open}</Row>
             <Row label="Filled">{inParts ? 'whole, or in parts' : 'whole, or not at all'}</Row>
-            {form.partner.terms && (
-              <PartnerRow
-                fee={{ bps: form.partner.terms.feeBps, partner: form.partner.terms.name }}
-                partner={form.partner.terms}
-              />
-            )}
             <Row label="Receiver">{account ? <AddressText address={account} copy={false} /> : 'Your wallet'}</Row>
             <Row label="Valid for">
               {lifeSeconds === undefined
@@ -79,7 +75,13 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
             <Row label="To place">{deposits ? 'one transaction: the deposit' : 'nothing beside an approval'}</Row>
             <Row label="To cancel">{deposits ? 'one transaction: pays it back' : 'nothing'}</Row>
             <Row label="Network cost of a fill">none, the agent pays</Row>
-            <CountedFee partner={form.partner.terms} />
+            {form.partner.terms ? (
+              <Suspense fallback={<div className="h-14" />}>
+                <CountedFee partner={form.partner.terms} />
+              </Suspense>
+            ) : (
+              <Row label="Fee">counted in your limit</Row>
+            )}
           </Rows>
           <ul className="grid list-disc gap-1.5 pt-2 pl-4 text-xs text-soft">
             <li>Your limit is net: after fee and gas at least so much arrives, or nothing is taken.</li>

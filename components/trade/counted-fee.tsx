@@ -1,18 +1,16 @@
 import type { PartnerTerms } from '@/actions/partner-terms'
-import { Row } from '@/components/ui/rows'
 import { surplusShares } from '@/lib/order/surplus'
-import { feeWords } from './fee-words'
-import { surplusWords } from './surplus-words'
+import { FeeRows } from './fee-rows'
+import { PartnerRow } from './partner-row'
 
-// The fee of an order whose limit is net of it, and what its partner takes of surplus.
-export function CountedFee({ partner }: { partner: PartnerTerms | undefined }) {
-  if (!partner) return <Row label="Fee">counted in your limit</Row>
-  const { name, ...terms } = partner
-  const surplus = surplusShares(terms)
+// What a partner takes of an order whose limit is net of it, and who that is. By default: only who came by a partner's link loads it.
+export default function CountedFee({ partner }: { partner: PartnerTerms }) {
+  const { name, feeBps } = partner
+  const fee = { bps: feeBps, partner: name }
   return (
     <>
-      <Row label="Fee">{feeWords({ bps: terms.feeBps, partner: name })}</Row>
-      {surplus.user < 100 && <Row label="Surplus">{surplusWords(surplus, name)}</Row>}
+      <FeeRows fee={fee} surplus={surplusShares(partner)} />
+      <PartnerRow fee={fee} partner={partner} />
     </>
   )
 }

@@ -7,15 +7,16 @@ type PartnerRowProps = { fee: ShownFee; partner: { address: string } | undefined
 
 // Who stands in what is signed or sent, as this browser compares it.
 export function PartnerRow({ fee, partner }: PartnerRowProps) {
+  if (!partner)
+    return (
+      <Row label="Partner">
+        {fee.partner}, {fee.bps} bps
+      </Row>
+    )
   return (
-    <Row label="Partner">
-      {partner ? (
-        <>
-          {fee.partner} <AddressText address={partner.address} />, {displayPercent(fee.bps)}
-        </>
-      ) : (
-        `${fee.partner}, ${fee.bps} bps`
-      )}
+    <Row label={<span className="break-all">Partner {fee.partner}</span>}>
+      <span className="whitespace-nowrap">{displayPercent(fee.bps)} to</span>
+      <AddressText address={partner.address} />
     </Row>
   )
 }

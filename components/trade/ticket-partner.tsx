@@ -47,7 +47,8 @@ export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
       <p className="min-h-4 break-all">
         {terms ? (
           <>
-            Fee {displayPercent(terms.feeBps)}, to <span className="font-medium">{name}</span>
+            {terms.feeBps > 0 ? `Fee ${displayPercent(terms.feeBps)}, to` : 'No fee to'}{' '}
+            <span className="font-medium">{name}</span>
             {terms.feeBps === 0 && terms.takeSurplus && ', which gets half of the surplus'}
           </>
         ) : (

@@ -4,10 +4,8 @@ import type { TwapLimits } from '@/actions/twap/twap-terms'
 import { BackingSection } from '@/components/intent/backing-section'
 import { TakerSection } from '@/components/intent/taker-section'
 import { AddressText } from '@/components/trade/address-text'
-import { CountedFee } from '@/components/trade/counted-fee'
 import { displayDuration } from '@/components/trade/display-duration'
 import { ExactAmount } from '@/components/trade/exact-amount'
-import { PartnerRow } from '@/components/trade/partner-row'
 import { Section } from '@/components/trade/section'
 import { Row, Rows } from '@/components/ui/rows'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
@@ -16,6 +14,7 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 
+const CountedFee = lazy(() => import('@/components/trade/counted-fee'))
 const PriceHistory = lazy(() => import('@/components/trade/price-history'))
 
 type TwapEvidenceProps = {
@@ -69,12 +68,6 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
                 ? open
                 : `${schedule.parts}, one every ${displayDuration(schedule.interval)}`}
             </Row>
-            {form.partner.terms && (
-              <PartnerRow
-                fee={{ bps: form.partner.terms.feeBps, partner: form.partner.terms.name }}
-                partner={form.partner.terms}
-              />
-            )}
             <Row label="Receiver">{account ? <AddressText address={account} copy={false} /> : 'Your wallet'}</Row>
             <Row label="Valid for">
               {schedule.life === undefined
@@ -92,7 +85,13 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
             <Row label="To place">{isNative ? 'the gas of a deposit' : 'nothing beside an approval'}</Row>
             <Row label="To cancel">{isNative ? 'the gas of a transaction' : 'nothing, by a signature'}</Row>
             <Row label="Network cost of each part">none, the agent pays</Row>
-            <CountedFee partner={form.partner.terms} />
+            {form.partner.terms ? (
+              <Suspense fallback={<div className="h-14" />}>
+                <CountedFee partner={form.partner.terms} />
+              </Suspense>
+            ) : (
+              <Row label="Fee">counted in your limit</Row>
+            )}
           </Rows>
           <ul className="grid list-disc gap-1.5 pt-2 pl-4 text-xs text-soft">
             <li>No part is filled before its time, and none below your limit.</li>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client'
 import { ApiError } from './errors'
-import { getPartner, type PartnerRecord } from './partners'
-import { keyOf, type QueryInit, retryOnce } from './queries'
+import type { PartnerRecord } from './partners'
+import { type QueryInit, retryOnce } from './queries'
 
 const refreshMs = 15_000
 
@@ -13,16 +13,19 @@ const orNull = (error: unknown) => {
 }
 
 /**
- * A partner by name or address, null where the service knows none; asked for again every 15 s, because its fee may change.
+ * A partner by name or address, null where the service knows none; asked for again every 15 s, because its fee may change. The words of
+ * partners come with the first question: most tickets are under nobody's name.
  *
  * @example
  * partnerQuery({ baseUrl: '/api' }, 'example-wallet').queryKey[2] // 'GET /partners/{partner}'
  */
 export const partnerQuery = (api: QueryInit, partner: string) =>
   queryOptions({
-    queryKey: keyOf(api, getPartner, { partner }),
-    queryFn: ({ signal }): Promise<PartnerRecord | null> =>
-      call(getPartner, { partner }, { ...api, signal }).catch(orNull),
+    queryKey: ['api', api.baseUrl, 'GET /partners/{partner}', { partner }] as const,
+    queryFn: async ({ signal }): Promise<PartnerRecord | null> => {
+      const { getPartner } = await import('./partners')
+      return call(getPartner, { partner }, { ...api, signal }).catch(orNull)
+    },
     refetchInterval: refreshMs,
     staleTime: refreshMs,
     retry: retryOnce,
