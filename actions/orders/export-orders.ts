@@ -1,8 +1,8 @@
 import { formatAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
+import { writeCsv } from '../write-csv'
 import { fillKey } from './check-fills'
 import type { OrderRow } from './order-row'
-import { writeCsv } from './write-csv'
 
 type TokenName = { symbol: string; decimals: number }
 

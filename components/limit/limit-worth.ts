@@ -1,5 +1,5 @@
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
-import { usdOf } from '@/components/trade/usd-of'
+import { usdOf } from '@/actions/usd-of'
 import type { LimitForm } from '@/hooks/limit/use-limit-form'
 
 // What a limit is worth in dollars, as the wire says them; each undefined where nobody knows.

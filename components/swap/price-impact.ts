@@ -1,4 +1,4 @@
-import { readUsd } from '@/components/trade/usd-of'
+import { readUsd } from '@/actions/usd-of'
 
 type ImpactTier = 'silent' | 'caution' | 'danger' | 'blocked'
 

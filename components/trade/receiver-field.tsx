@@ -17,17 +17,21 @@ type ReceiverFieldProps = {
   setByLink: boolean
   /** The contract it is, where what it is paid would be lost. */
   lostTo?: string | undefined
+  label?: string
+  // What goes there.
+  what?: string
   onChange: (text: string) => void
   onConfirm: (confirmed: boolean) => void
 }
 
-export function ReceiverField({ text, state, setByLink, lostTo, onChange, onConfirm }: ReceiverFieldProps) {
+export function ReceiverField(props: ReceiverFieldProps) {
+  const { text, state, setByLink, lostTo, label = 'Receiver', what = 'What you buy', onChange, onConfirm } = props
   const id = useId()
   const other = state === 'confirmed' || state === 'unconfirmed'
   return (
     <Field>
       <div className="flex items-center justify-between">
-        <FieldLabel htmlFor={id}>Receiver</FieldLabel>
+        <FieldLabel htmlFor={id}>{label}</FieldLabel>
         {setByLink && (
           <Badge variant="caution">
             <Link2 aria-hidden /> set by the link
@@ -53,8 +57,8 @@ export function ReceiverField({ text, state, setByLink, lostTo, onChange, onConf
         {other && (
           <Alert variant="caution">
             <p>
-              What you buy goes to <AddressText address={text.trim()} copy={false} className="font-medium" />, not to
-              your wallet. This can’t be undone.
+              {what} goes to <AddressText address={text.trim()} copy={false} className="font-medium" />, not to your
+              wallet. This can’t be undone.
             </p>
             <Confirmation checked={state === 'confirmed'} onChange={onConfirm}>
               This is the right receiver

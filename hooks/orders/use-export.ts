@@ -7,6 +7,7 @@ import { readToken } from '@/actions/read-token'
 import { isNativeToken } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
+import { saveFile } from '../save-file'
 import { useSite } from '../use-site'
 import { rpcOf } from '../wallet/wallet-rpc'
 
@@ -60,7 +61,7 @@ export function useExport(): { state: ExportState; start: (format: ExportFormat,
       if (chain && isNativeToken(address)) return chain.nativeCurrency
       return (chain && findToken(chain, address)) ?? unlisted.get(`${chainId} ${address}`)
     }
-    saveFile(format, writeOrders(format, rows, { chains, tokenOf, shown }))
+    saveFile('orders', format, writeOrders(format, rows, { chains, tokenOf, shown }))
   }
   return {
     state,
@@ -72,15 +73,4 @@ export function useExport(): { state: ExportState; start: (format: ExportFormat,
       )
     },
   }
-}
-
-const mediaTypes = { csv: 'text/csv', json: 'application/json' } as const
-
-const saveFile = (format: ExportFormat, text: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type: `${mediaTypes[format]};charset=utf-8` }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `caravel-orders-${new Date().toISOString().slice(0, 10)}.${format}`
-  link.click()
-  URL.revokeObjectURL(url)
 }

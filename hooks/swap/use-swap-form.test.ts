@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { readReceiver } from '@/actions/read-receiver'
 import { nativeToken } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { chains } from '@/lib/chain/registry/chains'
-import { findWrap, readReceiver, refuseLost } from './use-swap-form'
+import { findWrap, refuseLost } from './use-swap-form'
 
 const chain = chains[1]!
 const [account, other] = developmentAccounts
@@ -22,33 +23,6 @@ describe('findWrap', () => {
     expect(findWrap(chain, weth, usdc)).toBeUndefined()
     expect(findWrap(chain, eth, eth)).toBeUndefined()
     expect(findWrap(undefined, eth, weth)).toBeUndefined()
-  })
-})
-
-describe('readReceiver', () => {
-  test('default', () => {
-    expect(readReceiver('', account, undefined, false)).toEqual({
-      text: '',
-      address: undefined,
-      status: 'self',
-      setByLink: false,
-    })
-  })
-
-  test('behavior: another account has to be confirmed, and the confirmation counts for that one only', () => {
-    expect(readReceiver(other, account, undefined, true)).toMatchObject({ status: 'unconfirmed', setByLink: true })
-    expect(readReceiver(other, account, other, true)).toMatchObject({ status: 'confirmed', address: other })
-    expect(readReceiver(developmentAccounts[2], account, other, true).status).toBe('unconfirmed')
-  })
-
-  test('behavior: one’s own account needs no confirmation, in any casing', () => {
-    const upper = `0x${account.slice(2).toUpperCase()}`
-    expect(readReceiver(upper, account, undefined, false)).toMatchObject({ status: 'self', address: undefined })
-  })
-
-  test('behavior: an address that nobody holds is refused', () => {
-    for (const text of ['vitalik.eth', '0x123', `${other}0`, `0x${'0'.repeat(40)}`, nativeToken])
-      expect(readReceiver(text, account, undefined, false).status).toBe('invalid')
   })
 })
 

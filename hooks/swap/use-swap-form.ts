@@ -2,8 +2,9 @@
 import { useCallback, useMemo } from 'react'
 import type { Address } from 'viem'
 import { readAmount } from '@/actions/read-amount'
+import { type Receiver, readReceiver } from '@/actions/read-receiver'
 import { autoSlippage } from '@/actions/swap/slippage'
-import { isAddress, isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { lostReceiverOf } from '@/lib/chain/lost-receiver'
 import type { BaseError } from '@/lib/errors'
@@ -38,16 +39,6 @@ export type SwapForm = {
 }
 
 type TokenStatus = 'ready' | 'pending' | 'error'
-
-export type Receiver = {
-  text: string
-  /** Undefined: the connected account itself, or nothing usable is typed. */
-  address: Address | undefined
-  status: 'self' | 'confirmed' | 'unconfirmed' | 'invalid'
-  setByLink: boolean
-  /** The contract it is, where what it is paid would be lost. */
-  lostTo?: string
-}
 
 export type SwapFormActions = {
   choose: (end: 'from' | 'to', token: ChoosableToken) => void
@@ -179,20 +170,4 @@ export const refuseLost = (
   const touched = tokens.filter((token) => token !== undefined)
   const lostTo = lostReceiverOf(chain, receiver.address, touched)
   return lostTo === undefined ? receiver : { ...receiver, address: undefined, status: 'invalid', lostTo }
-}
-
-/** Reads the receiver. Another account than one's own has to be confirmed, above all when a link named it. */
-export const readReceiver = (
-  text: string,
-  account: Address | undefined,
-  confirmed: Address | undefined,
-  setByLink: boolean,
-): Receiver => {
-  const trimmed = text.trim()
-  if (trimmed === '') return { text, address: undefined, status: 'self', setByLink: false }
-  if (!isAddress(trimmed) || /^0x0{40}$/.test(trimmed) || isNativeToken(trimmed))
-    return { text, address: undefined, status: 'invalid', setByLink }
-  const address = toLowerAddress(trimmed)
-  if (isSameAddress(address, account)) return { text, address: undefined, status: 'self', setByLink }
-  return { text, address, status: isSameAddress(address, confirmed) ? 'confirmed' : 'unconfirmed', setByLink }
 }
