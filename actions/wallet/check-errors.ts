@@ -2,7 +2,7 @@ import type { Difference } from '@/lib/chain/difference'
 import { BaseError } from '@/lib/errors'
 
 /** The contracts that a trade calls, by what they do. */
-export type ContractRole = 'router' | 'executor' | 'intent contract' | 'OTC contract' | 'wrapped token'
+export type ContractRole = 'router' | 'executor' | 'intent contract' | 'OTC contract' | 'wrapped token' | 'fee vault'
 
 export class MismatchError extends BaseError {
   override readonly name = 'Wallet.MismatchError'

@@ -1,0 +1,125 @@
+import { type Address, decodeAbiParameters, parseAbiParameters } from 'viem'
+import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { feeClaimCall, feeClaimLog, feesWithdrawnTopics } from '@/lib/chain/fee-claim'
+import { feeContractOf } from '@/lib/chain/fee-contract'
+import { netTransfers } from '@/lib/chain/net-transfers'
+import { verifyFeeClaim } from '@/lib/chain/verify-fee-claim'
+import { sendSteps } from '../run/planned-steps'
+import type { Progress } from '../run/progress'
+import type { StepTools } from '../run/run-tools'
+import { sendCall } from '../run/send-call'
+import { switchTo } from '../run/switch-to'
+import { assertCode } from '../wallet/assert-domain'
+import { MismatchError } from '../wallet/check-errors'
+import { type ExpectedLog, shownLog } from '../wallet/expected-log'
+import type { ChainReceipt, RpcRequest } from '../wallet/receipt'
+import { throwRevertError } from '../wallet/revert'
+import type { Sender } from '../wallet/sender'
+import type { ClaimOutcome, ClaimStepKind, ClaimSubject, Credit } from './claim-run'
+import { FeesChangedError, NotPaidError, VaultPausedError } from './partner-errors'
+import { readCredits } from './read-credits'
+
+export type ClaimDeps = StepTools & {
+  sender: Pick<Sender, 'simulate' | 'sendTransaction'>
+  switchChain: (chainId: number) => Promise<void>
+  progress: Progress<ClaimStepKind>
+}
+
+export type ClaimPlan = { chain: Chain; account: Address; walletChainId: number; claim: ClaimSubject }
+
+const roles = { market: 'fee vault', intent: 'intent contract' } as const
+
+/**
+ * Claims all that a contract owes the account of some tokens: amounts read anew, verified, simulated, sent, and believed when the chain shows
+ * each payment. Fees only grow until they are claimed, so more than was confirmed is paid, and less is not asked for.
+ *
+ * @throws {NoFeeContractError | UnknownContractError} when the chain has no such contract, or no code is there
+ * @throws {VaultPausedError} when the fee vault pays nothing for now
+ * @throws {FeesChangedError} when less is owed than was confirmed
+ * @throws {NotPaidError} when the chain shows no payment
+ */
+export const claimFees = async (
+  deps: ClaimDeps,
+  { chain, account, walletChainId, claim }: ClaimPlan,
+): Promise<ClaimOutcome> => {
+  const call = callOf(claim)
+  await switchTo(deps, { chain, walletChainId, tail: sendSteps })
+  return sendCall(deps, {
+    ...{ chain, account, readOutcome: (receipt) => readClaimed(deps.rpc, receipt, { chain, account, claim }) },
+    prepare: async () => {
+      const transaction = feeClaimCall(chain, call)
+      await assertCode(deps.rpc, { role: roles[claim.surface], address: transaction.to })
+      const { isPaused, amounts } = await readNow(deps.rpc, chain, account, claim)
+      if (isPaused) throw new VaultPausedError()
+      for (const { token, amount: confirmed } of claim.credits) {
+        const now = amounts[toLowerAddress(token)] ?? 0n
+        if (now === 0n || now < confirmed) throw new FeesChangedError({ token, confirmed, now })
+      }
+      const differences = verifyFeeClaim(chain, transaction, call)
+      if (differences.length > 0) throw new MismatchError({ differences })
+      return { ...transaction, expectedLog: feeClaimLog(chain, account, call) }
+    },
+  })
+}
+
+type Place = { chain: Chain; account: Address; claim: ClaimSubject }
+
+/**
+ * What a mined claim paid, token by token: by the contract's log of it, or the token's transfer to the recipient; where neither is written, as
+ * of native tokens by other deployments, by what the contract still owes in that block.
+ *
+ * @throws {NotPaidError} when none of them shows it
+ */
+export const readClaimed = async (
+  rpc: RpcRequest,
+  receipt: ChainReceipt,
+  { chain, account, claim }: Place,
+): Promise<ClaimOutcome> => {
+  const told = claim.credits.map((credit) => ({ credit, amount: toldOf(receipt, { chain, account, claim }, credit) }))
+  // Asked only where no log tells.
+  const owed = told.some(({ amount }) => amount === undefined)
+    ? (await readNow(rpc, chain, account, claim, { blockHash: receipt.blockHash })).amounts
+    : {}
+  const paid = told.map(({ credit, amount }) => {
+    if (amount !== undefined && amount >= credit.amount) return { token: credit.token, amount }
+    if (amount === undefined && owed[toLowerAddress(credit.token)] === 0n) return credit
+    throw new NotPaidError({ hash: receipt.hash, token: credit.token })
+  })
+  return { paid, transactionHash: receipt.hash, gasPaid: receipt.gasUsed * receipt.effectiveGasPrice }
+}
+
+/** What FeesWithdrawn says beside its topics. */
+const withdrawn = parseAbiParameters('uint256 amount, address recipient')
+
+/** Raw units that logs say were paid; undefined where none says anything. */
+const toldOf = (receipt: ChainReceipt, { chain, account, claim }: Place, { token }: Credit): bigint | undefined => {
+  const contract = feeContractOf(chain, claim.surface)!
+  const written: ExpectedLog = { address: contract, topics: feesWithdrawnTopics(account, token) }
+  const log = shownLog(receipt, written)
+  if (log) {
+    const [amount, recipient] = decodeAbiParameters(withdrawn, log.data)
+    return isSameAddress(recipient, claim.recipient) ? amount : 0n
+  }
+  if (isNativeToken(token)) return undefined
+  // Of the contract's side: a token may take something on the way.
+  const moved = -netTransfers(receipt.logs, token, contract)
+  return moved > 0n && netTransfers(receipt.logs, token, claim.recipient) > 0n ? moved : undefined
+}
+
+const callOf = ({ surface, recipient, credits }: ClaimSubject) => ({
+  ...{ surface, recipient },
+  tokens: credits.map(({ token }) => token),
+})
+
+const readNow = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  account: Address,
+  claim: ClaimSubject,
+  block?: { blockHash: string },
+) => {
+  const { tokens } = callOf(claim)
+  const readings = await readCredits(rpc, chain, account, tokens, block).catch(throwRevertError)
+  return readings.find(({ surface }) => surface === claim.surface)!
+}

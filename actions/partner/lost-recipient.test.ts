@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { lostRecipientOf } from './lost-recipient'
+
+const token = `0x${'11'.repeat(20)}` as const
+
+test('default', () => {
+  const { feeVault, intent, deltaWrappedNative, permit2 } = mainnet.contracts
+  expect(
+    [feeVault, intent, deltaWrappedNative, permit2, token].map((one) => lostRecipientOf(mainnet, one, [token])),
+  ).toEqual(['the fee vault', 'the intent contract', 'a wrapped token', 'Permit2', 'one of the tokens'])
+})
+
+test('behavior: everybody else, also where the chain has no intents', () => {
+  expect(lostRecipientOf(mainnet, developmentAccounts[1], [token])).toBeUndefined()
+  const { intent: _, ...contracts } = mainnet.contracts
+  expect(lostRecipientOf({ ...mainnet, contracts }, developmentAccounts[1], [])).toBeUndefined()
+})

@@ -1,0 +1,20 @@
+import type { Address } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { lostReceiverOf } from '@/lib/chain/lost-receiver'
+
+/**
+ * Names the contract that a recipient of fees is, where that contract could never use what it is paid; undefined for everybody else.
+ *
+ * @example
+ * lostRecipientOf(mainnet, mainnet.contracts.feeVault, [usdc]) // 'the fee vault'
+ */
+export const lostRecipientOf = (chain: Chain, recipient: Address, tokens: readonly Address[]): string | undefined => {
+  const { intent, deltaWrappedNative } = chain.contracts
+  const lost: [string | undefined, string][] = [
+    [intent, 'the intent contract'],
+    [deltaWrappedNative, 'a wrapped token'],
+    ...tokens.map((token): [string, string] => [token, 'one of the tokens']),
+  ]
+  return lostReceiverOf(chain, recipient, []) ?? lost.find(([address]) => isSameAddress(address, recipient))?.[1]
+}
