@@ -1,7 +1,7 @@
 'use client'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
-import { useConfig } from 'wagmi'
+import { type Config, useConfig } from 'wagmi'
 import { nextAskAt, nextBlockAt, nextPace, type Pace } from '@/actions/wallet/block-pace'
 import { useSite } from '../use-site'
 import { rpcOf } from './wallet-rpc'
@@ -30,15 +30,9 @@ type BlockAnswer = {
 export const ofChain = (chainId: number | undefined) => ['chain', chainId] as const
 export const blockKey = (chainId: number | undefined) => ['block', chainId] as const
 
-/**
- * The newest block of a chain, and whether its node answers. Asked for once a block, and only while the page is looked at; all that is
- * read at each block (`useChainQuery`) is asked for in the same moment, so that it travels in the same request.
- */
-export function useBlockAnswer(chainId: number | undefined): BlockAnswer {
-  const config = useConfig()
-  const { world } = useSite()
-  const minMs = pollMs[world]
-  const { data, isError, errorUpdateCount } = useQuery({
+/** How the newest block of a chain is asked for. */
+const blockOptions = (config: Config, minMs: number, chainId: number | undefined) =>
+  queryOptions({
     queryKey: blockKey(chainId),
     queryFn: async ({ client, queryKey }): Promise<Block> => {
       const { data: before, status, fetchFailureCount = 0 } = client.getQueryState<Block>(queryKey) ?? {}
@@ -75,8 +69,30 @@ export function useBlockAnswer(chainId: number | undefined): BlockAnswer {
     retry: missedPolls,
     retryDelay: minMs,
   })
-  // Before the first answer, every new try takes the error back.
-  return { block: data, isLost: isError || (data === undefined && errorUpdateCount > 0) }
+
+type Answered = { data: Block | undefined; isError: boolean; errorUpdateCount: number }
+
+// Before the first answer, every new try takes the error back.
+const toAnswer = ({ data, isError, errorUpdateCount }: Answered): BlockAnswer => ({
+  block: data,
+  isLost: isError || (data === undefined && errorUpdateCount > 0),
+})
+
+/**
+ * The newest block of a chain, and whether its node answers. Asked for once a block, and only while the page is looked at; all that is
+ * read at each block (`useChainQuery`) is asked for in the same moment, so that it travels in the same request.
+ */
+export function useBlockAnswer(chainId: number | undefined): BlockAnswer {
+  const config = useConfig()
+  const { world } = useSite()
+  return toAnswer(useQuery(blockOptions(config, pollMs[world], chainId)))
+}
+
+/** The same of several chains, in the order asked; none of them twice. */
+export function useBlockAnswers(chainIds: readonly number[]): readonly BlockAnswer[] {
+  const config = useConfig()
+  const { world } = useSite()
+  return useQueries({ queries: chainIds.map((chainId) => blockOptions(config, pollMs[world], chainId)) }).map(toAnswer)
 }
 
 /** A timer that is due already. */

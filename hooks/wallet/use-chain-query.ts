@@ -1,8 +1,8 @@
 'use client'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useConfig } from 'wagmi'
+import { type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { type Config, useConfig } from 'wagmi'
 import type { RpcRequest } from '@/actions/wallet/receipt'
-import { type Block, blockKey, ofChain, useBlockAnswer } from './use-block'
+import { type Block, blockKey, ofChain, useBlockAnswer, useBlockAnswers } from './use-block'
 import { rpcOf } from './wallet-rpc'
 
 type ChainQuery<value> = {
@@ -23,11 +23,13 @@ type ChainAnswer<value> = {
   isError: boolean
 }
 
-/** What the node of a chain says now, read anew with each block. */
-export function useChainQuery<value>({ chainId, key, read, enabled, keeps }: ChainQuery<value>): ChainAnswer<value> {
-  const config = useConfig()
-  const { block, isLost } = useBlockAnswer(enabled ? chainId : undefined)
-  const { data, isError } = useQuery({
+/** How something is read of a chain, once its newest block is known. */
+const chainOptions = <value>(
+  config: Config,
+  { chainId, key, read, enabled, keeps }: ChainQuery<value>,
+  block: Block | undefined,
+) =>
+  queryOptions({
     queryKey: [...ofChain(chainId), ...key],
     queryFn: async ({ client }) => {
       // The block that was known when the reading began: a node can be read at a newer one, never at an older one.
@@ -42,10 +44,33 @@ export function useChainQuery<value>({ chainId, key, read, enabled, keeps }: Cha
     gcTime: 10_000,
     retry: 1,
   })
+
+type Read<value> = { data: { value: value; blockNumber: bigint } | undefined; isError: boolean }
+
+const toAnswer = <value>({ data, isError }: Read<value>, isLost: boolean): ChainAnswer<value> => {
   // Without new blocks nothing is read anew, so nothing fails either.
   const hasFailed = isError || isLost
   const known = hasFailed ? undefined : data
   return { data: known?.value, blockNumber: known?.blockNumber, isError: hasFailed }
+}
+
+/** What the node of a chain says now, read anew with each block. */
+export function useChainQuery<value>(query: ChainQuery<value>): ChainAnswer<value> {
+  const config = useConfig()
+  const { block, isLost } = useBlockAnswer(query.enabled ? query.chainId : undefined)
+  return toAnswer(useQuery(chainOptions(config, query, block)), isLost)
+}
+
+/** The same of several chains, in the order asked; none of them twice. */
+export function useChainQueries<value>(
+  queries: readonly (Omit<ChainQuery<value>, 'enabled'> & { chainId: number })[],
+): readonly ChainAnswer<value>[] {
+  const config = useConfig()
+  const blocks = useBlockAnswers(queries.map(({ chainId }) => chainId))
+  const answers = useQueries({
+    queries: queries.map((query, index) => chainOptions(config, { ...query, enabled: true }, blocks[index]?.block)),
+  })
+  return answers.map((answer, index) => toAnswer(answer, blocks[index]!.isLost))
 }
 
 const isSameStart = (key: readonly unknown[] | undefined, start: readonly unknown[]): boolean =>
